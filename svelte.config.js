@@ -1,0 +1,35 @@
+import adapter from '@sveltejs/adapter-static';
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+/** SHA-256 of the inline style of SvelteKit's route announcer, the one inline style of the page. */
+const announcerStyle = 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=';
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+	preprocess: vitePreprocess(),
+	kit: {
+		adapter: adapter({ precompress: true }),
+		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).
+		router: { type: 'hash' },
+		paths: { relative: true },
+		// A version of the source, not of the moment of building: two builds of one commit are identical.
+		version: { name: process.env.npm_package_version ?? '0' },
+		csp: {
+			mode: 'hash',
+			directives: {
+				'default-src': ['none'],
+				'script-src': ['self'],
+				'style-src': ['self'],
+				'style-src-attr': ['unsafe-hashes', announcerStyle],
+				'img-src': ['self', 'data:', 'blob:'],
+				'connect-src': ['self', 'http:', 'https:'],
+				'manifest-src': ['self'],
+				'worker-src': ['self'],
+				'base-uri': ['none'],
+				'form-action': ['none'],
+				'require-trusted-types-for': ['script'],
+				'trusted-types': ['svelte-trusted-html', 'sveltekit-trusted-url']
+			}
+		}
+	}
+};
