@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+const address = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
+const service = v.object({ name: v.string(), url: address });
+
+const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);
+export type Section = v.InferOutput<typeof section>;
+
+/** What the operator of a site may set in `config.json`, without a rebuild. Whatever is left out has its default. */
+const config = v.object({
+	title: v.optional(v.string(), 'Oriel'),
+	coin: v.optional(
+		v.object({
+			ticker: v.optional(v.string(), 'XMR'),
+			/** One coin is 10^decimals atomic units. */
+			decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)), 12),
+			uriScheme: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/)), 'monero')
+		}),
+		{}
+	),
+	/** The network that the nodes should be on, as `get_info` calls it; any when left out. */
+	network: v.optional(v.string()),
+	nodes: v.optional(v.array(service), [{ name: 'This computer', url: 'http://127.0.0.1:18081' }]),
+	wallets: v.optional(v.array(service), []),
+	sections: v.optional(v.array(section), ['explorer'])
+});
+
+export type Config = v.InferOutput<typeof config>;
+export type Service = v.InferOutput<typeof service>;
+
+/** What holds when there is no `config.json`. */
+export const defaultConfig: Config = v.parse(config, {});
+
+/**
+ * Reads what `config.json` holds.
+ *
+ * @returns the configuration, and a sentence about what was wrong with it when defaults had to stand in
+ */
+export function readConfig(value: unknown): { config: Config; problem: string | null } {
+	const { success, output, issues } = v.safeParse(config, value);
+	if (success) return { config: output, problem: null };
+	const where = v.getDotPath(issues[0]) ?? 'it';
+	return { config: defaultConfig, problem: `config.json was not used: ${where} is not as documented.` };
+}

@@ -1,0 +1,120 @@
+import type { Client } from '../rpc/client';
+import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
+import { getInfo, type NodeInfo } from '../rpc/daemon/node';
+import { RpcError } from '../rpc/errors';
+
+/** Milliseconds between two questions for the tip: 12 calls a minute, and a new block is seen within 5 s. */
+const INTERVAL = 5000;
+
+/** Names for what a load read; a load that `depends` on one runs again when it is invalidated. */
+export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
+
+/**
+ * Follows a node: the only timer of the app. While the tab is seen it asks for the tip, and invalidates what changed.
+ * `now` moves with it, so that ages on screen do.
+ */
+export class Live {
+	/** The newest `get_info` answer of the followed node. */
+	info: NodeInfo | null = $state.raw(null);
+	/** Why the newest question went unanswered. */
+	failure: RpcError | null = $state.raw(null);
+	/** Unix seconds. */
+	now = $state(Math.floor(Date.now() / 1000));
+	/** A height that some other answer told before the first `get_info`. */
+	hint: number | null = $state.raw(null);
+
+	#node: Client | null = null;
+	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
+
+	/** The node's `get_info`, from an answer of this moment when there is one. For loads. @throws RpcError */
+	latest(node: Client): Promise<NodeInfo> {
+		if (this.#asked?.node === node && Date.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
+		return this.#ask(node);
+	}
+
+	/** The number of blocks, as another answer implies it: spares the first question of pages that need no more. */
+	tell(node: Client, height: number): void {
+		if (!this.#asked || this.#asked.node !== node) this.hint = height;
+	}
+
+	/** Follows a node until the returned function is called. @param invalidate called with the key of what changed */
+	follow(node: Client, invalidate: (key: ChainKey) => Promise<unknown>): () => void {
+		this.#node = node;
+		this.#invalidate = invalidate;
+		if (this.#asked?.node !== node) {
+			this.info = null;
+			this.failure = null;
+		}
+		const seen = () => {
+			clearTimeout(this.#timer);
+			if (document.visibilityState === 'visible') void this.#tick(node);
+		};
+		document.addEventListener('visibilitychange', seen);
+		if (this.hint !== null && this.info === null) this.#schedule(node);
+		else seen();
+		return () => {
+			document.removeEventListener('visibilitychange', seen);
+			clearTimeout(this.#timer);
+			this.#node = null;
+			this.hint = null;
+		};
+	}
+
+	#ask(node: Client): Promise<NodeInfo> {
+		const asked = { node, at: Date.now(), answer: node.call(getInfo) };
+		this.#asked = asked;
+		// A failure is not kept: whoever asks next asks the node.
+		asked.answer.catch(() => {
+			if (this.#asked === asked) this.#asked = null;
+		});
+		return asked.answer;
+	}
+
+	#schedule(node: Client): void {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => void this.#tick(node), INTERVAL);
+	}
+
+	async #tick(node: Client): Promise<void> {
+		if (document.visibilityState !== 'visible') return;
+		this.now = Math.floor(Date.now() / 1000);
+		try {
+			const info = await this.latest(node);
+			if (this.#node !== node) return;
+			const changed = await changes(node, this.info, info, this.failure !== null);
+			if (this.#node !== node) return;
+			this.info = info;
+			this.failure = null;
+			for (const key of changed) await this.#invalidate(key);
+		} catch (error) {
+			if (this.#node !== node) return;
+			if (!(error instanceof RpcError)) throw error;
+			this.failure = error;
+		}
+		if (this.#node === node) this.#schedule(node);
+	}
+}
+
+/** What changed between two answers. One more call, when there is a new tip, tells a longer chain from another chain. */
+async function changes(node: Client, before: NodeInfo | null, now: NodeInfo, recovered: boolean): Promise<ChainKey[]> {
+	if (recovered) return ['chain:tip', 'chain:pool', 'chain:reorganised'];
+	if (!before) return [];
+	if (before.top_block_hash !== now.top_block_hash) {
+		return (await isContinued(node, before, now))
+			? ['chain:tip', 'chain:pool']
+			: ['chain:tip', 'chain:pool', 'chain:reorganised'];
+	}
+	const poolChanged = before.tx_pool_size !== now.tx_pool_size;
+	const alternativesChanged = before.alt_blocks_count !== now.alt_blocks_count;
+	return [...(poolChanged ? (['chain:pool'] as const) : []), ...(alternativesChanged ? (['chain:tip'] as const) : [])];
+}
+
+async function isContinued(node: Client, before: NodeInfo, now: NodeInfo): Promise<boolean> {
+	if (now.height <= before.height) return false;
+	const { block_header } = await node.call(getBlockHeaderByHeight, { height: before.height - 1 });
+	return block_header.hash === before.top_block_hash;
+}
+
+export const live = new Live();

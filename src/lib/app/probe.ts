@@ -1,0 +1,31 @@
+import { createClient } from '../rpc/client';
+import { getInfo, type NodeInfo } from '../rpc/daemon/node';
+import type { Login } from '../rpc/digest';
+import { RpcError, type Failure } from '../rpc/errors';
+
+/** What came of trying an address: the node's own description, or why there is none. */
+export type Probe = { info: NodeInfo } | { failure: Failure };
+
+/** Tries whether a node answers at an address. Never throws for what the node does. */
+export async function probeNode(url: string, login: Login | undefined, signal: AbortSignal): Promise<Probe> {
+	try {
+		return { info: await createClient({ url, login }).call(getInfo, undefined, { signal }) };
+	} catch (error) {
+		if (error instanceof RpcError) return { failure: error.failure };
+		throw error;
+	}
+}
+
+/**
+ * The address somebody typed, made whole: `node.example:18081` means http. Null when it is none.
+ *
+ * A login in it is refused: it would end up in the list of saved nodes.
+ */
+export function readNodeAddress(text: string): string | null {
+	const typed = text.trim().replace(/\/+$/, '');
+	const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
+	if (typed === '' || !URL.canParse(whole)) return null;
+	const url = new URL(whole);
+	const plain = (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
+	return plain && !url.search && !url.hash ? url.href.replace(/\/+$/, '') : null;
+}

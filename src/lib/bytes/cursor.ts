@@ -1,0 +1,138 @@
+import { BytesError } from './error';
+
+/**
+ * Reads values one after another from bytes. Every length is checked before anything is made from it, and every
+ * failure is a {@link BytesError} that names the field and its offset.
+ */
+export class Cursor {
+	/** The next byte to be read. */
+	position = 0;
+	readonly #bytes: Uint8Array;
+	readonly #names: string[] = [];
+	readonly #indices: number[] = [];
+
+	constructor(bytes: Uint8Array) {
+		this.#bytes = bytes;
+	}
+
+	get remaining(): number {
+		return this.#bytes.length - this.position;
+	}
+
+	get done(): boolean {
+		return this.position === this.#bytes.length;
+	}
+
+	/** What is read until `leave` belongs to `name`; only errors' paths show it. */
+	enter(name: string): void {
+		this.#names.push(name);
+		this.#indices.push(-1);
+	}
+
+	/** What is read until the next `item` or `leave` is item `index` of the list entered last. */
+	item(index: number): void {
+		this.#indices[this.#indices.length - 1] = index;
+	}
+
+	leave(): void {
+		this.#names.pop();
+		this.#indices.pop();
+	}
+
+	u8(what: string): number {
+		return this.#bytes[this.#take(what, 1)] ?? 0;
+	}
+
+	/** Four bytes, the lowest first. */
+	u32(what: string): number {
+		const view = this.bytes(what, 4);
+		return new DataView(view.buffer, view.byteOffset, 4).getUint32(0, true);
+	}
+
+	/** The next `length` bytes: a view, not a copy. */
+	bytes(what: string, length: number): Uint8Array {
+		const start = this.#take(what, length);
+		return this.#bytes.subarray(start, start + length);
+	}
+
+	/** A list of items of `length` bytes each. */
+	list(what: string, count: number, length: number): Uint8Array[] {
+		const start = this.#take(what, count * length);
+		const items: Uint8Array[] = [];
+		for (let i = 0; i < count; i++) items.push(this.#bytes.subarray(start + i * length, start + (i + 1) * length));
+		return items;
+	}
+
+	/** A varint of up to 64 bits. */
+	varint(what: string): bigint {
+		const size = this.#varintSize(what);
+		if (size <= 7) return BigInt(this.#sevenBits(size));
+		const low = BigInt(this.#sevenBits(7));
+		return low | (BigInt(this.#sevenBits(size - 7)) << 49n);
+	}
+
+	/** A varint that fits a number without loss: up to 2^53 - 1. */
+	varintNumber(what: string): number {
+		const start = this.position;
+		const size = this.#varintSize(what);
+		if (size <= 7) return this.#sevenBits(size);
+		const value = this.#sevenBits(7) + this.#sevenBits(size - 7) * 2 ** 49;
+		return Number.isSafeInteger(value) ? value : this.fail(what, 'is larger than 2^53 - 1', start);
+	}
+
+	/** How many items follow: a varint, refused when so many items of at least `itemBytes` bytes each cannot follow. */
+	count(what: string, itemBytes = 1): number {
+		const start = this.position;
+		const count = this.varintNumber(what);
+		const room = Math.floor(this.remaining / itemBytes);
+		return count <= room ? count : this.fail(what, `counts ${count}, at most ${room} can follow`, start);
+	}
+
+	/** Says that everything has been read. */
+	finish(what: string): void {
+		if (!this.done) this.fail(what, `${this.remaining} bytes are left over`);
+	}
+
+	/** Throws a {@link BytesError} about `what`, under the names entered. */
+	fail(what: string, problem: string, offset = this.position): never {
+		const under = this.#names.map((name, i) => {
+			const index = this.#indices[i] ?? -1;
+			return index < 0 ? `${name}.` : `${name}[${index}].`;
+		});
+		throw new BytesError(under.join('') + what, offset, problem);
+	}
+
+	#take(what: string, length: number): number {
+		const start = this.position;
+		if (length > this.remaining) this.fail(what, `needs ${length} bytes, ${this.remaining} are left`);
+		this.position = start + length;
+		return start;
+	}
+
+	/** How many bytes the varint at `position` has. Held to the rules of the reference implementation's common/varint.h. */
+	#varintSize(what: string): number {
+		const bytes = this.#bytes;
+		const room = Math.min(this.remaining, 10);
+		let size = 0;
+		let byte = 0x80;
+		while (byte >= 0x80) {
+			if (size === room) this.fail(what, room === 10 ? 'has more than 64 bits' : 'is a varint cut short');
+			byte = bytes[this.position + size++] ?? 0;
+		}
+		if (byte === 0 && size > 1) this.fail(what, 'is a varint longer than its value needs');
+		if (byte > 1 && size === 10) this.fail(what, 'has more than 64 bits');
+		return size;
+	}
+
+	/** Takes `size` bytes (at most seven, so that a number holds the value) of a varint, seven bits from each. */
+	#sevenBits(size: number): number {
+		const bytes = this.#bytes;
+		let value = 0;
+		let scale = 1;
+		for (const end = this.position + size; this.position < end; this.position++) {
+			value += ((bytes[this.position] ?? 0) & 0x7f) * scale;
+			scale *= 128;
+		}
+		return value;
+	}
+}

@@ -1,0 +1,98 @@
+import { Cursor } from '../bytes/cursor';
+import { BytesError } from '../bytes/error';
+
+/**
+ * One field of a transaction's extra. `bytes` is all of it, with its tag; keys and ids are views, 32 bytes each but the
+ * encrypted payment id's 8.
+ */
+export type ExtraField = { bytes: Uint8Array } & ExtraContent;
+
+export type ExtraContent =
+	| { kind: 'padding' }
+	| { kind: 'public_key'; public_key: Uint8Array }
+	| { kind: 'payment_id'; payment_id: Uint8Array }
+	| { kind: 'encrypted_payment_id'; payment_id: Uint8Array }
+	/** A nonce that holds no payment id. */
+	| { kind: 'nonce'; nonce: Uint8Array }
+	| { kind: 'merge_mining_tag'; depth: bigint; merkle_root: Uint8Array }
+	/** One public key for each output. */
+	| { kind: 'additional_public_keys'; public_keys: Uint8Array[] }
+	| { kind: 'mysterious_minergate'; data: Uint8Array }
+	/** From a tag that is not known, or a field that cannot be read, to the end. */
+	| { kind: 'unknown'; reason: string };
+
+/** The most bytes of a nonce, and of padding with its tag. */
+const maxLength = 255;
+
+function readPadding(cursor: Cursor): ExtraContent {
+	const zeros = cursor.bytes('padding', cursor.remaining);
+	if (zeros.some((byte) => byte !== 0)) cursor.fail('padding', 'is followed by something else');
+	if (zeros.length >= maxLength) cursor.fail('padding', `is longer than ${maxLength} bytes`);
+	return { kind: 'padding' };
+}
+
+function readBlob(cursor: Cursor, what: string): Uint8Array {
+	return cursor.bytes(what, cursor.count(what));
+}
+
+function readNonce(cursor: Cursor): ExtraContent {
+	const nonce = readBlob(cursor, 'nonce');
+	if (nonce.length > maxLength) cursor.fail('nonce', `is longer than ${maxLength} bytes`);
+	if (nonce.length === 33 && nonce[0] === 0x00) return { kind: 'payment_id', payment_id: nonce.subarray(1) };
+	if (nonce.length === 9 && nonce[0] === 0x01) return { kind: 'encrypted_payment_id', payment_id: nonce.subarray(1) };
+	return { kind: 'nonce', nonce };
+}
+
+function readMergeMiningTag(cursor: Cursor): ExtraContent {
+	const length = cursor.count('merge_mining_tag');
+	const start = cursor.position;
+	const depth = cursor.varint('depth');
+	const merkle_root = cursor.bytes('merkle_root', 32);
+	const read = cursor.position - start;
+	if (read !== length) cursor.fail('merge_mining_tag', `says ${length} bytes, its depth and root have ${read}`, start);
+	return { kind: 'merge_mining_tag', depth, merkle_root };
+}
+
+function readContent(cursor: Cursor): ExtraContent {
+	const tag = cursor.u8('tag');
+	switch (tag) {
+		case 0x00:
+			return readPadding(cursor);
+		case 0x01:
+			return { kind: 'public_key', public_key: cursor.bytes('public_key', 32) };
+		case 0x02:
+			return readNonce(cursor);
+		case 0x03:
+			return readMergeMiningTag(cursor);
+		case 0x04: {
+			const count = cursor.count('additional_public_keys', 32);
+			return { kind: 'additional_public_keys', public_keys: cursor.list('additional_public_keys', count, 32) };
+		}
+		case 0xde:
+			return { kind: 'mysterious_minergate', data: readBlob(cursor, 'mysterious_minergate') };
+		default:
+			return cursor.fail('tag', `0x${tag.toString(16).padStart(2, '0')} is not known`, cursor.position - 1);
+	}
+}
+
+/**
+ * The fields of a transaction's extra, in order; together they cover every byte. Nobody checks extra before it enters
+ * the chain, so nothing here is an error: what cannot be read becomes a last field of kind `unknown` with the reason.
+ * Source: the reference implementation's tx_extra.h.
+ */
+export function parseExtra(bytes: Uint8Array): ExtraField[] {
+	const cursor = new Cursor(bytes);
+	const fields: ExtraField[] = [];
+	while (!cursor.done) {
+		const start = cursor.position;
+		try {
+			const content = readContent(cursor);
+			fields.push({ ...content, bytes: bytes.subarray(start, cursor.position) });
+		} catch (error) {
+			if (!(error instanceof BytesError)) throw error;
+			fields.push({ kind: 'unknown', reason: error.message, bytes: bytes.subarray(start) });
+			break;
+		}
+	}
+	return fields;
+}

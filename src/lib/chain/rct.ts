@@ -1,0 +1,74 @@
+import type { Cursor } from '../bytes/cursor';
+
+/** RingCT's types. Source: the enumeration in the reference implementation's ringct/rctTypes.h. */
+export const rctType = {
+	none: 0,
+	full: 1,
+	simple: 2,
+	bulletproof: 3,
+	bulletproof2: 4,
+	clsag: 5,
+	bulletproofPlus: 6
+} as const;
+
+export type RctType = (typeof rctType)[keyof typeof rctType];
+
+/** An output's amount, encrypted for its receiver. */
+export interface EcdhInfo {
+	/** 8 bytes from Bulletproof2 on, 32 before. */
+	amount: Uint8Array;
+	/** The commitment's mask, encrypted; derived instead of sent from Bulletproof2 on. */
+	mask: Uint8Array | null;
+}
+
+/** The part of RingCT that every node keeps. */
+export interface RctBase {
+	known: true;
+	type: RctType;
+	/** In atomic units. */
+	fee: bigint;
+	/** Each input's commitment, 32 bytes; null where the type has them among the prunable data or not at all. */
+	pseudo_outs: Uint8Array[] | null;
+	/** One for each output. */
+	ecdh_info: EcdhInfo[];
+	/** Each output's amount commitment, 32 bytes. */
+	out_pk: Uint8Array[];
+}
+
+/** A type newer than this reader: nothing after it can be read. */
+export interface UnknownRct {
+	known: false;
+	type: number;
+}
+
+export type Rct = RctBase | UnknownRct;
+
+function isKnown(type: number): type is RctType {
+	return type <= rctType.bulletproofPlus;
+}
+
+function readEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
+	if (type >= rctType.bulletproof2) return { mask: null, amount: cursor.bytes('amount', 8) };
+	return { mask: cursor.bytes('mask', 32), amount: cursor.bytes('amount', 32) };
+}
+
+/**
+ * Reads RingCT's base, for as many inputs and outputs as the prefix has. Source: serialize_rctsig_base in the
+ * reference implementation's ringct/rctTypes.h.
+ */
+export function readRct(cursor: Cursor, inputs: number, outputs: number): Rct {
+	const type = cursor.u8('type');
+	if (!isKnown(type)) return { known: false, type };
+	if (type === rctType.none) return { known: true, type, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] };
+
+	const fee = cursor.varint('fee');
+	const pseudo_outs = type === rctType.simple ? cursor.list('pseudo_outs', inputs, 32) : null;
+	const ecdh_info: EcdhInfo[] = [];
+	cursor.enter('ecdh_info');
+	for (let i = 0; i < outputs; i++) {
+		cursor.item(i);
+		ecdh_info.push(readEcdhInfo(cursor, type));
+	}
+	cursor.leave();
+	return { known: true, type, fee, pseudo_outs, ecdh_info, out_pk: cursor.list('out_pk', outputs, 32) };
+}

@@ -1,0 +1,31 @@
+import { rctType } from './rct';
+import type { Transaction } from './transaction';
+
+/** One aggregated proof covers at most so many outputs, for Bulletproof and Bulletproof+ alike. */
+const maxOutputs = 16;
+
+/** The bytes of a proof for 2^`log` outputs: its fixed elements, and two for each of its 6 + `log` rounds. */
+function proofBytes(fixed: number, log: number): number {
+	return 32 * (fixed + 2 * (6 + log));
+}
+
+/**
+ * A transaction's weight, by which blocks are limited and fees are set, from the size of its whole bytes (also when
+ * `tx` was read from pruned ones). It is that size, but an aggregated Bulletproof for more than two outputs, which
+ * takes longer to verify than its length shows, counts four fifths of what it saves against proofs for two.
+ *
+ * The reference implementation (get_transaction_weight in cryptonote_format_utils.cpp) takes the proof's number of
+ * outputs from its count of rounds. Here it is the outputs rounded up to a power of two, which is the same: a valid
+ * transaction has one proof with no more rounds than its outputs need. Null when the RingCT type is not known, or when
+ * there are more outputs than one proof can cover.
+ */
+export function transactionWeight(tx: Transaction, size: number): number | null {
+	const { rct } = tx;
+	if (rct === null || (rct.known && rct.type < rctType.bulletproof)) return size;
+	if (!rct.known || tx.outputs.length > maxOutputs) return null;
+	if (tx.outputs.length <= 2) return size;
+	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
+	const log = 32 - Math.clz32(tx.outputs.length - 1);
+	const saved = (proofBytes(fixed, 1) / 2) * 2 ** log - proofBytes(fixed, log);
+	return size + Math.floor((saved * 4) / 5);
+}

@@ -1,0 +1,49 @@
+import type { KeyInput } from '../chain/transaction';
+
+/** An output that an input may have spent. */
+export interface RingMember {
+	/** Global index among the outputs of the same amount. */
+	index: bigint;
+	height: number;
+	/** The transaction that made it; null when the node does not tell. */
+	txid: string | null;
+	unlocked: boolean;
+}
+
+/** A moment in the chain: what time it was at a height. Unix seconds. */
+export interface Anchor {
+	height: number;
+	time: number;
+}
+
+/**
+ * About when the block at `height` came: in a straight line between two known moments. The node tells a ring member's
+ * height and not its time; with a difficulty that follows the hash rate the error is small.
+ */
+export function timeAt(height: number, earlier: Anchor, later: Anchor): number {
+	if (later.height <= earlier.height) return later.time;
+	const part = (height - earlier.height) / (later.height - earlier.height);
+	return Math.round(earlier.time + part * (later.time - earlier.time));
+}
+
+/** The outputs to ask for with `/get_outs`, for all inputs in one list and in their order. */
+export function ringRequests(inputs: readonly KeyInput[]): { amount: bigint; index: bigint }[] {
+	return inputs.flatMap(({ amount, absolute_indices }) => absolute_indices.map((index) => ({ amount, index })));
+}
+
+interface Out {
+	height: number;
+	txid?: string | undefined;
+	unlocked: boolean;
+}
+
+/** Gives the answer to `ringRequests` back to its inputs: one list of members for each. */
+export function ringMembers(inputs: readonly KeyInput[], outs: readonly Out[]): RingMember[][] {
+	let next = 0;
+	return inputs.map(({ absolute_indices }) =>
+		absolute_indices.flatMap((index) => {
+			const out = outs[next++];
+			return out ? [{ index, height: out.height, txid: out.txid || null, unlocked: out.unlocked }] : [];
+		})
+	);
+}

@@ -1,0 +1,52 @@
+import { BytesError } from '../bytes/error';
+import { fromHex } from '../bytes/hex';
+import { transactionFee } from '../chain/fee';
+import { parseTransaction, type Transaction } from '../chain/transaction';
+import { transactionWeight } from '../chain/weight';
+import type { TransactionEntry } from '../rpc/daemon/records';
+
+/** A transaction as a node handed it over, read from its bytes. */
+export interface ReadTransaction {
+	hash: string;
+	/** Null when the bytes cannot be read; `problem` says why. */
+	transaction: Transaction | null;
+	problem: string | null;
+	/** In atomic units; null for a coinbase and where the bytes do not tell. */
+	fee: bigint | null;
+	/** In bytes; null when the node has pruned the transaction. */
+	size: number | null;
+	weight: number | null;
+}
+
+/**
+ * Reads a transaction from the hex in a node's answer. Bytes that are no transaction are no error here: what can be
+ * said is said, and `problem` has the rest.
+ */
+export function readTransaction(
+	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex'>
+): ReadTransaction {
+	const nothing = { hash: entry.tx_hash, transaction: null, fee: null, weight: null };
+	const whole = entry.as_hex !== '';
+	try {
+		const bytes = fromHex(whole ? entry.as_hex : (entry.pruned_as_hex ?? ''), 'transaction');
+		const size = whole ? bytes.length : null;
+		if (bytes.length === 0) return { ...nothing, size: null, problem: 'The node sent no bytes for it.' };
+		try {
+			const transaction = parseTransaction(bytes);
+			const weight = size === null ? null : transactionWeight(transaction, size);
+			return { hash: entry.tx_hash, transaction, problem: null, fee: transactionFee(transaction), size, weight };
+		} catch (error) {
+			if (!(error instanceof BytesError)) throw error;
+			return { ...nothing, size, problem: `Its bytes cannot be read: ${error.message}.` };
+		}
+	} catch (error) {
+		if (!(error instanceof BytesError)) throw error;
+		return { ...nothing, size: null, problem: `The node did not send hex: ${error.message}.` };
+	}
+}
+
+/** How many inputs and outputs a transaction has, as hex; null when it cannot be read. */
+export function countInputsAndOutputs(hex: string): { inputs: number; outputs: number } | null {
+	const { transaction } = readTransaction({ tx_hash: '', as_hex: hex });
+	return transaction && { inputs: transaction.inputs.length, outputs: transaction.outputs.length };
+}

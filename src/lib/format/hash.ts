@@ -1,0 +1,4 @@
+/** A hash shortened in the middle: `5f0c9a21…c41d`. Text that is short already stays whole. */
+export function shortHash(hash: string, head = 8, tail = 4): string {
+	return hash.length <= head + tail + 1 ? hash : `${hash.slice(0, head)}…${hash.slice(-tail)}`;
+}

@@ -1,0 +1,13 @@
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** A number of bytes with three significant digits: `1.54 kB`, `86 bytes`. Thousands, not 1024. */
+export function formatSize(bytes: number | bigint): string {
+	let value = Number(bytes);
+	let unit = 0;
+	while (value >= 999.5 && unit < UNITS.length - 1) {
+		value /= 1000;
+		unit++;
+	}
+	const digits = unit === 0 ? value.toString() : value.toPrecision(3).replace(/\.?0+$/, '');
+	return `${unit > 0 && value >= 100 ? Math.round(value) : digits} ${value === 1 && unit === 0 ? 'byte' : UNITS[unit]}`;
+}

@@ -1,0 +1,39 @@
+const UNITS = [
+	{ name: 'year', short: 'y', seconds: 31_557_600 },
+	{ name: 'month', short: 'mo', seconds: 2_629_800 },
+	{ name: 'day', short: 'd', seconds: 86_400 },
+	{ name: 'hour', short: 'h', seconds: 3_600 },
+	{ name: 'minute', short: 'min', seconds: 60 },
+	{ name: 'second', short: 's', seconds: 1 }
+] as const;
+
+/** A duration in its largest whole unit: `48 s`, `2 min`, `3 d`, `2 y`. @param seconds not negative */
+export function formatDuration(seconds: number): string {
+	const whole = Math.max(0, Math.round(seconds));
+	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];
+	return `${Math.floor(whole / unit.seconds)} ${unit.short}`;
+}
+
+/** A duration in words: `2 years`, `1 minute`. @param seconds not negative */
+export function formatLongDuration(seconds: number): string {
+	const whole = Math.max(0, Math.round(seconds));
+	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];
+	const value = Math.floor(whole / unit.seconds);
+	return `${value} ${unit.name}${value === 1 ? '' : 's'}`;
+}
+
+/** How long ago a moment was: `48 s ago`. A block's clock may run ahead of ours: then `just now`. Both in Unix seconds. */
+export function formatAgo(moment: number, now: number): string {
+	return now - moment < 1 ? 'just now' : `${formatDuration(now - moment)} ago`;
+}
+
+/** A moment in full, in the reader's own language and zone. @param moment Unix seconds */
+export function formatMoment(moment: number): string {
+	return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format(moment * 1000);
+}
+
+/** A moment for a `<time>` element's `datetime`; undefined when it is beyond what a date can be. @param moment Unix seconds */
+export function isoMoment(moment: number): string | undefined {
+	const date = new Date(moment * 1000);
+	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { coalesce } from './coalesce';
+import { digest, type Login } from './digest';
+import { rpcError, type Failure } from './errors';
+import { http } from './http';
+import { parseJson, stringifyJson } from './json';
+import type { Operation, ParamsOf, ResultOf } from './operation';
+import type { Answer, Exchange, Transport } from './transport';
+
+/** A way to call one service, a node or a wallet service. */
+export interface Client {
+	/** The service's address. */
+	url: string;
+	/**
+	 * Calls an operation: checks what is sent, sends it once, checks what is answered.
+	 *
+	 * @throws RpcError, of one of the kinds in `errors.ts`; TypeError when the params are not the operation's
+	 */
+	call<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<ResultOf<Op>>;
+	/** As `call`, but gives the answer's bytes as they came. For showing them. @throws RpcError */
+	raw<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<Uint8Array>;
+}
+
+export interface CallOptions {
+	signal?: AbortSignal | undefined;
+	/** Milliseconds, when the operation's own patience does not fit. */
+	patience?: number;
+}
+
+type CallArguments<Op extends Operation> =
+	ParamsOf<Op> extends undefined
+		? [params?: undefined, options?: CallOptions]
+		: [params: ParamsOf<Op>, options?: CallOptions];
+
+/**
+ * Makes a client.
+ *
+ * @param service the service's address and, where it asks for one, a login
+ * @param transport how exchanges are made; a test or a script may hand in another
+ */
+export function createClient(
+	service: { url: string; login?: Login | undefined },
+	transport = http(service.url)
+): Client {
+	const shared: Transport = coalesce(service.login ? digest(transport, service.url, service.login) : transport);
+	const loginGiven = service.login !== undefined;
+
+	const exchange = async (operation: Operation, params: unknown, options: CallOptions): Promise<[Exchange, Answer]> => {
+		const request = toExchange(operation, params, options);
+		const answer = await shared(request);
+		const failure = httpFailure(answer.status, operation, loginGiven);
+		if (failure) throw rpcError(failure, request);
+		return [request, answer];
+	};
+
+	return {
+		url: service.url,
+		async call(operation, params?: unknown, options: CallOptions = {}) {
+			const [request, answer] = await exchange(operation, params, options);
+			const fail = (failure: Failure) => rpcError(failure, request);
+			const body = await parseJson(answer.body, operation.carriesBytes).catch(() => {
+				throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'JSON', got: nameOfText(answer.body) });
+			});
+			const result = operation.style === 'json_rpc' ? unwrap(body, fail) : body;
+			return checkResult(operation, result, fail);
+		},
+		async raw(operation, params?: unknown, options: CallOptions = {}) {
+			return (await exchange(operation, params, options))[1].body;
+		}
+	};
+}
+
+/** What is sent for a call: the same for the client and for the `curl` line that a page shows. @throws TypeError */
+export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
+	const { name, style, path, method, effect, patience } = operation;
+	if (operation.params) {
+		const { issues } = v.safeParse(operation.params, params);
+		if (issues)
+			throw new TypeError(`${name}: ${v.getDotPath(issues[0]) ?? 'params'} should be ${expectation(issues[0])}`);
+	}
+	const body =
+		style === 'json_rpc'
+			? stringifyJson({ jsonrpc: '2.0', id: '0', method: name, params })
+			: operation.params && stringifyJson(params);
+	const { signal } = options;
+	return {
+		operation: name,
+		effect,
+		path,
+		method,
+		patience: options.patience ?? patience,
+		...(body !== undefined && { body }),
+		...(signal && { signal })
+	};
+}
+
+function httpFailure(status: number, operation: Operation, loginGiven: boolean): Failure | undefined {
+	if (status >= 200 && status < 300) return undefined;
+	if (status === 401) return { kind: 'unauthorized', loginGiven };
+	// A path that is not there is how a service refuses one; `/json_rpc` itself is always there, so this is no such service.
+	if (status === 404 && operation.style === 'path') return { kind: 'not_offered' };
+	if (status === 404) return { kind: 'bad_answer', where: '/json_rpc', expected: 'there', got: 'HTTP 404' };
+	return { kind: 'refused', code: status, message: `The service answered HTTP ${status}` };
+}
+
+const envelope = v.looseObject({
+	result: v.optional(v.unknown()),
+	error: v.optional(v.looseObject({ code: v.number(), message: v.string() }))
+});
+
+const METHOD_NOT_FOUND = -32601;
+
+/** The result inside a JSON-RPC 2.0 envelope. @throws RpcError when it holds an error */
+function unwrap(body: unknown, fail: (failure: Failure) => Error): unknown {
+	const { success, output } = v.safeParse(envelope, body);
+	const { error, result } = success ? output : {};
+	if (error?.code === METHOD_NOT_FOUND) throw fail({ kind: 'not_offered' });
+	if (error) throw fail({ kind: 'refused', code: error.code, message: error.message });
+	if (result === undefined) {
+		throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'a JSON-RPC result', got: nameOf(body) });
+	}
+	return result;
+}
+
+function checkResult<Op extends Operation>(
+	operation: Op,
+	result: unknown,
+	fail: (failure: Failure) => Error
+): ResultOf<Op> {
+	// Some refusals are answers whose `status` is not OK, also inside a JSON-RPC result.
+	const status = typeof result === 'object' && result !== null && 'status' in result ? result.status : 'OK';
+	if (typeof status === 'string' && status !== 'OK' && !operation.statuses.includes(status)) {
+		throw fail({ kind: 'refused', code: null, message: status || 'The service gave no reason' });
+	}
+	const { success, output, issues } = v.safeParse(operation.result, result);
+	if (success) return output;
+	const where = v.getDotPath(issues[0]) ?? 'the result';
+	throw fail({ kind: 'bad_answer', where, expected: expectation(issues[0]), got: nameOf(issues[0].input) });
+}
+
+/** Our own word for what was expected; valibot's default message would repeat what was received, which may be secret. */
+function expectation(issue: v.BaseIssue<unknown>): string {
+	return issue.message.startsWith('Invalid') ? (issue.expected ?? 'something else') : issue.message;
+}
+
+const nameOf = (value: unknown) =>
+	value === undefined ? 'missing' : value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+
+function nameOfText(body: Uint8Array): string {
+	const start = new TextDecoder().decode(body.subarray(0, 64)).trim();
+	if (start === '') return 'empty';
+	return start.startsWith('<')
+		? 'HTML'
+		: start.startsWith('{') || start.startsWith('[')
+			? 'broken or cut off'
+			: 'other text';
+}

@@ -1,0 +1,40 @@
+import { RpcError } from './errors';
+import type { Answer, Exchange, Transport } from './transport';
+
+/**
+ * Wraps a transport: equal reads that are asked in the same tick become one exchange. A change never shares one. A
+ * caller that cancels stops waiting; the exchange itself goes on while another caller wants it.
+ */
+export function coalesce(transport: Transport): Transport {
+	const shared = new Map<string, { answer: Promise<Answer>; waiting: number; abort: AbortController }>();
+
+	return (exchange) => {
+		if (exchange.effect !== 'read' || exchange.body instanceof Uint8Array) return transport(exchange);
+		const key = `${exchange.method} ${exchange.path} ${exchange.body ?? ''}`;
+		let entry = shared.get(key);
+		if (!entry) {
+			const abort = new AbortController();
+			entry = { answer: transport({ ...exchange, signal: abort.signal }), waiting: 0, abort };
+			shared.set(key, entry);
+			setTimeout(() => shared.delete(key));
+		}
+		return wait(entry, exchange);
+	};
+}
+
+async function wait(
+	entry: { answer: Promise<Answer>; waiting: number; abort: AbortController },
+	{ signal, operation }: Exchange
+): Promise<Answer> {
+	entry.waiting++;
+	if (!signal) return entry.answer;
+	return new Promise((resolve, reject) => {
+		const cancel = () => {
+			if (--entry.waiting === 0) entry.abort.abort();
+			reject(new RpcError({ kind: 'cancelled' }, operation, false));
+		};
+		if (signal.aborted) return cancel();
+		signal.addEventListener('abort', cancel, { once: true });
+		entry.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
+	});
+}

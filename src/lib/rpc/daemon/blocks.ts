@@ -1,0 +1,75 @@
+/** Blocks and their headers (daemon document, style A, and `/get_height`). */
+import {
+	answer,
+	atomicAmount,
+	count,
+	hash,
+	height,
+	hex,
+	list,
+	maybe,
+	oneOf,
+	params,
+	text,
+	wideInteger
+} from '../fields';
+import { jsonRpc, path } from '../operation';
+import { alternateChain, blockHeader } from './records';
+
+/** A block with its header, its transactions' ids and its raw bytes. */
+export const getBlock = jsonRpc('get_block', {
+	aliases: ['getblock'],
+	summary: 'A block by its height or its hash',
+	effect: 'read',
+	params: oneOf({ height: height(), hash: hash() }),
+	result: answer({
+		block_header: blockHeader,
+		blob: hex(),
+		json: text(),
+		miner_tx_hash: maybe(text()),
+		tx_hashes: list(hash())
+	})
+});
+
+export const getBlockHeaderByHeight = jsonRpc('get_block_header_by_height', {
+	aliases: ['getblockheaderbyheight'],
+	summary: 'The header of the block at a height',
+	effect: 'read',
+	params: params({ height: height() }),
+	result: answer({ block_header: blockHeader })
+});
+
+/** Headers from one height to another, both included. A restricted node gives at most 1000. */
+export const getBlockHeadersRange = jsonRpc('get_block_headers_range', {
+	aliases: ['getblockheadersrange'],
+	summary: 'The headers of a range of heights',
+	effect: 'read',
+	params: params({ start_height: height(), end_height: height() }),
+	result: answer({ headers: list(blockHeader) })
+});
+
+export const getAlternateChains = jsonRpc('get_alternate_chains', {
+	summary: 'Chains beside the main chain that the node holds',
+	effect: 'read',
+	result: answer({ chains: list(alternateChain) })
+});
+
+export const getAltBlocksHashes = path('/get_alt_blocks_hashes', {
+	summary: 'The hashes of all blocks beside the main chain that the node holds',
+	effect: 'read',
+	result: answer({ blks_hashes: list(hash()) })
+});
+
+/** Emission and fees of `count` blocks from `height` on. The node reads every one of them: a long call on a long chain. */
+export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
+	summary: 'What the blocks of a range of heights gave to their miners',
+	effect: 'read',
+	patience: 120_000,
+	params: params({ height: height(), count: count() }),
+	result: answer({
+		emission_amount: atomicAmount(),
+		fee_amount: atomicAmount(),
+		wide_emission_amount: maybe(wideInteger()),
+		wide_fee_amount: maybe(wideInteger())
+	})
+});

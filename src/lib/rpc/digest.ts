@@ -1,0 +1,137 @@
+import type { Answer, Exchange, Transport } from './transport';
+
+/** A login for HTTP digest authentication. It lives in memory and leaves the page only as a hash. */
+export interface Login {
+	user: string;
+	password: string;
+}
+
+interface Session {
+	algorithm: 'MD5' | 'MD5-sess';
+	realm: string;
+	nonce: string;
+	opaque: string | undefined;
+	/** One client nonce for a server nonce, so that both readings of MD5-sess come to the same hash. */
+	cnonce: string;
+	/** How many requests were signed with this nonce. */
+	count: number;
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for
+ * the calls that follow, and takes up a new one when the old is stale. A request that got 401 was not carried out, so
+ * sending it again with a digest repeats nothing.
+ *
+ * One exchange at a time: the services tie a nonce to a connection, and a browser opens a second connection only when
+ * the first is busy.
+ *
+ * @param url the service's address; its path is part of what is signed
+ */
+export function digest(transport: Transport, url: string, login: Login): Transport {
+	const basePath = new URL(url).pathname.replace(/\/+$/, '');
+	let session: Session | undefined;
+	let last: Promise<unknown> = Promise.resolve();
+
+	const send = async (exchange: Exchange): Promise<Answer> => {
+		for (let attempt = 1; ; attempt++) {
+			const signed = session
+				? {
+						...exchange,
+						headers: { ...exchange.headers, authorization: await authorize(session, login, exchange, basePath) }
+					}
+				: exchange;
+			const answer = await transport(signed);
+			if (answer.status !== 401) return answer;
+			const before = session;
+			const challenge = chooseChallenge(answer.headers.get('www-authenticate') ?? '');
+			session = challenge && { ...challenge, cnonce: randomHex(16), count: 0 };
+			// A signed request that is refused without `stale` means a wrong login: asking again would change nothing.
+			if (!challenge || attempt === ATTEMPTS || (before && !challenge.stale)) return answer;
+		}
+	};
+
+	return (exchange) => {
+		const answer = last.then(() => send(exchange));
+		last = answer.catch(() => undefined);
+		return answer;
+	};
+}
+
+interface Challenge extends Pick<Session, 'algorithm' | 'realm' | 'nonce' | 'opaque'> {
+	stale: boolean;
+}
+
+/**
+ * The first challenge of a `WWW-Authenticate` value that this page can answer, or undefined. Several challenges may be
+ * joined by commas, which is how `fetch` gives a header that came more than once.
+ */
+export function chooseChallenge(header: string): Challenge | undefined {
+	for (const { scheme, parameters } of parseChallenges(header)) {
+		const { realm, nonce, qop, opaque, stale, algorithm = 'MD5' } = parameters;
+		const known = (['MD5', 'MD5-sess'] as const).find((name) => name.toLowerCase() === algorithm.toLowerCase());
+		const auth = qop?.split(',').some((option) => option.trim().toLowerCase() === 'auth');
+		if (scheme.toLowerCase() !== 'digest' || realm === undefined || !nonce || !auth || !known) continue;
+		return { algorithm: known, realm, nonce, opaque, stale: stale?.toLowerCase() === 'true' };
+	}
+	return undefined;
+}
+
+/** Reads challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. */
+export function parseChallenges(header: string): { scheme: string; parameters: Record<string, string> }[] {
+	const part = /[\s,]*(?:([A-Za-z][\w-]*)[ \t]+)?([A-Za-z][\w-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/gy;
+	const challenges: { scheme: string; parameters: Record<string, string> }[] = [];
+	for (const [, scheme, name, quoted, token] of header.matchAll(part)) {
+		if (scheme) challenges.push({ scheme, parameters: {} });
+		const current = challenges.at(-1);
+		if (current && name) current.parameters[name.toLowerCase()] = quoted?.replace(/\\(.)/g, '$1') ?? token ?? '';
+	}
+	return challenges;
+}
+
+async function authorize(session: Session, login: Login, exchange: Exchange, basePath: string): Promise<string> {
+	const { md5 } = await import('@noble/hashes/legacy.js');
+	const { bytesToHex, utf8ToBytes } = await import('@noble/hashes/utils.js');
+	const hash = (text: string) => bytesToHex(md5(utf8ToBytes(text)));
+	const uri = basePath + exchange.path;
+	return digestAuthorization(hash, session, login, exchange.method, uri, ++session.count);
+}
+
+/** The value of an `Authorization` header by RFC 7616, section 3.4. `hash` gives lower-case hex. */
+export function digestAuthorization(
+	hash: (text: string) => string,
+	session: Omit<Session, 'count'>,
+	login: Login,
+	method: string,
+	uri: string,
+	count: number
+): string {
+	const { algorithm, realm, nonce, cnonce, opaque } = session;
+	const nc = count.toString(16).padStart(8, '0');
+	const secret = hash(`${login.user}:${realm}:${login.password}`);
+	const key = algorithm === 'MD5-sess' ? hash(`${secret}:${nonce}:${cnonce}`) : secret;
+	const response = hash(`${key}:${nonce}:${nc}:${cnonce}:auth:${hash(`${method}:${uri}`)}`);
+	const parameters = [
+		`username=${quote(login.user)}`,
+		`realm=${quote(realm)}`,
+		`nonce=${quote(nonce)}`,
+		`uri=${quote(uri)}`,
+		`algorithm=${algorithm}`,
+		`response="${response}"`,
+		'qop=auth',
+		`nc=${nc}`,
+		`cnonce="${cnonce}"`,
+		...(opaque === undefined ? [] : [`opaque=${quote(opaque)}`])
+	];
+	return `Digest ${parameters.join(', ')}`;
+}
+
+/** A quoted string for a header. A header holds bytes: what is not ASCII goes as UTF-8, one character for each byte. */
+const quote = (text: string) => `"${String.fromCharCode(...new TextEncoder().encode(text.replace(/["\\]/g, '\\$&')))}"`;
+
+function randomHex(bytes: number): string {
+	return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+		''
+	);
+}

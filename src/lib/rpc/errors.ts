@@ -1,0 +1,63 @@
+/** What went wrong with a call, as a closed list: a `switch` over `kind` that forgets one does not compile. */
+export type Failure =
+	/** No answer at all. A browser does not tell a page whether CORS, mixed content, a wrong port or a dead host was the reason. */
+	| { kind: 'unreachable' }
+	/** The service wants a login, or another one. */
+	| { kind: 'unauthorized'; loginGiven: boolean }
+	/** The service understood and said no. `code` is the JSON-RPC code or the HTTP status; null when only `status` said so. */
+	| { kind: 'refused'; code: number | null; message: string }
+	/** The service does not have this operation, or a restricted one does not offer it. */
+	| { kind: 'not_offered' }
+	/** An answer that is not what the interface says. `where` is a path such as `result.block_header.height`. */
+	| { kind: 'bad_answer'; where: string; expected: string; got: string }
+	| { kind: 'timed_out'; milliseconds: number }
+	| { kind: 'cancelled' };
+
+/** What a call does to the service: nothing, a change, spending money, or stopping it. */
+export type Effect = 'read' | 'change' | 'spend' | 'stop';
+
+/**
+ * A failed call. Its message is made from the failure and the operation's name alone: what was sent, the login and the
+ * service's address with a login in it never enter it.
+ */
+export class RpcError extends Error {
+	override name = 'RpcError';
+
+	constructor(
+		readonly failure: Failure,
+		readonly operation: string,
+		/** Whether the call may have taken effect although it failed: a change was sent, and its answer was lost. */
+		readonly mayHaveTakenEffect: boolean,
+		options?: ErrorOptions
+	) {
+		super(`${operation}: ${describe(failure)}`, options);
+	}
+}
+
+function describe(failure: Failure): string {
+	switch (failure.kind) {
+		case 'unreachable':
+			return 'the service could not be reached';
+		case 'unauthorized':
+			return failure.loginGiven ? 'the login was not accepted' : 'the service asks for a login';
+		case 'refused':
+			return failure.code === null ? failure.message : `${failure.message} (${failure.code})`;
+		case 'not_offered':
+			return 'the service does not offer this operation';
+		case 'bad_answer':
+			return `${failure.where} should be ${failure.expected}, not ${failure.got}`;
+		case 'timed_out':
+			return `no answer within ${failure.milliseconds} ms`;
+		case 'cancelled':
+			return 'cancelled';
+	}
+}
+
+/** Failures after which nobody knows whether the service did what it was asked. */
+const ANSWER_LOST: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'bad_answer', 'timed_out', 'cancelled']);
+
+/** Makes the error of a call, and says whether the call may have taken effect. */
+export function rpcError(failure: Failure, call: { operation: string; effect: Effect }, cause?: unknown): RpcError {
+	const mayHaveTakenEffect = call.effect !== 'read' && ANSWER_LOST.has(failure.kind);
+	return new RpcError(failure, call.operation, mayHaveTakenEffect, cause === undefined ? {} : { cause });
+}

@@ -1,0 +1,136 @@
+/**
+ * The vocabulary of the schemas: what a field of the two interfaces is. Every helper is free of side effects, so that
+ * operations nobody calls stay out of a bundle.
+ */
+import * as v from 'valibot';
+
+const U64_MAX = 2n ** 64n - 1n;
+
+/** A whole number as it comes out of `parseJson`: a number, or a bigint when a number would round it. */
+const wholeNumber = v.union([v.pipe(v.number(), v.safeInteger()), v.bigint()], 'whole number');
+
+/** An integer from 0 to 2^64 - 1, always a bigint afterwards. */
+// @__NO_SIDE_EFFECTS__
+export function uint64() {
+	return v.pipe(
+		wholeNumber,
+		v.transform((value) => BigInt(value)),
+		v.check((value) => value >= 0n && value <= U64_MAX, 'whole number from 0 to 2^64 - 1')
+	);
+}
+
+/** An amount in atomic units. */
+// @__NO_SIDE_EFFECTS__
+export const atomicAmount = uint64;
+
+/** A difficulty's low 64 bits; `wideInteger` holds all of it where the service tells. */
+// @__NO_SIDE_EFFECTS__
+export const difficulty = uint64;
+
+/** A number of things, a size in bytes, a duration: an integer from 0 to 2^53 - 1. */
+// @__NO_SIDE_EFFECTS__
+export function count() {
+	return v.pipe(v.number('whole number'), v.safeInteger('whole number'), v.minValue(0, 'whole number, not negative'));
+}
+
+/** A block's height. */
+// @__NO_SIDE_EFFECTS__
+export const height = count;
+
+/** Seconds since 1970. */
+// @__NO_SIDE_EFFECTS__
+export const unixTime = count;
+
+/** An integer written as hex text with 0x, as the `wide_` fields are. */
+// @__NO_SIDE_EFFECTS__
+export function wideInteger() {
+	return v.pipe(
+		v.string('hex text'),
+		v.regex(/^0x[0-9a-f]+$/i, 'hex text that begins with 0x'),
+		v.transform((text) => BigInt(text))
+	);
+}
+
+/** A hash, a key, a key image: 32 bytes as 64 hex digits. */
+// @__NO_SIDE_EFFECTS__
+export function hash() {
+	return v.pipe(v.string('hash of 64 hex digits'), v.regex(/^[0-9a-f]{64}$/i, 'hash of 64 hex digits'));
+}
+
+/** Bytes as hex text. */
+// @__NO_SIDE_EFFECTS__
+export function hex() {
+	return v.pipe(v.string('hex text'), v.regex(/^(?:[0-9a-f]{2})*$/i, 'hex text'));
+}
+
+// @__NO_SIDE_EFFECTS__
+export function text() {
+	return v.string('text');
+}
+
+// @__NO_SIDE_EFFECTS__
+export function flag() {
+	return v.boolean('true or false');
+}
+
+/** Bytes inside a JSON string, from an operation that `carriesBytes`. Left out when empty. */
+// @__NO_SIDE_EFFECTS__
+export function rawBytes() {
+	return v.optional(
+		v.pipe(
+			v.string('raw bytes'),
+			v.transform((characters) => Uint8Array.from(characters, (char) => char.charCodeAt(0)))
+		),
+		''
+	);
+}
+
+/** A list. The services leave an empty list out: absent means empty. */
+// @__NO_SIDE_EFFECTS__
+export function list<const Item extends v.GenericSchema>(item: Item) {
+	return v.optional(v.array(item, 'list'), []);
+}
+
+/** A field that only some programs send. */
+// @__NO_SIDE_EFFECTS__
+export function maybe<const Field extends v.GenericSchema>(field: Field) {
+	return v.optional(field);
+}
+
+/** A record inside an answer. Fields that the document does not name pass through. */
+// @__NO_SIDE_EFFECTS__
+export function record<const Entries extends v.ObjectEntries>(entries: Entries) {
+	return v.looseObject(entries, 'object');
+}
+
+/** The result of an operation: its own fields and the common ones. */
+// @__NO_SIDE_EFFECTS__
+export function answer<const Entries extends v.ObjectEntries>(entries: Entries) {
+	return v.looseObject({ status: v.optional(text()), untrusted: v.optional(flag()), ...entries }, 'object');
+}
+
+/** What is sent: these fields and no others. */
+// @__NO_SIDE_EFFECTS__
+export function params<const Entries extends v.ObjectEntries>(entries: Entries) {
+	return v.strictObject(entries, 'object');
+}
+
+type OneOf<Choices> = {
+	[Name in keyof Choices]: { [Key in Name]: Choices[Key] } & { [Key in Exclude<keyof Choices, Name>]?: never };
+}[keyof Choices];
+
+/** Exactly one of several parameters: `{height}` or `{hash}`, never both and never none. */
+// @__NO_SIDE_EFFECTS__
+export function oneOf<const Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
+	type Choices = { [Name in keyof Entries]: v.InferInput<Entries[Name]> };
+	const expected = `exactly one of ${Object.keys(entries).join(', ')}`;
+	return v.pipe(
+		v.custom<OneOf<Choices>>((value) => typeof value === 'object' && value !== null, expected),
+		v.check((value) => {
+			const given = Object.entries(value).filter(([, member]) => member !== undefined);
+			const [name, member] = given[0] ?? [];
+			const schema = name === undefined ? undefined : entries[name];
+			return given.length === 1 && schema !== undefined && v.is(schema, member);
+		}, expected)
+	);
+}

@@ -1,0 +1,99 @@
+/**
+ * JSON without loss: integers of any size, and raw bytes inside strings.
+ *
+ * Services answer with unquoted integers up to 2^64 - 1, which `JSON.parse` rounds. Here an integer that a double
+ * cannot hold arrives as a bigint, every other number as a number; the schemas in `fields.ts` decide what a field is.
+ */
+
+type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
+
+const DIGITS_OF_CONCERN = 16; // 2^53 has 16 digits
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+/** Whether a byte may stand before a number in JSON: `:` `,` `[` `-` or white space. In a long hash it is a letter or a quote. */
+const mayPrecedeNumber = (byte: number | undefined) =>
+	byte === 0x3a || byte === 0x2c || byte === 0x5b || byte === 0x2d || (byte !== undefined && byte <= 0x20);
+
+/**
+ * Whether a body may hold an integer of 16 digits or more. A run of 16 bytes always covers a position divisible by 16,
+ * so one byte in sixteen is looked at (docs/decisions/0002-exact-json.md has the measurements). A false alarm, such as
+ * a long number inside a string, costs time and nothing else.
+ */
+export function mayHoldLargeInteger(body: Uint8Array): boolean {
+	for (let at = DIGITS_OF_CONCERN - 1; at < body.length; at += DIGITS_OF_CONCERN) {
+		if (!isDigit(body[at])) continue;
+		let first = at;
+		while (isDigit(body[first - 1])) first--;
+		let end = at + 1;
+		while (end - first < DIGITS_OF_CONCERN && isDigit(body[end])) end++;
+		if (end - first >= DIGITS_OF_CONCERN && mayPrecedeNumber(body[first - 1])) return true;
+	}
+	return false;
+}
+
+/** A number's source text as a number, or as a bigint where a number would round it. */
+function exactNumber(source: string): number | bigint {
+	const value = Number(source);
+	return Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source);
+}
+
+let givesSource: boolean | undefined;
+
+/** Whether this engine tells a reviver the source text of a number (Node 21+, Chrome 114+, Firefox 135+, Safari 18.4+). */
+function engineGivesSource(): boolean {
+	if (givesSource === undefined) {
+		const probe: SourceReviver = (_key, _value, context) => context?.source === '1';
+		givesSource = JSON.parse('1', probe) === true;
+	}
+	return givesSource;
+}
+
+async function parseWithBigints(text: string): Promise<unknown> {
+	if (engineGivesSource()) {
+		const reviver: SourceReviver = (_key, value, context) =>
+			typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
+				? exactNumber(context.source)
+				: value;
+		return JSON.parse(text, reviver);
+	}
+	const { parse } = await import('lossless-json');
+	return parse(text, undefined, exactNumber);
+}
+
+/** Escapes raw control characters inside the strings of a JSON text, and leaves the white space between tokens alone. */
+const escapeControls = (text: string) =>
+	text.replace(/"(?:[^"\\]|\\[^])*"/g, (string) =>
+		string.replace(/[^ -\uffff]/g, (char) => `\\u00${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
+	);
+
+/**
+ * Parses a body.
+ *
+ * @param body bytes as they came over the wire
+ * @param carriesBytes whether strings of this answer hold raw bytes. Each byte then becomes one character (U+0000 to
+ *   U+00FF), which `rawBytes()` in `fields.ts` turns back.
+ * @throws SyntaxError when it is not JSON; TypeError when it is not UTF-8 and no raw bytes were expected
+ */
+export async function parseJson(body: Uint8Array, carriesBytes = false): Promise<unknown> {
+	const text = carriesBytes ? escapeControls(latin1(body)) : new TextDecoder('utf-8', { fatal: true }).decode(body);
+	return mayHoldLargeInteger(body) ? parseWithBigints(text) : JSON.parse(text);
+}
+
+/** One character for each byte. `TextDecoder('latin1')` would not do: by the Encoding Standard it means windows-1252. */
+function latin1(body: Uint8Array): string {
+	const pieces: string[] = [];
+	for (let at = 0; at < body.length; at += 8192) pieces.push(String.fromCharCode(...body.subarray(at, at + 8192)));
+	return pieces.join('');
+}
+
+/** Writes JSON; a bigint becomes an unquoted integer, an `undefined` member is left out. */
+export function stringifyJson(value: unknown): string {
+	if (typeof value === 'bigint') return value.toString();
+	if (Array.isArray(value)) return `[${value.map(stringifyJson).join(',')}]`;
+	if (typeof value === 'object' && value !== null) {
+		const members = Object.entries(value).filter(([, member]) => member !== undefined);
+		return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${stringifyJson(member)}`).join(',')}}`;
+	}
+	return JSON.stringify(value) ?? 'null';
+}

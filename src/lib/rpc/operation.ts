@@ -1,0 +1,78 @@
+import type * as v from 'valibot';
+import type { Effect } from './errors';
+
+/** How long a call may take when its operation does not say otherwise, in milliseconds. */
+const PATIENCE = 20_000;
+
+interface Shape<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
+	/** One line for people. */
+	summary: string;
+	effect: Effect;
+	/** Undefined when there is nothing to send. */
+	params?: Params;
+	result: Result;
+	/** Other names the service knows the operation by. */
+	aliases?: readonly string[];
+	/** Milliseconds to wait for the answer. */
+	patience?: number;
+	/** The answer has raw bytes inside JSON strings. */
+	carriesBytes?: boolean;
+	/** Values of `status` that are answers and no refusals, besides `OK`. */
+	statuses?: readonly string[];
+}
+
+/** One operation of a service: the one place from which its types, its checks, its form and its tests come. */
+export interface Operation<
+	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
+	Result extends v.GenericSchema = v.GenericSchema
+> {
+	name: string;
+	style: 'json_rpc' | 'path';
+	/** Where it is asked: `/json_rpc` or its own path. */
+	path: string;
+	method: 'GET' | 'POST';
+	summary: string;
+	effect: Effect;
+	params: Params | undefined;
+	result: Result;
+	aliases: readonly string[];
+	patience: number;
+	carriesBytes: boolean;
+	statuses: readonly string[];
+}
+
+/** What a call of an operation takes: nothing at all when it has no params. */
+export type ParamsOf<Op extends Operation> =
+	NonNullable<Op['params']> extends never ? undefined : v.InferInput<NonNullable<Op['params']>>;
+
+/** What a call of an operation gives. */
+export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
+
+/** An operation of `POST /json_rpc`, named in the body (style A). */
+// @__NO_SIDE_EFFECTS__
+export function jsonRpc<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
+	name: string,
+	shape: Shape<Params, Result>
+): Operation<Params, Result> {
+	return operation(name, 'json_rpc', '/json_rpc', 'POST', shape);
+}
+
+/** An operation with a path of its own (style B). Without params it is a GET, as the document has it. */
+// @__NO_SIDE_EFFECTS__
+export function path<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
+	name: string,
+	shape: Shape<Params, Result>
+): Operation<Params, Result> {
+	return operation(name, 'path', name, shape.params ? 'POST' : 'GET', shape);
+}
+
+// @__NO_SIDE_EFFECTS__
+function operation<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema>(
+	name: string,
+	style: 'json_rpc' | 'path',
+	at: string,
+	method: 'GET' | 'POST',
+	{ aliases = [], patience = PATIENCE, carriesBytes = false, statuses = [], params, ...rest }: Shape<Params, Result>
+): Operation<Params, Result> {
+	return { name, style, path: at, method, aliases, patience, carriesBytes, statuses, params, ...rest };
+}

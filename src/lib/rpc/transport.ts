@@ -1,0 +1,26 @@
+import type { Effect } from './errors';
+
+/** One exchange to be made with a service. */
+export interface Exchange {
+	/** The operation's name, for errors. */
+	operation: string;
+	effect: Effect;
+	/** Path below the service's address, such as `/json_rpc`. */
+	path: string;
+	method: 'GET' | 'POST';
+	body?: string | Uint8Array<ArrayBuffer>;
+	headers?: Record<string, string>;
+	/** How long to wait for the whole answer, in milliseconds. */
+	patience: number;
+	signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+	/** HTTP status. */
+	status: number;
+	headers: Headers;
+	body: Uint8Array;
+}
+
+/** Makes one exchange: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out` or `cancelled`. */
+export type Transport = (exchange: Exchange) => Promise<Answer>;

@@ -1,0 +1,71 @@
+import { error } from '@sveltejs/kit';
+import { isHex } from '$lib/bytes/hex';
+import { keeping } from '$lib/app/keep';
+import { live } from '$lib/app/live.svelte';
+import { readTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import type { Client } from '$lib/rpc/client';
+import { getBlock } from '$lib/rpc/daemon/blocks';
+import { getTransactions } from '$lib/rpc/daemon/transactions';
+import { RpcError } from '$lib/rpc/errors';
+import type { ResultOf } from '$lib/rpc/operation';
+import type { PageLoad } from './$types';
+
+interface Block {
+	block: ResultOf<typeof getBlock>;
+	/** In the block's order. */
+	transactions: ReadTransaction[];
+}
+
+const keep = keeping<Block>();
+
+/** A restricted node answers for at most so many transactions at once. */
+const AT_ONCE = 100;
+
+export const load: PageLoad = async ({ params, parent, depends }) => {
+	depends('chain:reorganised');
+	const { node } = await parent();
+	const block = await keep(`${node.url} ${params.id}`, () => readBlock(node, params.id));
+	const { height, depth, orphan_status } = block.value.block.block_header;
+	if (!orphan_status) live.tell(node, height + depth + 1);
+	return { block };
+};
+
+async function readBlock(node: Client, id: string): Promise<Block> {
+	const reference = blockReference(id);
+	try {
+		const block = await node.call(getBlock, reference);
+		const transactions: ReadTransaction[] = [];
+		for (let at = 0; at < block.tx_hashes.length; at += AT_ONCE) {
+			const { txs } = await node.call(getTransactions, { txs_hashes: block.tx_hashes.slice(at, at + AT_ONCE) });
+			transactions.push(...txs.map(readTransaction));
+		}
+		return { block, transactions };
+	} catch (failed) {
+		if (failed instanceof RpcError && isUnknown(failed)) error(404, unknown(reference));
+		throw failed;
+	}
+}
+
+/** What an address names: a height or a hash. Throws a page's 404 when it is neither. */
+function blockReference(id: string): { height: number } | { hash: string } {
+	if (isHex(id, 32)) return { hash: id.toLowerCase() };
+	if (/^\d{1,15}$/.test(id)) return { height: Number(id) };
+	const message = /^[0-9a-f]+$/i.test(id)
+		? `A block hash has 64 hex digits; this has ${id.length}.`
+		: 'A block is named by its height or by its hash; this is neither.';
+	error(404, { message, next: 'Check what was copied, or search for it above.' });
+}
+
+/** Codes of `get_block` for a height above the tip and for a hash that is not known. */
+const isUnknown = ({ failure }: RpcError) => failure.kind === 'refused' && (failure.code === -2 || failure.code === -5);
+
+const unknown = (reference: { height: number } | { hash: string }) =>
+	'height' in reference
+		? {
+				message: `There is no block at height ${reference.height} yet.`,
+				next: 'Look at the newest blocks, or wait until the chain has come so far.'
+			}
+		: {
+				message: 'This node knows no block with that hash, neither on its main chain nor beside it.',
+				next: 'It may be of another network, or the node may still be catching up. Search for it above to look among transactions.'
+			};

@@ -1,0 +1,89 @@
+import { error } from '@sveltejs/kit';
+import { isHex } from '$lib/bytes/hex';
+import type { KeyInput } from '$lib/chain/transaction';
+import { keeping } from '$lib/app/keep';
+import { live } from '$lib/app/live.svelte';
+import { ringMembers, ringRequests, type Anchor, type RingMember } from '$lib/explorer/ring';
+import { readTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import type { Client } from '$lib/rpc/client';
+import { getBlockHeaderByHeight } from '$lib/rpc/daemon/blocks';
+import { getOuts } from '$lib/rpc/daemon/outputs';
+import type { TransactionEntry } from '$lib/rpc/daemon/records';
+import { getTransactions } from '$lib/rpc/daemon/transactions';
+import { RpcError, type Failure } from '$lib/rpc/errors';
+import type { PageLoad } from './$types';
+
+interface Rings {
+	/** One list for each input that has a ring. */
+	members: RingMember[][];
+	/** The moment of the oldest member, from which the others' ages are told. */
+	oldest: Anchor | null;
+	/** Why the node did not give them. */
+	failure: Failure | null;
+}
+
+interface Shown {
+	entry: TransactionEntry;
+	read: ReadTransaction;
+	inputs: KeyInput[];
+	rings: Rings;
+	/** The number of blocks and the time at the tip. */
+	chain: number;
+}
+
+const keep = keeping<Shown>();
+
+export const load: PageLoad = async ({ params, parent, depends }) => {
+	depends('chain:reorganised');
+	const { node } = await parent();
+	const shown = await keep(`${node.url} ${params.id}`, (before) => readShown(node, params.id, before));
+	if (shown.value.entry.in_pool) depends('chain:pool', 'chain:tip');
+	return { shown };
+};
+
+async function readShown(node: Client, id: string, before: Shown | null): Promise<Shown> {
+	if (!isHex(id, 32)) error(404, malformed(id));
+	const [{ txs }, info] = await Promise.all([
+		node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }),
+		live.latest(node)
+	]);
+	const entry = txs[0];
+	if (!entry) error(404, before ? gone : notFound);
+	const read = readTransaction(entry);
+	const inputs = read.transaction?.inputs.filter((input) => input.type === 'key') ?? [];
+	const rings = before?.rings.failure === null ? before.rings : await readRings(node, inputs);
+	return { entry, read, inputs, rings, chain: info.height };
+}
+
+async function readRings(node: Client, inputs: KeyInput[]): Promise<Rings> {
+	const outputs = ringRequests(inputs);
+	if (outputs.length === 0) return { members: [], oldest: null, failure: null };
+	try {
+		const { outs } = await node.call(getOuts, { outputs, get_txid: true });
+		const height = outs.reduce((lowest, out) => Math.min(lowest, out.height), Infinity);
+		const members = ringMembers(inputs, outs);
+		if (!Number.isFinite(height)) return { members, oldest: null, failure: null };
+		const { block_header } = await node.call(getBlockHeaderByHeight, { height });
+		return { members, oldest: { height, time: block_header.timestamp }, failure: null };
+	} catch (failed) {
+		if (failed instanceof RpcError) return { members: [], oldest: null, failure: failed.failure };
+		throw failed;
+	}
+}
+
+const malformed = (id: string) => ({
+	message: /^[0-9a-f]+$/i.test(id)
+		? `A transaction hash has 64 hex digits; this has ${id.length}.`
+		: 'A transaction is named by its hash of 64 hex digits; this is something else.',
+	next: 'Check what was copied, or search for it above.'
+});
+
+const notFound = {
+	message: 'This node knows no transaction with that hash, neither in a block nor in its pool.',
+	next: 'A new one takes some seconds to reach every node. Try again soon, or ask another node.'
+};
+
+const gone = {
+	message: 'This transaction was in the pool, and is now neither there nor in a block.',
+	next: 'It was dropped, or its block left the main chain. Whoever sent it can send it again.'
+};

@@ -1,0 +1,26 @@
+/** A wallet of the private chain. Its seed and passwords are public: what it holds exists on that chain alone. */
+export interface DemoWallet {
+	filename: string;
+	password: string;
+	seed: string;
+	address: string;
+}
+
+/** Opened by the service without a login. Made by `create_wallet` of a wallet service 0.18, as the other one. */
+export const shop: DemoWallet = {
+	filename: 'shop',
+	password: 'shop',
+	seed: 'ugly adrenalin eight zesty baby imagine last each gemstone vastness depth ouch divers folding woozy lemon bulb bovine because vials baptism eight misery mops last',
+	address: '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj'
+};
+
+/** Opened by the service that asks for a login. */
+export const customer: DemoWallet = {
+	filename: 'customer',
+	password: 'customer',
+	seed: 'possible podcast utmost sugar nugget dullness toxic elbow roles viking layout yields nail rounded upkeep network sayings gorilla vapidly tribal navy yellow utensils vats sugar',
+	address: '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6'
+};
+
+/** What the second service's --rpc-login asks for. */
+export const demoLogin = { user: 'user', password: 'pass' };

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { customer, demoLogin, shop } from './accounts';
+import { Daemon } from './daemon';
+import { guardDirectory } from './guard';
+import { freePorts } from './ports';
+import { type Exit } from './process';
+import { supportedOptions } from './programs';
+import { WalletService } from './wallet-service';
+
+/** The four programs of a private chain, and the directory that they write to. */
+export interface Chain {
+	node: Daemon;
+	restrictedUrl: string;
+	peer: Daemon;
+	wallet: WalletService;
+	walletWithLogin: WalletService;
+	end(grace?: number): Promise<void>;
+}
+
+export interface ChainOptions {
+	origins: readonly string[];
+	onExit: (exit: Exit) => void;
+}
+
+/** Starts two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
+export async function startChain({ origins, onExit }: ChainOptions): Promise<Chain> {
+	// Newer releases allow few connections from one address, and here all come from one.
+	const wanted = ['--rpc-max-connections-per-private-ip 100'];
+	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
+		await freePorts(7);
+	const [daemonExtra, walletExtra, directory] = await Promise.all([
+		supportedOptions('monerod', wanted),
+		supportedOptions('monero-wallet-rpc', wanted),
+		mkdtemp(join(tmpdir(), 'oriel-devnet-'))
+	]);
+	guardDirectory(directory);
+	const within = async (name: string) => {
+		await mkdir(join(directory, name));
+		return join(directory, name);
+	};
+
+	const both = { origins, onExit };
+	const node = new Daemon({
+		...both,
+		name: 'monerod (first node)',
+		directory: await within('node'),
+		extra: daemonExtra,
+		ports: { p2p, rpc, restricted },
+		peerPort: peerP2p
+	});
+	const peer = new Daemon({
+		...both,
+		name: 'monerod (second node)',
+		directory: await within('peer'),
+		extra: daemonExtra,
+		ports: { p2p: peerP2p, rpc: peerRpc },
+		peerPort: p2p
+	});
+	const walletBoth = { ...both, extra: walletExtra, walletDirectory: await within('wallets'), daemonUrl: node.url };
+	const wallet = new WalletService({
+		...walletBoth,
+		name: 'monero-wallet-rpc (without login)',
+		directory: await within('wallet-service'),
+		port: walletPort
+	});
+	const walletWithLogin = new WalletService({
+		...walletBoth,
+		name: 'monero-wallet-rpc (with login)',
+		directory: await within('wallet-service-with-login'),
+		port: loginPort,
+		login: demoLogin
+	});
+
+	const end = async (grace?: number) => {
+		await Promise.all([wallet, walletWithLogin, node, peer].map((program) => program.end(grace)));
+		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+	};
+	try {
+		await Promise.all([
+			node.start().then(() => node.synchronized()),
+			peer.start(),
+			wallet.start().then(() => wallet.restore(shop)),
+			walletWithLogin.start().then(() => walletWithLogin.restore(customer))
+		]);
+	} catch (error) {
+		await end(0);
+		throw error;
+	}
+	return { node, restrictedUrl: `http://127.0.0.1:${restricted}`, peer, wallet, walletWithLogin, end };
+}

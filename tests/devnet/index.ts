@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoLogin, shop } from './accounts';
+import { startChain, type Chain } from './chain';
+import { ProgramEnded, type Exit } from './process';
+import { MissingPrograms, missingPrograms } from './programs';
+import type { Endpoint } from './rpc';
+import { seed, type Content } from './seed';
+import type { Destination, Sent } from './wallet-service';
+
+export { customer, shop, type DemoWallet } from './accounts';
+export type { Exit } from './process';
+export { MissingPrograms, missingPrograms, type ProgramName } from './programs';
+export { jsonRpc, pathRpc, RpcRefusal, type Endpoint } from './rpc';
+export { seededHeight, type Content, type Subaddress } from './seed';
+export type { Destination, Sent } from './wallet-service';
+
+export interface DevnetOptions {
+	/** The page's origins that may call all services, such as http://127.0.0.1:4173; `*` lets every page call. */
+	origins: readonly string[];
+	/** Told each step, in a few words. */
+	log?: (line: string) => void;
+	/** Told when a program ends that was not asked to. The others run on until stop(). */
+	onExit?: (exit: Exit) => void;
+}
+
+/** A service, and the id of its process: null while it is stopped. */
+export interface Service extends Endpoint {
+	readonly pid: number | null;
+}
+
+/** A private chain with both wallets open; nothing is mined. */
+export interface PlainDevnet {
+	/** The first daemon, and its second, restricted port. */
+	readonly node: Service & { readonly restrictedUrl: string };
+	/** The second daemon. */
+	readonly peer: Service;
+	/** The wallet service without a login. It has the wallet `shop` open. */
+	readonly wallet: Service;
+	/** The wallet service that asks for a login. It has the wallet `customer` open. */
+	readonly walletWithLogin: Service & { readonly user: string; readonly password: string };
+	/**
+	 * Mines on the tip of the first daemon, for the shop unless told otherwise; with `prevBlock`, on that older block:
+	 * an alternative chain, or a reorganisation once it is the longer one. Returns the new hashes, oldest first.
+	 */
+	mine(count: number, address?: string, prevBlock?: string): Promise<string[]>;
+	/** Sends from one of the wallets. Priority 1 pays least, 4 most. */
+	transfer(from: 'shop' | 'customer', destinations: readonly Destination[], priority?: number): Promise<Sent>;
+	/** Waits until the second daemon has every block of the first. */
+	settled(): Promise<void>;
+	/** Stops the first daemon; its peer and the wallet services run on. */
+	stopNode(): Promise<void>;
+	/** Starts it again, on the same ports and data, and waits until it is synchronized. */
+	startNode(): Promise<void>;
+	/** Ends every program and removes what they wrote. `grace`: how long each may take before it is killed, in ms. */
+	stop(grace?: number): Promise<void>;
+}
+
+/** A private chain with content. */
+export interface Devnet extends PlainDevnet, Content {}
+
+/**
+ * Brings up a private chain of the real programs on loopback: two daemons that are each other's peers, the first one
+ * also on a restricted port, and two wallet services. All they write is below one fresh temporary directory.
+ * Whatever ends this process, the programs end too; a start that fails half-way leaves none behind.
+ *
+ * @throws MissingPrograms when the programs are not on the PATH
+ */
+export async function startDevnet(options: DevnetOptions & { seed: 'plain' }): Promise<PlainDevnet>;
+export async function startDevnet(options: DevnetOptions & { seed?: 'full' }): Promise<Devnet>;
+export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<PlainDevnet | Devnet> {
+	const missing = await missingPrograms();
+	if (missing.length > 0) throw new MissingPrograms(missing);
+	const chain = await startOnFreePorts(options);
+	const devnet = handles(chain);
+	if (options.seed === 'plain') return devnet;
+	try {
+		options.log?.('The programs run; mining blocks and sending transfers');
+		return Object.assign(devnet, await seed(chain));
+	} catch (error) {
+		await chain.end(0);
+		throw error;
+	}
+}
+
+async function startOnFreePorts(options: DevnetOptions): Promise<Chain> {
+	const chainOptions = { origins: options.origins, onExit: options.onExit ?? (() => {}) };
+	try {
+		return await startChain(chainOptions);
+	} catch (error) {
+		// Another program may have taken a port between its being found free and its use.
+		if (!(error instanceof ProgramEnded)) throw error;
+		options.log?.(`${error.message}\nTrying once more, on other ports`);
+		return startChain(chainOptions);
+	}
+}
+
+function handles(chain: Chain): PlainDevnet {
+	const { node, peer, wallet, walletWithLogin } = chain;
+	return {
+		node: Object.assign(node, { restrictedUrl: chain.restrictedUrl }),
+		peer,
+		wallet,
+		walletWithLogin: Object.assign(walletWithLogin, demoLogin),
+		mine: (count, address = shop.address, prevBlock) =>
+			prevBlock === undefined ? node.mine(count, address) : node.mineOn(prevBlock, count, address),
+		transfer: (from, destinations, priority) =>
+			(from === 'shop' ? wallet : walletWithLogin).transfer(destinations, priority),
+		settled: async () => peer.reached(await node.height()),
+		stopNode: () => node.end(),
+		async startNode() {
+			// While it was stopped, a passing connection may have borrowed one of its ports.
+			await node.start().catch(() => sleep(1000).then(() => node.start()));
+			await node.synchronized();
+		},
+		stop: (grace) => chain.end(grace)
+	};
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { isSafeNumber, parse, stringify } from 'lossless-json';
+
+/** Where a service answers, and the login it asks for (RFC 7616, MD5, qop=auth). */
+export interface Endpoint {
+	url: string;
+	login?: { user: string; password: string };
+}
+
+/** The service answered, and the answer is a refusal: an error object, or a status that is not OK. */
+export class RpcRefusal extends Error {
+	override readonly name = 'RpcRefusal';
+	constructor(
+		readonly operation: string,
+		readonly code: number | null,
+		message: string
+	) {
+		super(`${operation}: ${message}`);
+	}
+}
+
+/** Creating a wallet or a proof of a long chain takes its time; nothing here takes longer than this. */
+const patience = 120_000;
+
+/**
+ * One JSON-RPC call. Integers that a double cannot hold come as bigint, all others as number; bigint parameters go out
+ * as plain digits. The shape of the result is the caller's claim: these are the tests' own tools, not the client.
+ */
+export async function jsonRpc<Result>(at: Endpoint, method: string, params: unknown = {}): Promise<Result> {
+	const call = { jsonrpc: '2.0', id: '0', method, params };
+	const answer = (await exchange(at, '/json_rpc', call)) as {
+		result?: unknown;
+		error?: { code: number; message: string };
+	};
+	if (answer.error !== undefined) throw new RpcRefusal(method, answer.error.code, answer.error.message);
+	return accepted(method, answer.result) as Result;
+}
+
+/** One call of an operation with a path of its own, such as /get_transactions. */
+export async function pathRpc<Result>(at: Endpoint, path: string, params: unknown = {}): Promise<Result> {
+	return accepted(path, await exchange(at, path, params)) as Result;
+}
+
+function accepted(operation: string, result: unknown): unknown {
+	const status = (result as { status?: unknown } | undefined)?.status;
+	if (status !== undefined && status !== 'OK') throw new RpcRefusal(operation, null, String(status));
+	return result;
+}
+
+async function exchange(at: Endpoint, path: string, params: unknown): Promise<unknown> {
+	// The service knows a nonce only on the connection that it gave it on.
+	const agent = new Agent({ keepAlive: at.login !== undefined, maxSockets: 1 });
+	try {
+		const url = new URL(path, at.url);
+		const body = stringify(params) ?? '';
+		let answer = await send(agent, url, body, {});
+		if (answer.status === 401 && at.login !== undefined) {
+			answer = await send(agent, url, body, { authorization: digest(answer.challenge, path, at.login) });
+		}
+		if (answer.status !== 200) throw new RpcRefusal(path, answer.status, `HTTP status ${answer.status}`);
+		return parse(answer.body, null, {
+			parseNumber: (digits) => (/^-?\d+$/.test(digits) && !isSafeNumber(digits) ? BigInt(digits) : Number(digits))
+		});
+	} finally {
+		agent.destroy();
+	}
+}
+
+interface Answer {
+	status: number;
+	challenge: string;
+	body: string;
+}
+
+function send(agent: Agent, url: URL, body: string, headers: Record<string, string>): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const options = {
+			agent,
+			method: 'POST',
+			timeout: patience,
+			headers: { ...headers, 'content-type': 'application/json' }
+		};
+		const sent = request(url, options, (response: IncomingMessage) => {
+			const chunks: Buffer[] = [];
+			response.on('data', (chunk: Buffer) => chunks.push(chunk));
+			response.on('error', reject);
+			response.on('end', () =>
+				resolve({
+					status: response.statusCode ?? 0,
+					challenge: response.headers['www-authenticate'] ?? '',
+					body: Buffer.concat(chunks).toString('utf8')
+				})
+			);
+		});
+		sent.on('timeout', () => sent.destroy(new Error(`no answer from ${url.origin}`)));
+		sent.on('error', reject);
+		sent.end(body);
+	});
+}
+
+/** The Authorization value that answers the first challenge of a 401 (RFC 7616, section 3.4). */
+function digest(challenge: string, path: string, { user, password }: { user: string; password: string }): string {
+	const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
+	const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+	const cnonce = randomBytes(8).toString('hex');
+	const proof = md5(`${user}:${field('realm')}:${password}`);
+	const response = md5(`${proof}:${field('nonce')}:00000001:${cnonce}:auth:${md5(`POST:${path}`)}`);
+	return (
+		`Digest username="${user}", realm="${field('realm')}", nonce="${field('nonce')}", uri="${path}", ` +
+		`algorithm=MD5, qop=auth, nc=00000001, cnonce="${cnonce}", response="${response}"`
+	);
+}

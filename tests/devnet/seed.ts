@@ -1,0 +1,136 @@
+import { customer, shop } from './accounts';
+import type { Daemon } from './daemon';
+import { jsonRpc } from './rpc';
+import type { WalletService } from './wallet-service';
+
+export interface Subaddress {
+	label: string;
+	address: string;
+	/** Its place in account 0. */
+	index: number;
+}
+
+/** What a seeded chain holds. Hashes are 64 hexadecimal digits. */
+export interface Content {
+	addresses: {
+		shop: string;
+		customer: string;
+		/** The shop's, each with a label; the label of one is markup. */
+		subaddresses: Subaddress[];
+		/** Of the shop; its payment id has 16 hexadecimal digits. */
+		integrated: { address: string; payment_id: string };
+	};
+	hashes: {
+		/** A transfer from the shop to the customer, in a block. */
+		confirmed: string;
+		/** A transfer to the integrated address, in a block: its payment id is encrypted in `tx_extra`. */
+		integrated: string;
+		/** A transfer with four recipients, in a block: weight and size differ. */
+		multiDestination: string;
+		/** A transfer to the subaddress whose label is markup, in a block. */
+		toSubaddress: string;
+		/** The block that holds the first of them. */
+		block: string;
+		/** The blocks of the alternative chain, oldest first. */
+		alternative: string[];
+		/** Waiting transfers, from the lowest fee per byte to the highest. */
+		pool: string[];
+	};
+}
+
+export interface Parts {
+	node: Daemon;
+	wallet: WalletService;
+	walletWithLogin: WalletService;
+}
+
+/** Mined rewards of this many blocks pass 2^53 atomic units (258 would do). */
+export const seededHeight = 270;
+
+/** Atomic units in a tenth of a coin. */
+const tenth = 100_000_000_000n;
+
+/** Where the wallets' own blocks end: from there on the shop mines all. */
+const shopUntil = 20;
+const customerUntil = 32;
+
+/** Fills a synchronized, empty chain with what the screens and tests need. */
+export async function seed({ node, wallet, walletWithLogin }: Parts): Promise<Content> {
+	const stamp = timesUpToNow();
+	const mineTo = async (height: number, address = shop.address) =>
+		node.mine(height - (await node.height()) + 1, address, stamp);
+
+	await mineTo(shopUntil);
+	await mineTo(customerUntil, customer.address);
+	await mineTo(110);
+	const addresses = await makeAddresses(wallet);
+	const [, , markup] = addresses.subaddresses;
+
+	const confirmed = await wallet.transfer([{ address: customer.address, amount: 12n * tenth }]);
+	const toSubaddress = await walletWithLogin.transfer([
+		{ address: markup?.address ?? shop.address, amount: 3n * tenth }
+	]);
+	const [block = ''] = await mineTo(111);
+	await mineTo(250);
+
+	const integrated = await walletWithLogin.transfer([{ address: addresses.integrated.address, amount: 5n * tenth }], 2);
+	await mineTo(260);
+	const recipients = [customer.address, ...addresses.subaddresses.map(({ address }) => address)];
+	const multiDestination = await wallet.transfer(
+		recipients.map((address, i) => ({ address, amount: BigInt(i + 1) * tenth }))
+	);
+	await mineTo(265);
+	const fork = await jsonRpc<string>(node, 'on_get_block_hash', [265]);
+	await wallet.transfer([{ address: customer.address, amount: 7n * tenth }], 3);
+	await mineTo(seededHeight);
+	const alternative = await node.mineOn(fork, 2, customer.address);
+
+	const pool = await fillPool(wallet, walletWithLogin);
+	return {
+		addresses,
+		hashes: {
+			confirmed: confirmed.tx_hash,
+			integrated: integrated.tx_hash,
+			multiDestination: multiDestination.tx_hash,
+			toSubaddress: toSubaddress.tx_hash,
+			block,
+			alternative,
+			pool
+		}
+	};
+}
+
+/** Block times about two minutes apart, unevenly, that end at the present. */
+function timesUpToNow(): (height: number) => number {
+	const now = Math.floor(Date.now() / 1000);
+	return (height) => now - (seededHeight - height) * 120 - ((height * 37) % 100);
+}
+
+async function makeAddresses(wallet: WalletService): Promise<Content['addresses']> {
+	const subaddresses: Subaddress[] = [];
+	for (const label of ['Counter', 'Orders from abroad', '<b>bold</b> & "quoted"']) {
+		const made = await wallet.call<{ address: string; address_index: number }>('create_address', {
+			account_index: 0,
+			label
+		});
+		subaddresses.push({ label, address: made.address, index: made.address_index });
+	}
+	const payment_id = '1122334455667788';
+	const made = await wallet.call<{ integrated_address: string }>('make_integrated_address', { payment_id });
+	return {
+		shop: shop.address,
+		customer: customer.address,
+		subaddresses,
+		integrated: { address: made.integrated_address, payment_id }
+	};
+}
+
+async function fillPool(wallet: WalletService, walletWithLogin: WalletService): Promise<string[]> {
+	const pool: string[] = [];
+	for (const priority of [1, 2, 3, 4]) {
+		const [from, to] = priority % 2 === 1 ? [wallet, customer] : [walletWithLogin, shop];
+		const sent = await from.transfer([{ address: to.address, amount: BigInt(priority) * tenth }], priority);
+		pool.push(sent.tx_hash);
+	}
+	return pool;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { rctTypeName } from '../../../src/lib/chain/rct-names';
+import { rctType } from '../../../src/lib/chain/rct';
+
+test('every known RingCT type has a name of its own', () => {
+	const names = Object.values(rctType).map(rctTypeName);
+	expect(names).not.toContain(null);
+	expect(new Set(names).size).toBe(7);
+	expect(rctTypeName(rctType.none)).toBe('none');
+	expect(rctTypeName(rctType.full)).toBe('MLSAG, Borromean full');
+	expect(rctTypeName(rctType.clsag)).toBe('CLSAG, Bulletproof');
+	expect(rctTypeName(rctType.bulletproofPlus)).toBe('CLSAG, Bulletproof+');
+});
+
+test('a RingCT type that is not known has no name', () => {
+	expect([rctTypeName(7), rctTypeName(255), rctTypeName(-1), rctTypeName(0.5)]).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { RctType } from '../../../src/lib/chain/rct';
+import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
+import { transactionWeight } from '../../../src/lib/chain/weight';
+import { transactions, vector } from './fixtures';
+
+const model = parseTransaction(vector(transactions, 'e2d39395'));
+
+function ofType(type: RctType, outputs: number): Transaction {
+	return {
+		...model,
+		rct: { known: true, type, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] },
+		outputs: Array.from({ length: outputs }, () => ({ amount: 0n, key: new Uint8Array(32) }))
+	};
+}
+
+describe('the weight', () => {
+	test.each([1, 2, 3, 4, 5, 6] as const)('is the size for RingCT type %i with up to two outputs', (type) => {
+		expect(transactionWeight(ofType(type, 1), 2000)).toBe(2000);
+		expect(transactionWeight(ofType(type, 2), 2000)).toBe(2000);
+	});
+
+	test.each([1, 2] as const)('is the size for RingCT type %i, which has no aggregated proof', (type) => {
+		expect(transactionWeight(ofType(type, 16), 2000)).toBe(2000);
+	});
+
+	/** A proof for two takes 736 bytes, 368 an output; for 4, 8, 16 outputs 800, 864, 928. Four fifths of what is saved. */
+	test.each([
+		[3, 537],
+		[4, 537],
+		[5, 1664],
+		[8, 1664],
+		[9, 3968],
+		[16, 3968]
+	])('of a Bulletproof for %i outputs is %i more than the size', (outputs, more) => {
+		for (const type of [3, 4, 5] as const) expect(transactionWeight(ofType(type, outputs), 2000)).toBe(2000 + more);
+	});
+
+	/** A proof for two takes 640 bytes, 320 an output; for 4, 8, 16 outputs 704, 768, 832. */
+	test.each([
+		[3, 460],
+		[4, 460],
+		[5, 1433],
+		[8, 1433],
+		[9, 3430],
+		[16, 3430]
+	])('of a Bulletproof+ for %i outputs is %i more than the size', (outputs, more) => {
+		expect(transactionWeight(ofType(6, outputs), 2000)).toBe(2000 + more);
+	});
+
+	test('is not known when it cannot be', () => {
+		expect(transactionWeight(ofType(6, 17), 2000)).toBeNull();
+		expect(transactionWeight({ ...model, rct: { known: false, type: 7 } }, 2000)).toBeNull();
+	});
+
+	test('is the size before RingCT', () => {
+		const tx = parseTransaction(vector(transactions, '2180a87f'));
+		expect(tx.outputs.length).toBe(61);
+		expect(transactionWeight(tx, tx.bounds.end)).toBe(5714);
+	});
+});
