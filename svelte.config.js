@@ -1,4 +1,4 @@
-import adapter from '@sveltejs/adapter-static';
+import adapter from './scripts/adapter.js';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
 /** SHA-256 of the inline style of SvelteKit's route announcer, the one inline style of the page. */
@@ -8,7 +8,7 @@ const announcerStyle = 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=';
 export default {
 	preprocess: vitePreprocess(),
 	kit: {
-		adapter: adapter({ precompress: true }),
+		adapter: adapter(),
 		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).
 		router: { type: 'hash' },
 		paths: { relative: true },

@@ -25,23 +25,19 @@ export interface ReadTransaction {
 export function readTransaction(
 	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex'>
 ): ReadTransaction {
-	const nothing = { hash: entry.tx_hash, transaction: null, fee: null, weight: null };
-	const whole = entry.as_hex !== '';
+	const hex = entry.as_hex || (entry.pruned_as_hex ?? '');
+	const nothing = { hash: entry.tx_hash, transaction: null, fee: null, size: null, weight: null };
+	if (hex === '') return { ...nothing, problem: 'The node sent no bytes for it.' };
 	try {
-		const bytes = fromHex(whole ? entry.as_hex : (entry.pruned_as_hex ?? ''), 'transaction');
-		const size = whole ? bytes.length : null;
-		if (bytes.length === 0) return { ...nothing, size: null, problem: 'The node sent no bytes for it.' };
-		try {
-			const transaction = parseTransaction(bytes);
-			const weight = size === null ? null : transactionWeight(transaction, size);
-			return { hash: entry.tx_hash, transaction, problem: null, fee: transactionFee(transaction), size, weight };
-		} catch (error) {
-			if (!(error instanceof BytesError)) throw error;
-			return { ...nothing, size, problem: `Its bytes cannot be read: ${error.message}.` };
-		}
+		const bytes = fromHex(hex, 'transaction');
+		const transaction = parseTransaction(bytes);
+		// A coinbase has nothing to prune; some programs send it as pruned all the same.
+		const size = entry.as_hex !== '' || transaction.pruned === false ? bytes.length : null;
+		const weight = size === null ? null : transactionWeight(transaction, size);
+		return { hash: entry.tx_hash, transaction, problem: null, fee: transactionFee(transaction), size, weight };
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		return { ...nothing, size: null, problem: `The node did not send hex: ${error.message}.` };
+		return { ...nothing, problem: `Its bytes are not a transaction that is known here: ${error.message}.` };
 	}
 }
 

@@ -1,0 +1,27 @@
+import { keeping } from '$lib/app/keep';
+import { live } from '$lib/app/live.svelte';
+import type { PoolEntry } from '$lib/explorer/pool';
+import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
+import type { ResultOf } from '$lib/rpc/operation';
+import { readPool } from '../read-pool';
+import type { PageLoad } from './$types';
+
+interface Pool {
+	info: NodeInfo;
+	pool: PoolEntry[];
+	fees: ResultOf<typeof getFeeEstimate>;
+}
+
+const keep = keeping<Pool>();
+
+export const load: PageLoad = async ({ parent, depends }) => {
+	depends('chain:tip', 'chain:pool');
+	const { node } = await parent();
+	const pool = await keep(node.url, async (before) => {
+		const info = await live.latest(node);
+		const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
+		const [pool, fees] = await Promise.all([readPool(node), sameTip?.fees ?? node.call(getFeeEstimate)]);
+		return { info, pool, fees };
+	});
+	return { pool };
+};
