@@ -1,5 +1,6 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
+import { chunkNames } from './scripts/chunks';
 
 export default defineConfig({
 	plugins: [sveltekit()],
@@ -8,9 +9,11 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			output: {
-				// What the first pages share comes as one file: dozens of small ones cost more round trips than bytes.
 				codeSplitting: {
-					groups: [{ name: 'shared', test: /src\/lib\/|node_modules\/(?!svelte|@sveltejs)/, minShareCount: 3 }]
+					groups: [
+						{ name: chunkNames(/client-optimized\/nodes\/2\.js$/), priority: 1 },
+						{ name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 8_000 }
+					]
 				}
 			}
 		}

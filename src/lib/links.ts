@@ -34,4 +34,11 @@ export function queryOf(url: URL): URLSearchParams {
 	return new URLSearchParams(start < 0 ? '' : url.hash.slice(start + 1));
 }
 
+/**
+ * A page's hash, to be put into the address bar before SvelteKit starts: it decodes the whole hash once, so that the
+ * encoded `&` of `#/search?q=a%26b` would begin another parameter, and a lone `%` would stop the page. Encoded once more,
+ * the hash comes out as it was.
+ */
+export const beforeStart = (hash: string) => hash.replaceAll('%', '%25');
+
 const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;

@@ -14,9 +14,13 @@ export interface Emission {
 
 const known = new WeakMap<Client, Promise<Emission | null>>();
 
+/** Nodes that did not get through with it: they would begin anew at every block. */
+const tooSlow = new WeakSet<Client>();
+
 /**
  * The emission up to the tip. The node reads every block for it, so all is asked once, and then only what is new;
- * unless the chain was reorganised below. Null when the node does not tell: a restricted one never does.
+ * unless the chain was reorganised below. Null when the node does not tell: a restricted one never does, and one that
+ * took too long is not asked again.
  */
 export function readEmission(node: Client, info: NodeInfo): Promise<Emission | null> {
 	const emission = info.restricted ? Promise.resolve(null) : next(node, info, known.get(node));
@@ -31,14 +35,17 @@ async function next(
 ): Promise<Emission | null> {
 	try {
 		const base = await before;
+		if (tooSlow.has(node)) return null;
+		if (base?.last === info.top_block_hash) return base;
 		const usable = base && base.blocks < info.height && (await isStill(node, base)) ? base : null;
 		const height = usable?.blocks ?? 0;
 		const sum = await node.call(getCoinbaseTxSum, { height, count: info.height - height });
 		const added = sum.wide_emission_amount ?? sum.emission_amount;
 		return { amount: (usable?.amount ?? 0n) + added, blocks: info.height, last: info.top_block_hash };
 	} catch (error) {
-		if (error instanceof RpcError) return null;
-		throw error;
+		if (!(error instanceof RpcError)) throw error;
+		if (error.failure.kind === 'timed_out') tooSlow.add(node);
+		return null;
 	}
 }
 

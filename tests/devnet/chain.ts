@@ -22,10 +22,12 @@ export interface Chain {
 export interface ChainOptions {
 	origins: readonly string[];
 	onExit: (exit: Exit) => void;
+	/** Gives up a start that is under way. */
+	signal?: AbortSignal;
 }
 
 /** Starts two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
-export async function startChain({ origins, onExit }: ChainOptions): Promise<Chain> {
+export async function startChain({ origins, onExit, signal }: ChainOptions): Promise<Chain> {
 	// Newer releases allow few connections from one address, and here all come from one.
 	const wanted = ['--rpc-max-connections-per-private-ip 100'];
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
@@ -77,7 +79,10 @@ export async function startChain({ origins, onExit }: ChainOptions): Promise<Cha
 		await Promise.all([wallet, walletWithLogin, node, peer].map((program) => program.end(grace)));
 		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 	};
+	const giveUp = () => void end(0);
+	signal?.addEventListener('abort', giveUp, { once: true });
 	try {
+		signal?.throwIfAborted();
 		await Promise.all([
 			node.start().then(() => node.synchronized()),
 			peer.start(),
@@ -87,6 +92,8 @@ export async function startChain({ origins, onExit }: ChainOptions): Promise<Cha
 	} catch (error) {
 		await end(0);
 		throw error;
+	} finally {
+		signal?.removeEventListener('abort', giveUp);
 	}
 	return { node, restrictedUrl: `http://127.0.0.1:${restricted}`, peer, wallet, walletWithLogin, end };
 }

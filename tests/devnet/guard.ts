@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const script = fileURLToPath(new URL('./guard.js', import.meta.url));
+const script = fileURLToPath(new URL('./guard-process.js', import.meta.url));
 let input: ReturnType<typeof startGuard> | undefined;
 
 /** Starts the guard once; it lives as long as this process and never keeps it alive. */

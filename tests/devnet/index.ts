@@ -7,8 +7,8 @@ import type { Endpoint } from './rpc';
 import { seed, type Content } from './seed';
 import type { Destination, Sent } from './wallet-service';
 
-export { customer, shop, type DemoWallet } from './accounts';
-export type { Exit } from './process';
+export { customer, demoLogin, shop, type DemoWallet } from './accounts';
+export { ProgramEnded, type Exit } from './process';
 export { MissingPrograms, missingPrograms, type ProgramName } from './programs';
 export { jsonRpc, pathRpc, RpcRefusal, type Endpoint } from './rpc';
 export { seededHeight, type Content, type Subaddress } from './seed';
@@ -21,6 +21,8 @@ export interface DevnetOptions {
 	log?: (line: string) => void;
 	/** Told when a program ends that was not asked to. The others run on until stop(). */
 	onExit?: (exit: Exit) => void;
+	/** Gives up a start that is under way: whatever has been started is ended, and the start fails. */
+	signal?: AbortSignal;
 }
 
 /** A service, and the id of its process: null while it is stopped. */
@@ -64,31 +66,44 @@ export interface Devnet extends PlainDevnet, Content {}
  * Whatever ends this process, the programs end too; a start that fails half-way leaves none behind.
  *
  * @throws MissingPrograms when the programs are not on the PATH
+ * @throws ProgramEnded when one of them ends during the start
  */
 export async function startDevnet(options: DevnetOptions & { seed: 'plain' }): Promise<PlainDevnet>;
 export async function startDevnet(options: DevnetOptions & { seed?: 'full' }): Promise<Devnet>;
 export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<PlainDevnet | Devnet> {
 	const missing = await missingPrograms();
 	if (missing.length > 0) throw new MissingPrograms(missing);
-	const chain = await startOnFreePorts(options);
+	let ended: Exit | undefined;
+	const onExit = (exit: Exit) => {
+		ended ??= exit;
+		options.onExit?.(exit);
+	};
+	const chain = await startOnFreePorts({ ...options, onExit });
 	const devnet = handles(chain);
 	if (options.seed === 'plain') return devnet;
+	const giveUp = () => void chain.end(0);
+	options.signal?.addEventListener('abort', giveUp, { once: true });
 	try {
 		options.log?.('The programs run; mining blocks and sending transfers');
 		return Object.assign(devnet, await seed(chain));
 	} catch (error) {
+		// A broken connection is noticed a moment before the end of the program that was its cause.
+		await sleep(300);
 		await chain.end(0);
-		throw error;
+		throw ended === undefined ? error : new ProgramEnded(ended);
+	} finally {
+		options.signal?.removeEventListener('abort', giveUp);
 	}
 }
 
 async function startOnFreePorts(options: DevnetOptions): Promise<Chain> {
-	const chainOptions = { origins: options.origins, onExit: options.onExit ?? (() => {}) };
+	const { origins, signal, onExit = () => {} } = options;
+	const chainOptions = { origins, onExit, ...(signal === undefined ? {} : { signal }) };
 	try {
 		return await startChain(chainOptions);
 	} catch (error) {
 		// Another program may have taken a port between its being found free and its use.
-		if (!(error instanceof ProgramEnded)) throw error;
+		if (!(error instanceof ProgramEnded) || signal?.aborted) throw error;
 		options.log?.(`${error.message}\nTrying once more, on other ports`);
 		return startChain(chainOptions);
 	}

@@ -49,11 +49,12 @@ export class Program {
 		this.pid = pid;
 		this.exited = new Promise((resolve) => {
 			child.once('exit', async (code, signal) => {
+				const unexpected = !this.#ending;
 				this.#running = false;
 				releaseProgram(pid);
 				const exit = { name, code, signal, lastLines: await lastLines(options.outputFile) };
 				resolve(exit);
-				if (!this.#ending) options.onExit(exit);
+				if (unexpected) options.onExit(exit);
 			});
 		});
 	}

@@ -23,14 +23,15 @@ export class Live {
 	/** A height that some other answer told before the first `get_info`. */
 	hint: number | null = $state.raw(null);
 
-	#node: Client | null = null;
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** Counts the questions for the tip: an answer that comes after a newer question was asked is not used. */
+	#turn = 0;
 	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
 
 	/** The node's `get_info`, from an answer of this moment when there is one. For loads. @throws RpcError */
 	latest(node: Client): Promise<NodeInfo> {
-		if (this.#asked?.node === node && Date.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
+		if (this.#asked?.node === node && performance.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
 		return this.#ask(node);
 	}
 
@@ -41,7 +42,6 @@ export class Live {
 
 	/** Follows a node until the returned function is called. @param invalidate called with the key of what changed */
 	follow(node: Client, invalidate: (key: ChainKey) => Promise<unknown>): () => void {
-		this.#node = node;
 		this.#invalidate = invalidate;
 		if (this.#asked?.node !== node) {
 			this.info = null;
@@ -57,13 +57,13 @@ export class Live {
 		return () => {
 			document.removeEventListener('visibilitychange', seen);
 			clearTimeout(this.#timer);
-			this.#node = null;
+			this.#turn++;
 			this.hint = null;
 		};
 	}
 
 	#ask(node: Client): Promise<NodeInfo> {
-		const asked = { node, at: Date.now(), answer: node.call(getInfo) };
+		const asked = { node, at: performance.now(), answer: node.call(getInfo) };
 		this.#asked = asked;
 		// A failure is not kept: whoever asks next asks the node.
 		asked.answer.catch(() => {
@@ -79,21 +79,23 @@ export class Live {
 
 	async #tick(node: Client): Promise<void> {
 		if (document.visibilityState !== 'visible') return;
+		const turn = ++this.#turn;
 		this.now = Math.floor(Date.now() / 1000);
 		try {
 			const info = await this.latest(node);
-			if (this.#node !== node) return;
+			if (turn !== this.#turn) return;
 			const changed = await changes(node, this.info, info, this.failure !== null);
-			if (this.#node !== node) return;
+			if (turn !== this.#turn) return;
 			this.info = info;
 			this.failure = null;
-			for (const key of changed) await this.#invalidate(key);
+			// All at once: a load that depends on several of them runs once.
+			await Promise.all(changed.map((key) => this.#invalidate(key)));
 		} catch (error) {
-			if (this.#node !== node) return;
 			if (!(error instanceof RpcError)) throw error;
-			this.failure = error;
+			if (turn === this.#turn) this.failure = error;
+		} finally {
+			if (turn === this.#turn) this.#schedule(node);
 		}
-		if (this.#node === node) this.#schedule(node);
 	}
 }
 

@@ -22,10 +22,10 @@ export async function probeNode(url: string, login: Login | undefined, signal: A
  * A login in it is refused: it would end up in the list of saved nodes.
  */
 export function readNodeAddress(text: string): string | null {
-	const typed = text.trim().replace(/\/+$/, '');
-	const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
-	if (typed === '' || !URL.canParse(whole)) return null;
+	const typed = text.trim();
+	const whole = /^(https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(typed) ? typed : `http://${typed}`;
+	if (!URL.canParse(whole)) return null;
 	const url = new URL(whole);
 	const plain = (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
-	return plain && !url.search && !url.hash ? url.href.replace(/\/+$/, '') : null;
+	return plain && !url.search && !url.hash ? (url.origin + url.pathname).replace(/\/+$/, '') : null;
 }

@@ -48,13 +48,19 @@ export function nodeState(
 			sentence: `This node is on ${networkOf(info)}, and this site is about ${network}. Choose another node.`
 		};
 	}
-	if (info.target_height > info.height || info.synchronized === false) {
-		const target = Math.max(info.target_height, info.height);
-		const percent = Math.floor((info.height * 1000) / target) / 10;
+	if (info.target_height > info.height) {
+		const percent = Math.floor((info.height * 1000) / info.target_height) / 10;
 		return {
 			tone: 'warn',
 			label: `${percent} % synced`,
-			sentence: `The node is catching up: ${height} of ${number(target - 1)} blocks. What is newer is not here yet.`
+			sentence: `The node is catching up: ${height} of ${number(info.target_height - 1)} blocks. What is newer is not here yet.`
+		};
+	}
+	if (info.synchronized === false) {
+		return {
+			tone: 'warn',
+			label: `${height} not synced`,
+			sentence: `The node is at height ${height} and has not found out yet how far its network is. What is newer is not here yet.`
 		};
 	}
 	if (info.untrusted) {

@@ -37,15 +37,17 @@ export function fromLookup(entry: TransactionEntry): PoolEntry {
 		fee,
 		size: size ?? 0,
 		weight: weight ?? size ?? 0,
-		received: entry.received_timestamp ?? null,
+		received: entry.received_timestamp || null,
 		double_spend_seen: entry.double_spend_seen,
 		hex: entry.as_hex
 	};
 }
 
-/** Orders by fee for each byte of weight, highest first, without dividing. */
+/** Orders by fee for each byte of weight, highest first, without dividing; what has no known rate comes last. */
 export function byFeePerByte(a: PoolEntry, b: PoolEntry): number {
-	const difference = (b.fee ?? 0n) * BigInt(a.weight) - (a.fee ?? 0n) * BigInt(b.weight);
+	if (a.fee === null || a.weight === 0) return b.fee === null || b.weight === 0 ? 0 : 1;
+	if (b.fee === null || b.weight === 0) return -1;
+	const difference = b.fee * BigInt(a.weight) - a.fee * BigInt(b.weight);
 	return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 

@@ -6,7 +6,8 @@ export interface RawCall {
 	href: string;
 }
 
-/** A link to the node's own answer to a reading call. `params` has no integers beyond a number. */
-export function rawCall(operation: string, params?: object): RawCall {
-	return { operation, href: rawLink(operation, params && JSON.stringify(params)) };
+/** A link to the node's own answer to a reading call. `params` that have integers beyond a number come as JSON text. */
+export function rawCall(operation: string, params?: object | string): RawCall {
+	const text = typeof params === 'object' ? JSON.stringify(params) : params;
+	return { operation, href: rawLink(operation, text) };
 }

@@ -1,4 +1,4 @@
-import BigNumber from 'bignumber.js';
+import { groupDigits, shiftPoint, threeDigits, withPoint } from './decimal';
 
 /** A coin, as far as its amounts are concerned. One coin is 10^decimals atomic units. */
 export interface Coin {
@@ -6,34 +6,26 @@ export interface Coin {
 	decimals: number;
 }
 
-const GROUPED = { groupSeparator: ',', groupSize: 3, decimalSeparator: '.' };
-
-/** Atomic units as a decimal number of coins, exact. */
-const toCoins = (atomic: bigint, coin: Coin) => new BigNumber(atomic.toString()).shiftedBy(-coin.decimals);
-
 /**
- * An amount for people, exact to the last digit: `1,234.5`. With `places` it has that many decimals, padded with
- * zeros, so that a column lines up; digits beyond them are never dropped.
+ * An amount for people, exact to the last digit: `1,234.5`. With `places` it has at least that many decimals, so that a
+ * column lines up.
  *
  * @param atomic atomic units
  */
 export function formatAmount(atomic: bigint, coin: Coin, places = 0): string {
-	const coins = toCoins(atomic, coin);
-	return coins.toFormat(Math.max(places, coins.decimalPlaces() ?? 0), GROUPED);
+	if (atomic < 0n) return `−${formatAmount(-atomic, coin, places)}`;
+	const { whole, fraction } = shiftPoint(atomic, coin.decimals);
+	return groupDigits(whole) + withPoint(fraction.replace(/0+$/, '').padEnd(places, '0'));
 }
 
-/** An amount rounded down to `places` decimals, for places where the exact one stands beside it or in its title. */
+/** An amount cut to `places` decimals, for places where the exact one stands beside it or in its title. */
 export function roundAmount(atomic: bigint, coin: Coin, places: number): string {
-	return toCoins(atomic, coin).toFormat(places, BigNumber.ROUND_DOWN, GROUPED);
+	if (atomic < 0n) return `−${roundAmount(-atomic, coin, places)}`;
+	const { whole, fraction } = shiftPoint(atomic, coin.decimals);
+	return groupDigits(whole) + withPoint(fraction.slice(0, places).padEnd(places, '0'));
 }
 
-const PREFIXES = [
-	{ name: '', exponent: 0 },
-	{ name: 'm', exponent: 3 },
-	{ name: 'µ', exponent: 6 },
-	{ name: 'n', exponent: 9 },
-	{ name: 'p', exponent: 12 }
-];
+const SMALL = ['', 'm', 'µ', 'n', 'p'];
 
 /**
  * A small amount with an SI prefix, such as a fee per byte: `20 nXMR`. Three significant digits.
@@ -42,26 +34,30 @@ const PREFIXES = [
  */
 export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n): string {
 	if (per <= 0n) return '–';
-	const coins = toCoins(atomic, coin).dividedBy(per.toString());
-	const fitting = PREFIXES.find(({ exponent }) => coins.shiftedBy(exponent).gte(1)) ?? PREFIXES.at(-1);
-	if (coins.isZero() || !fitting) return `0 ${coin.ticker}`;
-	const value = coins.shiftedBy(fitting.exponent).precision(3);
-	return `${value.toFormat(GROUPED)} ${fitting.name}${coin.ticker}`;
+	if (atomic === 0n) return `0 ${coin.ticker}`;
+	const denominator = per * 10n ** BigInt(coin.decimals);
+	const scaled = (step: number) => atomic * 1000n ** BigInt(step);
+	// From 0.9995 on three digits make it 1.
+	const step = SMALL.findIndex((_, index) => 2000n * scaled(index) >= 1999n * denominator);
+	const fitting = step < 0 ? SMALL.length - 1 : step;
+	return `${threeDigits(scaled(fitting), denominator)} ${SMALL[fitting]}${coin.ticker}`;
 }
 
 const LARGE = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
-/** A large whole number with an SI prefix and three significant digits: `625 G`. For difficulties and hash rates. */
-export function formatLarge(value: bigint, per = 1n): string {
-	const number = new BigNumber(value.toString()).dividedBy(per.toString());
-	const exponent = number.lt(1) ? 0 : Math.min(Math.floor((number.e ?? 0) / 3), LARGE.length - 1);
-	return `${number
-		.shiftedBy(-3 * exponent)
-		.precision(3)
-		.toFormat(GROUPED)} ${LARGE[exponent] ?? ''}`.trimEnd();
+/** A large number with an SI prefix and three significant digits: `625 G`, or with a unit `5.21 GH/s`. */
+export function formatLarge(value: bigint, per = 1n, unit = ''): string {
+	let denominator = per;
+	let step = 0;
+	// From 999.5 on three digits make it 1000.
+	while (2n * value >= 1999n * denominator && step < LARGE.length - 1) {
+		denominator *= 1000n;
+		step++;
+	}
+	return `${threeDigits(value, denominator)} ${LARGE[step]}${unit}`.trimEnd();
 }
 
 /** A whole number with thousands separated: `3,418,207`. */
 export function formatInteger(value: bigint | number): string {
-	return new BigNumber(value.toString()).toFormat(GROUPED);
+	return groupDigits(value.toString());
 }

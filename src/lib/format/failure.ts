@@ -71,7 +71,7 @@ function tellUnreachable(service: string, page: { protocol: string; origin: stri
 				? 'This page came over https. The browser asks before such a page may call a program on this computer or network, and some browsers never allow it.'
 				: 'This page came over https, and the browser does not let such a page call an address that begins with http.',
 			next: local
-				? 'Allow the access when the browser asks, or open this page from your own computer over http.'
+				? `Allow the access when the browser asks, and check that the node runs and was started with --rpc-access-control-origins ${page.origin}; or open this page from your own computer over http.`
 				: 'Use a node with an https address, or open this page over http.'
 		};
 	}
@@ -88,7 +88,8 @@ function parseUrl(text: string): URL | null {
 	return URL.canParse(text) ? new URL(text) : null;
 }
 
+/** Whether a URL's host is this computer or its own network. A name that only begins like such an address is not. */
 const isLocal = (host: string) =>
-	host === 'localhost' ||
-	host.endsWith('.local') ||
-	/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\])/.test(host);
+	/(^|\.)(localhost|local)$/.test(host) ||
+	(/^[\d.]+$/.test(host) && /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host)) ||
+	/^\[(::1\]|f[cd]|fe[89ab])/.test(host);

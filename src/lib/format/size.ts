@@ -8,6 +8,5 @@ export function formatSize(bytes: number | bigint): string {
 		value /= 1000;
 		unit++;
 	}
-	const digits = unit === 0 ? value.toString() : value.toPrecision(3).replace(/\.?0+$/, '');
-	return `${unit > 0 && value >= 100 ? Math.round(value) : digits} ${value === 1 && unit === 0 ? 'byte' : UNITS[unit]}`;
+	return `${Number(value.toPrecision(3))} ${value === 1 && unit === 0 ? 'byte' : UNITS[unit]}`;
 }

@@ -27,8 +27,9 @@ export function formatAgo(moment: number, now: number): string {
 	return now - moment < 1 ? 'just now' : `${formatDuration(now - moment)} ago`;
 }
 
-/** A moment in full, in the reader's own language and zone. @param moment Unix seconds */
+/** A moment in full, in the reader's own language and zone; bare seconds when it is beyond what a date can be. @param moment Unix seconds */
 export function formatMoment(moment: number): string {
+	if (isoMoment(moment) === undefined) return `${moment} s after 1970`;
 	return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format(moment * 1000);
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { coalesce } from './coalesce';
-import { digest, type Login } from './digest';
+import type { Login } from './digest';
 import { rpcError, type Failure } from './errors';
 import { http } from './http';
 import { parseJson, stringifyJson } from './json';
@@ -42,7 +42,7 @@ export function createClient(
 	service: { url: string; login?: Login | undefined },
 	transport = http(service.url)
 ): Client {
-	const shared: Transport = coalesce(service.login ? digest(transport, service.url, service.login) : transport);
+	const shared = coalesce(service.login ? withLogin(transport, service.url, service.login) : transport);
 	const loginGiven = service.login !== undefined;
 
 	const exchange = async (operation: Operation, params: unknown, options: CallOptions): Promise<[Exchange, Answer]> => {
@@ -70,6 +70,12 @@ export function createClient(
 	};
 }
 
+/** Most nodes ask for no login: what answers their question comes only when there is one to give. */
+function withLogin(transport: Transport, url: string, login: Login): Transport {
+	const signing = import('./digest').then(({ digest }) => digest(transport, url, login));
+	return async (exchange) => (await signing)(exchange);
+}
+
 /** What is sent for a call: the same for the client and for the `curl` line that a page shows. @throws TypeError */
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
 	const { name, style, path, method, effect, patience } = operation;
@@ -77,6 +83,8 @@ export function toExchange(operation: Operation, params: unknown, options: CallO
 		const { issues } = v.safeParse(operation.params, params);
 		if (issues)
 			throw new TypeError(`${name}: ${v.getDotPath(issues[0]) ?? 'params'} should be ${expectation(issues[0])}`);
+	} else if (params !== undefined) {
+		throw new TypeError(`${name}: params should be left out`);
 	}
 	const body =
 		style === 'json_rpc'
@@ -96,6 +104,9 @@ export function toExchange(operation: Operation, params: unknown, options: CallO
 
 function httpFailure(status: number, operation: Operation, loginGiven: boolean): Failure | undefined {
 	if (status >= 200 && status < 300) return undefined;
+	if (status < 400) {
+		return { kind: 'refused', code: status || null, message: 'The service sends its callers to another address' };
+	}
 	if (status === 401) return { kind: 'unauthorized', loginGiven };
 	// A path that is not there is how a service refuses one; `/json_rpc` itself is always there, so this is no such service.
 	if (status === 404 && operation.style === 'path') return { kind: 'not_offered' };
@@ -143,8 +154,15 @@ function expectation(issue: v.BaseIssue<unknown>): string {
 	return issue.message.startsWith('Invalid') ? (issue.expected ?? 'something else') : issue.message;
 }
 
-const nameOf = (value: unknown) =>
-	value === undefined ? 'missing' : value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+function nameOf(value: unknown): string {
+	if (value === undefined) return 'missing';
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'list';
+	if (typeof value === 'bigint') return 'number beyond 2^53';
+	if (typeof value !== 'number') return typeof value;
+	if (!Number.isSafeInteger(value)) return 'number with a fraction or exponent';
+	return value < 0 ? 'negative number' : 'number';
+}
 
 function nameOfText(body: Uint8Array): string {
 	const start = new TextDecoder().decode(body.subarray(0, 64)).trim();

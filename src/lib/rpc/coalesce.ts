@@ -1,4 +1,4 @@
-import { RpcError } from './errors';
+import { rpcError } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
 /**
@@ -10,9 +10,10 @@ export function coalesce(transport: Transport): Transport {
 
 	return (exchange) => {
 		if (exchange.effect !== 'read' || exchange.body instanceof Uint8Array) return transport(exchange);
-		const key = `${exchange.method} ${exchange.path} ${exchange.body ?? ''}`;
+		if (exchange.signal?.aborted) return Promise.reject(cancelled(exchange));
+		const key = `${exchange.method} ${exchange.path} ${exchange.patience} ${exchange.body ?? ''}`;
 		let entry = shared.get(key);
-		if (!entry) {
+		if (!entry || entry.abort.signal.aborted) {
 			const abort = new AbortController();
 			entry = { answer: transport({ ...exchange, signal: abort.signal }), waiting: 0, abort };
 			shared.set(key, entry);
@@ -24,17 +25,19 @@ export function coalesce(transport: Transport): Transport {
 
 async function wait(
 	entry: { answer: Promise<Answer>; waiting: number; abort: AbortController },
-	{ signal, operation }: Exchange
+	exchange: Exchange
 ): Promise<Answer> {
+	const { signal } = exchange;
 	entry.waiting++;
 	if (!signal) return entry.answer;
 	return new Promise((resolve, reject) => {
 		const cancel = () => {
 			if (--entry.waiting === 0) entry.abort.abort();
-			reject(new RpcError({ kind: 'cancelled' }, operation, false));
+			reject(cancelled(exchange));
 		};
-		if (signal.aborted) return cancel();
 		signal.addEventListener('abort', cancel, { once: true });
 		entry.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
 	});
 }
+
+const cancelled = (exchange: Exchange) => rpcError({ kind: 'cancelled' }, exchange);

@@ -78,11 +78,17 @@ export function chooseChallenge(header: string): Challenge | undefined {
 	return undefined;
 }
 
-/** Reads challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. */
+/**
+ * Reads challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. A scheme may also stand
+ * alone, or with one token that is no parameter.
+ */
 export function parseChallenges(header: string): { scheme: string; parameters: Record<string, string> }[] {
-	const part = /[\s,]*(?:([A-Za-z][\w-]*)[ \t]+)?([A-Za-z][\w-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/gy;
+	const parameter = /(?:([A-Za-z][\w-]*)[ \t]+)?([A-Za-z][\w-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/;
+	const schemeAlone = /([A-Za-z][\w-]*)(?:[ \t]+[\w.~+/-]+=*)?(?=[ \t]*(?:,|$))/;
+	const part = new RegExp(`[\\s,]*(?:${parameter.source}|${schemeAlone.source})`, 'gy');
 	const challenges: { scheme: string; parameters: Record<string, string> }[] = [];
-	for (const [, scheme, name, quoted, token] of header.matchAll(part)) {
+	for (const [, before, name, quoted, token, alone] of header.matchAll(part)) {
+		const scheme = before ?? alone;
 		if (scheme) challenges.push({ scheme, parameters: {} });
 		const current = challenges.at(-1);
 		if (current && name) current.parameters[name.toLowerCase()] = quoted?.replace(/\\(.)/g, '$1') ?? token ?? '';

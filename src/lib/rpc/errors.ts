@@ -18,7 +18,7 @@ export type Effect = 'read' | 'change' | 'spend' | 'stop';
 
 /**
  * A failed call. Its message is made from the failure and the operation's name alone: what was sent, the login and the
- * service's address with a login in it never enter it.
+ * service's address with a login in it never enter it. It has no `cause`, since what `fetch` throws may quote all of them.
  */
 export class RpcError extends Error {
 	override name = 'RpcError';
@@ -27,10 +27,9 @@ export class RpcError extends Error {
 		readonly failure: Failure,
 		readonly operation: string,
 		/** Whether the call may have taken effect although it failed: a change was sent, and its answer was lost. */
-		readonly mayHaveTakenEffect: boolean,
-		options?: ErrorOptions
+		readonly mayHaveTakenEffect: boolean
 	) {
-		super(`${operation}: ${describe(failure)}`, options);
+		super(`${operation}: ${describe(failure)}`);
 	}
 }
 
@@ -56,8 +55,11 @@ function describe(failure: Failure): string {
 /** Failures after which nobody knows whether the service did what it was asked. */
 const ANSWER_LOST: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'bad_answer', 'timed_out', 'cancelled']);
 
+/** An HTTP status from 500 on counts as well: something in between may have given up on a service that had not. */
+const losesAnswer = (failure: Failure) =>
+	failure.kind === 'refused' ? (failure.code ?? 0) >= 500 : ANSWER_LOST.has(failure.kind);
+
 /** Makes the error of a call, and says whether the call may have taken effect. */
-export function rpcError(failure: Failure, call: { operation: string; effect: Effect }, cause?: unknown): RpcError {
-	const mayHaveTakenEffect = call.effect !== 'read' && ANSWER_LOST.has(failure.kind);
-	return new RpcError(failure, call.operation, mayHaveTakenEffect, cause === undefined ? {} : { cause });
+export function rpcError(failure: Failure, call: { operation: string; effect: Effect }): RpcError {
+	return new RpcError(failure, call.operation, call.effect !== 'read' && losesAnswer(failure));
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 const U64_MAX = 2n ** 64n - 1n;
 
 /** A whole number as it comes out of `parseJson`: a number, or a bigint when a number would round it. */
-const wholeNumber = v.union([v.pipe(v.number(), v.safeInteger()), v.bigint()], 'whole number');
+const wholeNumber = v.union([v.pipe(v.number(), v.safeInteger('whole number')), v.bigint()], 'whole number');
 
 /** An integer from 0 to 2^64 - 1, always a bigint afterwards. */
 // @__NO_SIDE_EFFECTS__
@@ -30,7 +30,8 @@ export const difficulty = uint64;
 /** A number of things, a size in bytes, a duration: an integer from 0 to 2^53 - 1. */
 // @__NO_SIDE_EFFECTS__
 export function count() {
-	return v.pipe(v.number('whole number'), v.safeInteger('whole number'), v.minValue(0, 'whole number, not negative'));
+	const expected = 'whole number from 0 to 2^53 - 1';
+	return v.pipe(v.number(expected), v.safeInteger(expected), v.minValue(0, expected));
 }
 
 /** A block's height. */
@@ -40,6 +41,16 @@ export const height = count;
 /** Seconds since 1970. */
 // @__NO_SIDE_EFFECTS__
 export const unixTime = count;
+
+/** As `unixTime`, but undefined where the service says never, or not yet: it writes that as 2^64 - 1. */
+// @__NO_SIDE_EFFECTS__
+export function unixTimeOrNever() {
+	return v.pipe(
+		wholeNumber,
+		v.transform((value) => (value === U64_MAX ? undefined : value)),
+		v.optional(unixTime())
+	);
+}
 
 /** An integer written as hex text with 0x, as the `wide_` fields are. */
 // @__NO_SIDE_EFFECTS__
@@ -79,6 +90,7 @@ export function rawBytes() {
 	return v.optional(
 		v.pipe(
 			v.string('raw bytes'),
+			v.check((characters) => !/[^\0-\xff]/.test(characters), 'raw bytes'),
 			v.transform((characters) => Uint8Array.from(characters, (char) => char.charCodeAt(0)))
 		),
 		''
@@ -97,22 +109,26 @@ export function maybe<const Field extends v.GenericSchema>(field: Field) {
 	return v.optional(field);
 }
 
+/** What an object's schema expected: it speaks of itself, of a member that is missing, and of one that it does not know. */
+const objectExpected = ({ expected }: v.LooseObjectIssue | v.StrictObjectIssue) =>
+	expected === 'Object' ? 'object' : expected === 'never' ? 'left out' : 'there';
+
 /** A record inside an answer. Fields that the document does not name pass through. */
 // @__NO_SIDE_EFFECTS__
 export function record<const Entries extends v.ObjectEntries>(entries: Entries) {
-	return v.looseObject(entries, 'object');
+	return v.looseObject(entries, objectExpected);
 }
 
 /** The result of an operation: its own fields and the common ones. */
 // @__NO_SIDE_EFFECTS__
 export function answer<const Entries extends v.ObjectEntries>(entries: Entries) {
-	return v.looseObject({ status: v.optional(text()), untrusted: v.optional(flag()), ...entries }, 'object');
+	return v.looseObject({ status: v.optional(text()), untrusted: v.optional(flag()), ...entries }, objectExpected);
 }
 
 /** What is sent: these fields and no others. */
 // @__NO_SIDE_EFFECTS__
 export function params<const Entries extends v.ObjectEntries>(entries: Entries) {
-	return v.strictObject(entries, 'object');
+	return v.strictObject(entries, objectExpected);
 }
 
 type OneOf<Choices> = {
@@ -129,7 +145,7 @@ export function oneOf<const Entries extends Record<string, v.GenericSchema>>(ent
 		v.check((value) => {
 			const given = Object.entries(value).filter(([, member]) => member !== undefined);
 			const [name, member] = given[0] ?? [];
-			const schema = name === undefined ? undefined : entries[name];
+			const schema = name !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 			return given.length === 1 && schema !== undefined && v.is(schema, member);
 		}, expected)
 	);

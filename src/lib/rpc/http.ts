@@ -1,16 +1,18 @@
 import ky from 'ky';
-import { rpcError } from './errors';
+import { RpcError, rpcError } from './errors';
 import type { Transport } from './transport';
 
 /**
  * A transport over `fetch`. Nothing is repeated by itself: some of the interface's changes are GETs, which ky would
- * send again. No cookies, no referrer, no cache: the service learns what is asked and nothing else.
+ * send again. No cookies, no referrer, no cache: the service learns what is asked and nothing else. A redirect is not
+ * followed, since it would repeat the call, perhaps to another host.
  *
- * @param url the service's address, with or without a trailing slash
+ * @param url the service's address, with or without a trailing slash; a login within it is not used
  */
 export function http(url: string): Transport {
-	const base = url.replace(/\/+$/, '');
+	const base = url.replace(/^(\w+:\/\/)[^/\\?#]*@/, '$1').replace(/\/+$/, '');
 	return async (exchange) => {
+		if (exchange.signal?.aborted) throw new RpcError({ kind: 'cancelled' }, exchange.operation, false);
 		const timeout = AbortSignal.timeout(exchange.patience);
 		const signal = exchange.signal ? AbortSignal.any([exchange.signal, timeout]) : timeout;
 		try {
@@ -22,15 +24,17 @@ export function http(url: string): Transport {
 				timeout: false,
 				throwHttpErrors: false,
 				credentials: 'omit',
+				redirect: 'manual',
 				referrerPolicy: 'no-referrer',
-				cache: 'no-store',
+				// A POST is never cached, and naming a mode would make the browser ask for permission before each one.
+				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal
 			});
 			return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
-		} catch (cause) {
+		} catch {
 			if (exchange.signal?.aborted) throw rpcError({ kind: 'cancelled' }, exchange);
 			if (timeout.aborted) throw rpcError({ kind: 'timed_out', milliseconds: exchange.patience }, exchange);
-			throw rpcError({ kind: 'unreachable' }, exchange, cause);
+			throw rpcError({ kind: 'unreachable' }, exchange);
 		}
 	};
 }

@@ -16,9 +16,10 @@ const mayPrecedeNumber = (byte: number | undefined) =>
 	byte === 0x3a || byte === 0x2c || byte === 0x5b || byte === 0x2d || (byte !== undefined && byte <= 0x20);
 
 /**
- * Whether a body may hold an integer of 16 digits or more. A run of 16 bytes always covers a position divisible by 16,
- * so one byte in sixteen is looked at (docs/decisions/0002-exact-json.md has the measurements). A false alarm, such as
- * a long number inside a string, costs time and nothing else.
+ * Whether a body may hold an integer of 16 digits or more. A run of 16 bytes always covers one of the positions that are
+ * 16 apart, so one byte in sixteen is looked at, and each run of digits once
+ * (docs/decisions/0002-exact-json.md has the measurements). A false alarm, such as a long number inside a string, costs
+ * time and nothing else.
  */
 export function mayHoldLargeInteger(body: Uint8Array): boolean {
 	for (let at = DIGITS_OF_CONCERN - 1; at < body.length; at += DIGITS_OF_CONCERN) {
@@ -26,8 +27,9 @@ export function mayHoldLargeInteger(body: Uint8Array): boolean {
 		let first = at;
 		while (isDigit(body[first - 1])) first--;
 		let end = at + 1;
-		while (end - first < DIGITS_OF_CONCERN && isDigit(body[end])) end++;
-		if (end - first >= DIGITS_OF_CONCERN && mayPrecedeNumber(body[first - 1])) return true;
+		while (isDigit(body[end])) end++;
+		if (end - first >= DIGITS_OF_CONCERN && (first === 0 || mayPrecedeNumber(body[first - 1]))) return true;
+		at = end;
 	}
 	return false;
 }
@@ -58,17 +60,26 @@ async function parseWithBigints(text: string): Promise<unknown> {
 		return JSON.parse(text, reviver);
 	}
 	const { parse } = await import('lossless-json');
-	return parse(text, undefined, exactNumber);
+	// Of a name that comes twice the last one counts, as in `JSON.parse`.
+	return parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
-/** Escapes raw control characters inside the strings of a JSON text, and leaves the white space between tokens alone. */
-const escapeControls = (text: string) =>
-	text.replace(/"(?:[^"\\]|\\[^])*"/g, (string) =>
-		string.replace(/[^ -\uffff]/g, (char) => `\\u00${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
-	);
+/**
+ * Makes JSON of what the services write: they leave control characters as they are inside strings, and a vertical tab
+ * as `\v`, which JSON does not have (epee's `transform_to_escape_sequence`, up to release 0.18). The white space between
+ * tokens stays.
+ */
+function mendStrings(text: string): string {
+	let inside = false;
+	return text.replace(/\\[^]|"|[^ -\uffff]/g, (found) => {
+		if (found === '"') inside = !inside;
+		if (found === '\\v') return '\\u000b';
+		return inside && found < ' ' ? `\\u00${found.charCodeAt(0).toString(16).padStart(2, '0')}` : found;
+	});
+}
 
 /**
- * Parses a body.
+ * Parses a body. Strings that are not quite JSON are mended first where they have to be.
  *
  * @param body bytes as they came over the wire
  * @param carriesBytes whether strings of this answer hold raw bytes. Each byte then becomes one character (U+0000 to
@@ -76,8 +87,12 @@ const escapeControls = (text: string) =>
  * @throws SyntaxError when it is not JSON; TypeError when it is not UTF-8 and no raw bytes were expected
  */
 export async function parseJson(body: Uint8Array, carriesBytes = false): Promise<unknown> {
-	const text = carriesBytes ? escapeControls(latin1(body)) : new TextDecoder('utf-8', { fatal: true }).decode(body);
-	return mayHoldLargeInteger(body) ? parseWithBigints(text) : JSON.parse(text);
+	const parse = mayHoldLargeInteger(body)
+		? parseWithBigints
+		: async (text: string): Promise<unknown> => JSON.parse(text);
+	if (carriesBytes) return parse(mendStrings(latin1(body)));
+	const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+	return parse(text).catch(() => parse(mendStrings(text)));
 }
 
 /** One character for each byte. `TextDecoder('latin1')` would not do: by the Encoding Standard it means windows-1252. */

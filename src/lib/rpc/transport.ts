@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 export interface Answer {
-	/** HTTP status. */
+	/** HTTP status; 0 for a redirect in a browser, which hides it. */
 	status: number;
 	headers: Headers;
 	body: Uint8Array;

@@ -12,6 +12,7 @@ import {
 	text,
 	uint64,
 	unixTime,
+	unixTimeOrNever,
 	wideInteger
 } from '../fields';
 
@@ -49,7 +50,8 @@ export const transactionEntry = record({
 	pruned_as_hex: maybe(text()),
 	prunable_hash: maybe(text()),
 	block_height: maybe(uint64()),
-	block_timestamp: maybe(unixTime()),
+	/** Older programs say never while the transaction is in the pool. */
+	block_timestamp: maybe(unixTimeOrNever()),
 	confirmations: maybe(count()),
 	double_spend_seen: flag(),
 	in_pool: flag(),
@@ -70,7 +72,8 @@ export const poolTransaction = record({
 	id_hash: hash(),
 	kept_by_block: maybe(flag()),
 	last_failed_height: maybe(height()),
-	last_relayed_time: maybe(unixTime()),
+	/** Never, when it is not to be relayed. */
+	last_relayed_time: maybe(unixTimeOrNever()),
 	receive_time: unixTime(),
 	relayed: maybe(flag()),
 	tx_blob: maybe(text()),

@@ -1,6 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { queryOf } from '$lib/links';
 import { curl } from '$lib/rpc/curl';
+import { parseJson } from '$lib/rpc/json';
 import type { Operation } from '$lib/rpc/operation';
 import { readable } from './readable';
 import type { PageLoad } from './$types';
@@ -14,7 +15,7 @@ export const load: PageLoad = async ({ params, url, parent }) => {
 			next: 'Follow a link under “Raw”.'
 		});
 	}
-	const asked = readParams(queryOf(url).get('params'));
+	const asked = await readParams(queryOf(url).get('params'));
 	const command = commandFor(() => curl(node.url, operation, asked));
 	const started = performance.now();
 	const bytes = await node.raw(operation, asked as undefined);
@@ -22,10 +23,10 @@ export const load: PageLoad = async ({ params, url, parent }) => {
 	return { operation, command, milliseconds, size: bytes.length, text: new TextDecoder().decode(bytes) };
 };
 
-function readParams(text: string | null): unknown {
+async function readParams(text: string | null): Promise<unknown> {
 	if (text === null) return undefined;
 	try {
-		return JSON.parse(text);
+		return await parseJson(new TextEncoder().encode(text));
 	} catch {
 		error(404, { message: 'The parameters in this address are not JSON.', next: 'Follow a link under “Raw”.' });
 	}

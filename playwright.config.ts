@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/shared/chromium';
+
+const executablePath = await findChromium();
+const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+
+/** Names are not looked up and no other host is called: what a page asks for off loopback fails at once. */
+const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	testMatch: '*.test.ts',
+	outputDir: 'test-results/browser',
+	globalSetup: './tests/e2e/support/setup.ts',
+	workers: 2,
+	timeout: 60_000,
+	// A new block is seen after 5 s; a busy machine may take its time.
+	expect: { timeout: 20_000 },
+	forbidOnly: true,
+	reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
+	use: {
+		browserName: 'chromium',
+		viewport: { width: 1280, height: 800 },
+		locale: 'en-GB',
+		trace: 'retain-on-failure',
+		launchOptions: {
+			...(executablePath !== null && { executablePath }),
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+				loopbackOnly
+			]
+		}
+	}
+});

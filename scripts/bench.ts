@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDevnet } from '../tests/devnet';
+import { startStandIn } from '../tests/stand-in';
+import { startBrowser } from './bench/browser';
+import { buildEmptyApp } from './bench/empty-app';
+import { jsonSpeed } from './bench/json';
+import { largePool } from './bench/large-pool';
+import { minedToSeen } from './bench/new-block';
+import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
+import { Results } from './bench/results';
+import { serve } from './serve';
+import { buildDirectory, buildSite } from './shared/build';
+import { root } from './shared/commands';
+
+/** Measures what the project promises, from a production build on a private chain of the real programs. */
+async function bench(): Promise<void> {
+	const results = new Results();
+	console.log('Building, and starting a private chain…');
+	await buildSite();
+	const empty = await serve({ directory: await buildEmptyApp() });
+	const chain = await startDevnet({ origins: ['*'] });
+	const pool = await startStandIn({ poolSize: 10_000 });
+	const config = (url: string) => JSON.stringify({ nodes: [{ name: 'Node', url }] });
+	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
+	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
+	const browser = await startBrowser();
+	try {
+		const { hashes } = chain;
+		const pages = [
+			{ name: 'overview', address: '#/', ready: '[data-testid=tip]', limit: 5 },
+			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
+			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', limit: 2 },
+			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', limit: 4 },
+			{ name: 'pool', address: '#/pool', ready: 'dl.facts' },
+			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' }
+		];
+		const nothing = await firstLoad(browser, empty.url, '#/', 'h1');
+		results.add('empty app: first load', nothing.bytes / 1000, 'kB');
+		for (const { name, address, ready, limit } of pages) {
+			const { bytes, requests, calls } = await firstLoad(browser, site.url, address, ready);
+			results.add(`${name}: first load`, bytes / 1000, 'kB', name === 'overview' ? 55 : undefined);
+			results.add(`${name}: requests`, requests, '');
+			results.add(`${name}: calls at start`, calls, '', limit);
+		}
+		results.add('overview: calls per idle minute', await idleCalls(browser, site.url, false), '', 15);
+		results.add('overview: calls per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
+		const block = 'a[href^="#/block/"]';
+		results.add('click to content: block', await clickToContent(browser, site.url, block, 'dl.facts'), 'ms');
+		results.add(
+			'click to content: blocks',
+			await clickToContent(browser, site.url, 'a[href="#/blocks"]', '#date'),
+			'ms'
+		);
+		const bare = await paints(browser, `${empty.url}/`, 'h1');
+		const overview = await paints(browser, `${site.url}/`, '[data-testid=tip]');
+		results.add('poor phone: empty app, largest paint', bare.largest, 'ms');
+		results.add('poor phone: overview, first paint', overview.first, 'ms');
+		results.add('poor phone: overview, largest paint', overview.largest, 'ms');
+		results.add("poor phone: overview's largest paint to the empty app's", overview.largest / bare.largest, 'x', 1.5);
+		results.add('poor phone: overview, the chain is there', overview.content, 'ms');
+		const { plain, large } = await jsonSpeed();
+		results.add('exact JSON to JSON.parse, no large integers', plain, 'x', 1.1);
+		results.add('exact JSON to JSON.parse, large integers', large, 'x', 15);
+		const { firstRows, longestTask } = await largePool(browser, poolSite.url);
+		results.add('pool of 10,000: answer to first rows', firstRows, 'ms', 300);
+		results.add('pool of 10,000: longest task while scrolling', longestTask, 'ms', 50);
+		results.add('mined to seen, longest of five', await minedToSeen(browser, site.url, () => chain.mine(1)), 's', 6);
+	} finally {
+		await browser.close();
+		await Promise.all([site.close(), poolSite.close(), empty.close(), pool.stop(), chain.stop()]);
+	}
+	const file = join(root, 'bench-results.json');
+	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);
+	console.log(`${results.table()}\nWritten to bench-results.json`);
+}
+
+await bench();

@@ -1,0 +1,62 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { findChromium } from '../shared/chromium';
+
+const FLAGS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync'
+];
+
+/** Starts the installed Chromium. @throws Error when there is none */
+export async function startBrowser(): Promise<Browser> {
+	const executablePath = await findChromium();
+	if (executablePath === null) throw new Error('No Chromium is installed; ORIEL_CHROMIUM may name one');
+	return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A fresh profile with one page, its debugging session, and how many bytes came over the wire for each request. */
+export interface Tab {
+	context: BrowserContext;
+	page: Page;
+	session: CDPSession;
+	requests: { url: string; method: string; bytes: number }[];
+}
+
+/** Opens a tab with an empty cache. */
+export async function openTab(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Tab> {
+	const context = await browser.newContext({ viewport });
+	const page = await context.newPage();
+	const session = await context.newCDPSession(page);
+	await session.send('Network.enable');
+	const requests: Tab['requests'] = [];
+	const open = new Map<string, Tab['requests'][number]>();
+	session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+		const entry = { url: request.url, method: request.method, bytes: 0 };
+		open.set(requestId, entry);
+		requests.push(entry);
+	});
+	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		const entry = open.get(requestId);
+		if (entry) entry.bytes = encodedDataLength;
+	});
+	return { context, page, session, requests };
+}
+
+/** A poor phone: the CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
+export async function slowDown({ session }: Tab): Promise<void> {
+	await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	await session.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: 150,
+		downloadThroughput: 1_600_000 / 8,
+		uploadThroughput: 1_600_000 / 8
+	});
+}
+
+/** The middle of some measurements. */
+export function median(values: readonly number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { packageProgram, root, run } from '../shared/commands';
+
+const directory = join(root, 'scripts/bench/empty-app');
+
+/** Builds an app with nothing in it, to measure beside. @returns where it is; @throws Error when it does not build */
+export async function buildEmptyApp(): Promise<string> {
+	const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'warn'];
+	const { code, output } = await run(command, { keep: true, cwd: directory });
+	if (code !== 0) throw new Error(`The empty app did not build: ${output.trim()}`);
+	return join(directory, 'build');
+}

@@ -1,0 +1,111 @@
+import type { Browser } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median, openTab, slowDown } from './browser';
+
+export interface FirstLoad {
+	/** Bytes of HTML, CSS, JS and what else the site's host sends, headers and all, over the wire. */
+	bytes: number;
+	requests: number;
+	/** Calls to the node, preflights not counted. */
+	calls: number;
+}
+
+/** What the first load of a page costs, with an empty cache, and how many calls it makes at start. */
+export async function firstLoad(browser: Browser, site: string, address: string, ready: string): Promise<FirstLoad> {
+	const tab = await openTab(browser);
+	await tab.page.goto(`${site}/${address}`);
+	await tab.page.waitForSelector(ready);
+	await sleep(1500);
+	const own = tab.requests.filter(({ url }) => url.startsWith(site));
+	const calls = tab.requests.filter(({ url, method }) => !url.startsWith(site) && method !== 'OPTIONS');
+	await tab.context.close();
+	return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), requests: own.length, calls: calls.length };
+}
+
+/** Calls in a minute in which nothing happens on the chain, with the tab seen and hidden. */
+export async function idleCalls(browser: Browser, site: string, hidden: boolean): Promise<number> {
+	const SECONDS = 30;
+	const tab = await openTab(browser);
+	await tab.page.goto(`${site}/#/`);
+	await tab.page.waitForSelector('[data-testid=tip]');
+	await sleep(2000);
+	if (hidden) {
+		await tab.page.evaluate(() => {
+			Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+			document.dispatchEvent(new Event('visibilitychange'));
+		});
+	}
+	const before = tab.requests.length;
+	await sleep(SECONDS * 1000);
+	const calls = tab.requests.slice(before).filter(({ method }) => method !== 'OPTIONS').length;
+	await tab.context.close();
+	return (calls * 60) / SECONDS;
+}
+
+/** Milliseconds from a click on a link of the overview to the page it leads to, with its content. Median of five. */
+export async function clickToContent(browser: Browser, site: string, link: string, ready: string): Promise<number> {
+	const times: number[] = [];
+	for (let run = 0; run < 5; run++) {
+		const tab = await openTab(browser);
+		await tab.page.goto(`${site}/#/`);
+		await tab.page.waitForSelector(link);
+		await sleep(500);
+		times.push(
+			await tab.page.evaluate(
+				([link, ready]) =>
+					new Promise<number>((resolve) => {
+						const started = performance.now();
+						new MutationObserver((_, observer) => {
+							if (!document.querySelector(ready)) return;
+							observer.disconnect();
+							requestAnimationFrame(() => resolve(performance.now() - started));
+						}).observe(document.body, { childList: true, subtree: true });
+						document.querySelector<HTMLElement>(link)?.click();
+					}),
+				[link, ready] as const
+			)
+		);
+		await tab.context.close();
+	}
+	return Math.round(median(times));
+}
+
+export interface Paint {
+	/** Milliseconds to the first and to the largest contentful paint. */
+	first: number;
+	largest: number;
+	/** Milliseconds until `ready` was there: real content, whatever counts as the largest. */
+	content: number;
+}
+
+/** What a poor phone sees, and when. Median of five, each in its own run. */
+export async function paints(browser: Browser, url: string, ready: string): Promise<Paint> {
+	const runs: Paint[] = [];
+	for (let run = 0; run < 5; run++) {
+		const tab = await openTab(browser, { width: 412, height: 823 });
+		await slowDown(tab);
+		await tab.page.addInitScript((ready) => {
+			const seen = { first: 0, largest: 0, content: 0 };
+			Object.assign(window, { seen });
+			new PerformanceObserver((list) => {
+				for (const { startTime } of list.getEntries()) seen.largest = startTime;
+			}).observe({ type: 'largest-contentful-paint', buffered: true });
+			new PerformanceObserver((list) => {
+				for (const { name, startTime } of list.getEntries())
+					if (name === 'first-contentful-paint') seen.first = startTime;
+			}).observe({ type: 'paint', buffered: true });
+			new MutationObserver((_, observer) => {
+				if (!document.querySelector(ready)) return;
+				observer.disconnect();
+				seen.content = performance.now();
+			}).observe(document, { childList: true, subtree: true });
+		}, ready);
+		await tab.page.goto(url);
+		await tab.page.waitForSelector(ready, { timeout: 60_000 });
+		await sleep(2000);
+		runs.push(await tab.page.evaluate(() => (window as unknown as { seen: Paint }).seen));
+		await tab.context.close();
+	}
+	const middle = (name: keyof Paint) => Math.round(median(runs.map((run) => run[name])));
+	return { first: middle('first'), largest: middle('largest'), content: middle('content') };
+}

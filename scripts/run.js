@@ -1,0 +1,90 @@
+/**
+ * What `npm start`, `npm test` and `npm run bench` call. Plain JavaScript without packages: it sees to it that Node is
+ * new enough and the npm packages are installed, and then runs the script of that name.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const names = ['start', 'test', 'bench'];
+const [name = '', ...words] = process.argv.slice(2);
+
+if (!names.includes(name)) fail(`There is no script "${name}". There are: ${names.join(', ')}.`);
+requireNode();
+if (!packagesInstalled()) installPackages();
+runScript();
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function fail(sentence) {
+	console.error(sentence);
+	process.exit(1);
+}
+
+function requireNode() {
+	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+	const enough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
+	if (!enough) {
+		fail(
+			`This is Node ${process.versions.node}. Oriel needs Node 20.19 or newer, 22.12 or newer, or 24 or newer: ` +
+				'see https://nodejs.org/en/download'
+		);
+	}
+}
+
+/**
+ * Whether node_modules holds what package-lock.json names, in the same versions. npm leaves out packages that are
+ * optional here, so that these may be missing.
+ */
+function packagesInstalled() {
+	const wanted = packagesOf(join(root, 'package-lock.json'));
+	const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+	if (installed === null) return false;
+	return Object.entries(wanted ?? {}).every(([path, { version, optional, devOptional }]) => {
+		const found = installed[path];
+		return path === '' || (found === undefined ? optional || devOptional : found.version === version);
+	});
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | null}
+ */
+function packagesOf(file) {
+	if (!existsSync(file)) return null;
+	try {
+		return JSON.parse(readFileSync(file, 'utf8')).packages;
+	} catch {
+		return null;
+	}
+}
+
+function installPackages() {
+	const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
+	console.log(`Installing the npm packages (npm ${command})`);
+	const npm = process.env.npm_execpath;
+	const words = [command, '--include=dev', '--no-audit', '--no-fund'];
+	const options = /** @type {const} */ ({ cwd: root, stdio: 'inherit' });
+	const { status } =
+		npm !== undefined && /\.c?js$/.test(npm)
+			? spawnSync(process.execPath, [npm, ...words], options)
+			: spawnSync('npm', words, { ...options, shell: process.platform === 'win32' });
+	if (status !== 0) fail('The npm packages could not be installed: see above.');
+}
+
+function runScript() {
+	// The fourth channel tells the script when this process is gone, however it went.
+	const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', `${name}.ts`), ...words], {
+		cwd: root,
+		stdio: ['inherit', 'inherit', 'inherit', 'ipc']
+	});
+	for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+		process.on(signal, () => child.kill(signal));
+	}
+	child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+	child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageProgram, root, run } from './commands';
+
+/** Where the built site is. */
+export const buildDirectory = join(root, 'build');
+
+const notes = join(root, '.svelte-kit');
+const lockFile = join(notes, 'build.lock');
+const stampFile = join(notes, 'build.stamp');
+
+/** What the built site is made of. */
+const inputs = [
+	'src',
+	'static',
+	'scripts/adapter.js',
+	'svelte.config.js',
+	'vite.config.ts',
+	'package.json',
+	'package-lock.json'
+];
+
+/** The build failed; the message holds what it wrote. */
+export class BuildFailed extends Error {
+	override readonly name = 'BuildFailed';
+}
+
+/**
+ * Builds the site for production. Two builds beside each other wait for each other, and unless `always` is set, a build
+ * of the same sources is left as it is.
+ *
+ * @returns whether it had to be built
+ * @throws BuildFailed
+ */
+export async function buildSite({ always = false } = {}): Promise<boolean> {
+	mkdirSync(notes, { recursive: true });
+	await lock();
+	try {
+		if (!always && stamp() === read(stampFile)) return false;
+		// npm sets this; without npm the build has to be the same.
+		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+		const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'warn'];
+		const { code, output } = await run(command, { keep: true, env: { npm_package_version: version } });
+		if (code !== 0) throw new BuildFailed(output.trim());
+		writeFileSync(stampFile, stamp());
+		return true;
+	} finally {
+		rmSync(lockFile, { force: true });
+	}
+}
+
+/** One line that changes with any of the sources and with the built page. */
+function stamp(): string {
+	const sum = createHash('sha256');
+	for (const file of [...inputs.map((input) => join(root, input)), join(buildDirectory, 'index.html')].flatMap(
+		filesOf
+	)) {
+		sum.update(`${file}\n`).update(readFileSync(file));
+	}
+	return sum.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+	const status = statSync(path, { throwIfNoEntry: false });
+	if (status === undefined) return [];
+	if (!status.isDirectory()) return [path];
+	return readdirSync(path)
+		.sort()
+		.flatMap((name) => filesOf(join(path, name)));
+}
+
+function read(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		return '';
+	}
+}
+
+/**
+ * Waits until no other build runs, and notes that this one does. A note of a process that is gone does not count, nor one
+ * that is older than any build takes.
+ */
+async function lock(): Promise<void> {
+	const end = Date.now() + 180_000;
+	for (;;) {
+		try {
+			writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+			return;
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		}
+		const owner = Number(read(lockFile));
+		if ((owner > 0 && !isRunning(owner)) || Date.now() > end) rmSync(lockFile, { force: true });
+		else await sleep(200);
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}

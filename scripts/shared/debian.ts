@@ -1,0 +1,35 @@
+import { findOnPath } from '../../tests/devnet/programs';
+import { run } from './commands';
+
+/** What stands before a command so that it may change the system; null when this person may not, without being asked. */
+async function privilege(): Promise<string[] | null> {
+	if (process.getuid?.() === 0) return [];
+	if ((await findOnPath('sudo')) === null) return null;
+	return (await run(['sudo', '-n', 'true'], { keep: true })).code === 0 ? ['sudo', '-n'] : null;
+}
+
+/**
+ * Installs packages of Debian or Ubuntu, when this is such a system and the person is root or has sudo without a
+ * password.
+ *
+ * @returns whether they are installed now
+ */
+export async function installDebianPackages(
+	names: readonly string[],
+	say: (sentence: string) => void
+): Promise<boolean> {
+	if ((await findOnPath('apt-get')) === null) return false;
+	const before = await privilege();
+	if (before === null) return false;
+	say(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
+	const aptGet = [...before, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+	const update = await run([...aptGet, 'update'], { keep: true });
+	const install = await run([...aptGet, 'install', '-y', '--no-install-recommends', ...names], { keep: true });
+	if (install.code === 0) return true;
+	if (install.code === null) return false;
+	say(`apt-get could not install ${names.join(', ')}:`);
+	for (const { code, output } of [update, install]) {
+		if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'));
+	}
+	return false;
+}

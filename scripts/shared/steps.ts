@@ -1,0 +1,14 @@
+/** Prints what is being done, each line with the seconds since the start. */
+export interface Steps {
+	readonly seconds: () => number;
+	say(sentence: string): void;
+}
+
+export function startSteps(write: (line: string) => void = console.log): Steps {
+	const start = performance.now();
+	const seconds = () => (performance.now() - start) / 1000;
+	return {
+		seconds,
+		say: (sentence) => write(`${seconds().toFixed(1).padStart(6)} s  ${sentence}`)
+	};
+}

@@ -1,0 +1,124 @@
+import { startDevnet, type Devnet, type Exit } from '../tests/devnet/index';
+import { missingPrograms } from '../tests/devnet/programs';
+import { PortTaken, serve, type Site } from './serve';
+import { howToGetProgramsHere } from './shared/advice';
+import { buildDirectory, BuildFailed, buildSite } from './shared/build';
+import { endCommands } from './shared/commands';
+import { installDebianPackages } from './shared/debian';
+import { onEnd } from './shared/signals';
+import { startSteps } from './shared/steps';
+import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
+import { configWith, privateServices } from './start/config';
+import { keepAlive } from './start/life';
+import { describeNode } from './start/own-node';
+import { summary } from './start/summary';
+
+/** The page's port when it is free and no other was asked for. */
+const friendlyPort = 4173;
+
+const steps = startSteps();
+const ending = new AbortController();
+const endings: (() => Promise<unknown>)[] = [];
+
+/** Ends everything that was started, and then this process. Only the first call counts. */
+async function end(code: number, sentence: string): Promise<void> {
+	if (ending.signal.aborted) return;
+	ending.abort();
+	steps.say(sentence);
+	endCommands('SIGTERM');
+	await Promise.allSettled(endings.map((endOne) => endOne()));
+	if (endings.length > 0) steps.say('Everything that was started has ended.');
+	process.exit(code);
+}
+
+async function start(args: StartArguments): Promise<void> {
+	let config: string | null = null;
+	const site = await listen(args, () => config);
+	endings.push(() => site.close());
+	const names = new Set([args.host, '127.0.0.1', 'localhost']);
+	const origins = [...names].map((name) => `http://${name}:${site.port}`);
+
+	const chain = args.node === null ? privateChain(origins) : Promise.resolve(null);
+	endings.push(() => chain.then((devnet) => devnet?.stop()));
+	const [devnet] = await Promise.all([chain, build()]);
+	if (devnet !== null) {
+		config = configWith(privateServices(devnet));
+		keepAlive(devnet, ending.signal);
+	} else if (args.node !== null) {
+		config = configWith({
+			nodes: [{ name: 'Your node', url: args.node }],
+			wallets: args.wallet === null ? [] : [{ name: 'Your wallet service', url: args.wallet }]
+		});
+		steps.say('Your own node is used; nothing else is started.');
+		for (const sentence of await describeNode(args.node, origins)) steps.say(sentence);
+	}
+	await site.load(buildDirectory);
+	steps.say('Ready.');
+	console.log(summary(site.url, args.node, devnet));
+}
+
+async function listen({ port, host }: StartArguments, config: () => string | null): Promise<Site> {
+	const overrides = { '/config.json': config };
+	if (port !== null) return serve({ port, host, overrides });
+	try {
+		return await serve({ port: friendlyPort, host, overrides });
+	} catch (error) {
+		if (!(error instanceof PortTaken) || error.code !== 'EADDRINUSE') throw error;
+		return serve({ host, overrides });
+	}
+}
+
+async function build(): Promise<void> {
+	steps.say('Building the page');
+	steps.say((await buildSite()) ? 'The page is built.' : 'The page is built already.');
+}
+
+/** A private chain with content, or null when its programs cannot be had. */
+async function privateChain(origins: readonly string[]): Promise<Devnet | null> {
+	let missing = await missingPrograms();
+	if (missing.length > 0 && (await installDebianPackages(['monero'], steps.say))) missing = await missingPrograms();
+	ending.signal.throwIfAborted();
+	if (missing.length > 0) {
+		steps.say(`No private chain: ${missing.join(' and ')} cannot be found. To get them, ${howToGetProgramsHere()}.`);
+		steps.say('The page is served all the same; choose a node in it, or start with: npm start -- --node URL');
+		return null;
+	}
+	steps.say('Starting a private chain: two nodes and two wallet services');
+	const { signal } = ending;
+	const devnet = await startDevnet({ origins, signal, log: steps.say, onExit: (exit) => void end(1, whyEnded(exit)) });
+	steps.say('The private chain is up.');
+	return devnet;
+}
+
+function whyEnded({ name, code, signal, lastLines }: Exit): string {
+	const how = signal === null ? `with exit code ${code}` : `by the signal ${signal}`;
+	const lines = lastLines === '' || signal !== null ? '' : ` Its last lines:\n${lastLines}`;
+	return `${name} was ended ${how}, so all else is ended too.${lines}`;
+}
+
+function whyNotStarted(error: unknown, { port, host }: StartArguments): string {
+	if (error instanceof BuildFailed) return `The page could not be built:\n${error.message}`;
+	if (!(error instanceof PortTaken)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+	if (error.code === 'EADDRINUSE') {
+		return `Port ${error.port} is in use by another program. Choose another with --port N, or leave --port out.`;
+	}
+	if (error.code === 'EACCES')
+		return `This person may not listen on port ${port}. Choose one above 1023 with --port N.`;
+	return `The page cannot be served on ${host} (${error.code}). Leave --host out, or name an address of this computer.`;
+}
+
+onEnd(
+	() => void end(0, 'Ending what was started (Ctrl-C once more ends it by force)'),
+	() => process.exit(130)
+);
+try {
+	const args = readArguments(process.argv.slice(2));
+	if (args.help) console.log(usage);
+	else {
+		await start(args).catch((error: unknown) => end(1, whyNotStarted(error, args)));
+	}
+} catch (error) {
+	if (!(error instanceof WrongArguments)) throw error;
+	console.error(`${error.message}\n\n${usage}`);
+	process.exitCode = 2;
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+
+export interface StartArguments {
+	help: boolean;
+	/** The person's own node; without one, a private chain is started. */
+	node: string | null;
+	/** The person's own wallet service. */
+	wallet: string | null;
+	/** The port that the person insists on. */
+	port: number | null;
+	host: string;
+}
+
+/** The command line is not as it should be; the message says how. */
+export class WrongArguments extends Error {
+	override readonly name = 'WrongArguments';
+}
+
+export const usage = `npm start -- [options]
+
+Builds the page, serves it on this computer, and starts a private chain for it to show.
+
+  --node URL      show this node in place of a private chain, such as http://127.0.0.1:18081
+  --wallet URL    together with --node: a wallet service, such as http://127.0.0.1:18082
+  --port N        the port of the page (4173, or any free one when that is taken)
+  --host ADDRESS  the address that the page is served on (127.0.0.1)
+  --help          this text`;
+
+/**
+ * Reads the command line of `npm start`.
+ *
+ * @throws WrongArguments
+ */
+export function readArguments(words: readonly string[]): StartArguments {
+	let values;
+	try {
+		({ values } = parseArgs({
+			args: [...words],
+			options: {
+				help: { type: 'boolean', short: 'h', default: false },
+				node: { type: 'string' },
+				wallet: { type: 'string' },
+				port: { type: 'string' },
+				host: { type: 'string', default: '127.0.0.1' }
+			}
+		}));
+	} catch (error) {
+		throw new WrongArguments(error instanceof Error ? error.message : String(error));
+	}
+	const { help, host } = values;
+	const node = values.node === undefined ? null : serviceAddress('--node', values.node);
+	const wallet = values.wallet === undefined ? null : serviceAddress('--wallet', values.wallet);
+	if (wallet !== null && node === null && !help) throw new WrongArguments('--wallet needs --node beside it.');
+	return { help, node, wallet, host, port: values.port === undefined ? null : portNumber(values.port) };
+}
+
+function serviceAddress(option: string, text: string): string {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	if (url === null || !/^https?:$/.test(url.protocol)) {
+		throw new WrongArguments(`${option} takes an address such as http://127.0.0.1:18081, not "${text}".`);
+	}
+	if (url.username !== '' || url.password !== '') {
+		throw new WrongArguments(`${option} takes an address without a login: the page asks for it.`);
+	}
+	return url.href.replace(/\/$/, '');
+}
+
+function portNumber(text: string): number {
+	const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+	if (port < 1 || port > 65_535) throw new WrongArguments(`--port takes a number from 1 to 65535, not "${text}".`);
+	return port;
+}

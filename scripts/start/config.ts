@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Devnet } from '../../tests/devnet/index';
+import { root } from '../shared/commands';
+
+export interface NamedService {
+	name: string;
+	url: string;
+}
+
+/** What the page is told to call. */
+export interface Services {
+	nodes: readonly NamedService[];
+	wallets: readonly NamedService[];
+}
+
+/**
+ * The text of config.json with other services in it. Everything else stays as the project's own file has it, but for the
+ * network that its nodes were said to be on.
+ */
+export function configWith({ nodes, wallets }: Services, original = readOriginal()): string {
+	const config = JSON.parse(original) as Record<string, unknown>;
+	delete config['network'];
+	return JSON.stringify({ ...config, nodes, wallets }, null, '\t');
+}
+
+function readOriginal(): string {
+	return readFileSync(join(root, 'static', 'config.json'), 'utf8');
+}
+
+/** The services of a private chain, as the page names them. */
+export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {
+	return {
+		nodes: [
+			{ name: 'Private chain', url: node.url },
+			{ name: 'Private chain, restricted', url: node.restrictedUrl },
+			{ name: 'Private chain, second node', url: peer.url }
+		],
+		wallets: [
+			{ name: 'Shop', url: wallet.url },
+			{ name: 'Customer (asks for a login)', url: walletWithLogin.url }
+		]
+	};
+}

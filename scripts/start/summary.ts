@@ -1,0 +1,23 @@
+import type { Devnet } from '../../tests/devnet/index';
+import { customer, demoLogin, shop } from '../../tests/devnet/index';
+
+/** What stands on the terminal once everything is up: the address to open, and what runs behind it. */
+export function summary(page: string, ownNode: string | null, devnet: Devnet | null): string {
+	const lines: [string, string][] = [
+		['Open', page.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')]
+	];
+	if (devnet !== null) {
+		const { node, peer, wallet, walletWithLogin } = devnet;
+		lines.push(
+			['Node', node.url],
+			['  restricted', node.restrictedUrl],
+			['Second node', peer.url],
+			['Wallet service', `${wallet.url}  (wallet "${shop.filename}", password "${shop.password}")`],
+			['  with a login', `${walletWithLogin.url}  (user "${demoLogin.user}", password "${demoLogin.password}";`],
+			['', `wallet "${customer.filename}", password "${customer.password}")`],
+			['', 'A block about every 20 s and a transfer about every 13 s, worth nothing.']
+		);
+	} else if (ownNode !== null) lines.push(['Node', ownNode]);
+	lines.push(['', 'Ctrl-C ends everything that was started.']);
+	return `\n${lines.map(([name, value]) => `  ${name.padEnd(16)}${value}`).join('\n')}\n`;
+}

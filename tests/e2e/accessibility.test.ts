@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './support/test';
+import { screens } from './support/screens';
+
+const widths = [360, 1280];
+const themes = ['light', 'dark'] as const;
+
+for (const [index, screen] of screens.entries()) {
+	test(`axe finds nothing wrong on screen ${index + 1} of ${screens.length}`, async ({ page, open, chain }) => {
+		const { name, address, ready, then } = screen(chain);
+		for (const width of widths) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto('about:blank');
+			await open(address);
+			await expect(ready(page)).toBeVisible();
+			await then?.(page);
+			for (const colorScheme of themes) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => ({ id, target, html })));
+				expect(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);
+			}
+		}
+	});
+}

@@ -1,0 +1,100 @@
+import { jsonRpc } from '../devnet';
+import { expect, test } from './support/test';
+
+const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;
+
+test('shows a block, its reward taken apart, its transactions and its coinbase', async ({ page, open, chain }) => {
+	const { block_header: header } = await jsonRpc<{ block_header: Record<string, string | number> }>(
+		{ url: chain.node },
+		'get_block',
+		{ height: 111 }
+	);
+	await open(`#/block/${chain.hashes.block}`);
+	await expect(page).toHaveTitle('Block 111 · Oriel');
+	await expect(page.getByText('160 confirmations')).toBeVisible();
+	await expect(page.locator(fact('Hash'))).toContainText(chain.hashes.block);
+	await expect(page.locator(fact('Previous'))).toContainText(String(header['prev_hash']));
+	const reward = await page.locator(fact('Reward')).innerText();
+	const [total, emission, fees] = [...reward.matchAll(/\d+\.\d+/g)].map(([text]) => {
+		const [whole = '', decimals = ''] = text.split('.');
+		return BigInt(whole + decimals.padEnd(12, '0'));
+	});
+	expect(total).toBe(BigInt(header['reward'] ?? 0));
+	expect((emission ?? 0n) + (fees ?? 0n)).toBe(total);
+	const transactions = page.getByRole('table', { name: "The block's transactions" });
+	await expect(transactions.getByTitle(chain.hashes.confirmed)).toBeVisible();
+	await expect(transactions.getByTitle(chain.hashes.toSubaddress)).toBeVisible();
+	await expect(page.locator(fact('Transaction'))).toContainText(String(header['miner_tx_hash']));
+	await expect(page.locator(fact('Unlocks at height'))).toHaveText('171');
+	await transactions.getByTitle(chain.hashes.confirmed).click();
+	await expect(page).toHaveURL(new RegExp(`#/tx/${chain.hashes.confirmed}$`));
+});
+
+test('turns to the neighbouring blocks with the arrow keys', async ({ page, open }) => {
+	await open('#/block/269');
+	const heading = page.getByRole('heading', { level: 1 });
+	await expect(heading).toHaveText('Block 269');
+	await page.keyboard.press('ArrowRight');
+	await expect(heading).toHaveText('Block 270');
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('ArrowLeft');
+	await expect(heading).toHaveText('Block 269');
+	await page.keyboard.press('ArrowLeft');
+	await expect(heading).toHaveText('Block 268');
+});
+
+test('leaves the arrow keys alone while something is typed', async ({ page, open }) => {
+	await open('#/block/200');
+	const heading = page.getByRole('heading', { level: 1 });
+	await expect(heading).toHaveText('Block 200');
+	await page.getByRole('searchbox').fill('12');
+	await page.keyboard.press('ArrowLeft');
+	await page.keyboard.type('9');
+	await expect(page.getByRole('searchbox')).toHaveValue('192');
+	await expect(heading).toHaveText('Block 200');
+});
+
+test('ends at the first and at the newest block', async ({ page, open }) => {
+	await open('#/block/0');
+	const neighbours = page.getByRole('navigation', { name: 'Neighbouring blocks' });
+	await expect(neighbours.getByRole('link')).toHaveText(['1 →']);
+	await page.keyboard.press('ArrowLeft');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 0');
+	await open('#/block/270');
+	await expect(neighbours.getByRole('link')).toHaveText(['← 269']);
+});
+
+test('says of a block beside the main chain that it is one, and leads to the one at its height', async ({
+	page,
+	open,
+	chain
+}) => {
+	await open(`#/block/${chain.hashes.alternative[0]}`);
+	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
+	await page.getByRole('alert').getByRole('link', { name: '266' }).click();
+	await expect(page.getByText('5 confirmations')).toBeVisible();
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('copies a hash with one click', async ({ page, open, context, chain }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await open(`#/block/${chain.hashes.block}`);
+	await page.getByRole('button', { name: 'Copy the block hash' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(chain.hashes.block);
+});
+
+for (const { what, id, sentence } of [
+	{ what: 'a height above the tip', id: '999999', sentence: 'There is no block at height 999999 yet.' },
+	{ what: 'an unknown hash', id: 'ab'.repeat(32), sentence: 'This node knows no block with that hash' },
+	{ what: 'a hash that is too short', id: 'abcdef', sentence: 'A block hash has 64 hex digits; this has 6.' },
+	{ what: 'something else', id: 'genesis%20block', sentence: 'A block is named by its height or by its hash' }
+]) {
+	test(`says what is wrong with ${what}`, async ({ page, open }) => {
+		await open(`#/block/${id}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+		await expect(page.getByRole('main')).toContainText(sentence);
+		await page.getByRole('link', { name: 'Overview' }).click();
+		await expect(page.getByTestId('tip')).toBeVisible();
+	});
+}

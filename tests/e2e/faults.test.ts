@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { expect, only, test } from './support/test';
+import { freePorts } from '../devnet/ports';
+
+test.use({ networkErrors: true });
+
+const markup = '<img src=x onerror="document.title=\'run\'">';
+
+/** What does not need the node still works: the search box and the node menu. */
+async function expectToWorkOn(page: Page): Promise<void> {
+	await page.getByRole('searchbox').fill('nonsense');
+	await page.getByRole('searchbox').press('Enter');
+	await expect(page.getByText('is nothing that can be looked up')).toBeVisible();
+	await page.getByRole('button', { name: 'Node:' }).click();
+	await expect(page.getByRole('dialog', { name: 'Node' })).toBeVisible();
+	await page.keyboard.press('Escape');
+}
+
+for (const { what, operation = '*', fault, title, sentences } of [
+	{
+		what: 'is something else and answers 404',
+		fault: { status: 404, body: '<!doctype html><h1>Not Found</h1>', type: 'text/html' },
+		title: 'The answer makes no sense',
+		sentences: ['/json_rpc should be there, but it is HTTP 404', 'Check the address in the node menu']
+	},
+	{
+		what: 'answers with a web page',
+		fault: { body: '<!doctype html><h1>Welcome to your router</h1>', type: 'text/html' },
+		title: 'The answer makes no sense',
+		sentences: ['the answer should be JSON, but it is HTML', 'This may not be a node']
+	},
+	{
+		what: 'cuts its answer off',
+		fault: { cut: 100 },
+		title: 'The answer makes no sense',
+		sentences: ['the answer should be JSON, but it is broken or cut off']
+	},
+	{
+		what: 'sends nothing',
+		fault: { body: '' },
+		title: 'The answer makes no sense',
+		sentences: ['the answer should be JSON, but it is empty']
+	},
+	{
+		what: 'sends a wrong type',
+		operation: 'get_info',
+		fault: { change: (info: object) => ({ ...info, height: '3000' }) },
+		title: 'The answer makes no sense',
+		sentences: ['height should be whole number, but it is string']
+	},
+	{
+		what: 'sends a wrong type deep inside',
+		operation: 'get_block_headers_range',
+		fault: { change: () => ({ status: 'OK', headers: [{ hash: 7 }] }) },
+		title: 'The answer makes no sense',
+		sentences: ['headers.0.']
+	},
+	{
+		what: 'leaves out what must be there',
+		operation: 'get_fee_estimate',
+		fault: { change: () => ({ status: 'OK' }) },
+		title: 'The answer makes no sense',
+		sentences: ['fee should be']
+	},
+	{
+		what: 'fails inside',
+		fault: { status: 500, body: '' },
+		title: 'The node refused',
+		sentences: ['HTTP 500']
+	},
+	{
+		what: 'ends every connection',
+		fault: { hangUp: true },
+		title: 'No answer from 127.0.0.1:',
+		sentences: ['The node may be down', 'Check that the node runs']
+	},
+	{
+		what: 'is busy',
+		operation: 'get_info',
+		fault: { change: () => ({ status: 'BUSY' }) },
+		title: 'The node is busy',
+		sentences: ['Wait until the node has caught up']
+	},
+	{
+		what: 'refuses in words that hold markup',
+		operation: 'get_fee_estimate',
+		fault: { error: { code: -9, message: `no ${markup}` } },
+		title: 'The node refused',
+		sentences: [`no ${markup} (code -9)`]
+	},
+	{
+		what: 'has a status that holds markup',
+		operation: 'get_block_headers_range',
+		fault: { change: () => ({ status: markup }) },
+		title: 'The node refused',
+		sentences: [markup]
+	}
+]) {
+	test(`a node that ${what} is told in a sentence, and shown once it is mended`, async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set(operation, fault);
+		await open('', only(node.url));
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+		for (const sentence of sentences) await expect(page.getByRole('main')).toContainText(sentence);
+		await expect(page.locator('img')).toHaveCount(0);
+		await expectToWorkOn(page);
+		node.set(operation, null);
+		await page.goBack();
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+		await expect(page).toHaveTitle('2,999 · Oriel');
+	});
+}
+
+test('a page that failed can be tried again', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	node.set('get_fee_estimate', { status: 500 });
+	await open('', only(node.url));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('The node refused');
+	node.set('get_fee_estimate', null);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+});
+
+test('a node that is down is told in a sentence, and shown as soon as it runs', async ({ page, open, standIn }) => {
+	const [port = 0] = await freePorts(1);
+	await open('', only(`http://127.0.0.1:${port}`));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No answer from 127.0.0.1:${port}`);
+	await expect(page.getByRole('button', { name: 'Node: No answer' })).toBeVisible();
+	await expectToWorkOn(page);
+	await page.goBack();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No answer from 127.0.0.1:${port}`);
+	await standIn({ port });
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+});
+
+test('a node that does not allow the page is told with what it has to be started with', async ({
+	page,
+	open,
+	site,
+	standIn
+}) => {
+	const node = await standIn({ cors: false });
+	await open('#/block/7', only(node.url));
+	await expect(page.getByRole('main')).toContainText(`--rpc-access-control-origins ${site.url}`);
+	await expectToWorkOn(page);
+});
+
+test('a slow node is waited for, then told to be too slow', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	node.set('get_info', { delay: 600_000 });
+	await open('', only(node.url));
+	await expect(page.getByText('Still waiting for its answer…')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`127.0.0.1:${node.port} is too slow`);
+	await expect(page.getByRole('main')).toContainText('There was no answer within 10 s.');
+	await expectToWorkOn(page);
+});
+
+test('what was there stays when the node fails, with a sentence, and goes on when it answers', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	node.set('*', { hangUp: true });
+	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port}`);
+	await expect(page.getByRole('alert')).toContainText('What is below is from before');
+	await expect(page.getByRole('button', { name: 'Node: No answer' })).toBeVisible();
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	node.world.chain.height++;
+	node.set('*', null);
+	await expect(page.getByTestId('tip')).toHaveText('3,000');
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a part that cannot be brought up to date is told beside what was there', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	node.set('get_fee_estimate', { body: '{' });
+	node.world.chain.height++;
+	await expect(page.getByText('This could not be brought up to date: The answer makes no sense')).toBeVisible();
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	node.set('get_fee_estimate', null);
+	node.world.chain.height++;
+	await expect(page.getByTestId('tip')).toHaveText('3,001');
+	await expect(page.getByText('This could not be brought up to date')).toHaveCount(0);
+});
+
+for (const { what, change, config = {}, label, sentence } of [
+	{
+		what: 'has almost no disk space left',
+		change: { free_space: 500_000_000 },
+		label: 'Node: 2,999 low disk',
+		sentence: 'The node has almost no disk space left'
+	},
+	{
+		what: 'is catching up',
+		change: { target_height: 6000, synchronized: false },
+		label: 'Node: 50 % synced',
+		sentence: 'The node is catching up: 2,999 of 5,999 blocks.'
+	},
+	{
+		what: 'passes on what another says',
+		change: { untrusted: true },
+		label: 'Node: 2,999 untrusted',
+		sentence: 'The node passes on answers of another node'
+	},
+	{
+		what: 'is on another network',
+		change: { nettype: 'testnet', mainnet: false, testnet: true },
+		config: { network: 'mainnet' },
+		label: 'Node: testnet',
+		sentence: 'This node is on testnet, and this site is about mainnet.'
+	},
+	{
+		what: 'calls its network and version by markup',
+		change: { nettype: markup, version: markup },
+		label: 'Node: 2,999',
+		sentence: markup
+	}
+]) {
+	test(`a node that ${what} is told to be so`, async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('get_info', { change: (info) => ({ ...info, ...change }) });
+		await open('', { ...only(node.url), ...config });
+		await page.getByRole('button', { name: label }).click();
+		await expect(page.getByRole('dialog', { name: 'Node' })).toContainText(sentence);
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+		await expect(page.locator('img')).toHaveCount(0);
+		await expect(page).toHaveTitle('2,999 · Oriel');
+	});
+}
+
+test('an older node, without the newer fields, is shown all the same', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	const newer = /^(wide_|block_weight|long_term|miner_tx_hash|pow_hash|nettype|restricted|synchronized|busy|version)/;
+	const without = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([name]) => !newer.test(name)));
+	node.set('get_info', { change: without });
+	node.set('get_fee_estimate', { change: () => ({ status: 'OK', fee: 20_000 }) });
+	node.set('get_block_headers_range', {
+		change: (result) => ({ ...result, headers: (result['headers'] as object[]).map(without) })
+	});
+	node.set('get_coinbase_tx_sum', {
+		change: () => ({ status: 'OK', emission_amount: 18_400_000_000_000_000_000n, fee_amount: 1 })
+	});
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	await expect(page.getByTitle('18,400,000.000000000000 XMR in 3,000 blocks')).toBeVisible();
+	await expect(page.getByText('0.000030 XMR')).toBeVisible();
+});
+
+for (const { what, config, sentence } of [
+	{ what: 'is not JSON', config: '<html>', sentence: 'config.json could not be read: the defaults hold.' },
+	{ what: 'has a wrong value', config: '{"nodes":[{"name":"x","url":"javascript:1"}]}', sentence: 'nodes.0.url' }
+]) {
+	test(`a config.json that ${what} is told, and the page works on`, async ({ page, site }) => {
+		site.config = config;
+		await page.goto(site.url);
+		await expect(page.getByText('This site is not set up as its operator meant')).toBeVisible();
+		await expect(page.getByRole('main')).toContainText(sentence);
+		await expectToWorkOn(page);
+	});
+}

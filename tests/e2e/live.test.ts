@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { jsonRpc, type PlainDevnet } from '../devnet';
+import { expect, only, send, test } from './support/own-chain';
+
+const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
+
+const hashAt = (own: PlainDevnet, height: number) => jsonRpc<string>(own.node, 'on_get_block_hash', [height]);
+
+/** Marks the page, so that a reload would be seen. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+test('a new block is on the overview by itself', async ({ page, open, own }) => {
+	await open('', only(own.node.url));
+	const tip = await tipOf(own);
+	await expect(page.getByTestId('tip')).toHaveText(String(tip));
+	await own.mine(1);
+	await expect(page.getByTestId('tip')).toHaveText(String(tip + 1));
+	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText(
+		String(tip + 1)
+	);
+	await expect(page.getByRole('button', { name: `Node: ${tip + 1}` })).toBeVisible();
+	await expect(page).toHaveTitle(`${tip + 1} · Oriel`);
+});
+
+test('a transfer appears in the pool, and then in its block', async ({ page, open, own }) => {
+	await open('#/pool', only(own.node.url));
+	await expect(page.getByText('The pool is empty')).toBeVisible();
+	const hash = await send(own);
+	await page.getByTitle(hash).click();
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+	const [block = ''] = await own.mine(1);
+	await expect(page.getByText('1 confirmation', { exact: true })).toBeVisible();
+	await own.mine(2);
+	await expect(page.getByText('3 confirmations')).toBeVisible();
+	await page
+		.locator('dl.facts')
+		.getByRole('link', { name: String((await tipOf(own)) - 2) })
+		.click();
+	await expect(page.locator('dl.facts').first()).toContainText(block);
+	await expect(page.getByTitle(hash)).toBeVisible();
+	await expect(page.getByText('3 confirmations')).toBeVisible();
+});
+
+test('what comes into the pool and leaves it is followed on the overview', async ({ page, open, own }) => {
+	await open('', only(own.node.url));
+	await expect(page.getByTestId('pool-size')).toHaveText('0');
+	const hash = await send(own);
+	await expect(page.getByTestId('pool-size')).toHaveText('1');
+	await expect(page.getByRole('region', { name: 'Newest in the pool' }).getByTitle(hash)).toBeVisible();
+	const second = await send(own);
+	await expect(page.getByRole('region', { name: 'Newest in the pool' }).getByTitle(second)).toBeVisible();
+	await expect(page.getByTestId('pool-size')).toHaveText('2');
+	await own.mine(1);
+	await expect(page.getByTestId('pool-size')).toHaveText('0');
+});
+
+test('a reorganisation is told to those who look at a block by its height', async ({ page, open, own }) => {
+	const [replaced = ''] = await own.mine(1);
+	const tip = await tipOf(own);
+	await open(`#/block/${tip}`, only(own.node.url));
+	await expect(page.locator('dl.facts').first()).toContainText(replaced);
+	await expect(page.getByRole('button', { name: `Node: ${tip}` })).toBeVisible();
+	const [successor = ''] = await own.mine(2, undefined, await hashAt(own, tip - 1));
+	const notice = page.getByRole('status').filter({ hasText: 'The chain was reorganised while you looked at it' });
+	await expect(notice).toBeVisible();
+	await expect(page.locator('dl.facts').first()).toContainText(successor);
+	await notice.getByRole('link').click();
+	await expect(page.locator('dl.facts').first()).toContainText(replaced);
+	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
+});
+
+test('a reorganisation is told to those who look at a block by its hash', async ({ page, open, own }) => {
+	const [replaced = ''] = await own.mine(1);
+	const tip = await tipOf(own);
+	await open(`#/block/${replaced}`, only(own.node.url));
+	await expect(page.getByRole('button', { name: `Node: ${tip}` })).toBeVisible();
+	await expect(page.getByText('1 confirmation', { exact: true })).toBeVisible();
+	await own.mine(2, undefined, await hashAt(own, tip - 1));
+	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
+	await expect(page.getByText('Not on the main chain')).toBeVisible();
+});
+
+test('a chain that loses is on the page of alternative chains by itself', async ({ page, open, own }) => {
+	await own.mine(3);
+	const tip = await tipOf(own);
+	await open('#/alternatives', only(own.node.url));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alternative chains');
+	const [lost = ''] = await own.mine(1, undefined, await hashAt(own, tip - 2));
+	await expect(page.getByTitle(lost)).toBeVisible();
+});
+
+test.describe('a node that is stopped', () => {
+	test.use({ networkErrors: true });
+
+	test('is told, and followed again once it runs, without a reload', async ({ page, open, own }) => {
+		await open('', only(own.node.url));
+		const tip = await tipOf(own);
+		await expect(page.getByTestId('tip')).toHaveText(String(tip));
+		await mark(page);
+		await own.stopNode();
+		await expect(page.getByRole('alert')).toContainText('No answer from');
+		await expect(page.getByTestId('tip')).toHaveText(String(tip));
+		await own.startNode();
+		await own.mine(1);
+		await expect(page.getByTestId('tip')).toHaveText(String(tip + 1));
+		await expect(page.getByRole('alert')).toHaveCount(0);
+		await expect(page.getByRole('button', { name: `Node: ${tip + 1}` })).toBeVisible();
+		expect(await isMarked(page)).toBe(true);
+	});
+});

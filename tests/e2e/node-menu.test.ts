@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, only, test } from './support/test';
+import { startLoginNode } from './support/login-node';
+
+const openMenu = async (page: Page) => {
+	await page.getByRole('button', { name: 'Node:' }).click();
+	return page.getByRole('dialog', { name: 'Node' });
+};
+
+test('tells how the node is', async ({ page, open, chain }) => {
+	await open('');
+	await expect(page.getByRole('button', { name: 'Node: 270' })).toBeVisible();
+	const menu = await openMenu(page);
+	await expect(menu).toContainText('Synced at height 270, on fakechain.');
+	await expect(menu.getByRole('radio', { name: chain.node })).toBeChecked();
+	await menu.getByRole('button', { name: 'Close' }).click();
+	await expect(menu).toHaveCount(0);
+});
+
+test('tests another node, uses it, remembers it, and forgets it', async ({ page, open, chain }) => {
+	await open('');
+	const menu = await openMenu(page);
+	await menu.getByLabel('Address').fill(chain.restricted.replace('http://', ''));
+	await menu.getByRole('button', { name: 'Test' }).click();
+	await expect(menu.getByRole('status')).toContainText('A node answers');
+	await expect(menu.getByRole('status')).toContainText('It is restricted');
+	await menu.getByRole('button', { name: 'Use this fakechain node' }).click();
+	await expect(menu).toHaveCount(0);
+	await expect(page.getByText('the node does not tell the emission')).toBeVisible();
+
+	await page.reload();
+	await expect(page.getByText('the node does not tell the emission')).toBeVisible();
+	await openMenu(page);
+	await expect(menu.getByRole('radio', { name: chain.restricted })).toBeChecked();
+	await menu.getByRole('button', { name: /^Forget / }).click();
+	await expect(menu.getByRole('radio')).toHaveCount(1);
+	await expect(menu.getByRole('radio', { name: chain.node })).toBeChecked();
+	await page.keyboard.press('Escape');
+	await expect(page.getByText('Emission')).toBeVisible();
+	expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(chain.restricted);
+});
+
+test("switches between the site's own nodes", async ({ page, open, chain }) => {
+	const nodes = [
+		{ name: 'First', url: chain.node },
+		{ name: 'Second', url: chain.restricted }
+	];
+	await open('', { nodes });
+	await expect(page.getByText('Emission')).toBeVisible();
+	const menu = await openMenu(page);
+	await menu.getByRole('radio', { name: 'Second' }).check();
+	await page.keyboard.press('Escape');
+	await expect(page.getByText('the node does not tell the emission')).toBeVisible();
+});
+
+for (const typed of ['http://user:secret@127.0.0.1:1', 'ftp://127.0.0.1', 'http://', 'not an address']) {
+	test(`takes no address like ${typed}`, async ({ page, open }) => {
+		await open('#/block/1');
+		const menu = await openMenu(page);
+		await menu.getByLabel('Address').fill(typed);
+		await expect(menu.getByText('An address looks like http://host:port.')).toBeVisible();
+		await expect(menu.getByRole('button', { name: 'Test' })).toBeDisabled();
+	});
+}
+
+test.describe('with a node that fails', () => {
+	test.use({ networkErrors: true });
+
+	test('says why a test failed, and keeps the node that works', async ({ page, open, standIn }) => {
+		const node = await standIn({ cors: false });
+		await open('#/block/1');
+		const menu = await openMenu(page);
+		await menu.getByLabel('Address').fill(node.url);
+		await menu.getByRole('button', { name: 'Test' }).click();
+		await expect(menu.getByRole('alert')).toContainText(`No answer from ${new URL(node.url).host}`);
+		await expect(menu.getByRole('alert')).toContainText('--rpc-access-control-origins');
+		await expect(menu.getByRole('button', { name: /^Use/ })).toHaveCount(0);
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('ArrowRight');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2');
+	});
+
+	test('lets a test that takes long be cancelled', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('get_info', { delay: 600_000 });
+		await open('#/block/1');
+		const menu = await openMenu(page);
+		await menu.getByLabel('Address').fill(node.url);
+		await menu.getByRole('button', { name: 'Test' }).click();
+		await expect(menu.getByRole('button', { name: 'Asking the node…' })).toBeDisabled();
+		await menu.getByRole('button', { name: 'Cancel' }).click();
+		await expect(menu.getByRole('alert')).toContainText('Cancelled');
+		await expect(menu.getByRole('button', { name: 'Test' })).toBeEnabled();
+	});
+
+	test('logs in to a node that asks for it, and keeps the password to itself', async ({ page, open, context }) => {
+		const node = await startLoginNode();
+		try {
+			await open('', only(node.url));
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('The node asks for a login');
+			const menu = await openMenu(page);
+			await menu.getByLabel('Address').fill(node.url);
+			await menu.getByText('It asks for a login').click();
+			await menu.getByLabel('User name').fill(node.user);
+			await menu.getByLabel('Password').fill('wrong');
+			await menu.getByRole('button', { name: 'Test' }).click();
+			await expect(menu.getByRole('alert')).toContainText('The login was not accepted');
+			await menu.getByLabel('Password').fill(node.password);
+			await menu.getByRole('button', { name: 'Test' }).click();
+			await menu.getByRole('button', { name: 'Use this fakechain node' }).click();
+			await expect(page.getByTestId('tip')).toHaveText('0');
+			await expect(page.getByText('Emission')).toBeVisible();
+
+			const { cookies, origins } = await context.storageState({ indexedDB: true });
+			const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+			const kept = JSON.stringify({ cookies, origins, session, address: page.url() });
+			expect(kept).not.toContain(node.password);
+			await page.reload();
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('The node asks for a login');
+		} finally {
+			await node.stop();
+		}
+	});
+});

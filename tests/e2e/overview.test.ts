@@ -1,0 +1,79 @@
+import { jsonRpc } from '../devnet';
+import { expect, test } from './support/test';
+
+test('shows the tip, the pool and the newest blocks', async ({ page, open, chain }) => {
+	await open('');
+	await expect(page.getByTestId('tip')).toHaveText('270');
+	await expect(page.getByTestId('pool-size')).toHaveText('4');
+	await expect(page).toHaveTitle('270 · Oriel');
+	const newest = page.getByRole('region', { name: 'Newest blocks' });
+	await expect(newest.locator('tbody tr')).toHaveCount(8);
+	await expect(newest.locator('tbody tr').first()).toContainText('270');
+	const waiting = page.getByRole('region', { name: 'Newest in the pool' });
+	const links = await waiting.locator('tbody a').evaluateAll((all) => all.map((link) => link.getAttribute('title')));
+	expect(links.toSorted()).toEqual(chain.hashes.pool.toSorted());
+});
+
+test('shows an amount beyond 2^53 atomic units to the last digit', async ({ page, open, chain }) => {
+	const sum = await jsonRpc<{ emission_amount: number | bigint }>({ url: chain.node }, 'get_coinbase_tx_sum', {
+		height: 0,
+		count: chain.tip + 1
+	});
+	const atomic = BigInt(sum.emission_amount);
+	expect(atomic).toBeGreaterThan(2n ** 53n);
+	const whole = (atomic / 10n ** 12n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+	const decimals = (atomic % 10n ** 12n).toString().padStart(12, '0');
+	await open('');
+	await expect(page.getByTitle(`${whole}.${decimals} XMR in 271 blocks`)).toHaveText(whole);
+});
+
+test('shows the next blocks beside the last ones, as tiles that lead to them', async ({ page, open }) => {
+	await open('');
+	const tiles = page.getByRole('region', { name: 'The next blocks, and the last ones' });
+	await expect(tiles.getByRole('listitem')).toHaveCount(6);
+	await expect(tiles.getByRole('listitem').first()).toContainText('4 tx');
+	await tiles.getByRole('link', { name: /^269/ }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 269');
+});
+
+test('leads to the other pages, and back to itself', async ({ page, open }) => {
+	await open('');
+	for (const [link, heading] of [
+		['All blocks', 'Blocks 246 to 270'],
+		['Alternative chains', 'Alternative chains'],
+		['The whole pool', 'Pool']
+	] as const) {
+		await page.getByRole('link', { name: link }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+		await page.getByRole('link', { name: 'Explorer' }).click();
+		await expect(page.getByTestId('tip')).toBeVisible();
+	}
+});
+
+test('changes its theme at the touch of a button, and remembers it', async ({ page, open }) => {
+	await page.emulateMedia({ colorScheme: 'light' });
+	await open('');
+	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	const light = await ground();
+	await page.getByRole('button', { name: 'Theme: system' }).click();
+	await page.getByRole('button', { name: 'Theme: light' }).click();
+	await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+	const dark = await ground();
+	expect(dark).not.toBe(light);
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+	expect(await ground()).toBe(dark);
+	await page.getByRole('button', { name: 'Theme: dark' }).click();
+	await expect.poll(ground).toBe(light);
+});
+
+test('can be left and found with the keyboard alone', async ({ page, open }) => {
+	await open('');
+	await expect(page.getByTestId('tip')).toBeVisible();
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('main')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from './support/test';
+
+test("the site's own log has file names, and nothing of what was looked at", async ({ page, open, site, chain }) => {
+	const from = site.served.length;
+	await open('');
+	await expect(page.getByTestId('tip')).toBeVisible();
+	for (const { address, shows } of [
+		{ address: `#/tx/${chain.hashes.confirmed}`, shows: 'Transaction' },
+		{ address: `#/block/${chain.hashes.block}`, shows: 'Block 111' },
+		{ address: '#/block/42', shows: 'Block 42' },
+		{ address: `#/search?q=${chain.addresses.shop}`, shows: 'Search' },
+		{ address: '#/blocks?from=100', shows: 'Blocks' }
+	]) {
+		await page.evaluate((address) => (location.hash = address), address);
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(shows);
+		await page.reload();
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(shows);
+	}
+	const paths = site.served.slice(from).map(({ path }) => path);
+	expect(paths.length).toBeGreaterThan(10);
+	const fileName = /^\/(_app\/[\w/.-]+\.(js|css|json)|config\.json|icon\.svg|manifest\.webmanifest)?$/;
+	expect(paths.filter((path) => !fileName.test(path))).toEqual([]);
+});
+
+test('nothing is sent to the node but what is asked: no cookie, no referrer, no origin but the page', async ({
+	page,
+	open,
+	site,
+	standIn
+}) => {
+	const node = await standIn();
+	const headers: Record<string, string>[] = [];
+	page.on('request', async (request) => {
+		if (request.url().startsWith(node.url)) headers.push(await request.allHeaders());
+	});
+	await open('', { nodes: [{ name: 'Node', url: node.url }] });
+	await expect(page.getByText('Emission')).toBeVisible();
+	await expect.poll(() => headers.length).toBeGreaterThan(3);
+	expect(headers.filter((sent) => 'cookie' in sent || 'referer' in sent)).toEqual([]);
+	expect(new Set(node.requests.map(({ origin }) => origin))).toEqual(new Set([site.url]));
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { pathRpc } from '../devnet';
+import { expect, test } from './support/test';
+
+async function search(page: Page, text: string): Promise<void> {
+	await page.getByRole('searchbox').fill(text);
+	await page.getByRole('searchbox').press('Enter');
+}
+
+test('is reached with a slash from anywhere', async ({ page, open }) => {
+	await open('#/block/50');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
+	await page.keyboard.press('/');
+	await expect(page.getByRole('searchbox')).toBeFocused();
+	await page.keyboard.type('51/');
+	await expect(page.getByRole('searchbox')).toHaveValue('51/');
+});
+
+test('finds a height, with and without separators', async ({ page, open }) => {
+	await open('');
+	for (const text of ['111', ' 111 ', '000,111']) {
+		await search(page, text);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
+		await page.getByRole('link', { name: 'Explorer' }).click();
+		await expect(page.getByTestId('tip')).toBeVisible();
+	}
+});
+
+test('finds blocks and transactions by their hashes, wherever they are', async ({ page, open, chain }) => {
+	const { block, confirmed, pool, alternative } = chain.hashes;
+	await open('');
+	await search(page, block);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
+	await search(page, confirmed.toUpperCase());
+	await expect(page).toHaveURL(new RegExp(`#/tx/${confirmed}$`));
+	await search(page, pool[0] ?? '');
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+	await search(page, alternative[0] ?? '');
+	await expect(page.getByText('Not on the main chain')).toBeVisible();
+});
+
+test("finds what another explorer's link names", async ({ page, open, chain }) => {
+	await open('');
+	await search(page, `https://explorer.example/tx/${chain.hashes.confirmed}`);
+	await expect(page).toHaveURL(new RegExp(`#/tx/${chain.hashes.confirmed}$`));
+	await search(page, 'https://explorer.example/block/42');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 42');
+});
+
+test('says of a key image where it is spent', async ({ page, open, chain }) => {
+	const imageOf = async (hash: string) => {
+		const asked = { txs_hashes: [hash], decode_as_json: true };
+		const { txs } = await pathRpc<{ txs: { as_json: string }[] }>({ url: chain.node }, '/get_transactions', asked);
+		const { vin } = JSON.parse(txs[0]?.as_json ?? '') as { vin: { key: { k_image: string } }[] };
+		return vin[0]?.key.k_image ?? '';
+	};
+	await open('');
+	await search(page, await imageOf(chain.hashes.confirmed));
+	await expect(page.getByText('A key image, spent in a block')).toBeVisible();
+	await search(page, await imageOf(chain.hashes.pool[0] ?? ''));
+	await expect(page.getByText('A key image, spent in the pool')).toBeVisible();
+});
+
+test('says of a hash that nothing has where it looked', async ({ page, open }) => {
+	await open('');
+	await search(page, 'ab'.repeat(32));
+	const notice = page.getByRole('main').getByRole('status');
+	await expect(notice).toContainText('Nothing found for this hash');
+	await expect(notice).toContainText('a block with this hash (none)');
+	await expect(notice).toContainText('a spent key image (not spent)');
+});
+
+test('recognises addresses, and says that they cannot be looked up', async ({ page, open, chain }) => {
+	await open('');
+	for (const { address, name } of [
+		{ address: chain.addresses.shop, name: /standard/ },
+		{ address: chain.addresses.integrated.address, name: /an integrated address/ },
+		{ address: chain.addresses.subaddresses[0]?.address ?? '', name: /a subaddress|sub/ }
+	]) {
+		await search(page, address);
+		await expect(page.getByText(address)).toBeVisible();
+		await expect(page.getByRole('main').getByRole('status').first()).toContainText(name);
+	}
+});
+
+test('recognises a payment URI', async ({ page, open, chain }) => {
+	const uri = `monero:${chain.addresses.shop}?tx_amount=1.5&tx_description=Two%20coffees`;
+	await open('');
+	await search(page, uri);
+	await expect(page.getByText('This is a payment URI')).toBeVisible();
+	await expect(page.getByText(uri)).toBeVisible();
+});
+
+for (const { what, text, reason } of [
+	{ what: 'a word', text: 'hello', reason: 'It is no height, hash, address, payment URI or link.' },
+	{
+		what: 'a hash that lost a digit',
+		text: 'ab'.repeat(32).slice(1),
+		reason: 'A hash has 64 hex digits, this has 63.'
+	},
+	{ what: 'another coin', text: 'coin:abc?amount=1', reason: 'A payment URI starts with monero:' },
+	{ what: 'markup', text: '<img src=x onerror=alert(1)>', reason: 'It is no height' },
+	{ what: 'a very long text', text: 'long '.repeat(2000), reason: 'It is no height' }
+]) {
+	test(`says why ${what} is nothing that can be looked up`, async ({ page, open }) => {
+		await open('');
+		await search(page, text);
+		await expect(page.getByText('is nothing that can be looked up')).toBeVisible();
+		await expect(page.getByRole('main')).toContainText(reason);
+		await expect(page.locator('img')).toHaveCount(0);
+		await search(page, '1');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
+	});
+}

@@ -1,0 +1,31 @@
+import { seededHeight, type Content, type Devnet } from '../../devnet';
+
+/** The private chain that all tests look at and none changes: what they need of it, as text. */
+export interface SharedChain extends Content {
+	/** Addresses of the first daemon, of its restricted port, and of the second daemon. */
+	node: string;
+	restricted: string;
+	peer: string;
+	/** The height of the newest block. */
+	tip: number;
+}
+
+const variable = 'ORIEL_E2E_CHAIN';
+
+/** Tells the test processes of the chain. */
+export function share({ node, peer, addresses, hashes }: Devnet): void {
+	const chain: SharedChain = {
+		node: node.url,
+		restricted: node.restrictedUrl,
+		peer: peer.url,
+		tip: seededHeight,
+		addresses,
+		hashes
+	};
+	process.env[variable] = JSON.stringify(chain);
+}
+
+/** The chain, in a test process. */
+export function sharedChain(): SharedChain {
+	return JSON.parse(process.env[variable] ?? 'null') as SharedChain;
+}

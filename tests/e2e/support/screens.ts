@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SharedChain } from './chain';
+
+/** A state of the page that people see. */
+export interface Screen {
+	name: string;
+	address: string;
+	/** There once the page is complete. */
+	ready: (page: Page) => Locator;
+	/** Done after the page is complete. */
+	then?: (page: Page) => Promise<void>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+
+/** Every page of the explorer, with what it shows at its fullest and at its emptiest. */
+export const screens: ((chain: SharedChain) => Screen)[] = [
+	() => ({ name: 'overview', address: '#/', ready: (page) => page.getByText('Emission') }),
+	() => ({ name: 'blocks', address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
+	({ hashes }) => ({ name: 'block', address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
+	() => ({ name: 'block-without-transactions', address: '#/block/50', ready: heading('Block 50') }),
+	({ hashes }) => ({
+		name: 'block-beside-the-chain',
+		address: `#/block/${hashes.alternative[0]}`,
+		ready: heading('Block 266')
+	}),
+	({ hashes }) => ({
+		name: 'transaction',
+		address: `#/tx/${hashes.multiDestination}`,
+		ready: heading(/Transaction/),
+		then: async (page) => page.getByText('The members').first().click()
+	}),
+	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
+	() => ({ name: 'pool', address: '#/pool', ready: heading('Pool') }),
+	() => ({ name: 'alternatives', address: '#/alternatives', ready: heading('Alternative chains') }),
+	() => ({ name: 'search-nothing', address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
+	({ addresses }) => ({ name: 'search-address', address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),
+	() => ({ name: 'raw', address: '#/raw/get_info', ready: heading('get_info') }),
+	() => ({ name: 'no-such-block', address: '#/block/999999', ready: heading('Not found') }),
+	() => ({
+		name: 'node-menu',
+		address: '#/block/50',
+		ready: heading('Block 50'),
+		then: async (page) => {
+			await page.getByRole('button', { name: 'Node:' }).click();
+			await page.getByText('It asks for a login').click();
+		}
+	})
+];

@@ -1,0 +1,24 @@
+import { serve, type Served } from '../../../scripts/serve';
+import { buildDirectory } from '../../../scripts/shared/build';
+
+/** The site under test, served as any file server would. */
+export interface TestSite {
+	readonly url: string;
+	/** Its log: every request so far, oldest first. */
+	readonly served: Served[];
+	/** What it gives for config.json. */
+	config: string;
+	close(): Promise<void>;
+}
+
+/** Serves the built site on a free port. */
+export async function serveSite(): Promise<TestSite> {
+	const served: Served[] = [];
+	const state = { config: '{}' };
+	const site = await serve({
+		directory: buildDirectory,
+		overrides: { '/config.json': () => state.config },
+		onRequest: (request) => served.push(request)
+	});
+	return Object.assign(state, { url: site.url, served, close: () => site.close() });
+}

@@ -1,0 +1,29 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What Chromium itself writes when an exchange fails; a page cannot keep it from doing so. */
+const networkFailure = /^Failed to load resource: |^Access to fetch at '[^']*' from origin '[^']*' has been blocked/;
+
+const isLoopback = (address: string) => {
+	const { hostname, protocol } = new URL(address);
+	return !/^(https?|wss?):$/.test(protocol) || hostname === '127.0.0.1';
+};
+
+/**
+ * Notes what no test may cause: uncaught errors, anything written to the console as an error (violations of the page's
+ * policy among it), and requests off loopback.
+ *
+ * @param networkErrors whether failed exchanges belong to what is tested
+ * @returns the list, which grows
+ */
+export function watch(context: BrowserContext, networkErrors: boolean): string[] {
+	const wrong: string[] = [];
+	context.on('weberror', (event) => wrong.push(`Uncaught: ${event.error().stack ?? event.error().message}`));
+	context.on('console', (message) => {
+		if (message.type() !== 'error' || (networkErrors && networkFailure.test(message.text()))) return;
+		wrong.push(`Console: ${message.text()}`);
+	});
+	context.on('request', (request) => {
+		if (!isLoopback(request.url())) wrong.push(`Request off loopback: ${request.url()}`);
+	});
+	return wrong;
+}

@@ -1,0 +1,129 @@
+import { pathRpc } from '../devnet';
+import { withExtra, withRctType } from '../stand-in';
+import { expect, only, test } from './support/test';
+
+const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;
+
+interface Decoded {
+	vin: { key: { key_offsets: number[]; k_image: string } }[];
+	rct_signatures: { txnFee: number };
+}
+
+/** A transaction in the node's own words. */
+async function asTheNodeHasIt(node: string, hash: string): Promise<Decoded> {
+	const { txs } = await pathRpc<{ txs: { as_json: string }[] }>({ url: node }, '/get_transactions', {
+		txs_hashes: [hash],
+		decode_as_json: true
+	});
+	return JSON.parse(txs[0]?.as_json ?? '') as Decoded;
+}
+
+test('shows a confirmed transaction with its exact fee, its rings and its outputs', async ({ page, open, chain }) => {
+	const { vin, rct_signatures } = await asTheNodeHasIt(chain.node, chain.hashes.confirmed);
+	await open(`#/tx/${chain.hashes.confirmed}`);
+	await expect(page.getByText('160 confirmations')).toBeVisible();
+	await expect(page.locator(fact('Hash'))).toHaveText(chain.hashes.confirmed);
+	await expect(page.locator(fact('Fee'))).toContainText(`0.${String(rct_signatures.txnFee).padStart(12, '0')} XMR`);
+	await expect(page.locator(fact('Kind'))).toContainText(`version 2 · RingCT 6`);
+	for (const [index, { key }] of vin.entries()) {
+		await expect(page.getByTitle(key.k_image)).toBeVisible();
+		const table = page.getByRole('table', { name: `Ring members of input ${index + 1}` });
+		await page.locator('details', { has: table }).locator('summary').click();
+		await expect(table.locator('tbody tr')).toHaveCount(key.key_offsets.length);
+		await expect(table.locator('tbody tr').first().locator('td').last()).toHaveText(String(key.key_offsets[0]));
+	}
+	const outputs = page.getByRole('table', { name: 'Outputs' }).locator('tbody tr');
+	await expect(outputs).toHaveCount(2);
+	await expect(outputs.first()).toContainText('hidden');
+	await page.locator(fact('Block')).getByRole('link').click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
+});
+
+test('leads from a ring member to the transaction that made it', async ({ page, open, chain }) => {
+	await open(`#/tx/${chain.hashes.confirmed}`);
+	await page.getByText('The members').first().click();
+	const member = page.getByRole('table', { name: 'Ring members of input 1' }).locator('tbody tr').first();
+	const hash = await member.locator('td').nth(2).getByRole('link').getAttribute('title');
+	await member.locator('td').nth(2).getByRole('link').click();
+	await expect(page.locator(fact('Hash'))).toHaveText(hash ?? 'the member names no transaction');
+});
+
+test('decodes tx_extra', async ({ page, open, chain }) => {
+	await open(`#/tx/${chain.hashes.integrated}`);
+	await expect(page.locator(fact('Extra'))).toContainText('Transaction public key');
+	await expect(page.locator(fact('Extra'))).toContainText(/Encrypted payment id [0-9a-f]{16}/);
+	await open(`#/tx/${chain.hashes.multiDestination}`);
+	await expect(page.locator(fact('Extra'))).toContainText('Additional public keys');
+});
+
+test('shows a coinbase, whose amount is not hidden', async ({ page, open }) => {
+	await open('#/block/50');
+	await page.locator(fact('Transaction')).getByRole('link').click();
+	await expect(page.locator(fact('Kind'))).toContainText('coinbase');
+	await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr')).toContainText(/\d\.\d{6,} XMR/);
+});
+
+test('shows a transaction that waits', async ({ page, open, chain }) => {
+	await open(`#/tx/${chain.hashes.pool[0]}`);
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+	await expect(page.locator(fact('Received'))).toContainText('ago');
+	await expect(page.locator(fact('Block'))).toHaveCount(0);
+});
+
+for (const { what, id, sentence } of [
+	{ what: 'an unknown hash', id: 'ab'.repeat(32), sentence: 'This node knows no transaction with that hash' },
+	{ what: 'a hash that is too short', id: 'abc', sentence: 'A transaction hash has 64 hex digits; this has 3.' },
+	{ what: 'something else', id: 'hello', sentence: 'this is something else' }
+]) {
+	test(`says what is wrong with ${what}`, async ({ page, open }) => {
+		await open(`#/tx/${id}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+		await expect(page.getByRole('main')).toContainText(sentence);
+		await page.getByRole('link', { name: 'Overview' }).click();
+		await expect(page.getByTestId('tip')).toBeVisible();
+	});
+}
+
+const id = 'cd'.repeat(32);
+
+/** An answer of `/get_transactions` with these bytes in it. */
+const answered = (hex: string) => ({
+	change: () => ({
+		status: 'OK',
+		txs: [{ as_hex: hex, as_json: '{}', double_spend_seen: false, in_pool: true, tx_hash: id }]
+	})
+});
+
+test('says of a RingCT type from the future that it does not know it, and shows the rest', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	node.set('/get_transactions', answered(withRctType(99)));
+	await open(`#/tx/${id}`, only(node.url));
+	await expect(page.getByRole('status').filter({ hasText: 'A newer kind of transaction' })).toContainText('type 99');
+	await expect(page.locator(fact('Kind'))).toContainText('2 inputs · 2 outputs');
+	await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr')).toHaveCount(2);
+});
+
+test('shows any bytes in tx_extra as what they are', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	let state = 1;
+	const random = () => (state = (state * 48_271) % 2_147_483_647) % 256;
+	for (let length = 1; length < 2000; length *= 3) {
+		node.set('/get_transactions', answered(withExtra(Uint8Array.from({ length }, random))));
+		await open('about:blank');
+		await open(`#/tx/${id}`, only(node.url));
+		await expect(page.locator(fact('Extra')).getByRole('listitem').first()).toBeVisible();
+		await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr')).toHaveCount(2);
+	}
+});
+
+test('says of bytes that are no transaction why they are none', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	node.set('/get_transactions', answered('02ff'));
+	await open(`#/tx/${id}`, only(node.url));
+	await expect(page.getByText('This page cannot read the transaction')).toBeVisible();
+	await expect(page.locator(fact('Hash'))).toHaveText(id);
+});

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stringifyJson } from '../../src/lib/rpc/json';
+import { FakeChain } from './chain';
+import { Faults, wait, type Fault } from './faults';
+import { operations, type World } from './operations';
+import { FakePool } from './pool';
+
+export type { Fault } from './faults';
+export { idOf } from './ids';
+export { withExtra, withRctType } from './samples';
+
+export interface StandInOptions {
+	/** The number of blocks. */
+	height?: number;
+	/** How many transactions wait. */
+	poolSize?: number;
+	/** Whether other origins' pages may call; without it a page learns nothing but that it failed. */
+	cors?: boolean;
+	/** The port to listen on; any free one when left out. */
+	port?: number;
+}
+
+/** A call that came in. Preflights are not calls. */
+export interface Called {
+	/** The name on the wire: `get_info`, `/get_transactions`. */
+	operation: string;
+	params: Record<string, unknown>;
+	/** The page that called, if one did. */
+	origin: string | undefined;
+}
+
+/** A daemon on paper, for faults and sizes that the real one cannot be made to show. */
+export interface StandIn {
+	readonly url: string;
+	readonly port: number;
+	/** Every call so far, oldest first. */
+	readonly requests: readonly Called[];
+	/** The chain and the pool: both may be made larger at any time. */
+	readonly world: World;
+	/** Sets what goes wrong with an operation, or with `*`, all of them; null mends it. */
+	set(operation: string, fault: Fault | null): void;
+	/** Stops listening and ends every open connection. */
+	stop(): Promise<void>;
+}
+
+const corsHeaders = (origin: string) => ({
+	'access-control-allow-origin': origin,
+	'access-control-expose-headers': 'www-authenticate',
+	'access-control-allow-headers': 'Content-Type, Authorization, X-Requested-With',
+	'access-control-allow-methods': 'POST, PUT, GET, OPTIONS'
+});
+
+/** Starts a stand-in on loopback. */
+export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+	const { height = 3000, poolSize = 12, cors = true, port = 0 } = options;
+	const world = { chain: new FakeChain(height), pool: new FakePool(poolSize) };
+	const faults = new Faults();
+	const requests: Called[] = [];
+	const stopped = new AbortController();
+
+	const server = createServer(async (request, response) => {
+		const { origin } = request.headers;
+		if (cors && origin !== undefined) response.setHeaders(new Headers(corsHeaders(origin)));
+		if (request.method === 'OPTIONS') return void response.end();
+		const called = readCall(request, await readBody(request));
+		requests.push(called);
+		const fault = faults.of(called.operation);
+		await wait(fault, stopped.signal);
+		if (fault.hangUp || stopped.signal.aborted) return void response.destroy();
+		send(response, fault, answer(world, called, fault, request.url === '/json_rpc'));
+	});
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', resolve);
+	});
+	const bound = (server.address() as AddressInfo).port;
+	return {
+		url: `http://127.0.0.1:${bound}`,
+		port: bound,
+		requests,
+		world,
+		set: (operation, fault) => faults.set(operation, fault),
+		stop() {
+			stopped.abort();
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			server.closeAllConnections();
+			return closed;
+		}
+	};
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	try {
+		return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+	} catch {
+		return {};
+	}
+}
+
+function readCall(request: IncomingMessage, body: Record<string, unknown>): Called {
+	const { origin } = request.headers;
+	if (request.url !== '/json_rpc') return { operation: request.url ?? '', params: body, origin };
+	return { operation: String(body['method']), params: (body['params'] ?? {}) as Called['params'], origin };
+}
+
+interface Written {
+	status: number;
+	body: string | Buffer;
+}
+
+function answer(world: World, { operation, params }: Called, fault: Fault, isJsonRpc: boolean): Written {
+	const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+	if (fault.body !== undefined) return { status: 200, body: fault.body };
+	if (fault.error && !isJsonRpc) return { status: 200, body: stringifyJson({ status: fault.error.message }) };
+	if (!known && !isJsonRpc) return { status: 404, body: '' };
+	const given = fault.error
+		? { error: fault.error }
+		: (known?.(world, params) ?? { error: { code: -32601, message: 'Method not found' } });
+	if ('bytes' in given) {
+		return { status: 200, body: fault.change ? changed(given.bytes, fault.change) : given.bytes };
+	}
+	const made = 'result' in given && fault.change ? { result: fault.change(given.result) } : given;
+	const envelope = isJsonRpc ? { id: '0', jsonrpc: '2.0', ...made } : 'result' in made ? made.result : made;
+	return { status: 200, body: stringifyJson(envelope) };
+}
+
+function changed(bytes: Buffer, change: NonNullable<Fault['change']>): string {
+	return stringifyJson(change(JSON.parse(bytes.toString('utf8')) as Record<string, unknown>));
+}
+
+function send(response: ServerResponse, fault: Fault, { status, body }: Written): void {
+	const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+	response.statusCode = fault.status ?? status;
+	response.setHeader('content-type', fault.type ?? 'application/json');
+	response.end(fault.cut === undefined ? bytes : bytes.subarray(0, fault.cut));
+}

@@ -1,0 +1,110 @@
+import { toHex } from '../../src/lib/bytes/hex';
+import type { FakeChain } from './chain';
+import { readId } from './ids';
+import type { FakePool } from './pool';
+import { sampleFor } from './samples';
+
+/** What the stand-in answers with: a result, a JSON-RPC error, or bytes that are written already. */
+export type Answer =
+	{ result: Record<string, unknown> } | { error: { code: number; message: string } } | { bytes: Buffer };
+
+/** What the stand-in knows. */
+export interface World {
+	chain: FakeChain;
+	pool: FakePool;
+}
+
+type Params = Record<string, unknown>;
+type Operation = (world: World, params: Params) => Answer;
+
+const ok = (result: Record<string, unknown>): Answer => ({ result: { ...result, status: 'OK', untrusted: false } });
+const refused = (code: number, message: string): Answer => ({ error: { code, message } });
+const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** The operations of `/json_rpc` and those with a path of their own, by their names on the wire. */
+export const operations: Readonly<Record<string, Operation>> = {
+	get_info: ({ chain, pool }) => ok(chain.getInfo(pool.size)),
+
+	get_block: ({ chain }, { hash, height }) => {
+		const named = typeof hash === 'string' ? readId(hash) : null;
+		if (typeof hash === 'string' && named?.kind !== 'block') {
+			return refused(-5, `Internal error: can't get block by hash. Hash = ${hash}.`);
+		}
+		const at = named ? named.number : whole(height);
+		return at < chain.height ? ok(chain.getBlock(at)) : tooHigh(chain, at);
+	},
+
+	get_block_header_by_height: ({ chain }, { height }) =>
+		whole(height) < chain.height ? ok({ block_header: chain.header(whole(height)) }) : tooHigh(chain, whole(height)),
+
+	get_block_headers_range: ({ chain }, params) => {
+		const [start, end] = [whole(params['start_height']), whole(params['end_height'])];
+		if (end >= chain.height || start > end) return refused(-2, 'Invalid start/end heights.');
+		return ok({ headers: Array.from({ length: end - start + 1 }, (_, index) => chain.header(start + index)) });
+	},
+
+	get_fee_estimate: () => ok({ fee: 20_000, fees: [20_000, 80_000, 320_000, 4_000_000], quantization_mask: 10_000 }),
+
+	get_coinbase_tx_sum: ({ chain }, { height, count }) => {
+		const { emission, fees } = chain.coinbaseSum(whole(height), whole(count));
+		const wide = { wide_emission_amount: `0x${emission.toString(16)}`, wide_fee_amount: `0x${fees.toString(16)}` };
+		return ok({ emission_amount: emission, fee_amount: fees, ...wide });
+	},
+
+	get_alternate_chains: () => ok({}),
+	'/get_alt_blocks_hashes': () => ok({}),
+	'/get_height': ({ chain }) => ok({ height: chain.height, hash: chain.header(chain.height - 1).hash }),
+	'/get_transaction_pool': ({ pool }) => ({ bytes: pool.body() }),
+	'/get_transaction_pool_hashes.bin': ({ pool }) => ({ bytes: pool.hashesBody() }),
+
+	'/get_transactions': (world, params) => {
+		const entries = texts(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id) }));
+		const txs = entries.flatMap(({ entry }) => (entry ? [entry] : []));
+		const missed = entries.flatMap(({ id, entry }) => (entry ? [] : [id]));
+		return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
+	},
+
+	'/get_outs': ({ chain }, { outputs }) => {
+		const wanted = (Array.isArray(outputs) ? outputs : []) as { index: number }[];
+		return ok({
+			outs: wanted.map(({ index }) => {
+				const height = Math.min(Number(index) * 10, chain.height - 1);
+				const { miner_tx_hash: txid } = chain.header(height);
+				return { height, key: txid, mask: txid, txid, unlocked: true };
+			})
+		});
+	},
+
+	'/is_key_image_spent': (_, params) => ok({ spent_status: texts(params['key_images']).map(() => 0) })
+};
+
+const tooHigh = (chain: FakeChain, height: number) =>
+	refused(-2, `Requested block height: ${height} greater than current top block height: ${chain.height - 1}`);
+
+/** An entry of `/get_transactions`; null when there is no such transaction. */
+function transaction({ chain, pool }: World, id: string): Record<string, unknown> | null {
+	const named = readId(id);
+	if (!named || named.kind === 'block') return null;
+	const { kind, number, index } = named;
+	const common = { double_spend_seen: false, prunable_as_hex: '', pruned_as_hex: '', tx_hash: id };
+	if (kind === 'waiting') {
+		if (number >= pool.size) return null;
+		const { hex, json } = sampleFor(number);
+		const received_timestamp = pool.received(number);
+		return { ...common, as_hex: hex, as_json: json, in_pool: true, received_timestamp, relayed: true };
+	}
+	if (number >= chain.height) return null;
+	const sample = sampleFor(number + index);
+	return {
+		...common,
+		...(kind === 'coinbase'
+			? { as_hex: '', as_json: '', pruned_as_hex: toHex(chain.coinbase(number)) }
+			: { as_hex: sample.hex, as_json: sample.json }),
+		block_height: number,
+		block_timestamp: chain.timestamp(number),
+		confirmations: chain.height - number,
+		in_pool: false,
+		output_indices: Array.from({ length: kind === 'coinbase' ? 1 : sample.outputs }, (_, at) => number * 10 + at)
+	};
+}

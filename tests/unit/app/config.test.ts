@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { defaultConfig, readConfig } from '../../../src/lib/app/config';
+
+test('without anything, it is an explorer of a node on this computer', () => {
+	expect(readConfig({})).toEqual({ config: defaultConfig, problem: null });
+	expect(defaultConfig).toEqual({
+		title: 'Oriel',
+		coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
+		nodes: [{ name: 'This computer', url: 'http://127.0.0.1:18081' }],
+		wallets: [],
+		sections: ['explorer']
+	});
+});
+
+test('the file that comes along says what holds without it', () => {
+	const text = readFileSync(new URL('../../../static/config.json', import.meta.url), 'utf8');
+	expect(readConfig(JSON.parse(text))).toEqual({ config: defaultConfig, problem: null });
+});
+
+test('what is set holds, and the rest keeps its default', () => {
+	const { config, problem } = readConfig({
+		title: 'Ours',
+		coin: { ticker: 'ABC' },
+		network: 'stagenet',
+		nodes: [{ name: 'A', url: 'https://node.example:18089/rpc' }],
+		sections: ['explorer', 'pay']
+	});
+	expect(problem).toBeNull();
+	expect(config).toEqual({
+		title: 'Ours',
+		coin: { ticker: 'ABC', decimals: 12, uriScheme: 'monero' },
+		network: 'stagenet',
+		nodes: [{ name: 'A', url: 'https://node.example:18089/rpc' }],
+		wallets: [],
+		sections: ['explorer', 'pay']
+	});
+});
+
+test('what is not known is left out', () => {
+	expect(readConfig({ colour: 'red' })).toEqual({ config: defaultConfig, problem: null });
+});
+
+describe('what is not as documented', () => {
+	test.each([
+		[{ title: 5 }, 'title'],
+		[{ coin: { decimals: 12.5 } }, 'coin.decimals'],
+		[{ coin: { decimals: -1 } }, 'coin.decimals'],
+		[{ coin: { decimals: 20 } }, 'coin.decimals'],
+		[{ coin: { uriScheme: 'Monero:' } }, 'coin.uriScheme'],
+		[{ nodes: [{ name: 'A', url: 'node.example' }] }, 'nodes.0.url'],
+		[{ nodes: [{ name: 'A', url: 'ftp://node.example' }] }, 'nodes.0.url'],
+		[{ nodes: [{ name: 'A', url: 'http://a' }, { url: 'http://b' }] }, 'nodes.1.name'],
+		[{ nodes: 'http://a' }, 'nodes'],
+		[{ sections: ['news'] }, 'sections.0'],
+		[null, 'it'],
+		['text', 'it']
+	])('%j: the defaults hold, and a sentence names %s', (value, where) => {
+		const { config, problem } = readConfig(value);
+		expect(config).toEqual(defaultConfig);
+		expect(problem).toBe(`config.json was not used: ${where} is not as documented.`);
+	});
+
+	test('is not shown itself: it may hold a password', () => {
+		const { problem } = readConfig({ nodes: [{ name: 'A', url: 'user:secret@node' }] });
+		expect(problem).not.toContain('secret');
+	});
+});

@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+
+/** Puts a storage in the browser's place, until `vi.unstubAllGlobals()`. What it holds can be looked at. */
+export function fakeStorage(entries: Record<string, string> = {}): Map<string, string> {
+	const held = new Map(Object.entries(entries));
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => held.get(key) ?? null,
+		setItem: (key: string, value: string) => void held.set(key, value)
+	});
+	return held;
+}
+
+/** A browser that forbids storage: even to name it throws, or to use it does. */
+export function forbiddenStorage(): void {
+	const refuse = () => {
+		throw new DOMException('The operation is insecure.', 'SecurityError');
+	};
+	vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+}
+
+/** A storage that is read and cannot be written. */
+export function fullStorage(entries: Record<string, string>): void {
+	const held = fakeStorage(entries);
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => held.get(key) ?? null,
+		setItem: () => {
+			throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+		}
+	});
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { tellFailure } from '../../../src/lib/format/failure';
+import type { Failure } from '../../../src/lib/rpc/errors';
+
+const node = 'http://127.0.0.1:18081';
+const httpPage = { protocol: 'http:', origin: 'http://explorer.example' };
+const httpsPage = { protocol: 'https:', origin: 'https://explorer.example' };
+
+/** All that is said, in one text. */
+const said = (failure: Failure, service = node, page = httpPage) =>
+	Object.values(tellFailure(failure, service, page)).join('\n');
+
+const failures: Record<Failure['kind'], Failure> = {
+	unreachable: { kind: 'unreachable' },
+	unauthorized: { kind: 'unauthorized', loginGiven: false },
+	refused: { kind: 'refused', code: -2, message: 'Requested block height is too big' },
+	not_offered: { kind: 'not_offered' },
+	bad_answer: { kind: 'bad_answer', where: 'block_header.height', expected: 'whole number', got: 'string' },
+	timed_out: { kind: 'timed_out', milliseconds: 20_000 },
+	cancelled: { kind: 'cancelled' }
+};
+
+test.each(Object.entries(failures))('%s is told as what happened, why, and what to do', (_, failure) => {
+	const told = tellFailure(failure, node, httpPage);
+	expect(told.title).toMatch(/^\S.*[^.]$/);
+	expect(told.cause).toMatch(/^\S.*\.$/);
+	expect(told.next).toMatch(/^\S.*[.\d]/);
+});
+
+test('every kind has words of its own', () => {
+	const titles = Object.values(failures).map((failure) => tellFailure(failure, node, httpPage).title);
+	expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('a login that is missing is told from one that is wrong', () => {
+	expect(said({ kind: 'unauthorized', loginGiven: false })).toContain('asks for a login');
+	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('not accepted');
+});
+
+describe('a refusal', () => {
+	test("repeats the node's words, and its code where it gave one", () => {
+		expect(said(failures.refused)).toContain('Requested block height is too big (code -2).');
+		const told = tellFailure({ kind: 'refused', code: null, message: 'Failed' }, node, httpPage);
+		expect(told.cause).toContain('Failed');
+		expect(told.cause).not.toContain('code');
+	});
+
+	test('by a busy node says so', () => {
+		expect(said({ kind: 'refused', code: null, message: 'BUSY' })).toContain('catching up');
+	});
+});
+
+test('a bad answer names the field, what was expected and what came', () => {
+	expect(said(failures.bad_answer)).toContain('block_header.height should be whole number, but it is string');
+});
+
+test('an answer that took too long names the host and the patience', () => {
+	expect(said(failures.timed_out)).toContain('127.0.0.1:18081');
+	expect(said(failures.timed_out)).toContain('20 s');
+});
+
+describe('a node that cannot be reached', () => {
+	const remote = 'http://node.example:18081';
+
+	test('is named by its host', () => {
+		expect(tellFailure(failures.unreachable, remote, httpPage).title).toBe('No answer from node.example:18081');
+		expect(tellFailure(failures.unreachable, 'no address', httpPage).title).toBe('No answer from no address');
+	});
+
+	test('may not allow this page: the option to start it with names the page', () => {
+		expect(said(failures.unreachable, remote)).toContain('--rpc-access-control-origins http://explorer.example');
+		expect(said(failures.unreachable, 'https://node.example', httpsPage)).toContain(
+			'--rpc-access-control-origins https://explorer.example'
+		);
+	});
+
+	test('over http may not be called by a page that came over https', () => {
+		const told = tellFailure(failures.unreachable, remote, httpsPage);
+		expect(told.cause).toContain('does not let such a page call an address that begins with http');
+		expect(told.next).toContain('https address');
+		expect(`${told.cause}${told.next}`).not.toContain('--rpc-access-control-origins');
+	});
+
+	test.each([
+		'http://127.0.0.1:18081',
+		'http://127.8.0.1',
+		'http://localhost:18081',
+		'http://[::1]:18081',
+		'http://10.0.0.5:18081',
+		'http://192.168.1.7',
+		'http://172.16.0.1',
+		'http://172.31.255.1',
+		'http://169.254.1.1',
+		'http://nodes.local:18081',
+		'http://[fd12::1]:18081',
+		'http://[fe80::1]'
+	])('%s is on this computer or network: the browser asks before a page may call it', (service) => {
+		const told = tellFailure(failures.unreachable, service, httpsPage);
+		expect(told.cause).toContain('asks before such a page may call a program on this computer or network');
+		expect(told.next).toContain('Allow the access');
+		expect(told.next).toContain('--rpc-access-control-origins https://explorer.example');
+	});
+
+	test.each([
+		'http://172.15.0.1',
+		'http://172.32.0.1',
+		'http://192.169.0.1',
+		'http://11.0.0.1',
+		'http://10.example.com',
+		'http://127.0.0.1.example.com',
+		'http://notlocalhost',
+		'http://local.example',
+		'http://[2001:db8::1]'
+	])('%s is neither', (service) => {
+		expect(tellFailure(failures.unreachable, service, httpsPage).cause).toContain('does not let such a page');
+	});
+
+	test('over https, or from a page over http, is not said to be kept away by that', () => {
+		for (const [service, page] of [
+			['https://127.0.0.1:18081', httpsPage],
+			[node, httpPage]
+		] as const) {
+			expect(tellFailure(failures.unreachable, service, page).cause).not.toContain('came over https');
+		}
+	});
+});

@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as fields from '../../../src/lib/rpc/fields';
+
+const accepts = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> =>
+	v.parse(schema, input);
+
+function refuses(schema: v.GenericSchema, inputs: unknown[]): void {
+	for (const input of inputs) expect([input, v.is(schema, input)]).toEqual([input, false]);
+}
+
+const hash64 = '0123456789abcdefABCDEF0123456789abcdef0123456789abcdef0123456789';
+
+describe.each([
+	['uint64', fields.uint64()],
+	['atomicAmount', fields.atomicAmount()],
+	['difficulty', fields.difficulty()]
+])('%s', (_name, schema) => {
+	it('is a bigint from 0 to 2^64 - 1, however it came', () => {
+		expect(accepts(schema, 0)).toBe(0n);
+		expect(accepts(schema, 2 ** 53 - 1)).toBe(9007199254740991n);
+		expect(accepts(schema, 9007199254740993n)).toBe(9007199254740993n);
+		expect(accepts(schema, 2n ** 64n - 1n)).toBe(18446744073709551615n);
+		expectTypeOf(accepts(schema, 0)).toEqualTypeOf<bigint>();
+	});
+
+	it('is nothing else', () => {
+		refuses(schema, [-1, -1n, 2n ** 64n, 1.5, 2 ** 53, 1e20, NaN, Infinity, '1', '', null, undefined, [], {}, true]);
+	});
+});
+
+describe.each([
+	['count', fields.count()],
+	['height', fields.height()],
+	['unixTime', fields.unixTime()]
+])('%s', (_name, schema) => {
+	it('is a number from 0 to 2^53 - 1', () => {
+		expect(accepts(schema, 0)).toBe(0);
+		expect(accepts(schema, 2 ** 53 - 1)).toBe(2 ** 53 - 1);
+		expectTypeOf(accepts(schema, 0)).toEqualTypeOf<number>();
+	});
+
+	it('is nothing else', () => {
+		refuses(schema, [-1, 0.5, 2 ** 53, 2n ** 53n, 1n, NaN, Infinity, '1', null, undefined, [], {}, false]);
+	});
+});
+
+describe('unixTimeOrNever', () => {
+	it('is a number, or undefined for 2^64 - 1', () => {
+		expect(accepts(fields.unixTimeOrNever(), 1795239600)).toBe(1795239600);
+		expect(accepts(fields.unixTimeOrNever(), 2n ** 64n - 1n)).toBeUndefined();
+		expectTypeOf(accepts(fields.unixTimeOrNever(), 0)).toEqualTypeOf<number | undefined>();
+	});
+
+	it('is nothing else', () => {
+		refuses(fields.unixTimeOrNever(), [-1, 1.5, 2n ** 64n - 2n, 2n ** 64n, 2n ** 53n, '1', null, undefined]);
+	});
+});
+
+describe('wideInteger', () => {
+	it('is hex text with 0x, as a bigint', () => {
+		expect(accepts(fields.wideInteger(), '0x0')).toBe(0n);
+		expect(accepts(fields.wideInteger(), '0x21cdc690e2dc29')).toBe(9514926949456937n);
+		expect(accepts(fields.wideInteger(), `0x${'F'.repeat(32)}`)).toBe(2n ** 128n - 1n);
+	});
+
+	it('is nothing else', () => {
+		refuses(fields.wideInteger(), ['', '0x', '12', '0xg1', '-0x1', ' 0x1', '0x1 ', '0x1\n', 1, 1n, null, undefined]);
+	});
+});
+
+describe('hash', () => {
+	it('is 64 hex digits', () => {
+		expect(accepts(fields.hash(), hash64)).toBe(hash64);
+		expectTypeOf(accepts(fields.hash(), hash64)).toEqualTypeOf<string>();
+	});
+
+	it('is nothing else', () => {
+		refuses(fields.hash(), [
+			'',
+			hash64.slice(1),
+			`${hash64}0`,
+			`${hash64}\n`,
+			` ${hash64.slice(1)}`,
+			hash64.replace('0', 'g'),
+			1
+		]);
+	});
+});
+
+describe('hex', () => {
+	it('is hex digits for whole bytes', () => {
+		for (const text of ['', '00', 'abCD', 'ff'.repeat(100_000)]) expect(accepts(fields.hex(), text)).toBe(text);
+	});
+
+	it('is nothing else', () => refuses(fields.hex(), ['0', 'abc', '0x00', 'zz', '00\n', '…', 0, null, undefined]));
+});
+
+describe('text and flag', () => {
+	it('are text and true or false', () => {
+		expect(accepts(fields.text(), 'é')).toBe('é');
+		expect(accepts(fields.flag(), false)).toBe(false);
+		refuses(fields.text(), [1, null, undefined, true, {}]);
+		refuses(fields.flag(), [0, 1, 'true', 'false', null, undefined]);
+	});
+});
+
+describe('rawBytes', () => {
+	it('is the bytes of a string, none when it is left out', () => {
+		expect(accepts(fields.rawBytes(), '\u0000A\u0080\u00ff')).toEqual(Uint8Array.of(0, 0x41, 0x80, 0xff));
+		expect(accepts(fields.rawBytes(), undefined)).toEqual(new Uint8Array());
+		expect(accepts(fields.record({ tx_hashes: fields.rawBytes() }), {})).toEqual({ tx_hashes: new Uint8Array() });
+	});
+
+	it('is no text whose characters are no bytes', () => refuses(fields.rawBytes(), ['\u0100', 'a€', '😀', 1, null, []]));
+});
+
+describe('list', () => {
+	const schema = fields.list(fields.uint64());
+
+	it('is each item, none when it is left out', () => {
+		expect(accepts(schema, [1, 2n ** 60n])).toEqual([1n, 2n ** 60n]);
+		expect(accepts(schema, undefined)).toEqual([]);
+		expect(accepts(fields.record({ fees: schema }), {})).toEqual({ fees: [] });
+		expectTypeOf(accepts(schema, [])).toEqualTypeOf<bigint[]>();
+	});
+
+	it('is nothing else', () => refuses(schema, [null, {}, '', 1, ['1'], [1, null]]));
+
+	it('is not shared by two answers', () => {
+		const [one, other] = [accepts(schema, undefined), accepts(schema, undefined)];
+		one.push(1n);
+		expect(other).toEqual([]);
+		expect(accepts(schema, undefined)).toEqual([]);
+	});
+});
+
+describe('record, answer and maybe', () => {
+	const schema = fields.record({ a: fields.count(), b: fields.maybe(fields.text()) });
+
+	it('let fields pass that they do not name', () => {
+		expect(accepts(schema, { a: 1, new_field: { x: [1n] } })).toEqual({ a: 1, new_field: { x: [1n] } });
+		expect(accepts(fields.answer({}), { credits: 0, top_hash: '' })).toEqual({ credits: 0, top_hash: '' });
+	});
+
+	it('want the fields that they name, but those that may be', () => {
+		expect(accepts(schema, { a: 1, b: 'x' })).toEqual({ a: 1, b: 'x' });
+		refuses(schema, [{}, { b: 'x' }, { a: 1, b: 1 }, { a: 1, b: null }, null, undefined, 'x', 1]);
+	});
+
+	it('know the common fields of an answer', () => {
+		expect(accepts(fields.answer({ a: fields.count() }), { a: 1, status: 'OK', untrusted: false })).toEqual({
+			a: 1,
+			status: 'OK',
+			untrusted: false
+		});
+		refuses(fields.answer({}), [{ status: 1 }, { untrusted: 'no' }]);
+	});
+});
+
+describe('params', () => {
+	const schema = fields.params({ height: fields.height(), prune: fields.maybe(fields.flag()) });
+
+	it('are these fields and no others', () => {
+		expect(accepts(schema, { height: 1 })).toEqual({ height: 1 });
+		expect(accepts(schema, { height: 1, prune: true })).toEqual({ height: 1, prune: true });
+		refuses(schema, [
+			{},
+			{ height: '1' },
+			{ height: 1, hash: hash64 },
+			{ height: 1, toString: 1 },
+			null,
+			undefined,
+			[]
+		]);
+	});
+});
+
+describe('oneOf', () => {
+	const schema = fields.oneOf({ height: fields.height(), hash: fields.hash() });
+
+	it('is exactly one of its parameters', () => {
+		expect(accepts(schema, { height: 0 })).toEqual({ height: 0 });
+		expect(accepts(schema, { hash: hash64 })).toEqual({ hash: hash64 });
+		expect(accepts(schema, { height: 1, hash: undefined })).toEqual({ height: 1, hash: undefined });
+	});
+
+	it('is not both, none, a wrong one or another', () => {
+		refuses(schema, [
+			{ height: 1, hash: hash64 },
+			{},
+			{ height: undefined },
+			{ height: '1' },
+			{ height: -1 },
+			{ hash: 'x' },
+			{ id: 1 },
+			{ constructor: 1 },
+			{ height: 1, id: 1 },
+			[],
+			null,
+			undefined,
+			1,
+			'height'
+		]);
+	});
+
+	it('says what it wanted', () => {
+		const { issues } = v.safeParse(schema, {});
+		expect(issues?.[0].message).toBe('exactly one of height, hash');
+	});
+
+	it('does not let both through the type checker', () => {
+		type Params = v.InferInput<typeof schema>;
+		expectTypeOf<{ height: number }>().toExtend<Params>();
+		expectTypeOf<{ hash: string }>().toExtend<Params>();
+		expectTypeOf<{ height: number; hash: string }>().not.toExtend<Params>();
+	});
+});

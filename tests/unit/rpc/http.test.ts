@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { RpcError } from '../../../src/lib/rpc/errors';
+import { http } from '../../../src/lib/rpc/http';
+import type { Exchange } from '../../../src/lib/rpc/transport';
+import { serve } from './server';
+import { exchangeOf } from './transports';
+
+const calls: [string, Exchange][] = [
+	['a read by GET', exchangeOf()],
+	['a read by POST', exchangeOf({ method: 'POST', body: '{}' })],
+	['a change by GET', exchangeOf({ effect: 'change' })],
+	['a change by POST', exchangeOf({ method: 'POST', body: '{}', effect: 'spend' })]
+];
+const change = exchangeOf({ method: 'POST', body: '{}', effect: 'change' });
+
+/** What a failed exchange is rejected with. */
+const failureOf = (answer: Promise<unknown>): Promise<RpcError> =>
+	answer.then(
+		() => Promise.reject(new Error('it was answered')),
+		(error: unknown) => (error instanceof RpcError ? error : Promise.reject(error))
+	);
+
+describe('http', () => {
+	it('sends a body as JSON, and gives status, headers and bytes', async () => {
+		const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+		const server = await serve((response) => response.writeHead(207, { 'x-name': 'value' }).end(bytes));
+		const answer = await http(server.url)(exchangeOf({ method: 'POST', path: '/json_rpc', body: '{"a":"é"}' }));
+		expect(answer.status).toBe(207);
+		expect(answer.headers.get('x-name')).toBe('value');
+		expect(answer.body).toEqual(bytes);
+		expect(server.got).toMatchObject([{ method: 'POST', path: '/json_rpc', body: '{"a":"é"}' }]);
+		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+	});
+
+	it('sends neither a body nor its type with a GET, and no referrer and no cookie', async () => {
+		const server = await serve((response) => response.writeHead(200, { 'set-cookie': 'a=b' }).end());
+		await http(server.url)(exchangeOf());
+		await http(server.url)(exchangeOf());
+		for (const { method, headers, body } of server.got) {
+			expect([method, body]).toEqual(['GET', '']);
+			for (const name of ['content-type', 'referer', 'cookie', 'authorization'])
+				expect(headers).not.toHaveProperty(name);
+		}
+		expect(server.got.length).toBe(2);
+	});
+
+	it.each(['', '/', '//'])('takes an address that ends with "%s"', async (end) => {
+		const server = await serve((response) => response.end());
+		await http(`${server.url}/below${end}`)(exchangeOf());
+		expect(server.got).toMatchObject([{ path: '/below/read' }]);
+	});
+
+	describe.each(calls)('%s', (_name, exchange) => {
+		it.each([408, 429, 500, 502, 503, 504])('is made once when the answer is HTTP %i', async (status) => {
+			const server = await serve((response) => response.writeHead(status, { 'retry-after': '0' }).end('later'));
+			expect(await http(server.url)(exchange)).toMatchObject({ status });
+			expect(server.got.length).toBe(1);
+		});
+
+		it('is made once when the connection is cut without an answer', async () => {
+			const server = await serve((response) => response.destroy());
+			const { failure } = await failureOf(http(server.url)(exchange));
+			expect(failure).toEqual({ kind: 'unreachable' });
+			expect(server.got.length).toBe(1);
+		});
+
+		it.each([301, 302, 303, 307, 308])('is not made at another address after HTTP %i', async (status) => {
+			const other = await serve((response) => response.end('{}'));
+			const server = await serve((response) => response.writeHead(status, { location: `${other.url}/read` }).end());
+			expect(await http(server.url)(exchange)).toMatchObject({ status });
+			expect([server.got.length, other.got.length]).toEqual([1, 0]);
+		});
+	});
+
+	it('says that nothing answers on a port', async () => {
+		const server = await serve(() => {});
+		await server.close();
+		const error = await failureOf(http(server.url)(change));
+		expect(error).toMatchObject({ failure: { kind: 'unreachable' }, mayHaveTakenEffect: true });
+	});
+
+	it('says that an answer was cut off', async () => {
+		const server = await serve((response) => {
+			response.writeHead(200, { 'content-length': '1000' }).write('{"status"', () => response.destroy());
+		});
+		expect((await failureOf(http(server.url)(exchangeOf()))).failure).toEqual({ kind: 'unreachable' });
+	});
+
+	it('says that no answer came in time', async () => {
+		const server = await serve(() => {});
+		const error = await failureOf(http(server.url)({ ...change, patience: 50 }));
+		expect(error).toMatchObject({ failure: { kind: 'timed_out', milliseconds: 50 }, mayHaveTakenEffect: true });
+		expect(server.got.length).toBeLessThan(2);
+	});
+
+	it('has patience for the whole answer, not only for its beginning', async () => {
+		const server = await serve((response) => response.writeHead(200).write('{"status":'));
+		const error = await failureOf(http(server.url)(exchangeOf({ patience: 100 })));
+		expect(error.failure).toEqual({ kind: 'timed_out', milliseconds: 100 });
+	});
+
+	it('stops waiting when it is cancelled before the answer', async () => {
+		const caller = new AbortController();
+		const server = await serve(() => caller.abort());
+		const error = await failureOf(http(server.url)({ ...change, signal: caller.signal }));
+		expect(error).toMatchObject({ failure: { kind: 'cancelled' }, mayHaveTakenEffect: true });
+	});
+
+	it('stops waiting when it is cancelled within the answer', async () => {
+		const caller = new AbortController();
+		const server = await serve((response) => response.writeHead(200).write('{"status":', () => caller.abort()));
+		const error = await failureOf(http(server.url)(exchangeOf({ signal: caller.signal })));
+		expect(error).toMatchObject({ failure: { kind: 'cancelled' }, mayHaveTakenEffect: false });
+	});
+
+	it('sends nothing that was cancelled before', async () => {
+		const server = await serve((response) => response.end());
+		const error = await failureOf(http(server.url)({ ...change, signal: AbortSignal.abort() }));
+		expect(error).toMatchObject({ failure: { kind: 'cancelled' }, mayHaveTakenEffect: false });
+		expect(server.got).toEqual([]);
+	});
+
+	it('does not send a login that stands in the address', async () => {
+		const server = await serve((response) => response.end());
+		for (const login of ['user:pass@', 'user@', 'us@er:p@ss@', ':@']) {
+			await http(server.url.replace('//', `//${login}`))(exchangeOf());
+		}
+		expect(server.got.map(({ path, headers }) => [path, headers.authorization])).toEqual(
+			Array.from({ length: 4 }, () => ['/read', undefined])
+		);
+	});
+
+	it('leaves an @ behind the host alone', async () => {
+		const server = await serve((response) => response.end());
+		await http(`${server.url}/@node`)(exchangeOf());
+		expect(server.got).toMatchObject([{ path: '/@node/read' }]);
+	});
+});

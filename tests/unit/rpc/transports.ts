@@ -1,0 +1,26 @@
+import type { Answer, Exchange, Transport } from '../../../src/lib/rpc/transport';
+import { bytesOf } from './bodies';
+
+/** An answer as a transport gives it. */
+export function answerOf(body: string | Uint8Array = '', status = 200, headers: Record<string, string> = {}): Answer {
+	return { status, headers: new Headers(headers), body: typeof body === 'string' ? bytesOf(body) : body };
+}
+
+/** A transport that gives one answer to everything, and what it was asked. */
+export function answering(body: string | Uint8Array = '', status = 200): { transport: Transport; asked: Exchange[] } {
+	const asked: Exchange[] = [];
+	return { asked, transport: async (exchange) => (asked.push(exchange), answerOf(body, status)) };
+}
+
+/** An exchange that reads `/read`, except for what is given. */
+export const exchangeOf = (given: Partial<Exchange> = {}): Exchange => ({
+	operation: 'read',
+	effect: 'read',
+	path: '/read',
+	method: 'GET',
+	patience: 1000,
+	...given
+});
+
+/** Everything that is due has happened: the microtasks, and the timers of this tick. */
+export const nextTick = () => new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments, WrongArguments } from '../../../scripts/start/arguments';
+import { readStages } from '../../../scripts/test/arguments';
+
+describe('the command line of npm start', () => {
+	it('may be empty: a private chain, on any port, for this computer alone', () => {
+		expect(readArguments([])).toEqual({ help: false, node: null, wallet: null, port: null, host: '127.0.0.1' });
+	});
+
+	it('names a node, a wallet service, a port and a host', () => {
+		const words = ['--node', 'http://127.0.0.1:18081/', '--wallet=https://wallet.example/rpc', '--port', '8080'];
+		expect(readArguments([...words, '--host', '0.0.0.0'])).toEqual({
+			help: false,
+			node: 'http://127.0.0.1:18081',
+			wallet: 'https://wallet.example/rpc',
+			port: 8080,
+			host: '0.0.0.0'
+		});
+	});
+
+	it.each([
+		[['--node', 'localhost:18081']],
+		[['--node', 'ftp://127.0.0.1']],
+		[['--node', 'http://user:secret@127.0.0.1:18081']],
+		[['--node']],
+		[['--wallet', 'http://127.0.0.1:18082']],
+		[['--port', '0']],
+		[['--port', '65536']],
+		[['--port', '80x']],
+		[['--prot', '80']],
+		[['http://127.0.0.1:18081']]
+	])('is refused when it is %j', (words) => {
+		expect(() => readArguments(words)).toThrow(WrongArguments);
+	});
+
+	it('is not repeated in a refusal where it holds a password', () => {
+		expect(() => readArguments(['--node', 'http://user:secret@127.0.0.1'])).toThrow(/without a login/);
+		expect(() => readArguments(['--node', 'http://user:secret@127.0.0.1'])).not.toThrow(/secret/);
+	});
+});
+
+describe('the command line of npm test', () => {
+	it('runs all parts when it is empty', () => {
+		expect(readStages([])).toEqual(['check', 'lint', 'unit', 'contract', 'build', 'browser']);
+	});
+
+	it('runs the parts that it names, in their own order', () => {
+		expect(readStages(['--only', 'unit, check'])).toEqual(['check', 'unit']);
+	});
+
+	it('can ask for help', () => {
+		expect(readStages(['--help'])).toBeNull();
+	});
+
+	it.each([[['--only', 'units']], [['--only', '']], [['--only']], [['unit']]])('is refused when it is %j', (words) => {
+		expect(() => readStages(words)).toThrow();
+	});
+});

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let project: string;
+const lock = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages: { '': {}, ...packages } });
+
+beforeEach(() => {
+	project = mkdtempSync(join(tmpdir(), 'oriel-run-'));
+	mkdirSync(join(project, 'scripts'));
+	mkdirSync(join(project, 'node_modules'));
+	writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+	cpSync(resolve('scripts/run.js'), join(project, 'scripts/run.js'));
+	symlinkSync(resolve('node_modules/tsx'), join(project, 'node_modules/tsx'));
+	writeFileSync(join(project, 'scripts/start.ts'), 'console.log("started", ...process.argv.slice(2)); process.exit(7)');
+	// In the place of npm: notes how it was called.
+	writeFileSync(join(project, 'npm.cjs'), 'require("fs").writeFileSync("called", process.argv.slice(2).join(" "))');
+	writeFileSync(join(project, 'package-lock.json'), lock({ 'node_modules/a': { version: '1.0.0' } }));
+	installed({ 'node_modules/a': { version: '1.0.0' } });
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+function installed(packages: object): void {
+	writeFileSync(join(project, 'node_modules/.package-lock.json'), lock(packages));
+}
+
+function run(...words: string[]) {
+	const env = { ...process.env, npm_execpath: join(project, 'npm.cjs') };
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), ...words], {
+		env,
+		encoding: 'utf8'
+	});
+	const called = join(project, 'called');
+	return { status, stdout, stderr, npm: existsSync(called) ? readFileSync(called, 'utf8') : null };
+}
+
+describe('scripts/run.js', () => {
+	it('runs the script with the words it was given, and hands its exit code on', () => {
+		const { status, stdout, npm } = run('start', '--port', '80');
+		expect(stdout).toContain('started --port 80');
+		expect(status).toBe(7);
+		expect(npm).toBeNull();
+	});
+
+	it('refuses a script that there is not', () => {
+		expect(run('strat')).toMatchObject({ status: 1, stdout: '', npm: null });
+	});
+
+	it('installs when a package is missing', () => {
+		installed({});
+		expect(run('start').npm).toMatch(/^ci --include=dev/);
+	});
+
+	it('installs when a package has another version', () => {
+		installed({ 'node_modules/a': { version: '0.9.0' } });
+		expect(run('start').npm).toMatch(/^ci /);
+	});
+
+	it('installs when nothing is installed', () => {
+		rmSync(join(project, 'node_modules/.package-lock.json'));
+		expect(run('start').npm).toMatch(/^ci /);
+	});
+
+	it('does not install for an optional package that npm left out', () => {
+		const packages = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } };
+		writeFileSync(join(project, 'package-lock.json'), lock(packages));
+		expect(run('start').npm).toBeNull();
+	});
+});

@@ -1,0 +1,193 @@
+import { request } from 'node:http';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PortTaken, serve, type ServeOptions, type Served, type Site } from '../../../scripts/serve';
+
+const page = '<!doctype html><title>Page</title>';
+const script = 'export const answer = 42;';
+let parent: string;
+let directory: string;
+const sites: Site[] = [];
+
+beforeAll(async () => {
+	parent = await mkdtemp(join(tmpdir(), 'oriel-serve-'));
+	directory = join(parent, 'build');
+	const files: Record<string, string | Buffer> = {
+		'../secret.txt': 'not part of the site',
+		'index.html': page,
+		'index.html.br': brotliCompressSync(page),
+		'index.html.gz': gzipSync(page),
+		'404.html': '<title>Not found</title>',
+		'config.json': '{"title":"from the file"}',
+		'only.br': 'a file whose own name ends like this',
+		'_app/immutable/entry.abc.js': script,
+		'_app/version.json': '{}'
+	};
+	for (const [name, content] of Object.entries(files)) {
+		await mkdir(dirname(join(directory, name)), { recursive: true });
+		await writeFile(join(directory, name), content);
+	}
+});
+afterEach(async () => {
+	await Promise.all(sites.splice(0).map((site) => site.close()));
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+async function open(options: ServeOptions = { directory }): Promise<Site> {
+	const site = await serve(options);
+	sites.push(site);
+	return site;
+}
+
+/** Asks as it is written: fetch would tidy the path up first, and decompress what comes. */
+function ask(site: Site, path: string, headers: Record<string, string> = {}, method = 'GET') {
+	return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+		const sent = request({ host: '127.0.0.1', port: site.port, path, method, headers, agent: false }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on('data', (chunk: Buffer) => chunks.push(chunk));
+			response.on('end', () =>
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+			);
+		});
+		sent.on('error', reject);
+		sent.end();
+	});
+}
+
+describe('a served site', () => {
+	it('answers its root with index.html, as it is when no encoding is accepted', async () => {
+		const { status, headers, body } = await ask(await open(), '/');
+		expect(status).toBe(200);
+		expect(body.toString()).toBe(page);
+		expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+		expect(headers).not.toHaveProperty('content-encoding');
+	});
+
+	it('sends the compressed file where it is accepted, with the type of the plain one', async () => {
+		const { headers, body } = await ask(await open(), '/', { 'accept-encoding': 'gzip, br' });
+		expect(headers).toMatchObject({
+			'content-encoding': 'br',
+			'content-type': 'text/html; charset=utf-8',
+			vary: 'accept-encoding'
+		});
+		expect(body).toEqual(brotliCompressSync(page));
+	});
+
+	it('sends what has no compressed form as it is', async () => {
+		const { headers, body } = await ask(await open(), '/_app/version.json', { 'accept-encoding': 'br' });
+		expect(headers).not.toHaveProperty('content-encoding');
+		expect(body.toString()).toBe('{}');
+	});
+
+	it('lets names with a hash be kept for ever, and no others', async () => {
+		const site = await open();
+		const kept = await ask(site, '/_app/immutable/entry.abc.js');
+		expect(kept.headers).toMatchObject({
+			'cache-control': 'public, max-age=31536000, immutable',
+			'content-type': 'text/javascript; charset=utf-8'
+		});
+		expect((await ask(site, '/_app/version.json')).headers).toMatchObject({ 'cache-control': 'no-cache' });
+	});
+
+	it('answers an unchanged file with 304 and no body', async () => {
+		const site = await open();
+		const first = await ask(site, '/');
+		const again = await ask(site, '/', { 'if-none-match': String(first.headers['etag']) });
+		expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+		const other = await ask(site, '/', { 'if-none-match': String(first.headers['etag']), 'accept-encoding': 'br' });
+		expect(other.status).toBe(200);
+	});
+
+	it('answers an unknown path with 404.html and the status 404', async () => {
+		const { status, headers, body } = await ask(await open(), '/tx/abc');
+		expect(status).toBe(404);
+		expect(body.toString()).toBe('<title>Not found</title>');
+		expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+	});
+
+	it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/..%5csecret.txt', '/a/../../secret.txt'])(
+		'shows nothing beside its directory: %s',
+		async (path) => {
+			const { status, body } = await ask(await open(), path);
+			expect(status).toBe(400);
+			expect(body.toString()).not.toContain('not part of the site');
+		}
+	);
+
+	it('keeps a file whose name only looks like a compressed one', async () => {
+		expect((await ask(await open(), '/only.br')).status).toBe(200);
+		expect((await ask(await open(), '/index.html.br')).status).toBe(404);
+	});
+
+	it('answers HEAD as GET, without the body', async () => {
+		const site = await open();
+		const get = await ask(site, '/');
+		const head = await ask(site, '/', {}, 'HEAD');
+		expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+		expect(head.headers['content-length']).toBe(get.headers['content-length']);
+	});
+
+	it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+		const { status, headers } = await ask(await open(), '/', {}, method);
+		expect(status).toBe(405);
+		expect(headers).toMatchObject({ allow: 'GET, HEAD' });
+	});
+
+	it.each(['/', '/nothing', '/../secret.txt'])('protects every answer: %s', async (path) => {
+		const { headers } = await ask(await open(), path);
+		expect(headers).toMatchObject({
+			'content-security-policy': "frame-ancestors 'none'",
+			'referrer-policy': 'no-referrer',
+			'x-content-type-options': 'nosniff'
+		});
+	});
+});
+
+describe('what a site is given beside its files', () => {
+	it('contents that stand in for a file, until they are null', async () => {
+		let config: string | null = '{"title":"another"}';
+		const site = await open({ directory, overrides: { '/config.json': () => config, '/new.txt': 'new' } });
+		const { headers, body } = await ask(site, '/config.json');
+		expect(body.toString()).toBe('{"title":"another"}');
+		expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+		expect((await ask(site, '/new.txt')).body.toString()).toBe('new');
+		config = null;
+		expect((await ask(site, '/config.json')).body.toString()).toBe('{"title":"from the file"}');
+	});
+
+	it('a listener that hears of each request', async () => {
+		const heard: Served[] = [];
+		const site = await open({ directory, onRequest: (served) => heard.push(served) });
+		await ask(site, '/?a');
+		await ask(site, '/nothing', {}, 'HEAD');
+		expect(heard).toEqual([
+			{ method: 'GET', path: '/?a', status: 200 },
+			{ method: 'HEAD', path: '/nothing', status: 404 }
+		]);
+	});
+
+	it('its directory later: until then it says that the site is being built', async () => {
+		const site = await open({});
+		const early = await ask(site, '/');
+		expect(early.status).toBe(503);
+		expect(early.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+		await site.load(directory);
+		expect((await ask(site, '/')).status).toBe(200);
+	});
+
+	it('files that do not change under it while another build runs', async () => {
+		const site = await open();
+		await writeFile(join(directory, '_app/version.json'), '{"new":true}');
+		expect((await ask(site, '/_app/version.json')).body.toString()).toBe('{}');
+		await writeFile(join(directory, '_app/version.json'), '{}');
+	});
+
+	it('a port, and an error of its own when that is taken', async () => {
+		const { port } = await open();
+		await expect(serve({ directory, port })).rejects.toThrow(PortTaken);
+		await expect(serve({ directory, port })).rejects.toMatchObject({ port, code: 'EADDRINUSE' });
+	});
+});

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { fromHex, toHex } from '../../../src/lib/bytes/hex';
+import { parseBlock } from '../../../src/lib/chain/block';
+import { parseTransaction } from '../../../src/lib/chain/transaction';
+import { createClient } from '../../../src/lib/rpc/client';
+import { getBlock, getBlockHeadersRange, getCoinbaseTxSum } from '../../../src/lib/rpc/daemon/blocks';
+import { getFeeEstimate, getInfo } from '../../../src/lib/rpc/daemon/node';
+import { getOuts } from '../../../src/lib/rpc/daemon/outputs';
+import { getTransactionPool, getTransactionPoolHashes } from '../../../src/lib/rpc/daemon/pool';
+import { getTransactions, isKeyImageSpent } from '../../../src/lib/rpc/daemon/transactions';
+import { startStandIn, withExtra, withRctType, type StandIn, type StandInOptions } from '../../stand-in';
+
+const running: StandIn[] = [];
+
+async function start(options?: StandInOptions) {
+	const standIn = await startStandIn(options);
+	running.push(standIn);
+	return { standIn, client: createClient({ url: standIn.url }) };
+}
+
+afterEach(() => Promise.all(running.splice(0).map((standIn) => standIn.stop())));
+
+describe('a stand-in without faults', () => {
+	test('gives answers that agree with each other', async () => {
+		const { client } = await start({ height: 500 });
+		const info = await client.call(getInfo);
+		const { headers } = await client.call(getBlockHeadersRange, { start_height: 490, end_height: 499 });
+		const tip = headers.at(-1);
+		expect(info.top_block_hash).toBe(tip?.hash);
+		expect(headers.slice(1).map((header) => header.prev_hash)).toEqual(headers.slice(0, -1).map(({ hash }) => hash));
+		const found = await client.call(getBlock, { hash: info.top_block_hash });
+		expect(found.block_header).toEqual(tip);
+		const { miner_tx, prev_id, tx_hashes, timestamp } = parseBlock(fromHex(found.blob));
+		expect(timestamp).toBe(tip?.timestamp);
+		expect(toHex(prev_id)).toBe(tip?.prev_hash);
+		expect(miner_tx.outputs[0]?.amount).toBe(tip?.reward);
+		expect(tx_hashes.map((hash) => toHex(hash))).toEqual(found.tx_hashes);
+	});
+
+	test("gives a block's transactions by their hashes, and names what it does not know", async () => {
+		const { client } = await start();
+		const { tx_hashes, block_header } = await client.call(getBlock, { height: 1006 });
+		const unknown = 'ab'.repeat(32);
+		const { txs, missed_tx } = await client.call(getTransactions, { txs_hashes: [...tx_hashes, unknown] });
+		expect(txs.map(({ tx_hash }) => tx_hash)).toEqual(tx_hashes);
+		expect(tx_hashes.length).toBe(block_header.num_txes);
+		expect(txs.every(({ block_height, as_hex }) => block_height === 1006n && as_hex.length > 2000)).toBe(true);
+		expect(missed_tx).toEqual([unknown]);
+	});
+
+	test('has a pool of any size, of transactions that differ', async () => {
+		const { client, standIn } = await start({ poolSize: 300 });
+		const { transactions } = await client.call(getTransactionPool);
+		expect(new Set(transactions.map(({ id_hash }) => id_hash)).size).toBe(300);
+		expect(new Set(transactions.map(({ fee }) => fee)).size).toBeGreaterThan(250);
+		expect(transactions.map(({ tx_blob = '' }) => parseTransaction(fromHex(tx_blob)).bounds.end)).toEqual(
+			transactions.map(({ blob_size }) => blob_size)
+		);
+		standIn.world.pool.size = 301;
+		expect((await client.call(getTransactionPool)).transactions.length).toBe(301);
+	});
+
+	test('lists the ids of its pool as raw bytes, whatever bytes they have', async () => {
+		const { client } = await start({ poolSize: 200 });
+		const { transactions } = await client.call(getTransactionPool);
+		const { tx_hashes } = await client.call(getTransactionPoolHashes);
+		expect(new Set(tx_hashes).size).toBe(256);
+		expect(toHex(tx_hashes)).toBe(transactions.map(({ id_hash }) => id_hash).join(''));
+	});
+
+	test('answers what else the explorer asks', async () => {
+		const { client } = await start({ height: 2000, poolSize: 0 });
+		const { outs } = await client.call(getOuts, { outputs: [{ amount: 0n, index: 3n }], get_txid: true });
+		expect(outs.map(({ height }) => height)).toEqual([30]);
+		expect((await client.call(getFeeEstimate)).fees.length).toBe(4);
+		expect((await client.call(isKeyImageSpent, { key_images: ['00'.repeat(32)] })).spent_status).toEqual([0]);
+		const sum = await client.call(getCoinbaseTxSum, { height: 0, count: 2000 });
+		expect(sum.emission_amount).toBe(1_200_000_000_000_000n);
+		expect((await client.call(getTransactionPool)).transactions).toEqual([]);
+		expect((await client.call(getTransactionPoolHashes)).tx_hashes.length).toBe(0);
+	});
+
+	test('remembers what it was asked', async () => {
+		const { client, standIn } = await start();
+		await client.call(getInfo);
+		await client.call(getBlock, { height: 7 });
+		expect(standIn.requests.map(({ operation, params }) => [operation, params])).toEqual([
+			['get_info', {}],
+			['get_block', { height: 7 }]
+		]);
+	});
+});
+
+describe('a fault', () => {
+	const failureOf = async (promise: Promise<unknown>) =>
+		promise.then(
+			() => null,
+			(error: { failure?: { kind: string } }) => error.failure
+		);
+
+	test.each([
+		{ name: 'a web page', fault: { body: '<html>' }, failure: { kind: 'bad_answer', got: 'HTML' } },
+		{ name: 'half an answer', fault: { cut: 40 }, failure: { kind: 'bad_answer', got: 'broken or cut off' } },
+		{ name: 'an HTTP status', fault: { status: 500 }, failure: { kind: 'refused', code: 500 } },
+		{ name: 'no answer', fault: { hangUp: true }, failure: { kind: 'unreachable' } },
+		{ name: 'a refusal', fault: { error: { code: -9, message: 'no' } }, failure: { kind: 'refused', code: -9 } },
+		{
+			name: 'a wrong type',
+			fault: { change: (info: object) => ({ ...info, height: '12' }) },
+			failure: { kind: 'bad_answer', where: 'height' }
+		}
+	])('$name is met and mended', async ({ fault, failure }) => {
+		const { client, standIn } = await start();
+		standIn.set('get_info', fault);
+		expect(await failureOf(client.call(getInfo))).toMatchObject(failure);
+		standIn.set('get_info', null);
+		expect(await failureOf(client.call(getInfo))).toBeNull();
+	});
+
+	test('of all operations leaves those alone that have their own', async () => {
+		const { client, standIn } = await start();
+		standIn.set('*', { body: '<html>' });
+		standIn.set('get_info', {});
+		expect(await failureOf(client.call(getInfo))).toBeNull();
+		expect(await failureOf(client.call(getFeeEstimate))).toMatchObject({ kind: 'bad_answer' });
+	});
+
+	test('does not outlive the stand-in that waits', async () => {
+		const { client, standIn } = await start();
+		standIn.set('get_info', { delay: 3_600_000 });
+		const asked = failureOf(client.call(getInfo));
+		await expect.poll(() => standIn.requests.length).toBe(1);
+		await standIn.stop();
+		expect(await asked).toMatchObject({ kind: 'unreachable' });
+	});
+});
+
+describe('a transaction made from a real one', () => {
+	test('has a RingCT type that is not known', () => {
+		const { rct, outputs } = parseTransaction(fromHex(withRctType(99)));
+		expect(rct).toMatchObject({ known: false, type: 99 });
+		expect(outputs.length).toBe(2);
+	});
+
+	test('has the extra that was given, of any length', () => {
+		for (const length of [0, 1, 127, 128, 1000]) {
+			const extra = Uint8Array.from({ length }, (_, index) => (index * 89) % 256);
+			const read = parseTransaction(fromHex(withExtra(extra)));
+			expect(toHex(read.extra)).toBe(toHex(extra));
+			expect(read.rct).toMatchObject({ known: true });
+		}
+	});
+});
