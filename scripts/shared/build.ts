@@ -16,6 +16,7 @@ const inputs = [
 	'src',
 	'static',
 	'scripts/adapter.js',
+	'scripts/chunks.ts',
 	'svelte.config.js',
 	'vite.config.ts',
 	'package.json',

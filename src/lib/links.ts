@@ -7,6 +7,9 @@
 export const overviewLink = '#/';
 export const poolLink = '#/pool';
 export const alternativesLink = '#/alternatives';
+export const networkLink = '#/network';
+export const outputsLink = '#/outputs';
+export const toolsLink = '#/tools';
 
 /** A page of blocks; `from` is the highest height on it. */
 export const blocksLink = (from?: number) =>
@@ -14,6 +17,10 @@ export const blocksLink = (from?: number) =>
 
 /** The blocks of a day, `YYYY-MM-DD` in UTC. */
 export const blocksOnLink = (date: string) => `#/blocks${query({ date })}`;
+
+/** Charts of a range of heights, both included; of the usual one without. */
+export const chartsLink = (from?: number, to?: number) =>
+	`#/charts${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
 
 /** A block, by its height or its hash. */
 export const blockLink = (id: number | string) => `#/block/${encodeURIComponent(id)}`;

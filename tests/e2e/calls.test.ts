@@ -1,13 +1,28 @@
-import { expect, test } from './support/test';
-import { passSeconds, watchCalls } from './support/calls';
+import type { Page } from '@playwright/test';
+import { idOf, type StandIn } from '../stand-in';
+import { expect, only, test } from './support/test';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('the overview starts with five calls', async ({ page, open, chain }) => {
-	const calls = watchCalls(page, chain.node);
-	await open('');
+/** A block with five transactions. */
+const height = 1001;
+
+/** The operations that the node was asked for, and forgets them. */
+const taken = (node: StandIn) => node.requests.splice(0).map(({ operation }) => operation);
+
+/** Lets the page's own clock run for so many seconds, with time for the answers in between. */
+async function passSeconds(page: Page, seconds: number): Promise<void> {
+	for (let second = 0; second < seconds; second++) {
+		await page.clock.runFor(1000);
+		await page.waitForLoadState('networkidle');
+	}
+}
+
+test('the overview starts with five calls', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
-	expect(calls.toSorted()).toEqual([
+	expect(taken(node).toSorted()).toEqual([
 		'/get_transaction_pool',
 		'get_block_headers_range',
 		'get_coinbase_tx_sum',
@@ -16,37 +31,58 @@ test('the overview starts with five calls', async ({ page, open, chain }) => {
 	]);
 });
 
-test('a block takes two calls', async ({ page, open, chain }) => {
-	const calls = watchCalls(page, chain.node);
-	await open(`#/block/${chain.hashes.block}`);
+test('a block takes two calls', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open(`#/block/${height}`, only(node.url));
 	await expect(page.getByRole('table', { name: "The block's transactions" })).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	expect(calls).toEqual(['get_block', '/get_transactions']);
+	expect(taken(node)).toEqual(['get_block', '/get_transactions']);
 });
 
-test('a transaction takes four calls', async ({ page, open, chain }) => {
-	const calls = watchCalls(page, chain.node);
-	await open(`#/tx/${chain.hashes.confirmed}`);
+test('a transaction takes four calls', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open(`#/tx/${idOf('transaction', height, 0)}`, only(node.url));
 	await expect(page.getByText('ring members by age').first()).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	expect(calls.toSorted()).toEqual(['/get_outs', '/get_transactions', 'get_block_header_by_height', 'get_info']);
+	expect(taken(node).toSorted()).toEqual(['/get_outs', '/get_transactions', 'get_block_header_by_height', 'get_info']);
 });
 
-for (const address of ['#/', '#/block/111', '#/pool']) {
-	test(`a minute in which nothing happens takes at most 15 calls at ${address}`, async ({ page, open, chain }) => {
-		await open(address);
-		await expect(page.getByRole('button', { name: /Node: \d/ })).toBeVisible();
-		await page.waitForLoadState('networkidle');
-		const calls = watchCalls(page, chain.node);
+for (const address of ['#/', `#/block/${height}`, '#/pool']) {
+	test(`a minute in which nothing happens takes at most 15 calls at ${address}`, async ({ page, open, standIn }) => {
+		const node = await standIn();
+		await open(address, only(node.url));
+		await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
+		await passSeconds(page, 6);
+		taken(node);
 		await passSeconds(page, 60);
+		const calls = taken(node);
 		expect(calls.length).toBeLessThanOrEqual(15);
 		expect(calls.length).toBeGreaterThanOrEqual(10);
 		expect(new Set(calls)).toEqual(new Set(['get_info']));
 	});
 }
 
-test('a tab that nobody sees asks nothing, and asks at once when it is seen again', async ({ page, open, chain }) => {
-	await open('');
+test('a new block takes no more than what is new', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('', only(node.url));
+	await expect(page.getByText('Emission')).toBeVisible();
+	taken(node);
+	node.world.chain.height++;
+	await passSeconds(page, 6);
+	await expect(page.getByTestId('tip')).toHaveText('3,000');
+	expect(taken(node).toSorted()).toEqual([
+		'/get_transaction_pool_hashes.bin',
+		'get_block_header_by_height',
+		'get_block_headers_range',
+		'get_coinbase_tx_sum',
+		'get_fee_estimate',
+		'get_info'
+	]);
+});
+
+test('a tab that nobody sees asks nothing, and asks at once when it is seen again', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
 	const show = (state: DocumentVisibilityState) =>
 		page.evaluate((state) => {
@@ -54,9 +90,9 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 			document.dispatchEvent(new Event('visibilitychange'));
 		}, state);
 	await show('hidden');
-	const calls = watchCalls(page, chain.node);
+	taken(node);
 	await passSeconds(page, 60);
-	expect(calls).toEqual([]);
+	expect(taken(node)).toEqual([]);
 	await show('visible');
-	await expect.poll(() => calls).toEqual(['get_info']);
+	await expect.poll(() => node.requests.map(({ operation }) => operation)).toEqual(['get_info']);
 });

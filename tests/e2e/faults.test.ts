@@ -100,7 +100,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		const node = await standIn();
 		node.set(operation, fault);
 		await open('', only(node.url));
-		await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+		await expect(page.getByRole('alert')).toContainText(title);
 		for (const sentence of sentences) await expect(page.getByRole('main')).toContainText(sentence);
 		await expect(page.locator('img')).toHaveCount(0);
 		await expectToWorkOn(page);
@@ -115,7 +115,7 @@ test('a page that failed can be tried again', async ({ page, open, standIn }) =>
 	const node = await standIn();
 	node.set('get_fee_estimate', { status: 500 });
 	await open('', only(node.url));
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('The node refused');
+	await expect(page.getByRole('alert')).toContainText('The node refused');
 	node.set('get_fee_estimate', null);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
@@ -124,11 +124,11 @@ test('a page that failed can be tried again', async ({ page, open, standIn }) =>
 test('a node that is down is told in a sentence, and shown as soon as it runs', async ({ page, open, standIn }) => {
 	const [port = 0] = await freePorts(1);
 	await open('', only(`http://127.0.0.1:${port}`));
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No answer from 127.0.0.1:${port}`);
+	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${port}`);
 	await expect(page.getByRole('button', { name: 'Node: No answer' })).toBeVisible();
 	await expectToWorkOn(page);
 	await page.goBack();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No answer from 127.0.0.1:${port}`);
+	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${port}`);
 	await standIn({ port });
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
@@ -149,8 +149,8 @@ test('a slow node is waited for, then told to be too slow', async ({ page, open,
 	const node = await standIn();
 	node.set('get_info', { delay: 600_000 });
 	await open('', only(node.url));
-	await expect(page.getByText('Still waiting for its answer…')).toBeVisible();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`127.0.0.1:${node.port} is too slow`);
+	await expect(page.getByText("Still waiting for the node's answer…")).toBeVisible();
+	await expect(page.getByRole('alert')).toContainText(`127.0.0.1:${node.port} is too slow`);
 	await expect(page.getByRole('main')).toContainText('There was no answer within 10 s.');
 	await expectToWorkOn(page);
 });

@@ -1,40 +1,70 @@
 import { expect, test } from './support/test';
+import { watch } from './support/watch';
 
-test.describe('the tests notice', () => {
-	test.beforeEach(async ({ page, open }) => {
-		test.fail();
-		await open('#/block/1');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
-	});
-
-	test('an error that nobody caught', async ({ page }) => {
-		await page.evaluate(() => {
+/** The watch that every test stands under, on a page beside the test's own. */
+for (const { what, wrong, act } of [
+	{
+		what: 'an error that nobody caught',
+		wrong: /^Uncaught: Error: on purpose/,
+		act: () => {
 			setTimeout(() => {
 				throw new Error('on purpose');
 			});
-		});
-		await page.waitForTimeout(100);
-	});
-
-	test("what the page's policy forbids", async ({ page }) => {
-		await page.evaluate(() => {
-			const script = document.createElement('style');
-			script.textContent = 'body { color: red }';
-			document.head.append(script);
-		});
-	});
-
-	test('markup that was not made safe', async ({ page }) => {
-		await page.evaluate(() => {
+		}
+	},
+	{
+		what: "a style that the page's policy forbids",
+		wrong: /^Console: .*Content Security Policy/,
+		act: () => {
+			const style = document.createElement('style');
+			style.textContent = 'body { color: red }';
+			document.head.append(style);
+		}
+	},
+	{
+		what: "a script that the page's policy forbids",
+		wrong: /^Console: .*Content Security Policy/,
+		act: () => {
+			const button = document.createElement('button');
+			button.setAttribute('onclick', 'document.title = "run"');
+			document.body.append(button);
+			button.click();
+		}
+	},
+	{
+		what: 'markup that was not made safe',
+		wrong: /^Console: .*TrustedHTML/,
+		act: () => {
 			try {
 				document.body.innerHTML = '<p>';
 			} catch {
 				// The browser has written it to the console.
 			}
-		});
+		}
+	},
+	{
+		what: 'a request off loopback',
+		wrong: /^Request off loopback: http:\/\/192\.0\.2\.1\//,
+		act: () => {
+			fetch('http://192.0.2.1/').catch(() => null);
+		}
+	},
+	{
+		what: 'a failed exchange where none is expected',
+		wrong: /^Console: Failed to load resource/,
+		act: () => {
+			fetch('nothing-here').catch(() => null);
+		}
+	}
+]) {
+	test(`no test passes that causes ${what}`, async ({ browser, site }) => {
+		const context = await browser.newContext();
+		const noted = watch(context, false);
+		const page = await context.newPage();
+		await page.goto(site.url);
+		expect(noted).toEqual([]);
+		await page.evaluate(act);
+		await expect.poll(() => noted).toContainEqual(expect.stringMatching(wrong));
+		await context.close();
 	});
-
-	test('a request off loopback', async ({ page }) => {
-		await page.evaluate(() => fetch('http://192.0.2.1/').catch(() => null));
-	});
-});
+}

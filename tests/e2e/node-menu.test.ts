@@ -97,7 +97,7 @@ test.describe('with a node that fails', () => {
 		const node = await startLoginNode();
 		try {
 			await open('', only(node.url));
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('The node asks for a login');
+			await expect(page.getByRole('alert')).toContainText('The node asks for a login');
 			const menu = await openMenu(page);
 			await menu.getByLabel('Address').fill(node.url);
 			await menu.getByText('It asks for a login').click();
@@ -116,7 +116,7 @@ test.describe('with a node that fails', () => {
 			const kept = JSON.stringify({ cookies, origins, session, address: page.url() });
 			expect(kept).not.toContain(node.password);
 			await page.reload();
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('The node asks for a login');
+			await expect(page.getByRole('alert')).toContainText('The node asks for a login');
 		} finally {
 			await node.stop();
 		}

@@ -35,7 +35,7 @@ export interface StandIn {
 	readonly url: string;
 	readonly port: number;
 	/** Every call so far, oldest first. */
-	readonly requests: readonly Called[];
+	readonly requests: Called[];
 	/** The chain and the pool: both may be made larger at any time. */
 	readonly world: World;
 	/** Sets what goes wrong with an operation, or with `*`, all of them; null mends it. */

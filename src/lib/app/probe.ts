@@ -24,7 +24,8 @@ export async function probeNode(url: string, login: Login | undefined, signal: A
 export function readNodeAddress(text: string): string | null {
 	const typed = text.trim();
 	const whole = /^(https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(typed) ? typed : `http://${typed}`;
-	if (!URL.canParse(whole)) return null;
+	// Some browsers take a space in a host's name.
+	if (/\s/.test(typed) || !URL.canParse(whole)) return null;
 	const url = new URL(whole);
 	const plain = (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
 	return plain && !url.search && !url.hash ? (url.origin + url.pathname).replace(/\/+$/, '') : null;

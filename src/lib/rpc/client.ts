@@ -5,7 +5,7 @@ import { rpcError, type Failure } from './errors';
 import { http } from './http';
 import { parseJson, stringifyJson } from './json';
 import type { Operation, ParamsOf, ResultOf } from './operation';
-import type { Answer, Exchange, Transport } from './transport';
+import type { Exchange, Transport } from './transport';
 
 /** A way to call one service, a node or a wallet service. */
 export interface Client {
@@ -27,9 +27,9 @@ export interface CallOptions {
 	patience?: number;
 }
 
-type CallArguments<Op extends Operation> =
-	ParamsOf<Op> extends undefined
-		? [params?: undefined, options?: CallOptions]
+export type CallArguments<Op extends Operation> =
+	undefined extends ParamsOf<Op>
+		? [params?: ParamsOf<Op>, options?: CallOptions]
 		: [params: ParamsOf<Op>, options?: CallOptions];
 
 /**
@@ -45,29 +45,31 @@ export function createClient(
 	const shared = coalesce(service.login ? withLogin(transport, service.url, service.login) : transport);
 	const loginGiven = service.login !== undefined;
 
-	const exchange = async (operation: Operation, params: unknown, options: CallOptions): Promise<[Exchange, Answer]> => {
+	const exchange = async (operation: Operation, params: unknown, options: CallOptions): Promise<Uint8Array> => {
 		const request = toExchange(operation, params, options);
 		const answer = await shared(request);
 		const failure = httpFailure(answer.status, operation, loginGiven);
 		if (failure) throw rpcError(failure, request);
-		return [request, answer];
+		return answer.body;
 	};
 
 	return {
 		url: service.url,
 		async call(operation, params?: unknown, options: CallOptions = {}) {
-			const [request, answer] = await exchange(operation, params, options);
-			const fail = (failure: Failure) => rpcError(failure, request);
-			const body = await parseJson(answer.body, operation.carriesBytes).catch(() => {
-				throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'JSON', got: nameOfText(answer.body) });
-			});
-			const result = operation.style === 'json_rpc' ? unwrap(body, fail) : body;
-			return checkResult(operation, result, fail);
+			return readAnswer(operation, await exchange(operation, params, options));
 		},
-		async raw(operation, params?: unknown, options: CallOptions = {}) {
-			return (await exchange(operation, params, options))[1].body;
-		}
+		raw: (operation, params?: unknown, options: CallOptions = {}) => exchange(operation, params, options)
 	};
+}
+
+/** Reads and checks the bytes that answer a call. @throws RpcError, `refused`, `not_offered` or `bad_answer` */
+export async function readAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
+	const { name, effect, style, carriesBytes } = operation;
+	const fail = (failure: Failure) => rpcError(failure, { operation: name, effect });
+	const parsed = await parseJson(body, carriesBytes).catch(() => {
+		throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'JSON', got: nameOfText(body) });
+	});
+	return checkResult(operation, style === 'json_rpc' ? unwrap(parsed, fail) : parsed, fail);
 }
 
 /** Most nodes ask for no login: what answers their question comes only when there is one to give. */

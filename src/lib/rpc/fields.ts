@@ -19,13 +19,12 @@ export function uint64() {
 	);
 }
 
-/** An amount in atomic units. */
-// @__NO_SIDE_EFFECTS__
-export const atomicAmount = uint64;
-
-/** A difficulty's low 64 bits; `wideInteger` holds all of it where the service tells. */
-// @__NO_SIDE_EFFECTS__
-export const difficulty = uint64;
+export {
+	/** An amount in atomic units. */
+	uint64 as atomicAmount,
+	/** A difficulty's low 64 bits; `wideInteger` holds all of it where the service tells. */
+	uint64 as difficulty
+};
 
 /** A number of things, a size in bytes, a duration: an integer from 0 to 2^53 - 1. */
 // @__NO_SIDE_EFFECTS__
@@ -34,13 +33,19 @@ export function count() {
 	return v.pipe(v.number(expected), v.safeInteger(expected), v.minValue(0, expected));
 }
 
-/** A block's height. */
-// @__NO_SIDE_EFFECTS__
-export const height = count;
+export {
+	/** A block's height. */
+	count as height,
+	/** Seconds since 1970. */
+	count as unixTime
+};
 
-/** Seconds since 1970. */
+/** An integer that may be below zero, from -2^53 + 1 to 2^53 - 1. */
 // @__NO_SIDE_EFFECTS__
-export const unixTime = count;
+export function signed() {
+	const expected = 'whole number from -2^53 + 1 to 2^53 - 1';
+	return v.pipe(v.number(expected), v.safeInteger(expected));
+}
 
 /** As `unixTime`, but undefined where the service says never, or not yet: it writes that as 2^64 - 1. */
 // @__NO_SIDE_EFFECTS__
@@ -48,7 +53,7 @@ export function unixTimeOrNever() {
 	return v.pipe(
 		wholeNumber,
 		v.transform((value) => (value === U64_MAX ? undefined : value)),
-		v.optional(unixTime())
+		v.optional(count())
 	);
 }
 
@@ -131,6 +136,24 @@ export function params<const Entries extends v.ObjectEntries>(entries: Entries) 
 	return v.strictObject(entries, objectExpected);
 }
 
+/** What may be sent, or left out altogether: these fields and no others. */
+// @__NO_SIDE_EFFECTS__
+export function maybeParams<const Entries extends v.ObjectEntries>(entries: Entries) {
+	return v.optional(params(entries));
+}
+
+/** A list of one thing, in place of an object. The name is for people: it is not sent. */
+// @__NO_SIDE_EFFECTS__
+export function positional<const Item extends v.GenericSchema>(name: string, item: Item) {
+	return Object.assign(v.strictTuple([item], `list of one ${name}`), { names: [name] });
+}
+
+/** As `positional`, but one or more of them. */
+// @__NO_SIDE_EFFECTS__
+export function positionalMany<const Item extends v.GenericSchema>(name: string, item: Item) {
+	return Object.assign(v.tupleWithRest([item], item, `list of one ${name} or more`), { names: [name] });
+}
+
 type OneOf<Choices> = {
 	[Name in keyof Choices]: { [Key in Name]: Choices[Key] } & { [Key in Exclude<keyof Choices, Name>]?: never };
 }[keyof Choices];
@@ -140,7 +163,7 @@ type OneOf<Choices> = {
 export function oneOf<const Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
 	type Choices = { [Name in keyof Entries]: v.InferInput<Entries[Name]> };
 	const expected = `exactly one of ${Object.keys(entries).join(', ')}`;
-	return v.pipe(
+	const checked = v.pipe(
 		v.custom<OneOf<Choices>>((value) => typeof value === 'object' && value !== null, expected),
 		v.check((value) => {
 			const given = Object.entries(value).filter(([, member]) => member !== undefined);
@@ -149,4 +172,5 @@ export function oneOf<const Entries extends Record<string, v.GenericSchema>>(ent
 			return given.length === 1 && schema !== undefined && v.is(schema, member);
 		}, expected)
 	);
+	return Object.assign(checked, { choices: entries });
 }

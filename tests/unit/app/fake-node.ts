@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Client } from '../../../src/lib/rpc/client';
+import type { CallOptions, Client } from '../../../src/lib/rpc/client';
 import { RpcError, type Failure } from '../../../src/lib/rpc/errors';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 
@@ -20,7 +20,7 @@ export function fakeNode(answers: Answers, url = 'http://node.example'): { node:
 	const asked: Asked[] = [];
 	const node: Client = {
 		url,
-		async call(operation, params?: unknown) {
+		async call(operation, ...[params]: [params?: unknown, options?: CallOptions]) {
 			asked.push({ operation: operation.name, params });
 			const answer = answers[operation.name];
 			if (!answer) throw failed({ kind: 'not_offered' }, operation.name);

@@ -36,9 +36,9 @@ describe('an operation', () => {
 		expectTypeOf<ParamsOf<typeof reading>>().toEqualTypeOf<undefined>();
 		expectTypeOf<ParamsOf<typeof spending>>().toExtend<{ count: number }>();
 		expectTypeOf<ResultOf<typeof reading>>().toExtend<{ height: number; status?: string | undefined }>();
-		type Call = Client['call'];
-		expectTypeOf<Call>().toBeCallableWith(reading);
-		expectTypeOf<Call>().toBeCallableWith(reading, undefined, { patience: 1 });
-		expectTypeOf<Call>().toBeCallableWith(spending, { count: 1, amounts: [1n, 2] });
+		const read = (client: Client) => client.call(reading, undefined, { patience: 1 });
+		const spend = (client: Client) => client.call(spending, { count: 1, amounts: [1n, 2] });
+		expectTypeOf(read).returns.resolves.toExtend<{ height: number }>();
+		expectTypeOf(spend).returns.resolves.toExtend<{ height: number }>();
 	});
 });

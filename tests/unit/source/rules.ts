@@ -1,5 +1,5 @@
 /** Rules about single calls and names: each is a function from sources to complaints. */
-import { at, child, nameOf, textOf, type Node, type Source } from './source';
+import { at, child, isNode, nameOf, textOf, type Node, type Source } from './source';
 
 type Rule = (sources: readonly Source[]) => string[];
 
@@ -107,3 +107,30 @@ const programsFromText = everywhereBut(
 );
 
 export const policyBreakers: Rule = (sources) => [...inlineStyles(sources), ...programsFromText(sources)];
+
+const MONEY = /amount|fee|reward|balance|emission|difficulty|atomic|coins|price/i;
+
+/** Whether an expression is about money: some name in it is, and it is no count of things. */
+function isMoney(node: Node): boolean {
+	if (propertyName(node) === 'length') return false;
+	const name = nameOf(node);
+	if (name !== null && MONEY.test(name)) return true;
+	return Object.values(node)
+		.flat()
+		.some((member) => isNode(member) && isMoney(member));
+}
+
+function losesDigits(node: Node): boolean {
+	if (node.type === 'UnaryExpression') return node['operator'] === '+' && isMoney(node);
+	if (node.type !== 'CallExpression') return false;
+	const name = calledName(node) ?? '';
+	if (['parseFloat', 'toNumber'].includes(name)) return true;
+	const given = Array.isArray(node['arguments']) ? node['arguments'].filter(isNode) : [];
+	const toNumber = given.some((argument) => nameOf(argument) === 'Number');
+	return ['Number', 'parseInt', 'asIntN', 'asUintN'].includes(name) || toNumber
+		? given.some(isMoney) || (toNumber && isMoney(node))
+		: false;
+}
+
+/** Floats and money do not meet; `parseFloat` has no use that is not one. */
+export const lossyConversions = everywhereBut(() => false, 'may lose digits of an amount', losesDigits);

@@ -25,8 +25,8 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
 	const block = await keep(`${node.url} ${params.id}`, () => readBlock(node, params.id));
-	const { height, depth, orphan_status } = block.value.block.block_header;
-	if (!orphan_status) live.tell(node, height + depth + 1);
+	const { height, hash, depth, orphan_status } = block.value.block.block_header;
+	if (!orphan_status) live.tell(node, height + depth + 1, { height, hash });
 	return { block };
 };
 

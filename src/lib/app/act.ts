@@ -1,0 +1,46 @@
+import { readAnswer, type CallArguments, type Client } from '../rpc/client';
+import { RpcError } from '../rpc/errors';
+import type { Operation, ResultOf } from '../rpc/operation';
+
+/** What came of an act. */
+export type Outcome<Result = unknown> =
+	/** `body` is the answer as it came. */
+	| { kind: 'answered'; result: Result; body: Uint8Array; milliseconds: number }
+	/** `error.mayHaveTakenEffect` says whether the service may have done it all the same; `body` is null when no answer came. */
+	| { kind: 'failed'; error: RpcError; body: Uint8Array | null; milliseconds: number }
+	/** Nothing was sent: the same change of the same service was asked for before, and is not over yet. */
+	| { kind: 'under_way' };
+
+/** The changes that wait for their answer, by service and operation. */
+const underWay = new Set<string>();
+
+/**
+ * Does what a person asked for: sends one call, once. A change is not sent again while it is under way, as a double click
+ * would have it, and is never repeated by itself. A reading call may be sent as often as one likes.
+ *
+ * Whatever the service does comes as a value. @throws TypeError when the params are not the operation's
+ */
+export async function act<Op extends Operation>(
+	client: Client,
+	operation: Op,
+	...args: CallArguments<Op>
+): Promise<Outcome<ResultOf<Op>>> {
+	const key = `${client.url} ${operation.name}`;
+	if (operation.effect !== 'read') {
+		if (underWay.has(key)) return { kind: 'under_way' };
+		underWay.add(key);
+	}
+	const started = performance.now();
+	const passed = () => Math.round(performance.now() - started);
+	let arrived: { body: Uint8Array; milliseconds: number } | null = null;
+	try {
+		const body = await client.raw(operation, ...args);
+		arrived = { body, milliseconds: passed() };
+		return { kind: 'answered', result: await readAnswer(operation, body), ...arrived };
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		return { kind: 'failed', error, ...(arrived ?? { body: null, milliseconds: passed() }) };
+	} finally {
+		underWay.delete(key);
+	}
+}

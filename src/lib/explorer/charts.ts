@@ -1,0 +1,155 @@
+import type { Coin } from '../format/amount';
+import { formatAmount, formatInteger, formatLarge } from '../format/amount';
+import { formatDuration } from '../format/time';
+import { formatSize } from '../format/size';
+
+/** What a chart needs of a block header. */
+export interface ChartedHeader {
+	height: number;
+	/** Unix seconds. */
+	timestamp: number;
+	difficulty: bigint;
+	/** Bytes. */
+	weight: number;
+	num_txes: number;
+	/** In atomic units. */
+	reward: bigint;
+}
+
+/** Neighbouring blocks, added up: a point of a curve and a row of its table. */
+export interface Bucket {
+	first: number;
+	last: number;
+	blocks: number;
+	/** Unix seconds of the last block. */
+	time: number;
+	/** Seconds from the block before the first to the last; null for the very first block of a chain. */
+	seconds: number | null;
+	difficulty: bigint;
+	weight: number;
+	num_txes: number;
+	reward: bigint;
+}
+
+/**
+ * Adds headers up into at most `most` buckets of equal size.
+ *
+ * @param headers ascending and without gaps
+ * @param before the timestamp of the block before the first, if it is known
+ */
+export function intoBuckets(headers: readonly ChartedHeader[], most: number, before: number | null): Bucket[] {
+	const size = Math.max(1, Math.ceil(headers.length / most));
+	const buckets: Bucket[] = [];
+	let previous = before;
+	for (let start = 0; start < headers.length; start += size) {
+		const group = headers.slice(start, start + size);
+		const [first, last] = [group[0], group.at(-1)];
+		if (!first || !last) break;
+		buckets.push({
+			first: first.height,
+			last: last.height,
+			blocks: group.length,
+			time: last.timestamp,
+			// A first block of a chain may carry no time at all.
+			seconds: previous === null || previous === 0 ? null : Math.max(0, last.timestamp - previous),
+			difficulty: group.reduce((sum, { difficulty }) => sum + difficulty, 0n),
+			weight: group.reduce((sum, { weight }) => sum + weight, 0),
+			num_txes: group.reduce((sum, { num_txes }) => sum + num_txes, 0),
+			reward: group.reduce((sum, { reward }) => sum + reward, 0n)
+		});
+		previous = last.timestamp;
+	}
+	return buckets;
+}
+
+/** A curve: its value at a bucket for drawing, and exact in words. */
+export interface Curve<Point> {
+	name: string;
+	unit: string;
+	/** Pixels need no exactness: this number is drawn and goes nowhere else. Null leaves a gap. */
+	drawn: (point: Point) => number | null;
+	text: (point: Point) => string;
+	/** Exact, for a spreadsheet. */
+	csv: (point: Point) => string;
+}
+
+/** A whole number as a height above the axis, to a float's precision. */
+const pixels = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
+
+const each = ({ blocks }: Bucket) => BigInt(blocks);
+
+/** The curves that headers give. @param target seconds that a block should take */
+export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
+	const seconds = BigInt(Math.max(1, target));
+	return [
+		{
+			name: 'Hash rate',
+			unit: 'H/s',
+			drawn: (bucket) => pixels(bucket.difficulty, each(bucket) * seconds),
+			text: (bucket) => formatLarge(bucket.difficulty, each(bucket) * seconds, 'H/s'),
+			csv: (bucket) => (bucket.difficulty / (each(bucket) * seconds)).toString()
+		},
+		{
+			name: 'Block time',
+			unit: 'seconds',
+			drawn: ({ seconds, blocks }) => (seconds === null ? null : seconds / blocks),
+			text: ({ seconds, blocks }) => (seconds === null ? '–' : formatDuration(seconds / blocks)),
+			csv: ({ seconds, blocks }) => (seconds === null ? '' : (seconds / blocks).toFixed(1))
+		},
+		{
+			name: 'Size',
+			unit: 'bytes of weight per block',
+			drawn: ({ weight, blocks }) => weight / blocks,
+			text: ({ weight, blocks }) => formatSize(Math.round(weight / blocks)),
+			csv: ({ weight, blocks }) => Math.round(weight / blocks).toString()
+		},
+		{
+			name: 'Transactions',
+			unit: 'per block',
+			drawn: ({ num_txes, blocks }) => num_txes / blocks,
+			text: ({ num_txes, blocks }) =>
+				blocks === 1 ? formatInteger(num_txes) : `${(num_txes / blocks).toFixed(1)} of ${formatInteger(num_txes)}`,
+			csv: ({ num_txes }) => num_txes.toString()
+		},
+		{
+			name: 'Reward',
+			unit: `${coin.ticker} per block, with fees`,
+			drawn: (bucket) => pixels(bucket.reward, each(bucket) * 10n ** BigInt(Math.max(0, coin.decimals - 6))) / 1e6,
+			text: (bucket) => `${formatAmount(bucket.reward / each(bucket), coin)} ${coin.ticker}`,
+			csv: (bucket) => formatAmount(bucket.reward / each(bucket), coin).replaceAll(',', '')
+		}
+	];
+}
+
+/** What the miners of a stretch of blocks got, by `get_coinbase_tx_sum`. */
+export interface CoinbaseSum {
+	first: number;
+	last: number;
+	/** In atomic units. */
+	emission: bigint;
+	fees: bigint;
+}
+
+/** The curves that sums over coinbases give. */
+export function sumCurves(coin: Coin): Curve<CoinbaseSum>[] {
+	const curve = (name: string, value: (sum: CoinbaseSum) => bigint): Curve<CoinbaseSum> => ({
+		name,
+		unit: `${coin.ticker} per block`,
+		drawn: (sum) => pixels(value(sum), blocksOf(sum) * 10n ** BigInt(Math.max(0, coin.decimals - 6))) / 1e6,
+		text: (sum) => `${formatAmount(value(sum), coin)} ${coin.ticker} in all`,
+		csv: (sum) => formatAmount(value(sum), coin).replaceAll(',', '')
+	});
+	return [curve('Fees', ({ fees }) => fees), curve('Emission', ({ emission }) => emission)];
+}
+
+const blocksOf = ({ first, last }: CoinbaseSum) => BigInt(last - first + 1);
+
+/** Lines of comma-separated values: one for each point, with all curves. */
+export function toCsv<Point extends { first: number; last: number }>(
+	points: readonly Point[],
+	curves: readonly Curve<Point>[]
+): string {
+	const head = ['first height', 'last height', ...curves.map(({ name, unit }) => `"${name} (${unit})"`)];
+	const lines = points.map((point) => [point.first, point.last, ...curves.map(({ csv }) => csv(point))]);
+	return [head, ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
+}

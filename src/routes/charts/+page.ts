@@ -1,0 +1,32 @@
+import { live } from '$lib/app/live.svelte';
+import { queryOf } from '$lib/links';
+import { readHeaders } from './header-store';
+import { readSums } from './read-sums';
+import type { PageLoad } from './$types';
+
+/** Blocks of about a week. */
+const USUAL = 5040;
+
+export const load: PageLoad = async ({ url, parent }) => {
+	const { node } = await parent();
+	const info = await live.latest(node);
+	const tip = info.height - 1;
+	const query = queryOf(url);
+	const to = Math.min(heightIn(query, 'to') ?? tip, tip);
+	const from = Math.min(heightIn(query, 'from') ?? Math.max(0, to - USUAL + 1), to);
+	const range = { from, to };
+	return {
+		range,
+		tip,
+		target: info.target,
+		restricted: info.restricted === true,
+		/** Begins to read; each thousand headers is a step. */
+		headers: (signal: AbortSignal) => readHeaders(node, range, tip, signal),
+		sums: (signal: AbortSignal) => readSums(node, range, signal)
+	};
+};
+
+function heightIn(query: URLSearchParams, name: string): number | null {
+	const text = query.get(name);
+	return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,15 @@
+import { inject } from 'vitest';
+import { createClient, type Client } from '../../src/lib/rpc/client';
+
+export const devnet = inject('devnet');
+
+export const node: Client = createClient(devnet.node);
+export const restricted: Client = createClient(devnet.restricted);
+
+export const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** The key images that a transaction spends, out of the JSON that a node makes of it. */
+export function keyImages(json: string): string[] {
+	const { vin } = JSON.parse(json) as { vin: { key: { k_image: string } }[] };
+	return vin.map(({ key }) => key.k_image);
+}

@@ -1,0 +1,53 @@
+import type { TestProject } from 'vitest/node';
+import { startDevnet, type Content } from '../devnet';
+import { NodeWithLogin } from './node-with-login';
+
+interface Service {
+	url: string;
+}
+
+interface ServiceWithLogin extends Service {
+	login: { user: string; password: string };
+}
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** The services of the private chain, and what is on it. */
+		devnet: Pick<Content, 'addresses' | 'hashes'> & {
+			node: Service;
+			/** The same daemon by its restricted port. */
+			restricted: Service;
+			peer: Service;
+			wallet: Service;
+			walletWithLogin: ServiceWithLogin;
+			/** Another daemon, with an empty chain. */
+			nodeWithLogin: ServiceWithLogin;
+		};
+	}
+}
+
+/** Starts the real programs once for all contract tests, and ends them afterwards, however the tests went. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const nodeWithLogin = await NodeWithLogin.start();
+	try {
+		const devnet = await startDevnet({ origins: ['http://127.0.0.1'] });
+		const { node, peer, wallet, walletWithLogin, addresses, hashes } = devnet;
+		const { user, password } = walletWithLogin;
+		project.provide('devnet', {
+			node: { url: node.url },
+			restricted: { url: node.restrictedUrl },
+			peer: { url: peer.url },
+			wallet: { url: wallet.url },
+			walletWithLogin: { url: walletWithLogin.url, login: { user, password } },
+			nodeWithLogin: { url: nodeWithLogin.url, login: nodeWithLogin.login },
+			addresses,
+			hashes
+		});
+		return async () => {
+			await Promise.all([devnet.stop(), nodeWithLogin.end()]);
+		};
+	} catch (error) {
+		await nodeWithLogin.end(0);
+		throw error;
+	}
+}

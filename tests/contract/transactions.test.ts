@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { getBlock } from '../../src/lib/rpc/daemon/blocks';
+import { getTransactions, isKeyImageSpent } from '../../src/lib/rpc/daemon/transactions';
+import { devnet, keyImages, node } from './clients';
+
+const { confirmed, pool, block } = devnet.hashes;
+const unknown = 'ab'.repeat(32);
+
+describe('/get_transactions', () => {
+	it('finds transactions in blocks and in the pool, and names what it does not know', async () => {
+		const txs_hashes = [confirmed, ...pool, unknown];
+		const { txs, missed_tx } = await node.call(getTransactions, { txs_hashes });
+		expect(txs.map(({ tx_hash }) => tx_hash).toSorted()).toEqual([confirmed, ...pool].toSorted());
+		expect(missed_tx).toEqual([unknown]);
+		for (const { tx_hash, in_pool, output_indices, block_height, received_timestamp } of txs) {
+			expect(in_pool).toBe(tx_hash !== confirmed);
+			expect(output_indices.length > 0).toBe(!in_pool);
+			expect(block_height !== undefined).toBe(!in_pool);
+			expect(received_timestamp === undefined || received_timestamp > 0).toBe(true);
+		}
+	});
+
+	it('gives a pruned transaction without its proofs', async () => {
+		const [whole, pruned] = await Promise.all(
+			[false, true].map((prune) => node.call(getTransactions, { txs_hashes: [confirmed], prune }))
+		);
+		expect(pruned?.txs[0]?.as_hex).toBe('');
+		expect(pruned?.txs[0]?.pruned_as_hex).not.toBe('');
+		expect(whole?.txs[0]?.as_hex.startsWith(pruned?.txs[0]?.pruned_as_hex ?? '-')).toBe(true);
+	});
+
+	it('gives nothing for nothing', async () => {
+		expect(await node.call(getTransactions, { txs_hashes: [] })).toMatchObject({ txs: [], missed_tx: [] });
+	});
+});
+
+describe('/is_key_image_spent', () => {
+	it('tells spent in a block, spent in the pool and not spent, in the order asked', async () => {
+		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed, pool[0] ?? ''], decode_as_json: true });
+		const images = txs.map(({ as_json = '' }) => keyImages(as_json));
+		const [[inBlock = ''] = [], [inPool = ''] = []] = images;
+		const key_images = [inPool, unknown, inBlock];
+		expect(await node.call(isKeyImageSpent, { key_images })).toMatchObject({ spent_status: [2, 0, 1] });
+	});
+});
+
+describe('the block of a transaction', () => {
+	it('has the height that the transaction tells', async () => {
+		const { block_header } = await node.call(getBlock, { hash: block });
+		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed] });
+		expect(txs).toMatchObject([{ block_height: BigInt(block_header.height), block_timestamp: block_header.timestamp }]);
+	});
+});

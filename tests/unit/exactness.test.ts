@@ -1,0 +1,122 @@
+/** No digit of an amount is lost between a node's bytes and the screen, and none of what could lose one is in `src`. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { totals, fromPool } from '../../src/lib/explorer/pool';
+import { formatAmount, formatInteger } from '../../src/lib/format/amount';
+import { createClient } from '../../src/lib/rpc/client';
+import { getCoinbaseTxSum } from '../../src/lib/rpc/daemon/blocks';
+import { getInfo } from '../../src/lib/rpc/daemon/node';
+import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
+import { lossyConversions } from './source/rules';
+import { readSource, readSources } from './source/source';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const U64_MAX = 2n ** 64n - 1n;
+const uint64 = fc.bigInt({ min: 0n, max: U64_MAX });
+
+/** A client of a service that answers every question with this text. */
+const answering = (text: string) =>
+	createClient({ url: 'http://node.example' }, async () => ({
+		status: 200,
+		headers: new Headers(),
+		body: new TextEncoder().encode(text)
+	}));
+
+/** What `formatAmount` should write, made from digits alone. */
+function decimal(atomic: bigint): string {
+	const digits = atomic.toString().padStart(13, '0');
+	const whole = digits.slice(0, -12).replace(/(?<=\d)(?=(\d{3})+$)/g, ',');
+	return `${whole}.${digits.slice(-12)}`.replace(/\.?0+$/, '');
+}
+
+describe('from the wire to the screen', () => {
+	const pool = (fees: bigint[]) => {
+		const entries = fees.map(
+			(fee, i) => `{"id_hash":"${i.toString(16).padStart(64, '0')}","fee":${fee},"blob_size":1,"receive_time":1}`
+		);
+		return `{"status":"OK","transactions":[${entries.join(',')}]}`;
+	};
+
+	test.each([0n, 1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 10n ** 19n, U64_MAX - 1n, U64_MAX])(
+		'a fee of %d atomic units keeps its digits',
+		async (fee) => {
+			const { transactions } = await answering(pool([fee])).call(getTransactionPool);
+			const [entry] = transactions.map(fromPool);
+			expect(entry?.fee).toBe(fee);
+			expect(formatAmount(entry?.fee ?? -1n, coin)).toBe(decimal(fee));
+		}
+	);
+
+	test('any fees do, and so does their sum', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(uint64, { maxLength: 5 }), async (fees) => {
+				const { transactions } = await answering(pool(fees)).call(getTransactionPool);
+				const entries = transactions.map(fromPool);
+				expect(entries.map(({ fee }) => fee)).toEqual(fees);
+				expect(totals(entries).fees).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
+				for (const fee of fees) expect(BigInt(formatAmount(fee, coin, 12).replace(/[,.]/g, ''))).toBe(fee);
+			})
+		);
+	});
+
+	test('a difficulty does, beyond 64 bits too', async () => {
+		const wide = 2n ** 127n + 3n;
+		const info = `"height":1,"target_height":0,"top_block_hash":"","target":120,"tx_count":0,"tx_pool_size":0`;
+		const text = `{"result":{${info},"difficulty":${U64_MAX},"wide_difficulty":"0x${wide.toString(16)}"}}`;
+		const { difficulty, wide_difficulty } = await answering(text).call(getInfo);
+		expect([difficulty, wide_difficulty]).toEqual([U64_MAX, wide]);
+		expect(formatInteger(wide_difficulty ?? 0n).replaceAll(',', '')).toBe(wide.toString());
+	});
+
+	test('an emission does, beyond 64 bits too', async () => {
+		const wide = 3n * 2n ** 64n + 1n;
+		const text = `{"result":{"emission_amount":1,"fee_amount":${U64_MAX},"wide_emission_amount":"0x${wide.toString(16)}"}}`;
+		const sum = await answering(text).call(getCoinbaseTxSum, { height: 0, count: 1 });
+		expect([sum.wide_emission_amount, sum.fee_amount]).toEqual([wide, U64_MAX]);
+		expect(formatAmount(wide, coin)).toBe(decimal(wide));
+	});
+
+	test.each(['1.5', '1e19', '-1', '18446744073709551616', '"5"', 'null'])(
+		'a fee of %s is no amount, and not made into one',
+		async (fee) => {
+			const text = pool([7n]).replace('"fee":7', `"fee":${fee}`);
+			await expect(answering(text).call(getTransactionPool)).rejects.toMatchObject({
+				failure: { kind: 'bad_answer', where: 'transactions.0.fee' }
+			});
+		}
+	);
+});
+
+describe('in the sources', () => {
+	test('no amount or difficulty becomes a float', () => {
+		expect(lossyConversions(readSources())).toEqual([]);
+	});
+
+	test.each([
+		'Number(amount)',
+		'Number(entry.fee ?? 0n)',
+		'Number(a.unlocked_balance - b)',
+		'Number.parseFloat(reward)',
+		'parseInt(atomic, 10)',
+		'+difficulty',
+		'Number(wide_emission_amount)',
+		'parseFloat(text)',
+		'coins.toNumber()',
+		'amounts.map(Number)'
+	])('%s is told', (expression) => {
+		const source = readSource('src/lib/explorer/a.ts', `\nexport const x = ${expression};`);
+		expect(lossyConversions([source])).toEqual(['src/lib/explorer/a.ts:2: may lose digits of an amount']);
+	});
+
+	test('is told in markup, too', () => {
+		const source = readSource('src/lib/explorer/A.svelte', '<p>{Number(header.reward) / 1e12}</p>');
+		expect(lossyConversions([source])).toHaveLength(1);
+	});
+
+	test.each(['Number(height)', 'BigInt(amount)', 'a.fee + b.fee', 'Number(text)', '-amount', 'Number(fees.length)'])(
+		'%s is not',
+		(expression) => {
+			expect(lossyConversions([readSource('src/lib/a/a.ts', `export const x = ${expression};`)])).toEqual([]);
+		}
+	);
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toHex } from '../../../src/lib/bytes/hex';
+import {
+	byFeePerByte,
+	byNewest,
+	fromLookup,
+	fromPool,
+	projectBlocks,
+	totals,
+	type PoolEntry
+} from '../../../src/lib/explorer/pool';
+import { regtestTransactions } from '../chain/fixtures';
+
+let made = 0;
+
+/** A transaction that waits: it pays `fee` for `weight` bytes. */
+function entry(fee: bigint | null, weight: number, some: Partial<PoolEntry> = {}): PoolEntry {
+	const hash = String(made++).padStart(64, '0');
+	return { hash, fee, size: weight, weight, received: 1_000, double_spend_seen: false, hex: '', ...some };
+}
+
+const anyEntry = fc
+	.record({
+		fee: fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })),
+		weight: fc.integer({ min: 0, max: 150_000 })
+	})
+	.map(({ fee, weight }) => entry(fee, weight));
+
+describe('an entry', () => {
+	const hash = 'ab'.repeat(32);
+
+	test('comes from the whole pool as the node tells it', () => {
+		const told = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
+		expect(fromPool({ ...told, weight: 1_600, double_spend_seen: true, tx_blob: '0200' })).toEqual({
+			hash,
+			fee: 30n,
+			size: 1_500,
+			weight: 1_600,
+			received: 1_700_000_000,
+			double_spend_seen: true,
+			hex: '0200'
+		});
+	});
+
+	test('comes from older programs, which tell less', () => {
+		expect(fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 0 })).toEqual({
+			hash,
+			fee: 30n,
+			size: 1_500,
+			weight: 1_500,
+			received: null,
+			double_spend_seen: false,
+			hex: ''
+		});
+	});
+
+	test.each(regtestTransactions)('of $name is the same from its bytes', ({ tx_hash, bytes, pool }) => {
+		const as_hex = toHex(bytes);
+		const told = { tx_hash, as_hex, in_pool: true, double_spend_seen: false, output_indices: [] };
+		const looked = fromLookup({ ...told, received_timestamp: 1_700_000_000 });
+		const { blob_size, weight } = pool;
+		const listed = { id_hash: tx_hash, fee: BigInt(pool.fee), blob_size, weight, tx_blob: as_hex };
+		expect(looked).toEqual(fromPool({ ...listed, receive_time: 1_700_000_000 }));
+	});
+
+	test('whose bytes cannot be read has no fee and no weight', () => {
+		const told = { tx_hash: hash, as_hex: 'ff', in_pool: true, double_spend_seen: false, output_indices: [] };
+		expect(fromLookup({ ...told, received_timestamp: 0 })).toMatchObject({
+			hash,
+			fee: null,
+			size: 0,
+			weight: 0,
+			received: null
+		});
+	});
+});
+
+describe('by fee per byte', () => {
+	test('the better paying comes first, by however little', () => {
+		const close = [entry(10n ** 18n, 100_000), entry(10n ** 18n + 1n, 100_000), entry(10n ** 18n, 100_001)];
+		expect(close.toSorted(byFeePerByte)).toEqual([close[1], close[0], close[2]]);
+	});
+
+	test('a small transaction goes before a large one that pays more in all', () => {
+		const [large, small] = [entry(100n, 100), entry(20n, 10)];
+		expect([large, small].toSorted(byFeePerByte)).toEqual([small, large]);
+	});
+
+	test('what has no known rate comes last, and disturbs no other', () => {
+		const [low, high, noFee, noWeight] = [entry(1n, 10), entry(9n, 10), entry(null, 10), entry(5n, 0)];
+		const sorted = [low, noFee, noWeight, high].toSorted(byFeePerByte);
+		expect(sorted).toEqual([high, low, noFee, noWeight]);
+	});
+
+	test('one order holds among all', () => {
+		fc.assert(
+			fc.property(fc.array(anyEntry, { maxLength: 12 }), (pool) => {
+				const sorted = pool.toSorted(byFeePerByte);
+				sorted.forEach((a, i) =>
+					sorted.slice(i + 1).forEach((b) => {
+						expect(byFeePerByte(a, b)).toBeLessThanOrEqual(0);
+						expect(byFeePerByte(b, a) + byFeePerByte(a, b)).toBe(0);
+					})
+				);
+			})
+		);
+	});
+});
+
+test('by age, the newest comes first, and what has no known age last', () => {
+	const [old, recent, unknown] = [
+		entry(1n, 1, { received: 5 }),
+		entry(1n, 1, { received: 9 }),
+		entry(1n, 1, { received: null })
+	];
+	expect([old, unknown, recent].toSorted(byNewest)).toEqual([recent, old, unknown]);
+});
+
+describe('the next blocks', () => {
+	test('are none for an empty pool', () => {
+		expect(projectBlocks([], 300)).toEqual([]);
+	});
+
+	test('are filled up to the limit, the best paying first', () => {
+		const [a, b, c, d] = [entry(90n, 100), entry(80n, 100), entry(70n, 100), entry(60n, 100)];
+		expect(projectBlocks([c, a, d, b], 300)).toEqual([
+			{ count: 3, weight: 300, fees: 240n, highest: a, lowest: c },
+			{ count: 1, weight: 100, fees: 60n, highest: d, lowest: d }
+		]);
+	});
+
+	test('leave out what does not fit any more', () => {
+		const [a, b] = [entry(90n, 200), entry(20n, 101)];
+		expect(projectBlocks([a, b], 300).map(({ weight }) => weight)).toEqual([200, 101]);
+	});
+
+	test('give a transaction that is larger than any block one of its own', () => {
+		expect(projectBlocks([entry(9n, 500), entry(1n, 100)], 300).map(({ count }) => count)).toEqual([1, 1]);
+	});
+
+	test('count a fee that is not known as none', () => {
+		expect(projectBlocks([entry(9n, 100), entry(null, 100)], 300)).toMatchObject([{ count: 2, fees: 9n }]);
+	});
+
+	test('hold every transaction once, and leave the pool in its order', () => {
+		fc.assert(
+			fc.property(fc.array(anyEntry), fc.integer({ min: 1, max: 300_000 }), (pool, limit) => {
+				const before = [...pool];
+				const blocks = projectBlocks(pool, limit);
+				expect(pool).toEqual(before);
+				expect(blocks.reduce((sum, { count }) => sum + count, 0)).toBe(pool.length);
+				expect(blocks.reduce((sum, { fees }) => sum + fees, 0n)).toBe(totals(pool).fees);
+				for (const { count, weight, highest, lowest } of blocks) {
+					expect(count === 1 || weight <= limit).toBe(true);
+					expect(byFeePerByte(highest, lowest)).toBeLessThanOrEqual(0);
+				}
+			})
+		);
+	});
+});
+
+describe('the pool altogether', () => {
+	test('has a size in bytes and exact fees', () => {
+		const pool = [entry(2n ** 64n - 1n, 10), entry(1n, 20, { size: 15 }), entry(null, 5)];
+		expect(totals(pool)).toEqual({ size: 30, fees: 2n ** 64n });
+	});
+
+	test('is nothing when it is empty', () => {
+		expect(totals([])).toEqual({ size: 0, fees: 0n });
+	});
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { toExchange } from '../../../../src/lib/rpc/client';
+import { getOuts } from '../../../../src/lib/rpc/daemon/outputs';
+import { answered } from './samples';
+
+describe('/get_outs', () => {
+	it('gives key, commitment, height and transaction of each output', async () => {
+		const { outs } = await answered(getOuts);
+		expect(outs).toEqual([
+			{
+				height: 2,
+				unlocked: true,
+				key: expect.stringMatching(/^[0-9a-f]{64}$/),
+				mask: expect.stringMatching(/^[0-9a-f]{64}$/),
+				txid: expect.stringMatching(/^[0-9a-f]{64}$/)
+			}
+		]);
+	});
+
+	it('gives them as outs, also where they are called outputs, as in the document', async () => {
+		const programs = await answered(getOuts);
+		const edit = ({ outs, ...rest }: Record<string, unknown>) => ({ ...rest, outputs: outs });
+		expect(await answered(getOuts, { edit })).toEqual(programs);
+	});
+
+	it('is empty when the list is left out', async () => {
+		expect((await answered(getOuts, { edit: () => ({ status: 'OK' }) })).outs).toEqual([]);
+	});
+
+	it('asks by amount and global index, which may be any 64-bit integers', () => {
+		const outputs = [{ amount: 2n ** 64n - 1n, index: 0 }];
+		expect(toExchange(getOuts, { outputs }).body).toBe('{"outputs":[{"amount":18446744073709551615,"index":0}]}');
+		expect(() => toExchange(getOuts, { outputs: [{ amount: -1, index: 0 }] })).toThrow('outputs.0.amount');
+	});
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { createClient } from '../../../../src/lib/rpc/client';
+import type { Operation, ResultOf } from '../../../../src/lib/rpc/operation';
+import { fromHex } from '../../../../src/lib/bytes/hex';
+import { answering } from '../transports';
+
+type Members = Record<string, unknown>;
+
+/** An answer that a real daemon gave, with its integers as their digits. */
+export interface Sample {
+	/** What was asked: the body, or for a JSON-RPC operation its method and params. */
+	request: Members;
+	response?: Members;
+	/** In place of `response`, the answer as it came, in hex. */
+	bytes?: string;
+}
+
+export function sample(name: string): Sample {
+	const file = new URL(`../../../contract/samples/daemon/${name}.json`, import.meta.url);
+	return parse(readFileSync(file, 'utf8')) as unknown as Sample;
+}
+
+/** The name of an operation's sample. */
+export const sampleName = ({ name }: Operation) => name.replace(/^\//, '').replace(/\.bin$/, '');
+
+/** The params that a sample was asked with, or undefined when there were none. */
+export function paramsOf(operation: Operation): unknown {
+	const { request } = sample(sampleName(operation));
+	const params = operation.style === 'json_rpc' ? request['params'] : request;
+	return operation.params === undefined ? undefined : JSON.parse(stringify(params) ?? '');
+}
+
+/**
+ * Calls an operation, and answers it with a sample.
+ *
+ * @param edit what is changed in the operation's result beforehand
+ */
+export function answered<Op extends Operation>(
+	operation: Op,
+	{ name = sampleName(operation), edit = (result: Members) => result } = {}
+): Promise<ResultOf<Op>> {
+	const { response, bytes } = sample(name);
+	const edited =
+		operation.style === 'json_rpc'
+			? { ...response, result: edit((response?.['result'] ?? {}) as Members) }
+			: edit(response ?? {});
+	const body = bytes === undefined ? (stringify(edited) ?? '') : fromHex(bytes);
+	const client: { call(operation: Operation, params: unknown): Promise<unknown> } = createClient(
+		{ url: 'http://127.0.0.1:18081' },
+		answering(body).transport
+	);
+	return client.call(operation, paramsOf(operation)) as Promise<ResultOf<Op>>;
+}
+
+/** The same, with a field in every object that no program sends yet. */
+export function withNewField(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withNewField);
+	if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return value;
+	const members = Object.entries(value).map(([name, member]) => [name, withNewField(member)]);
+	return { ...Object.fromEntries(members), field_of_tomorrow: { list: [null] } };
+}
+
+/** Names of fields; for a record, or a list of records, the names within. */
+export type Fields = (string | Record<string, Fields>)[];
+
+/** The same with only these fields. */
+export function only(fields: Fields, value: unknown): unknown {
+	if (Array.isArray(value)) return value.map((item) => only(fields, item));
+	const members = value as Members;
+	const inner = new Map(fields.flatMap((field) => (typeof field === 'string' ? [] : Object.entries(field))));
+	const kept = Object.entries(members).filter(([name]) => fields.includes(name) || inner.has(name));
+	return Object.fromEntries(
+		kept.map(([name, member]) => {
+			const within = inner.get(name);
+			return [name, within ? only(within, member) : member];
+		})
+	);
+}

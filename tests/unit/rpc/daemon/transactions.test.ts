@@ -1,0 +1,55 @@
+import { LosslessNumber } from 'lossless-json';
+import { describe, expect, it } from 'vitest';
+import { getTransactions, isKeyImageSpent } from '../../../../src/lib/rpc/daemon/transactions';
+import { answered } from './samples';
+
+describe('/get_transactions', () => {
+	it('gives a transaction in a block, and the hash that is not known', async () => {
+		const { txs, missed_tx } = await answered(getTransactions);
+		expect(txs).toMatchObject([
+			{ in_pool: false, block_height: 111n, output_indices: [expect.any(BigInt), expect.any(BigInt)] }
+		]);
+		expect(txs[0]?.block_timestamp).toEqual(expect.any(Number));
+		expect(JSON.parse(txs[0]?.as_json ?? '')).toMatchObject({ version: 2 });
+		expect(missed_tx).toEqual(['ab'.repeat(32)]);
+	});
+
+	it('gives a transaction in the pool, pruned', async () => {
+		const { txs, missed_tx } = await answered(getTransactions, { name: 'get_transactions.pool' });
+		expect(txs).toMatchObject([{ in_pool: true, as_hex: '', relayed: true, output_indices: [] }]);
+		expect(txs[0]?.pruned_as_hex).toMatch(/^02000202/);
+		expect(txs[0]?.block_height).toBeUndefined();
+		expect(missed_tx).toEqual([]);
+	});
+
+	it('reads what an older daemon says of a transaction in the pool: its block is 2^64 - 1, its time never', async () => {
+		const never = new LosslessNumber('18446744073709551615');
+		const edit = ({ txs, ...rest }: Record<string, unknown>) => ({
+			...rest,
+			txs: (txs as object[]).map((tx) => ({ ...tx, block_height: never, block_timestamp: never }))
+		});
+		const { txs } = await answered(getTransactions, { name: 'get_transactions.pool', edit });
+		expect(txs).toMatchObject([{ in_pool: true, block_height: 2n ** 64n - 1n }]);
+		expect(txs[0]?.block_timestamp).toBeUndefined();
+	});
+
+	it('knows none when the lists are left out', async () => {
+		expect(await answered(getTransactions, { edit: () => ({ status: 'OK' }) })).toMatchObject({
+			txs: [],
+			missed_tx: []
+		});
+	});
+
+	it('is refused by its status', async () => {
+		const edit = () => ({ status: 'Too many transactions requested in restricted mode' });
+		await expect(answered(getTransactions, { edit })).rejects.toMatchObject({
+			failure: { kind: 'refused', code: null }
+		});
+	});
+});
+
+describe('/is_key_image_spent', () => {
+	it('tells spent in a block, spent in the pool, and not spent', async () => {
+		expect((await answered(isKeyImageSpent)).spent_status).toEqual([1, 2, 0]);
+	});
+});
