@@ -4,7 +4,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-	{ ignores: ['.svelte-kit/', 'build/', 'test-results/', 'node_modules/'] },
+	{ ignores: ['**/.svelte-kit/', '**/build/', 'test-results/', 'node_modules/'] },
 	...ts.configs.strict,
 	...svelte.configs.recommended,
 	{ languageOptions: { globals: { ...globals.browser, ...globals.node } } },

@@ -22,7 +22,7 @@ export default defineConfig({
 		browserName: 'chromium',
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-GB',
-		trace: 'retain-on-failure',
+		screenshot: 'only-on-failure',
 		launchOptions: {
 			...(executablePath !== null && { executablePath }),
 			args: [

@@ -7,8 +7,15 @@ const announcerStyle = 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=';
 /** @type {import('@sveltejs/kit').Config} */
 export default {
 	preprocess: vitePreprocess(),
+	compilerOptions: { runes: true },
 	kit: {
 		adapter: adapter(),
+		typescript: {
+			config: (config) => ({
+				...config,
+				include: [...config.include, '../scripts/*', '../scripts/*/*.ts', '../*.config.ts']
+			})
+		},
 		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).
 		router: { type: 'hash' },
 		paths: { relative: true },

@@ -1,9 +1,11 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
-import { chunkNames } from './scripts/chunks';
+import { catalogueCopies } from './scripts/catalogue-copies.js';
+import { chunkNames } from './scripts/chunks.js';
+import { openrpcDocuments } from './scripts/openrpc.js';
 
 export default defineConfig({
-	plugins: [sveltekit()],
+	plugins: [catalogueCopies(), sveltekit(), openrpcDocuments()],
 	build: {
 		target: 'es2022',
 		assetsInlineLimit: 0,

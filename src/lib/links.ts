@@ -18,6 +18,9 @@ export const blocksLink = (from?: number) =>
 /** The blocks of a day, `YYYY-MM-DD` in UTC. */
 export const blocksOnLink = (date: string) => `#/blocks${query({ date })}`;
 
+/** An output by its amount in atomic units (0 for RingCT) and its global index. */
+export const outputLink = (amount: string, index: string) => `#/outputs${query({ amount, index })}`;
+
 /** Charts of a range of heights, both included; of the usual one without. */
 export const chartsLink = (from?: number, to?: number) =>
 	`#/charts${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
@@ -31,14 +34,38 @@ export const transactionLink = (hash: string) => `#/tx/${encodeURIComponent(hash
 /** The result of a search. */
 export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 
-/** The node's own answer to one reading call; `params` is JSON text. */
-export const rawLink = (operation: string, params?: string) =>
-	`#/raw/${encodeURIComponent(operation.replace(/^\//, ''))}${params === undefined ? '' : query({ params })}`;
+/** What a node's owner may do; `part` names a part of the page. */
+export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/node${query({ part })}`);
+
+/** Every operation of the services, as forms. */
+export const consoleLink = '#/console';
+
+/**
+ * The form of one operation or, with parameters, a call of it: what they say is filled in, and a reading call shows its
+ * answer at once. No parameters at all, `{}`, are a call as well.
+ *
+ * @param parameters by their names. A list or a record goes in as JSON; one that has a bigint in it comes as JSON text.
+ */
+export const callLink = (service: string, operation: string, parameters?: object) => {
+	const form = `${consoleLink}/${service}/${encodeURIComponent(operation.replace(/^\//, ''))}`;
+	if (!parameters) return form;
+	const texts = Object.entries(parameters).map(([name, value]) => [
+		name,
+		typeof value === 'object' ? JSON.stringify(value) : String(value)
+	]);
+	return form + (texts.length > 0 ? query(Object.fromEntries(texts)) : '?ask');
+};
 
 /** The parameters of a query behind `#`: of `#/blocks?from=5`, `from` is `5`. */
 export function queryOf(url: URL): URLSearchParams {
 	const start = url.hash.indexOf('?');
 	return new URLSearchParams(start < 0 ? '' : url.hash.slice(start + 1));
+}
+
+/** What the address of a form fills in: null when it is no call. */
+export function parametersOf(url: URL): Record<string, string> | null {
+	const { ask, ...parameters } = Object.fromEntries(queryOf(url));
+	return ask === undefined && Object.keys(parameters).length === 0 ? null : parameters;
 }
 
 /**

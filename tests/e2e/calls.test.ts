@@ -5,24 +5,36 @@ import { expect, only, test } from './support/test';
 test.beforeEach(({ page }) => page.clock.install());
 
 /** A block with five transactions. */
-const height = 1001;
+const height = 1002;
+
+const operations = (node: StandIn) => node.requests.map(({ operation }) => operation);
 
 /** The operations that the node was asked for, and forgets them. */
 const taken = (node: StandIn) => node.requests.splice(0).map(({ operation }) => operation);
 
-/** Lets the page's own clock run for so many seconds, with time for the answers in between. */
-async function passSeconds(page: Page, seconds: number): Promise<void> {
-	for (let second = 0; second < seconds; second++) {
-		await page.clock.runFor(1000);
-		await page.waitForLoadState('networkidle');
-	}
+/** Gives a function that lets the page's own clock run for so many seconds, with time for the answers in between. */
+function clockOf(page: Page): (seconds: number) => Promise<void> {
+	let open = 0;
+	page.on('request', () => open++);
+	page.on('requestfinished', () => open--);
+	page.on('requestfailed', () => open--);
+	const underWay = async () => {
+		await page.evaluate(() => null);
+		return open;
+	};
+	return async (seconds) => {
+		for (let second = 0; second < seconds; second++) {
+			await page.clock.runFor(1000);
+			await expect.poll(underWay).toBe(0);
+		}
+	};
 }
 
 test('the overview starts with five calls', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
-	expect(taken(node).toSorted()).toEqual([
+	expect(operations(node).toSorted()).toEqual([
 		'/get_transaction_pool',
 		'get_block_headers_range',
 		'get_coinbase_tx_sum',
@@ -36,7 +48,7 @@ test('a block takes two calls', async ({ page, open, standIn }) => {
 	await open(`#/block/${height}`, only(node.url));
 	await expect(page.getByRole('table', { name: "The block's transactions" })).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	expect(taken(node)).toEqual(['get_block', '/get_transactions']);
+	expect(operations(node)).toEqual(['get_block', '/get_transactions']);
 });
 
 test('a transaction takes four calls', async ({ page, open, standIn }) => {
@@ -44,17 +56,23 @@ test('a transaction takes four calls', async ({ page, open, standIn }) => {
 	await open(`#/tx/${idOf('transaction', height, 0)}`, only(node.url));
 	await expect(page.getByText('ring members by age').first()).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	expect(taken(node).toSorted()).toEqual(['/get_outs', '/get_transactions', 'get_block_header_by_height', 'get_info']);
+	expect(operations(node).toSorted()).toEqual([
+		'/get_outs',
+		'/get_transactions',
+		'get_block_header_by_height',
+		'get_info'
+	]);
 });
 
 for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 	test(`a minute in which nothing happens takes at most 15 calls at ${address}`, async ({ page, open, standIn }) => {
 		const node = await standIn();
+		const pass = clockOf(page);
 		await open(address, only(node.url));
 		await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
-		await passSeconds(page, 6);
+		await pass(6);
 		taken(node);
-		await passSeconds(page, 60);
+		await pass(60);
 		const calls = taken(node);
 		expect(calls.length).toBeLessThanOrEqual(15);
 		expect(calls.length).toBeGreaterThanOrEqual(10);
@@ -64,24 +82,29 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 
 test('a new block takes no more than what is new', async ({ page, open, standIn }) => {
 	const node = await standIn();
+	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
 	taken(node);
 	node.world.chain.height++;
-	await passSeconds(page, 6);
+	await pass(6);
 	await expect(page.getByTestId('tip')).toHaveText('3,000');
-	expect(taken(node).toSorted()).toEqual([
-		'/get_transaction_pool_hashes.bin',
-		'get_block_header_by_height',
-		'get_block_headers_range',
-		'get_coinbase_tx_sum',
-		'get_fee_estimate',
-		'get_info'
-	]);
+	await expect
+		.poll(() => operations(node).toSorted())
+		.toEqual([
+			'/get_transaction_pool_hashes.bin',
+			'get_block_header_by_height',
+			'get_block_header_by_height',
+			'get_block_headers_range',
+			'get_coinbase_tx_sum',
+			'get_fee_estimate',
+			'get_info'
+		]);
 });
 
 test('a tab that nobody sees asks nothing, and asks at once when it is seen again', async ({ page, open, standIn }) => {
 	const node = await standIn();
+	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
 	const show = (state: DocumentVisibilityState) =>
@@ -91,8 +114,8 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 		}, state);
 	await show('hidden');
 	taken(node);
-	await passSeconds(page, 60);
+	await pass(60);
 	expect(taken(node)).toEqual([]);
 	await show('visible');
-	await expect.poll(() => node.requests.map(({ operation }) => operation)).toEqual(['get_info']);
+	await expect.poll(() => operations(node)).toEqual(['get_info']);
 });

@@ -46,7 +46,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		operation: 'get_info',
 		fault: { change: (info: object) => ({ ...info, height: '3000' }) },
 		title: 'The answer makes no sense',
-		sentences: ['height should be whole number, but it is string']
+		sentences: ['height should be whole number', 'but it is string']
 	},
 	{
 		what: 'sends a wrong type deep inside',

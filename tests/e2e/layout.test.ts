@@ -10,6 +10,7 @@ for (const [index, screen] of screens.entries()) {
 			await open(address);
 			await expect(ready(page)).toBeVisible();
 			await then?.(page);
+			await page.evaluate(() => scrollTo(0, 0));
 			const beyond = await page.evaluate(() =>
 				[...document.querySelectorAll('body *')]
 					.filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)

@@ -39,6 +39,6 @@ test.describe("a path of another explorer's", () => {
 test('an address behind # that is no page is not found, and leads to the overview', async ({ page, open }) => {
 	await open('#/nowhere/at/all');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
-	await page.getByRole('link', { name: 'Overview' }).click();
+	await page.getByRole('main').getByRole('link', { name: 'Overview' }).last().click();
 	await expect(page.getByTestId('tip')).toBeVisible();
 });

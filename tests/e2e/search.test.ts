@@ -112,3 +112,12 @@ for (const { what, text, reason } of [
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
 	});
 }
+
+for (const address of ['#/search?q=%', '#/search?q=100%25', '#/search?q=a%26b', '#/search', '#/search?q=%E0%A4%A']) {
+	test(`takes the address ${address} as it is`, async ({ page, open }) => {
+		await open(address);
+		await expect(page.getByText('is nothing that can be looked up')).toBeVisible();
+		await search(page, '1');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
+	});
+}

@@ -79,7 +79,7 @@ for (const { what, id, sentence } of [
 		await open(`#/tx/${id}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
 		await expect(page.getByRole('main')).toContainText(sentence);
-		await page.getByRole('link', { name: 'Overview' }).click();
+		await page.getByRole('main').getByRole('link', { name: 'Overview' }).last().click();
 		await expect(page.getByTestId('tip')).toBeVisible();
 	});
 }

@@ -6,11 +6,18 @@ import {
 	blockLink,
 	blocksLink,
 	blocksOnLink,
+	callLink,
+	chartsLink,
+	consoleLink,
+	networkLink,
+	outputLink,
+	outputsLink,
 	overviewLink,
+	parametersOf,
 	poolLink,
 	queryOf,
-	rawLink,
 	searchLink,
+	toolsLink,
 	transactionLink
 } from '../../src/lib/links';
 
@@ -23,19 +30,26 @@ const start = (url: URL) => {
 	found.hash = decodeURIComponent(beforeStart(url.hash));
 	return found;
 };
+/** The page that SvelteKit finds at an address (`get_url_path` in its client). */
+const pageOf = (url: URL) => url.hash.replace(/^#/, '').replace(/[?#].+/, '');
 /** Text that a URL can hold: lone surrogates have no UTF-8. */
 const text = fc.string({ unit: 'grapheme' });
 
+const links = [
+	...[overviewLink, poolLink, alternativesLink, networkLink, outputsLink, toolsLink, consoleLink],
+	...[blocksLink(), blocksLink(5), blocksOnLink('2020-01-02'), blockLink(5), blockLink(hash), transactionLink(hash)],
+	...[searchLink('x'), searchLink(''), chartsLink(1, 5), outputLink('0', '5')],
+	...[callLink('daemon', 'get_info'), callLink('daemon', 'get_info', {}), callLink('daemon', '/get_outs', { a: 1 })]
+];
+
 describe('a link', () => {
-	test('stays behind #, so that no host is told', () => {
-		const links = [
-			...[overviewLink, poolLink, alternativesLink, blocksLink(), blocksLink(5), blocksOnLink('2020-01-02')],
-			...[blockLink(5), blockLink(hash), transactionLink(hash), searchLink('x'), rawLink('get_info', '{}')]
-		];
-		for (const link of links) {
-			expect(open(link).href).toMatch(/^https:\/\/explorer\.example\/folder\/#\//);
-			expect(open(link).search).toBe('');
-		}
+	test.each(links)('%s stays behind #, so that no host is told', (link) => {
+		expect(open(link).href).toMatch(/^https:\/\/explorer\.example\/folder\/#\//);
+		expect(open(link).search).toBe('');
+	});
+
+	test.each(links)('%s has its query apart from its page', (link) => {
+		expect(pageOf(open(link))).toMatch(/^\/[\w/]*$/);
 	});
 
 	test('names its page and what is on it', () => {
@@ -47,10 +61,22 @@ describe('a link', () => {
 		expect(transactionLink(hash)).toBe(`#/tx/${hash}`);
 	});
 
-	test('to a raw answer leaves out the slash of a path, and params that there are none', () => {
-		expect(rawLink('get_info')).toBe('#/raw/get_info');
-		expect(rawLink('/get_transaction_pool_hashes.bin')).toBe('#/raw/get_transaction_pool_hashes.bin');
-		expect(queryOf(open(rawLink('get_info'))).get('params')).toBeNull();
+	test('to an operation leaves out the slash of a path', () => {
+		expect(callLink('daemon', 'get_info')).toBe('#/console/daemon/get_info');
+		expect(pageOf(open(callLink('daemon', '/get_transaction_pool_hashes.bin', {})))).toBe(
+			'/console/daemon/get_transaction_pool_hashes.bin'
+		);
+	});
+
+	test('to an operation is a call when it has parameters, be they none', () => {
+		expect(parametersOf(open(callLink('daemon', 'get_info')))).toBeNull();
+		expect(parametersOf(open(callLink('daemon', 'get_info', {})))).toEqual({});
+		expect(parametersOf(open(callLink('daemon', 'get_block', { height: 5 })))).toEqual({ height: '5' });
+	});
+
+	test('to an output names it by its amount and its index, of any size', () => {
+		const largest = (2n ** 64n - 1n).toString();
+		expect(Object.fromEntries(queryOf(open(outputLink('0', largest))))).toEqual({ amount: '0', index: largest });
 	});
 
 	test('to a block keeps a name in one piece, whatever it is made of', () => {
@@ -58,8 +84,19 @@ describe('a link', () => {
 			fc.property(text, (name) => {
 				const [, page, id, ...rest] = open(blockLink(name)).hash.split('/');
 				expect([page, decodeURIComponent(id ?? ''), rest]).toEqual(['block', name, []]);
-			})
+				expect(queryOf(open(blockLink(name))).size).toBe(0);
+			}),
+			{ examples: [['a/b'], ['a?b=c'], ['a#b'], ['..']] }
 		);
+	});
+
+	test('to charts names both ends, or none', () => {
+		expect(chartsLink()).toBe('#/charts');
+		expect(chartsLink(5)).toBe('#/charts');
+		expect([...queryOf(open(chartsLink(0, 9)))]).toEqual([
+			['from', '0'],
+			['to', '9']
+		]);
 	});
 });
 
@@ -91,10 +128,18 @@ describe('a query behind #', () => {
 		);
 	});
 
-	test('gives back any params', () => {
+	test('gives back the parameters of a call: lists and records as JSON, the rest as text', () => {
+		const parameters = { height: 5, hash, fill_pow_hash: true, outputs: [{ index: 1 }], text: '[2]' };
+		expect(parametersOf(start(open(callLink('daemon', 'x', parameters))))).toEqual({
+			height: '5',
+			hash,
+			fill_pow_hash: 'true',
+			outputs: '[{"index":1}]',
+			text: '[2]'
+		});
 		fc.assert(
-			fc.property(fc.json(), (params) => {
-				expect(queryOf(start(open(rawLink('get_block', params)))).get('params')).toBe(params);
+			fc.property(text, (value) => {
+				expect(queryOf(start(open(callLink('daemon', 'x', { value })))).get('value')).toBe(value);
 			})
 		);
 	});

@@ -22,7 +22,7 @@ const config = v.object({
 	network: v.optional(v.string()),
 	nodes: v.optional(v.array(service), [{ name: 'This computer', url: 'http://127.0.0.1:18081' }]),
 	wallets: v.optional(v.array(service), []),
-	sections: v.optional(v.array(section), ['explorer'])
+	sections: v.optional(v.array(section), ['explorer', 'node', 'console'])
 });
 
 export type Config = v.InferOutput<typeof config>;

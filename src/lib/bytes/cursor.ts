@@ -8,11 +8,13 @@ export class Cursor {
 	/** The next byte to be read. */
 	position = 0;
 	readonly #bytes: Uint8Array;
+	readonly #view: DataView;
 	readonly #names: string[] = [];
 	readonly #indices: number[] = [];
 
 	constructor(bytes: Uint8Array) {
 		this.#bytes = bytes;
+		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	}
 
 	get remaining(): number {
@@ -43,10 +45,24 @@ export class Cursor {
 		return this.#bytes[this.#take(what, 1)] ?? 0;
 	}
 
+	/** Two bytes, the lowest first. */
+	u16(what: string): number {
+		return this.#view.getUint16(this.#take(what, 2), true);
+	}
+
 	/** Four bytes, the lowest first. */
 	u32(what: string): number {
-		const view = this.bytes(what, 4);
-		return new DataView(view.buffer, view.byteOffset, 4).getUint32(0, true);
+		return this.#view.getUint32(this.#take(what, 4), true);
+	}
+
+	/** Eight bytes, the lowest first. */
+	u64(what: string): bigint {
+		return this.#view.getBigUint64(this.#take(what, 8), true);
+	}
+
+	/** An IEEE 754 double, the lowest byte first. */
+	f64(what: string): number {
+		return this.#view.getFloat64(this.#take(what, 8), true);
 	}
 
 	/** The next `length` bytes: a view, not a copy. */

@@ -76,6 +76,12 @@ export interface Curve<Point> {
 /** A whole number as a height above the axis, to a float's precision. */
 const pixels = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
 
+/** As `pixels`, for atomic units: in coins. */
+const coinPixels = (atomic: bigint, per: bigint, { decimals }: Coin) => {
+	const shown = Math.min(decimals, 6);
+	return pixels(atomic, per * 10n ** BigInt(decimals - shown)) / 10 ** shown;
+};
+
 const each = ({ blocks }: Bucket) => BigInt(blocks);
 
 /** The curves that headers give. @param target seconds that a block should take */
@@ -114,7 +120,7 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 		{
 			name: 'Reward',
 			unit: `${coin.ticker} per block, with fees`,
-			drawn: (bucket) => pixels(bucket.reward, each(bucket) * 10n ** BigInt(Math.max(0, coin.decimals - 6))) / 1e6,
+			drawn: (bucket) => coinPixels(bucket.reward, each(bucket), coin),
 			text: (bucket) => `${formatAmount(bucket.reward / each(bucket), coin)} ${coin.ticker}`,
 			csv: (bucket) => formatAmount(bucket.reward / each(bucket), coin).replaceAll(',', '')
 		}
@@ -135,7 +141,7 @@ export function sumCurves(coin: Coin): Curve<CoinbaseSum>[] {
 	const curve = (name: string, value: (sum: CoinbaseSum) => bigint): Curve<CoinbaseSum> => ({
 		name,
 		unit: `${coin.ticker} per block`,
-		drawn: (sum) => pixels(value(sum), blocksOf(sum) * 10n ** BigInt(Math.max(0, coin.decimals - 6))) / 1e6,
+		drawn: (sum) => coinPixels(value(sum), blocksOf(sum), coin),
 		text: (sum) => `${formatAmount(value(sum), coin)} ${coin.ticker} in all`,
 		csv: (sum) => formatAmount(value(sum), coin).replaceAll(',', '')
 	});

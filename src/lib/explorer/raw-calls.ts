@@ -1,4 +1,4 @@
-import { rawLink } from '../links';
+import { callLink } from '../links';
 
 /** A call that a page made, for those who want to see the node's own JSON. */
 export interface RawCall {
@@ -6,8 +6,8 @@ export interface RawCall {
 	href: string;
 }
 
-/** A link to the node's own answer to a reading call. `params` that have integers beyond a number come as JSON text. */
-export function rawCall(operation: string, params?: object | string): RawCall {
-	const text = typeof params === 'object' ? JSON.stringify(params) : params;
-	return { operation, href: rawLink(operation, text) };
-}
+/** A link to the node's own answer to a reading call. A parameter that has integers beyond a number comes as JSON text. */
+export const rawCall = (operation: string, parameters: object = {}): RawCall => ({
+	operation,
+	href: callLink('daemon', operation, parameters)
+});

@@ -64,13 +64,25 @@ export function createClient(
 
 /** Reads and checks the bytes that answer a call. @throws RpcError, `refused`, `not_offered` or `bad_answer` */
 export async function readAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
-	const { name, effect, style, carriesBytes } = operation;
-	const fail = (failure: Failure) => rpcError(failure, { operation: name, effect });
-	const parsed = await parseJson(body, carriesBytes).catch(() => {
-		throw fail({ kind: 'bad_answer', where: 'the answer', expected: 'JSON', got: nameOfText(body) });
-	});
-	return checkResult(operation, style === 'json_rpc' ? unwrap(parsed, fail) : parsed, fail);
+	return checkResult(operation, await decodeAnswer(operation, body), failing(operation));
 }
+
+/** As `readAnswer`, but gives the result as it came, with all its fields unchecked. For showing it. @throws RpcError */
+export async function decodeAnswer(operation: Operation, body: Uint8Array): Promise<unknown> {
+	const { carriesBytes, codec } = operation;
+	const fail = failing(operation);
+	const read = async () => (codec ? codec.decode(body) : parseJson(body, carriesBytes));
+	const parsed = await read().catch(() => {
+		const expected = codec?.name ?? 'JSON';
+		throw fail({ kind: 'bad_answer', where: 'the answer', expected, got: nameOfText(body) });
+	});
+	return operation.style === 'json_rpc' ? unwrap(parsed, fail) : parsed;
+}
+
+const failing =
+	({ name, effect }: Operation) =>
+	(failure: Failure) =>
+		rpcError(failure, { operation: name, effect });
 
 /** Most nodes ask for no login: what answers their question comes only when there is one to give. */
 function withLogin(transport: Transport, url: string, login: Login): Transport {
@@ -80,18 +92,8 @@ function withLogin(transport: Transport, url: string, login: Login): Transport {
 
 /** What is sent for a call: the same for the client and for the `curl` line that a page shows. @throws TypeError */
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
-	const { name, style, path, method, effect, patience } = operation;
-	if (operation.params) {
-		const { issues } = v.safeParse(operation.params, params);
-		if (issues)
-			throw new TypeError(`${name}: ${v.getDotPath(issues[0]) ?? 'params'} should be ${expectation(issues[0])}`);
-	} else if (params !== undefined) {
-		throw new TypeError(`${name}: params should be left out`);
-	}
-	const body =
-		style === 'json_rpc'
-			? stringifyJson({ jsonrpc: '2.0', id: '0', method: name, params })
-			: operation.params && stringifyJson(params);
+	const { name, path, method, effect, patience } = operation;
+	const body = writeBody(operation, params, checkParams(operation, params));
 	const { signal } = options;
 	return {
 		operation: name,
@@ -104,6 +106,23 @@ export function toExchange(operation: Operation, params: unknown, options: CallO
 	};
 }
 
+/** The params as their schema gives them. @throws TypeError */
+function checkParams({ name, params: schema }: Operation, params: unknown): unknown {
+	if (schema) {
+		const { issues, output } = v.safeParse(schema, params);
+		if (!issues) return output;
+		throw new TypeError(`${name}: ${v.getDotPath(issues[0]) ?? 'params'} should be ${expectation(issues[0])}`);
+	}
+	if (params !== undefined) throw new TypeError(`${name}: params should be left out`);
+	return undefined;
+}
+
+function writeBody({ name, style, codec }: Operation, params: unknown, checked: unknown): Exchange['body'] {
+	if (codec) return codec.encode(checked ?? {});
+	if (style === 'json_rpc') return stringifyJson({ jsonrpc: '2.0', id: '0', method: name, params });
+	return params === undefined ? undefined : stringifyJson(params);
+}
+
 function httpFailure(status: number, operation: Operation, loginGiven: boolean): Failure | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status < 400) {
@@ -111,7 +130,7 @@ function httpFailure(status: number, operation: Operation, loginGiven: boolean):
 	}
 	if (status === 401) return { kind: 'unauthorized', loginGiven };
 	// A path that is not there is how a service refuses one; `/json_rpc` itself is always there, so this is no such service.
-	if (status === 404 && operation.style === 'path') return { kind: 'not_offered' };
+	if (status === 404 && operation.style !== 'json_rpc') return { kind: 'not_offered' };
 	if (status === 404) return { kind: 'bad_answer', where: '/json_rpc', expected: 'there', got: 'HTTP 404' };
 	return { kind: 'refused', code: status, message: `The service answered HTTP ${status}` };
 }
@@ -152,7 +171,7 @@ function checkResult<Op extends Operation>(
 }
 
 /** Our own word for what was expected; valibot's default message would repeat what was received, which may be secret. */
-function expectation(issue: v.BaseIssue<unknown>): string {
+export function expectation(issue: v.BaseIssue<unknown>): string {
 	return issue.message.startsWith('Invalid') ? (issue.expected ?? 'something else') : issue.message;
 }
 
@@ -160,18 +179,15 @@ function nameOf(value: unknown): string {
 	if (value === undefined) return 'missing';
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
-	if (typeof value === 'bigint') return 'number beyond 2^53';
-	if (typeof value !== 'number') return typeof value;
-	if (!Number.isSafeInteger(value)) return 'number with a fraction or exponent';
+	if (typeof value === 'bigint' && value > Number.MAX_SAFE_INTEGER) return 'number beyond 2^53';
+	if (typeof value !== 'number' && typeof value !== 'bigint') return typeof value;
+	if (typeof value === 'number' && !Number.isSafeInteger(value)) return 'number with a fraction or exponent';
 	return value < 0 ? 'negative number' : 'number';
 }
 
 function nameOfText(body: Uint8Array): string {
 	const start = new TextDecoder().decode(body.subarray(0, 64)).trim();
 	if (start === '') return 'empty';
-	return start.startsWith('<')
-		? 'HTML'
-		: start.startsWith('{') || start.startsWith('[')
-			? 'broken or cut off'
-			: 'other text';
+	if (start.startsWith('<')) return 'HTML';
+	return ['{', '[', '\x01'].some((first) => start.startsWith(first)) ? 'broken or cut off' : 'other text';
 }

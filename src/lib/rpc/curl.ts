@@ -6,7 +6,12 @@ export function curl(url: string, operation: Operation, params?: unknown): strin
 	const { path, body, method } = toExchange(operation, params);
 	const address = quote(url.replace(/\/+$/, '') + path);
 	if (method === 'GET') return `curl ${address}`;
-	return `curl ${address} -H 'Content-Type: application/json' -d ${quote(String(body))}`;
+	if (body instanceof Uint8Array) {
+		return `printf ${quote(octal(body))} | curl ${address} -H 'Content-Type: application/octet-stream' --data-binary @-`;
+	}
+	return `curl ${address} -H 'Content-Type: application/json' -d ${quote(body ?? '')}`;
 }
+
+const octal = (bytes: Uint8Array) => Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -43,6 +43,8 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 					}
 				: exchange;
 			const answer = await transport(signed);
+			// Its connection counts as busy until the next tick: what is sent before goes out on another, without the nonce.
+			await new Promise((resolve) => setTimeout(resolve));
 			if (answer.status !== 401) return answer;
 			const before = session;
 			const challenge = chooseChallenge(answer.headers.get('www-authenticate') ?? '');

@@ -96,7 +96,11 @@ export function rawBytes() {
 		v.pipe(
 			v.string('raw bytes'),
 			v.check((characters) => !/[^\0-\xff]/.test(characters), 'raw bytes'),
-			v.transform((characters) => Uint8Array.from(characters, (char) => char.charCodeAt(0)))
+			v.transform((characters) => {
+				const bytes = new Uint8Array(characters.length);
+				for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
+				return bytes;
+			})
 		),
 		''
 	);
@@ -145,13 +149,34 @@ export function maybeParams<const Entries extends v.ObjectEntries>(entries: Entr
 /** A list of one thing, in place of an object. The name is for people: it is not sent. */
 // @__NO_SIDE_EFFECTS__
 export function positional<const Item extends v.GenericSchema>(name: string, item: Item) {
-	return Object.assign(v.strictTuple([item], `list of one ${name}`), { names: [name] });
+	return Object.assign(
+		listOf(item, ({ length }) => length === 1, `list of one ${name}`),
+		{
+			names: [name],
+			items: [item]
+		}
+	);
 }
 
 /** As `positional`, but one or more of them. */
 // @__NO_SIDE_EFFECTS__
 export function positionalMany<const Item extends v.GenericSchema>(name: string, item: Item) {
-	return Object.assign(v.tupleWithRest([item], item, `list of one ${name} or more`), { names: [name] });
+	return Object.assign(
+		listOf(item, ({ length }) => length > 0, `list of one ${name} or more`),
+		{
+			names: [name],
+			rest: item
+		}
+	);
+}
+
+/** Without valibot's tuples, which would be in the bundle of every page. */
+function listOf<const Item extends v.GenericSchema>(
+	item: Item,
+	fits: (list: v.InferOutput<Item>[]) => boolean,
+	expected: string
+) {
+	return v.pipe(v.array(item, expected), v.check(fits, expected));
 }
 
 type OneOf<Choices> = {

@@ -12,14 +12,20 @@ import type { Transport } from './transport';
 export function http(url: string): Transport {
 	const base = url.replace(/^(\w+:\/\/)[^/\\?#]*@/, '$1').replace(/\/+$/, '');
 	return async (exchange) => {
+		const { body } = exchange;
 		if (exchange.signal?.aborted) throw new RpcError({ kind: 'cancelled' }, exchange.operation, false);
 		const timeout = AbortSignal.timeout(exchange.patience);
 		const signal = exchange.signal ? AbortSignal.any([exchange.signal, timeout]) : timeout;
 		try {
 			const response = await ky(base + exchange.path, {
 				method: exchange.method,
-				...(exchange.body !== undefined && { body: exchange.body }),
-				headers: { ...(exchange.body !== undefined && { 'content-type': 'application/json' }), ...exchange.headers },
+				...(body !== undefined && { body }),
+				headers: {
+					...(body !== undefined && {
+						'content-type': `application/${typeof body === 'string' ? 'json' : 'octet-stream'}`
+					}),
+					...exchange.headers
+				},
 				retry: 0,
 				timeout: false,
 				throwHttpErrors: false,

@@ -51,18 +51,21 @@ function engineGivesSource(): boolean {
 	return givesSource;
 }
 
-async function parseWithBigints(text: string): Promise<unknown> {
+/** Parses JSON text with exact integers. A promise of it, since engines that do not give the source need a package. */
+export async function exactParser(): Promise<(text: string) => unknown> {
 	if (engineGivesSource()) {
 		const reviver: SourceReviver = (_key, value, context) =>
 			typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
 				? exactNumber(context.source)
 				: value;
-		return JSON.parse(text, reviver);
+		return (text) => JSON.parse(text, reviver);
 	}
 	const { parse } = await import('lossless-json');
 	// Of a name that comes twice the last one counts, as in `JSON.parse`.
-	return parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+	return (text) => parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
+
+const parseWithBigints = async (text: string): Promise<unknown> => (await exactParser())(text);
 
 /**
  * Makes JSON of what the services write: they leave control characters as they are inside strings, and a vertical tab

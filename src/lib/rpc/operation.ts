@@ -4,7 +4,8 @@ import type { Effect } from './errors';
 /** How long a call may take when its operation does not say otherwise, in milliseconds. */
 const PATIENCE = 20_000;
 
-interface Shape<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
+/** What an operation is made of, besides its name. */
+export interface Shape<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
 	/** One line for people. */
 	summary: string;
 	effect: Effect;
@@ -21,13 +22,23 @@ interface Shape<Params extends v.GenericSchema | undefined, Result extends v.Gen
 	statuses?: readonly string[];
 }
 
+/** How an operation's bodies are written and read when they are no JSON. */
+export interface Codec {
+	/** What the bodies are, for people. */
+	name: string;
+	/** Writes the params, as their schema gives them. */
+	encode(params: unknown): Uint8Array<ArrayBuffer>;
+	/** Reads an answer for the result's schema. Throws when it is something else. */
+	decode(body: Uint8Array): unknown;
+}
+
 /** One operation of a service: the one place from which its types, its checks, its form and its tests come. */
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
 > {
 	name: string;
-	style: 'json_rpc' | 'path';
+	style: 'json_rpc' | 'path' | 'binary';
 	/** Where it is asked: `/json_rpc` or its own path. */
 	path: string;
 	method: 'GET' | 'POST';
@@ -39,6 +50,8 @@ export interface Operation<
 	patience: number;
 	carriesBytes: boolean;
 	statuses: readonly string[];
+	/** How bodies are written and read where the style is `binary`, which `binary()` in `binary.ts` makes. */
+	codec?: Codec;
 }
 
 /** What a call of an operation takes: nothing at all when it has no params. */

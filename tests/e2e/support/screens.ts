@@ -32,6 +32,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 	}),
 	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
 	() => ({ name: 'pool', address: '#/pool', ready: heading('Pool') }),
+	() => ({ name: 'charts', address: '#/charts', ready: heading(/Charts/) }),
 	() => ({ name: 'alternatives', address: '#/alternatives', ready: heading('Alternative chains') }),
 	() => ({ name: 'search-nothing', address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
 	({ addresses }) => ({ name: 'search-address', address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, readConfig } from '../../../src/lib/app/config';
 
-test('without anything, it is an explorer of a node on this computer', () => {
+test('without anything, it is an explorer, the room of its owner and a console of a node on this computer', () => {
 	expect(readConfig({})).toEqual({ config: defaultConfig, problem: null });
 	expect(defaultConfig).toEqual({
 		title: 'Oriel',
 		coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
 		nodes: [{ name: 'This computer', url: 'http://127.0.0.1:18081' }],
 		wallets: [],
-		sections: ['explorer']
+		sections: ['explorer', 'node', 'console']
 	});
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Cursor } from '../../../src/lib/bytes/cursor';
 import { BytesError } from '../../../src/lib/bytes/error';
+import { fromHex } from '../../../src/lib/bytes/hex';
 
 function failure(read: () => unknown): BytesError {
 	try {
@@ -26,6 +27,17 @@ describe('a cursor', () => {
 	test('reads numbers from a view that does not begin at its buffer', () => {
 		const view = new Uint8Array(Uint8Array.of(9, 9, 0xff, 0xff, 0xff, 0xff, 9).buffer, 2, 4);
 		expect(new Cursor(view).u32('number')).toBe(0xffffffff);
+		expect(new Cursor(view).u16('number')).toBe(0xffff);
+		expect(() => new Cursor(view).u64('number')).toThrow('number at 0: needs 8 bytes, 4 are left');
+	});
+
+	test('reads numbers of each width, the lowest byte first', () => {
+		const cursor = new Cursor(fromHex('0201' + '04030201' + 'efcdab8967452381' + '9a99999999991bc0' + '07'));
+		expect(cursor.u16('a')).toBe(0x0102);
+		expect(cursor.u32('b')).toBe(0x01020304);
+		expect(cursor.u64('c')).toBe(0x8123456789abcdefn);
+		expect(cursor.f64('d')).toBe(-6.9);
+		expect(cursor.position).toBe(22);
 	});
 
 	test('gives views, not copies', () => {
@@ -53,7 +65,8 @@ describe('a cursor', () => {
 
 	test('does not move when there is too little left', () => {
 		const cursor = new Cursor(Uint8Array.of(1, 2, 3));
-		for (const read of [() => cursor.u32('x'), () => cursor.bytes('x', 4), () => cursor.list('x', 2, 2)]) {
+		const numbers = [() => cursor.u32('x'), () => cursor.u64('x'), () => cursor.f64('x')];
+		for (const read of [...numbers, () => cursor.bytes('x', 4), () => cursor.list('x', 2, 2)]) {
 			expect(read).toThrow(BytesError);
 			expect(cursor.position).toBe(0);
 		}

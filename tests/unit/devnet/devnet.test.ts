@@ -6,12 +6,15 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTimestamp } from '../../devnet/daemon';
 import { freePorts } from '../../devnet/ports';
 import { Program, ProgramEnded, type Exit } from '../../devnet/process';
 import { findOnPath } from '../../devnet/programs';
 import { jsonRpc, pathRpc, RpcRefusal } from '../../devnet/rpc';
+
+// Each test starts programs, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let directory: string;
 beforeEach(async () => {

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { rawCall } from '../../../src/lib/explorer/raw-calls';
-import { queryOf } from '../../../src/lib/links';
+import { parametersOf } from '../../../src/lib/links';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 
-const paramsOf = (href: string) => queryOf(new URL(href, 'http://explorer.example')).get('params');
+const open = (href: string) => new URL(href, 'http://explorer.example');
 
-test('a call without params leads to its operation', () => {
-	expect(rawCall('get_info')).toEqual({ operation: 'get_info', href: '#/raw/get_info' });
-	expect(rawCall('/get_transaction_pool')).toEqual({
-		operation: '/get_transaction_pool',
-		href: '#/raw/get_transaction_pool'
-	});
+test('a call leads to its operation, and is made there', () => {
+	const { operation, href } = rawCall('/get_transaction_pool');
+	expect(operation).toBe('/get_transaction_pool');
+	expect(open(href).hash).toMatch(/^#\/console\/daemon\/get_transaction_pool\?/);
+	expect(parametersOf(open(href))).toEqual({});
 });
 
-test('params are in the address, as JSON', () => {
-	const params = { txs_hashes: ['ab'], decode_as_json: true };
-	expect(JSON.parse(paramsOf(rawCall('/get_transactions', params).href) ?? '')).toEqual(params);
+test('its parameters are in the address', () => {
+	const { href } = rawCall('/get_transactions', { txs_hashes: ['ab'], decode_as_json: true });
+	expect(parametersOf(open(href))).toEqual({ txs_hashes: '["ab"]', decode_as_json: 'true' });
 });
 
 test('integers beyond a number come as text, and stay exact', async () => {
-	const params = { outputs: [{ amount: 2n ** 64n - 1n, index: 2n ** 53n + 1n }] };
-	const text = paramsOf(rawCall('/get_outs', stringifyJson(params)).href) ?? '';
-	expect(await parseJson(new TextEncoder().encode(text))).toEqual(params);
+	const outputs = [{ amount: 2n ** 64n - 1n, index: 2n ** 53n + 1n }];
+	const { href } = rawCall('/get_outs', { outputs: stringifyJson(outputs) });
+	const text = parametersOf(open(href))?.['outputs'];
+	expect(await parseJson(new TextEncoder().encode(text))).toEqual(outputs);
 });

@@ -82,6 +82,11 @@ describe('an amount rounded for a column', () => {
 		expect(roundAmount(atomic, xmr, places)).toBe(text);
 	});
 
+	test('is padded beyond the decimals of its coin', () => {
+		expect(roundAmount(1_234n, { ticker: 'X', decimals: 2 }, 4)).toBe('12.3400');
+		expect(roundAmount(1_234n, { ticker: 'X', decimals: 0 }, 2)).toBe('1,234.00');
+	});
+
 	test('is the exact one cut off', () => {
 		fc.assert(
 			fc.property(fc.bigInt({ min: 0n, max: 2n ** 70n }), fc.integer({ min: 1, max: 12 }), (atomic, places) => {

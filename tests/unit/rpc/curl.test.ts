@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { toExchange } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
 import { getBlock } from '../../../src/lib/rpc/daemon/blocks';
+import { getBlocks } from '../../../src/lib/rpc/daemon/bulk';
 import { getTransactionPool } from '../../../src/lib/rpc/daemon/pool';
 import { answer, params, text, uint64 } from '../../../src/lib/rpc/fields';
 import { jsonRpc, path } from '../../../src/lib/rpc/operation';
@@ -46,6 +48,15 @@ describe('curl', () => {
 	it('hands an odd address to curl as it is', () => {
 		const odd = path("/it's", { summary: '', effect: 'read', result: answer({}) });
 		expect(wordsOf(curl('http://[::1]:1/$(x)/', odd))).toEqual(["http://[::1]:1/$(x)/it's"]);
+	});
+
+	it('is a POST with the same bytes, for what takes bytes', () => {
+		const line = curl(url, getBlocks, { start_height: 2 ** 40 + 37 });
+		const [print = '', send = ''] = line.split(' | ');
+		expect(execFileSync('sh', ['-c', print])).toEqual(
+			Buffer.from(toExchange(getBlocks, { start_height: 2 ** 40 + 37 }).body ?? '')
+		);
+		expect(send).toBe(`curl '${url}/get_blocks.bin' -H 'Content-Type: application/octet-stream' --data-binary @-`);
 	});
 
 	it('is not made of params that the operation does not take', () => {

@@ -32,6 +32,13 @@ describe('http', () => {
 		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
 	});
 
+	it('sends bytes as they are', async () => {
+		const server = await serve((response) => response.end());
+		await http(server.url)(exchangeOf({ method: 'POST', path: '/a.bin', body: Uint8Array.of(1, 0x11, 0x41) }));
+		expect(server.got).toMatchObject([{ method: 'POST', body: '\x01\x11A' }]);
+		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+	});
+
 	it('sends neither a body nor its type with a GET, and no referrer and no cookie', async () => {
 		const server = await serve((response) => response.writeHead(200, { 'set-cookie': 'a=b' }).end());
 		await http(server.url)(exchangeOf());

@@ -136,14 +136,23 @@ describe('a served site', () => {
 		expect(headers).toMatchObject({ allow: 'GET, HEAD' });
 	});
 
-	it.each(['/', '/nothing', '/../secret.txt'])('protects every answer: %s', async (path) => {
-		const { headers } = await ask(await open(), path);
-		expect(headers).toMatchObject({
-			'content-security-policy': "frame-ancestors 'none'",
-			'referrer-policy': 'no-referrer',
-			'x-content-type-options': 'nosniff'
-		});
-	});
+	it.each(['/', '/nothing', '/config.json', '/../secret.txt'])(
+		'lets no answer pass for another type: %s',
+		async (path) => {
+			expect((await ask(await open(), path)).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+		}
+	);
+
+	it.each(['/', '/nothing'])(
+		'lets no other page frame a page, and tells none where its reader was: %s',
+		async (path) => {
+			expect((await ask(await open(), path)).headers).toMatchObject({
+				'content-security-policy': "frame-ancestors 'none'",
+				'cross-origin-opener-policy': 'same-origin',
+				'referrer-policy': 'no-referrer'
+			});
+		}
+	);
 });
 
 describe('what a site is given beside its files', () => {

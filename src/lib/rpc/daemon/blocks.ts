@@ -3,18 +3,45 @@ import {
 	answer,
 	atomicAmount,
 	count,
+	flag,
 	hash,
 	height,
 	hex,
 	list,
 	maybe,
+	maybeParams,
 	oneOf,
 	params,
+	positional,
 	text,
 	wideInteger
 } from '../fields';
 import { jsonRpc, path } from '../operation';
 import { alternateChain, blockHeader } from './records';
+
+export const getBlockCount = jsonRpc('get_block_count', {
+	aliases: ['getblockcount'],
+	summary: 'How many blocks the main chain has',
+	effect: 'read',
+	result: answer({ count: count() })
+});
+
+/** As `get_block_count`, under a path; newer programs also give the hash of the newest block. */
+export const getHeight = path('/get_height', {
+	aliases: ['/getheight'],
+	summary: 'How many blocks the main chain has, and the hash of the newest',
+	effect: 'read',
+	result: answer({ height: height(), hash: maybe(hash()) })
+});
+
+/** The hash of the block at a height, bare. Of a height that is too high the programs give 64 zeros, and no error. */
+export const onGetBlockHash = jsonRpc('on_get_block_hash', {
+	aliases: ['on_getblockhash'],
+	summary: 'The hash of the block at a height',
+	effect: 'read',
+	params: positional('height', height()),
+	result: hash()
+});
 
 /** A block with its header, its transactions' ids and its raw bytes. */
 export const getBlock = jsonRpc('get_block', {
@@ -31,11 +58,29 @@ export const getBlock = jsonRpc('get_block', {
 	})
 });
 
+/** `fill_pow_hash` makes newer programs work out `pow_hash`, which takes them a while for each block. */
+export const getLastBlockHeader = jsonRpc('get_last_block_header', {
+	aliases: ['getlastblockheader'],
+	summary: 'The header of the newest block',
+	effect: 'read',
+	params: maybeParams({ fill_pow_hash: maybe(flag()) }),
+	result: answer({ block_header: blockHeader })
+});
+
+/** Newer programs take more `hashes`, whose headers come as `block_headers`. */
+export const getBlockHeaderByHash = jsonRpc('get_block_header_by_hash', {
+	aliases: ['getblockheaderbyhash'],
+	summary: 'The header of the block with a hash',
+	effect: 'read',
+	params: params({ hash: hash(), hashes: list(hash()), fill_pow_hash: maybe(flag()) }),
+	result: answer({ block_header: blockHeader, block_headers: list(blockHeader) })
+});
+
 export const getBlockHeaderByHeight = jsonRpc('get_block_header_by_height', {
 	aliases: ['getblockheaderbyheight'],
 	summary: 'The header of the block at a height',
 	effect: 'read',
-	params: params({ height: height() }),
+	params: params({ height: height(), fill_pow_hash: maybe(flag()) }),
 	result: answer({ block_header: blockHeader })
 });
 
@@ -44,7 +89,7 @@ export const getBlockHeadersRange = jsonRpc('get_block_headers_range', {
 	aliases: ['getblockheadersrange'],
 	summary: 'The headers of a range of heights',
 	effect: 'read',
-	params: params({ start_height: height(), end_height: height() }),
+	params: params({ start_height: height(), end_height: height(), fill_pow_hash: maybe(flag()) }),
 	result: answer({ headers: list(blockHeader) })
 });
 

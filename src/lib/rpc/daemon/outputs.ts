@@ -1,7 +1,23 @@
-/** Outputs (daemon document, style B). */
+/** Outputs (daemon document, styles A and B). */
 import * as v from 'valibot';
-import { answer, flag, hash, height, list, maybe, params, record, text, uint64 } from '../fields';
-import { path } from '../operation';
+import {
+	answer,
+	atomicAmount,
+	count,
+	flag,
+	hash,
+	height,
+	list,
+	maybe,
+	maybeParams,
+	params,
+	record,
+	text,
+	uint64,
+	unixTime
+} from '../fields';
+import { jsonRpc, path } from '../operation';
+import { distributionEntry, histogramEntry } from './statistics';
 
 const output = record({
 	height: height(),
@@ -24,4 +40,42 @@ export const getOuts = path('/get_outs', {
 		answer({ outs: maybe(list(output)), outputs: list(output) }),
 		v.transform(({ outputs, outs = outputs, ...rest }) => ({ ...rest, outs }))
 	)
+});
+
+/**
+ * Amounts are those asked for, or all of them when the list is left out, which a restricted node refuses. What is counted
+ * as unlocked and as recent is told by `unlocked` and `recent_cutoff`; without them both counts are 0.
+ */
+export const getOutputHistogram = jsonRpc('get_output_histogram', {
+	summary: 'How many outputs there are of each amount',
+	effect: 'read',
+	patience: 120_000,
+	params: maybeParams({
+		amounts: list(atomicAmount()),
+		min_count: maybe(count()),
+		max_count: maybe(count()),
+		unlocked: maybe(flag()),
+		recent_cutoff: maybe(unixTime())
+	}),
+	result: answer({ histogram: list(histogramEntry) })
+});
+
+/**
+ * How many outputs of an amount each block has; a restricted node tells of RingCT outputs, amount 0, alone. The parameters
+ * from `to_height` on are the newer programs': without `binary` or with `compress` the counts come in another form.
+ */
+export const getOutputDistribution = jsonRpc('get_output_distribution', {
+	summary: 'How many outputs of an amount each block has',
+	effect: 'read',
+	patience: 120_000,
+	carriesBytes: true,
+	params: params({
+		amounts: list(atomicAmount()),
+		from_height: maybe(height()),
+		cumulative: maybe(flag()),
+		to_height: maybe(height()),
+		binary: maybe(flag()),
+		compress: maybe(flag())
+	}),
+	result: answer({ distributions: list(distributionEntry) })
 });

@@ -1,14 +1,16 @@
-/** The transaction pool (daemon document, style B). */
-import { answer, list, rawBytes } from '../fields';
-import { path } from '../operation';
-import { poolTransaction } from './records';
+/** The transaction pool (daemon document, styles A and B). */
+import { answer, hash, list, params, rawBytes } from '../fields';
+import { jsonRpc, path } from '../operation';
+import { backlogEntries } from '../packed';
+import { poolTransaction, spentKeyImage } from './records';
+import { poolStatistics } from './statistics';
 
 /** Everything in the pool, with each transaction's bytes and JSON. */
 export const getTransactionPool = path('/get_transaction_pool', {
 	summary: 'The transactions in the pool',
 	effect: 'read',
 	patience: 60_000,
-	result: answer({ transactions: list(poolTransaction) })
+	result: answer({ transactions: list(poolTransaction), spent_key_images: list(spentKeyImage) })
 });
 
 /** The ids of what is in the pool, 32 bytes each. In spite of its name the answer is JSON, with raw bytes in a string. */
@@ -17,4 +19,27 @@ export const getTransactionPoolHashes = path('/get_transaction_pool_hashes.bin',
 	effect: 'read',
 	carriesBytes: true,
 	result: answer({ tx_hashes: rawBytes() })
+});
+
+export const getTransactionPoolStats = path('/get_transaction_pool_stats', {
+	summary: 'The pool in figures',
+	effect: 'read',
+	carriesBytes: true,
+	result: answer({ pool_stats: poolStatistics })
+});
+
+export const getTxpoolBacklog = jsonRpc('get_txpool_backlog', {
+	summary: 'Weight, fee and age of each transaction in the pool',
+	effect: 'read',
+	carriesBytes: true,
+	result: answer({ backlog: backlogEntries() })
+});
+
+/** Without `txids` the whole pool is dropped. Hashes that are not in the pool are passed over. */
+export const flushTxpool = jsonRpc('flush_txpool', {
+	summary: 'Drops transactions from the pool, or all of it',
+	effect: 'change',
+	patience: 60_000,
+	params: params({ txids: list(hash()) }),
+	result: answer({})
 });

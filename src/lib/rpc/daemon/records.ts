@@ -16,7 +16,10 @@ import {
 	wideInteger
 } from '../fields';
 
-/** A block header. Fields after the first thirteen are the newer programs'. */
+/**
+ * A block header. Fields after the first thirteen are the newer programs'. Theirs also write the upper halves of wide
+ * integers as `_top64`: those pass through unnamed, here and elsewhere, since the `wide_` fields say it all.
+ */
 export const blockHeader = record({
 	block_size: count(),
 	depth: count(),
@@ -35,6 +38,7 @@ export const blockHeader = record({
 	long_term_weight: maybe(count()),
 	miner_tx_hash: maybe(text()),
 	pow_hash: maybe(text()),
+	cumulative_difficulty: maybe(difficulty()),
 	wide_difficulty: maybe(wideInteger()),
 	wide_cumulative_difficulty: maybe(wideInteger())
 });
@@ -48,6 +52,7 @@ export const transactionEntry = record({
 	as_json: maybe(text()),
 	/** The transaction without its signatures and range proofs; newer programs, when pruned. */
 	pruned_as_hex: maybe(text()),
+	prunable_as_hex: maybe(text()),
 	prunable_hash: maybe(text()),
 	block_height: maybe(uint64()),
 	/** Older programs say never while the transaction is in the pool. */
@@ -72,8 +77,11 @@ export const poolTransaction = record({
 	id_hash: hash(),
 	kept_by_block: maybe(flag()),
 	last_failed_height: maybe(height()),
+	last_failed_id_hash: maybe(text()),
 	/** Never, when it is not to be relayed. */
 	last_relayed_time: maybe(unixTimeOrNever()),
+	max_used_block_height: maybe(height()),
+	max_used_block_id_hash: maybe(text()),
 	receive_time: unixTime(),
 	relayed: maybe(flag()),
 	tx_blob: maybe(text()),
@@ -82,6 +90,14 @@ export const poolTransaction = record({
 });
 
 export type PoolTransaction = v.InferOutput<typeof poolTransaction>;
+
+/** A key image that transactions in the pool spend; more than one of them is a double spend. */
+export const spentKeyImage = record({
+	id_hash: hash(),
+	txs_hashes: list(hash())
+});
+
+export type SpentKeyImage = v.InferOutput<typeof spentKeyImage>;
 
 /** A chain that lost, or has not won yet. */
 export const alternateChain = record({

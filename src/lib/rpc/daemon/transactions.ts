@@ -1,6 +1,6 @@
-/** Transactions and key images (daemon document, style B). */
-import { answer, count, flag, hash, list, maybe, params } from '../fields';
-import { path } from '../operation';
+/** Transactions and key images (daemon document, styles A and B). */
+import { answer, count, flag, hash, hex, list, maybe, params, text } from '../fields';
+import { jsonRpc, path } from '../operation';
 import { transactionEntry } from './records';
 
 /** Transactions by their hashes, in blocks and in the pool. A restricted node gives at most 100 at once. */
@@ -11,11 +11,14 @@ export const getTransactions = path('/get_transactions', {
 	params: params({
 		txs_hashes: list(hash()),
 		decode_as_json: maybe(flag()),
-		prune: maybe(flag())
+		prune: maybe(flag()),
+		split: maybe(flag())
 	}),
 	result: answer({
 		txs: list(transactionEntry),
-		missed_tx: list(hash())
+		missed_tx: list(hash()),
+		txs_as_hex: list(text()),
+		txs_as_json: list(text())
 	})
 });
 
@@ -25,4 +28,46 @@ export const isKeyImageSpent = path('/is_key_image_spent', {
 	effect: 'read',
 	params: params({ key_images: list(hash()) }),
 	result: answer({ spent_status: list(count()) })
+});
+
+/**
+ * Sends a signed transaction to the network. A node that does not take it answers `Failed`: that is an answer as well, whose
+ * flags say what was wrong with it. `not_rct` is the older programs', `sanity_check_failed` and what follows it the newer ones'.
+ */
+export const sendRawTransaction = path('/send_raw_transaction', {
+	aliases: ['/sendrawtransaction'],
+	summary: 'Sends a signed transaction to the network',
+	effect: 'spend',
+	patience: 120_000,
+	statuses: ['Failed'],
+	params: params({
+		tx_as_hex: hex(),
+		do_not_relay: maybe(flag()),
+		do_sanity_checks: maybe(flag())
+	}),
+	result: answer({
+		reason: maybe(text()),
+		double_spend: maybe(flag()),
+		fee_too_low: maybe(flag()),
+		invalid_input: maybe(flag()),
+		invalid_output: maybe(flag()),
+		low_mixin: maybe(flag()),
+		not_rct: maybe(flag()),
+		not_relayed: maybe(flag()),
+		overspend: maybe(flag()),
+		too_big: maybe(flag()),
+		sanity_check_failed: maybe(flag()),
+		too_few_outputs: maybe(flag()),
+		tx_extra_too_big: maybe(flag()),
+		nonzero_unlock_time: maybe(flag())
+	})
+});
+
+/** Sends transactions of the pool to the network once more. One that is not in the pool is refused. */
+export const relayTx = jsonRpc('relay_tx', {
+	summary: 'Sends transactions of the pool to the network again',
+	effect: 'change',
+	patience: 60_000,
+	params: params({ txids: list(hash()) }),
+	result: answer({})
 });

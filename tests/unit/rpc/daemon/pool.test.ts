@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
-import { getTransactionPool, getTransactionPoolHashes } from '../../../../src/lib/rpc/daemon/pool';
+import {
+	getTransactionPool,
+	getTransactionPoolHashes,
+	getTransactionPoolStats
+} from '../../../../src/lib/rpc/daemon/pool';
 import { answered, sample } from './samples';
 
 describe('/get_transaction_pool', () => {
@@ -31,5 +35,14 @@ describe('/get_transaction_pool_hashes.bin', () => {
 		const hashes = tx_hashes.map((_, i) => toHex(bytes.subarray(32 * i, 32 * (i + 1))));
 		expect(bytes.length).toBe(5 * 32);
 		expect(hashes.toSorted()).toEqual(tx_hashes.toSorted());
+	});
+});
+
+describe('/get_transaction_pool_stats', () => {
+	it('gives columns that add up to the pool', async () => {
+		const { pool_stats } = await answered(getTransactionPoolStats);
+		expect(pool_stats).toMatchObject({ txs_total: 4, bytes_total: 8666, fee_total: 575097900000n });
+		const total = (name: 'txs' | 'bytes') => pool_stats.histo.map((column) => column[name]).reduce((a, b) => a + b, 0);
+		expect([total('txs'), total('bytes')]).toEqual([pool_stats.txs_total, pool_stats.bytes_total]);
 	});
 });

@@ -1,24 +1,42 @@
+/// <reference types="vite/client" />
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
-import * as blocks from '../../../../src/lib/rpc/daemon/blocks';
-import * as node from '../../../../src/lib/rpc/daemon/node';
-import * as outputs from '../../../../src/lib/rpc/daemon/outputs';
-import * as pool from '../../../../src/lib/rpc/daemon/pool';
-import * as transactions from '../../../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../../../src/lib/rpc/operation';
 import { documented } from './document';
-import { answered, only, paramsOf, withNewField } from './samples';
-
-const operations: Operation[] = Object.values({ ...blocks, ...node, ...outputs, ...pool, ...transactions });
-/** In this answer the document names nothing but bytes, which are not JSON. */
-const inJson = operations.filter(({ carriesBytes }) => !carriesBytes);
+import { answered, only, paramsOf, sampleName, withNewField } from './samples';
 
 type Members = Record<string, unknown>;
 
+const files = import.meta.glob<Members>('../../../../src/lib/rpc/daemon/*.ts', { eager: true });
+const isOperation = (value: unknown): value is Operation =>
+	typeof value === 'object' && value !== null && 'style' in value && 'effect' in value;
+const operations = Object.values(files)
+	.flatMap((file) => Object.values(file).filter(isOperation))
+	.filter(({ codec }) => codec === undefined);
+
+/** What the samples of these come to; all others are results whose status is OK. */
+const others: Record<string, unknown> = {
+	on_get_block_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+	'/set_log_hash_rate': { status: 'NOT MINING' },
+	'/start_save_graph': { failure: { kind: 'not_offered' } },
+	'/stop_save_graph': { failure: { kind: 'not_offered' } },
+	'/update': { failure: { kind: 'refused', code: null, message: 'Error checking for updates' } }
+};
+
+/** Operations whose samples are results of several fields, in JSON. */
+const withFields = operations.filter(
+	({ name, carriesBytes }) => !carriesBytes && (others[name] === undefined || name === '/set_log_hash_rate')
+);
+
+const outcome = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);
+
 describe.each(operations)('$name', (operation) => {
 	it('reads what a real daemon answered', async () => {
-		expect(await answered(operation)).toMatchObject({ status: 'OK' });
+		const expected = others[operation.name] ?? expect.objectContaining({ status: 'OK' });
+		const answer = await outcome(answered(operation));
+		if (typeof answer === 'string') expect(answer).toEqual(expected);
+		else expect(answer).toMatchObject(expected);
 	});
 
 	it('takes the params of that call', () => {
@@ -26,26 +44,29 @@ describe.each(operations)('$name', (operation) => {
 	});
 
 	it('tells a result from none', () => {
-		expect([v.is(operation.result, null), v.is(operation.result, 'OK'), v.is(operation.result, undefined)]).toEqual([
-			false,
-			false,
-			false
-		]);
+		const none = [null, undefined, 7, '', 'OK'];
+		expect(none.filter((result) => v.is(operation.result, result))).toEqual([]);
 	});
 });
 
-describe.each(inJson)('$name', (operation) => {
+describe.each(withFields)('$name', (operation) => {
 	it('reads an answer with only the fields of the document', async () => {
 		const fields = documented[operation.name];
 		if (fields === undefined) throw new Error(`the fields of ${operation.name} are not in document.ts`);
 		// The document calls the list of /get_outs otherwise than the programs do.
 		const renamed = (result: Members) => ('outs' in result ? { ...result, outputs: result['outs'] } : result);
 		const older = await answered(operation, { edit: (result) => only(fields, renamed(result)) as Members });
-		expect(older).toMatchObject({ status: 'OK' });
+		expect(older).toHaveProperty('status');
 	});
 
 	it('reads an answer with fields that are not known yet, and passes them on', async () => {
 		const newer = await answered(operation, { edit: (result) => withNewField(result) as Members });
 		expect(newer).toHaveProperty('field_of_tomorrow');
+	});
+});
+
+describe('the samples', () => {
+	it('have names of their own', () => {
+		expect(new Set(operations.map(sampleName)).size).toBe(operations.length);
 	});
 });

@@ -11,7 +11,9 @@ type Members = Record<string, unknown>;
 export interface Sample {
 	/** What was asked: the body, or for a JSON-RPC operation its method and params. */
 	request: Members;
-	response?: Members;
+	http: unknown;
+	/** Text when it was not JSON. */
+	response?: Members | string;
 	/** In place of `response`, the answer as it came, in hex. */
 	bytes?: string;
 }
@@ -21,14 +23,15 @@ export function sample(name: string): Sample {
 	return parse(readFileSync(file, 'utf8')) as unknown as Sample;
 }
 
-/** The name of an operation's sample. */
-export const sampleName = ({ name }: Operation) => name.replace(/^\//, '').replace(/\.bin$/, '');
+/** The name of an operation's sample. Of two styles with one name, the path's is marked. */
+export const sampleName = ({ name }: Operation) =>
+	name === '/get_info' ? 'get_info.path' : name.replace(/^\//, '').replace(/\.bin$/, '');
 
 /** The params that a sample was asked with, or undefined when there were none. */
-export function paramsOf(operation: Operation): unknown {
-	const { request } = sample(sampleName(operation));
+export function paramsOf(operation: Operation, name = sampleName(operation)): unknown {
+	const { request } = sample(name);
 	const params = operation.style === 'json_rpc' ? request['params'] : request;
-	return operation.params === undefined ? undefined : JSON.parse(stringify(params) ?? '');
+	return operation.params === undefined || params === undefined ? undefined : JSON.parse(stringify(params) ?? '');
 }
 
 /**
@@ -40,17 +43,19 @@ export function answered<Op extends Operation>(
 	operation: Op,
 	{ name = sampleName(operation), edit = (result: Members) => result } = {}
 ): Promise<ResultOf<Op>> {
-	const { response, bytes } = sample(name);
-	const edited =
-		operation.style === 'json_rpc'
-			? { ...response, result: edit((response?.['result'] ?? {}) as Members) }
-			: edit(response ?? {});
-	const body = bytes === undefined ? (stringify(edited) ?? '') : fromHex(bytes);
+	const { http, response = '', bytes } = sample(name);
+	const edited = (result: unknown) =>
+		typeof result === 'object' && result !== null ? edit(result as Members) : result;
+	const whole =
+		typeof response === 'string'
+			? response
+			: stringify('result' in response ? { ...response, result: edited(response['result']) } : edited(response));
+	const body = bytes === undefined ? (whole ?? '') : fromHex(bytes);
 	const client: { call(operation: Operation, params: unknown): Promise<unknown> } = createClient(
 		{ url: 'http://127.0.0.1:18081' },
-		answering(body).transport
+		answering(body, Number(http)).transport
 	);
-	return client.call(operation, paramsOf(operation)) as Promise<ResultOf<Op>>;
+	return client.call(operation, paramsOf(operation, name)) as Promise<ResultOf<Op>>;
 }
 
 /** The same, with a field in every object that no program sends yet. */

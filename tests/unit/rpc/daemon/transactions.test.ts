@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
-import { getTransactions, isKeyImageSpent } from '../../../../src/lib/rpc/daemon/transactions';
+import { getTransactions, isKeyImageSpent, sendRawTransaction } from '../../../../src/lib/rpc/daemon/transactions';
 import { answered } from './samples';
 
 describe('/get_transactions', () => {
@@ -51,5 +51,16 @@ describe('/get_transactions', () => {
 describe('/is_key_image_spent', () => {
 	it('tells spent in a block, spent in the pool, and not spent', async () => {
 		expect((await answered(isKeyImageSpent)).spent_status).toEqual([1, 2, 0]);
+	});
+});
+
+describe('/send_raw_transaction', () => {
+	it('answers with what was wrong: a failure is an answer', async () => {
+		expect(await answered(sendRawTransaction, { name: 'send_raw_transaction.failed' })).toMatchObject({
+			status: 'Failed',
+			reason: 'Sanity check failed',
+			sanity_check_failed: true,
+			double_spend: false
+		});
 	});
 });

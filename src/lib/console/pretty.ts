@@ -1,0 +1,51 @@
+import { toHex } from '../bytes/hex';
+
+/** A list of figures shorter than this stays on one line. */
+const LINE = 100;
+
+/**
+ * Writes a value as indented JSON, with integers of any size exact and bytes as hex text.
+ *
+ * @param value an answer as it came
+ * @param checked the same answer once it is checked: where it has bytes, the text that stood for them is written as hex
+ */
+export function pretty(value: unknown, checked?: unknown): string {
+	return write(value, checked, '\n');
+}
+
+function write(value: unknown, checked: unknown, line: string): string {
+	if (value instanceof Uint8Array) return `"${toHex(value)}"`;
+	if (checked instanceof Uint8Array && typeof value === 'string') return `"${toHex(checked)}"`;
+	if (typeof value === 'bigint') return value.toString();
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+	const deeper = `${line}\t`;
+	if (Array.isArray(value)) return writeList(value, checked, line);
+	const members = Object.entries(value).filter(([, member]) => member !== undefined);
+	if (members.length === 0) return '{}';
+	const lines = members.map(([name, member]) => {
+		return `${deeper}${JSON.stringify(name)}: ${write(member, memberOf(checked, name), deeper)}`;
+	});
+	return `{${lines.join(',')}${line}}`;
+}
+
+function writeList(values: readonly unknown[], checked: unknown, line: string): string {
+	if (values.length === 0) return '[]';
+	const deeper = `${line}\t`;
+	const items = values.map((item, at) => write(item, memberOf(checked, at), deeper));
+	const together = `[${items.join(', ')}]`;
+	const figures = values.every((item) => typeof item === 'number' || typeof item === 'bigint');
+	return figures && together.length < LINE ? together : `[${deeper}${items.join(`,${deeper}`)}${line}]`;
+}
+
+const memberOf = (checked: unknown, name: string | number): unknown =>
+	typeof checked === 'object' && checked !== null ? (checked as Record<string, unknown>)[name] : undefined;
+
+/** Bytes as lines of 16 with their offsets, at most `limit` bytes of them. */
+export function hexLines(bytes: Uint8Array, limit: number): string {
+	const lines: string[] = [];
+	for (let at = 0; at < Math.min(bytes.length, limit); at += 16) {
+		const pairs = toHex(bytes.subarray(at, Math.min(at + 16, limit))).replace(/..(?!$)/g, '$& ');
+		lines.push(`${at.toString(16).padStart(8, '0')}  ${pairs}`);
+	}
+	return lines.join('\n');
+}

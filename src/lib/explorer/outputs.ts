@@ -1,0 +1,32 @@
+import { formatInteger } from '../format/amount';
+import type { Curve } from './charts';
+
+/** How many outputs a stretch of blocks made. */
+export interface OutputPoint {
+	first: number;
+	last: number;
+	outputs: number;
+}
+
+/** More points than this no screen shows. */
+const POINTS = 600;
+
+/** The outputs of each stretch of blocks, from what `get_output_distribution` gives for one amount. */
+export function perBlock(entry: { start_height: number; distribution: readonly number[] }): OutputPoint[] {
+	const size = Math.max(1, Math.ceil(entry.distribution.length / POINTS));
+	const points: OutputPoint[] = [];
+	for (let at = 0; at < entry.distribution.length; at += size) {
+		const group = entry.distribution.slice(at, at + size);
+		const outputs = group.reduce((sum, count) => sum + count, 0);
+		points.push({ first: entry.start_height + at, last: entry.start_height + at + group.length - 1, outputs });
+	}
+	return points;
+}
+
+export const outputCurve: Curve<OutputPoint> = {
+	name: 'RingCT outputs',
+	unit: 'per block',
+	drawn: ({ outputs, first, last }) => outputs / (last - first + 1),
+	text: ({ outputs }) => formatInteger(outputs),
+	csv: ({ outputs }) => outputs.toString()
+};

@@ -1,0 +1,29 @@
+import type { sendRawTransaction } from '../rpc/daemon/transactions';
+import type { ResultOf } from '../rpc/operation';
+
+export type PushAnswer = ResultOf<typeof sendRawTransaction>;
+
+/** What each flag of `/send_raw_transaction` means, by its name on the wire. */
+const REASONS = {
+	double_spend: 'it spends what is spent already',
+	fee_too_low: 'its fee is too low',
+	invalid_input: 'one of its inputs is not valid',
+	invalid_output: 'one of its outputs is not valid',
+	low_mixin: 'its rings are too small',
+	not_rct: 'it is not a RingCT transaction',
+	overspend: 'it spends more than it has',
+	too_big: 'it is too big',
+	sanity_check_failed: 'its rings are made in a way that gives its sender away',
+	too_few_outputs: 'it has too few outputs',
+	tx_extra_too_big: 'its extra is too big',
+	nonzero_unlock_time: 'it has an unlock time'
+} as const satisfies Partial<Record<keyof PushAnswer, string>>;
+
+/** Why a node did not take a transaction, as a sentence; null when it did. */
+export function refusalOf(answer: PushAnswer): string | null {
+	if (answer.status === 'OK' && !answer.not_relayed) return null;
+	if (answer.status === 'OK') return 'The node took it and did not send it on: only this node knows it.';
+	const reasons = Object.entries(REASONS).flatMap(([flag, reason]) => (answer[flag] === true ? [reason] : []));
+	const told = reasons.length > 0 ? reasons.join('; ') : answer.reason || 'it gave no reason';
+	return `The node did not take it: ${told}.`;
+}

@@ -1,0 +1,98 @@
+/**
+ * The vocabulary of schemas for portable storage, where it differs from the one for JSON in `fields.ts`: integers come in
+ * every width, and hashes and text are bytes. The values are the same as there: a hash is 64 hex digits.
+ */
+import * as v from 'valibot';
+import { fromHex, toHex } from '../bytes/hex';
+import { hash, list, uint64 } from './fields';
+import { OfType } from './portable-storage/write';
+
+/** An integer from 0 to 2^53 - 1, as a number. */
+// @__NO_SIDE_EFFECTS__
+export function count() {
+	return v.pipe(
+		uint64(),
+		v.check((value) => value <= Number.MAX_SAFE_INTEGER, 'whole number from 0 to 2^53 - 1'),
+		v.transform(Number)
+	);
+}
+
+/** A block's height. */
+// @__NO_SIDE_EFFECTS__
+export const height = count;
+
+/** Seconds since 1970. */
+// @__NO_SIDE_EFFECTS__
+export const unixTime = count;
+
+/** Bytes: a view of the answer's body, which stays in memory as long as the view does. */
+// @__NO_SIDE_EFFECTS__
+export function bytes() {
+	return v.instance(Uint8Array, 'bytes');
+}
+
+/** A hash of 32 bytes, as 64 hex digits. */
+// @__NO_SIDE_EFFECTS__
+export function hashBytes() {
+	return v.pipe(
+		bytes(),
+		v.check(({ length }) => length === 32, 'hash of 32 bytes'),
+		v.transform((hash) => toHex(hash))
+	);
+}
+
+/** A list of hashes that comes as one run of bytes, 32 for each. Left out when it is empty. */
+// @__NO_SIDE_EFFECTS__
+export function packedHashes() {
+	return v.pipe(
+		v.optional(bytes(), () => new Uint8Array()),
+		v.check(({ length }) => length % 32 === 0, 'hashes of 32 bytes'),
+		v.transform((all) => Array.from({ length: all.length / 32 }, (_, i) => toHex(all.subarray(32 * i, 32 * (i + 1)))))
+	);
+}
+
+/** A list of integers from 0 to 2^64 - 1. An array's values are all of one type, so that one look does for all. */
+// @__NO_SIDE_EFFECTS__
+export function uint64List() {
+	const list = v.custom<(bigint | number)[]>(
+		(values) => Array.isArray(values) && isWhole(values[0] ?? 0n),
+		'list of whole numbers'
+	);
+	return v.pipe(
+		// The item is for those who read the schema, as an array's is.
+		v.optional(Object.assign(list, { item: uint64() }), []),
+		v.check((values) => values.every((value) => value >= 0), 'list of whole numbers from 0 to 2^64 - 1'),
+		v.transform((values) => values.map(BigInt))
+	);
+}
+
+const isWhole = (value: unknown) => typeof value === 'bigint' || Number.isSafeInteger(value);
+
+/** A hash to be sent: taken as 64 hex digits, sent as 32 bytes. */
+// @__NO_SIDE_EFFECTS__
+export function hashToSend() {
+	const [text, hex] = hash().pipe;
+	return v.pipe(
+		text,
+		hex,
+		v.transform((digits) => fromHex(digits))
+	);
+}
+
+/** Hashes to be sent as one run of bytes. */
+// @__NO_SIDE_EFFECTS__
+export function hashesToSend() {
+	return v.pipe(
+		list(hash()),
+		v.transform((hashes) => (hashes.length > 0 ? fromHex(hashes.join('')) : undefined))
+	);
+}
+
+/** One of a few numbers, to be sent in one byte. */
+// @__NO_SIDE_EFFECTS__
+export function choiceToSend<const Values extends readonly number[]>(values: Values) {
+	return v.pipe(
+		v.picklist(values, `one of ${values.join(', ')}`),
+		v.transform((value) => new OfType('uint8', value))
+	);
+}

@@ -1,0 +1,85 @@
+/**
+ * Every operation of a service, gathered. Whoever imports this has all of them in the bundle: it is for the console, the
+ * OpenRPC documents and the tests. A page that calls an operation imports that one.
+ */
+import type * as v from 'valibot';
+import * as blocks from './daemon/blocks';
+import * as bulk from './daemon/bulk';
+import { meanings } from './daemon/meanings';
+import * as mining from './daemon/mining';
+import * as node from './daemon/node';
+import * as outputs from './daemon/outputs';
+import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './daemon/peer-records';
+import * as peers from './daemon/peers';
+import * as pool from './daemon/pool';
+import { alternateChain, blockHeader, poolTransaction, spentKeyImage, transactionEntry } from './daemon/records';
+import { distributionEntry, histogramEntry, poolStatistics } from './daemon/statistics';
+import * as transactions from './daemon/transactions';
+import { answer } from './fields';
+import type { Operation } from './operation';
+
+/** What one service offers. */
+export interface Catalogue {
+	/** The service's name, for people. */
+	title: string;
+	sections: readonly { title: string; operations: readonly Operation[] }[];
+	/** The records that answers and params are made of, by the names they have in the interface's document. */
+	records: Readonly<Record<string, v.GenericSchema>>;
+	/** What fields mean: `resultMeaning` and `paramMeaning` look them up. */
+	meanings: Readonly<Record<string, string>>;
+}
+
+export const daemonCatalogue: Catalogue = {
+	title: 'Node daemon',
+	sections: [
+		{ title: 'Blocks', operations: Object.values(blocks) },
+		{ title: 'Transactions', operations: Object.values(transactions) },
+		{ title: 'Transaction pool', operations: Object.values(pool) },
+		{ title: 'Outputs', operations: Object.values(outputs) },
+		{ title: 'Mining', operations: Object.values(mining) },
+		{ title: 'Peers', operations: Object.values(peers) },
+		{ title: 'Node', operations: Object.values(node) },
+		{ title: 'Many at once', operations: Object.values(bulk) }
+	],
+	records: {
+		'Common result fields': answer({}),
+		'Block header': blockHeader,
+		Connection: connection,
+		'Node information': node.getInfo.result,
+		'Hard fork information': node.hardForkInfo.result,
+		'Ban entry': banToSet,
+		Ban: ban,
+		'Output histogram entry': histogramEntry,
+		'Output distribution entry': distributionEntry,
+		'Alternate chain': alternateChain,
+		'Peer list entry': peer,
+		'Sync peer': syncPeer,
+		'Sync span': syncSpan,
+		'Transaction lookup entry': transactionEntry,
+		'Pool transaction': poolTransaction,
+		'Spent key image entry': spentKeyImage,
+		'Pool statistics': poolStatistics
+	},
+	meanings
+};
+
+/** All operations of a catalogue, in its order. */
+export const operationsOf = ({ sections }: Catalogue): readonly Operation[] =>
+	sections.flatMap(({ operations }) => operations);
+
+/** Every operation of the daemon's interface. */
+export const daemonOperations = operationsOf(daemonCatalogue);
+
+/**
+ * What a field of a result or of a record means, with its unit, in one line.
+ *
+ * @param owner the operation's name as it is on the wire, or the record's
+ */
+export function resultMeaning({ meanings }: Catalogue, owner: string, field: string): string | undefined {
+	return meanings[`${owner}.${field}`] ?? meanings[field];
+}
+
+/** What a param means, with its unit, in one line. */
+export function paramMeaning({ meanings }: Catalogue, operation: string, param: string): string | undefined {
+	return meanings[`${operation}(${param})`] ?? meanings[param];
+}

@@ -1,0 +1,109 @@
+/** Mining (daemon document, styles A and B). */
+import {
+	answer,
+	atomicAmount,
+	count,
+	difficulty,
+	flag,
+	hash,
+	height,
+	hex,
+	maybe,
+	params,
+	positionalMany,
+	text,
+	wideInteger
+} from '../fields';
+import { jsonRpc, path } from '../operation';
+
+/**
+ * A block to find a nonce for. Newer programs take `extra_nonce` as hex in place of `reserve_size`, and `prev_block` to build
+ * on a block that is not the newest.
+ */
+export const getBlockTemplate = jsonRpc('get_block_template', {
+	aliases: ['getblocktemplate'],
+	summary: 'A block to mine, paid to an address',
+	effect: 'read',
+	params: params({
+		wallet_address: text(),
+		reserve_size: maybe(count()),
+		prev_block: maybe(hash()),
+		extra_nonce: maybe(hex())
+	}),
+	result: answer({
+		blockhashing_blob: hex(),
+		blocktemplate_blob: hex(),
+		difficulty: difficulty(),
+		expected_reward: atomicAmount(),
+		height: height(),
+		prev_hash: hash(),
+		reserved_offset: count(),
+		next_seed_hash: maybe(text()),
+		seed_hash: maybe(text()),
+		seed_height: maybe(height()),
+		wide_difficulty: maybe(wideInteger())
+	})
+});
+
+/** The params are a list, in which the programs want one block. Refused: -6 not a block, -7 not accepted. */
+export const submitBlock = jsonRpc('submit_block', {
+	aliases: ['submitblock'],
+	summary: 'Sends a mined block to the network',
+	effect: 'change',
+	patience: 60_000,
+	params: positionalMany('block_blob', hex()),
+	result: answer({ block_id: maybe(hash()) })
+});
+
+/** Threads take a while to begin: RandomX fills 2 GiB of memory first. */
+export const startMining = path('/start_mining', {
+	summary: 'Starts mining to an address',
+	effect: 'change',
+	patience: 120_000,
+	params: params({
+		do_background_mining: flag(),
+		ignore_battery: flag(),
+		miner_address: text(),
+		threads_count: count()
+	}),
+	result: answer({})
+});
+
+/** Each thread finishes what it is at: half a minute is nothing unusual. */
+export const stopMining = path('/stop_mining', {
+	summary: 'Stops mining',
+	effect: 'change',
+	patience: 120_000,
+	result: answer({})
+});
+
+/** Fields after `threads_count` are the newer programs'; those that begin with `bg_` are set in background mining alone. */
+export const miningStatus = path('/mining_status', {
+	summary: 'Whether the node mines, and how fast',
+	effect: 'read',
+	result: answer({
+		active: flag(),
+		address: text(),
+		is_background_mining_enabled: flag(),
+		speed: count(),
+		threads_count: count(),
+		bg_idle_threshold: maybe(count()),
+		bg_ignore_battery: maybe(flag()),
+		bg_min_idle_seconds: maybe(count()),
+		bg_target: maybe(count()),
+		block_reward: maybe(atomicAmount()),
+		block_target: maybe(count()),
+		difficulty: maybe(difficulty()),
+		pow_algorithm: maybe(text()),
+		wide_difficulty: maybe(wideInteger())
+	})
+});
+
+/** `NOT MINING` is an answer as well: then nothing was changed. */
+export const setLogHashRate = path('/set_log_hash_rate', {
+	summary: "Shows or hides the hash rate in the node's log",
+	effect: 'change',
+	statuses: ['NOT MINING'],
+	params: params({ visible: flag() }),
+	result: answer({})
+});

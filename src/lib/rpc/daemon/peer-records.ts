@@ -1,0 +1,80 @@
+/** Records of the node's peers (daemon document, "Resources and fields"). */
+import * as v from 'valibot';
+import { count, flag, height, maybe, params, record, text, uint64, unixTime } from '../fields';
+
+/** An open connection with a peer. Fields after `support_flags` are the newer programs'. */
+export const connection = record({
+	address: text(),
+	avg_download: count(),
+	avg_upload: count(),
+	connection_id: text(),
+	current_download: count(),
+	current_upload: count(),
+	height: height(),
+	host: text(),
+	incoming: flag(),
+	/** Empty when the peer is not reached by IPv4. */
+	ip: text(),
+	live_time: count(),
+	local_ip: flag(),
+	localhost: flag(),
+	peer_id: text(),
+	port: text(),
+	recv_count: count(),
+	recv_idle_time: count(),
+	send_count: count(),
+	send_idle_time: count(),
+	/** `normal` or, in the document, `state_normal`, and others. */
+	state: text(),
+	support_flags: count(),
+	address_type: maybe(count()),
+	pruning_seed: maybe(count()),
+	rpc_credits_per_hash: maybe(count()),
+	rpc_port: maybe(count())
+});
+
+export type Connection = v.InferOutput<typeof connection>;
+
+/** A peer as `sync_info` gives it. */
+export const syncPeer = record({ info: connection });
+
+/** Blocks that were asked of a peer, or have come and wait for their turn. */
+export const syncSpan = record({
+	connection_id: text(),
+	nblocks: count(),
+	rate: count(),
+	remote_address: text(),
+	size: count(),
+	speed: count(),
+	start_block_height: height()
+});
+
+/** A peer that the node knows of. `host` of an IPv4 peer is `ip` as text or, with older programs, as a number. */
+export const peer = record({
+	host: text(),
+	id: uint64(),
+	ip: count(),
+	last_seen: unixTime(),
+	port: count(),
+	pruning_seed: maybe(count()),
+	rpc_credits_per_hash: maybe(count()),
+	rpc_port: maybe(count())
+});
+
+export type Peer = v.InferOutput<typeof peer>;
+
+/** A ban as `get_bans` gives it. */
+export const ban = record({
+	/** An address, or with newer programs a subnet such as 10.0.0.0/8. */
+	host: text(),
+	ip: count(),
+	seconds: count()
+});
+
+export type Ban = v.InferOutput<typeof ban>;
+
+/** A ban to set or to lift: of a `host`, as text, or of an `ip`, as a number whose lowest byte comes first. */
+export const banToSet = v.pipe(
+	params({ host: maybe(text()), ip: maybe(count()), ban: flag(), seconds: count() }),
+	v.check(({ host, ip }) => (host === undefined) !== (ip === undefined), 'one of host and ip')
+);

@@ -1,0 +1,75 @@
+/** Peers, bans and the limits of what goes to and fro (daemon document, styles A and B). */
+import { answer, count, flag, height, list, maybe, maybeParams, params, signed, text } from '../fields';
+import { jsonRpc, path } from '../operation';
+import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
+
+export const getConnections = jsonRpc('get_connections', {
+	summary: 'The open connections with peers',
+	effect: 'read',
+	result: answer({ connections: list(connection) })
+});
+
+/** `target_height` is 0 once the node is synchronized. `spans` and what follows are the newer programs'. */
+export const syncInfo = jsonRpc('sync_info', {
+	summary: 'How far the node and its peers are',
+	effect: 'read',
+	result: answer({
+		height: height(),
+		peers: list(syncPeer),
+		target_height: height(),
+		spans: list(syncSpan),
+		next_needed_pruning_seed: maybe(count()),
+		overview: maybe(text())
+	})
+});
+
+/** `public_only` false also gives peers that no other node can reach; `include_blocked` those that are banned. */
+export const getPeerList = path('/get_peer_list', {
+	summary: 'The peers that the node knows of',
+	effect: 'read',
+	params: maybeParams({ public_only: maybe(flag()), include_blocked: maybe(flag()) }),
+	result: answer({ white_list: list(peer), gray_list: list(peer) })
+});
+
+export const getBans = jsonRpc('get_bans', {
+	summary: 'The addresses that are banned',
+	effect: 'read',
+	result: answer({ bans: list(ban) })
+});
+
+export const setBans = jsonRpc('set_bans', {
+	summary: 'Bans addresses, or lifts bans',
+	effect: 'change',
+	params: params({ bans: list(banToSet) }),
+	result: answer({})
+});
+
+export const getLimit = path('/get_limit', {
+	summary: 'How much the node takes and gives in a second',
+	effect: 'read',
+	result: answer({ limit_down: count(), limit_up: count() })
+});
+
+/** -1 goes back to the default; 0, or nothing, leaves a limit as it is. */
+export const setLimit = path('/set_limit', {
+	summary: 'Limits how much the node takes and gives in a second',
+	effect: 'change',
+	params: maybeParams({ limit_down: maybe(signed()), limit_up: maybe(signed()) }),
+	result: answer({ limit_down: count(), limit_up: count() })
+});
+
+/** `set` false asks newer programs for the number in force, and changes nothing. */
+export const outPeers = path('/out_peers', {
+	summary: 'Limits the connections that the node opens',
+	effect: 'change',
+	params: params({ out_peers: count(), set: maybe(flag()) }),
+	result: answer({ out_peers: maybe(count()) })
+});
+
+/** As `/out_peers`, for connections that peers open. 2^32 - 1 stands for no limit. */
+export const inPeers = path('/in_peers', {
+	summary: 'Limits the connections that peers open',
+	effect: 'change',
+	params: params({ in_peers: count(), set: maybe(flag()) }),
+	result: answer({ in_peers: maybe(count()) })
+});

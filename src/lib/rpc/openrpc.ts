@@ -1,0 +1,100 @@
+/**
+ * A catalogue as an OpenRPC document (spec.open-rpc.org, 1.3.2). What OpenRPC has no place for is in extensions: `x-endpoints`
+ * are the operations that have a path of their own, each told as a method is.
+ */
+import type * as v from 'valibot';
+import { operationsOf, paramMeaning, resultMeaning, type Catalogue } from './catalogue';
+import { inFull, jsonSchema, type Json, type JsonSchema, type Namer } from './json-schema';
+import type { Operation } from './operation';
+import { takes } from './shape';
+
+const VERSION = '1.3.2';
+
+/**
+ * Makes the document, as values that `stringifyJson` in `json.ts` writes. The same catalogue always gives the same text.
+ *
+ * @param version the version of the document itself
+ */
+export function openrpcDocument(catalogue: Catalogue, version: string): JsonSchema {
+	const operations = operationsOf(catalogue);
+	const told = (operation: Operation) => method(operation, catalogue);
+	return {
+		openrpc: VERSION,
+		info: { title: catalogue.title, version, description: ABOUT },
+		methods: operations.filter(({ style }) => style === 'json_rpc').map(told),
+		components: { schemas: components(catalogue) },
+		'x-endpoints': operations.filter(({ style }) => style !== 'json_rpc').map(told)
+	};
+}
+
+const ABOUT = [
+	'`methods` are asked with `POST /json_rpc`, `x-endpoints` at the path that is their name, by their `x-http-method`.',
+	'Integers can be as large as 2^64 - 1: read them with a parser that does not round them.',
+	'A list that is empty is left out of an answer. Fields that are not named here may come as well.',
+	'`x-effect`: `read` changes nothing, `change` does, `spend` moves money, `stop` ends the service.',
+	'`x-aliases` are other names of the same. `x-patience`: milliseconds after which to give up waiting.',
+	'`x-one-of`: exactly one of the params is sent. `x-encoding`: what the bodies are when they are no plain JSON.',
+	'In portable storage text and hashes are bytes, a hash 32 of them, and a list of hashes is one run of them.',
+	'`x-statuses` are values of `status`, besides `OK`, that are answers and no refusals.'
+].join('\n');
+
+function method(operation: Operation, catalogue: Catalogue): JsonSchema {
+	const { name, summary, style, method, effect, aliases, patience, statuses, carriesBytes, codec } = operation;
+	const section = catalogue.sections.find(({ operations }) => operations.includes(operation));
+	return {
+		name,
+		summary,
+		...(section && { tags: [{ name: section.title }] }),
+		...params(operation, catalogue),
+		result: { name: 'result', schema: jsonSchema(operation.result, name, namer(catalogue, resultMeaning)) },
+		...(style !== 'json_rpc' && { 'x-http-method': method }),
+		...(codec && { 'x-encoding': codec.name }),
+		...(carriesBytes && { 'x-encoding': 'JSON with raw bytes in its strings' }),
+		'x-effect': effect,
+		...(aliases.length > 0 && { 'x-aliases': aliases }),
+		...(statuses.length > 0 && { 'x-statuses': statuses }),
+		'x-patience': patience
+	};
+}
+
+function params(operation: Operation, catalogue: Catalogue): JsonSchema {
+	const { style, members } = takes(operation);
+	const { name } = operation;
+	return {
+		paramStructure: style === 'positions' || style === 'whole' ? 'by-position' : 'by-name',
+		params: members.map((member) => {
+			const description = paramMeaning(catalogue, name, member.name);
+			return {
+				name: member.name,
+				...(description !== undefined && { description }),
+				required: !member.optional,
+				schema: jsonSchema(inPosition(member.schema), name, namer(catalogue, paramMeaning))
+			};
+		}),
+		...(style === 'one_of' && { 'x-one-of': members.map((member) => member.name) })
+	};
+}
+
+/** A list that is all of the params has no name in OpenRPC: what it is a list of has its first position. */
+const inPosition = (schema: v.GenericSchema & { rest?: v.GenericSchema }) => schema.rest ?? schema;
+
+function components(catalogue: Catalogue): JsonSchema {
+	const names = namer(catalogue, resultMeaning);
+	const schemas = Object.entries(catalogue.records).map(([title, schema]): [string, Json] => [
+		componentName(title),
+		{ title, ...inFull(schema, title, names) }
+	]);
+	return Object.fromEntries(schemas);
+}
+
+/** `Block header` is `BlockHeader`. */
+export const componentName = (title: string) =>
+	title.replace(/ ?\b([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+
+function namer(catalogue: Catalogue, meaning: typeof resultMeaning): Namer {
+	return {
+		record: (schema) => Object.entries(catalogue.records).find(([, record]) => record === schema)?.[0],
+		reference: (record) => `#/components/schemas/${componentName(record)}`,
+		meaning: (owner, field) => meaning(catalogue, owner, field)
+	};
+}

@@ -1,0 +1,115 @@
+/**
+ * Fields that hold many numbers packed into raw bytes inside a JSON string, of operations that `carriesBytes`. What is
+ * packed so differs from release to release: the same fields also come as JSON.
+ */
+import * as v from 'valibot';
+import { Cursor } from '../bytes/cursor';
+import { BytesError } from '../bytes/error';
+import { atomicAmount, count, flag, height, maybe, rawBytes, record } from './fields';
+
+/** Reads the raw bytes of a string; bytes that are something else make an issue of the schema. */
+// @__NO_SIDE_EFFECTS__
+function unpacked<Entry>(expected: string, read: (cursor: Cursor) => Entry) {
+	return v.pipe(
+		rawBytes().wrapped,
+		v.rawTransform(({ dataset, addIssue, NEVER }): Entry[] => {
+			try {
+				const cursor = new Cursor(dataset.value);
+				const entries: Entry[] = [];
+				while (!cursor.done) entries.push(read(cursor));
+				return entries;
+			} catch (error) {
+				if (!(error instanceof BytesError)) throw error;
+				addIssue({ message: expected });
+				return NEVER;
+			}
+		})
+	);
+}
+
+/** Eight bytes as a number. */
+function countAt(cursor: Cursor, what: string): number {
+	const start = cursor.position;
+	const low = cursor.u32(what);
+	const value = low + cursor.u32(what) * 2 ** 32;
+	return Number.isSafeInteger(value) ? value : cursor.fail(what, 'is larger than 2^53 - 1', start);
+}
+
+/**
+ * `backlog` of `get_txpool_backlog`: for each transaction in the pool its weight, its fee in atomic units and how many
+ * seconds it has been there. The programs write those seconds below zero (`get_transaction_backlog` of the reference
+ * implementation's tx_pool.cpp). Left out when the pool is empty.
+ */
+// @__NO_SIDE_EFFECTS__
+export function backlogEntries() {
+	return v.optional(
+		unpacked('entries of 24 bytes', (cursor) => ({
+			weight: countAt(cursor, 'weight'),
+			fee: cursor.u64('fee'),
+			time_in_pool: secondsAt(cursor)
+		})),
+		''
+	);
+}
+
+function secondsAt(cursor: Cursor): number {
+	const start = cursor.position;
+	const seconds = Math.abs(Number(BigInt.asIntN(64, cursor.u64('time_in_pool'))));
+	return Number.isSafeInteger(seconds) ? seconds : cursor.fail('time_in_pool', 'is no number of seconds', start);
+}
+
+/**
+ * `histo` of `/get_transaction_pool_stats`: how many transactions of an age there are, and the bytes of them all. A list
+ * of records; up to release 0.13 packed, 16 bytes for each, of which four are padding.
+ */
+// @__NO_SIDE_EFFECTS__
+export function histogram() {
+	const column = (cursor: Cursor) => {
+		const txs = cursor.u32('txs');
+		cursor.bytes('padding', 4);
+		return { txs, bytes: countAt(cursor, 'bytes') };
+	};
+	return v.optional(
+		v.union([v.array(record({ txs: count(), bytes: count() })), unpacked('entries of 16 bytes', column)], 'histogram'),
+		[]
+	);
+}
+
+/** `distribution` of `get_output_distribution`: a number for each block, packed with eight bytes each, or a list. */
+// @__NO_SIDE_EFFECTS__
+export function distribution() {
+	const one = (cursor: Cursor) => countAt(cursor, 'outputs');
+	return v.optional(v.union([v.array(count()), unpacked('numbers of 8 bytes', one)], 'distribution'), []);
+}
+
+/** `compressed_data`, which stands in place of `distribution` when `compress` was asked for: the same as varints. */
+// @__NO_SIDE_EFFECTS__
+export function compressedDistribution() {
+	return v.optional(
+		unpacked('varints', (cursor) => cursor.varintNumber('outputs')),
+		''
+	);
+}
+
+/**
+ * An entry of `distributions` of `get_output_distribution`, in whichever form it came: how many outputs of an amount each
+ * block from `start_height` on has (`cumulative`: it and all blocks before it), `base` of them before `start_height`.
+ */
+// @__NO_SIDE_EFFECTS__
+export function outputDistribution() {
+	return v.pipe(
+		record({
+			amount: atomicAmount(),
+			base: count(),
+			start_height: height(),
+			binary: maybe(flag()),
+			compress: maybe(flag()),
+			distribution: distribution(),
+			compressed_data: compressedDistribution()
+		}),
+		v.transform(({ distribution, compressed_data, ...rest }) => ({
+			...rest,
+			distribution: distribution.length > 0 ? distribution : compressed_data
+		}))
+	);
+}

@@ -1,0 +1,163 @@
+import { Cursor } from '../../bytes/cursor';
+import { ARRAY_FLAG, CODES, LIMITS, SIGNATURE, type Section, type Value, type Values } from './format';
+
+/** The fewest bytes that a value of each type has; by the type's code. */
+const LEAST_BYTES = [undefined, 8, 4, 2, 1, 8, 4, 2, 1, 8, 1, 1, 1, 2];
+
+/** The fewest bytes of a field: a name of one byte with its length, a type, a value. */
+const LEAST_FIELD = 4;
+
+/**
+ * Reads a portable storage. Strings are views of `bytes`, not copies. Every count and length is held against what is
+ * left before anything is made, and all of it against {@link LIMITS}.
+ *
+ * @throws BytesError when the bytes are anything else, or go on after it
+ */
+export function readPortableStorage(bytes: Uint8Array): Section {
+	const cursor = new Cursor(bytes);
+	const signature = cursor.bytes('signature', SIGNATURE.length);
+	if (!SIGNATURE.every((byte, i) => byte === signature[i])) cursor.fail('signature', 'is not of portable storage', 0);
+	const section = new Reader(cursor).section();
+	cursor.finish('after the storage');
+	return section;
+}
+
+class Reader {
+	readonly #left = { ...LIMITS } as Record<keyof typeof LIMITS, number>;
+
+	/** By length, first and last byte: the name of that kind that was read last. */
+	readonly #names = new Map<number, { bytes: Uint8Array; name: string }>();
+
+	constructor(private readonly cursor: Cursor) {}
+
+	section(): Section {
+		const { cursor } = this;
+		const count = this.#count('fields', LEAST_FIELD);
+		this.#spend('fields', count);
+		this.#spend('depth', 1);
+		const section = Object.create(null) as Section;
+		for (let i = 0; i < count; i++) {
+			const name = this.#name();
+			if (name in section) cursor.fail(name, 'comes twice');
+			section[name] = this.#field(name);
+		}
+		this.#left.depth++;
+		return section;
+	}
+
+	/** Most names come again and again, and making text of bytes is slow. */
+	#name(): string {
+		const length = this.cursor.u8('name');
+		if (length === 0) this.cursor.fail('name', 'is empty');
+		const bytes = this.cursor.bytes('name', length);
+		const alike = (length << 16) | ((bytes[0] ?? 0) << 8) | (bytes[length - 1] ?? 0);
+		const last = this.#names.get(alike);
+		if (last?.bytes.every((byte, i) => byte === bytes[i])) return last.name;
+		const name = String.fromCharCode(...bytes);
+		this.#names.set(alike, { bytes, name });
+		return name;
+	}
+
+	#field(name: string): Value {
+		const code = this.cursor.u8(name);
+		if (code & ARRAY_FLAG) return this.#array(name, code & ~ARRAY_FLAG);
+		if (code === CODES.array) return this.#inner(name);
+		if (code === CODES.string) this.#spend('strings', 1);
+		if (code === CODES.object) this.#spend('objects', 1);
+		return this.#value(name, code);
+	}
+
+	/** An array that says itself what its values are. */
+	#inner(name: string): Values {
+		const code = this.cursor.u8(name);
+		if (!(code & ARRAY_FLAG)) this.cursor.fail(name, `is of type ${code}, which is no array`, this.cursor.position - 1);
+		this.#spend('depth', 1);
+		const values = this.#array(name, code & ~ARRAY_FLAG);
+		this.#left.depth++;
+		return values;
+	}
+
+	#array(name: string, code: number): Values {
+		const { cursor } = this;
+		const least = LEAST_BYTES[code] ?? cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
+		const count = this.#count(name, least);
+		this.#spend(
+			code === CODES.object || code === CODES.array ? 'objects' : code === CODES.string ? 'strings' : 'numbers',
+			count
+		);
+		const values: Value[] = [];
+		cursor.enter(name);
+		for (let i = 0; i < count; i++) {
+			cursor.item(i);
+			values.push(code === CODES.array ? this.#inner('values') : this.#value('value', code));
+		}
+		cursor.leave();
+		return values as Values;
+	}
+
+	#value(name: string, code: number): Value {
+		const { cursor } = this;
+		switch (code) {
+			case CODES.int64:
+				return BigInt.asIntN(64, cursor.u64(name));
+			case CODES.int32:
+				return cursor.u32(name) | 0;
+			case CODES.int16:
+				return (cursor.u16(name) << 16) >> 16;
+			case CODES.int8:
+				return (cursor.u8(name) << 24) >> 24;
+			case CODES.uint64:
+				return cursor.u64(name);
+			case CODES.uint32:
+				return cursor.u32(name);
+			case CODES.uint16:
+				return cursor.u16(name);
+			case CODES.uint8:
+				return cursor.u8(name);
+			case CODES.double:
+				return cursor.f64(name);
+			case CODES.string:
+				return cursor.bytes(name, this.#count(name, 1));
+			case CODES.bool:
+				return this.#bool(name);
+			case CODES.object:
+				return this.#object(name);
+			default:
+				return cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
+		}
+	}
+
+	#bool(name: string): boolean {
+		const byte = this.cursor.u8(name);
+		if (byte > 1) this.cursor.fail(name, `is ${byte}, neither true nor false`, this.cursor.position - 1);
+		return byte === 1;
+	}
+
+	#object(name: string): Section {
+		this.cursor.enter(name);
+		const section = this.section();
+		this.cursor.leave();
+		return section;
+	}
+
+	/**
+	 * How many things follow: the lowest two bits of the first byte say how many bytes the number has (1, 2, 4 or 8), the
+	 * other bits are the number. A short number in many bytes is taken, as the reference implementation does.
+	 */
+	#count(name: string, leastBytes: number): number {
+		const { cursor } = this;
+		const start = cursor.position;
+		const first = cursor.u8(name);
+		let count = first >> 2;
+		if ((first & 3) > 0) count += cursor.u8(name) * 2 ** 6;
+		if ((first & 3) > 1) count += cursor.u16(name) * 2 ** 14;
+		if ((first & 3) > 2) count += cursor.u32(name) * 2 ** 30;
+		const room = Math.floor(cursor.remaining / leastBytes);
+		return count <= room ? count : cursor.fail(name, `counts ${count}, at most ${room} can follow`, start);
+	}
+
+	#spend(what: keyof typeof LIMITS, count: number): void {
+		this.#left[what] -= count;
+		if (this.#left[what] < 0) this.cursor.fail(what, `are more than ${LIMITS[what]}`);
+	}
+}

@@ -1,0 +1,37 @@
+import { live } from '$lib/app/live.svelte';
+import { offered } from '$lib/app/offered';
+import { queryOf } from '$lib/links';
+import { getOuts, getOutputDistribution, getOutputHistogram } from '$lib/rpc/daemon/outputs';
+import type { PageLoad } from './$types';
+
+/** RingCT outputs hide their amount: for the node they all have this one. */
+const RINGCT = 0n;
+
+export const load: PageLoad = async ({ url, parent }) => {
+	const { node } = await parent();
+	const query = queryOf(url);
+	const looked = reference(query.get('amount') ?? '0', query.get('index'));
+	const info = await live.latest(node);
+	// Everything of a long chain is a lot of numbers: the last blocks show how outputs come in now.
+	const from_height = Math.max(0, info.height - 5000);
+	const [histogram, distribution, found] = await Promise.all([
+		offered(node.call(getOutputHistogram, { amounts: [RINGCT] })),
+		offered(node.call(getOutputDistribution, { amounts: [RINGCT], from_height, cumulative: false, binary: true })),
+		looked && offered(node.call(getOuts, { outputs: [looked], get_txid: true }))
+	]);
+	return {
+		looked,
+		found,
+		histogram,
+		distribution,
+		all: (signal: AbortSignal) => node.call(getOutputHistogram, {}, { signal })
+	};
+};
+
+/** An output's amount and index from an address; null when none is asked for or it makes no sense. */
+function reference(amount: string, index: string | null): { amount: bigint; index: bigint } | null {
+	const digits = /^\d{1,20}$/;
+	return index !== null && digits.test(index) && digits.test(amount)
+		? { amount: BigInt(amount), index: BigInt(index) }
+		: null;
+}

@@ -1,0 +1,243 @@
+import type { Locator, Page } from '@playwright/test';
+import { jsonRpc, pathRpc, shop } from '../devnet';
+import { startOwnNode, type OwnNode } from './support/own-node';
+import { expect, only, test as base } from './support/test';
+
+const test = base.extend<object, { owned: OwnNode }>({
+	owned: [
+		async ({ site }, use) => {
+			const node = await startOwnNode(site.url);
+			await use(node);
+			await node.stop();
+		},
+		{ scope: 'worker', timeout: 60_000 }
+	]
+});
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+test('mining is started and stopped, and its hash rate is shown in the log', async ({ page, open, owned }) => {
+	await open('#/node', only(owned.url));
+	const mining = part(page, 'Mining');
+	await expect(mining.getByText('not mining', { exact: true })).toBeVisible();
+	await button(mining, 'Show it').click();
+	await expect(mining).toContainText('Nothing was changed: the node is not mining. Start mining first.');
+
+	await button(mining, 'Start mining').click();
+	await expect(mining.getByLabel('Address to be paid')).toBeFocused();
+	await expect(mining).toContainText('The address that is paid for the blocks found.');
+	await mining.getByLabel('Address to be paid').fill(shop.address);
+	await mining.getByLabel('Mine on battery, too').check();
+	await button(mining, 'Start mining').click();
+	await expect(mining).toContainText('Mining has started.');
+	await expect(mining.getByText('mining', { exact: true })).toBeVisible();
+	await expect(mining).toContainText(shop.address);
+	await expect(button(mining, 'Start mining')).toHaveAttribute('aria-disabled', 'true');
+	await button(mining, 'Show it').click();
+	await expect(mining).toContainText("The hash rate is shown in the node's log.");
+
+	await button(mining, 'Stop mining').click();
+	await expect(mining).toContainText('Mining has stopped.', { timeout: 120_000 });
+	await expect(mining.getByText('not mining', { exact: true })).toBeVisible();
+	expect(await pathRpc({ url: owned.url }, '/mining_status')).toMatchObject({ active: false });
+});
+
+test('a refusal says what to do next', async ({ page, open, owned }) => {
+	await open('#/node', only(owned.url));
+	const mining = part(page, 'Mining');
+	await mining.getByLabel('Address to be paid').fill(`${shop.address.slice(0, -1)}1`);
+	await button(mining, 'Start mining').click();
+	await expect(mining).toContainText('Failed, wrong address Check the address');
+	await mining.getByLabel('Address to be paid').fill(shop.address);
+	await mining.getByLabel('Threads').fill('1000');
+	await button(mining, 'Start mining').click();
+	await expect(mining).toContainText('Ask for fewer threads');
+});
+
+test('a host is banned once that is confirmed, and the ban is lifted', async ({ page, open, owned }) => {
+	await open('#/node', only(owned.url));
+	const bans = part(page, 'Bans');
+	await expect(bans).toContainText('Nobody is banned.');
+	await bans.getByLabel('Host').fill('192.0.2.7');
+	await bans.getByLabel('For').fill('2');
+	await button(bans, 'Ban…').click();
+	const dialog = page.getByRole('dialog', { name: 'Ban 192.0.2.7?' });
+	await expect(dialog).toContainText('2 hours');
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await expect(button(bans, 'Ban…')).toBeFocused();
+	expect((await jsonRpc<{ bans?: unknown[] }>({ url: owned.url }, 'get_bans')).bans ?? []).toEqual([]);
+
+	await button(bans, 'Ban…').click();
+	await button(dialog, 'Ban 192.0.2.7').click();
+	await expect(bans).toContainText('192.0.2.7 is banned for 2 hours.');
+	await expect(bans.getByRole('row', { name: '192.0.2.7' })).toContainText(/2 h|1 h/);
+	const listed = await jsonRpc<{ bans: { host: string }[] }>({ url: owned.url }, 'get_bans');
+	expect(listed.bans.map(({ host }) => host)).toEqual(['192.0.2.7']);
+
+	await button(bans, 'Lift the ban of 192.0.2.7').click();
+	await expect(bans).toContainText('The ban of 192.0.2.7 is lifted.');
+	await expect(bans).toContainText('Nobody is banned.');
+});
+
+test('a ban that the node reads in another way than it was typed is told', async ({ page, open, owned }) => {
+	await open('#/node', only(owned.url));
+	const bans = part(page, 'Bans');
+	await bans.getByLabel('Host').fill('127.0.0.1');
+	await button(bans, 'Ban…').click();
+	await expect(bans).toContainText("That is the node's own computer");
+	await bans.getByLabel('Host').fill('198.51.100.77/24');
+	await button(bans, 'Ban…').click();
+	await button(page.getByRole('dialog'), 'Ban 198.51.100.77/24').click();
+	await expect(bans).toContainText('The node said yes, but its list does not name 198.51.100.77/24.');
+	await button(bans, 'Lift the ban of 198.51.100.0/24').click();
+	await expect(bans).toContainText('Nobody is banned.');
+});
+
+test('limits of rates are read, set, and set back; those of connections are set', async ({ page, open, owned }) => {
+	await open('#/node', only(owned.url));
+	const peers = part(page, 'Peers and limits');
+	const before = await pathRpc<{ limit_down: number; limit_up: number }>({ url: owned.url }, '/get_limit');
+	const inForce = peers.getByRole('definition');
+	await expect(inForce).toHaveText(
+		[before.limit_down, before.limit_up].map((limit) => `${limit.toLocaleString('en')} kB/s`)
+	);
+	await button(peers, 'Limit the rates').click();
+	await expect(peers).toContainText('One limit, or both.');
+	await peers.getByLabel('Takes at most, in kB/s').fill('1234');
+	await button(peers, 'Limit the rates').click();
+	await expect(peers).toContainText('The node takes at most 1,234 kB/s and gives at most');
+	await expect(inForce.first()).toHaveText('1,234 kB/s');
+	expect(await pathRpc({ url: owned.url }, '/get_limit')).toMatchObject({ ...before, limit_down: 1234 });
+	await button(peers, 'Back to the defaults').click();
+	await expect(inForce.first()).toHaveText(`${before.limit_down.toLocaleString('en')} kB/s`);
+
+	await peers.getByLabel('Outgoing connections at most').fill('7');
+	await button(peers, 'Limit outgoing').click();
+	await expect(peers).toContainText('At most 7 connections may go out now.');
+	await peers.getByLabel('Incoming connections at most').fill('0');
+	await button(peers, 'Limit incoming').click();
+	await expect(peers).toContainText('At most 0 connections may come in now.');
+	expect(await pathRpc({ url: owned.url }, '/out_peers', { set: false })).toMatchObject({ out_peers: 7 });
+	expect(await pathRpc({ url: owned.url }, '/in_peers', { set: false })).toMatchObject({ in_peers: 0 });
+});
+
+test('the log: level, categories, the default again, silence', async ({ page, open, owned }) => {
+	await open('#/node', only(owned.url));
+	const log = part(page, 'Log');
+	const inForce = log.getByRole('definition');
+	await log.getByLabel('Level').selectOption('1: what happens');
+	await button(log, 'Set the level').click();
+	await expect(log).toContainText('Level 1 is set.');
+	await log.getByLabel('Categories').fill('*:WARNING,net.p2p:INFO');
+	await button(log, 'Set the categories').click();
+	await expect(inForce).toHaveText('*:WARNING,net.p2p:INFO');
+	await button(log, 'Back to the default').click();
+	await expect(inForce).toHaveText(/^\*:WARNING,net:FATAL,.*global:INFO,verify:FATAL,.*msgwriter:INFO$/);
+	await button(log, 'Silence the log').click();
+	await expect(inForce).toHaveText('none: the log is silent');
+	await expect(log).toContainText('The log is silent now.');
+	await button(log, 'Back to the default').click();
+	await expect(inForce).toContainText('global:INFO');
+});
+
+test('a template is got and submitted as a block', async ({ page, open, owned }) => {
+	const before = await pathRpc<{ height: number }>({ url: owned.url }, '/get_height');
+	await open('#/node', only(owned.url));
+	const template = part(page, 'Block template');
+	await template.getByLabel('Address to be paid').fill(shop.address);
+	await template.getByLabel('Bytes to reserve').fill('8');
+	await button(template, 'Get a template').click();
+	await expect(template).toContainText(`A template for block ${before.height} is below.`);
+	await expect(template).toContainText(/8 bytes, from byte \d+ of the template on/);
+	await button(template, 'Put it into the form to submit').click();
+
+	const submit = part(page, 'Submit a block');
+	const blob = submit.getByLabel('Block to submit');
+	await expect(blob).toBeFocused();
+	await expect(blob).toHaveValue(/^[0-9a-f]{200,}$/);
+	// At difficulty 1 any nonce will do.
+	await button(submit, 'Submit the block').click();
+	await expect(submit).toContainText('The block is accepted.');
+	await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${before.height + 1}$`) })).toBeVisible();
+	expect(await pathRpc({ url: owned.url }, '/get_height')).toMatchObject({ height: before.height + 1 });
+
+	await blob.fill('00ff');
+	await button(submit, 'Submit the block').click();
+	await expect(submit).toContainText('Wrong block blob (code -6). Send the whole block as hex');
+	await blob.fill('00f');
+	await button(submit, 'Submit the block').click();
+	await expect(submit).toContainText('A digit is missing');
+});
+
+test('what the blocks of a range gave to their miners is added up, to the last digit', async ({
+	page,
+	open,
+	chain
+}) => {
+	await open('#/node?part=sums', only(chain.node));
+	const sums = part(page, 'What miners were given');
+	await expect(sums.getByRole('heading')).toBeFocused();
+	await expect(sums).toBeInViewport();
+	await expect(sums.getByLabel('To height')).toHaveValue(String(chain.tip));
+	await sums.getByLabel('From height').fill('1');
+	await sums.getByLabel('To height').fill('120');
+	await button(sums, 'Add them up').click();
+	const params = { height: 1, count: 120 };
+	const sum = await jsonRpc<{ emission_amount: bigint | number; fee_amount: number }>(
+		{ url: chain.node },
+		'get_coinbase_tx_sum',
+		params
+	);
+	const digits = (amount: bigint) => {
+		const text = String(amount).padStart(13, '0');
+		return `${text.slice(0, -12).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-12)} XMR`;
+	};
+	const [emission, fees] = [BigInt(sum.emission_amount), BigInt(sum.fee_amount)];
+	expect(fees).toBeGreaterThan(0n);
+	await expect(sums.getByRole('definition')).toHaveText([
+		'1 to 120: 120',
+		...[emission, fees, emission + fees].map(digits)
+	]);
+	await sums.getByLabel('To height').fill(String(chain.tip + 1));
+	await button(sums, 'Add them up').click();
+	await expect(sums).toContainText(`A whole number from 0 to ${chain.tip}.`);
+});
+
+test.describe('operations that a node may lack', () => {
+	test.use({ networkErrors: true });
+
+	test('the chain is saved; what an offline node or a newer one has not is told', async ({ page, open, owned }) => {
+		await open('#/node', only(owned.url));
+		const program = part(page, 'The program');
+		await button(program, 'Save the chain').click();
+		await expect(program).toContainText('The chain is on the disk.');
+		await button(program, 'Look for a newer version').click();
+		await expect(program).toContainText('Daemon is running offline');
+		await button(program, 'Start saving the graph').click();
+		await expect(program).toContainText('This node has no /start_save_graph: newer programs have given it up.');
+		await expect(button(program, 'Start saving the graph')).toHaveCount(0);
+		await button(program, 'Stop saving the graph').click();
+		await expect(program).toContainText('This node has no /stop_save_graph');
+	});
+
+	test('a daemon is stopped after being asked twice, and the page says so', async ({ page, open, site }) => {
+		const node = await startOwnNode(site.url);
+		try {
+			await open('#/node', only(node.url));
+			const program = part(page, 'The program');
+			await button(program, 'Stop the daemon…').click();
+			const dialog = page.getByRole('dialog', { name: 'Stop the daemon?' });
+			await button(dialog, 'Go on').click();
+			await expect(button(dialog, 'Stop the daemon')).toBeDisabled();
+			await dialog.getByLabel('Type stop_daemon to go on').fill('stop_daemon');
+			await button(dialog, 'Stop the daemon').click();
+			await expect(program).toContainText('The daemon stops.');
+			await node.ended;
+			await expect(page.getByRole('button', { name: 'Node:' })).toContainText(/unreachable|no answer/i);
+		} finally {
+			await node.stop();
+		}
+	});
+});

@@ -1,0 +1,213 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Live } from '../../../src/lib/app/live.svelte';
+import { someInfo } from './fake-node';
+import { INTERVAL, SECOND, follow, followed, hashOf, nodeWithChain, page, usePage } from './live-page';
+
+usePage();
+
+describe('when the node does not answer', () => {
+	test('the failure is told, what was known stays, and it is asked again every five seconds', async () => {
+		const { live, state, questions } = await followed('abc');
+		state.down = true;
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(live.failure?.failure.kind).toBe('unreachable');
+		expect(live.info?.height).toBe(3);
+		await vi.advanceTimersByTimeAsync(3 * INTERVAL + 20);
+		expect(questions()).toBe(5);
+		expect(page.keys).toEqual([]);
+	});
+
+	test('and then does, everything is read anew', async () => {
+		const { live, state } = await followed('abc');
+		state.down = true;
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		state.down = false;
+		await vi.advanceTimersByTimeAsync(INTERVAL + 10);
+		expect(live.failure).toBeNull();
+		expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:reorganised', 'chain:tip']);
+	});
+
+	test('at first, and then does, everything is read anew', async () => {
+		const live = new Live();
+		const it = nodeWithChain('abc');
+		it.state.down = true;
+		follow(live, it);
+		await vi.advanceTimersByTimeAsync(10);
+		expect(live.failure).not.toBeNull();
+		it.state.down = false;
+		await vi.advanceTimersByTimeAsync(INTERVAL + 10);
+		expect(live.info?.height).toBe(3);
+		expect(page.keys).toHaveLength(3);
+	});
+
+	test('to the question whether the chain only grew, the change is told once it does', async () => {
+		const { state, live } = await followed('abc');
+		const header = vi.spyOn(live, 'latest').mockResolvedValueOnce(someInfo({ height: 9, top_block_hash: hashOf('z') }));
+		state.down = true;
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		header.mockRestore();
+		expect(live.info?.height).toBe(3);
+		expect(live.failure?.operation).toBe('get_block_header_by_height');
+		state.down = false;
+		await vi.advanceTimersByTimeAsync(INTERVAL + 10);
+		expect(page.keys).toHaveLength(3);
+	});
+
+	test('a fault of the page does not stop the questions', async () => {
+		const live = new Live();
+		const it = nodeWithChain('abc');
+		const faults: unknown[] = [];
+		const note = (fault: unknown) => faults.push(fault);
+		process.on('unhandledRejection', note);
+		const fault = new TypeError('a fault of a load');
+		page.stop = live.follow(it.node, () => Promise.reject(fault));
+		await vi.advanceTimersByTimeAsync(10);
+		it.state.more = { tx_pool_size: 1 };
+		await vi.advanceTimersByTimeAsync(2 * INTERVAL + 20);
+		expect(it.questions()).toBe(3);
+		await vi.waitFor(() => expect(faults).toEqual([fault]));
+		process.off('unhandledRejection', note);
+	});
+});
+
+describe('an answer that comes late', () => {
+	test('does not replace a newer one: the chain was not reorganised', async () => {
+		const { live, state, questions } = await followed('abc');
+		state.milliseconds = 9 * SECOND;
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(questions()).toBe(2);
+		await vi.advanceTimersByTimeAsync(6 * SECOND);
+		Object.assign(state, { milliseconds: 1, chain: 'abcd' });
+		page.tab.turn('visible');
+		await vi.advanceTimersByTimeAsync(10);
+		expect(live.info?.height).toBe(4);
+		await vi.advanceTimersByTimeAsync(4 * SECOND);
+		expect(live.info?.height).toBe(4);
+		expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:tip']);
+	});
+
+	test('from a node that is no longer followed is not used', async () => {
+		const live = new Live();
+		const slow = nodeWithChain('xyz');
+		slow.state.milliseconds = 3 * SECOND;
+		follow(live, slow);
+		await vi.advanceTimersByTimeAsync(10);
+		page.stop();
+		follow(live, nodeWithChain('ab'));
+		await vi.advanceTimersByTimeAsync(4 * SECOND);
+		expect(live.info?.top_block_hash).toBe(hashOf('b'));
+		await vi.advanceTimersByTimeAsync(3 * INTERVAL);
+		expect(slow.questions()).toBe(1);
+		expect(live.info?.top_block_hash).toBe(hashOf('b'));
+		expect(page.keys).toEqual([]);
+	});
+
+	test('from a node that is no longer followed leads to no further question to it', async () => {
+		const { live, state, asked } = await followed('abc');
+		Object.assign(state, { chain: 'abcd', milliseconds: 3 * SECOND });
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		page.stop();
+		follow(live, nodeWithChain('z'));
+		await vi.advanceTimersByTimeAsync(4 * SECOND);
+		expect(asked.map(({ operation }) => operation)).toEqual(['get_info', 'get_info']);
+		expect(live.info?.top_block_hash).toBe(hashOf('z'));
+	});
+
+	test('to whether the chain only grew, is not used when the node is no longer followed', async () => {
+		const { live, state } = await followed('abc');
+		Object.assign(state, { chain: 'abcd', headerMilliseconds: 3 * SECOND });
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		page.stop();
+		follow(live, nodeWithChain('z'));
+		await vi.advanceTimersByTimeAsync(4 * SECOND);
+		expect(live.info?.top_block_hash).toBe(hashOf('z'));
+		expect(page.keys).toEqual([]);
+	});
+
+	test('when nothing is followed any more, or not asked yet, is not used', async () => {
+		const live = new Live();
+		const [slow, other] = [nodeWithChain('xyz'), nodeWithChain('ab')];
+		slow.state.milliseconds = 3 * SECOND;
+		follow(live, slow);
+		await vi.advanceTimersByTimeAsync(10);
+		page.stop();
+		page.tab.turn('hidden');
+		follow(live, other);
+		await vi.advanceTimersByTimeAsync(10 * INTERVAL);
+		expect(live.info).toBeNull();
+		expect([slow.questions(), other.questions()]).toEqual([1, 0]);
+	});
+
+	test('from a node that is no longer followed is no failure', async () => {
+		const live = new Live();
+		const slow = nodeWithChain('xyz');
+		Object.assign(slow.state, { milliseconds: 3 * SECOND, down: true });
+		follow(live, slow);
+		await vi.advanceTimersByTimeAsync(10);
+		page.stop();
+		follow(live, nodeWithChain('ab'));
+		await vi.advanceTimersByTimeAsync(4 * SECOND);
+		expect(live.failure).toBeNull();
+	});
+});
+
+describe('the newest answer, for loads', () => {
+	test('is one answer for all who ask within five seconds', async () => {
+		const live = new Live();
+		const { node, questions } = nodeWithChain('abc');
+		const [one, two] = await Promise.all([live.latest(node), live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		expect(one).toBe(two);
+		await vi.advanceTimersByTimeAsync(4 * SECOND);
+		expect(await live.latest(node)).toBe(one);
+		expect(questions()).toBe(1);
+	});
+
+	test('is asked for again after that', async () => {
+		const live = new Live();
+		const { node, questions } = nodeWithChain('abc');
+		await Promise.all([live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		await Promise.all([live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		expect(questions()).toBe(2);
+	});
+
+	test('is the answer that following needs, too', async () => {
+		const live = new Live();
+		const it = nodeWithChain('abc');
+		await Promise.all([live.latest(it.node), vi.advanceTimersByTimeAsync(10)]);
+		follow(live, it);
+		await vi.advanceTimersByTimeAsync(10);
+		expect(live.info?.height).toBe(3);
+		expect(it.questions()).toBe(1);
+	});
+
+	test('is never of another node', async () => {
+		const live = new Live();
+		const [one, two] = [nodeWithChain('abc'), nodeWithChain('z')];
+		await Promise.all([live.latest(one.node), vi.advanceTimersByTimeAsync(10)]);
+		const [info] = await Promise.all([live.latest(two.node), vi.advanceTimersByTimeAsync(10)]);
+		expect(info.height).toBe(1);
+	});
+
+	test('is no failure of before: whoever asks next asks the node', async () => {
+		const live = new Live();
+		const { node, state, questions } = nodeWithChain('abc');
+		state.down = true;
+		const asked = expect(live.latest(node)).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
+		await vi.advanceTimersByTimeAsync(10);
+		await asked;
+		state.down = false;
+		const [info] = await Promise.all([live.latest(node), vi.advanceTimersByTimeAsync(10)]);
+		expect(info.height).toBe(3);
+		expect(questions()).toBe(2);
+	});
+
+	test('does not stay when the clock of the computer is set back', async () => {
+		const { state, live, questions } = await followed('abc');
+		vi.setSystemTime(Date.now() - 3_600_000);
+		state.chain = 'abcd';
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(questions()).toBe(2);
+		expect(live.info?.height).toBe(4);
+	});
+});

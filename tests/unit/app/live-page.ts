@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { Live } from '../../../src/lib/app/live.svelte';
+import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
+import { failed, fakeNode, someHeader, someInfo } from './fake-node';
+
+export const SECOND = 1000;
+export const INTERVAL = 5 * SECOND;
+export const hashOf = (letter: string) => letter.charCodeAt(0).toString(16).repeat(32);
+
+/** A tab that is seen or hidden. */
+class Tab extends EventTarget {
+	visibilityState = 'visible';
+
+	turn(state: 'visible' | 'hidden') {
+		this.visibilityState = state;
+		this.dispatchEvent(new Event('visibilitychange'));
+	}
+}
+
+/** The page that a test's `Live` lives in: its tab, what ends the following, and the keys that were invalidated. */
+export const page = { tab: new Tab(), stop: () => {}, keys: [] as string[] };
+
+/** Gives every test of a file a page of its own, whose time moves only when told to, and looks that no timer is left. */
+export function usePage(): void {
+	beforeEach(() => {
+		vi.useFakeTimers({ now: 1_700_000_000_000 });
+		Object.assign(page, { tab: new Tab(), stop: () => {}, keys: [] });
+		vi.stubGlobal('document', page.tab);
+	});
+
+	afterEach(() => {
+		page.stop();
+		expect(vi.getTimerCount()).toBe(0);
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	});
+}
+
+/** A node that holds a chain of blocks named by letters: `abc` has its tip at height 2. */
+export function nodeWithChain(chain: string) {
+	const state = { chain, more: {} as Partial<NodeInfo>, down: false, milliseconds: 1, headerMilliseconds: 0 };
+	const { node, asked } = fakeNode({
+		get_info: async () => {
+			const { chain, more, down, milliseconds } = state;
+			await new Promise((resolve) => setTimeout(resolve, milliseconds));
+			if (down) throw failed({ kind: 'unreachable' });
+			return someInfo({ height: chain.length, top_block_hash: hashOf(chain.at(-1) ?? ''), ...more });
+		},
+		get_block_header_by_height: async ({ height }: { height: number }) => {
+			if (state.headerMilliseconds) await new Promise((resolve) => setTimeout(resolve, state.headerMilliseconds));
+			const letter = state.chain[height];
+			if (letter === undefined || state.down) throw failed({ kind: 'unreachable' }, 'get_block_header_by_height');
+			return { block_header: someHeader({ height, hash: hashOf(letter) }) };
+		}
+	});
+	const questions = () => asked.filter(({ operation }) => operation === 'get_info').length;
+	return { node, asked, state, questions };
+}
+
+/** Follows a node, and notes the keys that are invalidated. */
+export function follow(live: Live, { node }: ReturnType<typeof nodeWithChain>): void {
+	page.stop = live.follow(node, async (key) => void page.keys.push(key));
+}
+
+/** A node that is followed since a moment, and has answered once. */
+export async function followed(chain: string) {
+	const live = new Live();
+	const it = nodeWithChain(chain);
+	follow(live, it);
+	await vi.advanceTimersByTimeAsync(10);
+	return { live, ...it };
+}

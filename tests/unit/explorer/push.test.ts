@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from '../../../src/lib/explorer/push';
+
+it('a transaction that was taken and sent on is no refusal', () => {
+	expect(refusalOf({ status: 'OK', not_relayed: false })).toBeNull();
+});
+
+it('says when only this node knows it', () => {
+	expect(refusalOf({ status: 'OK', not_relayed: true })).toContain('only this node knows it');
+});
+
+it('names every reason that the node gives', () => {
+	const refusal = refusalOf({ status: 'Failed', double_spend: true, fee_too_low: true, low_mixin: false });
+	expect(refusal).toBe('The node did not take it: it spends what is spent already; its fee is too low.');
+});
+
+it('falls back on the words of the node, and says when there are none', () => {
+	expect(refusalOf({ status: 'Failed', reason: 'tx extra' })).toBe('The node did not take it: tx extra.');
+	expect(refusalOf({ status: 'Failed' })).toBe('The node did not take it: it gave no reason.');
+});

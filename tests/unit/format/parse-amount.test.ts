@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAmount } from '../../../src/lib/format/amount';
+import { parseAmount } from '../../../src/lib/format/parse-amount';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+
+describe('an amount that was typed', () => {
+	it('is read to the last digit', () => {
+		expect(parseAmount('18446744.073709551615', coin).atomic).toBe(2n ** 64n - 1n);
+		expect(parseAmount('0.000000000001', coin).atomic).toBe(1n);
+		expect(parseAmount(' 1,234.5 ', coin).atomic).toBe(1_234_500_000_000_000n);
+		expect(parseAmount('.5', coin).atomic).toBe(500_000_000_000n);
+		expect(parseAmount('5.', coin).atomic).toBe(5_000_000_000_000n);
+	});
+
+	it('comes back as it was written', () => {
+		fc.assert(
+			fc.property(fc.bigInt(0n, 2n ** 64n - 1n), (atomic) => {
+				expect(parseAmount(formatAmount(atomic, coin), coin)).toEqual({ atomic, problem: null });
+			})
+		);
+	});
+
+	it.each(['-1', '+1', '1e3', 'Infinity', 'NaN', '1.2.3', '0x10', '1,23', 'abc', '١'])('%s is refused', (text) => {
+		expect(parseAmount(text, coin).atomic).toBeNull();
+		expect(parseAmount(text, coin).problem).toMatch(/^An amount has digits/);
+	});
+
+	it('with too many decimals is refused, not rounded', () => {
+		expect(parseAmount('0.0000000000001', coin).problem).toBe('XMR has 12 decimals; this amount has 13.');
+	});
+
+	it('beyond 2^64 - 1 is refused', () => {
+		expect(parseAmount('18446744.073709551616', coin).problem).toBe('No amount on the chain can be that large.');
+	});
+
+	it('that is nothing is asked for', () => {
+		expect(parseAmount('  ', coin).problem).toBe('Type an amount.');
+	});
+});

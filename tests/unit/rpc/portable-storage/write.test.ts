@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { toHex } from '../../../../src/lib/bytes/hex';
+import { OfType, writePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/write';
+
+const SIGNATURE = '011101010101020101';
+
+/** What is written after the signature, as hex. */
+function written(root: WritableSection): string {
+	const hex = toHex(writePortableStorage(root));
+	expect(hex.slice(0, SIGNATURE.length)).toBe(SIGNATURE);
+	return hex.slice(SIGNATURE.length);
+}
+
+describe('a portable storage', () => {
+	it('of nothing is a signature and a count', () => expect(written({})).toBe('00'));
+
+	it.each<[string, WritableSection[string], string]>([
+		['a bigint', 258n, '05 0201000000000000'],
+		['a bigint below zero', -1n, '01 ffffffffffffffff'],
+		['the largest bigint', 2n ** 64n - 1n, '05 ffffffffffffffff'],
+		['a whole number', 258, '05 0201000000000000'],
+		['a whole number below zero', -2, '01 feffffffffffffff'],
+		['a number with a fraction', -6.9, '09 9a99999999991bc0'],
+		['true', true, '0b 01'],
+		['false', false, '0b 00'],
+		['text', 'é', '0a 08 c3a9'],
+		['bytes', Uint8Array.of(1, 2), '0a 08 0102'],
+		['no bytes', new Uint8Array(), '0a 00'],
+		['an object', { b: true }, '0c 04 01 62 0b 01'],
+		['numbers', [1, 2n], '85 08 0100000000000000 0200000000000000'],
+		['texts', ['a', Uint8Array.of(0x62)], '8a 08 04 61 04 62'],
+		['objects', [{}, { b: true }], '8c 08 00 04 01 62 0b 01'],
+		['arrays', [[true], ['a']], '8d 08 8b 04 01 8a 04 04 61'],
+		['an int32', new OfType('int32', -2), '02 feffffff'],
+		['an int16', new OfType('int16', -32768n), '03 0080'],
+		['an int8', new OfType('int8', 127), '04 7f'],
+		['a uint32', new OfType('uint32', 2 ** 32 - 1), '06 ffffffff'],
+		['a uint16', new OfType('uint16', 1), '07 0100'],
+		['a uint8', new OfType('uint8', 255), '08 ff'],
+		['a whole double', new OfType('double', 1), '09 000000000000f03f'],
+		['bytes that are an array', new OfType('uint8', [1, 2]), '88 08 01 02'],
+		['an empty array with a type', new OfType('uint64', []), '85 00'],
+		['arrays with types', [new OfType('uint8', []), new OfType('uint16', [1])], '8d 08 88 00 87 04 0100']
+	])('holds %s', (_what, a, hex) => {
+		expect(written({ a })).toBe(`040161${hex.replaceAll(' ', '')}`);
+	});
+
+	it('leaves out what is undefined, and empty arrays', () => {
+		expect(written({ a: undefined, b: [], c: true, d: { e: [] } })).toBe('0801630b0101640c00');
+	});
+
+	it.each<[number, string]>([
+		[63, 'fc'],
+		[64, '0101'],
+		[16383, 'fdff'],
+		[16384, '02000100'],
+		[100_000, '821a0600']
+	])('writes the length %i in as few bytes as it needs', (length, hex) => {
+		expect(written({ a: new Uint8Array(length) })).toBe(`0401610a${hex}${'00'.repeat(length)}`);
+	});
+
+	it('takes names as they are', () => {
+		expect(written({ ['__proto__']: true, ÿ: true })).toBe('08095f5f70726f746f5f5f0b0101ff0b01');
+		expect(written({ ['n'.repeat(254)]: true })).toBe(`04fe${'6e'.repeat(254)}0b01`);
+	});
+
+	it.each<[string, WritableSection]>([
+		['no name', { '': true }],
+		['a name of 255 characters', { ['n'.repeat(255)]: true }],
+		['a name beyond U+00FF', { Ā: true }],
+		['an array of several types', { a: [1n, 'a'] }],
+		['an array with undefined in it', { a: [undefined] as unknown as string[] }],
+		['an array of arrays, one of them none', { a: [[1n], 2n] }],
+		['an array of arrays, the first without a type', { a: [[], [1n]] }],
+		['null', { a: null as unknown as string }],
+		['a function', { a: (() => 1) as unknown as string }],
+		['text as a number', { a: new OfType('uint8', '1') }],
+		['a fraction as a whole number', { a: new OfType('uint8', 1.5) }],
+		['a bigint as a double', { a: new OfType('double', 1n) }],
+		['a number as a bool', { a: new OfType('bool', 1) }],
+		['bytes as an object', { a: new OfType('object', new Uint8Array()) }],
+		['an object as text', { a: new OfType('string', {}) }],
+		['one value as an array', { a: new OfType('array', 1) }]
+	])('is not written with %s', (_what, root) => {
+		expect(() => writePortableStorage(root)).toThrow(TypeError);
+	});
+
+	it.each<[string, WritableSection[string]]>([
+		['uint64', 2n ** 64n],
+		['int64', -(2n ** 63n) - 1n],
+		['uint32', new OfType('uint32', 2 ** 32)],
+		['uint8', new OfType('uint8', 256)],
+		['uint8', new OfType('uint8', -1)],
+		['int8', new OfType('int8', [128])]
+	])('is not written with an integer that does not fit %s', (type, a) => {
+		expect(() => writePortableStorage({ a })).toThrow(new RangeError(`an integer does not fit ${type}`));
+	});
+});

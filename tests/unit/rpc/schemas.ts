@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+/** What a schema holds that others are made of. */
+interface Holder {
+	wrapped?: v.GenericSchema;
+	item?: v.GenericSchema;
+	options?: readonly unknown[];
+	entries?: Entries;
+	choices?: Entries;
+}
+
+/** The schema of a value, or of what a list holds. */
+export function within(schema: v.GenericSchema): v.GenericSchema {
+	const { wrapped, item } = schema as Holder;
+	const inner = wrapped ?? item;
+	return inner === undefined ? schema : within(inner);
+}
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+	typeof value === 'object' && value !== null && 'type' in value;
+
+/** The named parts of a record, of a list of records, of any of several, or of params of which one is chosen. */
+export function entriesOf(schema: v.GenericSchema): Entries {
+	const { entries, choices, options = [] } = within(schema) as Holder;
+	return entries ?? choices ?? Object.assign({}, ...options.filter(isSchema).map(entriesOf));
+}
