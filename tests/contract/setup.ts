@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startDevnet, type Content } from '../devnet';
-import { NodeWithLogin } from './node-with-login';
+import { demoLogin, startDevnet, type Content } from '../devnet';
+import { OwnNode } from './own-node';
 
 interface Service {
 	url: string;
@@ -28,7 +28,7 @@ declare module 'vitest' {
 
 /** Starts the real programs once for all contract tests, and ends them afterwards, however the tests went. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const nodeWithLogin = await NodeWithLogin.start();
+	const nodeWithLogin = await OwnNode.start('with login', demoLogin);
 	try {
 		const devnet = await startDevnet({ origins: ['http://127.0.0.1'] });
 		const { node, peer, wallet, walletWithLogin, addresses, hashes } = devnet;
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			peer: { url: peer.url },
 			wallet: { url: wallet.url },
 			walletWithLogin: { url: walletWithLogin.url, login: { user, password } },
-			nodeWithLogin: { url: nodeWithLogin.url, login: nodeWithLogin.login },
+			nodeWithLogin: { url: nodeWithLogin.url, login: demoLogin },
 			addresses,
 			hashes
 		});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, only, test } from './support/test';
-import { startLoginNode } from './support/login-node';
+import { startOwnNode } from './support/own-node';
 
 const openMenu = async (page: Page) => {
 	await page.getByRole('button', { name: 'Node:' }).click();
@@ -93,19 +93,25 @@ test.describe('with a node that fails', () => {
 		await expect(menu.getByRole('button', { name: 'Test' })).toBeEnabled();
 	});
 
-	test('logs in to a node that asks for it, and keeps the password to itself', async ({ page, open, context }) => {
-		const node = await startLoginNode();
+	test('logs in to a node that asks for it, and keeps the password to itself', async ({
+		page,
+		open,
+		context,
+		site
+	}) => {
+		const login = { user: 'owner', password: 'correct horse battery' };
+		const node = await startOwnNode(site.url, login);
 		try {
 			await open('', only(node.url));
 			await expect(page.getByRole('alert')).toContainText('The node asks for a login');
 			const menu = await openMenu(page);
 			await menu.getByLabel('Address').fill(node.url);
 			await menu.getByText('It asks for a login').click();
-			await menu.getByLabel('User name').fill(node.user);
+			await menu.getByLabel('User name').fill(login.user);
 			await menu.getByLabel('Password').fill('wrong');
 			await menu.getByRole('button', { name: 'Test' }).click();
 			await expect(menu.getByRole('alert')).toContainText('The login was not accepted');
-			await menu.getByLabel('Password').fill(node.password);
+			await menu.getByLabel('Password').fill(login.password);
 			await menu.getByRole('button', { name: 'Test' }).click();
 			await menu.getByRole('button', { name: 'Use this fakechain node' }).click();
 			await expect(page.getByTestId('tip')).toHaveText('0');
@@ -114,7 +120,7 @@ test.describe('with a node that fails', () => {
 			const { cookies, origins } = await context.storageState({ indexedDB: true });
 			const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 			const kept = JSON.stringify({ cookies, origins, session, address: page.url() });
-			expect(kept).not.toContain(node.password);
+			expect(kept).not.toContain(login.password);
 			await page.reload();
 			await expect(page.getByRole('alert')).toContainText('The node asks for a login');
 		} finally {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { jsonRpc, pathRpc, shop } from '../devnet';
 import { startOwnNode, type OwnNode } from './support/own-node';
-import { expect, only, test as base } from './support/test';
+import { send, test as base } from './support/own-chain';
+import { expect, only } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
 	owned: [
@@ -32,7 +33,7 @@ test('mining is started and stopped, and its hash rate is shown in the log', asy
 	await button(mining, 'Start mining').click();
 	await expect(mining).toContainText('Mining has started.');
 	await expect(mining.getByText('mining', { exact: true })).toBeVisible();
-	await expect(mining).toContainText(shop.address);
+	await expect(mining).toContainText(shop.address.replace(/.{4}/g, '$& ').trim());
 	await expect(button(mining, 'Start mining')).toHaveAttribute('aria-disabled', 'true');
 	await button(mining, 'Show it').click();
 	await expect(mining).toContainText("The hash rate is shown in the node's log.");
@@ -150,7 +151,7 @@ test('a template is got and submitted as a block', async ({ page, open, owned })
 	await template.getByLabel('Bytes to reserve').fill('8');
 	await button(template, 'Get a template').click();
 	await expect(template).toContainText(`A template for block ${before.height} is below.`);
-	await expect(template).toContainText(/8 bytes, from byte \d+ of the template on/);
+	await expect(template).toContainText(/8\s+bytes, from byte \d+ of the template on/);
 	await button(template, 'Put it into the form to submit').click();
 
 	const submit = part(page, 'Submit a block');
@@ -205,6 +206,52 @@ test('what the blocks of a range gave to their miners is added up, to the last d
 	await expect(sums).toContainText(`A whole number from 0 to ${chain.tip}.`);
 });
 
+test('a transaction of the pool is sent to the peers again, and flushed once that is confirmed', async ({
+	page,
+	open,
+	own
+}) => {
+	const [first, second] = [await send(own), await send(own)];
+	await open('#/node?part=pool', only(own.node.url));
+	const pool = part(page, 'Pool');
+	const rows = pool.locator('tbody').getByRole('row');
+	await expect(rows).toHaveCount(2);
+	await button(pool, `Relay ${first.slice(0, 8)} to the peers`).click();
+	await expect(pool).toContainText(`${first.slice(0, 8)}…${first.slice(-4)} is sent to the peers again.`);
+
+	await button(pool, `Flush ${first.slice(0, 8)} from the pool`).click();
+	const dialog = page.getByRole('dialog', { name: 'Flush the transaction?' });
+	await expect(dialog).toContainText(first);
+	await button(dialog, 'Flush the transaction').click();
+	await expect(pool).toContainText('is out of the pool.');
+	await expect(rows).toHaveCount(1);
+	await expect(rows.getByTitle(second)).toBeVisible();
+	const left = await pathRpc<{ transactions: { id_hash: string }[] }>(own.node, '/get_transaction_pool');
+	expect(left.transactions.map(({ id_hash }) => id_hash)).toEqual([second]);
+
+	await button(pool, 'Flush all…').click();
+	await button(page.getByRole('dialog'), 'Flush the pool').click();
+	await expect(pool).toContainText('The pool is empty');
+	await expect(button(pool, 'Flush all…')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('closing connections is asked first', async ({ page, open, own }) => {
+	await open('#/node?part=peers', only(own.node.url));
+	const peers = part(page, 'Peers and limits');
+	// Which of the two daemons has called the other is theirs to settle.
+	type Info = { incoming_connections_count: number };
+	const { incoming_connections_count } = await jsonRpc<Info>(own.node, 'get_info');
+	const way = incoming_connections_count > 0 ? 'incoming' : 'outgoing';
+	await peers.getByLabel(`${way} connections at most`).fill('0');
+	await button(peers, `Limit ${way}`).click();
+	const dialog = page.getByRole('dialog', { name: 'Close 1 and limit?' });
+	await expect(dialog).toContainText('The node will close 1 of its connections.');
+	await button(dialog, 'Cancel').click();
+	await expect(button(peers, `Limit ${way}`)).toBeFocused();
+	await expect(peers).not.toContainText('may come in now');
+	await expect(peers).not.toContainText('may go out now');
+});
+
 test.describe('operations that a node may lack', () => {
 	test.use({ networkErrors: true });
 
@@ -235,7 +282,7 @@ test.describe('operations that a node may lack', () => {
 			await button(dialog, 'Stop the daemon').click();
 			await expect(program).toContainText('The daemon stops.');
 			await node.ended;
-			await expect(page.getByRole('button', { name: 'Node:' })).toContainText(/unreachable|no answer/i);
+			await expect(page.getByRole('button', { name: 'Node:' })).toContainText(/no answer/i);
 		} finally {
 			await node.stop();
 		}

@@ -1,14 +1,15 @@
-import { expect, test } from './support/test';
+import { callLink } from '../../src/lib/links';
+import { expect, only, test } from './support/test';
 
 test("shows the node's own JSON and the curl line that gives the same", async ({ page, open, chain }) => {
 	await open('');
 	await page.getByRole('link', { name: 'get_info', exact: true }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('get_info');
-	const [command = '', answer = ''] = await page.locator('pre').allTextContents();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('get_info');
+	await expect(page.getByLabel('Answer', { exact: true })).toContainText('"nettype": "fakechain"');
+	await expect(page.getByLabel('Answer', { exact: true })).toContainText('"height": 271');
 	const body = '{"jsonrpc":"2.0","id":"0","method":"get_info"}';
-	expect(command).toBe(`curl '${chain.node}/json_rpc' -H 'Content-Type: application/json' -d '${body}'`);
-	const { result } = JSON.parse(answer) as { result: { nettype: string; height: number } };
-	expect(result).toMatchObject({ nettype: 'fakechain', height: 271 });
+	const command = `curl '${chain.node}/json_rpc' -H 'Content-Type: application/json' -d '${body}'`;
+	await expect(page.locator('pre').first()).toHaveText(command);
 });
 
 test('is linked from every page, with the call that the page made', async ({ page, open, chain }) => {
@@ -21,21 +22,32 @@ test('is linked from every page, with the call that the page made', async ({ pag
 		{ address: '#/alternatives', link: 'get_alternate_chains', has: chain.hashes.alternative[0] ?? '' }
 	]) {
 		await open(address);
-		await page.getByRole('link', { name: link, exact: true }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(link);
-		await expect(page.locator('pre').last()).toContainText(has);
+		await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(link);
+		await expect(page.getByLabel('Answer', { exact: true })).toContainText(has);
 	}
 });
 
-test('reads nothing that is not on its list', async ({ page, open }) => {
-	await open('#/raw/stop_daemon');
-	await expect(page.getByRole('main')).toContainText('This page reads no operation called stop_daemon.');
+test('a link to an operation that there is not says so', async ({ page, open }) => {
+	await open(callLink('daemon', 'get_everything', {}));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+	await expect(page.getByRole('main')).toContainText('The console knows no operation called get_everything.');
 });
 
-test('says what is wrong with the parameters of an address', async ({ page, open }) => {
-	await open('#/raw/get_block?params=%7B');
-	await expect(page.getByRole('main')).toContainText('The parameters in this address are not JSON.');
-	await open('#/raw/get_block?params=%7B%22height%22%3A%22x%22%7D');
-	await expect(page.getByRole('main')).toContainText('get_block');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+test('a link sends nothing that changes the node', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('#/console/daemon/stop_daemon?ask', { nodes: [{ name: 'Node', url: node.url }] });
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('/stop_daemon');
+	await expect(page.getByRole('button', { name: /Stop/ })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
+	expect(new Set(node.requests.map(({ operation }) => operation))).toEqual(new Set(['get_info']));
+});
+
+test('a link with wrong parameters sends nothing, and says what is wrong', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open(callLink('daemon', 'get_block', { height: 'x' }), only(node.url));
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('get_block');
+	await expect(page.getByRole('main').locator('[aria-invalid="true"]')).toHaveValue('x');
+	await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
+	expect(new Set(node.requests.map(({ operation }) => operation))).toEqual(new Set(['get_info']));
 });

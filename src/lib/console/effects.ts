@@ -16,13 +16,13 @@ export const EFFECTS: Readonly<Record<Effect, EffectWords>> = {
 		word: 'changes',
 		tone: 'warn',
 		sentence: 'It changes something: you are asked before it is sent.',
-		consequence: 'This changes something at the service, and it is sent once.'
+		consequence: 'It is sent once, and changes something there.'
 	},
 	spend: {
 		word: 'spends',
 		tone: 'bad',
 		sentence: 'It moves money: you are asked twice before it is sent.',
-		consequence: 'This moves money, and nothing brings it back. It is sent once.'
+		consequence: 'It is sent once. It moves money, and nothing brings that back.'
 	},
 	stop: {
 		word: 'stops',

@@ -22,7 +22,7 @@ export function fieldsOf(takes: Takes, meaningOf: (name: string) => string | und
 		name,
 		...controlOf(shape),
 		digits: shape.kind === 'uint64' || (shape.kind === 'integer' && shape.from >= 0),
-		empty: takes.style === 'one_of' ? 'this or another' : optional ? 'may be left out' : null,
+		empty: takes.style === 'one_of' ? 'either this or another' : optional ? 'may be left out' : null,
 		kind: kindOf(shape),
 		meaning: meaningOf(name)
 	}));

@@ -40,11 +40,11 @@ function writeList(values: readonly unknown[], checked: unknown, line: string): 
 const memberOf = (checked: unknown, name: string | number): unknown =>
 	typeof checked === 'object' && checked !== null ? (checked as Record<string, unknown>)[name] : undefined;
 
-/** Bytes as lines of 16 with their offsets, at most `limit` bytes of them. */
+/** Bytes as lines of 8, which fit a phone, with their offsets; at most `limit` bytes of them. */
 export function hexLines(bytes: Uint8Array, limit: number): string {
 	const lines: string[] = [];
-	for (let at = 0; at < Math.min(bytes.length, limit); at += 16) {
-		const pairs = toHex(bytes.subarray(at, Math.min(at + 16, limit))).replace(/..(?!$)/g, '$& ');
+	for (let at = 0; at < Math.min(bytes.length, limit); at += 8) {
+		const pairs = toHex(bytes.subarray(at, Math.min(at + 8, limit))).replace(/..(?!$)/g, '$& ');
 		lines.push(`${at.toString(16).padStart(8, '0')}  ${pairs}`);
 	}
 	return lines.join('\n');

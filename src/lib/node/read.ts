@@ -30,9 +30,9 @@ export function readWhole(text: string, from: number, to: number): { value: numb
 export const readWholeOrNothing = (text: string, from: number, to: number) =>
 	text.trim() === '' ? { value: null } : readWhole(text, from, to);
 
-/** An address that blocks can be paid to. The node checks the rest of it. */
+/** An address that blocks can be paid to, with or without spaces between its groups. The node checks the rest of it. */
 export function readMinerAddress(text: string): { value: string } | { problem: string } {
-	const address = text.trim();
+	const address = text.replace(/\s/g, '');
 	if (address === '') return { problem: 'The address that is paid for the blocks found.' };
 	if (/[^0-9a-z]/i.test(address)) return { problem: 'An address has only letters and digits.' };
 	const type = looksLikeAddress(address)?.type;

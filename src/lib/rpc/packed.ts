@@ -70,7 +70,10 @@ export function histogram() {
 		return { txs, bytes: countAt(cursor, 'bytes') };
 	};
 	return v.optional(
-		v.union([v.array(record({ txs: count(), bytes: count() })), unpacked('entries of 16 bytes', column)], 'histogram'),
+		v.union(
+			[v.array(record({ txs: count(), bytes: count() })), unpacked('entries of 16 bytes', column)],
+			'list, or entries of 16 bytes'
+		),
 		[]
 	);
 }
@@ -79,7 +82,10 @@ export function histogram() {
 // @__NO_SIDE_EFFECTS__
 export function distribution() {
 	const one = (cursor: Cursor) => countAt(cursor, 'outputs');
-	return v.optional(v.union([v.array(count()), unpacked('numbers of 8 bytes', one)], 'distribution'), []);
+	return v.optional(
+		v.union([v.array(count()), unpacked('numbers of 8 bytes', one)], 'list, or numbers of 8 bytes'),
+		[]
+	);
 }
 
 /** `compressed_data`, which stands in place of `distribution` when `compress` was asked for: the same as varints. */

@@ -1,5 +1,6 @@
 import type { ServiceWords } from '$lib/console/effects';
 import type { Meanings } from '$lib/console/meanings';
+import { callLink, consoleLink } from '$lib/links';
 import { daemonCatalogue, operationsOf, resultMeaning, type Catalogue } from '$lib/rpc/catalogue';
 import type { Operation } from '$lib/rpc/operation';
 
@@ -28,6 +29,13 @@ export function operationAt(catalogue: Catalogue, address: string): Operation | 
 export function addressOf(catalogue: Catalogue, operation: Operation): string {
 	const names = [operation.name, ...operation.aliases].map((name) => name.replace(/^\//, ''));
 	return names.find((name) => operationAt(catalogue, name) === operation) ?? operation.name;
+}
+
+/** The empty form of an operation, by its name on the wire. */
+export function formLink(service: string, name: string): string {
+	const catalogue = services[service]?.catalogue;
+	const operation = catalogue && operationsOf(catalogue).find((each) => each.name === name);
+	return operation ? callLink(service, addressOf(catalogue, operation)) : consoleLink;
 }
 
 /** Where the meanings of an answer's fields are found. */

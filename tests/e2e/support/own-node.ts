@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathRpc } from '../../devnet';
+import { pathRpc, type Endpoint } from '../../devnet';
 import { guardDirectory } from '../../devnet/guard';
 import { freePorts } from '../../devnet/ports';
 import { Program } from '../../devnet/process';
@@ -14,8 +14,8 @@ export interface OwnNode {
 	stop(): Promise<void>;
 }
 
-/** Starts a daemon that a test may do anything to. The page at `origin` may call it. */
-export async function startOwnNode(origin: string): Promise<OwnNode> {
+/** Starts a daemon that a test may do anything to. The page at `origin` may call it, with the login if there is one. */
+export async function startOwnNode(origin: string, login?: Endpoint['login']): Promise<OwnNode> {
 	const [rpc = 0, p2p = 0] = await freePorts(2);
 	const directory = await mkdtemp(join(tmpdir(), 'oriel-owner-'));
 	guardDirectory(directory);
@@ -30,7 +30,8 @@ export async function startOwnNode(origin: string): Promise<OwnNode> {
 			...['--data-dir', directory, '--p2p-bind-ip', '127.0.0.1', '--p2p-bind-port', String(p2p)],
 			...['--rpc-bind-ip', '127.0.0.1', '--rpc-bind-port', String(rpc), '--rpc-ssl', 'disabled'],
 			...['--disable-rpc-ban', '--rpc-access-control-origins', origin],
-			...['--check-updates', 'disabled', '--disable-dns-checkpoints']
+			...['--check-updates', 'disabled', '--disable-dns-checkpoints'],
+			...(login ? ['--rpc-login', `${login.user}:${login.password}`] : [])
 		],
 		directory,
 		outputFile: join(directory, 'output.log'),
@@ -41,7 +42,7 @@ export async function startOwnNode(origin: string): Promise<OwnNode> {
 		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 	};
 	try {
-		await program.until(() => pathRpc({ url }, '/get_height').then(() => true));
+		await program.until(() => pathRpc({ url, ...(login && { login }) }, '/get_height').then(() => true));
 	} catch (error) {
 		await stop();
 		throw error;

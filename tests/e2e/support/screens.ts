@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callLink } from '../../../src/lib/links';
 import type { SharedChain } from './chain';
 
 /** A state of the page that people see. */
@@ -32,11 +33,35 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 	}),
 	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
 	() => ({ name: 'pool', address: '#/pool', ready: heading('Pool') }),
+	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),
+	() => ({ name: 'outputs', address: '#/outputs', ready: heading('Outputs') }),
+	() => ({ name: 'tools', address: '#/tools', ready: heading('Tools') }),
+	() => ({ name: 'node', address: '#/node', ready: heading('Node') }),
+	() => ({ name: 'console', address: '#/console', ready: heading('Console') }),
 	() => ({ name: 'charts', address: '#/charts', ready: heading(/Charts/) }),
 	() => ({ name: 'alternatives', address: '#/alternatives', ready: heading('Alternative chains') }),
 	() => ({ name: 'search-nothing', address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
 	({ addresses }) => ({ name: 'search-address', address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),
-	() => ({ name: 'raw', address: '#/raw/get_info', ready: heading('get_info') }),
+	() => ({
+		name: 'raw',
+		address: callLink('daemon', 'get_info', {}),
+		ready: (page) => page.getByLabel('Answer', { exact: true })
+	}),
+	({ addresses }) => ({
+		name: 'node',
+		address: '#/node',
+		ready: heading('Node'),
+		then: async (page) => {
+			const part = (name: string) => page.getByRole('region', { name });
+			await part('Block template').getByLabel('Address').fill(addresses.shop);
+			await part('Block template').getByRole('button', { name: 'Get a template' }).click();
+			await part('Mining').getByRole('button', { name: 'Start mining' }).click();
+			await part('Mining').getByRole('button', { name: 'Show it' }).click();
+			await part('Bans').getByRole('button', { name: 'Ban' }).click();
+			await page.getByText('Nothing was changed').waitFor();
+			await page.getByText('Built on').waitFor();
+		}
+	}),
 	() => ({ name: 'no-such-block', address: '#/block/999999', ready: heading('Not found') }),
 	() => ({
 		name: 'node-menu',

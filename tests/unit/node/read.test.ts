@@ -43,7 +43,7 @@ test('fields together are their values, or all that is wrong with them', () => {
 describe('an address to mine to', () => {
 	const standard = `4${'A'.repeat(94)}`;
 
-	test.each([standard, ` ${standard}\n`])('%j is passed on', (text) => {
+	test.each([standard, ` ${standard}\n`, standard.replace(/.{4}/g, '$& ')])('%j is passed on', (text) => {
 		expect(readMinerAddress(text)).toEqual({ value: standard });
 	});
 
@@ -53,7 +53,7 @@ describe('an address to mine to', () => {
 
 	test.each([
 		['', 'The address'],
-		['not an address', 'only letters and digits'],
+		['not-an-address', 'only letters and digits'],
 		[`8${'A'.repeat(94)}`, 'subaddress'],
 		[`4${'A'.repeat(105)}`, 'payment id']
 	])('%j is not', (text, words) => {

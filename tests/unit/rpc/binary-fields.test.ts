@@ -107,6 +107,7 @@ describe('what is sent', () => {
 		expect(v.parse(fields.choiceToSend([0, 1, 2]), 2)).toEqual(new OfType('uint8', 2));
 		refuses(fields.choiceToSend([0, 1, 2]), [3, -1, '1', 1n, undefined]);
 		const choice = fields.choiceToSend([0, 1]);
-		expectTypeOf<v.InferInput<typeof choice>>().toEqualTypeOf<0 | 1>();
+		const send = (value: v.InferInput<typeof choice>) => v.parse(choice, value);
+		expectTypeOf(send).parameter(0).toEqualTypeOf<0 | 1>();
 	});
 });

@@ -45,6 +45,15 @@ describe.each([
 	});
 });
 
+describe('signed', () => {
+	it('is a number on both sides of 0', () => {
+		for (const value of [-1, 0, 2 ** 53 - 1, -(2 ** 53) + 1]) expect(accepts(fields.signed(), value)).toBe(value);
+		expectTypeOf(accepts(fields.signed(), 0)).toEqualTypeOf<number>();
+	});
+
+	it('is nothing else', () => refuses(fields.signed(), [0.5, 2 ** 53, -(2 ** 53), 1n, NaN, '1', null, undefined]));
+});
+
 describe('unixTimeOrNever', () => {
 	it('is a number, or undefined for 2^64 - 1', () => {
 		expect(accepts(fields.unixTimeOrNever(), 1795239600)).toBe(1795239600);
@@ -173,6 +182,30 @@ describe('params', () => {
 			undefined,
 			[]
 		]);
+	});
+});
+
+describe('maybeParams', () => {
+	it('are the same, or left out', () => {
+		const schema = fields.maybeParams({ height: fields.maybe(fields.height()) });
+		expect([undefined, {}, { height: 1 }].map((input) => accepts(schema, input))).toEqual([
+			undefined,
+			{},
+			{ height: 1 }
+		]);
+		refuses(schema, [{ height: '1' }, { hash: hash64 }, null, 1]);
+	});
+});
+
+describe('positional and positionalMany', () => {
+	it('are a list of one, and of one or more', () => {
+		const [one, many] = [fields.positional('height', fields.height()), fields.positionalMany('blob', fields.hex())];
+		expect(accepts(one, [5])).toEqual([5]);
+		expect(accepts(many, ['00', 'ff'])).toEqual(['00', 'ff']);
+		refuses(one, [[], [1, 2], ['1'], 5, { height: 5 }, null, undefined]);
+		refuses(many, [[], ['0'], [0], '00', null, undefined]);
+		expect(v.safeParse(one, []).issues?.[0].message).toBe('list of one height');
+		expect(v.safeParse(many, []).issues?.[0].message).toBe('list of one blob or more');
 	});
 });
 

@@ -1,5 +1,4 @@
-import { jsonSchema as jsonSchemaSchema } from '@json-schema-tools/meta-schema';
-import { openrpcDocument as openrpcSchema } from '@open-rpc/meta-schema';
+import { createRequire } from 'node:module';
 import Ajv from 'ajv';
 import { stringify } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,11 @@ import { documents } from '../../../src/lib/rpc/documents';
 import { componentName } from '../../../src/lib/rpc/openrpc';
 import { documentedOperations, documentedRecords, fieldsOfRecord, recordOf, resultOf } from './methods';
 import { sample, sampleName } from './daemon/samples';
+
+// Their own types tell of types alone, and not of these values.
+const load = createRequire(import.meta.url);
+const { openrpcDocument: openrpcSchema } = load('@open-rpc/meta-schema') as { openrpcDocument: object };
+const { jsonSchema: jsonSchemaSchema } = load('@json-schema-tools/meta-schema') as { jsonSchema: object };
 
 const path = 'openrpc/daemon.json';
 const text = documents('1.2.3').get(path) ?? '';

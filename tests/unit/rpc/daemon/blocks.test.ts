@@ -3,9 +3,14 @@ import {
 	getAltBlocksHashes,
 	getAlternateChains,
 	getBlock,
+	getBlockCount,
+	getBlockHeaderByHash,
 	getBlockHeaderByHeight,
 	getBlockHeadersRange,
-	getCoinbaseTxSum
+	getCoinbaseTxSum,
+	getHeight,
+	getLastBlockHeader,
+	onGetBlockHash
 } from '../../../../src/lib/rpc/daemon/blocks';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import { documented } from './document';
@@ -64,6 +69,39 @@ describe('block headers', () => {
 		]);
 		expect(newer).toMatchObject(older);
 		expect(older.wide_difficulty).toBeUndefined();
+	});
+});
+
+describe('the newest block', () => {
+	it('is one below the count of blocks', async () => {
+		const [{ count }, { height, hash }] = await Promise.all([answered(getBlockCount), answered(getHeight)]);
+		expect(height).toBe(count);
+		expect(hash).toMatch(/^[0-9a-f]{64}$/);
+		const { block_header } = await answered(getLastBlockHeader);
+		expect(block_header).toMatchObject({ depth: 0, orphan_status: false });
+	});
+
+	it('has no hash in the answer of an older daemon', async () => {
+		expect((await answered(getHeight, { edit: () => ({ height: 5, status: 'OK' }) })).hash).toBeUndefined();
+	});
+});
+
+describe('get_block_header_by_hash', () => {
+	it('gives the header, and with newer programs those of more hashes', async () => {
+		const edit = (result: Record<string, unknown>) => ({ ...result, block_headers: [result['block_header']] });
+		const { block_header, block_headers } = await answered(getBlockHeaderByHash, { edit });
+		expect(block_headers).toEqual([block_header]);
+		expect((await answered(getBlockHeaderByHash)).block_headers).toEqual([]);
+	});
+
+	it('wants a hash, since a daemon makes up a header without one', () => {
+		expect(() => toExchange(getBlockHeaderByHash, {})).toThrow(TypeError);
+	});
+});
+
+describe('on_get_block_hash', () => {
+	it('gives the bare hash', async () => {
+		expect(await answered(onGetBlockHash)).toMatch(/^[0-9a-f]{64}$/);
 	});
 });
 

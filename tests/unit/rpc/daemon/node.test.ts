@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
-import { getFeeEstimate, getInfo } from '../../../../src/lib/rpc/daemon/node';
+import { toExchange } from '../../../../src/lib/rpc/client';
+import {
+	getFeeEstimate,
+	getInfo,
+	getInfoByPath,
+	getVersion,
+	hardForkInfo,
+	setLogLevel,
+	stopDaemon,
+	update
+} from '../../../../src/lib/rpc/daemon/node';
 import { answered } from './samples';
 
 describe('get_info', () => {
@@ -44,5 +54,58 @@ describe('get_fee_estimate', () => {
 			status: 'OK',
 			untrusted: false
 		});
+	});
+});
+
+describe('/get_info', () => {
+	it('tells what the method tells', async () => {
+		const [byPath, byMethod] = await Promise.all([answered(getInfoByPath), answered(getInfo)]);
+		expect(Object.keys(byPath).toSorted()).toEqual(Object.keys(byMethod).toSorted());
+	});
+});
+
+describe('get_version', () => {
+	it('has the major version in its upper half', async () => {
+		const { version, release, hard_forks } = await answered(getVersion);
+		expect([version >> 16, version & 0xffff]).toEqual([3, 10]);
+		expect([release, hard_forks]).toEqual([false, []]);
+	});
+
+	it('of a newer daemon tells the forks', async () => {
+		const hard_forks = [{ hf_version: 16, height: 2689608 }];
+		const edit = () => ({ version: 196624, hard_forks, current_height: 3000000, target_height: 0, status: 'OK' });
+		expect(await answered(getVersion, { edit })).toMatchObject({ hard_forks, current_height: 3000000 });
+	});
+});
+
+describe('hard_fork_info', () => {
+	it('tells the rules in force', async () => {
+		expect(await answered(hardForkInfo)).toMatchObject({ version: 16, voting: 16, enabled: true, state: 0 });
+	});
+});
+
+describe('/set_log_level', () => {
+	it('takes 0 to 4', () => {
+		for (const level of [0, 4]) expect(toExchange(setLogLevel, { level }).body).toBe(`{"level":${level}}`);
+		for (const level of [-1, 5, 1.5]) expect(() => toExchange(setLogLevel, { level })).toThrow(TypeError);
+	});
+});
+
+describe('/update', () => {
+	it('takes what the document names, and no other command', () => {
+		for (const command of ['check', 'download']) expect(() => toExchange(update, { command })).not.toThrow();
+		expect(() => toExchange(update, { command: 'update' })).toThrow('command should be check or download');
+	});
+
+	it('tells of a newer version', async () => {
+		const edit = (result: Record<string, unknown>) => ({ ...result, status: 'OK', update: true, version: '0.18.5.1' });
+		expect(await answered(update, { edit })).toMatchObject({ update: true, version: '0.18.5.1', auto_uri: '' });
+	});
+});
+
+describe('/stop_daemon', () => {
+	it('stops the service: when its answer is lost, it may have', async () => {
+		expect(stopDaemon).toMatchObject({ effect: 'stop', method: 'GET' });
+		expect(await answered(stopDaemon)).toMatchObject({ status: 'OK' });
 	});
 });

@@ -3,7 +3,7 @@ import { BytesError } from '../../../../src/lib/bytes/error';
 import { fromHex } from '../../../../src/lib/bytes/hex';
 import { LIMITS } from '../../../../src/lib/rpc/portable-storage/format';
 import { readPortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
-import { charactersOf, join } from '../bodies';
+import { charactersOf } from '../bodies';
 
 const signature = '011101010101020101';
 
@@ -82,7 +82,7 @@ describe('a portable storage', () => {
 		['fdff', 16383],
 		['02000100', 16384]
 	])('has lengths of one, two or four bytes: %s', (length, value) => {
-		const { a } = readPortableStorage(join(storage('04 01 61 0a', length), new Uint8Array(value)));
+		const { a } = readPortableStorage(Buffer.concat([storage('04 01 61 0a', length), new Uint8Array(value)]));
 		expect((a as Uint8Array).length).toBe(value);
 	});
 
@@ -173,7 +173,7 @@ describe('what is no portable storage', () => {
 		['objects', '8c'],
 		['numbers', '8b']
 	])('may have %s to a limit', (kind, type) => {
-		const many = (count: number) => join(storage('04 01 61', type, four(count)), new Uint8Array(count));
+		const many = (count: number) => Buffer.concat([storage('04 01 61', type, four(count)), new Uint8Array(count)]);
 		expect(readPortableStorage(many(LIMITS[kind]))).toHaveProperty('a.length', LIMITS[kind]);
 		expect(refusal(many(LIMITS[kind] + 1)).message).toContain(`are more than ${LIMITS[kind]}`);
 	});

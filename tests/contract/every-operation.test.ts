@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { daemonOperations } from '../../src/lib/rpc/catalogue';
+import type { CallOptions } from '../../src/lib/rpc/client';
+import type { Operation } from '../../src/lib/rpc/operation';
+import { devnet, node, restricted } from './clients';
+
+type AnyClient = { call(operation: Operation, params?: unknown, options?: CallOptions): Promise<unknown> };
+const [open, narrow]: [AnyClient, AnyClient] = [node, restricted];
+
+const { addresses, hashes } = devnet;
+const blob = '00';
+
+/** What each operation is asked with here: nothing by itself, and nothing that changes a thing. */
+const ASKED: Record<string, unknown> = {
+	on_get_block_hash: [5],
+	get_block_template: { wallet_address: addresses.shop, reserve_size: 1 },
+	submit_block: [blob],
+	get_block_header_by_hash: { hash: hashes.block },
+	get_block_header_by_height: { height: 5 },
+	get_block_headers_range: { start_height: 5, end_height: 7 },
+	get_block: { hash: hashes.block },
+	set_bans: { bans: [] },
+	flush_txpool: { txids: ['ab'.repeat(32)] },
+	get_output_histogram: { amounts: [0] },
+	get_coinbase_tx_sum: { height: 0, count: 5 },
+	relay_tx: { txids: [] },
+	get_output_distribution: { amounts: [0] },
+	'/get_transactions': { txs_hashes: [hashes.confirmed] },
+	'/is_key_image_spent': { key_images: ['ab'.repeat(32)] },
+	'/send_raw_transaction': { tx_as_hex: blob },
+	'/start_mining': { do_background_mining: false, ignore_battery: true, miner_address: 'x', threads_count: 1 },
+	'/set_log_hash_rate': { visible: false },
+	'/set_log_level': { level: 0 },
+	'/set_log_categories': { categories: '*:WARNING' },
+	'/set_limit': { limit_down: 0, limit_up: 0 },
+	'/out_peers': { out_peers: 0, set: false },
+	'/in_peers': { in_peers: 0, set: false },
+	'/update': { command: 'check' },
+	'/get_outs': { outputs: [{ amount: 0, index: 5 }] },
+	'/get_blocks.bin': { start_height: 268 },
+	'/get_blocks_by_height.bin': { heights: [5] },
+	'/get_hashes.bin': { block_ids: [hashes.block] },
+	'/get_o_indexes.bin': { txid: hashes.confirmed },
+	'/get_outs.bin': { outputs: [{ amount: 0, index: 5 }] }
+};
+
+/** What a restricted daemon keeps to its owner. */
+const KEPT = [
+	...['get_connections', 'set_bans', 'get_bans', 'flush_txpool', 'get_coinbase_tx_sum', 'get_alternate_chains'],
+	...['relay_tx', 'sync_info', '/save_bc', '/get_peer_list', '/set_log_hash_rate', '/set_log_level'],
+	...['/set_log_categories', '/set_limit', '/out_peers', '/in_peers', '/update', '/start_mining', '/stop_mining'],
+	...['/mining_status', '/stop_daemon']
+];
+/** What programs of this generation do not have any more. */
+const GONE = ['/start_save_graph', '/stop_save_graph'];
+
+/** What a restricted daemon answers otherwise than by its other port, or what changes from one moment to the next. */
+const OWN_WORDS: Record<string, unknown> = {
+	get_info: { restricted: true, nettype: 'fakechain', synchronized: true },
+	'/get_info': { restricted: true, nettype: 'fakechain', synchronized: true },
+	get_block_template: { difficulty: 1n, expected_reward: expect.any(BigInt) },
+	get_txpool_backlog: { backlog: expect.any(Array) },
+	'/get_transaction_pool': { transactions: expect.any(Array) },
+	'/get_transaction_pool_hashes.bin': { tx_hashes: expect.any(Uint8Array) },
+	'/get_transaction_pool_stats': { pool_stats: { num_not_relayed: 0 } }
+};
+
+const outcome = (answer: Promise<unknown>) =>
+	answer.catch((error: unknown) => ({ failure: Reflect.get(Object(error), 'failure') as unknown }));
+const ask = (client: AnyClient, operation: Operation) => outcome(client.call(operation, ASKED[operation.name]));
+
+const offered = daemonOperations.filter(({ name }) => !KEPT.includes(name) && !GONE.includes(name));
+const others = daemonOperations.filter((operation) => !offered.includes(operation));
+
+describe('a restricted daemon', () => {
+	it.each(offered)('answers $name as by its other port', async (operation) => {
+		const [here, there] = await Promise.all([ask(narrow, operation), ask(open, operation)]);
+		expect(here).not.toMatchObject({ failure: { kind: 'not_offered' } });
+		if (operation.name in OWN_WORDS) expect(here).toMatchObject(Object(OWN_WORDS[operation.name]));
+		else expect(here).toEqual(there);
+	});
+
+	it.each(others)('does not offer $name', async (operation) => {
+		expect(await ask(narrow, operation)).toEqual({ failure: { kind: 'not_offered' } });
+	});
+});
+
+describe('by its other port a daemon', () => {
+	const asked = others.filter(({ name, effect }) => !GONE.includes(name) && effect !== 'stop' && name !== '/update');
+
+	it.each(asked)('offers $name', async (operation) => {
+		const answer = await ask(open, operation);
+		expect(answer).not.toMatchObject({ failure: { kind: expect.not.stringMatching('refused') } });
+	});
+
+	it.each(daemonOperations.flatMap((operation) => operation.aliases.map((alias) => ({ operation, alias }))))(
+		'knows $operation.name as $alias too',
+		async ({ operation, alias }) => {
+			const byAlias = operation.style === 'json_rpc' ? { ...operation, name: alias } : { ...operation, path: alias };
+			const [here, there] = await Promise.all([
+				outcome(open.call(byAlias, ASKED[operation.name])),
+				ask(open, operation)
+			]);
+			const { name } = operation;
+			if (name in OWN_WORDS) expect(here).not.toHaveProperty('failure');
+			else expect(here).toEqual(there);
+		}
+	);
+});

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient, type Client } from '../../src/lib/rpc/client';
+import {
+	getBlock,
+	getBlockCount,
+	getBlockHeaderByHash,
+	getHeight,
+	getLastBlockHeader,
+	onGetBlockHash
+} from '../../src/lib/rpc/daemon/blocks';
+import {
+	getBlockTemplate,
+	miningStatus,
+	setLogHashRate,
+	startMining,
+	stopMining,
+	submitBlock
+} from '../../src/lib/rpc/daemon/mining';
+import { shop } from '../devnet';
+import { OwnNode } from './own-node';
+
+let own: OwnNode;
+let node: Client;
+
+/**
+ * A daemon that mines fills 2 GiB first, which takes half a minute or more. The bit of RandomX's flag for that takes it from
+ * the flags (reference implementation, rx-slow-hash.c).
+ */
+const WITHOUT_FULL_MEMORY = '4';
+
+beforeAll(async () => {
+	vi.stubEnv('MONERO_RANDOMX_UMASK', WITHOUT_FULL_MEMORY);
+	own = await OwnNode.start('mining');
+	vi.unstubAllEnvs();
+	node = createClient(own);
+});
+afterAll(() => own.end());
+
+const template = { wallet_address: shop.address, reserve_size: 8 };
+
+describe('a block', () => {
+	it('is made of a template: whatever nonce it has is good enough for this chain', async () => {
+		const before = await node.call(getBlockTemplate, template);
+		expect(before).toMatchObject({ height: 1, difficulty: 1n, prev_hash: await node.call(onGetBlockHash, [0]) });
+		const reserved = before.blocktemplate_blob.slice(2 * before.reserved_offset, 2 * (before.reserved_offset + 8));
+		expect(reserved).toBe('00'.repeat(8));
+		expect(await node.call(submitBlock, [before.blocktemplate_blob])).toMatchObject({ status: 'OK' });
+
+		const { block_header } = await node.call(getLastBlockHeader);
+		expect(block_header).toMatchObject({ height: 1, depth: 0, reward: before.expected_reward });
+		expect((await node.call(getBlock, { height: 1 })).blob).toBe(before.blocktemplate_blob);
+		expect(await node.call(onGetBlockHash, [1])).toBe(block_header.hash);
+		expect(await node.call(getBlockCount)).toMatchObject({ count: 2 });
+		expect(await node.call(getHeight)).toMatchObject({ height: 2, hash: block_header.hash });
+	});
+
+	it('tells its proof of work when it is asked to', async () => {
+		const { block_header } = await node.call(getLastBlockHeader, { fill_pow_hash: true });
+		expect(block_header.pow_hash).toMatch(/^[0-9a-f]{64}$/);
+		const params = { hash: block_header.hash, hashes: [block_header.prev_hash], fill_pow_hash: true };
+		const byHash = await node.call(getBlockHeaderByHash, params);
+		expect(byHash.block_header).toEqual(block_header);
+		expect(byHash.block_headers.map(({ hash }) => hash)).toEqual([block_header.prev_hash]);
+	});
+
+	it('is refused when it is none, or not mined', async () => {
+		const { blocktemplate_blob } = await node.call(getBlockTemplate, template);
+		const refused = (code: number) => ({ failure: { kind: 'refused', code }, mayHaveTakenEffect: false });
+		await expect(node.call(submitBlock, ['00'])).rejects.toMatchObject(refused(-6));
+		// Version 0 of the rules does not hold any more.
+		await expect(node.call(submitBlock, [`00${blocktemplate_blob.slice(2)}`])).rejects.toMatchObject(refused(-7));
+		await expect(node.call(submitBlock, [blocktemplate_blob, '00'])).rejects.toMatchObject(refused(-1));
+	});
+
+	it('is not paid to a wrong address, and has at most 255 bytes free', async () => {
+		const wrong = node.call(getBlockTemplate, { ...template, wallet_address: 'x' });
+		await expect(wrong).rejects.toMatchObject({ failure: { kind: 'refused', code: -4 } });
+		const wide = node.call(getBlockTemplate, { ...template, reserve_size: 256 });
+		await expect(wide).rejects.toMatchObject({ failure: { kind: 'refused', code: -3 } });
+	});
+
+	it('above the newest has 64 zeros for a hash', async () => {
+		expect(await node.call(onGetBlockHash, [1000])).toBe('0'.repeat(64));
+	});
+});
+
+describe('mining', () => {
+	const params = { do_background_mining: false, ignore_battery: true, miner_address: shop.address, threads_count: 1 };
+
+	it('is not there before it starts: its hash rate cannot be shown, and it cannot be stopped', async () => {
+		expect(await node.call(miningStatus)).toMatchObject({ active: false, address: '', threads_count: 0 });
+		expect(await node.call(setLogHashRate, { visible: true })).toMatchObject({ status: 'NOT MINING' });
+		await expect(node.call(stopMining)).rejects.toMatchObject({ failure: { kind: 'refused', code: null } });
+		const wrong = node.call(startMining, { ...params, miner_address: 'x' });
+		await expect(wrong).rejects.toMatchObject({ failure: { kind: 'refused', code: null } });
+	});
+
+	it('finds blocks until it is stopped', async () => {
+		const { count } = await node.call(getBlockCount);
+		expect(await node.call(startMining, params)).toMatchObject({ status: 'OK' });
+		try {
+			expect(await node.call(miningStatus)).toMatchObject({ active: true, address: shop.address, threads_count: 1 });
+			expect(await node.call(setLogHashRate, { visible: false })).toMatchObject({ status: 'OK' });
+			while ((await node.call(getBlockCount)).count === count) await sleep(500);
+		} finally {
+			expect(await node.call(stopMining)).toMatchObject({ status: 'OK' });
+		}
+		expect(await node.call(miningStatus)).toMatchObject({ active: false, speed: 0 });
+	});
+});

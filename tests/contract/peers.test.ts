@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../src/lib/rpc/client';
+import {
+	getBans,
+	getConnections,
+	getLimit,
+	getPeerList,
+	inPeers,
+	outPeers,
+	setBans,
+	setLimit,
+	syncInfo
+} from '../../src/lib/rpc/daemon/peers';
+import { getInfo } from '../../src/lib/rpc/daemon/node';
+import { devnet, node } from './clients';
+
+const peer = createClient(devnet.peer);
+
+describe('get_connections', () => {
+	it('tells of the one peer, from both of its ends', async () => {
+		const only = async (client: Client) => (await client.call(getConnections)).connections[0];
+		const [here, there] = await Promise.all([only(node), only(peer)]);
+		expect(here).toMatchObject({ host: '127.0.0.1', localhost: true, state: 'normal', height: expect.any(Number) });
+		expect(here?.address).toBe(`${here?.host}:${here?.port}`);
+		expect(there?.incoming).toBe(!here?.incoming);
+		expect(here?.recv_count).toBeGreaterThan(0);
+		expect(here?.send_count).toBeGreaterThan(0);
+	});
+});
+
+describe('sync_info', () => {
+	it('tells that there is nothing to catch up with', async () => {
+		const [{ height, peers, target_height, spans }, info] = await Promise.all([
+			node.call(syncInfo),
+			node.call(getInfo)
+		]);
+		expect([height, target_height, spans]).toEqual([info.height, 0, []]);
+		const { connections } = await node.call(getConnections);
+		expect(peers.map(({ info: { connection_id } }) => connection_id)).toEqual(
+			connections.map(({ connection_id }) => connection_id)
+		);
+	});
+});
+
+describe('/get_peer_list', () => {
+	it('has nobody in it on a private chain: the peer is only connected', async () => {
+		expect(await node.call(getPeerList)).toMatchObject({ white_list: [], gray_list: [] });
+		const all = { public_only: false, include_blocked: true };
+		expect(await node.call(getPeerList, all)).toMatchObject({ status: 'OK' });
+	});
+});
+
+describe('bans', () => {
+	it('are set by text and by number, listed with the time left, and lifted', async () => {
+		const [asText, asNumber] = ['10.9.9.9', '10.8.8.8'];
+		const ip = 10 + 8 * 2 ** 8 + 8 * 2 ** 16 + 8 * 2 ** 24;
+		const bans = [
+			{ host: asText, ban: true, seconds: 60 },
+			{ ip, ban: true, seconds: 120 }
+		];
+		expect(await node.call(setBans, { bans })).toMatchObject({ status: 'OK' });
+		const set = new Map((await node.call(getBans)).bans.map((ban) => [ban.host, ban]));
+		expect(set.get(asNumber)).toMatchObject({ ip, seconds: expect.any(Number) });
+		expect(set.get(asText)?.seconds).toBeLessThanOrEqual(60);
+		expect(set.get(asNumber)?.seconds).toBeGreaterThan(60);
+
+		const lifted = [asText, asNumber].map((host) => ({ host, ban: false, seconds: 0 }));
+		await node.call(setBans, { bans: lifted });
+		const left = (await node.call(getBans)).bans.map(({ host }) => host);
+		expect([asText, asNumber].filter((host) => left.includes(host))).toEqual([]);
+	});
+
+	it('are refused when the address is none', async () => {
+		const bans = [{ host: 'nowhere at all', ban: true, seconds: 1 }];
+		await expect(node.call(setBans, { bans })).rejects.toMatchObject({ failure: { kind: 'refused', code: -1 } });
+	});
+});
+
+describe('limits', () => {
+	it('are set, given and taken back', async () => {
+		const before = await node.call(getLimit);
+		const { limit_down } = before;
+		expect(await node.call(setLimit, { limit_up: 1000 })).toMatchObject({ limit_down, limit_up: 1000 });
+		expect(await node.call(getLimit)).toMatchObject({ limit_down, limit_up: 1000 });
+		expect(await node.call(setLimit, { limit_down: -1, limit_up: -1 })).toEqual(before);
+	});
+
+	it('are refused below -1', async () => {
+		await expect(node.call(setLimit, { limit_up: -2 })).rejects.toMatchObject({
+			failure: { kind: 'refused', code: null, message: 'Invalid parameter' }
+		});
+	});
+
+	it('of connections are set, and read without setting them', async () => {
+		const [out, into] = await Promise.all([
+			node.call(outPeers, { out_peers: 0, set: false }),
+			node.call(inPeers, { in_peers: 0, set: false })
+		]);
+		expect(await node.call(outPeers, { out_peers: 9 })).toMatchObject({ out_peers: 9 });
+		expect(await node.call(inPeers, { in_peers: 7 })).toMatchObject({ in_peers: 7 });
+		expect(await node.call(outPeers, { out_peers: 0, set: false })).toMatchObject({ out_peers: 9 });
+		expect(await node.call(inPeers, { in_peers: 0, set: false })).toMatchObject({ in_peers: 7 });
+		expect(await node.call(outPeers, { out_peers: out.out_peers ?? 0 })).toEqual(out);
+		expect(await node.call(inPeers, { in_peers: into.in_peers ?? 0 })).toEqual(into);
+	});
+});

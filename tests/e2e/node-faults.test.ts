@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { StandIn } from '../stand-in';
+import { expect, only, test } from './support/test';
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+const ok = { status: 'OK', untrusted: false };
+const mining = {
+	active: true,
+	address: '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj',
+	is_background_mining_enabled: false,
+	speed: 1250,
+	threads_count: 2,
+	...ok
+};
+
+/** Lets a stand-in answer what its owner's page reads. */
+function ofAnOwner(node: StandIn): void {
+	node.set('/mining_status', { body: JSON.stringify(mining) });
+	node.set('/get_limit', { body: JSON.stringify({ limit_down: 8192, limit_up: 2048, ...ok }) });
+	node.set('get_bans', { body: JSON.stringify({ id: '0', jsonrpc: '2.0', result: ok }) });
+}
+
+const asked = (node: StandIn, name: string) => node.requests.filter(({ operation }) => operation === name).length;
+
+test('a long stop shows that it goes on, is sent once, and goes on elsewhere', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	ofAnOwner(node);
+	node.set('/stop_mining', { delay: 9000, body: JSON.stringify(ok) });
+	await open('#/node', only(node.url));
+	const panel = part(page, 'Mining');
+	await expect(panel).toContainText('1.25 kH/s');
+	await button(panel, 'Stop mining').dblclick();
+	await expect(panel).toContainText('up to 2 minutes');
+	await expect(panel).toContainText(/[2-9] s/);
+	await expect(button(panel, 'Stop mining')).toHaveAttribute('aria-disabled', 'true');
+	await button(panel, 'Stop mining').press('Enter');
+
+	await page.getByRole('link', { name: 'Explorer', exact: true }).click();
+	await expect(page.getByTestId('tip')).toBeVisible();
+	await page.getByRole('link', { name: 'Node', exact: true }).click();
+	await expect(panel).toContainText('The node has been asked.');
+	await expect(panel).toContainText('Mining has stopped.');
+	expect(asked(node, '/stop_mining')).toBe(1);
+
+	// What is over is not told again.
+	await page.getByRole('link', { name: 'Explorer', exact: true }).click();
+	await expect(page.getByTestId('tip')).toBeVisible();
+	await page.getByRole('link', { name: 'Node', exact: true }).click();
+	await expect(panel).toContainText('1.25 kH/s');
+	await expect(panel).not.toContainText('Mining has stopped.');
+});
+
+test('what mines is read again by itself', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	ofAnOwner(node);
+	await open('#/node', only(node.url));
+	const panel = part(page, 'Mining');
+	await expect(panel).toContainText('1.25 kH/s');
+	node.set('/mining_status', { body: JSON.stringify({ ...mining, speed: 2500 }) });
+	await expect(panel).toContainText('2.5 kH/s');
+	node.set('/mining_status', { body: JSON.stringify({ ...mining, active: false, address: '', speed: 0 }) });
+	await expect(panel.getByText('not mining', { exact: true })).toBeVisible();
+});
+
+test('adding up can be given up', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	ofAnOwner(node);
+	node.set('get_coinbase_tx_sum', { delay: 60_000 });
+	await open('#/node', only(node.url));
+	const sums = part(page, 'What miners were given');
+	await button(sums, 'Add them up').click();
+	await button(sums, 'Cancel').click();
+	await expect(sums).toContainText('Cancelled');
+	node.set('get_coinbase_tx_sum', null);
+	await button(sums, 'Add them up').click();
+	await expect(sums).toContainText('720 blocks are added up.');
+});
+
+test.describe('answers that are lost, and refusals', () => {
+	test.use({ networkErrors: true });
+
+	test('a change whose answer is lost may have happened: how to find out is told', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		ofAnOwner(node);
+		node.set('/set_limit', { body: '{"limit_down": 5' });
+		await open('#/node', only(node.url));
+		const peers = part(page, 'Peers and limits');
+		node.set('/get_limit', { body: JSON.stringify({ limit_down: 500, limit_up: 2048, ...ok }) });
+		await peers.getByLabel('Takes at most, in kB/s').fill('500');
+		await button(peers, 'Limit the rates').click();
+		await expect(peers).toContainText('It may have happened all the same');
+		await expect(peers).toContainText('The limits in force are read again: see above.');
+		await expect(peers.getByRole('definition').first()).toHaveText('500 kB/s');
+		expect(asked(node, '/set_limit')).toBe(1);
+	});
+
+	test('what a node refuses did not happen, and is not told to be in doubt', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		ofAnOwner(node);
+		node.set('flush_txpool', { error: { code: -32601, message: 'Method not found' } });
+		await open('#/node', only(node.url));
+		const pool = part(page, 'Pool');
+		await button(pool, 'Flush all…').click();
+		await button(page.getByRole('dialog'), 'Flush the pool').click();
+		await expect(pool).toContainText('This node does not offer that');
+		await expect(pool).not.toContainText('may have happened');
+	});
+
+	test('parts that cannot be read are told, and the others stand', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		ofAnOwner(node);
+		node.set('get_bans', { error: { code: -9, message: 'No bans today' } });
+		node.set('/mining_status', { body: '{"status":"BUSY"}' });
+		await open('#/node', only(node.url));
+		await expect(part(page, 'Bans')).toContainText('The bans are not known: The node refused');
+		await expect(part(page, 'Mining')).toContainText('The state of mining is not known: The node is busy');
+		await expect(part(page, 'Peers and limits')).toContainText('8,192 kB/s');
+		await expect(button(part(page, 'Mining'), 'Stop mining')).toHaveAttribute('aria-disabled', 'false');
+	});
+
+	test('an older restricted node, which does not say so, is found out', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('get_info', { change: ({ restricted, ...info }) => (restricted === undefined ? {} : info) });
+		await open('#/node', only(node.url));
+		await expect(page.getByText('This node is restricted', { exact: true })).toBeVisible();
+	});
+});
+
+test('a restricted node shows what it refuses, and offers the rest', async ({ page, open, chain }) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	await open('#/node', only(chain.restricted));
+	await expect(page.getByText('This node is restricted', { exact: true })).toBeVisible();
+	for (const [name, operations] of [
+		['Mining', ['/start_mining', '/stop_mining', '/mining_status', '/set_log_hash_rate']],
+		['Log', ['/set_log_level', '/set_log_categories']],
+		['Peers and limits', ['/out_peers', '/in_peers', '/set_limit']],
+		['Bans', ['get_bans', 'set_bans']],
+		['Pool', ['flush_txpool', 'relay_tx']],
+		['What miners were given', ['get_coinbase_tx_sum']],
+		['The program', ['/update', '/save_bc', '/stop_daemon']]
+	] as const) {
+		for (const operation of operations) await expect(part(page, name)).toContainText(operation);
+		await expect(part(page, name).getByRole('button')).toHaveCount(0);
+	}
+	await expect(part(page, 'Peers and limits')).toContainText('kB/s');
+	await expect(button(part(page, 'Block template'), 'Get a template')).toBeVisible();
+	await expect(part(page, 'Pool').getByRole('table')).toBeVisible();
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	expect(beyond).toBe(0);
+});
+
+test('the section stands in the top bar where the operator wants it, and is fetched when it is opened', async ({
+	page,
+	open
+}) => {
+	const scripts: Promise<string>[] = [];
+	page.on('response', (response) => {
+		if (response.url().endsWith('.js')) scripts.push(response.text());
+	});
+	const fetched = async () => (await Promise.all(scripts)).some((text) => text.includes('Stop the daemon'));
+	await open('');
+	await expect(page.getByText('Emission')).toBeVisible();
+	expect(scripts.length).toBeGreaterThan(1);
+	expect(await fetched()).toBe(false);
+	const sections = page.getByRole('navigation', { name: 'Sections' });
+	await sections.getByRole('link', { name: 'Node' }).click();
+	await expect(page).toHaveTitle('Node · Oriel');
+	await expect(sections.getByRole('link', { name: 'Node' })).toHaveAttribute('aria-current', 'true');
+	expect(await fetched()).toBe(true);
+
+	await open('', { sections: ['explorer'] });
+	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(sections.getByRole('link', { name: 'Node' })).toHaveCount(0);
+});

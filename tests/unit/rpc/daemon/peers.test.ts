@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { toExchange } from '../../../../src/lib/rpc/client';
+import {
+	getBans,
+	getConnections,
+	getPeerList,
+	inPeers,
+	outPeers,
+	setBans,
+	setLimit,
+	syncInfo
+} from '../../../../src/lib/rpc/daemon/peers';
+import { LosslessNumber } from 'lossless-json';
+import { answered } from './samples';
+
+describe('get_connections', () => {
+	it('gives each connection with where it goes and what went over it', async () => {
+		const { connections } = await answered(getConnections);
+		expect(connections).toMatchObject([
+			{ host: '127.0.0.1', ip: '127.0.0.1', state: 'normal', localhost: true, send_count: expect.any(Number) }
+		]);
+		const [connection] = connections;
+		expect(connection?.address).toBe(`${connection?.host}:${connection?.port}`);
+	});
+
+	it('gives none when the list is left out', async () => {
+		expect((await answered(getConnections, { edit: () => ({ status: 'OK' }) })).connections).toEqual([]);
+	});
+});
+
+describe('sync_info', () => {
+	it('gives the height, and the peers as connections', async () => {
+		const { height, peers, spans, target_height } = await answered(syncInfo);
+		expect(peers).toMatchObject([{ info: { state: 'normal', incoming: expect.any(Boolean) } }]);
+		expect([height, target_height, spans]).toEqual([271, 0, []]);
+	});
+
+	it('gives what is being fetched', async () => {
+		const span = {
+			connection_id: 'ab'.repeat(16),
+			nblocks: 20,
+			rate: 4096,
+			remote_address: '10.1.2.3:18080',
+			size: 81920,
+			speed: 100,
+			start_block_height: 300
+		};
+		const { spans } = await answered(syncInfo, { edit: (result) => ({ ...result, spans: [span] }) });
+		expect(spans).toEqual([span]);
+	});
+});
+
+describe('/get_peer_list', () => {
+	const peer = {
+		host: '10.1.2.3',
+		id: new LosslessNumber('18446744073709551557'),
+		ip: 50462986,
+		last_seen: 1795239601,
+		port: 18080
+	};
+
+	it('gives peers with their ids to the last digit', async () => {
+		const edit = () => ({ status: 'OK', white_list: [peer] });
+		const { white_list, gray_list } = await answered(getPeerList, { edit });
+		expect(white_list).toEqual([{ ...peer, id: 18446744073709551557n }]);
+		expect(gray_list).toEqual([]);
+	});
+
+	it('gives a peer that is not reached by IPv4: with newer programs it has a host and no ip', async () => {
+		const onion = { ...peer, host: 'abc.onion', ip: 0, port: 0, pruning_seed: 387, rpc_port: 18089 };
+		const { gray_list } = await answered(getPeerList, { edit: () => ({ status: 'OK', gray_list: [onion] }) });
+		expect(gray_list).toMatchObject([{ host: 'abc.onion', ip: 0, pruning_seed: 387 }]);
+	});
+});
+
+describe('bans', () => {
+	it('are given with the seconds that are left', async () => {
+		const [ban] = (await answered(getBans)).bans;
+		expect(ban).toMatchObject({ host: '10.9.9.9', ip: 151587082 });
+		expect(ban?.seconds).toBeLessThanOrEqual(60);
+	});
+
+	it('are set by text or by number', () => {
+		const bans = [
+			{ host: '10.9.9.9', ban: true, seconds: 60 },
+			{ ip: 151587082, ban: false, seconds: 0 }
+		];
+		expect(String(toExchange(setBans, { bans }).body)).toContain(`"params":${JSON.stringify({ bans })}`);
+	});
+
+	it.each([
+		[{ ban: true, seconds: 60 }],
+		[{ host: '10.9.9.9', ip: 151587082, ban: true, seconds: 60 }],
+		[{ host: '10.9.9.9', seconds: 60 }],
+		[{ host: '10.9.9.9', ban: true, seconds: -1 }]
+	])('are not set by %j', (ban) => {
+		expect(() => toExchange(setBans, { bans: [ban] })).toThrow(TypeError);
+	});
+});
+
+describe('limits', () => {
+	it('may be -1, which goes back to the default', () => {
+		expect(toExchange(setLimit, { limit_down: -1, limit_up: 2048 }).body).toBe('{"limit_down":-1,"limit_up":2048}');
+		expect(toExchange(setLimit, undefined).body).toBeUndefined();
+		expect(() => toExchange(setLimit, { limit_up: 0.5 })).toThrow(TypeError);
+	});
+
+	it('of peers come back, from newer programs', async () => {
+		expect(await answered(outPeers)).toMatchObject({ out_peers: 8 });
+		expect(await answered(inPeers, { edit: () => ({ status: 'OK', in_peers: 4294967295 }) })).toMatchObject({
+			in_peers: 2 ** 32 - 1
+		});
+		expect((await answered(inPeers, { edit: () => ({ status: 'OK' }) })).in_peers).toBeUndefined();
+	});
+});

@@ -1,0 +1,73 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { toExchange, type Client } from '../../../src/lib/rpc/client';
+import { curl } from '../../../src/lib/rpc/curl';
+import { getLastBlockHeader, onGetBlockHash } from '../../../src/lib/rpc/daemon/blocks';
+import { submitBlock } from '../../../src/lib/rpc/daemon/mining';
+import { setLogCategories } from '../../../src/lib/rpc/daemon/node';
+import type { ParamsOf } from '../../../src/lib/rpc/operation';
+
+const url = 'http://127.0.0.1:18081';
+const sent = (text: unknown) => JSON.parse(String(text)) as Record<string, unknown>;
+
+describe('params that may be left out', () => {
+	it('are not sent when they are', () => {
+		expect(sent(toExchange(getLastBlockHeader, undefined).body)).not.toHaveProperty('params');
+		const { method, body } = toExchange(setLogCategories, undefined);
+		expect([method, body]).toEqual(['POST', undefined]);
+		expect(curl(url, setLogCategories)).toBe(
+			`curl '${url}/set_log_categories' -H 'Content-Type: application/json' -d ''`
+		);
+	});
+
+	it('are sent as they are given, also when none of them is', () => {
+		expect(sent(toExchange(getLastBlockHeader, { fill_pow_hash: true }).body)).toMatchObject({
+			params: { fill_pow_hash: true }
+		});
+		expect(toExchange(setLogCategories, {}).body).toBe('{}');
+		expect(toExchange(setLogCategories, { categories: '' }).body).toBe('{"categories":""}');
+	});
+
+	it('are these and no others', () => {
+		expect(() => toExchange(setLogCategories, { level: 1 })).toThrow('set_log_categories: level should be left out');
+		expect(() => toExchange(getLastBlockHeader, { fill_pow_hash: 1 })).toThrow('fill_pow_hash should be true or false');
+	});
+
+	it('need not be named in a call, while others must', () => {
+		const calls = {
+			without: (client: Client) => client.call(getLastBlockHeader),
+			with: (client: Client) => client.call(getLastBlockHeader, { fill_pow_hash: true }, { patience: 1 }),
+			// @ts-expect-error a height has to be given
+			wrong: (client: Client) => client.call(onGetBlockHash)
+		};
+		expectTypeOf(calls.without).returns.resolves.toHaveProperty('block_header');
+		expectTypeOf<undefined>().toExtend<ParamsOf<typeof getLastBlockHeader>>();
+		expectTypeOf<undefined>().not.toExtend<ParamsOf<typeof onGetBlockHash>>();
+	});
+});
+
+describe('params in a list', () => {
+	it('are sent as one', () => {
+		expect(sent(toExchange(onGetBlockHash, [5]).body)).toEqual({
+			jsonrpc: '2.0',
+			id: '0',
+			method: 'on_get_block_hash',
+			params: [5]
+		});
+		expect(sent(toExchange(submitBlock, ['0e0e']).body)).toMatchObject({ params: ['0e0e'] });
+	});
+
+	it.each([[5], [[]], [[5, 6]], [['5']], [{ height: 5 }], [undefined], [null]])('are not %j for a height', (params) => {
+		expect(() => toExchange(onGetBlockHash, params)).toThrow(TypeError);
+	});
+
+	it.each([['00'], [[]], [['0']], [[1]], [{ block_blob: '00' }], [undefined]])('are not %j for a block', (params) => {
+		expect(() => toExchange(submitBlock, params)).toThrow(TypeError);
+	});
+
+	it('say what they should be', () => {
+		expect(() => toExchange(onGetBlockHash, { height: 5 })).toThrow(
+			'on_get_block_hash: params should be list of one height'
+		);
+		expect(() => toExchange(onGetBlockHash, ['5'])).toThrow('on_get_block_hash: 0 should be whole number');
+	});
+});
