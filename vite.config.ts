@@ -24,7 +24,7 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: 'unit', include: ['tests/unit/**/*.{test,fuzz}.ts'] }
+				test: { name: 'unit', include: ['tests/unit/**/*.{test,fuzz}.ts'], testTimeout: 60_000 }
 			},
 			{
 				extends: true,

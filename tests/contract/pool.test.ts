@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../src/lib/bytes/hex';
 import { createClient } from '../../src/lib/rpc/client';
-import { getTransactionPool, getTransactionPoolHashes } from '../../src/lib/rpc/daemon/pool';
-import { jsonRpc, pathRpc } from '../devnet';
-import { devnet, node, restricted } from './clients';
+import {
+	flushTxpool,
+	getTransactionPool,
+	getTransactionPoolHashes,
+	getTransactionPoolStats,
+	getTxpoolBacklog
+} from '../../src/lib/rpc/daemon/pool';
+import { isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
+import { jsonRpc } from '../devnet';
+import { devnet, keyImages, node, restricted } from './clients';
+
+/** A transaction of the shop that no node has seen. */
+async function unsent(): Promise<{ tx_hash: string; tx_blob: string }> {
+	const destinations = [{ address: devnet.addresses.customer, amount: 1_000_000_000n }];
+	return jsonRpc(devnet.wallet, 'transfer', { destinations, do_not_relay: true, get_tx_hex: true });
+}
 
 describe('/get_transaction_pool', () => {
 	it('gives what waits, with fees and bytes', async () => {
@@ -17,16 +30,26 @@ describe('/get_transaction_pool', () => {
 	});
 
 	it('also gives a transaction that is not to be relayed, to the daemon’s owner', async () => {
-		const destinations = [{ address: devnet.addresses.customer, amount: 1_000_000_000n }];
-		const params = { destinations, do_not_relay: true, get_tx_hex: true };
-		const made = await jsonRpc<{ tx_hash: string; tx_blob: string }>(devnet.wallet, 'transfer', params);
-		await pathRpc(devnet.node, '/send_raw_transaction', { tx_as_hex: made.tx_blob, do_not_relay: true });
+		const made = await unsent();
+		const sent = { tx_as_hex: made.tx_blob, do_not_relay: true };
+		expect(await node.call(sendRawTransaction, sent)).toMatchObject({ status: 'OK', not_relayed: true });
 		const { transactions } = await node.call(getTransactionPool);
 		const kept = transactions.find(({ id_hash }) => id_hash === made.tx_hash);
 		expect(kept).toMatchObject({ do_not_relay: true, relayed: false });
 		expect(kept?.last_relayed_time).toBeUndefined();
 		const others = await restricted.call(getTransactionPool);
 		expect(others.transactions.map(({ id_hash }) => id_hash)).not.toContain(made.tx_hash);
+	});
+
+	it('names each key image that is spent, with the transactions that spend it', async () => {
+		const { transactions, spent_key_images } = await node.call(getTransactionPool);
+		const spending = transactions.flatMap(({ id_hash, tx_json = '' }) =>
+			keyImages(tx_json).map((image) => ({ id_hash: image, txs_hashes: [id_hash] }))
+		);
+		const byImage = (entries: typeof spending) => new Map(entries.map((entry) => [entry.id_hash, entry]));
+		expect(byImage(spent_key_images)).toEqual(byImage(spending));
+		const key_images = spent_key_images.map(({ id_hash }) => id_hash);
+		expect(new Set((await node.call(isKeyImageSpent, { key_images })).spent_status)).toEqual(new Set([2]));
 	});
 });
 
@@ -43,5 +66,48 @@ describe('/get_transaction_pool_hashes.bin', () => {
 		const empty = createClient(devnet.nodeWithLogin);
 		expect((await empty.call(getTransactionPoolHashes)).tx_hashes).toEqual(new Uint8Array());
 		expect((await empty.call(getTransactionPool)).transactions).toEqual([]);
+	});
+});
+
+describe('the pool in figures', () => {
+	it('is what its transactions add up to', async () => {
+		const [{ transactions }, { pool_stats }] = await Promise.all([
+			node.call(getTransactionPool),
+			node.call(getTransactionPoolStats)
+		]);
+		const weights = transactions.map(({ weight = 0 }) => weight);
+		expect(pool_stats).toMatchObject({
+			txs_total: transactions.length,
+			bytes_total: weights.reduce((sum, weight) => sum + weight, 0),
+			bytes_min: Math.min(...weights),
+			bytes_max: Math.max(...weights),
+			fee_total: transactions.reduce((sum, { fee }) => sum + fee, 0n),
+			num_not_relayed: transactions.filter(({ relayed }) => !relayed).length,
+			oldest: Math.min(...transactions.map(({ receive_time }) => receive_time))
+		});
+		expect(pool_stats.histo.reduce((sum, { txs }) => sum + txs, 0)).toBe(transactions.length);
+	});
+
+	it('is a backlog of weights and fees', async () => {
+		const [{ transactions }, { backlog }] = await Promise.all([
+			restricted.call(getTransactionPool),
+			restricted.call(getTxpoolBacklog)
+		]);
+		const fees = transactions.map(({ fee, weight }) => ({ fee, weight }));
+		for (const each of fees) expect(backlog).toContainEqual(expect.objectContaining(each));
+		expect(backlog.every(({ time_in_pool }) => time_in_pool < 3600)).toBe(true);
+	});
+});
+
+describe('flush_txpool', () => {
+	it('drops a transaction, and passes over one that is not there', async () => {
+		const made = await unsent();
+		await node.call(sendRawTransaction, { tx_as_hex: made.tx_blob, do_not_relay: true });
+		const hashes = async () => (await node.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash);
+		const before = await hashes();
+		expect(before).toContain(made.tx_hash);
+		expect(await node.call(flushTxpool, { txids: [made.tx_hash] })).toMatchObject({ status: 'OK' });
+		expect(await hashes()).toEqual(before.filter((hash) => hash !== made.tx_hash));
+		expect(await node.call(flushTxpool, { txids: ['ab'.repeat(32)] })).toMatchObject({ status: 'OK' });
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getBlock } from '../../src/lib/rpc/daemon/blocks';
-import { getTransactions, isKeyImageSpent } from '../../src/lib/rpc/daemon/transactions';
+import { getTransactions, isKeyImageSpent, relayTx, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
 import { devnet, keyImages, node } from './clients';
 
 const { confirmed, pool, block } = devnet.hashes;
@@ -49,5 +49,42 @@ describe('the block of a transaction', () => {
 		const { block_header } = await node.call(getBlock, { hash: block });
 		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed] });
 		expect(txs).toMatchObject([{ block_height: BigInt(block_header.height), block_timestamp: block_header.timestamp }]);
+	});
+});
+
+describe('/send_raw_transaction', () => {
+	it('answers what was wrong with what is no transaction', async () => {
+		expect(await node.call(sendRawTransaction, { tx_as_hex: '00' })).toMatchObject({
+			status: 'Failed',
+			reason: 'Sanity check failed',
+			sanity_check_failed: true,
+			not_relayed: false
+		});
+		expect(await node.call(sendRawTransaction, { tx_as_hex: '00', do_sanity_checks: false })).toMatchObject({
+			status: 'Failed',
+			sanity_check_failed: false
+		});
+	});
+
+	it('answers that what is changed in a transaction makes it wrong', async () => {
+		const { txs } = await node.call(getTransactions, { txs_hashes: [pool[0] ?? ''] });
+		const { as_hex = '' } = txs[0] ?? {};
+		const changed = as_hex.slice(0, -2) + (as_hex.endsWith('00') ? '01' : '00');
+		const answer = await node.call(sendRawTransaction, { tx_as_hex: changed });
+		expect(answer.status).toBe('Failed');
+		expect(answer.double_spend || answer.invalid_input || answer.sanity_check_failed).toBe(true);
+		expect(answer.reason).not.toBe('');
+	});
+});
+
+describe('relay_tx', () => {
+	it('sends what waits once more', async () => {
+		expect(await node.call(relayTx, { txids: [...pool] })).toMatchObject({ status: 'OK' });
+	});
+
+	it('refuses what is not in the pool', async () => {
+		await expect(node.call(relayTx, { txids: [unknown] })).rejects.toMatchObject({
+			failure: { kind: 'refused', code: -5, message: expect.stringContaining('not found in pool') }
+		});
 	});
 });

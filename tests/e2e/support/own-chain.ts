@@ -1,6 +1,8 @@
 import { customer, startDevnet, type PlainDevnet } from '../../devnet';
 import { test as base } from './test';
 
+export { expect, only } from './test';
+
 /** A private chain that tests may change, for one test process. It allows the page's own origin alone. */
 export const test = base.extend<object, { own: PlainDevnet }>({
 	own: [
@@ -23,6 +25,3 @@ export async function send(own: PlainDevnet): Promise<string> {
 	const sent = await own.transfer('shop', [{ address: customer.address, amount: 300_000_000_000n }]);
 	return sent.tx_hash;
 }
-
-/** What `get_info` says of the chain. */
-export { expect, only } from './test';

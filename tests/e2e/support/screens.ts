@@ -36,7 +36,6 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),
 	() => ({ name: 'outputs', address: '#/outputs', ready: heading('Outputs') }),
 	() => ({ name: 'tools', address: '#/tools', ready: heading('Tools') }),
-	() => ({ name: 'node', address: '#/node', ready: heading('Node') }),
 	() => ({ name: 'console', address: '#/console', ready: heading('Console') }),
 	() => ({ name: 'charts', address: '#/charts', ready: heading(/Charts/) }),
 	() => ({ name: 'alternatives', address: '#/alternatives', ready: heading('Alternative chains') }),
