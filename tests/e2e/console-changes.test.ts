@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { formLink } from '../../src/routes/console/services';
 import { pathRpc } from '../devnet';
+import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { expect, only, test as base } from './support/test';
 
@@ -94,7 +95,7 @@ test('a change that is under way is sent once, whatever is pressed, and may be l
 	await act.press('Enter');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 
-	await page.evaluate((hash) => void (location.hash = hash), consoleLink);
+	await follow(page, consoleLink);
 	await expect(page.getByRole('listitem')).toContainText('waiting');
 	await page.getByRole('link', { name: '/save_bc' }).click();
 	await act.click();
@@ -116,7 +117,7 @@ test('waiting can be given up: of a reading call, and of a change, which may be 
 	await expect(page.getByRole('alert').filter({ hasText: 'Cancelled' })).toBeVisible();
 	await expect(page.getByText('It may have happened all the same')).toHaveCount(0);
 
-	await page.evaluate((hash) => void (location.hash = hash), formLink('daemon', '/save_bc'));
+	await follow(page, formLink('daemon', '/save_bc'));
 	await page.getByRole('button', { name: 'Send save_bc…' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Send save_bc' }).click();
 	await page.getByRole('button', { name: 'Stop waiting' }).click();

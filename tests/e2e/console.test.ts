@@ -3,12 +3,12 @@ import { callLink, consoleLink } from '../../src/lib/links';
 import { daemonCatalogue, daemonOperations } from '../../src/lib/rpc/catalogue';
 import { takes } from '../../src/lib/rpc/shape';
 import { formLink } from '../../src/routes/console/services';
+import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
 const ask = (page: Page) => page.getByRole('button', { name: 'Ask the node', exact: true });
-const follow = (page: Page, address: string) => page.evaluate((hash) => void (location.hash = hash), address);
 
 test('lists every operation under its heading, and finds them by name, by word and by effect', async ({
 	page,
@@ -27,7 +27,7 @@ test('lists every operation under its heading, and finds them by name, by word a
 	await expect(links).toHaveText(['get_bans', 'set_bans']);
 	await filter.fill('getblockcount');
 	await expect(links).toHaveText(['get_block_count']);
-	await filter.fill('stops node');
+	await filter.fill('stops the node');
 	await expect(links).toHaveText(['/stop_daemon']);
 	await filter.fill('nothing of the kind');
 	await expect(page.getByText('No operation has all of these words.')).toBeVisible();

@@ -148,6 +148,14 @@ test('a restricted node shows what it refuses, and offers the rest', async ({ pa
 	await expect(part(page, 'Peers and limits')).toContainText('kB/s');
 	await expect(button(part(page, 'Block template'), 'Get a template')).toBeVisible();
 	await expect(part(page, 'Pool').getByRole('table')).toBeVisible();
+	await page.getByRole('link', { name: 'Submit a block' }).click();
+	await expect(part(page, 'Submit a block').getByRole('heading')).toBeFocused();
+	await expect(part(page, 'Submit a block').getByRole('heading')).toBeInViewport();
+	const covered = await page.evaluate(() => {
+		const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+		return (document.activeElement?.getBoundingClientRect().top ?? 0) < bar;
+	});
+	expect(covered).toBe(false);
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 	const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -212,7 +212,7 @@ test('a transaction of the pool is sent to the peers again, and flushed once tha
 	own
 }) => {
 	const [first, second] = [await send(own), await send(own)];
-	await open('#/node?part=pool', only(own.node.url));
+	await open('#/node', only(own.node.url));
 	const pool = part(page, 'Pool');
 	const rows = pool.locator('tbody').getByRole('row');
 	await expect(rows).toHaveCount(2);

@@ -7,15 +7,20 @@ const LINE = 100;
  * Writes a value as indented JSON, with integers of any size exact and bytes as hex text.
  *
  * @param value an answer as it came
- * @param checked the same answer once it is checked: where it has bytes, the text that stood for them is written as hex
+ * @param checked the same answer once it is checked: where it has bytes, or a list that was packed into them, that is
+ *   written, and not the text that it came as
  */
 export function pretty(value: unknown, checked?: unknown): string {
 	return write(value, checked, '\n');
 }
 
 function write(value: unknown, checked: unknown, line: string): string {
-	if (value instanceof Uint8Array) return `"${toHex(value)}"`;
-	if (checked instanceof Uint8Array && typeof value === 'string') return `"${toHex(checked)}"`;
+	const isBytes = value instanceof Uint8Array;
+	if (isBytes || typeof value === 'string') {
+		if (checked instanceof Uint8Array) return `"${toHex(checked)}"`;
+		if (Array.isArray(checked)) return writeList(checked, undefined, line);
+	}
+	if (isBytes) return `"${toHex(value)}"`;
 	if (typeof value === 'bigint') return value.toString();
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
 	const deeper = `${line}\t`;

@@ -48,6 +48,12 @@ describe('an answer for people', () => {
 		expect(JSON.parse(pretty(came, checked))).toEqual({ backlog: '01ff', list: [{ at: '41' }], status: 'OK' });
 	});
 
+	test('has lists that came packed into bytes, where the checked answer has them', () => {
+		const came = { backlog: '\x01ÿ', hashes: Uint8Array.of(1, 2), wide: '0x1' };
+		const checked = { backlog: [{ weight: 5n }], hashes: ['01', '02'], wide: 1n };
+		expect(JSON.parse(pretty(came, checked))).toEqual({ backlog: [{ weight: 5 }], hashes: ['01', '02'], wide: '0x1' });
+	});
+
 	test('is the same JSON', () => {
 		fc.assert(
 			fc.property(fc.json(), (json) => {

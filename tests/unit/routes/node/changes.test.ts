@@ -31,8 +31,8 @@ const failed = (lost: boolean, message = 'Mining never started'): Outcome<never>
 describe('what was asked at a place', () => {
 	test('is under way until it is answered, then done, and the page reads again', async () => {
 		const changes = new Changes();
-		let answer: (outcome: typeof answered) => void = () => {};
-		const ask = () => new Promise<typeof answered>((resolve) => (answer = resolve));
+		let answer: (outcome: Outcome<{ status: string }>) => void = () => {};
+		const ask = () => new Promise<Outcome<{ status: string }>>((resolve) => (answer = resolve));
 		const running = changes.run(node, 'mining', stopMining, { ask, done, slow: 'It takes long.' });
 		expect(changes.at(node, 'mining')).toMatchObject({ kind: 'under_way', slow: 'It takes long.', cancel: null });
 		expect(changes.at(other, 'mining')).toBeNull();

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '../../../src/lib/rpc/client';
+import { curl } from '../../../src/lib/rpc/curl';
+import { getBlock } from '../../../src/lib/rpc/daemon/blocks';
+import { getFeeEstimate, getInfo } from '../../../src/lib/rpc/daemon/node';
+import { getOuts } from '../../../src/lib/rpc/daemon/outputs';
+import { flushTxpool } from '../../../src/lib/rpc/daemon/pool';
+import { RpcError } from '../../../src/lib/rpc/errors';
+import { answer, atomicAmount, height, maybe, text } from '../../../src/lib/rpc/fields';
+import { http } from '../../../src/lib/rpc/http';
+import { jsonRpc } from '../../../src/lib/rpc/operation';
+import type { Transport } from '../../../src/lib/rpc/transport';
+import { sample } from './daemon/samples';
+import { stringify } from 'lossless-json';
+
+/** The lines that an example printed. */
+const printed: unknown[][] = [];
+
+/** Answers that stand in for a node's, by the operation's name. */
+const answers: Record<string, () => Response> = {
+	get_miner_data: () => Response.json({ result: { status: 'OK', height: 5, already_generated_coins: 7 } }),
+	flush_txpool: () => Response.json({ result: { status: 'Failed to parse txid' } })
+};
+
+const answerTo = (name: string) =>
+	answers[name]?.() ?? new Response(stringify(sample(name.replace(/^\//, '')).response));
+
+beforeEach(() => {
+	printed.length = 0;
+	vi.spyOn(console, 'log').mockImplementation((...line: unknown[]) => void printed.push(line));
+	vi.stubGlobal('fetch', async (request: Request) => {
+		const { pathname } = new URL(request.url);
+		if (pathname !== '/json_rpc') return answerTo(pathname);
+		return answerTo(((await request.json()) as { method: string }).method);
+	});
+});
+
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.unstubAllGlobals();
+});
+
+const node = createClient({ url: 'http://127.0.0.1:18081' });
+
+it('the first example reads the newest block', async () => {
+	const node = createClient({ url: 'http://127.0.0.1:18081' });
+	const { height } = await node.call(getInfo);
+	const { block_header, tx_hashes } = await node.call(getBlock, { height: height - 1 });
+	console.log(block_header.hash, block_header.reward, tx_hashes.length);
+	expect(printed).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/), expect.any(BigInt), 2]]);
+});
+
+it('numbers are exact', async () => {
+	const { fee } = await node.call(getFeeEstimate);
+	const feeOf = (weight: number) => fee * BigInt(weight);
+	const { outs } = await node.call(getOuts, { outputs: [{ amount: 0n, index: 5 }], get_txid: true });
+	console.log(feeOf(2200), outs[0]?.txid);
+	expect(printed).toEqual([[2200n * fee, expect.stringMatching(/^[0-9a-f]{64}$/)]]);
+});
+
+it('a failure has a kind', async () => {
+	async function flush(txids: string[]): Promise<string> {
+		try {
+			await node.call(flushTxpool, { txids });
+			return 'done';
+		} catch (error) {
+			if (!(error instanceof RpcError)) throw error;
+			const { failure, mayHaveTakenEffect } = error;
+			switch (failure.kind) {
+				case 'refused':
+					return `the node said no: ${failure.message}`;
+				case 'not_offered':
+					return 'a restricted node keeps this to its owner';
+				case 'unauthorized':
+					return failure.loginGiven ? 'another login, please' : 'a login, please';
+				case 'bad_answer':
+					return `${failure.where} should be ${failure.expected}, not ${failure.got}`;
+				case 'unreachable':
+				case 'timed_out':
+				case 'cancelled':
+					return mayHaveTakenEffect ? 'it may have happened' : 'nothing happened';
+			}
+		}
+	}
+	expect(await flush(['ab'.repeat(32)])).toBe('the node said no: Failed to parse txid');
+	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+	expect(await flush([])).toBe('it may have happened');
+});
+
+it('a login, patience and a signal are given', async () => {
+	const mine = createClient({ url: 'https://node.example', login: { user: 'me', password: 'secret' } });
+	const leaving = new AbortController();
+	const info = mine.call(getInfo, undefined, { signal: leaving.signal, patience: 5_000 });
+	expect(await info).toMatchObject({ status: 'OK' });
+});
+
+it('answers come as bytes too', async () => {
+	const bytes = await node.raw(getInfo);
+	const command = curl(node.url, getBlock, { height: 5 });
+	console.log(bytes.length, command);
+	expect(printed).toEqual([[expect.any(Number), expect.stringMatching(/^curl 'http:\/\/127.0.0.1:18081\/json_rpc'/)]]);
+});
+
+it('another operation is made of the same words', async () => {
+	const getMinerData = jsonRpc('get_miner_data', {
+		summary: 'What a miner needs to make a block',
+		effect: 'read',
+		result: answer({ height: height(), already_generated_coins: atomicAmount(), seed_hash: maybe(text()) })
+	});
+	const { already_generated_coins } = await node.call(getMinerData);
+	console.log(already_generated_coins);
+	expect(printed).toEqual([[7n]]);
+});
+
+it('a transport can be wrapped', async () => {
+	const url = 'http://127.0.0.1:18081';
+	const usual = http(url);
+	const told: Transport = async (exchange) => {
+		const answer = await usual(exchange);
+		console.log(exchange.operation, answer.status, answer.body.length);
+		return answer;
+	};
+	const talkative = createClient({ url }, told);
+	await talkative.call(getInfo);
+	expect(printed).toEqual([['get_info', 200, expect.any(Number)]]);
+});
+
+it('the README has these examples, and no other', () => {
+	const squeeze = (lines: string) => lines.replace(/\s+/g, '');
+	const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+	const here = squeeze(read('./readme.test.ts'));
+	const blocks = [...read('../../../src/lib/rpc/README.md').matchAll(/```ts\n([\s\S]*?)```/g)].map(
+		([, block = '']) => block
+	);
+	expect(blocks).toHaveLength(7);
+	for (const block of blocks) {
+		const imports = block.match(/^import .*$/gm) ?? [];
+		for (const line of imports) expect(read('./readme.test.ts')).toMatch(importLike(line));
+		expect(here).toContain(squeeze(block.replace(/^import .*$/gm, '')));
+	}
+});
+
+/** The same names from the same file, among others perhaps. */
+function importLike(line: string): RegExp {
+	const [, names = '', file = ''] = /\{ (.*) \} from '\.\/(.*)'/.exec(line) ?? [];
+	const each = names.split(', ').map((name) => `(?=[^}]*\\b${name}\\b)`);
+	return new RegExp(`\\{${each.join('')}[^}]*\\} from '[./]*/${file}'`);
+}
