@@ -102,20 +102,35 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 		]);
 });
 
+const show = (page: Page, state: DocumentVisibilityState) =>
+	page.evaluate((state) => {
+		Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+		document.dispatchEvent(new Event('visibilitychange'));
+	}, state);
+
 test('a tab that nobody sees asks nothing, and asks at once when it is seen again', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
-	const show = (state: DocumentVisibilityState) =>
-		page.evaluate((state) => {
-			Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-			document.dispatchEvent(new Event('visibilitychange'));
-		}, state);
-	await show('hidden');
+	await show(page, 'hidden');
 	taken(node);
 	await pass(60);
 	expect(taken(node)).toEqual([]);
-	await show('visible');
+	await show(page, 'visible');
 	await expect.poll(() => operations(node)).toEqual(['get_info']);
+});
+
+test('a tab that is hidden while it waits for an answer asks nothing afterwards', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	const pass = clockOf(page);
+	await open('', only(node.url));
+	await expect(page.getByText('Emission')).toBeVisible();
+	taken(node);
+	node.set('get_info', { delay: 500 });
+	await page.clock.runFor(6000);
+	await expect.poll(() => operations(node)).toEqual(['get_info']);
+	await show(page, 'hidden');
+	await pass(60);
+	expect(taken(node)).toEqual(['get_info']);
 });

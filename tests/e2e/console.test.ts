@@ -70,7 +70,7 @@ test('a reading call shows its answer in full: formatted and as it came, with it
 	await expect(page.getByText('block_header.reward', { exact: true })).toBeVisible();
 });
 
-test('a link to a call fills the form in, and is made by it', async ({ page, open, chain }) => {
+test('a link to a call fills the form in, and is made by it', async ({ page, open }) => {
 	const link = callLink('daemon', '/get_outs', { outputs: '[{"amount":0,"index":9007199254740993}]', get_txid: true });
 	await open(link);
 	await expect(page.getByLabel('outputs', { exact: true })).toHaveValue('{"amount":0,"index":9007199254740993}');
@@ -85,18 +85,18 @@ test('a link to a call fills the form in, and is made by it', async ({ page, ope
 	);
 	await page.goBack();
 	await expect(page.getByLabel('get_txid')).toHaveValue('true');
-	expect(chain.node).toContain('127.0.0.1');
 });
 
-test('bytes are shown as hex, be they inside of JSON or portable storage', async ({ page, open, chain }) => {
-	await open(callLink('daemon', 'get_txpool_backlog', {}));
-	await expect(answer(page)).toContainText(/"backlog": "([0-9a-f]{48})+"/);
-	await open(callLink('daemon', '/get_blocks_by_height.bin', { heights: '[111]' }));
+test('bytes are shown as hex, or as the list that is packed into them', async ({ page, open, chain }) => {
+	await open(callLink('daemon', '/get_transaction_pool_hashes.bin', {}));
+	for (const hash of chain.hashes.pool) await expect(answer(page)).toContainText(hash);
+	await follow(page, callLink('daemon', 'get_txpool_backlog', {}));
+	await expect(answer(page)).toContainText('"weight": ');
+	await follow(page, callLink('daemon', '/get_blocks_by_height.bin', { heights: '[111]' }));
 	await expect(answer(page)).toContainText(/"block": "1010[0-9a-f]+"/);
 	await expect(curl(page)).toContainText('--data-binary');
 	await page.getByRole('radio', { name: 'as it came' }).check();
 	await expect(answer(page)).toContainText('00000000  01 11 01 01 01 01 02 01');
-	expect(chain.hashes.block).toHaveLength(64);
 });
 
 test('what is typed wrongly is told field by field, and nothing is sent', async ({ page, open, standIn }) => {

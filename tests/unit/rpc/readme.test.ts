@@ -14,8 +14,9 @@ import type { Transport } from '../../../src/lib/rpc/transport';
 import { sample } from './daemon/samples';
 import { stringify } from 'lossless-json';
 
-/** The lines that an example printed. */
+/** The lines that an example printed: `console.log` is `log` here. */
 const printed: unknown[][] = [];
+const log = (...line: unknown[]) => printed.push(line);
 
 /** Answers that stand in for a node's, by the operation's name. */
 const answers: Record<string, () => Response> = {
@@ -28,7 +29,6 @@ const answerTo = (name: string) =>
 
 beforeEach(() => {
 	printed.length = 0;
-	vi.spyOn(console, 'log').mockImplementation((...line: unknown[]) => void printed.push(line));
 	vi.stubGlobal('fetch', async (request: Request) => {
 		const { pathname } = new URL(request.url);
 		if (pathname !== '/json_rpc') return answerTo(pathname);
@@ -37,7 +37,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 });
 
@@ -47,7 +46,7 @@ it('the first example reads the newest block', async () => {
 	const node = createClient({ url: 'http://127.0.0.1:18081' });
 	const { height } = await node.call(getInfo);
 	const { block_header, tx_hashes } = await node.call(getBlock, { height: height - 1 });
-	console.log(block_header.hash, block_header.reward, tx_hashes.length);
+	log(block_header.hash, block_header.reward, tx_hashes.length);
 	expect(printed).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/), expect.any(BigInt), 2]]);
 });
 
@@ -55,7 +54,7 @@ it('numbers are exact', async () => {
 	const { fee } = await node.call(getFeeEstimate);
 	const feeOf = (weight: number) => fee * BigInt(weight);
 	const { outs } = await node.call(getOuts, { outputs: [{ amount: 0n, index: 5 }], get_txid: true });
-	console.log(feeOf(2200), outs[0]?.txid);
+	log(feeOf(2200), outs[0]?.txid);
 	expect(printed).toEqual([[2200n * fee, expect.stringMatching(/^[0-9a-f]{64}$/)]]);
 });
 
@@ -98,7 +97,7 @@ it('a login, patience and a signal are given', async () => {
 it('answers come as bytes too', async () => {
 	const bytes = await node.raw(getInfo);
 	const command = curl(node.url, getBlock, { height: 5 });
-	console.log(bytes.length, command);
+	log(bytes.length, command);
 	expect(printed).toEqual([[expect.any(Number), expect.stringMatching(/^curl 'http:\/\/127.0.0.1:18081\/json_rpc'/)]]);
 });
 
@@ -109,7 +108,7 @@ it('another operation is made of the same words', async () => {
 		result: answer({ height: height(), already_generated_coins: atomicAmount(), seed_hash: maybe(text()) })
 	});
 	const { already_generated_coins } = await node.call(getMinerData);
-	console.log(already_generated_coins);
+	log(already_generated_coins);
 	expect(printed).toEqual([[7n]]);
 });
 
@@ -118,7 +117,7 @@ it('a transport can be wrapped', async () => {
 	const usual = http(url);
 	const told: Transport = async (exchange) => {
 		const answer = await usual(exchange);
-		console.log(exchange.operation, answer.status, answer.body.length);
+		log(exchange.operation, answer.status, answer.body.length);
 		return answer;
 	};
 	const talkative = createClient({ url }, told);
@@ -137,7 +136,7 @@ it('the README has these examples, and no other', () => {
 	for (const block of blocks) {
 		const imports = block.match(/^import .*$/gm) ?? [];
 		for (const line of imports) expect(read('./readme.test.ts')).toMatch(importLike(line));
-		expect(here).toContain(squeeze(block.replace(/^import .*$/gm, '')));
+		expect(here).toContain(squeeze(block.replace(/^import .*$/gm, '').replaceAll('console.log(', 'log(')));
 	}
 });
 
