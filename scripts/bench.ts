@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { startDevnet } from '../tests/devnet';
 import { startStandIn } from '../tests/stand-in';
 import { startBrowser } from './bench/browser';
+import { chartedHeaders } from './bench/charts';
 import { buildEmptyApp } from './bench/empty-app';
 import { jsonSpeed } from './bench/json';
 import { largePool } from './bench/large-pool';
 import { minedToSeen } from './bench/new-block';
 import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
+import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
@@ -20,7 +22,7 @@ async function bench(): Promise<void> {
 	await buildSite();
 	const empty = await serve({ directory: await buildEmptyApp() });
 	const chain = await startDevnet({ origins: ['*'] });
-	const pool = await startStandIn({ poolSize: 10_000 });
+	const pool = await startStandIn({ poolSize: 10_000, height: 12_000 });
 	const config = (url: string) => JSON.stringify({ nodes: [{ name: 'Node', url }] });
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
@@ -65,6 +67,11 @@ async function bench(): Promise<void> {
 		const { firstRows, longestTask } = await largePool(browser, poolSite.url);
 		results.add('pool of 10,000: answer to first rows', firstRows, 'ms', 300);
 		results.add('pool of 10,000: longest task while scrolling', longestTask, 'ms', 50);
+		const { firstCurve, longestTask: longestCharting } = await chartedHeaders(browser, poolSite.url);
+		results.add('10,000 headers: first answer to first curve', firstCurve, 'ms', 1000);
+		results.add('10,000 headers: longest task', longestCharting, 'ms', 50);
+		results.addAtLeast('1000 blocks of /get_blocks.bin decoded', await decodingSpeed(), 'MB/s', 100);
+		results.add('a lying portable storage refused', await refusal(), 'ms', 10);
 		results.add('mined to seen, longest of five', await minedToSeen(browser, site.url, () => chain.mine(1)), 's', 6);
 	} finally {
 		await browser.close();

@@ -1,9 +1,14 @@
-/** One measured figure, and the most it should be. */
-export interface Row {
+/** What a figure should be. */
+interface Aim {
+	most?: number;
+	least?: number;
+}
+
+/** One measured figure, and what it should be. */
+export interface Row extends Aim {
 	name: string;
 	value: number;
 	unit: string;
-	most?: number;
 }
 
 /** Figures as they come in: printed at once, and kept. */
@@ -16,15 +21,26 @@ export class Results {
 		console.log(line(row));
 	}
 
+	/** As `add`, for what should be large. */
+	addAtLeast(name: string, measured: number, unit: string, least: number): void {
+		const row = { name, value: Math.round(measured), unit, least };
+		this.rows.push(row);
+		console.log(line(row));
+	}
+
 	/** All rows, and how many were to be reached and were. */
 	table(): string {
-		const limited = this.rows.filter(({ most }) => most !== undefined);
-		const reached = limited.filter(({ value, most }) => most !== undefined && value <= most);
+		const limited = this.rows.filter(({ most, least }) => most !== undefined || least !== undefined);
+		const reached = limited.filter(isReached);
 		return `${reached.length} of ${limited.length} figures reached`;
 	}
 }
 
-function line({ name, value, unit, most }: Row): string {
-	const limit = most === undefined ? '' : `   at most ${most} ${value <= most ? '✓' : '✗'}`;
-	return `${name.padEnd(56)} ${`${value} ${unit}`.padStart(12)}${limit}`;
+const isReached = ({ value, most = Infinity, least = -Infinity }: Row) => value <= most && value >= least;
+
+function line(row: Row): string {
+	const { name, value, unit, most, least } = row;
+	const aim = most !== undefined ? `at most ${most}` : least !== undefined ? `at least ${least}` : null;
+	const end = aim === null ? '' : `   ${aim} ${isReached(row) ? '✓' : '✗'}`;
+	return `${name.padEnd(56)} ${`${value} ${unit}`.padStart(12)}${end}`;
 }

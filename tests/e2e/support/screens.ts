@@ -61,6 +61,20 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByText('Built on').waitFor();
 		}
 	}),
+	() => ({
+		name: 'console-form',
+		address: callLink('daemon', '/start_mining', { threads_count: 'x' }),
+		ready: (page) => page.getByText('threads_count should be a whole number')
+	}),
+	() => ({
+		name: 'console-confirm',
+		address: callLink('daemon', '/stop_daemon'),
+		ready: heading(/stop_daemon/),
+		then: async (page) => {
+			await page.getByRole('button', { name: 'Stop the daemon…' }).click();
+			await page.getByRole('button', { name: 'Go on' }).click();
+		}
+	}),
 	() => ({ name: 'no-such-block', address: '#/block/999999', ready: heading('Not found') }),
 	() => ({
 		name: 'node-menu',

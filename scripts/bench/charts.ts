@@ -1,0 +1,45 @@
+import type { Browser } from '@playwright/test';
+import { openTab } from './browser';
+
+export interface Charted {
+	/** Milliseconds from the end of the first headers' answer to the first curve. */
+	firstCurve: number;
+	/** Milliseconds of the longest task from then until the last header is charted. */
+	longestTask: number;
+}
+
+/** How the charts' page does with ten thousand headers. */
+export async function chartedHeaders(browser: Browser, site: string): Promise<Charted> {
+	const { context, page } = await openTab(browser);
+	await page.addInitScript(() => {
+		const seen = { curve: 0, tasks: [] as { start: number; duration: number }[] };
+		Object.assign(window, { seen });
+		performance.setResourceTimingBufferSize(1000);
+		new MutationObserver((_, observer) => {
+			if (!document.querySelector('canvas')) return;
+			observer.disconnect();
+			requestAnimationFrame(() => (seen.curve = performance.now()));
+		}).observe(document, { childList: true, subtree: true });
+		new PerformanceObserver((list) => {
+			for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, duration });
+		}).observe({ type: 'longtask' });
+	});
+	await page.goto(`${site}/#/charts?from=0&to=9999`);
+	await page.locator('canvas').first().waitFor();
+	await page.getByRole('progressbar').waitFor({ state: 'detached' });
+	const measured = await page.evaluate(() => {
+		const { seen } = window as unknown as { seen: { curve: number; tasks: { start: number; duration: number }[] } };
+		// The page asks the node for its tip, then for headers, a thousand at a time.
+		const answers = performance
+			.getEntriesByType('resource')
+			.filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('/json_rpc'))
+			.toSorted((a, b) => b.decodedBodySize - a.decodedBodySize)
+			.slice(0, 10)
+			.map(({ responseEnd }) => responseEnd);
+		const answered = Math.min(...answers);
+		const tasks = seen.tasks.filter(({ start }) => start >= answered).map(({ duration }) => duration);
+		return { firstCurve: seen.curve - answered, longestTask: Math.max(0, ...tasks) };
+	});
+	await context.close();
+	return { firstCurve: Math.round(measured.firstCurve), longestTask: Math.round(measured.longestTask) };
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect, only, test } from './support/test';
+
+const blocksAsked = (requests: readonly { operation: string }[]) =>
+	requests.filter(({ operation }) => operation === 'get_block_headers_range').length;
+
+test('draws a range, with a table and an exact file for each curve', async ({ page, open, chain }) => {
+	await open('#/charts?from=100&to=199');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts of blocks 100 to 199');
+	const reward = page.getByRole('region', { name: /^Reward/ });
+	await expect(reward.getByRole('img', { name: /Reward/ })).toBeVisible();
+	await expect(reward.locator('canvas')).toBeVisible();
+	await reward.getByText('Table').click();
+	await expect(reward.getByRole('table').getByRole('link', { name: '199', exact: true })).toBeVisible();
+
+	const downloading = page.waitForEvent('download');
+	await reward.getByRole('button', { name: 'CSV' }).click();
+	const file = await (await downloading).path();
+	const lines = (await readFile(file, 'utf8')).trim().split('\n');
+	expect(lines).toHaveLength(101);
+	const header = await headerOf(chain.node, 150);
+	const line = lines.find((candidate) => candidate.startsWith('150,')) ?? '';
+	expect(toAtomic(line.trim().split(',').at(-1) ?? '')).toBe(header.reward);
+});
+
+test('adds up fees and emission when asked, and says why a restricted node does not', async ({ page, open, chain }) => {
+	await open('#/charts?from=100&to=199');
+	await page.getByRole('button', { name: 'Add up fees and emission' }).click();
+	await expect(page.getByRole('region', { name: /^Emission/ })).toBeVisible();
+	await expect(page.getByRole('region', { name: /^Fees/ })).toBeVisible();
+	await open('#/charts?from=100&to=199', only(chain.restricted));
+	await expect(page.getByText('This node is restricted and does not add up fees and emission')).toBeVisible();
+	await expect(page.getByRole('region', { name: /^Reward/ })).toBeVisible();
+});
+
+test('a range that was read is not read again, and going to another reads what is missing', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn({ height: 12_000 });
+	await open('#/charts?from=0&to=4999', only(node.url));
+	await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+	await expect(page.getByRole('region', { name: /^Hash rate/ })).toBeVisible();
+	await expect.poll(() => blocksAsked(node.requests)).toBe(5);
+	await page.getByLabel('From').fill('2000');
+	await page.getByLabel('to', { exact: true }).fill('5999');
+	await page.getByRole('button', { name: 'Show' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts of blocks 2,000 to 5,999');
+	await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+	await expect.poll(() => blocksAsked(node.requests)).toBe(6);
+});
+
+test('shows progress on a long range, can be cancelled, and goes on where it was', async ({ page, open, standIn }) => {
+	const node = await standIn({ height: 60_000 });
+	node.set('get_block_headers_range', { delay: 300 });
+	await open('#/charts?from=0&to=49999', only(node.url));
+	await expect(page.getByRole('progressbar', { name: 'Headers read' })).toBeVisible();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByText(/Cancelled at [\d,]+ of 50,000 headers/)).toBeVisible();
+	node.set('get_block_headers_range', null);
+	await page.getByRole('button', { name: 'Go on' }).click();
+	await expect(page.getByText(/of 50,000 headers/)).toHaveCount(0);
+	expect(blocksAsked(node.requests)).toBeLessThanOrEqual(52);
+});
+
+test('a range that makes no sense becomes one that does', async ({ page, open, chain }) => {
+	for (const [address, heading] of [
+		['#/charts?from=300000&to=500000', `Charts of blocks ${chain.tip} to ${chain.tip}`],
+		['#/charts?from=200&to=100', 'Charts of blocks 100 to 100'],
+		['#/charts?from=-5&to=abc', `Charts of blocks 0 to ${chain.tip}`],
+		['#/charts?from=1e3&to=%3Cb%3E', `Charts of blocks 0 to ${chain.tip}`]
+	] as const) {
+		await open(address);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+	}
+});
+
+test('a range is chosen, a table opened and a file made with the keyboard alone', async ({ page, open }) => {
+	await open('#/charts');
+	await page.getByLabel('From').focus();
+	await page.keyboard.type('10');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('60');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts of blocks 10 to 60');
+	const card = page.getByRole('region', { name: /^Hash rate/ });
+	await expect(card.locator('canvas')).toBeVisible();
+	await card.getByRole('button', { name: 'CSV' }).focus();
+	const downloading = page.waitForEvent('download');
+	await page.keyboard.press('Enter');
+	expect((await downloading).suggestedFilename()).toBe('Hash rate.csv');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(card.getByRole('table')).toBeVisible();
+});
+
+async function headerOf(url: string, height: number): Promise<{ reward: bigint }> {
+	const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'get_block_header_by_height', params: { height } });
+	const answer = await fetch(`${url}/json_rpc`, { method: 'POST', body });
+	const [, reward = ''] = /"reward": (\d+)/.exec(await answer.text()) ?? [];
+	return { reward: BigInt(reward) };
+}
+
+/** Atomic units of a decimal of up to twelve places. */
+function toAtomic(decimal: string): bigint {
+	const [whole = '', fraction = ''] = decimal.split('.');
+	return BigInt(whole + fraction.padEnd(12, '0'));
+}

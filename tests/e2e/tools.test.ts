@@ -1,0 +1,100 @@
+import { customer, jsonRpc } from '../devnet';
+import { expect, only, test } from './support/own-chain';
+import type { Page } from '@playwright/test';
+
+const tool = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Makes a transfer of the shop without sending it. @returns the transaction as hex, and its hash */
+async function signed(own: { wallet: Parameters<typeof jsonRpc>[0] }): Promise<{ tx_blob: string; tx_hash: string }> {
+	await jsonRpc(own.wallet, 'refresh');
+	return jsonRpc(own.wallet, 'transfer', {
+		destinations: [{ address: customer.address, amount: 250_000_000_000 }],
+		do_not_relay: true,
+		get_tx_hex: true
+	});
+}
+
+test('a raw transaction is checked as it is typed, sent, and then waits in the pool', async ({ page, open, own }) => {
+	await open('#/tools', only(own.node.url));
+	const { tx_blob, tx_hash } = await signed(own);
+	const raw = tool(page, 'Raw transaction');
+	await raw.getByLabel('A signed transaction').fill(tx_blob.slice(0, 100));
+	await expect(raw.getByRole('status')).toBeVisible();
+	await expect(raw.getByRole('button', { name: 'Send it' })).toHaveCount(0);
+	await raw.getByLabel('A signed transaction').fill(tx_blob);
+	await expect(raw.getByRole('status')).toContainText(/version 2.*2 out.*fee 0\.\d+ XMR/s);
+	await raw.getByRole('button', { name: 'Send it to the network' }).click();
+	await expect(raw.getByText('The node took it and sent it on.')).toBeVisible();
+	await open(`#/tx/${tx_hash}`, only(own.node.url));
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+});
+
+test('a transaction that spends what is spent is refused with the reason', async ({ page, open, own }) => {
+	await open('#/tools', only(own.node.url));
+	const { tx_blob } = await signed(own);
+	// One digit of the last response: the ring signature does not hold any more.
+	const at = tx_blob.length - 100;
+	const damaged = tx_blob.slice(0, at) + (tx_blob[at] === '0' ? '1' : '0') + tx_blob.slice(at + 1);
+	const raw = tool(page, 'Raw transaction');
+	await raw.getByLabel('A signed transaction').fill(damaged);
+	await raw.getByRole('button', { name: 'Send it to the network' }).click();
+	await expect(raw.getByText(/The node did not take it: |The node refused/)).toBeVisible();
+});
+
+test('what is no transaction is said to be none, and cannot be sent', async ({ page, open, own }) => {
+	await open('#/tools', only(own.node.url));
+	const raw = tool(page, 'Raw transaction');
+	for (const text of ['hello', 'abc', '00', 'ff'.repeat(40), '<b>bold</b>']) {
+		await raw.getByLabel('A signed transaction').fill(text);
+		await expect(raw.getByRole('status')).not.toBeEmpty();
+		await expect(raw.getByRole('button', { name: 'Send it' })).toHaveCount(0);
+	}
+});
+
+test('key images are asked of the node: spent, in the pool, not spent, and none', async ({ page, open, own }) => {
+	await open('#/tools', only(own.node.url));
+	const images = tool(page, 'Key images spent?');
+	await jsonRpc(own.wallet, 'refresh');
+	const incoming = await jsonRpc<Incoming>(own.wallet, 'incoming_transfers', {
+		transfer_type: 'all'
+	});
+	const unspent = incoming.transfers.find(({ spent, key_image }) => !spent && key_image !== '')?.key_image ?? '';
+	expect(unspent).toMatch(/^[0-9a-f]{64}$/);
+	await images.getByLabel('Key images').fill(`${unspent}\n${'ab'.repeat(32)}`);
+	await images.getByRole('button', { name: 'Ask the node' }).click();
+	await expect(images.getByText('not spent')).toHaveCount(2);
+	await images.getByLabel('Key images').fill('xyz');
+	await expect(images.getByText('“xyz” is no key image')).toBeVisible();
+	await expect(images.getByRole('button', { name: 'Ask the node' })).toBeDisabled();
+});
+
+interface Incoming {
+	transfers: { spent: boolean; key_image: string }[];
+}
+
+test('units are exact both ways, and what is none is told', async ({ page, open, own }) => {
+	await open('#/tools', only(own.node.url));
+	const units = tool(page, 'Units');
+	await units.getByRole('textbox', { name: 'XMR' }).fill('18446744.073709551615');
+	await expect(units.getByRole('status').first()).toContainText('18,446,744,073,709,551,615 atomic units');
+	await units.getByRole('textbox', { name: 'Atomic units' }).fill('9007199254740993');
+	await expect(units.getByText('9,007.199254740993 XMR')).toBeVisible();
+	for (const wrong of ['1e5', '-1', '1.0000000000001', 'abc']) {
+		await units.getByRole('textbox', { name: 'XMR' }).fill(wrong);
+		await expect(units.getByRole('status').first()).not.toContainText('atomic units');
+	}
+});
+
+test('addresses and payment ids are recognised, and nothing of it is sent', async ({ page, open, own }) => {
+	await open('#/tools', only(own.node.url));
+	await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
+	const bodies: string[] = [];
+	page.on('request', (request) => bodies.push(request.url() + (request.postData() ?? '')));
+	await tool(page, 'Address').getByLabel('An address').fill(customer.address);
+	await expect(tool(page, 'Address').getByRole('status')).toContainText('standard address');
+	await tool(page, 'Payment id').getByRole('button', { name: 'Make one' }).click();
+	await expect(tool(page, 'Payment id').getByRole('status')).toContainText('short payment id');
+	await tool(page, 'Payment id').getByLabel('A payment id').fill('12345');
+	await expect(tool(page, 'Payment id').getByRole('status')).toContainText('this has 5');
+	expect(bodies.filter((body) => body.includes(customer.address))).toEqual([]);
+});
