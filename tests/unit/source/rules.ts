@@ -45,6 +45,7 @@ export const TIMERS_ALLOWED: Readonly<Record<string, string>> = {
 	'src/lib/app/live.svelte.ts': 'asks for the tip',
 	'src/lib/rpc/coalesce.ts': 'learns when a tick is over',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
+	'src/lib/ui/in-turn.ts': 'lets the browser have its turn',
 	'src/lib/ui/Elapsed.svelte': 'counts seconds while one waits',
 	'src/lib/ui/download.ts': 'gives an address back once',
 	'src/lib/ui/Copy.svelte': 'takes its word back'
