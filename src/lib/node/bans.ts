@@ -1,4 +1,4 @@
-import { together, readWhole, type Read } from './read';
+import { together, readWhole, type Read } from '../format/read';
 
 /** In seconds. */
 export const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;

@@ -1,34 +1,5 @@
 import { looksLikeAddress } from '../chain/address-shape';
-
-/** What was typed into a form: a value to send, or what is wrong with it, by field. */
-export type Read<Value> = { value: Value } | { problems: Readonly<Record<string, string>> };
-
-/** The values of fields that were read one by one, once all of them can be. */
-export function together<Fields extends Record<string, { value: unknown } | { problem: string }>>(
-	fields: Fields
-): Read<{ [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }> {
-	const entries = Object.entries(fields);
-	const problems = entries.flatMap(([name, field]) => ('problem' in field ? [[name, field.problem] as const] : []));
-	if (problems.length > 0) return { problems: Object.fromEntries(problems) };
-	const values = entries.map(([name, field]) => [name, 'value' in field ? field.value : undefined]);
-	return { value: Object.fromEntries(values) };
-}
-
-/** A whole number between two others. Commas and spaces between digits are passed over. */
-export function readWhole(text: string, from: number, to: number): { value: number } | { problem: string } {
-	const digits = text.replace(/[\s,]/g, '');
-	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
-	if (value >= from && value <= to) return { value };
-	const highest = to.toLocaleString('en');
-	return {
-		problem:
-			to < Number.MAX_SAFE_INTEGER ? `A whole number from ${from} to ${highest}.` : `A whole number from ${from} on.`
-	};
-}
-
-/** As `readWhole`; null when nothing was typed. */
-export const readWholeOrNothing = (text: string, from: number, to: number) =>
-	text.trim() === '' ? { value: null } : readWhole(text, from, to);
+import { readWhole, together, type Read } from '../format/read';
 
 /** An address that blocks can be paid to, with or without spaces between its groups. The node checks the rest of it. */
 export function readMinerAddress(text: string): { value: string } | { problem: string } {

@@ -1,6 +1,6 @@
 import { formatInteger } from '../format/amount';
 import { formatLongDuration } from '../format/time';
-import type { Done } from './change';
+import type { Done } from '../format/change';
 
 const NO_LIMIT = 2 ** 32 - 1;
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findingOut, nextAfter } from '../../../src/lib/node/after';
-import { isOpen } from '../../../src/lib/node/change';
 import { refusedOf } from '../../../src/lib/node/restricted';
 import {
 	banned,
@@ -96,15 +95,6 @@ describe('what to do next', () => {
 		const general = findingOut('something_else');
 		for (const { name } of operations) expect(findingOut(name), name).not.toBe(general);
 	});
-});
-
-test('a change is open while it is under way, and when its answer was lost', () => {
-	expect(isOpen(null)).toBe(false);
-	expect(isOpen({ kind: 'under_way', since: 0, slow: null, cancel: null })).toBe(true);
-	expect(isOpen({ kind: 'done', title: '' })).toBe(false);
-	const failure = { kind: 'unreachable' } as const;
-	expect(isOpen({ kind: 'failed', failure, lost: true, next: null })).toBe(true);
-	expect(isOpen({ kind: 'failed', failure, lost: false, next: null })).toBe(false);
 });
 
 test('a restricted node refuses what is its owner’s; another one refuses nothing', () => {

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Outcome } from '../../../../src/lib/app/act';
-import type { CallOptions } from '../../../../src/lib/rpc/client';
-import { getCoinbaseTxSum } from '../../../../src/lib/rpc/daemon/blocks';
-import { stopMining } from '../../../../src/lib/rpc/daemon/mining';
-import { RpcError } from '../../../../src/lib/rpc/errors';
-import { Changes } from '../../../../src/routes/node/changes.svelte';
-import { fakeNode } from '../../app/fake-node';
+import type { Outcome } from '../../../src/lib/app/act';
+import { Changes } from '../../../src/lib/app/changes.svelte';
+import { findingOut, nextAfter } from '../../../src/lib/node/after';
+import type { CallOptions } from '../../../src/lib/rpc/client';
+import { getCoinbaseTxSum } from '../../../src/lib/rpc/daemon/blocks';
+import { stopMining } from '../../../src/lib/rpc/daemon/mining';
+import { RpcError } from '../../../src/lib/rpc/errors';
+import { fakeNode } from './fake-node';
 
-const invalidate = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('$app/navigation', () => ({ invalidate }));
+const refresh = vi.fn(async () => undefined);
 
-beforeEach(() => invalidate.mockClear());
+beforeEach(() => refresh.mockClear());
+
+const someChanges = () => new Changes({ refresh, findingOut, nextAfter });
 
 const { node } = fakeNode({});
 const other = fakeNode({}, 'http://other.example').node;
@@ -30,7 +32,7 @@ const failed = (lost: boolean, message = 'Mining never started'): Outcome<never>
 
 describe('what was asked at a place', () => {
 	test('is under way until it is answered, then done, and the page reads again', async () => {
-		const changes = new Changes();
+		const changes = someChanges();
 		let answer: (outcome: Outcome<{ status: string }>) => void = () => {};
 		const ask = () => new Promise<Outcome<{ status: string }>>((resolve) => (answer = resolve));
 		const running = changes.run(node, 'mining', stopMining, { ask, done, slow: 'It takes long.' });
@@ -38,16 +40,16 @@ describe('what was asked at a place', () => {
 		expect(changes.at(other, 'mining')).toBeNull();
 		expect(changes.at(node, 'bans')).toBeNull();
 		expect([changes.isOpen(node), changes.isOpen(other)]).toEqual([true, false]);
-		expect(invalidate).not.toHaveBeenCalled();
+		expect(refresh).not.toHaveBeenCalled();
 		answer(answered);
 		expect(await running).toEqual({ status: 'OK' });
 		expect(changes.at(node, 'mining')).toEqual({ kind: 'done', title: 'It is done.' });
 		expect(changes.isOpen(node)).toBe(false);
-		expect(invalidate).toHaveBeenCalledExactlyOnceWith('node:state');
+		expect(refresh).toHaveBeenCalledOnce();
 	});
 
 	test('says what to do after a refusal', async () => {
-		const changes = new Changes();
+		const changes = someChanges();
 		expect(await changes.run(node, 'mining', stopMining, { ask: async () => failed(false), done })).toBeNull();
 		expect(changes.at(node, 'mining')).toMatchObject({
 			kind: 'failed',
@@ -58,7 +60,7 @@ describe('what was asked at a place', () => {
 	});
 
 	test('stays open when its answer is lost, and says how to find out', async () => {
-		const changes = new Changes();
+		const changes = someChanges();
 		await changes.run(node, 'mining', stopMining, { ask: async () => failed(true), done });
 		expect(changes.at(node, 'mining')).toMatchObject({ kind: 'failed', lost: true });
 		expect(changes.at(node, 'mining')).toHaveProperty(
@@ -69,14 +71,14 @@ describe('what was asked at a place', () => {
 	});
 
 	test('is not taken for done when it was not sent', async () => {
-		const changes = new Changes();
+		const changes = someChanges();
 		const ask = async (): Promise<Outcome<never>> => ({ kind: 'under_way' });
 		expect(await changes.run(node, 'mining', stopMining, { ask, done })).toBeNull();
 		expect(changes.at(node, 'mining')).toMatchObject({ kind: 'done', tone: 'warn' });
 	});
 
 	test('is put away once it is over, and not before', async () => {
-		const changes = new Changes();
+		const changes = someChanges();
 		await changes.run(node, 'bans', stopMining, { ask: async () => answered, done });
 		void changes.run(node, 'mining', stopMining, { ask: () => new Promise(() => {}), done });
 		changes.putAway();
@@ -86,7 +88,7 @@ describe('what was asked at a place', () => {
 });
 
 test('what only reads can be given up, and nothing is read again for it', async () => {
-	const changes = new Changes();
+	const changes = someChanges();
 	let signal: AbortSignal | undefined;
 	const ask = (options: CallOptions) => {
 		signal = options.signal;
@@ -101,5 +103,5 @@ test('what only reads can be given up, and nothing is read again for it', async 
 	expect(signal?.aborted).toBe(true);
 	expect(await running).toBeNull();
 	expect(changes.at(node, 'sums')).toMatchObject({ kind: 'failed', lost: false });
-	expect(invalidate).not.toHaveBeenCalled();
+	expect(refresh).not.toHaveBeenCalled();
 });

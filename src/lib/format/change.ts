@@ -8,7 +8,7 @@ export interface Done {
 	tone?: 'good' | 'warn';
 }
 
-/** Something that a person asked the node for: under way, or over with what came of it. */
+/** Something that a person asked a service for: under way, or over with what came of it. */
 export type Change =
 	/** `since` in milliseconds since 1970. What only reads can be cancelled. */
 	| { kind: 'under_way'; since: number; slow: string | null; cancel: (() => void) | null }
@@ -16,10 +16,6 @@ export type Change =
 	/** `lost`: the answer was, so that it may have happened; `next` then says how to find out. */
 	| { kind: 'failed'; failure: Failure; lost: boolean; next: string | null };
 
-/** Whether its outcome is not known yet, or never will be. */
-export const isOpen = (change: Change | null) =>
-	change?.kind === 'under_way' || (change?.kind === 'failed' && change.lost);
-
-/** Why a button that asks for a change does nothing at present; null when it does. */
+/** Why a button that asks a service for a change does nothing at present; null when it does. */
 export const blockedBy = (...changes: (Change | null)[]) =>
-	changes.some((change) => change?.kind === 'under_way') ? 'The node has not answered yet' : null;
+	changes.some((change) => change?.kind === 'under_way') ? 'The last change has not been answered yet' : null;
