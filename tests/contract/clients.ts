@@ -13,3 +13,13 @@ export function keyImages(json: string): string[] {
 	const { vin } = JSON.parse(json) as { vin: { key: { k_image: string } }[] };
 	return vin.map(({ key }) => key.k_image);
 }
+
+/** The wallet services of the devnet, with the wallets `shop` and `customer` open. */
+export const shop: Client = createClient(devnet.wallet);
+export const customer: Client = createClient(devnet.walletWithLogin);
+
+/** What a call is refused with, of which it is known that it took no effect. */
+export const refused = (code: number, message?: string) => ({
+	failure: { kind: 'refused', code, ...(message !== undefined && { message }) },
+	mayHaveTakenEffect: false
+});

@@ -17,6 +17,18 @@ import { distributionEntry, histogramEntry, poolStatistics } from './daemon/stat
 import * as transactions from './daemon/transactions';
 import { answer } from './fields';
 import type { Operation } from './operation';
+import * as accounts from './wallet/accounts';
+import * as addressBook from './wallet/address-book';
+import * as cold from './wallet/cold';
+import * as files from './wallet/files';
+import * as walletHistory from './wallet/history';
+import { meanings as walletMeanings } from './wallet/meanings';
+import * as multisig from './wallet/multisig';
+import * as proofs from './wallet/proofs';
+import * as walletRecords from './wallet/records';
+import * as service from './wallet/service';
+import * as transfers from './wallet/transfers';
+import * as uri from './wallet/uri';
 
 /** What one service offers. */
 export interface Catalogue {
@@ -63,12 +75,47 @@ export const daemonCatalogue: Catalogue = {
 	meanings
 };
 
+export const walletCatalogue: Catalogue = {
+	title: 'Wallet service',
+	sections: [
+		{ title: 'Accounts', operations: Object.values(accounts) },
+		{ title: 'Transfers', operations: Object.values(transfers) },
+		{ title: 'History', operations: Object.values(walletHistory) },
+		{ title: 'Cold signing', operations: Object.values(cold) },
+		{ title: 'Proofs and signatures', operations: Object.values(proofs) },
+		{ title: 'Payment URIs', operations: Object.values(uri) },
+		{ title: 'Address book', operations: Object.values(addressBook) },
+		{ title: 'Wallet files', operations: Object.values(files) },
+		{ title: 'Multisig', operations: Object.values(multisig) },
+		{ title: 'Service', operations: Object.values(service) }
+	],
+	records: {
+		'Subaddress index': walletRecords.subaddressIndex,
+		Destination: walletRecords.destination,
+		'Balance per subaddress': walletRecords.subaddressBalance,
+		'Address entry': walletRecords.addressEntry,
+		Account: walletRecords.account,
+		'Account tag': walletRecords.accountTag,
+		Payment: walletRecords.payment,
+		'Incoming transfer': walletRecords.incomingTransfer,
+		'Transfer entry': walletRecords.transferEntry,
+		'Signed key image': walletRecords.signedKeyImage,
+		'Address book entry': walletRecords.addressBookEntry,
+		'Transaction description': walletRecords.transactionDescription,
+		'Parsed URI': walletRecords.parsedUri
+	},
+	meanings: walletMeanings
+};
+
 /** All operations of a catalogue, in its order. */
 export const operationsOf = ({ sections }: Catalogue): readonly Operation[] =>
 	sections.flatMap(({ operations }) => operations);
 
 /** Every operation of the daemon's interface. */
 export const daemonOperations = operationsOf(daemonCatalogue);
+
+/** Every operation of the wallet's interface, and `exchange_multisig_keys`, which newer programs have. */
+export const walletOperations = operationsOf(walletCatalogue);
 
 /**
  * What a field of a result or of a record means, with its unit, in one line.

@@ -1,9 +1,13 @@
 /** The OpenRPC documents that lie beside the page. */
-import { daemonCatalogue } from './catalogue';
+import { daemonCatalogue, walletCatalogue, type Catalogue } from './catalogue';
 import { stringifyJson } from './json';
 import { openrpcDocument } from './openrpc';
 
 /** Their text, by their path on the site. @param version of the documents */
 export function documents(version: string): ReadonlyMap<string, string> {
-	return new Map([['openrpc/daemon.json', stringifyJson(openrpcDocument(daemonCatalogue, version))]]);
+	const text = (catalogue: Catalogue) => stringifyJson(openrpcDocument(catalogue, version));
+	return new Map([
+		['openrpc/daemon.json', text(daemonCatalogue)],
+		['openrpc/wallet.json', text(walletCatalogue)]
+	]);
 }

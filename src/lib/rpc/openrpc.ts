@@ -20,23 +20,36 @@ export function openrpcDocument(catalogue: Catalogue, version: string): JsonSche
 	const told = (operation: Operation) => method(operation, catalogue);
 	return {
 		openrpc: VERSION,
-		info: { title: catalogue.title, version, description: ABOUT },
+		info: { title: catalogue.title, version, description: about(operations) },
 		methods: operations.filter(({ style }) => style === 'json_rpc').map(told),
 		components: { schemas: components(catalogue) },
 		'x-endpoints': operations.filter(({ style }) => style !== 'json_rpc').map(told)
 	};
 }
 
-const ABOUT = [
-	'`methods` are asked with `POST /json_rpc`, `x-endpoints` at the path that is their name, by their `x-http-method`.',
-	'Integers can be as large as 2^64 - 1: read them with a parser that does not round them.',
-	'A list that is empty is left out of an answer. Fields that are not named here may come as well.',
-	'`x-effect`: `read` changes nothing, `change` does, `spend` moves money, `stop` ends the service.',
-	'`x-aliases` are other names of the same. `x-patience`: milliseconds after which to give up waiting.',
-	'`x-one-of`: exactly one of the params is sent. `x-encoding`: what the bodies are when they are no plain JSON.',
-	'In portable storage text and hashes are bytes, a hash 32 of them, and a list of hashes is one run of them.',
-	'`x-statuses` are values of `status`, besides `OK`, that are answers and no refusals.'
-].join('\n');
+/** How to read the document; what it has none of is not told of. */
+function about(operations: readonly Operation[]): string {
+	const some = (has: (operation: Operation) => boolean, line: string) => (operations.some(has) ? [line] : []);
+	return [
+		'`methods` are asked with `POST /json_rpc`, `x-endpoints` at the path that is their name, by their `x-http-method`.',
+		'Integers can be as large as 2^64 - 1: read them with a parser that does not round them.',
+		'A list that is empty is left out of an answer. Fields that are not named here may come as well.',
+		'`x-effect`: `read` changes nothing, `change` does, `spend` moves money, `stop` ends the service.',
+		'`x-aliases` are other names of the same. `x-patience`: milliseconds after which to give up waiting.',
+		...some(
+			({ style }) => style !== 'json_rpc',
+			'`x-one-of`: exactly one of the params is sent. `x-encoding`: what the bodies are when they are no plain JSON.'
+		),
+		...some(
+			({ codec }) => codec !== undefined,
+			'In portable storage text and hashes are bytes, a hash 32 of them, and a list of hashes is one run of them.'
+		),
+		...some(
+			({ statuses }) => statuses.length > 0,
+			'`x-statuses` are values of `status`, besides `OK`, that are answers and no refusals.'
+		)
+	].join('\n');
+}
 
 function method(operation: Operation, catalogue: Catalogue): JsonSchema {
 	const { name, summary, style, method, effect, aliases, patience, statuses, carriesBytes, codec } = operation;

@@ -1,59 +1,111 @@
 import { describe, expect, it } from 'vitest';
-import { daemonCatalogue, daemonOperations } from '../../../src/lib/rpc/catalogue';
+import { daemonCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
 import type { Operation } from '../../../src/lib/rpc/operation';
 import { takes } from '../../../src/lib/rpc/shape';
 import type * as v from 'valibot';
-import { documentedOperations, documentedRecords, fieldsOfRecord, recordOf, resultOf, type Field } from './methods';
+import { fieldsOfRecord, recordOf, resultOf, type Field } from './methods';
 import { entriesOf, within } from './schemas';
+import { missing, names, services } from './services';
 
-const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
-const missing = (wanted: readonly string[], found: readonly string[]) => wanted.filter((name) => !found.includes(name));
+/** How many operations and aliases each has, and those that are more than reading. */
+const counted: Record<string, { operations: number; aliases: number; effects: Record<string, string[]> }> = {
+	daemon: {
+		operations: 55,
+		aliases: 16,
+		effects: {
+			stop: ['/stop_daemon'],
+			spend: ['/send_raw_transaction'],
+			change: [
+				...['/in_peers', '/out_peers', '/save_bc', '/set_limit', '/set_log_categories', '/set_log_hash_rate'],
+				...['/set_log_level', '/start_mining', '/start_save_graph', '/stop_mining', '/stop_save_graph', '/update'],
+				...['flush_txpool', 'relay_tx', 'set_bans', 'submit_block']
+			]
+		}
+	},
+	wallet: {
+		operations: 81,
+		aliases: 4,
+		effects: {
+			stop: ['stop_wallet'],
+			spend: [
+				...['relay_tx', 'submit_multisig', 'submit_transfer', 'sweep_all', 'sweep_dust', 'sweep_single', 'transfer'],
+				'transfer_split'
+			],
+			change: [
+				...['add_address_book', 'auto_refresh', 'change_wallet_password', 'close_wallet', 'create_account'],
+				...['create_address', 'create_wallet', 'delete_address_book', 'edit_address_book', 'exchange_multisig_keys'],
+				...['export_multisig_info', 'finalize_multisig', 'generate_from_keys', 'import_key_images'],
+				...['import_multisig_info', 'import_outputs', 'label_account', 'label_address', 'make_multisig', 'open_wallet'],
+				...['prepare_multisig', 'refresh', 'rescan_blockchain', 'rescan_spent', 'restore_deterministic_wallet'],
+				...['set_account_tag_description', 'set_attribute', 'set_daemon', 'set_tx_notes', 'sign_multisig'],
+				...['sign_transfer', 'start_mining', 'stop_mining', 'store', 'tag_accounts', 'untag_accounts']
+			]
+		}
+	}
+};
 
-function operationNamed(name: string): Operation {
-	const found = daemonOperations.find((operation) => operation.name === name);
+describe.each(services)('the catalogue of the $service', ({ service, catalogue, operations, document, newer }) => {
+	it('has every operation of the document, and no other but newer ones, each once', () => {
+		expect(names(operations).toSorted()).toEqual([...names(document.operations), ...newer].toSorted());
+		expect(operations).toHaveLength(counted[service]?.operations ?? NaN);
+	});
+
+	it('knows every alias, of which none means two operations', () => {
+		const all = operations.flatMap(({ name, aliases }) => [name, ...aliases]);
+		expect(new Set(all).size).toBe(all.length);
+		expect(operations.flatMap(({ aliases }) => aliases)).toHaveLength(counted[service]?.aliases ?? NaN);
+	});
+
+	it('has every operation in one section', () => {
+		const { sections } = catalogue;
+		expect(sections.every(({ title, operations }) => title !== '' && operations.length > 0)).toBe(true);
+		expect(sections.flatMap(({ operations }) => operations)).toEqual(operations);
+	});
+
+	it('has a line about every operation, and the time that it may take', () => {
+		for (const { name, summary, patience } of operations) {
+			expect([name, summary.length > 5, summary.includes('\n')]).toEqual([name, true, false]);
+			// A longer timer than this fires at once.
+			expect([name, patience >= 10_000 && patience < 2 ** 31]).toEqual([name, true]);
+		}
+	});
+
+	it.each(['stop', 'spend', 'change'])('says of which operations the effect is to %s', (effect) => {
+		const found = names(operations.filter((each) => each.effect === effect)).toSorted();
+		expect(found).toEqual(counted[service]?.effects[effect]);
+	});
+});
+
+describe('the patience of the wallet', () => {
+	const patienceOf = (name: string) => operationNamed(walletOperations, name).patience;
+
+	it('is long for what moves money: minutes at least', () => {
+		const spending = walletOperations.filter(({ effect }) => effect === 'spend');
+		expect(spending.every(({ patience }) => patience >= 300_000)).toBe(true);
+	});
+
+	it('is longest for reading the chain, and long for wallet files', () => {
+		for (const name of ['refresh', 'rescan_blockchain', 'rescan_spent']) {
+			expect(patienceOf(name)).toBeGreaterThan(patienceOf('transfer'));
+		}
+		for (const name of ['open_wallet', 'create_wallet', 'restore_deterministic_wallet', 'generate_from_keys']) {
+			expect(patienceOf(name)).toBeGreaterThanOrEqual(300_000);
+		}
+	});
+});
+
+const documented = services.flatMap(({ service, catalogue, operations, document }) =>
+	document.operations.map((documented) => ({ service, catalogue, operations, documented, name: documented.name }))
+);
+
+function operationNamed(operations: readonly Operation[], name: string): Operation {
+	const found = operations.find((operation) => operation.name === name);
 	if (found === undefined) throw new Error(`${name} is not in the catalogue`);
 	return found;
 }
 
-describe('the catalogue of the daemon', () => {
-	it('has every operation of the document, and no other, each once', () => {
-		expect(names(daemonOperations).toSorted()).toEqual(names(documentedOperations).toSorted());
-		expect(daemonOperations).toHaveLength(55);
-	});
-
-	it('knows every alias, of which none means two operations', () => {
-		const all = daemonOperations.flatMap(({ name, aliases }) => [name, ...aliases]);
-		expect(new Set(all).size).toBe(all.length);
-		expect(daemonOperations.flatMap(({ aliases }) => aliases)).toHaveLength(16);
-	});
-
-	it('has every operation in one section', () => {
-		const { sections } = daemonCatalogue;
-		expect(sections.every(({ title, operations }) => title !== '' && operations.length > 0)).toBe(true);
-		expect(sections.flatMap(({ operations }) => operations)).toEqual(daemonOperations);
-	});
-
-	it('has a line about every operation, and the time that it may take', () => {
-		for (const { name, summary, patience } of daemonOperations) {
-			expect([name, summary.length > 5, summary.includes('\n')]).toEqual([name, true, false]);
-			expect([name, patience >= 10_000]).toEqual([name, true]);
-		}
-	});
-
-	it('says of every operation what it does to the node', () => {
-		const by = (effect: string) => names(daemonOperations.filter((each) => each.effect === effect)).toSorted();
-		expect(by('stop')).toEqual(['/stop_daemon']);
-		expect(by('spend')).toEqual(['/send_raw_transaction']);
-		expect(by('change')).toEqual([
-			...['/in_peers', '/out_peers', '/save_bc', '/set_limit', '/set_log_categories', '/set_log_hash_rate'],
-			...['/set_log_level', '/start_mining', '/start_save_graph', '/stop_mining', '/stop_save_graph', '/update'],
-			...['flush_txpool', 'relay_tx', 'set_bans', 'submit_block']
-		]);
-	});
-});
-
-describe.each(documentedOperations)('$name', (documented) => {
-	const operation = operationNamed(documented.name);
+describe.each(documented)('$name of the $service', ({ operations, documented }) => {
+	const operation = operationNamed(operations, documented.name);
 
 	it('is asked as the document says', () => {
 		// In spite of its name this one takes and gives JSON.
@@ -103,9 +155,13 @@ function checkRecord(field: Field, schema: v.GenericSchema): void {
 	expect(missing(wanted, Object.keys(entriesOf(schema)))).toEqual([]);
 }
 
-describe.each(documentedRecords)('the record %s', (record) => {
+const records = services.flatMap(({ catalogue, document }) =>
+	document.records.map((record) => ({ catalogue, record }))
+);
+
+describe.each(records)('the record $record', ({ catalogue, record }) => {
 	it('is in the catalogue, with the fields of the document', () => {
-		const schema = daemonCatalogue.records[record];
+		const schema = catalogue.records[record];
 		if (schema === undefined) throw new Error(`${record} is not in the catalogue`);
 		const fields = fieldsOfRecord(record);
 		expect(missing(names(fields), Object.keys(entriesOf(schema)))).toEqual([]);

@@ -20,13 +20,31 @@ export interface Documented {
 
 interface Methods {
 	daemon: Documented[];
+	/** All of them are JSON-RPC methods, which is not said. */
+	wallet: Omit<Documented, 'kind'>[];
 	records: Record<string, Field[]>;
 }
 
 const file = new URL('../../fixtures/rpc/methods.json', import.meta.url);
-const { daemon, records } = JSON.parse(readFileSync(file, 'utf8')) as Methods;
+const { daemon, wallet, records } = JSON.parse(readFileSync(file, 'utf8')) as Methods;
 
-export { daemon as documentedOperations };
+/** The records of the daemon's document stand first, up to this one. */
+const LAST = 'Pool statistics';
+const walletRecordsFrom = Object.keys(records).indexOf(LAST) + 1;
+
+/** What a document has: its operations, and its records by name. */
+export interface Document {
+	operations: readonly Documented[];
+	records: readonly string[];
+}
+
+export const documents: Record<'daemon' | 'wallet', Document> = {
+	daemon: { operations: daemon, records: Object.keys(records).slice(0, walletRecordsFrom) },
+	wallet: {
+		operations: wallet.map((operation) => ({ ...operation, kind: 'json_rpc' })),
+		records: Object.keys(records).slice(walletRecordsFrom)
+	}
+};
 
 /** The fields of a record of the documents. */
 export function fieldsOfRecord(name: string): Field[] {
@@ -34,11 +52,6 @@ export function fieldsOfRecord(name: string): Field[] {
 	if (found === undefined) throw new Error(`methods.json has no record ${name}`);
 	return found;
 }
-
-/** The records of the daemon's document stand first, up to this one. */
-const LAST = 'Pool statistics';
-
-export const documentedRecords = Object.keys(records).slice(0, Object.keys(records).indexOf(LAST) + 1);
 
 /** The record that a field's type names, by itself or in a list. */
 export function recordOf({ type }: Field): string | undefined {

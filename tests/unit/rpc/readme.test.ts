@@ -11,17 +11,25 @@ import { answer, atomicAmount, height, maybe, text } from '../../../src/lib/rpc/
 import { http } from '../../../src/lib/rpc/http';
 import { jsonRpc } from '../../../src/lib/rpc/operation';
 import type { Transport } from '../../../src/lib/rpc/transport';
+import { getBalance } from '../../../src/lib/rpc/wallet/accounts';
+import { relayTx, transfer } from '../../../src/lib/rpc/wallet/transfers';
 import { sample } from './daemon/samples';
+import { sample as walletSample } from './wallet/samples';
 import { stringify } from 'lossless-json';
 
 /** The lines that an example printed: `console.log` is `log` here. */
 const printed: unknown[][] = [];
 const log = (...line: unknown[]) => printed.push(line);
 
-/** Answers that stand in for a node's, by the operation's name. */
+const walletAnswer = (name: string) => () => new Response(stringify(walletSample(name).response));
+
+/** Answers that stand in for a node's or a wallet service's, by the operation's name. */
 const answers: Record<string, () => Response> = {
 	get_miner_data: () => Response.json({ result: { status: 'OK', height: 5, already_generated_coins: 7 } }),
-	flush_txpool: () => Response.json({ result: { status: 'Failed to parse txid' } })
+	flush_txpool: () => Response.json({ result: { status: 'Failed to parse txid' } }),
+	get_balance: walletAnswer('get_balance'),
+	transfer: walletAnswer('transfer.preview'),
+	relay_tx: walletAnswer('relay_tx')
 };
 
 const answerTo = (name: string) =>
@@ -56,6 +64,22 @@ it('numbers are exact', async () => {
 	const { outs } = await node.call(getOuts, { outputs: [{ amount: 0n, index: 5 }], get_txid: true });
 	log(feeOf(2200), outs[0]?.txid);
 	expect(printed).toEqual([[2200n * fee, expect.stringMatching(/^[0-9a-f]{64}$/)]]);
+});
+
+it('a payment is made, looked at and sent', async () => {
+	const wallet = createClient({ url: 'http://127.0.0.1:18082' });
+	async function pay(address: string, amount: bigint, feeAtMost: bigint): Promise<string | null> {
+		const { unlocked_balance } = await wallet.call(getBalance);
+		if (unlocked_balance < amount + feeAtMost) return null;
+		const destinations = [{ address, amount }];
+		const made = await wallet.call(transfer, { destinations, do_not_relay: true, get_tx_metadata: true });
+		if (made.fee > feeAtMost) return null;
+		const { tx_hash } = await wallet.call(relayTx, { hex: made.tx_metadata });
+		return tx_hash;
+	}
+	expect(await pay('4AVc', 100_000_000_000n, 5_000_000_000n)).toMatch(/^[0-9a-f]{64}$/);
+	expect(await pay('4AVc', 100_000_000_000n, 1n)).toBeNull();
+	expect(await pay('4AVc', 2n ** 63n, 5_000_000_000n)).toBeNull();
 });
 
 it('a failure has a kind', async () => {
@@ -132,7 +156,7 @@ it('the README has these examples, and no other', () => {
 	const blocks = [...read('../../../src/lib/rpc/README.md').matchAll(/```ts\n([\s\S]*?)```/g)].map(
 		([, block = '']) => block
 	);
-	expect(blocks).toHaveLength(7);
+	expect(blocks).toHaveLength(8);
 	for (const block of blocks) {
 		const imports = block.match(/^import .*$/gm) ?? [];
 		for (const line of imports) expect(read('./readme.test.ts')).toMatch(importLike(line));

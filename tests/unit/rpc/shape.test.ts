@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { choiceToSend, hashesToSend, hashToSend } from '../../../src/lib/rpc/binary-fields';
-import { daemonOperations } from '../../../src/lib/rpc/catalogue';
+import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as fields from '../../../src/lib/rpc/fields';
 import { jsonRpc, path } from '../../../src/lib/rpc/operation';
 import { shapeOf, takes } from '../../../src/lib/rpc/shape';
@@ -113,7 +113,7 @@ describe('what an operation takes', () => {
 		expect(of(v.unknown())).toMatchObject({ style: 'whole', members: [{ name: 'params', shape: { kind: 'any' } }] });
 	});
 
-	test.each(daemonOperations.map((operation) => [operation.name, operation] as const))(
+	test.each([...daemonOperations, ...walletOperations].map((operation) => [operation.name, operation] as const))(
 		'of %s is known',
 		(_, operation) => {
 			const { style, members } = takes(operation);

@@ -1,0 +1,48 @@
+import type { Network } from './address-shape';
+
+/** Why text is no address, or not one that is wanted. Places are counted from 1. */
+export type AddressProblem =
+	| { kind: 'empty' }
+	/** A character that no address has, and its place. */
+	| { kind: 'character'; character: string; place: number }
+	/** So many characters; those that its beginning calls for, or that come nearest. */
+	| { kind: 'length'; length: number; wanted: 95 | 106 }
+	/** The characters from `from` to `to` are a number larger than their bytes can hold: one of them is wrong. */
+	| { kind: 'overflow'; from: number; to: number }
+	/** The form is right, but the checksum is not: something was changed, swapped or left out. */
+	| { kind: 'checksum' }
+	/** Whole, but its prefix (CryptoNote's network byte) belongs to no network that is known: another coin's. */
+	| { kind: 'unknown_network' }
+	/** Whole, but for another network than the one expected. */
+	| { kind: 'wrong_network'; network: Network; expected: Network };
+
+/** One sentence for a person. */
+export function tellAddressProblem(problem: AddressProblem): string {
+	switch (problem.kind) {
+		case 'empty':
+			return 'There is no address.';
+		case 'character':
+			return `No address has ${nameOf(problem.character)} in it, as this one has at place ${problem.place}.`;
+		case 'length':
+			return tellLength(problem.length, problem.wanted);
+		case 'overflow':
+			return `At least one of the characters from place ${problem.from} to ${problem.to} is wrong.`;
+		case 'checksum':
+			return 'The address is damaged or mistyped: its checksum is wrong.';
+		case 'unknown_network':
+			return 'This is an address of another coin, or of a network that is not known here.';
+		case 'wrong_network':
+			return `This is an address of ${problem.network}, but one of ${problem.expected} is needed.`;
+	}
+}
+
+function tellLength(length: number, wanted: 95 | 106): string {
+	if (length === 95 || length === 106)
+		return `By its beginning the address has ${wanted} characters, but this has ${length}.`;
+	return `An address has 95 characters, or 106 with a payment id in it, but this has ${length}.`;
+}
+
+function nameOf(character: string): string {
+	if (/^\s$/u.test(character)) return 'white space';
+	return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `“${character}”` : 'an invisible character';
+}

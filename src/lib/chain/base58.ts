@@ -1,0 +1,62 @@
+/**
+ * CryptoNote's base58. Unlike Bitcoin's, it takes bytes in blocks of eight, each a big-endian number, and writes every
+ * block with a fixed number of characters; the last block may be shorter. Source: the reference implementation's
+ * common/base58.cpp.
+ */
+
+/** Why text is not base58. Characters, places and blocks are counted from 1. */
+export type Base58Problem =
+	| { kind: 'character'; character: string; place: number }
+	/** No bytes have as many characters. */
+	| { kind: 'length'; length: number }
+	/** The characters from `from` to `to` are a number larger than their bytes can hold. */
+	| { kind: 'overflow'; from: number; to: number };
+
+export type Base58 = { bytes: Uint8Array; problem: null } | { bytes: null; problem: Base58Problem };
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const stray = new RegExp(`[^${alphabet}]`, 'u');
+
+/** How many characters a block of as many bytes has, by its bytes. */
+const charactersOf = [0, 2, 3, 5, 6, 7, 9, 10, 11];
+const BLOCK_BYTES = 8;
+const BLOCK_CHARACTERS = 11;
+
+/** The first character that base58 does not have. */
+function strayCharacter(text: string): Base58Problem | null {
+	const found = stray.exec(text);
+	return found && { kind: 'character', character: found[0], place: found.index + 1 };
+}
+
+/** Bytes as base58. */
+export function encodeBase58(bytes: Uint8Array): string {
+	let text = '';
+	for (let start = 0; start < bytes.length; start += BLOCK_BYTES) {
+		const block = bytes.subarray(start, start + BLOCK_BYTES);
+		let rest = block.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
+		let characters = '';
+		for (let i = 0; i < (charactersOf[block.length] ?? 0); i++, rest /= 58n) {
+			characters = alphabet.charAt(Number(rest % 58n)) + characters;
+		}
+		text += characters;
+	}
+	return text;
+}
+
+/** The bytes that text stands for, or why it stands for none. Any text may be given; white space is not passed over. */
+export function decodeBase58(text: string): Base58 {
+	const problem = strayCharacter(text);
+	if (problem) return { bytes: null, problem };
+	const lastBytes = charactersOf.indexOf(text.length % BLOCK_CHARACTERS);
+	if (lastBytes < 0) return { bytes: null, problem: { kind: 'length', length: text.length } };
+	const bytes = new Uint8Array(Math.floor(text.length / BLOCK_CHARACTERS) * BLOCK_BYTES + lastBytes);
+	for (let start = 0, from = 0; from < text.length; start += BLOCK_BYTES, from += BLOCK_CHARACTERS) {
+		const characters = text.slice(from, from + BLOCK_CHARACTERS);
+		const block = bytes.subarray(start, start + BLOCK_BYTES);
+		let rest = 0n;
+		for (const character of characters) rest = rest * 58n + BigInt(alphabet.indexOf(character));
+		for (let i = block.length - 1; i >= 0; i--, rest >>= 8n) block[i] = Number(rest & 0xffn);
+		if (rest > 0n) return { bytes: null, problem: { kind: 'overflow', from: from + 1, to: from + characters.length } };
+	}
+	return { bytes, problem: null };
+}

@@ -1,0 +1,90 @@
+import { readAddress } from '../chain/address';
+import type { Network } from '../chain/address-shape';
+import { readDecimal } from './decimal';
+import type { PaymentProblem } from './problem';
+
+/** Who is paid. */
+export interface Recipient {
+	/** As text, of any kind. */
+	address: string;
+	/** Atomic units; null when whoever pays chooses. An amount of 0 says the same, and is read so. */
+	amount: bigint | null;
+	/** '' for none. */
+	recipient_name: string;
+}
+
+/** A payment that somebody asks for: what a payment URI says. Names are the wallet service's (`parse_uri`). */
+export interface Payment {
+	recipients: readonly [Recipient, ...Recipient[]];
+	/** Hex, 16 or 64 digits, as written. Deprecated in favour of integrated addresses. */
+	payment_id: string | null;
+	/** '' for none. */
+	tx_description: string;
+	/** Parameters that nothing here knows: `name=value` as they stand in the URI, in their order. */
+	unknown_parameters: readonly string[];
+}
+
+/** The coin that is paid, as config.json has it. One coin is 10^decimals atomic units. */
+export interface PaymentCoin {
+	uriScheme: string;
+	decimals: number;
+}
+
+/** The most characters (Unicode code points) that a text may have. The limits are this project's own. */
+export const textLimits = { recipient_name: 256, tx_description: 1024 } as const;
+
+/** What is thrown within this folder, and caught by {@link attempt}. */
+class Refused extends Error {
+	constructor(readonly problem: PaymentProblem) {
+		super(problem.kind);
+	}
+}
+
+export function refuse(problem: PaymentProblem): never {
+	throw new Refused(problem);
+}
+
+/** What `read` returns, or why it refused. */
+export function attempt<Value>(
+	read: () => Value
+): { value: Value; problem: null } | { value: null; problem: PaymentProblem } {
+	try {
+		return { value: read(), problem: null };
+	} catch (error) {
+		if (error instanceof Refused) return { value: null, problem: error.problem };
+		throw error;
+	}
+}
+
+/** Holds addresses, and a payment id beside them, to being right: a transaction carries one payment id. */
+export function checkAddresses(
+	texts: readonly string[],
+	payment_id: string | null,
+	expected?: Network
+): { address: string; network: Network }[] {
+	if (payment_id !== null && !/^([0-9a-f]{16}|[0-9a-f]{64})$/i.test(payment_id)) {
+		refuse({ kind: 'payment_id', payment_id });
+	}
+	let ids = payment_id === null ? 0 : 1;
+	const checked = texts.map((text, index) => {
+		const { address, problem } = readAddress(text, expected);
+		if (problem) refuse({ kind: 'address', recipient: index + 1, recipients: texts.length, address: text, problem });
+		if (address.kind === 'integrated') ids++;
+		return { address: text, network: address.network };
+	});
+	if (ids > 1) refuse({ kind: 'second_payment_id' });
+	return checked;
+}
+
+export function checkAmount(amount: string, { decimals }: PaymentCoin): bigint | null {
+	const { atomic, fault } = readDecimal(amount, decimals);
+	if (fault) refuse({ kind: 'amount', amount, decimals, fault });
+	return atomic === 0n ? null : atomic;
+}
+
+export function checkText(parameter: keyof typeof textLimits, text: string): string {
+	const limit = textLimits[parameter];
+	const length = [...text].length;
+	if (length > limit) refuse({ kind: 'text_too_long', parameter, length, limit });
+	return text;
+}

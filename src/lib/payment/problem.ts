@@ -1,0 +1,98 @@
+import { tellAddressProblem, type AddressProblem } from '../chain/address-problem';
+import type { AmountFault } from './decimal';
+import type { EncodingFault } from './percent';
+
+/** Why text is no payment URI, or data no payment, with the part at fault. Recipients are counted from 1. */
+export type PaymentProblem =
+	| { kind: 'uri_too_long'; length: number; limit: number }
+	/** `scheme` is null where there is none at all. */
+	| { kind: 'scheme'; scheme: string | null; expected: string }
+	| { kind: 'no_address' }
+	| { kind: 'address'; recipient: number; recipients: number; address: string; problem: AddressProblem }
+	/** Nothing between two `&`, or behind the last one. */
+	| { kind: 'empty_parameter' }
+	/** `=5`. */
+	| { kind: 'no_name'; value: string }
+	/** `tx_amount`, without a `=`. */
+	| { kind: 'no_value'; parameter: string }
+	| { kind: 'repeated'; parameter: string }
+	| { kind: 'amount'; amount: string; decimals: number; fault: AmountFault }
+	| { kind: 'payment_id'; payment_id: string }
+	/** A payment id beside an integrated address, or two integrated addresses: a transaction carries one. */
+	| { kind: 'second_payment_id' }
+	| { kind: 'encoding'; parameter: string; fault: EncodingFault }
+	| { kind: 'text_too_long'; parameter: 'recipient_name' | 'tx_description'; length: number; limit: number }
+	/** A list with more or fewer items than there are addresses. */
+	| { kind: 'count'; parameter: 'tx_amount' | 'recipient_name'; count: number; recipients: number };
+
+/** One sentence for a person. */
+export function tellPaymentProblem(problem: PaymentProblem): string {
+	switch (problem.kind) {
+		case 'uri_too_long':
+			return `A payment link has at most ${problem.limit} characters, but this has ${problem.length}.`;
+		case 'scheme':
+			return problem.scheme === null
+				? `A payment link begins with “${problem.expected}:”, but this does not.`
+				: `A payment link begins with “${problem.expected}:”, but this begins with “${shorten(problem.scheme)}:”.`;
+		case 'no_address':
+			return 'The payment link has no address.';
+		case 'address':
+			return problem.recipients === 1
+				? tellAddressProblem(problem.problem)
+				: `Address ${problem.recipient} of ${problem.recipients}: ${tellAddressProblem(problem.problem)}`;
+		case 'empty_parameter':
+			return 'The payment link has an “&” without a parameter behind it.';
+		case 'no_name':
+			return `The payment link has a value without a name: “=${shorten(problem.value)}”.`;
+		case 'no_value':
+			return `“${shorten(problem.parameter)}” has no value in the payment link.`;
+		case 'repeated':
+			return `“${shorten(problem.parameter)}” stands in the payment link more than once.`;
+		case 'amount':
+			return tellAmountFault(problem.fault, shorten(problem.amount), problem.decimals);
+		case 'payment_id':
+			return `A payment id has 16 or 64 hex digits, but this is ${quoteOr(problem.payment_id, 'empty')}.`;
+		case 'second_payment_id':
+			return 'There is more than one payment id: an integrated address has its own, and a payment carries only one.';
+		case 'encoding':
+			return problem.fault === 'percent'
+				? `“${problem.parameter}” has a “%” without two hex digits behind it.`
+				: `“${problem.parameter}” is not encoded as UTF-8.`;
+		case 'text_too_long':
+			return problem.parameter === 'recipient_name'
+				? `The recipient’s name has ${problem.length} characters, but at most ${problem.limit} are taken.`
+				: `The description has ${problem.length} characters, but at most ${problem.limit} are taken.`;
+		case 'count':
+			return `There are ${problem.recipients} addresses, but ${countOf(problem.count, problem.parameter)}.`;
+	}
+}
+
+function tellAmountFault(fault: AmountFault, amount: string, decimals: number): string {
+	switch (fault) {
+		case 'empty':
+			return 'The amount is empty.';
+		case 'negative':
+			return `The amount ${amount} is negative.`;
+		case 'exponent':
+			return `The amount ${amount} is written with an exponent; only digits and a point are understood.`;
+		case 'decimals':
+			return `The amount ${amount} has more than the ${decimals} decimals of the coin.`;
+		case 'too_large':
+			return `The amount ${amount} is larger than any on the chain.`;
+		case 'not_a_number':
+			return `“${amount}” is no amount; only digits and a point are understood.`;
+	}
+}
+
+/** What came from elsewhere, cut to what fits a sentence. */
+function shorten(text: string): string {
+	const characters = [...text];
+	return characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`;
+}
+
+const quoteOr = (text: string, otherwise: string) => (text === '' ? otherwise : `“${shorten(text)}”`);
+
+function countOf(count: number, parameter: 'tx_amount' | 'recipient_name'): string {
+	const things = parameter === 'tx_amount' ? 'amount' : 'name';
+	return `${count === 0 ? 'no' : count} ${things}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,48 @@
+import { create } from 'qrcode/lib/core/qrcode.js';
+
+/** A QR code's modules, row by row from the top, without a quiet zone. True is dark. */
+export type QrMatrix = readonly (readonly boolean[])[];
+
+/** How many light modules stand around a code (ISO/IEC 18004, section 9.1). */
+export const QUIET_ZONE = 4;
+
+/**
+ * The QR code of a text, with error correction level M: 15 % of it may be unreadable.
+ *
+ * @returns null for text that no code holds: none at all, or, in the largest code, more than 2331 bytes of UTF-8
+ * (digits and capitals take less room)
+ */
+export function qrMatrix(text: string): QrMatrix | null {
+	if (text === '') return null;
+	const modules = modulesOf(text);
+	if (!modules) return null;
+	const { size, data } = modules;
+	return Array.from({ length: size }, (_, row) => Array.from(data.subarray(row * size, (row + 1) * size), Boolean));
+}
+
+/** Null when the text is too long, which the package tells by throwing. */
+function modulesOf(text: string) {
+	try {
+		return create(text, { errorCorrectionLevel: 'M' }).modules;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * A code as the data of one SVG path, in a square of `size` by `size` modules, the quiet zone included. Each run of dark
+ * modules in a row is one rectangle: fill it, with no stroke.
+ */
+export function qrPath(matrix: QrMatrix): { size: number; path: string } {
+	let path = '';
+	for (const [y, row] of matrix.entries()) {
+		for (let x = 0; x < row.length; x++) {
+			if (!row[x]) continue;
+			const end = row.indexOf(false, x);
+			const width = (end < 0 ? row.length : end) - x;
+			path += `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${width}v1h-${width}z`;
+			x += width;
+		}
+	}
+	return { size: matrix.length + 2 * QUIET_ZONE, path };
+}

@@ -1,0 +1,134 @@
+import type { Network } from '../chain/address-shape';
+import { writeDecimal } from './decimal';
+import {
+	attempt,
+	checkAddresses,
+	checkAmount,
+	checkText,
+	refuse,
+	textLimits,
+	type Payment,
+	type PaymentCoin,
+	type Recipient
+} from './payment';
+import { percentDecode, percentEncode } from './percent';
+import type { PaymentProblem } from './problem';
+
+/** The most characters that a URI may have. */
+const MAX_LENGTH = 4096;
+
+export type ParsedUri = { payment: Payment; problem: null } | { payment: null; problem: PaymentProblem };
+export type MadeUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
+
+/**
+ * Reads a payment URI:
+ * `<scheme>:<address>?tx_amount=<decimal>&tx_payment_id=<hex>&recipient_name=<text>&tx_description=<text>`, with any of
+ * the parameters, in any order. Any text may be given.
+ *
+ * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) but in this. Taken here alone:
+ * a scheme in capitals (RFC 3986, section 3.1), a `=` in a value, payment ids of 16 digits, and several recipients.
+ * Refused here alone: broken percent-encoding, a value without a name, white space around an amount, and texts and URIs
+ * past the limits.
+ *
+ * Several recipients are written as the reference implementation's docs/URI_SCHEME.md says: addresses, amounts and names
+ * are lists with `;` between their items, and each address has its amount. No release of its wallet service takes that
+ * yet. What the document leaves open is this project's choice: an amount of 0 leaves it to whoever pays, and the names
+ * may be left out altogether, or be empty.
+ *
+ * @param network the network that the addresses must be of; any when left out
+ */
+export function parseUri(text: string, coin: PaymentCoin, network?: Network): ParsedUri {
+	const { value, problem } = attempt(() => parse(text, coin, network));
+	return problem ? { payment: null, problem } : { payment: value, problem };
+}
+
+/**
+ * Writes a payment URI, as the wallet service does (wallet2.cpp, make_uri), byte for byte, but that `=` is encoded, so
+ * that the service can parse it. Unlike the service, it also writes a payment id by itself, and several recipients; see
+ * {@link parseUri}. What it makes parses back to the same payment: whatever parsing would refuse is not made.
+ */
+export function makeUri(payment: Payment, coin: PaymentCoin): MadeUri {
+	const { recipients, payment_id, tx_description, unknown_parameters } = payment;
+	const names = recipients.map(({ recipient_name }) => recipient_name);
+	const parameters = [
+		...(payment_id === null ? [] : [`tx_payment_id=${payment_id}`]),
+		...(recipients.length === 1 && !recipients[0].amount ? [] : [`tx_amount=${list(amountsOf(payment, coin))}`]),
+		...(names.every((name) => name === '') ? [] : [`recipient_name=${list(names.map(percentEncode))}`]),
+		...(tx_description === '' ? [] : [`tx_description=${percentEncode(tx_description)}`]),
+		...unknown_parameters
+	];
+	const start = `${coin.uriScheme}:${list(recipients.map(({ address }) => address))}`;
+	const uri = parameters.length === 0 ? start : `${start}?${parameters.join('&')}`;
+	const { problem } = parseUri(uri, coin);
+	return problem ? { uri: null, problem } : { uri, problem };
+}
+
+const list = (items: readonly string[]) => items.join(';');
+
+const amountsOf = ({ recipients }: Payment, { decimals }: PaymentCoin) =>
+	recipients.map(({ amount }) => writeDecimal(amount ?? 0n, decimals));
+
+function parse(text: string, coin: PaymentCoin, network: Network | undefined): Payment {
+	if (text.length > MAX_LENGTH) refuse({ kind: 'uri_too_long', length: text.length, limit: MAX_LENGTH });
+	const [start = '', scheme = null] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
+	const expected = coin.uriScheme;
+	if (scheme?.toLowerCase() !== expected.toLowerCase()) refuse({ kind: 'scheme', scheme, expected });
+
+	const [path = '', query] = splitOnce(text.slice(start.length), '?');
+	if (path === '') refuse({ kind: 'no_address' });
+	const addresses = path.split(';');
+	const parameters = parametersOf(query ?? '');
+	const payment_id = parameters.get('tx_payment_id') ?? null;
+	checkAddresses(addresses, payment_id, network);
+
+	const several = addresses.length > 1;
+	const itemsOf = (parameter: 'tx_amount' | 'recipient_name') => {
+		const value = parameters.get(parameter);
+		const items = value === undefined ? [] : several ? value.split(';') : [value];
+		const mayBeNone = parameter === 'recipient_name' || !several;
+		if (items.length === addresses.length || (mayBeNone && items.length === 0)) return items;
+		return refuse({ kind: 'count', parameter, count: items.length, recipients: addresses.length });
+	};
+	const amounts = itemsOf('tx_amount').map((amount) => checkAmount(amount, coin));
+	const names = itemsOf('recipient_name').map((name) => textOf('recipient_name', name));
+	const [first, ...others] = addresses.map((address, i): Recipient => {
+		return { address, amount: amounts[i] ?? null, recipient_name: names[i] ?? '' };
+	});
+	if (!first) return refuse({ kind: 'no_address' });
+	return {
+		recipients: [first, ...others],
+		payment_id,
+		tx_description: textOf('tx_description', parameters.get('tx_description') ?? ''),
+		unknown_parameters: [...parameters]
+			.filter(([name]) => !known.includes(name))
+			.map(([name, value]) => `${name}=${value}`)
+	};
+}
+
+const known: readonly string[] = ['tx_payment_id', 'tx_amount', 'recipient_name', 'tx_description'];
+
+/** Each parameter's value, as it stands in the URI. */
+function parametersOf(query: string): Map<string, string> {
+	const parameters = new Map<string, string>();
+	if (query === '') return parameters;
+	for (const part of query.split('&')) {
+		if (part === '') refuse({ kind: 'empty_parameter' });
+		const [name = '', value] = splitOnce(part, '=');
+		if (value === undefined) return refuse({ kind: 'no_value', parameter: name });
+		if (name === '') refuse({ kind: 'no_name', value });
+		if (parameters.has(name)) refuse({ kind: 'repeated', parameter: name });
+		parameters.set(name, value);
+	}
+	return parameters;
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function textOf(parameter: keyof typeof textLimits, encoded: string): string {
+	const { text, fault } = percentDecode(encoded);
+	if (fault) return refuse({ kind: 'encoding', parameter, fault });
+	return checkText(parameter, text);
+}

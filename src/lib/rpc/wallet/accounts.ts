@@ -1,0 +1,158 @@
+/** Accounts, their addresses and what they hold (wallet document, "Connection and accounts"; integrated addresses). */
+import * as v from 'valibot';
+import { atomicAmount, count, flag, hex, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
+import { jsonRpc } from '../operation';
+import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
+
+/**
+ * Of account 0, and of all its addresses, unless told otherwise. `all_accounts` and `strict`, which leaves out what is on its way
+ * back as change, are the newer programs', as are the fields from `blocks_to_unlock` on.
+ */
+export const getBalance = jsonRpc('get_balance', {
+	aliases: ['getbalance'],
+	summary: 'What an account holds, and how much of it can be spent',
+	effect: 'read',
+	params: maybeParams({
+		account_index: maybe(count()),
+		address_indices: list(count()),
+		all_accounts: maybe(flag()),
+		strict: maybe(flag())
+	}),
+	result: record({
+		balance: atomicAmount(),
+		unlocked_balance: atomicAmount(),
+		multisig_import_needed: flag(),
+		per_subaddress: list(subaddressBalance),
+		blocks_to_unlock: maybe(count()),
+		/** Whoever pays decides on it, up to 2^64 - 1. */
+		time_to_unlock: maybe(uint64())
+	})
+});
+
+/** `address` is the account's first one. Without `address_index` all of them come. */
+export const getAddress = jsonRpc('get_address', {
+	aliases: ['getaddress'],
+	summary: 'The addresses of an account',
+	effect: 'read',
+	params: maybeParams({ account_index: maybe(count()), address_index: list(count()) }),
+	result: record({ address: text(), addresses: list(addressEntry) })
+});
+
+/** Refused with -2 when the address is none, or is not of this wallet. */
+export const getAddressIndex = jsonRpc('get_address_index', {
+	summary: "The account and the index that one of the wallet's addresses has",
+	effect: 'read',
+	params: params({ address: text() }),
+	result: record({ index: subaddressIndex })
+});
+
+/** `count` makes several at once with newer programs, which give them as lists. */
+export const createAddress = jsonRpc('create_address', {
+	summary: 'Makes a new address in an account',
+	effect: 'change',
+	patience: 60_000,
+	params: params({ account_index: count(), label: maybe(text()), count: maybe(count()) }),
+	result: record({
+		address: text(),
+		address_index: count(),
+		addresses: list(text()),
+		address_indices: list(count())
+	})
+});
+
+export const labelAddress = jsonRpc('label_address', {
+	summary: 'Gives an address a label',
+	effect: 'change',
+	params: params({ index: params({ major: count(), minor: count() }), label: text() }),
+	result: record({})
+});
+
+/**
+ * Needs no open wallet when `any_net_type` is true. `allow_openalias` makes the service ask the domain name system. The document
+ * calls `openalias_address` a flag; newer programs give the name that was found, or nothing.
+ */
+export const validateAddress = jsonRpc('validate_address', {
+	summary: 'Whether a text is an address, and of what kind',
+	effect: 'read',
+	patience: 60_000,
+	params: params({ address: text(), any_net_type: maybe(flag()), allow_openalias: maybe(flag()) }),
+	result: record({
+		valid: flag(),
+		integrated: flag(),
+		subaddress: flag(),
+		nettype: text(),
+		openalias_address: v.union([text(), flag()], 'text, or true or false')
+	})
+});
+
+/** Newer programs take `strict_balances`, and `regexp` for a tag that is a regular expression. */
+export const getAccounts = jsonRpc('get_accounts', {
+	summary: 'The accounts, and what they hold',
+	effect: 'read',
+	params: maybeParams({ tag: maybe(text()), strict_balances: maybe(flag()), regexp: maybe(flag()) }),
+	result: record({
+		subaddress_accounts: list(account),
+		total_balance: atomicAmount(),
+		total_unlocked_balance: atomicAmount()
+	})
+});
+
+export const createAccount = jsonRpc('create_account', {
+	summary: 'Makes a new account',
+	effect: 'change',
+	patience: 60_000,
+	params: maybeParams({ label: maybe(text()) }),
+	result: record({ account_index: count(), address: text() })
+});
+
+/** The document's example carries `account_tags` in its answer; newer programs give nothing. */
+export const labelAccount = jsonRpc('label_account', {
+	summary: 'Gives an account a label',
+	effect: 'change',
+	params: params({ account_index: count(), label: text() }),
+	result: record({})
+});
+
+export const getAccountTags = jsonRpc('get_account_tags', {
+	summary: 'The tags, and the accounts that have them',
+	effect: 'read',
+	result: record({ account_tags: list(accountTag) })
+});
+
+/** An account has one tag at most: another one takes its place. */
+export const tagAccounts = jsonRpc('tag_accounts', {
+	summary: 'Gives accounts a tag',
+	effect: 'change',
+	params: params({ tag: text(), accounts: v.array(count(), 'list') }),
+	result: record({})
+});
+
+export const untagAccounts = jsonRpc('untag_accounts', {
+	summary: 'Takes the tags of accounts away',
+	effect: 'change',
+	params: params({ accounts: v.array(count(), 'list') }),
+	result: record({})
+});
+
+export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
+	summary: 'Describes a tag',
+	effect: 'change',
+	params: params({ tag: text(), description: text() }),
+	result: record({})
+});
+
+/** Without a `payment_id`, or with an empty one, it is random: every call gives another address. */
+export const makeIntegratedAddress = jsonRpc('make_integrated_address', {
+	summary: 'An address with a payment id in it',
+	effect: 'read',
+	params: maybeParams({ standard_address: maybe(text()), payment_id: maybe(hex()) }),
+	result: record({ integrated_address: text(), payment_id: text() })
+});
+
+/** Refused with -2 when the address has no payment id in it. */
+export const splitIntegratedAddress = jsonRpc('split_integrated_address', {
+	summary: 'The address and the payment id in an integrated address',
+	effect: 'read',
+	params: params({ integrated_address: text() }),
+	result: record({ is_subaddress: flag(), payment_id: text(), standard_address: text() })
+});

@@ -1,0 +1,89 @@
+/**
+ * Cold signing: a view-only wallet sees and asks, one that never was online signs (wallet document, "Transfers" and "Payments,
+ * transfers listing and keys"). What goes between them is opaque text.
+ */
+import * as v from 'valibot';
+import { atomicAmount, count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
+import { jsonRpc } from '../operation';
+import { destination, signedKeyImage, transactionDescription } from './records';
+
+const PATIENCE = 600_000;
+
+/** What all transactions of a set do together. */
+const summary = record({
+	amount_in: atomicAmount(),
+	amount_out: atomicAmount(),
+	change_address: maybe(text()),
+	change_amount: atomicAmount(),
+	fee: atomicAmount(),
+	recipients: list(destination)
+});
+
+/** Of an unsigned set or, with newer programs, of a multisig one. `summary` is the newer programs'. */
+export const describeTransfer = jsonRpc('describe_transfer', {
+	summary: 'What a set of transactions would do',
+	effect: 'read',
+	patience: 120_000,
+	params: params({ unsigned_txset: maybe(text()), multisig_txset: maybe(text()) }),
+	result: record({ desc: list(transactionDescription), summary: maybe(summary) })
+});
+
+/**
+ * Signs with the wallet's keys; nothing is sent. `export_raw` gives the transactions themselves, `get_tx_keys` their keys: newer
+ * programs. Refused with -29 by a view-only wallet.
+ */
+export const signTransfer = jsonRpc('sign_transfer', {
+	summary: 'Signs a set of transactions that a view-only wallet made',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({ unsigned_txset: text(), export_raw: maybe(flag()), get_tx_keys: maybe(flag()) }),
+	result: record({
+		signed_txset: text(),
+		tx_hash_list: list(hash()),
+		tx_raw_list: list(text()),
+		tx_key_list: list(text())
+	})
+});
+
+export const submitTransfer = jsonRpc('submit_transfer', {
+	summary: 'Sends a set of transactions that was signed elsewhere',
+	effect: 'spend',
+	patience: PATIENCE,
+	params: params({ tx_data_hex: text() }),
+	result: record({ tx_hash_list: list(hash()) })
+});
+
+/** Those that were not exported yet, or with `all` every one, newer programs; `start` and `count` are the newest ones'. */
+export const exportOutputs = jsonRpc('export_outputs', {
+	summary: "The wallet's outputs, for a wallet that signs",
+	effect: 'read',
+	patience: PATIENCE,
+	params: maybeParams({ all: maybe(flag()), start: maybe(count()), count: maybe(count()) }),
+	result: record({ outputs_data_hex: text() })
+});
+
+export const importOutputs = jsonRpc('import_outputs', {
+	summary: 'Takes in the outputs that a view-only wallet has seen',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({ outputs_data_hex: text() }),
+	result: record({ num_imported: count() })
+});
+
+/** Those that were asked for, or with `all` every one. `offset` is the place of the first; newer programs. */
+export const exportKeyImages = jsonRpc('export_key_images', {
+	summary: "The key images of the wallet's outputs, for a view-only wallet",
+	effect: 'read',
+	patience: PATIENCE,
+	params: maybeParams({ all: maybe(flag()) }),
+	result: record({ signed_key_images: list(signedKeyImage), offset: maybe(count()) })
+});
+
+/** A view-only wallet learns from them what was spent. */
+export const importKeyImages = jsonRpc('import_key_images', {
+	summary: 'Takes in the key images of a wallet that signs',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({ signed_key_images: v.array(signedKeyImage, 'list'), offset: maybe(count()) }),
+	result: record({ height: height(), spent: atomicAmount(), unspent: atomicAmount() })
+});

@@ -1,0 +1,112 @@
+/**
+ * Wallet files and their secrets (wallet document, "Refresh, mining, wallet files, multisig, version"; `query_key`). Files are in
+ * the service's `--wallet-dir`; without that option it has the one wallet that it was started with. Opening one takes seconds,
+ * and minutes on a poor machine.
+ */
+import * as v from 'valibot';
+import { flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
+import { jsonRpc } from '../operation';
+
+const PATIENCE = 300_000;
+
+/** Their names in English, and in newer programs `languages_local` in the same order in themselves: both are accepted. */
+export const getLanguages = jsonRpc('get_languages', {
+	summary: 'The languages that a seed can be in',
+	effect: 'read',
+	result: record({ languages: list(text()), languages_local: list(text()) })
+});
+
+/** Makes a wallet with a new seed and leaves it open. Refused with -21 when the file exists. */
+export const createWallet = jsonRpc('create_wallet', {
+	summary: 'Makes a new wallet file, and opens it',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({ filename: text(), password: maybe(text()), language: text() }),
+	result: record({})
+});
+
+/** Closes the one that is open. A wrong password and a file that is not there are refused alike, with -1. */
+export const openWallet = jsonRpc('open_wallet', {
+	summary: 'Opens a wallet file',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({ filename: text(), password: maybe(text()), autosave_current: maybe(flag()) }),
+	result: record({})
+});
+
+/**
+ * Without a `spendkey` the wallet is view-only. The service does not check that keys and address belong together: a wallet with
+ * wrong ones is made all the same, and would find nothing or could not spend. `language` is the newer programs'.
+ */
+export const generateFromKeys = jsonRpc('generate_from_keys', {
+	summary: 'Makes a wallet file from keys, and opens it',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({
+		restore_height: maybe(height()),
+		filename: text(),
+		address: text(),
+		spendkey: maybe(hash()),
+		viewkey: hash(),
+		password: maybe(text()),
+		autosave_current: maybe(flag()),
+		language: maybe(text())
+	}),
+	result: record({ address: text(), info: text() })
+});
+
+/**
+ * `seed_offset` is the passphrase that belongs to some seeds: with another one there is another, empty wallet, and no error.
+ * `enable_multisig_experimental` is for a seed of a multisig wallet; newer programs.
+ */
+export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet', {
+	summary: 'Makes a wallet file from a seed, and opens it',
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({
+		filename: text(),
+		password: maybe(text()),
+		seed: text(),
+		restore_height: maybe(height()),
+		language: maybe(text()),
+		seed_offset: maybe(text()),
+		autosave_current: maybe(flag()),
+		enable_multisig_experimental: maybe(flag())
+	}),
+	result: record({ address: text(), info: text(), seed: text(), was_deprecated: flag() })
+});
+
+/** `autosave_current` false loses what was not stored; newer programs. */
+export const closeWallet = jsonRpc('close_wallet', {
+	summary: 'Closes the wallet file',
+	effect: 'change',
+	patience: PATIENCE,
+	params: maybeParams({ autosave_current: maybe(flag()) }),
+	result: record({})
+});
+
+/** Refused with -22 when the old one is another. */
+export const changeWalletPassword = jsonRpc('change_wallet_password', {
+	summary: "Changes the wallet file's password",
+	effect: 'change',
+	patience: PATIENCE,
+	params: params({ old_password: maybe(text()), new_password: maybe(text()) }),
+	result: record({})
+});
+
+export const store = jsonRpc('store', {
+	summary: 'Writes the wallet file',
+	effect: 'change',
+	patience: PATIENCE,
+	result: record({})
+});
+
+/** What this gives is the money itself: the spend key or the seed of a view-only wallet is refused with -29. */
+export const queryKey = jsonRpc('query_key', {
+	summary: "One of the wallet's secret keys, or its seed",
+	effect: 'read',
+	params: params({
+		key_type: v.picklist(['view_key', 'spend_key', 'mnemonic'], 'view_key, spend_key or mnemonic')
+	}),
+	result: record({ key: text() })
+});

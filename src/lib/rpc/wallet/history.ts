@@ -1,0 +1,95 @@
+/** What came and went, and notes about it (wallet document, "Payments, transfers listing and keys"). */
+import * as v from 'valibot';
+import { count, flag, hash, height, hex, list, maybe, params, record, text } from '../fields';
+import { jsonRpc } from '../operation';
+import { incomingTransfer, payment, transferEntry } from './records';
+
+/** A wallet with much in it takes a while to list it. */
+const PATIENCE = 60_000;
+
+/** `get_bulk_payments` does the same for several ids, and the document prefers it. */
+export const getPayments = jsonRpc('get_payments', {
+	summary: 'Payments with a payment id',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ payment_id: hex() }),
+	result: record({ payments: list(payment) })
+});
+
+/** Without any id all payments come. The document's example sends the height as text; all programs take a number. */
+export const getBulkPayments = jsonRpc('get_bulk_payments', {
+	summary: 'Payments with any of several payment ids',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ payment_ids: list(hex()), min_block_height: maybe(height()) }),
+	result: record({ payments: list(payment) })
+});
+
+/** `verbose` asks older programs for key images; newer ones always give them. */
+export const incomingTransfers = jsonRpc('incoming_transfers', {
+	summary: "The wallet's outputs",
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({
+		transfer_type: v.picklist(['all', 'available', 'unavailable'], 'all, available or unavailable'),
+		account_index: maybe(count()),
+		subaddr_indices: list(count()),
+		verbose: maybe(flag())
+	}),
+	result: record({ transfers: list(incomingTransfer) })
+});
+
+/** The lists that are asked for, and no other. Params but `in` and `account_index`, and the other lists, are not in the document. */
+export const getTransfers = jsonRpc('get_transfers', {
+	summary: 'Transactions of the wallet, by kind',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({
+		in: maybe(flag()),
+		out: maybe(flag()),
+		pending: maybe(flag()),
+		failed: maybe(flag()),
+		pool: maybe(flag()),
+		filter_by_height: maybe(flag()),
+		min_height: maybe(height()),
+		max_height: maybe(height()),
+		account_index: maybe(count()),
+		subaddr_indices: list(count()),
+		all_accounts: maybe(flag())
+	}),
+	result: record({
+		in: list(transferEntry),
+		out: list(transferEntry),
+		pending: list(transferEntry),
+		failed: list(transferEntry),
+		pool: list(transferEntry)
+	})
+});
+
+/** A transaction may pay several of the wallet's addresses: newer programs give an entry for each as `transfers`. */
+export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
+	summary: 'A transaction of the wallet by its hash',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ txid: hash(), account_index: maybe(count()) }),
+	result: record({ transfer: transferEntry, transfers: list(transferEntry) })
+});
+
+/** Notes stay in the wallet file; an empty one takes a note away. */
+export const setTxNotes = jsonRpc('set_tx_notes', {
+	summary: 'Puts notes to transactions',
+	effect: 'change',
+	params: v.pipe(
+		params({ txids: v.array(hash(), 'list'), notes: v.array(text(), 'list') }),
+		v.check(({ txids, notes }) => txids.length === notes.length, 'as many notes as txids')
+	),
+	result: record({})
+});
+
+/** In the order of `txids`, with an empty text for one without a note. */
+export const getTxNotes = jsonRpc('get_tx_notes', {
+	summary: 'The notes to transactions',
+	effect: 'read',
+	params: params({ txids: v.array(hash(), 'list') }),
+	result: record({ notes: list(text()) })
+});

@@ -1,0 +1,110 @@
+/** Proofs of what was paid and is held, and signed messages (wallet document, "Proofs and signing"). */
+import * as v from 'valibot';
+import { atomicAmount, count, flag, hash, hex, maybe, params, record, text } from '../fields';
+import { jsonRpc } from '../operation';
+
+const PATIENCE = 120_000;
+
+/** Known for transactions that this wallet file sent; refused with -24 otherwise. More than 64 digits when there are more keys. */
+export const getTxKey = jsonRpc('get_tx_key', {
+	summary: 'The secret key of a transaction that the wallet sent',
+	effect: 'read',
+	params: params({ txid: hash() }),
+	result: record({ tx_key: hex() })
+});
+
+/** `received` is 0 when the key or the address is another one. */
+export const checkTxKey = jsonRpc('check_tx_key', {
+	summary: "What a transaction paid to an address, by the transaction's key",
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ txid: hash(), tx_key: hex(), address: text() }),
+	result: record({ confirmations: count(), in_pool: flag(), received: atomicAmount() })
+});
+
+/** With the recipient's address it proves a payment that was sent, with an address of the wallet's own one that came. */
+export const getTxProof = jsonRpc('get_tx_proof', {
+	summary: 'Proves that a transaction paid an address',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ txid: hash(), address: text(), message: maybe(text()) }),
+	result: record({ signature: text() })
+});
+
+/** A wrong message gives `good` false; a signature that is none is refused with -1. */
+export const checkTxProof = jsonRpc('check_tx_proof', {
+	summary: 'Checks a proof that a transaction paid an address',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ txid: hash(), address: text(), message: maybe(text()), signature: text() }),
+	result: record({ confirmations: count(), good: flag(), in_pool: flag(), received: atomicAmount() })
+});
+
+/** Needs no destination. */
+export const getSpendProof = jsonRpc('get_spend_proof', {
+	summary: 'Proves that the wallet made a transaction',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ txid: hash(), message: maybe(text()) }),
+	result: record({ signature: text() })
+});
+
+export const checkSpendProof = jsonRpc('check_spend_proof', {
+	summary: 'Checks a proof of who made a transaction',
+	effect: 'read',
+	patience: PATIENCE,
+	params: params({ txid: hash(), message: maybe(text()), signature: text() }),
+	result: record({ good: flag() })
+});
+
+/** `account_index` and `amount` count when `all` is false: then that much of that account is proved. */
+export const getReserveProof = jsonRpc('get_reserve_proof', {
+	summary: 'Proves that the wallet holds an amount',
+	effect: 'read',
+	patience: 600_000,
+	params: params({
+		all: flag(),
+		account_index: maybe(count()),
+		amount: maybe(atomicAmount()),
+		message: maybe(text())
+	}),
+	result: record({ signature: text() })
+});
+
+/** `address` is the wallet's first one. What was spent since is part of `total`. */
+export const checkReserveProof = jsonRpc('check_reserve_proof', {
+	summary: 'Checks a proof of what a wallet holds',
+	effect: 'read',
+	patience: 600_000,
+	params: params({ address: text(), message: maybe(text()), signature: text() }),
+	result: record({ good: flag(), spent: atomicAmount(), total: atomicAmount() })
+});
+
+/**
+ * Signs a text with the keys of an address. **A view-only wallet must never be asked**: the service 0.18.0.0 ends (`rpc-reality`,
+ * Wallet service). The params from `account_index` on are the newer programs'.
+ */
+export const sign = jsonRpc('sign', {
+	summary: 'Signs a message',
+	effect: 'read',
+	params: params({
+		data: text(),
+		account_index: maybe(count()),
+		address_index: maybe(count()),
+		signature_type: maybe(v.picklist(['spend', 'view'], 'spend or view'))
+	}),
+	result: record({ signature: text() })
+});
+
+/** Fields after `good` are the newer programs'. */
+export const verify = jsonRpc('verify', {
+	summary: 'Checks a signed message',
+	effect: 'read',
+	params: params({ data: text(), address: text(), signature: text() }),
+	result: record({
+		good: flag(),
+		old: maybe(flag()),
+		signature_type: maybe(text()),
+		version: maybe(count())
+	})
+});

@@ -1,0 +1,163 @@
+/**
+ * Records that answers of the wallet service are made of (wallet document, "Resources and fields"). Unlike the daemon's, its
+ * answers have no `status`.
+ */
+import * as v from 'valibot';
+import { atomicAmount, count, flag, hash, height, list, maybe, record, text, uint64, unixTime } from '../fields';
+
+/** A subaddress's place: the account, and the address within it. */
+export const subaddressIndex = record({ major: count(), minor: count() });
+
+export type SubaddressIndex = v.InferOutput<typeof subaddressIndex>;
+
+/** Who got how much. What is sent is `destinationToSend` in `transfers.ts`. */
+export const destination = record({ amount: atomicAmount(), address: text() });
+
+export type Destination = v.InferOutput<typeof destination>;
+
+/** What an address holds. `account_index` and what follows are the newer programs'. */
+export const subaddressBalance = record({
+	address: text(),
+	address_index: count(),
+	balance: atomicAmount(),
+	label: text(),
+	num_unspent_outputs: count(),
+	unlocked_balance: atomicAmount(),
+	account_index: maybe(count()),
+	blocks_to_unlock: maybe(count()),
+	/** Whoever pays decides on it, up to 2^64 - 1. */
+	time_to_unlock: maybe(uint64())
+});
+
+export type SubaddressBalance = v.InferOutput<typeof subaddressBalance>;
+
+export const addressEntry = record({ address: text(), address_index: count(), label: text(), used: flag() });
+
+export type AddressEntry = v.InferOutput<typeof addressEntry>;
+
+export const account = record({
+	account_index: count(),
+	balance: atomicAmount(),
+	base_address: text(),
+	label: text(),
+	tag: text(),
+	unlocked_balance: atomicAmount()
+});
+
+export type Account = v.InferOutput<typeof account>;
+
+/** A tag, and the accounts that have it. `label` is its description. */
+export const accountTag = record({ accounts: list(count()), label: text(), tag: text() });
+
+/** A payment that came. Whoever pays decides on `unlock_time`. `locked` is the newer programs'. */
+export const payment = record({
+	address: text(),
+	amount: atomicAmount(),
+	block_height: height(),
+	payment_id: text(),
+	subaddr_index: subaddressIndex,
+	tx_hash: hash(),
+	unlock_time: uint64(),
+	locked: maybe(flag())
+});
+
+export type Payment = v.InferOutput<typeof payment>;
+
+/**
+ * An output that the wallet owns. Newer programs tell of the account as well in `subaddr_index`, have no `tx_size`, and have
+ * what follows it.
+ */
+export const incomingTransfer = record({
+	amount: atomicAmount(),
+	global_index: uint64(),
+	/** Empty while it is not known: in a view-only wallet, before its key images were imported. */
+	key_image: text(),
+	spent: flag(),
+	subaddr_index: v.union([count(), subaddressIndex], 'subaddress index'),
+	tx_hash: hash(),
+	tx_size: maybe(count()),
+	block_height: maybe(height()),
+	frozen: maybe(flag()),
+	pubkey: maybe(text()),
+	unlocked: maybe(flag())
+});
+
+export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
+
+/**
+ * A transaction as the wallet remembers it. What is not in a block has no `confirmations` on the wire, which means none.
+ * `destinations` are those of a transaction that this wallet file sent. What follows them is the newer programs'.
+ */
+export const transferEntry = record({
+	address: text(),
+	amount: atomicAmount(),
+	confirmations: v.optional(count(), 0),
+	double_spend_seen: flag(),
+	fee: atomicAmount(),
+	height: height(),
+	note: text(),
+	payment_id: text(),
+	subaddr_index: subaddressIndex,
+	/** It follows from `unlock_time`, and can be as large. */
+	suggested_confirmations_threshold: v.optional(uint64(), 0),
+	timestamp: unixTime(),
+	txid: hash(),
+	/** `in`, `out`, `pending`, `failed`, `pool`, or `block` for what was mined. */
+	type: text(),
+	/** Whoever pays decides on it, up to 2^64 - 1. */
+	unlock_time: uint64(),
+	destinations: list(destination),
+	amounts: list(atomicAmount()),
+	change_amount: maybe(atomicAmount()),
+	locked: maybe(flag()),
+	subaddr_indices: list(subaddressIndex)
+});
+
+export type TransferEntry = v.InferOutput<typeof transferEntry>;
+
+export const signedKeyImage = record({ key_image: hash(), signature: text() });
+
+export type SignedKeyImage = v.InferOutput<typeof signedKeyImage>;
+
+/** Newer programs have no `payment_id`: they keep integrated addresses as they are. */
+export const addressBookEntry = record({
+	address: text(),
+	description: text(),
+	index: count(),
+	payment_id: maybe(text())
+});
+
+export type AddressBookEntry = v.InferOutput<typeof addressBookEntry>;
+
+/** An output that a transaction would spend; newer programs. */
+const source = record({ amount: atomicAmount(), global_index: uint64(), rct: flag(), pubkey: text() });
+
+/** A transaction that is not signed yet. `sources` and `weight` are the newer programs'. */
+export const transactionDescription = record({
+	amount_in: atomicAmount(),
+	amount_out: atomicAmount(),
+	change_address: maybe(text()),
+	change_amount: atomicAmount(),
+	dummy_outputs: count(),
+	extra: text(),
+	fee: atomicAmount(),
+	payment_id: maybe(text()),
+	recipients: list(destination),
+	ring_size: count(),
+	unlock_time: uint64(),
+	sources: list(source),
+	weight: maybe(count())
+});
+
+export type TransactionDescription = v.InferOutput<typeof transactionDescription>;
+
+export const parsedUri = record({
+	address: text(),
+	/** 0 when the address says nothing of it. */
+	amount: atomicAmount(),
+	payment_id: text(),
+	recipient_name: text(),
+	tx_description: text()
+});
+
+export type ParsedUri = v.InferOutput<typeof parsedUri>;

@@ -1,0 +1,124 @@
+/** The service itself: its daemon, its refreshing, what it keeps beside (wallet document). */
+import * as v from 'valibot';
+import { count, flag, height, list, maybe, maybeParams, params, record, text } from '../fields';
+import { jsonRpc } from '../operation';
+
+/** Reading a chain takes as long as the chain is: a day, when it is long and far away. */
+const PATIENCE = 86_400_000;
+
+/** Major version in the upper 16 bits, minor version in the lower ones; the document is of 1.3. `release` is the newer programs'. */
+export const getVersion = jsonRpc('get_version', {
+	summary: 'The version of the interface',
+	effect: 'read',
+	result: record({ version: count(), release: maybe(flag()) })
+});
+
+export const getHeight = jsonRpc('get_height', {
+	aliases: ['getheight'],
+	summary: 'How many blocks the wallet has seen',
+	effect: 'read',
+	result: record({ height: height() })
+});
+
+/**
+ * Which daemon the wallet asks from now on. Paths are on the service's own file system. `username` and what follows are the newer
+ * programs'.
+ */
+export const setDaemon = jsonRpc('set_daemon', {
+	summary: 'Connects the wallet with a daemon',
+	effect: 'change',
+	patience: 120_000,
+	params: params({
+		address: text(),
+		trusted: maybe(flag()),
+		ssl_support: maybe(v.picklist(['autodetect', 'enabled', 'disabled'], 'autodetect, enabled or disabled')),
+		ssl_private_key_path: maybe(text()),
+		ssl_certificate_path: maybe(text()),
+		ssl_ca_file: maybe(text()),
+		ssl_allowed_fingerprints: list(text()),
+		ssl_allow_any_cert: maybe(flag()),
+		username: maybe(text()),
+		password: maybe(text()),
+		proxy: maybe(text())
+	}),
+	result: record({})
+});
+
+/** The service does so by itself as well, every 20 seconds unless `auto_refresh` said otherwise. Meanwhile it answers nothing else. */
+export const refresh = jsonRpc('refresh', {
+	summary: 'Reads the newest blocks',
+	effect: 'change',
+	patience: PATIENCE,
+	params: maybeParams({ start_height: maybe(height()) }),
+	result: record({ blocks_fetched: count(), received_money: flag() })
+});
+
+/** `period` is in seconds; without it, or with 0, it is 20. */
+export const autoRefresh = jsonRpc('auto_refresh', {
+	summary: 'Whether and how often the service reads the newest blocks by itself',
+	effect: 'change',
+	params: params({ enable: flag(), period: maybe(count()) }),
+	result: record({})
+});
+
+/**
+ * Forgets all and reads the chain anew. What is not on the chain is lost: who was paid, transaction keys, notes. Newer programs
+ * lose only the first, and with `hard` also transaction keys, labels and the address book (wallet2.cpp, `clear_soft`, `clear`);
+ * `keep_key_images` is the newest ones'.
+ */
+export const rescanBlockchain = jsonRpc('rescan_blockchain', {
+	summary: 'Reads the whole chain anew; what only the wallet knows is lost',
+	effect: 'change',
+	patience: PATIENCE,
+	params: maybeParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) }),
+	result: record({})
+});
+
+/** The daemon learns the wallet's key images. */
+export const rescanSpent = jsonRpc('rescan_spent', {
+	summary: "Asks anew which of the wallet's outputs are spent",
+	effect: 'change',
+	patience: PATIENCE,
+	result: record({})
+});
+
+/** Mines to the wallet, in its daemon, which has to be trusted. */
+export const startMining = jsonRpc('start_mining', {
+	summary: 'Starts mining in the daemon, to the wallet',
+	effect: 'change',
+	patience: 120_000,
+	params: params({ threads_count: count(), do_background_mining: maybe(flag()), ignore_battery: maybe(flag()) }),
+	result: record({})
+});
+
+/** The service gives up on a daemon that takes too long: it is refused with -1 then, although the mining ends. */
+export const stopMining = jsonRpc('stop_mining', {
+	summary: 'Stops mining in the daemon',
+	effect: 'change',
+	patience: 120_000,
+	result: record({})
+});
+
+/** Attributes are texts of anyone's own making that the wallet file keeps. */
+export const setAttribute = jsonRpc('set_attribute', {
+	summary: 'Keeps a text in the wallet file, under a name',
+	effect: 'change',
+	params: params({ key: text(), value: text() }),
+	result: record({})
+});
+
+/** Refused with -45 when there is none of that name. */
+export const getAttribute = jsonRpc('get_attribute', {
+	summary: 'A text that the wallet file keeps',
+	effect: 'read',
+	params: params({ key: text() }),
+	result: record({ value: text() })
+});
+
+/** Writes the wallet file before. Refused with -13 when none is open. */
+export const stopWallet = jsonRpc('stop_wallet', {
+	summary: 'Stops the service',
+	effect: 'stop',
+	patience: 300_000,
+	result: record({})
+});

@@ -1,0 +1,166 @@
+/** Sending (wallet document, "Transfers"). All of these may take minutes when there are many outputs to spend. */
+import * as v from 'valibot';
+import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
+import { jsonRpc } from '../operation';
+
+/** Half an hour: nobody should have to guess whether money was sent. */
+const PATIENCE = 1_800_000;
+
+/** Who is to get how much. */
+const destinationToSend = params({ amount: atomicAmount(), address: text() });
+
+const keyImages = record({ key_images: list(hash()) });
+const amounts = record({ amounts: list(atomicAmount()) });
+
+/**
+ * One transaction. From a view-only wallet it comes in `unsigned_txset`, from a multisig wallet in `multisig_txset`, and nothing
+ * was sent; from a multisig wallet `tx_hash` is empty besides. `weight` and what follows are the newer programs'.
+ */
+const oneTransaction = record({
+	amount: atomicAmount(),
+	fee: atomicAmount(),
+	multisig_txset: text(),
+	tx_blob: text(),
+	tx_hash: text(),
+	tx_key: text(),
+	tx_metadata: text(),
+	unsigned_txset: text(),
+	weight: maybe(count()),
+	spent_key_images: maybe(keyImages),
+	amounts_by_dest: maybe(amounts)
+});
+
+/** As many transactions as were needed, with one item each in every list. `weight_list` and what follows are the newer programs'. */
+const severalTransactions = record({
+	amount_list: list(atomicAmount()),
+	fee_list: list(atomicAmount()),
+	multisig_txset: text(),
+	tx_hash_list: list(hash()),
+	tx_key_list: list(text()),
+	unsigned_txset: text(),
+	tx_blob_list: list(text()),
+	tx_metadata_list: list(text()),
+	weight_list: list(count()),
+	spent_key_images_list: list(keyImages),
+	amounts_by_dest_list: list(amounts)
+});
+
+/**
+ * Sends to one or more addresses in one transaction. With `do_not_relay` and `get_tx_metadata` it is only made: `relay_tx` sends
+ * it, and whoever does not call that has spent nothing. It is of effect `spend` all the same, since one flag decides. The params
+ * from `unlock_time` on are not in the document; `subtract_fee_from_outputs` is the newest programs'.
+ *
+ * Refused: -2 address, -4 other reasons, -16 not possible, -17 not enough money, -18 too large for one transaction, -20 no
+ * destination, -37 not enough of it unlocked, -38 no daemon, -46 an amount of zero.
+ */
+export const transfer = jsonRpc('transfer', {
+	summary: 'Sends in one transaction',
+	effect: 'spend',
+	patience: PATIENCE,
+	params: params({
+		destinations: v.array(destinationToSend, 'list'),
+		account_index: maybe(count()),
+		subaddr_indices: list(count()),
+		priority: maybe(count()),
+		ring_size: maybe(count()),
+		get_tx_key: maybe(flag()),
+		do_not_relay: maybe(flag()),
+		get_tx_hex: maybe(flag()),
+		get_tx_metadata: maybe(flag()),
+		unlock_time: maybe(uint64()),
+		payment_id: maybe(text()),
+		subtract_fee_from_outputs: list(count())
+	}),
+	result: oneTransaction
+});
+
+/** As `transfer`, in as many transactions as it takes. */
+export const transferSplit = jsonRpc('transfer_split', {
+	summary: 'Sends in as many transactions as it takes',
+	effect: 'spend',
+	patience: PATIENCE,
+	params: params({
+		destinations: v.array(destinationToSend, 'list'),
+		account_index: maybe(count()),
+		subaddr_indices: list(count()),
+		priority: maybe(count()),
+		ring_size: maybe(count()),
+		get_tx_keys: maybe(flag()),
+		do_not_relay: maybe(flag()),
+		get_tx_hex: maybe(flag()),
+		get_tx_metadata: maybe(flag()),
+		unlock_time: maybe(uint64()),
+		payment_id: maybe(text())
+	}),
+	result: severalTransactions
+});
+
+/** The lists are empty when there was nothing to sweep. Params besides `get_tx_keys` are not in the document. */
+export const sweepDust = jsonRpc('sweep_dust', {
+	aliases: ['sweep_unmixable'],
+	summary: 'Sends outputs that cannot be mixed to the wallet itself',
+	effect: 'spend',
+	patience: PATIENCE,
+	params: maybeParams({
+		get_tx_keys: maybe(flag()),
+		do_not_relay: maybe(flag()),
+		get_tx_hex: maybe(flag()),
+		get_tx_metadata: maybe(flag())
+	}),
+	result: severalTransactions
+});
+
+/** Of account 0 and of all its addresses, unless told otherwise. The params from `account_index` on are not in the document. */
+export const sweepAll = jsonRpc('sweep_all', {
+	summary: 'Sends all that can be spent to one address',
+	effect: 'spend',
+	patience: PATIENCE,
+	params: params({
+		address: text(),
+		subaddr_indices: list(count()),
+		ring_size: maybe(count()),
+		unlock_time: maybe(uint64()),
+		get_tx_keys: maybe(flag()),
+		account_index: maybe(count()),
+		subaddr_indices_all: maybe(flag()),
+		below_amount: maybe(atomicAmount()),
+		priority: maybe(count()),
+		outputs: maybe(count()),
+		payment_id: maybe(text()),
+		do_not_relay: maybe(flag()),
+		get_tx_hex: maybe(flag()),
+		get_tx_metadata: maybe(flag())
+	}),
+	result: severalTransactions
+});
+
+/** The document calls the flag for the key `get_tx_keys`, newer programs `get_tx_key`. The params from there on are not in it. */
+export const sweepSingle = jsonRpc('sweep_single', {
+	summary: 'Sends one output to an address',
+	effect: 'spend',
+	patience: PATIENCE,
+	params: params({
+		address: text(),
+		key_image: hash(),
+		ring_size: maybe(count()),
+		unlock_time: maybe(uint64()),
+		get_tx_keys: maybe(flag()),
+		get_tx_key: maybe(flag()),
+		priority: maybe(count()),
+		outputs: maybe(count()),
+		payment_id: maybe(text()),
+		do_not_relay: maybe(flag()),
+		get_tx_hex: maybe(flag()),
+		get_tx_metadata: maybe(flag())
+	}),
+	result: oneTransaction
+});
+
+/** Sends what was made with `do_not_relay` and `get_tx_metadata`. Once more is no second payment: the answer is the same. */
+export const relayTx = jsonRpc('relay_tx', {
+	summary: 'Sends a transaction that was made before',
+	effect: 'spend',
+	patience: 300_000,
+	params: params({ hex: text() }),
+	result: record({ tx_hash: hash() })
+});

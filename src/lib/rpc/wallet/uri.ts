@@ -1,0 +1,26 @@
+/** Payment URIs as the service makes and reads them (wallet document, "Payment URI"). The page's own are in `payment/`. */
+import { atomicAmount, list, maybe, params, record, text } from '../fields';
+import { jsonRpc } from '../operation';
+import { parsedUri } from './records';
+
+/** Newer programs refuse a `payment_id` with -11: they want an integrated address. */
+export const makeUri = jsonRpc('make_uri', {
+	summary: 'A payment URI',
+	effect: 'read',
+	params: params({
+		address: text(),
+		amount: maybe(atomicAmount()),
+		payment_id: maybe(text()),
+		tx_description: maybe(text()),
+		recipient_name: maybe(text())
+	}),
+	result: record({ uri: text() })
+});
+
+/** Refused with -11. `unknown_parameters` are the newer programs'. */
+export const parseUri = jsonRpc('parse_uri', {
+	summary: 'What a payment URI says',
+	effect: 'read',
+	params: params({ uri: text() }),
+	result: record({ uri: parsedUri, unknown_parameters: list(text()) })
+});

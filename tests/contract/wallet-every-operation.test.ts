@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walletOperations } from '../../src/lib/rpc/catalogue';
+import type { CallOptions } from '../../src/lib/rpc/client';
+import type { Operation } from '../../src/lib/rpc/operation';
+import { getBalance } from '../../src/lib/rpc/wallet/accounts';
+import { paramsOf } from '../unit/rpc/wallet/samples';
+import { devnet, refused, shop } from './clients';
+import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
+
+type AnyClient = { call(operation: Operation, params?: unknown, options?: CallOptions): Promise<unknown> };
+
+let own: OwnWalletService;
+let wallet: AnyClient;
+
+beforeAll(async () => {
+	own = await OwnWalletService.start('without a wallet', devnet.node.url);
+	wallet = own.client;
+}, HOOK_PATIENCE);
+afterAll(() => own.end(), HOOK_PATIENCE);
+
+/** What needs no open wallet, or opens one; and `finalize_multisig`, at which a service without one ends. */
+const WITHOUT = [
+	...['get_version', 'get_languages', 'auto_refresh', 'create_wallet', 'open_wallet', 'restore_deterministic_wallet'],
+	...['generate_from_keys', 'validate_address', 'finalize_multisig']
+];
+const needing = walletOperations.filter(({ name }) => !WITHOUT.includes(name));
+
+describe('a service with no wallet open', () => {
+	it.each(needing)('takes the params of $name, and says that there is none', async (operation) => {
+		await expect(wallet.call(operation, paramsOf(operation))).rejects.toMatchObject(refused(-13));
+	});
+});
+
+describe('by another name', () => {
+	const aliases = walletOperations.flatMap((operation) => operation.aliases.map((alias) => ({ operation, alias })));
+	const client: AnyClient = shop;
+
+	it.each(aliases)('$operation.name is $alias', async ({ operation, alias }) => {
+		const [here, there] = await Promise.all([
+			client.call({ ...operation, name: alias }, undefined),
+			client.call(operation, undefined)
+		]);
+		expect(here).toEqual(there);
+	});
+});
+
+it('nothing that a service does not have is offered', async () => {
+	const unknown: Operation = { ...getBalance, name: 'get_balance_of_tomorrow' };
+	await expect(wallet.call(unknown)).rejects.toMatchObject({ failure: { kind: 'not_offered' } });
+});

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../../../src/lib/bytes/hex';
+import {
+	integratedAddress,
+	networkOf,
+	readAddress,
+	splitIntegrated,
+	writeAddress,
+	type Address,
+	type StandardAddress
+} from '../../../src/lib/chain/address';
+import { tellAddressProblem, type AddressProblem } from '../../../src/lib/chain/address-problem';
+import { encodeBase58 } from '../../../src/lib/chain/base58';
+import { customer, shop } from '../../devnet/accounts';
+import { anyAddress, damagedAddress } from './addresses';
+import { keccak256 } from './keccak';
+
+/** The one whose keys are known, from the reference implementation's tests/unit_tests/base58.cpp. */
+const known = '4AzKEX4gXdJdNeM6dfiBFL7kqund3HYGvMBF3ttsNd9SfzgYB6L7ep1Yg1osYJzLdaKAYSLVh6e6jKnAuzj3bw1oGy9kXCb';
+const keys = {
+	spendKey: 'f724bc5c6cfbb9d97602c300423a2f28641874513a035778a0c1778d833201e9',
+	viewKey: '220939689edf1abd5bc1d031f73ecd6c993add66d6808870456afeb8e7eeb68d'
+};
+
+/**
+ * Addresses that programs made. Mainnet's: `monero-wallet-rpc` 0.18.0.0. The others: the reference implementation's
+ * tests/unit_tests/uri.cpp and tests/functional_tests/uri.py.
+ */
+const made: [Address['network'], Address['kind'], string][] = [
+	['mainnet', 'standard', shop.address],
+	['mainnet', 'standard', customer.address],
+	[
+		'mainnet',
+		'subaddress',
+		'82dYg4g3FSo6CASubFRoKvGD1CrCKMvFPTSmqjchxjc5fbpEpoYN6b9XYyXWUZLgqVcbBMMvAuiZRXVbKUAH9pBiVSvPBBb'
+	],
+	[
+		'mainnet',
+		'integrated',
+		'4G2UdAkgRV88RZknFVGePybd6fbxauq5BYJgXwSEgZdrF19DKVrhtfrE7w7T7ecntiDFStQtGd6a5iDbcivS3ppz5MvW5HoBNgLTybPyK2'
+	],
+	[
+		'testnet',
+		'standard',
+		'9tTLtauaEKSj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5PaohYHC'
+	],
+	[
+		'testnet',
+		'integrated',
+		'A4A1uPj4qaxj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5acaPMJfMbn3ReTsBpp'
+	],
+	[
+		'stagenet',
+		'integrated',
+		'5K8mwfjumVseCcQEjNbf59Um6R9NfVUNkHTLhhPCmNvgDLVS88YW5tScnm83rw9mfgYtchtDDTW5jEfMhygi27j1QYphX38hg6m4VMtN29'
+	],
+	[
+		'stagenet',
+		'subaddress',
+		'7A1Hr63MfgUa8pkWxueD5xBqhQczkusYiCMYMnJGcGmuQxa7aDBxN1G7iCuLCNB3VPeb2TW7U9FdxB27xKkWKfJ8VhUZthF'
+	]
+];
+
+/** Text with a right checksum around any bytes. */
+function around(hex: string): string {
+	const body = fromHex(hex);
+	return encodeBase58(Uint8Array.from([...body, ...keccak256(body).subarray(0, 4)]));
+}
+
+const problemOf = (text: string, expected?: Address['network']) => readAddress(text, expected).problem;
+
+describe('an address', () => {
+	test.each(made)('of %s, %s, is read, and written as it was', (network, kind, text) => {
+		const { address } = readAddress(text);
+		expect(address).toMatchObject({ network, kind });
+		expect(address && writeAddress(address)).toBe(text);
+	});
+
+	test('holds its keys', () => {
+		const address = { network: 'mainnet', kind: 'standard', ...keys, paymentId: null };
+		expect(readAddress(known)).toEqual({ address, problem: null });
+	});
+
+	test('of any network, kind and keys comes back', () => {
+		fc.assert(
+			fc.property(anyAddress, (address) => {
+				const text = writeAddress(address);
+				expect(text).toHaveLength(address.kind === 'integrated' ? 106 : 95);
+				expect(readAddress(text)).toEqual({ address, problem: null });
+				expect(readAddress(text, address.network)).toEqual({ address, problem: null });
+			})
+		);
+	});
+
+	test('holds a payment id, and gives it back', () => {
+		const standard: StandardAddress = { network: 'testnet', kind: 'standard', ...keys, paymentId: null };
+		const integrated = integratedAddress(standard, 'F612CAC0B6CB1CDA');
+		expect(integrated).toEqual({ ...standard, kind: 'integrated', paymentId: 'f612cac0b6cb1cda' });
+		expect(splitIntegrated(integrated)).toEqual({ standard, paymentId: 'f612cac0b6cb1cda' });
+	});
+
+	test('was made of the standard address and the payment id that it is said to be made of', () => {
+		// The pair from the reference implementation's tests/unit_tests/uri.cpp.
+		const [standard, integrated] = [4, 5].map((row) => readAddress(made[row]?.[2] ?? '').address);
+		if (integrated?.kind !== 'integrated') expect.unreachable();
+		expect(splitIntegrated(integrated)).toEqual({ standard, paymentId: 'f612cac0b6cb1cda' });
+	});
+
+	test.each(['', '1122', '112233445566778', '112233445566778g', 'ab'.repeat(32)])(
+		'takes no payment id like "%s"',
+		(id) => {
+			const standard: StandardAddress = { network: 'mainnet', kind: 'standard', ...keys, paymentId: null };
+			expect(() => integratedAddress(standard, id)).toThrow();
+		}
+	);
+
+	test('is not made of keys that are none', () => {
+		const address: Address = { network: 'mainnet', kind: 'standard', ...keys, paymentId: null };
+		expect(() => writeAddress({ ...address, spendKey: keys.spendKey.slice(2) })).toThrow(RangeError);
+		expect(() => writeAddress({ ...address, viewKey: `${keys.viewKey}00` })).toThrow(RangeError);
+		expect(() => writeAddress({ ...address, viewKey: keys.viewKey.replace('2', 'x') })).toThrow(/hex/);
+	});
+});
+
+describe('what is no address', () => {
+	const body = keys.spendKey + keys.viewKey;
+	const cases: [string, string, AddressProblem, string][] = [
+		['nothing', '', { kind: 'empty' }, 'There is no address.'],
+		[
+			'a character that none has',
+			known.replace('J', '0'),
+			{ kind: 'character', character: '0', place: 11 },
+			'No address has “0” in it, as this one has at place 11.'
+		],
+		[
+			'white space in front',
+			` ${known}`,
+			{ kind: 'character', character: ' ', place: 1 },
+			'No address has white space in it, as this one has at place 1.'
+		],
+		[
+			'a character that cannot be seen',
+			`${known}\u200b`,
+			{ kind: 'character', character: '\u200b', place: 96 },
+			'No address has an invisible character in it, as this one has at place 96.'
+		],
+		[
+			'one character fewer',
+			known.slice(0, -1),
+			{ kind: 'length', length: 94, wanted: 95 },
+			'An address has 95 characters, or 106 with a payment id in it, but this has 94.'
+		],
+		['one character more', `${known}2`, { kind: 'length', length: 96, wanted: 95 }, 'but this has 96.'],
+		[
+			'nearly an integrated address',
+			`${known}123456789A`,
+			{ kind: 'length', length: 105, wanted: 106 },
+			'this has 105.'
+		],
+		['very much text', '2'.repeat(100_000), { kind: 'length', length: 100_000, wanted: 106 }, 'this has 100000.'],
+		[
+			'a block that is too large',
+			`${known.slice(0, 11)}${'z'.repeat(11)}${known.slice(22)}`,
+			{ kind: 'overflow', from: 12, to: 22 },
+			'At least one of the characters from place 12 to 22 is wrong.'
+		],
+		[
+			'one with two characters swapped',
+			known.replace('4A', 'A4'),
+			{ kind: 'checksum' },
+			'The address is damaged or mistyped: its checksum is wrong.'
+		],
+		[
+			'another coin’s',
+			around(`00${body}`),
+			{ kind: 'unknown_network' },
+			'This is an address of another coin, or of a network that is not known here.'
+		],
+		['another coin’s, with a longer prefix', around(`b201${body}`), { kind: 'unknown_network' }, 'of another coin'],
+		[
+			'an integrated address without its payment id',
+			around(`13${body}`),
+			{ kind: 'length', length: 95, wanted: 106 },
+			'By its beginning the address has 106 characters, but this has 95.'
+		],
+		[
+			'a standard address with a payment id',
+			around(`12${body}1122334455667788`),
+			{ kind: 'length', length: 106, wanted: 95 },
+			'By its beginning the address has 95 characters, but this has 106.'
+		],
+		[
+			'one with too short keys',
+			around(`12${body.slice(2)}`),
+			{ kind: 'length', length: 94, wanted: 95 },
+			'this has 94.'
+		]
+	];
+
+	test.each(cases)('%s', (_, text, problem, sentence) => {
+		expect(readAddress(text)).toEqual({ address: null, problem });
+		expect(tellAddressProblem(problem)).toContain(sentence);
+	});
+
+	test.each(made)('on another network: %s, %s', (network, _, text) => {
+		for (const expected of ['mainnet', 'testnet', 'stagenet'] as const) {
+			const problem = network === expected ? null : { kind: 'wrong_network', network, expected };
+			expect(problemOf(text, expected)).toEqual(problem);
+		}
+	});
+
+	test('is told when it is for another network', () => {
+		const problem: AddressProblem = { kind: 'wrong_network', network: 'stagenet', expected: 'mainnet' };
+		expect(tellAddressProblem(problem)).toBe('This is an address of stagenet, but one of mainnet is needed.');
+	});
+
+	test('is one that was damaged in any single place', () => {
+		fc.assert(
+			fc.property(damagedAddress(anyAddress), ({ damaged }) => {
+				expect(['length', 'overflow', 'checksum']).toContain(problemOf(damaged)?.kind);
+			}),
+			{ numRuns: 500 }
+		);
+	});
+
+	test('may be any text, which is told in one sentence', () => {
+		const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', minLength: 95, maxLength: 95 }));
+		fc.assert(
+			fc.property(text, (given) => {
+				const { address, problem } = readAddress(given);
+				expect(address).toBeNull();
+				expect(problem && tellAddressProblem(problem)).toMatch(/^[A-Z][^]*\.$/);
+			})
+		);
+	});
+});
+
+test('a private chain has addresses like mainnet’s', () => {
+	expect(['mainnet', 'testnet', 'stagenet', 'fakechain', 'other', ''].map(networkOf)).toEqual([
+		'mainnet',
+		'testnet',
+		'stagenet',
+		'mainnet',
+		null,
+		null
+	]);
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { toHex } from '../../../src/lib/bytes/hex';
+import { writeAddress, type Address } from '../../../src/lib/chain/address';
+import type { Network } from '../../../src/lib/chain/address-shape';
+
+export const networks: readonly Network[] = ['mainnet', 'testnet', 'stagenet'];
+
+/** The curve is -x² + y² = 1 + dx²y² modulo p (RFC 8032, section 5.1). */
+const p = 2n ** 255n - 19n;
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
+
+function power(base: bigint, exponent: bigint): bigint {
+	let result = 1n;
+	for (let square = base % p, rest = exponent; rest > 0n; rest >>= 1n, square = (square * square) % p) {
+		if (rest & 1n) result = (result * square) % p;
+	}
+	return result;
+}
+
+/** Whether a key is a point of the curve: x² = (y² - 1) / (dy² + 1) has a root, which Euler's criterion tells. */
+export function isPoint(key: Uint8Array): boolean {
+	const y = key.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n) & (2n ** 255n - 1n);
+	const square = (y * y) % p;
+	return y < p && power((square + p - 1n) * (d * square + 1n), (p - 1n) / 2n) === 1n;
+}
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+
+/** Addresses of every kind, with keys from `key`. */
+function addressOf(key: fc.Arbitrary<Uint8Array>, network: fc.Arbitrary<Network>): fc.Arbitrary<Address> {
+	const hex = key.map(toHex);
+	const keys = { network, spendKey: hex, viewKey: hex };
+	const plain = { ...keys, kind: fc.constantFrom('standard' as const, 'subaddress' as const) };
+	const paymentId = bytes(8).map(toHex);
+	return fc.oneof(
+		fc.record({ ...plain, paymentId: fc.constant(null) }),
+		fc.record({ ...keys, kind: fc.constant('integrated' as const), paymentId })
+	);
+}
+
+/** Addresses as a wallet may have them: both keys are points. */
+export const realAddress = (network = fc.constantFrom(...networks)) => addressOf(bytes(32).filter(isPoint), network);
+
+/** Addresses with any 32 bytes in place of keys. */
+export const anyAddress = addressOf(bytes(32), fc.constantFrom(...networks));
+
+const alphabet = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'];
+
+/** An address as text, with one character changed, swapped with the next one, dropped, or added. */
+export function damagedAddress(address: fc.Arbitrary<Address>): fc.Arbitrary<{ whole: string; damaged: string }> {
+	const how = fc.constantFrom('changed', 'swapped', 'dropped', 'added');
+	return fc
+		.tuple(address.map(writeAddress), fc.nat({ max: 105 }), fc.constantFrom(...alphabet), how)
+		.map(([whole, place, other, way]) => {
+			const at = place % whole.length;
+			const [before, character, after] = [whole.slice(0, at), whole.charAt(at), whole.slice(at + 1)];
+			if (way === 'changed') return { whole, damaged: before + other + after };
+			if (way === 'swapped') return { whole, damaged: before + after.slice(0, 1) + character + after.slice(1) };
+			return { whole, damaged: before + (way === 'dropped' ? '' : other + character) + after };
+		})
+		.filter(({ whole, damaged }) => whole !== damaged);
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { percentDecode, percentEncode } from '../../../src/lib/payment/percent';
+
+describe('percent-encoding', () => {
+	test('writes a space as %20, and hex in capitals', () => {
+		expect(percentEncode('a b+c')).toBe('a%20b%2Bc');
+		expect(percentEncode('\n')).toBe('%0A');
+		expect(percentEncode('é€🙂')).toBe('%C3%A9%E2%82%AC%F0%9F%99%82');
+	});
+
+	test('leaves what the wallet service leaves, but for the equals sign', () => {
+		const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+		const left = ascii.filter((character) => percentEncode(character) === character);
+		expect(left.join('')).toBe("'()*-./0123456789?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
+	});
+
+	test('gives any text back', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (text) => {
+				const encoded = percentEncode(text);
+				expect(encoded).toMatch(/^[!-~]*$/);
+				expect(percentDecode(encoded)).toEqual({ text: text.toWellFormed(), fault: null });
+			})
+		);
+	});
+
+	test('turns half a pair, which UTF-8 cannot carry, into U+FFFD', () => {
+		expect(percentEncode('\ud83d')).toBe('%EF%BF%BD');
+	});
+
+	test.each([
+		['a+b', 'a+b'],
+		['%c3%A9', 'é'],
+		['é', 'é'],
+		['', '']
+	])('%s is %s', (encoded, text) => {
+		expect(percentDecode(encoded)).toEqual({ text, fault: null });
+	});
+
+	test.each([
+		['%', 'percent'],
+		['100%', 'percent'],
+		['%4', 'percent'],
+		['%zz', 'percent'],
+		['%%41', 'percent'],
+		['%C3', 'utf8'],
+		['%ff', 'utf8'],
+		['%C0%80', 'utf8'],
+		['%ED%A0%80', 'utf8']
+	])('%s is refused: %s', (encoded, fault) => {
+		expect(percentDecode(encoded)).toEqual({ text: null, fault });
+	});
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tellPaymentProblem } from '../../../src/lib/payment/problem';
+import { parseUri } from '../../../src/lib/payment/uri';
+import { coin, integrated, standard, subaddress } from './payments';
+
+const parsed = (uri: string) => parseUri(uri, coin);
+const problemOf = (rest: string) => parsed(`monero:${rest}`).problem;
+
+describe('what is no payment URI', () => {
+	const ofStandard = (query: string) => `monero:${standard}?${query}`;
+	const amountProblem = (amount: string, fault: string) => ({ kind: 'amount', amount, decimals: 12, fault });
+	const empty = { kind: 'empty' };
+	const cases: [text: string, problem: object, sentence: string][] = [
+		[
+			'',
+			{ kind: 'scheme', scheme: null, expected: 'monero' },
+			'A payment link begins with “monero:”, but this does not.'
+		],
+		[standard, { kind: 'scheme', scheme: null, expected: 'monero' }, 'but this does not.'],
+		[
+			`bitcoin:${standard}`,
+			{ kind: 'scheme', scheme: 'bitcoin', expected: 'monero' },
+			'A payment link begins with “monero:”, but this begins with “bitcoin:”.'
+		],
+		['monero:', { kind: 'no_address' }, 'The payment link has no address.'],
+		['monero:?tx_amount=10', { kind: 'no_address' }, 'The payment link has no address.'],
+		[
+			`monero:${standard.slice(1)}`,
+			{
+				kind: 'address',
+				recipient: 1,
+				recipients: 1,
+				address: standard.slice(1),
+				problem: { kind: 'length', length: 94, wanted: 95 }
+			},
+			'An address has 95 characters, or 106 with a payment id in it, but this has 94.'
+		],
+		[
+			`monero:${standard}&tx_amount=1`,
+			{
+				kind: 'address',
+				recipient: 1,
+				recipients: 1,
+				address: `${standard}&tx_amount=1`,
+				problem: { kind: 'character', character: '&', place: 96 }
+			},
+			'No address has “&” in it'
+		],
+		[
+			`monero:${standard};?tx_amount=1;1`,
+			{ kind: 'address', recipient: 2, recipients: 2, address: '', problem: empty },
+			'Address 2 of 2: There is no address.'
+		],
+		[ofStandard('&'), { kind: 'empty_parameter' }, 'The payment link has an “&” without a parameter behind it.'],
+		[ofStandard('tx_amount=1&'), { kind: 'empty_parameter' }, 'The payment link has an “&”'],
+		[ofStandard('=5'), { kind: 'no_name', value: '5' }, 'The payment link has a value without a name: “=5”.'],
+		[
+			ofStandard('tx_amount'),
+			{ kind: 'no_value', parameter: 'tx_amount' },
+			'“tx_amount” has no value in the payment link.'
+		],
+		[
+			ofStandard('tx_amount=1&foo=1&tx_amount=1'),
+			{ kind: 'repeated', parameter: 'tx_amount' },
+			'“tx_amount” stands in the payment link more than once.'
+		],
+		[ofStandard('foo=1&foo=1'), { kind: 'repeated', parameter: 'foo' }, '“foo” stands'],
+		[ofStandard('tx_amount='), amountProblem('', 'empty'), 'The amount is empty.'],
+		[ofStandard('tx_amount=-1'), amountProblem('-1', 'negative'), 'The amount -1 is negative.'],
+		[ofStandard('tx_amount=1e3'), amountProblem('1e3', 'exponent'), 'The amount 1e3 is written with an exponent'],
+		[
+			ofStandard('tx_amount=0.1234567890123'),
+			amountProblem('0.1234567890123', 'decimals'),
+			'The amount 0.1234567890123 has more than the 12 decimals of the coin.'
+		],
+		[
+			ofStandard('tx_amount=18446744.073709551616'),
+			amountProblem('18446744.073709551616', 'too_large'),
+			'The amount 18446744.073709551616 is larger than any on the chain.'
+		],
+		[ofStandard('tx_amount=1,5'), amountProblem('1,5', 'not_a_number'), '“1,5” is no amount'],
+		[ofStandard('tx_amount=10='), amountProblem('10=', 'not_a_number'), '“10=” is no amount'],
+		[
+			ofStandard('tx_payment_id='),
+			{ kind: 'payment_id', payment_id: '' },
+			'A payment id has 16 or 64 hex digits, but this is empty.'
+		],
+		[
+			ofStandard('tx_payment_id=11223344556677'),
+			{ kind: 'payment_id', payment_id: '11223344556677' },
+			'A payment id has 16 or 64 hex digits, but this is “11223344556677”.'
+		],
+		[
+			ofStandard(`tx_payment_id=${'x'.repeat(64)}`),
+			{ kind: 'payment_id', payment_id: 'x'.repeat(64) },
+			`but this is “${'x'.repeat(40)}…”.`
+		],
+		[
+			`monero:${integrated}?tx_payment_id=1122334455667788`,
+			{ kind: 'second_payment_id' },
+			'There is more than one payment id'
+		],
+		[`monero:${integrated};${integrated}?tx_amount=1;1`, { kind: 'second_payment_id' }, 'more than one payment id'],
+		[
+			ofStandard('tx_description=100%'),
+			{ kind: 'encoding', parameter: 'tx_description', fault: 'percent' },
+			'“tx_description” has a “%” without two hex digits behind it.'
+		],
+		[
+			ofStandard('recipient_name=%C3'),
+			{ kind: 'encoding', parameter: 'recipient_name', fault: 'utf8' },
+			'“recipient_name” is not encoded as UTF-8.'
+		],
+		[
+			ofStandard(`recipient_name=${'%C3%A9'.repeat(257)}`),
+			{ kind: 'text_too_long', parameter: 'recipient_name', length: 257, limit: 256 },
+			'The recipient’s name has 257 characters, but at most 256 are taken.'
+		],
+		[
+			ofStandard(`tx_description=${'a'.repeat(1025)}`),
+			{ kind: 'text_too_long', parameter: 'tx_description', length: 1025, limit: 1024 },
+			'The description has 1025 characters, but at most 1024 are taken.'
+		],
+		[
+			ofStandard(`foo=${'a'.repeat(10_000)}`),
+			{ kind: 'uri_too_long', length: 10_107, limit: 4096 },
+			'A payment link has at most 4096 characters, but this has 10107.'
+		],
+		[
+			`monero:${standard};${subaddress}`,
+			{ kind: 'count', parameter: 'tx_amount', count: 0, recipients: 2 },
+			'There are 2 addresses, but no amounts.'
+		],
+		[
+			`monero:${standard};${subaddress}?tx_amount=1`,
+			{ kind: 'count', parameter: 'tx_amount', count: 1, recipients: 2 },
+			'There are 2 addresses, but 1 amount.'
+		],
+		[
+			`monero:${standard};${subaddress}?tx_amount=1;1&recipient_name=a;b;c`,
+			{ kind: 'count', parameter: 'recipient_name', count: 3, recipients: 2 },
+			'There are 2 addresses, but 3 names.'
+		]
+	];
+
+	test.each(cases)('%s', (given, problem, sentence) => {
+		const found = parsed(given);
+		expect(found).toEqual({ payment: null, problem });
+		expect(found.problem && tellPaymentProblem(found.problem)).toContain(sentence);
+	});
+
+	test('is not at the limits yet', () => {
+		expect(problemOf(`${standard}?recipient_name=${'🙂'.repeat(256)}`)).toBeNull();
+		expect(problemOf(`${standard}?tx_description=${'a'.repeat(1024)}`)).toBeNull();
+		const start = `${standard}?foo=`;
+		expect(problemOf(start + 'a'.repeat(4096 - start.length - 'monero:'.length))).toBeNull();
+		expect(problemOf(start + 'a'.repeat(4097 - start.length - 'monero:'.length))?.kind).toBe('uri_too_long');
+	});
+
+	test('may be any text, which is told in one sentence', () => {
+		const part = fc.constantFrom(
+			...['monero:', standard, integrated, '?', '&', '=', ';', '%', '%C3', '%A9', '0.5', '-1', '9'.repeat(30)],
+			...['tx_amount=', 'tx_payment_id=', 'recipient_name=', 'tx_description=', 'foo=', 'é', '\ud83d', '\0', ' ']
+		);
+		const fromParts = fc.array(part, { maxLength: 12 }).map((parts) => `monero:${standard}?${parts.join('')}`);
+		const told = new Set<string>();
+		fc.assert(
+			fc.property(fc.oneof(fromParts, fc.string({ unit: 'binary' })), (given) => {
+				const { payment, problem } = parsed(given);
+				expect(payment === null).toBe(problem !== null);
+				if (!problem) return;
+				told.add(problem.kind);
+				expect(tellPaymentProblem(problem)).toMatch(/\.$/);
+			}),
+			{ numRuns: 1000 }
+		);
+		expect(told.size).toBeGreaterThan(4);
+	});
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Payment } from '../../../src/lib/payment/payment';
+import type { PaymentProblem } from '../../../src/lib/payment/problem';
+import { makeUri, parseUri } from '../../../src/lib/payment/uri';
+import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
+
+const nothing = { amount: null, recipient_name: '' };
+const toStandard: Payment = {
+	recipients: [{ address: standard, ...nothing }],
+	payment_id: null,
+	tx_description: '',
+	unknown_parameters: []
+};
+
+const parsed = (uri: string) => parseUri(uri, coin);
+
+describe('a payment URI', () => {
+	test('may be an address alone', () => {
+		for (const uri of [`monero:${standard}`, `monero:${standard}?`]) {
+			expect(parsed(uri)).toEqual({ payment: toStandard, problem: null });
+		}
+		expect(makeUri(toStandard, coin).uri).toBe(`monero:${standard}`);
+	});
+
+	test('says what the wallet service says', () => {
+		// What `make_uri` of `monero-wallet-rpc` 0.18.0.0 wrote.
+		const uri =
+			`monero:${standard}?tx_amount=0.000000000010` +
+			'&recipient_name=el00ruobuob%20Stagenet%20wallet&tx_description=Testing%20%26%20more';
+		const payment: Payment = {
+			...toStandard,
+			recipients: [{ address: standard, amount: 10n, recipient_name: 'el00ruobuob Stagenet wallet' }],
+			tx_description: 'Testing & more'
+		};
+		expect(parsed(uri)).toEqual({ payment, problem: null });
+		expect(makeUri(payment, coin)).toEqual({ uri, problem: null });
+	});
+
+	test('may have an equals sign in a description, which is written so that every reader keeps it', () => {
+		const payment = { ...toStandard, tx_description: '1+1=2' };
+		expect(makeUri(payment, coin).uri).toBe(`monero:${standard}?tx_description=1%2B1%3D2`);
+		expect(parsed(`monero:${standard}?tx_description=1%2B1=2`).payment).toEqual(payment);
+	});
+
+	test('leaves the amount open when it is 0', () => {
+		expect(parsed(`monero:${standard}?tx_amount=0.0`).payment).toEqual(toStandard);
+		const free: Payment = { ...toStandard, recipients: [{ address: standard, amount: 0n, recipient_name: '' }] };
+		expect(makeUri(free, coin).uri).toBe(`monero:${standard}`);
+	});
+
+	test.each(['1122334455667788', 'AB'.repeat(32)])('may have the payment id %s', (payment_id) => {
+		const uri = `monero:${standard}?tx_payment_id=${payment_id}&tx_amount=1.000000000000`;
+		const recipients = [{ address: standard, amount: 10n ** 12n, recipient_name: '' }] as const;
+		expect(parsed(uri).payment).toEqual({ ...toStandard, recipients, payment_id });
+		expect(makeUri({ ...toStandard, recipients, payment_id }, coin).uri).toBe(uri);
+	});
+
+	test('keeps what it does not know, in its order', () => {
+		const uri = `monero:${standard}?foo=bar&tx_amount=1&%20=%20&a=b=c&empty=&Tx_amount=2`;
+		const { payment } = parsed(uri);
+		expect(payment?.unknown_parameters).toEqual(['foo=bar', '%20=%20', 'a=b=c', 'empty=', 'Tx_amount=2']);
+		expect(payment && makeUri(payment, coin).uri).toBe(
+			`monero:${standard}?tx_amount=1.000000000000&foo=bar&%20=%20&a=b=c&empty=&Tx_amount=2`
+		);
+	});
+
+	test('may have its scheme in capitals, and has the one of the coin', () => {
+		expect(parsed(`MONERO:${standard}`).payment).toEqual(toStandard);
+		const other = { uriScheme: 'coin', decimals: 2 };
+		const paid: Payment = { ...toStandard, recipients: [{ address: standard, amount: 150n, recipient_name: '' }] };
+		expect(makeUri(paid, other).uri).toBe(`coin:${standard}?tx_amount=1.50`);
+		expect(parseUri(`coin:${standard}?tx_amount=1.5`, other).payment).toEqual(paid);
+	});
+
+	test('may be for several recipients', () => {
+		const payment: Payment = {
+			recipients: [
+				{ address: standard, amount: 239_390_140_000_000n, recipient_name: 'Ann; Bob' },
+				{ address: subaddress, amount: null, recipient_name: '' }
+			],
+			payment_id: null,
+			tx_description: 'donations',
+			unknown_parameters: []
+		};
+		const uri =
+			`monero:${standard};${subaddress}?tx_amount=239.390140000000;0.000000000000` +
+			'&recipient_name=Ann%3B%20Bob;&tx_description=donations';
+		expect(makeUri(payment, coin)).toEqual({ uri, problem: null });
+		expect(parsed(uri)).toEqual({ payment, problem: null });
+	});
+
+	test('for several recipients is read from the example in the reference implementation’s docs/URI_SCHEME.md', () => {
+		const addresses = [
+			'46BeWrHpwXmHDpDEUmZBWZfoQpdc6HaERCNmx1pEYL2rAcuwufPN9rXHHtyUA4QVy66qeFQkn6sfK8aHYjA3jk3o1Bv16em',
+			'888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H'
+		];
+		const { payment } = parsed(`monero:${addresses.join(';')}?tx_amount=239.39014;132.44&tx_description=donations`);
+		expect(payment?.recipients).toEqual([
+			{ address: addresses[0], amount: 239_390_140_000_000n, recipient_name: '' },
+			{ address: addresses[1], amount: 132_440_000_000_000n, recipient_name: '' }
+		]);
+	});
+
+	test('takes a semicolon as one where there is one recipient', () => {
+		expect(parsed(`monero:${standard}?recipient_name=a;b`).payment?.recipients[0].recipient_name).toBe('a;b');
+	});
+
+	test('that is made is read as what it was made of', () => {
+		fc.assert(
+			fc.property(anyPayment, (payment) => {
+				const { uri } = makeUri(payment, coin);
+				expect(parsed(uri ?? '')).toEqual({ payment, problem: null });
+			}),
+			{ numRuns: 300 }
+		);
+	});
+
+	test('is for the network that is expected', () => {
+		expect(parseUri(`monero:${testnet}`, coin, 'testnet').problem).toBeNull();
+		expect(parseUri(`monero:${testnet}`, coin, 'mainnet').problem).toEqual({
+			kind: 'address',
+			recipient: 1,
+			recipients: 1,
+			address: testnet,
+			problem: { kind: 'wrong_network', network: 'testnet', expected: 'mainnet' }
+		});
+	});
+});
+
+describe('a payment that is not right', () => {
+	const make = (payment: Partial<Payment>) => makeUri({ ...toStandard, ...payment }, coin);
+	const to = (address: string, amount: bigint | null = null) => ({ address, amount, recipient_name: '' });
+	const kind = ({ problem }: { problem: PaymentProblem | null }) => problem?.kind;
+
+	test('is not made into a URI', () => {
+		expect(kind(make({ recipients: [to('nobody')] }))).toBe('address');
+		expect(kind(make({ recipients: [to('')] }))).toBe('no_address');
+		expect(make({ recipients: [to(standard, -1n)] }).problem).toMatchObject({ kind: 'amount', fault: 'negative' });
+		expect(make({ recipients: [to(standard, 2n ** 64n)] }).problem).toMatchObject({ fault: 'too_large' });
+		expect(kind(make({ recipients: [to(integrated), to(integrated)] }))).toBe('second_payment_id');
+		expect(kind(make({ payment_id: 'abc' }))).toBe('payment_id');
+		expect(kind(make({ tx_description: 'a'.repeat(1025) }))).toBe('text_too_long');
+		expect(kind(make({ tx_description: 'é'.repeat(800) }))).toBe('uri_too_long');
+		expect(kind(make({ unknown_parameters: ['tx_amount'] }))).toBe('no_value');
+	});
+});

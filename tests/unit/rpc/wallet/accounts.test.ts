@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { LosslessNumber } from 'lossless-json';
+import { toExchange } from '../../../../src/lib/rpc/client';
+import {
+	createAddress,
+	getAccounts,
+	getAddress,
+	getBalance,
+	labelAddress,
+	makeIntegratedAddress,
+	tagAccounts,
+	validateAddress
+} from '../../../../src/lib/rpc/wallet/accounts';
+import { answered } from './samples';
+
+const most = 2n ** 64n - 1n;
+
+describe('get_balance', () => {
+	it('gives amounts to the last digit, of the account and of each address', async () => {
+		const { balance, unlocked_balance, per_subaddress } = await answered(getBalance);
+		expect([typeof balance, typeof unlocked_balance]).toEqual(['bigint', 'bigint']);
+		expect(per_subaddress.map(({ label }) => label)).toEqual(['Primary account', 'Counter, left']);
+		expect(per_subaddress.reduce((sum, each) => sum + each.balance, 0n)).toBe(balance);
+	});
+
+	it('gives an amount that no number holds, and a time to unlock that whoever paid has chosen', async () => {
+		const edit = (result: object) => ({
+			...result,
+			balance: new LosslessNumber(`${most}`),
+			time_to_unlock: new LosslessNumber(`${most}`)
+		});
+		expect(await answered(getBalance, { edit })).toMatchObject({ balance: most, time_to_unlock: most });
+	});
+
+	it('gives no addresses when the list is left out', async () => {
+		const edit = () => ({ balance: 0, unlocked_balance: 0, multisig_import_needed: false });
+		expect(await answered(getBalance, { edit })).toMatchObject({ balance: 0n, per_subaddress: [] });
+	});
+
+	it('may be asked of nothing in particular', () => {
+		expect(String(toExchange(getBalance, undefined).body)).not.toContain('params');
+		expect(() => toExchange(getBalance, { account_index: -1 })).toThrow('account_index should be whole number');
+	});
+});
+
+describe('get_accounts', () => {
+	it('gives accounts with their tags, and their sum', async () => {
+		const { subaddress_accounts, total_balance } = await answered(getAccounts);
+		expect(subaddress_accounts.map(({ label, tag }) => [label, tag])).toEqual([
+			['Primary account', ''],
+			['Savings', 'safe']
+		]);
+		expect(subaddress_accounts.reduce((sum, { balance }) => sum + balance, 0n)).toBe(total_balance);
+	});
+});
+
+describe('addresses', () => {
+	it('come with their places and labels', async () => {
+		const { address, addresses } = await answered(getAddress);
+		expect(addresses[0]).toMatchObject({ address, address_index: 0, used: true });
+	});
+
+	it('are labelled by their place, and by nothing else', () => {
+		const label = 'Counter';
+		expect(() => toExchange(labelAddress, { index: { major: 0, minor: 1 }, label })).not.toThrow();
+		expect(() => toExchange(labelAddress, { index: { major: 0 }, label })).toThrow('index.minor should be there');
+		expect(() => toExchange(labelAddress, { index: 1, label })).toThrow('index should be object');
+	});
+
+	it('are made one at a time, or several with newer programs', async () => {
+		expect(() => toExchange(createAddress, { account_index: 0, count: 3 })).not.toThrow();
+		const edit = () => ({ address: '8', address_index: 1 });
+		expect(await answered(createAddress, { edit })).toMatchObject({ addresses: [], address_indices: [] });
+	});
+
+	it('of OpenAlias are told as text by newer programs, and as a flag by the document', async () => {
+		expect(await answered(validateAddress)).toMatchObject({ valid: true, openalias_address: '' });
+		const edit = (result: object) => ({ ...result, openalias_address: true });
+		expect(await answered(validateAddress, { edit })).toMatchObject({ openalias_address: true });
+		const wrong = answered(validateAddress, { edit: (result) => ({ ...result, openalias_address: 7 }) });
+		await expect(wrong).rejects.toMatchObject({ failure: { where: 'openalias_address' } });
+	});
+
+	it('that are none are an answer', async () => {
+		expect(await answered(validateAddress, { name: 'validate_address.none' })).toMatchObject({ valid: false });
+	});
+
+	it('are integrated with a payment id of hex digits, which may be left to the service', () => {
+		expect(() => toExchange(makeIntegratedAddress, undefined)).not.toThrow();
+		expect(() => toExchange(makeIntegratedAddress, { payment_id: '' })).not.toThrow();
+		expect(() => toExchange(makeIntegratedAddress, { payment_id: 'zz' })).toThrow('payment_id should be hex text');
+	});
+});
+
+it('tag_accounts has to be told of which', () => {
+	expect(() => toExchange(tagAccounts, { tag: 'safe' })).toThrow('accounts should be there');
+});

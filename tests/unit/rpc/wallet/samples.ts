@@ -1,0 +1,3 @@
+import { samplesOf } from '../samples';
+
+export const { sample, paramsOf, answered } = samplesOf('wallet');
