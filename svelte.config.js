@@ -19,6 +19,8 @@ export default {
 		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).
 		router: { type: 'hash' },
 		paths: { relative: true },
+		// The page does so itself, once it is complete: src/routes/+layout.svelte.
+		serviceWorker: { register: false },
 		// A version of the source, not of the moment of building: two builds of one commit are identical.
 		version: { name: process.env.npm_package_version ?? '0' },
 		csp: {
@@ -35,7 +37,7 @@ export default {
 				'base-uri': ['none'],
 				'form-action': ['none'],
 				'require-trusted-types-for': ['script'],
-				'trusted-types': ['svelte-trusted-html', 'sveltekit-trusted-url']
+				'trusted-types': ['svelte-trusted-html', 'oriel-worker']
 			}
 		}
 	}

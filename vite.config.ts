@@ -12,10 +12,7 @@ export default defineConfig({
 		rolldownOptions: {
 			output: {
 				codeSplitting: {
-					groups: [
-						{ name: chunkNames(/client-optimized\/nodes\/2\.js$/), priority: 1 },
-						{ name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 8_000 }
-					]
+					groups: chunkNames.map((name, index) => ({ name, priority: chunkNames.length - index }))
 				}
 			}
 		}

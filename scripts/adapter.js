@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import adapterStatic from '@sveltejs/adapter-static';
 
 const BUILD = 'build';
 
+/** What src/service-worker/index.ts has in place of a fingerprint. */
+const PLACE = 'ORIEL_FINGERPRINT';
+
 /**
  * adapter-static, and then the one page made to work from any folder: its links to scripts are written for the root of
  * a host, and are made relative here. The inline script changes with that, and so does its hash in the page's policy; the
- * shell's inline style gets one.
+ * shell's inline style gets one. Last, the service worker gets a fingerprint of all the files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
  */
@@ -20,6 +23,8 @@ export default function adapter() {
 			await inner.adapt(builder);
 			const page = join(BUILD, 'index.html');
 			writeFileSync(page, finish(readFileSync(page, 'utf8')));
+			const worker = join(BUILD, 'service-worker.js');
+			writeFileSync(worker, stamp(readFileSync(worker, 'utf8'), filesOf(BUILD).filter((file) => file !== worker)));
 			await builder.compress(BUILD);
 		}
 	};
@@ -37,6 +42,28 @@ function finish(html) {
 	if (style === undefined) throw new Error('app.html has lost its shell');
 	return relative.replace(before, after).replace("style-src 'self'", `style-src 'self' '${hash(style)}'`);
 }
+
+/**
+ * Makes the service worker change whenever any other file does: that is how a browser knows of a new version. What the
+ * operator changes without a rebuild has no part in it.
+ *
+ * @param {string} worker
+ * @param {readonly string[]} files
+ */
+function stamp(worker, files) {
+	const sum = createHash('sha256');
+	for (const file of files.filter((file) => !file.endsWith('config.json')).sort()) {
+		sum.update(`${file}\n`).update(readFileSync(file));
+	}
+	if (!worker.includes(PLACE)) throw new Error('service-worker.js has no place for its fingerprint');
+	return worker.replace(PLACE, sum.digest('hex').slice(0, 16));
+}
+
+/** @param {string} directory */
+const filesOf = (directory) =>
+	readdirSync(directory, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => join(parentPath, name));
 
 /** @param {string} text */
 const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,33 +1,52 @@
 /** What every page starts with: SvelteKit's two entries, the root layout and the error page. */
 const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$/;
-const PAGE = /client-optimized\/nodes\/\d+\.js$/;
 
-/** @typedef {{ getModuleInfo(id: string): { importers: readonly string[] } | null }} Graph */
+/** Files of pages are told by their own names: SvelteKit numbers their entries anew with every new one. */
+const OVERVIEW = /src\/routes\/\+page\.(ts|svelte)$/;
+const PAY = /src\/routes\/pay\/\+(page|layout)\.(ts|svelte)$/;
+
+/** What other pages have in common with the payment page. */
+const SHARED_WITH_PAY = {
+	drawing: /\/node_modules\/(qrcode|dijkstrajs)\/|src\/lib\/payment\/qr\.ts$/,
+	payment: /\/@noble\/hashes\/|src\/lib\/(payment|chain)\//,
+	parts: /src\/lib\/ui\//
+};
 
 /**
- * Which file of the built site a module goes into. What every page starts with, and what the overview needs, comes as
- * one file. Left to itself the bundler makes 46 files of it: each costs about 300 bytes of headers, and together they
- * compress less well (docs/decisions/0004-first-load.md has the figures).
- *
- * @param {RegExp} overview the overview's entry
- * @returns {(id: string, graph: Graph) => string | null} for rolldown's `codeSplitting` groups; null leaves a module
- *   to the bundler
+ * @typedef {{ importers: readonly string[] }} Module
+ * @typedef {{ getModuleInfo(id: string): Module | null }} Graph
+ * @typedef {(id: string, graph: Graph) => string | null} Naming null leaves a module to the next rule
  */
-export function chunkNames(overview) {
-	return (id, graph) => {
-		const entries = [...entriesOf(id, graph)];
-		return entries.some((entry) => START.test(entry) || overview.test(entry)) ? 'first' : null;
-	};
-}
 
 /**
- * The entries from which a module is reached by static imports.
+ * Which file of the built site a module goes into, as rules for rolldown's `codeSplitting`, the first of them first.
+ *
+ * What every page starts with, and what the overview needs, comes as one file. Left to itself the bundler makes 46 files
+ * of it: each costs about 300 bytes of headers, and together they compress less well
+ * (docs/decisions/0004-first-load.md has the figures). What the payment page needs beyond that is four files.
+ *
+ * @type {readonly Naming[]}
+ */
+export const chunkNames = [
+	(id, graph) => (usersOf(id, graph).some((user) => START.test(user) || OVERVIEW.test(user)) ? 'first' : null),
+	(id, graph) => {
+		const [name = null] = Object.entries(SHARED_WITH_PAY).find(([, files]) => files.test(id)) ?? [];
+		return name !== null && isForPay(id, graph) ? name : null;
+	},
+	(id, graph) => (isForPay(id, graph) ? 'pay' : null)
+];
+
+/** @type {(id: string, graph: Graph) => boolean} */
+const isForPay = (id, graph) => usersOf(id, graph).some((user) => PAY.test(user));
+
+/**
+ * A module, and all from which it is reached by static imports.
  *
  * @param {string} id
  * @param {Graph} graph
  */
-function entriesOf(id, graph) {
+function usersOf(id, graph) {
 	const seen = new Set([id]);
 	for (const current of seen) for (const importer of graph.getModuleInfo(current)?.importers ?? []) seen.add(importer);
-	return [...seen].filter((module) => START.test(module) || PAGE.test(module));
+	return [...seen];
 }

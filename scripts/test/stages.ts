@@ -19,7 +19,8 @@ export const stages: Record<StageName, () => Promise<Tally>> = {
 	check: () =>
 		together(
 			[...packageProgram('@sveltejs/kit', 'svelte-kit'), 'sync'],
-			[...packageProgram('svelte-check', 'svelte-check'), '--fail-on-warnings']
+			[...packageProgram('svelte-check', 'svelte-check'), '--fail-on-warnings'],
+			[...packageProgram('typescript', 'tsc'), '--project', 'src/service-worker']
 		),
 	lint: () =>
 		together([...packageProgram('prettier', 'prettier'), '--check', '.'], [...packageProgram('eslint', 'eslint'), '.']),

@@ -37,6 +37,45 @@ export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 /** What a node's owner may do; `part` names a part of the page. */
 export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/node${query({ part })}`);
 
+/** A payment request by its parameters (`writeRequest`), or by a whole payment URI as `uri`; an empty one without. */
+export const payLink = (request: Record<string, string> = {}) =>
+	Object.keys(request).length === 0 ? '#/pay' : `#/pay${query(request)}`;
+
+/** Sales over a counter. */
+export const pointOfSaleLink = '#/pay/till';
+
+/** A sale under way: the address that it is paid to, by account and index, and the amount as a decimal of coins. */
+export const saleLink = (account: number, address: number, tx_amount: string) =>
+	`${pointOfSaleLink}${query({ account: String(account), address: String(address), tx_amount })}`;
+
+/** The wallet: what it holds, and what came and went last. */
+export const walletLink = '#/wallet';
+
+/** Where a wallet service is chosen, and where one of its files is opened. */
+export const walletConnectLink = '#/wallet/connect';
+export const walletFilesLink = '#/wallet/files';
+
+export const walletAccountsLink = '#/wallet/accounts';
+export const walletBookLink = '#/wallet/book';
+
+/** An account with its addresses. */
+export const walletAccountLink = (account: number) => `#/wallet/accounts/${account}`;
+
+/** Sending, with a payment URI or an address filled in. */
+export const walletSendLink = (to?: string) => (to === undefined ? '#/wallet/send' : `#/wallet/send${query({ to })}`);
+
+/** Receiving by an address of the wallet, the newest unused one without it. */
+export const walletReceiveLink = (account?: number, address?: number) =>
+	account === undefined
+		? '#/wallet/receive'
+		: `#/wallet/receive${query({ account: String(account), ...(address !== undefined && { address: String(address) }) })}`;
+
+/** What came and went. */
+export const walletHistoryLink = '#/wallet/history';
+
+/** One transaction of the wallet, by its hash. */
+export const walletTransferLink = (hash: string) => `#/wallet/history/${encodeURIComponent(hash)}`;
+
 /** Every operation of the services, as forms. */
 export const consoleLink = '#/console';
 

@@ -22,7 +22,9 @@ const config = v.object({
 	network: v.optional(v.string()),
 	nodes: v.optional(v.array(service), [{ name: 'This computer', url: 'http://127.0.0.1:18081' }]),
 	wallets: v.optional(v.array(service), []),
-	sections: v.optional(v.array(section), ['explorer', 'node', 'console'])
+	sections: v.optional(v.array(section), ['explorer', 'pay', 'wallet', 'node', 'console']),
+	/** Whether pages of other sites may show the payment page in a frame. The server has to allow that as well. */
+	framing: v.optional(v.boolean(), false)
 });
 
 export type Config = v.InferOutput<typeof config>;

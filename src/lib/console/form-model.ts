@@ -1,4 +1,5 @@
 import type { Member, Shape, Takes } from '../rpc/shape';
+import { isSecret } from './secrets';
 
 /** One parameter on the screen. */
 export interface Field {
@@ -12,6 +13,8 @@ export interface Field {
 	empty: string | null;
 	/** What it takes, in a few words: `whole number`, `64 hex digits, one a line`. */
 	kind: string;
+	/** Whether nobody beside should read it, and no link should hold it. */
+	secret: boolean;
 	/** What it means and what it is measured in; undefined when its name says it. */
 	meaning: string | undefined;
 }
@@ -24,6 +27,7 @@ export function fieldsOf(takes: Takes, meaningOf: (name: string) => string | und
 		digits: shape.kind === 'uint64' || (shape.kind === 'integer' && shape.from >= 0),
 		empty: takes.style === 'one_of' ? 'either this or another' : optional ? 'may be left out' : null,
 		kind: kindOf(shape),
+		secret: isSecret(name),
 		meaning: meaningOf(name)
 	}));
 }

@@ -89,7 +89,7 @@ function parseUrl(text: string): URL | null {
 }
 
 /** Whether a URL's host is this computer or its own network. A name that only begins like such an address is not. */
-const isLocal = (host: string) =>
+export const isLocal = (host: string) =>
 	/(^|\.)(localhost|local)$/.test(host) ||
 	(/^[\d.]+$/.test(host) && /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host)) ||
 	/^\[(::1\]|f[cd]|fe[89ab])/.test(host);

@@ -46,3 +46,10 @@ export function qrPath(matrix: QrMatrix): { size: number; path: string } {
 	}
 	return { size: matrix.length + 2 * QUIET_ZONE, path };
 }
+
+/** A code as an SVG image, a file of its own: sharp at any size. */
+export function qrSvg(matrix: QrMatrix): string {
+	const { size, path } = qrPath(matrix);
+	const box = `viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`;
+}

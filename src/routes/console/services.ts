@@ -1,7 +1,7 @@
 import type { ServiceWords } from '$lib/console/effects';
 import type { Meanings } from '$lib/console/meanings';
 import { callLink, consoleLink } from '$lib/links';
-import { daemonCatalogue, operationsOf, resultMeaning, type Catalogue } from '$lib/rpc/catalogue';
+import { daemonCatalogue, operationsOf, resultMeaning, walletCatalogue, type Catalogue } from '$lib/rpc/catalogue';
 import type { Operation } from '$lib/rpc/operation';
 
 /** A service whose operations the console has. */
@@ -11,7 +11,8 @@ export interface Service extends ServiceWords {
 
 /** The services by their names in addresses. */
 export const services: Readonly<Record<string, Service>> = {
-	daemon: { noun: 'node', program: 'daemon', catalogue: daemonCatalogue }
+	daemon: { noun: 'node', program: 'daemon', catalogue: daemonCatalogue },
+	wallet: { noun: 'wallet service', program: 'wallet service', catalogue: walletCatalogue }
 };
 
 /** The operation that an address names: by its name without a slash, or by an alias. */

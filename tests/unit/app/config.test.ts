@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, readConfig } from '../../../src/lib/app/config';
 
-test('without anything, it is an explorer, the room of its owner and a console of a node on this computer', () => {
+test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {
 	expect(readConfig({})).toEqual({ config: defaultConfig, problem: null });
 	expect(defaultConfig).toEqual({
 		title: 'Oriel',
 		coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
 		nodes: [{ name: 'This computer', url: 'http://127.0.0.1:18081' }],
 		wallets: [],
-		sections: ['explorer', 'node', 'console']
+		sections: ['explorer', 'pay', 'wallet', 'node', 'console'],
+		framing: false
 	});
 });
 
@@ -33,7 +34,8 @@ test('what is set holds, and the rest keeps its default', () => {
 		network: 'stagenet',
 		nodes: [{ name: 'A', url: 'https://node.example:18089/rpc' }],
 		wallets: [],
-		sections: ['explorer', 'pay']
+		sections: ['explorer', 'pay'],
+		framing: false
 	});
 });
 
@@ -53,6 +55,7 @@ describe('what is not as documented', () => {
 		[{ nodes: [{ name: 'A', url: 'http://a' }, { url: 'http://b' }] }, 'nodes.1.name'],
 		[{ nodes: 'http://a' }, 'nodes'],
 		[{ sections: ['news'] }, 'sections.0'],
+		[{ framing: 'yes' }, 'framing'],
 		[null, 'it'],
 		['text', 'it']
 	])('%j: the defaults hold, and a sentence names %s', (value, where) => {

@@ -1,11 +1,15 @@
 import { vi } from 'vitest';
 
 /** Puts a storage in the browser's place, until `vi.unstubAllGlobals()`. What it holds can be looked at. */
-export function fakeStorage(entries: Record<string, string> = {}): Map<string, string> {
+export function fakeStorage(
+	entries: Record<string, string> = {},
+	name: 'localStorage' | 'sessionStorage' = 'localStorage'
+): Map<string, string> {
 	const held = new Map(Object.entries(entries));
-	vi.stubGlobal('localStorage', {
+	vi.stubGlobal(name, {
 		getItem: (key: string) => held.get(key) ?? null,
-		setItem: (key: string, value: string) => void held.set(key, value)
+		setItem: (key: string, value: string) => void held.set(key, value),
+		removeItem: (key: string) => void held.delete(key)
 	});
 	return held;
 }

@@ -50,6 +50,13 @@ describe('a field', () => {
 		]);
 	});
 
+	test('of a password, a seed or a secret key is masked', () => {
+		const form = formOf(
+			params({ filename: text(), password: text(), spendkey: maybe(hash()), multisig_info: list(text()) })
+		);
+		expect(form.map(({ secret }) => secret)).toEqual([false, true, true, true]);
+	});
+
 	test('has its meaning, when there is one', () => {
 		const form = formOf(params({ a: count(), b: count() }), (name) => (name === 'a' ? 'Seconds' : undefined));
 		expect(form.map(({ meaning }) => meaning)).toEqual(['Seconds', undefined]);

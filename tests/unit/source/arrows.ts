@@ -38,10 +38,13 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 	'@noble/hashes': ['src/lib/rpc/digest.ts', 'src/lib/chain/'],
 	'@noble/curves': ['src/lib/chain/'],
 	qrcode: ['src/lib/payment/'],
+	// 13 kB, fetched when somebody has a code to read.
+	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
 	svelte: ['src/lib/ui/', ...SECTIONS.map((section) => `src/lib/${section}/`), 'src/routes/'],
 	'@sveltejs/kit': ['src/routes/', 'src/hooks.client.ts'],
-	$app: ['src/routes/']
+	$app: ['src/routes/'],
+	'$service-worker': ['src/service-worker/']
 };
 
 export const folderOf = (path: string) => /^src\/lib\/([^/.]+)/.exec(path)?.[1] ?? 'routes';

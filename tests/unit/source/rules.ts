@@ -59,8 +59,16 @@ export const timers = everywhereBut(
 
 const NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon', 'importScripts'];
 
+const FETCHES_ALLOWED = [
+	'src/lib/rpc/http.ts',
+	'src/lib/rpc/reach.ts',
+	'src/routes/+layout.ts',
+	// The site's own files, and nothing else.
+	'src/service-worker/index.ts'
+];
+
 export const fetches = everywhereBut(
-	(path) => path === 'src/lib/rpc/http.ts' || path === 'src/routes/+layout.ts',
+	(path) => FETCHES_ALLOWED.includes(path),
 	'reaches the network by itself',
 	(node) => NETWORK.includes(calledName(node) ?? '')
 );

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { daemonCatalogue, daemonOperations } from '../../../../src/lib/rpc/catalogue';
-import { addressOf, operationAt, services } from '../../../../src/routes/console/services';
+import {
+	daemonCatalogue,
+	daemonOperations,
+	walletCatalogue,
+	walletOperations
+} from '../../../../src/lib/rpc/catalogue';
+import { addressOf, formLink, operationAt, services } from '../../../../src/routes/console/services';
 
 describe('an operation has an address', () => {
 	test.each(daemonOperations.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
@@ -8,6 +13,15 @@ describe('an operation has an address', () => {
 		expect(address).toMatch(/^[a-z_.]+$/);
 		expect(operationAt(daemonCatalogue, address)).toBe(operation);
 	});
+
+	test.each(walletOperations.map((operation) => [operation.name, operation] as const))(
+		'of the wallet, %s',
+		(_, operation) => {
+			expect(addressOf(walletCatalogue, operation)).toBe(operation.name);
+			for (const name of [operation.name, ...operation.aliases])
+				expect(operationAt(walletCatalogue, name)).toBe(operation);
+		}
+	);
 
 	test('which is its name, but where two have the same', () => {
 		const addresses = Object.fromEntries(
@@ -24,6 +38,14 @@ describe('an operation has an address', () => {
 	});
 });
 
-test('the daemon is one of the services', () => {
+test('the daemon and the wallet service are the services', () => {
 	expect(services['daemon']?.catalogue).toBe(daemonCatalogue);
+	expect(services['wallet']?.catalogue).toBe(walletCatalogue);
+	expect(Object.keys(services)).toHaveLength(2);
+});
+
+test('a form is linked to by its service, as two services have operations of the same name', () => {
+	expect(formLink('daemon', 'get_version')).toBe('#/console/daemon/get_version');
+	expect(formLink('wallet', 'get_version')).toBe('#/console/wallet/get_version');
+	expect(formLink('wallet', 'get_block')).toBe('#/console');
 });

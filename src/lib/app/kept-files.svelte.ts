@@ -1,0 +1,51 @@
+/** Beside the page, in whatever folder it is. */
+const SCRIPT = 'service-worker.js';
+
+interface TrustedTypes {
+	createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+/** What the page's policy takes for the address of a program (`trusted-types` in svelte.config.js). */
+function trusted(url: string): string {
+	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+	return trustedTypes?.createPolicy('oriel-worker', { createScriptURL: (url) => url }).createScriptURL(url) ?? url;
+}
+
+/** The site's files as the browser keeps them: by a service worker, which also has those of a newer version ready. */
+export class KeptFiles {
+	/** What keeps a newer version, once it has all of it; null while there is none. */
+	newer: ServiceWorker | null = $state.raw(null);
+
+	/** Has the files kept from now on. Browsers that allow no workers keep none. */
+	async begin(): Promise<void> {
+		const registration = await navigator.serviceWorker
+			.register(trusted(SCRIPT), { updateViaCache: 'none' })
+			.catch((): ServiceWorkerRegistration | undefined => undefined);
+		if (!registration) return;
+		this.#follow(registration.waiting);
+		this.#follow(registration.installing);
+		registration.addEventListener('updatefound', () => this.#follow(registration.installing));
+	}
+
+	/** Loads the page anew, from the newer version. Other tabs go on with theirs until they are loaded anew. */
+	use(): void {
+		if (this.newer?.state !== 'installed') return location.reload();
+		navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+		this.newer.postMessage('take over');
+	}
+
+	/** Does not tell of the newer version any more: it comes when the last tab was closed. */
+	putAway(): void {
+		this.newer = null;
+	}
+
+	#follow(worker: ServiceWorker | null): void {
+		const look = () => {
+			// The first version of all is newer than none.
+			if (worker?.state === 'installed' && navigator.serviceWorker.controller) this.newer = worker;
+			if (worker?.state === 'redundant' && this.newer === worker) this.newer = null;
+		};
+		worker?.addEventListener('statechange', look);
+		look();
+	}
+}

@@ -1,0 +1,95 @@
+import type { LocalPermission, WalletProbe } from '../format/wallet-probe';
+import { createClient } from '../rpc/client';
+import { getInfo } from '../rpc/daemon/node';
+import type { Login } from '../rpc/digest';
+import { RpcError, type Failure } from '../rpc/errors';
+import { answersAt } from '../rpc/reach';
+import { getAddress } from '../rpc/wallet/accounts';
+import { getLanguages } from '../rpc/wallet/files';
+import { getHeight, getVersion } from '../rpc/wallet/service';
+
+/** The code by which a service says that no wallet is open (reference implementation, wallet_rpc_server_error_codes.h). */
+const NOT_OPEN = -13;
+
+/** Finds out step by step whether a wallet service can be used. Never throws for what the service does. */
+export async function probeWallet(
+	url: string,
+	login: Login | undefined,
+	signal: AbortSignal,
+	/** Called as the test gets from one step to the next. */
+	tell: (probe: WalletProbe) => void = () => {}
+): Promise<WalletProbe> {
+	const client = createClient({ url, login });
+	const options = { signal };
+	let probe: WalletProbe = { ...BEGIN, loginGiven: login !== undefined };
+	const now = (more: Partial<WalletProbe>) => {
+		probe = { ...probe, ...more };
+		tell(probe);
+	};
+	try {
+		now({});
+		now({ version: (await client.call(getVersion, undefined, options)).version, at: 'service' });
+		const { languages } = await client.call(getLanguages, undefined, options);
+		if (languages.length === 0) throw new RpcError({ kind: 'not_offered' }, 'get_languages', false);
+		now({ at: 'wallet' });
+		const { address } = await client.call(getAddress, { account_index: 0 }, options);
+		const { height } = await client.call(getHeight, undefined, options);
+		now({ at: null, wallet: { address, height } });
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		const { failure } = error;
+		if (probe.at === 'reached') now(await whyNot(failure, url, signal));
+		else if (probe.at === 'service' && isOther(failure)) {
+			const node = await client.call(getInfo, undefined, options).catch(() => null);
+			now({ instead: node ? 'node' : 'something' });
+		} else if (probe.at === 'wallet' && failure.kind === 'refused' && failure.code === NOT_OPEN) now({ at: null });
+		else now({ failure });
+	}
+	return probe;
+}
+
+const BEGIN: WalletProbe = {
+	at: 'reached',
+	failure: null,
+	loginGiven: false,
+	answers: null,
+	permission: null,
+	version: null,
+	instead: null,
+	wallet: null
+};
+
+/** Whether a refusal means that the service does not know what every wallet service does. */
+const isOther = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_answer';
+
+/** What the first call's failure says of the steps up to the version. */
+async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promise<Partial<WalletProbe>> {
+	switch (failure.kind) {
+		case 'unreachable': {
+			const [answers, permission] = await Promise.all([answersAt(url, signal), localPermission(url)]);
+			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, permission };
+		}
+		case 'unauthorized':
+			return { at: 'login', failure };
+		case 'refused':
+		case 'not_offered':
+		case 'bad_answer':
+			return { at: 'version', failure };
+		case 'timed_out':
+		case 'cancelled':
+			return { failure };
+	}
+}
+
+/** What the browser says of calls to a local address, by its newer name and by the one that covers both (WICG, Local Network Access). */
+async function localPermission(url: string): Promise<LocalPermission | null> {
+	const newer = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) ? 'loopback-network' : 'local-network';
+	for (const name of [newer, 'local-network-access']) {
+		try {
+			return (await navigator.permissions.query({ name: name as PermissionName })).state;
+		} catch {
+			// A name that this browser does not know.
+		}
+	}
+	return null;
+}

@@ -1,0 +1,22 @@
+import { createClient, type Client } from '../rpc/client';
+import type { Login } from '../rpc/digest';
+import type { Config, Service } from './config';
+import type { Settings } from './settings';
+
+/** The wallet services that there are to choose from: the operator's, then those the person added. */
+export function walletServices(config: Config, { wallets }: Settings): Service[] {
+	return [...config.wallets, ...wallets.filter(({ url }) => config.wallets.every((known) => known.url !== url))];
+}
+
+let last: { url: string; login: Login | undefined; client: Client } | undefined;
+
+/**
+ * The client of a wallet service: the same one as long as the address and the login are. It keeps the server's nonce, so
+ * that a call is one exchange, and knows which changes are under way.
+ */
+export function walletClient(url: string, login: Login | undefined): Client {
+	if (last?.url !== url || last.login?.user !== login?.user || last?.login?.password !== login?.password) {
+		last = { url, login, client: createClient({ url, login }) };
+	}
+	return last.client;
+}

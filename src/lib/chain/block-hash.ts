@@ -1,0 +1,55 @@
+import { toHex } from '../bytes/hex';
+import { encodeVarint } from '../bytes/varint';
+import type { Block } from './block';
+import { fastHash } from './hash';
+import { transactionHash } from './transaction-hash';
+import { treeHash } from './tree-hash';
+
+/**
+ * The one block whose id is not what its bytes lead to: its 514 transactions met a mistake in the tree hash of the time,
+ * which was mended later. By the hash of its bytes, the id it has kept. Source: the reference implementation's
+ * cryptonote_format_utils.cpp, calculate_block_hash.
+ */
+const KEPT_IDS: ReadonlyMap<string, string> = new Map([
+	[
+		'3a8a2b3a29b50fc86ff73dd087ea43c6f0d6b8f936c849194d5c84c737903966',
+		'bbd604d2ba11ba27935e006ed39c9bfdd99b76bf4a50654bc1e1e61217962698'
+	]
+]);
+const KEPT_HEIGHT = 202_612;
+
+/**
+ * The coinbase's id, 32 bytes. Null when its form is one that has no id (version 2 without inputs).
+ *
+ * @param bytes those that `block` was read from, here and below
+ */
+export function minerTransactionHash(bytes: Uint8Array, { miner_tx, miner_tx_range }: Block): Uint8Array | null {
+	return transactionHash(bytes.subarray(miner_tx_range.start, miner_tx_range.end), miner_tx);
+}
+
+/** The leaves of a block's Merkle tree, in order: its coinbase's id, then the ids of its other transactions. */
+export function blockLeaves(bytes: Uint8Array, block: Block): Uint8Array[] | null {
+	const first = minerTransactionHash(bytes, block);
+	return first && [first, ...block.tx_hashes];
+}
+
+/** What a block's proof of work and id are over: its header, its Merkle root and how many transactions it has. */
+export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null {
+	const leaves = blockLeaves(bytes, block);
+	if (!leaves) return null;
+	const { start } = block.miner_tx_range;
+	return Uint8Array.from([...bytes.subarray(0, start), ...treeHash(leaves), ...encodeVarint(BigInt(leaves.length))]);
+}
+
+/**
+ * A block's id as lower-case hex. Null when its coinbase has none.
+ *
+ * @param keptIds ids of blocks at the exceptional height, by the hash of their bytes
+ */
+export function blockId(bytes: Uint8Array, block: Block, keptIds = KEPT_IDS): string | null {
+	const blob = hashingBlob(bytes, block);
+	if (!blob) return null;
+	const [input] = block.miner_tx.inputs;
+	const kept = input?.type === 'gen' && input.height === KEPT_HEIGHT ? keptIds.get(toHex(fastHash(bytes))) : undefined;
+	return kept ?? toHex(fastHash(encodeVarint(BigInt(blob.length)), blob));
+}

@@ -1,0 +1,159 @@
+import { BytesError } from '../bytes/error';
+import { toHex } from '../bytes/hex';
+import { blockJson } from './as-json';
+import { parseBlock, type Block } from './block';
+import { blockId, minerTransactionHash } from './block-hash';
+import { compareJson } from './compare-json';
+import { readParts } from './parts';
+import { transactionHash } from './transaction-hash';
+import { Verdicts, type Claim, type Verdict } from './verdict';
+import { transactionWeight } from './weight';
+
+/**
+ * What a node says of a block, in the interface's words; a block header of it can be given as it is. What no bytes of the
+ * block can tell is taken: the depth and the difficulty, the proof of work, and what depends on earlier blocks.
+ */
+export interface BlockClaims {
+	hash?: Claim<string>;
+	height?: Claim<number | bigint>;
+	prev_hash?: Claim<string>;
+	major_version?: Claim<number>;
+	minor_version?: Claim<number>;
+	timestamp?: Claim<number>;
+	nonce?: Claim<number>;
+	num_txes?: Claim<number>;
+	/** In atomic units: all that the coinbase pays. */
+	reward?: Claim<bigint | number>;
+	/** Newer programs give the weight here. */
+	block_size?: Claim<number>;
+	block_weight?: Claim<number>;
+	miner_tx_hash?: Claim<string>;
+	tx_hashes?: Claim<readonly string[]>;
+	/** The node's own JSON of the block, parsed with exact integers. */
+	json?: unknown;
+	orphan_status?: Claim<boolean>;
+	depth?: Claim<number>;
+	difficulty?: Claim<bigint | number>;
+	cumulative_difficulty?: Claim<bigint | number>;
+	wide_difficulty?: Claim<bigint>;
+	wide_cumulative_difficulty?: Claim<bigint>;
+	long_term_weight?: Claim<number>;
+	pow_hash?: Claim<string>;
+}
+
+/** What else is at hand. */
+export interface BlockContext {
+	/** What was asked for: a node may hand over another block, with all that is right for that one. */
+	asked?: { hash: string } | { height: number | bigint };
+	/** The whole bytes of its transactions but the coinbase, in the block's order, as far as they are there. */
+	transactions?: readonly (Uint8Array | null)[];
+}
+
+const TAKEN = [
+	'orphan_status',
+	'depth',
+	'difficulty',
+	'wide_difficulty',
+	'cumulative_difficulty',
+	'wide_cumulative_difficulty',
+	'long_term_weight',
+	'pow_hash'
+] as const;
+
+/**
+ * Holds what a node says of a block against the block's bytes. Bytes that cannot be read, or that are of a form newer than
+ * this reader, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then unchecked.
+ */
+export function checkBlock(
+	blob: Uint8Array,
+	claims: BlockClaims,
+	{ asked, transactions }: BlockContext = {}
+): Verdict[] {
+	const verdicts = new Verdicts();
+	let block;
+	try {
+		block = parseBlock(blob);
+	} catch (error) {
+		if (!(error instanceof BytesError)) throw error;
+		verdicts.impossible('blob', blob.length, error.message);
+		return verdicts.all;
+	}
+	const [input] = block.miner_tx.inputs;
+	const height = input?.type === 'gen' ? input.height : null;
+	const id = blockId(blob, block);
+	if (asked && 'hash' in asked) verdicts.compareIf('asked.hash', asked.hash, id, NO_ID);
+	if (asked && 'height' in asked) verdicts.compareIf('asked.height', asked.height, height, NO_HEIGHT);
+
+	verdicts.compareIf('hash', claims.hash, id, NO_ID);
+	verdicts.compareIf('height', claims.height, height, NO_HEIGHT);
+	verdicts.compare('prev_hash', claims.prev_hash, toHex(block.prev_id));
+	verdicts.compare('major_version', claims.major_version, block.major_version);
+	verdicts.compare('minor_version', claims.minor_version, block.minor_version);
+	verdicts.compare('timestamp', claims.timestamp, block.timestamp);
+	verdicts.compare('nonce', claims.nonce, block.nonce);
+	verdicts.compare('num_txes', claims.num_txes, block.tx_hashes.length);
+	verdicts.compare(
+		'reward',
+		claims.reward,
+		block.miner_tx.outputs.reduce((sum, { amount }) => sum + amount, 0n)
+	);
+	const coinbase = minerTransactionHash(blob, block);
+	verdicts.compareIf('miner_tx_hash', claims.miner_tx_hash, coinbase && toHex(coinbase), NO_ID);
+	verdicts.compareList('tx_hashes', claims.tx_hashes, block.tx_hashes.map(toHex));
+	compareJson(verdicts, 'json', claims.json, blockJson(block));
+
+	const read = transactions?.map((bytes) => bytes && readWhole(bytes)) ?? [];
+	if (transactions) checkTransactions(verdicts, block, read);
+	for (const fact of ['block_size', 'block_weight'] as const) {
+		// Beside the main chain, programs give the weight of the main chain's block at the same height.
+		if (claims.orphan_status === true) verdicts.taken(fact, claims[fact]);
+		else verdicts.compareIf(fact, claims[fact], blockWeight(block, read), 'needs all its transactions, whole');
+	}
+	for (const fact of TAKEN) verdicts.taken(fact, claims[fact]);
+	return verdicts.all;
+}
+
+const NO_ID = 'the coinbase has a form that has no id';
+const NO_HEIGHT = 'the coinbase names no height';
+
+interface Read {
+	id: string;
+	weight: number | null;
+}
+
+/** Null when the bytes are not a whole transaction of a known form. */
+function readWhole(bytes: Uint8Array): Read | null {
+	try {
+		const { transaction } = readParts(bytes);
+		const id = transactionHash(bytes, transaction);
+		return id && { id: toHex(id), weight: transactionWeight(transaction, bytes.length) };
+	} catch (error) {
+		if (error instanceof BytesError) return null;
+		throw error;
+	}
+}
+
+/** Whether the transactions are those that the block's bytes name: by that they are in its Merkle tree. */
+function checkTransactions(verdicts: Verdicts, { tx_hashes }: Block, read: readonly (Read | null)[]): void {
+	const ids = tx_hashes.map(toHex);
+	if (read.length !== ids.length) verdicts.compare('transactions.length', read.length, ids.length);
+	for (const [i, id] of ids.entries()) {
+		// What the node handed over is its claim; the block's bytes, whose id is checked, say which it should be.
+		const claimed = read[i]?.id;
+		if (claimed === undefined) verdicts.impossible(`transactions[${i}]`, id, 'its bytes are not there, or not whole');
+		else verdicts.compare(`transactions[${i}]`, claimed, id);
+	}
+}
+
+function blockWeight(
+	{ tx_hashes, miner_tx_range: { start, end } }: Block,
+	read: readonly (Read | null)[]
+): number | null {
+	let sum = end - start;
+	for (const [i, hash] of tx_hashes.entries()) {
+		const transaction = read[i];
+		if (transaction?.id !== toHex(hash) || transaction.weight === null) return null;
+		sum += transaction.weight;
+	}
+	return sum;
+}

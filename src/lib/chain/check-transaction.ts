@@ -1,0 +1,209 @@
+import { BytesError } from '../bytes/error';
+import { fromHex, isHex, toHex } from '../bytes/hex';
+import { transactionJson } from './as-json';
+import { parseBlock } from './block';
+import { blockId } from './block-hash';
+import { compareJson } from './compare-json';
+import { transactionFee } from './fee';
+import { findInBlock } from './membership';
+import { readParts, type TransactionParts } from './parts';
+import type { KeyInput, Transaction } from './transaction';
+import { prunableHash, prunedTransactionHash, transactionHash } from './transaction-hash';
+import { Verdicts, type Claim, type Verdict } from './verdict';
+import { transactionWeight } from './weight';
+
+export interface OutputClaims {
+	/** In atomic units. */
+	amount?: Claim<bigint | number>;
+	key?: Claim<string>;
+	view_tag?: Claim<string>;
+}
+
+/**
+ * What a node says of a transaction, in the interface's words: an entry of `/get_transactions` or of the pool can be given
+ * as it is, its `as_json` or `tx_json` parsed with exact integers. Lists follow the order of the transaction's inputs or
+ * outputs. What the page worked out elsewhere can be claimed as well.
+ */
+export interface TransactionClaims {
+	tx_hash?: Claim<string>;
+	id_hash?: Claim<string>;
+	prunable_hash?: Claim<string>;
+	as_json?: unknown;
+	version?: Claim<number>;
+	unlock_time?: Claim<bigint | number>;
+	rct_type?: Claim<number>;
+	/** In atomic units. */
+	fee?: Claim<bigint | number>;
+	blob_size?: Claim<number>;
+	weight?: Claim<number>;
+	/** As hex. */
+	extra?: Claim<string>;
+	key_images?: Claim<readonly string[]>;
+	/** As written: the first ring member's global index, then distances; for each input with a ring. */
+	key_offsets?: Claim<readonly (readonly (bigint | number)[])[]>;
+	/** The ring members' global indices; for each input with a ring. */
+	absolute_indices?: Claim<readonly (readonly (bigint | number)[])[]>;
+	outputs?: Claim<readonly OutputClaims[]>;
+	/** The outputs' global indices; empty in the pool. */
+	output_indices?: Claim<readonly (bigint | number)[]>;
+	block_height?: Claim<bigint | number>;
+	block_timestamp?: Claim<number | null>;
+	in_pool?: Claim<boolean>;
+	confirmations?: Claim<number>;
+	double_spend_seen?: Claim<boolean>;
+	received_timestamp?: Claim<number>;
+	receive_time?: Claim<number>;
+	relayed?: Claim<boolean>;
+}
+
+/** What else is at hand. */
+export interface TransactionContext {
+	/** The hash that was asked for: a node may hand over another transaction, with all that is right for that one. */
+	asked?: string;
+	/** The bytes of the block that it is said to be in, and that block's hash as it was shown. */
+	block?: { blob: Uint8Array; hash: string };
+}
+
+const TAKEN = [
+	'in_pool',
+	'confirmations',
+	'double_spend_seen',
+	'received_timestamp',
+	'receive_time',
+	'relayed'
+] as const;
+
+/**
+ * Holds what a node says of a transaction against the transaction's bytes, whole or pruned. Of pruned bytes of version 2
+ * the id comes from the claimed `prunable_hash`: an id that is right confirms both. Bytes that cannot be read, or that are
+ * of a form newer than this reader, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then
+ * unchecked.
+ */
+export function checkTransaction(
+	bytes: Uint8Array,
+	claims: TransactionClaims,
+	context: TransactionContext = {}
+): Verdict[] {
+	const verdicts = new Verdicts();
+	let parts;
+	try {
+		parts = readParts(bytes);
+	} catch (error) {
+		if (!(error instanceof BytesError)) throw error;
+		verdicts.impossible('blob', bytes.length, error.message);
+		return verdicts.all;
+	}
+	const id = idOf(bytes, parts.transaction, claims.prunable_hash);
+	verdicts.compareIf('asked', context.asked, id, NO_ID);
+	verdicts.compareIf('tx_hash', claims.tx_hash, id, NO_ID);
+	verdicts.compareIf('id_hash', claims.id_hash, id, NO_ID);
+	checkParts(verdicts, bytes, parts, claims, id);
+	checkInputs(verdicts, parts.transaction, claims);
+	checkOutputs(verdicts, parts.transaction, claims);
+	compareJson(verdicts, 'as_json', claims.as_json, transactionJson(parts), ['rctsig_prunable', 'signatures']);
+	checkBlock(verdicts, id, claims, context.block);
+	for (const fact of TAKEN) verdicts.taken(fact, claims[fact]);
+	return verdicts.all;
+}
+
+const NO_ID = 'needs the whole bytes, or the hash of what is left out';
+const NOT_KNOWN = 'has a RingCT type that is not known here';
+const PRUNED = 'needs the whole bytes';
+
+function idOf(bytes: Uint8Array, tx: Transaction, prunable_hash: Claim<string>): string | null {
+	const whole = transactionHash(bytes, tx);
+	if (whole) return toHex(whole);
+	if (prunable_hash === undefined || !isHex(prunable_hash, 32)) return null;
+	const id = prunedTransactionHash(bytes, tx, fromHex(prunable_hash));
+	return id && toHex(id);
+}
+
+function checkParts(
+	verdicts: Verdicts,
+	bytes: Uint8Array,
+	parts: TransactionParts,
+	claims: TransactionClaims,
+	id: string | null
+): void {
+	const { transaction: tx } = parts;
+	const size = tx.pruned === false ? bytes.length : null;
+	const found = prunableHash(bytes, tx);
+	// Where it is left out, an id that came out as claimed has confirmed the hash that went into it.
+	const confirmed = id !== null && id === claims.tx_hash ? (claims.prunable_hash ?? null) : null;
+	verdicts.compareIf('prunable_hash', claims.prunable_hash, found ? toHex(found) : confirmed, PRUNED);
+	verdicts.compare('version', claims.version, tx.version);
+	verdicts.compare('unlock_time', claims.unlock_time, tx.unlock_time);
+	verdicts.compareIf('rct_type', claims.rct_type, tx.rct?.type ?? null, 'version 1 has no RingCT');
+	verdicts.compareIf('fee', claims.fee, transactionFee(tx), 'its bytes state no fee');
+	verdicts.compareIf('blob_size', claims.blob_size, size, PRUNED);
+	verdicts.compareIf('weight', claims.weight, size && transactionWeight(tx, size), size ? NOT_KNOWN : PRUNED);
+	verdicts.compare('extra', claims.extra, toHex(tx.extra));
+}
+
+function checkInputs(verdicts: Verdicts, { inputs }: Transaction, claims: TransactionClaims): void {
+	const spent = inputs.filter((input): input is KeyInput => input.type === 'key');
+	verdicts.compareList(
+		'key_images',
+		claims.key_images,
+		spent.map(({ key_image }) => toHex(key_image))
+	);
+	for (const fact of ['key_offsets', 'absolute_indices'] as const) {
+		const claimed = claims[fact];
+		if (claimed && claimed.length !== spent.length) verdicts.compare(`${fact}.length`, claimed.length, spent.length);
+		for (const [i, input] of spent.entries()) verdicts.compareList(`${fact}[${i}]`, claimed?.[i], input[fact]);
+	}
+}
+
+function checkOutputs(verdicts: Verdicts, { version, outputs }: Transaction, claims: TransactionClaims): void {
+	const claimed = claims.outputs;
+	if (claimed) verdicts.compare('outputs.length', claimed.length, outputs.length);
+	for (const [i, { amount, key, view_tag }] of outputs.entries()) {
+		verdicts.compare(`outputs[${i}].amount`, claimed?.[i]?.amount, amount);
+		verdicts.compare(`outputs[${i}].key`, claimed?.[i]?.key, toHex(key));
+		const tag = view_tag === undefined ? 'none' : toHex(Uint8Array.of(view_tag));
+		verdicts.compare(`outputs[${i}].view_tag`, claimed?.[i]?.view_tag, tag);
+	}
+	checkIndices(verdicts, version, claims.in_pool === true ? 0 : outputs.length, claims.output_indices);
+}
+
+/** What is numbered is not in the bytes, but outputs of version 2 are numbered together: those of one transaction in a row. */
+function checkIndices(
+	verdicts: Verdicts,
+	version: 1 | 2,
+	count: number,
+	claimed: TransactionClaims['output_indices']
+): void {
+	const first = claimed?.[0];
+	if (!claimed || first === undefined) return verdicts.compareList('output_indices', claimed, inARow(0n, count));
+	verdicts.taken('output_indices[0]', first);
+	if (version === 2) return verdicts.compareList('output_indices', claimed, inARow(BigInt(first), count));
+	verdicts.compare('output_indices.length', claimed.length, count);
+	for (const [i, index] of claimed.slice(1).entries()) verdicts.taken(`output_indices[${i + 1}]`, index);
+}
+
+const inARow = (first: bigint, length: number) => Array.from({ length }, (_, i) => first + BigInt(i));
+
+function checkBlock(
+	verdicts: Verdicts,
+	id: string | null,
+	claims: TransactionClaims,
+	given: TransactionContext['block']
+): void {
+	if (!given) {
+		verdicts.taken('block_height', claims.block_height);
+		verdicts.taken('block_timestamp', claims.block_timestamp);
+		return;
+	}
+	try {
+		const block = parseBlock(given.blob);
+		const [input] = block.miner_tx.inputs;
+		const height = input?.type === 'gen' ? input.height : null;
+		verdicts.compareIf('block_hash', given.hash, blockId(given.blob, block), NO_ID);
+		verdicts.compareIf('in_block', true, id && findInBlock(given.blob, block, id) !== null, NO_ID);
+		verdicts.compareIf('block_height', claims.block_height, height, 'the block names no height');
+		verdicts.compare('block_timestamp', claims.block_timestamp, block.timestamp);
+	} catch (error) {
+		if (!(error instanceof BytesError)) throw error;
+		verdicts.impossible('in_block', true, `the block: ${error.message}`);
+	}
+}

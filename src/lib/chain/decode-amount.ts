@@ -1,0 +1,46 @@
+import { fastHash } from './hash';
+import { H, hashToScalar, ORDER, Point, readNumber, readPoint, times, writeNumber } from './points';
+import { rctType, type EcdhInfo } from './rct';
+import type { Transaction } from './transaction';
+
+const text = (word: string) => new TextEncoder().encode(word);
+const AMOUNT = text('amount');
+const COMMITMENT_MASK = text('commitment_mask');
+
+interface Opening {
+	mask: bigint;
+	amount: bigint;
+}
+
+/** Source: the reference implementation's ringct/rctOps.cpp, ecdhDecode. */
+function open({ mask, amount }: EcdhInfo, secret: Uint8Array): Opening | null {
+	if (mask === null) {
+		const factor = fastHash(AMOUNT, secret);
+		const plain = amount.map((byte, i) => byte ^ (factor[i] ?? 0));
+		return { mask: hashToScalar(COMMITMENT_MASK, secret), amount: readNumber(plain) };
+	}
+	const first = hashToScalar(secret);
+	const second = hashToScalar(writeNumber(first));
+	const minus = (value: Uint8Array, key: bigint) => (((readNumber(value) - key) % ORDER) + ORDER) % ORDER;
+	return { mask: minus(mask, first), amount: minus(amount, second) };
+}
+
+/**
+ * The amount of one of a transaction's outputs, in atomic units, with its shared secret (`derivationToScalar`). A hidden
+ * one counts only when it opens the output's commitment; null when it does not, or when the RingCT type is not known. An
+ * output whose amount is not hidden has that one. Source: the reference implementation's ringct/rctSigs.cpp, decodeRct.
+ */
+export function decodeAmount(tx: Transaction, outputIndex: number, secret: bigint): bigint | null {
+	const output = tx.outputs[outputIndex];
+	if (!output) return null;
+	if (tx.version === 1 || output.amount > 0n) return output.amount;
+	if (!tx.rct?.known) return null;
+	if (tx.rct.type === rctType.none) return output.amount;
+	const hidden = tx.rct.ecdh_info[outputIndex];
+	const commitment = tx.rct.out_pk[outputIndex];
+	const opening = hidden && open(hidden, writeNumber(secret));
+	const point = commitment && readPoint(commitment);
+	if (!opening || !point || opening.amount >= 1n << 64n) return null;
+	const expected = times(Point.BASE, opening.mask).add(times(H, opening.amount));
+	return expected.equals(point) ? opening.amount : null;
+}

@@ -1,0 +1,65 @@
+import { toHex } from '../bytes/hex';
+import { parseBlock } from './block';
+import { blockId } from './block-hash';
+
+/** A block as a link of the chain of previous ids. Ids are lower-case hex. */
+export interface Link {
+	height: number;
+	id: string;
+	prev_id: string;
+	/** Whether all three come from the block's bytes; else they are the node's word. */
+	recomputed: boolean;
+}
+
+export interface BrokenLink {
+	/** Where it is broken, by place: of the second of two blocks that do not follow each other. */
+	height: number;
+	fact: 'height' | 'prev_id';
+	claimed: string | number;
+	/** What the block before calls for. */
+	expected: string | number;
+}
+
+export interface LinksChecked {
+	count: number;
+	/** Of them, those whose ids come from their bytes. */
+	recomputed: number;
+	broken: BrokenLink[];
+	/** The last one, from which to go on. */
+	last: Link | null;
+}
+
+/** A link from a block's bytes. Null when its coinbase names no height or has no id; BytesError when it is no block. */
+export function linkOfBlock(blob: Uint8Array): Link | null {
+	const block = parseBlock(blob);
+	const [input] = block.miner_tx.inputs;
+	const id = blockId(blob, block);
+	if (input?.type !== 'gen' || id === null) return null;
+	return { height: input.height, id, prev_id: toHex(block.prev_id), recomputed: true };
+}
+
+/** A link from a header, which a node may have made up: it holds together what the node says elsewhere, and no more. */
+export function linkOfHeader(header: { height: number; hash: string; prev_hash: string }): Link {
+	return { height: header.height, id: header.hash, prev_id: header.prev_hash, recomputed: false };
+}
+
+/**
+ * Whether each block names the one before it, and stands one above it. Blocks may come in any number of pieces, from the
+ * lowest up: what the last piece gave is where the next one begins.
+ */
+export function verifyLinks(links: Iterable<Link>, before: Link | null = null): LinksChecked {
+	const checked: LinksChecked = { count: 0, recomputed: 0, broken: [], last: before };
+	for (const link of links) {
+		const { last } = checked;
+		const { height, prev_id } = link;
+		if (last && height !== last.height + 1) {
+			checked.broken.push({ height, fact: 'height', claimed: height, expected: last.height + 1 });
+		}
+		if (last && prev_id !== last.id)
+			checked.broken.push({ height, fact: 'prev_id', claimed: prev_id, expected: last.id });
+		checked.count++;
+		if (link.recomputed) checked.recomputed++;
+		checked.last = link;
+	}
+	return checked;
+}

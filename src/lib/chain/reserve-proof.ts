@@ -1,0 +1,137 @@
+import { Cursor } from '../bytes/cursor';
+import { BytesError } from '../bytes/error';
+import { fromHex, toHex } from '../bytes/hex';
+import type { Address } from './address';
+import { decodeBase58 } from './base58';
+import { decodeAmount } from './decode-amount';
+import { fastHash } from './hash';
+import { derivationToScalar, deriveSubaddressPublicKey, generateKeyDerivation } from './keys';
+import { checkRingSignature } from './ring-signature';
+import { checkSignature, readSignature } from './signature';
+import type { Transaction } from './transaction';
+import { transactionKeys } from './transaction-keys';
+import { isShared } from './transaction-proof';
+
+/** One output that a reserve proof counts. */
+export interface ReserveEntry {
+	/** The transaction's id, and the output's key image; lower-case hex, for a node to be asked about them. */
+	txid: string;
+	key_image: string;
+	/** The output's place in the transaction. */
+	output: number;
+	secret: Uint8Array;
+	secretSignature: Uint8Array;
+	imageSignature: Uint8Array;
+}
+
+export interface ReserveProof {
+	version: 1 | 2;
+	entries: ReserveEntry[];
+	/** The addresses that the outputs went to, by their public spend keys, each with its signature. */
+	spendKeys: { key: Uint8Array; signature: Uint8Array }[];
+}
+
+/** What a node said about an entry. */
+export interface Holding {
+	/** Its bytes hashed to the entry's `txid`; confirmed. */
+	tx: Transaction;
+	/** Whether the key image is spent. */
+	isSpent: boolean;
+}
+
+const HEADER = /^ReserveProofV([12])/;
+
+function readEntry(cursor: Cursor): ReserveEntry {
+	if (cursor.varintNumber('version') !== 0) cursor.fail('version', 'is not known');
+	const txid = toHex(cursor.bytes('txid', 32));
+	const output = cursor.varintNumber('index_in_tx');
+	const secret = cursor.bytes('shared_secret', 32);
+	const key_image = toHex(cursor.bytes('key_image', 32));
+	const [secretSignature, imageSignature] = [cursor.bytes('shared_secret_sig', 64), cursor.bytes('key_image_sig', 64)];
+	return { txid, key_image, output, secret, secretSignature, imageSignature };
+}
+
+/**
+ * Reads a proof of what a wallet holds. Null when the text is none, and when it counts an output twice. Proofs of version 1
+ * as older programs wrote them, in a format of another library, are none here. Source: the reference implementation's
+ * wallet/wallet2.cpp, check_reserve_proof, and wallet/wallet2.h, reserve_proof_entry.
+ */
+export function readReserveProof(proof: string): ReserveProof | null {
+	const header = HEADER.exec(proof);
+	const { bytes } = decodeBase58(proof.slice(header?.[0].length));
+	if (!header || !bytes) return null;
+	try {
+		const cursor = new Cursor(bytes);
+		const entries: ReserveEntry[] = [];
+		for (let left = cursor.count('entries', 226); left > 0; left--) entries.push(readEntry(cursor));
+		const spendKeys: ReserveProof['spendKeys'] = [];
+		for (let left = cursor.count('spend keys', 97); left > 0; left--) {
+			if (cursor.u8('pair') !== 2) cursor.fail('pair', 'has not two parts');
+			spendKeys.push({ key: cursor.bytes('spend key', 32), signature: cursor.bytes('signature', 64) });
+		}
+		cursor.finish('after the spend keys');
+		const different = (names: string[]) => new Set(names).size === entries.length;
+		if (!different(entries.map(({ key_image }) => key_image))) return null;
+		if (!different(entries.map(({ txid, output }) => `${txid} ${output}`))) return null;
+		return { version: header[1] === '1' ? 1 : 2, entries, spendKeys };
+	} catch (error) {
+		if (error instanceof BytesError) return null;
+		throw error;
+	}
+}
+
+/**
+ * What a wallet holds by its proof, and what of that is spent since, in atomic units; null when the proof is not good for
+ * the address, the message or the holdings.
+ *
+ * @param address the wallet's main address
+ * @param holdings for each of the proof's entries
+ */
+export function checkReserveProof(
+	proof: ReserveProof,
+	address: Address,
+	message: string,
+	holdings: readonly Holding[]
+): { total: bigint; spent: bigint } | null {
+	const [spendKey, viewKey] = [fromHex(address.spendKey), fromHex(address.viewKey)];
+	const receivers = new Set(proof.spendKeys.map(({ key }) => toHex(key)));
+	if (address.kind === 'subaddress' || !receivers.has(address.spendKey)) return null;
+	const images = proof.entries.map(({ key_image }) => fromHex(key_image));
+	const hash = fastHash(new TextEncoder().encode(message), spendKey, viewKey, ...images);
+	const sums = { total: 0n, spent: 0n };
+	for (const [i, entry] of proof.entries.entries()) {
+		const holding = holdings[i];
+		const amount = holding ? amountOf(proof.version, entry, holding.tx, hash, viewKey, receivers) : null;
+		if (!holding || amount === null) return null;
+		sums.total += amount;
+		if (holding.isSpent) sums.spent += amount;
+	}
+	const isSigned = proof.spendKeys.every(({ key, signature }) => {
+		const read = readSignature(signature);
+		return read && checkSignature(hash, key, read);
+	});
+	return isSigned ? sums : null;
+}
+
+/** The amount of an entry's output; null when it is not shown that it went to the wallet, and which key image it has. */
+function amountOf(
+	version: 1 | 2,
+	entry: ReserveEntry,
+	tx: Transaction,
+	hash: Uint8Array,
+	viewKey: Uint8Array,
+	receivers: ReadonlySet<string>
+): bigint | null {
+	const target = tx.outputs[entry.output];
+	const { main, additional } = transactionKeys(tx.extra);
+	if (!target) return null;
+	const shared = { secret: entry.secret, signature: readSignature(entry.secretSignature) };
+	const own = additional.length === tx.outputs.length ? additional[entry.output] : undefined;
+	const isProved = [main[0], own].some((key) => key && isShared(hash, viewKey, key, null, shared, version));
+	const image = [readSignature(entry.imageSignature)];
+	if (!isProved || !checkRingSignature(hash, fromHex(entry.key_image), [target.key], image)) return null;
+	const derivation = generateKeyDerivation(entry.secret, 1n);
+	const receiver = derivation && deriveSubaddressPublicKey(target.key, derivation, entry.output);
+	if (!receiver || !receivers.has(toHex(receiver))) return null;
+	return decodeAmount(tx, entry.output, derivationToScalar(derivation, entry.output)) ?? 0n;
+}

@@ -1,0 +1,45 @@
+import { fastHash } from './hash';
+import { checkRingSignature } from './ring-signature';
+import { fixedBase58, readSignature } from './signature';
+import type { KeyInput, Transaction } from './transaction';
+
+const HEADER = 'SpendProofV1';
+const SIGNATURE_CHARACTERS = 88;
+
+export type SpendProofCheck =
+	| { good: true }
+	/** `malformed`: the text is no such proof, or not of a transaction with as many ring members. */
+	| { good: false; malformed: boolean };
+
+/**
+ * Whether a proof shows who made a transaction: it is signed by what each of its inputs spends. Source: the reference
+ * implementation's wallet/wallet2.cpp, check_spend_proof.
+ *
+ * @param tx whole or pruned
+ * @param txid its id, 32 bytes, recomputed
+ * @param rings for each input with a ring, its members' one-time keys in their order, as a node gives them (`/get_outs`)
+ */
+export function checkSpendProof(
+	tx: Transaction,
+	txid: Uint8Array,
+	rings: readonly (readonly Uint8Array[])[],
+	message: string,
+	proof: string
+): SpendProofCheck {
+	const inputs = tx.inputs.filter((input): input is KeyInput => input.type === 'key');
+	const members = inputs.reduce((sum, { key_offsets }) => sum + key_offsets.length, 0);
+	if (!proof.startsWith(HEADER) || proof.length !== HEADER.length + members * SIGNATURE_CHARACTERS) {
+		return { good: false, malformed: true };
+	}
+	const hash = fastHash(txid, new TextEncoder().encode(message));
+	let at = HEADER.length;
+	let good = true;
+	for (const [i, { key_offsets, key_image }] of inputs.entries()) {
+		const bytes = key_offsets.map(() => fixedBase58(proof.slice(at, (at += SIGNATURE_CHARACTERS)), 64));
+		if (bytes.includes(null)) return { good: false, malformed: true };
+		const signatures = bytes.map((each) => each && readSignature(each));
+		const ring = rings[i] ?? [];
+		good &&= ring.length === key_offsets.length && checkRingSignature(hash, key_image, ring, signatures);
+	}
+	return good ? { good } : { good, malformed: false };
+}

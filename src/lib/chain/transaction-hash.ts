@@ -1,0 +1,53 @@
+import { fastHash } from './hash';
+import { rctType } from './rct';
+import type { Transaction } from './transaction';
+
+/** What stands in for the hash of signatures and proofs where RingCT's type calls for none. */
+const NO_HASH = new Uint8Array(32);
+
+function needsProofs({ rct }: Transaction): boolean {
+	return rct?.known === true && rct.type !== rctType.none;
+}
+
+/**
+ * A transaction's id, from all of its bytes. Null when they do not tell: signatures and proofs are left out (then
+ * {@link prunedTransactionHash} may do), or the RingCT type is not known, so that the parts cannot be told apart. Source:
+ * the reference implementation's cryptonote_format_utils.cpp, calculate_transaction_hash.
+ *
+ * @param bytes those that `tx` was read from
+ * @returns 32 bytes
+ */
+export function transactionHash(bytes: Uint8Array, tx: Transaction): Uint8Array | null {
+	if (tx.pruned !== false) return null;
+	if (tx.version === 1) return fastHash(bytes);
+	const prunable = tx.bounds.base_end === null ? NO_HASH : fastHash(bytes.subarray(tx.bounds.base_end));
+	return prunedTransactionHash(bytes, tx, prunable);
+}
+
+/**
+ * The id of a transaction of version 2, whole or pruned, with the hash of its signatures and proofs taken from elsewhere:
+ * an id that comes out as expected confirms that hash as well. Null for version 1, whose id covers all of its bytes at
+ * once, and for a RingCT type that is not known. Source: get_pruned_transaction_hash.
+ *
+ * @param prunable_hash 32 bytes; not looked at when the type calls for no proofs
+ */
+export function prunedTransactionHash(
+	bytes: Uint8Array,
+	tx: Transaction,
+	prunable_hash: Uint8Array
+): Uint8Array | null {
+	const { prefix_end, base_end } = tx.bounds;
+	if (tx.version === 1 || tx.rct === null || base_end === null) return null;
+	const prefix = fastHash(bytes.subarray(0, prefix_end));
+	const base = fastHash(bytes.subarray(prefix_end, base_end));
+	return fastHash(prefix, base, needsProofs(tx) ? prunable_hash : NO_HASH);
+}
+
+/**
+ * What a node calls a transaction's `prunable_hash`: the hash of its signatures and proofs, also where there are none and
+ * the id does not use it; 32 zeros for version 1. Null when they are left out, or not to be found.
+ */
+export function prunableHash(bytes: Uint8Array, tx: Transaction): Uint8Array | null {
+	if (tx.version === 1) return NO_HASH;
+	return tx.pruned !== false || tx.bounds.base_end === null ? null : fastHash(bytes.subarray(tx.bounds.base_end));
+}

@@ -1,0 +1,97 @@
+import { fromHex } from '../bytes/hex';
+import type { Address } from './address';
+import { paidOutputs, type Payment } from './check-payment';
+import { fastHash } from './hash';
+import { generateKeyDerivation } from './keys';
+import { hashToScalar, Point, readPoint, times } from './points';
+import { fixedBase58, readSignature, type Signature } from './signature';
+import type { Transaction } from './transaction';
+import { transactionKeys } from './transaction-keys';
+
+export type ProofCheck =
+	/** Whoever made it knows the transaction's secret key (`out`) or the address's secret view key (`in`). */
+	| { good: true; kind: 'in' | 'out'; version: 1 | 2; payment: Payment }
+	/** `malformed`: the text is no such proof, or not of a transaction with as many keys. */
+	| { good: false; malformed: boolean };
+
+/** One shared secret, and the proof that it is one. */
+interface Entry {
+	secret: Uint8Array;
+	signature: Signature | null;
+}
+
+const HEADER = /^(In|Out)ProofV([12])/;
+const KEY_CHARACTERS = 44;
+const SIGNATURE_CHARACTERS = 88;
+const SEPARATOR = fastHash(new TextEncoder().encode('TXPROOF_V2'));
+const NO_KEY = new Uint8Array(32);
+
+/**
+ * Whether a proof shows that a transaction paid an address, and what. Source: the reference implementation's
+ * wallet/wallet2.cpp, check_tx_proof.
+ *
+ * @param tx whole or pruned
+ * @param txid its id, 32 bytes, recomputed: the proof is about that one
+ * @param message the one that the proof was made with; the empty text where there was none
+ */
+export function checkTransactionProof(
+	tx: Transaction,
+	txid: Uint8Array,
+	address: Address,
+	message: string,
+	proof: string
+): ProofCheck {
+	const header = HEADER.exec(proof);
+	const entries = header && readEntries(proof.slice(header[0].length));
+	const { main, additional } = transactionKeys(tx.extra);
+	const [first] = main;
+	if (!header || !entries || !first || entries.length !== additional.length + 1)
+		return { good: false, malformed: true };
+
+	const kind = header[1] === 'In' ? 'in' : 'out';
+	const version = header[2] === '1' ? 1 : 2;
+	const hash = fastHash(txid, new TextEncoder().encode(message));
+	const view = fromHex(address.viewKey);
+	const base = address.kind === 'subaddress' ? fromHex(address.spendKey) : null;
+	const derivations = [first, ...additional].map((key, i) => {
+		const entry = entries[i];
+		const [R, A] = kind === 'out' ? [key, view] : [view, key];
+		return entry && isShared(hash, R, A, base, entry, version) ? generateKeyDerivation(entry.secret, 1n) : null;
+	});
+	if (derivations.every((derivation) => derivation === null)) return { good: false, malformed: false };
+	const [mainDerivation = null, ...others] = derivations;
+	return { good: true, kind, version, payment: paidOutputs(tx, address.spendKey, mainDerivation, others) };
+}
+
+function readEntries(text: string): Entry[] | null {
+	const entries: Entry[] = [];
+	for (let at = 0; at < text.length; at += KEY_CHARACTERS + SIGNATURE_CHARACTERS) {
+		const middle = at + KEY_CHARACTERS;
+		const secret = fixedBase58(text.slice(at, middle), 32);
+		const signature = fixedBase58(text.slice(middle, middle + SIGNATURE_CHARACTERS), 64);
+		if (!secret || !signature) return null;
+		entries.push({ secret, signature: readSignature(signature) });
+	}
+	return entries;
+}
+
+/**
+ * Whether one secret number makes `R` of the generator (of `base`, where that is given) and the shared secret `D` of `A`.
+ * Source: the reference implementation's crypto/crypto.cpp, check_tx_proof.
+ */
+export function isShared(
+	hash: Uint8Array,
+	R: Uint8Array,
+	A: Uint8Array,
+	base: Uint8Array | null,
+	{ secret: D, signature }: Entry,
+	version: 1 | 2
+): boolean {
+	const [r, a, d] = [readPoint(R), readPoint(A), readPoint(D)];
+	const b = base ? readPoint(base) : Point.BASE;
+	if (!r || !a || !d || !b || !signature) return false;
+	const X = times(r, signature.c).add(times(b, signature.r)).toBytes();
+	const Y = times(d, signature.c).add(times(a, signature.r)).toBytes();
+	const more = version === 1 ? [] : [SEPARATOR, R, A, base ?? NO_KEY];
+	return hashToScalar(hash, D, X, Y, ...more) === signature.c;
+}

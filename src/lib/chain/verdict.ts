@@ -1,0 +1,64 @@
+/** A fact's value: hex, a number, a truth. */
+export type FactValue = string | number | bigint | boolean | null;
+
+/** What became of one fact that a node states. */
+export interface Verdict {
+	/** The claim's name, as the interface has it: `block_weight`, `tx_hashes[3]`, `as_json.vin[0].key.k_image`. */
+	fact: string;
+	/**
+	 * `recomputed`: the bytes say the same; `differs`: they say something else; `taken`: no bytes could tell, it is the
+	 * node's word; `impossible`: bytes could tell, but not these: some are left out, or of a form that is not known here.
+	 */
+	kind: 'recomputed' | 'differs' | 'taken' | 'impossible';
+	claimed: FactValue;
+	/** What the bytes say; for `impossible` why they do not; null for `taken`. */
+	computed: FactValue;
+}
+
+/** A claim may be left out, or be there without a value: then nothing is claimed, and there is no verdict. */
+export type Claim<Value = FactValue> = Value | undefined;
+
+/** Whether two values are the same: numbers and bigints by value, hex without regard to case. */
+export function isSame(claimed: FactValue, computed: FactValue): boolean {
+	const plain = (value: FactValue) => {
+		if (typeof value === 'string') return value.toLowerCase();
+		return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+	};
+	return plain(claimed) === plain(computed);
+}
+
+/** Collects verdicts, one for each claim that there is. */
+export class Verdicts {
+	readonly all: Verdict[] = [];
+
+	compare(fact: string, claimed: Claim, computed: FactValue): void {
+		if (claimed === undefined) return;
+		this.all.push({ fact, kind: isSame(claimed, computed) ? 'recomputed' : 'differs', claimed, computed });
+	}
+
+	/** As `compare`, where the bytes may not tell (null): then `why` says why they do not. */
+	compareIf(fact: string, claimed: Claim, computed: FactValue, why: string): void {
+		if (computed === null) this.impossible(fact, claimed, why);
+		else this.compare(fact, claimed, computed);
+	}
+
+	/** Compares their lengths, and item by item; of items, only those that differ have verdicts. */
+	compareList(fact: string, claimed: Claim<readonly FactValue[]>, computed: readonly FactValue[]): void {
+		if (claimed === undefined) return;
+		const differing = claimed.flatMap((item, at) => {
+			const other = computed[at];
+			return other === undefined || isSame(item, other) ? [] : [{ at, item, other }];
+		});
+		const sameLength = claimed.length === computed.length;
+		if (differing.length === 0 || !sameLength) this.compare(`${fact}.length`, claimed.length, computed.length);
+		for (const { at, item, other } of differing) this.compare(`${fact}[${at}]`, item, other);
+	}
+
+	taken(fact: string, claimed: Claim): void {
+		if (claimed !== undefined) this.all.push({ fact, kind: 'taken', claimed, computed: null });
+	}
+
+	impossible(fact: string, claimed: Claim, why: string): void {
+		if (claimed !== undefined) this.all.push({ fact, kind: 'impossible', claimed, computed: why });
+	}
+}

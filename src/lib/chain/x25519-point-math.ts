@@ -1,0 +1,76 @@
+import { FpInvertBatch } from '@noble/curves/abstract/modular.js';
+import { generateKeyDerivation } from './keys';
+import { ORDER, Point, readNumber, writeNumber } from './points';
+import type { PointMath } from './point-math';
+
+/**
+ * Derivations by the browser's own X25519, some ten times as fast as by a program in JavaScript.
+ *
+ * X25519 works on the same curve in another form, where a point is known by `u = (1 + y) / (1 - y)` alone: a point and its
+ * negative are one, so each answer stands for two candidates. It multiplies by eight times a number between 2^251 and
+ * 2^252, as a derivation does when the secret view key is such a number, or the group's order less it is (which leads to
+ * the negative, thus to the same two). One of the two holds for all but a negligible few keys.
+ *
+ * Source: RFC 7748, sections 4.1 and 5; W3C Web Cryptography Level 2, X25519.
+ */
+
+const { Fp } = Point;
+const P = Fp.ORDER;
+const SIGN = 1n << 255n;
+const ALGORITHM = { name: 'X25519' };
+/** What stands before the 32 bytes of a secret key in PKCS #8. Source: RFC 8410, section 7. */
+const PKCS8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x6e, 4, 0x22, 4, 0x20];
+
+const isFit = (multiple: bigint) => multiple >= 1n << 251n && multiple < 1n << 252n;
+
+/** Null where the browser offers no X25519 (outside of https and localhost none does), and for the rare key that does not fit. */
+export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
+	const multiple = [view, ORDER - view].find(isFit);
+	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+	if (multiple === undefined || !subtle) return null;
+	try {
+		const secret = Uint8Array.from([...PKCS8, ...writeNumber(8n * multiple)]);
+		const key = await subtle.importKey('pkcs8', secret, ALGORITHM, false, ['deriveBits']);
+		const multiply = async (u: bigint): Promise<bigint | null> => {
+			try {
+				const point = await subtle.importKey('raw', Uint8Array.from(writeNumber(u)), ALGORITHM, false, []);
+				return readNumber(new Uint8Array(await subtle.deriveBits({ ...ALGORITHM, public: point }, key, 256)));
+			} catch {
+				return null; // It refuses the few points that end in the neutral element.
+			}
+		};
+		await multiply(9n);
+		return { name: 'X25519', candidates: (keys) => candidates(keys, view, multiply) };
+	} catch {
+		return null;
+	}
+}
+
+async function candidates(
+	publicKeys: readonly Uint8Array[],
+	view: bigint,
+	multiply: (u: bigint) => Promise<bigint | null>
+): Promise<Uint8Array[][]> {
+	const ys = publicKeys.map((key) => readNumber(key) & (SIGN - 1n));
+	const us = divide(ys.map((y) => [Fp.add(1n, y % P), Fp.sub(1n, y % P)]));
+	const products = await Promise.all(us.map((u) => (u === null ? null : multiply(u))));
+	const derived = divide(products.map((u) => (u === null ? [0n, 0n] : [Fp.sub(u % P, 1n), Fp.add(u % P, 1n)])));
+	return publicKeys.map((key, i) => {
+		const y = derived[i] ?? null;
+		if (y !== null) return [writeNumber(y), writeNumber(y | SIGN)];
+		const exact = generateKeyDerivation(key, view);
+		return exact ? [exact] : [];
+	});
+}
+
+/** The quotients, by one inversion for all; null where there is none. */
+function divide(fractions: readonly (readonly [bigint, bigint])[]): (bigint | null)[] {
+	const inverses: (bigint | undefined)[] = FpInvertBatch(
+		Fp,
+		fractions.map(([, below]) => below)
+	);
+	return fractions.map(([above], i) => {
+		const inverse = inverses[i];
+		return inverse === undefined ? null : Fp.mul(above, inverse);
+	});
+}

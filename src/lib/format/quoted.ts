@@ -1,0 +1,2 @@
+/** Text of others in quotation marks, between signs that keep its direction to itself (Unicode, UAX 9: FSI and PDI). */
+export const quoted = (text: string) => `“\u2068${text}\u2069”`;

@@ -1,0 +1,256 @@
+import type { Failure } from '../rpc/errors';
+import { tellFailure, type Told } from './failure';
+
+/** The codes of the wallet service's refusals that have words of their own here (reference implementation, wallet_rpc_server_error_codes.h). */
+export const CODES = {
+	address: -2,
+	daemonBusy: -3,
+	transfer: -4,
+	paymentId: -5,
+	transaction: -8,
+	uri: -11,
+	index: -12,
+	notOpen: -13,
+	accountIndex: -14,
+	addressIndex: -15,
+	notPossible: -16,
+	notEnoughMoney: -17,
+	tooLarge: -18,
+	notEnoughOutputs: -19,
+	noDestination: -20,
+	fileExists: -21,
+	password: -22,
+	noDirectory: -23,
+	noTransactionKey: -24,
+	viewOnly: -29,
+	notEnoughUnlocked: -37,
+	noDaemon: -38,
+	noSeed: -43,
+	zeroAmount: -46,
+	disabled: -48,
+	unlockTime: -50
+} as const;
+
+const FILE_EXISTS: Told = {
+	title: 'A wallet file of that name exists',
+	cause: 'The wallet service never writes over one.',
+	next: 'Choose another name, or open the one that is there.'
+};
+
+const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: string }>> = {
+	[CODES.address]: {
+		title: 'That address is not one of this network',
+		cause: 'The wallet service could not read the address, or it belongs to another network.',
+		next: 'Compare it with where it came from: every character counts.'
+	},
+	[CODES.daemonBusy]: {
+		title: "The wallet's node is busy",
+		cause: 'It is still catching up with its network.',
+		next: 'Wait until it has caught up, or give the wallet service another node.'
+	},
+	[CODES.paymentId]: {
+		cause: 'The payment id cannot be used like this.',
+		next: 'Use an integrated address, which has the payment id in it.'
+	},
+	[CODES.transaction]: {
+		title: 'The wallet does not know that transaction',
+		cause: 'It neither came to this wallet nor went out of it, or the wallet has not come that far in the chain.',
+		next: 'Compare the hash, or wait until the wallet is up to date.'
+	},
+	[CODES.uri]: {
+		cause: 'The wallet service could not read the payment URI.',
+		next: 'Compare it with where it came from.'
+	},
+	[CODES.index]: { cause: 'There is no entry with that number.', next: 'Look at the list again: it may have changed.' },
+	[CODES.notOpen]: {
+		title: 'No wallet is open',
+		cause:
+			'The wallet service runs, but it has no wallet file open. It forgets which one was open when it is started again.',
+		next: 'Open or create a wallet under Files.'
+	},
+	[CODES.accountIndex]: { cause: 'The wallet has no such account.', next: 'Choose one of the accounts in the list.' },
+	[CODES.addressIndex]: { cause: 'The account has no such address.', next: 'Choose one of the addresses in the list.' },
+	[CODES.notPossible]: {
+		title: 'This payment cannot be made',
+		cause: 'The wallet has the money, but not in outputs that this payment and its fee could be made of.',
+		next: 'Try a smaller amount, or a lower priority.'
+	},
+	[CODES.notEnoughMoney]: {
+		title: 'Not enough money',
+		cause: 'The amounts and the fee are more than what the chosen account or addresses hold.',
+		next: 'Send less, or pay from other addresses.'
+	},
+	[CODES.tooLarge]: {
+		title: 'Too large for one transaction',
+		cause: 'The payment needs more outputs than fit into one transaction.',
+		next: 'Let it be split into several transactions, or send less.'
+	},
+	[CODES.notEnoughOutputs]: {
+		title: "Not enough of other people's outputs",
+		cause: 'The chain has too few outputs yet to hide this payment among.',
+		next: 'Try again when the chain has grown.'
+	},
+	[CODES.noDestination]: { cause: 'There is nobody to send to.', next: 'Enter at least one recipient.' },
+	[CODES.fileExists]: FILE_EXISTS,
+	[CODES.password]: {
+		title: 'Another password is needed',
+		cause: 'The password is not that of this wallet.',
+		next: 'Type it again.'
+	},
+	[CODES.noDirectory]: {
+		title: 'The service keeps no directory of wallets',
+		cause: 'It was started for one wallet file, without --wallet-dir.',
+		next: 'Start it with --wallet-dir to create and open wallets from here.'
+	},
+	[CODES.noTransactionKey]: {
+		title: 'The wallet has no key of that transaction',
+		cause:
+			'Only the wallet file that sent a transaction has its key, and one restored from its seed does not have it any more.',
+		next: 'Ask the wallet file that sent it.'
+	},
+	[CODES.viewOnly]: {
+		title: 'A view-only wallet cannot do that',
+		cause: 'It has no spend key.',
+		next: 'Use the wallet that has it.'
+	},
+	[CODES.notEnoughUnlocked]: {
+		title: 'Not enough of the money is unlocked',
+		cause: 'The wallet has it, but part of it came too recently, or is change of a payment that is on its way.',
+		next: 'Wait until more is unlocked, or send less.'
+	},
+	[CODES.noDaemon]: {
+		title: 'The wallet service has no node',
+		cause: 'It cannot reach its node, so it knows nothing new and can send nothing.',
+		next: 'Check that its node runs, or give it another one.'
+	},
+	[CODES.noSeed]: {
+		title: 'This wallet has no seed',
+		cause: 'It was made from keys, and no words stand for them.',
+		next: 'Keep its keys and its address instead.'
+	},
+	[CODES.zeroAmount]: { cause: 'An amount is zero.', next: 'Send more than nothing to every recipient.' },
+	[CODES.disabled]: {
+		cause: 'This wallet file is not allowed to do that.',
+		next: 'See the console of the wallet program: some experimental functions have to be allowed there once.'
+	},
+	[CODES.unlockTime]: {
+		cause: 'The network takes no transactions with an unlock time any more.',
+		next: 'Send it without one.'
+	}
+};
+
+/** Texts of refusals that share the code -1. */
+const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
+	[
+		/failed to open wallet/i,
+		{
+			title: 'The wallet could not be opened',
+			cause:
+				'The password is another one, or there is no wallet file of that name: the service does not say which. It may also be open elsewhere.',
+			next: 'Check the name and the password.'
+		}
+	],
+	// Only creating says so with a code.
+	[/wallet already exists/i, FILE_EXISTS],
+	[
+		/electrum-style word list|invalid.*seed|seed.*invalid/i,
+		{
+			title: 'The seed is not right',
+			cause: 'Its words do not fit together: one is misspelt, missing or in another place, or it is of another kind.',
+			next: 'Compare it word by word with what was written down.'
+		}
+	],
+	[
+		/invalid filename/i,
+		{
+			title: 'That is no name for a wallet file',
+			cause: 'A name has no path in it.',
+			next: 'Choose a plain name.'
+		}
+	],
+	[
+		/unknown language|language/i,
+		{
+			title: 'The service does not know that language',
+			cause: 'A seed can be in the languages that the service lists.',
+			next: 'Choose one of the list.'
+		}
+	],
+	[
+		/failed to parse (public )?address|invalid address/i,
+		{
+			title: 'That address is not one of this network',
+			cause: 'The wallet service could not read it, or it belongs to another network.',
+			next: 'Compare it with where it came from: every character counts.'
+		}
+	],
+	[
+		/(view|spend) (secret )?key does not match|failed to parse (view|spend) key|(view|spend)key.*(does not|invalid)/i,
+		{
+			title: 'The keys and the address do not belong together',
+			cause: 'A key is misspelt, or of another wallet.',
+			next: 'Compare both keys and the address with where they came from.'
+		}
+	]
+];
+
+/**
+ * Tells a failure of a call to a wallet service to a person.
+ *
+ * @param service the address that was called, to be shown
+ * @param page the address of the page itself: an https page may not call http
+ */
+export function tellWalletFailure(failure: Failure, service: string, page: { protocol: string; origin: string }): Told {
+	switch (failure.kind) {
+		case 'unauthorized':
+			return {
+				title: failure.loginGiven ? 'The login was not accepted' : 'The wallet service asks for a login',
+				cause: 'It was started with --rpc-login.',
+				next: 'Enter its user name and password under Connect.'
+			};
+		case 'refused':
+			return tellRefusal(failure);
+		case 'not_offered':
+			return {
+				title: 'This wallet service does not offer that',
+				cause: 'It is restricted, or older or newer than this page knows.',
+				next: 'Use a service that was started without --restricted-rpc.'
+			};
+		case 'timed_out':
+			return {
+				title: 'The wallet service is busy',
+				cause: `There was no answer within ${Math.round(failure.milliseconds / 1000)} s. It answers nothing while it scans the chain.`,
+				next: 'Wait a while, then try again.'
+			};
+		case 'unreachable':
+		case 'bad_answer':
+		case 'cancelled':
+			return ofAService(tellFailure(failure, service, page));
+	}
+}
+
+function tellRefusal({ code, message }: Extract<Failure, { kind: 'refused' }>): Told {
+	const title = 'The wallet service refused';
+	const known = code === null ? undefined : REFUSALS[code];
+	if (known) return { title, ...known };
+	const byText = BY_TEXT.find(([text]) => text.test(message))?.[1];
+	if (byText) return byText;
+	return {
+		title,
+		cause: code === null ? message : `${message} (code ${code}).`,
+		next: 'Check what was entered, then try again.'
+	};
+}
+
+/** What is true of a node that cannot be reached is true of a wallet service. */
+function ofAService({ title, cause, next }: Told): Told {
+	const words = (text: string) =>
+		text
+			.replaceAll('Use a node with', 'Use a wallet service with')
+			.replaceAll(', or choose another node', ', or choose another service')
+			.replaceAll('in the node menu', 'under Connect')
+			.replaceAll('The node', 'The wallet service')
+			.replaceAll('the node', 'the wallet service')
+			.replaceAll('not be a node', 'not be a wallet service');
+	return { title: words(title), cause: words(cause), next: words(next) };
+}

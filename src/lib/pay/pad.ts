@@ -1,0 +1,15 @@
+/** What the keys of an amount pad do to an amount, which is a decimal of coins as text. */
+export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back';
+
+/** In their places, row by row. */
+export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];
+
+/** The amount once a key was pressed. What would make it no amount of the coin changes nothing. */
+export function press(amount: string, key: PadKey, decimals: number): string {
+	if (key === 'back') return amount.slice(0, -1);
+	const [whole = '', fraction] = amount.split('.');
+	if (key === '.') return decimals === 0 || fraction !== undefined ? amount : `${whole || '0'}.`;
+	if (fraction !== undefined) return fraction.length < decimals ? amount + key : amount;
+	// The largest amounts on the chain have twenty digits in all.
+	return whole === '0' ? key : whole.length < 20 - decimals ? amount + key : amount;
+}

@@ -1,0 +1,79 @@
+import type { QrPixels } from '../payment/qr-read';
+
+/** What the browser's own detector is, where there is one (Shape Detection API, W3C community group). */
+interface Detector {
+	detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>;
+}
+
+interface DetectorClass {
+	new (options: { formats: readonly string[] }): Detector;
+	getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** Pixels of a side: larger pictures are made smaller first. */
+const LARGEST = 2048;
+
+/** What reads codes: the browser itself where it can, and else, or where it finds nothing, the decoder of this project. */
+export interface Reader {
+	/** What the code in a picture says; null when there is none. @param patience milliseconds */
+	read(picture: HTMLImageElement | HTMLVideoElement, patience: number): Promise<string | null>;
+}
+
+/** Gets what reads codes: nothing of it is there before somebody has a picture to read. */
+export async function makeReader(): Promise<Reader> {
+	const [detector, { readQr }] = await Promise.all([ownDetector(), import('../payment/qr-read')]);
+	return {
+		async read(picture, patience) {
+			const found = await detector?.detect(picture).catch(() => []);
+			if (found?.[0]) return found[0].rawValue;
+			const pixels = pixelsOf(picture);
+			return pixels && readQr(pixels, patience);
+		}
+	};
+}
+
+async function ownDetector(): Promise<Detector | null> {
+	const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+	const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+	return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
+}
+
+/** The picture's pixels, on white where it is transparent. Null for one that has none yet. */
+function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null {
+	const [width, height] =
+		picture instanceof HTMLVideoElement
+			? [picture.videoWidth, picture.videoHeight]
+			: [picture.naturalWidth, picture.naturalHeight];
+	if (width === 0 || height === 0) return null;
+	const scale = Math.min(1, LARGEST / Math.max(width, height));
+	const size = [Math.round(width * scale), Math.round(height * scale)] as const;
+	const context = new OffscreenCanvas(...size).getContext('2d', { willReadFrequently: true });
+	if (!context) return null;
+	context.fillStyle = '#fff';
+	context.fillRect(0, 0, ...size);
+	context.drawImage(picture, 0, 0, ...size);
+	return context.getImageData(0, 0, ...size);
+}
+
+/** What came of an image file. */
+export type PictureRead = { text: string; problem: null } | { text: null; problem: string };
+
+/** Milliseconds that the decoder may take for a picture. */
+const PATIENCE = 2000;
+
+/** Reads the code in an image file, of whatever kind the browser can show. */
+export async function readPicture(file: Blob): Promise<PictureRead> {
+	const address = URL.createObjectURL(file);
+	const picture = new Image();
+	picture.src = address;
+	try {
+		const [reader, shown] = await Promise.all([makeReader(), picture.decode().then(() => true, () => false)]);
+		if (!shown) return { text: null, problem: 'This file is no image that the browser can show.' };
+		const text = await reader.read(picture, PATIENCE);
+		return text === null ? { text, problem: NOT_FOUND } : { text, problem: null };
+	} finally {
+		URL.revokeObjectURL(address);
+	}
+}
+
+const NOT_FOUND = 'No QR code was found in the image. Take one in which the code is sharp, straight and whole.';

@@ -1,0 +1,119 @@
+import type { Network } from '../chain/address-shape';
+import { writeDecimal } from './decimal';
+import { attempt, checkAddresses, checkAmount, checkText, type Payment, type PaymentCoin } from './payment';
+import { tellPaymentProblem, type PaymentProblem } from './problem';
+import type { PaymentRequest } from './request';
+import { makeUri } from './uri';
+
+/** A request to one recipient as it is typed. Names are those of the payment URI; '' for what is left out. */
+export interface RequestDraft {
+	address: string;
+	/** Coins. */
+	tx_amount: string;
+	recipient_name: string;
+	tx_description: string;
+	/** Only ever from a link: nobody should begin with one. */
+	tx_payment_id: string;
+	/** As they stand in the URI that the request came from. */
+	unknown_parameters: readonly string[];
+}
+
+export type DraftField = Exclude<keyof RequestDraft, 'unknown_parameters'>;
+
+export const EMPTY_DRAFT: RequestDraft = {
+	address: '',
+	tx_amount: '',
+	recipient_name: '',
+	tx_description: '',
+	tx_payment_id: '',
+	unknown_parameters: []
+};
+
+/** A request that can be paid, and its URI. */
+export interface MadeRequest extends PaymentRequest {
+	uri: string;
+}
+
+/** What is wrong with a draft, a sentence for each field; `request` for all of it together. */
+export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', string>>>;
+
+export type ReadDraft = { request: MadeRequest; problems: null } | { request: null; problems: DraftProblems };
+
+/**
+ * Reads what was typed, field by field. An empty address is no problem of the draft's: it is not written yet, and there
+ * is no request.
+ *
+ * @param network the network that the address must be of; any when left out
+ */
+export function readDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ReadDraft {
+	const typed = (field: DraftField) => draft[field].trim();
+	const payment_id = typed('tx_payment_id') || null;
+	const list = typed('address') ? [typed('address')] : [];
+	const addresses = attempt(() => checkAddresses(list, null, network));
+	// Together they may be too much, but only once each is right.
+	const ids = attempt(() => checkAddresses(addresses.problem ? [] : list, payment_id, network));
+	const amount = attempt(() => (typed('tx_amount') ? checkAmount(typed('tx_amount'), coin) : null));
+	const recipient_name = attempt(() => checkText('recipient_name', typed('recipient_name')));
+	const tx_description = attempt(() => checkText('tx_description', typed('tx_description')));
+	const faults = [addresses, ids, amount, recipient_name, tx_description].flatMap(({ problem }) => problem ?? []);
+	const found = addresses.value?.[0];
+	if (faults.length > 0 || !found) return { request: null, problems: tell(faults) };
+	const request: PaymentRequest = {
+		...found,
+		payment_id,
+		amount: amount.value,
+		recipient_name: recipient_name.value ?? '',
+		tx_description: tx_description.value ?? ''
+	};
+	const { uri, problem } = makeUri(paymentFrom(request, draft.unknown_parameters), coin);
+	if (problem) return { request: null, problems: tell([problem]) };
+	return { request: { ...request, uri }, problems: null };
+}
+
+/** An amount by itself, in coins: atomic units, or a sentence that says what is wrong. Null for nothing typed, and for 0. */
+export function readAmount(
+	text: string,
+	coin: PaymentCoin
+): { amount: bigint | null; problem: null } | { amount: null; problem: string } {
+	const { value, problem } = attempt(() => (text.trim() === '' ? null : checkAmount(text.trim(), coin)));
+	return problem ? { amount: null, problem: tellPaymentProblem(problem) } : { amount: value, problem: null };
+}
+
+const paymentFrom = (
+	{ address, amount, recipient_name, payment_id, tx_description }: PaymentRequest,
+	unknown_parameters: readonly string[]
+): Payment => ({ recipients: [{ address, amount, recipient_name }], payment_id, tx_description, unknown_parameters });
+
+const tell = (problems: readonly PaymentProblem[]): DraftProblems =>
+	Object.fromEntries(problems.map((problem) => [fieldOf(problem), tellPaymentProblem(problem)]));
+
+function fieldOf(problem: PaymentProblem): DraftField | 'request' {
+	switch (problem.kind) {
+		case 'address':
+			return 'address';
+		case 'amount':
+			return 'tx_amount';
+		case 'payment_id':
+		case 'second_payment_id':
+			return 'tx_payment_id';
+		case 'text_too_long':
+			return problem.parameter;
+		default:
+			return 'request';
+	}
+}
+
+/** What a payment to one recipient is typed as; null for several. */
+export function draftOf(payment: Payment, { decimals }: PaymentCoin): RequestDraft | null {
+	const [{ address, amount, recipient_name }, ...others] = payment.recipients;
+	if (others.length > 0) return null;
+	const decimal = amount === null ? '' : writeDecimal(amount, decimals);
+	return {
+		address,
+		tx_amount: decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal,
+		recipient_name,
+		tx_description: payment.tx_description,
+		tx_payment_id: payment.payment_id ?? '',
+		unknown_parameters: payment.unknown_parameters
+	};
+}

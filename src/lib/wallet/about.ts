@@ -1,0 +1,13 @@
+/** A time to wait, in words that promise no more than is known: `about 2 hours`. @param seconds not negative */
+export function about(seconds: number): string {
+	const [value, unit] =
+		seconds < 90 * 60
+			? [Math.max(1, Math.round(seconds / 60)), 'minute']
+			: seconds < 36 * 3600
+				? [Math.round(seconds / 3600), 'hour']
+				: [Math.round(seconds / 86_400), 'day'];
+	return `about ${value.toLocaleString('en')} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+/** `1 block`, `2 blocks`. */
+export const blocksOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'block' : 'blocks'}`;

@@ -1,0 +1,77 @@
+import { formatInteger } from '../format/amount';
+import { formatMoment } from '../format/time';
+import type { TransferEntry } from '../rpc/wallet/records';
+
+/** Blocks until what was paid, and what was mined, can be spent (reference implementation, cryptonote_config.h). */
+export const PAYMENT_AGE = 10;
+export const MINED_AGE = 60;
+
+/** Unlock times from here on are Unix seconds, below it heights (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
+const FIRST_MOMENT = 500_000_000n;
+/** A date that can still be written; whoever pays decides on the time, up to 2^64 - 1. */
+const LAST_MOMENT = 8_640_000_000_000n;
+
+/** What kind of transfer it is: the list of the service that has it, and `mined` for a block's reward. */
+export type Kind = 'in' | 'mined' | 'pool' | 'out' | 'pending' | 'failed';
+
+export const kindOf = (list: Exclude<Kind, 'mined'>, { type }: Pick<TransferEntry, 'type'>): Kind =>
+	list === 'in' && type === 'block' ? 'mined' : list;
+
+/** How far a transfer is. `count` blocks hold it or follow it, and it is unlocked from `needed` on. */
+export type Progress =
+	| { state: 'failed' }
+	/** Not in a block. */
+	| { state: 'pool'; needed: number }
+	| { state: 'confirming'; count: number; needed: number }
+	/** Deep enough, but whoever paid locked it until a moment in Unix seconds; null when that is beyond any date. */
+	| { state: 'locked'; count: number; until: number | null }
+	| { state: 'unlocked'; count: number };
+
+/**
+ * How far a transfer is.
+ *
+ * @param height blocks that the wallet has scanned
+ * @param now Unix seconds
+ *
+ * Source: the reference implementation's wallet2.cpp, is_transfer_unlocked.
+ */
+export function progressOf(
+	kind: Kind,
+	transfer: Pick<TransferEntry, 'height' | 'unlock_time'>,
+	height: number,
+	now: number
+): Progress {
+	if (kind === 'failed') return { state: 'failed' };
+	const { unlock_time } = transfer;
+	if (kind === 'pool' || kind === 'pending') return { state: 'pool', needed: PAYMENT_AGE };
+	const count = Math.max(0, height - transfer.height);
+	const locked = unlock_time < FIRST_MOMENT ? Number(unlock_time) - transfer.height : 0;
+	const needed = Math.max(PAYMENT_AGE, locked);
+	if (count < needed) return { state: 'confirming', count, needed };
+	if (unlock_time >= FIRST_MOMENT && unlock_time > BigInt(now)) {
+		return { state: 'locked', count, until: unlock_time > LAST_MOMENT ? null : Number(unlock_time) };
+	}
+	return { state: 'unlocked', count };
+}
+
+/** Progress in a few words, for a pill. */
+export function tellProgress(progress: Progress): { tone: 'plain' | 'good' | 'warn' | 'bad'; words: string } {
+	switch (progress.state) {
+		case 'failed':
+			return { tone: 'bad', words: 'Failed' };
+		case 'pool':
+			return { tone: 'warn', words: `In the pool: 0 of ${progress.needed}` };
+		case 'confirming':
+			return {
+				tone: 'warn',
+				words: `${formatInteger(progress.count)} of ${formatInteger(progress.needed)} confirmations`
+			};
+		case 'locked':
+			return {
+				tone: 'warn',
+				words: progress.until === null ? 'Locked for ever' : `Locked until ${formatMoment(progress.until)}`
+			};
+		case 'unlocked':
+			return { tone: 'good', words: 'Unlocked' };
+	}
+}

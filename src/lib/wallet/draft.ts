@@ -1,0 +1,159 @@
+import { readAddress } from '../chain/address';
+import { tellAddressProblem } from '../chain/address-problem';
+import type { Network } from '../chain/address-shape';
+import type { Coin } from '../format/amount';
+import { formatAmount } from '../format/amount';
+import { parseAmount } from '../format/parse-amount';
+import type { Read } from '../format/read';
+import type { PaymentCoin } from '../payment/payment';
+import { tellPaymentProblem } from '../payment/problem';
+import { parseUri } from '../payment/uri';
+
+/** A recipient as it is typed. */
+export interface Row {
+	/** Tells rows apart while they come and go. */
+	id: number;
+	to: string;
+	amount: string;
+}
+
+/** A payment as it is typed. */
+export interface Draft {
+	rows: readonly Row[];
+	/** Whether the first row gets all there is, in place of an amount. */
+	all: boolean;
+	account: number;
+	/** Indices of the addresses to pay from; none stands for any. */
+	addresses: readonly number[];
+	priority: Priority;
+	/** Kept in the wallet file. */
+	note: string;
+}
+
+/** The service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
+export type Priority = '0' | '1' | '2' | '3' | '4';
+
+/** A payment that can be made. Amounts in atomic units. */
+export interface Order {
+	recipients: readonly { address: string; amount: bigint }[];
+	/** Set in place of amounts when all there is goes to one address. */
+	all: string | null;
+	account: number;
+	addresses: readonly number[];
+	priority: number;
+	note: string;
+}
+
+/** What a draft is held against. Amounts in atomic units. */
+export interface Means {
+	coin: Coin & PaymentCoin;
+	/** The wallet's network; null when that is not known. */
+	network: Network | null;
+	/** Of the account, or of the chosen addresses of it. */
+	balance: bigint;
+	unlocked: bigint;
+}
+
+export const emptyDraft = (account = 0): Draft => ({
+	rows: [{ id: 0, to: '', amount: '' }],
+	all: false,
+	account,
+	addresses: [],
+	priority: '0',
+	note: ''
+});
+
+/** Reads a draft. Problems go by `to-<id>` and `amount-<id>` of the row, and `total` for all of it. */
+export function readDraft(draft: Draft, { coin, network, balance, unlocked }: Means): Read<Order> {
+	const problems: Record<string, string> = {};
+	const recipients = draft.rows.slice(0, draft.all ? 1 : undefined).map(({ id, to, amount }) => {
+		const address = readAddress(to.trim(), network ?? undefined);
+		if (address.problem) problems[`to-${id}`] = tellAddressProblem(address.problem);
+		const read = draft.all ? { atomic: 0n, problem: null } : parseAmount(amount, coin);
+		if (read.problem !== null) problems[`amount-${id}`] = read.problem;
+		else if (read.atomic === 0n && !draft.all) problems[`amount-${id}`] = 'Send more than nothing.';
+		return { address: to.trim(), amount: read.atomic ?? 0n };
+	});
+	const ids = recipients.filter(({ address }) => readAddress(address).address?.kind === 'integrated');
+	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
+	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
+	const tooMuch = tellTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
+	if (tooMuch !== null) problems['total'] ??= tooMuch;
+	if (Object.keys(problems).length > 0) return { problems };
+	return {
+		value: {
+			recipients: draft.all ? [] : recipients,
+			all: draft.all ? (recipients[0]?.address ?? '') : null,
+			account: draft.account,
+			addresses: draft.addresses,
+			priority: Number(draft.priority),
+			note: draft.note.trim()
+		}
+	};
+}
+
+function tellTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {
+	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
+	if (wanted > balance) {
+		return `That is more than there is: ${say(balance)}, and the fee comes on top.`;
+	}
+	if (wanted > unlocked) {
+		return `Only ${say(unlocked)} can be spent at present: ${say(balance - unlocked)} is locked still.`;
+	}
+	return null;
+}
+
+/** What a text with several parts stands for: recipients, and a note where the text has one. */
+export type Spread =
+	| { recipients: readonly Pick<Row, 'to' | 'amount'>[]; note: string; problem: null }
+	| { recipients: null; problem: string };
+
+/**
+ * Takes apart what was pasted or linked as a recipient: a payment URI, or lines of an address and an amount. Null when it
+ * is neither: an address, or the beginning of one.
+ */
+export function spread(text: string, coin: PaymentCoin & Coin): Spread | null {
+	const typed = text.trim();
+	if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return fromUri(typed, coin);
+	return /[\n,;\t]|\S\s+\S/.test(typed) ? fromLines(typed) : null;
+}
+
+function fromUri(text: string, coin: PaymentCoin & Coin): Spread {
+	const { payment, problem } = parseUri(text, coin);
+	if (problem) return { recipients: null, problem: tellPaymentProblem(problem) };
+	if (payment.payment_id !== null) {
+		return {
+			recipients: null,
+			problem: 'It has a separate payment id, which wallets do not send any more. Ask for an integrated address.'
+		};
+	}
+	const names = payment.recipients.map(({ recipient_name }) => recipient_name).filter(Boolean);
+	return {
+		recipients: payment.recipients.map(({ address, amount }) => ({
+			to: address,
+			amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', '')
+		})),
+		note: [names.join(', '), payment.tx_description].filter(Boolean).join(': '),
+		problem: null
+	};
+}
+
+function fromLines(text: string): Spread {
+	const lines = text
+		.split('\n')
+		.map((line, index) => ({ line: line.trim(), number: index + 1 }))
+		.filter(({ line }) => line !== '');
+	const recipients = lines.map(({ line }) => /^(\S+?)\s*[\s,;]\s*(\S+)$/.exec(line));
+	const wrong = recipients.indexOf(null);
+	if (wrong >= 0) {
+		return {
+			recipients: null,
+			problem: `Line ${lines[wrong]?.number ?? 1} should be an address and an amount, with a comma between them.`
+		};
+	}
+	return {
+		recipients: recipients.map((parts) => ({ to: parts?.[1] ?? '', amount: parts?.[2] ?? '' })),
+		note: '',
+		problem: null
+	};
+}

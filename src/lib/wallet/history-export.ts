@@ -1,0 +1,69 @@
+import { isoMoment } from '../format/time';
+import { writeDecimal } from '../payment/decimal';
+import { writeCsv, type Cell } from './csv';
+import type { Row } from './history';
+import { isId } from './history-filter';
+import { placeOf, type OwnAddresses } from './own-addresses';
+
+/** The columns of the table: amounts in coins, below zero for what left. */
+const HEAD = [
+	...['time', 'height', 'kind', 'account', 'amount', 'fee', 'effect', 'balance', 'txid', 'address', 'label'],
+	...['payment_id', 'note', 'destinations', 'unlock_time']
+];
+
+/** History as a table for spreadsheets. One coin is 10^decimals atomic units. */
+export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: number): string {
+	const money = (atomic: bigint): Cell => ({ number: writeDecimal(atomic, decimals) });
+	return writeCsv(
+		HEAD,
+		rows.map(({ kind, transfer, effect, balance }) => [
+			{ text: isoMoment(transfer.timestamp) ?? '' },
+			{ number: balance === null ? '' : String(transfer.height) },
+			{ text: kind },
+			{ number: String(transfer.subaddr_index.major) },
+			money(transfer.amount),
+			money(transfer.fee),
+			money(effect),
+			balance === null ? { number: '' } : money(balance),
+			{ text: transfer.txid },
+			{ text: transfer.address },
+			{ text: placeOf(transfer.address, own)?.label ?? '' },
+			{ text: isId(transfer.payment_id) ? transfer.payment_id : '' },
+			{ text: transfer.note },
+			{
+				text: transfer.destinations
+					.map(({ address, amount }) => `${address} ${writeDecimal(amount, decimals)}`)
+					.join('; ')
+			},
+			{ number: String(transfer.unlock_time) }
+		])
+	);
+}
+
+/** History as JSON: amounts are strings of atomic units, so that no reader rounds them. */
+export function historyJson(
+	rows: readonly Row[],
+	own: OwnAddresses,
+	coin: { ticker: string; decimals: number }
+): string {
+	const transfers = rows.map(({ kind, transfer, effect, balance }) => ({
+		time: isoMoment(transfer.timestamp) ?? null,
+		timestamp: transfer.timestamp,
+		height: balance === null ? null : transfer.height,
+		kind,
+		amount: String(transfer.amount),
+		fee: String(transfer.fee),
+		effect: String(effect),
+		balance: balance === null ? null : String(balance),
+		txid: transfer.txid,
+		address: transfer.address,
+		label: placeOf(transfer.address, own)?.label ?? '',
+		subaddr_index: transfer.subaddr_index,
+		subaddr_indices: transfer.subaddr_indices,
+		payment_id: isId(transfer.payment_id) ? transfer.payment_id : '',
+		note: transfer.note,
+		destinations: transfer.destinations.map(({ address, amount }) => ({ address, amount: String(amount) })),
+		unlock_time: String(transfer.unlock_time)
+	}));
+	return `${JSON.stringify({ coin, transfers }, null, '\t')}\n`;
+}

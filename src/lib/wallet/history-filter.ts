@@ -1,0 +1,64 @@
+import type { Kind } from './confirmations';
+import type { Row } from './history';
+import type { OwnAddresses } from './own-addresses';
+
+/** What a person picks out by kind. */
+export const SHOWN = {
+	all: { name: 'Everything', kinds: ['in', 'mined', 'pool', 'out', 'pending', 'failed'] },
+	in: { name: 'Received', kinds: ['in', 'mined', 'pool'] },
+	out: { name: 'Sent', kinds: ['out', 'pending'] },
+	way: { name: 'On its way', kinds: ['pool', 'pending'] },
+	mined: { name: 'Mined', kinds: ['mined'] },
+	failed: { name: 'Failed', kinds: ['failed'] }
+} as const satisfies Record<string, { name: string; kinds: readonly Kind[] }>;
+
+export type Shown = keyof typeof SHOWN;
+
+export interface Filter {
+	shown: Shown;
+	/** Words that all have to be there: of a hash, a note, an address, a label, a payment id. */
+	text: string;
+	/** Days as `YYYY-MM-DD`, both included, where the reader is; '' for any. */
+	from: string;
+	to: string;
+}
+
+export const NO_FILTER: Filter = { shown: 'all', text: '', from: '', to: '' };
+
+/** What a row can be found by, in small letters. */
+export function findable({ transfer }: Row, own: OwnAddresses): string {
+	const { txid, note, payment_id, address, destinations } = transfer;
+	const addresses = [address, ...destinations.map((destination) => destination.address)];
+	const labels = addresses.map((each) => own.get(each)?.label ?? '');
+	return [txid, note, isId(payment_id) ? payment_id : '', ...addresses, ...labels].join('\n').toLowerCase();
+}
+
+/** Whether a payment id is one: a payment without has zeros. */
+export const isId = (payment_id: string) => /[^0]/.test(payment_id);
+
+/** @param texts what each row can be found by, in the order of the rows */
+export function filterRows(rows: readonly Row[], texts: () => readonly string[], filter: Filter): readonly Row[] {
+	const kinds: readonly Kind[] = SHOWN[filter.shown].kinds;
+	const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+	const from = startOf(filter.from, 0) ?? -Infinity;
+	const before = startOf(filter.to, 1) ?? Infinity;
+	const everything = kinds.length === SHOWN.all.kinds.length && from === -Infinity && before === Infinity;
+	if (everything && words.length === 0) return rows;
+	const found = words.length > 0 ? texts() : [];
+	return rows.filter(
+		({ kind, transfer: { timestamp } }, index) =>
+			kinds.includes(kind) &&
+			timestamp >= from &&
+			timestamp < before &&
+			words.every((word) => found[index]?.includes(word))
+	);
+}
+
+/** The first second of a day, or of one some days later, where the reader is; null for what is no day. */
+function startOf(day: string, later: number): number | null {
+	const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+	if (year === undefined) return null;
+	const moment = new Date(2000, 0, 1);
+	moment.setFullYear(Number(year), Number(month) - 1, Number(date) + later);
+	return Math.floor(moment.getTime() / 1000);
+}

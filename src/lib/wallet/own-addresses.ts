@@ -1,0 +1,44 @@
+import { readAddress, splitIntegrated, writeAddress } from '../chain/address';
+import type { AddressEntry, TransferEntry } from '../rpc/wallet/records';
+
+/** Where one of the wallet's addresses stands, and what it is called. */
+export interface OwnAddress {
+	account: number;
+	index: number;
+	/** '' for none. */
+	label: string;
+}
+
+/** The wallet's addresses, by address. */
+export type OwnAddresses = ReadonlyMap<string, OwnAddress>;
+
+export const ownAddresses = (
+	accounts: readonly { account: number; addresses: readonly AddressEntry[] }[]
+): OwnAddresses =>
+	new Map(
+		accounts.flatMap(({ account, addresses }) =>
+			addresses.map(({ address, address_index, label }) => [address, { account, index: address_index, label }] as const)
+		)
+	);
+
+/** The place of an address in the wallet; of an integrated one, that of the address that it was made of. */
+export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefined {
+	const place = own.get(address);
+	if (place || address.length !== 106) return place;
+	const read = readAddress(address).address;
+	return read?.kind === 'integrated' ? own.get(writeAddress(splitIntegrated(read).standard)) : undefined;
+}
+
+/**
+ * What of an outgoing transfer came back to the account that paid, besides change. The service counts it as paid, but does
+ * not list it as received; where it does not know who was paid, it counts it as change, and here is nothing of it.
+ *
+ * Source: the reference implementation's wallet2.cpp, process_new_transaction, and wallet_rpc_server.cpp, fill_transfer_entry.
+ */
+export function paidToItself({ amount, destinations, subaddr_index }: TransferEntry, own: OwnAddresses): bigint {
+	const paid = destinations.reduce((sum, destination) => sum + destination.amount, 0n);
+	if (paid !== amount) return 0n;
+	return destinations
+		.filter(({ address }) => placeOf(address, own)?.account === subaddr_index.major)
+		.reduce((sum, destination) => sum + destination.amount, 0n);
+}

@@ -1,0 +1,32 @@
+import type { SubaddressBalance } from '../rpc/wallet/records';
+
+/** An address that a payment may be made from. */
+export interface Source {
+	/** Within its account. */
+	index: number;
+	label: string;
+	/** Atomic units. */
+	balance: bigint;
+	unlocked: bigint;
+}
+
+/** The addresses of an account that hold something, as `get_balance` lists them. */
+export function sourcesOf(listed: readonly SubaddressBalance[], account: number): Source[] {
+	return listed
+		.filter(({ account_index = account, balance }) => account_index === account && balance > 0n)
+		.map(({ address_index, label, balance, unlocked_balance }) => ({
+			index: address_index,
+			label,
+			balance,
+			unlocked: unlocked_balance
+		}));
+}
+
+/** What some of the addresses hold together, or all of them when none is chosen. */
+export function held(sources: readonly Source[], chosen: readonly number[]): Pick<Source, 'balance' | 'unlocked'> {
+	const of = chosen.length === 0 ? sources : sources.filter(({ index }) => chosen.includes(index));
+	return of.reduce(
+		(sum, { balance, unlocked }) => ({ balance: sum.balance + balance, unlocked: sum.unlocked + unlocked }),
+		{ balance: 0n, unlocked: 0n }
+	);
+}

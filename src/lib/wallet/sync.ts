@@ -1,0 +1,55 @@
+import { formatInteger } from '../format/amount';
+import { about, blocksOf } from './about';
+
+/** How far the wallet is, in a few words and in a sentence. */
+export interface Sync {
+	tone: 'plain' | 'good' | 'warn';
+	words: string;
+	sentence: string;
+}
+
+/** What the page's node says of its chain. */
+export interface Chain {
+	/** Blocks that it has. */
+	height: number;
+	/** Blocks that its network has, where it is behind; 0 otherwise. */
+	target_height: number;
+	/** Seconds between blocks. */
+	target: number;
+}
+
+/** So many blocks behind is no more than the service's own pace: it looks for new ones every 20 seconds. */
+const USUAL = 2;
+
+/**
+ * How far a wallet is, next to the node that this page asks.
+ *
+ * @param height blocks that the wallet has scanned
+ * @param isSilent whether the node did not answer when it was asked last
+ */
+export function tellSync(height: number, chain: Chain | null, isSilent: boolean): Sync {
+	const newest = formatInteger(Math.max(0, height - 1));
+	const at = `The wallet has read the chain up to block ${newest}.`;
+	const plain = (more: string): Sync => ({ tone: 'plain', words: `Block ${newest}`, sentence: `${at}${more}` });
+	if (isSilent) {
+		return plain(' The node that this page asks does not answer, so that it is not known whether there is more.');
+	}
+	if (!chain) return plain('');
+	const behind = Math.max(chain.height, chain.target_height) - height;
+	if (behind < 0) {
+		return plain(' The node that this page asks has fewer blocks: the wallet service uses another one.');
+	}
+	if (behind === 0) return { tone: 'good', words: 'Up to date', sentence: at };
+	if (behind <= USUAL) {
+		return {
+			tone: 'good',
+			words: `${blocksOf(behind)} behind`,
+			sentence: `${at} The wallet service looks for new blocks every 20 seconds.`
+		};
+	}
+	return {
+		tone: 'warn',
+		words: `${blocksOf(behind)} behind`,
+		sentence: `${at} The newest ${blocksOf(behind)}, ${about(behind * chain.target).replace('about ', '')} of the chain, are still to come: what they hold is not shown yet.`
+	};
+}

@@ -1,0 +1,68 @@
+import { live } from '$lib/app/live.svelte';
+import { liveWallet } from '$lib/app/live-wallet.svelte';
+import type { MadeRequest } from '$lib/payment/draft';
+import type { Client } from '$lib/rpc/client';
+import { arrivalsAt, overBefore, watchFor, type Arrival } from '$lib/wallet/receive';
+import { untrack } from 'svelte';
+import { Watcher, type Found } from './watcher.svelte';
+
+/** Watches a request for as long as the component lives that asks for it, with the wallet that is paid. */
+export function watchRequest(of: () => { wallet: Client; request: MadeRequest }) {
+	const watcher = new Watcher();
+	const before = new Before();
+	const address = $derived(of().request.address);
+	const payment_id = $derived(of().request.payment_id);
+	const wallet = $derived(of().wallet);
+	const look = () => watcher.look(wallet, { address, payment_id });
+
+	$effect(() => {
+		void [address, payment_id, wallet];
+		untrack(() => void look());
+	});
+
+	/** Looks again when anything came or went, asked as often as the tip is, while the tab is seen. */
+	let beat = live.now;
+	$effect(() => {
+		if (live.now === beat) return;
+		beat = live.now;
+		untrack(() => void liveWallet.beat(wallet, async (key) => (key === 'wallet:transfers' ? look() : undefined)));
+	});
+
+	const seen = $derived.by(() => {
+		const { found } = watcher;
+		if (found === null || found === 'foreign') return null;
+		const arrivals = arrivalsAt(found, found, found.height, live.now);
+		const over = before.of(found, arrivals);
+		const earlier = arrivals.filter(({ transfer }) => over.has(transfer.txid));
+		return {
+			watch: watchFor(arrivals, over, of().request.amount),
+			/** What came to the same address for others. */
+			earlier: { count: earlier.length, amount: earlier.reduce((sum, { transfer }) => sum + transfer.amount, 0n) }
+		};
+	});
+
+	return {
+		/** What came; null while that is not known. */
+		get seen() {
+			return seen;
+		},
+		get isForeign() {
+			return watcher.found === 'foreign';
+		},
+		get failure() {
+			return liveWallet.failure?.failure ?? watcher.failure;
+		}
+	};
+}
+
+/** What was over on an address of many payments before anybody waited here: it answers no request. */
+class Before {
+	#known = new Map<string, ReadonlySet<string>>();
+
+	of({ address, isItsOwn }: Found, arrivals: readonly Arrival[]): ReadonlySet<string> {
+		if (isItsOwn) return new Set();
+		const known = this.#known.get(address) ?? overBefore(arrivals);
+		this.#known.set(address, known);
+		return known;
+	}
+}

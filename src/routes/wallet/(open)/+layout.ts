@@ -1,0 +1,97 @@
+import { redirect } from '@sveltejs/kit';
+import { keeping } from '$lib/app/keep';
+import { CODES } from '$lib/format/wallet-failure';
+import { walletConnectLink, walletFilesLink } from '$lib/links';
+import type { Client } from '$lib/rpc/client';
+import { RpcError } from '$lib/rpc/errors';
+import type { ResultOf } from '$lib/rpc/operation';
+import { getAccounts, getBalance } from '$lib/rpc/wallet/accounts';
+import { describeTransfer } from '$lib/rpc/wallet/cold';
+import { isMultisig } from '$lib/rpc/wallet/multisig';
+import { getHeight } from '$lib/rpc/wallet/service';
+import type { LayoutLoad } from './$types';
+
+/** What the pages of an open wallet share. */
+export interface OpenWallet {
+	accounts: ResultOf<typeof getAccounts>['subaddress_accounts'];
+	/** Atomic units, of all accounts. */
+	balance: bigint;
+	unlocked: bigint;
+	/** Blocks and seconds until all of it is unlocked, where the service tells; 0 when it is. */
+	untilUnlocked: { blocks: number; seconds: bigint } | null;
+	/** Blocks that the wallet has scanned. */
+	height: number;
+	/** The first account's address, by which wallets are told apart. */
+	address: string;
+	viewOnly: boolean;
+	multisig: ResultOf<typeof isMultisig>;
+}
+
+const keep = keeping<OpenWallet>();
+
+export const load: LayoutLoad = async ({ parent, depends }) => {
+	depends('wallet:state');
+	const { wallet } = await parent();
+	if (!wallet) redirect(307, walletConnectLink);
+	try {
+		const open = await keep(wallet.url, () => read(wallet));
+		if (open.failure && isClosed(open.failure)) redirect(307, walletFilesLink);
+		return { wallet, open };
+	} catch (error) {
+		if (error instanceof RpcError && isClosed(error)) redirect(307, walletFilesLink);
+		throw error;
+	}
+};
+
+const isClosed = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code === CODES.notOpen;
+
+async function read(wallet: Client): Promise<OpenWallet> {
+	const [accounts, balance, { height }] = await Promise.all([
+		wallet.call(getAccounts),
+		wallet.call(getBalance, { account_index: 0, all_accounts: true }),
+		wallet.call(getHeight)
+	]);
+	const address = accounts.subaddress_accounts[0]?.base_address ?? '';
+	return {
+		accounts: accounts.subaddress_accounts,
+		balance: accounts.total_balance,
+		unlocked: accounts.total_unlocked_balance,
+		untilUnlocked:
+			balance.blocks_to_unlock === undefined
+				? null
+				: { blocks: balance.blocks_to_unlock, seconds: balance.time_to_unlock ?? 0n },
+		height,
+		address,
+		...(await kindOf(wallet, address))
+	};
+}
+
+type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig'>;
+
+/** By the service's and the wallet's address: it does not change while the page lives, but when a multisig wallet is made. */
+const kinds = new Map<string, Kind>();
+
+async function kindOf(wallet: Client, address: string): Promise<Kind> {
+	const key = `${wallet.url} ${address}`;
+	const known = kinds.get(key);
+	if (known) return known;
+	const [viewOnly, multisig] = await Promise.all([isViewOnly(wallet), wallet.call(isMultisig)]);
+	const kind = { viewOnly, multisig };
+	// A set-up that has begun goes on.
+	if (!multisig.multisig || multisig.ready) kinds.set(key, kind);
+	return kind;
+}
+
+/**
+ * Without asking for a key: the service refuses to describe a transfer for a view-only wallet before it looks at what it was
+ * given, which is nothing (reference implementation, wallet_rpc_server.cpp: on_describe_transfer).
+ */
+async function isViewOnly(wallet: Client): Promise<boolean> {
+	try {
+		await wallet.call(describeTransfer, {});
+		return false;
+	} catch (error) {
+		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
+		return error.failure.code === CODES.viewOnly;
+	}
+}

@@ -1,0 +1,77 @@
+import { error } from '@sveltejs/kit';
+import { keeping } from '$lib/app/keep';
+import { offered } from '$lib/app/offered';
+import { isHex } from '$lib/bytes/hex';
+import { CODES } from '$lib/format/wallet-failure';
+import type { Client } from '$lib/rpc/client';
+import { RpcError } from '$lib/rpc/errors';
+import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';
+import type { Account, TransferEntry } from '$lib/rpc/wallet/records';
+import type { OwnAddresses } from '$lib/wallet/own-addresses';
+import { changeOf, entriesOf, type Entry } from '$lib/wallet/history/one';
+import { readOwn } from '../../read-own';
+import type { PageLoad } from './$types';
+
+interface Shown {
+	txid: string;
+	/** At least one. */
+	entries: Entry[];
+	own: OwnAddresses;
+	/** Atomic units; null when it is not known, or nothing left. */
+	change: bigint | null;
+}
+
+const keep = keeping<Shown>();
+
+export const load: PageLoad = async ({ params, parent, depends }) => {
+	depends('wallet:transfers');
+	const { wallet, open } = await parent();
+	const txid = params.txid.toLowerCase();
+	if (!isHex(txid, 32)) error(404, malformed(txid));
+	const shown = await keep(`${wallet.url} ${open.value.address} ${txid}`, async (before) => {
+		const [transfers, own] = await Promise.all([
+			readEntries(wallet, open.value.accounts, txid),
+			readOwn(wallet, open.value.accounts)
+		]);
+		const entries = entriesOf(transfers);
+		return { txid, entries, own, change: before?.change ?? (await readChange(wallet, entries)) };
+	});
+	return { shown };
+};
+
+/** The service looks into one account at a time. @throws RpcError when none of them has the transaction */
+async function readEntries(wallet: Client, accounts: readonly Account[], txid: string): Promise<TransferEntry[]> {
+	let unknown: RpcError | null = null;
+	const read = accounts.map(async ({ account_index }) => {
+		try {
+			const { transfer, transfers } = await wallet.call(getTransferByTxid, { txid, account_index });
+			return transfers.length > 0 ? transfers : [transfer];
+		} catch (failed) {
+			if (!(failed instanceof RpcError) || !isUnknown(failed)) throw failed;
+			unknown = failed;
+			return [];
+		}
+	});
+	const found = (await Promise.all(read)).flat();
+	if (found.length === 0 && unknown) throw unknown;
+	return found;
+}
+
+const isUnknown = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code === CODES.transaction;
+
+/** Change goes to the first address of the account that paid. */
+async function readChange(wallet: Client, entries: readonly Entry[]): Promise<bigint | null> {
+	const sent = entries.find(({ kind }) => kind === 'out' || kind === 'pending')?.transfer;
+	if (!sent) return null;
+	if (sent.change_amount !== undefined) return sent.change_amount;
+	const account_index = sent.subaddr_index.major;
+	const { value } = await offered(
+		wallet.call(incomingTransfers, { transfer_type: 'all', account_index, subaddr_indices: [0] })
+	);
+	return changeOf(sent, value?.transfers ?? []);
+}
+
+const malformed = (text: string) => ({
+	message: `A transaction is named by its hash of 64 hex digits; this is ${/^[0-9a-f]+$/.test(text) ? `one of ${text.length}` : 'something else'}.`,
+	next: 'Choose a transfer under History.'
+});

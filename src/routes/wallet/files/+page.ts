@@ -1,0 +1,33 @@
+import { redirect } from '@sveltejs/kit';
+import { live } from '$lib/app/live.svelte';
+import { walletConnectLink } from '$lib/links';
+import type { Client } from '$lib/rpc/client';
+import { RpcError } from '$lib/rpc/errors';
+import { getLanguages } from '$lib/rpc/wallet/files';
+import { languagesFrom } from '$lib/wallet/files/languages';
+import { findHeight } from '../../blocks/find-height';
+import { readState, SILENCE } from './read-state';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async ({ parent, depends }) => {
+	depends('wallet:state');
+	const { wallet, node } = await parent();
+	if (!wallet) redirect(307, walletConnectLink);
+	const [state, languages] = await Promise.all([readState(wallet), languagesOf(wallet)]);
+	return {
+		wallet,
+		state,
+		languages,
+		/** The height of the first block from a moment on, by the chosen node. @param time Unix seconds. @throws RpcError */
+		heightAt: async (time: number) => findHeight(node, time, (await live.latest(node)).height - 1)
+	};
+};
+
+async function languagesOf(wallet: Client) {
+	try {
+		return languagesFrom(await wallet.call(getLanguages, undefined, { patience: SILENCE }));
+	} catch (error) {
+		if (error instanceof RpcError) return languagesFrom(null);
+		throw error;
+	}
+}

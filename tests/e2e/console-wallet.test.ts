@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { callLink, consoleLink } from '../../src/lib/links';
+import { daemonOperations, walletCatalogue, walletOperations } from '../../src/lib/rpc/catalogue';
+import { takes } from '../../src/lib/rpc/shape';
+import { formLink } from '../../src/routes/console/services';
+import { customer, shop } from '../devnet';
+import { follow } from './support/follow';
+import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { expect, test as base } from './support/test';
+import { startProxy, type Proxy } from '../stand-in/proxy';
+
+const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
+	/** Stands before the service, and knows what was asked of it. */
+	watched: [
+		async ({ own }, use) => {
+			const proxy = await startProxy(own.url);
+			await use(proxy);
+			await proxy.stop();
+		},
+		{ scope: 'worker' }
+	],
+	own: [
+		async ({ site, chain }, use) => {
+			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+			await wallet.restore(shop);
+			await use(wallet);
+			await wallet.stop();
+		},
+		{ scope: 'worker', timeout: 60_000 }
+	]
+});
+
+const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask the wallet service', exact: true });
+
+/** The operations that were asked since, by their names. */
+function callsSince({ calls }: Proxy): () => string[] {
+	const start = calls.length;
+	return () => calls.slice(start).map(({ method }) => method);
+}
+
+test("lists every operation of both services, each under its service's name", async ({ page, open, own }) => {
+	await open(consoleLink, service(own));
+	await expect(page.getByText(`${daemonOperations.length} operations`, { exact: true })).toBeVisible();
+	await expect(page.getByText(`${walletOperations.length} operations`, { exact: true })).toBeVisible();
+	await expect(page.getByText(`What is sent goes to ${own.url}.`)).toBeVisible();
+	for (const { title, operations } of walletCatalogue.sections) {
+		const table = page.getByRole('table', { name: `Wallet service: ${title}`, exact: true });
+		await expect(table.getByRole('link')).toHaveText(operations.map(({ name }) => name));
+	}
+	await page.getByRole('searchbox', { name: 'Filter the operations' }).fill('get_version');
+	await expect(page.getByText('1 operation', { exact: true })).toHaveCount(2);
+});
+
+test('every operation has a form for what it takes, also while no service is chosen, and sends nothing by itself', async ({
+	page,
+	open
+}) => {
+	await open(consoleLink, { wallets: [] });
+	await expect(page.getByText('No wallet service is chosen')).toBeVisible();
+	for (const operation of walletOperations) {
+		await follow(page, formLink('wallet', operation.name));
+		await expect(page.getByRole('heading', { level: 1 }).getByText(operation.name, { exact: true })).toBeVisible();
+		const form = page.getByRole('main').locator('form');
+		await expect(form.locator('label')).toHaveText(takes(operation).members.map(({ name }) => name));
+		await expect(form.getByRole('button')).toHaveText(
+			operation.effect === 'read'
+				? 'Ask the wallet service'
+				: operation.effect === 'stop'
+					? 'Stop the wallet service…'
+					: /…$/
+		);
+		await expect(form.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+	}
+	await expect(page.getByText('No wallet service is chosen')).toBeVisible();
+	await page.getByRole('link', { name: 'Connect with one' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect');
+});
+
+test('a reading call is made by its link, of the wallet service', async ({ page, open, own }) => {
+	await open(callLink('wallet', 'get_address', { account_index: 0 }), service(own));
+	await expect(answer(page)).toContainText(shop.address);
+	await expect(curl(page)).toContainText(`curl '${own.url}/json_rpc'`);
+	await page.getByText('What the fields of the answer mean').click();
+	await follow(page, callLink('wallet', 'get_transfer_by_txid', { txid: 'ab'.repeat(32) }));
+	await expect(page.getByRole('alert').filter({ hasText: 'The wallet does not know that transaction' })).toBeVisible();
+	await follow(page, callLink('wallet', 'get_accounts', { tag: 'none' }));
+	await expect(page.getByRole('alert').filter({ hasText: 'The wallet service refused' })).toBeVisible();
+	await expect(page.getByRole('main')).not.toContainText('The node');
+});
+
+test('a change is asked about first, and made once', async ({ page, open, own, watched }) => {
+	const calls = callsSince(watched);
+	await open(formLink('wallet', 'label_account'), service(watched));
+	await page.getByLabel('account_index').fill('0');
+	await page.getByLabel('label', { exact: true }).fill('<b>Till</b>');
+	await page.getByRole('button', { name: 'Send label_account…' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Send label_account?' });
+	await expect(dialog).toContainText('label <b>Till</b>');
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	expect(calls()).not.toContain('label_account');
+	await page.getByRole('button', { name: 'Send label_account…' }).click();
+	await dialog.getByRole('button', { name: 'Send label_account' }).dblclick();
+	await expect(answer(page)).toBeVisible();
+	expect(calls().filter((name) => name === 'label_account')).toHaveLength(1);
+	expect(await own.call('get_accounts')).toMatchObject({ subaddress_accounts: [{ label: '<b>Till</b>' }] });
+});
+
+test('nothing secret is in a link, in the curl line, in the question or in the list of calls', async ({
+	page,
+	open,
+	own
+}) => {
+	await own.call('create_wallet', { filename: 'secret', password: 'Pa55-first', language: 'English' });
+	await open(formLink('wallet', 'change_wallet_password'), service(own));
+	const [before, after] = [page.getByLabel('old_password'), page.getByLabel('new_password')];
+	await expect(before).toHaveAttribute('type', 'password');
+	await expect(before).toHaveAttribute('autocomplete', 'off');
+	await before.fill('Pa55-wrong');
+	await after.fill('Pa55-second');
+	await expect(curl(page)).toContainText('"old_password":"<old_password>","new_password":"<new_password>"');
+	const link = page.getByRole('link', { name: 'Link to this call' });
+	await expect(link).toHaveAttribute('href', `${formLink('wallet', 'change_wallet_password')}?ask`);
+	await page.getByRole('button', { name: 'Send change_wallet_password…' }).click();
+	const dialog = page.getByRole('dialog');
+	await expect(dialog).toContainText('old_password not shown here');
+	await dialog.getByRole('button', { name: 'Send change_wallet_password' }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'Another password is needed' })).toBeVisible();
+	await expect(before).toHaveValue('');
+	await before.fill('Pa55-first');
+	await after.fill('Pa55-second');
+	await page.getByRole('button', { name: 'Send change_wallet_password…' }).click();
+	await dialog.getByRole('button', { name: 'Send change_wallet_password' }).click();
+	await expect(answer(page)).toBeVisible();
+	await expect(page.getByRole('listitem')).toHaveCount(2);
+	expect(await page.evaluate(keptByPage)).not.toContain('Pa55');
+	await own.call('open_wallet', { filename: 'secret', password: 'Pa55-second' });
+
+	await follow(page, formLink('wallet', 'restore_deterministic_wallet'));
+	await page.getByLabel('filename').fill('from-console');
+	await page.getByLabel('seed', { exact: true }).fill(customer.seed);
+	await expect(curl(page)).toContainText('"filename":"from-console","seed":"<seed>"');
+	await expect(link).toHaveAttribute('href', /\?filename=from-console$/);
+	expect(await page.evaluate(keptByPage)).not.toContain(customer.seed);
+	await own.call('open_wallet', { filename: shop.filename, password: shop.password });
+});
+
+test('what is secret is asked for by a person, never by a link', async ({ page, open, watched }) => {
+	const calls = callsSince(watched);
+	await open(callLink('wallet', 'query_key', { key_type: 'mnemonic' }), service(watched));
+	await expect(page.getByLabel('key_type')).toHaveValue('mnemonic');
+	await expect(page.getByText('What this answers is secret')).toBeVisible();
+	await expect(curl(page)).toBeVisible();
+	await expect(answer(page)).toHaveCount(0);
+	expect(calls()).not.toContain('query_key');
+	await ask(page).click();
+	await expect(answer(page)).toContainText(shop.seed);
+	await page.getByRole('link', { name: 'Link to this call' }).click();
+	await follow(page, consoleLink);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Console');
+	await follow(page, callLink('wallet', 'query_key', { key_type: 'mnemonic' }));
+	await expect(page.getByLabel('key_type')).toHaveValue('mnemonic');
+	await expect(answer(page)).toHaveCount(0);
+	expect(calls().filter((name) => name === 'query_key')).toHaveLength(1);
+	expect(await page.evaluate(keptByPage)).not.toContain(shop.seed);
+});
+
+test('a view-only wallet is never asked to sign: the service would end', async ({ page, open, own, watched }) => {
+	const key = await own.call<{ key: string }>('query_key', { key_type: 'view_key' });
+	const keys = { filename: 'view-only', address: shop.address, viewkey: key.key, password: '' };
+	await own.call('generate_from_keys', keys);
+	const calls = callsSince(watched);
+	await open(callLink('wallet', 'sign', { data: 'Hello' }), service(watched));
+	await expect(page.getByText('A view-only wallet cannot sign')).toBeVisible();
+	await ask(page).click();
+	await expect(page.getByText('A view-only wallet cannot sign')).toBeVisible();
+	expect(calls()).not.toContain('sign');
+	await own.call('open_wallet', { filename: shop.filename, password: shop.password });
+	await ask(page).click();
+	await expect(answer(page)).toContainText('"signature": "Sig');
+});
+
+test('an operation that needs a wallet is not asked while none is open, where that ends the service', async ({
+	page,
+	open,
+	own
+}) => {
+	await own.call('close_wallet');
+	await open(formLink('wallet', 'finalize_multisig'), service(own));
+	await page.getByLabel('multisig_info').fill('MultisigV1');
+	await page.getByRole('button', { name: 'Send finalize_multisig…' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Send finalize_multisig' }).click();
+	await expect(page.getByText('No wallet is open, and a service')).toBeVisible();
+	await expect(page.getByLabel('multisig_info')).toHaveValue('MultisigV1');
+	await follow(page, callLink('wallet', 'get_balance', { account_index: 0 }));
+	await expect(page.getByRole('alert').filter({ hasText: 'No wallet is open' })).toBeVisible();
+	await own.call('open_wallet', { filename: shop.filename, password: shop.password });
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { customer, jsonRpc, shop, startDevnet, type PlainDevnet } from '../../devnet';
+import { guardDirectory } from '../../devnet/guard';
+import { freePorts } from '../../devnet/ports';
+import { WalletService } from '../../devnet/wallet-service';
+import { startProxy, type Proxy } from '../../stand-in/proxy';
+import { test as base } from './test';
+
+export { expect } from './test';
+
+/** A private chain, and a wallet service of the shop's behind a proxy, which a test may stop and start. */
+export interface Money {
+	chain: PlainDevnet;
+	service: WalletService;
+	proxy: Proxy;
+	/** Stops the service and starts it again; no wallet is open then. */
+	restart(): Promise<void>;
+	/** Opens the shop's wallet, if it is not open. */
+	open(): Promise<void>;
+	/** Mines a block, and has both wallets see it. */
+	mine(count?: number): Promise<void>;
+	/** What came to the customer, in the pool and in blocks: atomic units, once for each payment. */
+	arrived(): Promise<bigint[]>;
+}
+
+export const test = base.extend<object, { money: Money }>({
+	money: [
+		async ({ site }, use) => {
+			const chain = await startDevnet({ origins: [site.url], seed: 'plain' });
+			const directory = await mkdtemp(join(tmpdir(), 'oriel-money-'));
+			guardDirectory(directory);
+			const [port = 0] = await freePorts(1);
+			const service = new WalletService({
+				name: 'monero-wallet-rpc (behind the proxy)',
+				directory,
+				walletDirectory: directory,
+				extra: [],
+				origins: [site.url],
+				port,
+				daemonUrl: chain.node.url,
+				onExit: () => {}
+			});
+			const proxy = await startProxy(service.url);
+			try {
+				// Of mined rewards those older than 60 blocks can be spent.
+				await chain.mine(110);
+				await service.start();
+				await service.restore(shop);
+				await service.call('refresh');
+				await use(tools(chain, service, proxy));
+			} finally {
+				await proxy.stop();
+				await Promise.all([service.end(), chain.stop()]);
+				await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+			}
+		},
+		{ scope: 'worker', timeout: 180_000 }
+	]
+});
+
+function tools(chain: PlainDevnet, service: WalletService, proxy: Proxy): Money {
+	const isOpen = () =>
+		service.call('get_height').then(
+			() => true,
+			() => false
+		);
+	const open = async () => {
+		if (await isOpen()) return;
+		await service.call('open_wallet', { filename: shop.filename, password: shop.password });
+	};
+	return {
+		chain,
+		service,
+		proxy,
+		open,
+		async restart() {
+			await service.end();
+			await service.start();
+		},
+		async mine(count = 1) {
+			await chain.mine(count);
+			await service.call('refresh');
+		},
+		async arrived() {
+			const { user, password, url } = chain.walletWithLogin;
+			const login = { user, password };
+			await jsonRpc({ url, login }, 'refresh');
+			type Listed = { amount: number; address: string }[];
+			const listed = await jsonRpc<{ in?: Listed; pool?: Listed }>({ url, login }, 'get_transfers', {
+				in: true,
+				pool: true
+			});
+			return [...(listed.in ?? []), ...(listed.pool ?? [])]
+				.filter(({ address }) => address === customer.address)
+				.map(({ amount }) => BigInt(amount));
+		}
+	};
+}

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { formatAmount } from '../../../src/lib/format/amount';
+import { customer, jsonRpc, type PlainDevnet } from '../../devnet';
+import { test as base } from './own-chain';
+import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from './wallet-stand-in';
+
+export { expect } from './own-chain';
+
+interface Fixtures {
+	/** Starts a wallet service on paper, and opens a page of it; it is stopped after the test. */
+	paper: (address: string, answers?: WalletAnswers) => Promise<WalletStandIn>;
+}
+
+/** The private chain's test, with a wallet service on paper for what the real one cannot be made to show. */
+export const test = base.extend<Fixtures>({
+	paper: async ({ open, standIn }, use) => {
+		const started: WalletStandIn[] = [];
+		await use(async (address, answers) => {
+			const [node, wallet] = await Promise.all([standIn({ height: 3000 }), startWalletStandIn(answers)]);
+			started.push(wallet);
+			await open(address, {
+				nodes: [{ name: 'Node', url: node.url }],
+				wallets: [{ name: 'Paper', url: wallet.url }]
+			});
+			return wallet;
+		});
+		await Promise.all(started.map((wallet) => wallet.stop()));
+	}
+});
+
+const coin = { ticker: 'XMR', decimals: 12 };
+
+/** What config.json says to make the chain's services the only ones. */
+export const shopOf = (own: PlainDevnet) => ({
+	nodes: [{ name: 'Private chain', url: own.node.url }],
+	wallets: [{ name: 'Shop', url: own.wallet.url }]
+});
+
+/** An operation of the shop's service. */
+export const ask = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
+	jsonRpc<Result>(own.wallet, method, params);
+
+/** Mines, for somebody else, and has the shop's service read the blocks at once: by itself it looks every 20 s. */
+export async function mineOn(own: PlainDevnet, count: number): Promise<void> {
+	await own.mine(count, customer.address);
+	await ask(own, 'refresh');
+}
+
+const funded = new WeakSet<PlainDevnet>();
+
+/** Gives the customer money to pay with, once for a chain. */
+export async function fund(own: PlainDevnet): Promise<void> {
+	if (funded.has(own)) return;
+	funded.add(own);
+	const share = { address: customer.address, amount: 3_000_000_000_000n };
+	await own.transfer(
+		'shop',
+		Array.from({ length: 8 }, () => share)
+	);
+	await mineOn(own, 10);
+}
+
+/** The customer pays. @returns the transaction's hash */
+export async function pay(own: PlainDevnet, address: string, amount: bigint): Promise<string> {
+	await fund(own);
+	return (await own.transfer('customer', [{ address, amount }])).tx_hash;
+}
+
+/** A fresh address of the shop. */
+export async function freshAddress(own: PlainDevnet, label: string, account_index = 0) {
+	const made = await ask<{ address: string; address_index: number }>(own, 'create_address', { account_index, label });
+	return { address: made.address, index: made.address_index };
+}
+
+/** An amount as the page writes it in columns. */
+export const written = (atomic: bigint | number) => formatAmount(BigInt(atomic), coin, coin.decimals);
+
+export const part = (page: Page, name: string | RegExp): Locator =>
+	page.getByRole('region', typeof name === 'string' ? { name, exact: true } : { name });
+
+export const button = (within: Page | Locator, name: string): Locator =>
+	within.getByRole('button', { name, exact: true });
+
+/** A fact of the page, by its name. */
+export const fact = (page: Page, name: string): Locator =>
+	page
+		.locator('dl > div')
+		.filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+		.locator('dd');
+
+/** Marks the page, so that a reload would be seen. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+export const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+/** Texts that try what a page does with them. */
+export const ODD_TEXTS = {
+	markup: '<img src=x onerror="alert(1)"> & <b>bold</b>',
+	rightToLeft: 'שכר דירה \u202Egnp.exe',
+	emoji: '👩‍👩‍👧 ☕ rent'
+};

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import {
+	walletAccountLink,
+	walletAccountsLink,
+	walletBookLink,
+	walletHistoryLink,
+	walletLink,
+	walletReceiveLink,
+	walletTransferLink
+} from '../../../src/lib/links';
+import { customer, shop } from '../../devnet';
+import type { Screen } from './screens';
+import { button, ODD_TEXTS, part } from './wallet-page';
+import { manyAddresses, manyTransfers, type WalletAnswers } from './wallet-stand-in';
+
+/** A state of a wallet's page, with the service on paper that it shows (`paper` in `wallet-page.ts`). */
+export interface WalletScreen extends Screen {
+	answers: WalletAnswers;
+}
+
+const LONG = 'A label that goes on and on, as somebody may well write one, ohneirgendwoeineinzigesleerzeichenzuhaben';
+const HEIGHT = 3000;
+const TXID = 'ab'.repeat(32);
+const HELD = 2n ** 63n + 1n;
+
+const account = (account_index: number, label: string, tag: string) => ({
+	...{ account_index, label, tag, balance: HELD, unlocked_balance: HELD - 5n },
+	base_address: account_index === 0 ? shop.address : customer.address
+});
+
+const sent = {
+	...{ address: shop.address, amount: 1_500_000_000_001n, fee: 30_680_000n, height: 2995, note: ODD_TEXTS.emoji },
+	...{ payment_id: '0000000000000000', subaddr_index: { major: 0, minor: 0 }, timestamp: 1_700_000_000, txid: TXID },
+	...{ type: 'out', unlock_time: 0, double_spend_seen: true, suggested_confirmations_threshold: 20 },
+	subaddr_indices: [
+		{ major: 0, minor: 1 },
+		{ major: 0, minor: 2 }
+	],
+	destinations: [
+		{ address: customer.address, amount: 1_000_000_000_000n },
+		{ address: shop.address, amount: 500_000_000_001n }
+	]
+};
+const transfers = () => {
+	const { in: came, out } = manyTransfers(60);
+	const waiting = { ...sent, height: 0 };
+	return {
+		in: [
+			...came,
+			{ ...sent, type: 'block', height: 2998, unlock_time: 3058, destinations: [], note: '', txid: 'cd'.repeat(32) },
+			{
+				...sent,
+				type: 'in',
+				height: 2000,
+				unlock_time: 2n ** 64n - 1n,
+				destinations: [],
+				note: LONG,
+				txid: 'ce'.repeat(32)
+			}
+		],
+		out: [...out, sent],
+		pool: [{ ...waiting, type: 'pool', destinations: [], note: ODD_TEXTS.markup, payment_id: '1122334455667788' }],
+		pending: [{ ...waiting, type: 'pending', note: ODD_TEXTS.rightToLeft, txid: 'cf'.repeat(32) }],
+		failed: [{ ...waiting, type: 'failed', note: '', txid: 'd0'.repeat(32) }]
+	};
+};
+
+/** A wallet that has some of everything. */
+const full: WalletAnswers = {
+	get_height: { height: HEIGHT },
+	get_accounts: {
+		subaddress_accounts: [
+			account(0, ODD_TEXTS.markup, 'shop'),
+			account(1, LONG, LONG),
+			account(2, ODD_TEXTS.rightToLeft, '')
+		],
+		total_balance: HELD,
+		total_unlocked_balance: HELD - 5n
+	},
+	get_balance: {
+		...{ balance: HELD, unlocked_balance: HELD - 5n, blocks_to_unlock: 59, time_to_unlock: 86_400 },
+		multisig_import_needed: false,
+		per_subaddress: [1, 2, 4].map((address_index) => ({
+			...{ account_index: 0, address: shop.address, address_index, label: '', balance: HELD },
+			...{ num_unspent_outputs: 1000, unlocked_balance: HELD - 5n, blocks_to_unlock: 59, time_to_unlock: 0 }
+		}))
+	},
+	is_multisig: { multisig: true, ready: true, threshold: 2, total: 3 },
+	describe_transfer: { error: { code: -29, message: 'command not supported by view-only wallet' } },
+	get_address: ({ account_index }) => {
+		const { address, addresses } = manyAddresses(account_index === 0 ? 40 : 0);
+		return { address, addresses: addresses.map((each, index) => (index === 3 ? { ...each, label: LONG } : each)) };
+	},
+	get_transfers: transfers,
+	get_transfer_by_txid: ({ account_index }) =>
+		account_index === 0
+			? { transfer: sent, transfers: [sent, { ...sent, type: 'in', destinations: [] }] }
+			: { error: { code: -8, message: 'Transaction not found.' } },
+	incoming_transfers: {
+		transfers: [
+			{
+				...{ amount: 34_679_346_625_600n, global_index: 1, key_image: '', spent: false, tx_hash: TXID },
+				subaddr_index: { major: 0, minor: 0 }
+			}
+		]
+	},
+	get_tx_key: { tx_key: 'ef'.repeat(96) },
+	get_account_tags: {
+		account_tags: [
+			{ accounts: [0], label: ODD_TEXTS.emoji, tag: 'shop' },
+			{ accounts: [1], label: LONG, tag: LONG }
+		]
+	},
+	get_address_book: {
+		entries: [ODD_TEXTS.markup, LONG, ODD_TEXTS.rightToLeft, ''].map((description, index) => ({
+			...{ description, index },
+			address: index === 1 ? `4${'a'.repeat(105)}` : customer.address
+		}))
+	},
+	make_integrated_address: { integrated_address: `4${'a'.repeat(105)}`, payment_id: '1122334455667788' },
+	label_account: { error: { code: -14, message: 'account index is out of bound' } }
+};
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+
+/** The wallet's pages but those of its files, its connection and its sending; at their fullest and at their emptiest. */
+export const walletScreens: WalletScreen[] = [
+	{ name: 'wallet-home', address: walletLink, answers: full, ready: heading('Wallet') },
+	{ name: 'wallet-home-empty', address: walletLink, answers: {}, ready: heading('Wallet') },
+	{ name: 'wallet-accounts', address: walletAccountsLink, answers: full, ready: heading('Accounts') },
+	{
+		name: 'wallet-accounts-label',
+		address: walletAccountsLink,
+		answers: full,
+		ready: heading('Accounts'),
+		then: async (page) => {
+			await button(page, 'Label account 0').click();
+			await page.keyboard.press('Enter');
+			await page.getByText('The wallet has no such account.').waitFor();
+		}
+	},
+	{
+		name: 'wallet-accounts-tag',
+		address: walletAccountsLink,
+		answers: full,
+		ready: heading('Accounts'),
+		then: async (page) => button(page, 'Tag account 1').click()
+	},
+	{ name: 'wallet-account', address: walletAccountLink(0), answers: full, ready: heading(/^0/) },
+	{
+		name: 'wallet-account-address',
+		address: walletAccountLink(0),
+		answers: full,
+		ready: heading(/^0/),
+		then: async (page) => page.getByRole('button', { name: 'Open address 3 ·' }).click()
+	},
+	{ name: 'wallet-account-none', address: walletAccountLink(99), answers: full, ready: heading(/went wrong/) },
+	{
+		name: 'wallet-receive',
+		address: walletReceiveLink(0, 0),
+		answers: full,
+		ready: heading('Receive'),
+		then: async (page) => {
+			await part(page, 'What you ask for').getByLabel('Amount').fill('1.5');
+			await part(page, 'What you ask for').getByLabel('What it is for').fill(LONG);
+			await page.getByText('Integrated address', { exact: true }).click();
+		}
+	},
+	{
+		name: 'wallet-receive-wrong',
+		address: walletReceiveLink(0, 1),
+		answers: {
+			...full,
+			get_transfers: {
+				pool: [{ ...sent, type: 'pool', height: 0, subaddr_index: { major: 0, minor: 1 }, destinations: [] }]
+			}
+		},
+		ready: heading('Receive'),
+		then: async (page) => part(page, 'What you ask for').getByLabel('Amount').fill('-1')
+	},
+	{ name: 'wallet-history', address: walletHistoryLink, answers: full, ready: heading('History') },
+	{ name: 'wallet-history-empty', address: walletHistoryLink, answers: {}, ready: heading('History') },
+	{
+		name: 'wallet-transfer',
+		address: walletTransferLink(TXID),
+		answers: full,
+		ready: heading('Sent'),
+		then: async (page) => {
+			await button(page, 'Show the transaction key').click();
+			await page.getByText('efefef').waitFor();
+		}
+	},
+	{ name: 'wallet-book', address: walletBookLink, answers: full, ready: heading('Address book') },
+	{
+		name: 'wallet-book-edit',
+		address: walletBookLink,
+		answers: full,
+		ready: heading('Address book'),
+		then: async (page) => {
+			await button(page, `Edit ${ODD_TEXTS.markup}`).click();
+			await page.getByRole('dialog').getByLabel('Address').fill('4oops');
+			await button(page, 'Save the entry').click();
+		}
+	},
+	{
+		name: 'wallet-book-delete',
+		address: walletBookLink,
+		answers: full,
+		ready: heading('Address book'),
+		then: async (page) => button(page, `Delete ${LONG}`).click()
+	},
+	{ name: 'wallet-book-empty', address: walletBookLink, answers: {}, ready: heading('Address book') }
+];

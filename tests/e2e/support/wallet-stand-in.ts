@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stringifyJson } from '../../../src/lib/rpc/json';
+import { shop } from '../../devnet';
+
+type Params = Record<string, unknown>;
+type Answer = { error: { code: number; message: string } } | Record<string, unknown>;
+
+type Answering = Answer | ((params: Params) => Answer);
+
+/** Results by operation, or refusals; or what gives them. */
+export type WalletAnswers = Readonly<Record<string, Answering>>;
+
+/** A wallet service on paper, for sizes and nonsense that the real one cannot be made to show. */
+export interface WalletStandIn {
+	readonly url: string;
+	/** The operations that were asked for, oldest first, with what they were asked. */
+	readonly asked: { method: string; params: Params }[];
+	/** What an operation answers from now on. */
+	set(method: string, answer: Answering): void;
+	stop(): Promise<void>;
+}
+
+/** A wallet of one account that holds nothing, until told otherwise. */
+const EMPTY: WalletAnswers = {
+	get_accounts: {
+		subaddress_accounts: [
+			{
+				account_index: 0,
+				balance: 0,
+				base_address: shop.address,
+				label: 'Primary account',
+				tag: '',
+				unlocked_balance: 0
+			}
+		],
+		total_balance: 0,
+		total_unlocked_balance: 0
+	},
+	get_balance: {
+		balance: 0,
+		unlocked_balance: 0,
+		blocks_to_unlock: 0,
+		time_to_unlock: 0,
+		multisig_import_needed: false
+	},
+	get_height: { height: 3000 },
+	is_multisig: { multisig: false, ready: false, threshold: 0, total: 0 },
+	describe_transfer: { error: { code: -1, message: 'one of unsigned_txset or multisig_txset must be given' } },
+	get_address: {
+		address: shop.address,
+		addresses: [{ address: shop.address, address_index: 0, label: 'Primary account', used: false }]
+	},
+	get_transfers: {},
+	get_account_tags: {},
+	get_address_book: {}
+};
+
+const headers = (origin: string) => ({
+	'access-control-allow-origin': origin,
+	'access-control-allow-headers': 'Content-Type, Authorization, X-Requested-With',
+	'content-type': 'application/json'
+});
+
+/** Starts one on loopback. */
+export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<WalletStandIn> {
+	const set = new Map<string, Answering>(Object.entries({ ...EMPTY, ...answers }));
+	const asked: WalletStandIn['asked'] = [];
+	const server = createServer(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		response.writeHead(200, headers(request.headers.origin ?? '*'));
+		if (request.method === 'OPTIONS') return void response.end();
+		const { method, params = {} } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+			method: string;
+			params?: Params;
+		};
+		asked.push({ method, params });
+		const known = set.get(method) ?? { error: { code: -32601, message: 'Method not found' } };
+		const answer = typeof known === 'function' ? known(params) : known;
+		response.end(stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		asked,
+		set: (method, answer) => void set.set(method, answer),
+		stop() {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			server.closeAllConnections();
+			return closed;
+		}
+	};
+}
+
+/** An address that reads as one, and is nobody's: the main one with its number in it. */
+const inventedAddress = (number: number) => `8${String(number).padStart(10, '1')}${shop.address.slice(11)}`;
+
+/** So many transfers, in as many blocks: every fifth leaves, the others come to one of 50 addresses. */
+export function manyTransfers(count: number): { in: object[]; out: object[]; held: bigint } {
+	const lists = { in: [] as object[], out: [] as object[] };
+	let held = 0n;
+	for (let number = 0; number < count; number++) {
+		const leaves = number % 5 === 4;
+		const amount = leaves ? 1_000_000_000n + BigInt(number) : 1_000_000_000_000n + BigInt(number);
+		const fee = 30_680_000n;
+		held += leaves ? -amount - fee : amount;
+		lists[leaves ? 'out' : 'in'].push({
+			...{ address: leaves ? shop.address : inventedAddress(number % 50), amount, amounts: leaves ? [] : [amount] },
+			...{ confirmations: count - number, double_spend_seen: false, fee, height: number + 1, locked: false },
+			note: number % 7 === 0 ? `Order ${number}` : '',
+			payment_id: '0000000000000000',
+			subaddr_index: { major: 0, minor: leaves ? 0 : number % 50 },
+			subaddr_indices: [{ major: 0, minor: leaves ? 0 : number % 50 }],
+			suggested_confirmations_threshold: 1,
+			timestamp: 1_600_000_000 + number * 120,
+			txid: number.toString(16).padStart(64, 'e'),
+			type: leaves ? 'out' : 'in',
+			unlock_time: 0,
+			...(leaves && { destinations: [{ address: inventedAddress(900_000 + number), amount }] })
+		});
+	}
+	return { ...lists, held };
+}
+
+/** So many addresses of account 0. */
+export const manyAddresses = (count: number) => ({
+	address: shop.address,
+	addresses: Array.from({ length: count }, (_, number) => ({
+		address: number === 0 ? shop.address : inventedAddress(number),
+		address_index: number,
+		label: number === 0 ? 'Primary account' : `Customer ${number}`,
+		used: number % 2 === 0
+	}))
+});

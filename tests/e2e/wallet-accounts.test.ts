@@ -1,0 +1,150 @@
+import { ask, button, expect, fact, freshAddress, ODD_TEXTS, part, shopOf, test, written } from './support/wallet-page';
+import { manyAddresses } from './support/wallet-stand-in';
+import type { Page } from '@playwright/test';
+
+interface Accounts {
+	subaddress_accounts: { account_index: number; label: string; tag: string; base_address: string }[];
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('an account is made, labelled, tagged and found by its tag', async ({ page, open, own }) => {
+	await open('#/wallet/accounts', shopOf(own));
+	const making = part(page, 'Make an account');
+	await making.getByLabel('Label').fill(ODD_TEXTS.markup);
+	await button(making, 'Make an account').click();
+	await expect(making.getByRole('status')).toContainText('Account 1 is made.');
+	await expect(making.getByLabel('Label')).toHaveValue('');
+	await expect(rowOf(page, ODD_TEXTS.markup)).toContainText('1 ·');
+
+	await button(page, 'Label account 1').click();
+	const labelling = dialog(page, 'Label account 1');
+	await expect(labelling.getByLabel('Label')).toHaveValue(ODD_TEXTS.markup);
+	await labelling.getByLabel('Label').fill(ODD_TEXTS.rightToLeft);
+	await page.keyboard.press('Enter');
+	await expect(labelling).toHaveCount(0);
+	await expect(page.getByText('Account 1 has its label.')).toBeVisible();
+	await expect(button(page, 'Label account 1')).toBeFocused();
+	await expect(rowOf(page, ODD_TEXTS.rightToLeft).locator('bdi').first()).toHaveText(ODD_TEXTS.rightToLeft);
+
+	await button(page, 'Tag account 1').click();
+	const tagging = dialog(page, 'Tag account 1');
+	await button(tagging, 'Save the tag').click();
+	await expect(tagging).toContainText('Type the tag’s name.');
+	await tagging.getByLabel('Tag').fill(ODD_TEXTS.emoji);
+	await button(tagging, 'Save the tag').click();
+	await expect(tagging).toHaveCount(0);
+	const { subaddress_accounts } = await ask<Accounts>(own, 'get_accounts');
+	expect(subaddress_accounts[1]).toMatchObject({ label: ODD_TEXTS.rightToLeft, tag: ODD_TEXTS.emoji });
+
+	await page.getByLabel('Show').selectOption({ label: `Tagged “${ODD_TEXTS.emoji}”` });
+	await expect(page.getByRole('row')).toHaveCount(2);
+	await page.getByLabel('Show').selectOption({ label: 'Without a tag' });
+	await expect(rowOf(page, ODD_TEXTS.rightToLeft)).toHaveCount(0);
+	await page.getByLabel('Show').selectOption({ label: 'All accounts' });
+
+	const tags = part(page, 'Tags');
+	await tags.getByRole('button', { name: 'Describe' }).click();
+	await dialog(page, 'Describe a tag').getByLabel('Description').fill(ODD_TEXTS.markup);
+	await button(dialog(page, 'Describe a tag'), 'Save the description').click();
+	await expect(tags).toContainText(ODD_TEXTS.markup);
+
+	await button(page, 'Tag account 1').click();
+	await button(tagging, 'Take the tag away').click();
+	await expect(page.getByText('Account 1 has no tag any more.')).toBeVisible();
+	expect((await ask<Accounts>(own, 'get_accounts')).subaddress_accounts[1]).toMatchObject({ tag: '' });
+});
+
+test('the addresses of an account show what they hold, are made, relabelled and copied', async ({
+	page,
+	open,
+	own,
+	context
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	const { address, index } = await freshAddress(own, 'Counter');
+	await open('#/wallet/accounts/0', shopOf(own));
+	const held = await ask<{ balance: number | bigint }>(own, 'get_balance');
+	await expect(fact(page, 'Balance')).toHaveText(`${written(held.balance)} XMR`);
+	await expect(rowOf(page, 'Counter')).toContainText('unused');
+
+	const making = part(page, 'Make an address');
+	await making.getByLabel('Label').fill(ODD_TEXTS.emoji);
+	await button(making, 'Make an address').click();
+	await expect(making.getByRole('status')).toContainText(`Address ${index + 1} is made.`);
+	await expect(rowOf(page, ODD_TEXTS.emoji)).toBeVisible();
+
+	await rowOf(page, 'Counter').getByRole('button').press('Enter');
+	const opened = dialog(page, `Address ${index} of account 0`);
+	await expect(opened.locator('.groups')).toHaveText(address);
+	await opened.getByRole('button', { name: 'Copy the address' }).click();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+	await opened.getByLabel('Label').fill(ODD_TEXTS.markup);
+	await button(opened, 'Save the label').click();
+	await expect(opened).toHaveCount(0);
+	await expect(rowOf(page, ODD_TEXTS.markup)).toBeVisible();
+
+	await page.getByLabel('Find by label, address or number').fill('onerror');
+	await expect(page.getByRole('row')).toHaveCount(2);
+	await page.getByLabel('Find by label, address or number').fill('nobody');
+	await expect(page.getByText('No address has all of these words.')).toBeVisible();
+	await page.getByLabel('Find by label, address or number').fill(address);
+	await rowOf(page, ODD_TEXTS.markup).getByRole('button').click();
+	await opened.getByRole('link', { name: 'Receive by this address' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Receive' })).toBeVisible();
+	await expect(page.getByTestId('address')).toHaveText(address);
+});
+
+test('a label that the service refuses is not lost', async ({ page, paper }) => {
+	const wallet = await paper('#/wallet/accounts', {
+		label_account: { error: { code: -14, message: 'account index is out of bound' } }
+	});
+	await button(page, 'Label account 0').click();
+	await dialog(page, 'Label account 0').getByLabel('Label').fill('Shop');
+	await page.keyboard.press('Enter');
+	await expect(dialog(page, 'Label account 0').getByRole('status')).toContainText('The wallet has no such account.');
+	await expect(dialog(page, 'Label account 0').getByLabel('Label')).toHaveValue('Shop');
+	wallet.set('label_account', {});
+	await page.keyboard.press('Enter');
+	await expect(dialog(page, 'Label account 0')).toHaveCount(0);
+	expect(wallet.asked.filter(({ method }) => method === 'label_account')).toHaveLength(2);
+});
+
+test('an account that is not there is told', async ({ page, open, own }) => {
+	await open('#/wallet/accounts/999', shopOf(own));
+	await expect(page.getByText('The wallet has no account 999')).toBeVisible();
+	await open('#/wallet/accounts/1e0', shopOf(own));
+	await expect(page.getByText('An account goes by its number')).toBeVisible();
+});
+
+test('1,000 addresses stay usable', async ({ page, paper }) => {
+	await paper('#/wallet/accounts/0', { get_address: manyAddresses(1000) });
+	await expect(page.getByRole('heading', { name: 'Addresses: 1,000' })).toBeVisible();
+	await expect(rowOf(page, 'Customer 1')).not.toHaveCount(0);
+	expect(await page.getByRole('row').count()).toBeLessThan(80);
+	await page.mouse.wheel(0, 100_000);
+	await expect(rowOf(page, 'Customer 999')).toBeVisible();
+	await page.getByLabel('Find by label, address or number').fill('customer 777');
+	await expect(page.getByRole('row')).toHaveCount(2);
+	await rowOf(page, 'Customer 777').getByRole('button').click();
+	await expect(dialog(page, 'Address 777 of account 0')).toBeVisible();
+});
+
+test('an attribute of the wallet file is kept and read', async ({ page, open, own }) => {
+	await open('#/wallet/accounts', shopOf(own));
+	const attributes = part(page, 'Attributes of the wallet file');
+	await attributes.getByLabel('Name of the attribute to read').fill('shop.note');
+	await button(attributes, 'Read it').click();
+	await expect(attributes).toContainText('The wallet file keeps nothing under that name.');
+
+	await button(attributes, 'Keep it').click();
+	await expect(attributes).toContainText('Type the attribute’s name.');
+	await attributes.getByLabel('Name of the attribute to keep').fill('shop.note');
+	await attributes.getByLabel('Text').fill(ODD_TEXTS.markup);
+	await button(attributes, 'Keep it').click();
+	await expect(attributes).toContainText('The wallet file keeps it.');
+	await button(attributes, 'Read it').click();
+	await expect(attributes.locator('bdi').last()).toHaveText(ODD_TEXTS.markup);
+	expect(await ask(own, 'get_attribute', { key: 'shop.note' })).toEqual({ value: ODD_TEXTS.markup });
+});

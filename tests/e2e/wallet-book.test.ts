@@ -1,0 +1,118 @@
+import { customer, shop } from '../devnet';
+import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
+import type { Page } from '@playwright/test';
+
+interface Book {
+	entries?: { address: string; description: string; index: number }[];
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const entry = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+
+/** An address of the stagenet; from the reference implementation's tests. */
+const stagenet = '53teqCAESLxeJ1REzGMAat1ZeHvuajvDiXqboEocPaDRRmqWoVPzy46GLo866qRFjbNhfkNckyhST3WEvBviDwpUDd7DSzB';
+
+test('an address is added once it is right, edited, found and deleted when that is confirmed', async ({
+	page,
+	open,
+	own
+}) => {
+	await open('#/wallet/book', shopOf(own));
+	await expect(page.getByText('Nobody is in the address book yet.')).toBeVisible();
+	const adding = part(page, 'Add an address');
+	const address = adding.getByLabel('Address');
+	await button(adding, 'Add it').click();
+	await expect(adding).toContainText('There is no address.');
+	await expect(address).toBeFocused();
+	await address.fill(`${customer.address.slice(0, -1)}1`);
+	await expect(adding).toContainText('its checksum is wrong');
+	await address.fill(customer.address.slice(0, -5));
+	await expect(adding).toContainText('95');
+	await address.fill(stagenet);
+	await expect(adding).toContainText('stagenet');
+	await address.fill(` ${customer.address}\n`);
+	await adding.getByLabel('Whose it is').fill(ODD_TEXTS.markup);
+	await button(adding, 'Add it').press('Enter');
+	await expect(adding.getByRole('status')).toContainText('The address book has it.');
+	await expect(address).toHaveValue('');
+	await expect(entry(page, ODD_TEXTS.markup).locator('.groups')).toHaveText(customer.address);
+
+	await button(page, `Edit ${ODD_TEXTS.markup}`).click();
+	const editing = dialog(page, 'Edit an entry');
+	await editing.getByLabel('Whose it is').fill(ODD_TEXTS.rightToLeft);
+	await button(editing, 'Save the entry').click();
+	await expect(editing).toHaveCount(0);
+	await expect(page.getByText('The entry is changed.')).toBeVisible();
+	await expect(entry(page, ODD_TEXTS.rightToLeft).locator('bdi')).toHaveText(ODD_TEXTS.rightToLeft);
+
+	await page.getByLabel('Find by description or address').fill('nobody');
+	await expect(page.getByText('No entry has all of these words.')).toBeVisible();
+	await page.getByLabel('Find by description or address').fill('דירה');
+	await entry(page, ODD_TEXTS.rightToLeft)
+		.getByRole('link', { name: /^Send to/ })
+		.click();
+	await expect(page).toHaveURL(new RegExp(`send\\?to=${customer.address}`));
+	await page.goBack();
+
+	await button(page, `Delete ${ODD_TEXTS.rightToLeft}`).click();
+	await page.keyboard.press('Escape');
+	expect((await ask<Book>(own, 'get_address_book')).entries).toHaveLength(1);
+	await expect(button(page, `Delete ${ODD_TEXTS.rightToLeft}`)).toBeFocused();
+	await button(page, `Delete ${ODD_TEXTS.rightToLeft}`).click();
+	await expect(dialog(page, 'Delete this entry?')).toContainText(customer.address);
+	await button(dialog(page, 'Delete this entry?'), 'Delete the entry').click();
+	await expect(page.getByText('The entry is deleted.')).toBeVisible();
+	expect((await ask<Book>(own, 'get_address_book')).entries ?? []).toEqual([]);
+});
+
+test('a payment id is never lost from an entry, nor left in one', async ({ page, open, own }) => {
+	const { integrated_address } = await ask<{ integrated_address: string }>(own, 'make_integrated_address', {
+		standard_address: customer.address,
+		payment_id: '1122334455667788'
+	});
+	await ask(own, 'add_address_book', { address: integrated_address, description: 'With an id' });
+	await open('#/wallet/book', shopOf(own));
+	const editing = dialog(page, 'Edit an entry');
+	const addresses = async () =>
+		((await ask<Book>(own, 'get_address_book')).entries ?? []).map(({ address, description }) => [
+			description,
+			address
+		]);
+
+	await button(page, 'Edit With an id').click();
+	await editing.getByLabel('Whose it is').fill('Renamed');
+	await button(editing, 'Save the entry').click();
+	await expect(editing).toHaveCount(0);
+	expect(await addresses()).toEqual([['Renamed', integrated_address]]);
+
+	await button(page, 'Edit Renamed').click();
+	await editing.getByLabel('Address').fill(shop.address);
+	await button(editing, 'Save the entry').click();
+	await expect(editing).toHaveCount(0);
+	expect(await addresses()).toEqual([['Renamed', shop.address]]);
+
+	await button(page, 'Edit Renamed').click();
+	await editing.getByLabel('Address').fill(integrated_address);
+	await button(editing, 'Save the entry').click();
+	await expect(editing).toHaveCount(0);
+	expect(await addresses()).toEqual([['Renamed', integrated_address]]);
+});
+
+test('an entry that has moved meanwhile is not deleted', async ({ page, paper }) => {
+	const book = (descriptions: string[]) => ({
+		entries: descriptions.map((description, index) => ({ address: shop.address, description, index }))
+	});
+	const wallet = await paper('#/wallet/book', {
+		get_address_book: book(['Alice', 'Bob']),
+		delete_address_book: { error: { code: -1, message: 'Failed to delete address book entry' } }
+	});
+	await button(page, 'Delete Alice').click();
+	const asking = dialog(page, 'Delete this entry?');
+	wallet.set('get_address_book', book(['Bob']));
+	await button(asking, 'Delete the entry').click();
+	await expect(asking.getByRole('status')).toContainText('Failed to delete address book entry');
+	await button(asking, 'Delete the entry').click();
+	await expect(asking).toHaveCount(0);
+	await expect(page.getByText('the address book has changed meanwhile')).toBeVisible();
+	expect(wallet.asked.filter(({ method }) => method === 'delete_address_book')).toHaveLength(1);
+});

@@ -1,0 +1,276 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { customer } from '../devnet';
+import { freePorts } from '../devnet/ports';
+import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { expect, test as base } from './support/test';
+
+const login = { user: 'owner', password: 'correct horse: "battery"' };
+
+const test = base.extend<object, { open1: OwnWallet; closed: OwnWallet }>({
+	/** With a login, and a wallet open. */
+	open1: [
+		async ({ site, chain }, use) => {
+			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login });
+			await wallet.restore(customer);
+			await use(wallet);
+			await wallet.stop();
+		},
+		{ scope: 'worker', timeout: 60_000 }
+	],
+	/** Without a login, and no wallet open. */
+	closed: [
+		async ({ site, chain }, use) => {
+			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+			await use(wallet);
+			await wallet.stop();
+		},
+		{ scope: 'worker', timeout: 60_000 }
+	]
+});
+
+const step = (page: Page, name: string) =>
+	page.getByRole('region', { name: 'The test' }).getByRole('listitem').filter({ hasText: name });
+const stateOf = (page: Page) =>
+	page.locator('[data-step]').evaluateAll((steps) => steps.map((each) => (each as HTMLElement).dataset['state']));
+const testAddress = async (page: Page, address: string) => {
+	await page.getByLabel('Address', { exact: true }).fill(address);
+	await page.getByRole('button', { name: 'Test the connection' }).click();
+};
+const use = (page: Page) => page.getByRole('button', { name: 'Use this service' });
+const stopped = (page: Page, at: string) => expect(page.getByText(`The test stopped at “${at}”.`)).toBeVisible();
+
+test('a service is added by its address, tested step by step, used, remembered and forgotten', async ({
+	page,
+	open,
+	closed
+}) => {
+	await open('#/wallet', { wallets: [] });
+	await expect(page).toHaveURL(/#\/wallet\/connect$/);
+	await expect(page.getByRole('navigation', { name: 'Wallet' }).getByRole('link')).toHaveText(['Connect']);
+	await testAddress(page, closed.url.replace('http://', ''));
+	await expect(use(page)).toBeVisible();
+	expect(await stateOf(page)).toEqual(['passed', 'passed', 'passed', 'passed', 'passed', 'open']);
+	await expect(step(page, 'Version')).toContainText(/The interface has version 1\.\d+/);
+	await expect(step(page, 'Wallet open')).toContainText('No wallet is open yet');
+	await page.getByLabel('Name (optional)').fill('My <b>own</b>');
+	await page.getByRole('button', { name: 'Test the connection' }).click();
+	await use(page).click();
+
+	await expect(page).toHaveURL(/#\/wallet\/files$/);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet files');
+	await page.reload();
+	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
+	const listed = page.getByRole('listitem').filter({ hasText: closed.url });
+	await expect(listed).toContainText('My <b>own</b>');
+	await expect(listed).toContainText('in use');
+	await listed.getByRole('button', { name: 'Forget' }).click();
+	await expect(listed).toHaveCount(0);
+	expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(closed.url);
+	await expect(page.getByRole('navigation', { name: 'Wallet' }).getByRole('link')).toHaveText(['Connect']);
+});
+
+test("the site's own services are there to choose from, and cannot be forgotten", async ({
+	page,
+	open,
+	closed,
+	chain
+}) => {
+	const wallets = [
+		{ name: 'Broken', url: chain.node },
+		{ name: 'Till', url: closed.url }
+	];
+	await open('#/wallet/connect', { wallets });
+	await expect(page.getByLabel('Address', { exact: true })).toHaveValue(chain.node);
+	await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Test Till' }).click();
+	await expect(page.getByRole('heading', { name: 'Connect with Till' })).toBeVisible();
+	await use(page).click();
+	await expect(page).toHaveURL(/#\/wallet\/files$/);
+	await expect(page.getByText(closed.url)).toBeVisible();
+	const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('oriel') ?? '{}') as object);
+	expect(kept).toMatchObject({ wallet: closed.url, wallets: [] });
+});
+
+test.describe('a service that is not as it should be', () => {
+	test.use({ networkErrors: true });
+
+	test('a login that is missing or wrong is told, and a right one leads to the wallet', async ({
+		page,
+		open,
+		open1
+	}) => {
+		await open('#/wallet/connect', { wallets: [] });
+		await testAddress(page, open1.url);
+		await stopped(page, 'Logged in');
+		expect(await stateOf(page)).toEqual(['passed', 'passed', 'failed', 'open', 'open', 'open']);
+		await expect(step(page, 'Logged in')).toContainText('The wallet service asks for a login');
+
+		const password = page.getByLabel('Password', { exact: true });
+		await page.getByLabel('User name').fill(login.user);
+		await password.fill('wrong');
+		await page.getByRole('button', { name: 'Test the connection' }).click();
+		await expect(step(page, 'Logged in')).toContainText('The login was not accepted');
+		await expect(password).toHaveValue('');
+		await expect(page.getByLabel('User name')).toHaveValue(login.user);
+
+		await password.fill(login.password);
+		await page.getByRole('button', { name: 'Test the connection' }).click();
+		await expect(step(page, 'Wallet open')).toContainText('A wallet is open.');
+		await use(page).click();
+		await expect(page).toHaveURL(/#\/wallet$/);
+		await expect(page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' })).toHaveAttribute(
+			'aria-current',
+			'page'
+		);
+		const kept = await page.evaluate(keptByPage);
+		expect(kept).not.toContain('battery');
+		expect(kept).toContain(open1.url);
+
+		// A login that is not kept is gone with the page.
+		await page.reload();
+		await expect(page.getByText('The wallet service asks for a login')).toBeVisible();
+	});
+
+	test('a login is kept for the tab when that is asked for, until it is forgotten', async ({ page, open, open1 }) => {
+		await open('#/wallet/connect', { wallets: [{ name: 'Mine', url: open1.url }] });
+		await page.getByText('It asks for a login').click();
+		await page.getByLabel('User name').fill(login.user);
+		await page.getByLabel('Password', { exact: true }).fill(login.password);
+		await page.getByLabel('Keep the login for this tab').check();
+		await page.getByRole('button', { name: 'Test the connection' }).click();
+		await use(page).click();
+		await expect(page).toHaveURL(/#\/wallet$/);
+		expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('battery');
+
+		await page.reload();
+		await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
+		await expect(page.getByText('Its login is kept for this tab.')).toBeVisible();
+		await page.getByRole('button', { name: 'Test Mine' }).click();
+		await expect(step(page, 'Logged in')).toContainText('The login was accepted.');
+		await page.getByRole('button', { name: 'Forget the login of Mine' }).click();
+		await expect(page.getByText('Its login is kept for this tab.')).toHaveCount(0);
+		expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('battery');
+		await page.getByRole('button', { name: 'Test Mine' }).click();
+		await stopped(page, 'Logged in');
+	});
+
+	test('a node is no wallet service, though it answers', async ({ page, open, chain }) => {
+		await open('#/wallet/connect', { wallets: [] });
+		await testAddress(page, chain.node);
+		await stopped(page, 'A wallet service');
+		await expect(step(page, 'A wallet service')).toContainText('A node answers here, not a wallet service.');
+		await expect(use(page)).toHaveCount(0);
+	});
+
+	test('neither is a web server', async ({ page, open, site }) => {
+		await open('#/wallet/connect', { wallets: [] });
+		await testAddress(page, site.url);
+		await stopped(page, 'Version');
+		await expect(step(page, 'Version')).toContainText('It does not tell a version.');
+	});
+
+	test('a service that does not allow the page is told apart from one that is not there', async ({
+		page,
+		open,
+		site,
+		chain
+	}) => {
+		const wallet = await startOwnWallet({ daemonUrl: chain.node });
+		try {
+			await open('#/wallet/connect', { wallets: [] });
+			await testAddress(page, wallet.url);
+			await stopped(page, 'Allowed');
+			expect(await stateOf(page)).toEqual(['passed', 'failed', 'open', 'open', 'open', 'open']);
+			const option = `--rpc-access-control-origins ${site.url}`;
+			await expect(step(page, 'Allowed').getByText(option, { exact: true })).toBeVisible();
+		} finally {
+			await wallet.stop();
+		}
+		const [port = 0] = await freePorts(1);
+		await testAddress(page, `http://127.0.0.1:${port}`);
+		await stopped(page, 'Reachable');
+		expect(await stateOf(page)).toEqual(['failed', 'open', 'open', 'open', 'open', 'open']);
+		await expect(use(page)).toHaveCount(0);
+	});
+
+	test('a service that says nothing for long can be used all the same: it scans, most of the time', async ({
+		page,
+		open,
+		closed
+	}) => {
+		const { pid } = closed;
+		if (pid === null) throw new Error('the service has ended');
+		await open('#/wallet/connect', { wallets: [] });
+		process.kill(pid, 'SIGSTOP');
+		try {
+			await testAddress(page, closed.url);
+			await stopped(page, 'Reachable');
+			await expect(step(page, 'Reachable')).toContainText('It answers nothing while it scans the chain.');
+			await page.getByRole('button', { name: 'Use this service all the same' }).click();
+			await expect(page.getByText('The wallet service answers nothing at present.')).toBeVisible();
+		} finally {
+			process.kill(pid, 'SIGCONT');
+		}
+		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
+	});
+
+	test('a test can be given up', async ({ page, open, closed }) => {
+		const { pid } = closed;
+		if (pid === null) throw new Error('the service has ended');
+		await open('#/wallet/connect', { wallets: [] });
+		process.kill(pid, 'SIGSTOP');
+		try {
+			await testAddress(page, closed.url);
+			await expect(step(page, 'Reachable')).toContainText('Asking…');
+			await page.getByRole('button', { name: 'Cancel' }).click();
+			await stopped(page, 'Reachable');
+			await expect(step(page, 'Reachable')).toContainText('Cancelled');
+		} finally {
+			process.kill(pid, 'SIGCONT');
+		}
+	});
+});
+
+for (const typed of ['http://user:secret@127.0.0.1:1', 'ftp://127.0.0.1', '', 'not an address']) {
+	test(`takes no address like ${typed || 'nothing'}`, async ({ page, open }) => {
+		await open('#/wallet/connect', { wallets: [] });
+		await testAddress(page, typed);
+		const address = page.getByLabel('Address', { exact: true });
+		await expect(address).toBeFocused();
+		await expect(address).toHaveAccessibleDescription(/An address looks like http:\/\/host:port\./);
+	});
+}
+
+test('is usable at every width and in both themes, and large enough to touch', async ({
+	page,
+	open,
+	closed,
+	chain
+}) => {
+	await open('#/wallet/connect', { wallets: [{ name: 'Till', url: closed.url }] });
+	for (const address of [closed.url, chain.node]) {
+		await testAddress(page, address);
+		await expect(page.getByText(/The service can be used|The test stopped/)).toBeVisible();
+		await page.getByText('It asks for a login').click();
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+				await page.screenshot({ path: `test-results/screens/connect-${width}-${colorScheme}.png`, fullPage: true });
+			}
+		}
+	}
+	const small = page
+		.locator('main :is(button, input:not([type=checkbox]), summary)')
+		.evaluateAll((controls) =>
+			controls
+				.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+				.map((control) => control.outerHTML)
+		);
+	expect(await small).toEqual([]);
+});

@@ -1,0 +1,445 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { writeAddress, readAddress } from '../../src/lib/chain/address';
+import { customer, demoLogin, shop } from '../devnet';
+import { follow } from './support/follow';
+import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { expect, test as base } from './support/test';
+
+const test = base.extend<object, { own: OwnWallet }>({
+	own: [
+		async ({ site, chain }, use) => {
+			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+			await use(wallet);
+			await wallet.stop();
+		},
+		{ scope: 'worker', timeout: 60_000 }
+	]
+});
+
+/** A fresh name for a wallet file. */
+let made = 0;
+const fresh = () => `wallet ${++made} ü`;
+
+const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });
+const closeAny = (own: OwnWallet) => own.call('close_wallet').catch(() => undefined);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const isHome = async (page: Page) => {
+	await expect(page).toHaveURL(/#\/wallet$/);
+	const home = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' });
+	await expect(home).toHaveAttribute('aria-current', 'page');
+};
+
+/** One of the ways to a wallet, unfolded. */
+async function way(page: Page, title: string) {
+	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+	if ((await details.getAttribute('open')) === null) await details.getByRole('heading', { name: title }).click();
+	const field = (label: string) => details.getByLabel(label, { exact: true });
+	return { details, field, press: (name: string) => details.getByRole('button', { name, exact: true }).click() };
+}
+
+async function fillFile(field: (label: string) => ReturnType<Page['locator']>, name: string, password: string) {
+	await field('Name of the wallet file').fill(name);
+	await field('Password').fill(password);
+	await field('Password again').fill(password);
+}
+
+test('a wallet is made: its seed is shown once, and checked before it is done with', async ({ page, open, own }) => {
+	await closeAny(own);
+	const logged: string[] = [];
+	page.on('console', (message) => logged.push(message.text()));
+	await open('#/wallet/files', service(own));
+	const name = fresh();
+	const password = '-xyzzy "wörd"';
+	const { field, press } = await way(page, 'Create a wallet');
+	await expect(field('Language of the seed').getByRole('option', { name: 'Español (Spanish)' })).toBeAttached();
+	await fillFile(field, name, password);
+	await press('Create the wallet');
+
+	const shown = page.getByRole('region', { name: 'The seed of the new wallet' });
+	await expect(shown.getByRole('listitem')).toHaveCount(25);
+	const words = (await shown.getByRole('listitem').locator('bdi').allTextContents()).map((word) => word.trim());
+	const { key } = await own.call<{ key: string }>('query_key', { key_type: 'mnemonic' });
+	expect(words.join(' ')).toBe(key);
+
+	// Whoever goes away now is asked first.
+	await follow(page, '#/pool');
+	const dialog = page.getByRole('dialog', { name: 'Leave without the seed?' });
+	await dialog.getByRole('button', { name: 'Stay here' }).click();
+	await expect(shown.getByRole('listitem')).toHaveCount(25);
+
+	await shown.getByRole('button', { name: 'I have written it down…' }).click();
+	await expect(shown.getByRole('listitem')).toHaveCount(0);
+	const asked = shown.getByLabel(/^Word \d+$/);
+	await expect(asked).toHaveCount(3);
+	const finish = shown.getByRole('button', { name: 'I have written it down', exact: true });
+	await asked.first().fill('wrong');
+	await finish.click();
+	await expect(shown.getByText(/^That is not word \d+\.$/)).toBeVisible();
+	await expect(shown.getByText(/^Word \d+ is missing\.$/)).toHaveCount(2);
+	await expect(asked.first()).toBeFocused();
+	await shown.getByRole('button', { name: 'Show the words again' }).click();
+	await expect(shown.getByRole('listitem')).toHaveCount(25);
+	await shown.getByRole('button', { name: 'I have written it down…' }).click();
+	for (const label of await shown.locator('label').allTextContents()) {
+		const place = Number(/\d+/.exec(label)?.[0]);
+		await shown.getByLabel(label, { exact: true }).fill(words[place - 1]?.toUpperCase() ?? '');
+	}
+	await finish.click();
+	await isHome(page);
+
+	const kept = (await page.evaluate(keptByPage)) + logged.join('\n');
+	for (const secret of [words.slice(0, 3).join(' '), 'xyzzy']) expect(kept).not.toContain(secret);
+	await follow(page, '#/wallet/files');
+	await expect(page.getByText(name)).toBeVisible();
+	await expect(page.getByText('The seed of the new wallet has not been checked yet')).toHaveCount(0);
+	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
+});
+
+test('whoever leaves without the seed can come back to it', async ({ page, open, own }) => {
+	await closeAny(own);
+	await open('#/wallet/files', service(own));
+	const { field, press } = await way(page, 'Create a wallet');
+	await fillFile(field, fresh(), '');
+	await press('Create the wallet');
+	const shown = page.getByRole('region', { name: 'The seed of the new wallet' });
+	await expect(shown).toBeVisible();
+	await follow(page, '#/wallet/connect');
+	await page.getByRole('dialog').getByRole('button', { name: 'Leave all the same' }).click();
+	await expect(heading(page)).toHaveText('Connect');
+	await follow(page, '#/wallet/files');
+	await expect(page.getByText('The seed of the new wallet has not been checked yet')).toBeVisible();
+	await page.getByRole('button', { name: 'Show the seed' }).click();
+	await expect(shown.getByRole('listitem')).toHaveCount(25);
+});
+
+test('a wallet is opened, stored, given another password, and closed', async ({ page, open, own }) => {
+	const name = fresh();
+	await own.call('create_wallet', { filename: name, password: 'first', language: 'English' });
+	const { address } = await own.call<{ address: string }>('get_address');
+	await closeAny(own);
+	await open('#/wallet/files', service(own));
+	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
+
+	const opening = await way(page, 'Open a wallet');
+	await opening.press('Open the wallet');
+	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(/A name for the wallet file\./);
+	await opening.field('Name of the wallet file').fill('wallets/mine');
+	await opening.press('Open the wallet');
+	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(/A name without a slash/);
+	await opening.field('Name of the wallet file').fill(name);
+	await opening.field('Password').fill('wrong');
+	await opening.press('Open the wallet');
+	await expect(opening.details.getByRole('status')).toContainText('The wallet could not be opened');
+	await expect(opening.field('Name of the wallet file')).toHaveValue(name);
+	await expect(opening.field('Password')).toHaveValue('');
+	await opening.field('Password').fill('first');
+	await opening.press('Open the wallet');
+	await isHome(page);
+
+	await follow(page, '#/wallet/files');
+	const wallet = page.getByRole('region', { name: 'The open wallet' });
+	const shown = await wallet
+		.locator('.groups')
+		.evaluate((groups) => [...groups.querySelectorAll('span')].map((group) => group.textContent));
+	expect(shown.join('')).toBe(address);
+	expect(new Set(shown.slice(0, -1).map((group) => group.length))).toEqual(new Set([4]));
+	await expect(wallet).toContainText(name);
+	await expect(wallet).toContainText('It can spend.');
+	await wallet.getByRole('button', { name: 'Store it' }).click();
+	await expect(wallet).toContainText('The wallet file is stored.');
+
+	const changing = await way(page, 'Change its password');
+	await changing.field('Password of now').fill('wrong');
+	await changing.field('New password').fill('second');
+	await changing.field('New password again').fill('secand');
+	await changing.press('Change the password');
+	await expect(changing.field('New password again')).toHaveAccessibleDescription(/The two passwords differ/);
+	await changing.field('New password again').fill('second');
+	await changing.press('Change the password');
+	await expect(changing.details.getByRole('status')).toContainText('The old password is another one');
+	for (const label of ['Password of now', 'New password', 'New password again'])
+		await expect(changing.field(label)).toHaveValue('');
+	await changing.field('Password of now').fill('first');
+	await changing.field('New password').fill('second');
+	await changing.field('New password again').fill('second');
+	await changing.press('Change the password');
+	await expect(changing.details.getByRole('status')).toContainText('The password is changed.');
+
+	await wallet.getByRole('button', { name: 'Store and close it' }).click();
+	await expect(page.getByText('The wallet was stored and is closed.')).toBeVisible();
+	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
+	await expect(own.call('open_wallet', { filename: name, password: 'first' })).rejects.toThrow('Failed to open');
+	await own.call('open_wallet', { filename: name, password: 'second' });
+});
+
+test('what is wrong with a new file is told, and what was typed stays, but for the passwords', async ({
+	page,
+	open,
+	own
+}) => {
+	const name = fresh();
+	await own.call('create_wallet', { filename: name, password: '', language: 'English' });
+	await open('#/wallet/files', service(own));
+	const { field, press, details } = await way(page, 'Create a wallet');
+	await field('Name of the wallet file').fill('../mine');
+	await field('Password').fill('one');
+	await field('Password again').fill('two');
+	await press('Create the wallet');
+	await expect(field('Name of the wallet file')).toHaveAccessibleDescription(/A name without a slash/);
+	await expect(field('Password again')).toHaveAccessibleDescription(/The two passwords differ/);
+	await fillFile(field, name, 'one');
+	await field('Language of the seed').selectOption('Deutsch (German)');
+	await press('Create the wallet');
+	await expect(details.getByRole('status')).toContainText('A wallet file of that name exists');
+	await expect(field('Name of the wallet file')).toHaveValue(name);
+	await expect(field('Language of the seed')).toHaveValue('Deutsch (German)');
+	await expect(field('Password')).toHaveValue('');
+	await expect(field('Password again')).toHaveValue('');
+});
+
+test('a wallet comes back from its seed, from a height or a day on', async ({ page, open, own, chain }) => {
+	await closeAny(own);
+	await open('#/wallet/files', service(own));
+	const { field, press, details } = await way(page, 'Restore a wallet from its seed');
+	const name = fresh();
+	await fillFile(field, name, 'päss');
+	await field('Seed').fill('ugly adrenalin');
+	await field('Read the chain').selectOption('From a height');
+	await field('Height').fill('9999');
+	await press('Restore the wallet');
+	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 words, but these are 2\./);
+	await expect(field('Height')).toHaveAccessibleDescription(new RegExp(`The newest block has the height ${chain.tip}`));
+	await field('Height').fill('250');
+	await field('Seed').fill(shop.seed.replace('ugly', 'zesty'));
+	await press('Restore the wallet');
+	await expect(details.getByRole('status')).toContainText('The seed is not right');
+	await expect(field('Seed')).toHaveValue(shop.seed.replace('ugly', 'zesty'));
+	await expect(field('Password')).toHaveValue('');
+	await fillFile(field, name, 'päss');
+	await field('Seed').fill(`  ${shop.seed.replaceAll(' ', '\n ')} `);
+	await press('Restore the wallet');
+	await isHome(page);
+	expect(await own.call('get_address')).toMatchObject({ address: shop.address });
+	await own.call('open_wallet', { filename: name, password: 'päss' });
+
+	await follow(page, '#/wallet/files');
+	const again = await way(page, 'Restore a wallet from its seed');
+	await expect(again.field('Seed')).toHaveValue('');
+	await again.field('Seed').fill(shop.seed);
+	await again.field('Passphrase of the seed (optional)').fill('more');
+	await fillFile(again.field, name, '');
+	await again.field('Read the chain').selectOption('From a day');
+	await again.press('Restore the wallet');
+	await expect(again.field('Day')).toHaveAccessibleDescription(/A day, such as 2024-05-31\./);
+	await again.field('Day').fill('2020-01-01');
+	await again.press('Restore the wallet');
+	await expect(again.details.getByRole('status').last()).toContainText('A wallet file of that name exists');
+	await again.field('Name of the wallet file').fill(fresh());
+	await again.field('Passphrase of the seed (optional)').fill('more');
+	await again.press('Restore the wallet');
+	await isHome(page);
+	const { address } = await own.call<{ address: string }>('get_address');
+	expect(address).not.toBe(shop.address);
+	expect(await page.evaluate(keptByPage)).not.toContain(shop.seed);
+});
+
+test('a seed of an old kind gets new words, which are to be written down', async ({ page, open, own }) => {
+	await closeAny(own);
+	await open('#/wallet/files', service(own));
+	const { field, press } = await way(page, 'Restore a wallet from its seed');
+	await fillFile(field, fresh(), '');
+	await field('Seed').fill(customer.seed.split(' ').slice(0, 24).join(' '));
+	await press('Restore the wallet');
+	const shown = page.getByRole('region', { name: 'The seed of the new wallet' });
+	await expect(shown).toContainText('Its seed was of an old kind');
+	expect(await shown.getByRole('listitem').locator('bdi').allTextContents()).toEqual(customer.seed.split(' '));
+});
+
+test('a wallet comes back from its keys, view-only without the spend key', async ({ page, open, own }) => {
+	await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
+	const key = async (key_type: string) => (await own.call<{ key: string }>('query_key', { key_type })).key;
+	const [view, spend] = [await key('view_key'), await key('spend_key')];
+	await closeAny(own);
+	await open('#/wallet/files', service(own));
+	const { field, press, details } = await way(page, 'Restore a wallet from its keys');
+	const says = (label: string, words: RegExp) => expect(field(label)).toHaveAccessibleDescription(words);
+	const name = fresh();
+	await fillFile(field, name, 'p');
+	const make = () => press('Make a view-only wallet');
+
+	await field('Address').fill(`${shop.address.slice(0, -1)}k`);
+	await field('Secret view key').fill('abc');
+	await make();
+	await says('Address', /its checksum is wrong/);
+	await says('Secret view key', /A key has 64 hex digits, but this has 3\./);
+	const { address } = readAddress(shop.address);
+	if (!address) throw new Error('no address');
+	await field('Address').fill(writeAddress({ ...address, network: 'stagenet' }));
+	await make();
+	await says('Address', /This is an address of stagenet, but one of mainnet is needed\./);
+	await field('Address').fill(shop.address);
+	await field('Secret view key').fill(spend);
+	await make();
+	await says('Secret view key', /This is the secret spend key of the address, not its secret view key\./);
+	await field('Secret view key').fill(view);
+	await make();
+	await isHome(page);
+	expect(await own.call('get_address')).toMatchObject({ address: shop.address });
+	await expect(own.call('query_key', { key_type: 'spend_key' })).rejects.toThrow(/watch-only/);
+	await follow(page, '#/wallet/files');
+	await expect(page.getByRole('region', { name: 'The open wallet' })).toContainText('view-only');
+
+	const again = await way(page, 'Restore a wallet from its keys');
+	await again.field('Address').fill(shop.address);
+	await again.field('Secret view key').fill(view.toUpperCase());
+	await again.field('Secret spend key (optional)').fill(view);
+	await fillFile(again.field, name, '');
+	await again.press('Restore the wallet');
+	await expect(again.field('Secret spend key (optional)')).toHaveAccessibleDescription(
+		/This is the secret view key of the address, not its secret spend key\./
+	);
+	await again.field('Secret spend key (optional)').fill(spend);
+	await again.press('Restore the wallet');
+	await expect(details.getByRole('status')).toContainText('A wallet file of that name exists');
+	await again.field('Name of the wallet file').fill(fresh());
+	await again.press('Restore the wallet');
+	await isHome(page);
+	expect(await key('spend_key')).toBe(spend);
+	const kept = await page.evaluate(keptByPage);
+	expect(kept).not.toContain(spend);
+	expect(kept).not.toContain(view);
+});
+
+test('a service without a directory makes and opens none', async ({ page, open, own, site, chain }) => {
+	const name = fresh();
+	await own.call('create_wallet', { filename: name, password: '', language: 'English' });
+	await closeAny(own);
+	const one = await startForOneFile(site.url, chain.node, join(own.directory, name), '');
+	try {
+		await open('#/wallet/files', service(one));
+		await expect(page.getByRole('region', { name: 'The open wallet' })).toBeVisible();
+		const { field, press, details } = await way(page, 'Open a wallet');
+		await field('Name of the wallet file').fill('another');
+		await press('Open the wallet');
+		await expect(details.getByRole('status')).toContainText('The service keeps no directory of wallets');
+		await expect(details.getByRole('status')).toContainText('--wallet-dir');
+	} finally {
+		await one.stop();
+	}
+});
+
+test.describe('a service that is away for a while', () => {
+	test.use({ networkErrors: true });
+
+	test('forgets its wallet when it is started again, and takes up the login anew', async ({
+		page,
+		open,
+		site,
+		chain
+	}) => {
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login: demoLogin });
+		try {
+			await wallet.restore(shop);
+			await open('#/wallet/connect', service(wallet));
+			await page.getByText('It asks for a login').click();
+			await page.getByLabel('User name').fill(demoLogin.user);
+			await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
+			await page.getByRole('button', { name: 'Test the connection' }).click();
+			await page.getByRole('button', { name: 'Use this service' }).click();
+			await isHome(page);
+			await wallet.restart();
+			await expect(page).toHaveURL(/#\/wallet\/files$/);
+			await expect(page.getByText('No wallet is open any more')).toBeVisible();
+			await expect(page.getByText('The service was started again, or the wallet was closed elsewhere')).toBeVisible();
+			const { field, press } = await way(page, 'Open a wallet');
+			await field('Name of the wallet file').fill(shop.filename);
+			await field('Password').fill(shop.password);
+			await press('Open the wallet');
+			await isHome(page);
+		} finally {
+			await wallet.stop();
+		}
+	});
+
+	test('says nothing while it scans: the page says so, and goes on once it speaks', async ({ page, open, own }) => {
+		const { pid } = own;
+		if (pid === null) throw new Error('the service has ended');
+		await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
+		await open('#/wallet/files', service(own));
+		const wallet = page.getByRole('region', { name: 'The open wallet' });
+		await expect(wallet).toContainText(/The wallet (reads the chain|is up to date)/);
+		process.kill(pid, 'SIGSTOP');
+		try {
+			await wallet.getByRole('button', { name: 'Store it' }).click();
+			await expect(wallet).toContainText('The wallet service has been asked.');
+			await page.reload();
+			await expect(wallet).toContainText('The wallet service answers nothing at present.');
+			await expect(wallet).toContainText(/No answer for \d+ s/);
+		} finally {
+			process.kill(pid, 'SIGCONT');
+		}
+		await expect(wallet).toContainText(/The wallet (reads the chain|is up to date)/);
+		await expect(wallet.locator('.groups')).toBeVisible();
+		await own.call('refresh');
+		await expect(wallet).toContainText('The wallet is up to date.');
+	});
+
+	test('is told when it is gone, with what was typed still there', async ({ page, open, site, chain }) => {
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		await open('#/wallet/files', service(wallet));
+		const { field, press, details } = await way(page, 'Open a wallet');
+		await field('Name of the wallet file').fill('mine');
+		await wallet.stop();
+		await press('Open the wallet');
+		await expect(details.getByRole('status')).toContainText('No answer from');
+		await expect(field('Name of the wallet file')).toHaveValue('mine');
+		await expect(page.getByText('Which wallet is open is not known')).toBeVisible();
+	});
+});
+
+test('is usable at every width and in both themes, and large enough to touch', async ({ page, open, own }) => {
+	await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: customer.seed });
+	const look = async (name: string) => {
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${width} px`).toBe(width);
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				expect(
+					violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+					name
+				).toEqual([]);
+				await page.screenshot({
+					path: `test-results/screens/files-${name}-${width}-${colorScheme}.png`,
+					fullPage: true
+				});
+			}
+		}
+		const small = page.locator('main :is(button, input:not([type=checkbox]), summary, .button)');
+		const tooSmall = await small.evaluateAll((controls) =>
+			controls
+				.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+				.map((control) => control.outerHTML)
+		);
+		expect(tooSmall, name).toEqual([]);
+	};
+	await open('#/wallet/files', service(own));
+	await expect(page.getByRole('region', { name: 'The open wallet' })).toBeVisible();
+	await way(page, 'Change its password');
+	await look('open');
+	for (const title of ['Open a wallet', 'Restore a wallet from its seed', 'Restore a wallet from its keys']) {
+		const { details } = await way(page, title);
+		await details.locator('button[type=submit]').click();
+		await look(title.split(' ').at(-1) ?? '');
+	}
+	const { field, press } = await way(page, 'Create a wallet');
+	await fillFile(field, fresh(), '');
+	await press('Create the wallet');
+	await expect(page.getByRole('region', { name: 'The seed of the new wallet' })).toBeVisible();
+	await look('seed');
+	await page.getByRole('button', { name: 'I have written it down…' }).click();
+	await look('check');
+});

@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { customer, shop, type PlainDevnet } from '../devnet';
+import { readCsv, unguard } from '../unit/wallet/read-csv';
+import {
+	ask,
+	button,
+	expect,
+	fact,
+	freshAddress,
+	fund,
+	isMarked,
+	mark,
+	mineOn,
+	ODD_TEXTS,
+	part,
+	pay,
+	shopOf,
+	test,
+	written
+} from './support/wallet-page';
+import { manyTransfers } from './support/wallet-stand-in';
+
+interface Listed {
+	txid: string;
+	type: string;
+	amount: number | bigint;
+	fee: number | bigint;
+	height: number;
+	note: string;
+	payment_id: string;
+	address: string;
+	subaddr_index: { major: number; minor: number };
+}
+/** Atomic units. */
+type Amounts = Record<'amount' | 'fee', string>;
+type Lists = Partial<Record<'in' | 'out' | 'pending' | 'failed' | 'pool', Listed[]>>;
+
+const EVERYTHING = { in: true, out: true, pending: true, failed: true, pool: true, all_accounts: true };
+const listed = async (own: PlainDevnet) => Object.values(await ask<Lists>(own, 'get_transfers', EVERYTHING)).flat();
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+const rowOf = (page: Page, hash: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${hash}"]`) });
+const search = (page: Page) => page.getByLabel('Find a hash, note, address, label or payment id');
+
+/** Has the shop paid to itself, to its second account and to others, in one transaction, and be paid. */
+async function makeHistory(own: PlainDevnet) {
+	await fund(own);
+	const { address: second, account_index: account } = await ask<{ address: string; account_index: number }>(
+		own,
+		'create_account',
+		{ label: 'Savings' }
+	);
+	const { address: counter, index } = await freshAddress(own, ODD_TEXTS.markup);
+	const { tx_hash: mixed } = await own.transfer('shop', [
+		{ address: customer.address, amount: 100_000_000_001n },
+		{ address: counter, amount: 200_000_000_000n },
+		{ address: second, amount: 300_000_000_000n }
+	]);
+	const received = await pay(own, counter, 1_234_567_890_123n);
+	await ask(own, 'set_tx_notes', {
+		txids: [received, mixed],
+		notes: ['=HYPERLINK("x"); "quoted",\nrent', ODD_TEXTS.emoji]
+	});
+	await mineOn(own, 1);
+	return { mixed, received, counter, index, second, account };
+}
+
+let made: ReturnType<typeof makeHistory> | undefined;
+const historyOf = (own: PlainDevnet) => (made ??= makeHistory(own));
+
+test('the running balance ends at what the wallet holds, also when it paid itself', async ({ page, open, own }) => {
+	const { mixed, received, account } = await historyOf(own);
+	await open('#/wallet/history', shopOf(own));
+	const all = await listed(own);
+	await expect(page.getByText(`${all.length} transfers`)).toBeVisible();
+	const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', {
+		account_index: 0,
+		all_accounts: true
+	});
+	await expect(rows(page).first()).toContainText(written(balance));
+	await expect(page.getByText('do not add up')).toHaveCount(0);
+	await expect(rowOf(page, received)).toContainText('+1.234567890123');
+	await expect(rowOf(page, mixed)).toHaveCount(2);
+
+	await page.getByLabel('Account', { exact: true }).selectOption({ label: `${account} · Savings` });
+	await expect(rows(page)).toHaveCount(1);
+	await expect(rows(page)).toContainText('+0.300000000000');
+	await page.getByLabel('Account', { exact: true }).selectOption({ label: '0 · Primary account' });
+	const alone = await ask<{ balance: number | bigint }>(own, 'get_balance', { account_index: 0 });
+	await expect(rows(page).first()).toContainText(written(alone.balance));
+	await expect(page.getByText('do not add up')).toHaveCount(0);
+});
+
+test('transfers are found by kind, words and day', async ({ page, open, own }) => {
+	const { mixed, received } = await historyOf(own);
+	await open('#/wallet/history', shopOf(own));
+	await expect(rows(page)).not.toHaveCount(0);
+	await page.getByLabel('Kind').selectOption('Sent');
+	const sent = (await listed(own)).filter(({ type }) => type === 'out');
+	await expect(rows(page)).toHaveCount(sent.length);
+	await search(page).fill(mixed.slice(20, 40).toUpperCase());
+	await expect(rows(page)).toHaveCount(1);
+	await expect(rows(page)).toContainText(ODD_TEXTS.emoji);
+	await page.getByLabel('Kind').selectOption('Received');
+	await search(page).fill('hyperlink rent');
+	await expect(rows(page)).toHaveCount(1);
+	await expect(rowOf(page, received)).toBeVisible();
+	await search(page).fill('onerror');
+	await expect(rowOf(page, received)).toBeVisible();
+	await search(page).fill('nothing has this');
+	await expect(page.getByText('No transfer fits.')).toBeVisible();
+	await search(page).fill('');
+	await page.getByLabel('From', { exact: true }).fill('2001-01-01');
+	await page.getByLabel('To', { exact: true }).fill('2001-12-31');
+	await expect(page.getByText('No transfer fits.')).toBeVisible();
+	await expect(button(page, 'Save as CSV')).toBeDisabled();
+});
+
+test('what is saved is what the service lists, to the last digit', async ({ page, open, own }) => {
+	const { received } = await historyOf(own);
+	await open('#/wallet/history', shopOf(own));
+	const all = await listed(own);
+	await expect(page.getByText(`${all.length} transfers`)).toBeVisible();
+	const save = async (name: string) => {
+		const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+		return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+	};
+	const inOrder = <Item extends { txid: string; account: number }>(items: Item[]) =>
+		items.sort((a, b) => (a.txid + a.account < b.txid + b.account ? -1 : 1));
+	const expected = inOrder(
+		all.map(({ txid, amount, fee, note, height, address, subaddr_index }) => ({
+			...{ txid, amount: BigInt(amount), fee: BigInt(fee), note, height, address, account: subaddr_index.major }
+		}))
+	);
+
+	const csv = await save('Save as CSV');
+	expect(csv.name).toMatch(/^transfers-\d{4}-\d\d-\d\d\.csv$/);
+	const [head = [], ...table] = readCsv(csv.text);
+	const cells = table.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
+	const digits = (decimal = '') => BigInt(decimal.replace('.', ''));
+	expect(
+		inOrder(
+			cells.map((row) => ({
+				...{ txid: row['txid'] ?? '', amount: digits(row['amount']), fee: digits(row['fee']) },
+				...{ note: unguard(row['note'] ?? ''), height: Number(row['height']), address: row['address'] ?? '' },
+				account: Number(row['account'])
+			}))
+		)
+	).toEqual(expected);
+	expect(cells.find(({ txid }) => txid === received)?.['note']).toMatch(/^'=HYPERLINK/);
+	expect(table.flat().filter((cell) => /^[=+@\t\r]|^-(?![\d.]+$)/.test(cell))).toEqual([]);
+	const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', {
+		account_index: 0,
+		all_accounts: true
+	});
+	expect(digits(cells[0]?.['balance'])).toBe(BigInt(balance));
+
+	const json = await save('Save as JSON');
+	const { transfers } = JSON.parse(json.text) as { transfers: (Omit<Listed, 'amount' | 'fee'> & Amounts)[] };
+	expect(
+		inOrder(
+			transfers.map(({ txid, amount, fee, note, height, address, subaddr_index }) => ({
+				...{ txid, amount: BigInt(amount), fee: BigInt(fee), note, height, address, account: subaddr_index.major }
+			}))
+		)
+	).toEqual(expected);
+});
+
+test('a new payment is in the history by itself, above all, and gets its balance in a block', async ({
+	page,
+	open,
+	own
+}) => {
+	const { counter } = await historyOf(own);
+	await open('#/wallet/history', shopOf(own));
+	await expect(rows(page)).not.toHaveCount(0);
+	await mark(page);
+	const hash = await pay(own, counter, 50_000_000_000n);
+	await expect(rows(page).first()).toContainText('On its way here');
+	await expect(rows(page).first()).toContainText('not yet');
+	await mineOn(own, 1);
+	await expect(rowOf(page, hash)).toContainText('1 of 10 confirmations');
+	const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', {
+		account_index: 0,
+		all_accounts: true
+	});
+	await expect(rows(page).first()).toContainText(written(balance));
+	expect(await isMarked(page)).toBe(true);
+});
+
+test('one transfer says all that is known of it, keeps a note, and shows its key when asked', async ({
+	page,
+	open,
+	own
+}) => {
+	const { mixed, counter, index, second, account } = await historyOf(own);
+	await open('#/wallet/history', shopOf(own));
+	await search(page).fill(mixed);
+	await page.getByLabel('Kind').selectOption('Sent');
+	await rowOf(page, mixed).getByRole('link').press('Enter');
+	await expect(page.getByRole('heading', { level: 1, name: 'Sent' })).toBeVisible();
+	const entry = (await listed(own)).find(({ txid, type }) => txid === mixed && type === 'out');
+	await expect(fact(page, 'Sent')).toHaveText('0.600000000001 XMR');
+	await expect(fact(page, 'Fee')).toHaveText(`${written(entry?.fee ?? 0)} XMR`);
+	const recipients = fact(page, 'To 3 recipients');
+	for (const address of [customer.address, counter, second]) await expect(recipients).toContainText(address);
+	await expect(recipients).toContainText(`account 0, address ${index}, ${ODD_TEXTS.markup}`);
+	await expect(fact(page, 'Of it to this wallet')).toContainText(`account ${account}, address 0, Savings`);
+	const outputs = await ask<{ transfers: { tx_hash: string; amount: number | bigint }[] }>(own, 'incoming_transfers', {
+		transfer_type: 'all',
+		account_index: 0,
+		subaddr_indices: [0]
+	});
+	const change = outputs.transfers.find(({ tx_hash }) => tx_hash === mixed)?.amount ?? 0;
+	await expect(fact(page, 'Came back as change')).toHaveText(`${written(change)} XMR`);
+	await expect(page.getByRole('link', { name: 'Show it in the explorer' })).toHaveAttribute('href', `#/tx/${mixed}`);
+
+	const note = part(page, 'Note');
+	await expect(note.getByLabel('What this was about')).toHaveValue(ODD_TEXTS.emoji);
+	await note.getByLabel('What this was about').fill(ODD_TEXTS.rightToLeft);
+	await button(note, 'Keep the note').click();
+	await expect(note.getByRole('status')).toContainText('The note is kept.');
+	expect(await ask(own, 'get_tx_notes', { txids: [mixed] })).toEqual({ notes: [ODD_TEXTS.rightToLeft] });
+
+	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: mixed });
+	await expect(page.locator('body')).not.toContainText(tx_key);
+	await button(page, 'Show the transaction key').click();
+	await expect(part(page, 'Transaction key')).toContainText(tx_key);
+
+	await page.locator('main').getByRole('link', { name: 'History' }).last().click();
+	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.rightToLeft);
+});
+
+test('a transaction that the wallet does not know is told, and a text that is no hash', async ({ page, open, own }) => {
+	await open(`#/wallet/history/${'0'.repeat(64)}`, shopOf(own));
+	await expect(page.getByRole('alert')).toContainText('The wallet does not know that transaction');
+	await open('#/wallet/history/abc', shopOf(own));
+	await expect(page.getByText('this is one of 3')).toBeVisible();
+});
+
+test('a wallet without the key of a transaction says so', async ({ page, paper }) => {
+	const txid = 'ab'.repeat(32);
+	const transfer = {
+		...{ address: shop.address, amount: 5, fee: 1, height: 10, note: '', payment_id: '', timestamp: 1_700_000_000 },
+		...{ subaddr_index: { major: 0, minor: 0 }, txid, type: 'out', unlock_time: 0, double_spend_seen: false }
+	};
+	await paper(`#/wallet/history/${txid}`, {
+		get_transfer_by_txid: { transfer },
+		incoming_transfers: {},
+		get_tx_key: { error: { code: -24, message: 'No tx secret key is stored for this tx' } }
+	});
+	await expect(fact(page, 'To')).toContainText('This wallet file does not know');
+	await button(page, 'Show the transaction key').click();
+	await expect(part(page, 'Transaction key').getByRole('status')).toContainText(
+		'The wallet has no key of that transaction'
+	);
+});
+
+test('transfers that do not add up to the balance are told', async ({ page, paper }) => {
+	const { in: came } = manyTransfers(3);
+	await paper('#/wallet/history', { get_transfers: { in: came } });
+	await expect(page.getByText('The transfers do not add up to the balance')).toBeVisible();
+});
+
+test('50,000 transfers stay usable', async ({ page, paper }) => {
+	const { held, ...lists } = manyTransfers(50_000);
+	const wallet = await paper('#/wallet/history', {
+		get_transfers: lists,
+		get_height: { height: 50_100 },
+		get_accounts: {
+			subaddress_accounts: [
+				{ account_index: 0, balance: held, base_address: shop.address, label: '', tag: '', unlocked_balance: held }
+			],
+			total_balance: held,
+			total_unlocked_balance: held
+		}
+	});
+	await expect(page.getByText('50,000 transfers')).toBeVisible();
+	await expect(rows(page).first()).toContainText(written(held));
+	expect(await page.getByRole('row').count()).toBeLessThan(80);
+	await search(page).fill('order 49');
+	await expect(page.getByText(/^\d{3} of 50,000 transfers$/)).toBeVisible();
+	await search(page).fill('order 49994');
+	await expect(rows(page)).toHaveCount(1);
+	await search(page).fill('');
+	await page.mouse.wheel(0, 10_000_000);
+	await expect(rows(page).last()).toContainText('+1.000000000000');
+
+	const before = wallet.asked.filter(({ method }) => method === 'get_transfers').length;
+	wallet.set('get_height', { height: 50_101 });
+	await expect
+		.poll(() => wallet.asked.slice(before).filter(({ params }) => params['filter_by_height'] === true).length)
+		.toBeGreaterThan(0);
+	await expect(page.getByText('50,000 transfers')).toBeVisible();
+});

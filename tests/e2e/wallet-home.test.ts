@@ -1,0 +1,126 @@
+import { shop } from '../devnet';
+import {
+	ask,
+	expect,
+	fact,
+	freshAddress,
+	fund,
+	isMarked,
+	mark,
+	mineOn,
+	ODD_TEXTS,
+	part,
+	pay,
+	shopOf,
+	test,
+	written
+} from './support/wallet-page';
+
+const balances = { balance: 2n ** 64n - 1n, unlocked_balance: 2n ** 53n + 1n };
+
+test('what the wallet holds is shown to the last digit, with what is locked and why', async ({ page, open, own }) => {
+	await fund(own);
+	await open('#/wallet', shopOf(own));
+	await expect(page).toHaveTitle('Wallet · Oriel');
+	const held = await ask<{ balance: number | bigint; unlocked_balance: number | bigint }>(own, 'get_balance');
+	await expect(part(page, 'Balance')).toContainText(`${written(held.balance)} XMR`);
+	await expect(fact(page, 'Can be spent')).toHaveText(`${written(held.unlocked_balance)} XMR`);
+	await expect(fact(page, 'Locked')).toContainText(/All of it is unlocked in \d+ blocks, about/);
+	await expect(fact(page, 'Locked')).toContainText('Mined rewards are locked for 60 blocks, and payments');
+	await expect(fact(page, 'Read so far')).toContainText('Up to date');
+	await expect(part(page, 'Latest transfers').getByRole('listitem')).toHaveCount(10);
+	await expect(part(page, 'Accounts').getByRole('link', { name: 'Primary account' })).toBeVisible();
+});
+
+test('a payment shows in the pool, counts its confirmations and unlocks, by itself', async ({ page, open, own }) => {
+	await fund(own);
+	const { address } = await freshAddress(own, ODD_TEXTS.markup);
+	await open('#/wallet', shopOf(own));
+	await expect(part(page, 'Latest transfers').getByRole('listitem')).toHaveCount(10);
+	await mark(page);
+
+	const hash = await pay(own, address, 1_500_000_000_001n);
+	const row = part(page, 'Latest transfers')
+		.getByRole('listitem')
+		.filter({ has: page.locator(`a[href$="${hash}"]`) });
+	await expect(row).toContainText('On its way here');
+	await expect(row).toContainText('In the pool: 0 of 10');
+	await expect(row).toContainText('+1.500000000001 XMR');
+	await expect(row).toContainText(ODD_TEXTS.markup);
+
+	await mineOn(own, 1);
+	await expect(row).toContainText('1 of 10 confirmations');
+	await expect(row).toContainText('Received');
+	const locked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance');
+	await expect(fact(page, 'Can be spent')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
+
+	await mineOn(own, 9);
+	await expect(row).toContainText('Unlocked');
+	const unlocked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance');
+	expect(BigInt(unlocked.unlocked_balance) - BigInt(locked.unlocked_balance)).toBeGreaterThanOrEqual(
+		1_500_000_000_001n
+	);
+	await expect(fact(page, 'Can be spent')).toHaveText(`${written(unlocked.unlocked_balance)} XMR`);
+	expect(await isMarked(page)).toBe(true);
+});
+
+test('with the keyboard alone one gets from a transfer to what is known of it', async ({ page, open, own }) => {
+	await open('#/wallet', shopOf(own));
+	const first = part(page, 'Latest transfers').getByRole('link').nth(1);
+	await expect(first).toBeVisible();
+	await first.focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('Show it in the explorer')).toBeVisible();
+	await expect(page).toHaveTitle(/^Transfer /);
+});
+
+test.describe('a service on paper', () => {
+	test('amounts beyond 2^53 are exact, and locked for ever is said', async ({ page, paper }) => {
+		await paper('#/wallet', {
+			get_accounts: {
+				subaddress_accounts: [{ account_index: 0, base_address: shop.address, label: '', tag: '', ...balances }],
+				total_balance: balances.balance,
+				total_unlocked_balance: balances.unlocked_balance
+			},
+			get_balance: {
+				...balances,
+				blocks_to_unlock: 0,
+				time_to_unlock: 2n ** 64n - 1n,
+				multisig_import_needed: false
+			}
+		});
+		await expect(part(page, 'Balance')).toContainText('18,446,744.073709551615 XMR');
+		await expect(fact(page, 'Can be spent')).toHaveText('9,007.199254740993 XMR');
+		await expect(fact(page, 'Locked')).toContainText('18,437,736.874454810622 XMR');
+		await expect(fact(page, 'Locked')).toContainText('locked for ever');
+		await expect(part(page, 'Accounts')).toContainText('Account 0');
+		await expect(page.getByText('Nothing has come or gone yet.')).toBeVisible();
+	});
+
+	test('a view-only wallet, a multisig wallet and one that is behind say so', async ({ page, paper }) => {
+		await paper('#/wallet', {
+			describe_transfer: { error: { code: -29, message: 'command not supported by view-only wallet' } },
+			is_multisig: { multisig: true, ready: true, threshold: 2, total: 3 },
+			get_height: { height: 2900 }
+		});
+		await expect(fact(page, 'View-only')).toContainText('cannot spend');
+		await expect(fact(page, 'Multisig')).toContainText('2 of 3');
+		await expect(fact(page, 'Read so far')).toContainText('100 blocks behind');
+	});
+
+	test('an answer that makes no sense is told, with what was wrong with it', async ({ page, paper }) => {
+		const wallet = await paper('#/wallet', { get_transfers: { in: [{ txid: 'not a hash' }] } });
+		await expect(page.getByRole('alert')).toContainText('The answer makes no sense');
+		await expect(page.getByRole('alert')).toContainText('in.0.');
+		wallet.set('get_transfers', {});
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await expect(page.getByText('Nothing has come or gone yet.')).toBeVisible();
+
+		wallet.set('get_accounts', { subaddress_accounts: 'none', total_balance: -1 });
+		wallet.set('get_height', { height: 3001 });
+		await expect(
+			page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'What is below is from before' })
+		).toBeVisible();
+		await expect(page.getByText('Nothing has come or gone yet.')).toBeVisible();
+	});
+});

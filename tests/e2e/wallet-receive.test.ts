@@ -1,0 +1,150 @@
+import { qrMatrix, qrPath } from '../../src/lib/payment/qr';
+import type { Page } from '@playwright/test';
+import {
+	ask,
+	button,
+	expect,
+	freshAddress,
+	isMarked,
+	mark,
+	mineOn,
+	ODD_TEXTS,
+	part,
+	pay,
+	shopOf,
+	test
+} from './support/wallet-page';
+
+const uriOf = (page: Page) => part(page, 'The request').locator('code').innerText();
+const came = (page: Page) => part(page, 'What came for it');
+
+test('a fresh address is asked for money by a link that the wallet service reads as it was meant', async ({
+	page,
+	open,
+	own
+}) => {
+	await open('#/wallet/receive', shopOf(own));
+	const choosing = part(page, 'By which address');
+	await choosing.getByLabel('Label of a fresh address').fill(ODD_TEXTS.emoji);
+	await button(choosing, 'Make a fresh address').click();
+	await expect(choosing.getByRole('status')).toContainText('is made. The request is for it now.');
+	await expect(choosing.getByLabel('Address', { exact: true })).toHaveValue(new RegExp(ODD_TEXTS.emoji));
+	const address = await page.getByTestId('address').locator('.groups').innerText();
+	const { index } = await ask<{ index: { major: number; minor: number } }>(own, 'get_address_index', { address });
+	expect(page.url()).toContain(`#/wallet/receive?account=0&address=${index.minor}`);
+
+	const asking = part(page, 'What you ask for');
+	await asking.getByLabel('Amount').fill('1.0000000000001');
+	await expect(asking).toContainText('XMR has 12 decimals; this amount has 13.');
+	await expect(part(page, 'The request')).toContainText('It is shown once what you ask for is right.');
+	await asking.getByLabel('Amount').fill('1.500000000001');
+	await asking.getByLabel('Your name').fill('Bob’s shop');
+	await asking.getByLabel('What it is for').fill(`${ODD_TEXTS.markup} & more`);
+	const uri = await uriOf(page);
+	expect(uri).toMatch(/^monero:8/);
+	// The service's own reading stops at an “=”: what is made here has none left.
+	expect(await ask(own, 'parse_uri', { uri })).toMatchObject({
+		uri: {
+			address,
+			amount: 1_500_000_000_001,
+			recipient_name: 'Bob’s shop',
+			tx_description: `${ODD_TEXTS.markup} & more`
+		}
+	});
+	await expect(page.getByRole('link', { name: 'Open in a wallet on this device' })).toHaveAttribute('href', uri);
+	const matrix = qrMatrix(uri);
+	const drawn = page.getByRole('img', { name: 'QR code of the payment link' }).locator('path');
+	await expect(drawn).toHaveAttribute('d', (matrix && qrPath(matrix).path) ?? '');
+});
+
+test('a request waits, sees the payment in the pool, counts its confirmations and is received', async ({
+	page,
+	open,
+	own
+}) => {
+	const { address, index } = await freshAddress(own, 'Order 17');
+	await open(`#/wallet/receive?account=0&address=${index}`, shopOf(own));
+	await expect(page.getByTestId('address')).toHaveText(address);
+	await part(page, 'What you ask for').getByLabel('Amount').fill('0.4');
+	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
+	await mark(page);
+
+	await pay(own, address, 300_000_000_000n);
+	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.4 XMR · 0.1 XMR is missing');
+	await mineOn(own, 1);
+	await expect(came(page).getByRole('status')).toContainText('1 of 10 confirmations');
+	await pay(own, address, 200_000_000_000n);
+	await expect(came(page).getByRole('status')).toContainText('0.1 XMR more than was asked for');
+	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await mineOn(own, 10);
+	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	await expect(came(page).getByRole('listitem')).toHaveCount(2);
+	expect(await isMarked(page)).toBe(true);
+
+	await page.getByRole('link', { name: 'History', exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+	await page.goBack();
+	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	await expect(part(page, 'What you ask for').getByLabel('Amount')).toHaveValue('0.4');
+
+	await page.reload();
+	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
+	await expect(came(page)).toContainText('Before that, 2 payments came to this address: 0.5 XMR.');
+});
+
+test('the address of a request does not change when it is paid', async ({ page, open, own }) => {
+	const { address } = await freshAddress(own, 'First');
+	await freshAddress(own, 'Second');
+	const { address: newest } = await freshAddress(own, 'Third');
+	await open('#/wallet/receive', shopOf(own));
+	await expect(page.getByTestId('address')).toHaveText(newest);
+	await pay(own, newest, 100_000_000_000n);
+	await mineOn(own, 1);
+	await expect(came(page).getByRole('status')).toContainText('confirmations');
+	await expect(page.getByTestId('address')).toHaveText(newest);
+	expect(address).not.toBe(newest);
+});
+
+test('an integrated address is made for the main address, and waits for its own payment id', async ({
+	page,
+	open,
+	own
+}) => {
+	await open('#/wallet/receive?account=0&address=0', shopOf(own));
+	await page.getByText('Integrated address', { exact: true }).click();
+	await page.getByLabel('Payment id').fill('11223344');
+	await button(page, 'Make an integrated address').click();
+	await expect(page.getByText('A payment id has 16 hex digits.')).toBeVisible();
+	await page.getByLabel('Payment id').fill('1122334455667788');
+	await button(page, 'Make an integrated address').click();
+	await expect(part(page, 'The request, by an integrated address')).toBeVisible();
+	const address = await page.getByTestId('address').locator('.groups').innerText();
+	expect(await ask(own, 'split_integrated_address', { integrated_address: address })).toMatchObject({
+		payment_id: '1122334455667788'
+	});
+	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
+	await pay(own, address, 100_000_000_000n);
+	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await button(page, 'Use the main address again').click();
+	await expect(part(page, 'The request')).toBeVisible();
+	await mineOn(own, 1);
+});
+
+test('an address or an account that is not there is told', async ({ page, open, own }) => {
+	await open('#/wallet/receive?account=0&address=99999', shopOf(own));
+	await expect(page.getByText('The wallet has no address 99999 in account 0.')).toBeVisible();
+	await open('#/wallet/receive?account=77', shopOf(own));
+	await expect(page.getByText('The wallet has no account 77.')).toBeVisible();
+});
+
+test('the address and the link are copied', async ({ page, open, own, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await open('#/wallet/receive?account=0&address=0', shopOf(own));
+	await button(page, 'Copy the payment link').click();
+	await expect(page.getByText('The payment link is copied.')).toBeAttached();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await uriOf(page));
+	await button(page, 'Copy the address').press('Enter');
+	await expect(page.getByText('The address is copied.')).toBeAttached();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^4\w{94}$/);
+});

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { customer, jsonRpc, shop } from '../devnet';
+import { expect, test, type Money } from './support/money';
+
+const side = (page: Page) => page.getByRole('region', { name: 'Before it goes out' });
+const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+const preview = (page: Page) => page.getByRole('button', { name: 'Preview' });
+const confirm = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.,]+ XMR$/ });
+
+const configOf = (money: Money, url = money.service.url) => ({
+	nodes: [{ name: 'Node', url: money.chain.node.url }],
+	wallets: [{ name: 'Shop', url }]
+});
+
+/** Calls the customer's service. */
+const byCustomer = <Result>(money: Money, method: string, params: unknown = {}) => {
+	const { url, user, password } = money.chain.walletWithLogin;
+	return jsonRpc<Result>({ url, login: { user, password } }, method, params);
+};
+
+test.beforeEach(async ({ money }) => {
+	await money.mine();
+});
+
+test('a payment is previewed to the last digit, sent, and told with its hash and its key', async ({
+	page,
+	open,
+	money
+}) => {
+	await open('#/wallet/send', configOf(money));
+	await to(page).fill(customer.address);
+	await amount(page).fill('1.500000000001');
+	await page.getByLabel('Note to self').fill('August rent');
+	await preview(page).click();
+	await expect(side(page).getByText('1.500000000001 XMR').first()).toBeVisible();
+	await expect(side(page).getByText('Change that comes back')).toBeVisible();
+	await expect(side(page).getByText('the service does not tell')).toHaveCount(0);
+	expect(await money.arrived()).not.toContain(1_500_000_000_001n);
+
+	await confirm(page).click();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	expect(await money.arrived()).toContain(1_500_000_000_001n);
+	const hash = await side(page).getByRole('list', { name: 'Transactions' }).locator('code').innerText();
+	const { transfer } = await money.service.call<{ transfer: { note: string; fee: number } }>('get_transfer_by_txid', {
+		txid: hash
+	});
+	expect(transfer.note).toBe('August rent');
+	await side(page).getByRole('button', { name: 'Show the keys' }).click();
+	const { tx_key } = await money.service.call<{ tx_key: string }>('get_tx_key', { txid: hash });
+	await expect(side(page).getByText(tx_key)).toBeVisible();
+	await side(page).getByRole('link', { name: 'In the explorer' }).click();
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+});
+
+test('several recipients are pasted as lines, and each gets what is its', async ({ page, open, money }) => {
+	const { address: second } = await byCustomer<{ address: string }>(money, 'create_address', { account_index: 0 });
+	const { address: third } = await byCustomer<{ address: string }>(money, 'create_address', { account_index: 0 });
+	await open('#/wallet/send', configOf(money));
+	const lines = [customer.address, second, third].map((address, index) => `${address}, 0.1000000000${index + 10}`);
+	await to(page).fill(lines.join('\n'));
+	await expect(page.getByRole('group', { name: /Recipient/ })).toHaveCount(3);
+	await preview(page).click();
+	await expect(side(page).getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(3);
+	await expect(side(page).getByText('3 recipients get')).toBeVisible();
+	await confirm(page).click();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	await byCustomer(money, 'refresh');
+	type Listed = { pool: { amount: number; address: string }[] };
+	const { pool } = await byCustomer<Listed>(money, 'get_transfers', { pool: true, subaddr_indices: [] });
+	for (const [index, address] of [customer.address, second, third].entries()) {
+		expect(pool.filter((entry) => entry.address === address).map((entry) => entry.amount)).toContain(
+			100_000_000_010 + index
+		);
+	}
+});
+
+test('a payment URI fills the form in, from a link and from the field', async ({ page, open, money }) => {
+	const uri = `monero:${customer.address}?tx_amount=0.25&recipient_name=Ann&tx_description=${encodeURIComponent('a = b & <b>')}`;
+	await open(`#/wallet/send?to=${encodeURIComponent(uri)}`, configOf(money));
+	await expect(to(page)).toHaveValue(customer.address);
+	await expect(amount(page)).toHaveValue('0.25');
+	await expect(page.getByLabel('Note to self')).toHaveValue('Ann: a = b & <b>');
+	await amount(page).fill('9');
+	await to(page).fill(`monero:${shop.address}`);
+	await expect(to(page)).toHaveValue(shop.address);
+});
+
+test('all of an address goes out at once', async ({ page, open, money }) => {
+	const { address, address_index } = await money.service.call<{ address: string; address_index: number }>(
+		'create_address',
+		{ account_index: 0, label: 'Swept' }
+	);
+	await money.service.transfer([{ address, amount: 777_000_000_000n }]);
+	await money.mine(11);
+	await open('#/wallet/send', configOf(money));
+	await page.getByText('Pay from some addresses only').click();
+	await page.getByLabel(/Swept/).check();
+	await page.getByRole('checkbox', { name: /^All of it/ }).check();
+	await expect(page.getByRole('checkbox', { name: 'All of it: 0.777 XMR' })).toBeChecked();
+	await to(page).fill(customer.address);
+	await preview(page).click();
+	await expect(confirm(page)).toBeVisible();
+	await confirm(page).click();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	await money.mine();
+	type Held = { per_subaddress?: { address_index: number; balance: number }[] };
+	const { per_subaddress = [] } = await money.service.call<Held>('get_balance', {
+		account_index: 0,
+		address_indices: [address_index]
+	});
+	expect(per_subaddress.filter((entry) => entry.balance > 0)).toEqual([]);
+});
+
+test('what was previewed and not confirmed never goes out: back, elsewhere and back, a reload', async ({
+	page,
+	open,
+	money
+}) => {
+	await open('#/wallet/send', configOf(money));
+	const fill = async () => {
+		await to(page).fill(customer.address);
+		await amount(page).fill('0.987654321');
+		await preview(page).click();
+		await expect(confirm(page)).toBeVisible();
+	};
+	await fill();
+	await side(page).getByRole('button', { name: 'Change it' }).click();
+	await expect(amount(page)).toHaveValue('0.987654321');
+	await preview(page).click();
+	await expect(confirm(page)).toBeVisible();
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' }).click();
+	await expect(page).toHaveURL(/#\/wallet$/);
+	await page.goBack();
+	await expect(confirm(page)).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
+	await expect(confirm(page)).toHaveCount(0);
+	await expect(to(page)).toHaveValue('');
+	expect(await money.arrived()).not.toContain(987_654_321_000n);
+});
+
+test('what was sent is not sent again by going back, nor by a reload', async ({ page, open, money }) => {
+	await open('#/wallet/send', configOf(money));
+	await to(page).fill(customer.address);
+	await amount(page).fill('0.123123123123');
+	await preview(page).click();
+	await confirm(page).dblclick();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' }).click();
+	await expect(page).toHaveURL(/#\/wallet$/);
+	await page.goBack();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	await expect(confirm(page)).toHaveCount(0);
+	await page.reload();
+	await expect(preview(page)).toBeVisible();
+	await money.mine();
+	expect((await money.arrived()).filter((each) => each === 123_123_123_123n)).toHaveLength(1);
+});
+
+test.describe('while a payment is on its way', () => {
+	test.use({ networkErrors: true });
+
+	test('a reload forgets its data, looks for it, and says that it went out', async ({ page, open, money }) => {
+		await open('#/wallet/send', configOf(money, money.proxy.url));
+		await to(page).fill(customer.address);
+		await amount(page).fill('0.456456456456');
+		await preview(page).click();
+		await expect(confirm(page)).toBeVisible();
+		money.proxy.once('relay_tx', { kind: 'delay', milliseconds: 1500 });
+		await confirm(page).click();
+		await expect(side(page).getByText('Being sent', { exact: true })).toBeVisible();
+		page.on('dialog', (dialog) => void dialog.accept());
+		await page.reload();
+		await expect(page.getByText('It is not known whether an earlier payment went out')).toBeVisible();
+		await expect(page.getByText('An earlier payment went out', { exact: true })).toBeVisible({ timeout: 30_000 });
+		expect((await money.arrived()).filter((each) => each === 456_456_456_456n)).toHaveLength(1);
+		await page.getByRole('button', { name: 'Good' }).click();
+		await expect(page.getByText('An earlier payment went out', { exact: true })).toHaveCount(0);
+		expect(await page.evaluate(() => sessionStorage.getItem('oriel-sending'))).toBeNull();
+	});
+});
+
+test('bad input gets a clear sentence each, and nothing is asked of the service', async ({ page, open, money }) => {
+	await open('#/wallet/send', configOf(money, money.proxy.url));
+	await expect(preview(page)).toBeVisible();
+	const asked = () => money.proxy.calls.filter(({ method }) => method === 'transfer_split').length;
+	const before = asked();
+	for (const [address, value, words] of [
+		['', '1', /address/i],
+		['hello', '1', /has “l” in it, as this one has at place 3/],
+		[`${customer.address.slice(0, -1)}1`, '1', /./],
+		[customer.address.replace('8', 'l'), '1', /has “l” in it/],
+		[customer.address, '', /Type an amount/],
+		[customer.address, '0', /more than nothing/],
+		[customer.address, '-1', /no sign/],
+		[customer.address, '1e5', /no exponent/],
+		[customer.address, '1.0000000000001', /12 decimals; this amount has 13/],
+		[customer.address, '99999999', /No amount on the chain|more than there is/],
+		[customer.address, '9999999', /more than there is/],
+		['bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1', /monero:|scheme/]
+	] as const) {
+		await to(page).fill(address);
+		await amount(page).fill(value);
+		await preview(page).click();
+		await expect(page.getByRole('region', { name: 'Payment' })).toContainText(words);
+		await expect(confirm(page)).toHaveCount(0);
+	}
+	expect(asked()).toBe(before);
+});
+
+test('more than is unlocked says how much is', async ({ page, open, money }) => {
+	type Held = { balance: number; unlocked_balance: number };
+	const { balance, unlocked_balance } = await money.service.call<Held>('get_balance', { account_index: 0 });
+	expect(balance).toBeGreaterThan(unlocked_balance);
+	await open('#/wallet/send', configOf(money));
+	await to(page).fill(customer.address);
+	await amount(page).fill(String(Math.floor(balance / 1e12)));
+	await preview(page).click();
+	await expect(page.getByText(/can be spent at present: .* is locked still/)).toBeVisible();
+});
+
+test('a refusal of the service is told in words, and what was typed stays', async ({ page, open, money }) => {
+	type Held = { unlocked_balance: number };
+	const { unlocked_balance } = await money.service.call<Held>('get_balance', { account_index: 0 });
+	await open('#/wallet/send', configOf(money));
+	await to(page).fill(customer.address);
+	// All of it, and no room for the fee.
+	const text = `${BigInt(unlocked_balance) / 10n ** 12n}.${String(BigInt(unlocked_balance) % 10n ** 12n).padStart(12, '0')}`;
+	await amount(page).fill(text);
+	await preview(page).click();
+	await expect(side(page).getByRole('alert')).toContainText(/Nothing was sent\. (Not enough|Too large|This payment)/);
+	await expect(amount(page)).toHaveValue(text);
+});
+
+test('a payment is made with the keyboard alone', async ({ page, open, money }) => {
+	await open('#/wallet/send', configOf(money));
+	await to(page).focus();
+	await page.keyboard.insertText(customer.address);
+	await amount(page).focus();
+	await page.keyboard.type('0.31');
+	await page.keyboard.press('Enter');
+	await expect(confirm(page)).toBeVisible();
+	await confirm(page).focus();
+	await page.keyboard.press('Enter');
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+});
+
+test('nothing of it is left where others could read it', async ({ page, open, money }) => {
+	await open('#/wallet/send', configOf(money));
+	await to(page).fill(customer.address);
+	await amount(page).fill('0.2');
+	await page.getByLabel('Note to self').fill('private words');
+	await preview(page).click();
+	await confirm(page).click();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
+	expect(left).not.toMatch(/private words|48C8pn|0\.2/);
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
+import { failed, fakeNode, type Answers } from './fake-node';
+
+const entry = (txid: string) => ({
+	address: '',
+	amount: 1,
+	double_spend_seen: false,
+	fee: 0,
+	height: 0,
+	note: '',
+	payment_id: '',
+	subaddr_index: { major: 0, minor: 0 },
+	timestamp: 0,
+	txid,
+	type: 'pool',
+	unlock_time: 0
+});
+
+const invalidate = vi.fn(async () => undefined);
+beforeEach(() => invalidate.mockClear());
+
+/** A wallet at height 5 with nothing on its way, but for what is said. */
+function walletWith(some: Answers = {}) {
+	const answers: Answers = { get_height: () => ({ height: 5 }), get_transfers: () => ({}), ...some };
+	return { answers, wallet: fakeNode(answers).node };
+}
+
+test('the first beat has nothing to compare with', async () => {
+	await new LiveWallet().beat(walletWith().wallet, invalidate);
+	expect(invalidate).not.toHaveBeenCalled();
+});
+
+test.each<[string, Answers]>([
+	['a block', { get_height: () => ({ height: 6 }) }],
+	['a payment in the pool', { get_transfers: () => ({ pool: [entry('a'.repeat(64))] }) }],
+	['a payment on its way out', { get_transfers: () => ({ pending: [entry('a'.repeat(64))] }) }]
+])('%s has the pages read again, once', async (_, news) => {
+	const live = new LiveWallet();
+	const { wallet, answers } = walletWith();
+	await live.beat(wallet, invalidate);
+	Object.assign(answers, news);
+	await live.beat(wallet, invalidate);
+	expect(invalidate.mock.calls).toEqual([['wallet:state'], ['wallet:transfers']]);
+	await live.beat(wallet, invalidate);
+	expect(invalidate).toHaveBeenCalledTimes(2);
+});
+
+test('a service that does not answer is told of, and the pages read again when it does', async () => {
+	const live = new LiveWallet();
+	const { wallet, answers } = walletWith();
+	await live.beat(wallet, invalidate);
+	answers['get_height'] = () => Promise.reject(failed({ kind: 'unreachable' }));
+	await live.beat(wallet, invalidate);
+	expect(live.failure?.failure).toEqual({ kind: 'unreachable' });
+	expect(invalidate).not.toHaveBeenCalled();
+	answers['get_height'] = () => ({ height: 5 });
+	await live.beat(wallet, invalidate);
+	expect(live.failure).toBeNull();
+	expect(invalidate).toHaveBeenCalledTimes(2);
+});
+
+test('a wallet that was closed has the pages learn of it', async () => {
+	const live = new LiveWallet();
+	const refusal = failed({ kind: 'refused', code: -13, message: 'No wallet file' });
+	await live.beat(walletWith({ get_height: () => Promise.reject(refusal) }).wallet, invalidate);
+	expect(invalidate.mock.calls).toEqual([['wallet:state']]);
+});
+
+test('a service that is slow is not asked again before it has answered', async () => {
+	const live = new LiveWallet();
+	const get_height = vi.fn(() => new Promise(() => {}));
+	const { wallet } = walletWith({ get_height });
+	void live.beat(wallet, invalidate);
+	void live.beat(wallet, invalidate);
+	expect(get_height).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { probeWallet } from '../../../src/lib/app/probe-wallet';
+import type { WalletProbe } from '../../../src/lib/format/wallet-probe';
+import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
+import { someInfo } from './fake-node';
+
+const url = 'http://wallet.example';
+const signal = new AbortController().signal;
+
+type Answer = () => Response;
+const result =
+	(value: unknown): Answer =>
+	() =>
+		new Response(stringifyJson({ result: value }));
+const error = (code: number) => () => new Response(stringifyJson({ error: { code, message: 'No' } }));
+
+const address = '4'.padEnd(95, 'A');
+const WALLET: Record<string, Answer> = {
+	get_version: result({ version: 65_561 }),
+	get_languages: result({ languages: ['English'] }),
+	get_address: result({ address, addresses: [] }),
+	get_height: result({ height: 7 })
+};
+
+/** Answers the page's calls by their operations' names; what has no answer fails as a network does. */
+function service(answers: Record<string, Answer>, { readable = true } = {}): string[] {
+	const asked: string[] = [];
+	vi.stubGlobal('fetch', async (given: Request | string, options?: RequestInit) => {
+		if (typeof given === 'string') {
+			asked.push(options?.mode ?? '');
+			if (Object.keys(answers).length === 0) throw new TypeError('Failed to fetch');
+			return new Response('');
+		}
+		const { method } = (await parseJson(new Uint8Array(await given.arrayBuffer()))) as { method: string };
+		asked.push(method);
+		if (given.signal.aborted) throw given.signal.reason;
+		const answer = answers[method] ?? (Object.keys(answers).length > 0 ? error(-32601) : null);
+		if (!answer || !readable) throw new TypeError('Failed to fetch');
+		return answer();
+	});
+	return asked;
+}
+
+const query = vi.fn(async ({ name }: { name: string }) => {
+	if (name !== 'local-network-access') throw new TypeError('unknown name');
+	return { state: 'denied' };
+});
+
+beforeEach(() => vi.stubGlobal('navigator', { permissions: { query } }));
+afterEach(() => {
+	vi.unstubAllGlobals();
+	query.mockClear();
+});
+
+describe('a wallet service that is tried', () => {
+	test('comes through, and tells its version and its wallet', async () => {
+		const asked = service(WALLET);
+		expect(await probeWallet(url, undefined, signal)).toMatchObject({
+			at: null,
+			version: 65_561,
+			wallet: { address, height: 7 },
+			loginGiven: false
+		});
+		expect(asked).toEqual(['get_version', 'get_languages', 'get_address', 'get_height']);
+	});
+
+	test('comes through without a wallet', async () => {
+		service({ ...WALLET, get_address: error(-13) });
+		expect(await probeWallet(url, undefined, signal)).toMatchObject({ at: null, wallet: null, failure: null });
+	});
+
+	test('tells each step as it comes to it', async () => {
+		service(WALLET);
+		const steps: WalletProbe['at'][] = [];
+		await probeWallet(url, undefined, signal, ({ at }) => steps.push(at));
+		expect(steps).toEqual(['reached', 'service', 'wallet', null]);
+	});
+});
+
+describe('a test stops', () => {
+	test.each<[string, Record<string, Answer>, Partial<WalletProbe>]>([
+		['at the login', { ...WALLET, get_version: () => new Response('', { status: 401 }) }, { at: 'login' }],
+		['at the version', { ...WALLET, get_version: () => new Response('<html>') }, { at: 'version' }],
+		['at a refusal', { ...WALLET, get_address: error(-1) }, { at: 'wallet', version: 65_561 }],
+		[
+			'at a node',
+			{ get_version: result({ version: 196_618 }), get_info: result(someInfo()) },
+			{ at: 'service', instead: 'node' }
+		],
+		['at something else', { get_version: result({ version: 1 }) }, { at: 'service', instead: 'something' }],
+		[
+			'at something that has no languages',
+			{ ...WALLET, get_languages: result({}) },
+			{ at: 'service', instead: 'something' }
+		]
+	])('%s', async (_, answers, found) => {
+		service(answers);
+		expect(await probeWallet(url, { user: 'a', password: 'b' }, signal)).toMatchObject({ ...found, loginGiven: true });
+	});
+
+	test('at a service that does not allow the page: something answers there', async () => {
+		const asked = service(WALLET, { readable: false });
+		expect(await probeWallet(url, undefined, signal)).toMatchObject({
+			at: 'reached',
+			failure: { kind: 'unreachable' },
+			answers: true
+		});
+		expect(asked).toEqual(['get_version', 'no-cors']);
+	});
+
+	test('at a dead address, with what the browser says of the local network', async () => {
+		service({});
+		expect(await probeWallet('http://127.0.0.1:1', undefined, signal)).toMatchObject({
+			at: 'reached',
+			answers: false,
+			permission: 'denied'
+		});
+		expect(query.mock.calls.map(([{ name }]) => name)).toEqual(['loopback-network', 'local-network-access']);
+		vi.stubGlobal('navigator', {});
+		expect(await probeWallet(url, undefined, signal)).toMatchObject({ permission: null });
+	});
+
+	test('when it is given up', async () => {
+		service(WALLET);
+		expect(await probeWallet(url, undefined, AbortSignal.abort())).toMatchObject({ failure: { kind: 'cancelled' } });
+	});
+});

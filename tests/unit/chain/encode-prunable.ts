@@ -1,0 +1,24 @@
+import { encodeVarint } from '../../../src/lib/bytes/varint';
+import type { RctPrunable } from '../../../src/lib/chain/prunable';
+import type { RctType } from '../../../src/lib/chain/rct';
+import { concat } from './encode';
+
+/** Writes what `readPrunable` reads, so that tests can go both ways. */
+
+const varint = (value: number) => encodeVarint(BigInt(value));
+const counted = (list: readonly Uint8Array[]) => concat(varint(list.length), ...list);
+
+export function encodePrunable(type: RctType, rct: RctPrunable): Uint8Array {
+	const rangeSigs = rct.range_sigs.map(({ asig, Ci }) => concat(asig, Ci));
+	const proofs = rct.bulletproofs.map(({ A, S, T1, T2, taux, mu, L, R, a, b, t }) =>
+		concat(A, S, T1, T2, taux, mu, counted(L), counted(R), a, b, t)
+	);
+	const proofsPlus = rct.bulletproofs_plus.map(({ A, A1, B, r1, s1, d1, L, R }) =>
+		concat(A, A1, B, r1, s1, d1, counted(L), counted(R))
+	);
+	const mgs = rct.mgs.map(({ ss, cc }) => concat(...ss.flat(), cc));
+	const clsags = rct.clsags.map(({ s, c1, D }) => concat(...s, c1, D));
+	// Of type 3 the count has four bytes, later on it is a varint.
+	const count = type < 3 ? [] : type === 3 ? [proofs.length, 0, 0, 0] : varint(proofs.length + proofsPlus.length);
+	return concat(...rangeSigs, count, ...proofs, ...proofsPlus, ...mgs, ...clsags, ...rct.pseudo_outs);
+}

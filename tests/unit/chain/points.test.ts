@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../../../src/lib/bytes/hex';
+import {
+	H,
+	hashToScalar,
+	ORDER,
+	Point,
+	readNumber,
+	readPoint,
+	readScalar,
+	times,
+	writeNumber
+} from '../../../src/lib/chain/points';
+import { isPoint } from './addresses';
+import { keccak256 } from './keccak';
+
+const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+describe('numbers and scalars', () => {
+	test('come back from their bytes', () => {
+		fc.assert(
+			fc.property(bytes, (given) => {
+				expect(writeNumber(readNumber(given))).toEqual(given);
+			})
+		);
+		expect(readNumber(Uint8Array.of(1, 2, 0, 0, 0, 0, 0, 128))).toBe(2n ** 63n + 513n);
+	});
+
+	test('are scalars when they are below the order', () => {
+		expect(readScalar(writeNumber(ORDER - 1n))).toBe(ORDER - 1n);
+		expect(readScalar(writeNumber(ORDER))).toBeNull();
+		expect(readScalar(new Uint8Array(32).fill(255))).toBeNull();
+	});
+
+	test('are made of hashes, below the order', () => {
+		fc.assert(
+			fc.property(bytes, (given) => {
+				expect(hashToScalar(given)).toBe(readNumber(keccak256(given)) % ORDER);
+			}),
+			{ numRuns: 20 }
+		);
+	});
+});
+
+describe('points', () => {
+	test('are read where the curve has one, with one way to write it', () => {
+		fc.assert(
+			fc.property(bytes, (given) => {
+				const point = readPoint(given);
+				expect(point !== null).toBe(isPoint(given));
+				if (point) expect(point.toBytes()).toEqual(given);
+			}),
+			{ numRuns: 100 }
+		);
+		const p = 2n ** 255n - 19n;
+		// One, again as one and p; and zero for x with a sign.
+		expect(readPoint(writeNumber(1n))?.is0()).toBe(true);
+		expect(readPoint(writeNumber(1n + p))).toBeNull();
+		expect(readPoint(writeNumber(1n | (1n << 255n)))).toBeNull();
+	});
+
+	test('are multiplied as by adding', () => {
+		expect(times(Point.BASE, 0n).is0()).toBe(true);
+		expect(times(Point.BASE, ORDER).is0()).toBe(true);
+		expect(times(Point.BASE, 3n).equals(Point.BASE.add(Point.BASE).add(Point.BASE))).toBe(true);
+		expect(times(H, 2n).equals(H.add(H))).toBe(true);
+	});
+
+	test('for amounts come from the generator’s hash', () => {
+		// Source: the comment on H in the reference implementation's ringct/rctTypes.h.
+		const generator = fromHex('5866666666666666666666666666666666666666666666666666666666666666');
+		const hashed = readPoint(keccak256(generator));
+		expect(hashed?.clearCofactor().equals(H)).toBe(true);
+	});
+});

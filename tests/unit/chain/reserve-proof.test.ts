@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromHex, toHex } from '../../../src/lib/bytes/hex';
+import { decodeBase58, encodeBase58 } from '../../../src/lib/chain/base58';
+import { checkReserveProof, readReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
+import { parseTransaction } from '../../../src/lib/chain/transaction';
+import { transactionHash } from '../../../src/lib/chain/transaction-hash';
+import { concat } from './encode';
+import { addressOf, made, sentTo } from './wallets';
+
+const { message, reserve, wallets } = made;
+const address = addressOf(reserve.address);
+const transactions = reserve.transactions.map((hex) => parseTransaction(fromHex(hex)));
+const holdings = transactions.map((tx) => ({ tx, isSpent: false }));
+const proof = readReserveProof(reserve.signature) ?? expect.unreachable();
+const [entry = expect.unreachable()] = proof.entries;
+const body = decodeBase58(reserve.signature.slice('ReserveProofV2'.length)).bytes ?? new Uint8Array(0);
+const written = (bytes: Uint8Array) => `ReserveProofV2${encodeBase58(bytes)}`;
+
+describe('a reserve proof', () => {
+	test('names the outputs that it counts', () => {
+		const [hex = ''] = reserve.transactions;
+		const bytes = fromHex(hex);
+		expect(proof.version).toBe(2);
+		expect(entry.txid).toBe(toHex(transactionHash(bytes, parseTransaction(bytes)) ?? bytes));
+		expect(proof.spendKeys.map(({ key }) => toHex(key))).toEqual([address.spendKey]);
+	});
+
+	test('shows what is held, and what of it is spent', () => {
+		expect(checkReserveProof(proof, address, message, holdings)).toEqual({ total: BigInt(reserve.total), spent: 0n });
+		const spent = holdings.map(({ tx }) => ({ tx, isSpent: true }));
+		const total = BigInt(reserve.total);
+		expect(checkReserveProof(proof, address, message, spent)).toEqual({ total, spent: total });
+	});
+
+	test('is bound to its message, its address and its transactions', () => {
+		expect(checkReserveProof(proof, address, `${message}!`, holdings)).toBeNull();
+		expect(checkReserveProof(proof, addressOf(wallets.shop.address), message, holdings)).toBeNull();
+		expect(checkReserveProof(proof, { ...address, viewKey: address.spendKey }, message, holdings)).toBeNull();
+		expect(checkReserveProof(proof, address, message, [])).toBeNull();
+		const other = [{ tx: sentTo('to the customer').tx, isSpent: false }];
+		expect(checkReserveProof(proof, address, message, other)).toBeNull();
+		const [sub = ''] = wallets.shop.subaddresses;
+		expect(checkReserveProof(proof, { ...addressOf(sub), spendKey: address.spendKey }, message, holdings)).toBeNull();
+	});
+
+	const changed = (bytes: Uint8Array) => bytes.map((byte, i) => (i === 0 ? byte ^ 1 : byte));
+
+	test.each<[string, Partial<ReserveProof['entries'][number]>]>([
+		['shared secret', { secret: changed(entry.secret) }],
+		['signature of it', { secretSignature: changed(entry.secretSignature) }],
+		['key image', { key_image: toHex(changed(fromHex(entry.key_image))) }],
+		['signature of that', { imageSignature: changed(entry.imageSignature) }],
+		['place', { output: entry.output + 1 }],
+		['place, far off', { output: 1000 }]
+	])('is not good with another %s', (_, change) => {
+		const lie = { ...proof, entries: [{ ...entry, ...change }] };
+		expect(checkReserveProof(lie, address, message, holdings)).toBeNull();
+	});
+
+	test('needs each address to sign', () => {
+		const spendKeys = proof.spendKeys.map(({ key, signature }) => ({ key, signature: changed(signature) }));
+		expect(checkReserveProof({ ...proof, spendKeys }, address, message, holdings)).toBeNull();
+	});
+});
+
+describe('a text that is no reserve proof', () => {
+	test.each(['', 'ReserveProofV2', 'ReserveProofV3' + reserve.signature.slice(14), reserve.signature + '0', 'x'])(
+		'%.20s…',
+		(text) => {
+			expect(readReserveProof(text)).toBeNull();
+		}
+	);
+
+	test('may be cut, longer, or count an output twice', () => {
+		expect(readReserveProof(written(body))).toEqual(proof);
+		expect(readReserveProof(written(body.subarray(0, -1)))).toBeNull();
+		expect(readReserveProof(written(concat(body, [0])))).toBeNull();
+		const one = body.subarray(1, 227);
+		expect(readReserveProof(written(concat([2], one, one, body.subarray(227))))).toBeNull();
+		const sameOutput = one.map((byte, i) => (i === 70 ? byte ^ 1 : byte));
+		expect(readReserveProof(written(concat([2], one, sameOutput, body.subarray(227))))).toBeNull();
+	});
+
+	test('is refused, whatever its bytes are', () => {
+		fc.assert(
+			fc.property(fc.nat({ max: body.length - 1 }), fc.nat({ max: 255 }), (at, value) => {
+				const read = readReserveProof(written(body.map((byte, i) => (i === at ? value : byte))));
+				expect(read === null || read.entries.length === 1).toBe(true);
+			})
+		);
+	});
+});

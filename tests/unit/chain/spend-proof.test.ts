@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../../../src/lib/bytes/hex';
+import { checkSpendProof } from '../../../src/lib/chain/spend-proof';
+import { made, sentTo } from './wallets';
+
+const { message, spend } = made;
+const { tx } = sentTo(spend.tx_hash);
+const txid = fromHex(spend.tx_hash);
+const rings = spend.rings.map((ring) => ring.map((key) => fromHex(key)));
+
+describe('a spend proof', () => {
+	test('shows who made a transaction', () => {
+		expect(checkSpendProof(tx, txid, rings, message, spend.signature)).toEqual({ good: true });
+	});
+
+	test('is bound to its message, its transaction and its rings', () => {
+		const bad = { good: false, malformed: false };
+		expect(checkSpendProof(tx, txid, rings, 'Order 8', spend.signature)).toEqual(bad);
+		expect(checkSpendProof(tx, new Uint8Array(32), rings, message, spend.signature)).toEqual(bad);
+		expect(checkSpendProof(tx, txid, rings.toReversed(), message, spend.signature)).toEqual(bad);
+		expect(checkSpendProof(tx, txid, rings.slice(1), message, spend.signature)).toEqual(bad);
+		expect(
+			checkSpendProof(
+				tx,
+				txid,
+				rings.map((ring) => ring.slice(1)),
+				message,
+				spend.signature
+			)
+		).toEqual(bad);
+	});
+
+	test.each([
+		'',
+		'SpendProofV1',
+		spend.signature.slice(0, -1),
+		spend.signature.replace('V1', 'V2'),
+		spend.signature.slice(0, -1) + '0'
+	])('is no text like "%.20s…"', (text) => {
+		expect(checkSpendProof(tx, txid, rings, message, text)).toEqual({ good: false, malformed: true });
+	});
+});

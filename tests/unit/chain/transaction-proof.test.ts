@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../../../src/lib/bytes/hex';
+import { readNumber } from '../../../src/lib/chain/points';
+import { transactionKeys } from '../../../src/lib/chain/transaction-keys';
+import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
+import { proveShared } from './signing';
+import { addressOf, made, sentTo } from './wallets';
+
+const { message, proofs, wallets } = made;
+const check = (tx_hash: string, address: string, text: string, proof: string) =>
+	checkTransactionProof(sentTo(tx_hash).tx, fromHex(tx_hash), addressOf(address), text, proof);
+
+describe.each(proofs)('the proof $signature', ({ tx_hash, address, signature, received }) => {
+	test('shows what the wallet service says', () => {
+		const kind = signature.startsWith('Out') ? 'out' : 'in';
+		const checked = check(tx_hash, address, message, signature);
+		expect(checked).toMatchObject({ good: true, kind, version: 2, payment: { received: BigInt(received) } });
+	});
+
+	test('is bound to its message, its address and its transaction', () => {
+		const other = address === wallets.customer.address ? wallets.shop.address : wallets.customer.address;
+		const bad = { good: false, malformed: false };
+		expect(check(tx_hash, address, `${message}!`, signature)).toEqual(bad);
+		expect(check(tx_hash, other, message, signature)).toEqual(bad);
+		const txid = new Uint8Array(32);
+		expect(checkTransactionProof(sentTo(tx_hash).tx, txid, addressOf(address), message, signature)).toEqual(bad);
+	});
+
+	test('is not one of the other kind or version', () => {
+		const swapped = signature.startsWith('Out') ? signature.replace('Out', 'In') : signature.replace('In', 'Out');
+		for (const other of [swapped, signature.replace('ProofV2', 'ProofV1')]) {
+			expect(check(tx_hash, address, message, other)).toEqual({ good: false, malformed: false });
+		}
+	});
+
+	test('is none when it is cut, longer, or has another header', () => {
+		const entry = signature.slice(-132);
+		const texts = [
+			signature.slice(0, -1),
+			signature.slice(0, -132),
+			signature + entry,
+			`x${signature}`,
+			`${signature}0`
+		];
+		for (const text of [...texts, signature.replace('V2', 'V3'), '']) {
+			expect(check(tx_hash, address, message, text)).toEqual({ good: false, malformed: true });
+		}
+	});
+});
+
+describe('a proof of version 1', () => {
+	const { tx, tx_hash, tx_key } = sentTo('to the customer');
+	const address = wallets.customer.address;
+	const view = fromHex(addressOf(address).viewKey);
+	const [key = new Uint8Array(0)] = transactionKeys(tx.extra).main;
+	const common = { txid: fromHex(tx_hash), message, base: null, version: 1 } as const;
+	const expected = sentTo('to the customer').owned.customer[0]?.amount ?? '0';
+
+	test('is made by the sender', () => {
+		const proof = `OutProofV1${proveShared({ ...common, R: key, A: view, secret: readNumber(fromHex(tx_key)) })}`;
+		expect(check(tx_hash, address, message, proof)).toMatchObject({
+			good: true,
+			kind: 'out',
+			version: 1,
+			payment: { received: BigInt(expected) }
+		});
+		expect(check(tx_hash, address, '', proof)).toEqual({ good: false, malformed: false });
+	});
+
+	test('is made by the receiver', () => {
+		const secret = readNumber(fromHex(wallets.customer.view_key));
+		const proof = `InProofV1${proveShared({ ...common, R: view, A: key, secret })}`;
+		expect(check(tx_hash, address, message, proof)).toMatchObject({ good: true, kind: 'in', version: 1 });
+	});
+
+	test('for a subaddress is made with its spend key', () => {
+		const given = sentTo('to a subaddress');
+		const text = wallets.shop.subaddresses[2] ?? '';
+		const base = fromHex(addressOf(text).spendKey);
+		const [R = new Uint8Array(0)] = transactionKeys(given.tx.extra).main;
+		const A = fromHex(addressOf(text).viewKey);
+		const secret = readNumber(fromHex(given.tx_key));
+		for (const version of [1, 2] as const) {
+			const entry = proveShared({ txid: fromHex(given.tx_hash), message, R, A, base, secret, version });
+			const checked = check(given.tx_hash, text, message, `OutProofV${version}${entry}`);
+			expect(checked).toMatchObject({ good: true, version, payment: { received: 300_000_000_000n } });
+		}
+	});
+
+	test('with a secret that is another one is not good', () => {
+		const proof = `OutProofV1${proveShared({ ...common, R: key, A: view, secret: 5n })}`;
+		expect(check(tx_hash, address, message, proof)).toEqual({ good: false, malformed: false });
+	});
+});
+
+test('of several shared secrets, those count that are proved', () => {
+	const { signature, tx_hash, address, received } =
+		proofs.find(({ signature }) => signature.length > 500 && signature.startsWith('Out')) ?? expect.unreachable();
+	const header = 'OutProofV2';
+	const entries: string[] = signature.slice(header.length).match(/.{132}/g) ?? [];
+	// With each entry in turn replaced by the first: one of them is the one that the address was paid by.
+	const sums = entries.map((_, i) => {
+		const checked = check(
+			tx_hash,
+			address,
+			message,
+			header + entries.with(i, entries[(i + 1) % entries.length] ?? '').join('')
+		);
+		return checked.good ? checked.payment.received : null;
+	});
+	expect(new Set(sums)).toEqual(new Set([0n, BigInt(received)]));
+	expect(sums.filter((sum) => sum === 0n)).toHaveLength(1);
+});
+
+test('a transaction without a public key has no proofs', () => {
+	const [{ signature = '', tx_hash = '', address = '' } = {}] = proofs;
+	const tx = { ...sentTo(tx_hash).tx, extra: new Uint8Array(0) };
+	expect(checkTransactionProof(tx, fromHex(tx_hash), addressOf(address), message, signature)).toEqual({
+		good: false,
+		malformed: true
+	});
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fromHex } from '../../../src/lib/bytes/hex';
+import { readAddress, type Address } from '../../../src/lib/chain/address';
+import { scanKeys, type Lookahead, type ScanKeys } from '../../../src/lib/chain/subaddress';
+import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
+
+type WalletName = 'shop' | 'customer';
+
+/** What a file holds that was written from the answers of a wallet service; amounts are texts of digits. */
+interface WalletsFile {
+	message: string;
+	wallets: Record<WalletName, { address: string; view_key: string; subaddresses: string[] }>;
+	transactions: {
+		name: string;
+		by: WalletName;
+		tx_hash: string;
+		as_hex: string;
+		tx_key: string;
+		owned: Record<WalletName, { amount: string; account: number; index: number }[]>;
+	}[];
+	proofs: { tx_hash: string; address: string; signature: string; good: boolean; received: string }[];
+	signatures: { address: string; signature_type: 'spend' | 'view'; signature: string }[];
+	spend: { tx_hash: string; rings: string[][]; signature: string };
+	reserve: { address: string; signature: string; total: string; spent: string; transactions: string[] };
+}
+
+const file = new URL('../../fixtures/chain/regtest/wallets.json', import.meta.url);
+
+export const made: WalletsFile = JSON.parse(readFileSync(file, 'utf8'));
+
+export const names: readonly WalletName[] = ['shop', 'customer'];
+
+export interface SentTransaction extends Omit<WalletsFile['transactions'][number], 'as_hex'> {
+	bytes: Uint8Array;
+	tx: Transaction;
+}
+
+export const sent: SentTransaction[] = made.transactions.map(({ as_hex, ...rest }) => {
+	const bytes = fromHex(as_hex);
+	return { ...rest, bytes, tx: parseTransaction(bytes) };
+});
+
+export function sentTo(name: string): SentTransaction {
+	const found = sent.find((one) => one.name === name || one.tx_hash === name);
+	if (!found) throw new Error(`there is no transaction ${name}`);
+	return found;
+}
+
+export function addressOf(text: string): Address {
+	const { address } = readAddress(text);
+	if (!address) throw new Error(`${text} is no address`);
+	return address;
+}
+
+export function keysOf(name: WalletName, lookahead: Lookahead = { accounts: 2, indices: 5 }): ScanKeys {
+	const { address, view_key } = made.wallets[name];
+	const { keys } = scanKeys(addressOf(address), view_key, lookahead);
+	if (!keys) throw new Error(`${name} has no keys`);
+	return keys;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { afterSending, isSecret, named, reveals, withoutSecrets, withStandIns } from '../../../src/lib/console/secrets';
+import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
+import { curl } from '../../../src/lib/rpc/curl';
+import { exactParser } from '../../../src/lib/rpc/json';
+import { takes } from '../../../src/lib/rpc/shape';
+import { readTyped } from '../../../src/lib/rpc/typed';
+
+const parse = await exactParser();
+const zeros = '0'.repeat(64);
+
+const operation = (name: string) => {
+	const found = walletOperations.find((each) => each.name === name);
+	if (!found) throw new Error(`no operation ${name}`);
+	return found;
+};
+
+/** The line that the console shows for what was typed. */
+function lineOf(name: string, typed: Record<string, string>): string {
+	const read = readTyped(takes(operation(name)), withStandIns(typed), parse);
+	if ('wrong' in read) throw new Error(JSON.stringify(read.wrong));
+	return named(curl('http://wallet.example', operation(name), read.params));
+}
+
+describe('what is secret', () => {
+	test('is every password, seed, secret key and part of one that an operation takes', () => {
+		const params = walletOperations.flatMap((each) => takes(each).members.map(({ name }) => name));
+		const suspects = params.filter((name) => /passw|seed|key$|multisig_info|^info$|mnemonic|secret/.test(name));
+		const open = ['get_tx_key', 'key'];
+		expect([...new Set(suspects)].filter((name) => !isSecret(name) && !open.includes(name))).toEqual([]);
+		for (const name of ['address', 'filename', 'label', 'txid', 'restore_height']) expect(isSecret(name)).toBe(false);
+	});
+
+	test('is nothing that a node takes', () => {
+		expect(daemonOperations.flatMap((each) => takes(each).members).filter(({ name }) => isSecret(name))).toEqual([]);
+	});
+
+	test('is given away by operations that there are, and that change nothing', () => {
+		for (const name of ['query_key', 'get_tx_key']) {
+			expect(reveals(name)).toBe(true);
+			expect(operation(name).effect).toBe('read');
+		}
+		for (const name of ['get_balance', 'sign', 'get_spend_proof']) expect(reveals(name)).toBe(false);
+	});
+});
+
+describe('what was typed', () => {
+	const typed = { filename: 'a', password: 'b', seed: 'c d', seed_offset: 'e' };
+
+	test('is shown without what is secret', () => {
+		expect(withoutSecrets(typed)).toEqual({ filename: 'a' });
+	});
+
+	test('stays after a failure but for passwords, and after an answer but for secrets', () => {
+		expect(afterSending(typed, false)).toEqual({ filename: 'a', seed: 'c d' });
+		expect(afterSending(typed, true)).toEqual({ filename: 'a' });
+	});
+});
+
+describe('a curl line', () => {
+	test('has names in the places of secrets, whatever form they have', () => {
+		expect(lineOf('open_wallet', { filename: 'mine', password: "it's" })).toContain(
+			'"filename":"mine","password":"<password>"'
+		);
+		const keys = { filename: 'a', address: 'b', viewkey: 'ab'.repeat(32), spendkey: 'cd'.repeat(32) };
+		expect(lineOf('generate_from_keys', keys)).toContain('"spendkey":"<spendkey>","viewkey":"<viewkey>"');
+		expect(lineOf('make_multisig', { multisig_info: 'one\ntwo', threshold: '2' })).toContain(
+			'"multisig_info":["<multisig_info>"]'
+		);
+		expect(lineOf('check_tx_key', { txid: zeros, tx_key: 'ab'.repeat(64), address: 'c' })).toContain(
+			`"txid":"${zeros}","tx_key":"<tx_key>"`
+		);
+	});
+
+	test('has no place for a password that was not typed', () => {
+		expect(lineOf('open_wallet', { filename: 'mine', password: '' })).not.toContain('password');
+	});
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
+import { findAddresses, newestUnused, withBalances } from '../../../src/lib/wallet/accounts/addresses';
+import { readTag, tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
+import { accountName } from '../../../src/lib/wallet/names';
+
+const account = (account_index: number, tag: string): Account => ({
+	...{ account_index, tag, label: '', base_address: '', balance: 0n, unlocked_balance: 0n }
+});
+const address = (address_index: number, used: boolean, label = ''): AddressEntry => ({
+	...{ address: `8address${address_index}`, address_index, label, used }
+});
+
+describe('accounts by their tag', () => {
+	const accounts = [account(0, 'shop'), account(1, ''), account(2, 'none'), account(3, 'shop')];
+	const of = (choice: Parameters<typeof taggedAs>[1]) =>
+		taggedAs(accounts, choice).map(({ account_index }) => account_index);
+
+	test('are found, and a tag that is called none is not taken for none', () => {
+		expect(of('all')).toEqual([0, 1, 2, 3]);
+		expect(of('tag:shop')).toEqual([0, 3]);
+		expect(of('none')).toEqual([1]);
+		expect(of('tag:none')).toEqual([2]);
+		expect(tagChoices([{ tag: 'none' }]).map(({ value }) => value)).toEqual(['all', 'tag:none', 'none']);
+	});
+
+	test('a tag has to have a name', () => {
+		expect(readTag('  ')).toHaveProperty('problems.tag');
+		expect(readTag(' a b ')).toEqual({ value: 'a b' });
+	});
+});
+
+test('an account without a label goes by its number', () => {
+	expect(accountName({ account_index: 3, label: ' ' })).toBe('Account 3');
+	expect(accountName({ account_index: 3, label: ' Shop' })).toBe('Shop');
+});
+
+describe('addresses', () => {
+	test('hold what the service says, and nothing where it says nothing', () => {
+		const balance = 2n ** 60n + 1n;
+		const held = withBalances(
+			[address(0, true), address(1, false)],
+			[
+				{
+					...{ address: '', address_index: 0, label: '', balance, unlocked_balance: 1n, num_unspent_outputs: 4 }
+				}
+			]
+		);
+		expect(held[0]).toMatchObject({ index: 0, balance, unlocked: 1n, outputs: 4 });
+		expect(held[1]).toMatchObject({ index: 1, balance: 0n, unlocked: 0n, outputs: 0 });
+	});
+
+	test('are found by label, number and any part of the address', () => {
+		const all = withBalances([address(0, true, 'Counter'), address(17, true, 'שלום <b>')], []);
+		const found = (text: string) => findAddresses(all, text).map(({ index }) => index);
+		expect(found(' ')).toEqual([0, 17]);
+		expect(found('COUNT')).toEqual([0]);
+		expect(found('<b> שלום')).toEqual([17]);
+		expect(found('8ADDRESS17')).toEqual([17]);
+		expect(found('17 counter')).toEqual([]);
+	});
+
+	test.each([
+		['the newest unused one', [address(0, true), address(1, false), address(2, false), address(3, true)], 2],
+		['the main one when it is the only unused', [address(0, false), address(1, true)], 0],
+		['the newest when all are used', [address(0, true), address(1, true)], 1],
+		['none when there is none', [], null]
+	])('a new payer is given %s', (_, addresses, expected) => {
+		expect(newestUnused(addresses)).toBe(expected);
+	});
+});

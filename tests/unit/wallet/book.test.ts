@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { integratedAddress, readAddress, writeAddress } from '../../../src/lib/chain/address';
+import { canTakeThePlace, findEntries, readEntry } from '../../../src/lib/wallet/book/entries';
+
+/** The private chain's shop and customer (tests/devnet/accounts.ts). */
+const shop = '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj';
+const customer = '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6';
+const { address } = readAddress(shop);
+if (address?.kind !== 'standard') throw new Error('not standard');
+const integrated = writeAddress(integratedAddress({ ...address, kind: 'standard', paymentId: null }, 'ab'.repeat(8)));
+
+describe('an entry that was typed', () => {
+	test('is taken without the white space around it', () => {
+		expect(readEntry({ address: ` ${shop}\n`, description: ' Bob ' }, 'mainnet')).toEqual({
+			value: { address: shop, description: 'Bob' }
+		});
+	});
+
+	test('has an address of the wallet’s network', () => {
+		const problem = (text: string, network: Parameters<typeof readEntry>[1]) => {
+			const read = readEntry({ address: text, description: '' }, network);
+			return 'problems' in read ? read.problems['address'] : null;
+		};
+		expect(problem('', 'mainnet')).toBe('There is no address.');
+		expect(problem(`${shop.slice(0, -1)}k`, 'mainnet')).toMatch(/checksum/);
+		expect(problem(shop, 'stagenet')).toMatch(/mainnet/);
+		expect(problem(shop, null)).toBeNull();
+		expect(problem(integrated, 'mainnet')).toBeNull();
+	});
+});
+
+test('an entry changes its address in place only where no payment id comes or goes', () => {
+	expect(canTakeThePlace(shop, customer)).toBe(true);
+	expect(canTakeThePlace(integrated, integrated)).toBe(true);
+	expect(canTakeThePlace(integrated, shop)).toBe(false);
+	expect(canTakeThePlace(shop, integrated)).toBe(false);
+});
+
+test('entries are found by description and address', () => {
+	const entries = [
+		{ index: 0, address: shop, description: 'Bob’s ☕' },
+		{ index: 1, address: customer, description: '<b>Alice</b>' }
+	];
+	const found = (text: string) => findEntries(entries, text).map(({ index }) => index);
+	expect(found('')).toEqual([0, 1]);
+	expect(found('☕ bob')).toEqual([0]);
+	expect(found('<b>')).toEqual([1]);
+	expect(found(customer.slice(10, 30).toUpperCase())).toEqual([1]);
+	expect(found('carol')).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { customer, shop } from '../../devnet/accounts';
+import { integratedAddress, readAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
+import { emptyDraft, readDraft, spread, type Draft, type Means } from '../../../src/lib/wallet/draft';
+
+const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
+const means: Means = { coin, network: 'mainnet', balance: 10n ** 13n, unlocked: 5n * 10n ** 12n };
+
+const draftOf = (rows: readonly (readonly [to: string, amount: string])[], some: Partial<Draft> = {}): Draft => ({
+	...emptyDraft(),
+	rows: rows.map(([to, amount], id) => ({ id, to, amount })),
+	...some
+});
+const problemsOf = (draft: Draft, some: Partial<Means> = {}) => {
+	const read = readDraft(draft, { ...means, ...some });
+	return 'problems' in read ? read.problems : {};
+};
+
+describe('a draft', () => {
+	test('comes as an order, exact to the last digit', () => {
+		const draft = draftOf(
+			[
+				[` ${customer.address} `, '1.000000000001'],
+				[shop.address, '0.5']
+			],
+			{ priority: '2', note: ' rent ' }
+		);
+		expect(readDraft(draft, means)).toEqual({
+			value: {
+				recipients: [
+					{ address: customer.address, amount: 1_000_000_000_001n },
+					{ address: shop.address, amount: 500_000_000_000n }
+				],
+				all: null,
+				account: 0,
+				addresses: [],
+				priority: 2,
+				note: 'rent'
+			}
+		});
+	});
+
+	test('of all there is has one recipient and no amount', () => {
+		const read = readDraft(draftOf([[customer.address, 'ignored']], { all: true }), means);
+		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
+	});
+
+	test.each([
+		['', /address/i],
+		['hello', /./],
+		[customer.address.slice(0, -1), /94|characters/],
+		[customer.address.replace(/.$/, 'A'), /./],
+		[`${customer.address.slice(0, 50)}0${customer.address.slice(51)}`, /51/]
+	])('with the address %j says what is wrong with it', (address, words) => {
+		expect(problemsOf(draftOf([[address, '1']]))['to-0']).toMatch(words);
+	});
+
+	test('refuses an address of another network', () => {
+		expect(problemsOf(draftOf([[customer.address, '1']]), { network: 'stagenet' })['to-0']).toMatch(/stagenet|mainnet/);
+		expect(problemsOf(draftOf([[customer.address, '1']]), { network: null })).toEqual({});
+	});
+
+	test.each(['', '0', '-1', '1e3', '1.0000000000001', 'abc', '18446744.073709551616'])(
+		'with the amount %j says what is wrong with it',
+		(amount) => {
+			expect(
+				problemsOf(draftOf([[customer.address, amount]]), { balance: 2n ** 64n, unlocked: 2n ** 64n })
+			).toHaveProperty('amount-0');
+		}
+	);
+
+	test('of more than there is, or than is unlocked, says which', () => {
+		expect(problemsOf(draftOf([[customer.address, '11']]))['total']).toContain('more than there is: 10 XMR');
+		expect(problemsOf(draftOf([[customer.address, '6']]))['total']).toContain('Only 5 XMR can be spent at present');
+		const two = draftOf([
+			[customer.address, '3'],
+			[customer.address, '3']
+		]);
+		expect(problemsOf(two)['total']).toContain('Only 5 XMR');
+	});
+
+	test('of all of nothing says so', () => {
+		const draft = draftOf([[customer.address, '']], { all: true });
+		expect(problemsOf(draft, { balance: 0n, unlocked: 0n })['total']).toContain('more than there is');
+		expect(problemsOf(draft, { unlocked: 0n })['total']).toContain('Only 0 XMR');
+	});
+
+	test('carries one payment id at most', () => {
+		const { address } = readAddress(customer.address);
+		const integrated = writeAddress(integratedAddress(address as StandardAddress, '00112233aabbccdd'));
+		expect(problemsOf(draftOf([[integrated, '1']]))).toEqual({});
+		const two = draftOf([
+			[integrated, '1'],
+			[integrated, '1']
+		]);
+		expect(problemsOf(two)['total']).toContain('one payment id');
+	});
+});
+
+describe('what is pasted as a recipient', () => {
+	test('is left alone when it is an address, or the beginning of one', () => {
+		for (const text of [customer.address, ` ${customer.address}\n`, '48C8', '']) expect(spread(text, coin)).toBeNull();
+	});
+
+	test('is taken apart when it is a payment URI', () => {
+		const uri = `monero:${customer.address}?tx_amount=1.25&recipient_name=Shop&tx_description=a%20%3D%20b`;
+		expect(spread(uri, coin)).toEqual({
+			recipients: [{ to: customer.address, amount: '1.25' }],
+			note: 'Shop: a = b',
+			problem: null
+		});
+		expect(spread(`monero:${customer.address}`, coin)?.recipients).toEqual([{ to: customer.address, amount: '' }]);
+	});
+
+	test('is taken apart when it is lines of addresses and amounts', () => {
+		for (const between of [', ', ',', '; ', '\t', ' ']) {
+			const text = `${customer.address}${between}1.5\n\n${shop.address}${between}0.000000000001\r\n`;
+			expect(spread(text, coin)?.recipients, JSON.stringify(between)).toEqual([
+				{ to: customer.address, amount: '1.5' },
+				{ to: shop.address, amount: '0.000000000001' }
+			]);
+		}
+	});
+
+	test('says which line is not one', () => {
+		const text = `${customer.address}, 1\n${shop.address}\n`;
+		expect(spread(text, coin)?.problem).toContain('Line 2');
+		expect(spread(`${customer.address}, 1, 2`, coin)?.problem).toContain('Line 1');
+	});
+
+	test.each([
+		'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+		'monero:',
+		`monero:${customer.address}?tx_amount=-1`,
+		`monero:${customer.address}?tx_payment_id=${'ab'.repeat(32)}`
+	])('%s is a problem in words', (text) => {
+		expect(spread(text, coin)?.problem).toMatch(/\w.*\.$/);
+	});
+
+	test('whatever it is, nothing breaks', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.constantFrom('', 'monero:', `${customer.address}, `), (text, start) => {
+				const parts = spread(start + text, coin);
+				expect(parts === null || parts.recipients !== null || parts.problem !== '').toBe(true);
+			})
+		);
+	});
+});

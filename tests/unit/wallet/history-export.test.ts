@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readHistory } from '../../../src/lib/wallet/history';
+import { historyCsv, historyJson } from '../../../src/lib/wallet/history-export';
+import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { readCsv, unguard } from './read-csv';
+import { NONE, transfer, txid } from './transfers';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+
+/** Atomic units of a decimal of coins, by its digits alone. */
+const atomic = (decimal: string) => BigInt(decimal.replace('.', ''));
+
+const payments = fc.array(
+	fc.record({
+		amount: uint64,
+		fee: uint64,
+		note: fc.string({ unit: 'grapheme' }),
+		height: fc.nat(),
+		timestamp: fc.nat(),
+		payment_id: fc.constantFrom('0000000000000000', '1122334455667788')
+	}),
+	{ maxLength: 6 }
+);
+
+describe('history as a table', () => {
+	test('reads back to the same transfers, with every digit', () => {
+		fc.assert(
+			fc.property(payments, payments, (came, left) => {
+				const number = (offset: number) => (given: object, index: number) =>
+					transfer({ ...given, txid: txid(offset + index) });
+				const transfers = { ...NONE, in: came.map(number(0)), out: left.map(number(100)) };
+				const { rows } = readHistory(transfers, ownAddresses([]), null);
+				const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), coin.decimals));
+				const read = table.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
+				expect(
+					read.map((cells) => ({
+						txid: cells['txid'],
+						amount: atomic(cells['amount'] ?? ''),
+						fee: atomic(cells['fee'] ?? ''),
+						effect: atomic(cells['effect'] ?? ''),
+						balance: atomic(cells['balance'] ?? ''),
+						note: unguard(cells['note'] ?? ''),
+						height: Number(cells['height']),
+						timestamp: Date.parse(cells['time'] ?? '') / 1000
+					}))
+				).toEqual(
+					rows.map(({ effect, balance, transfer: { txid, amount, fee, note, height, timestamp } }) => {
+						return { txid, amount, fee, effect, balance, note, height, timestamp };
+					})
+				);
+			})
+		);
+	});
+
+	test('what failed or waits has no height and no balance', () => {
+		const { rows } = readHistory({ ...NONE, failed: [transfer()], pool: [transfer()] }, ownAddresses([]), null);
+		const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), 12));
+		for (const name of ['height', 'balance']) expect(table.map((cells) => cells[head.indexOf(name)])).toEqual(['', '']);
+	});
+
+	test('a payment that left is a number below zero', () => {
+		const { rows } = readHistory({ ...NONE, out: [transfer({ amount: 5n, fee: 1n })] }, ownAddresses([]), null);
+		expect(historyCsv(rows, ownAddresses([]), 12)).toContain(',-0.000000000006,');
+	});
+});
+
+test('history as JSON has amounts as texts of atomic units', () => {
+	const amount = 2n ** 64n - 1n;
+	const lists = { ...NONE, in: [transfer({ amount, note: '=1' })], pending: [transfer({ fee: amount })] };
+	const { rows } = readHistory(lists, ownAddresses([]), null);
+	const { transfers } = JSON.parse(historyJson(rows, ownAddresses([]), coin)) as {
+		transfers: Record<string, unknown>[];
+	};
+	expect(transfers[1]).toMatchObject({ amount: `${amount}`, balance: `${amount}`, note: '=1', height: 100 });
+	expect(transfers[0]).toMatchObject({ effect: `-${amount + 1n}`, balance: null, height: null });
+});

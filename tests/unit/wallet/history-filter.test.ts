@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { readHistory } from '../../../src/lib/wallet/history';
+import { filterRows, findable, NO_FILTER, type Filter } from '../../../src/lib/wallet/history-filter';
+import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { transfer, txid } from './transfers';
+
+const noon = (day: string) => Math.floor(new Date(`${day}T12:00:00`).getTime() / 1000);
+const own = ownAddresses([
+	{ account: 0, addresses: [{ address: '87Counter', address_index: 1, label: 'Counter <b>', used: true }] }
+]);
+const { rows } = readHistory(
+	{
+		in: [
+			transfer({ txid: txid(1), height: 1, timestamp: noon('2026-01-01'), address: '87Counter' }),
+			transfer({ txid: txid(2), height: 2, timestamp: noon('2026-01-02'), type: 'block', note: 'First Reward' })
+		],
+		out: [
+			transfer({
+				txid: txid(3),
+				height: 3,
+				timestamp: noon('2026-01-03'),
+				destinations: [{ address: '48Landlord', amount: 1n }],
+				note: 'rent ☕ שלום'
+			})
+		],
+		pending: [transfer({ txid: txid(4), height: 0, timestamp: noon('2026-01-04') })],
+		failed: [transfer({ txid: txid(5), height: 0, timestamp: noon('2026-01-02') - 3600 })],
+		pool: [transfer({ txid: txid(6), height: 0, timestamp: noon('2026-01-04') + 60, payment_id: '1122334455667788' })]
+	},
+	own,
+	null
+);
+const texts = rows.map((row) => findable(row, own));
+const found = (filter: Partial<Filter>) =>
+	filterRows(rows, () => texts, { ...NO_FILTER, ...filter }).map(({ transfer: { txid } }) => parseInt(txid, 16));
+
+test('without a filter all rows stay, and are not even looked at', () => {
+	expect(filterRows(rows, () => texts, NO_FILTER)).toBe(rows);
+	expect(found({})).toEqual([6, 4, 3, 2, 5, 1]);
+});
+
+describe('by kind', () => {
+	test.each([
+		['in', [6, 2, 1]],
+		['out', [4, 3]],
+		['way', [6, 4]],
+		['mined', [2]],
+		['failed', [5]]
+	] as const)('%s', (shown, expected) => {
+		expect(found({ shown })).toEqual(expected);
+	});
+});
+
+describe('by words', () => {
+	test.each([
+		['a hash', txid(3), [3]],
+		['the end of one, in capitals', txid(3).slice(-20).toUpperCase(), [3]],
+		['a note', 'reward', [2]],
+		['a note in another script', 'שלום', [3]],
+		['who was paid', '48landlord', [3]],
+		['the label of an address', '<b>', [1]],
+		['a payment id', '112233', [6]],
+		['words that all have to be there', 'rent ☕', [3]],
+		['words of which one is not there', 'rent reward', []]
+	])('%s', (_, text, expected) => {
+		expect(found({ text })).toEqual(expected);
+	});
+
+	test('the zeros of a payment without an id are none', () => {
+		expect(texts.filter((text) => /\n0{16}\n/.test(text))).toEqual([]);
+	});
+});
+
+describe('by day', () => {
+	test.each([
+		['from a day on', { from: '2026-01-03' }, [6, 4, 3]],
+		['up to a day, with it', { to: '2026-01-02' }, [2, 5, 1]],
+		['one day', { from: '2026-01-03', to: '2026-01-03' }, [3]],
+		['a day that is none yet', { from: '2026-1' }, [6, 4, 3, 2, 5, 1]]
+	])('%s', (_, filter, expected) => {
+		expect(found(filter)).toEqual(expected);
+	});
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { agrees, readHistory } from '../../../src/lib/wallet/history';
+import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { NONE, transfer, txid } from './transfers';
+import { walletModel } from './wallet-model';
+
+const none = ownAddresses([]);
+
+describe('the order of history', () => {
+	test('the newest stands above, and what is in no block above all', () => {
+		const { rows } = readHistory(
+			{
+				...NONE,
+				in: [transfer({ txid: txid(1), height: 5 }), transfer({ txid: txid(2), height: 9 })],
+				out: [transfer({ txid: txid(3), height: 7 })],
+				pool: [transfer({ txid: txid(4), height: 0, timestamp: 10 })],
+				pending: [transfer({ txid: txid(5), height: 0, timestamp: 20 })]
+			},
+			none,
+			null
+		);
+		expect(rows.map((row) => row.transfer.txid)).toEqual([5, 4, 2, 3, 1].map(txid));
+		expect(rows.map(({ balance }) => balance === null)).toEqual([true, true, false, false, false]);
+	});
+
+	test('what failed stands where its time is, though it has no height', () => {
+		const { rows, confirmed } = readHistory(
+			{
+				...NONE,
+				in: [transfer({ height: 5, timestamp: 100 }), transfer({ height: 6, timestamp: 200, txid: txid(2) })],
+				failed: [transfer({ height: 0, timestamp: 150, amount: 50n, txid: txid(3) })]
+			},
+			none,
+			null
+		);
+		expect(rows.map(({ kind }) => kind)).toEqual(['in', 'failed', 'in']);
+		expect(rows.map(({ balance }) => balance)).toEqual([2n, null, 1n]);
+		expect(confirmed).toBe(2n);
+	});
+
+	test('a payment from one account to another is taken before it is given', () => {
+		const own = { txid: txid(7), height: 9 };
+		const { rows } = readHistory(
+			{
+				...NONE,
+				in: [
+					transfer({ amount: 100n, height: 5 }),
+					transfer({ ...own, amount: 30n, subaddr_index: { major: 1, minor: 0 } })
+				],
+				out: [transfer({ ...own, amount: 30n, fee: 2n })]
+			},
+			none,
+			null
+		);
+		expect(rows.map(({ effect, balance }) => [effect, balance])).toEqual([
+			[30n, 98n],
+			[-32n, 68n],
+			[100n, 100n]
+		]);
+	});
+
+	test('one account alone is added up alone', () => {
+		const lists = {
+			...NONE,
+			in: [transfer({ amount: 5n }), transfer({ amount: 7n, txid: txid(2), subaddr_index: { major: 1, minor: 3 } })]
+		};
+		expect(readHistory(lists, none, 1).rows.map(({ balance }) => balance)).toEqual([7n]);
+		expect(readHistory(lists, none, null).confirmed).toBe(12n);
+	});
+
+	test('every row has a name of its own, also where a service says the same twice', () => {
+		const { rows } = readHistory({ ...NONE, in: [transfer(), transfer(), transfer()] }, none, null);
+		expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+	});
+});
+
+describe('the running balance', () => {
+	test('ends at what the wallet holds, whatever came and went', () => {
+		fc.assert(
+			fc.property(walletModel, ({ transfers, own, balances, total }) => {
+				const history = readHistory(transfers, own, null);
+				expect(history.confirmed + history.leaving + history.coming).toBe(total);
+				expect(agrees(history, total)).toBe(true);
+				for (const [account, balance] of balances.entries()) {
+					const alone = readHistory(transfers, own, account);
+					expect(alone.confirmed + alone.leaving + alone.coming).toBe(balance);
+				}
+			}),
+			{ numRuns: 500 }
+		);
+	});
+
+	test('never falls below zero where every payment was made of what was there', () => {
+		fc.assert(
+			fc.property(walletModel, ({ transfers, own }) => {
+				for (const { balance } of readHistory(transfers, own, null).rows) {
+					expect(balance === null || balance >= 0n).toBe(true);
+				}
+			})
+		);
+	});
+
+	test('keeps every digit beyond 2^53', () => {
+		const amount = 2n ** 53n + 1n;
+		const { rows } = readHistory(
+			{ ...NONE, in: [transfer({ amount }), transfer({ amount, txid: txid(2), height: 101 })] },
+			none,
+			null
+		);
+		expect(rows[0]?.balance).toBe(2n ** 54n + 2n);
+	});
+
+	test('does not agree with a balance that the transfers do not make', () => {
+		const history = readHistory(
+			{ ...NONE, in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] },
+			none,
+			null
+		);
+		expect([4n, 5n, 6n, 7n, 8n].map((balance) => agrees(history, balance))).toEqual([false, true, false, true, false]);
+	});
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { integratedAddress, readAddress, writeAddress } from '../../../src/lib/chain/address';
+import { ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet/own-addresses';
+import { transfer } from './transfers';
+
+/** The private chain's shop (tests/devnet/accounts.ts). */
+const main = '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj';
+const own = ownAddresses([
+	{ account: 0, addresses: [{ address: main, address_index: 0, label: 'Primary account', used: true }] },
+	{ account: 1, addresses: [{ address: '8other', address_index: 0, label: '', used: false }] }
+]);
+
+describe('where an address stands', () => {
+	test('is known of the own ones', () => {
+		expect(placeOf(main, own)).toMatchObject({ account: 0, index: 0 });
+		expect(placeOf('8other', own)).toMatchObject({ account: 1, index: 0 });
+		expect(placeOf('8stranger', own)).toBeUndefined();
+	});
+
+	test('is that of the standard address, for an integrated one', () => {
+		const { address } = readAddress(main);
+		if (address?.kind !== 'standard') throw new Error('not standard');
+		const integrated = writeAddress(
+			integratedAddress({ ...address, kind: 'standard', paymentId: null }, '11'.repeat(8))
+		);
+		expect(placeOf(integrated, own)).toMatchObject({ account: 0, index: 0 });
+		expect(placeOf('4'.repeat(106), own)).toBeUndefined();
+	});
+});
+
+describe('what was paid to the account that paid', () => {
+	const paid = [
+		{ address: main, amount: 30n },
+		{ address: '8stranger', amount: 20n },
+		{ address: '8other', amount: 10n }
+	];
+
+	test('is not lost, though the service counts it as paid', () => {
+		expect(paidToItself(transfer({ amount: 60n, destinations: paid }), own)).toBe(30n);
+	});
+
+	test('is nothing where the service has counted it as change', () => {
+		expect(paidToItself(transfer({ amount: 30n, destinations: paid }), own)).toBe(0n);
+		expect(paidToItself(transfer({ amount: 30n }), own)).toBe(0n);
+	});
+});

@@ -1,0 +1,29 @@
+import type { TransferEntry } from '../../../src/lib/rpc/wallet/records';
+import type { Transfers } from '../../../src/lib/wallet/history';
+
+export const NONE: Transfers = { in: [], out: [], pending: [], failed: [], pool: [] };
+
+/** A transaction's hash that says which one it is. */
+export const txid = (number: number) => number.toString(16).padStart(64, '0');
+
+/** A transfer as the service lists it, a payment of 1 atomic unit in block 100 unless told otherwise. */
+export const transfer = (given: Partial<TransferEntry> = {}): TransferEntry => ({
+	address: 'main',
+	amount: 1n,
+	confirmations: 1,
+	double_spend_seen: false,
+	fee: 0n,
+	height: 100,
+	note: '',
+	payment_id: '0000000000000000',
+	subaddr_index: { major: 0, minor: 0 },
+	suggested_confirmations_threshold: 1n,
+	timestamp: 1_700_000_000,
+	txid: txid(1),
+	type: 'in',
+	unlock_time: 0n,
+	destinations: [],
+	amounts: [],
+	subaddr_indices: [],
+	...given
+});
