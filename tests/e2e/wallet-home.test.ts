@@ -16,13 +16,14 @@ import {
 	written
 } from './support/wallet-page';
 
+const ALL = { account_index: 0, all_accounts: true };
 const balances = { balance: 2n ** 64n - 1n, unlocked_balance: 2n ** 53n + 1n };
 
 test('what the wallet holds is shown to the last digit, with what is locked and why', async ({ page, open, own }) => {
 	await fund(own);
 	await open('#/wallet', shopOf(own));
 	await expect(page).toHaveTitle('Wallet · Oriel');
-	const held = await ask<{ balance: number | bigint; unlocked_balance: number | bigint }>(own, 'get_balance');
+	const held = await ask<{ balance: number | bigint; unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	await expect(part(page, 'Balance')).toContainText(`${written(held.balance)} XMR`);
 	await expect(fact(page, 'Can be spent')).toHaveText(`${written(held.unlocked_balance)} XMR`);
 	await expect(fact(page, 'Locked')).toContainText(/All of it is unlocked in \d+ blocks, about/);
@@ -51,12 +52,12 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	await mineOn(own, 1);
 	await expect(row).toContainText('1 of 10 confirmations');
 	await expect(row).toContainText('Received');
-	const locked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance');
+	const locked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	await expect(fact(page, 'Can be spent')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
 
 	await mineOn(own, 9);
 	await expect(row).toContainText('Unlocked');
-	const unlocked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance');
+	const unlocked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	expect(BigInt(unlocked.unlocked_balance) - BigInt(locked.unlocked_balance)).toBeGreaterThanOrEqual(
 		1_500_000_000_001n
 	);

@@ -1,6 +1,6 @@
-import { invalidate } from '$app/navigation';
 import { Changes } from '$lib/app/changes.svelte';
 import { findingOut, nextAfter } from '$lib/wallet/after';
+import { invalidate } from '../invalidate';
 
 /** Has the wallet's pages read again what they show. */
 export const refresh = () => Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);

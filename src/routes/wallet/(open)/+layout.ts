@@ -6,9 +6,10 @@ import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import type { ResultOf } from '$lib/rpc/operation';
 import { getAccounts, getBalance } from '$lib/rpc/wallet/accounts';
-import { describeTransfer } from '$lib/rpc/wallet/cold';
 import { isMultisig } from '$lib/rpc/wallet/multisig';
 import { getHeight } from '$lib/rpc/wallet/service';
+import { files } from '../files/files.svelte';
+import { isViewOnly } from '../view-only';
 import type { LayoutLoad } from './$types';
 
 /** What the pages of an open wallet share. */
@@ -34,7 +35,8 @@ export const load: LayoutLoad = async ({ parent, depends }) => {
 	const { wallet } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);
 	try {
-		const open = await keep(wallet.url, () => read(wallet));
+		// What is kept is of one wallet: another file has another name.
+		const open = await keep(`${wallet.url} ${files.lastName(wallet) ?? ''}`, () => read(wallet));
 		if (open.failure && isClosed(open.failure)) redirect(307, walletFilesLink);
 		return { wallet, open };
 	} catch (error) {
@@ -80,18 +82,4 @@ async function kindOf(wallet: Client, address: string): Promise<Kind> {
 	// A set-up that has begun goes on.
 	if (!multisig.multisig || multisig.ready) kinds.set(key, kind);
 	return kind;
-}
-
-/**
- * Without asking for a key: the service refuses to describe a transfer for a view-only wallet before it looks at what it was
- * given, which is nothing (reference implementation, wallet_rpc_server.cpp: on_describe_transfer).
- */
-async function isViewOnly(wallet: Client): Promise<boolean> {
-	try {
-		await wallet.call(describeTransfer, {});
-		return false;
-	} catch (error) {
-		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
-		return error.failure.code === CODES.viewOnly;
-	}
 }
