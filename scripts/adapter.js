@@ -24,7 +24,13 @@ export default function adapter() {
 			const page = join(BUILD, 'index.html');
 			writeFileSync(page, finish(readFileSync(page, 'utf8')));
 			const worker = join(BUILD, 'service-worker.js');
-			writeFileSync(worker, stamp(readFileSync(worker, 'utf8'), filesOf(BUILD).filter((file) => file !== worker)));
+			writeFileSync(
+				worker,
+				stamp(
+					readFileSync(worker, 'utf8'),
+					filesOf(BUILD).filter((file) => file !== worker)
+				)
+			);
 			await builder.compress(BUILD);
 		}
 	};

@@ -11,6 +11,7 @@ import { minedToSeen } from './bench/new-block';
 import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
 import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
+import { blockVerification, scanSpeed } from './bench/verify';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
@@ -72,6 +73,10 @@ async function bench(): Promise<void> {
 		results.add('10,000 headers: longest task', longestCharting, 'ms', 50);
 		results.addAtLeast('1000 blocks of /get_blocks.bin decoded', await decodingSpeed(), 'MB/s', 100);
 		results.add('a lying portable storage refused', await refusal(), 'ms', 10);
+		const scan = await scanSpeed();
+		results.add('block of 100 transactions verified', blockVerification(), 'ms', 50);
+		results.add('view-key scan, one thread, JavaScript alone', scan.plain, '/s');
+		results.addAtLeast('view-key scan, one thread', scan.fast ?? scan.plain, '/s', 6500);
 		results.add('mined to seen, longest of five', await minedToSeen(browser, site.url, () => chain.mine(1)), 's', 6);
 	} finally {
 		await browser.close();

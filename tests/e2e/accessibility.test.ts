@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './support/test';
+import { payScreens } from './support/pay-screens';
 import { screens } from './support/screens';
 
 const widths = [360, 1280];
@@ -10,8 +11,10 @@ const themes = [
 	{ colorScheme: 'dark', check: (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block']) }
 ] as const;
 
-for (const [index, screen] of screens.entries()) {
-	test(`axe finds nothing wrong on screen ${index + 1} of ${screens.length}`, async ({ page, open, chain }) => {
+const all = [...screens, ...payScreens];
+
+for (const [index, screen] of all.entries()) {
+	test(`axe finds nothing wrong on screen ${index + 1} of ${all.length}`, async ({ page, open, chain }) => {
 		const { name, address, ready, then } = screen(chain);
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: 800 });

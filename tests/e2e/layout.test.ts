@@ -1,8 +1,11 @@
 import { expect, test } from './support/test';
+import { payScreens } from './support/pay-screens';
 import { screens } from './support/screens';
 
-for (const [index, screen] of screens.entries()) {
-	test(`screen ${index + 1} of ${screens.length} fits, narrow and wide`, async ({ page, open, chain }) => {
+const all = [...screens, ...payScreens];
+
+for (const [index, screen] of all.entries()) {
+	test(`screen ${index + 1} of ${all.length} fits, narrow and wide`, async ({ page, open, chain }) => {
 		const { name, address, ready, then } = screen(chain);
 		for (const width of [360, 1280]) {
 			await page.setViewportSize({ width, height: 800 });

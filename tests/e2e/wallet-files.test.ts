@@ -325,6 +325,8 @@ test('a service without a directory makes and opens none', async ({ page, open, 
 		await press('Open the wallet');
 		await expect(details.getByRole('status')).toContainText('The service keeps no directory of wallets');
 		await expect(details.getByRole('status')).toContainText('--wallet-dir');
+		// The page goes on asking, and the service is about to end.
+		await page.goto('about:blank');
 	} finally {
 		await one.stop();
 	}

@@ -24,7 +24,11 @@ export function readPng(file: Buffer): Pixels {
 	if (samples === undefined || interlaced !== 0 || !(depth === 8 || (depth === 1 && colour === 0))) {
 		throw new Error(`No PNG of colour type ${colour} with ${depth} bits is read here`);
 	}
-	const lines = unfilter(inflateSync(data), Math.ceil((width * samples * depth) / 8), Math.max(1, (samples * depth) / 8));
+	const lines = unfilter(
+		inflateSync(data),
+		Math.ceil((width * samples * depth) / 8),
+		Math.max(1, (samples * depth) / 8)
+	);
 	const pixels = new Uint8Array(width * height * 4).fill(255);
 	const sampleAt = (x: number, y: number, sample: number) => {
 		const line = lines[y] ?? new Uint8Array();

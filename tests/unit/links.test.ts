@@ -14,8 +14,11 @@ import {
 	outputsLink,
 	overviewLink,
 	parametersOf,
+	payLink,
+	pointOfSaleLink,
 	poolLink,
 	queryOf,
+	saleLink,
 	searchLink,
 	toolsLink,
 	transactionLink
@@ -37,6 +40,7 @@ const text = fc.string({ unit: 'grapheme' });
 
 const links = [
 	...[overviewLink, poolLink, alternativesLink, networkLink, outputsLink, toolsLink, consoleLink],
+	...[payLink(), payLink({ address: '4a', recipient_name: 'a & b = 100 %' }), pointOfSaleLink, saleLink(0, 5, '1.5')],
 	...[blocksLink(), blocksLink(5), blocksOnLink('2020-01-02'), blockLink(5), blockLink(hash), transactionLink(hash)],
 	...[searchLink('x'), searchLink(''), chartsLink(1, 5), outputLink('0', '5')],
 	...[callLink('daemon', 'get_info'), callLink('daemon', 'get_info', {}), callLink('daemon', '/get_outs', { a: 1 })]

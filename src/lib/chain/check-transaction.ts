@@ -27,6 +27,7 @@ export interface OutputClaims {
 export interface TransactionClaims {
 	tx_hash?: Claim<string>;
 	id_hash?: Claim<string>;
+	/** Programs that state it only where they prune leave it empty elsewhere. */
 	prunable_hash?: Claim<string>;
 	as_json?: unknown;
 	version?: Claim<number>;
@@ -93,11 +94,12 @@ export function checkTransaction(
 		verdicts.impossible('blob', bytes.length, error.message);
 		return verdicts.all;
 	}
-	const id = idOf(bytes, parts.transaction, claims.prunable_hash);
+	const prunable_hash = claims.prunable_hash || undefined;
+	const id = idOf(bytes, parts.transaction, prunable_hash);
 	verdicts.compareIf('asked', context.asked, id, NO_ID);
 	verdicts.compareIf('tx_hash', claims.tx_hash, id, NO_ID);
 	verdicts.compareIf('id_hash', claims.id_hash, id, NO_ID);
-	checkParts(verdicts, bytes, parts, claims, id);
+	checkParts(verdicts, bytes, parts, { ...claims, prunable_hash }, id);
 	checkInputs(verdicts, parts.transaction, claims);
 	checkOutputs(verdicts, parts.transaction, claims);
 	compareJson(verdicts, 'as_json', claims.as_json, transactionJson(parts), ['rctsig_prunable', 'signatures']);
@@ -176,7 +178,8 @@ function checkIndices(
 	const first = claimed?.[0];
 	if (!claimed || first === undefined) return verdicts.compareList('output_indices', claimed, inARow(0n, count));
 	verdicts.taken('output_indices[0]', first);
-	if (version === 2) return verdicts.compareList('output_indices', claimed, inARow(BigInt(first), count));
+	const start = typeof first === 'bigint' || Number.isSafeInteger(first) ? BigInt(first) : 0n;
+	if (version === 2) return verdicts.compareList('output_indices', claimed, inARow(start, count));
 	verdicts.compare('output_indices.length', claimed.length, count);
 	for (const [i, index] of claimed.slice(1).entries()) verdicts.taken(`output_indices[${i + 1}]`, index);
 }

@@ -16,7 +16,10 @@ export interface OwnedOutput {
 	address: SubaddressIndex | null;
 	/** The address's public spend key, as hex. */
 	spendKey: string;
-	/** The payment id sent along, as hex of 16 digits; null when there is none, or only the zeros of a dummy. */
+	/**
+	 * The payment id sent along, as hex of 16 digits; null when there is none, or only the zeros of a dummy. Meant for the
+	 * receiver: of a sender's own change it is a number without meaning.
+	 */
 	payment_id: string | null;
 }
 

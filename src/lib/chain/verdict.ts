@@ -15,6 +15,19 @@ export interface Verdict {
 	computed: FactValue;
 }
 
+/**
+ * What the verdicts on one block or transaction come to. `broken`: something differs. `confirmed`: nothing does, and the id,
+ * which stands for all of the bytes, was recomputed. `open`: nothing differs, but the id could not be recomputed.
+ */
+export type Seal = 'confirmed' | 'broken' | 'open';
+
+const IDS = ['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'];
+
+export function sealOf(verdicts: readonly Verdict[]): Seal {
+	if (verdicts.some(({ kind }) => kind === 'differs')) return 'broken';
+	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && IDS.includes(fact)) ? 'confirmed' : 'open';
+}
+
 /** A claim may be left out, or be there without a value: then nothing is claimed, and there is no verdict. */
 export type Claim<Value = FactValue> = Value | undefined;
 

@@ -67,7 +67,13 @@ export async function readPicture(file: Blob): Promise<PictureRead> {
 	const picture = new Image();
 	picture.src = address;
 	try {
-		const [reader, shown] = await Promise.all([makeReader(), picture.decode().then(() => true, () => false)]);
+		const [reader, shown] = await Promise.all([
+			makeReader(),
+			picture.decode().then(
+				() => true,
+				() => false
+			)
+		]);
 		if (!shown) return { text: null, problem: 'This file is no image that the browser can show.' };
 		const text = await reader.read(picture, PATIENCE);
 		return text === null ? { text, problem: NOT_FOUND } : { text, problem: null };

@@ -73,7 +73,8 @@ async function placeOf(wallet: Client, address: string): Promise<Place | null> {
 		const { index } = await wallet.call(getAddressIndex, { address });
 		return { account: index.major, index: index.minor };
 	} catch (error) {
-		if (error instanceof RpcError && error.failure.kind === 'refused' && error.failure.code === CODES.address) return null;
+		if (error instanceof RpcError && error.failure.kind === 'refused' && error.failure.code === CODES.address)
+			return null;
 		throw error;
 	}
 }

@@ -165,5 +165,6 @@ describe('what cannot be told', () => {
 
 	test('is nothing, when nothing is claimed', () => {
 		expect(checkBlock(bytes, {})).toEqual([]);
+		expect(checkBlock(bytes, { miner_tx_hash: '' })).toEqual([]);
 	});
 });

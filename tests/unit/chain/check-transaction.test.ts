@@ -126,6 +126,7 @@ describe('a lie about a transaction is caught', () => {
 		['outputs[0].key', { outputs: [{ ...output, key: other }, ...outputs] }],
 		['outputs[0].view_tag', { outputs: [{ ...output, view_tag: 'zz' }, ...outputs] }],
 		['output_indices[1]', { output_indices: [700, 702] }],
+		['output_indices[0]', { output_indices: [0.5, 1] }],
 		['block_height', { block_height: 102n }],
 		['block_timestamp', { block_timestamp: 5 }],
 		['as_json.unlock_time', { as_json: { ...model.as_json, unlock_time: 1 } }],
@@ -181,6 +182,10 @@ describe('what cannot be told', () => {
 				computed: expect.stringContaining('left over')
 			}
 		]);
+	});
+
+	test('is not claimed by an empty hash', () => {
+		expect(checkTransaction(model.bytes, { prunable_hash: '' })).toEqual([]);
 	});
 
 	test('is where it is, without its block', () => {

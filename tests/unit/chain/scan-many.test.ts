@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { derivationToScalar, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
 import { plainPointMath, type PointMath } from '../../../src/lib/chain/point-math';
@@ -6,7 +6,7 @@ import { ORDER, Point, readPoint, times, writeNumber } from '../../../src/lib/ch
 import { NEUTRAL, scanTransaction } from '../../../src/lib/chain/scan';
 import { scanTransactions } from '../../../src/lib/chain/scan-many';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { x25519PointMath } from '../../../src/lib/chain/x25519-point-math';
+import { pointMathFor, x25519PointMath } from '../../../src/lib/chain/x25519-point-math';
 import { concat } from './encode';
 import { pay } from './paying';
 import { addressOf, keysOf, made, names, sent } from './wallets';
@@ -83,6 +83,36 @@ describe.each(ways)('by %s', (name, mathFor) => {
 test('X25519 is not for view keys that have not the form it needs', async () => {
 	for (const view of [1n, 2n ** 120n, ORDER - 1n, 2n ** 252n]) expect(await x25519PointMath(view)).toBeNull();
 	for (const view of [2n ** 251n, 2n ** 251n - 1n, 2n ** 252n - 1n]) expect(await x25519PointMath(view)).not.toBeNull();
+});
+
+test('X25519 is taken where it can be', async () => {
+	const { view } = keysOf('shop');
+	expect((await pointMathFor(view)).name).toBe('X25519');
+	expect((await pointMathFor(1n)).name).toBe('JavaScript');
+});
+
+describe('where the browser', () => {
+	const { view } = keysOf('shop');
+
+	test('has no X25519, there is none', async () => {
+		const importKey = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'));
+		expect(await x25519PointMath(view)).toBeNull();
+		importKey.mockRestore();
+	});
+
+	test('has no cryptography, as without https, there is none', async () => {
+		vi.stubGlobal('crypto', {});
+		expect(await x25519PointMath(view)).toBeNull();
+		vi.unstubAllGlobals();
+	});
+
+	test('computes something else, it is not relied on', async () => {
+		for (const answer of [new Uint8Array(32).fill(1), new Uint8Array(32)]) {
+			const deriveBits = vi.spyOn(crypto.subtle, 'deriveBits').mockResolvedValue(answer.buffer);
+			expect(await x25519PointMath(view)).toBeNull();
+			deriveBits.mockRestore();
+		}
+	});
 });
 
 test('both forms of a view key are multiplied by', () => {

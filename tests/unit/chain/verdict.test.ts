@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSame, Verdicts } from '../../../src/lib/chain/verdict';
+import { isSame, sealOf, Verdicts } from '../../../src/lib/chain/verdict';
 
 describe('a claim', () => {
 	test.each([
@@ -58,5 +58,30 @@ describe('a list', () => {
 		expect(facts([1, 3, 3], [1, 2, 4])).toEqual(['list[1] differs', 'list[2] differs']);
 		expect(facts([1], [1, 2])).toEqual(['list.length differs']);
 		expect(facts([0, 1, 2], [1, 1])).toEqual(['list.length differs', 'list[0] differs']);
+	});
+});
+
+describe('the seal', () => {
+	const verdict = (fact: string, kind: 'recomputed' | 'differs' | 'taken' | 'impossible') => ({
+		fact,
+		kind,
+		claimed: 1,
+		computed: 1
+	});
+
+	test.each(['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'])('is confirmed by %s', (id) => {
+		expect(sealOf([verdict('depth', 'taken'), verdict(id, 'recomputed'), verdict('weight', 'impossible')])).toBe(
+			'confirmed'
+		);
+	});
+
+	test('is broken by anything that differs', () => {
+		expect(sealOf([verdict('hash', 'recomputed'), verdict('reward', 'differs')])).toBe('broken');
+	});
+
+	test('is open without an id', () => {
+		expect(sealOf([])).toBe('open');
+		expect(sealOf([verdict('blob', 'impossible')])).toBe('open');
+		expect(sealOf([verdict('height', 'recomputed'), verdict('hash', 'impossible')])).toBe('open');
 	});
 });

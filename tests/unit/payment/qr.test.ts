@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qrMatrix, qrPath, QUIET_ZONE, type QrMatrix } from '../../../src/lib/payment/qr';
+import { qrMatrix, qrPath, qrSvg, QUIET_ZONE, type QrMatrix } from '../../../src/lib/payment/qr';
 
 const uri =
 	'monero:46KocMwBpDc8RZknFVGePybd6fbxauq5BYJgXwSEgZdrF19DKVrhtfrE7w7T7ecntiDFStQtGd6a5iDbcivS3ppz3zJWBHa' +
@@ -78,6 +78,15 @@ describe('a QR code', () => {
 			const middle = matrix.map((row) => [...light(QUIET_ZONE), ...row, ...light(QUIET_ZONE)]);
 			expect(drawn(path, size)).toEqual([...margin, ...middle, ...margin]);
 		}
+	});
+
+	test('is a file of its own as SVG, light where it is not dark', () => {
+		const matrix = matrixOf(uri);
+		const { size, path } = qrPath(matrix);
+		const svg = qrSvg(matrix);
+		expect(svg).toContain(`viewBox="0 0 ${size} ${size}"`);
+		expect(svg).toContain(`<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/>`);
+		expect(svg).not.toMatch(/style|script|href/);
 	});
 
 	test('has a quiet zone of four modules', () => {

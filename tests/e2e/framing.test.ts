@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { payLink } from '../../src/lib/links';
+import { requestOf } from './support/pay';
+import { expect, test } from './support/test';
+
+/** A shop's page, which shows the site in a frame. The site's server allows that, as an operator would have it. */
+async function frame(page: Page, site: string, address: string) {
+	await page.route(
+		(url) => url.href.startsWith(site) && url.pathname === '/',
+		async (route) => {
+			const response = await route.fetch();
+			const headers = Object.entries(response.headers()).filter(([name]) => name !== 'content-security-policy');
+			await route.fulfill({ response, headers: Object.fromEntries(headers) });
+		}
+	);
+	const shop = createServer((_, response) => {
+		response.setHeader('content-type', 'text/html');
+		response.end(
+			`<!doctype html><title>Shop</title><iframe src="${site}/${address}" width="800" height="700"></iframe>`
+		);
+	});
+	await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
+		framed: page.frameLocator('iframe'),
+		close: () => new Promise((resolve) => shop.close(resolve).closeAllConnections())
+	};
+}
+
+test('no page is shown in a frame, unless the operator has it so', async ({ page, site, chain }) => {
+	const shop = await frame(page, site.url, requestOf(chain.addresses.shop));
+	try {
+		site.config = JSON.stringify({ title: 'Oriel', nodes: [{ name: 'Node', url: chain.node }] });
+		await page.goto(shop.url);
+		const link = shop.framed.getByRole('link', { name: 'Open Oriel in a tab of its own' });
+		await expect(link).toHaveAttribute('href', `${site.url}/${requestOf(chain.addresses.shop)}`);
+		await expect(shop.framed.getByRole('navigation')).toHaveCount(0);
+		await expect(shop.framed.getByRole('textbox')).toHaveCount(0);
+	} finally {
+		await shop.close();
+	}
+});
+
+test('where the operator has it so, a request is made in the frame, and nothing else', async ({
+	page,
+	site,
+	chain
+}) => {
+	const shop = await frame(page, site.url, payLink());
+	try {
+		site.config = JSON.stringify({ framing: true, nodes: [{ name: 'Node', url: chain.node }] });
+		await page.goto(shop.url);
+		await shop.framed.getByLabel('Address').fill(chain.addresses.shop);
+		await expect(shop.framed.getByTestId('uri')).toHaveText(`monero:${chain.addresses.shop}`);
+		await expect(shop.framed.getByRole('navigation')).toHaveCount(0);
+		for (const elsewhere of ['#/', '#/wallet', '#/pay/till', '#/node']) {
+			await page.locator('iframe').evaluate(
+				(iframe, address) => {
+					if (iframe instanceof HTMLIFrameElement) iframe.src = address;
+				},
+				`${site.url}/?${encodeURIComponent(elsewhere)}${elsewhere}`
+			);
+			await expect(shop.framed.getByRole('link', { name: /in a tab of its own/ })).toBeVisible();
+			await expect(shop.framed.getByRole('heading')).toHaveCount(0);
+		}
+	} finally {
+		await shop.close();
+	}
+});
+
+test('the server itself forbids frames, where nobody has changed that', async ({ request, site }) => {
+	const response = await request.get(site.url);
+	expect(response.headers()['content-security-policy']).toBe("frame-ancestors 'none'");
+});

@@ -1,0 +1,168 @@
+import type { BrowserContext } from '@playwright/test';
+import { customer, shop, type PlainDevnet } from '../devnet';
+import { payLink, walletConnectLink } from '../../src/lib/links';
+import { uriOf } from './support/pay';
+import {
+	ask,
+	button,
+	expect,
+	freshAddress,
+	fund,
+	isMarked,
+	mark,
+	mineOn,
+	part,
+	pay,
+	shopOf,
+	test
+} from './support/wallet-page';
+import type { Page } from '@playwright/test';
+
+const came = (page: Page) => part(page, 'What came for it');
+
+/** A tab in which the customer's wallet is connected: as they left it the last time, with the login kept for this tab. */
+async function tabOfCustomer(context: BrowserContext, own: PlainDevnet): Promise<Page> {
+	const page = await context.newPage();
+	const { url, user, password } = own.walletWithLogin;
+	await page.addInitScript(
+		([url, login]) => {
+			const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: url };
+			localStorage.setItem('oriel', JSON.stringify({ ...settings, wallets: [{ name: 'Customer', url }] }));
+			sessionStorage.setItem('oriel-logins', JSON.stringify({ [url]: login }));
+		},
+		[url, { user, password }] as const
+	);
+	return page;
+}
+
+test('a request is made, its link opened in a second tab, paid there, and followed from waiting to paid', async ({
+	page,
+	open,
+	own,
+	context
+}) => {
+	test.setTimeout(240_000);
+	await fund(own);
+	const { address } = await freshAddress(own, 'Order 18');
+	await open(payLink(), shopOf(own));
+	await page.getByLabel('Address').fill(address);
+	await page.getByLabel('Amount in XMR').fill('1.5');
+	await page.getByLabel('Your name').fill('Ann’s shop');
+	await page.getByLabel('What it is for').fill('Two coffees = 1 cake');
+	await expect(came(page)).toContainText('Not paid yet');
+	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
+	await mark(page);
+	const link = page.url();
+
+	const second = await tabOfCustomer(context, own);
+	await second.goto(link);
+	await expect(uriOf(second)).toHaveText((await uriOf(page).textContent()) ?? '');
+	await expect(came(second)).toContainText('The address is not one of the connected wallet');
+	await second.getByRole('link', { name: 'Pay it from the wallet here' }).click();
+	await expect(second.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(address);
+	await expect(second.getByRole('textbox', { name: 'Amount' })).toHaveValue('1.5');
+	await expect(second.getByLabel('Note to self')).toHaveValue('Ann’s shop: Two coffees = 1 cake');
+	await second.getByRole('button', { name: 'Preview' }).click();
+	await second.getByRole('button', { name: 'Send 1.5 XMR' }).click();
+	await expect(second.getByText('Sent', { exact: true })).toBeVisible();
+
+	await expect(came(page)).toContainText('Seen');
+	await expect(came(page).getByRole('status')).toContainText('1.5 XMR of 1.5 XMR · all that was asked for');
+	await mineOn(own, 1);
+	await expect(came(page)).toContainText('Confirmed 1 of 10');
+	await mineOn(own, 3);
+	await expect(came(page)).toContainText('Confirmed 4 of 10');
+	await mineOn(own, 6);
+	await expect(came(page)).toContainText('Paid');
+	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	expect(await isMarked(page)).toBe(true);
+
+	// Whoever opens the link later sees that it is paid.
+	await page.goto('about:blank');
+	await page.goto(link);
+	await expect(came(page)).toContainText('Paid');
+});
+
+test('too little is told, and too much', async ({ page, open, own }) => {
+	const { address } = await freshAddress(own, 'Order 19');
+	await open(payLink({ address, tx_amount: '0.5' }), shopOf(own));
+	await expect(came(page)).toContainText('Not paid yet');
+	await pay(own, address, 300_000_000_000n);
+	await expect(came(page)).toContainText('Paid in part');
+	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.5 XMR · 0.2 XMR is missing');
+	await pay(own, address, 300_000_000_000n);
+	await expect(came(page).getByRole('status')).toContainText('0.6 XMR of 0.5 XMR · 0.1 XMR more than was asked for');
+	await expect(came(page)).toContainText('Seen');
+	await mineOn(own, 10);
+	await expect(came(page)).toContainText('Overpaid');
+});
+
+test('a payment by an integrated address is told from others to the same wallet', async ({ page, open, own }) => {
+	const made = (payment_id: string) =>
+		ask<{ integrated_address: string }>(own, 'make_integrated_address', { payment_id });
+	const [ours, other] = await Promise.all([made('00000000000000aa'), made('00000000000000a0')]);
+	await open(payLink({ address: ours.integrated_address, tx_amount: '0.2' }), shopOf(own));
+	await expect(came(page)).toContainText('Not paid yet');
+	await pay(own, other.integrated_address, 200_000_000_000n);
+	await pay(own, ours.integrated_address, 100_000_000_000n);
+	await expect(came(page)).toContainText('Paid in part');
+	await mineOn(own, 1);
+	await expect(came(page).getByRole('status')).toContainText('0.1 XMR of 0.2 XMR');
+	await expect(came(page).getByRole('listitem')).toHaveCount(1);
+	await pay(own, ours.integrated_address, 100_000_000_000n);
+	await expect(came(page).getByRole('listitem')).toHaveCount(2);
+	await expect(came(page)).toContainText('all that was asked for');
+});
+
+test('what came to a main address before counts for nobody who asks now', async ({ page, open, own }) => {
+	await open(payLink({ address: shop.address, tx_amount: '0.7' }), shopOf(own));
+	await expect(came(page)).toContainText('Not paid yet');
+	await expect(came(page)).toContainText('came to this address');
+	await pay(own, shop.address, 700_000_000_000n);
+	await expect(came(page)).toContainText('Seen');
+});
+
+test('what is typed is watched as it is typed', async ({ page, open, own }) => {
+	const { address } = await freshAddress(own, 'Order 20');
+	await pay(own, address, 100_000_000_000n);
+	await open(payLink({ address: customer.address }), shopOf(own));
+	await expect(came(page)).toContainText('The address is not one of the connected wallet');
+	await page.getByLabel('Address').fill(address);
+	await expect(came(page)).toContainText('Seen');
+	await page.getByLabel('Amount in XMR').fill('0.3');
+	await expect(came(page)).toContainText('Paid in part');
+	await expect(came(page)).toContainText('0.2 XMR is missing');
+});
+
+test('without a wallet, the page says what one is for', async ({ page, open, own }) => {
+	await open(payLink({ address: shop.address }), { nodes: [{ name: 'Node', url: own.node.url }] });
+	await expect(page.getByRole('link', { name: 'Connect the wallet' })).toHaveAttribute('href', walletConnectLink);
+	await expect(came(page)).toHaveCount(0);
+});
+
+test.describe('a wallet service that does not answer', () => {
+	test.use({ networkErrors: true });
+
+	test('is told beside the request, which is shown all the same', async ({ page, open, own }) => {
+		await open(payLink({ address: shop.address, tx_amount: '1' }), {
+			nodes: [{ name: 'Node', url: own.node.url }],
+			wallets: [{ name: 'Nobody', url: 'http://127.0.0.1:9' }]
+		});
+		await expect(uriOf(page)).toHaveText(`monero:${shop.address}?tx_amount=1.000000000000`);
+		await expect(came(page)).toContainText('It cannot be watched at present');
+	});
+});
+
+test('a wallet that is closed is told', async ({ page, open, own }) => {
+	const { address } = await freshAddress(own, 'Order 21');
+	await open(payLink({ address }), shopOf(own));
+	await expect(came(page)).toContainText('Not paid yet');
+	await ask(own, 'close_wallet');
+	try {
+		await expect(came(page)).toContainText('No wallet is open');
+	} finally {
+		await ask(own, 'open_wallet', { filename: shop.filename, password: shop.password });
+	}
+	await expect(button(page, 'Clear')).toBeVisible();
+	await expect(came(page)).not.toContainText('No wallet is open');
+});

@@ -1,0 +1,176 @@
+import { readFile as readFromDisk } from 'node:fs/promises';
+import { payLink } from '../../src/lib/links';
+import { makeUri } from '../../src/lib/payment/uri';
+import { code, fullRequest, readFile, readShown, requestOf, uriOf } from './support/pay';
+import { expect, test } from './support/test';
+
+const coin = { uriScheme: 'monero', decimals: 12 };
+const fullUri = (address: string) =>
+	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
+
+test('what is typed is shown as a request, and stands in the address of the page', async ({
+	page,
+	open,
+	chain,
+	site
+}) => {
+	const from = site.served.length;
+	await open(payLink());
+	await expect(page).toHaveTitle('Payment request · Oriel');
+	await expect(page.getByText('It is shown here once there is an address.')).toBeVisible();
+	const { address, tx_amount, recipient_name, tx_description } = fullRequest(chain.addresses.shop);
+	await page.getByLabel('Address').fill(address);
+	await expect(page.getByText('Any amount')).toBeVisible();
+	await page.getByLabel('Amount in XMR').pressSequentially(tx_amount);
+	await page.getByLabel('Your name').pressSequentially(recipient_name);
+	await page.getByLabel('What it is for').pressSequentially(tx_description);
+	await expect(uriOf(page)).toHaveText(fullUri(address));
+	await expect(page.getByTestId('address')).toContainText(address.slice(0, 4));
+	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
+	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', fullUri(address));
+	expect(page.url()).toBe(`${site.url}/${requestOf(address)}`);
+
+	await page.reload();
+	await expect(uriOf(page)).toHaveText(fullUri(address));
+	await expect(page.getByLabel('Your name')).toHaveValue(recipient_name);
+	await page.getByRole('navigation', { name: 'Pay' }).getByRole('link', { name: 'Point of sale' }).click();
+	await expect(page.getByText('No wallet is connected')).toBeVisible();
+	await page.getByLabel('Search').focus();
+	await page.goBack();
+	await expect(uriOf(page)).toHaveText(fullUri(address));
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(page.getByLabel('Address')).toHaveValue('');
+	expect(page.url()).toBe(`${site.url}/${payLink()}`);
+	expect(site.served.slice(from).filter(({ path }) => path.includes(address.slice(0, 12)))).toEqual([]);
+});
+
+test('what was typed is there again on the way back, and the section begins anew', async ({ page, open, chain }) => {
+	await open(payLink());
+	await page.getByLabel('Address').fill(chain.addresses.shop);
+	await page.getByLabel('Amount in XMR').fill('2');
+	await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Explorer' }).click();
+	await expect(page.getByTestId('tip')).toBeVisible();
+	await page.goBack();
+	await expect(page.getByLabel('Amount in XMR')).toHaveValue('2');
+	await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Pay' }).click();
+	await expect(page.getByLabel('Amount in XMR')).toHaveValue('');
+	await expect(page.getByLabel('Address')).toHaveValue('');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`the code is read back by another program, ${colorScheme}, at any size`, async ({ page, open, chain }) => {
+		await page.emulateMedia({ colorScheme });
+		const { shop, integrated } = chain.addresses;
+		for (const address of [shop, integrated.address]) {
+			const bare = payLink({ address, tx_amount: '1.5' });
+			await open(bare);
+			const uri = `monero:${address}?tx_amount=1.500000000000`;
+			await expect(uriOf(page)).toHaveText(uri);
+			await page.setViewportSize({ width: 1280, height: 1200 });
+			for (const side of [96, 300, 1024]) expect(await readShown(page, side), `${side} px`).toBe(uri);
+		}
+		await open(requestOf(shop));
+		await expect(uriOf(page)).toHaveText(fullUri(shop));
+		for (const side of [150, 1024]) expect(await readShown(page, side), `${side} px`).toBe(fullUri(shop));
+	});
+}
+
+test('the code is saved as PNG and SVG, and read back by another program', async ({ page, open, chain, context }) => {
+	const address = chain.addresses.shop;
+	const uri = `monero:${address}?tx_amount=0.000000000001`;
+	await open(payLink({ address, tx_amount: '0.000000000001' }));
+	const blank = await context.newPage();
+	for (const { name, file, type } of [
+		{ name: 'Save as PNG', file: 'payment-request.png', type: 'image/png' },
+		{ name: 'Save as SVG', file: 'payment-request.svg', type: 'image/svg+xml' }
+	]) {
+		const started = page.waitForEvent('download');
+		await page.getByRole('button', { name }).click();
+		const download = await started;
+		expect(download.suggestedFilename()).toBe(file);
+		const content = await readFromDisk(await download.path());
+		for (const side of [96, 1024]) expect(await readFile(blank, content, type, side), `${file} ${side} px`).toBe(uri);
+	}
+});
+
+test('is copied, shared, and printed without what is around it', async ({ page, open, chain, context, site }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, 'share', {
+			value: async (given: unknown) => void Object.assign(window, { shared: given })
+		});
+	});
+	const address = chain.addresses.shop;
+	await open(requestOf(address));
+	for (const { name, text } of [
+		{ name: 'Copy the address', text: address },
+		{ name: 'Copy the payment link', text: fullUri(address) },
+		{ name: 'Copy the link to this page', text: `${site.url}/${requestOf(address)}` }
+	]) {
+		await page.getByRole('button', { name }).click();
+		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+	}
+	await page.getByRole('button', { name: 'Share' }).click();
+	expect(await page.evaluate(() => 'shared' in window && window.shared)).toEqual({
+		title: 'Payment request',
+		text: fullUri(address),
+		url: `${site.url}/${requestOf(address)}`
+	});
+	await page.emulateMedia({ media: 'print' });
+	await expect(code(page)).toBeVisible();
+	await expect(page.getByText('1.5 XMR')).toBeVisible();
+	await expect(page.getByTestId('address')).toBeVisible();
+	for (const hidden of [
+		page.getByRole('navigation').first(),
+		page.getByLabel('Amount in XMR'),
+		page.getByRole('button', { name: 'Print' }),
+		page.getByRole('button', { name: 'Copy the address' })
+	]) {
+		await expect(hidden).toBeHidden();
+	}
+});
+
+test('texts of others are texts', async ({ page, open, chain }) => {
+	const markup = '<img src=x onerror="alert(1)"><b>bold</b> שכר ‮gnp.exe 🍰';
+	await open(payLink({ address: chain.addresses.shop, recipient_name: markup, tx_description: `${markup}\n2` }));
+	await expect(page.getByRole('region', { name: 'The request' }).locator('bdi')).toHaveText([markup, `${markup}\n2`]);
+	await expect(page.locator('main img:not([role])')).toHaveCount(0);
+	await expect(page.locator('main b')).toHaveCount(0);
+});
+
+test('parameters that nothing knows are shown, and kept until they are left out', async ({ page, open, chain }) => {
+	const uri = `monero:${chain.addresses.shop}?tx_amount=1.500000000000&foo=a%20b&bar=1`;
+	await open(payLink());
+	await page.getByLabel('Address').fill(uri);
+	await expect(page.getByText('foo=a%20b', { exact: true })).toBeVisible();
+	await expect(uriOf(page)).toHaveText(uri);
+	await page.reload();
+	await expect(uriOf(page)).toHaveText(uri);
+	await page.getByRole('button', { name: 'Leave it out' }).click();
+	await expect(uriOf(page)).toHaveText(uri.split('&')[0] ?? '');
+});
+
+test('a payment to several is shown with each of them', async ({ page, open, chain }) => {
+	const { shop, subaddresses } = chain.addresses;
+	const recipients = [
+		{ address: shop, amount: 1_500_000_000_000n, recipient_name: 'Ann' },
+		{ address: subaddresses[0]?.address ?? '', amount: 1n, recipient_name: 'Bob' }
+	] as const;
+	const { uri } = makeUri({ recipients, payment_id: null, tx_description: 'both', unknown_parameters: [] }, coin);
+	await open(payLink({ uri: uri ?? '' }));
+	const request = page.getByRole('region', { name: 'The request' });
+	for (const text of ['1.5 XMR', '0.000000000001 XMR', 'Ann', 'Bob', 'both']) {
+		await expect(request.getByText(text, { exact: true })).toBeVisible();
+	}
+	await expect(uriOf(page)).toHaveText(uri ?? '');
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(page.getByLabel('Amount in XMR')).toBeVisible();
+});
+
+test('a search for a payment URI leads here', async ({ page, open, chain }) => {
+	const uri = fullUri(chain.addresses.shop);
+	await open(`#/search?${new URLSearchParams({ q: uri })}`);
+	await page.getByRole('link', { name: 'See what it asks for' }).click();
+	await expect(uriOf(page)).toHaveText(uri);
+	await expect(page.getByLabel('Amount in XMR')).toHaveValue('1.5');
+});

@@ -1,0 +1,67 @@
+import { payLink, pointOfSaleLink } from '../../../src/lib/links';
+import { fullRequest, requestOf } from './pay';
+import type { Screen } from './screens';
+
+const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhersteller';
+
+/** The pages under Pay without a wallet: at their emptiest, at their fullest, and with all that can be wrong. */
+export const payScreens: ((chain: {
+	addresses: { shop: string; subaddresses: readonly { address: string }[] };
+}) => Screen)[] = [
+	() => ({ name: 'pay-empty', address: payLink(), ready: (page) => page.getByText('once there is an address') }),
+	({ addresses }) => ({
+		name: 'pay-request',
+		address: requestOf(addresses.shop),
+		ready: (page) => page.getByRole('img', { name: 'QR code' })
+	}),
+	({ addresses }) => ({
+		name: 'pay-long',
+		address: payLink({
+			...fullRequest(addresses.shop),
+			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
+			...{ tx_payment_id: 'ab'.repeat(32), unknown_parameters: `foo=${'x'.repeat(120)}` }
+		}),
+		ready: (page) => page.getByText('Also in the link, and kept')
+	}),
+	({ addresses }) => ({
+		name: 'pay-too-long',
+		address: payLink({ ...fullRequest(addresses.shop), tx_description: `${UNBROKEN} ü`.repeat(14) }),
+		ready: (page) => page.getByTestId('uri')
+	}),
+	({ addresses }) => ({
+		name: 'pay-several',
+		address: payLink({
+			uri: `monero:${[addresses.shop, ...addresses.subaddresses.map(({ address }) => address)].join(';')}?tx_amount=1;2;3;0.5`
+		}),
+		ready: (page) => page.getByText('This request pays several at once')
+	}),
+	() => ({
+		name: 'pay-wrong',
+		address: payLink({
+			...{ address: UNBROKEN, tx_amount: '-1e5', tx_payment_id: 'x'.repeat(80) },
+			...{ recipient_name: 'x'.repeat(300), tx_description: 'x '.repeat(700), unknown_parameters: 'x' }
+		}),
+		ready: (page) => page.getByText('No address has “f”').or(page.getByText('An address has 95'))
+	}),
+	() => ({
+		name: 'pay-other',
+		address: payLink({ uri: 'bitcoin:abc' }),
+		ready: (page) => page.getByText('That cannot be paid')
+	}),
+	({ addresses }) => ({
+		name: 'pay-read',
+		address: requestOf(addresses.shop),
+		ready: (page) => page.getByRole('img', { name: 'QR code' }),
+		then: async (page) => {
+			await page.getByRole('button', { name: 'Read one…' }).click();
+			await page.getByLabel('Payment link').fill(`${UNBROKEN}:${UNBROKEN}`);
+			await page.getByRole('button', { name: 'Read it' }).click();
+			await page.getByText('but this begins with').waitFor();
+		}
+	}),
+	() => ({
+		name: 'till-without-wallet',
+		address: pointOfSaleLink,
+		ready: (page) => page.getByText('No wallet is connected')
+	})
+];

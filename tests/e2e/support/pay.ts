@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { payLink } from '../../../src/lib/links';
+import { readCode } from '../../pictures/read-code';
+
+/** A request that says all that one can, to an address of mainnet's form, as the private chain has it. */
+export const fullRequest = (address: string) => ({
+	address,
+	tx_amount: '1.5',
+	recipient_name: 'Ann & Bob',
+	tx_description: 'half = 50 %'
+});
+
+/** The page with a request to an address in its own. */
+export const requestOf = (address: string) => payLink(fullRequest(address));
+
+export const uriOf = (page: Page): Locator => page.getByTestId('uri');
+
+export const code = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the payment link' });
+
+/** What the code on the page says, with so many pixels to its side. */
+export async function readShown(page: Page, side: number): Promise<string> {
+	const shown = code(page);
+	await shown.evaluate((svg, side) => {
+		if (!(svg instanceof SVGElement)) return;
+		Object.assign(svg.style, { width: `${side}px`, maxWidth: 'none', position: 'fixed', left: 0, top: 0, zIndex: 9 });
+	}, side);
+	await expect.poll(async () => (await shown.boundingBox())?.width).toBe(side);
+	return readCode(await shown.screenshot());
+}
+
+/** What the code in an image file says, when a page shows it with so many pixels to its side. */
+export async function readFile(page: Page, file: Buffer, type: string, side: number): Promise<string> {
+	const source = `data:${type};base64,${file.toString('base64')}`;
+	await page.setContent(
+		`<body style="margin: 0; background: #345"><img src="${source}" width="${side}" height="${side}">`
+	);
+	await page.setViewportSize({ width: Math.max(side, 200), height: Math.max(side, 200) });
+	return readCode(await page.locator('img').screenshot());
+}

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { payLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
+import { readShown } from './support/pay';
+import { ask, button, expect, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
+import type { Page } from '@playwright/test';
+
+const amount = (page: Page) => page.getByLabel('Amount in XMR');
+const state = (page: Page) =>
+	page
+		.locator('main')
+		.getByRole('status')
+		.filter({ hasText: /paid|Paid|Seen|part/ });
+
+interface Subaddress {
+	address: string;
+	address_index: number;
+	label: string;
+}
+
+test('a sale: an amount, a fresh address, a large code, paid, and the next one', async ({ page, open, own }) => {
+	await fund(own);
+	await open(pointOfSaleLink, shopOf(own));
+	await expect(amount(page)).toBeFocused();
+	for (const key of ['0', 'Point', '3', '7', 'Delete the last digit', '5']) await button(page, key).click();
+	await expect(amount(page)).toHaveValue('0.35');
+	// After the large keys, the keyboard goes on.
+	await page.keyboard.press('1');
+	await expect(amount(page)).toHaveValue('0.351');
+	await page.keyboard.press('Backspace');
+	await page.getByLabel('What is sold').fill('Coffee');
+	await button(page, 'Charge 0.35 XMR').click();
+
+	await expect(page.getByText('0.35 XMR', { exact: true })).toBeVisible();
+	await expect(state(page)).toContainText('Not paid yet');
+	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+	const made = addresses.at(-1);
+	expect(made?.label).toBe('Coffee · 0.35 XMR');
+	const address = made?.address ?? '';
+	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
+	const box = await page.getByRole('img', { name: 'QR code' }).boundingBox();
+	expect(box?.width).toBeGreaterThan(500);
+	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.350000000000`);
+
+	await page.reload();
+	await expect(state(page)).toContainText('Not paid yet');
+	await pay(own, address, 350_000_000_000n);
+	await expect(state(page)).toHaveText(/Seen/);
+	await mineOn(own, 1);
+	await expect(state(page)).toHaveText(/Paid/);
+
+	await button(page, 'Next sale').click();
+	await expect(amount(page)).toHaveValue('');
+	await page.keyboard.type('1,2');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('1.2 XMR', { exact: true })).toBeVisible();
+	await expect(page.getByTestId('address').locator('.groups')).not.toHaveText(address);
+	await expect(state(page)).toContainText('Not paid yet');
+});
+
+test('how deep a payment has to be is the seller’s choice', async ({ page, open, own }) => {
+	await open(pointOfSaleLink, shopOf(own));
+	await page.getByLabel('A sale counts as paid').selectOption('as soon as it is seen');
+	await amount(page).fill('0.2');
+	await button(page, 'Charge 0.2 XMR').click();
+	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
+	await pay(own, address, 100_000_000_000n);
+	await expect(state(page)).toContainText('Paid in part');
+	await expect(state(page)).toContainText('0.1 XMR came, 0.1 XMR is missing.');
+	await pay(own, address, 200_000_000_000n);
+	await expect(state(page)).toContainText('Overpaid');
+	await expect(state(page)).toContainText('0.1 XMR more came than was asked for.');
+});
+
+test('what is no amount is told, and makes no address', async ({ page, open, own }) => {
+	await open(pointOfSaleLink, shopOf(own));
+	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+	for (const [typed, said] of [
+		['1e5', /written with an exponent/],
+		['-1', /is negative/],
+		['0.1234567890123', /more than the 12 decimals/],
+		['0', /^$/]
+	] as const) {
+		await amount(page).fill(typed);
+		await amount(page).press('Enter');
+		await expect(amount(page)).toHaveAccessibleDescription(said);
+		await expect(button(page, 'Charge')).toHaveAttribute('aria-disabled', 'true');
+	}
+	const after = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+	expect(after.addresses).toHaveLength(addresses.length);
+});
+
+test('a sale that the wallet does not have is told', async ({ page, open, own }) => {
+	for (const link of [
+		saleLink(0, 99_999, '1'),
+		saleLink(7, 0, '1'),
+		saleLink(0, 0, 'x'),
+		`${pointOfSaleLink}?account=0&address=0`
+	]) {
+		await page.goto('about:blank');
+		await open(link, shopOf(own));
+		await expect(page.getByText('There is no such sale in this wallet')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Begin another sale' })).toBeVisible();
+	}
+});
+
+test('without a wallet, the page says so, and where to connect one', async ({ page, open, own }) => {
+	await open(pointOfSaleLink, { nodes: [{ name: 'Node', url: own.node.url }] });
+	await expect(page.getByText('No wallet is connected')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Connect a wallet service' })).toHaveAttribute('href', walletConnectLink);
+});
+
+for (const { name, link } of [
+	{ name: 'a new sale', link: pointOfSaleLink },
+	{ name: 'a sale', link: saleLink(0, 1, '18446744.073709551615') },
+	{ name: 'a request that is watched', link: payLink }
+]) {
+	test(`axe finds nothing wrong with ${name}, and it fits, narrow and wide`, async ({ page, open, own }) => {
+		await fund(own);
+		const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+		if (addresses.length < 2) await ask(own, 'create_address', { account_index: 0, label: 'First' });
+		const { address = '' } =
+			(await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 })).addresses[1] ?? {};
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto('about:blank');
+			await open(typeof link === 'string' ? link : link({ address, tx_amount: '0.5' }), shopOf(own));
+			await expect(button(page, 'Charge').or(page.locator('.glance').first()).first()).toBeVisible();
+			await expect(page.getByText('Looking…')).toHaveCount(0);
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth
+			);
+			expect(overflow, `${width} px`).toBe(0);
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))).toEqual([]);
+			}
+		}
+	});
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PAD_KEYS, press, type PadKey } from '../../../src/lib/pay/pad';
+import { readAmount } from '../../../src/lib/payment/draft';
+
+const coin = { uriScheme: 'monero', decimals: 12 };
+const type = (keys: string, decimals = 12) =>
+	keys.split(' ').reduce((amount, key) => press(amount, key as PadKey, decimals), '');
+
+test.each([
+	['1 2 . 5', '12.5'],
+	['. 5', '0.5'],
+	['0 0 7', '7'],
+	['1 . . 5', '1.5'],
+	['1 . 5 back back', '1'],
+	['back', ''],
+	['. 1 2 3 4 5 6 7 8 9 0 1 2 3', '0.123456789012'],
+	['1 2 3 4 5 6 7 8 9', '12345678']
+])('the keys %s make %s', (keys, amount) => {
+	expect(type(keys)).toBe(amount);
+});
+
+test('a coin without decimals has no point', () => {
+	expect(type('1 . 5', 0)).toBe('15');
+});
+
+test('no keys make what is no amount', () => {
+	fc.assert(
+		fc.property(fc.array(fc.constantFrom(...PAD_KEYS), { maxLength: 40 }), (keys) => {
+			const amount = keys.reduce((amount, key) => press(amount, key, 12), '');
+			const { problem } = readAmount(amount, coin);
+			// Only the largest sums, which no chain holds.
+			expect(problem === null || problem.includes('larger')).toBe(true);
+		})
+	);
+});
