@@ -29,20 +29,22 @@ async function bench(): Promise<void> {
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
 	const browser = await startBrowser();
 	try {
-		const { hashes } = chain;
+		const { hashes, addresses } = chain;
+		const request = `#/pay?address=${addresses.customer}&tx_amount=1.5`;
 		const pages = [
-			{ name: 'overview', address: '#/', ready: '[data-testid=tip]', limit: 5 },
+			{ name: 'overview', address: '#/', ready: '[data-testid=tip]', limit: 5, size: 55 },
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
 			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', limit: 2 },
 			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', limit: 4 },
 			{ name: 'pool', address: '#/pool', ready: 'dl.facts' },
-			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' }
+			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
+			{ name: 'pay', address: request, ready: 'svg[role=img]', size: 60 }
 		];
 		const nothing = await firstLoad(browser, empty.url, '#/', 'h1');
 		results.add('empty app: first load', nothing.bytes / 1000, 'kB');
-		for (const { name, address, ready, limit } of pages) {
+		for (const { name, address, ready, limit, size } of pages) {
 			const { bytes, requests, calls } = await firstLoad(browser, site.url, address, ready);
-			results.add(`${name}: first load`, bytes / 1000, 'kB', name === 'overview' ? 55 : undefined);
+			results.add(`${name}: first load`, bytes / 1000, 'kB', size);
 			results.add(`${name}: requests`, requests, '');
 			results.add(`${name}: calls at start`, calls, '', limit);
 		}

@@ -5,6 +5,9 @@ import { payLink } from '../../src/lib/links';
 import { requestOf } from './support/pay';
 import { expect, test } from './support/test';
 
+// From a frame, Chromium lets pages reach the node of another origin only with a permission of its own.
+test.use({ networkErrors: true });
+
 /** A shop's page, which shows the site in a frame. The site's server allows that, as an operator would have it. */
 async function frame(page: Page, site: string, address: string) {
 	await page.route(

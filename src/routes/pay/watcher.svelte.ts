@@ -19,6 +19,8 @@ export interface Found {
 	/** Where the address stands in the wallet. */
 	account: number;
 	index: number;
+	/** The payment id that payments for the request have; null for none. */
+	id: string | null;
 	/** Whether nothing else is ever paid there: it is a subaddress, or has a payment id. */
 	isItsOwn: boolean;
 	in: readonly TransferEntry[];
@@ -60,7 +62,7 @@ async function find(wallet: Client, { address, payment_id }: Watched): Promise<F
 		id === null ? readPlace(wallet, place) : readId(wallet, place, id)
 	]);
 	const isItsOwn = id !== null || place.index > 0;
-	return { address, ...place, isItsOwn, in: lists.in, pool: lists.pool, height };
+	return { address, ...place, id, isItsOwn, in: lists.in, pool: lists.pool, height };
 }
 
 interface Place {

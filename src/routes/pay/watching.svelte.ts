@@ -15,23 +15,21 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest })
 	const wallet = $derived(of().wallet);
 	const look = () => watcher.look(wallet, { address, payment_id });
 
+	/** Looks again when anything came or went, asked at once and then as often as the tip is, while the tab is seen. */
+	$effect(() => {
+		void live.now;
+		untrack(() => void liveWallet.beat(wallet, async (key) => (key === 'wallet:transfers' ? look() : undefined)));
+	});
+
 	$effect(() => {
 		void [address, payment_id, wallet];
 		untrack(() => void look());
 	});
 
-	/** Looks again when anything came or went, asked as often as the tip is, while the tab is seen. */
-	let beat = live.now;
-	$effect(() => {
-		if (live.now === beat) return;
-		beat = live.now;
-		untrack(() => void liveWallet.beat(wallet, async (key) => (key === 'wallet:transfers' ? look() : undefined)));
-	});
-
 	const seen = $derived.by(() => {
 		const { found } = watcher;
 		if (found === null || found === 'foreign') return null;
-		const arrivals = arrivalsAt(found, found, found.height, live.now);
+		const arrivals = arrivalsAt(found, found, found.height, live.now).filter((arrival) => answers(arrival, found));
 		const over = before.of(found, arrivals);
 		const earlier = arrivals.filter(({ transfer }) => over.has(transfer.txid));
 		return {
@@ -54,6 +52,10 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest })
 		}
 	};
 }
+
+/** Whether a payment may be one for a request: mined rewards never are, nor what came by an integrated address for others. */
+const answers = ({ kind, transfer }: Arrival, { id }: Found) =>
+	kind !== 'mined' && (id !== null || /^0*$/.test(transfer.payment_id));
 
 /** What was over on an address of many payments before anybody waited here: it answers no request. */
 class Before {
