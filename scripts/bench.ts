@@ -9,6 +9,7 @@ import { jsonSpeed } from './bench/json';
 import { largePool } from './bench/large-pool';
 import { minedToSeen } from './bench/new-block';
 import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
+import { typedToCode } from './bench/pay';
 import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
 import { blockVerification, scanSpeed } from './bench/verify';
@@ -57,6 +58,7 @@ async function bench(): Promise<void> {
 			await clickToContent(browser, site.url, 'a[href="#/blocks"]', '#date'),
 			'ms'
 		);
+		results.add('QR after typing, longest of ten', await typedToCode(browser, site.url, request), 'ms', 50);
 		const bare = await paints(browser, `${empty.url}/`, 'h1');
 		const overview = await paints(browser, `${site.url}/`, '[data-testid=tip]');
 		results.add('poor phone: empty app, largest paint', bare.largest, 'ms');

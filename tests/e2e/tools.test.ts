@@ -58,7 +58,8 @@ test('key images are asked of the node: spent, in the pool, not spent, and none'
 	const incoming = await jsonRpc<Incoming>(own.wallet, 'incoming_transfers', {
 		transfer_type: 'all'
 	});
-	const unspent = incoming.transfers.find(({ spent, key_image }) => !spent && key_image !== '')?.key_image ?? '';
+	// The newest is locked: no transaction of another test spends it.
+	const unspent = incoming.transfers.findLast(({ spent, key_image }) => !spent && key_image !== '')?.key_image ?? '';
 	expect(unspent).toMatch(/^[0-9a-f]{64}$/);
 	await images.getByLabel('Key images').fill(`${unspent}\n${'ab'.repeat(32)}`);
 	await images.getByRole('button', { name: 'Ask the node' }).click();

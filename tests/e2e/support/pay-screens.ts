@@ -54,7 +54,7 @@ export const payScreens: ((chain: {
 		ready: (page) => page.getByRole('img', { name: 'QR code' }),
 		then: async (page) => {
 			await page.getByRole('button', { name: 'Read one…' }).click();
-			await page.getByRole('textbox', { name: 'Payment link' }).fill(`${UNBROKEN}:${UNBROKEN}`);
+			await page.getByRole('textbox', { name: 'Payment link' }).fill(`${'x'.repeat(80)}:${UNBROKEN}`);
 			await page.getByRole('button', { name: 'Read it' }).click();
 			await page.getByText('but this begins with').waitFor();
 		}
