@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openTab } from './browser';
 
 /** Milliseconds from a change of the amount to the QR code of it, painted: the longest of ten. */
@@ -6,6 +7,7 @@ export async function typedToCode(browser: Browser, site: string, request: strin
 	const { context, page } = await openTab(browser);
 	await page.goto(`${site}/${request}`);
 	await page.waitForSelector('svg[role=img] path');
+	await sleep(1500);
 	const times: number[] = [];
 	for (let run = 0; run < 10; run++) {
 		times.push(
