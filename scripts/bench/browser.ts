@@ -29,6 +29,8 @@ export interface Tab {
 export async function openTab(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Tab> {
 	const context = await browser.newContext({ viewport });
 	const page = await context.newPage();
+	// The compiler names functions by a helper of its own, which the page does not have.
+	await page.addInitScript('globalThis.__name ??= (named) => named');
 	const session = await context.newCDPSession(page);
 	await session.send('Network.enable');
 	const requests: Tab['requests'] = [];

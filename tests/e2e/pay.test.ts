@@ -150,6 +150,18 @@ test('parameters that nothing knows are shown, and kept until they are left out'
 	await expect(uriOf(page)).toHaveText(uri.split('&')[0] ?? '');
 });
 
+test('no digit of the largest sum is cut off on a small screen', async ({ page, open, chain }) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	await open(payLink({ address: chain.addresses.shop, tx_amount: '18446744.073709551615' }));
+	const amount = page.getByText('18,446,744.073709551615 XMR');
+	await expect(amount).toBeVisible();
+	const [card, text] = await Promise.all([
+		page.getByRole('region', { name: 'The request' }).boundingBox(),
+		amount.boundingBox()
+	]);
+	expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+});
+
 test('a payment to several is shown with each of them', async ({ page, open, chain }) => {
 	const { shop, subaddresses } = chain.addresses;
 	const recipients = [
