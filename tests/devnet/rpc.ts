@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isSafeNumber, parse, stringify } from 'lossless-json';
 
 /** Where a service answers, and the login it asks for (RFC 7616, MD5, qop=auth). */
@@ -23,11 +24,28 @@ export class RpcRefusal extends Error {
 /** Creating a wallet or a proof of a long chain takes its time; nothing here takes longer than this. */
 const patience = 120_000;
 
+/** What a wallet service says of a `refresh` when the connection it kept to its daemon turns out to be closed. */
+const noDaemon = -38;
+const attempts = 4;
+
 /**
  * One JSON-RPC call. Integers that a double cannot hold come as bigint, all others as number; bigint parameters go out
  * as plain digits. The shape of the result is the caller's claim: these are the tests' own tools, not the client.
+ * A `refresh` that lost its daemon is tried again: it changes nothing but what the wallet has read.
  */
 export async function jsonRpc<Result>(at: Endpoint, method: string, params: unknown = {}): Promise<Result> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await once<Result>(at, method, params);
+		} catch (error) {
+			const lost = method === 'refresh' && error instanceof RpcRefusal && error.code === noDaemon;
+			if (!lost || attempt === attempts) throw error;
+			await sleep(250 * attempt);
+		}
+	}
+}
+
+async function once<Result>(at: Endpoint, method: string, params: unknown): Promise<Result> {
 	const call = { jsonrpc: '2.0', id: '0', method, params };
 	const answer = (await exchange(at, '/json_rpc', call)) as {
 		result?: unknown;

@@ -54,12 +54,15 @@ test('what is no transaction is said to be none, and cannot be sent', async ({ p
 test('key images are asked of the node: spent, in the pool, not spent, and none', async ({ page, open, own }) => {
 	await open('#/tools', only(own.node.url));
 	const images = tool(page, 'Key images spent?');
+	await own.mine(1);
 	await jsonRpc(own.wallet, 'refresh');
 	const incoming = await jsonRpc<Incoming>(own.wallet, 'incoming_transfers', {
 		transfer_type: 'all'
 	});
-	// The newest is locked: no transaction of another test spends it.
-	const unspent = incoming.transfers.findLast(({ spent, key_image }) => !spent && key_image !== '')?.key_image ?? '';
+	// The reward of the newest block is locked: no transaction of another test spends it.
+	const newest = incoming.transfers.toSorted((a, b) => b.block_height - a.block_height)[0];
+	expect(newest).toMatchObject({ spent: false, unlocked: false });
+	const unspent = newest?.key_image ?? '';
 	expect(unspent).toMatch(/^[0-9a-f]{64}$/);
 	await images.getByLabel('Key images').fill(`${unspent}\n${'ab'.repeat(32)}`);
 	await images.getByRole('button', { name: 'Ask the node' }).click();
@@ -70,7 +73,7 @@ test('key images are asked of the node: spent, in the pool, not spent, and none'
 });
 
 interface Incoming {
-	transfers: { spent: boolean; key_image: string }[];
+	transfers: { spent: boolean; unlocked: boolean; block_height: number; key_image: string }[];
 }
 
 test('units are exact both ways, and what is none is told', async ({ page, open, own }) => {
