@@ -7,9 +7,15 @@ const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 /** Names are not looked up and no other host is called: what a page asks for off loopback fails at once. */
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
+const longest = 'wallet-send-faults.test.ts';
+
 export default defineConfig({
 	testDir: 'tests/e2e',
-	testMatch: '*.test.ts',
+	// What takes longest begins first, or one worker would stand idle at the end.
+	projects: [
+		{ name: 'longest', testMatch: longest },
+		{ name: 'all others', testMatch: '*.test.ts', testIgnore: longest }
+	],
 	outputDir: 'test-results/browser',
 	globalSetup: './tests/e2e/support/setup.ts',
 	workers: 2,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { payLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
+import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
 import { ask, button, expect, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
@@ -120,21 +120,10 @@ for (const { name, link } of [
 		if (addresses.length < 2) await ask(own, 'create_address', { account_index: 0, label: 'First' });
 		const { address = '' } =
 			(await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 })).addresses[1] ?? {};
-		for (const width of [360, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			await page.goto('about:blank');
+		await expectGoodLooks(page, name, async () => {
 			await open(typeof link === 'string' ? link : link({ address, tx_amount: '0.5' }), shopOf(own));
 			await expect(button(page, 'Charge').or(page.locator('.glance').first()).first()).toBeVisible();
 			await expect(page.getByText('Looking…')).toHaveCount(0);
-			const overflow = await page.evaluate(
-				() => document.documentElement.scrollWidth - document.documentElement.clientWidth
-			);
-			expect(overflow, `${width} px`).toBe(0);
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-				const { violations } = await new AxeBuilder({ page }).analyze();
-				expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))).toEqual([]);
-			}
-		}
+		});
 	});
 }

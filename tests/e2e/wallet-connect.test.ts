@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { customer } from '../devnet';
 import { freePorts } from '../devnet/ports';
+import { expectGoodLooks } from './support/looks';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { expect, test as base } from './support/test';
 
@@ -254,16 +254,7 @@ test('is usable at every width and in both themes, and large enough to touch', a
 		await testAddress(page, address);
 		await expect(page.getByText(/The service can be used|The test stopped/)).toBeVisible();
 		await page.getByText('It asks for a login').click();
-		for (const width of [360, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-				const { violations } = await new AxeBuilder({ page }).analyze();
-				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-				await page.screenshot({ path: `test-results/screens/connect-${width}-${colorScheme}.png`, fullPage: true });
-			}
-		}
+		await expectGoodLooks(page, 'connect');
 	}
 	const small = page
 		.locator('main :is(button, input:not([type=checkbox]), summary)')

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { writeAddress, readAddress } from '../../src/lib/chain/address';
 import { customer, demoLogin, shop } from '../devnet';
 import { follow } from './support/follow';
+import { expectGoodLooks } from './support/looks';
 import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { expect, test as base } from './support/test';
 
@@ -404,22 +404,7 @@ test.describe('a service that is away for a while', () => {
 test('is usable at every width and in both themes, and large enough to touch', async ({ page, open, own }) => {
 	await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: customer.seed });
 	const look = async (name: string) => {
-		for (const width of [360, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${width} px`).toBe(width);
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-				const { violations } = await new AxeBuilder({ page }).analyze();
-				expect(
-					violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-					name
-				).toEqual([]);
-				await page.screenshot({
-					path: `test-results/screens/files-${name}-${width}-${colorScheme}.png`,
-					fullPage: true
-				});
-			}
-		}
+		await expectGoodLooks(page, `files-${name}`);
 		const small = page.locator('main :is(button, input:not([type=checkbox]), summary, .button)');
 		const tooSmall = await small.evaluateAll((controls) =>
 			controls
