@@ -7,16 +7,31 @@ export interface Told {
 	next: string;
 }
 
+/** What a kind of service is called, and where a person chooses one. */
+export interface ServiceWords {
+	name: string;
+	place: string;
+}
+
+const node: ServiceWords = { name: 'node', place: 'in the node menu' };
+
 /**
  * Tells a failure of a call to a person.
  *
  * @param service the address that was called, to be shown
  * @param page the address of the page itself: an https page may not call http
+ * @param words what was called, a node unless it is said
  */
-export function tellFailure(failure: Failure, service: string, page: { protocol: string; origin: string }): Told {
+export function tellFailure(
+	failure: Failure,
+	service: string,
+	page: { protocol: string; origin: string },
+	words = node
+): Told {
+	const { name, place } = words;
 	switch (failure.kind) {
 		case 'unreachable':
-			return { title: `No answer from ${hostOf(service)}`, ...tellUnreachable(service, page) };
+			return { title: `No answer from ${hostOf(service)}`, ...tellUnreachable(service, page, name) };
 		case 'unauthorized':
 			return {
 				title: failure.loginGiven ? 'The login was not accepted' : 'The node asks for a login',
@@ -44,8 +59,8 @@ export function tellFailure(failure: Failure, service: string, page: { protocol:
 		case 'bad_answer':
 			return {
 				title: 'The answer makes no sense',
-				cause: `${failure.where} should be ${failure.expected}, but it is ${failure.got}. This may not be a node, or something in between changes its answers.`,
-				next: 'Check the address in the node menu, or choose another node.'
+				cause: `${failure.where} should be ${failure.expected}, but it is ${failure.got}. This may not be a ${name}, or something in between changes its answers.`,
+				next: `Check the address ${place}, or choose another ${name}.`
 			};
 		case 'timed_out':
 			return {
@@ -62,7 +77,11 @@ export function tellFailure(failure: Failure, service: string, page: { protocol:
 	}
 }
 
-function tellUnreachable(service: string, page: { protocol: string; origin: string }): Omit<Told, 'title'> {
+function tellUnreachable(
+	service: string,
+	page: { protocol: string; origin: string },
+	name: string
+): Omit<Told, 'title'> {
 	const url = parseUrl(service);
 	const local = url !== null && isLocal(url.hostname);
 	if (page.protocol === 'https:' && url?.protocol === 'http:') {
@@ -71,14 +90,13 @@ function tellUnreachable(service: string, page: { protocol: string; origin: stri
 				? 'This page came over https. The browser asks before such a page may call a program on this computer or network, and some browsers never allow it.'
 				: 'This page came over https, and the browser does not let such a page call an address that begins with http.',
 			next: local
-				? `Allow the access when the browser asks, and check that the node runs and was started with --rpc-access-control-origins ${page.origin}; or open this page from your own computer over http.`
-				: 'Use a node with an https address, or open this page over http.'
+				? `Allow the access when the browser asks, and check that the ${name} runs and was started with --rpc-access-control-origins ${page.origin}; or open this page from your own computer over http.`
+				: `Use a ${name} with an https address, or open this page over http.`
 		};
 	}
 	return {
-		cause:
-			'The node may be down, the address or port may be wrong, or the node may not allow this page to call it. A browser does not tell a page which.',
-		next: `Check that the node runs and was started with --rpc-access-control-origins ${page.origin}, or choose another node.`
+		cause: `The ${name} may be down, the address or port may be wrong, or the ${name} may not allow this page to call it. A browser does not tell a page which.`,
+		next: `Check that the ${name} runs and was started with --rpc-access-control-origins ${page.origin}, or choose another ${name}.`
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../rpc/errors';
-import { tellFailure, type Told } from './failure';
+import { tellFailure, type ServiceWords, type Told } from './failure';
 
 /** The codes of the wallet service's refusals that have words of their own here (reference implementation, wallet_rpc_server_error_codes.h). */
 export const CODES = {
@@ -194,6 +194,8 @@ const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
 	]
 ];
 
+const walletService: ServiceWords = { name: 'wallet service', place: 'under Connect' };
+
 /**
  * Tells a failure of a call to a wallet service to a person.
  *
@@ -225,7 +227,7 @@ export function tellWalletFailure(failure: Failure, service: string, page: { pro
 		case 'unreachable':
 		case 'bad_answer':
 		case 'cancelled':
-			return ofAService(tellFailure(failure, service, page));
+			return tellFailure(failure, service, page, walletService);
 	}
 }
 
@@ -240,17 +242,4 @@ function tellRefusal({ code, message }: Extract<Failure, { kind: 'refused' }>): 
 		cause: code === null ? message : `${message} (code ${code}).`,
 		next: 'Check what was entered, then try again.'
 	};
-}
-
-/** What is true of a node that cannot be reached is true of a wallet service. */
-function ofAService({ title, cause, next }: Told): Told {
-	const words = (text: string) =>
-		text
-			.replaceAll('Use a node with', 'Use a wallet service with')
-			.replaceAll(', or choose another node', ', or choose another service')
-			.replaceAll('in the node menu', 'under Connect')
-			.replaceAll('The node', 'The wallet service')
-			.replaceAll('the node', 'the wallet service')
-			.replaceAll('not be a node', 'not be a wallet service');
-	return { title: words(title), cause: words(cause), next: words(next) };
 }
