@@ -259,6 +259,21 @@ describe('after a reload', () => {
 		expect(held.size).toBe(0);
 	});
 
+	test('is looked for once at a time, however slow the services are', async () => {
+		held.set('oriel-sending', JSON.stringify([{ service: 'http://wallet.example', hash: first, at: 5 }]));
+		const sending = new Sending();
+		let answer: (value: unknown) => void = () => {};
+		const slow = services({ get_transfer_by_txid: () => new Promise((resolve) => (answer = resolve)) });
+		const looks = [sending.lookAgain(slow), sending.lookAgain(slow)];
+		await vi.waitFor(() => expect(slow.asked).toContain('get_transfer_by_txid'));
+		await sending.lookAgain(slow);
+		answer(unknownToWallet());
+		await Promise.all(looks);
+		expect(slow.asked).toEqual(['get_transfer_by_txid']);
+		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		expect(sending.isOpen).toBe(false);
+	});
+
 	test('what is put away is asked for no more', async () => {
 		held.set('oriel-sending', JSON.stringify([{ service: 'http://wallet.example', hash: first, at: 5 }]));
 		const sending = new Sending();

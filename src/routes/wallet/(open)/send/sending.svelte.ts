@@ -41,6 +41,8 @@ export class Sending {
 		unsettled().map((sending) => ({ ...sending, way: 'unknown' as const }))
 	);
 
+	#looking = false;
+
 	/** Has the service make and sign the payment. Nothing is sent, whatever comes of it. */
 	async prepare(wallet: Client, address: string, order: Order, unlocked: readonly number[]): Promise<void> {
 		if (this.preparing) return;
@@ -98,8 +100,18 @@ export class Sending {
 		await this.#keepNote(wallet);
 	}
 
-	/** Looks whether what is not known to have gone out has been seen by now. */
+	/** Looks whether what is not known to have gone out has been seen by now, unless the look before is still under way. */
 	async lookAgain(services: Services): Promise<void> {
+		if (this.#looking) return;
+		this.#looking = true;
+		try {
+			await this.#look(services);
+		} finally {
+			this.#looking = false;
+		}
+	}
+
+	async #look(services: Services): Promise<void> {
 		for (const { hash, way } of this.prepared?.transactions ?? []) {
 			if (way.kind !== 'lost') continue;
 			const found = await look(services, hash);
