@@ -263,7 +263,8 @@ describe('after a reload', () => {
 		held.set('oriel-sending', JSON.stringify([{ service: 'http://wallet.example', hash: first, at: 5 }]));
 		const sending = new Sending();
 		let answer: (value: unknown) => void = () => {};
-		const slow = services({ get_transfer_by_txid: () => new Promise((resolve) => (answer = resolve)) });
+		const late = new Promise((resolve) => (answer = resolve));
+		const slow = services({ get_transfer_by_txid: () => late });
 		const looks = [sending.lookAgain(slow), sending.lookAgain(slow)];
 		await vi.waitFor(() => expect(slow.asked).toContain('get_transfer_by_txid'));
 		await sending.lookAgain(slow);
