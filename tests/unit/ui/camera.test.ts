@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellCamera } from '../../../src/lib/pay/camera';
+import { tellCamera } from '../../../src/lib/ui/camera';
 
 test.each([
 	[new DOMException('', 'NotAllowedError'), /was refused/],

@@ -6,12 +6,12 @@ export function tellCamera(cause: unknown): string {
 			return 'The camera was refused to this page. Allow it beside the address bar, or read an image in its place.';
 		case 'NotFoundError':
 		case 'OverconstrainedError':
-			return 'There is no camera. Read an image in its place, or paste the payment link.';
+			return 'There is no camera. Read an image in its place, or paste the text.';
 		case 'NotReadableError':
 		case 'AbortError':
 			return 'The camera cannot be used: another program may have it. Close that one, then try again.';
 		default:
-			return 'This browser gives no camera to this page. Read an image in its place, or paste the payment link.';
+			return 'This browser gives no camera to this page. Read an image in its place, or paste the text.';
 	}
 }
 
@@ -21,7 +21,9 @@ export function tellCamera(cause: unknown): string {
  * @throws DOMException when it is refused or absent; TypeError where pages get none, such as those that came over http
  */
 export function openCamera(): Promise<MediaStream> {
-	return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+	return navigator.mediaDevices.getUserMedia({
+		video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
+	});
 }
 
 export function closeCamera(stream: MediaStream): void {

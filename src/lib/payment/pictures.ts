@@ -1,4 +1,4 @@
-import type { QrPixels } from '../payment/qr-read';
+import type { QrPixels } from './qr-read';
 
 /** What the browser's own detector is, where there is one (Shape Detection API, W3C community group). */
 interface Detector {
@@ -21,7 +21,7 @@ export interface Reader {
 
 /** Gets what reads codes: nothing of it is there before somebody has a picture to read. */
 export async function makeReader(): Promise<Reader> {
-	const [detector, { readQr }] = await Promise.all([ownDetector(), import('../payment/qr-read')]);
+	const [detector, { readQr }] = await Promise.all([ownDetector(), import('./qr-read')]);
 	return {
 		async read(picture, patience) {
 			const found = await detector?.detect(picture).catch(() => []);
