@@ -5,6 +5,7 @@ import { live } from '$lib/app/live.svelte';
 import { readTransaction, type ReadTransaction } from '$lib/explorer/summary';
 import type { Client } from '$lib/rpc/client';
 import { getBlock } from '$lib/rpc/daemon/blocks';
+import type { TransactionEntry } from '$lib/rpc/daemon/records';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
 import { RpcError } from '$lib/rpc/errors';
 import type { ResultOf } from '$lib/rpc/operation';
@@ -12,8 +13,12 @@ import type { PageLoad } from './$types';
 
 interface Block {
 	block: ResultOf<typeof getBlock>;
+	/** What the address names. */
+	asked: { height: number } | { hash: string };
 	/** In the block's order. */
 	transactions: ReadTransaction[];
+	/** What they were read from. */
+	entries: TransactionEntry[];
 }
 
 const keep = keeping<Block>();
@@ -34,12 +39,12 @@ async function readBlock(node: Client, id: string): Promise<Block> {
 	const reference = blockReference(id);
 	try {
 		const block = await node.call(getBlock, reference);
-		const transactions: ReadTransaction[] = [];
+		const entries: TransactionEntry[] = [];
 		for (let at = 0; at < block.tx_hashes.length; at += AT_ONCE) {
 			const { txs } = await node.call(getTransactions, { txs_hashes: block.tx_hashes.slice(at, at + AT_ONCE) });
-			transactions.push(...txs.map(readTransaction));
+			entries.push(...txs);
 		}
-		return { block, transactions };
+		return { block, asked: reference, transactions: entries.map(readTransaction), entries };
 	} catch (failed) {
 		if (failed instanceof RpcError && isUnknown(failed)) error(404, unknown(reference));
 		throw failed;

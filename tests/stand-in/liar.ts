@@ -1,0 +1,86 @@
+import { createServer, request as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
+
+/** Changes an answer, in place: what JSON-RPC has as its result, or all of an answer of a path. */
+export type Lie = (result: Record<string, unknown>) => void;
+
+/** A real node, as far as one can tell, but for what it is made to lie about. */
+export interface Liar {
+	readonly url: string;
+	/** The operations that it was asked for, oldest first. */
+	readonly calls: string[];
+	/** Sets what is changed in the answers of an operation; null mends it. */
+	lie(operation: string, change: Lie | null): void;
+	stop(): Promise<void>;
+}
+
+/** Starts a server on loopback that passes on what it is asked to the node at `target`, and tells what it was told, changed. */
+export async function startLiar(target: string): Promise<Liar> {
+	const lies = new Map<string, Lie>();
+	const calls: string[] = [];
+	const server = createServer(async (request, response) => {
+		try {
+			const body = await read(request);
+			const operation = operationOf(request, body);
+			if (request.method === 'POST') calls.push(operation);
+			const answer = await passOn(target, request, body);
+			const change = lies.get(operation);
+			const changed = change && request.method === 'POST' ? await lieOf(answer.body, change) : answer.body;
+			response.writeHead(answer.status, { ...answer.headers, 'content-length': String(changed.length) });
+			response.end(changed);
+		} catch {
+			response.destroy();
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		calls,
+		lie: (operation, change) => void (change ? lies.set(operation, change) : lies.delete(operation)),
+		stop() {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			server.closeAllConnections();
+			return closed;
+		}
+	};
+}
+
+/** No digit is lost on the way: amounts may be larger than a number holds. */
+async function lieOf(body: Buffer, change: Lie): Promise<Buffer> {
+	const parsed = (await parseJson(body)) as Record<string, unknown>;
+	change((parsed['result'] ?? parsed) as Record<string, unknown>);
+	return Buffer.from(stringifyJson(parsed));
+}
+
+function operationOf({ url = '' }: IncomingMessage, body: Buffer): string {
+	return url === '/json_rpc' ? (/"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? '') : url;
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+/** Headers that belong to one connection. */
+const without = (headers: IncomingMessage['headers'], ...names: readonly string[]) =>
+	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+
+interface Answer {
+	status: number;
+	headers: IncomingMessage['headers'];
+	body: Buffer;
+}
+
+function passOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const sent = { ...without(headers, 'host', 'connection'), connection: 'close' };
+		const asked = ask(target + (url ?? '/'), { method, headers: sent }, (answered) => {
+			const told = without(answered.headers, 'connection', 'transfer-encoding');
+			read(answered).then((body) => resolve({ status: answered.statusCode ?? 502, headers: told, body }), reject);
+		});
+		asked.on('error', reject);
+		asked.end(body);
+	});
+}
