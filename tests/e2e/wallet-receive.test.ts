@@ -35,7 +35,7 @@ test('a fresh address is asked for money by a link that the wallet service reads
 
 	const asking = part(page, 'What you ask for');
 	await asking.getByLabel('Amount').fill('1.0000000000001');
-	await expect(asking).toContainText('XMR has 12 decimals; this amount has 13.');
+	await expect(asking).toContainText('has more than the 12 decimals of the coin');
 	await expect(part(page, 'The request')).toContainText('It is shown once what you ask for is right.');
 	await asking.getByLabel('Amount').fill('1.500000000001');
 	await asking.getByLabel('Your name').fill('Bob’s shop');

@@ -17,6 +17,8 @@ export interface Watch {
 	progress: Progress | null;
 	/** What is missing, below zero when more came than was asked; null when any amount will do. */
 	missing: bigint | null;
+	/** What came to the same address before, for others. */
+	earlier: { count: number; amount: bigint };
 }
 
 /**
@@ -53,10 +55,19 @@ export const overBefore = (arrivals: readonly Arrival[]): ReadonlySet<string> =>
  */
 export function watchFor(arrivals: readonly Arrival[], before: ReadonlySet<string>, asked: bigint | null): Watch {
 	const counted = arrivals.filter(({ transfer }) => !before.has(transfer.txid));
-	const amount = counted.reduce((sum, { transfer }) => sum + transfer.amount, 0n);
+	const over = arrivals.filter(({ transfer }) => before.has(transfer.txid));
+	const amount = sum(counted);
 	const progress = counted.map((arrival) => arrival.progress).sort((a, b) => depth(a) - depth(b))[0] ?? null;
-	return { arrivals: counted, amount, progress, missing: asked === null ? null : asked - amount };
+	return {
+		arrivals: counted,
+		amount,
+		progress,
+		missing: asked === null ? null : asked - amount,
+		earlier: { count: over.length, amount: sum(over) }
+	};
 }
+
+const sum = (arrivals: readonly Arrival[]) => arrivals.reduce((total, { transfer }) => total + transfer.amount, 0n);
 
 /** Orders by what is still to be waited for, the longest wait first. */
 function depth(progress: Progress): number {

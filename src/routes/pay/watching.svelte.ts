@@ -30,13 +30,7 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest })
 		const { found } = watcher;
 		if (found === null || found === 'foreign') return null;
 		const arrivals = arrivalsAt(found, found, found.height, live.now).filter((arrival) => answers(arrival, found));
-		const over = before.of(found, arrivals);
-		const earlier = arrivals.filter(({ transfer }) => over.has(transfer.txid));
-		return {
-			watch: watchFor(arrivals, over, of().request.amount),
-			/** What came to the same address for others. */
-			earlier: { count: earlier.length, amount: earlier.reduce((sum, { transfer }) => sum + transfer.amount, 0n) }
-		};
+		return watchFor(arrivals, before.of(found, arrivals), of().request.amount);
 	});
 
 	return {

@@ -65,7 +65,8 @@ describe('a request', () => {
 		);
 		expect(watchFor(old, overBefore(old), 5n)).toMatchObject({
 			amount: 5n,
-			progress: { state: 'confirming', count: 5 }
+			progress: { state: 'confirming', count: 5 },
+			earlier: { count: 1, amount: 9n }
 		});
 	});
 

@@ -1,7 +1,8 @@
-import type { RequestDraft } from '$lib/wallet/receive/request';
+import type { RequestDraft } from '$lib/payment/draft';
 
 /** A request that somebody waits for. */
 export interface Waiting {
+	/** Without its address, which is the one that it waits at. */
 	draft: RequestDraft;
 	/** Payments that were over before: they do not answer it. */
 	before: ReadonlySet<string>;
