@@ -37,6 +37,10 @@ export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 /** What a node's owner may do; `part` names a part of the page. */
 export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/node${query({ part })}`);
 
+/** Where anyone checks a proof; by its parameters (`writeProof`), it is filled in. */
+export const checkLink = (proof: Record<string, string> = {}) =>
+	Object.keys(proof).length === 0 ? '#/check' : `#/check${query(proof)}`;
+
 /** A payment request by its parameters (`writeRequest`), or by a whole payment URI as `uri`; an empty one without. */
 export const payLink = (request: Record<string, string> = {}) =>
 	Object.keys(request).length === 0 ? '#/pay' : `#/pay${query(request)}`;
@@ -75,6 +79,13 @@ export const walletHistoryLink = '#/wallet/history';
 
 /** One transaction of the wallet, by its hash. */
 export const walletTransferLink = (hash: string) => `#/wallet/history/${encodeURIComponent(hash)}`;
+
+/** Proofs made by the wallet; a kind of them, with what it is about filled in. */
+export const walletProofsLink = (about: Record<string, string> = {}) =>
+	Object.keys(about).length === 0 ? '#/wallet/proofs' : `#/wallet/proofs${query(about)}`;
+
+/** The wallet's secret keys and its seed. */
+export const walletKeysLink = '#/wallet/keys';
 
 /** Every operation of the services, as forms. */
 export const consoleLink = '#/console';

@@ -22,6 +22,8 @@ export interface Proxy {
 	readonly url: string;
 	/** The JSON-RPC methods of the calls that came in, oldest first, and whether each was delivered. */
 	readonly calls: { method: string; delivered: boolean }[];
+	/** All that came in, oldest first: path, headers and body of each exchange. */
+	readonly received: string[];
 	/** Sets what happens to the next call of a method; it happens once. */
 	once(method: string, trouble: Trouble): void;
 	/** What has not happened yet. */
@@ -32,10 +34,12 @@ export interface Proxy {
 /** Starts a proxy on loopback that passes everything on to the service at `target`, but for the troubles that are set. */
 export async function startProxy(target: string): Promise<Proxy> {
 	const calls: Proxy['calls'] = [];
+	const received: string[] = [];
 	const troubles = new Map<string, Trouble>();
 
 	const server = createServer(async (request, response) => {
 		const body = await read(request);
+		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
 		const trouble = method === null ? undefined : troubles.get(method);
 		if (method !== null) troubles.delete(method);
@@ -55,6 +59,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		calls,
+		received,
 		once: (method, trouble) => void troubles.set(method, trouble),
 		pending: () => troubles.size,
 		stop() {

@@ -8,6 +8,7 @@ import {
 	blocksOnLink,
 	callLink,
 	chartsLink,
+	checkLink,
 	consoleLink,
 	networkLink,
 	outputLink,
@@ -21,7 +22,9 @@ import {
 	saleLink,
 	searchLink,
 	toolsLink,
-	transactionLink
+	transactionLink,
+	walletKeysLink,
+	walletProofsLink
 } from '../../src/lib/links';
 
 const hash = 'ab'.repeat(32);
@@ -42,6 +45,8 @@ const links = [
 	...[overviewLink, poolLink, alternativesLink, networkLink, outputsLink, toolsLink, consoleLink],
 	...[payLink(), payLink({ address: '4a', recipient_name: 'a & b = 100 %' }), pointOfSaleLink, saleLink(0, 5, '1.5')],
 	...[blocksLink(), blocksLink(5), blocksOnLink('2020-01-02'), blockLink(5), blockLink(hash), transactionLink(hash)],
+	...[checkLink(), checkLink({ kind: 'message', message: 'a & b = 100 %' }), walletKeysLink],
+	...[walletProofsLink(), walletProofsLink({ kind: 'tx_key', txid: hash })],
 	...[searchLink('x'), searchLink(''), chartsLink(1, 5), outputLink('0', '5')],
 	...[callLink('daemon', 'get_info'), callLink('daemon', 'get_info', {}), callLink('daemon', '/get_outs', { a: 1 })]
 ];

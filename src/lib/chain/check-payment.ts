@@ -1,10 +1,11 @@
-import { fromHex } from '../bytes/hex';
+import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
-import { toHex } from '../bytes/hex';
 import { decodeAmount } from './decode-amount';
 import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from './keys';
 import { readNumber, ORDER } from './points';
+import { publicKeyOf } from './public-key';
 import type { Transaction } from './transaction';
+import { transactionKeys } from './transaction-keys';
 
 /** An output that an address was paid with. */
 export interface PaidOutput {
@@ -62,4 +63,13 @@ export function paidOutputs(
 		return [];
 	});
 	return { received: outputs.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n), outputs };
+}
+
+/**
+ * Whether the first of some keys is the one whose public key stands in the transaction. A transaction to a subaddress alone
+ * has another public key there: nothing can be told then.
+ */
+export function isKeyOf(tx: Transaction, txKeys: string): boolean {
+	const [main] = transactionKeys(tx.extra).main;
+	return main !== undefined && publicKeyOf(txKeys.slice(0, 64)) === toHex(main);
 }

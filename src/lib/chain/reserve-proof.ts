@@ -39,6 +39,13 @@ export interface Holding {
 	isSpent: boolean;
 }
 
+/** In atomic units. */
+export interface Reserve {
+	/** What is spent since is part of it. */
+	total: bigint;
+	spent: bigint;
+}
+
 const HEADER = /^ReserveProofV([12])/;
 
 function readEntry(cursor: Cursor): ReserveEntry {
@@ -92,7 +99,21 @@ export function checkReserveProof(
 	address: Address,
 	message: string,
 	holdings: readonly Holding[]
-): { total: bigint; spent: bigint } | null {
+): Reserve | null {
+	const steps = reserveProofSteps(proof, address, message, holdings);
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+	}
+}
+
+/** As {@link checkReserveProof}, with a rest after each output: there may be thousands. */
+export function* reserveProofSteps(
+	proof: ReserveProof,
+	address: Address,
+	message: string,
+	holdings: readonly Holding[]
+): Generator<undefined, Reserve | null> {
 	const [spendKey, viewKey] = [fromHex(address.spendKey), fromHex(address.viewKey)];
 	const receivers = new Set(proof.spendKeys.map(({ key }) => toHex(key)));
 	if (address.kind === 'subaddress' || !receivers.has(address.spendKey)) return null;
@@ -105,12 +126,14 @@ export function checkReserveProof(
 		if (!holding || amount === null) return null;
 		sums.total += amount;
 		if (holding.isSpent) sums.spent += amount;
+		yield;
 	}
-	const isSigned = proof.spendKeys.every(({ key, signature }) => {
+	for (const { key, signature } of proof.spendKeys) {
 		const read = readSignature(signature);
-		return read && checkSignature(hash, key, read);
-	});
-	return isSigned ? sums : null;
+		if (!read || !checkSignature(hash, key, read)) return null;
+		yield;
+	}
+	return sums;
 }
 
 /** The amount of an entry's output; null when it is not shown that it went to the wallet, and which key image it has. */

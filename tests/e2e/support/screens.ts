@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callLink } from '../../../src/lib/links';
+import { callLink, checkLink } from '../../../src/lib/links';
+import { made } from '../../unit/chain/wallets';
 import type { SharedChain } from './chain';
 
 /** A state of the page that people see. */
@@ -36,6 +37,28 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),
 	() => ({ name: 'outputs', address: '#/outputs', ready: heading('Outputs') }),
 	() => ({ name: 'tools', address: '#/tools', ready: heading('Tools') }),
+	() => ({
+		name: 'check',
+		address: checkLink(),
+		ready: heading('Check a proof'),
+		then: async (page) => page.getByRole('button', { name: 'Check it' }).click()
+	}),
+	() => {
+		const [{ address = '', signature: proof = '' } = {}] = made.signatures;
+		return {
+			name: 'check-good',
+			address: checkLink({ kind: 'message', address, message: made.message, proof }),
+			ready: (page) => page.getByText('Good: the holder of this address signed the message')
+		};
+	},
+	() => {
+		const { address, signature: proof } = made.reserve;
+		return {
+			name: 'check-bad',
+			address: checkLink({ kind: 'reserve_proof', address, proof }),
+			ready: (page) => page.getByText('The node does not know the transaction')
+		};
+	},
 	() => ({ name: 'console', address: '#/console', ready: heading('Console') }),
 	() => ({ name: 'charts', address: '#/charts', ready: heading(/Charts/) }),
 	() => ({ name: 'alternatives', address: '#/alternatives', ready: heading('Alternative chains') }),

@@ -5,7 +5,7 @@ import type { Import } from './imports';
 type Arrow = readonly [from: string, to: string, kind: 'anything' | 'types', why: string];
 
 /** Components that mean something, one folder for each section of the site. */
-const SECTIONS = ['explorer', 'wallet', 'pay', 'node', 'console'];
+const SECTIONS = ['explorer', 'proofs', 'wallet', 'pay', 'node', 'console'];
 
 const ARROWS: readonly Arrow[] = [
 	['rpc', 'bytes', 'anything', 'binary answers are read with the cursor'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeOf, entriesOf } from '../../../src/lib/wallet/history/one';
-import { tellUnlock } from '../../../src/lib/wallet/history/unlock';
+import { tellUnlock } from '../../../src/lib/format/unlock';
 import { transfer, txid } from './transfers';
 
 describe('the entries of one transaction', () => {

@@ -1,5 +1,5 @@
-import { formatInteger } from '../../format/amount';
-import { formatMoment } from '../../format/time';
+import { formatInteger } from './amount';
+import { formatMoment } from './time';
 
 /** Unlock times from here on are Unix seconds, below it heights (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
 const FIRST_MOMENT = 500_000_000n;

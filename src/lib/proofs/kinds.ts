@@ -1,0 +1,64 @@
+/** What can be proved, by the operations that do it. */
+export type ProofKind = 'tx_key' | 'tx_proof' | 'spend_proof' | 'reserve_proof' | 'message';
+
+export type ProofField = 'txid' | 'address' | 'message' | 'proof';
+
+interface Named {
+	/** What it is called. */
+	name: string;
+	/** What it shows, as the end of a sentence that begins with “It shows”. */
+	shows: string;
+	/** What the proof itself is called. */
+	proof: string;
+	/** What has to be known of it to check it, in the order of a form. */
+	fields: readonly ProofField[];
+}
+
+export const PROOFS: Readonly<Record<ProofKind, Named>> = {
+	tx_key: {
+		name: 'Transaction key',
+		shows: 'what a transaction paid to an address',
+		proof: 'transaction key',
+		fields: ['txid', 'address', 'proof']
+	},
+	tx_proof: {
+		name: 'Transaction proof',
+		shows: 'what a transaction paid to an address, by someone who sent or received it',
+		proof: 'proof',
+		fields: ['txid', 'address', 'message', 'proof']
+	},
+	spend_proof: {
+		name: 'Spend proof',
+		shows: 'that its maker made a transaction',
+		proof: 'proof',
+		fields: ['txid', 'message', 'proof']
+	},
+	reserve_proof: {
+		name: 'Reserve proof',
+		shows: 'what a wallet holds',
+		proof: 'proof',
+		fields: ['address', 'message', 'proof']
+	},
+	message: {
+		name: 'Signed message',
+		shows: 'that the holder of an address signed a text',
+		proof: 'signature',
+		fields: ['address', 'message', 'proof']
+	}
+};
+
+export const PROOF_KINDS = Object.keys(PROOFS) as ProofKind[];
+
+export const isProofKind = (text: string | null): text is ProofKind => PROOF_KINDS.some((kind) => kind === text);
+
+const BEGINNINGS: readonly (readonly [ProofKind, RegExp])[] = [
+	['tx_proof', /^(In|Out)Proof/],
+	['spend_proof', /^SpendProof/],
+	['reserve_proof', /^ReserveProof/],
+	['message', /^SigV\d/],
+	['tx_key', /^(?:[0-9a-f]{64})+$/i]
+];
+
+/** The kind that a proof is of by how it begins; null when it tells of none. */
+export const kindOfProof = (proof: string): ProofKind | null =>
+	BEGINNINGS.find(([, beginning]) => beginning.test(proof))?.[0] ?? null;

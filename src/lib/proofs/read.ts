@@ -1,0 +1,112 @@
+import { isHex } from '../bytes/hex';
+import { readAddress } from '../chain/address';
+import { tellAddressProblem } from '../chain/address-problem';
+import type { Network } from '../chain/address-shape';
+import { together, type Read } from '../format/read';
+import { withoutSpace, type ProofDraft } from './draft';
+import { kindOfProof, PROOFS } from './kinds';
+
+/** A proof whose parts have the right form. */
+export type Proof =
+	| { kind: 'tx_key'; txid: string; address: string; tx_key: string }
+	| { kind: 'tx_proof'; txid: string; address: string; message: string; signature: string }
+	| { kind: 'spend_proof'; txid: string; message: string; signature: string }
+	| { kind: 'reserve_proof'; address: string; message: string; signature: string }
+	| { kind: 'message'; address: string; data: string; signature: string };
+
+type Field = { value: string } | { problem: string };
+
+/** A transaction's hash. */
+export function readTxid(text: string): Field {
+	const txid = withoutSpace(text).toLowerCase();
+	if (isHex(txid, 32)) return { value: txid };
+	if (txid === '') return { problem: "The transaction's hash, 64 hex digits." };
+	return {
+		problem: /^[0-9a-f]+$/.test(txid)
+			? `A transaction's hash has 64 hex digits, but this has ${txid.length}.`
+			: "A transaction's hash has 64 hex digits, 0 to 9 and a to f, but this has other characters."
+	};
+}
+
+/** Any address. @param network that it has to be of; any when it is not known */
+export function readAnyAddress(text: string, network: Network | null): Field {
+	const typed = withoutSpace(text);
+	const { problem } = readAddress(typed, network ?? undefined);
+	return problem ? { problem: tellAddressProblem(problem) } : { value: typed };
+}
+
+function readMainAddress(text: string, network: Network | null): Field {
+	const read = readAnyAddress(text, network);
+	if ('problem' in read || readAddress(read.value).address?.kind !== 'subaddress') return read;
+	return { problem: "This is a subaddress. A reserve proof goes with the wallet's main address, its first one." };
+}
+
+function readText(draft: ProofDraft): Field {
+	const { proof: name } = PROOFS[draft.kind];
+	const proof = withoutSpace(draft.proof);
+	if (proof === '') return { problem: `The ${name} is missing.` };
+	const kind = kindOfProof(proof);
+	if (kind !== null && kind !== draft.kind) {
+		return { problem: `This is a ${PROOFS[kind].name.toLowerCase()}: choose that above.` };
+	}
+	if (draft.kind === 'tx_key' && kind === null) return { problem: tellKey(proof) };
+	if (kind === null) return { problem: tellBeginning(draft) };
+	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
+}
+
+const tellKey = (text: string) =>
+	/^[0-9a-f]+$/i.test(text)
+		? `A transaction key has 64 hex digits, or a multiple of them, but this has ${text.length}.`
+		: 'A transaction key has hex digits alone, 0 to 9 and a to f, but this has other characters.';
+
+function tellBeginning({ kind }: ProofDraft): string {
+	switch (kind) {
+		case 'tx_key':
+		case 'tx_proof':
+			return 'This is no transaction proof: one begins with InProof or OutProof.';
+		case 'spend_proof':
+			return 'This is no spend proof: one begins with SpendProof.';
+		case 'reserve_proof':
+			return 'This is no reserve proof: one begins with ReserveProof.';
+		case 'message':
+			return 'This is no signature: one begins with SigV1 or SigV2.';
+	}
+}
+
+const present = (message: string): Field =>
+	message === '' ? { problem: 'The message that was signed, exactly as it was.' } : { value: message };
+
+/**
+ * Reads a proof as typed. Messages are left as they are, to the last space.
+ *
+ * @param network that addresses have to be of; any when it is not known
+ */
+export function readProof(draft: ProofDraft, network: Network | null): Read<Proof> {
+	const proof = readText(draft);
+	const { kind, message } = draft;
+	const txid = readTxid(draft.txid);
+	const address = readAnyAddress(draft.address, network);
+	switch (kind) {
+		case 'tx_key':
+			return named(together({ txid, address, proof }), (read) => ({
+				...{ kind, txid: read.txid, address: read.address, tx_key: read.proof }
+			}));
+		case 'tx_proof':
+			return named(together({ txid, address, proof }), (read) => ({
+				...{ kind, txid: read.txid, address: read.address, message, signature: read.proof }
+			}));
+		case 'spend_proof':
+			return named(together({ txid, proof }), (read) => ({ kind, txid: read.txid, message, signature: read.proof }));
+		case 'reserve_proof':
+			return named(together({ address: readMainAddress(draft.address, network), proof }), (read) => ({
+				...{ kind, address: read.address, message, signature: read.proof }
+			}));
+		case 'message':
+			return named(together({ address, message: present(message), proof }), (read) => ({
+				...{ kind, address: read.address, data: read.message, signature: read.proof }
+			}));
+	}
+}
+
+const named = <Values, Value>(read: Read<Values>, name: (values: Values) => Value): Read<Value> =>
+	'value' in read ? { value: name(read.value) } : read;

@@ -1,0 +1,52 @@
+import { customer, demoLogin, jsonRpc, shop, type PlainDevnet } from '../../devnet';
+import { checkLink } from '../../../src/lib/links';
+import { writeProof, EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
+import { fund, mineOn } from './wallet-page';
+
+export const MESSAGE = 'Order 7 – “tea” & 100 % of it ';
+
+/** What the shop paid the customer: in one transaction to the main address, in another to that and a subaddress. */
+export interface Payments {
+	txid: string;
+	/** Atomic units. */
+	amount: bigint;
+	several: { txid: string; subaddress: string; amount: bigint };
+}
+
+const paid = new WeakMap<PlainDevnet, Promise<Payments>>();
+
+/** An operation of the customer's service. */
+export const askCustomer = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
+	jsonRpc<Result>({ url: own.walletWithLogin.url, login: demoLogin }, method, params);
+
+/** The shop pays the customer, once for a chain; both wallets know of it. */
+export function paymentsOf(own: PlainDevnet): Promise<Payments> {
+	const known = paid.get(own) ?? makePayments(own);
+	paid.set(own, known);
+	return known;
+}
+
+async function makePayments(own: PlainDevnet): Promise<Payments> {
+	await fund(own);
+	const { address: subaddress } = await askCustomer<{ address: string }>(own, 'create_address', { account_index: 0 });
+	const amount = 345_678_901_234n;
+	const { tx_hash: txid } = await own.transfer('shop', [{ address: customer.address, amount }]);
+	const { tx_hash } = await own.transfer('shop', [
+		{ address: customer.address, amount: 100_000_000_000n },
+		{ address: subaddress, amount: 200_000_000_001n }
+	]);
+	await mineOn(own, 2);
+	await askCustomer(own, 'refresh');
+	return { txid, amount, several: { txid: tx_hash, subaddress, amount: 200_000_000_001n } };
+}
+
+/** A link to a check, for a person who has nothing but the page. */
+export const linkTo = (draft: Partial<ProofDraft>) => checkLink(writeProof({ ...EMPTY_PROOF, ...draft }));
+
+/** The text with one character changed, to another of the same alphabet. */
+export function changed(text: string, at = text.length - 20): string {
+	const other = text.charAt(at) === '2' ? '3' : '2';
+	return text.slice(0, at) + other + text.slice(at + 1);
+}
+
+export { customer, shop };

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkLink, queryOf } from '../../../src/lib/links';
+import { EMPTY_PROOF, openText, readOpened, withProof, writeProof } from '../../../src/lib/proofs/draft';
+import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/kinds';
+
+const open = (link: string) => readOpened(queryOf(new URL(link, 'https://a.example/')));
+const text = fc.string({ unit: 'grapheme' });
+
+describe('a link to a check', () => {
+	test('gives back what belongs to its kind, and nothing else', () => {
+		const drafts = fc.record({
+			kind: fc.constantFrom(...PROOF_KINDS),
+			txid: text,
+			address: text,
+			message: text,
+			proof: text
+		});
+		fc.assert(
+			fc.property(drafts, (draft) => {
+				const { fields } = PROOFS[draft.kind];
+				const wanted = Object.fromEntries(fields.map((name) => [name, draft[name]]));
+				expect(open(checkLink(writeProof(draft)))).toEqual({ ...EMPTY_PROOF, kind: draft.kind, ...wanted });
+			})
+		);
+	});
+
+	test('without a kind goes by the proof, and without that is one of a transaction', () => {
+		expect(open('#/check?proof=SpendProofV1abc').kind).toBe('spend_proof');
+		expect(open('#/check?kind=nonsense&proof=SigV2abc').kind).toBe('message');
+		expect(open('#/check?txid=ab').kind).toBe('tx_proof');
+		expect(open('#/check')).toEqual(EMPTY_PROOF);
+	});
+
+	test('passes over what it does not know', () => {
+		expect(open('#/check?kind=message&nonsense=1&address=4a')).toEqual({
+			...EMPTY_PROOF,
+			kind: 'message',
+			address: '4a'
+		});
+	});
+});
+
+describe('a proof as text', () => {
+	test.each([
+		['InProofV2abc', 'tx_proof'],
+		['OutProofV1', 'tx_proof'],
+		['SpendProofV1', 'spend_proof'],
+		['ReserveProofV2', 'reserve_proof'],
+		['SigV1a', 'message'],
+		['ab'.repeat(32), 'tx_key'],
+		['AB'.repeat(64), 'tx_key'],
+		['ab'.repeat(31), null],
+		['', null],
+		['hello', null]
+	])('%s is %s', (proof, kind) => {
+		expect(kindOfProof(proof)).toBe(kind);
+	});
+
+	test('chooses its kind, and leaves the rest as it was', () => {
+		const before = { ...EMPTY_PROOF, address: '4a' };
+		expect(withProof(before, ' Spend\nProofV1')).toMatchObject({ kind: 'spend_proof', address: '4a' });
+		expect(withProof({ ...before, kind: 'message' }, 'what').kind).toBe('message');
+	});
+
+	test('is opened by the link in it, or is the proof itself', () => {
+		const draft = { ...EMPTY_PROOF, kind: 'message' as const, address: '4a', message: 'a\nb & c', proof: 'SigV2x' };
+		const file = `Signed message\r\n\r\nhttps://a.example/x/${checkLink(writeProof(draft))}\r\n`;
+		expect(openText(file, EMPTY_PROOF)).toEqual(draft);
+		expect(openText('SigV2y\n', draft)).toEqual({ ...draft, proof: 'SigV2y' });
+	});
+});
