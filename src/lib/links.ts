@@ -87,6 +87,13 @@ export const walletProofsLink = (about: Record<string, string> = {}) =>
 /** The wallet's secret keys and its seed. */
 export const walletKeysLink = '#/wallet/keys';
 
+/** The wallet's outputs. */
+export const walletOutputsLink = '#/wallet/outputs';
+
+/** The wallet service itself; `part` names a part of the page. */
+export const walletServiceLink = (part?: string) =>
+	part === undefined ? '#/wallet/service' : `#/wallet/service${query({ part })}`;
+
 /** Every operation of the services, as forms. */
 export const consoleLink = '#/console';
 

@@ -26,6 +26,8 @@ export interface Draft {
 	/** Indices of the addresses to pay from; none stands for any. */
 	addresses: readonly number[];
 	priority: Priority;
+	/** Whether it is to be one transaction or none. */
+	single: boolean;
 	/** Kept in the wallet file. */
 	note: string;
 }
@@ -42,6 +44,12 @@ export interface Order {
 	addresses: readonly number[];
 	priority: number;
 	note: string;
+	/** The one output that goes to `all`, in place of all there is. */
+	output?: { key_image: string; amount: bigint };
+	/** Whether it is of what cannot be mixed, to the wallet itself. */
+	dust?: boolean;
+	/** Whether it is to be one transaction or none. */
+	single?: boolean;
 }
 
 /** What a draft is held against. Amounts in atomic units. */
@@ -60,6 +68,7 @@ export const emptyDraft = (account = 0): Draft => ({
 	account,
 	addresses: [],
 	priority: '0',
+	single: false,
 	note: ''
 });
 
@@ -87,7 +96,8 @@ export function readDraft(draft: Draft, { coin, network, balance, unlocked }: Me
 			account: draft.account,
 			addresses: draft.addresses,
 			priority: Number(draft.priority),
-			note: draft.note.trim()
+			note: draft.note.trim(),
+			...(draft.single && !draft.all && { single: true })
 		}
 	};
 }

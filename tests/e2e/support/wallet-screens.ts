@@ -5,13 +5,15 @@ import {
 	walletBookLink,
 	walletHistoryLink,
 	walletLink,
+	walletOutputsLink,
 	walletReceiveLink,
+	walletServiceLink,
 	walletTransferLink
 } from '../../../src/lib/links';
 import { customer, shop } from '../../devnet';
 import type { Screen } from './screens';
 import { button, ODD_TEXTS, part } from './wallet-page';
-import { manyAddresses, manyTransfers, type WalletAnswers } from './wallet-stand-in';
+import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from './wallet-stand-in';
 
 /** A state of a wallet's page, with the service on paper that it shows (`paper` in `wallet-page.ts`). */
 export interface WalletScreen extends Screen {
@@ -63,6 +65,12 @@ const transfers = () => {
 		pending: [{ ...waiting, type: 'pending', note: ODD_TEXTS.rightToLeft, txid: 'cf'.repeat(32) }],
 		failed: [{ ...waiting, type: 'failed', note: '', txid: 'd0'.repeat(32) }]
 	};
+};
+
+const outputs = () => {
+	const [first, second, ...rest] = manyOutputs(60);
+	const known = { ...first, tx_hash: TXID, block_height: 2995, unlocked: false, amount: HELD };
+	return { transfers: [...rest, { ...second, frozen: true }, known, { ...first, key_image: '', block_height: 2999 }] };
 };
 
 /** A wallet that has some of everything. */
@@ -119,6 +127,28 @@ const full: WalletAnswers = {
 	},
 	make_integrated_address: { integrated_address: `4${'a'.repeat(105)}`, payment_id: '1122334455667788' },
 	label_account: { error: { code: -14, message: 'account index is out of bound' } }
+};
+
+/** What a service says of itself, and of what it is asked. */
+const program: WalletAnswers = {
+	get_version: { version: 65_569, release: true },
+	get_languages: { languages: ['English', 'Deutsch'], languages_local: [] },
+	get_bulk_payments: {
+		payments: [0, 1].map((number) => ({
+			...{ address: shop.address, amount: HELD, block_height: 2990 + number, unlock_time: 0, locked: false },
+			payment_id: number === 0 ? '0'.repeat(64) : `1122334455667788${'0'.repeat(48)}`,
+			...{ subaddr_index: { major: 0, minor: 12 }, tx_hash: TXID }
+		}))
+	},
+	parse_uri: {
+		uri: {
+			...{ address: shop.address, amount: HELD, payment_id: '' },
+			...{ recipient_name: ODD_TEXTS.rightToLeft, tx_description: LONG }
+		},
+		unknown_parameters: [ODD_TEXTS.markup]
+	},
+	validate_address: { valid: true, integrated: false, subaddress: false, nettype: 'mainnet', openalias_address: '' },
+	get_address_index: { index: { major: 0, minor: 0 } }
 };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
@@ -188,6 +218,79 @@ export const walletScreens: WalletScreen[] = [
 		then: async (page) => {
 			await button(page, 'Show the transaction key').click();
 			await page.getByText('efefef').waitFor();
+		}
+	},
+	{
+		name: 'wallet-outputs',
+		address: walletOutputsLink,
+		answers: { ...full, incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}) },
+		ready: heading('Outputs'),
+		then: async (page) => void (await page.getByLabel('State').selectOption('All'))
+	},
+	{
+		name: 'wallet-outputs-spend',
+		address: walletOutputsLink,
+		answers: {
+			...full,
+			incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}),
+			sweep_single: { error: { code: -37, message: 'not enough unlocked money' } }
+		},
+		ready: heading('Outputs'),
+		then: async (page) => {
+			await page.getByLabel('State').selectOption('Spendable');
+			await page
+				.getByRole('button', { name: /^Open the output of/ })
+				.nth(1)
+				.click();
+			await button(page, 'Spend this one…').click();
+			await page.getByRole('dialog').getByLabel('To', { exact: true }).fill(customer.address);
+			await button(page, 'Preview').click();
+			await page.getByText('Nothing was sent.').waitFor();
+		}
+	},
+	{
+		name: 'wallet-outputs-output',
+		address: walletOutputsLink,
+		answers: {
+			...full,
+			describe_transfer: { error: { code: -29, message: 'view-only' } },
+			incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {})
+		},
+		ready: heading('Outputs'),
+		then: async (page) =>
+			page
+				.getByRole('button', { name: /^Open the output of/ })
+				.first()
+				.click()
+	},
+	{ name: 'wallet-outputs-empty', address: walletOutputsLink, answers: {}, ready: heading('Outputs') },
+	{
+		name: 'wallet-service',
+		address: walletServiceLink(),
+		answers: { ...full, ...program },
+		ready: heading('Wallet service'),
+		then: async (page) => {
+			await part(page, 'Daemon').getByText('How the daemon is known').click();
+			await part(page, 'Daemon').getByText('Login and proxy').click();
+			await button(page, 'Use this daemon').click();
+			await button(part(page, 'Payments by payment id'), 'Find payments').click();
+			await button(part(page, 'Integrated addresses'), 'Make it').click();
+			await part(page, 'Payment URIs').getByLabel('Payment URI').fill('monero:x');
+			await button(page, 'Have the URI read').click();
+			await page.getByText('Not understood').waitFor();
+			await part(page, 'Ask about an address').getByRole('textbox').fill(shop.address);
+			await button(page, 'Ask about it').click();
+			await page.getByText('this wallet’s:').waitFor();
+		}
+	},
+	{
+		name: 'wallet-service-stop',
+		address: walletServiceLink('stop'),
+		answers: {},
+		ready: heading('Wallet service'),
+		then: async (page) => {
+			await button(page, 'Stop the service…').click();
+			await button(page, 'Go on').click();
 		}
 	},
 	{ name: 'wallet-book', address: walletBookLink, answers: full, ready: heading('Address book') },

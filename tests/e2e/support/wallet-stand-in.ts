@@ -52,6 +52,7 @@ const EMPTY: WalletAnswers = {
 		addresses: [{ address: shop.address, address_index: 0, label: 'Primary account', used: false }]
 	},
 	get_transfers: {},
+	incoming_transfers: {},
 	get_account_tags: {},
 	get_address_book: {}
 };
@@ -122,6 +123,21 @@ export function manyTransfers(count: number): { in: object[]; out: object[]; hel
 	}
 	return { ...lists, held };
 }
+
+/** So many outputs of one account, on 50 addresses: every third is spent, and the newest ten are locked. */
+export const manyOutputs = (count: number) =>
+	Array.from({ length: count }, (_, number) => ({
+		amount: 1_000_000_000_000n + BigInt(number),
+		block_height: number + 1,
+		frozen: false,
+		global_index: 5_000_000 + number,
+		key_image: `d${number.toString(16).padStart(63, '0')}`,
+		pubkey: `b${number.toString(16).padStart(63, '0')}`,
+		spent: number % 3 === 2,
+		subaddr_index: { major: 0, minor: number % 50 },
+		tx_hash: `e${number.toString(16).padStart(63, '0')}`,
+		unlocked: number < count - 10
+	}));
 
 /** So many addresses of account 0. */
 export const manyAddresses = (count: number) => ({

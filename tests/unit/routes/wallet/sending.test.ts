@@ -110,6 +110,54 @@ describe('a preview', () => {
 		expect(sending.prepared?.change).toBe(0n);
 	});
 
+	describe('of one transaction', () => {
+		const one = { amount: 2n ** 60n, fee: 7, multisig_txset: '', unsigned_txset: '', tx_blob: '', tx_hash: first };
+		const answer = { ...one, tx_key: 'c'.repeat(64), tx_metadata: `data of ${first}`, weight: 1500 };
+		const output = { key_image: 'e'.repeat(64), amount: 2n ** 60n + 7n };
+
+		test('of one output names it and nothing else, relays nothing, and has no change', async () => {
+			const sweep_single = vi.fn<Deeds[string]>(() => answer);
+			const both = services({ sweep_single });
+			const sending = new Sending();
+			await sending.prepare(both.wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [0]);
+			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
+				...{ address: 'someone', key_image: output.key_image, do_not_relay: true, get_tx_metadata: true }
+			});
+			expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, change: 0n, set: null });
+			expect(both.asked).not.toContain('relay_tx');
+			await sending.send(both);
+			expect(ways(sending)).toEqual(['sent']);
+		});
+
+		test('that must be one asks for one', async () => {
+			const { wallet, asked } = services({ transfer: () => answer });
+			const sending = new Sending();
+			await sending.prepare(wallet, 'mine', { ...order, single: true }, []);
+			expect(asked[0]).toBe('transfer');
+			expect(sending.prepared?.transactions).toMatchObject([{ hash: first, weight: 1500 }]);
+		});
+
+		test('of a multisig wallet is a set, though its transaction has no hash', async () => {
+			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
+			const sending = new Sending();
+			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, []);
+			expect(sending.prepared).toMatchObject({ set: { kind: 'multisig', text: 'set' }, transactions: [] });
+		});
+	});
+
+	test('of dust says so when there is none, and prepares nothing', async () => {
+		const dust = { ...order, recipients: [], all: 'mine', dust: true };
+		const sweep_dust = vi.fn<Deeds[string]>(() => ({ multisig_txset: '', unsigned_txset: '' }));
+		const { wallet } = services({ sweep_dust });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', dust, []);
+		expect(sweep_dust.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
+		expect([sending.nothing, sending.prepared, sending.failure]).toEqual([true, null, null]);
+		const some = services({ sweep_dust: () => made([first]) });
+		await sending.prepare(some.wallet, 'mine', dust, []);
+		expect([sending.nothing, sending.prepared?.transactions.length]).toEqual([false, 1]);
+	});
+
 	test('of a wallet that cannot sign is a set for those who can', async () => {
 		const { wallet } = services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) });
 		const sending = new Sending();

@@ -4,13 +4,11 @@ import { CODES } from '$lib/format/wallet-failure';
 import type { Client } from '$lib/rpc/client';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
 import type { Failure } from '$lib/rpc/errors';
-import type { ResultOf } from '$lib/rpc/operation';
-import { getTransferByTxid, incomingTransfers, setTxNotes } from '$lib/rpc/wallet/history';
-import { relayTx, sweepAll, transferSplit } from '$lib/rpc/wallet/transfers';
+import { getTransferByTxid, setTxNotes } from '$lib/rpc/wallet/history';
+import { relayTx } from '$lib/rpc/wallet/transfers';
 import { emptyDraft, type Draft, type Order } from '$lib/wallet/draft';
-import type { Prepared, PreparedTransaction, Way } from '$lib/wallet/prepared';
-
-type Made = ResultOf<typeof transferSplit>;
+import type { Prepared, Way } from '$lib/wallet/prepared';
+import { changeOf, make, preparedFrom } from './make';
 
 /** Both services that can say what became of a transaction. */
 interface Services {
@@ -33,6 +31,8 @@ export class Sending {
 	prepared: Prepared | null = $state.raw(null);
 	/** Why nothing could be prepared. */
 	failure: Failure | null = $state.raw(null);
+	/** Whether there was nothing to make it of. */
+	nothing = $state(false);
 	preparing: { since: number } | null = $state.raw(null);
 	/** Whether the note could not be kept. */
 	noteLost = $state(false);
@@ -48,6 +48,7 @@ export class Sending {
 		if (this.preparing) return;
 		this.preparing = { since: Date.now() };
 		this.failure = null;
+		this.nothing = false;
 		this.noteLost = false;
 		try {
 			const outcome = await make(wallet, order, unlocked);
@@ -55,6 +56,7 @@ export class Sending {
 			if (outcome.kind === 'answered') {
 				const change = await changeOf(wallet, order, outcome.result);
 				this.prepared = preparedFrom(order, address, outcome.result, change);
+				this.nothing = this.prepared === null;
 			}
 		} finally {
 			this.preparing = null;
@@ -69,6 +71,7 @@ export class Sending {
 		for (const { hash, way } of this.prepared?.transactions ?? []) if (way.kind !== 'lost') settle(hash);
 		this.prepared = null;
 		this.failure = null;
+		this.nothing = false;
 	}
 
 	/** Begins with an empty form. */
@@ -166,63 +169,12 @@ export class Sending {
 	}
 }
 
-function make(wallet: Client, { recipients, all, account, addresses, priority }: Order, unlocked: readonly number[]) {
-	const common = { account_index: account, priority, do_not_relay: true, get_tx_metadata: true, get_tx_keys: true };
-	if (all === null) {
-		return act(wallet, transferSplit, { ...common, destinations: [...recipients], subaddr_indices: [...addresses] });
-	}
-	// Without indices some programs would choose one address at random: all of it means every address with something to spend.
-	const from = addresses.length > 0 ? addresses : unlocked;
-	return act(wallet, sweepAll, { ...common, address: all, subaddr_indices: [...from] });
-}
-
-/** What of the spent outputs comes back, in atomic units; null when the service does not tell. */
-async function changeOf(wallet: Client, { account, all }: Order, made: Made): Promise<bigint | null> {
-	if (all !== null) return 0n;
-	const spent = new Set(made.spent_key_images_list.flatMap(({ key_images }) => key_images));
-	if (spent.size === 0) return null;
-	const outcome = await act(wallet, incomingTransfers, { transfer_type: 'available', account_index: account });
-	if (outcome.kind !== 'answered') return null;
-	const inputs = outcome.result.transfers.filter(({ key_image }) => spent.has(key_image));
-	if (inputs.length !== spent.size) return null;
-	return sum(inputs.map(({ amount }) => amount)) - sum(made.amount_list) - sum(made.fee_list);
-}
-
-function preparedFrom(order: Order, wallet: string, made: Made, change: bigint | null): Prepared {
-	const transactions = made.tx_hash_list.map((hash, index): PreparedTransaction => ({
-		hash,
-		key: made.tx_key_list[index] ?? '',
-		metadata: made.tx_metadata_list[index] ?? '',
-		amount: made.amount_list[index] ?? 0n,
-		fee: made.fee_list[index] ?? 0n,
-		weight: made.weight_list[index] ?? null,
-		way: { kind: 'made' }
-	}));
-	const { unsigned_txset, multisig_txset } = made;
-	const set = unsigned_txset
-		? { kind: 'unsigned' as const, text: unsigned_txset }
-		: multisig_txset
-			? { kind: 'multisig' as const, text: multisig_txset }
-			: null;
-	return {
-		order,
-		wallet,
-		amount: sum(made.amount_list),
-		fee: sum(made.fee_list),
-		change,
-		transactions: set ? [] : transactions,
-		set
-	};
-}
-
 /**
  * Refusals of `relay_tx` that also stand for a node which took the transaction and whose answer was lost on its way to the
  * service (reference implementation, wallet_rpc_server.cpp: on_relay_tx has one code for all that goes wrong).
  */
 const isVague = (failure: Failure) =>
 	failure.kind === 'refused' && (failure.code === CODES.transfer || failure.code === CODES.noDaemon);
-
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** Asks the wallet and the node whether they know a transaction. One of them is enough. */
 async function look({ wallet, node }: Services, hash: string): Promise<Seen> {

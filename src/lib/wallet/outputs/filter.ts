@@ -1,0 +1,77 @@
+import type { Output, State } from './outputs';
+
+/** What a person picks out. */
+export const SHOWN = {
+	unspent: { name: 'Unspent', states: ['spendable', 'locked', 'frozen'] },
+	spendable: { name: 'Spendable', states: ['spendable'] },
+	locked: { name: 'Locked', states: ['locked'] },
+	frozen: { name: 'Frozen', states: ['frozen'] },
+	spent: { name: 'Spent', states: ['spent'] },
+	all: { name: 'All', states: ['spendable', 'locked', 'frozen', 'spent'] }
+} as const satisfies Record<string, { name: string; states: readonly State[] }>;
+
+export type Shown = keyof typeof SHOWN;
+
+export const ORDERS = {
+	newest: 'Newest first',
+	oldest: 'Oldest first',
+	largest: 'Largest first',
+	smallest: 'Smallest first'
+} as const;
+
+export type OrderOf = keyof typeof ORDERS;
+
+export interface Filter {
+	shown: Shown;
+	/** Null for all of them. An address is one of an account. */
+	account: number | null;
+	address: number | null;
+	/** Part of a hash, a key image, a public key or a label; or a global index or a height. */
+	text: string;
+	order: OrderOf;
+}
+
+export const NO_FILTER: Filter = { shown: 'unspent', account: null, address: null, text: '', order: 'newest' };
+
+/** @param outputs the newest first */
+export function filterOutputs(outputs: readonly Output[], filter: Filter): readonly Output[] {
+	const states: readonly State[] = SHOWN[filter.shown].states;
+	const text = filter.text.trim().toLowerCase();
+	const found = outputs.filter(
+		(output) =>
+			states.includes(output.state) &&
+			(filter.account === null || output.account === filter.account) &&
+			(filter.account === null || filter.address === null || output.index === filter.address) &&
+			(text === '' || fits(output, text))
+	);
+	return sorted(found, filter.order);
+}
+
+/** A short number is one: it is not looked for within hashes. */
+function fits({ txid, keyImage, publicKey, label, globalIndex, height }: Output, text: string): boolean {
+	const digits = text.replace(/,/g, '');
+	if (/^\d{1,12}$/.test(digits)) return String(globalIndex) === digits || String(height) === digits;
+	return [txid, keyImage, publicKey, label.toLowerCase()].some((each) => each?.includes(text));
+}
+
+function sorted(outputs: Output[], order: OrderOf): Output[] {
+	const byAmount = (a: Output, b: Output) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0);
+	switch (order) {
+		case 'newest':
+			return outputs;
+		case 'oldest':
+			return outputs.toReversed();
+		case 'largest':
+			return outputs.toSorted((a, b) => byAmount(b, a));
+		case 'smallest':
+			return outputs.toSorted(byAmount);
+	}
+}
+
+/** The addresses of an account that have outputs, in order. */
+export function addressesOf(outputs: readonly Output[], account: number): readonly { index: number; label: string }[] {
+	const labels = new Map(
+		outputs.filter((output) => output.account === account).map(({ index, label }) => [index, label] as const)
+	);
+	return [...labels].map(([index, label]) => ({ index, label })).sort((a, b) => a.index - b.index);
+}

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { customer, type PlainDevnet } from '../devnet';
+import { readCsv } from '../unit/wallet/read-csv';
+import {
+	ask,
+	button,
+	expect,
+	freshAddress,
+	fund,
+	mineOn,
+	ODD_TEXTS,
+	pay,
+	shopOf,
+	test,
+	written
+} from './support/wallet-page';
+import { manyOutputs } from './support/wallet-stand-in';
+
+interface Listed {
+	amount: number;
+	key_image: string;
+	spent: boolean;
+	unlocked: boolean;
+	subaddr_index: { major: number; minor: number };
+}
+
+const listed = async (own: PlainDevnet, transfer_type = 'all', account_index = 0) =>
+	(await ask<{ transfers?: Listed[] }>(own, 'incoming_transfers', { transfer_type, account_index })).transfers ?? [];
+const balanceOf = (own: PlainDevnet, account_index = 0) =>
+	ask<{ balance: number; unlocked_balance: number }>(own, 'get_balance', { account_index, all_accounts: true });
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+const total = (page: Page, name: string) =>
+	page
+		.locator('dl.card > div')
+		.filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+		.locator('dd')
+		.last();
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /outputs?, / });
+const search = (page: Page) => page.getByLabel('Find a hash, key image, label, height or index');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
+
+test('outputs add up to the balance, by state, account and address', async ({ page, open, own }) => {
+	await fund(own);
+	const { address, account_index } = await ask<{ address: string; account_index: number }>(own, 'create_account', {
+		label: 'Outputs apart'
+	});
+	const counter = await freshAddress(own, ODD_TEXTS.markup, account_index);
+	await pay(own, address, 700_000_000_001n);
+	await mineOn(own, 1);
+	await pay(own, counter.address, 300_000_000_002n);
+	await mineOn(own, 1);
+	await open('#/wallet/outputs', shopOf(own));
+	await expect(total(page, 'Balance')).not.toHaveText('');
+
+	const { balance, unlocked_balance } = await balanceOf(own);
+	await expect(total(page, 'Balance')).toHaveText(`${written(balance)} XMR`);
+	await expect(total(page, 'Spendable')).toHaveText(`${written(unlocked_balance)} XMR`);
+	await expect(total(page, 'Locked')).toHaveText(`${written(BigInt(balance) - BigInt(unlocked_balance))} XMR`);
+	await expect(page.getByText('do not add up')).toHaveCount(0);
+
+	const accounts = await ask<{ subaddress_accounts: { account_index: number }[] }>(own, 'get_accounts');
+	const count = async (type: string) =>
+		(await Promise.all(accounts.subaddress_accounts.map((each) => listed(own, type, each.account_index)))).flat()
+			.length;
+	for (const [state, type] of [
+		['All', 'all'],
+		['Unspent', 'available'],
+		['Spent', 'unavailable']
+	] as const) {
+		await page.getByLabel('State').selectOption(state);
+		await expect(found(page)).toContainText(`${await count(type)} outputs, `);
+	}
+
+	await page.getByLabel('State').selectOption('Unspent');
+	await page.getByLabel('Account').selectOption(`${account_index} · Outputs apart`);
+	await expect(found(page)).toContainText('2 outputs, 1.000000000003 XMR');
+	await expect(total(page, 'Balance')).toContainText('1.000000000003');
+	await expect(rows(page)).toHaveCount(2);
+	await page.getByLabel('Address').selectOption(`${counter.index} · ${ODD_TEXTS.markup}`);
+	await expect(found(page)).toContainText('1 output, 0.300000000002 XMR');
+	await expect(rows(page).locator('bdi')).toHaveText(ODD_TEXTS.markup);
+	await expect(rows(page)).toContainText('confirmations');
+
+	const [mine] = await listed(own, 'available', account_index);
+	await page.getByLabel('Address').selectOption('All addresses');
+	await search(page).fill((mine?.key_image ?? '').slice(10, 30).toUpperCase());
+	await expect(rows(page)).toHaveCount(1);
+	await rows(page).getByRole('button').click();
+	await expect(dialog(page).getByText(mine?.key_image ?? '')).toBeVisible();
+	await expect(dialog(page).getByText('It is locked still.')).toBeVisible();
+	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
+});
+
+test('what is saved is what the service lists, to the last digit', async ({ page, open, own }) => {
+	await open('#/wallet/outputs', shopOf(own));
+	await page.getByLabel('State').selectOption('All');
+	await page.getByLabel('Account').selectOption('0 · Primary account');
+	const all = await listed(own);
+	await expect(found(page)).toContainText(`${all.length} outputs, `);
+	const [csv] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as CSV').click()]);
+	const [head = [], ...table] = readCsv(await readFile(await csv.path(), 'utf8'));
+	const cell = (row: string[], name: string) => row[head.indexOf(name)] ?? '';
+	const saved = table.map((row) => [cell(row, 'key_image'), BigInt(cell(row, 'amount').replace('.', ''))]);
+	expect(new Map(saved as [string, bigint][])).toEqual(
+		new Map(all.map(({ key_image, amount }) => [key_image, BigInt(amount)]))
+	);
+	const [json] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as JSON').click()]);
+	const { outputs } = JSON.parse(await readFile(await json.path(), 'utf8')) as { outputs: { amount: string }[] };
+	const sum = (amounts: (number | string)[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
+	expect(sum(outputs.map(({ amount }) => amount))).toBe(sum(all.map(({ amount }) => amount)));
+});
+
+test('one output is spent from its row, as a whole and no other, and is mined', async ({ page, open, own }) => {
+	await mineOn(own, 1);
+	await open('#/wallet/outputs', shopOf(own));
+	await page.getByLabel('State').selectOption('Spendable');
+	await page.getByLabel('Order').selectOption('Smallest first');
+	const smallest = (await listed(own, 'available'))
+		.filter(({ unlocked }) => unlocked)
+		.reduce((least, each) => (each.amount < least.amount ? each : least));
+	await search(page).fill(smallest.key_image);
+	await rows(page).getByRole('button').click();
+	await button(dialog(page), 'Spend this one…').click();
+	const to = dialog(page).getByLabel('To', { exact: true });
+	await expect(to).toBeFocused();
+	for (const [text, words] of [
+		['', /no address/],
+		['hello', /“l”/],
+		[`${customer.address}, 1\n${customer.address}, 2`, /One address/]
+	] as const) {
+		await to.fill(text);
+		await button(dialog(page), 'Preview').click();
+		await expect(dialog(page)).toContainText(words);
+	}
+	await to.fill(customer.address);
+	await dialog(page).getByLabel('Priority').selectOption('Low: when there is room');
+	await dialog(page).getByLabel('Note to self').fill('one alone');
+	await button(dialog(page), 'Preview').click();
+
+	const side = page.getByRole('region', { name: 'Before it goes out' });
+	await expect(side.getByText(`It spends the one output of`)).toContainText(
+		written(smallest.amount).replace(/0+$/, '')
+	);
+	await button(side, 'Change it').click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Outputs' })).toBeVisible();
+	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).not.toContain(smallest.key_image);
+
+	await search(page).fill(smallest.key_image);
+	await rows(page).getByRole('button').click();
+	await button(dialog(page), 'Spend this one…').click();
+	await to.fill(customer.address);
+	await button(dialog(page), 'Preview').click();
+	await side.getByRole('button', { name: /^Send [\d.,]+ XMR$/ }).click();
+	await expect(side.getByText('Sent', { exact: true })).toBeVisible();
+	const hash = await side.getByRole('list', { name: 'Transactions' }).locator('code').innerText();
+	await mineOn(own, 1);
+	const { transfer } = await ask<{ transfer: { type: string; amount: number; fee: number; height: number } }>(
+		own,
+		'get_transfer_by_txid',
+		{ txid: hash }
+	);
+	expect(transfer.type).toBe('out');
+	expect(transfer.height).toBeGreaterThan(0);
+	expect(BigInt(transfer.amount) + BigInt(transfer.fee)).toBe(BigInt(smallest.amount));
+	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).toContain(smallest.key_image);
+	await page.goto(page.url().replace(/#.*/, '#/wallet/outputs'));
+	await search(page).fill(smallest.key_image);
+	await expect(page.getByText('No output fits.')).toBeVisible();
+	await page.getByLabel('State').selectOption('Spent');
+	await expect(rows(page)).toHaveCount(1);
+});
+
+test('dust is looked for, and that there is none is said', async ({ page, open, own }) => {
+	await open('#/wallet/outputs', shopOf(own));
+	await button(page, 'Sweep the dust…').click();
+	await expect(page.getByText('There is no dust in this wallet: nothing was made.')).toBeVisible();
+	await expect(page).toHaveURL(/outputs$/);
+});
+
+test('a wallet of 12,000 outputs has few rows in the document, and is found through at once', async ({
+	page,
+	paper
+}) => {
+	const transfers = manyOutputs(12_000);
+	const held = transfers.reduce((sum, { spent, amount }) => (spent ? sum : sum + amount), 0n);
+	const account = { account_index: 0, label: '', tag: '', base_address: customer.address };
+	const sums = { balance: held, unlocked_balance: held };
+	await paper('#/wallet/outputs', {
+		incoming_transfers: { transfers },
+		get_accounts: {
+			subaddress_accounts: [{ ...account, ...sums }],
+			total_balance: held,
+			total_unlocked_balance: held
+		}
+	});
+	await expect(found(page)).toContainText('8,000 outputs, ');
+	await expect(total(page, 'Balance')).toHaveText(`${written(held)} XMR`);
+	await expect(page.getByText('do not add up')).toHaveCount(0);
+	expect(await rows(page).count()).toBeLessThan(80);
+	await page.getByLabel('State').selectOption('All');
+	await expect(found(page)).toContainText('12,000 outputs, ');
+	await search(page).fill(transfers[7]?.key_image ?? '');
+	await expect(found(page)).toContainText('1 output, 1.000000000007 XMR');
+	await search(page).fill('');
+	await page.getByLabel('Order').selectOption('Largest first');
+	await expect(rows(page).first()).toContainText('1.000000011999');
+	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+	await expect(page.getByText('1.000000000000')).toBeVisible();
+});
+
+test('a view-only wallet says what it does not know, and offers nothing that it cannot do', async ({ page, paper }) => {
+	const [output] = manyOutputs(20);
+	const wallet = await paper('#/wallet/outputs', {
+		describe_transfer: { error: { code: -29, message: 'view-only' } },
+		incoming_transfers: { transfers: [{ ...output, key_image: '' }] }
+	});
+	await expect(page.getByText('This wallet is view-only')).toBeVisible();
+	await expect(rows(page)).toContainText('not known');
+	await rows(page).getByRole('button').click();
+	await expect(dialog(page).getByText('Its key image is not known')).toBeVisible();
+	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
+	expect(wallet.asked.map(({ method }) => method)).not.toContain('sweep_single');
+});

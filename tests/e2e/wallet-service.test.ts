@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { customer, jsonRpc, pathRpc, shop } from '../devnet';
+import { startOwnNode, type OwnNode } from './support/own-node';
+import { startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { expect, test as base } from './support/test';
+import { button, ODD_TEXTS, part } from './support/wallet-page';
+
+/** A node, and a wallet service that asks it: both are a test's to do anything to. */
+interface Mine {
+	node: OwnNode;
+	wallet: OwnWallet;
+	mine(count: number): Promise<void>;
+}
+
+const test = base.extend<object, { seeded: OwnWallet; mine: Mine }>({
+	/** The shop's wallet on the chain that is full already. */
+	seeded: [
+		async ({ site, chain }, use) => {
+			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+			try {
+				await wallet.restore(shop);
+				await wallet.call('refresh');
+				await use(wallet);
+			} finally {
+				await wallet.stop();
+			}
+		},
+		{ scope: 'worker', timeout: 90_000 }
+	],
+	mine: [
+		async ({ site }, use) => {
+			const node = await startOwnNode(site.url);
+			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: node.url });
+			try {
+				await wallet.restore(customer);
+				await use({
+					node,
+					wallet,
+					mine: (amount_of_blocks) =>
+						jsonRpc({ url: node.url }, 'generateblocks', { amount_of_blocks, wallet_address: customer.address })
+				});
+			} finally {
+				await wallet.stop();
+				await node.stop();
+			}
+		},
+		{ scope: 'worker', timeout: 90_000 }
+	]
+});
+
+const of = (wallet: { url: string }, node?: string) => ({
+	wallets: [{ name: 'Own', url: wallet.url }],
+	...(node !== undefined && { nodes: [{ name: 'Node', url: node }] })
+});
+const heightOf = async (wallet: OwnWallet) => (await wallet.call<{ height: number }>('get_height')).height;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('the service is sent to a daemon that is not there, says so when it needs it, and is sent back', async ({
+	page,
+	open,
+	seeded,
+	chain
+}) => {
+	await open('#/wallet/service', of(seeded));
+	const daemon = part(page, 'Daemon');
+	const address = daemon.getByLabel('Host and port of the daemon');
+	for (const [text, words] of [
+		['', 'The daemon’s host and port'],
+		['somewhere', 'A host and a port with a colon'],
+		['somewhere:99999', 'from 1 to 65,535'],
+		['me:secret@somewhere:1', 'A login goes into the fields below']
+	] as const) {
+		await address.fill(text);
+		await button(daemon, 'Use this daemon').click();
+		await expect(daemon).toContainText(words);
+		await expect(address).toBeFocused();
+	}
+	await address.fill('127.0.0.1:1');
+	await daemon.getByLabel('Encryption (TLS)').selectOption('Always');
+	await button(daemon, 'Use this daemon').click();
+	await expect(daemon.getByRole('alert')).toContainText('Say how the daemon is known');
+	await expect(daemon.getByLabel('Fingerprints of its certificate')).toBeVisible();
+	await daemon.getByLabel('Encryption (TLS)').selectOption('Never');
+	await button(daemon, 'Use this daemon').click();
+	await expect(daemon).toContainText('The service asks “\u2068127.0.0.1:1\u2069” from now on.');
+	await button(part(page, 'Refresh'), 'Refresh').click();
+	await expect(part(page, 'Refresh')).toContainText('The wallet service has no node');
+
+	await button(daemon, 'Fill in this page’s node').click();
+	await expect(address).toHaveValue(chain.node.replace('http://', ''));
+	await daemon.getByText('It is trusted').click();
+	await button(daemon, 'Use this daemon').click();
+	await expect(daemon).toContainText('It has not tried it');
+	await button(part(page, 'Refresh'), 'Refresh').click();
+	await expect(part(page, 'Refresh')).toContainText('There are no new blocks.');
+	await expect(part(page, 'Refresh')).toContainText('The wallet is up to date.');
+});
+
+test('it refreshes when it is told to, by itself when it is told to, and not at all', async ({ page, open, mine }) => {
+	const { wallet, node } = mine;
+	await open('#/wallet/service', of(wallet, node.url));
+	const refresh = part(page, 'Refresh');
+	await button(refresh, 'Look no more').click();
+	await expect(refresh).toContainText('The service looks for new blocks no more.');
+	const before = await heightOf(wallet);
+	await mine.mine(2);
+	await refresh.getByLabel('From height').fill('x');
+	await button(refresh, 'Refresh').click();
+	await expect(refresh).toContainText('A whole number from 0 on.');
+	await refresh.getByLabel('From height').fill('5000');
+	await button(refresh, 'Refresh').click();
+	await expect(dialog(page)).toContainText('are skipped: what they hold for this wallet is found only when');
+	await button(dialog(page), 'Cancel').click();
+	expect(await heightOf(wallet)).toBe(before);
+	await refresh.getByLabel('From height').fill('');
+	await button(refresh, 'Refresh').click();
+	await expect(refresh).toContainText('2 blocks read.');
+	await expect(refresh).toContainText('Money came in them.');
+	expect(await heightOf(wallet)).toBe(before + 2);
+
+	await refresh.getByLabel('Seconds between two looks').fill('0');
+	await button(refresh, 'Look by itself').click();
+	await expect(refresh).toContainText('A whole number from 1 to 86,400.');
+	await refresh.getByLabel('Seconds between two looks').fill('1');
+	await button(refresh, 'Look by itself').click();
+	await expect(refresh).toContainText('every second.');
+	await mine.mine(1);
+	await expect.poll(() => heightOf(wallet), { timeout: 30_000 }).toBe(before + 3);
+});
+
+test('a rescan says what is lost, and the hard one asks twice', async ({ page, open, mine }) => {
+	const { wallet, node } = mine;
+	await wallet.call('label_address', { index: { major: 0, minor: 0 }, label: 'kept' });
+	await wallet.call('add_address_book', { address: customer.address, description: 'lost by the hard one' });
+	const entries = async () => ((await wallet.call<{ entries?: unknown[] }>('get_address_book')).entries ?? []).length;
+	await open('#/wallet/service?part=rescan', of(wallet, node.url));
+	const rescan = part(page, 'Rescan');
+	await expect(rescan.getByRole('heading')).toBeFocused();
+	await button(rescan, 'Rescan what is spent').click();
+	await expect(rescan).toContainText('What is spent has been asked anew.');
+	await button(rescan, 'Rescan the chain…').click();
+	await expect(dialog(page)).toContainText('who was paid is lost');
+	await button(dialog(page), 'Cancel').click();
+	await expect(button(rescan, 'Rescan the chain…')).toBeFocused();
+	await button(rescan, 'Rescan the chain…').click();
+	await button(dialog(page), 'Rescan the chain').click();
+	await expect(rescan).toContainText('The whole chain has been read anew.');
+	expect(await entries()).toBe(1);
+
+	await button(rescan, 'Forget all and rescan…').click();
+	await expect(dialog(page)).toContainText('and the address book');
+	await button(dialog(page), 'Go on').click();
+	await expect(button(dialog(page), 'Forget all and rescan')).toBeDisabled();
+	await dialog(page).getByRole('textbox').fill('rescan_blockchain');
+	await button(dialog(page), 'Forget all and rescan').click();
+	await expect(rescan.getByText('The whole chain has been read anew.')).toBeVisible();
+	await expect.poll(entries).toBe(0);
+});
+
+test('payments are found by their ids, and by none', async ({ page, open, seeded, chain }) => {
+	await open('#/wallet/service', of(seeded));
+	const payments = part(page, 'Payments by payment id');
+	const ids = payments.getByLabel('Payment ids');
+	await ids.fill('1122');
+	await button(payments, 'Find payments').click();
+	await expect(payments).toContainText('A payment id has 16 hex digits, or 64');
+	const { payment_id } = chain.addresses.integrated;
+	await ids.fill(payment_id.toUpperCase());
+	await button(payments, 'Find payments').click();
+	await expect(payments).toContainText('1 payment, 0.5 XMR');
+	await expect(payments.getByRole('row').nth(1)).toContainText('0.500000000000');
+	await ids.fill(`${payment_id}\n${'ab'.repeat(8)}`);
+	await payments.getByLabel('From height').fill('0');
+	await button(payments, 'Find payments').click();
+	await expect(payments).toContainText('1 payment, 0.5 XMR');
+	await ids.fill('ab'.repeat(8));
+	await button(payments, 'Find payments').click();
+	await expect(payments).toContainText('No payment was found.');
+	await ids.fill('');
+	await payments.getByLabel('From height').fill('255');
+	await button(payments, 'Find payments').click();
+	const { payments: all = [] } = await seeded.call<{ payments?: unknown[] }>('get_bulk_payments', {
+		payment_ids: [],
+		min_block_height: 255
+	});
+	await expect(payments).toContainText(`${all.length} payments, `);
+});
+
+test('an integrated address is made and split, and an address is asked about', async ({
+	page,
+	open,
+	seeded,
+	chain
+}) => {
+	await open('#/wallet/service', of(seeded));
+	const integrated = part(page, 'Integrated addresses');
+	await integrated.getByLabel('Payment id to put in').fill('12');
+	await button(integrated, 'Make it').click();
+	await expect(integrated).toContainText('A payment id has 16 hex digits.');
+	const { address, payment_id } = chain.addresses.integrated;
+	await integrated.getByLabel('Payment id to put in').fill(payment_id);
+	await button(integrated, 'Make it').click();
+	const grouped = (text: string) => text.match(/.{1,4}/g)?.join('') ?? '';
+	await expect(integrated.getByText('The integrated address is below.')).toBeVisible();
+	await expect(integrated.locator('.groups')).toHaveText(grouped(address));
+	await integrated.getByLabel('Integrated address', { exact: true }).fill(shop.address);
+	await button(integrated, 'Split it').click();
+	await expect(integrated).toContainText('This address has no payment id in it.');
+	await integrated.getByLabel('Integrated address', { exact: true }).fill(address);
+	await button(integrated, 'Split it').click();
+	await expect(integrated.locator('.groups').last()).toHaveText(grouped(shop.address));
+	await expect(integrated.locator('code')).toHaveText([payment_id, payment_id]);
+
+	const ask = part(page, 'Ask about an address');
+	const about = async (text: string) => {
+		await ask.getByLabel('Address to ask about').fill(text);
+		await button(ask, 'Ask about it').click();
+	};
+	await about('');
+	await expect(ask).toContainText('An address, or a name.');
+	await about('nothing of that kind');
+	await expect(ask).toContainText('The service takes it for no address.');
+	await about(customer.address);
+	await expect(ask).toContainText('not of this wallet');
+	await expect(ask).toContainText('a main address, of mainnet');
+	await about(shop.address);
+	await expect(ask).toContainText('this wallet’s: account 0, address 0');
+});
+
+test('a payment URI is made and read by the service', async ({ page, open, seeded }) => {
+	await open('#/wallet/service', of(seeded));
+	const uris = part(page, 'Payment URIs');
+	await uris.getByLabel('Amount in XMR').fill('1e5');
+	await button(uris, 'Have the URI made').click();
+	await expect(uris).toContainText('no exponent');
+	await uris.getByLabel('Amount in XMR').fill('1.000000000001');
+	await uris.getByLabel('Description').fill(ODD_TEXTS.markup);
+	await button(uris, 'Have the URI made').click();
+	const made = uris.locator('bdi').filter({ hasText: `monero:${shop.address}` });
+	await expect(made).toContainText('tx_amount=1.000000000001');
+	await uris.getByLabel('Payment URI', { exact: true }).fill('bitcoin:x');
+	await button(uris, 'Have the URI read').click();
+	await expect(uris).toContainText('The wallet service could not read the payment URI.');
+	await uris
+		.getByLabel('Payment URI', { exact: true })
+		.fill(`monero:${shop.address}?tx_amount=0.25&recipient_name=Ann&foo=1`);
+	await button(uris, 'Have the URI read').click();
+	await expect(uris).toContainText('0.25 XMR');
+	await expect(uris).toContainText('Ann');
+	await expect(uris).toContainText('foo=1');
+});
+
+test('its daemon mines to the wallet, and stops', async ({ page, open, mine }) => {
+	const { wallet, node } = mine;
+	await open('#/wallet/service', of(wallet, node.url));
+	const mining = part(page, 'Mining');
+	await mining.getByLabel('Threads').fill('0');
+	await button(mining, 'Start mining').click();
+	await expect(mining).toContainText('A whole number from 1 to 1,024.');
+	await mining.getByLabel('Threads').fill('1');
+	await mining.getByLabel('Mine on battery, too').check();
+	await button(mining, 'Start mining').click();
+	await expect(mining).toContainText('The daemon mines to this wallet.');
+	expect(await pathRpc({ url: node.url }, '/mining_status')).toMatchObject({ active: true, address: customer.address });
+	await button(mining, 'Stop mining').click();
+	await expect(mining).toContainText('The daemon has stopped mining.', { timeout: 120_000 });
+	expect(await pathRpc({ url: node.url }, '/mining_status')).toMatchObject({ active: false });
+});
+
+test.describe('a service that is stopped', () => {
+	test.use({ networkErrors: true });
+
+	test('is asked for twice, and the page says what came of it', async ({ page, open, site, chain }) => {
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		try {
+			await wallet.restore(customer);
+			await wallet.call('auto_refresh', { enable: false });
+			await open('#/wallet/service', of(wallet));
+			const stop = part(page, 'Stop the service');
+			await button(stop, 'Stop the service…').click();
+			await expect(dialog(page)).toContainText('only where it runs');
+			await button(dialog(page), 'Go on').click();
+			await expect(button(dialog(page), 'Stop the service')).toBeDisabled();
+			await page.keyboard.press('Escape');
+			await expect(dialog(page)).toHaveCount(0);
+			await wallet.call('get_version');
+			await button(stop, 'Stop the service…').click();
+			await button(dialog(page), 'Go on').click();
+			await dialog(page).getByRole('textbox').fill('stop_wallet');
+			await button(dialog(page), 'Stop the service').click();
+			await expect(stop).toContainText('The service has stored the wallet, and stops.');
+			await expect.poll(() => wallet.pid).toBeNull();
+		} finally {
+			await wallet.stop();
+		}
+	});
+});

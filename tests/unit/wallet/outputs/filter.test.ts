@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { addressesOf, filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
+import { readOutputs } from '../../../../src/lib/wallet/outputs/outputs';
+import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
+import { NONE } from '../transfers';
+import { hashOf, listed } from './listed';
+
+const own = ownAddresses([
+	{ account: 0, addresses: [{ address: 'x', address_index: 5, label: 'Café <b>', used: true }] }
+]);
+const outputs = readOutputs(
+	[
+		{
+			account: 0,
+			outputs: [
+				listed(1, { amount: 5n }),
+				listed(2, { amount: 9n, unlocked: false }),
+				listed(3, { amount: 1n, spent: true, subaddr_index: { major: 0, minor: 5 } })
+			]
+		},
+		{ account: 1, outputs: [listed(4, { amount: 7n, frozen: true, subaddr_index: { major: 1, minor: 5 } })] }
+	],
+	NONE,
+	own,
+	{ height: 100, now: 0 }
+);
+const amounts = (some: Partial<Filter>) =>
+	filterOutputs(outputs, { ...NO_FILTER, shown: 'all', ...some }).map(({ amount }) => Number(amount));
+
+describe('outputs are picked out', () => {
+	test('by what can be done with them', () => {
+		expect(amounts({})).toEqual([7, 1, 9, 5]);
+		expect(amounts({ shown: 'unspent' })).toEqual([7, 9, 5]);
+		expect(amounts({ shown: 'spendable' })).toEqual([5]);
+		expect(amounts({ shown: 'locked' })).toEqual([9]);
+		expect(amounts({ shown: 'frozen' })).toEqual([7]);
+		expect(amounts({ shown: 'spent' })).toEqual([1]);
+	});
+
+	test('by account and address; an address without an account says nothing', () => {
+		expect(amounts({ account: 0 })).toEqual([1, 9, 5]);
+		expect(amounts({ account: 0, address: 5 })).toEqual([1]);
+		expect(amounts({ account: 1, address: 5 })).toEqual([7]);
+		expect(amounts({ address: 5 })).toEqual([7, 1, 9, 5]);
+	});
+
+	test('by part of a hash, a key image, a key or a label, in any letters', () => {
+		expect(amounts({ text: ` ${hashOf(2).slice(40).toUpperCase()} ` })).toEqual([9]);
+		expect(amounts({ text: hashOf(1003).slice(30) })).toEqual([1]);
+		expect(amounts({ text: hashOf(2004).slice(30) })).toEqual([7]);
+		expect(amounts({ text: 'CAFÉ <b' })).toEqual([1]);
+		expect(amounts({ text: 'nothing has this' })).toEqual([]);
+	});
+
+	test('by a whole height or global index: a number is not looked for within hashes', () => {
+		expect(amounts({ text: '4' })).toEqual([7, 1]);
+		expect(amounts({ text: '44' })).toEqual([]);
+	});
+
+	test('and put in order', () => {
+		expect(amounts({ order: 'oldest' })).toEqual([5, 9, 1, 7]);
+		expect(amounts({ order: 'largest' })).toEqual([9, 7, 5, 1]);
+		expect(amounts({ order: 'smallest' })).toEqual([1, 5, 7, 9]);
+	});
+});
+
+test('the addresses of an account are those that have outputs', () => {
+	expect(addressesOf(outputs, 0)).toEqual([
+		{ index: 0, label: '' },
+		{ index: 5, label: 'Café <b>' }
+	]);
+	expect(addressesOf(outputs, 7)).toEqual([]);
+});
