@@ -232,6 +232,35 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.rightToLeft);
 });
 
+test('a note is kept of a transaction that is not the wallet’s, and shown in the list when it is', async ({
+	page,
+	open,
+	own
+}) => {
+	const { mixed } = await historyOf(own);
+	await open('#/wallet/history', shopOf(own));
+	const any = part(page, 'Note of any transaction');
+	await any.getByLabel('Hash of the transaction').fill('ab');
+	await button(any, 'Read its note').click();
+	await expect(any).toContainText('A transaction’s hash has 64 hex digits.');
+	const stranger = 'ab'.repeat(32);
+	await any.getByLabel('Hash of the transaction').fill(stranger);
+	await button(any, 'Read its note').click();
+	await expect(any).toContainText('has no note: write one below');
+	await any.getByLabel('What this was about').fill(ODD_TEXTS.markup);
+	await button(any, 'Keep the note').click();
+	await expect(any).toContainText('The note is kept.');
+	expect(await ask(own, 'get_tx_notes', { txids: [stranger] })).toEqual({ notes: [ODD_TEXTS.markup] });
+	await any.getByLabel('Hash of the transaction').fill(mixed.toUpperCase());
+	await button(any, 'Read its note').click();
+	await any.getByLabel('What this was about').fill('seen in the list');
+	await button(any, 'Keep the note').click();
+	await expect(rowOf(page, mixed).first()).toContainText('seen in the list');
+	await any.getByLabel('What this was about').fill(ODD_TEXTS.emoji);
+	await button(any, 'Keep the note').click();
+	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.emoji);
+});
+
 test('a transaction that the wallet does not know is told, and a text that is no hash', async ({ page, open, own }) => {
 	await open(`#/wallet/history/${'0'.repeat(64)}`, shopOf(own));
 	await expect(page.getByRole('alert')).toContainText('The wallet does not know that transaction');
