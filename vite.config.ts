@@ -17,6 +17,8 @@ export default defineConfig({
 			}
 		}
 	},
+	// Modules, as the page's own files are: the page's policy has no room for anything else.
+	worker: { format: 'es' },
 	test: {
 		projects: [
 			{

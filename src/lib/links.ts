@@ -25,6 +25,14 @@ export const outputLink = (amount: string, index: string) => `#/outputs${query({
 export const chartsLink = (from?: number, to?: number) =>
 	`#/charts${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
 
+/** Verifying the chain of blocks; a range of heights, both included, is filled in. */
+export const verifyLink = (from?: number, to?: number) =>
+	`#/verify${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
+
+/** Finding what an address received, in a range of heights that is filled in. */
+export const scanLink = (from?: number, to?: number) =>
+	`#/scan${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
+
 /** A block, by its height or its hash. */
 export const blockLink = (id: number | string) => `#/block/${encodeURIComponent(id)}`;
 

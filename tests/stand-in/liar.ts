@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
 
 /** Changes an answer, in place: what JSON-RPC has as its result, or all of an answer of a path. */
@@ -12,6 +13,10 @@ export interface Liar {
 	readonly calls: string[];
 	/** Sets what is changed in the answers of an operation; null mends it. */
 	lie(operation: string, change: Lie | null): void;
+	/** Has each answer of an operation wait so many milliseconds. */
+	hold(operation: string, milliseconds: number): void;
+	/** Ends the connection of so many calls of an operation, from the second one on. */
+	cut(operation: string, times: number): void;
 	stop(): Promise<void>;
 }
 
@@ -19,11 +24,21 @@ export interface Liar {
 export async function startLiar(target: string): Promise<Liar> {
 	const lies = new Map<string, Lie>();
 	const calls: string[] = [];
+	const holds = new Map<string, number>();
+	const cuts = new Map<string, number>();
+	const isCut = (operation: string) => {
+		const left = cuts.get(operation) ?? 0;
+		if (left === 0 || calls.filter((name) => name === operation).length < 2) return false;
+		cuts.set(operation, left - 1);
+		return true;
+	};
 	const server = createServer(async (request, response) => {
 		try {
 			const body = await read(request);
 			const operation = operationOf(request, body);
 			if (request.method === 'POST') calls.push(operation);
+			if (request.method === 'POST' && isCut(operation)) return void response.destroy();
+			await sleep(holds.get(operation) ?? 0);
 			const answer = await passOn(target, request, body);
 			const change = lies.get(operation);
 			const changed = change && request.method === 'POST' ? await lieOf(answer.body, change) : answer.body;
@@ -38,6 +53,8 @@ export async function startLiar(target: string): Promise<Liar> {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		calls,
 		lie: (operation, change) => void (change ? lies.set(operation, change) : lies.delete(operation)),
+		hold: (operation, milliseconds) => void holds.set(operation, milliseconds),
+		cut: (operation, times) => void cuts.set(operation, times),
 		stop() {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 			server.closeAllConnections();

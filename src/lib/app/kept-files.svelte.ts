@@ -1,15 +1,7 @@
+import { trustedUrl } from './trusted-url';
+
 /** Beside the page, in whatever folder it is. */
 const SCRIPT = 'service-worker.js';
-
-interface TrustedTypes {
-	createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
-
-/** What the page's policy takes for the address of a program (`trusted-types` in svelte.config.js). */
-function trusted(url: string): string {
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-	return trustedTypes?.createPolicy('oriel-worker', { createScriptURL: (url) => url }).createScriptURL(url) ?? url;
-}
 
 /** The site's files as the browser keeps them: by a service worker, which also has those of a newer version ready. */
 export class KeptFiles {
@@ -19,7 +11,7 @@ export class KeptFiles {
 	/** Has the files kept from now on. Browsers that allow no workers keep none. */
 	async begin(): Promise<void> {
 		const registration = await navigator.serviceWorker
-			.register(trusted(SCRIPT), { updateViaCache: 'none' })
+			.register(trustedUrl(SCRIPT), { updateViaCache: 'none' })
 			.catch((): ServiceWorkerRegistration | undefined => undefined);
 		if (!registration) return;
 		this.#follow(registration.waiting);

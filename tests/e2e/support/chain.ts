@@ -1,4 +1,4 @@
-import { seededHeight, type Content, type Devnet } from '../../devnet';
+import { seededHeight, type Content, type Devnet, type Endpoint } from '../../devnet';
 
 /** The private chain that all tests look at and none changes: what they need of it, as text. */
 export interface SharedChain extends Content {
@@ -6,6 +6,9 @@ export interface SharedChain extends Content {
 	node: string;
 	restricted: string;
 	peer: string;
+	/** The wallet services: `shop` and, with a login, `customer`. Tests ask them, and change nothing. */
+	shop: Endpoint;
+	customer: Endpoint;
 	/** The height of the newest block. */
 	tip: number;
 }
@@ -13,11 +16,16 @@ export interface SharedChain extends Content {
 const variable = 'ORIEL_E2E_CHAIN';
 
 /** Tells the test processes of the chain. */
-export function share({ node, peer, addresses, hashes }: Devnet): void {
+export function share({ node, peer, wallet, walletWithLogin, addresses, hashes }: Devnet): void {
 	const chain: SharedChain = {
 		node: node.url,
 		restricted: node.restrictedUrl,
 		peer: peer.url,
+		shop: { url: wallet.url },
+		customer: {
+			url: walletWithLogin.url,
+			login: { user: walletWithLogin.user, password: walletWithLogin.password }
+		},
 		tip: seededHeight,
 		addresses,
 		hashes

@@ -32,6 +32,35 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		ready: heading(/Transaction/),
 		then: async (page) => page.getByText('The members').first().click()
 	}),
+	({ hashes, addresses }) => ({
+		name: 'transaction-decoded',
+		address: `#/tx/${hashes.integrated}`,
+		ready: (page) => page.getByRole('region', { name: 'Verification' }),
+		then: async (page) => {
+			const seal = page.getByRole('region', { name: 'Verification' });
+			await seal.getByRole('button').click();
+			await seal.locator('summary').click();
+			await page.getByText('Decode with my view key').click();
+			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
+			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
+			await page.getByText('Subaddresses', { exact: true }).click();
+			await page.getByRole('button', { name: 'Decode', exact: true }).click();
+			await page.getByText('Check a payment').click();
+			await page.getByRole('button', { name: 'Check the payment' }).click();
+			await page.getByRole('table', { name: 'Outputs that are yours' }).waitFor();
+		}
+	}),
+	({ addresses }) => ({
+		name: 'scan',
+		address: '#/scan?from=240&to=262',
+		ready: heading('Scan with a view key'),
+		then: async (page) => {
+			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
+			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
+			await page.getByRole('button', { name: 'Scan', exact: true }).click();
+			await page.getByText('Done. All blocks follow each other').waitFor();
+		}
+	}),
 	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
 	() => ({ name: 'pool', address: '#/pool', ready: heading('Pool') }),
 	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),

@@ -1,0 +1,25 @@
+interface Policy {
+	createScriptURL(url: string): string;
+}
+
+interface TrustedTypes {
+	createPolicy(name: string, rules: Policy): Policy;
+}
+
+let policy: Policy | undefined;
+
+/**
+ * What the page's policy takes for the address of a program: a worker's or the service worker's (`trusted-types` in
+ * svelte.config.js allows one policy of this name, once). Only the site's own files are. @throws TypeError on another host's
+ */
+export function trustedUrl(url: string): string {
+	const rules = { createScriptURL: ownFile };
+	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+	policy ??= trustedTypes?.createPolicy('oriel-worker', rules) ?? rules;
+	return policy.createScriptURL(url);
+}
+
+function ownFile(url: string): string {
+	if (new URL(url, document.baseURI).origin !== location.origin) throw new TypeError('A worker is a file of this site');
+	return url;
+}

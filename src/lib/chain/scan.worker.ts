@@ -1,0 +1,69 @@
+/**
+ * A scan on another core. It is told the keys once, and then works through what it is handed; it knows no network and no
+ * storage, and forgets everything when it is ended.
+ */
+import { BytesError } from '../bytes/error';
+import type { Address } from './address';
+import type { PointMath } from './point-math';
+import { scanTransaction, type OwnedOutput } from './scan';
+import { scanBlocks, type BlockBytes, type ScannedBlocks } from './scan-blocks';
+import { scanKeys, type KeyProblem, type Lookahead, type ScanKeys } from './subaddress';
+import { parseTransaction } from './transaction';
+import { pointMathFor } from './x25519-point-math';
+
+/** What it is told first: the keys. */
+export interface KeysTask {
+	kind: 'keys';
+	address: Address;
+	/** 64 hex digits. */
+	viewKey: string;
+	lookahead: Lookahead;
+}
+
+export interface BlocksTask {
+	kind: 'blocks';
+	/** Of the first of them. */
+	height: number;
+	blocks: readonly BlockBytes[];
+}
+
+export interface TransactionTask {
+	kind: 'transaction';
+	bytes: Uint8Array;
+}
+
+export type ScanTask = KeysTask | BlocksTask | TransactionTask;
+
+/** Answers come in the order of their tasks. */
+export type ScanAnswer =
+	| { kind: 'keys'; problem: KeyProblem | null; math: string }
+	| { kind: 'blocks'; scanned: ScannedBlocks }
+	| { kind: 'transaction'; outputs: OwnedOutput[] }
+	/** The bytes are no block, or no transaction. */
+	| { kind: 'unreadable'; message: string };
+
+let keys: ScanKeys | null = null;
+let math: PointMath | null = null;
+
+async function work(task: ScanTask): Promise<ScanAnswer> {
+	if (task.kind === 'keys') {
+		const read = scanKeys(task.address, task.viewKey, task.lookahead);
+		keys = read.keys;
+		math = keys && (await pointMathFor(keys.view));
+		return { kind: 'keys', problem: read.problem, math: math?.name ?? '' };
+	}
+	if (!keys || !math) throw new Error('There are no keys to scan with');
+	if (task.kind === 'transaction')
+		return { kind: 'transaction', outputs: scanTransaction(parseTransaction(task.bytes), keys) };
+	return { kind: 'blocks', scanned: await scanBlocks(task.height, task.blocks, keys, math) };
+}
+
+addEventListener('message', ({ data }: MessageEvent<ScanTask>) => {
+	work(data).then(
+		(answer) => postMessage(answer),
+		(error: unknown) => {
+			if (error instanceof BytesError) return postMessage({ kind: 'unreadable', message: error.message });
+			throw error;
+		}
+	);
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Request } from '@playwright/test';
+import { formatAmount } from '../../src/lib/format/amount';
+import { writeDecimal } from '../../src/lib/payment/decimal';
+import { jsonRpc, type Endpoint } from '../devnet';
+import { made } from '../unit/chain/wallets';
+import { startLiar } from '../stand-in/liar';
+import { expect, only, test } from './support/test';
+
+const { shop, customer } = made.wallets;
+
+interface Incoming {
+	amount: number;
+	tx_hash: string;
+	pubkey: string;
+	subaddr_index: { major: number; minor: number };
+}
+
+interface Keys {
+	address: string;
+	view_key: string;
+}
+
+async function incoming(service: Endpoint): Promise<Incoming[]> {
+	const { subaddress_accounts } = await jsonRpc<{ subaddress_accounts: { account_index: number }[] }>(
+		service,
+		'get_accounts'
+	);
+	const lists = await Promise.all(
+		subaddress_accounts.map(({ account_index }) =>
+			jsonRpc<{ transfers?: Incoming[] }>(service, 'incoming_transfers', { transfer_type: 'all', account_index })
+		)
+	);
+	return lists.flatMap(({ transfers = [] }) => transfers);
+}
+
+async function fill(page: Page, { address, view_key }: Keys, from = '', to = '') {
+	await page.getByLabel('Address', { exact: true }).fill(address);
+	await page.getByLabel('Private view key', { exact: true }).fill(view_key);
+	await page.getByLabel('From height').fill(from);
+	await page.getByLabel('To height').fill(to);
+}
+
+const scan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true }).click();
+const done = (page: Page) => page.getByText('Done. All blocks follow each other');
+
+/** The rows of the CSV that the page saves: cells by the names of their columns. */
+async function saved(page: Page): Promise<Record<string, string>[]> {
+	const [file] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Save as CSV' }).click()
+	]);
+	const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+	const names = head.split(',');
+	return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i] ?? '', cell])));
+}
+
+for (const { name, keys, service } of [
+	{ name: 'shop', keys: shop, service: 'shop' as const },
+	{ name: 'customer', keys: customer, service: 'customer' as const }
+]) {
+	test(`finds every output of the ${name}'s wallet with its exact amount, and no other`, async ({
+		page,
+		open,
+		chain
+	}) => {
+		const wanted = await incoming(chain[service]);
+		await open('#/scan');
+		await fill(page, keys);
+		await scan(page);
+		await expect(done(page)).toBeVisible();
+		await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
+		const line = (txid: string, key: string, amount: string, account: unknown, address: unknown) =>
+			`${txid} ${key} ${amount} ${account} ${address}`;
+		const money = (atomic: number) => writeDecimal(BigInt(atomic), 12);
+		const expected = wanted.map(({ tx_hash, pubkey, amount, subaddr_index: { major, minor } }) =>
+			line(tx_hash, pubkey, money(amount), major, minor)
+		);
+		const found = (await saved(page)).map((row) =>
+			line(row['txid'] ?? '', row['key'] ?? '', row['amount'] ?? '', row['account'], row['address'])
+		);
+		expect(found.toSorted()).toEqual(expected.toSorted());
+		const total = wanted.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+		await expect(page.getByText(`together ${formatAmount(total, { ticker: '', decimals: 12 })} XMR`)).toBeVisible();
+	});
+}
+
+test('asks the node for the same whatever the key, and tells it neither key nor address', async ({
+	page,
+	open,
+	chain
+}) => {
+	const logs: string[][] = [];
+	const all: string[] = [];
+	let log: string[] = [];
+	const note = async (request: Request) => {
+		all.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postDataBuffer()?.toString('latin1')}`);
+		if (request.url().includes('.bin')) log.push(`${request.url()} ${request.postDataBuffer()?.toString('hex')}`);
+	};
+	page.context().on('request', note);
+	const said: string[] = [];
+	page.on('console', (message) => said.push(message.text()));
+	for (const keys of [shop, customer]) {
+		log = [];
+		logs.push(log);
+		await page.goto('about:blank');
+		await open('#/scan', only(chain.restricted));
+		await fill(page, keys);
+		await scan(page);
+		await expect(done(page)).toBeVisible();
+		const kept = await page.evaluate(() =>
+			JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title, location.href])
+		);
+		for (const secret of [keys.address, keys.view_key]) {
+			expect([...all, ...said, kept].filter((text) => text.includes(secret))).toEqual([]);
+		}
+	}
+	expect(logs[0]?.length).toBeGreaterThan(2);
+	expect(logs[1]).toEqual(logs[0]);
+});
+
+test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, open, chain }) => {
+	const liar = await startLiar(chain.node);
+	try {
+		liar.hold('/get_blocks_by_height.bin', 400);
+		await open('#/scan?from=1&to=200', only(liar.url));
+		await expect(page.getByLabel('From height')).toHaveValue('1');
+		await fill(page, shop, '1', '200');
+		await scan(page);
+		await page.getByRole('button', { name: 'Pause' }).click();
+		await expect(page.getByText('Paused.')).toBeVisible();
+		const calls = () => liar.calls.filter((name) => name.endsWith('.bin')).length;
+		await expect.poll(calls).toBeGreaterThan(0);
+		const before = calls();
+		// One answer may be under way while somebody pauses.
+		await page.waitForTimeout(1500);
+		expect(calls()).toBeLessThanOrEqual(before + 1);
+		await page.getByRole('button', { name: 'Go on' }).click();
+		await expect(done(page)).toBeVisible();
+		await expect(page.getByText('200 of 200 blocks')).toBeVisible();
+		await scan(page);
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		await expect(page.getByText('Cancelled: what is below is of the blocks that were scanned.')).toBeVisible();
+	} finally {
+		await liar.stop();
+	}
+});
+
+test('says what is wrong with a range and with a key', async ({ page, open, chain }) => {
+	await open('#/scan');
+	await fill(page, shop, '300', 'x');
+	await scan(page);
+	await expect(page.getByText(`A whole number from 0 to ${chain.tip}.`).first()).toBeVisible();
+	await fill(page, shop, '20', '10');
+	await scan(page);
+	await expect(page.getByText('The end of the range comes before its start.')).toBeVisible();
+	await fill(page, { ...shop, view_key: customer.view_key });
+	await scan(page);
+	await expect(page.getByText('belongs to another address')).toBeVisible();
+});
+
+test.describe('a node that does not answer', () => {
+	test.use({ networkErrors: true });
+	test('stops a scan, which goes on from there', async ({ page, open, chain }) => {
+		const liar = await startLiar(chain.node);
+		try {
+			await open('#/scan', only(liar.url));
+			await fill(page, shop);
+			// A browser tries a connection that was open before once more.
+			liar.cut('/get_blocks_by_height.bin', Infinity);
+			await scan(page);
+			await expect(page.getByText('The scan stopped:')).toBeVisible();
+			liar.cut('/get_blocks_by_height.bin', 0);
+			await page.getByRole('button', { name: 'Go on' }).click();
+			await expect(done(page)).toBeVisible();
+			await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
+		} finally {
+			await liar.stop();
+		}
+	});
+});

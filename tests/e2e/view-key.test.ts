@@ -1,0 +1,164 @@
+import type { Page, Request } from '@playwright/test';
+import { jsonRpc } from '../devnet';
+import { made } from '../unit/chain/wallets';
+import { formatAmount } from '../../src/lib/format/amount';
+import { expect, test } from './support/test';
+
+const { shop, customer } = made.wallets;
+
+const money = (atomic: number) => formatAmount(BigInt(atomic), { ticker: 'XMR', decimals: 12 });
+
+interface Incoming {
+	amount: number;
+	tx_hash: string;
+	pubkey: string;
+	subaddr_index: { major: number; minor: number };
+}
+
+const decodeForm = (page: Page) => page.locator('details').filter({ hasText: 'Decode with my view key' });
+const checkForm = (page: Page) => page.locator('details').filter({ hasText: 'What it paid to an address' });
+
+async function decode(page: Page, address: string, viewKey: string) {
+	const form = decodeForm(page);
+	if ((await form.getAttribute('open')) === null) await form.locator('summary').first().click();
+	await form.getByLabel('Address', { exact: true }).fill(address);
+	await form.getByLabel('Private view key', { exact: true }).fill(viewKey);
+	await form.getByRole('button', { name: 'Decode', exact: true }).click();
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Outputs that are yours' }).locator('tbody tr');
+
+test('a view key shows which outputs of a transaction are mine, as the wallet has them', async ({
+	page,
+	open,
+	chain
+}) => {
+	const { multiDestination, integrated, confirmed } = chain.hashes;
+	const { transfers } = await jsonRpc<{ transfers: Incoming[] }>(chain.shop, 'incoming_transfers', {
+		transfer_type: 'all',
+		account_index: 0
+	});
+	for (const id of [multiDestination, integrated, confirmed]) {
+		const wanted = transfers.filter(({ tx_hash }) => tx_hash === id);
+		await open(`#/tx/${id}`);
+		await decode(page, shop.address, shop.view_key);
+		await expect(rows(page)).toHaveCount(wanted.length);
+		const shown = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+		for (const { amount, subaddr_index: at } of wanted) {
+			const place = at.minor === 0 ? 'main address' : `account ${at.major}, address ${at.minor}`;
+			expect(shown.some((text) => text.includes(place) && text.includes(money(amount)))).toBe(true);
+		}
+	}
+	await open(`#/tx/${integrated}`);
+	await decode(page, shop.address, shop.view_key);
+	await expect(rows(page).getByText(chain.addresses.integrated.payment_id)).toBeVisible();
+});
+
+test('a subaddress by itself finds its own output, and others find none', async ({ page, open, chain }) => {
+	const { toSubaddress } = chain.hashes;
+	const [, , markup] = chain.addresses.subaddresses;
+	await open(`#/tx/${toSubaddress}`);
+	await decode(page, markup?.address ?? '', shop.view_key);
+	await expect(rows(page)).toHaveCount(1);
+	await expect(rows(page)).toContainText('0.3 XMR');
+	await open(`#/tx/${chain.hashes.pool[0]}`);
+	await expect(decodeForm(page)).toBeVisible();
+	await open('#/block/50');
+	await page
+		.getByRole('link', { name: /^[0-9a-f]{64}$/ })
+		.last()
+		.click();
+	await decode(page, customer.address, customer.view_key);
+	await expect(page.getByText('None of its 1 outputs is yours')).toBeVisible();
+});
+
+for (const { what, address, key, sentence } of [
+	{
+		what: "another address's key",
+		address: shop.address,
+		key: customer.view_key,
+		sentence: 'belongs to another address'
+	},
+	{
+		what: 'a key that is too short',
+		address: shop.address,
+		key: 'abc',
+		sentence: 'A key has 64 hex digits; this has 3.'
+	},
+	{ what: 'a key that is no number', address: shop.address, key: 'f'.repeat(64), sentence: 'This is no private key' },
+	{ what: 'no key', address: shop.address, key: '', sentence: 'The private view key is needed.' },
+	{
+		what: 'a damaged address',
+		address: `${shop.address.slice(0, -1)}1`,
+		key: shop.view_key,
+		sentence: 'its checksum is wrong'
+	},
+	{
+		what: "another network's address",
+		address: '9wviCeWe2D8XS82k2ovp5EUYLzBt9pYNW2LXUFsZiv8S3Mt21FZ5qQaAroko1enzw3eGr9qC7X1D7Geoo2RrAotYPwq9Gm8',
+		key: shop.view_key,
+		sentence: 'This is an address of testnet, but one of mainnet is needed.'
+	}
+]) {
+	test(`says what is wrong with ${what}`, async ({ page, open, chain }) => {
+		await open(`#/tx/${chain.hashes.confirmed}`);
+		// The node's network is known once it has answered.
+		await expect(page.getByRole('button', { name: 'Node: 270' })).toBeVisible();
+		await decode(page, address, key);
+		await expect(decodeForm(page)).toContainText(sentence);
+		await expect(rows(page)).toHaveCount(0);
+	});
+}
+
+test('a payment is checked by its key as the wallet service checks it', async ({ page, open, chain }) => {
+	const { multiDestination } = chain.hashes;
+	const { tx_key } = await jsonRpc<{ tx_key: string }>(chain.shop, 'get_tx_key', { txid: multiDestination });
+	expect(tx_key.length).toBeGreaterThan(64);
+	await open(`#/tx/${multiDestination}`);
+	const form = checkForm(page);
+	await form.locator('summary').click();
+	const check = async (key: string, address: string) => {
+		await form.getByLabel('Transaction key').fill(key);
+		await form.getByLabel('Address of the recipient').fill(address);
+		await form.getByRole('button', { name: 'Check the payment' }).click();
+	};
+	for (const address of [customer.address, ...chain.addresses.subaddresses.map(({ address }) => address)]) {
+		const asked = { txid: multiDestination, tx_key, address };
+		const { received } = await jsonRpc<{ received: number }>(chain.shop, 'check_tx_key', asked);
+		await check(tx_key, address);
+		await expect(form.getByRole('status')).toContainText(`${money(received)} XMR in output`);
+	}
+	await check('1'.padEnd(64, '0'), customer.address);
+	await expect(form).toContainText('Nothing was paid to this address');
+	await check(tx_key.slice(0, 128), customer.address);
+	await expect(form).toContainText(`there is one for each output: ${tx_key.length / 64} keys in all`);
+	await check('abc', customer.address);
+	await expect(form).toContainText('this has 3.');
+});
+
+test('neither keys nor address leave the page, or are kept', async ({ page, open, chain }) => {
+	const secrets = [shop.address, shop.view_key, made.transactions[0]?.tx_key ?? ''];
+	const sent: string[] = [];
+	const said: string[] = [];
+	page.on('console', (message) => said.push(message.text()));
+	const note = (request: Request) =>
+		sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`);
+	page.context().on('request', note);
+	await open(`#/tx/${chain.hashes.toSubaddress}`);
+	await expect(page.getByText('ring members by age').first()).toBeVisible();
+	await decode(page, shop.address, shop.view_key);
+	await expect(rows(page)).toHaveCount(1);
+	const form = checkForm(page);
+	await form.locator('summary').click();
+	await form.getByLabel('Transaction key').fill(secrets[2] ?? '');
+	await form.getByLabel('Address of the recipient').fill(shop.address);
+	await form.getByRole('button', { name: 'Check the payment' }).click();
+	await expect(form.getByRole('status')).toContainText('paid');
+	const kept = await page.evaluate(() =>
+		JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title])
+	);
+	expect(sent.length).toBeGreaterThan(5);
+	for (const secret of secrets) {
+		expect([...sent, ...said, kept, page.url()].filter((text) => text.includes(secret))).toEqual([]);
+	}
+});

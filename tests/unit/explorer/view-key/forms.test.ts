@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readPaymentCheck, tellCheckProblem } from '../../../../src/lib/explorer/view-key/check-form';
+import { readKeys } from '../../../../src/lib/explorer/view-key/read-keys';
+import { readRange, readScan, tellBlockProblem } from '../../../../src/lib/explorer/view-key/scan-form';
+import { placeName, totalOf } from '../../../../src/lib/explorer/view-key/words';
+import { made } from '../../chain/wallets';
+
+const { shop, customer } = made.wallets;
+const typed = {
+	address: ` ${shop.address} `,
+	viewKey: `${shop.view_key.toUpperCase()}\n`,
+	accounts: '2',
+	indices: '1,000'
+};
+
+describe('keys', () => {
+	test('are read, whatever is around them', () => {
+		const read = readKeys(typed, 'mainnet');
+		expect(read).toMatchObject({ value: { viewKey: shop.view_key, lookahead: { accounts: 2, indices: 1000 } } });
+	});
+
+	test.each([
+		[{ address: '' }, 'address', 'There is no address.'],
+		[{ address: customer.address }, 'viewKey', 'This private view key belongs to another address.'],
+		[{ viewKey: '' }, 'viewKey', 'The private view key is needed.'],
+		[{ viewKey: '12' }, 'viewKey', 'A key has 64 hex digits; this has 2.'],
+		[{ viewKey: 'my key' }, 'viewKey', 'A key has 64 hex digits: 0 to 9 and a to f, and nothing else.'],
+		[{ viewKey: '0'.repeat(64) }, 'viewKey', 'This is no private key: the number is too large, or zero.'],
+		[{ accounts: '0' }, 'accounts', 'A whole number from 1 to 1,000.'],
+		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses, all accounts together.']
+	])('%j is told at %s', (change, field, sentence) => {
+		const read = readKeys({ ...typed, ...change }, 'mainnet');
+		expect('problems' in read && read.problems[field]).toContain(sentence);
+	});
+
+	test('of another network are told', () => {
+		const read = readKeys(typed, 'stagenet');
+		expect('problems' in read && read.problems['address']).toContain('of mainnet, but one of stagenet is needed');
+	});
+});
+
+describe('a range', () => {
+	test('has the chain for its ends where nothing is typed', () => {
+		expect(readRange({ from: '', to: '' }, 99)).toEqual({ value: { from: 0, to: 99 } });
+		expect(readRange({ from: '5', to: '5' }, 99)).toEqual({ value: { from: 5, to: 5 } });
+	});
+
+	test('is told when it is none', () => {
+		expect(readRange({ from: '6', to: '5' }, 99)).toEqual({
+			problems: { to: 'The end of the range comes before its start.' }
+		});
+		expect(readRange({ from: '100', to: 'x' }, 99)).toMatchObject({
+			problems: { from: 'A whole number from 0 to 99.' }
+		});
+	});
+
+	test('and keys are told together', () => {
+		const read = readScan({ ...typed, viewKey: '', from: 'x', to: '' }, 'mainnet', 99);
+		expect('problems' in read && Object.keys(read.problems).toSorted()).toEqual(['from', 'viewKey']);
+	});
+});
+
+describe('a payment to check', () => {
+	test('has a key of any number of parts', () => {
+		const txKey = 'ab'.repeat(96);
+		const read = readPaymentCheck(
+			{ txKey: `${txKey.slice(0, 64)}\n${txKey.slice(64)}`, address: shop.address },
+			'mainnet'
+		);
+		expect(read).toMatchObject({ value: { txKey } });
+	});
+
+	test.each([
+		['', 'The transaction key is needed'],
+		['xyz', 'A transaction key is hex'],
+		['ab'.repeat(40), 'this has 80.']
+	])('is told with the key %j', (txKey, sentence) => {
+		const read = readPaymentCheck({ txKey, address: shop.address }, 'mainnet');
+		expect('problems' in read && read.problems['txKey']).toContain(sentence);
+	});
+
+	test('has words for each problem', () => {
+		expect(tellCheckProblem('count', 2)).toContain('3 keys in all');
+		expect(tellCheckProblem('keys', 2)).not.toBe(tellCheckProblem('address', 2));
+	});
+});
+
+test('what is wrong with a block is told with its height', () => {
+	for (const kind of ['height', 'transactions', 'id'] as const) {
+		expect(tellBlockProblem({ height: 1234, kind })).toContain('height 1,234');
+	}
+});
+
+test('addresses have names, and amounts that cannot be opened count for nothing', () => {
+	expect([{ account: 0, index: 0 }, { account: 1, index: 0 }, null].map(placeName)).toEqual([
+		'main address',
+		'account 1, address 0',
+		'the subaddress'
+	]);
+	expect(totalOf([{ amount: 2n ** 63n }, { amount: null }, { amount: 1n }])).toBe(2n ** 63n + 1n);
+});
