@@ -161,7 +161,7 @@ test('a proof is opened from a file, and checked with the keyboard alone', async
 	await open('#/tools', stranger(own));
 	await page.getByRole('link', { name: 'Check a proof' }).click();
 	const link = linkTo({ kind: 'message', address: shop.address, message: MESSAGE, proof });
-	await page.getByLabel('Open a file').setInputFiles({
+	await page.getByLabel('Or a file that holds it').setInputFiles({
 		name: 'signed-message.txt',
 		mimeType: 'text/plain',
 		buffer: Buffer.from(`Signed message\n\nhttps://elsewhere.example/${link}\n`)

@@ -1,5 +1,6 @@
 import type { Failure } from '../rpc/errors';
 import { tellFailure, type ServiceWords, type Told } from './failure';
+import { PROOF_REFUSALS } from './proof-refusals';
 
 /** The codes of the wallet service's refusals that have words of their own here (reference implementation, wallet_rpc_server_error_codes.h). */
 export const CODES = {
@@ -141,6 +142,7 @@ const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: string }
 
 /** Texts of refusals that share the code -1. */
 const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
+	...PROOF_REFUSALS,
 	[
 		/failed to open wallet/i,
 		{

@@ -4,8 +4,10 @@ import {
 	walletAccountsLink,
 	walletBookLink,
 	walletHistoryLink,
+	walletKeysLink,
 	walletLink,
 	walletOutputsLink,
+	walletProofsLink,
 	walletReceiveLink,
 	walletServiceLink,
 	walletTransferLink
@@ -311,6 +313,62 @@ export const walletScreens: WalletScreen[] = [
 		answers: full,
 		ready: heading('Address book'),
 		then: async (page) => button(page, `Delete ${LONG}`).click()
+	},
+	{
+		name: 'wallet-proofs',
+		address: walletProofsLink({ kind: 'tx_key', txid: TXID, address: shop.address }),
+		answers: { ...full, check_spend_proof: { good: false } },
+		ready: heading('Proofs'),
+		then: async (page) => {
+			await button(page, 'Make it').click();
+			await part(page, 'The transaction key').waitFor();
+			const checking = part(page, /^Check a proof/);
+			await checking.getByLabel('What is to be checked').selectOption('Spend proof');
+			await checking.getByLabel('Transaction', { exact: true }).fill(TXID);
+			await checking.getByLabel('Message').fill(LONG);
+			await checking.getByLabel('Proof', { exact: true }).fill(`SpendProofV1${'a'.repeat(2000)}`);
+			await button(page, 'Check it').click();
+			await page.getByText('The proof is not good').waitFor();
+		}
+	},
+	{
+		name: 'wallet-proofs-not',
+		address: walletProofsLink({ kind: 'reserve_proof' }),
+		answers: full,
+		ready: heading('Proofs'),
+		then: async (page) => {
+			await part(page, 'Make a proof').getByLabel('How much').selectOption('At least an amount, from one account');
+			await button(page, 'Check it').click();
+		}
+	},
+	{
+		name: 'wallet-keys',
+		address: walletKeysLink,
+		answers: { ...full, describe_transfer: {}, query_key: { key: shop.seed } },
+		ready: heading('Keys'),
+		then: async (page) => {
+			for (const name of ['seed', 'secret view key']) {
+				await button(page, `Show the ${name}…`).click();
+				await page
+					.getByRole('dialog')
+					.getByLabel(/Nobody else/)
+					.check();
+				await button(page, 'Ask the wallet service for it').click();
+			}
+			await button(page, 'Make the seed legible').click();
+			await page.getByText('It does not belong').waitFor();
+		}
+	},
+	{
+		name: 'wallet-keys-ask',
+		address: walletKeysLink,
+		answers: {},
+		ready: heading('Keys'),
+		then: async (page) => {
+			await button(page, 'Show the secret spend key…').click();
+			await button(page, 'Ask the wallet service for it').click();
+			await page.getByText('Make sure of that first.').waitFor();
+		}
 	},
 	{ name: 'wallet-book-empty', address: walletBookLink, answers: {}, ready: heading('Address book') }
 ];

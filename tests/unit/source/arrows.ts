@@ -15,6 +15,7 @@ const ARROWS: readonly Arrow[] = [
 	['ui', 'format', 'anything', 'numbers are shown as people read them'],
 	['app', 'rpc', 'anything', 'live, probe and act call a client'],
 	['app', 'format', 'types', 'the settings may name what formats name'],
+	['wallet', 'proofs', 'anything', 'a wallet makes the proofs that anyone checks'],
 	...SECTIONS.flatMap((section): Arrow[] => [
 		[section, 'ui', 'anything', 'looks come from there'],
 		[section, 'format', 'anything', 'values are shown'],

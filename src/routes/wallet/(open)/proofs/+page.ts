@@ -1,0 +1,41 @@
+import { keeping } from '$lib/app/keep';
+import { networkOf, readAddress } from '$lib/chain/address';
+import { live } from '$lib/app/live.svelte';
+import { queryOf } from '$lib/links';
+import { isProofKind } from '$lib/proofs/kinds';
+import { getAddress } from '$lib/rpc/wallet/accounts';
+import type { AddressEntry } from '$lib/rpc/wallet/records';
+import { EMPTY_MAKE, type MakeDraft } from '$lib/wallet/proofs/make';
+import type { PageLoad } from './$types';
+
+/** The addresses of each account, by its index. */
+type Addresses = ReadonlyMap<number, readonly AddressEntry[]>;
+
+const keep = keeping<Addresses>();
+
+export const load: PageLoad = async ({ url, parent, depends }) => {
+	depends('wallet:state');
+	const { wallet, open } = await parent();
+	const { accounts, address } = open.value;
+	const addresses = await keep(`${wallet.url} ${address}`, async () => {
+		const read = accounts.map(async ({ account_index }) => {
+			const answer = await wallet.call(getAddress, { account_index });
+			return [account_index, answer.addresses] as const;
+		});
+		return new Map(await Promise.all(read));
+	});
+	// The wallet's own address tells its network, whatever node the page asks.
+	const network = readAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '');
+	return { addresses, network, about: readAbout(queryOf(url)) };
+};
+
+/** What another page leads here for. */
+function readAbout(query: URLSearchParams): MakeDraft {
+	const kind = query.get('kind');
+	return {
+		...EMPTY_MAKE,
+		...(isProofKind(kind) && { kind }),
+		txid: query.get('txid') ?? '',
+		address: query.get('address') ?? ''
+	};
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { walletKeysLink } from '../../src/lib/links';
+import { customer, type PlainDevnet } from '../devnet';
+import { follow } from './support/follow';
+import { keptByPage, startOwnWallet } from './support/own-wallet';
+import { ask, button, expect, part, shopOf, test } from './support/wallet-page';
+
+/** Goes through both steps to a secret; it is there then, and not legible yet. */
+async function askFor(page: Page, title: string) {
+	const name = title.toLowerCase();
+	await button(page, `Show the ${name}…`).click();
+	const dialog = page.getByRole('dialog');
+	await button(page, 'Ask the wallet service for it').click();
+	await expect(dialog).toContainText('Make sure of that first.');
+	await dialog.getByLabel(/Nobody else sees this screen/).check();
+	await button(page, 'Ask the wallet service for it').click();
+	await expect(dialog).toBeHidden();
+	await expect(part(page, title)).toContainText('it is hidden from view');
+	return { legible: () => button(page, `Make the ${name} legible`).click() };
+}
+
+const secretOf = async (own: PlainDevnet, key_type: string) =>
+	(await ask<{ key: string }>(own, 'query_key', { key_type })).key;
+const body = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+test('a secret is asked for in two steps, and legible only while it is wanted', async ({ page, open, own }) => {
+	const keys = { spend: await secretOf(own, 'spend_key'), view: await secretOf(own, 'view_key') };
+	await open(walletKeysLink, shopOf(own));
+	const spend = part(page, 'Secret spend key');
+	await expect(spend).toContainText('can spend all that the wallet holds');
+	const { legible } = await askFor(page, 'Secret spend key');
+	expect(await body(page)).not.toContain(keys.spend);
+	await expect(spend).toContainText('computed that it belongs to the wallet');
+	await legible();
+	await expect(spend.locator('code')).toHaveText(keys.spend);
+	expect(await page.title()).not.toContain(keys.spend);
+
+	// A tab that is not seen shows nothing to whoever passes by when it is seen again.
+	await page.evaluate(() => {
+		Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+		document.dispatchEvent(new Event('visibilitychange'));
+	});
+	await expect(spend).toContainText('it is hidden from view');
+	expect(await body(page)).not.toContain(keys.spend);
+	await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'));
+
+	await (await askFor(page, 'Secret view key')).legible();
+	await expect(part(page, 'Secret view key').locator('code')).toHaveText(keys.view);
+	await spend.getByRole('button', { name: 'Forget it' }).click();
+	await expect(button(page, 'Show the secret spend key…')).toBeVisible();
+
+	await follow(page, '#/wallet');
+	await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+	const kept = await page.evaluate(keptByPage);
+	for (const key of Object.values(keys)) expect(kept).not.toContain(key);
+	await follow(page, walletKeysLink);
+	await expect(button(page, 'Show the secret view key…')).toBeVisible();
+});
+
+test('a wallet that is restored from the seed on the page holds the same', async ({
+	page,
+	open,
+	own,
+	context,
+	site
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+	await open(walletKeysLink, shopOf(own));
+	const { legible } = await askFor(page, 'Seed');
+	await legible();
+	const words = await part(page, 'Seed').getByRole('listitem').locator('bdi').allTextContents();
+	expect(words).toHaveLength(25);
+	await button(page, 'Copy the seed').click();
+	await expect(button(page, 'Copied the seed')).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words.join(' '));
+	await page.evaluate(() => navigator.clipboard.writeText(''));
+	await button(page, 'Find the oldest payment').click();
+	await expect(page.getByText(/where the oldest payment came in/)).toBeVisible();
+
+	const restored = await startOwnWallet({ daemonUrl: own.node.url });
+	try {
+		await restored.call('restore_deterministic_wallet', {
+			...{ filename: 'from the page', password: '', seed: words.join(' '), restore_height: 0 }
+		});
+		await restored.call('refresh');
+		await ask(own, 'refresh');
+		const all = { account_index: 0, all_accounts: true };
+		const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', all);
+		const again = await restored.call<{ balance: number | bigint }>('get_balance', all);
+		expect(BigInt(again.balance)).toBe(BigInt(balance));
+	} finally {
+		await restored.stop();
+	}
+	await follow(page, '#/wallet');
+	await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
+});
+
+test('a view-only wallet has no spend key and no seed, and is not asked for them', async ({ page, paper }) => {
+	const service = await paper(walletKeysLink, {
+		describe_transfer: { error: { code: -29, message: 'command not supported by view-only wallet' } },
+		query_key: { key: '11'.repeat(32) }
+	});
+	await expect(part(page, 'Seed')).toContainText('A view-only wallet has no seed');
+	await expect(part(page, 'Secret spend key')).toContainText('A view-only wallet has no spend key');
+	await expect(page.getByRole('button', { name: /^Show the/ })).toHaveCount(1);
+	// A key that is not of the wallet's address is told from one that is.
+	await askFor(page, 'Secret view key');
+	await expect(part(page, 'Secret view key')).toContainText('It does not belong to the wallet');
+	expect(service.asked.filter(({ method }) => method === 'query_key')).toHaveLength(1);
+});
+
+test('a multisig wallet shows a part, and a service that refuses is told of', async ({ page, paper }) => {
+	const seed = '02'.repeat(200);
+	const service = await paper(walletKeysLink, {
+		is_multisig: { multisig: true, ready: true, threshold: 2, total: 3 },
+		query_key: ({ key_type }) =>
+			key_type === 'mnemonic' ? { key: seed } : { error: { code: -43, message: 'The wallet is non-deterministic.' } }
+	});
+	await expect(part(page, 'Seed')).toContainText('2 of 3 signers');
+	await (await askFor(page, 'Seed')).legible();
+	await expect(part(page, 'Seed').locator('code')).toHaveText(seed);
+	await button(page, 'Show the secret spend key…').click();
+	await page
+		.getByRole('dialog')
+		.getByLabel(/Nobody else/)
+		.check();
+	await button(page, 'Ask the wallet service for it').click();
+	await expect(part(page, 'Secret spend key').getByRole('status').last()).toContainText('This wallet has no seed');
+	expect(service.asked.some(({ method }) => method === 'query_key')).toBe(true);
+	await expect(page.getByText(customer.address)).toHaveCount(0);
+});

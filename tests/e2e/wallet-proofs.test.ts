@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { walletProofsLink, walletTransferLink } from '../../src/lib/links';
+import type { PlainDevnet } from '../devnet';
+import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
+import { ask, button, expect, fact, part, shopOf, test, written } from './support/wallet-page';
+
+const making = (page: Page) => part(page, 'Make a proof');
+const checking = (page: Page) => part(page, 'Check a proof with this wallet service');
+const verdict = (page: Page) => checking(page).getByRole('status');
+
+test.beforeEach(async ({ own }) => void (await paymentsOf(own)));
+
+/** What the page made, and the link to its check. */
+async function madeOn(page: Page, title: string): Promise<{ proof: string; link: string }> {
+	const made = part(page, title);
+	const proof = (await made.getByTestId('proof').textContent()) ?? '';
+	const link = (await made.getByRole('link', { name: 'Open the link' }).getAttribute('href')) ?? '';
+	return { proof, link };
+}
+
+/** Opens a link as somebody who has nothing but a node. */
+async function asStranger(
+	page: Page,
+	own: PlainDevnet,
+	open: (address: string, config?: Record<string, unknown>) => Promise<void>,
+	link: string
+) {
+	await page.goto('about:blank');
+	await open(link.slice(link.indexOf('#')), { nodes: [{ name: 'Node', url: own.node.url }] });
+	return part(page, 'What came of it');
+}
+
+test('from a transfer it sent, the wallet makes proofs that a stranger and another service check', async ({
+	page,
+	open,
+	own
+}) => {
+	const { txid, amount } = await paymentsOf(own);
+	await open(walletTransferLink(txid), shopOf(own));
+	await part(page, 'Proofs').getByRole('link', { name: 'Prove that it paid' }).click();
+	await expect(making(page).getByLabel('Transaction', { exact: true })).toHaveValue(txid);
+	await expect(making(page).getByLabel('Address that was paid')).toHaveValue(customer.address);
+	await making(page).getByLabel('Message').fill(MESSAGE);
+	await button(page, 'Make it').click();
+	const paid = await madeOn(page, 'The transaction proof');
+	expect(paid.proof).toMatch(/^OutProofV2/);
+	const about = { txid, address: customer.address, message: MESSAGE };
+	const right = await askCustomer(own, 'check_tx_proof', { ...about, signature: paid.proof });
+	expect(right).toMatchObject({ good: true });
+
+	const saving = page.waitForEvent('download');
+	await button(page, 'Save as a file').click();
+	const file = await readFile(await (await saving).path(), 'utf8');
+	expect(file).toContain(paid.proof);
+	expect(file).toContain(paid.link);
+	await expect(page.getByRole('img', { name: /QR code of the link/ })).toBeVisible();
+
+	await making(page).getByLabel('What you want to show').selectOption('I paid: the key of the transaction');
+	await expect(part(page, 'The transaction proof')).toBeHidden();
+	await button(page, 'Make it').click();
+	const key = await madeOn(page, 'The transaction key');
+	expect(key.proof).toMatch(/^[0-9a-f]{64}$/);
+
+	await making(page).getByLabel('What you want to show').selectOption('I made a transaction');
+	await button(page, 'Make it').click();
+	const made = await madeOn(page, 'The spend proof');
+	const by = { txid, message: MESSAGE, signature: made.proof };
+	expect(await askCustomer(own, 'check_spend_proof', by)).toEqual({ good: true });
+
+	for (const { link } of [paid, key]) {
+		const came = await asStranger(page, own, open, link);
+		await expect(came).toContainText('Good: the address was paid');
+		await expect(fact(page, 'Received')).toContainText(written(amount));
+	}
+	await expect(await asStranger(page, own, open, made.link)).toContainText('Good: the maker of this proof');
+});
+
+test('what the wallet holds, and what it signs, is proved', async ({ page, open, own }) => {
+	await open(walletProofsLink({ kind: 'reserve_proof' }), shopOf(own));
+	await making(page).getByLabel('How much').selectOption('At least an amount, from one account');
+	await making(page).getByLabel('Amount').fill('18000000');
+	await button(page, 'Make it').click();
+	await expect(making(page).getByRole('status').last()).toContainText('There is less than that to prove');
+	await making(page).getByLabel('Amount').fill('1.5');
+	await making(page).getByLabel('Message').fill('audit');
+	await button(page, 'Make it').click();
+	const reserve = await madeOn(page, 'The reserve proof');
+	const held = { address: shop.address, message: 'audit', signature: reserve.proof };
+	expect(await askCustomer(own, 'check_reserve_proof', held)).toMatchObject({ good: true });
+
+	await making(page).getByLabel('What you want to show').selectOption('I signed a text');
+	await making(page).getByLabel('Key that signs').selectOption('View key: shows that you can watch');
+	await making(page).getByLabel('Text to sign').fill(MESSAGE);
+	await button(page, 'Make it').click();
+	const signature = await madeOn(page, 'The signed message');
+	const signed = { data: MESSAGE, address: shop.address, signature: signature.proof };
+	expect(await askCustomer(own, 'verify', signed)).toMatchObject({ good: true, signature_type: 'view' });
+
+	await expect(await asStranger(page, own, open, reserve.link)).toContainText('Good: the wallet holds this');
+	await expect(await asStranger(page, own, open, signature.link)).toContainText('the view key');
+});
+
+test('the wallet service checks what others made, and refuses it when one character changes', async ({
+	page,
+	open,
+	own
+}) => {
+	const { txid, amount } = await paymentsOf(own);
+	const about = { txid, address: customer.address, message: MESSAGE };
+	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
+	const { signature: proof } = await askCustomer<{ signature: string }>(own, 'get_tx_proof', about);
+	const { signature: made } = await ask<{ signature: string }>(own, 'get_spend_proof', { txid });
+	const whole = { all: true };
+	const { signature: held } = await askCustomer<{ signature: string }>(own, 'get_reserve_proof', whole);
+	const { signature: signed } = await askCustomer<{ signature: string }>(own, 'sign', { data: MESSAGE });
+
+	await open(walletProofsLink(), shopOf(own));
+	const field = (label: string) => checking(page).getByLabel(label, { exact: true });
+	/** A link may be pasted in the place of the proof. */
+	const check = async (draft: Parameters<typeof linkTo>[0]) => {
+		await checking(page)
+			.getByLabel(/^(Proof|Signature|Transaction key)$/)
+			.fill(`${page.url().split('#')[0]}${linkTo(draft)}`);
+		await button(page, 'Check it').click();
+	};
+	const GOOD = [
+		[{ kind: 'tx_key', txid, address: customer.address, proof: tx_key }, 'the address was paid'],
+		[{ ...about, kind: 'tx_proof', proof }, 'the address was paid'],
+		[{ kind: 'spend_proof', txid, proof: made }, 'the maker of this proof made the transaction'],
+		[{ kind: 'reserve_proof', address: customer.address, proof: held }, /Good/],
+		[{ kind: 'message', address: customer.address, message: MESSAGE, proof: signed }, 'signed the message']
+	] as const;
+	for (const [draft, words] of GOOD) {
+		await check(draft);
+		await expect(verdict(page).last()).toContainText(words);
+		if (draft.kind === 'tx_proof') await expect(fact(page, 'Received')).toContainText(written(amount));
+		await check({ ...draft, proof: changed(draft.proof) });
+		await expect(checking(page)).toContainText(
+			/The proof is not good|The signature is not good|Nothing was paid|no proof of that kind|does not know/
+		);
+	}
+	await check({ ...about, kind: 'tx_proof', txid: 'ab'.repeat(32), proof });
+	await expect(checking(page)).toContainText('The wallet’s node does not know the transaction');
+	await check({ kind: 'reserve_proof', address: shop.address, proof: held });
+	await expect(checking(page)).toContainText('The proof is of another wallet');
+	await check({ ...about, kind: 'tx_proof', proof: 'nonsense' });
+	await expect(field('Proof')).toHaveAccessibleDescription(/begins with InProof or OutProof/);
+});
+
+test('what the wallet cannot prove is told', async ({ page, open, own }) => {
+	const { several } = await paymentsOf(own);
+	await askCustomer(own, 'refresh');
+	const { tx_hash } = await own.transfer('customer', [{ address: shop.address, amount: 2_000_000_000n }]);
+	await open(walletProofsLink({ kind: 'spend_proof', txid: tx_hash }), shopOf(own));
+	await button(page, 'Make it').click();
+	await expect(making(page).getByRole('status').last()).toContainText('This wallet did not make that transaction');
+	await making(page).getByLabel('What you want to show').selectOption('I paid: the key of the transaction');
+	await button(page, 'Make it').click();
+	await expect(making(page).getByRole('status').last()).toContainText('The wallet has no key of that transaction');
+	await making(page).getByLabel('What you want to show').selectOption('A transaction paid an address: a proof of it');
+	await making(page).getByLabel('Address that was paid').fill(several.subaddress);
+	await button(page, 'Make it').click();
+	await expect(making(page).getByRole('status').last()).toContainText('The wallet cannot prove that payment');
+	await making(page).getByLabel('Transaction', { exact: true }).fill('12');
+	await button(page, 'Make it').click();
+	await expect(making(page).getByLabel('Transaction', { exact: true })).toHaveAccessibleDescription(/but this has 2/);
+});
+
+test('a view-only wallet and a multisig wallet say what they cannot do, and are not asked for it', async ({
+	page,
+	paper
+}) => {
+	const viewOnly = {
+		describe_transfer: { error: { code: -29, message: 'command not supported by view-only wallet' } }
+	};
+	const service = await paper(walletProofsLink({ kind: 'message' }), viewOnly);
+	await expect(making(page)).toContainText('A view-only wallet does not sign');
+	await making(page).getByLabel('Text to sign').fill('x');
+	// A button that does nothing at present is reached by the keyboard all the same.
+	await button(page, 'Make it').press('Enter');
+	await making(page).getByLabel('What you want to show').selectOption('I hold an amount');
+	await expect(making(page)).toContainText('A view-only wallet has no spend key');
+	await button(page, 'Make it').press('Enter');
+	expect(service.asked.filter(({ method }) => ['sign', 'get_reserve_proof'].includes(method))).toEqual([]);
+
+	await page.goto('about:blank');
+	const signers = {
+		is_multisig: { multisig: true, ready: true, threshold: 2, total: 3 },
+		sign: { signature: 'SigV2x' }
+	};
+	const shared = await paper(walletProofsLink({ kind: 'message' }), signers);
+	await expect(making(page)).toContainText('signs with the view key of its main address alone');
+	await making(page).getByLabel('Text to sign').fill('x');
+	await button(page, 'Make it').click();
+	await expect(part(page, 'The signed message')).toBeVisible();
+	const asked = shared.asked.find(({ method }) => method === 'sign');
+	expect(asked?.params).toEqual({ data: 'x', account_index: 0, address_index: 0, signature_type: 'view' });
+});

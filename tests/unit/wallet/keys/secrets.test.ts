@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { belongsTo, oldestHeight, seedWords, tellSecret } from '../../../../src/lib/wallet/keys/secrets';
+import { shop } from '../../../devnet/accounts';
+import { made } from '../../chain/wallets';
+
+const whole = { viewOnly: false, multisig: { multisig: false, threshold: 0, total: 0 } };
+const viewOnly = { ...whole, viewOnly: true };
+const multisig = { viewOnly: false, multisig: { multisig: true, threshold: 2, total: 3 } };
+const TYPES = ['mnemonic', 'spend_key', 'view_key'] as const;
+
+describe('a secret', () => {
+	test('is missing from a view-only wallet, but for its view key', () => {
+		expect(TYPES.filter((type) => tellSecret(type, whole).missing !== null)).toEqual([]);
+		expect(TYPES.filter((type) => tellSecret(type, multisig).missing !== null)).toEqual([]);
+		expect(TYPES.filter((type) => tellSecret(type, viewOnly).missing !== null)).toEqual(['mnemonic', 'spend_key']);
+	});
+
+	test('of a multisig wallet is a part, and says of how many', () => {
+		for (const type of ['mnemonic', 'spend_key'] as const) expect(tellSecret(type, multisig).about).toContain('2 of 3');
+	});
+});
+
+describe('a seed', () => {
+	test('has words, unless it is the long one of a multisig wallet', () => {
+		expect(seedWords(` ${shop.seed.replaceAll(' ', '\n ')} `)).toEqual(shop.seed.split(' '));
+		expect(seedWords('0200000002000000ab')).toBeNull();
+	});
+});
+
+describe('a key', () => {
+	const { address, view_key } = made.wallets.shop;
+
+	test('belongs to its address, and no other does', () => {
+		expect(belongsTo('view_key', view_key, address)).toBe(true);
+		expect(belongsTo('spend_key', view_key, address)).toBe(false);
+		expect(belongsTo('view_key', view_key, made.wallets.customer.address)).toBe(false);
+		expect(belongsTo('view_key', 'no hex', address)).toBe(false);
+		expect(belongsTo('view_key', '00'.repeat(32), address)).toBe(false);
+	});
+
+	test('of an address that cannot be read tells nothing', () => {
+		expect(belongsTo('view_key', view_key, '')).toBeNull();
+	});
+});
+
+test('the oldest payment is the lowest that is in a block', () => {
+	expect(oldestHeight([{ height: 7 }, { height: 0 }, { height: 5 }])).toBe(5);
+	expect(oldestHeight([{ height: 0 }])).toBeNull();
+	expect(oldestHeight([])).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { ofKey, ofMessage, ofPayment, ofReserve, ofSpending } from '../../../../src/lib/wallet/proofs/answered';
+
+const txid = 'ab'.repeat(32);
+const answer = { received: 5n, in_pool: false, confirmations: 3 };
+const place = { in_pool: false, confirmations: 3, height: null };
+const key = { kind: 'tx_key', txid, address: '4a', tx_key: 'cd' } as const;
+const proof = { kind: 'tx_proof', txid, address: '4a', message: '', signature: 'InProofV2' } as const;
+
+describe("a service's answer", () => {
+	test('on a payment is a payment, or none', () => {
+		expect(ofKey(key, answer)).toMatchObject({ kind: 'paid', by: 'key', received: 5n, place });
+		expect(ofKey(key, { ...answer, received: 0n })).toMatchObject({ kind: 'paid_nothing', isKey: false });
+		expect(ofPayment(proof, { ...answer, good: true })).toMatchObject({ kind: 'paid', by: 'in' });
+		const out = { ...proof, signature: 'OutProofV2' };
+		expect(ofPayment(out, { ...answer, good: true })).toMatchObject({ kind: 'paid', by: 'out' });
+		expect(ofPayment(proof, { ...answer, good: true, received: 0n })).toMatchObject({ kind: 'paid_nothing' });
+		expect(ofPayment(proof, { ...answer, good: false })).toEqual({
+			...{ kind: 'not_good', proof: 'tx_proof', message: false }
+		});
+	});
+
+	test('on who made a transaction, and on what is held, is good or is not', () => {
+		const made = { kind: 'spend_proof', txid, message: 'x', signature: 's' } as const;
+		expect(ofSpending(made, { good: true })).toMatchObject({ kind: 'made', txid });
+		expect(ofSpending(made, { good: false })).toMatchObject({ kind: 'not_good', message: true });
+		const held = { kind: 'reserve_proof', address: '4a', message: '', signature: 's' } as const;
+		expect(ofReserve(held, { good: true, total: 5n, spent: 1n })).toMatchObject({ kind: 'held', total: 5n, spent: 1n });
+		expect(ofReserve(held, { good: false, total: 5n, spent: 1n })).toMatchObject({ kind: 'not_good', message: false });
+	});
+
+	test('on a message says by which key, where the program does', () => {
+		expect(ofMessage({ good: true, version: 2, signature_type: 'view' })).toEqual({
+			...{ kind: 'signed', version: 2, signature_type: 'view' }
+		});
+		expect(ofMessage({ good: true })).toEqual({ kind: 'signed', version: null, signature_type: null });
+		expect(ofMessage({ good: false, version: 0, signature_type: '' })).toMatchObject({ kind: 'not_good' });
+	});
+});

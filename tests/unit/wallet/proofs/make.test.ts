@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress, writeAddress } from '../../../../src/lib/chain/address';
+import { checkLink, queryOf } from '../../../../src/lib/links';
+import { openText, readOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
+import { PROOF_KINDS } from '../../../../src/lib/proofs/kinds';
+import { fileNameOf, madeFrom, writeText } from '../../../../src/lib/wallet/proofs/made';
+import {
+	EMPTY_MAKE,
+	limitOf,
+	readMake,
+	whyNot,
+	type MakeDraft,
+	type MakeRequest
+} from '../../../../src/lib/wallet/proofs/make';
+import { customer, shop } from '../../../devnet/accounts';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const txid = 'ab'.repeat(32);
+const { address } = customer;
+
+const read = (draft: Partial<MakeDraft>) => readMake({ ...EMPTY_MAKE, ...draft }, { coin, network: 'mainnet' });
+const valueOf = (draft: Partial<MakeDraft>) => {
+	const result = read(draft);
+	return 'value' in result ? result.value : expect.unreachable();
+};
+const problemsOf = (draft: Partial<MakeDraft>) => {
+	const result = read(draft);
+	return 'problems' in result ? result.problems : {};
+};
+
+describe('what a proof is to be about', () => {
+	test('is what the service is asked for', () => {
+		const about = { txid: ` ${txid.toUpperCase()}\n`, address, message: ' x ' };
+		expect(valueOf({ ...about, kind: 'tx_key' })).toEqual({ kind: 'tx_key', txid, address });
+		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' })).toEqual({ kind: 'tx_key', txid, address: '' });
+		expect(valueOf({ ...about, kind: 'tx_proof' })).toEqual({ kind: 'tx_proof', txid, address, message: ' x ' });
+		expect(valueOf({ ...about, kind: 'spend_proof' })).toEqual({ kind: 'spend_proof', txid, message: ' x ' });
+		expect(valueOf({ kind: 'reserve_proof', message: 'y' })).toEqual({
+			...{ kind: 'reserve_proof', all: true, message: 'y' }
+		});
+		expect(valueOf({ kind: 'reserve_proof', all: false, amount: '1.5', account: 2 })).toEqual({
+			...{ kind: 'reserve_proof', all: false, account_index: 2, amount: 1_500_000_000_000n, message: '' }
+		});
+		expect(valueOf({ kind: 'message', message: 'y', account: 1, index: 3, key: 'view' })).toEqual({
+			...{ kind: 'message', data: 'y', account_index: 1, address_index: 3, signature_type: 'view' }
+		});
+	});
+
+	test('is asked for where it is missing or wrong', () => {
+		expect(Object.keys(problemsOf({ kind: 'tx_proof' })).sort()).toEqual(['address', 'txid']);
+		expect(Object.keys(problemsOf({ kind: 'tx_key' }))).toEqual(['txid']);
+		expect(problemsOf({ kind: 'tx_key', txid, address: 'x' })['address']).toContain('this has 1');
+		expect(Object.keys(problemsOf({ kind: 'message' }))).toEqual(['message']);
+		const amount = (text: string) => problemsOf({ kind: 'reserve_proof', all: false, amount: text })['amount'];
+		expect([amount(''), amount('0'), amount('-1'), amount('1e5')]).toEqual([
+			expect.stringContaining('Type an amount'),
+			expect.stringContaining('above zero'),
+			expect.stringContaining('no sign'),
+			expect.stringContaining('no exponent')
+		]);
+		const other = readAddress(address).address;
+		if (!other) expect.unreachable();
+		const stagenet = writeAddress({ ...other, network: 'stagenet' });
+		expect(problemsOf({ kind: 'tx_proof', txid, address: stagenet })['address']).toContain('stagenet');
+	});
+});
+
+describe('what a wallet can make', () => {
+	const whole = { viewOnly: false, multisig: { multisig: false } };
+	const viewOnly = { viewOnly: true, multisig: { multisig: false } };
+	const multisig = { viewOnly: false, multisig: { multisig: true } };
+	const cannot = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => whyNot(kind, wallet) !== null);
+
+	test('is everything, unless it has no spend key or a part of one', () => {
+		expect(cannot(whole)).toEqual([]);
+		expect(cannot(viewOnly)).toEqual(['spend_proof', 'reserve_proof', 'message']);
+		expect(cannot(multisig)).toEqual(['spend_proof', 'reserve_proof']);
+	});
+
+	test('is told where it is less than all', () => {
+		const limited = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => limitOf(kind, wallet) !== null);
+		expect(limited(whole)).toEqual([]);
+		expect(limited(viewOnly)).toEqual(['tx_key', 'tx_proof']);
+		expect(limited(multisig)).toEqual(['message']);
+	});
+});
+
+describe('a proof that was made', () => {
+	const signing = { data: 'two\nlines & more ', account_index: 0, address_index: 0, signature_type: 'spend' } as const;
+	const REQUESTS: [MakeRequest, string][] = [
+		[{ kind: 'tx_key', txid, address }, 'cd'.repeat(32)],
+		[{ kind: 'tx_proof', txid, address, message: ' x ' }, 'OutProofV2abc'],
+		[{ kind: 'spend_proof', txid, message: '' }, 'SpendProofV1abc'],
+		[{ kind: 'reserve_proof', all: true, message: 'y' }, 'ReserveProofV2abc'],
+		[{ kind: 'message', ...signing }, 'SigV2abc']
+	];
+
+	test.each(REQUESTS)('has in its link and in its file all that its checking needs: $kind', (request, proof) => {
+		const made = madeFrom(request, proof, shop.address);
+		const link = `https://a.example/${checkLink(writeProof(made))}`;
+		expect(readOpened(queryOf(new URL(link)))).toEqual(made);
+		expect(openText(writeText(made, link), EMPTY_PROOF)).toEqual(made);
+		expect(fileNameOf(made)).toMatch(/^[a-z-]+(-[0-9a-f]{8})?\.txt$/);
+	});
+
+	test('is about the address that was given, or about the wallet’s own', () => {
+		const addresses = REQUESTS.map(([request, proof]) => madeFrom(request, proof, shop.address).address);
+		expect(addresses).toEqual([address, address, '', shop.address, shop.address]);
+	});
+});
