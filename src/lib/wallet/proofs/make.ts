@@ -112,7 +112,7 @@ export function whyNot(kind: ProofKind, { viewOnly, multisig: { multisig } }: Wa
 /** What a wallet can do of a kind, but not all of it. */
 export function limitOf(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	if (viewOnly && kind === 'tx_key') {
-		return 'A view-only wallet has the keys of those transactions alone that it sent for a wallet that signed them elsewhere, if of any.';
+		return 'A view-only wallet sends nothing by itself: it knows the keys of few transactions, if of any.';
 	}
 	if (viewOnly && kind === 'tx_proof') return 'A view-only wallet can prove what came to it, not what was sent.';
 	if (multisig && kind === 'message') {
