@@ -218,7 +218,7 @@ test('a view-only wallet says what it does not know, and offers nothing that it 
 		incoming_transfers: { transfers: [{ ...output, key_image: '' }] }
 	});
 	await expect(page.getByText('This wallet is view-only')).toBeVisible();
-	await expect(rows(page)).toContainText('not known');
+	await expect(rows(page)).toContainText('no key image');
 	await rows(page).getByRole('button').click();
 	await expect(dialog(page).getByText('Its key image is not known')).toBeVisible();
 	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
@@ -248,12 +248,12 @@ test('key images go from the wallet that spends to its view-only half, which the
 		await page.goto('about:blank');
 		await open('#/wallet/outputs', config);
 		await expect(page.getByText('This wallet is view-only')).toBeVisible();
-		await expect(rows(page).first()).toContainText('not known');
+		await expect(rows(page).first()).toContainText('no key image');
 		await page.getByText('Import key images', { exact: true }).click();
 		await page.getByLabel('key images: paste it here').fill(text);
 		await button(page, 'Read it').click();
 		await expect(page.getByText('The key images are taken in.')).toBeVisible();
-		await expect(rows(page).first()).not.toContainText('not known');
+		await expect(rows(page).first()).not.toContainText('no key image');
 		const { balance } = await wallet.call<{ balance: number }>('get_balance', { account_index: 0 });
 		await expect(total(page, 'Balance')).toHaveText(`${written(balance)} XMR`);
 		await expect(page.getByText('do not add up')).toHaveCount(0);

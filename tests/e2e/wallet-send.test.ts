@@ -239,6 +239,10 @@ test('a payment is made with the keyboard alone', async ({ page, open, money }) 
 	await page.keyboard.insertText(customer.address);
 	await amount(page).focus();
 	await page.keyboard.type('0.31');
+	await page.getByLabel('In one transaction, or not at all').focus();
+	await page.keyboard.press('Space');
+	await expect(page.getByLabel('In one transaction, or not at all')).toBeChecked();
+	await amount(page).focus();
 	await page.keyboard.press('Enter');
 	await expect(confirm(page)).toBeVisible();
 	await confirm(page).focus();

@@ -6,6 +6,18 @@ export function nextAfter(failure: Failure, operation: string): string | null {
 	if (failure.kind === 'refused' && failure.code === CODES.password && operation === 'change_wallet_password') {
 		return 'The old password is another one: type it again. Nothing was changed.';
 	}
+	if (failure.kind !== 'refused') return null;
+	if (operation === 'start_mining' && /trusted/i.test(failure.message)) {
+		return 'Choose the daemon once more, as one that is trusted.';
+	}
+	if (operation === 'start_mining' && /threads/i.test(failure.message)) return 'Ask for fewer threads.';
+	// It gives up on a daemon whose threads take too long to end (reference implementation, wallet_rpc_server.cpp).
+	if (operation === 'stop_mining' && failure.code === -1) {
+		return 'The daemon may not mine, or take long to stop: ask again in a minute, or look at the Node page.';
+	}
+	if (operation === 'set_daemon' && failure.code === CODES.noDaemon) {
+		return `The service said: ${failure.message} The daemon is the one from before.`;
+	}
 	return null;
 }
 
@@ -19,6 +31,13 @@ const FINDING_OUT: Readonly<Record<string, string>> = {
 	change_wallet_password: 'Close the wallet and open it: either the old or the new password opens it.',
 	store: 'Storing again does no harm.',
 	refresh: 'Refreshing again does no harm.',
+	auto_refresh: 'Asking again does no harm.',
+	set_daemon: 'Choosing it again does no harm.',
+	rescan_spent: 'Asking again does no harm.',
+	rescan_blockchain: 'The service may read on by itself: see how many blocks it has read.',
+	start_mining: 'Look at the Node page whether it mines. Asking again does no harm.',
+	stop_mining: 'Look at the Node page whether it mines. Asking again does no harm.',
+	stop_wallet: 'If nothing answers any more, it has stopped.',
 	create_address: 'The addresses are read again: see whether there is a new one.',
 	create_account: 'The accounts are read again: see whether there is a new one.',
 	label_address: 'Labels are read again: see above.',
