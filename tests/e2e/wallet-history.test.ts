@@ -251,8 +251,11 @@ test('a note is kept of a transaction that is not the wallet’s, and shown in t
 	await button(any, 'Keep the note').click();
 	await expect(any).toContainText('The note is kept.');
 	expect(await ask(own, 'get_tx_notes', { txids: [stranger] })).toEqual({ notes: [ODD_TEXTS.markup] });
+	// A short list: of a long one only what is near the window is in the document.
+	await search(page).fill(mixed);
 	await any.getByLabel('Hash of the transaction').fill(mixed.toUpperCase());
 	await button(any, 'Read its note').click();
+	await expect(any).toContainText('is below');
 	await any.getByLabel('What this was about').fill('seen in the list');
 	await button(any, 'Keep the note').click();
 	await expect(rowOf(page, mixed).first()).toContainText('seen in the list');
