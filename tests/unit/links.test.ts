@@ -24,7 +24,9 @@ import {
 	toolsLink,
 	transactionLink,
 	walletKeysLink,
-	walletProofsLink
+	walletOutputsLink,
+	walletProofsLink,
+	walletServiceLink
 } from '../../src/lib/links';
 
 const hash = 'ab'.repeat(32);
@@ -46,6 +48,7 @@ const links = [
 	...[payLink(), payLink({ address: '4a', recipient_name: 'a & b = 100 %' }), pointOfSaleLink, saleLink(0, 5, '1.5')],
 	...[blocksLink(), blocksLink(5), blocksOnLink('2020-01-02'), blockLink(5), blockLink(hash), transactionLink(hash)],
 	...[checkLink(), checkLink({ kind: 'message', message: 'a & b = 100 %' }), walletKeysLink],
+	...[walletOutputsLink, walletServiceLink(), walletServiceLink('rescan')],
 	...[walletProofsLink(), walletProofsLink({ kind: 'tx_key', txid: hash })],
 	...[searchLink('x'), searchLink(''), chartsLink(1, 5), outputLink('0', '5')],
 	...[callLink('daemon', 'get_info'), callLink('daemon', 'get_info', {}), callLink('daemon', '/get_outs', { a: 1 })]
