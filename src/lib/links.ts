@@ -102,6 +102,12 @@ export const walletOutputsLink = '#/wallet/outputs';
 export const walletServiceLink = (part?: string) =>
 	part === undefined ? '#/wallet/service' : `#/wallet/service${query({ part })}`;
 
+/** Signing with a wallet that is kept offline, from either side. */
+export const walletColdLink = '#/wallet/cold';
+
+/** A wallet that several sign for. */
+export const walletMultisigLink = '#/wallet/multisig';
+
 /** Every operation of the services, as forms. */
 export const consoleLink = '#/console';
 

@@ -10,6 +10,8 @@ export type WalletKey = 'wallet:state' | 'wallet:transfers';
 export class LiveWallet {
 	/** Why the newest question went unanswered. */
 	failure: RpcError | null = $state.raw(null);
+	/** The service that has no node to ask: as it should be for a wallet that is kept offline. */
+	nodeless: Client | null = $state.raw(null);
 
 	#asking = false;
 	#seen: { wallet: Client; mark: string } | null = null;
@@ -24,7 +26,8 @@ export class LiveWallet {
 		if (this.#asking) return;
 		this.#asking = true;
 		try {
-			const mark = await markOf(wallet);
+			const { mark, nodeless } = await markOf(wallet);
+			this.nodeless = nodeless ? wallet : null;
 			const changed = this.failure !== null || (this.#seen?.wallet === wallet && this.#seen.mark !== mark);
 			this.#seen = { wallet, mark };
 			this.failure = null;
@@ -40,12 +43,28 @@ export class LiveWallet {
 	}
 }
 
-async function markOf(wallet: Client): Promise<string> {
-	const [{ height }, { pool, pending }] = await Promise.all([
-		wallet.call(getHeight),
-		wallet.call(getTransfers, { pool: true, pending: true, all_accounts: true })
-	]);
-	return [height, ...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)].join(' ');
+async function markOf(wallet: Client): Promise<{ mark: string; nodeless: boolean }> {
+	const [{ height }, { pool, pending, nodeless }] = await Promise.all([wallet.call(getHeight), onTheirWay(wallet)]);
+	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
+	return { mark: [height, ...hashes].join(' '), nodeless };
 }
+
+/** What is in no block yet. The pool is the node's: without one, the wallet knows what it sent itself. */
+async function onTheirWay(wallet: Client) {
+	try {
+		const told = await wallet.call(getTransfers, { pool: true, pending: true, all_accounts: true });
+		return { ...told, nodeless: false };
+	} catch (error) {
+		if (!(error instanceof RpcError) || !lacksNode(error)) throw error;
+		return { ...(await wallet.call(getTransfers, { pending: true, all_accounts: true })), nodeless: true };
+	}
+}
+
+/**
+ * Whether a wallet service refuses to look into the pool because it reaches no node: 0.18 says so with code 0 and no words, or with
+ * -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
+ */
+export const lacksNode = ({ failure }: RpcError) =>
+	failure.kind === 'refused' && (failure.code === -38 || (failure.code === 0 && failure.message === ''));
 
 export const liveWallet = new LiveWallet();

@@ -23,7 +23,19 @@ export const CODES = {
 	password: -22,
 	noDirectory: -23,
 	noTransactionKey: -24,
+	keyImage: -9,
+	hex: -26,
+	isMultisig: -28,
 	viewOnly: -29,
+	notMultisig: -31,
+	tooFewSigners: -33,
+	multisigSet: -34,
+	multisigSignature: -35,
+	multisigSubmission: -36,
+	unsignedSet: -39,
+	signedSet: -40,
+	signedSubmission: -41,
+	signing: -42,
 	notEnoughUnlocked: -37,
 	noDaemon: -38,
 	noSeed: -43,
@@ -109,6 +121,67 @@ const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: string }
 			'Only the wallet file that sent a transaction has its key, and one restored from its seed does not have it any more.',
 		next: 'Ask the wallet file that sent it.'
 	},
+	[CODES.keyImage]: {
+		title: 'The key images are not right',
+		cause: 'They are of another wallet, or were changed on their way: a signature does not fit.',
+		next: 'Export them again from the wallet that has the spend key of this one. Nothing was changed.'
+	},
+	[CODES.hex]: {
+		title: 'What was handed over is damaged',
+		cause: 'It is not hex from beginning to end.',
+		next: 'Take it again from the wallet that gave it.'
+	},
+	[CODES.isMultisig]: {
+		title: 'This wallet is multisig already',
+		cause: 'Its set-up has begun, or is complete.',
+		next: 'Go on where it stands, or begin with a new wallet file.'
+	},
+	[CODES.notMultisig]: {
+		title: 'This is not done yet',
+		cause: 'The wallet is not multisig, or its set-up is not complete.',
+		next: 'Complete the set-up first.'
+	},
+	[CODES.tooFewSigners]: {
+		title: 'Not enough signers so far',
+		cause: 'More of the signers have to tell something, or to sign, before this can be done.',
+		next: 'Hand it to the next signer, or take in what the others give.'
+	},
+	[CODES.multisigSet]: {
+		title: 'The wallet cannot read this transfer',
+		cause: 'It is damaged, or of another multisig wallet.',
+		next: 'Take it again from the signer who gave it.'
+	},
+	[CODES.multisigSignature]: {
+		title: 'The transfer could not be signed',
+		cause:
+			'This wallet has signed it already, or what the signers told each other has changed since it was made: that is good for one payment.',
+		next: 'Tell each other anew, and have the payment proposed anew.'
+	},
+	[CODES.multisigSubmission]: {
+		title: 'The transfer was not taken',
+		cause: 'The node did not take it, or its answer was lost.',
+		next: 'See whether it went out before anything else is paid.'
+	},
+	[CODES.unsignedSet]: {
+		title: 'The wallet cannot read this transfer',
+		cause: 'It is damaged, or was made by the view-only half of another wallet.',
+		next: 'Take it again from the view-only wallet of this one.'
+	},
+	[CODES.signedSet]: {
+		title: 'The wallet cannot read this signed transfer',
+		cause: 'It is damaged, or was signed by another wallet.',
+		next: 'Take it again from the wallet that signed it. Nothing was sent.'
+	},
+	[CODES.signedSubmission]: {
+		title: 'The transfer was not taken',
+		cause: 'The node did not take it, or its answer was lost.',
+		next: 'See whether it went out before anything else is paid.'
+	},
+	[CODES.signing]: {
+		title: 'The transfer could not be signed',
+		cause: 'The wallet read it, but it does not fit the outputs that the wallet knows.',
+		next: 'Hand all outputs over again, and have the payment made anew.'
+	},
 	[CODES.viewOnly]: {
 		title: 'A view-only wallet cannot do that',
 		cause: 'It has no spend key.',
@@ -131,8 +204,10 @@ const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: string }
 	},
 	[CODES.zeroAmount]: { cause: 'An amount is zero.', next: 'Send more than nothing to every recipient.' },
 	[CODES.disabled]: {
-		cause: 'This wallet file is not allowed to do that.',
-		next: 'See the console of the wallet program: some experimental functions have to be allowed there once.'
+		title: 'Multisig is not allowed in this wallet file',
+		cause:
+			'The wallet programs count it as experimental, and refuse it in a file in which it was not allowed (enable-multisig-experimental).',
+		next: 'Allow it before the set-up begins: prepare_multisig with enable_multisig_experimental does so. A set-up that was begun without has to begin again with a new wallet file, or be allowed by “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
 	[CODES.unlockTime]: {
 		cause: 'The network takes no transactions with an unlock time any more.',
@@ -143,6 +218,38 @@ const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: string }
 /** Texts of refusals that share the code -1. */
 const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
 	...PROOF_REFUSALS,
+	[
+		/outputs.*(authenticate|magic|parse)|failed to (decrypt|parse) outputs|outputs.*another wallet/i,
+		{
+			title: 'The wallet cannot read these outputs',
+			cause: 'They are damaged, or of another wallet.',
+			next: 'Export them again from the view-only wallet of this one. Nothing was changed.'
+		}
+	],
+	[
+		/out of date compared to the signed key images|offset larger than known outputs/i,
+		{
+			title: 'The wallet knows fewer outputs than these key images are for',
+			cause: 'It is behind, or they are of another wallet, or only the newest ones were exported.',
+			next: 'Wait until the wallet is up to date, and export all key images.'
+		}
+	],
+	[
+		/requires a trusted daemon/i,
+		{
+			title: 'The wallet service does not trust its node enough for that',
+			cause: 'It would have to believe its node about what was spent. A wallet without a node cannot do it at all.',
+			next: 'Do it with the half of the wallet that sees the chain, and start its service with --trusted-daemon for a node of your own.'
+		}
+	],
+	[
+		/import_multisig|multisig info|multisig_info|multisig key|kex|signers? (in|of)|multisig/i,
+		{
+			title: 'What a signer told does not fit',
+			cause: 'It is damaged, of another round or of another wallet, or the same was given twice.',
+			next: 'Take it again from each of the others, of the round that this wallet is in.'
+		}
+	],
 	[
 		/failed to open wallet/i,
 		{

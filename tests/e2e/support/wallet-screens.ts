@@ -3,16 +3,21 @@ import {
 	walletAccountLink,
 	walletAccountsLink,
 	walletBookLink,
+	walletColdLink,
 	walletHistoryLink,
 	walletKeysLink,
 	walletLink,
 	walletOutputsLink,
 	walletProofsLink,
+	walletMultisigLink,
 	walletReceiveLink,
 	walletServiceLink,
 	walletTransferLink
 } from '../../../src/lib/links';
 import { customer, shop } from '../../devnet';
+import { toHex } from '../../../src/lib/bytes/hex';
+import { KINDS, type Kind } from '../../../src/lib/wallet/handover/kinds';
+import { paste } from './parties';
 import type { Screen } from './screens';
 import { button, ODD_TEXTS, part } from './wallet-page';
 import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from './wallet-stand-in';
@@ -151,6 +156,45 @@ const program: WalletAnswers = {
 	},
 	validate_address: { valid: true, integrated: false, subaddress: false, nettype: 'mainnet', openalias_address: '' },
 	get_address_index: { index: { major: 0, minor: 0 } }
+};
+
+const notMultisig = { multisig: false, ready: false, threshold: 0, total: 0 };
+
+/** Something that is handed over, long enough for several codes. */
+const handedOver = (kind: Kind) => toHex(new TextEncoder().encode(KINDS[kind].begins)) + '5a'.repeat(2000);
+
+/** A transaction with all that can be odd about one. */
+const oddOne = {
+	...{ amount_in: HELD, amount_out: HELD - 7n, change_address: customer.address, change_amount: 5n, fee: 9n },
+	recipients: [
+		{ address: customer.address, amount: HELD - 20n },
+		{ address: shop.address, amount: 8n }
+	],
+	...{ dummy_outputs: 2, extra: '0302ffff', payment_id: 'ab'.repeat(32), ring_size: 8, unlock_time: 2n ** 64n - 1n },
+	...{ sources: [{ amount: HELD, global_index: 5, rct: true, pubkey: 'cd'.repeat(32) }], weight: 2222 }
+};
+const usualOne = {
+	...{ amount_in: 1001, amount_out: 1000, change_address: shop.address, change_amount: 900, fee: 1 },
+	...{ recipients: [{ address: customer.address, amount: 100 }], dummy_outputs: 0, payment_id: '', unlock_time: 0 },
+	...{ ring_size: 16, extra: `01${'ab'.repeat(32)}` }
+};
+
+/** Has a spend key: it describes what it is given. */
+const signs: WalletAnswers = {
+	describe_transfer: ({ unsigned_txset }) =>
+		unsigned_txset === undefined
+			? { error: { code: -1, message: 'no txset provided' } }
+			: { desc: [oddOne, usualOne], summary: oddOne },
+	get_address_index: ({ address }) =>
+		address === shop.address
+			? { index: { major: 0, minor: 0 } }
+			: { error: { code: -2, message: "Address doesn't belong to the wallet" } },
+	sign_transfer: {
+		signed_txset: handedOver('signed'),
+		tx_hash_list: ['ab'.repeat(32), 'cd'.repeat(32)],
+		tx_raw_list: ['00', '01'],
+		tx_key_list: ['ef'.repeat(32), 'ee'.repeat(32)]
+	}
 };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
@@ -370,5 +414,78 @@ export const walletScreens: WalletScreen[] = [
 			await page.getByText('Make sure of that first.').waitFor();
 		}
 	},
-	{ name: 'wallet-book-empty', address: walletBookLink, answers: {}, ready: heading('Address book') }
+	{ name: 'wallet-book-empty', address: walletBookLink, answers: {}, ready: heading('Address book') },
+	{
+		name: 'wallet-cold-online',
+		address: walletColdLink,
+		answers: { ...full, is_multisig: notMultisig, export_outputs: { outputs_data_hex: handedOver('outputs') } },
+		ready: heading('Cold signing'),
+		then: async (page) => {
+			await button(page, 'Export the outputs').click();
+			await button(page, 'Show as QR codes').click();
+			await page.getByText('Show the text').click();
+			await paste(page, 'Key images', LONG);
+			await paste(page, 'Signed transfer', handedOver('signed'));
+			await page.getByText('is ready to go out').waitFor();
+		}
+	},
+	{
+		name: 'wallet-cold-signer',
+		address: walletColdLink,
+		answers: { ...full, ...signs, is_multisig: notMultisig },
+		ready: heading('Cold signing'),
+		then: async (page) => {
+			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
+			await button(page, 'Sign it').click();
+			await button(page, 'Show the transaction keys').click();
+			await page.getByText('efef').first().waitFor();
+		}
+	},
+	{
+		name: 'wallet-multisig-begin',
+		address: walletMultisigLink,
+		answers: {},
+		ready: heading('Multisig'),
+		then: async (page) => {
+			await button(page, 'Begin').click();
+			await page.getByText('Confirm this before you go on.').waitFor();
+		}
+	},
+	{
+		name: 'wallet-multisig-rounds',
+		address: walletMultisigLink,
+		answers: {
+			is_multisig: { multisig: true, ready: false, threshold: 2, total: 3 },
+			exchange_multisig_keys: { error: { code: -48, message: 'This wallet is multisig, and multisig is disabled.' } }
+		},
+		ready: heading('Multisig'),
+		then: async (page) => {
+			await page.getByText('is not known here').waitFor();
+			await paste(page, 'Key exchange', `MultisigxV2Rn${'a'.repeat(200)}`);
+			await paste(page, 'Key exchange', `MultisigxV2Rn${'b'.repeat(200)}`);
+			await button(page, 'Exchange the keys').click();
+			await page.getByText('Multisig is not allowed in this wallet file').waitFor();
+		}
+	},
+	{
+		name: 'wallet-multisig-ready',
+		address: walletMultisigLink,
+		answers: {
+			...full,
+			get_balance: { balance: HELD, unlocked_balance: 0, multisig_import_needed: true },
+			export_multisig_info: { info: handedOver('multisig-info') }
+		},
+		ready: heading('Multisig'),
+		then: async (page) => {
+			await button(page, 'Make what they need').click();
+			await page.getByRole('region', { name: 'Multisig info to hand over' }).waitFor();
+			await paste(page, 'Multisig info', handedOver('unsigned'));
+		}
+	},
+	{
+		name: 'wallet-multisig-holds-money',
+		address: walletMultisigLink,
+		answers: { ...full, ...signs, is_multisig: notMultisig },
+		ready: heading('Multisig')
+	}
 ];

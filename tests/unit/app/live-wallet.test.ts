@@ -75,3 +75,19 @@ test('a service that is slow is not asked again before it has answered', async (
 	void live.beat(wallet, invalidate);
 	expect(get_height).toHaveBeenCalledOnce();
 });
+
+test.each([
+	{ code: 0, message: '' },
+	{ code: -38, message: 'no connection to daemon' }
+])('a service without a node is followed all the same, and it is told ($code)', async (refusal) => {
+	const live = new LiveWallet();
+	const get_transfers = (params: unknown) =>
+		JSON.stringify(params).includes('pool') ? Promise.reject(failed({ kind: 'refused', ...refusal })) : {};
+	const { wallet, answers } = walletWith({ get_transfers });
+	await live.beat(wallet, invalidate);
+	expect(live.nodeless).toBe(wallet);
+	expect(live.failure).toBeNull();
+	answers['get_transfers'] = () => ({});
+	await live.beat(wallet, invalidate);
+	expect(live.nodeless).toBeNull();
+});

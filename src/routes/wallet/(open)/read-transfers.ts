@@ -1,4 +1,6 @@
+import { lacksNode } from '$lib/app/live-wallet.svelte';
 import type { Client } from '$lib/rpc/client';
+import { RpcError } from '$lib/rpc/errors';
 import { getTransfers } from '$lib/rpc/wallet/history';
 import type { Transfers } from '$lib/wallet/history';
 import { countOf, renew } from '$lib/wallet/transfers';
@@ -15,12 +17,19 @@ export interface ReadTransfers {
 	height: number;
 }
 
-/** What is in a block above a height, and all that is in none. */
-const readAbove = (wallet: Client, from: number): Promise<Transfers> =>
-	wallet.call(getTransfers, {
-		...{ in: true, out: true, pending: true, failed: true, pool: true, all_accounts: true },
+/** What is in a block above a height, and all that is in none; without the pool where the service reaches no node. */
+async function readAbove(wallet: Client, from: number): Promise<Transfers> {
+	const wanted = {
+		...{ in: true, out: true, pending: true, failed: true, all_accounts: true },
 		...(from > 0 && { filter_by_height: true, min_height: from })
-	});
+	};
+	try {
+		return await wallet.call(getTransfers, { ...wanted, pool: true });
+	} catch (error) {
+		if (!(error instanceof RpcError) || !lacksNode(error)) throw error;
+		return wallet.call(getTransfers, wanted);
+	}
+}
 
 /** All transfers of all accounts. Of those that were there before, only the newest are read anew. @throws RpcError */
 export async function readTransfers(

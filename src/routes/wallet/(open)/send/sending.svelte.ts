@@ -11,13 +11,13 @@ import type { Prepared, Way } from '$lib/wallet/prepared';
 import { changeOf, make, preparedFrom } from './make';
 
 /** Both services that can say what became of a transaction. */
-interface Services {
+export interface Services {
 	wallet: Client;
 	node: Client;
 }
 
 /** Whether a transaction is known, and who was asked in vain. */
-type Seen = { seen: true } | { seen: false; looked: ('wallet' | 'node')[] };
+export type Seen = { seen: true } | { seen: false; looked: ('wallet' | 'node')[] };
 
 /**
  * A payment on its way out. It outlives the page, so that going elsewhere and back loses nothing.
@@ -169,15 +169,18 @@ export class Sending {
 	}
 }
 
+const VAGUE: readonly number[] = [CODES.transfer, CODES.noDaemon, CODES.signedSubmission, CODES.multisigSubmission];
+
 /**
- * Refusals of `relay_tx` that also stand for a node which took the transaction and whose answer was lost on its way to the
- * service (reference implementation, wallet_rpc_server.cpp: on_relay_tx has one code for all that goes wrong).
+ * Refusals of `relay_tx`, `submit_transfer` and `submit_multisig` that also stand for a node which took the transaction and
+ * whose answer was lost on its way to the service (reference implementation, wallet_rpc_server.cpp: on_relay_tx,
+ * on_submit_transfer and on_submit_multisig have one code each for all that goes wrong in sending).
  */
-const isVague = (failure: Failure) =>
-	failure.kind === 'refused' && (failure.code === CODES.transfer || failure.code === CODES.noDaemon);
+export const isVague = (failure: Failure) =>
+	failure.kind === 'refused' && failure.code !== null && VAGUE.includes(failure.code);
 
 /** Asks the wallet and the node whether they know a transaction. One of them is enough. */
-async function look({ wallet, node }: Services, hash: string): Promise<Seen> {
+export async function look({ wallet, node }: Services, hash: string): Promise<Seen> {
 	const [byWallet, byNode] = await Promise.all([
 		act(wallet, getTransferByTxid, { txid: hash }),
 		act(node, getTransactions, { txs_hashes: [hash] })

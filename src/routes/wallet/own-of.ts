@@ -1,0 +1,25 @@
+import { act } from '$lib/app/act';
+import { CODES } from '$lib/format/wallet-failure';
+import type { Client } from '$lib/rpc/client';
+import { getAddressIndex } from '$lib/rpc/wallet/accounts';
+import type { TransactionDescription } from '$lib/rpc/wallet/records';
+import type { Own } from '$lib/wallet/describe';
+
+/** Which of a set's addresses are the wallet's own. */
+export async function ownOf(wallet: Client, transactions: readonly TransactionDescription[]): Promise<Own> {
+	const addresses = new Set(
+		transactions.flatMap(({ recipients, change_address }) => [
+			...recipients.map(({ address }) => address),
+			...(change_address ? [change_address] : [])
+		])
+	);
+	const own = new Map<string, boolean>();
+	for (const address of addresses) {
+		const outcome = await act(wallet, getAddressIndex, { address });
+		if (outcome.kind === 'answered') own.set(address, true);
+		if (outcome.kind !== 'failed') continue;
+		const { failure } = outcome.error;
+		if (failure.kind === 'refused' && failure.code === CODES.address) own.set(address, false);
+	}
+	return own;
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { customer, jsonRpc, type PlainDevnet } from '../../devnet';
+import { startOwnWallet, type OwnWallet } from './own-wallet';
+import { test as base } from './wallet-page';
+import { watch } from './watch';
+
+export { expect } from './wallet-page';
+
+/** Somebody with a wallet service of their own, at a browser of their own. */
+export interface Party {
+	service: OwnWallet;
+	page: Page;
+}
+
+interface Fixtures {
+	/** Starts a wallet service, without a wallet. @param daemonUrl the chain's own node when it is left out */
+	ownService: (daemonUrl?: string) => Promise<OwnWallet>;
+	/** Sits somebody down before a service, at an address of the page. */
+	seat: (service: OwnWallet, address: string) => Promise<Party>;
+}
+
+/** The private chain's test, with several people who each have a wallet service. */
+export const test = base.extend<Fixtures>({
+	ownService: async ({ own, site }, use) => {
+		const started: OwnWallet[] = [];
+		await use(async (daemonUrl = own.node.url) => {
+			const service = await startOwnWallet({ origin: site.url, daemonUrl });
+			started.push(service);
+			return service;
+		});
+		await Promise.all(started.map((service) => service.stop()));
+	},
+
+	seat: async ({ own, site, browser }, use) => {
+		const seated: Awaited<ReturnType<typeof sit>>[] = [];
+		await use(async (service, address) => {
+			const config = {
+				nodes: [{ name: 'Private chain', url: own.node.url }],
+				wallets: [{ name: 'Own', url: service.url }]
+			};
+			site.config = JSON.stringify({ title: 'Oriel', ...config });
+			const sat = await sit(browser, `${site.url}/${address}`);
+			seated.push(sat);
+			return { service, page: sat.page };
+		});
+		const wrong = seated.flatMap((sat) => sat.wrong);
+		await Promise.all(seated.map(({ page }) => page.context().close()));
+		base.expect(wrong).toEqual([]);
+	}
+});
+
+async function sit(browser: Browser, address: string) {
+	const context = await browser.newContext({
+		serviceWorkers: 'block',
+		viewport: { width: 1280, height: 800 },
+		// Codes stand still until they are stepped to.
+		reducedMotion: 'reduce'
+	});
+	const wrong = watch(context, false);
+	const page = await context.newPage();
+	await page.goto(address);
+	return { page, wrong };
+}
+
+/** The newest of that kind, where a page offers older ones as well. */
+const offer = (page: Page, title: string) =>
+	page.getByRole('region', { name: `${title} to hand over`, exact: true }).first();
+const taking = (page: Page, name: string) => page.getByRole('region', { name: `Take: ${name}`, exact: true });
+
+/** The text that a page hands over. */
+export async function given(page: Page, title: string): Promise<string> {
+	await offer(page, title).waitFor();
+	return (await offer(page, title).locator('pre').textContent()) ?? '';
+}
+
+/** The file that a page hands over. */
+export async function fileGiven(page: Page, title: string): Promise<{ name: string; buffer: Buffer }> {
+	const saving = page.waitForEvent('download');
+	await offer(page, title).getByRole('button', { name: 'Save as a file' }).click();
+	const saved = await saving;
+	return { name: saved.suggestedFilename(), buffer: await readFile(await saved.path()) };
+}
+
+/** Pictures of the codes that a page hands over, as a camera would see them. */
+export async function picturesGiven(page: Page, title: string): Promise<Buffer[]> {
+	await offer(page, title).getByRole('button', { name: 'Show as QR codes' }).click();
+	const code = (number: number) => page.getByRole('img', { name: new RegExp(`^QR code ${number} of \\d+$`) });
+	await code(1).waitFor();
+	const count = Number((await code(1).getAttribute('aria-label'))?.split(' of ')[1]);
+	const pictures: Buffer[] = [];
+	for (let number = 1; number <= count; number++) {
+		// Clear of the bar that stays on top.
+		await code(number).evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+		pictures.push(await code(number).screenshot());
+		if (number < count) await offer(page, title).getByRole('button', { name: 'Next' }).click();
+	}
+	return pictures;
+}
+
+/** Pastes something at a place for it. */
+export async function paste(page: Page, name: string, text: string): Promise<void> {
+	await taking(page, name).getByRole('textbox').fill(text);
+	await taking(page, name).getByRole('button', { name: 'Read it' }).click();
+}
+
+/** Gives files to a place for them. */
+export const giveFiles = (
+	page: Page,
+	name: string,
+	files: readonly { name: string; mimeType: string; buffer: Buffer }[]
+): Promise<void> =>
+	taking(page, name)
+		.locator('input[type=file]')
+		.setInputFiles([...files]);
+
+export { taking };
+
+/** How often that amount has come to the customer. Atomic units, few enough for a number. */
+export async function timesPaid(own: PlainDevnet, amount: bigint): Promise<number> {
+	const { url, user, password } = own.walletWithLogin;
+	const service = { url, login: { user, password } };
+	await jsonRpc(service, 'refresh');
+	type Listed = { amount: number; address: string }[];
+	const { pool = [], in: mined = [] } = await jsonRpc<{ pool?: Listed; in?: Listed }>(service, 'get_transfers', {
+		in: true,
+		pool: true
+	});
+	const here = [...pool, ...mined].filter(({ address }) => address === customer.address);
+	return here.filter((transfer) => BigInt(transfer.amount) === amount).length;
+}

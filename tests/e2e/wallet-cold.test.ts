@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { walletColdLink } from '../../src/lib/links';
+import { customer, type PlainDevnet } from '../devnet';
+import type { OwnWallet } from './support/own-wallet';
+import { expect, fileGiven, given, giveFiles, paste, picturesGiven, taking, test, timesPaid } from './support/parties';
+import { button, mineOn } from './support/wallet-page';
+
+const NO_NODE = 'http://127.0.0.1:1';
+const paid = 1_234_000_000_001n;
+
+/** A wallet without a node, and its view-only half, which holds two outputs. */
+async function halves(own: PlainDevnet, cold: OwnWallet, hot: OwnWallet): Promise<void> {
+	await cold.call('create_wallet', { filename: 'cold', password: '', language: 'English' });
+	const { address } = await cold.call<{ address: string }>('get_address', { account_index: 0 });
+	const { key: viewkey } = await cold.call<{ key: string }>('query_key', { key_type: 'view_key' });
+	const share = { address, amount: 2_000_000_000_000n };
+	await own.transfer('shop', [share, share]);
+	await mineOn(own, 12);
+	await hot.call('generate_from_keys', { filename: 'hot', address, viewkey, password: '' });
+	await hot.call('refresh');
+}
+
+const step = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const told = (page: Page, name: string) => taking(page, name).getByRole('status');
+
+test('a payment is made by a view-only wallet, signed by one without a node, sent and mined', async ({
+	own,
+	ownService,
+	seat
+}) => {
+	const [coldService, hotService] = await Promise.all([ownService(NO_NODE), ownService()]);
+	await halves(own, coldService, hotService);
+	const { page: hot } = await seat(hotService, walletColdLink);
+	const { page: cold } = await seat(coldService, walletColdLink);
+	await expect(hot.getByText('it plays the online side')).toBeVisible();
+	await expect(cold.getByText('it plays the cold side')).toBeVisible();
+
+	await test.step('outputs go over as text', async () => {
+		await button(cold, 'Export the key images').click();
+		await expect(cold.getByText('There are no key images to hand over.')).toBeVisible();
+		await button(hot, 'Export the outputs').click();
+		const outputs = await given(hot, 'Outputs');
+		await paste(cold, 'Outputs', outputs.slice(0, -1));
+		await expect(told(cold, 'Outputs')).toContainText('A part of it is missing');
+		await paste(
+			cold,
+			'Outputs',
+			outputs.replace(/..$/, (end) => (end === '00' ? '01' : '00'))
+		);
+		await expect(cold.getByText('The wallet cannot read these outputs')).toBeVisible();
+		await paste(cold, 'Outputs', outputs);
+		await expect(cold.getByText('The wallet knows 2 outputs now.')).toBeVisible();
+	});
+
+	await test.step('key images come back as a file', async () => {
+		await button(cold, 'Export the key images').click();
+		await expect(cold.getByRole('region', { name: 'Key images to hand over' })).toBeVisible();
+		const file = await fileGiven(cold, 'Key images');
+		expect(file.name).toBe('key-images.json');
+		await giveFiles(hot, 'Key images', [{ ...file, mimeType: 'application/json' }]);
+		await expect(hot.getByText('Unspent: 4 XMR. Spent: 0 XMR.')).toBeVisible();
+	});
+
+	await test.step('the unsigned transfer goes over as a sequence of codes', async () => {
+		await hot.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
+		await hot.getByRole('textbox', { name: 'Amount' }).fill('1.234000000001');
+		await button(hot, 'Preview').click();
+		const pictures = await picturesGiven(hot, 'Unsigned transfer');
+		expect(pictures.length).toBeGreaterThan(3);
+		const files = pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));
+		await giveFiles(cold, 'Unsigned transfer', files.slice(2));
+		const { length } = files;
+		await expect(told(cold, 'Unsigned transfer')).toContainText(`${length - 2} of ${length} codes read`);
+		await expect(told(cold, 'Unsigned transfer')).toContainText('Missing: 1–2.');
+		await giveFiles(cold, 'Unsigned transfer', [...files.slice(2, 3), ...files.slice(0, 2).reverse()]);
+	});
+
+	const signing = step(cold, /read it, and sign it/);
+	await test.step('it is described before it is signed', async () => {
+		await expect(signing.getByText('It pays 1.234000000001 XMR and a fee of')).toBeVisible();
+		await expect(signing.getByText('somebody else’s')).toHaveCount(1);
+		await expect(signing.getByText('this wallet’s own')).toHaveCount(1);
+		await expect(signing.getByText('None: the outputs follow the usual ten blocks.')).toBeVisible();
+		await expect(signing.getByRole('alert')).toHaveCount(0);
+		await button(signing.page(), 'Sign it').click();
+		await expect(signing.getByText('It is signed, and was not sent.')).toBeVisible();
+	});
+
+	await test.step('it goes out once', async () => {
+		const signed = await given(cold, 'Signed transfer');
+		const [set = '', hash = ''] = signed.split('\ntxid:');
+		await paste(hot, 'Signed transfer', await given(hot, 'Unsigned transfer'));
+		await expect(told(hot, 'Signed transfer')).toContainText('This is an unsigned transfer');
+		await paste(
+			hot,
+			'Signed transfer',
+			set.replace(/..$/, (end) => (end === '00' ? '01' : '00'))
+		);
+		await button(hot, 'Send it').click();
+		await expect(hot.getByText('The wallet cannot read this signed transfer')).toBeVisible();
+		await button(hot, 'Do not send it').click();
+		await paste(hot, 'Signed transfer', signed);
+		await button(hot, 'Send it').dblclick();
+		await expect(hot.getByText('Sent', { exact: true })).toBeVisible();
+		await mineOn(own, 1);
+		await hotService.call('refresh');
+		type Found = { transfer: { type: string; confirmations: number } };
+		const { transfer } = await hotService.call<Found>('get_transfer_by_txid', { txid: hash });
+		expect(transfer).toMatchObject({ type: 'out', confirmations: 1 });
+
+		await button(hot, 'Put it away').click();
+		await paste(hot, 'Signed transfer', signed);
+		await button(hot, 'Send it').click();
+		await expect(hot.getByText('It had gone out before: nothing was sent now')).toBeVisible();
+	});
+	expect(await timesPaid(own, paid)).toBe(1);
+});

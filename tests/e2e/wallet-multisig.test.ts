@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { walletMultisigLink } from '../../src/lib/links';
+import { customer, type PlainDevnet } from '../devnet';
+import { expect, given, paste, test, timesPaid, type Party } from './support/parties';
+import { button, mineOn } from './support/wallet-page';
+
+const KEYS = 'Key exchange';
+const INFO = 'Multisig info';
+const SET = 'Multisig transfer';
+
+/** What each tells, in the order of the parties. */
+const tell = (parties: readonly Party[], what: string) => Promise.all(parties.map(({ page }) => given(page, what)));
+
+/** Gives each party what the others told. */
+async function exchange(parties: readonly Party[], what: string): Promise<void> {
+	const told = await tell(parties, what);
+	for (const [at, { page }] of parties.entries()) {
+		for (const [other, text] of told.entries()) if (other !== at) await paste(page, what, text);
+	}
+}
+
+async function press(parties: readonly Party[], name: string): Promise<void> {
+	for (const { page } of parties) await button(page, name).click();
+}
+
+/** Begins the set-up of a wallet that so many of the parties sign for. */
+async function begin(parties: readonly Party[], threshold: number): Promise<void> {
+	for (const { page } of parties) {
+		await page.getByLabel('How many have to sign').fill(String(threshold));
+		await page.getByLabel('Of how many signers').fill(String(parties.length));
+		await button(page, 'Begin').click();
+		await expect(page.getByText('Confirm this before you go on.')).toBeVisible();
+		await page.getByLabel(/This wallet is new and empty/).check();
+		await button(page, 'Begin').click();
+		await expect(page.getByText(`${threshold} of ${parties.length} will sign. This is round 1 of`)).toBeVisible();
+	}
+}
+
+/** @returns the address that all of them have */
+async function complete(parties: readonly Party[], threshold: number): Promise<string> {
+	await exchange(parties, KEYS);
+	await press(parties, 'Make it multisig');
+	for (let round = 2; round <= parties.length - threshold + 2; round++) {
+		for (const { page } of parties) await expect(page.getByText(new RegExp(`This is round ${round} of`))).toBeVisible();
+		await exchange(parties, KEYS);
+		await press(parties, 'Exchange the keys');
+	}
+	for (const { page } of parties) await expect(page.getByText('This wallet is multisig and ready')).toBeVisible();
+	type Answer = { address: string };
+	const addresses = await Promise.all(
+		parties.map(({ service }) => service.call<Answer>('get_address', { account_index: 0 }))
+	);
+	expect(new Set(addresses.map(({ address }) => address)).size).toBe(1);
+	return addresses[0]?.address ?? '';
+}
+
+async function fund(own: PlainDevnet, parties: readonly Party[], address: string): Promise<void> {
+	const share = { address, amount: 1_000_000_000_000n };
+	await own.transfer('shop', [share, share]);
+	await mineOn(own, 12);
+	await Promise.all(parties.map(({ service }) => service.call('refresh')));
+}
+
+async function propose(page: Page, amount: string): Promise<string> {
+	await expect(page.getByText('All of it: 2 XMR')).toBeVisible();
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
+	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+	await button(page, 'Preview').click();
+	return given(page, SET);
+}
+
+/** The last signer reads, signs and sends. */
+async function signAndSend(page: Page, set: string, amount: string): Promise<void> {
+	await paste(page, SET, set);
+	await expect(page.getByText(`It pays ${amount} XMR and a fee of`)).toBeVisible();
+	await expect(page.getByText('this wallet’s own')).toHaveCount(1);
+	await button(page, 'Sign it').click();
+	await expect(page.getByText('It is signed by enough, and was not sent.')).toBeVisible();
+	await button(page, 'Go on to send it, below').click();
+	await button(page, 'Send it').dblclick();
+	await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+}
+
+/** People with a new, empty wallet each. */
+async function people(count: number, make: () => Promise<Party>): Promise<Party[]> {
+	return Promise.all(Array.from({ length: count }, make));
+}
+
+test.describe('a wallet that several sign for', () => {
+	test('2 of 2: set up, funded, spent and mined; what was damaged on its way is refused in words', async ({
+		own,
+		ownService,
+		seat
+	}) => {
+		const parties = await people(2, async () => {
+			const service = await ownService();
+			await service.call('create_wallet', { filename: 'signer', password: 'of mine', language: 'English' });
+			return seat(service, walletMultisigLink);
+		});
+		const [first, second] = parties;
+		if (!first || !second) throw new Error('two were asked for');
+		await begin(parties, 2);
+
+		await test.step('damaged, one’s own, and something else', async () => {
+			const [own = '', other = ''] = await tell(parties, KEYS);
+			await paste(first.page, KEYS, own);
+			await expect(first.page.getByText('This is what this wallet told itself.')).toBeVisible();
+			await paste(first.page, KEYS, 'ab'.repeat(40));
+			await expect(first.page.getByText('This does not begin like anything')).toBeVisible();
+			await paste(
+				first.page,
+				KEYS,
+				other.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+			);
+			await first.page.getByRole('textbox', { name: 'Password of this wallet file' }).fill('of mine');
+			await button(first.page, 'Make it multisig').click();
+			await expect(first.page.getByText('What a signer told does not fit')).toBeVisible();
+			await first.page.getByRole('button', { name: /^Remove the one/ }).click();
+		});
+
+		const address = await complete(parties, 2);
+		await fund(own, parties, address);
+		await press(parties, 'Make what they need');
+		await exchange(parties, INFO);
+		await press(parties, 'Take it in');
+		for (const { page } of parties) await expect(page.getByText('What the others told is taken in.')).toBeVisible();
+		const set = await propose(first.page, '0.700000000002');
+		await paste(
+			second.page,
+			SET,
+			set.replace(/..$/, (end) => (end === '00' ? '01' : '00'))
+		);
+		await expect(second.page.getByText('The wallet cannot read this transfer')).toBeVisible();
+		await signAndSend(second.page, set, '0.700000000002');
+		await mineOn(own, 1);
+		expect(await timesPaid(own, 700_000_000_002n)).toBe(1);
+	});
+
+	test('2 of 3: set up, funded, spent by the first and the third, and mined', async ({ own, ownService, seat }) => {
+		const parties = await people(3, async () => {
+			const service = await ownService();
+			await service.call('create_wallet', { filename: 'signer', password: '', language: 'English' });
+			return seat(service, walletMultisigLink);
+		});
+		const [first, , third] = parties;
+		if (!first || !third) throw new Error('three were asked for');
+		await begin(parties, 2);
+		const address = await complete(parties, 2);
+		const spenders = [first, third];
+		await fund(own, spenders, address);
+		await press(spenders, 'Make what they need');
+		await exchange(spenders, INFO);
+		await press(spenders, 'Take it in');
+		for (const { page } of spenders) await expect(page.getByText('What the others told is taken in.')).toBeVisible();
+		await signAndSend(third.page, await propose(first.page, '0.600000000003'), '0.600000000003');
+		await mineOn(own, 1);
+		expect(await timesPaid(own, 600_000_000_003n)).toBe(1);
+	});
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { HandOver } from '../../../src/lib/wallet/handover/kinds';
+import { exchangesOf, readSetup, tellUnfit } from '../../../src/lib/wallet/multisig';
+
+const keys = (text: string): HandOver => ({ kind: 'multisig-keys', text, hashes: [] });
+
+describe('how many sign', () => {
+	const draft = { threshold: '2', total: '3', allow: true, agreed: true };
+
+	test('is read, with whether multisig is to be allowed', () => {
+		expect(readSetup(draft)).toEqual({ value: { threshold: 2, total: 3, allow: true } });
+	});
+
+	test.each([
+		[{ threshold: '1' }, 'threshold'],
+		[{ threshold: '4' }, 'threshold'],
+		[{ threshold: '' }, 'threshold'],
+		[{ total: '1' }, 'total'],
+		[{ total: '17' }, 'total'],
+		[{ total: 'two' }, 'total'],
+		[{ agreed: false }, 'agreed']
+	])('%o is refused', (changed, field) => {
+		const read = readSetup({ ...draft, ...changed });
+		expect('problems' in read ? Object.keys(read.problems) : []).toContain(field);
+	});
+
+	test.each([
+		[2, 2, 1],
+		[2, 3, 2],
+		[3, 3, 1],
+		[2, 5, 4]
+	])('%i of %i takes %i exchanges', (threshold, total, exchanges) => {
+		expect(exchangesOf({ threshold, total })).toBe(exchanges);
+	});
+});
+
+describe('what is taken of the others', () => {
+	const own = [keys('MultisigxV2R1own')];
+	const others = [keys('MultisigxV2R1other')];
+
+	test.each<[string, 'first' | 'later' | null, RegExp]>([
+		['MultisigxV2R1own', 'first', /told itself/],
+		['MultisigxV2R1other', 'first', /here already, with the mark/],
+		['MultisigxV2Rnlater', 'first', /of a later round/],
+		['MultisigxV2R1third', 'later', /of the first round/]
+	])('%s in the %s round is refused', (text, round, words) => {
+		expect(tellUnfit(keys(text), own, others, round)).toMatch(words);
+	});
+
+	test.each<[string, 'first' | 'later' | null]>([
+		['MultisigxV2R1third', 'first'],
+		['MultisigxV2Rnthird', 'later'],
+		// Of older programs.
+		['MultisigV1third', 'first'],
+		['MultisigxV1third', 'later'],
+		['MultisigxV2R1third', null]
+	])('%s in the %s round is taken', (text, round) => {
+		expect(tellUnfit(keys(text), own, others, round)).toBeNull();
+	});
+});
