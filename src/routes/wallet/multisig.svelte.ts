@@ -130,6 +130,11 @@ export class Multisig {
 		if (taken) this.#set(wallet, { others: [] });
 	}
 
+	/** A payment has used up what the signers told each other. */
+	forget(wallet: Client): void {
+		if (this.#service === wallet.url) this.#set(wallet, { info: null, others: [] });
+	}
+
 	#goOn(wallet: Client, text: string): void {
 		const told = this.told(wallet);
 		this.#set(wallet, { told: text === '' ? told : [...told, keysOf(text)], others: [] });
