@@ -141,6 +141,10 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await button(dialog(page), 'Preview').click();
 
 	const side = page.getByRole('region', { name: 'Before it goes out' });
+	await page.goto(page.url().replace(/#.*/, '#/wallet/outputs'));
+	await button(page, 'Sweep the dust…').click();
+	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waits under Send/);
+	await page.goBack();
 	await expect(side.getByText(`It spends the one output of`)).toContainText(
 		written(smallest.amount).replace(/0+$/, '')
 	);

@@ -128,6 +128,30 @@ test('it refreshes when it is told to, by itself when it is told to, and not at 
 	await expect.poll(() => heightOf(wallet), { timeout: 30_000 }).toBe(before + 3);
 });
 
+test('while it reads the chain the page says that it is silent, and goes on once it speaks', async ({
+	page,
+	open,
+	mine
+}) => {
+	const { wallet, node } = mine;
+	await open('#/wallet/service', of(wallet, node.url));
+	const refresh = part(page, 'Refresh');
+	await expect(button(refresh, 'Refresh')).toBeVisible();
+	const { pid } = wallet;
+	if (pid === null) throw new Error('the service does not run');
+	process.kill(pid, 'SIGSTOP');
+	try {
+		await button(refresh, 'Refresh').click();
+		await expect(refresh).toContainText('The wallet service answers nothing at present.');
+		await expect(refresh).toContainText('the other pages of the wallet wait');
+		await expect(button(part(page, 'Rescan'), 'Rescan what is spent')).toHaveAttribute('aria-disabled', 'true');
+	} finally {
+		process.kill(pid, 'SIGCONT');
+	}
+	await expect(refresh).toContainText(/There are no new blocks\.|blocks? read\./);
+	await expect(refresh).not.toContainText('answers nothing at present');
+});
+
 test('a rescan says what is lost, and the hard one asks twice', async ({ page, open, mine }) => {
 	const { wallet, node } = mine;
 	await wallet.call('label_address', { index: { major: 0, minor: 0 }, label: 'kept' });
