@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { walletMultisigLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../devnet';
 import { expect, given, paste, test, timesPaid, type Party } from './support/parties';
+import type { OwnWallet } from './support/own-wallet';
 import { button, mineOn } from './support/wallet-page';
 
 const KEYS = 'Key exchange';
@@ -81,9 +82,19 @@ async function signAndSend(page: Page, set: string, amount: string): Promise<voi
 	await expect(page.getByText('Sent', { exact: true })).toBeVisible();
 }
 
-/** People with a new, empty wallet each. */
-async function people(count: number, make: () => Promise<Party>): Promise<Party[]> {
-	return Promise.all(Array.from({ length: count }, make));
+/** People with a new, empty wallet each. They sit down one after the other: the site has one configuration at a time. */
+async function people(
+	passwords: readonly string[],
+	start: () => Promise<OwnWallet>,
+	seat: (service: OwnWallet, address: string) => Promise<Party>
+): Promise<Party[]> {
+	const services = await Promise.all(passwords.map(start));
+	const parties: Party[] = [];
+	for (const [at, service] of services.entries()) {
+		await service.call('create_wallet', { filename: 'signer', password: passwords[at], language: 'English' });
+		parties.push(await seat(service, walletMultisigLink));
+	}
+	return parties;
 }
 
 test.describe('a wallet that several sign for', () => {
@@ -92,11 +103,7 @@ test.describe('a wallet that several sign for', () => {
 		ownService,
 		seat
 	}) => {
-		const parties = await people(2, async () => {
-			const service = await ownService();
-			await service.call('create_wallet', { filename: 'signer', password: 'of mine', language: 'English' });
-			return seat(service, walletMultisigLink);
-		});
+		const parties = await people(['of mine', 'of mine'], () => ownService(), seat);
 		const [first, second] = parties;
 		if (!first || !second) throw new Error('two were asked for');
 		await begin(parties, 2);
@@ -137,11 +144,7 @@ test.describe('a wallet that several sign for', () => {
 	});
 
 	test('2 of 3: set up, funded, spent by the first and the third, and mined', async ({ own, ownService, seat }) => {
-		const parties = await people(3, async () => {
-			const service = await ownService();
-			await service.call('create_wallet', { filename: 'signer', password: '', language: 'English' });
-			return seat(service, walletMultisigLink);
-		});
+		const parties = await people(['', '', ''], () => ownService(), seat);
 		const [first, , third] = parties;
 		if (!first || !third) throw new Error('three were asked for');
 		await begin(parties, 2);

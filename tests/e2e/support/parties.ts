@@ -16,7 +16,7 @@ export interface Party {
 interface Fixtures {
 	/** Starts a wallet service, without a wallet. @param daemonUrl the chain's own node when it is left out */
 	ownService: (daemonUrl?: string) => Promise<OwnWallet>;
-	/** Sits somebody down before a service, at an address of the page. */
+	/** Sits somebody down before a service, at an address of the page. One after the other: the site has one configuration. */
 	seat: (service: OwnWallet, address: string) => Promise<Party>;
 }
 
@@ -60,6 +60,7 @@ async function sit(browser: Browser, address: string) {
 	const wrong = watch(context, false);
 	const page = await context.newPage();
 	await page.goto(address);
+	await page.getByRole('navigation', { name: 'Wallet' }).waitFor();
 	return { page, wrong };
 }
 
