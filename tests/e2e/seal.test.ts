@@ -93,9 +93,9 @@ const blockLies: Told[] = [
 		caught: 'tx_hashes.length'
 	},
 	{
-		field: 'tx_hashes, another order',
+		field: 'tx_hashes, another one',
 		operation: BLOCK,
-		change: (answer) => (answer['tx_hashes'] as string[]).reverse(),
+		change: (answer) => (answer['tx_hashes'] = (answer['tx_hashes'] as string[]).map(other)),
 		caught: 'tx_hashes[0]'
 	},
 	{
@@ -109,15 +109,6 @@ const blockLies: Told[] = [
 		operation: TRANSACTIONS,
 		change: (answer) => (first(answer)['tx_hash'] = other(first(answer)['tx_hash'])),
 		caught: 'transactions[0].tx_hash'
-	},
-	{
-		field: 'another transaction in its place',
-		operation: TRANSACTIONS,
-		change: (answer) => {
-			const [one = {}, two = {}] = answer['txs'] as Answer[];
-			one['as_hex'] = two['as_hex'];
-		},
-		caught: 'transactions[0]'
 	}
 ];
 
@@ -157,6 +148,8 @@ test('a block is verified from its bytes, and what is on trust is said', async (
 	await seal(page).getByRole('button', { name: 'Check the block before too' }).click();
 	await expect(seal(page)).toContainText('The block before, from its own bytes');
 	await expect(seal(page)).toHaveAttribute('data-seal', 'confirmed');
+	await seal(page).getByRole('link', { name: 'Verify a range of blocks' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a range of blocks');
 });
 
 test('every block and transaction of the private chain has an unbroken seal', async ({ page, open, chain }) => {

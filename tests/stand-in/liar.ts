@@ -13,6 +13,8 @@ export interface Liar {
 	readonly calls: string[];
 	/** Sets what is changed in the answers of an operation; null mends it. */
 	lie(operation: string, change: Lie | null): void;
+	/** As `lie`, of the bytes as they came: for what is no JSON. */
+	tamper(operation: string, change: (body: Buffer) => void): void;
 	/** Has each answer of an operation wait so many milliseconds. */
 	hold(operation: string, milliseconds: number): void;
 	/** Ends the connection of so many calls of an operation, from the second one on. */
@@ -24,6 +26,7 @@ export interface Liar {
 export async function startLiar(target: string): Promise<Liar> {
 	const lies = new Map<string, Lie>();
 	const calls: string[] = [];
+	const tampered = new Map<string, (body: Buffer) => void>();
 	const holds = new Map<string, number>();
 	const cuts = new Map<string, number>();
 	const isCut = (operation: string) => {
@@ -41,6 +44,7 @@ export async function startLiar(target: string): Promise<Liar> {
 			await sleep(holds.get(operation) ?? 0);
 			const answer = await passOn(target, request, body);
 			const change = lies.get(operation);
+			if (request.method === 'POST') tampered.get(operation)?.(answer.body);
 			const changed = change && request.method === 'POST' ? await lieOf(answer.body, change) : answer.body;
 			response.writeHead(answer.status, { ...answer.headers, 'content-length': String(changed.length) });
 			response.end(changed);
@@ -53,6 +57,7 @@ export async function startLiar(target: string): Promise<Liar> {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		calls,
 		lie: (operation, change) => void (change ? lies.set(operation, change) : lies.delete(operation)),
+		tamper: (operation, change) => void tampered.set(operation, change),
 		hold: (operation, milliseconds) => void holds.set(operation, milliseconds),
 		cut: (operation, times) => void cuts.set(operation, times),
 		stop() {

@@ -50,6 +50,17 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByRole('table', { name: 'Outputs that are yours' }).waitFor();
 		}
 	}),
+	({ peer }) => ({
+		name: 'verify',
+		address: '#/verify?from=240&to=270',
+		ready: heading('Verify a range of blocks'),
+		then: async (page) => {
+			await page.getByLabel('A second node to compare with').selectOption('Another one…');
+			await page.getByLabel('Its address').fill(peer);
+			await page.getByRole('button', { name: 'Verify', exact: true }).click();
+			await page.getByText('All 31 blocks follow each other').waitFor();
+		}
+	}),
 	({ addresses }) => ({
 		name: 'scan',
 		address: '#/scan?from=240&to=262',

@@ -1,0 +1,65 @@
+import type { BrokenLink } from '../../chain/previous-ids';
+import type { FactValue } from '../../chain/verdict';
+import type { BlockFault } from '../../chain/verify-blocks';
+
+/** Something that is not as it should be, in a range of blocks. */
+export interface Finding {
+	height: number;
+	/** `link`: a block does not follow the one before; `bytes`: they say otherwise; `other`: another node says otherwise. */
+	kind: 'link' | 'bytes' | 'other';
+	fact: string;
+	claimed: FactValue;
+	/** What it should be: what the block before calls for, the bytes say, or the other node says. */
+	expected: FactValue;
+}
+
+export const ofLink = ({ height, fact, claimed, expected }: BrokenLink): Finding => ({
+	...{ height, kind: 'link', fact, claimed, expected }
+});
+
+export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Finding => ({
+	...{ height, kind: 'bytes', fact, claimed, expected: computed }
+});
+
+/** Heights at which another node has another block, or none. */
+export function differences(
+	own: readonly { height: number; hash: string }[],
+	theirs: readonly { height: number; hash: string }[]
+): Finding[] {
+	const found = new Map(theirs.map(({ height, hash }) => [height, hash]));
+	return own.flatMap(({ height, hash }): Finding[] => {
+		const other = found.get(height);
+		if (other === hash) return [];
+		return [{ height, kind: 'other', fact: 'hash', claimed: hash, expected: other ?? 'nothing' }];
+	});
+}
+
+/** What a finding means, before its values. */
+export function tellFinding({ kind, fact }: Finding): string {
+	switch (kind) {
+		case 'link':
+			return fact === 'height'
+				? 'It stands at another height than the block before it calls for.'
+				: 'It does not name the block before it.';
+		case 'bytes':
+			return fact === 'blob' ? 'Its bytes cannot be read.' : 'Its bytes say something else than the node.';
+		case 'other':
+			return 'The other node has another block there.';
+	}
+}
+
+/** More findings than these nobody reads; the rest are counted. */
+const MOST = 100;
+
+/** Findings as they come: the first ones of each kind are kept, all are counted. */
+export class Findings {
+	readonly kept: Finding[] = [];
+	count = 0;
+
+	add(found: readonly Finding[]): void {
+		this.count += found.length;
+		for (const finding of found) {
+			if (this.kept.filter(({ kind }) => kind === finding.kind).length < MOST) this.kept.push(finding);
+		}
+	}
+}

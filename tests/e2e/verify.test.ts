@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { fromHex } from '../../src/lib/bytes/hex';
+import { jsonRpc } from '../devnet';
+import { startLiar, type Liar } from '../stand-in/liar';
+import { expect, only, test as base } from './support/test';
+
+/** A node that can be made to lie, stopped after the test. */
+const test = base.extend<{ liar: Liar }>({
+	liar: async ({ chain }, use) => {
+		const liar = await startLiar(chain.node);
+		await use(liar);
+		await liar.stop();
+	}
+});
+
+const HEADERS = 'get_block_headers_range';
+const BLOCKS = '/get_blocks_by_height.bin';
+
+interface Header {
+	height: number;
+	hash: string;
+	prev_hash: string;
+}
+
+/** Changes one field of the header at a height, wherever it is told. */
+const lieAt = (height: number, field: 'hash' | 'prev_hash') => (answer: Record<string, unknown>) => {
+	const header = (answer['headers'] as Header[]).find((one) => one.height === height);
+	if (header) header[field] = 'ab'.repeat(32);
+};
+
+async function verify(page: Page, from: number, to: number, how: 'Blocks' | 'Headers' = 'Blocks') {
+	await page.getByLabel('From height').fill(String(from));
+	await page.getByLabel('To height').fill(String(to));
+	const way = how === 'Blocks' ? 'Blocks: every id' : "Headers: the node's word";
+	const option = await page.getByRole('option', { name: way }).textContent();
+	await page.getByLabel('What is asked for').selectOption(option);
+	await page.getByRole('button', { name: 'Verify', exact: true }).click();
+}
+
+const compareWith = async (page: Page, url: string) => {
+	await page.getByLabel('A second node to compare with').selectOption('Another one…');
+	await page.getByLabel('Its address').fill(url);
+};
+
+const findings = (page: Page) => page.getByRole('table', { name: 'What is not as it should be' }).locator('tbody tr');
+
+test('the whole private chain is verified from its bytes, and is the same at its peer', async ({
+	page,
+	open,
+	chain
+}) => {
+	await open('#/verify', only(chain.restricted));
+	await expect(page.getByLabel('To height')).toHaveValue(String(chain.tip));
+	await compareWith(page, chain.peer);
+	await verify(page, 0, chain.tip);
+	const all = chain.tip + 1;
+	await expect(page.getByText(`All ${all} blocks follow each other.`)).toBeVisible();
+	await expect(page.getByText(`The ids of ${all} blocks and`)).toBeVisible();
+	await expect(page.getByText(`${chain.peer} has the same ${all} of them`)).toBeVisible();
+	await verify(page, 0, chain.tip, 'Headers');
+	await expect(page.getByText("These are the node's words")).toBeVisible();
+});
+
+test('is reached from the blocks, with their range filled in', async ({ page, open }) => {
+	await open('#/blocks?from=120');
+	await page.getByRole('link', { name: 'Verify a range of blocks' }).click();
+	await expect(page.getByLabel('From height')).toHaveValue('96');
+	await expect(page.getByLabel('To height')).toHaveValue('120');
+});
+
+test('headers that do not name each other are told by height', async ({ page, open, liar }) => {
+	liar.lie(HEADERS, lieAt(123, 'prev_hash'));
+	await open('#/verify', only(liar.url));
+	await verify(page, 100, 200, 'Headers');
+	await expect(page.getByText('First at height 123')).toBeVisible();
+	await expect(findings(page)).toHaveCount(1);
+	await expect(findings(page)).toContainText('It does not name the block before it. prev_id');
+});
+
+test('an id that its bytes do not lead to is told, though the headers hold together', async ({ page, open, liar }) => {
+	liar.lie(HEADERS, (answer) => {
+		lieAt(150, 'hash')(answer);
+		lieAt(151, 'prev_hash')(answer);
+	});
+	await open('#/verify', only(liar.url));
+	await verify(page, 100, 200, 'Headers');
+	await expect(page.getByText('All 101 blocks follow each other.')).toBeVisible();
+	await verify(page, 100, 200);
+	await expect(page.getByText('First at height 150')).toBeVisible();
+	await expect(findings(page)).toHaveCount(2);
+	await expect(findings(page).first()).toContainText('Its bytes say something else than the node. hash');
+});
+
+test('a bit that is flipped in the bytes of a block or of a transaction is told', async ({
+	page,
+	open,
+	liar,
+	chain
+}) => {
+	const { blob, tx_hashes } = await jsonRpc<{ blob: string; tx_hashes: string[] }>({ url: chain.node }, 'get_block', {
+		height: 111
+	});
+	let place = 0.2;
+	liar.tamper(BLOCKS, (body) => {
+		const at = body.indexOf(fromHex(blob));
+		if (at < 0) return;
+		// Beyond the block's own bytes come those of its first transaction.
+		const byte = at + Math.floor((blob.length / 2) * place) + (place > 1 ? 300 : 0);
+		body[byte] = (body[byte] ?? 0) ^ 1;
+	});
+	await open('#/verify', only(liar.url));
+	await verify(page, 100, 130);
+	await expect(page.getByText('First at height 111')).toBeVisible();
+	await expect(findings(page).filter({ hasText: 'hash' }).first()).toBeVisible();
+	place = 1.5;
+	await verify(page, 100, 130);
+	await expect(page.getByText('First at height 111')).toBeVisible();
+	await expect(findings(page).filter({ hasText: 'transactions[' }).first()).toContainText(tx_hashes[0] ?? '');
+});
+
+test('a second node that has another chain is told from the height on where they part', async ({
+	page,
+	open,
+	liar,
+	chain
+}) => {
+	liar.lie(HEADERS, (answer) => {
+		for (let height = 265; height <= 270; height++) lieAt(height, 'hash')(answer);
+	});
+	await open('#/verify');
+	await compareWith(page, chain.node);
+	await verify(page, 250, 270);
+	await expect(page.getByText('This is the node that is asked already.')).toBeVisible();
+	await compareWith(page, 'nonsense://x');
+	await verify(page, 250, 270);
+	await expect(page.getByText('An address looks like http://host:port.')).toBeVisible();
+	await compareWith(page, liar.url);
+	await verify(page, 250, 270);
+	await expect(page.getByText('First at height 265')).toBeVisible();
+	await expect(findings(page)).toHaveCount(6);
+	await expect(findings(page).first()).toContainText('The other node has another block there.');
+});
+
+test('is cancelled, and says how far it came', async ({ page, open, liar }) => {
+	liar.hold(BLOCKS, 1500);
+	await open('#/verify', only(liar.url));
+	await verify(page, 0, 270);
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByText(/Cancelled after \d+ blocks\./)).toBeVisible();
+});
+
+test.describe('a second node that does not answer', () => {
+	test.use({ networkErrors: true });
+	test('is told apart from the first', async ({ page, open }) => {
+		await open('#/verify');
+		await compareWith(page, 'http://127.0.0.1:9');
+		await verify(page, 250, 270);
+		await expect(page.getByText('The second node could not be asked:')).toBeVisible();
+	});
+});
