@@ -12,10 +12,15 @@ import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
 import { typedToCode } from './bench/pay';
 import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
+import { startLongChain } from './bench/long-chain';
+import { scanned } from './bench/scan';
 import { blockVerification, scanSpeed } from './bench/verify';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
+
+/** Blocks of the long chain that is scanned. */
+const BLOCKS = 10_000;
 
 /** Measures what the project promises, from a production build on a private chain of the real programs. */
 async function bench(): Promise<void> {
@@ -28,6 +33,8 @@ async function bench(): Promise<void> {
 	const config = (url: string) => JSON.stringify({ nodes: [{ name: 'Node', url }] });
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
+	const long = await startLongChain(BLOCKS);
+	const longSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(long.url) } });
 	const browser = await startBrowser();
 	try {
 		const { hashes, addresses } = chain;
@@ -81,10 +88,22 @@ async function bench(): Promise<void> {
 		results.add('block of 100 transactions verified', blockVerification(), 'ms', 50);
 		results.add('view-key scan, one thread, JavaScript alone', scan.plain, '/s');
 		results.addAtLeast('view-key scan, one thread', scan.fast ?? scan.plain, '/s', 6500);
+		const scannedBlocks = await scanned(browser, longSite.url, BLOCKS);
+		results.add('scan of 10,000 blocks in the page, all cores', scannedBlocks.speed, 'tx/s');
+		if (scannedBlocks.growth !== null)
+			results.add('scan of 10,000 blocks: growth of memory', scannedBlocks.growth, 'MB', 50);
 		results.add('mined to seen, longest of five', await minedToSeen(browser, site.url, () => chain.mine(1)), 's', 6);
 	} finally {
 		await browser.close();
-		await Promise.all([site.close(), poolSite.close(), empty.close(), pool.stop(), chain.stop()]);
+		await Promise.all([
+			longSite.close(),
+			long.stop(),
+			site.close(),
+			poolSite.close(),
+			empty.close(),
+			pool.stop(),
+			chain.stop()
+		]);
 	}
 	const file = join(root, 'bench-results.json');
 	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fromHex } from '../../src/lib/bytes/hex';
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import { parseBlock } from '../../src/lib/chain/block';
+import { blockId } from '../../src/lib/chain/block-hash';
+import { parseTransaction } from '../../src/lib/chain/transaction';
+import { transactionHash } from '../../src/lib/chain/transaction-hash';
+import { readPortableStorage } from '../../src/lib/rpc/portable-storage/read';
+import { writePortableStorage } from '../../src/lib/rpc/portable-storage/write';
+import { idOf, startStandIn } from '../../tests/stand-in';
+import { concat, encodePrefix } from '../../tests/unit/chain/encode';
+import { regtestTransactions } from '../../tests/unit/chain/fixtures';
+
+/** Transactions in each block, the coinbase with them. */
+export const PER_BLOCK = 5;
+/** So many different ones there are; a scan does not know that it met one before. */
+const DIFFERENT = 400;
+
+interface Made {
+	bytes: Uint8Array;
+	id: Uint8Array;
+}
+
+/** A chain on paper whose ids are those of its bytes, and a node that gives its blocks. */
+export interface LongChain {
+	url: string;
+	stop(): Promise<void>;
+}
+
+/** Starts a node on loopback with so many blocks, each naming the one before it. */
+export async function startLongChain(height: number): Promise<LongChain> {
+	const blocks = makeBlocks(height);
+	const rest = await startStandIn({ height });
+	const server = createServer(async (request, response) => {
+		response.setHeader('access-control-allow-origin', '*');
+		response.setHeader('access-control-allow-headers', 'content-type');
+		if (request.method === 'OPTIONS') return void response.end();
+		const body = await read(request);
+		if (request.url !== '/get_blocks_by_height.bin') {
+			const answer = await fetch(rest.url + (request.url ?? ''), { method: 'POST', body: Uint8Array.from(body) });
+			return void response.end(Buffer.from(await answer.arrayBuffer()));
+		}
+		const { heights } = readPortableStorage(body);
+		const asked = Array.isArray(heights) ? heights.map(Number) : [];
+		response.end(writePortableStorage({ blocks: asked.flatMap((at) => blocks[at] ?? []), status: 'OK' }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		async stop() {
+			server.closeAllConnections();
+			await Promise.all([rest.stop(), new Promise<void>((resolve) => server.close(() => resolve()))]);
+		}
+	};
+}
+
+function makeBlocks(height: number): { block: Uint8Array; txs: Uint8Array[] }[] {
+	const made = makeTransactions();
+	let prev_id = '0'.repeat(64);
+	return Array.from({ length: height }, (_, at) => {
+		const txs = Array.from({ length: PER_BLOCK - 1 }, (_, i) => made[(at * 7 + i) % made.length]).filter(
+			(tx) => tx !== undefined
+		);
+		const block = concat(
+			...[16, 16, 1_700_000_000 + 120 * at].map((value) => encodeVarint(BigInt(value))),
+			...[fromHex(prev_id), new Uint8Array(4), coinbase(at), encodeVarint(BigInt(txs.length))],
+			...txs.map(({ id }) => id)
+		);
+		prev_id = blockId(block, parseBlock(block)) ?? prev_id;
+		return { block, txs: txs.map(({ bytes }) => bytes) };
+	});
+}
+
+/** Real ones but for a key image and the transaction's key, which differ. */
+function makeTransactions(): Made[] {
+	const [model] = regtestTransactions;
+	if (!model) throw new Error('There is no fixture');
+	return Array.from({ length: DIFFERENT }, (_, i) => {
+		const bytes = model.bytes.slice();
+		const [input] = parseTransaction(bytes).inputs;
+		if (input?.type === 'key') input.key_image.set([i & 255, i >> 8]);
+		return { bytes, id: transactionHash(bytes, parseTransaction(bytes)) ?? new Uint8Array(32) };
+	});
+}
+
+function coinbase(height: number): Uint8Array {
+	const key = fromHex(idOf('coinbase', height));
+	const prefix = encodePrefix({
+		...{ version: 2, unlock_time: BigInt(height + 60), extra: concat([1], key) },
+		inputs: [{ type: 'gen', height }],
+		outputs: [{ amount: 600_000_000_000n, key, view_tag: key[0] ?? 0 }]
+	});
+	return concat(prefix, [0]);
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
