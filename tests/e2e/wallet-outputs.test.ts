@@ -144,7 +144,7 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await expect(side.getByText(`It spends the one output of`)).toContainText(
 		written(smallest.amount).replace(/0+$/, '')
 	);
-	await page.goto(page.url().replace(/#.*/, '#/wallet/outputs'));
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
 	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waits under Send/);
 	await page.goBack();
 	await button(side, 'Change it').click();
