@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Program, type Exit } from './process';
 import { jsonRpc, pathRpc, type Endpoint } from './rpc';
 
@@ -78,6 +79,7 @@ export class Daemon implements Endpoint {
 	 * @returns the hashes, oldest first
 	 */
 	async mine(count: number, address: string, stamp?: (height: number) => number): Promise<string[]> {
+		await this.#passedOn();
 		const hashes: string[] = [];
 		for (let mined = 0; mined < count; mined++) {
 			const template = await jsonRpc<Template>(this, 'get_block_template', {
@@ -102,6 +104,19 @@ export class Daemon implements Endpoint {
 		this.#program = null;
 		this.#ready = false;
 		await program?.end(grace);
+	}
+
+	/**
+	 * Waits until the pool's transactions have been passed on: a template leaves out what has just come in and has not. A
+	 * daemon without its peer passes nothing on, and is not waited for.
+	 */
+	async #passedOn(): Promise<void> {
+		type Waiting = { transactions?: { relayed: boolean; do_not_relay: boolean }[] };
+		for (let look = 0; look < 50; look++) {
+			const { transactions = [] } = await pathRpc<Waiting>(this, '/get_transaction_pool');
+			if (transactions.every(({ relayed, do_not_relay }) => relayed || do_not_relay)) return;
+			await sleep(100);
+		}
 	}
 
 	#running(): Program {
