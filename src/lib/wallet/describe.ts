@@ -36,7 +36,7 @@ export function odditiesOf(described: TransactionDescription, own: Own): Oddity[
 		...bad(recipients.length === 0 && change_amount === 0n, 'Nobody gets anything. Do not sign it.'),
 		...warn(
 			unlock_time !== 0n,
-			`The outputs, change included, cannot be spent before ${tellUnlock(unlock_time)}. Usual is no such lock, and the network may not take it.`
+			`The outputs, change included, cannot be spent before ${tellUnlock(unlock_time)}. Payments usually have no such lock, and the network may not take it.`
 		),
 		...warn(
 			!RING_SIZES.includes(ring_size),
