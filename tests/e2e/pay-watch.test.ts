@@ -22,6 +22,8 @@ import {
 const test = base.extend<{ payer: OwnWallet }>({
 	payer: async ({ own, site }, use) => {
 		await fund(own);
+		// What the other service of this wallet spent is known from blocks alone: none of it may wait in the pool.
+		await mineOn(own, 1);
 		const payer = await startOwnWallet({ origin: site.url, daemonUrl: own.node.url });
 		try {
 			await payer.restore(customer);
