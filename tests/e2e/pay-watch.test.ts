@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customer, shop } from '../devnet';
+import { formatAmount } from '../../src/lib/format/amount';
 import { payLink, walletConnectLink } from '../../src/lib/links';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { uriOf } from './support/pay';
@@ -34,6 +35,8 @@ const test = base.extend<{ payer: OwnWallet }>({
 		}
 	}
 });
+
+const coin = { ticker: 'XMR', decimals: 12 };
 
 const came = (page: Page) => part(page, 'What came for it');
 
@@ -126,7 +129,15 @@ test('what came to a main address before counts for nobody who asks now', async 
 	await mineOn(own, 10);
 	await open(payLink({ address: shop.address, tx_amount: '0.7' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
-	await expect(came(page)).toContainText('one payment came to this address: 0.1 XMR');
+	type Listed = { in: { type: string; payment_id: string; amount: number }[] };
+	const { in: all } = await ask<Listed>(own, 'get_transfers', { in: true, account_index: 0, subaddr_indices: [0] });
+	const before = all.filter(({ type, payment_id }) => type === 'in' && /^0*$/.test(payment_id));
+	const sum = formatAmount(
+		before.reduce((total, { amount }) => total + BigInt(amount), 0n),
+		coin
+	);
+	const count = before.length === 1 ? 'one payment' : `${before.length} payments`;
+	await expect(came(page)).toContainText(`${count} came to this address: ${sum} XMR`);
 	await pay(own, shop.address, 700_000_000_000n);
 	await expect(came(page)).toContainText('Seen');
 });
