@@ -3,21 +3,50 @@ import { test as base } from './test';
 
 export { expect, only } from './test';
 
-/** A private chain that tests may change, for one test process. It allows the page's own origin alone. */
-export const test = base.extend<object, { own: PlainDevnet }>({
-	own: [
+/** The private chain of one test file at a time. */
+class ChainOfFile {
+	#file = '';
+	#devnet: PlainDevnet | null = null;
+
+	constructor(private readonly origin: string) {}
+
+	/** The chain of a file: a new one with its first test. */
+	async of(file: string): Promise<PlainDevnet> {
+		if (this.#devnet && this.#file === file) return this.#devnet;
+		await this.end();
+		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain' });
+		this.#devnet = devnet;
+		this.#file = file;
+		// Mined rewards can be spent after 60 blocks, and a ring needs 16 of them.
+		await devnet.mine(80);
+		return devnet;
+	}
+
+	async end(): Promise<void> {
+		const devnet = this.#devnet;
+		this.#devnet = null;
+		await devnet?.stop();
+	}
+}
+
+interface Fixtures {
+	/** A private chain that the tests of a file may change, and no other file's. It allows the page's own origin alone. */
+	own: PlainDevnet;
+}
+
+export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
+	chains: [
 		async ({ site }, use) => {
-			const devnet = await startDevnet({ origins: [site.url], seed: 'plain' });
+			const chains = new ChainOfFile(site.url);
 			try {
-				// Mined rewards can be spent after 60 blocks, and a ring needs 16 of them.
-				await devnet.mine(80);
-				await use(devnet);
+				await use(chains);
 			} finally {
-				await devnet.stop();
+				await chains.end();
 			}
 		},
 		{ scope: 'worker', timeout: 120_000 }
-	]
+	],
+	own: [async ({ chains }, use, { file }) => use(await chains.of(file)), { timeout: 120_000 }]
 });
 
 /** Sends a little from the shop to the customer. @returns the transaction's hash */
