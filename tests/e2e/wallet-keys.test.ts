@@ -3,7 +3,8 @@ import { walletKeysLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../devnet';
 import { follow } from './support/follow';
 import { keptByPage, startOwnWallet } from './support/own-wallet';
-import { ask, button, expect, part, shopOf, test } from './support/wallet-page';
+import { ask, button, expect, fact, part, shopOf, test } from './support/wallet-page';
+import { manyTransfers } from './support/wallet-stand-in';
 
 /** Goes through both steps to a secret; it is there then, and not legible yet. */
 async function askFor(page: Page, title: string) {
@@ -94,6 +95,31 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	await follow(page, '#/wallet');
 	await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
+});
+
+test('a height to restore from is as far as was read when nothing had come, and is no higher later', async ({
+	page,
+	paper
+}) => {
+	let height = 1500;
+	let came: unknown[] = [];
+	const service = await paper(walletKeysLink, {
+		get_height: () => ({ height }),
+		get_transfers: () => ({ in: came })
+	});
+	const restoring = fact(page, 'Height');
+	await button(page, 'Find the oldest payment').click();
+	await expect(restoring).toContainText('in a block below 1,500, which is how far the service had read');
+
+	// The service reads on, and finds a payment where it had not read yet.
+	height = 2800;
+	came = manyTransfers(1).in.map((transfer) => ({ ...transfer, height: 1700 }));
+	const looks = () => service.asked.filter(({ method }) => method === 'get_height').length;
+	const before = looks();
+	await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(before);
+	await expect(restoring).toContainText('below 1,500');
+	await button(page, 'Find the oldest payment').click();
+	await expect(restoring).toContainText('1,700, where the oldest payment came in.');
 });
 
 test('a view-only wallet has no spend key and no seed, and is not asked for them', async ({ page, paper }) => {

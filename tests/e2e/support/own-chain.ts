@@ -1,4 +1,4 @@
-import { customer, startDevnet, type PlainDevnet } from '../../devnet';
+import { customer, jsonRpc, startDevnet, type PlainDevnet } from '../../devnet';
 import { test as base } from './test';
 
 export { expect, only } from './test';
@@ -19,6 +19,8 @@ class ChainOfFile {
 		this.#file = file;
 		// Mined rewards can be spent after 60 blocks, and a ring needs 16 of them.
 		await devnet.mine(80);
+		// By itself the shop's service would read them within 20 s, in the middle of some test.
+		await jsonRpc(devnet.wallet, 'refresh');
 		return devnet;
 	}
 
