@@ -13,11 +13,15 @@ const entry = v.object({
 /** A transaction that was being sent, and of which it is not known yet whether it went out. */
 export type Unsettled = v.InferOutput<typeof entry>;
 
+/** What a storage that refuses was to keep: known for as long as the page lives. */
+let unkept: Unsettled[] | null = null;
+
 /**
  * The transactions that were being sent from this tab when its page was last seen. Nothing but hashes, in the storage that
  * the browser empties with the tab: enough to find out after a reload what became of them.
  */
 export function unsettled(): Unsettled[] {
+	if (unkept) return unkept;
 	try {
 		const { success, output } = v.safeParse(v.array(entry), JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
 		return success ? output : [];
@@ -40,7 +44,8 @@ function write(entries: Unsettled[]): void {
 	try {
 		if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entries));
 		else sessionStorage.removeItem(KEY);
+		unkept = null;
 	} catch {
-		// Known for as long as the page lives.
+		unkept = entries;
 	}
 }

@@ -2,6 +2,7 @@ import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
+import { oneAtATime } from './one-at-a-time';
 
 /** Names for what a load read of a wallet; a load that `depends` on one runs again when it is invalidated. */
 export type WalletKey = 'wallet:state' | 'wallet:transfers';
@@ -13,7 +14,6 @@ export class LiveWallet {
 	/** The service that has no node to ask: as it should be for a wallet that is kept offline. */
 	nodeless: Client | null = $state.raw(null);
 
-	#asking = false;
 	#seen: { wallet: Client; mark: string } | null = null;
 
 	/**
@@ -22,9 +22,7 @@ export class LiveWallet {
 	 *
 	 * @param invalidate called with each key of what changed
 	 */
-	async beat(wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>): Promise<void> {
-		if (this.#asking) return;
-		this.#asking = true;
+	readonly beat = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
 		try {
 			const { mark, nodeless } = await markOf(wallet);
 			this.nodeless = nodeless ? wallet : null;
@@ -37,10 +35,8 @@ export class LiveWallet {
 			this.failure = error;
 			// The file was closed, here or elsewhere: the pages have to learn of it.
 			if (error.failure.kind === 'refused') await invalidate('wallet:state');
-		} finally {
-			this.#asking = false;
 		}
-	}
+	});
 }
 
 async function markOf(wallet: Client): Promise<{ mark: string; nodeless: boolean }> {

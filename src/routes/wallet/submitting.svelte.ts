@@ -1,12 +1,13 @@
 import { act, type Outcome } from '$lib/app/act';
-import { noteSending, settle, unsettled } from '$lib/app/journal';
+import { noteSending, settle } from '$lib/app/journal';
+import { oneAtATime } from '$lib/app/one-at-a-time';
 import type { Client } from '$lib/rpc/client';
 import { submitTransfer } from '$lib/rpc/wallet/cold';
 import { getTransfers } from '$lib/rpc/wallet/history';
 import { submitMultisig } from '$lib/rpc/wallet/multisig';
 import type { HandOver } from '$lib/wallet/handover/kinds';
 import type { Submission, SubmissionWay } from '$lib/wallet/submission';
-import { isVague, look, sending, type Seen, type Services } from './(open)/send/sending.svelte';
+import { isUncertain, isVague, look, sending, type Seen, type Services } from './(open)/send/sending.svelte';
 
 /**
  * A signed set on its way out. As with every payment (docs/decisions/0011-sending-once.md), a failed answer is not
@@ -29,68 +30,68 @@ export class Submitting {
 
 	/** Puts it away. What is not known to have gone out is looked for on among the earlier payments. */
 	drop(): void {
-		const { current } = this;
-		const lost = current?.way.kind === 'lost' ? current.hashes : [];
-		const noted = unsettled().filter(({ hash }) => lost.includes(hash));
-		sending.earlier = [...sending.earlier, ...noted.map((each) => ({ ...each, way: 'unknown' as const }))];
+		if (this.current && this.isOpen) sending.lookOnFor(this.current.hashes);
 		this.current = null;
 	}
 
 	/** Whether it is not known what became of it. */
 	get isOpen(): boolean {
-		return this.current?.way.kind === 'under_way' || this.current?.way.kind === 'lost';
+		return this.current !== null && isUncertain(this.current.way);
 	}
 
 	async submit(services: Services): Promise<void> {
 		const { current } = this;
 		if (!current || current.way.kind === 'under_way' || current.way.kind === 'sent') return;
-		this.#set({ kind: 'under_way', since: Date.now() });
-		const found = await this.#look(services, current.hashes);
-		if (found.seen) return this.#set({ kind: 'sent', before: true });
-		if (current.hashes.length === 0 && this.#before === null) {
+		const { handOver, hashes } = current;
+		this.#set(handOver, { kind: 'under_way', since: Date.now() });
+		const found = await this.#look(services, current);
+		if (found.seen) return this.#set(handOver, { kind: 'sent', before: true });
+		if (hashes.length === 0 && this.#before === null) {
 			const known = await outgoing(services.wallet);
-			if (known.kind === 'failed') return this.#set({ kind: 'refused', failure: known.error.failure });
-			if (known.kind === 'answered') this.#before = hashesIn(known.result);
+			if (known.kind === 'failed') return this.#set(handOver, { kind: 'refused', failure: known.error.failure });
+			if (known.kind === 'answered' && this.#has(handOver)) this.#before = hashesIn(known.result);
 		}
+		if (!this.#has(handOver)) return;
 		this.#note(current);
-		const outcome = await send(services.wallet, current.handOver);
+		const outcome = await send(services.wallet, handOver);
 		if (outcome.kind === 'answered') {
-			this.#setHashes(outcome.result.tx_hash_list);
-			this.#set({ kind: 'sent', before: false });
+			this.#setHashes(handOver, outcome.result.tx_hash_list);
+			this.#set(handOver, { kind: 'sent', before: false });
 		} else if (outcome.kind === 'failed') {
 			const { failure, mayHaveTakenEffect } = outcome.error;
-			const after = await this.#look(services, current.hashes);
-			if (after.seen) this.#set({ kind: 'sent', before: false });
-			else if (mayHaveTakenEffect || isVague(failure)) this.#set({ kind: 'lost', failure, looked: after.looked });
-			else this.#set({ kind: 'refused', failure });
-		} else this.#set({ kind: 'ready' });
+			const after = await this.#look(services, current);
+			if (after.seen) this.#set(handOver, { kind: 'sent', before: false });
+			else if (mayHaveTakenEffect || isVague(failure))
+				this.#set(handOver, { kind: 'lost', failure, looked: after.looked });
+			else this.#set(handOver, { kind: 'refused', failure });
+		} else this.#set(handOver, { kind: 'ready' });
 	}
 
-	/** Looks whether what is not known to have gone out has been seen by now. */
-	async lookAgain(services: Services): Promise<void> {
+	/** Looks whether what is not known to have gone out has been seen by now, unless the look before is still under way. */
+	readonly lookAgain = oneAtATime(async (services: Services) => {
 		const { current } = this;
 		if (current?.way.kind !== 'lost' || current.service !== services.wallet.url) return;
-		const { failure } = current.way;
-		const found = await this.#look(services, current.hashes);
+		const { handOver, way } = current;
+		const found = await this.#look(services, current);
 		if (this.current?.way.kind !== 'lost') return;
-		this.#set(found.seen ? { kind: 'sent', before: false } : { kind: 'lost', failure, looked: found.looked });
-	}
+		this.#set(handOver, found.seen ? { kind: 'sent', before: false } : { ...way, looked: found.looked });
+	});
 
-	async #look(services: Services, hashes: readonly string[]): Promise<Seen> {
-		if (hashes.length === 0) return this.#lookForNew(services.wallet);
+	async #look(services: Services, { handOver, hashes }: Submission): Promise<Seen> {
+		if (hashes.length === 0) return this.#lookForNew(services.wallet, handOver);
 		const all = await Promise.all(hashes.map((hash) => look(services, hash)));
 		return all.find((each) => !each.seen) ?? { seen: true };
 	}
 
 	/** Without hashes, what the wallet has sent since is what was to be sent. Before anything was sent there is none. */
-	async #lookForNew(wallet: Client): Promise<Seen> {
+	async #lookForNew(wallet: Client, handOver: HandOver): Promise<Seen> {
 		const before = this.#before;
 		if (before === null) return { seen: false, looked: [] };
 		const outcome = await outgoing(wallet);
 		if (outcome.kind !== 'answered') return { seen: false, looked: [] };
 		const fresh = [...hashesIn(outcome.result)].filter((hash) => !before.has(hash));
 		if (fresh.length === 0) return { seen: false, looked: ['wallet'] };
-		this.#setHashes(fresh);
+		this.#setHashes(handOver, fresh);
 		return { seen: true };
 	}
 
@@ -98,14 +99,19 @@ export class Submitting {
 		for (const hash of hashes) noteSending({ service, hash, at: Math.floor(Date.now() / 1000) });
 	}
 
-	#set(way: SubmissionWay): void {
-		if (!this.current) return;
+	/** Whether it is still this set's turn: what comes late of one that was put away says nothing of the next. */
+	#has(handOver: HandOver): boolean {
+		return this.current?.handOver === handOver;
+	}
+
+	#set(handOver: HandOver, way: SubmissionWay): void {
+		if (!this.current || !this.#has(handOver)) return;
 		if (way.kind === 'sent' || way.kind === 'refused') for (const hash of this.current.hashes) settle(hash);
 		this.current = { ...this.current, way };
 	}
 
-	#setHashes(hashes: readonly string[]): void {
-		if (this.current && hashes.length > 0) this.current = { ...this.current, hashes };
+	#setHashes(handOver: HandOver, hashes: readonly string[]): void {
+		if (this.current && this.#has(handOver) && hashes.length > 0) this.current = { ...this.current, hashes };
 	}
 }
 

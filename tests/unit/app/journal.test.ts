@@ -32,9 +32,28 @@ test.each(['{', '{}', '[5]', '[{"service":"a","hash":"short","at":1}]'])('%s is 
 	expect(unsettled()).toEqual([]);
 });
 
-test('without a storage nothing is noted, and nothing breaks', () => {
+test('what a storage refuses to keep is known for as long as the page lives', () => {
 	vi.stubGlobal('sessionStorage', undefined);
 	noteSending(entry('a'));
+	noteSending(entry('b'));
+	expect(unsettled()).toEqual([entry('a'), entry('b')]);
 	settle('a'.repeat(64));
+	expect(unsettled()).toEqual([entry('b')]);
+	settle('b'.repeat(64));
 	expect(unsettled()).toEqual([]);
+});
+
+test('a full storage keeps what it had, and does not hide what came since', () => {
+	const held = fakeStorage({}, 'sessionStorage');
+	noteSending(entry('a'));
+	const full = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	noteSending(entry('b'));
+	expect(unsettled()).toEqual([entry('a'), entry('b')]);
+	full.mockRestore();
+	noteSending(entry('b'));
+	expect(held.get('oriel-sending')).toContain(entry('b').hash);
+	settle('a'.repeat(64));
+	settle('b'.repeat(64));
 });

@@ -294,6 +294,21 @@ describe('sending', () => {
 	});
 });
 
+test('what is put away while it is being sent is looked for on', async () => {
+	let answer: (value: unknown) => void = () => {};
+	const late = new Promise((resolve) => (answer = resolve));
+	const both = services({ relay_tx: () => late });
+	const sending = new Sending();
+	await sending.prepare(both.wallet, 'mine', order, []);
+	const sent = sending.send(both);
+	await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
+	sending.drop();
+	answer(lose);
+	await sent;
+	expect(sending.earlier).toMatchObject([{ hash: first, way: 'unknown' }]);
+	expect([...held.values()].join()).toContain(first);
+});
+
 describe('after a reload', () => {
 	test('what was on its way is looked for, and told once it is seen', async () => {
 		const service = 'http://wallet.example';

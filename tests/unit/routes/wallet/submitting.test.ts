@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HandOver } from '../../../../src/lib/wallet/handover/kinds';
 import { sending } from '../../../../src/routes/wallet/(open)/send/sending.svelte';
 import { Submitting } from '../../../../src/routes/wallet/submitting.svelte';
@@ -125,6 +125,69 @@ describe('a lost answer', () => {
 		await submitting.submit(services({ submit_transfer: () => lose }));
 		submitting.drop();
 		expect(submitting.current).toBeNull();
+		expect(sending.earlier).toMatchObject([{ hash, way: 'unknown' }]);
+	});
+});
+
+/** What is answered when it is asked for, and a way to answer it. */
+function late(): { deed: () => Promise<unknown>; answer: (value: unknown) => void } {
+	let answer: (value: unknown) => void = () => {};
+	const value = new Promise((resolve) => (answer = resolve));
+	return { deed: () => value, answer: (given) => answer(given) };
+}
+
+describe('a look', () => {
+	test('is not begun while the one before is under way, however slow the services are', async () => {
+		const submitting = taken();
+		await submitting.submit(services({ submit_transfer: () => lose }));
+		const { deed, answer } = late();
+		const slow = services({ get_transfer_by_txid: deed });
+		const first = submitting.lookAgain(slow);
+		await vi.waitFor(() => expect(slow.asked).toHaveLength(1));
+		await submitting.lookAgain(slow);
+		answer(known.get_transfer_by_txid());
+		await first;
+		expect(slow.asked).toHaveLength(1);
+		expect(submitting.current?.way.kind).toBe('sent');
+	});
+
+	test('that ends when another set is there says nothing of that one', async () => {
+		const submitting = taken();
+		await submitting.submit(services({ submit_transfer: () => lose }));
+		const { deed, answer } = late();
+		const looking = submitting.lookAgain(services({ get_transfer_by_txid: deed }));
+		submitting.drop();
+		const other = 'b'.repeat(64);
+		expect(submitting.take(services().wallet, 'mine', set([other]))).toBeNull();
+		await submitting.submit(services({ submit_transfer: () => lose }));
+		answer(known.get_transfer_by_txid());
+		await looking;
+		expect(submitting.current).toMatchObject({ hashes: [other], way: { kind: 'lost' } });
+		expect(held.get('oriel-sending')).toContain(other);
+	});
+});
+
+describe('a set that is put away while it is being sent', () => {
+	test('does not go out when it had not yet', async () => {
+		const submitting = taken();
+		const { deed, answer } = late();
+		const here = services({ get_transfer_by_txid: deed });
+		const sent = submitting.submit(here);
+		submitting.drop();
+		answer(unknownToWallet());
+		await sent;
+		expect(submitsOf(here.asked)).toEqual([]);
+	});
+
+	test('is looked for on when it may have', async () => {
+		const submitting = taken();
+		const { deed, answer } = late();
+		const here = services({ submit_transfer: deed });
+		const sent = submitting.submit(here);
+		await vi.waitFor(() => expect(submitsOf(here.asked)).toHaveLength(1));
+		submitting.drop();
+		answer(lose);
+		await sent;
 		expect(sending.earlier).toMatchObject([{ hash, way: 'unknown' }]);
 	});
 });

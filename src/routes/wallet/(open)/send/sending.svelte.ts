@@ -1,5 +1,6 @@
 import { act } from '$lib/app/act';
 import { noteSending, settle, unsettled, type Unsettled } from '$lib/app/journal';
+import { oneAtATime } from '$lib/app/one-at-a-time';
 import { CODES } from '$lib/format/wallet-failure';
 import type { Client } from '$lib/rpc/client';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
@@ -8,6 +9,7 @@ import { getTransferByTxid, setTxNotes } from '$lib/rpc/wallet/history';
 import { relayTx } from '$lib/rpc/wallet/transfers';
 import { emptyDraft, type Draft, type Order } from '$lib/wallet/draft';
 import type { Prepared, Way } from '$lib/wallet/prepared';
+import type { SubmissionWay } from '$lib/wallet/submission';
 import { changeOf, make, preparedFrom } from './make';
 
 /** Both services that can say what became of a transaction. */
@@ -41,8 +43,6 @@ export class Sending {
 		unsettled().map((sending) => ({ ...sending, way: 'unknown' as const }))
 	);
 
-	#looking = false;
-
 	/** Has the service make and sign the payment. Nothing is sent, whatever comes of it. */
 	async prepare(wallet: Client, address: string, order: Order, unlocked: readonly number[]): Promise<void> {
 		if (this.preparing) return;
@@ -65,13 +65,18 @@ export class Sending {
 
 	/** Puts away what was prepared; what was typed stays. What is not known to have gone out is looked for on. */
 	drop(): void {
-		const lost = this.prepared?.transactions.filter(({ way }) => way.kind === 'lost') ?? [];
-		const noted = unsettled().filter(({ hash }) => lost.some((transaction) => transaction.hash === hash));
-		this.earlier = [...this.earlier, ...noted.map((sending) => ({ ...sending, way: 'unknown' as const }))];
-		for (const { hash, way } of this.prepared?.transactions ?? []) if (way.kind !== 'lost') settle(hash);
+		const transactions = this.prepared?.transactions ?? [];
+		this.lookOnFor(transactions.filter(({ way }) => isUncertain(way)).map(({ hash }) => hash));
+		for (const { hash, way } of transactions) if (!isUncertain(way)) settle(hash);
 		this.prepared = null;
 		this.failure = null;
 		this.nothing = false;
+	}
+
+	/** Goes on looking for transactions that were noted as being sent, among the earlier payments. */
+	lookOnFor(hashes: readonly string[]): void {
+		const noted = unsettled().filter(({ hash }) => hashes.includes(hash));
+		this.earlier = [...this.earlier, ...noted.map((sending) => ({ ...sending, way: 'unknown' as const }))];
 	}
 
 	/** Begins with an empty form. */
@@ -104,15 +109,7 @@ export class Sending {
 	}
 
 	/** Looks whether what is not known to have gone out has been seen by now, unless the look before is still under way. */
-	async lookAgain(services: Services): Promise<void> {
-		if (this.#looking) return;
-		this.#looking = true;
-		try {
-			await this.#look(services);
-		} finally {
-			this.#looking = false;
-		}
-	}
+	readonly lookAgain = oneAtATime((services: Services) => this.#look(services));
 
 	async #look(services: Services): Promise<void> {
 		for (const { hash, way } of this.prepared?.transactions ?? []) {
@@ -178,6 +175,10 @@ const VAGUE: readonly number[] = [CODES.transfer, CODES.noDaemon, CODES.signedSu
  */
 export const isVague = (failure: Failure) =>
 	failure.kind === 'refused' && failure.code !== null && VAGUE.includes(failure.code);
+
+/** Whether it is not known yet that a transaction went out, nor that it did not. */
+export const isUncertain = ({ kind }: { kind: Way['kind'] | SubmissionWay['kind'] }) =>
+	kind === 'lost' || kind === 'under_way';
 
 /** Asks the wallet and the node whether they know a transaction. One of them is enough. */
 export async function look({ wallet, node }: Services, hash: string): Promise<Seen> {
