@@ -3,6 +3,7 @@ import { BytesError } from '$lib/bytes/error';
 import { fromHex, toHex } from '$lib/bytes/hex';
 import { parseTransaction, type Transaction } from '$lib/chain/transaction';
 import { prunedTransactionHash, transactionHash } from '$lib/chain/transaction-hash';
+import { entryHex } from '$lib/explorer/seal/entry-bytes';
 import type { CallOptions, Client } from '$lib/rpc/client';
 import type { TransactionEntry } from '$lib/rpc/daemon/records';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
@@ -67,7 +68,7 @@ export async function rawTransactions(
 /** @param chain the number of blocks, where the entry does not count its confirmations */
 function read(txid: string, entry: TransactionEntry, chain: number): RawTransaction {
 	const unreadable = (reason: string): RawTransaction => ({ kind: 'unreadable', txid, reason });
-	const hex = entry.as_hex || (entry.pruned_as_hex ?? '') + (entry.prunable_as_hex ?? '');
+	const hex = entryHex(entry);
 	if (hex === '') return unreadable('the node sent no bytes for it');
 	try {
 		const bytes = fromHex(hex, 'transaction');

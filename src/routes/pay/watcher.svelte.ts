@@ -5,7 +5,7 @@ import { getAddressIndex } from '$lib/rpc/wallet/accounts';
 import { getBulkPayments, getTransfers } from '$lib/rpc/wallet/history';
 import type { TransferEntry } from '$lib/rpc/wallet/records';
 import { getHeight } from '$lib/rpc/wallet/service';
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 
 /** What a request is watched by: its address, and the payment id where it has one. */
 export interface Watched {

@@ -1,5 +1,5 @@
 import { act } from '$lib/app/act';
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 import type { Client } from '$lib/rpc/client';
 import { getAddressIndex } from '$lib/rpc/wallet/accounts';
 import type { TransactionDescription } from '$lib/rpc/wallet/records';

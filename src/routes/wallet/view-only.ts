@@ -1,4 +1,4 @@
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 import type { CallOptions, Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import { describeTransfer } from '$lib/rpc/wallet/cold';

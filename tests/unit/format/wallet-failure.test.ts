@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, tellWalletFailure } from '../../../src/lib/format/wallet-failure';
+import { tellWalletFailure } from '../../../src/lib/format/wallet-failure';
+import { CODES } from '../../../src/lib/format/wallet-refusals';
 import type { Failure } from '../../../src/lib/rpc/errors';
 
 const url = 'http://127.0.0.1:18083';

@@ -5,13 +5,14 @@ import type { TransactionEntry } from '../../rpc/daemon/records';
 /** The parts of an entry of `/get_transactions` that hold bytes. */
 export type EntryHex = Pick<TransactionEntry, 'as_hex' | 'pruned_as_hex' | 'prunable_as_hex'>;
 
-/**
- * A transaction's bytes as far as a node sent them: whole, in two parts that are joined, or without what it has pruned.
- * Empty when there are none, or no hex.
- */
-export function entryBytes({ as_hex, pruned_as_hex = '', prunable_as_hex = '' }: EntryHex): Uint8Array {
+/** A transaction as far as a node sent it: whole, in two parts that are joined, without what it has pruned, or nothing. */
+export const entryHex = ({ as_hex, pruned_as_hex = '', prunable_as_hex = '' }: EntryHex): string =>
+	as_hex || pruned_as_hex + prunable_as_hex;
+
+/** The same in bytes; none where it is no hex. */
+export function entryBytes(entry: EntryHex): Uint8Array {
 	try {
-		return fromHex(as_hex || pruned_as_hex + prunable_as_hex, 'transaction');
+		return fromHex(entryHex(entry), 'transaction');
 	} catch (error) {
 		if (error instanceof BytesError) return new Uint8Array();
 		throw error;

@@ -9,6 +9,9 @@ const PATIENCE = 1_800_000;
 /** Who is to get how much. */
 const destinationToSend = params({ amount: atomicAmount(), address: text() });
 
+/** Flags with which it is only made. */
+const withoutRelay = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
+
 const keyImages = record({ key_images: list(hash()) });
 const amounts = record({ amounts: list(atomicAmount()) });
 
@@ -64,9 +67,7 @@ export const transfer = jsonRpc('transfer', {
 		priority: maybe(count()),
 		ring_size: maybe(count()),
 		get_tx_key: maybe(flag()),
-		do_not_relay: maybe(flag()),
-		get_tx_hex: maybe(flag()),
-		get_tx_metadata: maybe(flag()),
+		...withoutRelay,
 		unlock_time: maybe(uint64()),
 		payment_id: maybe(text()),
 		subtract_fee_from_outputs: list(count())
@@ -86,9 +87,7 @@ export const transferSplit = jsonRpc('transfer_split', {
 		priority: maybe(count()),
 		ring_size: maybe(count()),
 		get_tx_keys: maybe(flag()),
-		do_not_relay: maybe(flag()),
-		get_tx_hex: maybe(flag()),
-		get_tx_metadata: maybe(flag()),
+		...withoutRelay,
 		unlock_time: maybe(uint64()),
 		payment_id: maybe(text())
 	}),
@@ -103,9 +102,7 @@ export const sweepDust = jsonRpc('sweep_dust', {
 	patience: PATIENCE,
 	params: maybeParams({
 		get_tx_keys: maybe(flag()),
-		do_not_relay: maybe(flag()),
-		get_tx_hex: maybe(flag()),
-		get_tx_metadata: maybe(flag())
+		...withoutRelay
 	}),
 	result: severalTransactions
 });
@@ -127,9 +124,7 @@ export const sweepAll = jsonRpc('sweep_all', {
 		priority: maybe(count()),
 		outputs: maybe(count()),
 		payment_id: maybe(text()),
-		do_not_relay: maybe(flag()),
-		get_tx_hex: maybe(flag()),
-		get_tx_metadata: maybe(flag())
+		...withoutRelay
 	}),
 	result: severalTransactions
 });
@@ -149,9 +144,7 @@ export const sweepSingle = jsonRpc('sweep_single', {
 		priority: maybe(count()),
 		outputs: maybe(count()),
 		payment_id: maybe(text()),
-		do_not_relay: maybe(flag()),
-		get_tx_hex: maybe(flag()),
-		get_tx_metadata: maybe(flag())
+		...withoutRelay
 	}),
 	result: oneTransaction
 });

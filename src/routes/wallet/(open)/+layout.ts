@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { keeping } from '$lib/app/keep';
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 import { walletConnectLink, walletFilesLink } from '$lib/links';
 import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';

@@ -1,4 +1,4 @@
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 import type { Client } from '$lib/rpc/client';
 import { RpcError, type Failure } from '$lib/rpc/errors';
 import { getAddress } from '$lib/rpc/wallet/accounts';

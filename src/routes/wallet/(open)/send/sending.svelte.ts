@@ -1,7 +1,7 @@
 import { act } from '$lib/app/act';
 import { noteSending, settle, unsettled, type Unsettled } from '$lib/app/journal';
 import { oneAtATime } from '$lib/app/one-at-a-time';
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 import type { Client } from '$lib/rpc/client';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
 import type { Failure } from '$lib/rpc/errors';

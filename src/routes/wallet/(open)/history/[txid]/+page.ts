@@ -2,7 +2,7 @@ import { error } from '@sveltejs/kit';
 import { keeping } from '$lib/app/keep';
 import { offered } from '$lib/app/offered';
 import { isHex } from '$lib/bytes/hex';
-import { CODES } from '$lib/format/wallet-failure';
+import { CODES } from '$lib/format/wallet-refusals';
 import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';
