@@ -68,16 +68,28 @@ const test = base.extend<{ ownSite: OwnSite; nextVersion: string }>({
 
 test.use({ serviceWorkers: 'allow', networkErrors: true });
 
+test.beforeEach(({ context }) => context.clock.install());
+
+/** The page takes itself to be at rest once it has been seen for some seconds: nobody waits for them here. */
+const comeToRest = (page: Page) => page.clock.fastForward(10_000);
+
 /** Waits until the browser keeps all files, which begins once the page is at rest. */
-async function kept(page: Page): Promise<void> {
-	await expect
-		.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 60_000 })
-		.toBe('activated');
-}
+const kept = (page: Page) =>
+	expect(async () => {
+		await comeToRest(page);
+		expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+	}).toPass({ timeout: 60_000 });
 
 const caches = (page: Page) => page.evaluate(() => window.caches.keys());
 
 const newVersion = (page: Page) => page.getByText('A new version of this site is ready.');
+
+/** Waits until the browser has the new version whole: it asks for that once the page is at rest. */
+const toldOfNewVersion = (page: Page) =>
+	expect(async () => {
+		await comeToRest(page);
+		await expect(newVersion(page)).toBeVisible({ timeout: 1000 });
+	}).toPass({ timeout: 60_000 });
 
 /** What the browser keeps: addresses of this site, by cache. */
 const contents = (page: Page) =>
@@ -132,6 +144,7 @@ test('files are kept from when the page is at rest, in one order whatever was lo
 	const orders: string[][] = [];
 	for (const address of ['#/', '#/tools']) {
 		const context = await browser.newContext({ serviceWorkers: 'allow' });
+		await context.clock.install();
 		const page = await context.newPage();
 		const from = ownSite.served.length;
 		await page.goto(`${ownSite.url}/${address}`);
@@ -210,7 +223,7 @@ test('a new version is told, loaded when somebody wants it, and takes the place 
 	await page.reload();
 	// What is kept is shown at once; the new version is fetched beside it.
 	expect(await versionOf(page)).toBe('first');
-	await expect(newVersion(page)).toBeVisible({ timeout: 60_000 });
+	await toldOfNewVersion(page);
 	expect(await versionOf(page)).toBe('first');
 	await page.getByRole('button', { name: 'Load it' }).click();
 	await expect.poll(() => versionOf(page).catch(() => null)).toBe('next');
@@ -232,7 +245,7 @@ test('another tab goes on with the old version, whole, until it is loaded anew',
 	await ownSite.load(nextVersion);
 	await page.bringToFront();
 	await page.reload();
-	await expect(newVersion(page)).toBeVisible({ timeout: 60_000 });
+	await toldOfNewVersion(page);
 	await page.getByRole('button', { name: 'Load it' }).click();
 	await expect.poll(() => versionOf(page).catch(() => null)).toBe('next');
 	expect(await caches(page)).toEqual(expect.arrayContaining([old, 'oriel-0123456789abcdef']));
@@ -251,7 +264,7 @@ test('a version that is put away comes once the last tab was closed', async ({ c
 	const page = await openKept(context, ownSite);
 	await ownSite.load(nextVersion);
 	await page.reload();
-	await expect(newVersion(page)).toBeVisible({ timeout: 60_000 });
+	await toldOfNewVersion(page);
 	await page.getByRole('button', { name: 'Later' }).click();
 	await expect(newVersion(page)).toHaveCount(0);
 	await page.close();
