@@ -24,7 +24,8 @@ export const stages: Record<StageName, () => Promise<Tally>> = {
 		),
 	lint: () =>
 		together([...packageProgram('prettier', 'prettier'), '--check', '.'], [...packageProgram('eslint', 'eslint'), '.']),
-	unit: () => vitest('unit'),
+	// By itself it would leave one core to whoever watches.
+	unit: () => vitest('unit', '--maxWorkers=100%'),
 	contract: () => vitest('contract'),
 	build: async () => {
 		try {
@@ -51,11 +52,12 @@ async function together(...commands: readonly string[][]): Promise<Tally> {
 	return ofCheck(holds);
 }
 
-function vitest(project: string): Promise<Tally> {
+function vitest(project: string, ...options: readonly string[]): Promise<Tally> {
 	return withReport(ofVitest, (file) =>
 		run([
 			...packageProgram('vitest', 'vitest'),
-			...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+			...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+			...options
 		])
 	);
 }
