@@ -15,11 +15,12 @@ export async function chartedHeaders(browser: Browser, site: string): Promise<Ch
 		const seen = { curve: 0, tasks: [] as { start: number; duration: number }[] };
 		Object.assign(window, { seen });
 		performance.setResourceTimingBufferSize(1000);
-		new MutationObserver((_, observer) => {
-			if (!document.querySelector('canvas')) return;
-			observer.disconnect();
-			requestAnimationFrame(() => (seen.curve = performance.now()));
-		}).observe(document, { childList: true, subtree: true });
+		// The axes of a chart without data are there before. A curve is a path, which nothing else of a chart is.
+		const { stroke } = CanvasRenderingContext2D.prototype;
+		CanvasRenderingContext2D.prototype.stroke = function (...path: [] | [Path2D]) {
+			if (path.length > 0) requestAnimationFrame(() => (seen.curve ||= performance.now()));
+			stroke.apply(this, path as [Path2D]);
+		};
 		new PerformanceObserver((list) => {
 			for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, duration });
 		}).observe({ type: 'longtask' });
@@ -29,13 +30,14 @@ export async function chartedHeaders(browser: Browser, site: string): Promise<Ch
 	await page.getByRole('progressbar').waitFor({ state: 'detached' });
 	const measured = await page.evaluate(() => {
 		const { seen } = window as unknown as { seen: { curve: number; tasks: { start: number; duration: number }[] } };
-		// The page asks the node for its tip, then for headers, a thousand at a time.
-		const answers = performance
+		// The page asks the node for its tip, then for headers, a thousand at a time. Of another host's answers no size is told.
+		const [tip, ...answers] = performance
 			.getEntriesByType('resource')
 			.filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('/json_rpc'))
-			.toSorted((a, b) => b.decodedBodySize - a.decodedBodySize)
-			.slice(0, 10)
+			.toSorted((a, b) => a.startTime - b.startTime)
+			.slice(0, 11)
 			.map(({ responseEnd }) => responseEnd);
+		if (tip === undefined || answers.length < 10) throw new Error('The page did not ask for ten thousand headers');
 		const answered = Math.min(...answers);
 		const tasks = seen.tasks.filter(({ start }) => start >= answered).map(({ duration }) => duration);
 		return { firstCurve: seen.curve - answered, longestTask: Math.max(0, ...tasks) };

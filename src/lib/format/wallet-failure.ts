@@ -1,6 +1,7 @@
 import type { Failure } from '../rpc/errors';
 import { tellFailure, type ServiceWords, type Told } from './failure';
-import { BY_TEXT, REFUSALS } from './wallet-refusals';
+import { BY_TEXT } from './wallet-refusal-texts';
+import { REFUSALS } from './wallet-refusals';
 
 const walletService: ServiceWords = { name: 'wallet service', place: 'under Connect' };
 
