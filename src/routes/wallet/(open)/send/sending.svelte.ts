@@ -43,6 +43,17 @@ export class Sending {
 		unsettled().map((sending) => ({ ...sending, way: 'unknown' as const }))
 	);
 
+	/** What was prepared by a wallet; what another one prepared is not this one's to send. @param wallet its first address */
+	preparedBy(wallet: string): Prepared | null {
+		return this.prepared?.wallet === wallet ? this.prepared : null;
+	}
+
+	/** Why no payment can be made at present; null when one can. @param where an earlier one is told of, as it follows the words */
+	blocked(where = ''): string | null {
+		if (this.preparing) return 'The wallet service is making it';
+		return this.#hasUnknown ? `It is not known yet whether an earlier payment went out${where}` : null;
+	}
+
 	/** Has the service make and sign the payment. Nothing is sent, whatever comes of it. */
 	async prepare(wallet: Client, address: string, order: Order, unlocked: readonly number[]): Promise<void> {
 		if (this.preparing) return;
@@ -135,7 +146,11 @@ export class Sending {
 	/** Whether it is not known of some transaction what became of it. */
 	get isOpen(): boolean {
 		const ways = this.prepared?.transactions.map(({ way }) => way.kind) ?? [];
-		return ways.includes('lost') || this.earlier.some(({ way }) => way === 'unknown');
+		return ways.includes('lost') || this.#hasUnknown;
+	}
+
+	get #hasUnknown(): boolean {
+		return this.earlier.some(({ way }) => way === 'unknown');
 	}
 
 	#settleFailure(hash: string, failure: Failure, mayHaveTakenEffect: boolean, found: Seen): void {
