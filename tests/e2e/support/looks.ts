@@ -10,6 +10,9 @@ const themes = [
 	{ colorScheme: 'dark', check: (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block']) }
 ] as const;
 
+/** Axe for a page without frames of other hosts, for whose sake each run would open one more page. */
+export const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
 /**
  * Says that a page fits narrow and wide, and that axe finds nothing wrong with it in either theme. With ORIEL_SCREENS
  * set, pictures of it are left in `test-results/screens`.
@@ -28,8 +31,7 @@ export async function expectGoodLooks(page: Page, name: string, show?: () => Pro
 		expect(overflow, `${name}, ${width} px: ${beyond.join('\n')}`).toBe(0);
 		for (const { colorScheme, check } of themes) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			// There are no frames of other hosts, for whose sake each run would open one more page.
-			const { violations } = await check(new AxeBuilder({ page }).setLegacyMode()).analyze();
+			const { violations } = await check(axe(page)).analyze();
 			const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => ({ id, target, html })));
 			expect(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);
 			const path = `test-results/screens/${name}-${width}-${colorScheme}.png`;

@@ -19,6 +19,13 @@ export const refuse = (code: number, message = 'No') => new Refused(code, messag
 /** The answer is lost on its way. */
 export const lose = Symbol('lost');
 
+/** A deed that is done when `answer` says what it came to: once, and for every call. */
+export function late(): { deed: () => Promise<unknown>; answer: (value: unknown) => void } {
+	let answer: (value: unknown) => void = () => {};
+	const value = new Promise((resolve) => (answer = resolve));
+	return { deed: () => value, answer: (given) => answer(given) };
+}
+
 /** A real client of a service that is a few functions. `asked` has the names of all calls so far. */
 export function fakeService(deeds: Deeds, url = 'http://wallet.example'): { client: Client; asked: string[] } {
 	const asked: string[] = [];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../../src/lib/wallet/draft';
 import { stateOf } from '../../../../src/lib/wallet/prepared';
 import { Sending } from '../../../../src/routes/wallet/(open)/send/sending.svelte';
-import { fakeService, lose, refuse, type Deeds } from '../../app/fake-service';
+import { fakeService, late, lose, refuse, type Deeds } from '../../app/fake-service';
 import { fakeStorage } from '../../app/fake-storage';
 
 let held: Map<string, string>;
@@ -295,9 +295,8 @@ describe('sending', () => {
 });
 
 test('what is put away while it is being sent is looked for on', async () => {
-	let answer: (value: unknown) => void = () => {};
-	const late = new Promise((resolve) => (answer = resolve));
-	const both = services({ relay_tx: () => late });
+	const { deed, answer } = late();
+	const both = services({ relay_tx: deed });
 	const sending = new Sending();
 	await sending.prepare(both.wallet, 'mine', order, []);
 	const sent = sending.send(both);
@@ -325,9 +324,8 @@ describe('after a reload', () => {
 	test('is looked for once at a time, however slow the services are', async () => {
 		held.set('oriel-sending', JSON.stringify([{ service: 'http://wallet.example', hash: first, at: 5 }]));
 		const sending = new Sending();
-		let answer: (value: unknown) => void = () => {};
-		const late = new Promise((resolve) => (answer = resolve));
-		const slow = services({ get_transfer_by_txid: () => late });
+		const { deed, answer } = late();
+		const slow = services({ get_transfer_by_txid: deed });
 		const looks = [sending.lookAgain(slow), sending.lookAgain(slow)];
 		await vi.waitFor(() => expect(slow.asked).toContain('get_transfer_by_txid'));
 		await sending.lookAgain(slow);

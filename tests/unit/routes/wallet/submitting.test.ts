@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HandOver } from '../../../../src/lib/wallet/handover/kinds';
 import { sending } from '../../../../src/routes/wallet/(open)/send/sending.svelte';
 import { Submitting } from '../../../../src/routes/wallet/submitting.svelte';
-import { fakeService, lose, refuse, type Deeds } from '../../app/fake-service';
+import { fakeService, late, lose, refuse, type Deeds } from '../../app/fake-service';
 import { fakeStorage } from '../../app/fake-storage';
 
 let held: Map<string, string>;
@@ -128,13 +128,6 @@ describe('a lost answer', () => {
 		expect(sending.earlier).toMatchObject([{ hash, way: 'unknown' }]);
 	});
 });
-
-/** What is answered when it is asked for, and a way to answer it. */
-function late(): { deed: () => Promise<unknown>; answer: (value: unknown) => void } {
-	let answer: (value: unknown) => void = () => {};
-	const value = new Promise((resolve) => (answer = resolve));
-	return { deed: () => value, answer: (given) => answer(given) };
-}
 
 describe('a look', () => {
 	test('is not begun while the one before is under way, however slow the services are', async () => {
