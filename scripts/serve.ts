@@ -52,8 +52,8 @@ const pageSecurity = {
 };
 
 /**
- * Serves a built site as any plain file server would: compressed files where the reader takes them, names with a hash
- * kept for ever, all others asked for again, and 404.html for what is not there.
+ * Serves a built site: compressed files where the reader takes them, names with a hash kept for ever, all others asked
+ * for again, and 404.html for what is not there.
  *
  * @throws PortTaken when the port cannot be had
  */

@@ -1,7 +1,7 @@
 import { serve, type Served } from '../../../scripts/serve';
 import { buildDirectory } from '../../../scripts/shared/build';
 
-/** The site under test, served as any file server would. */
+/** The site under test, as `npm start` serves it. */
 export interface TestSite {
 	readonly url: string;
 	/** Its log: every request so far, oldest first. */
