@@ -1,6 +1,7 @@
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import architecture from './eslint.architecture.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
@@ -21,5 +22,15 @@ export default ts.config(
 			'svelte/no-navigation-without-resolve': 'off'
 		}
 	},
+	{
+		files: ['src/**'],
+		rules: {
+			'no-restricted-properties': [
+				'error',
+				{ property: 'toLocaleString', message: 'Numbers have one form: formatInteger in src/lib/format/amount.ts.' }
+			]
+		}
+	},
+	...architecture,
 	{ files: ['scripts/**', 'tests/devnet/**'], rules: { 'no-console': 'off' } }
 );

@@ -31,6 +31,7 @@ export default {
 				'style-src': ['self'],
 				'style-src-attr': ['unsafe-hashes', announcerStyle],
 				'img-src': ['self', 'data:', 'blob:'],
+				'font-src': ['self'],
 				'connect-src': ['self', 'http:', 'https:'],
 				'manifest-src': ['self'],
 				'worker-src': ['self'],

@@ -23,7 +23,16 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: 'unit', include: ['tests/unit/**/*.{test,fuzz}.ts'], testTimeout: 60_000 }
+				test: {
+					name: 'unit',
+					include: ['tests/unit/**/*.{test,fuzz}.ts'],
+					testTimeout: 60_000,
+					// One module registry and one set of globals per thread: a test undoes what it replaces.
+					pool: 'threads',
+					isolate: false,
+					unstubGlobals: true,
+					restoreMocks: true
+				}
 			},
 			{
 				extends: true,

@@ -1,6 +1,10 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readSite, siteFile, type Encoding, type SiteFile, type SiteFiles } from './serve/files';
-import { chooseEncoding, requestedPath } from './serve/negotiate';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sirv, { type RequestHandler } from 'sirv';
+import { guardDirectory } from '../tests/devnet/guard';
+import { headersFor } from './serve/headers';
 
 /** One answered request: what a plain file server's log would show. */
 export interface Served {
@@ -11,12 +15,12 @@ export interface Served {
 }
 
 export interface ServeOptions {
-	/** A built site, read at once and kept. Without one, every answer is 503 until load() has been called. */
+	/** A built site, copied at once. Without one, every answer is 503 until load() has been called. */
 	directory?: string;
 	/** The port to listen on; any free one when left out. */
 	port?: number;
 	host?: string;
-	/** Contents that stand in for single files, by their path, such as /config.json; null for the file itself. */
+	/** JSON sent in place of single files, by their path, such as /config.json; null for the file itself. */
 	overrides?: Readonly<Record<string, string | (() => string | null)>>;
 	onRequest?: (served: Served) => void;
 }
@@ -25,9 +29,9 @@ export interface ServeOptions {
 export interface Site {
 	readonly url: string;
 	readonly port: number;
-	/** Reads a built site and serves it from now on. */
+	/** Copies a built site and serves it from now on. */
 	load(directory: string): Promise<void>;
-	/** Stops listening and ends every open connection. */
+	/** Stops listening, ends every open connection and removes the copies. */
 	close(): Promise<void>;
 }
 
@@ -42,32 +46,32 @@ export class PortTaken extends Error {
 	}
 }
 
-const security = { 'x-content-type-options': 'nosniff' };
+interface LoadedSite {
+	notFound: Buffer;
+	files: RequestHandler;
+}
 
-/** What a page needs besides. Its own policy and its referrer policy stand in the page. */
-const pageSecurity = {
-	'content-security-policy': "frame-ancestors 'none'",
-	'cross-origin-opener-policy': 'same-origin',
-	'referrer-policy': 'no-referrer'
-};
+/** Copies the site: a later build empties its folder while this one is being served. */
+async function loadSite(directory: string, copy: string): Promise<LoadedSite> {
+	await cp(directory, copy, { recursive: true, preserveTimestamps: true });
+	const notFound = await readFile(join(copy, '404.html')).catch(() => 'There is no such page here.\n');
+	return {
+		notFound: Buffer.from(notFound),
+		files: sirv(copy, { brotli: true, gzip: true, etag: true, extensions: ['html'] })
+	};
+}
 
 /**
- * Serves a built site: compressed files where the reader takes them, names with a hash kept for ever, all others asked
- * for again, and 404.html for what is not there.
+ * Serves a built site with the headers of serve/headers.ts: compressed files where they are accepted, and 404.html for
+ * what is not there.
  *
  * @throws PortTaken when the port cannot be had
  */
 export async function serve(options: ServeOptions = {}): Promise<Site> {
 	const { host = '127.0.0.1', overrides = {} } = options;
-	let files: SiteFiles | null = options.directory === undefined ? null : await readSite(options.directory);
-
-	const find = (path: string): SiteFile | undefined => {
-		const override = Object.hasOwn(overrides, path) ? overrides[path] : undefined;
-		const content = typeof override === 'function' ? override() : override;
-		return content == null ? files?.get(path) : siteFile(path, content);
-	};
+	let loaded: LoadedSite | null = null;
 	const server = createServer((request, response) => {
-		answer(request, response, files === null ? null : find);
+		answer(request, response, loaded, overrides);
 		options.onRequest?.({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode });
 	});
 	await new Promise<void>((resolve, reject) => {
@@ -76,83 +80,78 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 		);
 		server.listen(options.port ?? 0, host, resolve);
 	});
+	const copies = await mkdtemp(join(tmpdir(), 'oriel-site-'));
+	guardDirectory(copies);
+	let count = 0;
+	const load = async (directory: string) => {
+		loaded = await loadSite(directory, join(copies, String(count++)));
+	};
+	if (options.directory !== undefined) await load(options.directory);
 	const address = server.address();
 	const port = address === null || typeof address === 'string' ? 0 : address.port;
 	return {
 		url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
 		port,
-		async load(directory) {
-			files = await readSite(directory);
-		},
-		close() {
+		load,
+		async close() {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 			server.closeAllConnections();
-			return closed;
+			await closed;
+			await rm(copies, { recursive: true, force: true, maxRetries: 5 });
 		}
 	};
 }
 
-type Find = (path: string) => SiteFile | undefined;
-
-function answer(request: IncomingMessage, response: ServerResponse, find: Find | null): void {
-	setHeaders(response, security);
+function answer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	site: LoadedSite | null,
+	overrides: NonNullable<ServeOptions['overrides']>
+): void {
+	const path = pathOf(request.url ?? '/');
+	setHeaders(response, headersFor(path));
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		response.setHeader('allow', 'GET, HEAD');
 		return sendText(response, 405, 'Only GET and HEAD are answered here.');
 	}
-	if (find === null) {
+	if (site === null) {
 		response.setHeader('retry-after', '5');
 		return sendText(response, 503, 'The site is being built. Reload the page in a few seconds.');
 	}
-	const path = requestedPath(request.url ?? '/');
-	if (path === null) return sendText(response, 400, 'This is not an address.');
-	const file = find(path);
-	if (file !== undefined) return sendFile(request, response, 200, path, file);
-	const notFound = find('/404.html');
-	if (notFound === undefined) return sendText(response, 404, 'There is no such page here.');
-	sendFile(request, response, 404, '/404.html', notFound);
+	const override = Object.hasOwn(overrides, path) ? overrides[path] : undefined;
+	const content = typeof override === 'function' ? override() : override;
+	if (content != null) return send(response, 200, 'application/json', content);
+	// sirv throws on a range that ends before it starts; answering with the whole file is always allowed.
+	delete request.headers.range;
+	site.files(request, response, () => {
+		setHeaders(response, headersFor('/404.html'));
+		send(response, 404, 'text/html;charset=utf-8', site.notFound);
+	});
 }
 
-function sendFile(
-	request: IncomingMessage,
-	response: ServerResponse,
-	status: number,
-	path: string,
-	file: SiteFile
-): void {
-	if (file.type.startsWith('text/html')) setHeaders(response, pageSecurity);
-	const encoding = chooseEncoding(request.headers['accept-encoding'], encodingsOf(file));
-	const body = file.bodies[encoding] ?? file.bodies.identity;
-	const tag = `"${file.tag}-${encoding}"`;
-	const immutable = path.startsWith('/_app/immutable/');
-	response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-	response.setHeader('etag', tag);
-	if (encodingsOf(file).size > 1) response.setHeader('vary', 'accept-encoding');
-	if (status === 200 && request.headers['if-none-match'] === tag) {
-		response.statusCode = 304;
-		response.end();
-		return;
+/** The path of a request, decoded as sirv decodes it. */
+function pathOf(target: string): string {
+	const [path = '/'] = target.split('?', 1);
+	try {
+		return decodeURI(path);
+	} catch {
+		return path;
 	}
-	if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
-	send(request.method === 'HEAD', response, status, file.type, body);
 }
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-function encodingsOf(file: SiteFile): ReadonlySet<Encoding> {
-	return new Set(Object.keys(file.bodies) as Encoding[]);
-}
-
 function sendText(response: ServerResponse, status: number, sentence: string): void {
-	response.setHeader('cache-control', 'no-store');
-	send(response.req.method === 'HEAD', response, status, 'text/plain; charset=utf-8', Buffer.from(`${sentence}\n`));
+	setHeaders(response, { ...headersFor(''), 'cache-control': 'no-store' });
+	send(response, status, 'text/plain;charset=utf-8', `${sentence}\n`);
 }
 
-function send(headOnly: boolean, response: ServerResponse, status: number, type: string, body: Buffer): void {
+/** Node leaves the body out of the answer to a HEAD. */
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
 	response.statusCode = status;
 	response.setHeader('content-type', type);
-	response.setHeader('content-length', body.length);
-	response.end(headOnly ? undefined : body);
+	response.setHeader('content-length', Buffer.byteLength(body));
+	response.end(body);
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { missingPrograms } from '../tests/devnet/programs';
 import { howToGetProgramsHere } from './shared/advice';
 import { findChromium } from './shared/chromium';
@@ -5,47 +6,79 @@ import { endCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
-import { readStages, usage } from './test/arguments';
+import { findWebServer, howToGetWebServer } from './shared/web-servers';
+import { readArguments, usage, type TestArguments } from './test/arguments';
+import { direct, Kept, type Output } from './test/output';
 import { add, lastLine, nothing, ofCheck, type Tally } from './test/results';
-import { needs, stages, type StageName } from './test/stages';
+import { needs, stages, stepsOf, type StageName, type SystemProgram } from './test/stages';
 
 const steps = startSteps();
 let ended = false;
 
+/** What a stage may need of the system, by the names of Debian's packages. */
+const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToGet: string }> = {
+	monero: {
+		isHere: async () => (await missingPrograms()).length === 0,
+		howToGet: howToGetProgramsHere()
+	},
+	chromium: {
+		isHere: async () => (await findChromium()) !== null,
+		howToGet: 'install Chromium, or name its program in the environment variable ORIEL_CHROMIUM'
+	},
+	nginx: { isHere: async () => (await findWebServer('nginx')) !== null, howToGet: howToGetWebServer('nginx') },
+	caddy: { isHere: async () => (await findWebServer('caddy')) !== null, howToGet: howToGetWebServer('caddy') }
+};
+
+async function missingOf(wanted: ReadonlySet<SystemProgram>): Promise<SystemProgram[]> {
+	const missing: SystemProgram[] = [];
+	for (const name of wanted) if (!(await systemPrograms[name].isHere())) missing.push(name);
+	return missing;
+}
+
 /** Installs what the stages cannot do without and is not here. What cannot be had fails the stages that need it. */
 async function install(names: readonly StageName[]): Promise<void> {
 	const wanted = new Set(names.flatMap((name) => needs[name] ?? []));
-	const missing: string[] = [];
-	if (wanted.has('monero') && (await missingPrograms()).length > 0) missing.push('monero');
-	if (wanted.has('chromium') && (await findChromium()) === null) missing.push('chromium');
+	const missing = await missingOf(wanted);
 	if (missing.length > 0) await installDebianPackages(missing, steps.say);
-
-	const programs = wanted.has('monero') ? await missingPrograms() : [];
-	if (programs.length > 0) {
-		steps.say(`Not found: ${programs.join(', ')}. To get them, ${howToGetProgramsHere()}.`);
+	for (const name of await missingOf(wanted)) {
+		steps.say(`Not found: ${name}. To get it, ${systemPrograms[name].howToGet}.`);
 	}
-	if (!wanted.has('chromium')) return;
-	const chromium = await findChromium();
-	if (chromium === null) {
-		steps.say('Not found: a Chromium. Install one, or name its program in the environment variable ORIEL_CHROMIUM.');
-	} else process.env['ORIEL_CHROMIUM'] = chromium;
+	const chromium = wanted.has('chromium') ? await findChromium() : null;
+	if (chromium !== null) process.env['ORIEL_CHROMIUM'] = chromium;
 }
 
-async function runStage(name: StageName): Promise<Tally> {
+async function runStage(name: StageName, output: Output): Promise<Tally> {
 	if (ended) return nothing;
 	steps.say(`--- ${name}`);
-	const tally = await stages[name]().catch((error: unknown) => {
-		console.error(error);
+	const tally = await stages[name](output).catch((error: unknown) => {
+		output.write(inspect(error));
 		return ofCheck(false);
 	});
 	steps.say(`--- ${name}: ${lastLine(tally)}`);
 	return tally;
 }
 
+/** Runs lists of stages beside each other. The first shows what it writes at once; what the others wrote follows at the end. */
+async function runStep([first = [], ...others]: readonly StageName[][]): Promise<[StageName, Tally][]> {
+	const kept: string[] = [];
+	const runList = async (names: readonly StageName[], output: Output) => {
+		const tallies: [StageName, Tally][] = [];
+		for (const name of names) {
+			tallies.push([name, await runStage(name, output)]);
+			const text = output instanceof Kept ? output.take() : '';
+			if (text !== '') kept.push(`--- ${name}\n${text}`);
+		}
+		return tallies;
+	};
+	const tallies = await Promise.all([runList(first, direct), ...others.map((names) => runList(names, new Kept()))]);
+	process.stdout.write(kept.join(''));
+	return tallies.flat();
+}
+
 async function test(names: readonly StageName[]): Promise<void> {
 	await install(names);
 	const tallies: [StageName, Tally][] = [];
-	for (const name of names) tallies.push([name, await runStage(name)]);
+	for (const step of stepsOf(names)) tallies.push(...(await runStep(step)));
 	const sum = add(...tallies.map(([, tally]) => tally), ended ? ofCheck(false) : nothing);
 
 	console.log();
@@ -66,12 +99,16 @@ onEnd(
 		process.exit(130);
 	}
 );
-let names: StageName[] | null = null;
+let wanted: TestArguments | null = null;
 try {
-	names = readStages(process.argv.slice(2));
-	if (names === null) console.log(usage);
+	wanted = readArguments(process.argv.slice(2));
+	if (wanted === null) console.log(usage);
 } catch (error) {
 	console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
 	process.exitCode = 2;
 }
-if (names !== null) await test(names);
+if (wanted !== null) {
+	// Read by tests/full.ts, in the programs that run the tests.
+	if (wanted.full) process.env['ORIEL_FULL'] = '1';
+	await test(wanted.stages);
+}

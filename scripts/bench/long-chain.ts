@@ -6,7 +6,7 @@ import { parseBlock } from '../../src/lib/chain/block';
 import { blockId } from '../../src/lib/chain/block-hash';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
-import { readPortableStorage } from '../../src/lib/rpc/portable-storage/read';
+import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/read';
 import { writePortableStorage } from '../../src/lib/rpc/portable-storage/write';
 import { idOf, startStandIn } from '../../tests/stand-in';
 import { concat, encodePrefix } from '../../tests/unit/chain/encode';
@@ -41,7 +41,7 @@ export async function startLongChain(height: number): Promise<LongChain> {
 			const answer = await fetch(rest.url + (request.url ?? ''), { method: 'POST', body: Uint8Array.from(body) });
 			return void response.end(Buffer.from(await answer.arrayBuffer()));
 		}
-		const { heights } = readPortableStorage(body);
+		const { heights } = decodePortableStorage(body);
 		const asked = Array.isArray(heights) ? heights.map(Number) : [];
 		response.end(writePortableStorage({ blocks: asked.flatMap((at) => blocks[at] ?? []), status: 'OK' }));
 	});

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../src/lib/rpc/client';
+import { parseAnswer } from '../../src/lib/rpc/client';
 import { getBlocks } from '../../src/lib/rpc/daemon/bulk';
 import { writePortableStorage } from '../../src/lib/rpc/portable-storage/write';
 import { median } from './browser';
@@ -11,7 +11,7 @@ export async function decodingSpeed(): Promise<number> {
 	const seconds: number[] = [];
 	for (let round = 0; round < 15; round++) {
 		const started = performance.now();
-		await readAnswer(getBlocks, body);
+		await parseAnswer(getBlocks, body);
 		seconds.push((performance.now() - started) / 1000);
 	}
 	return body.length / 1e6 / median(seconds.slice(3));
@@ -30,7 +30,7 @@ export async function refusal(): Promise<number> {
 	let longest = 0;
 	for (const lie of lies) {
 		const started = performance.now();
-		const outcome = await readAnswer(getBlocks, lie).then(
+		const outcome = await parseAnswer(getBlocks, lie).then(
 			() => 'read',
 			() => 'refused'
 		);

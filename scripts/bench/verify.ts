@@ -5,7 +5,7 @@ import { parseBlock } from '../../src/lib/chain/block';
 import { blockId } from '../../src/lib/chain/block-hash';
 import { checkBlock } from '../../src/lib/chain/check-block';
 import { plainPointMath, type PointMath } from '../../src/lib/chain/point-math';
-import { ORDER, Point, readNumber, times } from '../../src/lib/chain/points';
+import { ORDER, Point, decodeNumber, times } from '../../src/lib/chain/points';
 import { scanTransactions } from '../../src/lib/chain/scan-many';
 import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
@@ -71,7 +71,7 @@ function fixture(folder: string, id: string): Uint8Array {
 }
 
 function randomScalar(): bigint {
-	return (readNumber(crypto.getRandomValues(new Uint8Array(32))) % (ORDER - 1n)) + 1n;
+	return (decodeNumber(crypto.getRandomValues(new Uint8Array(32))) % (ORDER - 1n)) + 1n;
 }
 
 /** A transaction with two tagged outputs to somebody else; its bytes are not needed here. */

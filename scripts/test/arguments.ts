@@ -3,27 +3,41 @@ import { stageNames, type StageName } from './stages';
 
 export const usage = `npm test -- [options]
 
-Runs, in this order: ${stageNames.join(', ')}. The last line says how many tests passed and how many failed.
+Runs ${stageNames.join(', ')}, some of them beside each other. The last line says how many tests passed and how many failed.
 
   --only NAMES    only these parts, separated by commas, such as --only check,unit
+  --full          every case of the tests that try many: fuzzing, faulted payments, hostile answers
   --help          this text
 
 ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed.`;
 
+/** What `npm test` is to run. */
+export interface TestArguments {
+	/** In their order. */
+	stages: StageName[];
+	/** Every case of the tests that try many, in place of a part of them. */
+	full: boolean;
+}
+
 /**
- * Reads the command line of `npm test`: which stages to run, in their order, or null when the usage is asked for.
+ * Reads the command line of `npm test`; null when the usage is asked for.
  *
  * @throws Error with a sentence for the person
  */
-export function readStages(words: readonly string[]): StageName[] | null {
-	const options = { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+export function readArguments(words: readonly string[]): TestArguments | null {
+	const options = {
+		only: { type: 'string' },
+		full: { type: 'boolean', default: false },
+		help: { type: 'boolean', short: 'h' }
+	} as const;
 	const { values } = parseArgs({ args: [...words], options });
 	if (values.help) return null;
-	if (values.only === undefined) return [...stageNames];
+	const { full } = values;
+	if (values.only === undefined) return { stages: [...stageNames], full };
 	const wanted = values.only.split(',').map((name) => name.trim());
 	const unknown = wanted.filter((name) => !stageNames.some((known) => known === name));
 	if (unknown.length > 0) {
 		throw new Error(`There is no part "${unknown.join('", "')}". There are: ${stageNames.join(', ')}.`);
 	}
-	return stageNames.filter((name) => wanted.includes(name));
+	return { stages: stageNames.filter((name) => wanted.includes(name)), full };
 }

@@ -2,59 +2,86 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BuildFailed, buildSite } from '../shared/build';
-import { packageProgram, run } from '../shared/commands';
+import { packageProgram } from '../shared/commands';
+import { webServerNames, type WebServerName } from '../shared/web-servers';
+import type { Output } from './output';
 import { ofCheck, ofPlaywright, ofRun, ofVitest, type Tally } from './results';
 
 export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browser'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** The system's programs that a stage cannot do without. */
-export const needs: Partial<Record<StageName, readonly ('monero' | 'chromium')[]>> = {
+/**
+ * What runs when: one step after the other, and in a step each list of stages beside the others. The contract tests wait
+ * for the real programs most of the time; the unit tests and the browser's take all cores.
+ */
+const steps: readonly (readonly (readonly StageName[])[])[] = [
+	[['unit']],
+	[['contract'], ['check', 'lint', 'build']],
+	[['browser']]
+];
+
+/** The steps that are left when only some of the stages are to be run. */
+export function stepsOf(names: readonly StageName[]): StageName[][][] {
+	const wanted = (list: readonly StageName[]) => list.filter((name) => names.includes(name));
+	const some = (list: readonly unknown[]) => list.length > 0;
+	return steps.map((lists) => lists.map(wanted).filter(some)).filter(some);
+}
+
+/** Programs of the system, by the names of Debian's packages. */
+export type SystemProgram = 'monero' | 'chromium' | WebServerName;
+
+/** The programs that a stage cannot do without. */
+export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
 	contract: ['monero'],
-	browser: ['monero', 'chromium']
+	browser: ['monero', 'chromium', ...webServerNames]
 };
 
 /** Each stage runs its own commands and counts what came of them; none of them throws for a failed test. */
-export const stages: Record<StageName, () => Promise<Tally>> = {
-	check: () =>
+export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
+	check: (output) =>
 		together(
+			output,
 			[...packageProgram('@sveltejs/kit', 'svelte-kit'), 'sync'],
 			[...packageProgram('svelte-check', 'svelte-check'), '--fail-on-warnings'],
 			[...packageProgram('typescript', 'tsc'), '--project', 'src/service-worker']
 		),
-	lint: () =>
-		together([...packageProgram('prettier', 'prettier'), '--check', '.'], [...packageProgram('eslint', 'eslint'), '.']),
+	lint: (output) =>
+		together(
+			output,
+			[...packageProgram('prettier', 'prettier'), '--check', '.'],
+			[...packageProgram('eslint', 'eslint'), '.']
+		),
 	// By itself it would leave one core to whoever watches.
-	unit: () => vitest('unit', '--maxWorkers=100%'),
-	contract: () => vitest('contract'),
-	build: async () => {
+	unit: (output) => vitest(output, 'unit', '--maxWorkers=100%'),
+	contract: (output) => vitest(output, 'contract'),
+	build: async (output) => {
 		try {
 			await buildSite({ always: true });
 			return ofCheck(true);
 		} catch (error) {
 			if (!(error instanceof BuildFailed)) throw error;
-			console.error(error.message);
+			output.write(error.message);
 			return ofCheck(false);
 		}
 	},
-	browser: () =>
+	browser: (output) =>
 		withReport(ofPlaywright, (file) =>
-			run([...packageProgram('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+			output.run([...packageProgram('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
 				env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
 			})
 		)
 };
 
 /** Several commands that are one check: all run, and all have to hold. */
-async function together(...commands: readonly string[][]): Promise<Tally> {
+async function together(output: Output, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
-	for (const command of commands) holds = (await run(command)).code === 0 && holds;
+	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;
 	return ofCheck(holds);
 }
 
-function vitest(project: string, ...options: readonly string[]): Promise<Tally> {
+function vitest(output: Output, project: string, ...options: readonly string[]): Promise<Tally> {
 	return withReport(ofVitest, (file) =>
-		run([
+		output.run([
 			...packageProgram('vitest', 'vitest'),
 			...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
 			...options

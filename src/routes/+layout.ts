@@ -1,4 +1,4 @@
-import { defaultConfig, readConfig } from '$lib/app/config';
+import { defaultConfig, parseConfig } from '$lib/app/config';
 import { loginFor } from '$lib/app/secrets';
 import { settingsStore } from '$lib/app/settings';
 import { createClient } from '$lib/rpc/client';
@@ -6,12 +6,12 @@ import type { LayoutLoad } from './$types';
 
 type Fetch = typeof fetch;
 
-let read: Promise<ReturnType<typeof readConfig>> | undefined;
+let read: Promise<ReturnType<typeof parseConfig>> | undefined;
 
-const readConfigFile = async (fetch: Fetch) => {
+const loadConfigFile = async (fetch: Fetch) => {
 	try {
 		const response = await fetch('config.json');
-		return readConfig(await response.json());
+		return parseConfig(await response.json());
 	} catch {
 		return { config: defaultConfig, problem: 'config.json could not be read: the defaults hold.' };
 	}
@@ -20,7 +20,7 @@ const readConfigFile = async (fetch: Fetch) => {
 /** The connection is data: pages take the client from here, and a test hands them another. */
 export const load: LayoutLoad = async ({ fetch, depends }) => {
 	depends('app:node');
-	const { config, problem } = await (read ??= readConfigFile(fetch));
+	const { config, problem } = await (read ??= loadConfigFile(fetch));
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = [...config.nodes, ...added.filter(({ url }) => config.nodes.every((known) => known.url !== url))];
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';

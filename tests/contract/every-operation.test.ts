@@ -69,11 +69,11 @@ const outcome = (answer: Promise<unknown>) =>
 	answer.catch((error: unknown) => ({ failure: Reflect.get(Object(error), 'failure') as unknown }));
 const ask = (client: AnyClient, operation: Operation) => outcome(client.call(operation, ASKED[operation.name]));
 
-const offered = daemonOperations.filter(({ name }) => !KEPT.includes(name) && !GONE.includes(name));
-const others = daemonOperations.filter((operation) => !offered.includes(operation));
+const openOperations = daemonOperations.filter(({ name }) => !KEPT.includes(name) && !GONE.includes(name));
+const others = daemonOperations.filter((operation) => !openOperations.includes(operation));
 
 describe('a restricted daemon', () => {
-	it.each(offered)('answers $name as by its other port', async (operation) => {
+	it.each(openOperations)('answers $name as by its other port', async (operation) => {
 		const [here, there] = await Promise.all([ask(narrow, operation), ask(open, operation)]);
 		expect(here).not.toMatchObject({ failure: { kind: 'not_offered' } });
 		if (operation.name in OWN_WORDS) expect(here).toMatchObject(Object(OWN_WORDS[operation.name]));

@@ -12,7 +12,7 @@ describe('/get_outs', () => {
 		const outputs = indices.toReversed().map((index) => ({ amount: 0, index }));
 		const { outs } = await node.call(getOuts, { outputs, get_txid: true });
 		expect(outs.map(({ txid }) => txid)).toEqual(outputs.map(() => devnet.hashes.confirmed));
-		expect(outs.every(({ height }) => BigInt(height) === txs[0]?.block_height)).toBe(true);
+		expect(outs.every(({ height }) => height === txs[0]?.block_height)).toBe(true);
 		const inOrder = await node.call(getOuts, { outputs: outputs.toReversed() });
 		expect(inOrder.outs.map(({ key }) => key)).toEqual(outs.map(({ key }) => key).toReversed());
 	});

@@ -83,7 +83,7 @@ describe('the pool in figures', () => {
 			bytes_max: Math.max(...weights),
 			fee_total: transactions.reduce((sum, { fee }) => sum + fee, 0n),
 			num_not_relayed: transactions.filter(({ relayed }) => !relayed).length,
-			oldest: Math.min(...transactions.map(({ receive_time }) => receive_time))
+			oldest: Math.min(...transactions.map(({ receive_time }) => receive_time ?? Infinity))
 		});
 		const counted = pool_stats.histo.map(({ txs }) => txs);
 		expect(counted.reduce((sum, txs) => sum + txs, 0)).toBe(transactions.length);

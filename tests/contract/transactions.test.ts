@@ -48,7 +48,7 @@ describe('the block of a transaction', () => {
 	it('has the height that the transaction tells', async () => {
 		const { block_header } = await node.call(getBlock, { hash: block });
 		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed] });
-		expect(txs).toMatchObject([{ block_height: BigInt(block_header.height), block_timestamp: block_header.timestamp }]);
+		expect(txs).toMatchObject([{ block_height: block_header.height, block_timestamp: block_header.timestamp }]);
 	});
 });
 

@@ -1,14 +1,14 @@
 /** What the page works out of bytes and keys, against what the real programs say. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
-import { readAddress } from '../../src/lib/chain/address';
+import { parseAddress } from '../../src/lib/chain/address';
 import { checkBlock } from '../../src/lib/chain/check-block';
 import { checkPayment } from '../../src/lib/chain/check-payment';
 import { checkTransaction } from '../../src/lib/chain/check-transaction';
 import { checkMessageSignature } from '../../src/lib/chain/message-signature';
 import { plainPointMath } from '../../src/lib/chain/point-math';
 import { linkOfBlock, verifyLinks } from '../../src/lib/chain/previous-ids';
-import { checkReserveProof, readReserveProof } from '../../src/lib/chain/reserve-proof';
+import { checkReserveProof, decodeReserveProof } from '../../src/lib/chain/reserve-proof';
 import { scanTransactions } from '../../src/lib/chain/scan-many';
 import { checkSpendProof } from '../../src/lib/chain/spend-proof';
 import { scanKeys } from '../../src/lib/chain/subaddress';
@@ -51,7 +51,7 @@ function transaction(id: string): Transaction {
 }
 
 function addressOf(text: string) {
-	const { address } = readAddress(text);
+	const { address } = parseAddress(text);
 	if (!address) throw new Error(`${text} is no address`);
 	return address;
 }
@@ -248,7 +248,7 @@ describe('who sent, and who holds,', () => {
 	it('is shown by a reserve proof as the service says', async () => {
 		const address = addresses.customer;
 		const { signature } = await customer.call(proofs.getReserveProof, { all: true, message });
-		const proof = readReserveProof(signature);
+		const proof = decodeReserveProof(signature);
 		if (!proof) expect.unreachable();
 		const holdings = proof.entries.map(({ txid }) => ({ tx: transaction(txid), isSpent: false }));
 		const right = await shop.call(proofs.checkReserveProof, { address, message, signature });

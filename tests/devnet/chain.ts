@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { customer, demoLogin, shop } from './accounts';
+import { customer, demoLogin, shop, type DemoWallet } from './accounts';
 import { Daemon } from './daemon';
 import { guardDirectory } from './guard';
 import { freePorts } from './ports';
@@ -17,17 +17,21 @@ export interface Chain {
 	wallet: WalletService;
 	walletWithLogin: WalletService;
 	end(grace?: number): Promise<void>;
+	/** Stores the wallets, ends the programs, and moves all they wrote to a directory that does not exist yet. */
+	save(to: string): Promise<void>;
 }
 
 export interface ChainOptions {
 	origins: readonly string[];
 	onExit: (exit: Exit) => void;
+	/** What `save` left: the chain and the wallets begin as copies of it. */
+	from?: string;
 	/** Gives up a start that is under way. */
 	signal?: AbortSignal;
 }
 
 /** Starts two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
-export async function startChain({ origins, onExit, signal }: ChainOptions): Promise<Chain> {
+export async function startChain({ origins, onExit, from, signal }: ChainOptions): Promise<Chain> {
 	// Newer releases allow few connections from one address, and here all come from one.
 	const wanted = ['--rpc-max-connections-per-private-ip 100'];
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
@@ -38,10 +42,13 @@ export async function startChain({ origins, onExit, signal }: ChainOptions): Pro
 		mkdtemp(join(tmpdir(), 'oriel-devnet-'))
 	]);
 	guardDirectory(directory);
+	if (from !== undefined) await cp(from, directory, { recursive: true });
 	const within = async (name: string) => {
-		await mkdir(join(directory, name));
+		await mkdir(join(directory, name), { recursive: true });
 		return join(directory, name);
 	};
+	const open = (service: WalletService, account: DemoWallet) =>
+		from === undefined ? service.restore(account) : service.open(account);
 
 	const both = { origins, onExit };
 	const node = new Daemon({
@@ -75,9 +82,16 @@ export async function startChain({ origins, onExit, signal }: ChainOptions): Pro
 		login: demoLogin
 	});
 
+	const services = [wallet, walletWithLogin];
+	const endPrograms = (grace?: number) => Promise.all([...services, node, peer].map((program) => program.end(grace)));
 	const end = async (grace?: number) => {
-		await Promise.all([wallet, walletWithLogin, node, peer].map((program) => program.end(grace)));
+		await endPrograms(grace);
 		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+	};
+	const save = async (to: string) => {
+		await Promise.all(services.map((service) => service.call('close_wallet')));
+		await endPrograms();
+		await rename(directory, to);
 	};
 	const giveUp = () => void end(0);
 	signal?.addEventListener('abort', giveUp, { once: true });
@@ -86,8 +100,8 @@ export async function startChain({ origins, onExit, signal }: ChainOptions): Pro
 		await Promise.all([
 			node.start().then(() => node.synchronized()),
 			peer.start(),
-			wallet.start().then(() => wallet.restore(shop)),
-			walletWithLogin.start().then(() => walletWithLogin.restore(customer))
+			wallet.start().then(() => open(wallet, shop)),
+			walletWithLogin.start().then(() => open(walletWithLogin, customer))
 		]);
 	} catch (error) {
 		await end(0);
@@ -95,5 +109,5 @@ export async function startChain({ origins, onExit, signal }: ChainOptions): Pro
 	} finally {
 		signal?.removeEventListener('abort', giveUp);
 	}
-	return { node, restrictedUrl: `http://127.0.0.1:${restricted}`, peer, wallet, walletWithLogin, end };
+	return { node, restrictedUrl: `http://127.0.0.1:${restricted}`, peer, wallet, walletWithLogin, end, save };
 }

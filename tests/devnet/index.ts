@@ -21,6 +21,8 @@ export interface DevnetOptions {
 	log?: (line: string) => void;
 	/** Told when a program ends that was not asked to. The others run on until stop(). */
 	onExit?: (exit: Exit) => void;
+	/** A directory that `save` of a plain chain left: this one begins as a copy of it. */
+	from?: string;
 	/** Gives up a start that is under way: whatever has been started is ended, and the start fails. */
 	signal?: AbortSignal;
 }
@@ -30,7 +32,7 @@ export interface Service extends Endpoint {
 	readonly pid: number | null;
 }
 
-/** A private chain with both wallets open; nothing is mined. */
+/** A private chain with both wallets open; nothing is mined, unless it is a copy. */
 export interface PlainDevnet {
 	/** The first daemon, and its second, restricted port. */
 	readonly node: Service & { readonly restrictedUrl: string };
@@ -55,6 +57,8 @@ export interface PlainDevnet {
 	startNode(): Promise<void>;
 	/** Ends every program and removes what they wrote. `grace`: how long each may take before it is killed, in ms. */
 	stop(grace?: number): Promise<void>;
+	/** Ends every program, and moves what they wrote to a directory that does not exist yet: the caller removes it. */
+	save(to: string): Promise<void>;
 }
 
 /** A private chain with content. */
@@ -97,8 +101,13 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 }
 
 async function startOnFreePorts(options: DevnetOptions): Promise<Chain> {
-	const { origins, signal, onExit = () => {} } = options;
-	const chainOptions = { origins, onExit, ...(signal === undefined ? {} : { signal }) };
+	const { origins, from, signal, onExit = () => {} } = options;
+	const chainOptions = {
+		origins,
+		onExit,
+		...(from !== undefined && { from }),
+		...(signal !== undefined && { signal })
+	};
 	try {
 		return await startChain(chainOptions);
 	} catch (error) {
@@ -127,6 +136,7 @@ function handles(chain: Chain): PlainDevnet {
 			await node.start().catch(() => sleep(1000).then(() => node.start()));
 			await node.synchronized();
 		},
-		stop: (grace) => chain.end(grace)
+		stop: (grace) => chain.end(grace),
+		save: (to) => chain.save(to)
 	};
 }

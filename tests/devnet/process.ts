@@ -79,11 +79,11 @@ export class Program {
 	}
 
 	/** Asks again and again until the probe says true. Fails when the program ends or the time is over. */
-	async until(probe: () => Promise<boolean>, patience = 60_000): Promise<void> {
-		const end = Date.now() + patience;
+	async until(probe: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+		const end = Date.now() + timeoutMs;
 		while (!(await probe().catch(() => false))) {
 			if (!this.#running) throw new ProgramEnded(await this.exited);
-			if (Date.now() > end) throw new Error(`${this.name} was not ready after ${patience / 1000} s`);
+			if (Date.now() > end) throw new Error(`${this.name} was not ready after ${timeoutMs / 1000} s`);
 			await sleep(50);
 		}
 	}

@@ -22,7 +22,7 @@ export class RpcRefusal extends Error {
 }
 
 /** Creating a wallet or a proof of a long chain takes its time; nothing here takes longer than this. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** What a wallet service says of a `refresh` when the connection it kept to its daemon turns out to be closed. */
 const noDaemon = -38;
@@ -96,7 +96,7 @@ function send(agent: Agent, url: URL, body: string, headers: Record<string, stri
 		const options = {
 			agent,
 			method: 'POST',
-			timeout: patience,
+			timeout: timeoutMs,
 			headers: { ...headers, 'content-type': 'application/json' }
 		};
 		const sent = request(url, options, (response: IncomingMessage) => {

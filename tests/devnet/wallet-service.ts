@@ -77,6 +77,11 @@ export class WalletService implements Endpoint {
 		if (restored.address !== address) throw new Error(`the wallet ${filename} has another address than expected`);
 	}
 
+	/** Opens a demo wallet's file. */
+	async open({ filename, password }: DemoWallet): Promise<void> {
+		await this.call('open_wallet', { filename, password });
+	}
+
 	/** Sends from the open wallet, with the newest blocks seen first. Priority 1 pays least, 4 most. */
 	async transfer(destinations: readonly Destination[], priority = 1): Promise<Sent> {
 		await this.call('refresh');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readAddress, writeAddress } from '../../src/lib/chain/address';
+import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import type { ProofDraft } from '../../src/lib/proofs/draft';
 import type { PlainDevnet } from '../devnet';
 import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
@@ -9,7 +9,7 @@ import { ask, button, expect, fact, part, test, written } from './support/wallet
 /** A stranger's page: it has a node, and no wallet service. */
 const stranger = (own: PlainDevnet) => ({ nodes: [{ name: 'Node', url: own.node.url }] });
 
-const verdict = (page: Page) => part(page, 'What came of it');
+const verdict = (page: Page) => part(page, 'Result');
 const field = (page: Page, label: string) => part(page, 'The proof').getByLabel(label, { exact: true });
 
 /** Opens another link in the page that is there. */
@@ -30,7 +30,7 @@ test('a payment is checked by the key of its transaction, also where there are s
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
 	const one = { kind: 'tx_key', txid, address: customer.address, proof: tx_key } as const;
 	await open(linkTo(one), stranger(own));
-	await expect(verdict(page)).toContainText('Good: the address was paid');
+	await expect(verdict(page)).toContainText('Valid: the address was paid');
 	await expect(fact(page, 'Received')).toContainText(written(amount));
 	await expect(fact(page, 'State')).toContainText(/\d+ confirmations/);
 	await expect(fact(page, 'Taken from the node')).toContainText('how many blocks followed');
@@ -43,7 +43,7 @@ test('a payment is checked by the key of its transaction, also where there are s
 	const keys = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: several.txid });
 	expect(keys.tx_key.length).toBeGreaterThan(64);
 	await follow(page, { kind: 'tx_key', txid: several.txid, address: several.subaddress, proof: keys.tx_key });
-	await expect(verdict(page)).toContainText('Good: the address was paid');
+	await expect(verdict(page)).toContainText('Valid: the address was paid');
 	await expect(fact(page, 'Received')).toContainText(written(several.amount));
 	await follow(page, {
 		kind: 'tx_key',
@@ -51,7 +51,7 @@ test('a payment is checked by the key of its transaction, also where there are s
 		address: several.subaddress,
 		proof: keys.tx_key.slice(0, -64)
 	});
-	await expect(verdict(page)).toContainText('The key is not that of this transaction');
+	await expect(verdict(page)).toContainText('The key belongs to another transaction');
 });
 
 test('a payment is checked by the proof of its sender and of its recipient', async ({ page, open, own }) => {
@@ -60,11 +60,11 @@ test('a payment is checked by the proof of its sender and of its recipient', asy
 	const out = await signed(own, 'get_tx_proof', about);
 	const one = { ...about, kind: 'tx_proof', proof: out } as const;
 	await open(linkTo(one), stranger(own));
-	await expect(verdict(page)).toContainText('Good: the address was paid');
-	await expect(verdict(page)).toContainText('they sent it');
+	await expect(verdict(page)).toContainText('Valid: the address was paid');
+	await expect(verdict(page)).toContainText('they sent the transaction');
 	await expect(fact(page, 'Received')).toContainText(written(amount));
 	await follow(page, { ...one, proof: changed(out) });
-	await expect(verdict(page)).toContainText('The proof is not good');
+	await expect(verdict(page)).toContainText('The proof is invalid');
 	await follow(page, { ...one, message: MESSAGE.trim() });
 	await expect(verdict(page)).toContainText('to the last space');
 	await follow(page, { ...one, message: '' });
@@ -85,20 +85,20 @@ test('who made a transaction is checked, and who signed a message', async ({ pag
 	const made = await signed(own, 'get_spend_proof', { txid, message: MESSAGE });
 	const one = { kind: 'spend_proof', txid, message: MESSAGE, proof: made } as const;
 	await open(linkTo(one), stranger(own));
-	await expect(verdict(page)).toContainText('Good: the maker of this proof made the transaction');
+	await expect(verdict(page)).toContainText('Valid: the prover sent the transaction');
 	await follow(page, { ...one, proof: changed(made) });
-	await expect(verdict(page)).toContainText('The proof is not good');
+	await expect(verdict(page)).toContainText('The proof is invalid');
 	await follow(page, { ...one, proof: made.slice(0, -88) });
-	await expect(verdict(page)).toContainText('This is no proof of that kind');
+	await expect(verdict(page)).toContainText('This is not a proof of that kind');
 
 	for (const signature_type of ['spend', 'view']) {
 		const proof = await signed(own, 'sign', { data: MESSAGE, signature_type });
 		const by = { kind: 'message', address: shop.address, message: MESSAGE, proof } as const;
 		await follow(page, by);
-		await expect(verdict(page)).toContainText('Good: the holder of this address signed the message');
+		await expect(verdict(page)).toContainText('Valid: the holder of this address signed the message');
 		await expect(fact(page, 'Signed with')).toHaveText(`the ${signature_type} key`);
 		await follow(page, { ...by, proof: changed(proof) });
-		await expect(verdict(page)).toContainText('The signature is not good');
+		await expect(verdict(page)).toContainText('The signature is invalid');
 		await follow(page, { ...by, address: customer.address });
 		await expect(verdict(page)).toContainText('another address');
 	}
@@ -109,24 +109,24 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 	const { balance } = await askCustomer<{ balance: number | bigint }>(own, 'get_balance', {});
 	const one = { kind: 'reserve_proof', address: customer.address, message: MESSAGE, proof } as const;
 	await open(linkTo(one), stranger(own));
-	await expect(verdict(page)).toContainText('Good: the wallet holds this');
+	await expect(verdict(page)).toContainText('Valid: the wallet holds this');
 	await expect(fact(page, 'Held now')).toContainText(written(balance));
 	await expect(fact(page, 'Taken from the node')).toContainText('which of the outputs are spent');
 	await follow(page, { ...one, proof: changed(proof) });
-	await expect(verdict(page)).toContainText(/The proof is not good|This is no proof of that kind|does not know/);
+	await expect(verdict(page)).toContainText(/The proof is invalid|This is not a proof of that kind|does not know/);
 	await follow(page, { ...one, address: shop.address });
-	await expect(verdict(page)).toContainText('of another address');
+	await expect(verdict(page)).toContainText('for another address');
 
 	await own.transfer('customer', [{ address: shop.address, amount: 1_000_000_000n }]);
 	await follow(page, one);
-	await expect(verdict(page)).toContainText('Good, but part of it was spent since');
+	await expect(verdict(page)).toContainText('Valid, but part of it has been spent since');
 	await expect(fact(page, 'When it was made')).toContainText(written(balance));
 });
 
 test('what cannot be checked is told, each in its own words', async ({ page, open, own }) => {
 	const { txid } = await paymentsOf(own);
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
-	const { address } = readAddress(customer.address);
+	const { address } = parseAddress(customer.address);
 	if (!address) throw new Error('no address');
 	const one = { kind: 'tx_key', txid, address: customer.address, proof: tx_key } as const;
 	await open(linkTo({ ...one, address: writeAddress({ ...address, network: 'stagenet' }) }), stranger(own));
@@ -135,25 +135,25 @@ test('what cannot be checked is told, each in its own words', async ({ page, ope
 	await expect(verdict(page)).toContainText('The node does not know the transaction');
 
 	await button(page, 'Clear').click();
-	await expect(verdict(page)).toContainText('It is shown here once it was checked.');
-	await button(page, 'Check it').click();
+	await expect(verdict(page)).toContainText('The result appears here after the check.');
+	await button(page, 'Check proof').click();
 	await expect(field(page, 'Transaction')).toHaveAccessibleDescription(/64 hex digits/);
 	await expect(field(page, 'Transaction')).toBeFocused();
 	await field(page, 'Transaction key').fill('SigV2whatever');
-	await expect(field(page, 'What is to be checked')).toHaveValue('Signed message');
+	await expect(field(page, 'Kind of proof')).toHaveValue('Signed message');
 	await field(page, 'Address').fill(changed(shop.address));
-	await button(page, 'Check it').click();
+	await button(page, 'Check proof').click();
 	await expect(field(page, 'Address')).toHaveAccessibleDescription(/checksum is wrong/);
 	await expect(field(page, 'Message')).toHaveAccessibleDescription(/The message that was signed/);
 	await field(page, 'Address').fill(shop.address);
 	await field(page, 'Message').fill('x');
-	await button(page, 'Check it').click();
-	await expect(verdict(page)).toContainText('This is no signature');
+	await button(page, 'Check proof').click();
+	await expect(verdict(page)).toContainText('This is not a signature');
 
 	await field(page, 'Signature').fill(`See ${new URL(page.url()).origin}/${linkTo(one)} for it`);
 	await expect(field(page, 'Transaction')).toHaveValue(txid);
-	await button(page, 'Check it').click();
-	await expect(verdict(page)).toContainText('Good: the address was paid');
+	await button(page, 'Check proof').click();
+	await expect(verdict(page)).toContainText('Valid: the address was paid');
 });
 
 test('a proof is opened from a file, and checked with the keyboard alone', async ({ page, open, own }) => {
@@ -161,7 +161,7 @@ test('a proof is opened from a file, and checked with the keyboard alone', async
 	await open('#/tools', stranger(own));
 	await page.getByRole('link', { name: 'Check a proof' }).click();
 	const link = linkTo({ kind: 'message', address: shop.address, message: MESSAGE, proof });
-	await page.getByLabel('Or a file that holds it').setInputFiles({
+	await page.getByLabel('Or open a file').setInputFiles({
 		name: 'signed-message.txt',
 		mimeType: 'text/plain',
 		buffer: Buffer.from(`Signed message\n\nhttps://elsewhere.example/${link}\n`)
@@ -170,7 +170,7 @@ test('a proof is opened from a file, and checked with the keyboard alone', async
 	await field(page, 'Signature').focus();
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
-	await expect(verdict(page)).toContainText('Good: the holder of this address signed the message');
+	await expect(verdict(page)).toContainText('Valid: the holder of this address signed the message');
 });
 
 test('nothing of a proof leaves the page but what names a transaction', async ({ page, open, own, site }) => {
@@ -205,7 +205,7 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 		for (const draft of drafts) {
 			await page.goto('about:blank');
 			await open(linkTo(draft), { nodes: [{ name: 'Node', url: proxy.url }] });
-			await expect(verdict(page)).toContainText('Good');
+			await expect(verdict(page)).toContainText('Valid');
 		}
 		await page.goto('about:blank');
 	} finally {
@@ -219,7 +219,7 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 	const lower = log.toLowerCase();
 	for (const { address = '', message = '', proof = '' } of drafts) {
 		const parts = Array.from({ length: Math.floor(proof.length / 32) }, (_, i) => proof.slice(32 * i, 32 * i + 32));
-		const keys = readAddress(address).address;
+		const keys = parseAddress(address).address;
 		const secrets = [address, address.slice(10, 42), message, encodeURIComponent(message), 'Order 7', ...parts];
 		const told = [...secrets, keys?.spendKey ?? '', keys?.viewKey ?? ''].filter((text) => text !== '');
 		expect(told.filter((text) => lower.includes(text.toLowerCase()))).toEqual([]);

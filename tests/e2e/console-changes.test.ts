@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
-import { formLink } from '../../src/routes/console/services';
+import { formLink } from '../../src/lib/console/services';
 import { pathRpc } from '../devnet';
 import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
@@ -98,7 +98,7 @@ test('a change that is under way is sent once, whatever is pressed, and may be l
 	await page.getByRole('link', { name: '/save_bc' }).click();
 	await act.click();
 	await confirm.click();
-	await expect(page.getByText('The same operation was sent before, and is still under way.')).toBeVisible();
+	await expect(page.getByText('The same operation is still in progress.')).toBeVisible();
 	expect(sent()).toBe(1);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { daemonOperations, walletCatalogue, walletOperations } from '../../src/lib/rpc/catalogue';
-import { takes } from '../../src/lib/rpc/shape';
-import { formLink } from '../../src/routes/console/services';
+import { paramsShape } from '../../src/lib/rpc/shape';
+import { formLink } from '../../src/lib/console/services';
 import { customer, shop } from '../devnet';
 import { follow } from './support/follow';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
@@ -33,7 +33,7 @@ const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
 const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask the wallet service', exact: true });
+const ask = (page: Page) => page.getByRole('button', { name: 'Send request', exact: true });
 
 /** The operations that were asked since, by their names. */
 function callsSince({ calls }: Proxy): () => string[] {
@@ -45,7 +45,7 @@ test("lists every operation of both services, each under its service's name", as
 	await open(consoleLink, service(own));
 	await expect(page.getByText(`${daemonOperations.length} operations`, { exact: true })).toBeVisible();
 	await expect(page.getByText(`${walletOperations.length} operations`, { exact: true })).toBeVisible();
-	await expect(page.getByText(`What is sent goes to ${own.url}.`)).toBeVisible();
+	await expect(page.getByText(`Requests go to ${own.url}.`)).toBeVisible();
 	for (const { title, operations } of walletCatalogue.sections) {
 		const table = page.getByRole('table', { name: `Wallet service: ${title}`, exact: true });
 		await expect(table.getByRole('link')).toHaveText(operations.map(({ name }) => name));
@@ -64,13 +64,9 @@ test('every operation has a form for what it takes, also while no service is cho
 		await follow(page, formLink('wallet', operation.name));
 		await expect(page.getByRole('heading', { level: 1 }).getByText(operation.name, { exact: true })).toBeVisible();
 		const form = page.getByRole('main').locator('form');
-		await expect(form.locator('label')).toHaveText(takes(operation).members.map(({ name }) => name));
+		await expect(form.locator('label')).toHaveText(paramsShape(operation).members.map(({ name }) => name));
 		await expect(form.getByRole('button')).toHaveText(
-			operation.effect === 'read'
-				? 'Ask the wallet service'
-				: operation.effect === 'stop'
-					? 'Stop the wallet service…'
-					: /…$/
+			operation.effect === 'read' ? 'Send request' : operation.effect === 'stop' ? 'Stop the wallet service…' : /…$/
 		);
 		await expect(form.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
 	}
@@ -83,9 +79,9 @@ test('a reading call is made by its link, of the wallet service', async ({ page,
 	await open(callLink('wallet', 'get_address', { account_index: 0 }), service(own));
 	await expect(answer(page)).toContainText(shop.address);
 	await expect(curl(page)).toContainText(`curl '${own.url}/json_rpc'`);
-	await page.getByText('What the fields of the answer mean').click();
+	await page.getByText('Fields of the answer').click();
 	await follow(page, callLink('wallet', 'get_transfer_by_txid', { txid: 'ab'.repeat(32) }));
-	await expect(page.getByRole('alert').filter({ hasText: 'The wallet does not know that transaction' })).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: 'The wallet did not find that transaction' })).toBeVisible();
 	await follow(page, callLink('wallet', 'get_accounts', { tag: 'none' }));
 	await expect(page.getByRole('alert').filter({ hasText: 'The wallet service refused' })).toBeVisible();
 	await expect(page.getByRole('main')).not.toContainText('The node');
@@ -127,7 +123,7 @@ test('nothing secret is in a link, in the curl line, in the question or in the l
 	const dialog = page.getByRole('dialog');
 	await expect(dialog).toContainText('old_password not shown here');
 	await dialog.getByRole('button', { name: 'Send change_wallet_password' }).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'Another password is needed' })).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: 'Wrong password' })).toBeVisible();
 	await expect(before).toHaveValue('');
 	await before.fill('Pa55-first');
 	await after.fill('Pa55-second');
@@ -151,7 +147,7 @@ test('what is secret is asked for by a person, never by a link', async ({ page, 
 	const calls = callsSince(watched);
 	await open(callLink('wallet', 'query_key', { key_type: 'mnemonic' }), service(watched));
 	await expect(page.getByLabel('key_type')).toHaveValue('mnemonic');
-	await expect(page.getByText('What this answers is secret')).toBeVisible();
+	await expect(page.getByText('This returns a secret')).toBeVisible();
 	await expect(curl(page)).toBeVisible();
 	await expect(answer(page)).toHaveCount(0);
 	expect(calls()).not.toContain('query_key');
@@ -167,13 +163,70 @@ test('what is secret is asked for by a person, never by a link', async ({ page, 
 	expect(await page.evaluate(keptByPage)).not.toContain(shop.seed);
 });
 
+test('nothing is signed, proved or exported by a link, and all of it by a click', async ({ page, open, watched }) => {
+	const calls = callsSince(watched);
+	await open(callLink('wallet', 'get_balance', {}), service(watched));
+	await expect(answer(page)).toBeVisible();
+	for (const [name, params] of [
+		['sign', { data: 'I owe you' }],
+		['export_outputs', { all: true }],
+		['export_key_images', { all: true }],
+		['get_reserve_proof', { all: true }],
+		['get_spend_proof', { txid: 'ab'.repeat(32) }],
+		['get_tx_proof', { txid: 'ab'.repeat(32), address: shop.address }],
+		['get_tx_key', { txid: 'ab'.repeat(32) }],
+		['validate_address', { address: 'name.example', allow_openalias: true }]
+	] as const) {
+		await follow(page, callLink('wallet', name, params));
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+		await expect(page.getByText('It is sent only when you press the button, never by a link.')).toBeVisible();
+		await expect(answer(page)).toHaveCount(0);
+		expect(calls()).not.toContain(name);
+	}
+	await follow(page, callLink('wallet', 'export_key_images', { all: true }));
+	await expect(page.getByLabel('all')).toHaveValue('true');
+	await ask(page).click();
+	await expect(answer(page)).toBeVisible();
+	expect(calls()).toContain('export_key_images');
+});
+
+test('a confirmation shows every recipient and amount, however many, and long hex on demand', async ({
+	page,
+	open,
+	watched
+}) => {
+	const calls = callsSince(watched);
+	const destinations = Array.from({ length: 30 }, (_, at) => ({
+		amount: 1_000_000_000_000 + at,
+		address: shop.address
+	}));
+	await open(callLink('wallet', 'transfer', { destinations }), service(watched));
+	await page.getByRole('button', { name: 'Send transfer…' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Send transfer?' });
+	await expect(dialog).toContainText('30 entries');
+	for (const { amount } of destinations) await expect(dialog).toContainText(`"amount": ${amount}`);
+	const last = dialog.getByText('1000000000029');
+	await last.scrollIntoViewIfNeeded();
+	await expect(last).toBeInViewport();
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+	await follow(page, callLink('wallet', 'submit_transfer', { tx_data_hex: 'ab'.repeat(500) }));
+	await page.getByRole('button', { name: 'Send submit_transfer…' }).click();
+	const hex = page.getByRole('dialog').getByText('ab'.repeat(500), { exact: true });
+	await expect(hex).toBeHidden();
+	await page.getByRole('dialog').getByText('1,000 hex digits').click();
+	await expect(hex).toBeVisible();
+	expect(calls()).not.toContain('transfer');
+	expect(calls()).not.toContain('submit_transfer');
+});
+
 test('a view-only wallet is never asked to sign: the service would end', async ({ page, open, own, watched }) => {
 	const key = await own.call<{ key: string }>('query_key', { key_type: 'view_key' });
 	const keys = { filename: 'view-only', address: shop.address, viewkey: key.key, password: '' };
 	await own.call('generate_from_keys', keys);
 	const calls = callsSince(watched);
 	await open(callLink('wallet', 'sign', { data: 'Hello' }), service(watched));
-	await expect(page.getByText('A view-only wallet cannot sign')).toBeVisible();
+	await expect(page.getByText("This uses the wallet's keys")).toBeVisible();
 	await ask(page).click();
 	await expect(page.getByText('A view-only wallet cannot sign')).toBeVisible();
 	expect(calls()).not.toContain('sign');
@@ -192,7 +245,7 @@ test('an operation that needs a wallet is not asked while none is open, where th
 	await page.getByLabel('multisig_info').fill('MultisigV1');
 	await page.getByRole('button', { name: 'Send finalize_multisig…' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Send finalize_multisig' }).click();
-	await expect(page.getByText('No wallet is open, and a service')).toBeVisible();
+	await expect(page.getByText('No wallet is open, and monero-wallet-rpc')).toBeVisible();
 	await expect(page.getByLabel('multisig_info')).toHaveValue('MultisigV1');
 	await follow(page, callLink('wallet', 'get_balance', { account_index: 0 }));
 	await expect(page.getByRole('alert').filter({ hasText: 'No wallet is open' })).toBeVisible();

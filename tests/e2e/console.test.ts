@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { daemonCatalogue, daemonOperations } from '../../src/lib/rpc/catalogue';
-import { takes } from '../../src/lib/rpc/shape';
-import { formLink } from '../../src/routes/console/services';
+import { paramsShape } from '../../src/lib/rpc/shape';
+import { formLink } from '../../src/lib/console/services';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask the node', exact: true });
+const ask = (page: Page) => page.getByRole('button', { name: 'Send request', exact: true });
 
 test('lists every operation under its heading, and finds them by name, by word and by effect', async ({
 	page,
@@ -30,7 +30,7 @@ test('lists every operation under its heading, and finds them by name, by word a
 	await filter.fill('stops the node');
 	await expect(links).toHaveText(['/stop_daemon']);
 	await filter.fill('nothing of the kind');
-	await expect(page.getByText('No operation has all of these words.')).toBeVisible();
+	await expect(page.getByText('No matching operations.')).toBeVisible();
 });
 
 test('every operation has a form for what it takes, and sends nothing by itself', async ({ page, open, standIn }) => {
@@ -40,11 +40,11 @@ test('every operation has a form for what it takes, and sends nothing by itself'
 	for (const operation of daemonOperations) {
 		await follow(page, formLink('daemon', operation.name));
 		await expect(page.getByRole('heading', { level: 1 }).getByText(operation.name, { exact: true })).toBeVisible();
-		const { members } = takes(operation);
+		const { members } = paramsShape(operation);
 		const form = page.getByRole('main').locator('form');
 		await expect(form.locator('label')).toHaveText(members.map(({ name }) => name));
 		for (const { name } of members) await expect(form.getByLabel(name, { exact: true })).toBeEditable();
-		await expect(form.getByRole('button')).toHaveText(operation.effect === 'read' ? 'Ask the node' : /…$/);
+		await expect(form.getByRole('button')).toHaveText(operation.effect === 'read' ? 'Send request' : /…$/);
 	}
 	expect(new Set(node.requests.map(({ operation }) => operation))).toEqual(new Set(['get_info']));
 });
@@ -63,10 +63,10 @@ test('a reading call shows its answer in full: formatted and as it came, with it
 	await expect(page.getByText(/^\d+(\.\d+)? kB in \d+ ms$/).first()).toBeVisible();
 	const formatted = JSON.parse((await answer(page).textContent()) ?? '') as { block_header: { height: number } };
 	expect(formatted.block_header.height).toBe(111);
-	await page.getByRole('radio', { name: 'as it came' }).check();
+	await page.getByRole('radio', { name: 'raw' }).check();
 	const whole = JSON.parse((await answer(page).textContent()) ?? '') as { result: { status: string } };
 	expect(whole.result.status).toBe('OK');
-	await page.getByText('What the fields of the answer mean').click();
+	await page.getByText('Fields of the answer').click();
 	await expect(page.getByText('block_header.reward', { exact: true })).toBeVisible();
 });
 
@@ -95,7 +95,7 @@ test('bytes are shown as hex, or as the list that is packed into them', async ({
 	await follow(page, callLink('daemon', '/get_blocks_by_height.bin', { heights: '[111]' }));
 	await expect(answer(page)).toContainText(/"block": "1010[0-9a-f]+"/);
 	await expect(curl(page)).toContainText('--data-binary');
-	await page.getByRole('radio', { name: 'as it came' }).check();
+	await page.getByRole('radio', { name: 'raw' }).check();
 	await expect(answer(page)).toContainText('00000000  01 11 01 01 01 01 02 01');
 });
 
@@ -126,7 +126,7 @@ test('a refusal is told, with the answer that has it', async ({ page, open, chai
 	await expect(page.getByRole('alert').filter({ hasText: 'The node refused' })).toContainText('(code -2)');
 	await expect(answer(page)).toContainText('"code": -2');
 	await open(callLink('daemon', 'get_bans', {}), only(chain.restricted));
-	await expect(page.getByRole('alert').filter({ hasText: 'This node does not offer that' })).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: 'Not available on this node' })).toBeVisible();
 });
 
 test('the last calls are listed, fill the form again, and are forgotten with the page', async ({ page, open }) => {
@@ -200,4 +200,20 @@ test('without its section it is not in the bar, and raw answers still are', asyn
 	await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText(['Explorer']);
 	await page.getByRole('link', { name: 'get_block_headers_range' }).click();
 	await expect(answer(page)).toContainText('"headers"');
+});
+
+test('an answer that is nested without end, or too large, is told as such, and nothing waits any more', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	node.set('get_version', { body: `{"result":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
+	node.set('/get_height', { body: JSON.stringify({ status: 'OK', height: 1, hash: 'a'.repeat(16_000_000) }) });
+	await open(callLink('daemon', 'get_version', {}), only(node.url));
+	await expect(page.getByRole('alert').filter({ hasText: 'it is nested too deeply' })).toBeVisible();
+	await expect(page.getByText('Waiting for the answer…')).toHaveCount(0);
+	await follow(page, callLink('daemon', '/get_height', {}));
+	await expect(page.getByRole('alert').filter({ hasText: 'should be at most 16 MB, but it is larger' })).toBeVisible();
+	await expect(page.getByText('Waiting for the answer…')).toHaveCount(0);
 });

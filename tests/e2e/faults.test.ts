@@ -10,7 +10,7 @@ const markup = '<img src=x onerror="document.title=\'run\'">';
 async function expectToWorkOn(page: Page): Promise<void> {
 	await page.getByRole('searchbox').fill('nonsense');
 	await page.getByRole('searchbox').press('Enter');
-	await expect(page.getByText('is nothing that can be looked up')).toBeVisible();
+	await expect(page.getByText('is not a valid search')).toBeVisible();
 	await page.getByRole('button', { name: 'Node:' }).click();
 	await expect(page.getByRole('dialog', { name: 'Node' })).toBeVisible();
 	await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 	{
 		what: 'fails inside',
 		fault: { status: 500, body: '' },
-		title: 'The node refused',
+		title: 'The node failed',
 		sentences: ['HTTP 500']
 	},
 	{
@@ -79,7 +79,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		operation: 'get_info',
 		fault: { change: () => ({ status: 'BUSY' }) },
 		title: 'The node is busy',
-		sentences: ['Wait until the node has caught up']
+		sentences: ['Wait until the node is synced, or choose another node.']
 	},
 	{
 		what: 'refuses in words that hold markup',
@@ -115,7 +115,7 @@ test('a page that failed can be tried again', async ({ page, open, standIn }) =>
 	const node = await standIn();
 	node.set('get_fee_estimate', { status: 500 });
 	await open('', only(node.url));
-	await expect(page.getByRole('alert')).toContainText('The node refused');
+	await expect(page.getByRole('alert')).toContainText('The node failed');
 	node.set('get_fee_estimate', null);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
@@ -150,7 +150,7 @@ test('a slow node is waited for, then told to be too slow', async ({ page, open,
 	node.set('get_info', { delay: 600_000 });
 	await open('', only(node.url));
 	await expect(page.getByText("Still waiting for the node's answer…")).toBeVisible();
-	await expect(page.getByRole('alert')).toContainText(`127.0.0.1:${node.port} is too slow`);
+	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port} in time`);
 	await expect(page.getByRole('main')).toContainText('There was no answer within 10 s.');
 	await expectToWorkOn(page);
 });
@@ -180,12 +180,12 @@ test('a part that cannot be brought up to date is told beside what was there', a
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.set('get_fee_estimate', { body: '{' });
 	node.world.chain.height++;
-	await expect(page.getByText('This could not be brought up to date: The answer makes no sense')).toBeVisible();
+	await expect(page.getByText('Could not refresh: The answer makes no sense')).toBeVisible();
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.set('get_fee_estimate', null);
 	node.world.chain.height++;
 	await expect(page.getByTestId('tip')).toHaveText('3,001');
-	await expect(page.getByText('This could not be brought up to date')).toHaveCount(0);
+	await expect(page.getByText('Could not refresh')).toHaveCount(0);
 });
 
 for (const { what, change, config = {}, label, sentence } of [
@@ -204,8 +204,8 @@ for (const { what, change, config = {}, label, sentence } of [
 	{
 		what: 'passes on what another says',
 		change: { untrusted: true },
-		label: 'Node: 2,999 untrusted',
-		sentence: 'The node passes on answers of another node'
+		label: 'Node: 2,999 not synced',
+		sentence: 'passes on the answers of another node'
 	},
 	{
 		what: 'is on another network',

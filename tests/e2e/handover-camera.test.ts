@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { toHex } from '../../src/lib/bytes/hex';
 import { walletColdLink } from '../../src/lib/links';
 import { qrMatrix } from '../../src/lib/payment/qr';
-import { framesOf } from '../../src/lib/wallet/handover/frames';
-import { KINDS, type HandOver } from '../../src/lib/wallet/handover/kinds';
+import { framesOf } from '../../src/lib/wallet/exchange/frames';
+import { KINDS, type ExchangeData } from '../../src/lib/wallet/exchange/kinds';
 import { film } from '../pictures/y4m';
 import { expect, test } from './support/test';
 import { startWalletStandIn } from './support/wallet-stand-in';
 import { watch } from './support/watch';
 
-const outputs: HandOver = {
+const outputs: ExchangeData = {
 	kind: 'outputs',
 	text: toHex(new TextEncoder().encode(KINDS.outputs.begins)) + '5a'.repeat(1200),
 	hashes: []
@@ -49,7 +49,7 @@ test('codes that follow each other before the camera are put together', async ({
 		const services = { nodes: [{ name: 'Node', url: node.url }], wallets: [{ name: 'Paper', url: wallet.url }] };
 		site.config = JSON.stringify(services);
 		await page.goto(`${site.url}/${walletColdLink}`);
-		const taking = page.getByRole('region', { name: 'Take: Outputs', exact: true });
+		const taking = page.getByRole('region', { name: 'Import: Outputs', exact: true });
 		await taking.getByRole('button', { name: 'Use the camera' }).click();
 		await expect(page.getByText('The wallet knows 7 outputs now.')).toBeVisible();
 		await expect(taking.locator('video')).toHaveCount(0);

@@ -82,7 +82,7 @@ test('a reorganisation is told also when it comes before the page first asked fo
 	await expect(page.getByText('1 confirmation', { exact: true })).toBeVisible();
 	await own.mine(2, undefined, await hashAt(own, tip - 1));
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
-	await expect(page.getByText('Not on the main chain')).toBeVisible();
+	await expect(page.getByText('Not on the main chain', { exact: true })).toBeVisible();
 });
 
 test('a chain that loses is on the page of alternative chains by itself', async ({ page, open, own }) => {

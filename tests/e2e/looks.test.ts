@@ -12,10 +12,9 @@ for (const [index, screen] of all.entries()) {
 		chain
 	}) => {
 		const { name, address, ready, then } = screen(chain);
-		await expectGoodLooks(page, name, async () => {
-			await open(address);
-			await expect(ready(page)).toBeVisible();
-			await then?.(page);
-		});
+		await open(address);
+		await expect(ready(page)).toBeVisible();
+		await then?.(page);
+		await expectGoodLooks(page, name);
 	});
 }

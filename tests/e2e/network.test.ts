@@ -1,3 +1,4 @@
+import { startLiar } from '../stand-in/liar';
 import { expect, only, test } from './support/test';
 
 test('shows what the node says of its network, its connections and the peers it knows', async ({
@@ -8,7 +9,7 @@ test('shows what the node says of its network, its connections and the peers it 
 	await open('#/network');
 	await expect(page).toHaveTitle('Network · Oriel');
 	const main = page.getByRole('main');
-	await expect(main.getByText(`${chain.tip + 1} blocks · up to date`)).toBeVisible();
+	await expect(main.getByText(`Synced · ${chain.tip + 1} blocks`)).toBeVisible();
 	await expect(main.getByText(/version \d+, in force from height/)).toBeVisible();
 	await expect(main.getByText(/node 0\.\d+\.\d+.* · interface 3\.\d+/)).toBeVisible();
 	const peerPort = /127\.0\.0\.1:\d+/;
@@ -24,8 +25,8 @@ test.describe('of a node that does not tell all', () => {
 		chain
 	}) => {
 		await open('#/network', only(chain.restricted));
-		await expect(page.getByText('Connections are not shown: This node does not offer that')).toBeVisible();
-		await expect(page.getByText('Peers are not shown: This node does not offer that')).toBeVisible();
+		await expect(page.getByText('Connections are not shown: Not available on this node')).toBeVisible();
+		await expect(page.getByText('Peers are not shown: Not available on this node')).toBeVisible();
 		await expect(page.getByText(/version \d+, in force from height/)).toBeVisible();
 	});
 
@@ -38,5 +39,54 @@ test.describe('of a node that does not tell all', () => {
 		await open('#/network', only(node.url));
 		await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible();
 		await expect(page.getByText(/^Connections are not shown|^The node has no|No connections/).first()).toBeVisible();
+	});
+});
+
+const NEVER = 2n ** 64n - 1n;
+
+test('what a restricted node does not say is unknown', async ({ page, open, chain }) => {
+	await open('#/pool', only(chain.restricted));
+	await expect(page.getByRole('table').getByText('unknown', { exact: true }).first()).toBeVisible();
+	await open('#/', only(chain.restricted));
+	await expect(page.getByText(/connections unknown/)).toBeVisible();
+	await expect(page.getByText('0 out')).toHaveCount(0);
+});
+
+test('one odd peer costs that peer, and an impossible height is unknown', async ({ page, open, chain }) => {
+	const liar = await startLiar(chain.node);
+	try {
+		liar.lie('get_connections', (result) => {
+			const [connection] = result['connections'] as Record<string, unknown>[];
+			const odd = { ...connection, connection_id: 'odd', height: NEVER, recv_idle_time: NEVER, live_time: NEVER };
+			result['connections'] = [odd, connection, { address: 7 }];
+		});
+		liar.lie('hard_fork_info', (result) => (result['earliest_height'] = NEVER));
+		await open('#/network', only(liar.url));
+		const table = page.getByRole('table', { name: 'Connections with peers' });
+		await expect(table.getByRole('row')).toHaveCount(3);
+		await expect(table.getByRole('row').nth(1)).toContainText('unknown');
+		await expect(page.getByText('1 more connection could not be read and is not shown.')).toBeVisible();
+		await expect(page.getByText(/from height unknown/)).toBeVisible();
+	} finally {
+		await liar.stop();
+	}
+});
+
+test.describe('of a stand-in, which has not all operations', () => {
+	test.use({ networkErrors: true });
+
+	test('a node that passes on the answers of a bootstrap node is not synced', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		const change = (info: object) => ({
+			...info,
+			untrusted: true,
+			height_without_bootstrap: 41,
+			bootstrap_daemon_address: 'other.example:18081'
+		});
+		node.set('get_info', { change });
+		await open('#/network', only(node.url));
+		await expect(page.getByText('Its own height is 40.')).toBeVisible();
+		await expect(page.getByText(/^Synced ·/)).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Node: 40 not synced' })).toBeVisible();
 	});
 });

@@ -41,11 +41,11 @@ test('a long stop shows that it goes on, is sent once, and goes on elsewhere', a
 	await page.getByRole('link', { name: 'Explorer', exact: true }).click();
 	await expect(page.getByTestId('tip')).toBeVisible();
 	await page.getByRole('link', { name: 'Node', exact: true }).click();
-	await expect(panel).toContainText('The node has been asked.');
+	await expect(panel).toContainText('Waiting for the node…');
 	await expect(panel).toContainText('Mining has stopped.');
 	expect(asked(node, '/stop_mining')).toBe(1);
 
-	// What is over is not told again.
+	// A finished action is not shown again.
 	await page.getByRole('link', { name: 'Explorer', exact: true }).click();
 	await expect(page.getByTestId('tip')).toBeVisible();
 	await page.getByRole('link', { name: 'Node', exact: true }).click();
@@ -53,7 +53,7 @@ test('a long stop shows that it goes on, is sent once, and goes on elsewhere', a
 	await expect(panel).not.toContainText('Mining has stopped.');
 });
 
-test('what mines is read again by itself', async ({ page, open, standIn }) => {
+test('the mining status refreshes automatically', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	ofAnOwner(node);
 	await open('#/node', only(node.url));
@@ -65,58 +65,62 @@ test('what mines is read again by itself', async ({ page, open, standIn }) => {
 	await expect(panel.getByText('not mining', { exact: true })).toBeVisible();
 });
 
-test('adding up can be given up', async ({ page, open, standIn }) => {
+test('calculating totals can be cancelled', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	ofAnOwner(node);
 	node.set('get_coinbase_tx_sum', { delay: 60_000 });
 	await open('#/node', only(node.url));
-	const sums = part(page, 'What miners were given');
-	await button(sums, 'Add them up').click();
+	const sums = part(page, 'Coinbase totals');
+	await button(sums, 'Calculate totals').click();
 	await button(sums, 'Cancel').click();
 	await expect(sums).toContainText('Cancelled');
 	node.set('get_coinbase_tx_sum', null);
-	await button(sums, 'Add them up').click();
-	await expect(sums).toContainText('720 blocks are added up.');
+	await button(sums, 'Calculate totals').click();
+	await expect(sums).toContainText('Totals of 720 blocks calculated.');
 });
 
 test.describe('answers that are lost, and refusals', () => {
 	test.use({ networkErrors: true });
 
-	test('a change whose answer is lost may have happened: how to find out is told', async ({ page, open, standIn }) => {
+	test('a change whose answer is lost may have happened: the page says how to check', async ({
+		page,
+		open,
+		standIn
+	}) => {
 		const node = await standIn();
 		ofAnOwner(node);
 		node.set('/set_limit', { body: '{"limit_down": 5' });
 		await open('#/node', only(node.url));
 		const peers = part(page, 'Peers and limits');
 		node.set('/get_limit', { body: JSON.stringify({ limit_down: 500, limit_up: 2048, ...ok }) });
-		await peers.getByLabel('Takes at most, in kB/s').fill('500');
-		await button(peers, 'Limit the rates').click();
+		await peers.getByLabel('Download limit in kB/s').fill('500');
+		await button(peers, 'Set rate limits').click();
 		await expect(peers).toContainText('It may have happened all the same');
-		await expect(peers).toContainText('The limits in force are read again: see above.');
+		await expect(peers).toContainText('The current limits were loaded again: see above.');
 		await expect(peers.getByRole('definition').first()).toHaveText('500 kB/s');
 		expect(asked(node, '/set_limit')).toBe(1);
 	});
 
-	test('what a node refuses did not happen, and is not told to be in doubt', async ({ page, open, standIn }) => {
+	test('a refused operation is not reported as uncertain', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		ofAnOwner(node);
 		node.set('flush_txpool', { error: { code: -32601, message: 'Method not found' } });
 		await open('#/node', only(node.url));
-		const pool = part(page, 'Pool');
+		const pool = part(page, 'Transaction pool');
 		await button(pool, 'Flush all…').click();
 		await button(page.getByRole('dialog'), 'Flush the pool').click();
-		await expect(pool).toContainText('This node does not offer that');
+		await expect(pool).toContainText('Not available on this node');
 		await expect(pool).not.toContainText('may have happened');
 	});
 
-	test('parts that cannot be read are told, and the others stand', async ({ page, open, standIn }) => {
+	test('sections that fail to load say so, and the others are shown', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		ofAnOwner(node);
 		node.set('get_bans', { error: { code: -9, message: 'No bans today' } });
 		node.set('/mining_status', { body: '{"status":"BUSY"}' });
 		await open('#/node', only(node.url));
-		await expect(part(page, 'Bans')).toContainText('The bans are not known: The node refused');
-		await expect(part(page, 'Mining')).toContainText('The state of mining is not known: The node is busy');
+		await expect(part(page, 'Bans')).toContainText('Could not load the bans: The node refused');
+		await expect(part(page, 'Mining')).toContainText('Could not load the mining status: The node is busy');
 		await expect(part(page, 'Peers and limits')).toContainText('8,192 kB/s');
 		await expect(button(part(page, 'Mining'), 'Stop mining')).toHaveAttribute('aria-disabled', 'false');
 	});
@@ -138,16 +142,16 @@ test('a restricted node shows what it refuses, and offers the rest', async ({ pa
 		['Log', ['/set_log_level', '/set_log_categories']],
 		['Peers and limits', ['/out_peers', '/in_peers', '/set_limit']],
 		['Bans', ['get_bans', 'set_bans']],
-		['Pool', ['flush_txpool', 'relay_tx']],
-		['What miners were given', ['get_coinbase_tx_sum']],
-		['The program', ['/update', '/save_bc', '/stop_daemon']]
+		['Transaction pool', ['flush_txpool', 'relay_tx']],
+		['Coinbase totals', ['get_coinbase_tx_sum']],
+		['Daemon', ['/update', '/save_bc', '/stop_daemon']]
 	] as const) {
 		for (const operation of operations) await expect(part(page, name)).toContainText(operation);
 		await expect(part(page, name).getByRole('button')).toHaveCount(0);
 	}
 	await expect(part(page, 'Peers and limits')).toContainText('kB/s');
-	await expect(button(part(page, 'Block template'), 'Get a template')).toBeVisible();
-	await expect(part(page, 'Pool').getByRole('table')).toBeVisible();
+	await expect(button(part(page, 'Block template'), 'Get template')).toBeVisible();
+	await expect(part(page, 'Transaction pool').getByRole('table')).toBeVisible();
 	await page.getByRole('link', { name: 'Submit a block' }).click();
 	await expect(part(page, 'Submit a block').getByRole('heading')).toBeFocused();
 	await expect(part(page, 'Submit a block').getByRole('heading')).toBeInViewport();

@@ -41,7 +41,7 @@ test('leads to the other pages, and back to itself', async ({ page, open }) => {
 	for (const [link, heading] of [
 		['All blocks', 'Blocks 246 to 270'],
 		['Alternative chains', 'Alternative chains'],
-		['The whole pool', 'Pool']
+		['Full transaction pool', 'Transaction pool']
 	] as const) {
 		await page.getByRole('link', { name: link }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

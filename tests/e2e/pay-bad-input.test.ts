@@ -19,13 +19,13 @@ const LINKS: readonly (readonly [what: string, link: string, said: RegExp])[] = 
 	['thirteen decimals', 'monero:A?tx_amount=0.1234567890123', /more than the 12 decimals/],
 	['a name that is too long', `monero:A?recipient_name=${'x'.repeat(257)}`, /name has 257 characters, but at most 256/],
 	['what is no UTF-8', 'monero:A?recipient_name=%FF%FE', /“recipient_name” is not encoded as UTF-8/],
-	['a lone percent sign', 'monero:A?tx_description=50%', /“tx_description” has a “%” without two hex digits/],
+	['a short payment id', 'monero:A?tx_payment_id=1122334455667788', /A payment id beside an address has 64 hex digits/],
 	['markup', 'monero:A?tx_amount=<img src=x onerror=alert(1)>', /“<img src=x onerror=alert\(1\)>” is no amount/],
 	['ten kilobytes', `monero:A?tx_description=${'x'.repeat(10_000)}`, /at most 4096 characters, but this has \d+/]
 ];
 
 async function read(page: Page, link: string) {
-	await page.getByRole('button', { name: 'Read one…' }).click();
+	await page.getByRole('button', { name: 'Import…' }).click();
 	await page.getByLabel('Payment link').fill(link);
 	await page.getByLabel('Payment link').press('Enter');
 }
@@ -58,8 +58,9 @@ test('what is wrong with a link to the page is told beside the part at fault', a
 		[payLink({ address: `${address.slice(0, 9)}0${address.slice(10)}` }), 'Address', /“0”.*place 10/],
 		[payLink({ address, tx_amount: '-1' }), 'Amount in XMR', /negative/],
 		[payLink({ address, recipient_name: 'x'.repeat(300) }), 'Your name', /300 characters/],
-		[payLink({ address, tx_description: 'x'.repeat(1100) }), 'What it is for', /1100 characters/],
-		[payLink({ address, tx_payment_id: '12' }), 'Payment id', /“12”/]
+		[payLink({ address, tx_description: 'x'.repeat(1100) }), 'Description', /1100 characters/],
+		[payLink({ address, tx_payment_id: '12' }), 'Payment id', /“12”/],
+		[payLink({ address, tx_payment_id: 'ab'.repeat(32) }), 'Payment id', /no longer send a payment id/]
 	];
 	for (const [link, field, said] of wrong) {
 		await page.goto('about:blank');

@@ -42,7 +42,7 @@ test('a code before the camera is read, and the camera let go', async ({ site, c
 		});
 		site.config = JSON.stringify({ nodes: [{ name: 'Private chain', url: chain.node }] });
 		await page.goto(`${site.url}/${payLink()}`);
-		await page.getByRole('button', { name: 'Read one…' }).click();
+		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByRole('button', { name: 'Use the camera' }).click();
 		await expect(uriOf(page)).toHaveText(uri);
 		await expect(page.getByRole('dialog')).toHaveCount(0);

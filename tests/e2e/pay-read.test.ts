@@ -42,7 +42,7 @@ test('an image with a code in it is read, whoever drew it', async ({ page, open,
 	];
 	await open(payLink());
 	for (const { says, ...file } of images) {
-		await page.getByRole('button', { name: 'Read one…' }).click();
+		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByLabel('An image with a QR code').setInputFiles(file);
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await expect(uriOf(page), file.name).toHaveText(says);
@@ -51,7 +51,7 @@ test('an image with a code in it is read, whoever drew it', async ({ page, open,
 
 test('an image that cannot be read is told', async ({ page, open }) => {
 	await open(payLink());
-	await page.getByRole('button', { name: 'Read one…' }).click();
+	await page.getByRole('button', { name: 'Import…' }).click();
 	const input = page.getByLabel('An image with a QR code');
 	const said = page.getByRole('dialog').getByRole('status');
 	const blank = await qrPng([[false]], 30);
@@ -73,7 +73,7 @@ test('a camera that is refused, or absent, is told', async ({ page, open }) => {
 		await page.evaluate((name) => {
 			navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
 		}, name);
-		await page.getByRole('button', { name: 'Read one…' }).click();
+		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByRole('button', { name: 'Use the camera' }).click();
 		await expect(page.getByRole('dialog').getByRole('status')).toHaveText(said);
 		await page.getByRole('button', { name: 'Close' }).click();
@@ -84,7 +84,7 @@ test('the decoder is fetched when somebody has a code to read, and not before', 
 	await open(payLink());
 	await expect(page.getByLabel('Address')).toBeVisible();
 	const loaded = site.served.length;
-	await page.getByRole('button', { name: 'Read one…' }).click();
+	await page.getByRole('button', { name: 'Import…' }).click();
 	await expect(page.getByRole('dialog')).toBeVisible();
 	const opened = site.served.length;
 	expect(opened).toBeGreaterThan(loaded);

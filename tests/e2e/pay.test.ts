@@ -17,13 +17,13 @@ test('what is typed is shown as a request, and stands in the address of the page
 	const from = site.served.length;
 	await open(payLink());
 	await expect(page).toHaveTitle('Payment request · Oriel');
-	await expect(page.getByText('It is shown here once there is an address.')).toBeVisible();
+	await expect(page.getByText('Enter an address to see the request.')).toBeVisible();
 	const { address, tx_amount, recipient_name, tx_description } = fullRequest(chain.addresses.shop);
 	await page.getByLabel('Address').fill(address);
 	await expect(page.getByText('Any amount')).toBeVisible();
 	await page.getByLabel('Amount in XMR').pressSequentially(tx_amount);
 	await page.getByLabel('Your name').pressSequentially(recipient_name);
-	await page.getByLabel('What it is for').pressSequentially(tx_description);
+	await page.getByLabel('Description').pressSequentially(tx_description);
 	await expect(uriOf(page)).toHaveText(fullUri(address));
 	await expect(page.getByTestId('address')).toContainText(address.slice(0, 4));
 	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
@@ -133,7 +133,8 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 test('texts of others are texts', async ({ page, open, chain }) => {
 	const markup = '<img src=x onerror="alert(1)"><b>bold</b> שכר ‮gnp.exe 🍰';
 	await open(payLink({ address: chain.addresses.shop, recipient_name: markup, tx_description: `${markup}\n2` }));
-	await expect(page.getByRole('region', { name: 'The request' }).locator('bdi')).toHaveText([markup, `${markup}\n2`]);
+	const shown = markup.replace('\u202e', '‹U+202E›');
+	await expect(page.getByRole('region', { name: 'Preview' }).locator('bdi')).toHaveText([shown, `${shown}\n2`]);
 	await expect(page.locator('main img:not([role])')).toHaveCount(0);
 	await expect(page.locator('main b')).toHaveCount(0);
 });
@@ -146,7 +147,7 @@ test('parameters that nothing knows are shown, and kept until they are left out'
 	await expect(uriOf(page)).toHaveText(uri);
 	await page.reload();
 	await expect(uriOf(page)).toHaveText(uri);
-	await page.getByRole('button', { name: 'Leave it out' }).click();
+	await page.getByRole('button', { name: 'Remove' }).click();
 	await expect(uriOf(page)).toHaveText(uri.split('&')[0] ?? '');
 });
 
@@ -156,7 +157,7 @@ test('no digit of the largest sum is cut off on a small screen', async ({ page, 
 	const amount = page.getByText('18,446,744.073709551615 XMR');
 	await expect(amount).toBeVisible();
 	const [card, text] = await Promise.all([
-		page.getByRole('region', { name: 'The request' }).boundingBox(),
+		page.getByRole('region', { name: 'Preview' }).boundingBox(),
 		amount.boundingBox()
 	]);
 	expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
@@ -170,7 +171,7 @@ test('a payment to several is shown with each of them', async ({ page, open, cha
 	] as const;
 	const { uri } = makeUri({ recipients, payment_id: null, tx_description: 'both', unknown_parameters: [] }, coin);
 	await open(payLink({ uri: uri ?? '' }));
-	const request = page.getByRole('region', { name: 'The request' });
+	const request = page.getByRole('region', { name: 'Preview' });
 	for (const text of ['1.5 XMR', '0.000000000001 XMR', 'Ann', 'Bob', 'both']) {
 		await expect(request.getByText(text, { exact: true })).toBeVisible();
 	}

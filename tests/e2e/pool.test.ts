@@ -2,7 +2,7 @@ import { expect, only, test } from './support/test';
 
 test('shows what waits, the best paying first', async ({ page, open, chain }) => {
 	await open('#/pool');
-	await expect(page).toHaveTitle('Pool: 4 · Oriel');
+	await expect(page).toHaveTitle('Transaction pool: 4 · Oriel');
 	await expect(page.getByText('4 transactions')).toBeVisible();
 	const table = page.getByRole('table', { name: 'The transactions in the pool' });
 	const titles = () => table.locator('tbody a').evaluateAll((links) => links.map((link) => link.getAttribute('title')));
@@ -16,7 +16,7 @@ test('shows what waits, the best paying first', async ({ page, open, chain }) =>
 test('says so when nothing waits', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 0 });
 	await open('#/pool', only(node.url));
-	await expect(page.getByText('The pool is empty: every transaction is in a block.')).toBeVisible();
+	await expect(page.getByText('The pool is empty.')).toBeVisible();
 	await open('', only(node.url));
 	await expect(page.getByText('empty so far')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatAmount } from '../../src/lib/format/amount';
-import { writeDecimal } from '../../src/lib/payment/decimal';
+import { parseDecimal, writeDecimal } from '../../src/lib/payment/decimal';
 import { jsonRpc, type Endpoint } from '../devnet';
 import { made } from '../unit/chain/wallets';
 import { startLiar } from '../stand-in/liar';
@@ -33,6 +33,14 @@ async function incoming(service: Endpoint): Promise<Incoming[]> {
 		)
 	);
 	return lists.flatMap(({ transfers = [] }) => transfers);
+}
+
+/** The hashes of the transactions that a wallet sent. */
+async function paidBy(service: Endpoint): Promise<Set<string>> {
+	const { out = [] } = await jsonRpc<{ out?: { txid: string }[] }>(service, 'get_transfers', {
+		...{ out: true, all_accounts: true }
+	});
+	return new Set(out.map(({ txid }) => txid));
 }
 
 async function fill(page: Page, { address, view_key }: Keys, from = '', to = '') {
@@ -77,12 +85,23 @@ for (const { name, keys, service } of [
 		const expected = wanted.map(({ tx_hash, pubkey, amount, subaddr_index: { major, minor } }) =>
 			line(tx_hash, pubkey, money(amount), major, minor)
 		);
-		const found = (await saved(page)).map((row) =>
+		const rows = await saved(page);
+		const found = rows.map((row) =>
 			line(row['txid'] ?? '', row['key'] ?? '', row['amount'] ?? '', row['account'], row['address'])
 		);
 		expect(found.toSorted()).toEqual(expected.toSorted());
-		const total = wanted.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-		await expect(page.getByText(`together ${formatAmount(total, { ticker: '', decimals: 12 })} XMR`)).toBeVisible();
+		const isChange = ({ kind }: Record<string, string>) => kind === 'may be change';
+		const sum = (list: Record<string, string>[]) =>
+			list.reduce((sum, { amount = '' }) => sum + (parseDecimal(amount, 12).atomic ?? 0n), 0n);
+		const shown = (atomic: bigint) => `${formatAmount(atomic, { ticker: '', decimals: 12 })} XMR`;
+		await expect(page.getByText(`received ${shown(sum(rows.filter((row) => !isChange(row))))}`)).toBeVisible();
+		await expect(page.getByText(`may be change ${shown(sum(rows.filter(isChange)))}`)).toBeVisible();
+
+		// What the wallet got back as change of its own payments is never counted as received.
+		const outgoing = await paidBy(chain[service]);
+		const change = rows.filter(({ txid = '', address }) => outgoing.has(txid) && address === '0');
+		expect(change.length).toBeGreaterThan(0);
+		expect(change.filter((row) => !isChange(row))).toEqual([]);
 	});
 }
 
@@ -124,6 +143,8 @@ test('asks the node for the same whatever the key, and tells it neither key nor 
 
 test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, open, chain }) => {
 	const liar = await startLiar(chain.node);
+	let answered = 0;
+	page.on('requestfinished', (request) => void (request.url().endsWith('.bin') && answered++));
 	try {
 		liar.hold('/get_blocks_by_height.bin', 400);
 		await open('#/scan?from=1&to=200', only(liar.url));
@@ -135,9 +156,11 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 		const calls = () => liar.calls.filter((name) => name.endsWith('.bin')).length;
 		await expect.poll(calls).toBeGreaterThan(0);
 		const before = calls();
-		// One answer may be under way while somebody pauses.
-		await page.waitForTimeout(1500);
+		// One answer may be under way while somebody pauses. What it brings is scanned, and asks for no more.
+		await expect.poll(() => answered === calls()).toBe(true);
+		await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 		expect(calls()).toBeLessThanOrEqual(before + 1);
+		expect(calls()).toBe(answered);
 		await page.getByRole('button', { name: 'Go on' }).click();
 		await expect(done(page)).toBeVisible();
 		await expect(page.getByText('200 of 200 blocks')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathRpc } from '../devnet';
-import { expect, test } from './support/test';
+import { expect, only, test } from './support/test';
+import { badKey } from '../unit/payment/payments';
 
 async function search(page: Page, text: string): Promise<void> {
 	await page.getByRole('searchbox').fill(text);
@@ -36,7 +37,7 @@ test('finds blocks and transactions by their hashes, wherever they are', async (
 	await search(page, pool[0] ?? '');
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 	await search(page, alternative[0] ?? '');
-	await expect(page.getByText('Not on the main chain')).toBeVisible();
+	await expect(page.getByText('Not on the main chain', { exact: true })).toBeVisible();
 });
 
 test("finds what another explorer's link names", async ({ page, open, chain }) => {
@@ -83,6 +84,20 @@ test('recognises addresses, and says that they cannot be looked up', async ({ pa
 	}
 });
 
+test('says what is wrong with an address', async ({ page, open, chain }) => {
+	await open('');
+	for (const [wrong, said] of [
+		[`${chain.addresses.shop.slice(0, -1)}1`, 'its checksum is wrong'],
+		[badKey, 'the public spend key in this address is not valid']
+	] as const) {
+		await search(page, wrong);
+		const notice = page.getByRole('main').getByRole('status').first();
+		await expect(notice).toContainText('This is not a valid address');
+		await expect(notice).toContainText(said);
+		await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+	}
+});
+
 test('recognises a payment URI', async ({ page, open, chain }) => {
 	const uri = `monero:${chain.addresses.shop}?tx_amount=1.5&tx_description=Two%20coffees`;
 	await open('');
@@ -105,7 +120,7 @@ for (const { what, text, reason } of [
 	test(`says why ${what} is nothing that can be looked up`, async ({ page, open }) => {
 		await open('');
 		await search(page, text);
-		await expect(page.getByText('is nothing that can be looked up')).toBeVisible();
+		await expect(page.getByText('is not a valid search')).toBeVisible();
 		await expect(page.getByRole('main')).toContainText(reason);
 		await expect(page.locator('img')).toHaveCount(0);
 		await search(page, '1');
@@ -116,8 +131,40 @@ for (const { what, text, reason } of [
 for (const address of ['#/search?q=%', '#/search?q=100%25', '#/search?q=a%26b', '#/search', '#/search?q=%E0%A4%A']) {
 	test(`takes the address ${address} as it is`, async ({ page, open }) => {
 		await open(address);
-		await expect(page.getByText('is nothing that can be looked up')).toBeVisible();
+		await expect(page.getByText('is not a valid search')).toBeVisible();
 		await search(page, '1');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
 	});
 }
+
+test.describe('a node that does not answer all that is asked', () => {
+	test.use({ networkErrors: true });
+
+	test('does not make a search say that there is nothing', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('get_block', { status: 429 });
+		await open(`#/search?q=${'ab'.repeat(32)}`, only(node.url));
+		const main = page.getByRole('main');
+		await expect(main.getByText('the node did not answer every question')).toBeVisible();
+		await expect(main).toContainText('A block with this hash: not answered');
+		await expect(main).toContainText('Too many requests');
+		await expect(main.getByText('Nothing found for this hash')).toHaveCount(0);
+		node.set('get_block', null);
+		await main.getByRole('button', { name: 'Try again' }).click();
+		await expect(main.getByText('Nothing found for this hash')).toBeVisible();
+	});
+
+	test('does not make an output, or other chains, not there', async ({ page, open, standIn }) => {
+		const node = await standIn();
+		node.set('/get_outs', { status: 429 });
+		node.set('get_alternate_chains', { status: 429 });
+		node.set('/get_alt_blocks_hashes', { status: 404 });
+		await open('#/outputs?amount=0&index=5', only(node.url));
+		await expect(page.getByText('Output 5 of amount 0 could not be looked up: Too many requests')).toBeVisible();
+		await expect(page.getByText('There is no output')).toHaveCount(0);
+		await open('#/alternatives', only(node.url));
+		await expect(page.getByText('Alternative chains are not shown: Too many requests')).toBeVisible();
+		await expect(page.getByText('are not shown: Not available on this node')).toBeVisible();
+		await expect(page.getByText('knows of no alternative chain')).toHaveCount(0);
+	});
+});

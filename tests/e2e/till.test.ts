@@ -1,3 +1,4 @@
+import { jsonRpc } from '../devnet';
 import { payLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
@@ -10,6 +11,13 @@ const state = (page: Page) =>
 		.locator('main')
 		.getByRole('status')
 		.filter({ hasText: /paid|Paid|Seen|part/ });
+
+/** No code, and no address or link in its place. */
+async function expectNothingToScan(page: Page): Promise<void> {
+	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
+	await expect(page.getByTestId('address')).toHaveCount(0);
+	await expect(page.getByText('Payment link')).toHaveCount(0);
+}
 
 interface Subaddress {
 	address: string;
@@ -27,7 +35,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await page.keyboard.press('1');
 	await expect(amount(page)).toHaveValue('0.351');
 	await page.keyboard.press('Backspace');
-	await page.getByLabel('What is sold').fill('Coffee');
+	await page.getByLabel('Description').fill('Coffee');
 	await button(page, 'Charge 0.35 XMR').click();
 
 	await expect(page.getByText('0.35 XMR', { exact: true })).toBeVisible();
@@ -45,8 +53,10 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(state(page)).toContainText('Not paid yet');
 	await pay(own, address, 350_000_000_000n);
 	await expect(state(page)).toHaveText(/Seen/);
+	await expectNothingToScan(page);
 	await mineOn(own, 1);
 	await expect(state(page)).toHaveText(/Paid/);
+	await expectNothingToScan(page);
 
 	await button(page, 'Next sale').click();
 	await expect(amount(page)).toHaveValue('');
@@ -66,9 +76,66 @@ test('how deep a payment has to be is the seller’s choice', async ({ page, ope
 	await pay(own, address, 100_000_000_000n);
 	await expect(state(page)).toContainText('Paid in part');
 	await expect(state(page)).toContainText('0.1 XMR came, 0.1 XMR is missing.');
+	await expect(page.getByText('0.1 XMR', { exact: true }).first()).toBeVisible();
+	await expect(page.getByText('still to be paid, of 0.2 XMR')).toBeVisible();
+	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000`);
 	await pay(own, address, 200_000_000_000n);
 	await expect(state(page)).toContainText('Overpaid');
 	await expect(state(page)).toContainText('0.1 XMR more came than was asked for.');
+	await expectNothingToScan(page);
+	// After a reload, one confirmation is asked for again.
+	await page.reload();
+	await expect(state(page)).toContainText('Seen');
+	await expectNothingToScan(page);
+});
+
+test('a payment that disappears from the pool is asked for again, but only once that is certain', async ({
+	page,
+	open,
+	own
+}) => {
+	await open(pointOfSaleLink, shopOf(own));
+	await amount(page).fill('0.2');
+	await button(page, 'Charge 0.2 XMR').click();
+	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
+	const hash = await pay(own, address, 200_000_000_000n);
+	await expect(state(page)).toContainText('Seen');
+	await expectNothingToScan(page);
+	await jsonRpc({ url: own.node.url }, 'flush_txpool', { txids: [hash] });
+	await expect(page.getByText('0.2 XMR is no longer in the pool.')).toBeVisible();
+	await expectNothingToScan(page);
+	await mineOn(own, 1);
+	await expect(state(page)).toContainText('Not paid yet');
+	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
+});
+
+test('an open sale is not discarded with one tap, and is found again', async ({ page, open, own }) => {
+	await open(pointOfSaleLink, shopOf(own));
+	await amount(page).fill('0.3');
+	await button(page, 'Charge 0.3 XMR').click();
+	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
+	await button(page, 'Next sale').click();
+	const dialog = page.getByRole('dialog', { name: 'Discard this sale?' });
+	await expect(dialog).toContainText('Nothing has been paid yet.');
+	await expect(dialog).toContainText('Payments that still arrive go to this wallet');
+	await dialog.getByRole('button', { name: 'Keep waiting' }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
+
+	const nav = page.getByRole('navigation', { name: 'Pay' });
+	await nav.getByRole('link', { name: 'Request' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
+	await nav.getByRole('link', { name: 'Point of sale' }).click();
+	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
+
+	await pay(own, address, 100_000_000_000n);
+	await expect(state(page)).toContainText('Paid in part');
+	await button(page, 'Next sale').click();
+	await expect(dialog).toContainText('Only 0.1 XMR of 0.3 XMR has been seen.');
+	await dialog.getByRole('button', { name: 'Discard sale' }).click();
+	await expect(amount(page)).toHaveValue('');
+	await nav.getByRole('link', { name: 'Point of sale' }).click();
+	await expect(amount(page)).toBeVisible();
 });
 
 test('what is no amount is told, and makes no address', async ({ page, open, own }) => {
@@ -120,10 +187,9 @@ for (const { name, link } of [
 		if (addresses.length < 2) await ask(own, 'create_address', { account_index: 0, label: 'First' });
 		const { address = '' } =
 			(await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 })).addresses[1] ?? {};
-		await expectGoodLooks(page, name, async () => {
-			await open(typeof link === 'string' ? link : link({ address, tx_amount: '0.5' }), shopOf(own));
-			await expect(button(page, 'Charge').or(page.locator('.glance').first()).first()).toBeVisible();
-			await expect(page.getByText('Looking…')).toHaveCount(0);
-		});
+		await open(typeof link === 'string' ? link : link({ address, tx_amount: '0.5' }), shopOf(own));
+		await expect(button(page, 'Charge').or(page.locator('.glance').first()).first()).toBeVisible();
+		await expect(page.getByText('Looking…')).toHaveCount(0);
+		await expectGoodLooks(page, name);
 	});
 }

@@ -1,5 +1,6 @@
 import { customer, jsonRpc } from '../devnet';
 import { startProxy } from '../stand-in/proxy';
+import { badKey } from '../unit/payment/payments';
 import { expect, only, test } from './support/own-chain';
 import type { Page } from '@playwright/test';
 
@@ -39,7 +40,7 @@ test('a transaction that spends what is spent is refused with the reason', async
 	const raw = tool(page, 'Raw transaction');
 	await raw.getByLabel('A signed transaction').fill(damaged);
 	await raw.getByRole('button', { name: 'Send it to the network' }).click();
-	await expect(raw.getByText(/The node did not take it: |The node refused/)).toBeVisible();
+	await expect(raw.getByText(/The node did not accept it: |The node refused/)).toBeVisible();
 });
 
 test('what is no transaction is said to be none, and cannot be sent', async ({ page, open, own }) => {
@@ -95,7 +96,14 @@ test('addresses and payment ids are recognised, and nothing of it is sent', asyn
 	await open('#/tools', only(proxy.url));
 	await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
 	await tool(page, 'Address').getByLabel('An address').fill(customer.address);
-	await expect(tool(page, 'Address').getByRole('status')).toContainText('standard address');
+	await expect(tool(page, 'Address').getByRole('status')).toContainText('A standard address on mainnet');
+	for (const [wrong, said] of [
+		[`${customer.address.slice(0, -1)}1`, 'checksum is wrong'],
+		[badKey, 'public spend key in this address is not valid']
+	] as const) {
+		await tool(page, 'Address').getByLabel('An address').fill(wrong);
+		await expect(tool(page, 'Address').getByRole('status')).toContainText(said);
+	}
 	await tool(page, 'Payment id').getByRole('button', { name: 'Make one' }).click();
 	await expect(tool(page, 'Payment id').getByRole('status')).toContainText('short payment id');
 	await tool(page, 'Payment id').getByLabel('A payment id').fill('12345');

@@ -28,7 +28,7 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 	for (const [index, { key }] of vin.entries()) {
 		await expect(page.getByTitle(key.k_image)).toBeVisible();
 		const table = page.getByRole('table', { name: `Ring members of input ${index + 1}` });
-		await page.getByText('The members').nth(index).click();
+		await page.getByText('Ring members', { exact: true }).nth(index).click();
 		await expect(table.locator('tbody tr')).toHaveCount(key.key_offsets.length);
 		await expect(table.locator('tbody tr').first().locator('td').last()).toHaveText(String(key.key_offsets[0]));
 	}
@@ -41,7 +41,7 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 
 test('leads from a ring member to the transaction that made it', async ({ page, open, chain }) => {
 	await open(`#/tx/${chain.hashes.confirmed}`);
-	await page.getByText('The members').first().click();
+	await page.getByText('Ring members', { exact: true }).first().click();
 	const member = page.getByRole('table', { name: 'Ring members of input 1' }).locator('tbody tr').first();
 	const hash = await member.locator('td').nth(2).getByRole('link').getAttribute('title');
 	await member.locator('td').nth(2).getByRole('link').click();

@@ -31,9 +31,9 @@ const lieAt = (height: number, field: 'hash' | 'prev_hash') => (answer: Record<s
 async function verify(page: Page, from: number, to: number, how: 'Blocks' | 'Headers' = 'Blocks') {
 	await page.getByLabel('From height').fill(String(from));
 	await page.getByLabel('To height').fill(String(to));
-	const way = how === 'Blocks' ? 'Blocks: every id' : "Headers: the node's word";
+	const way = how === 'Blocks' ? 'Blocks: recompute' : 'Headers: only compare';
 	const option = await page.getByRole('option', { name: way }).textContent();
-	await page.getByLabel('What is asked for').selectOption(option);
+	await page.getByLabel('What to load').selectOption(option);
 	await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }
 
@@ -41,6 +41,17 @@ const compareWith = async (page: Page, url: string) => {
 	await page.getByLabel('A second node to compare with').selectOption('Another one…');
 	await page.getByLabel('Its address').fill(url);
 };
+
+const line = (page: Page, name: string) => page.locator(`[data-line="${name}"]`);
+
+/** The results, line for line; there are as many ticks as lines that passed. */
+async function expectStates(page: Page, states: readonly string[]) {
+	await expect(page.locator('[data-line]')).toHaveCount(states.length);
+	for (const [index, state] of states.entries()) {
+		await expect(page.locator('[data-line]').nth(index)).toHaveAttribute('data-state', state);
+	}
+	await expect(page.getByText('✓')).toHaveCount(states.filter((state) => state === 'passed').length);
+}
 
 const findings = (page: Page) => page.getByRole('table', { name: 'What is not as it should be' }).locator('tbody tr');
 
@@ -54,11 +65,14 @@ test('the whole private chain is verified from its bytes, and is the same at its
 	await compareWith(page, chain.peer);
 	await verify(page, 0, chain.tip);
 	const all = chain.tip + 1;
-	await expect(page.getByText(`All ${all} blocks follow each other.`)).toBeVisible();
-	await expect(page.getByText(`The ids of ${all} blocks and`)).toBeVisible();
-	await expect(page.getByText(`${chain.peer} has the same ${all} of them`)).toBeVisible();
+	await expect(line(page, 'Bytes')).toContainText(`Hashes of ${all} blocks and`);
+	await expect(line(page, 'Second node')).toContainText(
+		`${chain.peer} has the same hashes for ${all} of ${all} blocks.`
+	);
+	await expectStates(page, ['passed', 'not_checked', 'not_checked', 'not_checked', 'passed']);
 	await verify(page, 0, chain.tip, 'Headers');
-	await expect(page.getByText("These are the node's words")).toBeVisible();
+	await expect(line(page, 'Bytes')).toContainText('no hash was recomputed');
+	await expectStates(page, ['not_checked', 'not_checked', 'not_checked', 'not_checked', 'passed']);
 });
 
 test('is reached from the blocks, with their range filled in', async ({ page, open }) => {
@@ -84,11 +98,13 @@ test('an id that its bytes do not lead to is told, though the headers hold toget
 	});
 	await open('#/verify', only(liar.url));
 	await verify(page, 100, 200, 'Headers');
-	await expect(page.getByText('All 101 blocks follow each other.')).toBeVisible();
+	await expect(line(page, 'Taken from the node')).toContainText('The headers of 101 blocks');
+	await expectStates(page, ['not_checked', 'not_checked', 'not_checked', 'not_checked']);
 	await verify(page, 100, 200);
 	await expect(page.getByText('First at height 150')).toBeVisible();
 	await expect(findings(page)).toHaveCount(2);
 	await expect(findings(page).first()).toContainText('Its bytes say something else than the node. hash');
+	await expectStates(page, ['differs', 'not_checked', 'not_checked', 'not_checked']);
 });
 
 test('a bit that is flipped in the bytes of a block or of a transaction is told', async ({
@@ -139,6 +155,7 @@ test('a second node that has another chain is told from the height on where they
 	await expect(page.getByText('First at height 265')).toBeVisible();
 	await expect(findings(page)).toHaveCount(6);
 	await expect(findings(page).first()).toContainText('The other node has another block there.');
+	await expect(line(page, 'Second node')).toHaveAttribute('data-state', 'differs');
 });
 
 test('is cancelled, and says how far it came', async ({ page, open, liar }) => {

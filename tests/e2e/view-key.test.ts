@@ -46,13 +46,14 @@ test('a view key shows which outputs of a transaction are mine, as the wallet ha
 		await expect(rows(page)).toHaveCount(wanted.length);
 		const shown = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 		for (const { amount, subaddr_index: at } of wanted) {
-			const place = at.minor === 0 ? 'main address' : `account ${at.major}, address ${at.minor}`;
+			const place = at.minor === 0 ? 'primary address' : `account ${at.major}, address ${at.minor}`;
 			expect(shown.some((text) => text.includes(place) && text.includes(money(amount)))).toBe(true);
 		}
 	}
 	await open(`#/tx/${integrated}`);
 	await decode(page, shop.address, shop.view_key);
 	await expect(rows(page).getByText(chain.addresses.integrated.payment_id)).toBeVisible();
+	await expect(rows(page)).toContainText('if it is a payment');
 });
 
 test('a subaddress by itself finds its own output, and others find none', async ({ page, open, chain }) => {

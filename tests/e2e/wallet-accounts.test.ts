@@ -1,4 +1,5 @@
 import { ask, button, expect, fact, freshAddress, ODD_TEXTS, part, shopOf, test, written } from './support/wallet-page';
+import { visible } from '../../src/lib/format/visible';
 import { manyAddresses } from './support/wallet-stand-in';
 import type { Page } from '@playwright/test';
 
@@ -9,12 +10,12 @@ interface Accounts {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('an account is made, labelled, tagged and found by its tag', async ({ page, open, own }) => {
+test('an account is created, labelled, tagged and found by its tag', async ({ page, open, own }) => {
 	await open('#/wallet/accounts', shopOf(own));
-	const making = part(page, 'Make an account');
+	const making = part(page, 'New account');
 	await making.getByLabel('Label').fill(ODD_TEXTS.markup);
-	await button(making, 'Make an account').click();
-	await expect(making.getByRole('status')).toContainText('Account 1 is made.');
+	await button(making, 'Create account').click();
+	await expect(making.getByRole('status')).toContainText('Account 1 created.');
 	await expect(making.getByLabel('Label')).toHaveValue('');
 	await expect(rowOf(page, ODD_TEXTS.markup)).toContainText('1 ·');
 
@@ -24,16 +25,18 @@ test('an account is made, labelled, tagged and found by its tag', async ({ page,
 	await labelling.getByLabel('Label').fill(ODD_TEXTS.rightToLeft);
 	await page.keyboard.press('Enter');
 	await expect(labelling).toHaveCount(0);
-	await expect(page.getByText('Account 1 has its label.')).toBeVisible();
+	await expect(page.getByText('Label of account 1 saved.')).toBeVisible();
 	await expect(button(page, 'Label account 1')).toBeFocused();
-	await expect(rowOf(page, ODD_TEXTS.rightToLeft).locator('bdi').first()).toHaveText(ODD_TEXTS.rightToLeft);
+	await expect(rowOf(page, visible(ODD_TEXTS.rightToLeft)).locator('bdi').first()).toHaveText(
+		visible(ODD_TEXTS.rightToLeft)
+	);
 
 	await button(page, 'Tag account 1').click();
 	const tagging = dialog(page, 'Tag account 1');
-	await button(tagging, 'Save the tag').click();
-	await expect(tagging).toContainText('Type the tag’s name.');
+	await button(tagging, 'Save tag').click();
+	await expect(tagging).toContainText('Enter the name of the tag.');
 	await tagging.getByLabel('Tag').fill(ODD_TEXTS.emoji);
-	await button(tagging, 'Save the tag').click();
+	await button(tagging, 'Save tag').click();
 	await expect(tagging).toHaveCount(0);
 	const { subaddress_accounts } = await ask<Accounts>(own, 'get_accounts');
 	expect(subaddress_accounts[1]).toMatchObject({ label: ODD_TEXTS.rightToLeft, tag: ODD_TEXTS.emoji });
@@ -41,22 +44,22 @@ test('an account is made, labelled, tagged and found by its tag', async ({ page,
 	await page.getByLabel('Show').selectOption({ label: `Tagged “${ODD_TEXTS.emoji}”` });
 	await expect(page.getByRole('row')).toHaveCount(2);
 	await page.getByLabel('Show').selectOption({ label: 'Without a tag' });
-	await expect(rowOf(page, ODD_TEXTS.rightToLeft)).toHaveCount(0);
+	await expect(rowOf(page, visible(ODD_TEXTS.rightToLeft))).toHaveCount(0);
 	await page.getByLabel('Show').selectOption({ label: 'All accounts' });
 
 	const tags = part(page, 'Tags');
 	await tags.getByRole('button', { name: 'Describe' }).click();
 	await dialog(page, 'Describe a tag').getByLabel('Description').fill(ODD_TEXTS.markup);
-	await button(dialog(page, 'Describe a tag'), 'Save the description').click();
+	await button(dialog(page, 'Describe a tag'), 'Save description').click();
 	await expect(tags).toContainText(ODD_TEXTS.markup);
 
 	await button(page, 'Tag account 1').click();
-	await button(tagging, 'Take the tag away').click();
-	await expect(page.getByText('Account 1 has no tag any more.')).toBeVisible();
+	await button(tagging, 'Remove tag').click();
+	await expect(page.getByText('Tag of account 1 removed.')).toBeVisible();
 	expect((await ask<Accounts>(own, 'get_accounts')).subaddress_accounts[1]).toMatchObject({ tag: '' });
 });
 
-test('the addresses of an account show what they hold, are made, relabelled and copied', async ({
+test('the addresses of an account show their balances, are created, relabelled and copied', async ({
 	page,
 	open,
 	own,
@@ -69,10 +72,10 @@ test('the addresses of an account show what they hold, are made, relabelled and 
 	await expect(fact(page, 'Balance')).toHaveText(`${written(held.balance)} XMR`);
 	await expect(rowOf(page, 'Counter')).toContainText('unused');
 
-	const making = part(page, 'Make an address');
+	const making = part(page, 'New address');
 	await making.getByLabel('Label').fill(ODD_TEXTS.emoji);
-	await button(making, 'Make an address').click();
-	await expect(making.getByRole('status')).toContainText(`Address ${index + 1} is made.`);
+	await button(making, 'Create address').click();
+	await expect(making.getByRole('status')).toContainText(`Address ${index + 1} created.`);
 	await expect(rowOf(page, ODD_TEXTS.emoji)).toBeVisible();
 
 	await rowOf(page, 'Counter').getByRole('button').press('Enter');
@@ -81,7 +84,7 @@ test('the addresses of an account show what they hold, are made, relabelled and 
 	await opened.getByRole('button', { name: 'Copy the address' }).click();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 	await opened.getByLabel('Label').fill(ODD_TEXTS.markup);
-	await button(opened, 'Save the label').click();
+	await button(opened, 'Save label').click();
 	await expect(opened).toHaveCount(0);
 	await expect(rowOf(page, ODD_TEXTS.markup)).toBeVisible();
 
@@ -91,7 +94,7 @@ test('the addresses of an account show what they hold, are made, relabelled and 
 	await expect(page.getByText('No address has all of these words.')).toBeVisible();
 	await page.getByLabel('Find by label, address or number').fill(address);
 	await rowOf(page, ODD_TEXTS.markup).getByRole('button').click();
-	await opened.getByRole('link', { name: 'Receive by this address' }).click();
+	await opened.getByRole('link', { name: 'Receive to this address' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Receive' })).toBeVisible();
 	await expect(page.getByTestId('address')).toHaveText(address);
 });
@@ -111,11 +114,11 @@ test('a label that the service refuses is not lost', async ({ page, paper }) => 
 	expect(wallet.asked.filter(({ method }) => method === 'label_account')).toHaveLength(2);
 });
 
-test('an account that is not there is told', async ({ page, open, own }) => {
+test('an account that does not exist is reported', async ({ page, open, own }) => {
 	await open('#/wallet/accounts/999', shopOf(own));
 	await expect(page.getByText('The wallet has no account 999')).toBeVisible();
 	await open('#/wallet/accounts/1e0', shopOf(own));
-	await expect(page.getByText('An account goes by its number')).toBeVisible();
+	await expect(page.getByText('An account number is expected here.')).toBeVisible();
 });
 
 test('1,000 addresses stay usable', async ({ page, paper }) => {
@@ -131,20 +134,20 @@ test('1,000 addresses stay usable', async ({ page, paper }) => {
 	await expect(dialog(page, 'Address 777 of account 0')).toBeVisible();
 });
 
-test('an attribute of the wallet file is kept and read', async ({ page, open, own }) => {
+test('an attribute of the wallet file is saved and read', async ({ page, open, own }) => {
 	await open('#/wallet/accounts', shopOf(own));
-	const attributes = part(page, 'Attributes of the wallet file');
+	const attributes = part(page, 'Wallet file attributes');
 	await attributes.getByLabel('Name of the attribute to read').fill('shop.note');
-	await button(attributes, 'Read it').click();
-	await expect(attributes).toContainText('The wallet file keeps nothing under that name.');
+	await button(attributes, 'Read').click();
+	await expect(attributes).toContainText('The wallet file has no attribute of this name.');
 
-	await button(attributes, 'Keep it').click();
-	await expect(attributes).toContainText('Type the attribute’s name.');
-	await attributes.getByLabel('Name of the attribute to keep').fill('shop.note');
+	await button(attributes, 'Save').click();
+	await expect(attributes).toContainText('Enter the name of the attribute.');
+	await attributes.getByLabel('Name of the attribute to save').fill('shop.note');
 	await attributes.getByLabel('Text').fill(ODD_TEXTS.markup);
-	await button(attributes, 'Keep it').click();
-	await expect(attributes).toContainText('The wallet file keeps it.');
-	await button(attributes, 'Read it').click();
+	await button(attributes, 'Save').click();
+	await expect(attributes).toContainText('Attribute saved.');
+	await button(attributes, 'Read').click();
 	await expect(attributes.locator('bdi').last()).toHaveText(ODD_TEXTS.markup);
 	expect(await ask(own, 'get_attribute', { key: 'shop.note' })).toEqual({ value: ODD_TEXTS.markup });
 });

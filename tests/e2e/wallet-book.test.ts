@@ -1,4 +1,5 @@
 import { customer, shop } from '../devnet';
+import { visible } from '../../src/lib/format/visible';
 import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
@@ -18,10 +19,10 @@ test('an address is added once it is right, edited, found and deleted when that 
 	own
 }) => {
 	await open('#/wallet/book', shopOf(own));
-	await expect(page.getByText('Nobody is in the address book yet.')).toBeVisible();
+	await expect(page.getByText('The address book is empty.')).toBeVisible();
 	const adding = part(page, 'Add an address');
 	const address = adding.getByLabel('Address');
-	await button(adding, 'Add it').click();
+	await button(adding, 'Add').click();
 	await expect(adding).toContainText('There is no address.');
 	await expect(address).toBeFocused();
 	await address.fill(`${customer.address.slice(0, -1)}1`);
@@ -31,37 +32,37 @@ test('an address is added once it is right, edited, found and deleted when that 
 	await address.fill(stagenet);
 	await expect(adding).toContainText('stagenet');
 	await address.fill(` ${customer.address}\n`);
-	await adding.getByLabel('Whose it is').fill(ODD_TEXTS.markup);
-	await button(adding, 'Add it').press('Enter');
-	await expect(adding.getByRole('status')).toContainText('The address book has it.');
+	await adding.getByLabel('Description').fill(ODD_TEXTS.markup);
+	await button(adding, 'Add').press('Enter');
+	await expect(adding.getByRole('status')).toContainText('Address added.');
 	await expect(address).toHaveValue('');
 	await expect(entry(page, ODD_TEXTS.markup).locator('.groups')).toHaveText(customer.address);
 
 	await button(page, `Edit ${ODD_TEXTS.markup}`).click();
 	const editing = dialog(page, 'Edit an entry');
-	await editing.getByLabel('Whose it is').fill(ODD_TEXTS.rightToLeft);
-	await button(editing, 'Save the entry').click();
+	await editing.getByLabel('Description').fill(ODD_TEXTS.rightToLeft);
+	await button(editing, 'Save entry').click();
 	await expect(editing).toHaveCount(0);
-	await expect(page.getByText('The entry is changed.')).toBeVisible();
-	await expect(entry(page, ODD_TEXTS.rightToLeft).locator('bdi')).toHaveText(ODD_TEXTS.rightToLeft);
+	await expect(page.getByText('Entry saved.')).toBeVisible();
+	await expect(entry(page, visible(ODD_TEXTS.rightToLeft)).locator('bdi')).toHaveText(visible(ODD_TEXTS.rightToLeft));
 
 	await page.getByLabel('Find by description or address').fill('nobody');
 	await expect(page.getByText('No entry has all of these words.')).toBeVisible();
 	await page.getByLabel('Find by description or address').fill('דירה');
-	await entry(page, ODD_TEXTS.rightToLeft)
+	await entry(page, visible(ODD_TEXTS.rightToLeft))
 		.getByRole('link', { name: /^Send to/ })
 		.click();
 	await expect(page).toHaveURL(new RegExp(`send\\?to=${customer.address}`));
 	await page.goBack();
 
-	await button(page, `Delete ${ODD_TEXTS.rightToLeft}`).click();
+	await button(page, `Delete ${visible(ODD_TEXTS.rightToLeft)}`).click();
 	await page.keyboard.press('Escape');
 	expect((await ask<Book>(own, 'get_address_book')).entries).toHaveLength(1);
-	await expect(button(page, `Delete ${ODD_TEXTS.rightToLeft}`)).toBeFocused();
-	await button(page, `Delete ${ODD_TEXTS.rightToLeft}`).click();
+	await expect(button(page, `Delete ${visible(ODD_TEXTS.rightToLeft)}`)).toBeFocused();
+	await button(page, `Delete ${visible(ODD_TEXTS.rightToLeft)}`).click();
 	await expect(dialog(page, 'Delete this entry?')).toContainText(customer.address);
-	await button(dialog(page, 'Delete this entry?'), 'Delete the entry').click();
-	await expect(page.getByText('The entry is deleted.')).toBeVisible();
+	await button(dialog(page, 'Delete this entry?'), 'Delete entry').click();
+	await expect(page.getByText('Entry deleted.')).toBeVisible();
 	expect((await ask<Book>(own, 'get_address_book')).entries ?? []).toEqual([]);
 });
 
@@ -80,20 +81,20 @@ test('a payment id is never lost from an entry, nor left in one', async ({ page,
 		]);
 
 	await button(page, 'Edit With an id').click();
-	await editing.getByLabel('Whose it is').fill('Renamed');
-	await button(editing, 'Save the entry').click();
+	await editing.getByLabel('Description').fill('Renamed');
+	await button(editing, 'Save entry').click();
 	await expect(editing).toHaveCount(0);
 	expect(await addresses()).toEqual([['Renamed', integrated_address]]);
 
 	await button(page, 'Edit Renamed').click();
 	await editing.getByLabel('Address').fill(shop.address);
-	await button(editing, 'Save the entry').click();
+	await button(editing, 'Save entry').click();
 	await expect(editing).toHaveCount(0);
 	expect(await addresses()).toEqual([['Renamed', shop.address]]);
 
 	await button(page, 'Edit Renamed').click();
 	await editing.getByLabel('Address').fill(integrated_address);
-	await button(editing, 'Save the entry').click();
+	await button(editing, 'Save entry').click();
 	await expect(editing).toHaveCount(0);
 	expect(await addresses()).toEqual([['Renamed', integrated_address]]);
 });
@@ -109,10 +110,10 @@ test('an entry that has moved meanwhile is not deleted', async ({ page, paper })
 	await button(page, 'Delete Alice').click();
 	const asking = dialog(page, 'Delete this entry?');
 	wallet.set('get_address_book', book(['Bob']));
-	await button(asking, 'Delete the entry').click();
+	await button(asking, 'Delete entry').click();
 	await expect(asking.getByRole('status')).toContainText('Failed to delete address book entry');
-	await button(asking, 'Delete the entry').click();
+	await button(asking, 'Delete entry').click();
 	await expect(asking).toHaveCount(0);
-	await expect(page.getByText('the address book has changed meanwhile')).toBeVisible();
+	await expect(page.getByText('the address book has changed in the meantime')).toBeVisible();
 	expect(wallet.asked.filter(({ method }) => method === 'delete_address_book')).toHaveLength(1);
 });

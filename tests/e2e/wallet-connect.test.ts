@@ -30,7 +30,7 @@ const test = base.extend<object, { open1: OwnWallet; closed: OwnWallet }>({
 });
 
 const step = (page: Page, name: string) =>
-	page.getByRole('region', { name: 'The test' }).getByRole('listitem').filter({ hasText: name });
+	page.getByRole('region', { name: 'Connection test' }).getByRole('listitem').filter({ hasText: name });
 const stateOf = (page: Page) =>
 	page.locator('[data-step]').evaluateAll((steps) => steps.map((each) => (each as HTMLElement).dataset['state']));
 const testAddress = async (page: Page, address: string) => {
@@ -85,7 +85,7 @@ test("the site's own services are there to choose from, and cannot be forgotten"
 	await expect(page.getByLabel('Address', { exact: true })).toHaveValue(chain.node);
 	await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0);
 	await page.getByRole('button', { name: 'Test Till' }).click();
-	await expect(page.getByRole('heading', { name: 'Connect with Till' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Connect to Till' })).toBeVisible();
 	await use(page).click();
 	await expect(page).toHaveURL(/#\/wallet\/files$/);
 	await expect(page.getByText(closed.url)).toBeVisible();
@@ -96,16 +96,12 @@ test("the site's own services are there to choose from, and cannot be forgotten"
 test.describe('a service that is not as it should be', () => {
 	test.use({ networkErrors: true });
 
-	test('a login that is missing or wrong is told, and a right one leads to the wallet', async ({
-		page,
-		open,
-		open1
-	}) => {
+	test('a missing or wrong login is reported, and a right one leads to the wallet', async ({ page, open, open1 }) => {
 		await open('#/wallet/connect', { wallets: [] });
 		await testAddress(page, open1.url);
 		await stopped(page, 'Logged in');
 		expect(await stateOf(page)).toEqual(['passed', 'passed', 'failed', 'open', 'open', 'open']);
-		await expect(step(page, 'Logged in')).toContainText('The wallet service asks for a login');
+		await expect(step(page, 'Logged in')).toContainText('Login required');
 
 		const password = page.getByLabel('Password', { exact: true });
 		await page.getByLabel('User name').fill(login.user);
@@ -130,12 +126,21 @@ test.describe('a service that is not as it should be', () => {
 
 		// A login that is not kept is gone with the page.
 		await page.reload();
-		await expect(page.getByText('The wallet service asks for a login')).toBeVisible();
+		await expect(page.getByText('Login required')).toBeVisible();
+		const form = page.getByRole('form', { name: 'Log in to the wallet service' });
+		await form.getByLabel('User name').fill(login.user);
+		await form.getByLabel('Password', { exact: true }).fill('wrong');
+		await form.getByRole('button', { name: 'Log in' }).click();
+		await expect(form.getByRole('alert')).toContainText('The login was not accepted');
+		await form.getByLabel('Password', { exact: true }).fill(login.password);
+		await form.getByRole('button', { name: 'Log in' }).click();
+		await expect(page).toHaveURL(/#\/wallet$/);
+		await expect(form).toHaveCount(0);
 	});
 
 	test('a login is kept for the tab when that is asked for, until it is forgotten', async ({ page, open, open1 }) => {
 		await open('#/wallet/connect', { wallets: [{ name: 'Mine', url: open1.url }] });
-		await page.getByText('It asks for a login').click();
+		await page.getByText('Login (optional)').click();
 		await page.getByLabel('User name').fill(login.user);
 		await page.getByLabel('Password', { exact: true }).fill(login.password);
 		await page.getByLabel('Keep the login for this tab').check();
@@ -168,10 +173,10 @@ test.describe('a service that is not as it should be', () => {
 		await open('#/wallet/connect', { wallets: [] });
 		await testAddress(page, site.url);
 		await stopped(page, 'Version');
-		await expect(step(page, 'Version')).toContainText('It does not tell a version.');
+		await expect(step(page, 'Version')).toContainText('It gave no version.');
 	});
 
-	test('a service that does not allow the page is told apart from one that is not there', async ({
+	test('a service that does not allow the page is distinguished from one that is not there', async ({
 		page,
 		open,
 		site,
@@ -195,11 +200,7 @@ test.describe('a service that is not as it should be', () => {
 		await expect(use(page)).toHaveCount(0);
 	});
 
-	test('a service that says nothing for long can be used all the same: it scans, most of the time', async ({
-		page,
-		open,
-		closed
-	}) => {
+	test('a service that does not respond can be used anyway: usually it is scanning', async ({ page, open, closed }) => {
 		const { pid } = closed;
 		if (pid === null) throw new Error('the service has ended');
 		await open('#/wallet/connect', { wallets: [] });
@@ -208,15 +209,15 @@ test.describe('a service that is not as it should be', () => {
 			await testAddress(page, closed.url);
 			await stopped(page, 'Reachable');
 			await expect(step(page, 'Reachable')).toContainText('It answers nothing while it scans the chain.');
-			await page.getByRole('button', { name: 'Use this service all the same' }).click();
-			await expect(page.getByText('The wallet service answers nothing at present.')).toBeVisible();
+			await page.getByRole('button', { name: 'Use this service anyway' }).click();
+			await expect(page.getByText('The wallet service is not responding.')).toBeVisible();
 		} finally {
 			process.kill(pid, 'SIGCONT');
 		}
 		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	});
 
-	test('a test can be given up', async ({ page, open, closed }) => {
+	test('a test can be cancelled', async ({ page, open, closed }) => {
 		const { pid } = closed;
 		if (pid === null) throw new Error('the service has ended');
 		await open('#/wallet/connect', { wallets: [] });
@@ -234,7 +235,7 @@ test.describe('a service that is not as it should be', () => {
 });
 
 for (const typed of ['http://user:secret@127.0.0.1:1', 'ftp://127.0.0.1', '', 'not an address']) {
-	test(`takes no address like ${typed || 'nothing'}`, async ({ page, open }) => {
+	test(`refuses the address ${typed || 'nothing'}`, async ({ page, open }) => {
 		await open('#/wallet/connect', { wallets: [] });
 		await testAddress(page, typed);
 		const address = page.getByLabel('Address', { exact: true });
@@ -253,7 +254,7 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	for (const address of [closed.url, chain.node]) {
 		await testAddress(page, address);
 		await expect(page.getByText(/The service can be used|The test stopped/)).toBeVisible();
-		await page.getByText('It asks for a login').click();
+		await page.getByText('Login (optional)').click();
 		await expectGoodLooks(page, 'connect');
 	}
 	const small = page

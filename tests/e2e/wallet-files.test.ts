@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { writeAddress, readAddress } from '../../src/lib/chain/address';
+import { writeAddress, parseAddress } from '../../src/lib/chain/address';
 import { customer, demoLogin, shop } from '../devnet';
 import { follow } from './support/follow';
 import { expectGoodLooks } from './support/looks';
 import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { startLiar } from '../stand-in/liar';
 import { expect, test as base } from './support/test';
 
 const test = base.extend<object, { own: OwnWallet }>({
@@ -31,7 +32,7 @@ const isHome = async (page: Page) => {
 	await expect(home).toHaveAttribute('aria-current', 'page');
 };
 
-/** One of the ways to a wallet, unfolded. */
+/** One of the cards, unfolded. */
 async function way(page: Page, title: string) {
 	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 	if ((await details.getAttribute('open')) === null) await details.getByRole('heading', { name: title }).click();
@@ -45,7 +46,7 @@ async function fillFile(field: (label: string) => ReturnType<Page['locator']>, n
 	await field('Password again').fill(password);
 }
 
-test('a wallet is made: its seed is shown once, and checked before it is done with', async ({ page, open, own }) => {
+test('a wallet is created: its seed is shown once, and has to be confirmed', async ({ page, open, own }) => {
 	await closeAny(own);
 	const logged: string[] = [];
 	page.on('console', (message) => logged.push(message.text()));
@@ -63,17 +64,17 @@ test('a wallet is made: its seed is shown once, and checked before it is done wi
 	const { key } = await own.call<{ key: string }>('query_key', { key_type: 'mnemonic' });
 	expect(words.join(' ')).toBe(key);
 
-	// Whoever goes away now is asked first.
+	// Leaving now needs confirmation.
 	await follow(page, '#/pool');
 	const dialog = page.getByRole('dialog', { name: 'Leave without the seed?' });
 	await dialog.getByRole('button', { name: 'Stay here' }).click();
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
 
-	await shown.getByRole('button', { name: 'I have written it down…' }).click();
+	await shown.getByRole('button', { name: 'I wrote it down…' }).click();
 	await expect(shown.getByRole('listitem')).toHaveCount(0);
 	const asked = shown.getByLabel(/^Word \d+$/);
 	await expect(asked).toHaveCount(3);
-	const finish = shown.getByRole('button', { name: 'I have written it down', exact: true });
+	const finish = shown.getByRole('button', { name: 'I wrote it down', exact: true });
 	await asked.first().fill('wrong');
 	await finish.click();
 	await expect(shown.getByText(/^That is not word \d+\.$/)).toBeVisible();
@@ -81,7 +82,7 @@ test('a wallet is made: its seed is shown once, and checked before it is done wi
 	await expect(asked.first()).toBeFocused();
 	await shown.getByRole('button', { name: 'Show the words again' }).click();
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
-	await shown.getByRole('button', { name: 'I have written it down…' }).click();
+	await shown.getByRole('button', { name: 'I wrote it down…' }).click();
 	for (const label of await shown.locator('label').allTextContents()) {
 		const place = Number(/\d+/.exec(label)?.[0]);
 		await shown.getByLabel(label, { exact: true }).fill(words[place - 1]?.toUpperCase() ?? '');
@@ -93,11 +94,11 @@ test('a wallet is made: its seed is shown once, and checked before it is done wi
 	for (const secret of [words.slice(0, 3).join(' '), 'xyzzy']) expect(kept).not.toContain(secret);
 	await follow(page, '#/wallet/files');
 	await expect(page.getByText(name)).toBeVisible();
-	await expect(page.getByText('The seed of the new wallet has not been checked yet')).toHaveCount(0);
+	await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toHaveCount(0);
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 });
 
-test('whoever leaves without the seed can come back to it', async ({ page, open, own }) => {
+test('a person who leaves without the seed can come back to it', async ({ page, open, own }) => {
 	await closeAny(own);
 	await open('#/wallet/files', service(own));
 	const { field, press } = await way(page, 'Create a wallet');
@@ -106,15 +107,15 @@ test('whoever leaves without the seed can come back to it', async ({ page, open,
 	const shown = page.getByRole('region', { name: 'The seed of the new wallet' });
 	await expect(shown).toBeVisible();
 	await follow(page, '#/wallet/connect');
-	await page.getByRole('dialog').getByRole('button', { name: 'Leave all the same' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Leave anyway' }).click();
 	await expect(heading(page)).toHaveText('Connect');
 	await follow(page, '#/wallet/files');
-	await expect(page.getByText('The seed of the new wallet has not been checked yet')).toBeVisible();
+	await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toBeVisible();
 	await page.getByRole('button', { name: 'Show the seed' }).click();
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
 });
 
-test('a wallet is opened, stored, given another password, and closed', async ({ page, open, own }) => {
+test('a wallet is opened, saved, given another password, and closed', async ({ page, open, own }) => {
 	const name = fresh();
 	await own.call('create_wallet', { filename: name, password: 'first', language: 'English' });
 	const { address } = await own.call<{ address: string }>('get_address');
@@ -124,10 +125,12 @@ test('a wallet is opened, stored, given another password, and closed', async ({ 
 
 	const opening = await way(page, 'Open a wallet');
 	await opening.press('Open the wallet');
-	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(/A name for the wallet file\./);
+	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(
+		/Enter a name for the wallet file\./
+	);
 	await opening.field('Name of the wallet file').fill('wallets/mine');
 	await opening.press('Open the wallet');
-	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(/A name without a slash/);
+	await expect(opening.field('Name of the wallet file')).toHaveAccessibleDescription(/Enter a name without a slash/);
 	await opening.field('Name of the wallet file').fill(name);
 	await opening.field('Password').fill('wrong');
 	await opening.press('Open the wallet');
@@ -139,42 +142,42 @@ test('a wallet is opened, stored, given another password, and closed', async ({ 
 	await isHome(page);
 
 	await follow(page, '#/wallet/files');
-	const wallet = page.getByRole('region', { name: 'The open wallet' });
+	const wallet = page.getByRole('region', { name: 'Open wallet' });
 	const shown = await wallet
 		.locator('.groups')
 		.evaluate((groups) => [...groups.querySelectorAll('span')].map((group) => group.textContent));
 	expect(shown.join('')).toBe(address);
 	expect(new Set(shown.slice(0, -1).map((group) => group.length))).toEqual(new Set([4]));
 	await expect(wallet).toContainText(name);
-	await expect(wallet).toContainText('It can spend.');
-	await wallet.getByRole('button', { name: 'Store it' }).click();
-	await expect(wallet).toContainText('The wallet file is stored.');
+	await expect(wallet).toContainText('it can spend.');
+	await wallet.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect(wallet).toContainText('The wallet file has been saved.');
 
-	const changing = await way(page, 'Change its password');
-	await changing.field('Password of now').fill('wrong');
+	const changing = await way(page, 'Change password');
+	await changing.field('Current password').fill('wrong');
 	await changing.field('New password').fill('second');
 	await changing.field('New password again').fill('secand');
-	await changing.press('Change the password');
+	await changing.press('Change password');
 	await expect(changing.field('New password again')).toHaveAccessibleDescription(/The two passwords differ/);
 	await changing.field('New password again').fill('second');
-	await changing.press('Change the password');
-	await expect(changing.details.getByRole('status')).toContainText('The old password is another one');
-	for (const label of ['Password of now', 'New password', 'New password again'])
+	await changing.press('Change password');
+	await expect(changing.details.getByRole('status')).toContainText('The old password is wrong');
+	for (const label of ['Current password', 'New password', 'New password again'])
 		await expect(changing.field(label)).toHaveValue('');
-	await changing.field('Password of now').fill('first');
+	await changing.field('Current password').fill('first');
 	await changing.field('New password').fill('second');
 	await changing.field('New password again').fill('second');
-	await changing.press('Change the password');
-	await expect(changing.details.getByRole('status')).toContainText('The password is changed.');
+	await changing.press('Change password');
+	await expect(changing.details.getByRole('status')).toContainText('Password changed.');
 
-	await wallet.getByRole('button', { name: 'Store and close it' }).click();
-	await expect(page.getByText('The wallet was stored and is closed.')).toBeVisible();
+	await wallet.getByRole('button', { name: 'Save and close' }).click();
+	await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
 	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	await expect(own.call('open_wallet', { filename: name, password: 'first' })).rejects.toThrow('Failed to open');
 	await own.call('open_wallet', { filename: name, password: 'second' });
 });
 
-test('what is wrong with a new file is told, and what was typed stays, but for the passwords', async ({
+test('the errors of a new file are shown, and the fields keep their values, except the passwords', async ({
 	page,
 	open,
 	own
@@ -187,7 +190,7 @@ test('what is wrong with a new file is told, and what was typed stays, but for t
 	await field('Password').fill('one');
 	await field('Password again').fill('two');
 	await press('Create the wallet');
-	await expect(field('Name of the wallet file')).toHaveAccessibleDescription(/A name without a slash/);
+	await expect(field('Name of the wallet file')).toHaveAccessibleDescription(/Enter a name without a slash/);
 	await expect(field('Password again')).toHaveAccessibleDescription(/The two passwords differ/);
 	await fillFile(field, name, 'one');
 	await field('Language of the seed').selectOption('Deutsch (German)');
@@ -206,7 +209,7 @@ test('a wallet comes back from its seed, from a height or a day on', async ({ pa
 	const name = fresh();
 	await fillFile(field, name, 'päss');
 	await field('Seed').fill('ugly adrenalin');
-	await field('Read the chain').selectOption('From a height');
+	await field('Scan from').selectOption('Height');
 	await field('Height').fill('9999');
 	await press('Restore the wallet');
 	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 words, but these are 2\./);
@@ -228,16 +231,16 @@ test('a wallet comes back from its seed, from a height or a day on', async ({ pa
 	const again = await way(page, 'Restore a wallet from its seed');
 	await expect(again.field('Seed')).toHaveValue('');
 	await again.field('Seed').fill(shop.seed);
-	await again.field('Passphrase of the seed (optional)').fill('more');
+	await again.field('Seed passphrase (optional)').fill('more');
 	await fillFile(again.field, name, '');
-	await again.field('Read the chain').selectOption('From a day');
+	await again.field('Scan from').selectOption('Date');
 	await again.press('Restore the wallet');
-	await expect(again.field('Day')).toHaveAccessibleDescription(/A day, such as 2024-05-31\./);
-	await again.field('Day').fill('2020-01-01');
+	await expect(again.field('Date')).toHaveAccessibleDescription(/Enter a day, such as 2024-05-31\./);
+	await again.field('Date').fill('2020-01-01');
 	await again.press('Restore the wallet');
 	await expect(again.details.getByRole('status').last()).toContainText('A wallet file of that name exists');
 	await again.field('Name of the wallet file').fill(fresh());
-	await again.field('Passphrase of the seed (optional)').fill('more');
+	await again.field('Seed passphrase (optional)').fill('more');
 	await again.press('Restore the wallet');
 	await isHome(page);
 	const { address } = await own.call<{ address: string }>('get_address');
@@ -245,7 +248,40 @@ test('a wallet comes back from its seed, from a height or a day on', async ({ pa
 	expect(await page.evaluate(keptByPage)).not.toContain(shop.seed);
 });
 
-test('a seed of an old kind gets new words, which are to be written down', async ({ page, open, own }) => {
+for (const { typed, what } of [
+	{ typed: null, what: 'the page goes to it once it answers' },
+	{ typed: 'another', what: 'the page stays when something else was typed meanwhile' }
+]) {
+	test(`a restored wallet does not answer at first, and ${what}`, async ({ page, open, own }) => {
+		await closeAny(own);
+		const slow = await startLiar(own.url);
+		try {
+			await open('#/wallet/files', service(slow));
+			const { field, press } = await way(page, 'Restore a wallet from its seed');
+			await fillFile(field, fresh(), '');
+			await field('Seed').fill(shop.seed);
+			await field('Scan from').selectOption('Height');
+			await field('Height').fill('250');
+			// Longer than the page waits before it counts the service as silent.
+			slow.hold('get_address', 6000);
+			await press('Restore the wallet');
+			// The forms are reset once it is restored.
+			await expect(field('Seed')).toHaveValue('', { timeout: 60_000 });
+			const wallet = page.getByRole('region', { name: 'Open wallet' });
+			await expect(wallet).toContainText('The wallet service is not responding.');
+			const opening = await way(page, 'Open a wallet');
+			if (typed !== null) await opening.field('Name of the wallet file').fill(typed);
+			slow.hold('get_address', 0);
+			if (typed === null) return await isHome(page);
+			await expect(wallet.locator('.groups')).toBeVisible();
+			await expect(opening.field('Name of the wallet file')).toHaveValue(typed);
+		} finally {
+			await slow.stop();
+		}
+	});
+}
+
+test('a seed in an old word list gets new words to write down', async ({ page, open, own }) => {
 	await closeAny(own);
 	await open('#/wallet/files', service(own));
 	const { field, press } = await way(page, 'Restore a wallet from its seed');
@@ -253,7 +289,7 @@ test('a seed of an old kind gets new words, which are to be written down', async
 	await field('Seed').fill(customer.seed.split(' ').slice(0, 24).join(' '));
 	await press('Restore the wallet');
 	const shown = page.getByRole('region', { name: 'The seed of the new wallet' });
-	await expect(shown).toContainText('Its seed was of an old kind');
+	await expect(shown).toContainText('Its seed was in an old word list');
 	expect(await shown.getByRole('listitem').locator('bdi').allTextContents()).toEqual(customer.seed.split(' '));
 });
 
@@ -267,14 +303,14 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	const says = (label: string, words: RegExp) => expect(field(label)).toHaveAccessibleDescription(words);
 	const name = fresh();
 	await fillFile(field, name, 'p');
-	const make = () => press('Make a view-only wallet');
+	const make = () => press('Create a view-only wallet');
 
 	await field('Address').fill(`${shop.address.slice(0, -1)}k`);
 	await field('Secret view key').fill('abc');
 	await make();
 	await says('Address', /its checksum is wrong/);
 	await says('Secret view key', /A key has 64 hex digits, but this has 3\./);
-	const { address } = readAddress(shop.address);
+	const { address } = parseAddress(shop.address);
 	if (!address) throw new Error('no address');
 	await field('Address').fill(writeAddress({ ...address, network: 'stagenet' }));
 	await make();
@@ -289,7 +325,7 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	expect(await own.call('get_address')).toMatchObject({ address: shop.address });
 	await expect(own.call('query_key', { key_type: 'spend_key' })).rejects.toThrow(/watch-only/);
 	await follow(page, '#/wallet/files');
-	await expect(page.getByRole('region', { name: 'The open wallet' })).toContainText('view-only');
+	await expect(page.getByRole('region', { name: 'Open wallet' })).toContainText('view-only');
 
 	const again = await way(page, 'Restore a wallet from its keys');
 	await again.field('Address').fill(shop.address);
@@ -312,14 +348,14 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	expect(kept).not.toContain(view);
 });
 
-test('a service without a directory makes and opens none', async ({ page, open, own, site, chain }) => {
+test('a service without a wallet directory creates and opens none', async ({ page, open, own, site, chain }) => {
 	const name = fresh();
 	await own.call('create_wallet', { filename: name, password: '', language: 'English' });
 	await closeAny(own);
 	const one = await startForOneFile(site.url, chain.node, join(own.directory, name), '');
 	try {
 		await open('#/wallet/files', service(one));
-		await expect(page.getByRole('region', { name: 'The open wallet' })).toBeVisible();
+		await expect(page.getByRole('region', { name: 'Open wallet' })).toBeVisible();
 		const { field, press, details } = await way(page, 'Open a wallet');
 		await field('Name of the wallet file').fill('another');
 		await press('Open the wallet');
@@ -335,17 +371,12 @@ test('a service without a directory makes and opens none', async ({ page, open, 
 test.describe('a service that is away for a while', () => {
 	test.use({ networkErrors: true });
 
-	test('forgets its wallet when it is started again, and takes up the login anew', async ({
-		page,
-		open,
-		site,
-		chain
-	}) => {
+	test('forgets its wallet when it is started again, and logs in again', async ({ page, open, site, chain }) => {
 		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login: demoLogin });
 		try {
 			await wallet.restore(shop);
 			await open('#/wallet/connect', service(wallet));
-			await page.getByText('It asks for a login').click();
+			await page.getByText('Login (optional)').click();
 			await page.getByLabel('User name').fill(demoLogin.user);
 			await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
 			await page.getByRole('button', { name: 'Test the connection' }).click();
@@ -354,7 +385,7 @@ test.describe('a service that is away for a while', () => {
 			await wallet.restart();
 			await expect(page).toHaveURL(/#\/wallet\/files$/);
 			await expect(page.getByText('No wallet is open any more')).toBeVisible();
-			await expect(page.getByText('The service was started again, or the wallet was closed elsewhere')).toBeVisible();
+			await expect(page.getByText('The service was restarted, or the wallet was closed elsewhere')).toBeVisible();
 			const { field, press } = await way(page, 'Open a wallet');
 			await field('Name of the wallet file').fill(shop.filename);
 			await field('Password').fill(shop.password);
@@ -365,30 +396,34 @@ test.describe('a service that is away for a while', () => {
 		}
 	});
 
-	test('says nothing while it scans: the page says so, and goes on once it speaks', async ({ page, open, own }) => {
+	test('is not responding while it scans: the page says so, and continues once it answers', async ({
+		page,
+		open,
+		own
+	}) => {
 		const { pid } = own;
 		if (pid === null) throw new Error('the service has ended');
 		await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
 		await open('#/wallet/files', service(own));
-		const wallet = page.getByRole('region', { name: 'The open wallet' });
-		await expect(wallet).toContainText(/The wallet (reads the chain|is up to date)/);
+		const wallet = page.getByRole('region', { name: 'Open wallet' });
+		await expect(wallet).toContainText(/The wallet (is scanning the chain|is synced)/);
 		process.kill(pid, 'SIGSTOP');
 		try {
-			await wallet.getByRole('button', { name: 'Store it' }).click();
+			await wallet.getByRole('button', { name: 'Save', exact: true }).click();
 			await expect(wallet).toContainText('The wallet service has been asked.');
 			await page.reload();
-			await expect(wallet).toContainText('The wallet service answers nothing at present.');
+			await expect(wallet).toContainText('The wallet service is not responding.');
 			await expect(wallet).toContainText(/No answer for \d+ s/);
 		} finally {
 			process.kill(pid, 'SIGCONT');
 		}
-		await expect(wallet).toContainText(/The wallet (reads the chain|is up to date)/);
+		await expect(wallet).toContainText(/The wallet (is scanning the chain|is synced)/);
 		await expect(wallet.locator('.groups')).toBeVisible();
 		await own.call('refresh');
-		await expect(wallet).toContainText('The wallet is up to date.');
+		await expect(wallet).toContainText('The wallet is synced.');
 	});
 
-	test('is told when it is gone, with what was typed still there', async ({ page, open, site, chain }) => {
+	test('is reported when it is gone, and the fields keep their values', async ({ page, open, site, chain }) => {
 		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
 		await open('#/wallet/files', service(wallet));
 		const { field, press, details } = await way(page, 'Open a wallet');
@@ -397,7 +432,7 @@ test.describe('a service that is away for a while', () => {
 		await press('Open the wallet');
 		await expect(details.getByRole('status')).toContainText('No answer from');
 		await expect(field('Name of the wallet file')).toHaveValue('mine');
-		await expect(page.getByText('Which wallet is open is not known')).toBeVisible();
+		await expect(page.getByText('Could not load which wallet is open')).toBeVisible();
 	});
 });
 
@@ -414,8 +449,8 @@ test('is usable at every width and in both themes, and large enough to touch', a
 		expect(tooSmall, name).toEqual([]);
 	};
 	await open('#/wallet/files', service(own));
-	await expect(page.getByRole('region', { name: 'The open wallet' })).toBeVisible();
-	await way(page, 'Change its password');
+	await expect(page.getByRole('region', { name: 'Open wallet' })).toBeVisible();
+	await way(page, 'Change password');
 	await look('open');
 	for (const title of ['Open a wallet', 'Restore a wallet from its seed', 'Restore a wallet from its keys']) {
 		const { details } = await way(page, title);
@@ -427,6 +462,6 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	await press('Create the wallet');
 	await expect(page.getByRole('region', { name: 'The seed of the new wallet' })).toBeVisible();
 	await look('seed');
-	await page.getByRole('button', { name: 'I have written it down…' }).click();
+	await page.getByRole('button', { name: 'I wrote it down…' }).click();
 	await look('check');
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { visible } from '../../src/lib/format/visible';
 import type { Page } from '@playwright/test';
 import { customer, shop, type PlainDevnet } from '../devnet';
 import { readCsv, unguard } from '../unit/wallet/read-csv';
@@ -109,11 +110,11 @@ test('transfers are found by kind, words and day', async ({ page, open, own }) =
 	await search(page).fill('onerror');
 	await expect(rowOf(page, received)).toBeVisible();
 	await search(page).fill('nothing has this');
-	await expect(page.getByText('No transfer fits.')).toBeVisible();
+	await expect(page.getByText('No transfers match.')).toBeVisible();
 	await search(page).fill('');
 	await page.getByLabel('From', { exact: true }).fill('2001-01-01');
 	await page.getByLabel('To', { exact: true }).fill('2001-12-31');
-	await expect(page.getByText('No transfer fits.')).toBeVisible();
+	await expect(page.getByText('No transfers match.')).toBeVisible();
 	await expect(button(page, 'Save as CSV')).toBeDisabled();
 });
 
@@ -177,7 +178,7 @@ test('a new payment is in the history by itself, above all, and gets its balance
 	await expect(rows(page)).not.toHaveCount(0);
 	await mark(page);
 	const hash = await pay(own, counter, 50_000_000_000n);
-	await expect(rows(page).first()).toContainText('On its way here');
+	await expect(rows(page).first()).toContainText('Unconfirmed');
 	await expect(rows(page).first()).toContainText('not yet');
 	await mineOn(own, 1);
 	await expect(rowOf(page, hash)).toContainText('1 of 10 confirmations');
@@ -206,21 +207,21 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	const recipients = fact(page, 'To 3 recipients');
 	for (const address of [customer.address, counter, second]) await expect(recipients).toContainText(address);
 	await expect(recipients).toContainText(`account 0, address ${index}, ${ODD_TEXTS.markup}`);
-	await expect(fact(page, 'Of it to this wallet')).toContainText(`account ${account}, address 0, Savings`);
+	await expect(fact(page, 'To this wallet')).toContainText(`account ${account}, address 0, Savings`);
 	const outputs = await ask<{ transfers: { tx_hash: string; amount: number | bigint }[] }>(own, 'incoming_transfers', {
 		transfer_type: 'all',
 		account_index: 0,
 		subaddr_indices: [0]
 	});
 	const change = outputs.transfers.find(({ tx_hash }) => tx_hash === mixed)?.amount ?? 0;
-	await expect(fact(page, 'Came back as change')).toHaveText(`${written(change)} XMR`);
+	await expect(fact(page, 'Change')).toHaveText(`${written(change)} XMR`);
 	await expect(page.getByRole('link', { name: 'Show it in the explorer' })).toHaveAttribute('href', `#/tx/${mixed}`);
 
 	const note = part(page, 'Note');
 	await expect(note.getByLabel('What this was about')).toHaveValue(ODD_TEXTS.emoji);
 	await note.getByLabel('What this was about').fill(ODD_TEXTS.rightToLeft);
-	await button(note, 'Keep the note').click();
-	await expect(note.getByRole('status')).toContainText('The note is kept.');
+	await button(note, 'Save note').click();
+	await expect(note.getByRole('status')).toContainText('Note saved.');
 	expect(await ask(own, 'get_tx_notes', { txids: [mixed] })).toEqual({ notes: [ODD_TEXTS.rightToLeft] });
 
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: mixed });
@@ -229,7 +230,7 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	await expect(part(page, 'Transaction key')).toContainText(tx_key);
 
 	await page.locator('main').getByRole('link', { name: 'History' }).last().click();
-	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.rightToLeft);
+	await expect(rowOf(page, mixed).first()).toContainText(visible(ODD_TEXTS.rightToLeft));
 });
 
 test('a note is kept of a transaction that is not the wallet’s, and shown in the list when it is', async ({
@@ -241,32 +242,32 @@ test('a note is kept of a transaction that is not the wallet’s, and shown in t
 	await open('#/wallet/history', shopOf(own));
 	const any = part(page, 'Note of any transaction');
 	await any.getByLabel('Hash of the transaction').fill('ab');
-	await button(any, 'Read its note').click();
+	await button(any, 'Load note').click();
 	await expect(any).toContainText('A transaction’s hash has 64 hex digits.');
 	const stranger = 'ab'.repeat(32);
 	await any.getByLabel('Hash of the transaction').fill(stranger);
-	await button(any, 'Read its note').click();
+	await button(any, 'Load note').click();
 	await expect(any).toContainText('has no note: write one below');
 	await any.getByLabel('What this was about').fill(ODD_TEXTS.markup);
-	await button(any, 'Keep the note').click();
-	await expect(any).toContainText('The note is kept.');
+	await button(any, 'Save note').click();
+	await expect(any).toContainText('Note saved.');
 	expect(await ask(own, 'get_tx_notes', { txids: [stranger] })).toEqual({ notes: [ODD_TEXTS.markup] });
 	// A short list: of a long one only what is near the window is in the document.
 	await search(page).fill(mixed);
 	await any.getByLabel('Hash of the transaction').fill(mixed.toUpperCase());
-	await button(any, 'Read its note').click();
+	await button(any, 'Load note').click();
 	await expect(any).toContainText('is below');
 	await any.getByLabel('What this was about').fill('seen in the list');
-	await button(any, 'Keep the note').click();
+	await button(any, 'Save note').click();
 	await expect(rowOf(page, mixed).first()).toContainText('seen in the list');
 	await any.getByLabel('What this was about').fill(ODD_TEXTS.emoji);
-	await button(any, 'Keep the note').click();
+	await button(any, 'Save note').click();
 	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.emoji);
 });
 
 test('a transaction that the wallet does not know is told, and a text that is no hash', async ({ page, open, own }) => {
 	await open(`#/wallet/history/${'0'.repeat(64)}`, shopOf(own));
-	await expect(page.getByRole('alert')).toContainText('The wallet does not know that transaction');
+	await expect(page.getByRole('alert')).toContainText('The wallet did not find that transaction');
 	await open('#/wallet/history/abc', shopOf(own));
 	await expect(page.getByText('this is one of 3')).toBeVisible();
 });

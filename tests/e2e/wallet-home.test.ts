@@ -25,10 +25,10 @@ test('what the wallet holds is shown to the last digit, with what is locked and 
 	await expect(page).toHaveTitle('Wallet · Oriel');
 	const held = await ask<{ balance: number | bigint; unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	await expect(part(page, 'Balance')).toContainText(`${written(held.balance)} XMR`);
-	await expect(fact(page, 'Can be spent')).toHaveText(`${written(held.unlocked_balance)} XMR`);
+	await expect(fact(page, 'Unlocked')).toHaveText(`${written(held.unlocked_balance)} XMR`);
 	await expect(fact(page, 'Locked')).toContainText(/All of it is unlocked in \d+ blocks, about/);
 	await expect(fact(page, 'Locked')).toContainText('Mined rewards are locked for 60 blocks, and payments');
-	await expect(fact(page, 'Read so far')).toContainText('Up to date');
+	await expect(fact(page, 'Sync status')).toContainText('Synced');
 	await expect(part(page, 'Latest transfers').getByRole('listitem')).toHaveCount(10);
 	await expect(part(page, 'Accounts').getByRole('link', { name: 'Primary account' })).toBeVisible();
 });
@@ -44,7 +44,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	const row = part(page, 'Latest transfers')
 		.getByRole('listitem')
 		.filter({ has: page.locator(`a[href$="${hash}"]`) });
-	await expect(row).toContainText('On its way here');
+	await expect(row).toContainText('Unconfirmed');
 	await expect(row).toContainText('In the pool: 0 of 10');
 	await expect(row).toContainText('+1.500000000001 XMR');
 	await expect(row).toContainText(ODD_TEXTS.markup);
@@ -53,7 +53,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	await expect(row).toContainText('1 of 10 confirmations');
 	await expect(row).toContainText('Received');
 	const locked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
-	await expect(fact(page, 'Can be spent')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
+	await expect(fact(page, 'Unlocked')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
 
 	await mineOn(own, 9);
 	await expect(row).toContainText('Unlocked');
@@ -61,7 +61,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	expect(BigInt(unlocked.unlocked_balance) - BigInt(locked.unlocked_balance)).toBeGreaterThanOrEqual(
 		1_500_000_000_001n
 	);
-	await expect(fact(page, 'Can be spent')).toHaveText(`${written(unlocked.unlocked_balance)} XMR`);
+	await expect(fact(page, 'Unlocked')).toHaveText(`${written(unlocked.unlocked_balance)} XMR`);
 	expect(await isMarked(page)).toBe(true);
 });
 
@@ -91,11 +91,11 @@ test.describe('a service on paper', () => {
 			}
 		});
 		await expect(part(page, 'Balance')).toContainText('18,446,744.073709551615 XMR');
-		await expect(fact(page, 'Can be spent')).toHaveText('9,007.199254740993 XMR');
+		await expect(fact(page, 'Unlocked')).toHaveText('9,007.199254740993 XMR');
 		await expect(fact(page, 'Locked')).toContainText('18,437,736.874454810622 XMR');
-		await expect(fact(page, 'Locked')).toContainText('locked for ever');
+		await expect(fact(page, 'Locked')).toContainText('locked it forever');
 		await expect(part(page, 'Accounts')).toContainText('Account 0');
-		await expect(page.getByText('Nothing has come or gone yet.')).toBeVisible();
+		await expect(page.getByText('No transactions yet.')).toBeVisible();
 	});
 
 	test('a view-only wallet, a multisig wallet and one that is behind say so', async ({ page, paper }) => {
@@ -106,7 +106,7 @@ test.describe('a service on paper', () => {
 		});
 		await expect(fact(page, 'View-only')).toContainText('cannot spend');
 		await expect(fact(page, 'Multisig')).toContainText('2 of 3');
-		await expect(fact(page, 'Read so far')).toContainText('100 blocks behind');
+		await expect(fact(page, 'Sync status')).toContainText('100 blocks behind');
 	});
 
 	test('an answer that makes no sense is told, with what was wrong with it', async ({ page, paper }) => {
@@ -115,13 +115,13 @@ test.describe('a service on paper', () => {
 		await expect(page.getByRole('alert')).toContainText('in.0.');
 		wallet.set('get_transfers', {});
 		await page.getByRole('button', { name: 'Try again' }).click();
-		await expect(page.getByText('Nothing has come or gone yet.')).toBeVisible();
+		await expect(page.getByText('No transactions yet.')).toBeVisible();
 
 		wallet.set('get_accounts', { subaddress_accounts: 'none', total_balance: -1 });
 		wallet.set('get_height', { height: 3001 });
 		await expect(
 			page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'What is below is from before' })
 		).toBeVisible();
-		await expect(page.getByText('Nothing has come or gone yet.')).toBeVisible();
+		await expect(page.getByText('No transactions yet.')).toBeVisible();
 	});
 });

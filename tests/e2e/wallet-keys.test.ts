@@ -11,13 +11,13 @@ async function askFor(page: Page, title: string) {
 	const name = title.toLowerCase();
 	await button(page, `Show the ${name}…`).click();
 	const dialog = page.getByRole('dialog');
-	await button(page, 'Ask the wallet service for it').click();
+	await button(page, 'Show secret').click();
 	await expect(dialog).toContainText('Make sure of that first.');
-	await dialog.getByLabel(/Nobody else sees this screen/).check();
-	await button(page, 'Ask the wallet service for it').click();
+	await dialog.getByLabel(/Nobody else can see this screen/).check();
+	await button(page, 'Show secret').click();
 	await expect(dialog).toBeHidden();
-	await expect(part(page, title)).toContainText('it is hidden from view');
-	return { legible: () => button(page, `Make the ${name} legible`).click() };
+	await expect(part(page, title)).toContainText('Hidden');
+	return { legible: () => button(page, `Reveal the ${name}`).click() };
 }
 
 const secretOf = async (own: PlainDevnet, key_type: string) =>
@@ -41,7 +41,7 @@ test('a secret is asked for in two steps, and legible only while it is wanted', 
 		Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
 		document.dispatchEvent(new Event('visibilitychange'));
 	});
-	await expect(spend).toContainText('it is hidden from view');
+	await expect(spend).toContainText('Hidden');
 	expect(await body(page)).not.toContain(keys.spend);
 	await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'));
 
@@ -151,7 +151,7 @@ test('a multisig wallet shows a part, and a service that refuses is told of', as
 		.getByRole('dialog')
 		.getByLabel(/Nobody else/)
 		.check();
-	await button(page, 'Ask the wallet service for it').click();
+	await button(page, 'Show secret').click();
 	await expect(part(page, 'Secret spend key').getByRole('status').last()).toContainText('This wallet has no seed');
 	expect(service.asked.some(({ method }) => method === 'query_key')).toBe(true);
 	await expect(page.getByText(customer.address)).toHaveCount(0);

@@ -40,7 +40,7 @@ async function begin(parties: readonly Party[], threshold: number): Promise<void
 /** @returns the address that all of them have */
 async function complete(parties: readonly Party[], threshold: number): Promise<string> {
 	await exchange(parties, KEYS);
-	await press(parties, 'Make it multisig');
+	await press(parties, 'Convert to multisig');
 	for (let round = 2; round <= parties.length - threshold + 2; round++) {
 		for (const { page } of parties) await expect(page.getByText(new RegExp(`This is round ${round} of`))).toBeVisible();
 		await exchange(parties, KEYS);
@@ -63,7 +63,7 @@ async function fund(own: PlainDevnet, parties: readonly Party[], address: string
 }
 
 async function propose(page: Page, amount: string): Promise<string> {
-	await expect(page.getByText('All of it: 2 XMR')).toBeVisible();
+	await expect(page.getByText('Send maximum: 2 XMR')).toBeVisible();
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 	await button(page, 'Preview').click();
@@ -77,7 +77,7 @@ async function signAndSend(page: Page, set: string, amount: string): Promise<voi
 	await expect(page.getByText('this wallet’s own')).toHaveCount(1);
 	await button(page, 'Sign it').click();
 	await expect(page.getByText('It is signed by enough, and was not sent.')).toBeVisible();
-	await button(page, 'Go on to send it, below').click();
+	await button(page, 'Continue to send it below').click();
 	await button(page, 'Send it').dblclick();
 	await expect(page.getByText('Sent', { exact: true })).toBeVisible();
 }
@@ -111,26 +111,27 @@ test.describe('a wallet that several sign for', () => {
 		await test.step('damaged, one’s own, and something else', async () => {
 			const [own = '', other = ''] = await tell(parties, KEYS);
 			await paste(first.page, KEYS, own);
-			await expect(first.page.getByText('This is what this wallet told itself.')).toBeVisible();
+			await expect(first.page.getByText('This is this wallet’s own message.')).toBeVisible();
 			await paste(first.page, KEYS, 'ab'.repeat(40));
-			await expect(first.page.getByText('This does not begin like anything')).toBeVisible();
+			await expect(first.page.getByText('This does not start like any data')).toBeVisible();
 			await paste(
 				first.page,
 				KEYS,
 				other.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
 			);
 			await first.page.getByRole('textbox', { name: 'Password of this wallet file' }).fill('of mine');
-			await button(first.page, 'Make it multisig').click();
-			await expect(first.page.getByText('What a signer told does not fit')).toBeVisible();
+			await button(first.page, 'Convert to multisig').click();
+			await expect(first.page.getByText('The multisig step was refused')).toBeVisible();
 			await first.page.getByRole('button', { name: /^Remove the one/ }).click();
 		});
 
 		const address = await complete(parties, 2);
 		await fund(own, parties, address);
-		await press(parties, 'Make what they need');
+		await press(parties, 'Export multisig info');
 		await exchange(parties, INFO);
-		await press(parties, 'Take it in');
-		for (const { page } of parties) await expect(page.getByText('What the others told is taken in.')).toBeVisible();
+		await press(parties, 'Import multisig info');
+		for (const { page } of parties)
+			await expect(page.getByText('Multisig info of the other signers imported.')).toBeVisible();
 		const set = await propose(first.page, '0.700000000002');
 		await paste(
 			second.page,
@@ -151,10 +152,11 @@ test.describe('a wallet that several sign for', () => {
 		const address = await complete(parties, 2);
 		const spenders = [first, third];
 		await fund(own, spenders, address);
-		await press(spenders, 'Make what they need');
+		await press(spenders, 'Export multisig info');
 		await exchange(spenders, INFO);
-		await press(spenders, 'Take it in');
-		for (const { page } of spenders) await expect(page.getByText('What the others told is taken in.')).toBeVisible();
+		await press(spenders, 'Import multisig info');
+		for (const { page } of spenders)
+			await expect(page.getByText('Multisig info of the other signers imported.')).toBeVisible();
 		await signAndSend(third.page, await propose(first.page, '0.600000000003'), '0.600000000003');
 		await mineOn(own, 1);
 		expect(await timesPaid(own, 600_000_000_003n)).toBe(1);

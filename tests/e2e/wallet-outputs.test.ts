@@ -140,14 +140,14 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await dialog(page).getByLabel('Note to self').fill('one alone');
 	await button(dialog(page), 'Preview').click();
 
-	const side = page.getByRole('region', { name: 'Before it goes out' });
-	await expect(side.getByText(`It spends the one output of`)).toContainText(
+	const side = page.getByRole('region', { name: 'Review' });
+	await expect(side.getByText(`It spends only the output of`)).toContainText(
 		written(smallest.amount).replace(/0+$/, '')
 	);
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
 	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waits under Send/);
 	await page.goBack();
-	await button(side, 'Change it').click();
+	await button(side, 'Edit').click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Outputs' })).toBeVisible();
 	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).not.toContain(smallest.key_image);
 
@@ -179,7 +179,7 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 test('dust is looked for, and that there is none is said', async ({ page, open, own }) => {
 	await open('#/wallet/outputs', shopOf(own));
 	await button(page, 'Sweep the dust…').click();
-	await expect(page.getByText('There is no dust in this wallet: nothing was made.')).toBeVisible();
+	await expect(page.getByText('There is no dust in this wallet: no transaction was created.')).toBeVisible();
 	await expect(page).toHaveURL(/outputs$/);
 });
 
@@ -254,7 +254,7 @@ test('key images go from the wallet that spends to its view-only half, which the
 		await expect(rows(page).first()).toContainText('no key image');
 		await page.getByText('Import key images', { exact: true }).click();
 		await page.getByLabel('key images: paste it here').fill(text);
-		await button(page, 'Read it').click();
+		await button(page, 'Import').click();
 		await expect(page.getByText('The key images are taken in.')).toBeVisible();
 		await expect(rows(page).first()).not.toContainText('no key image');
 		const { balance } = await wallet.call<{ balance: number }>('get_balance', { account_index: 0 });

@@ -5,7 +5,7 @@ import type { PlainDevnet } from '../devnet';
 import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
 import { ask, button, expect, fact, part, shopOf, test, written } from './support/wallet-page';
 
-const making = (page: Page) => part(page, 'Make a proof');
+const making = (page: Page) => part(page, 'Create a proof');
 const checking = (page: Page) => part(page, 'Check a proof with this wallet service');
 const verdict = (page: Page) => checking(page).getByRole('status');
 
@@ -28,7 +28,7 @@ async function asStranger(
 ) {
 	await page.goto('about:blank');
 	await open(link.slice(link.indexOf('#')), { nodes: [{ name: 'Node', url: own.node.url }] });
-	return part(page, 'What came of it');
+	return part(page, 'Result');
 }
 
 test('from a transfer it sent, the wallet makes proofs that a stranger and another service check', async ({
@@ -42,7 +42,7 @@ test('from a transfer it sent, the wallet makes proofs that a stranger and anoth
 	await expect(making(page).getByLabel('Transaction', { exact: true })).toHaveValue(txid);
 	await expect(making(page).getByLabel('Address that was paid')).toHaveValue(customer.address);
 	await making(page).getByLabel('Message').fill(MESSAGE);
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	const paid = await madeOn(page, 'The transaction proof');
 	expect(paid.proof).toMatch(/^OutProofV2/);
 	const about = { txid, address: customer.address, message: MESSAGE };
@@ -56,48 +56,48 @@ test('from a transfer it sent, the wallet makes proofs that a stranger and anoth
 	expect(file).toContain(paid.link);
 	await expect(page.getByRole('img', { name: /QR code of the link/ })).toBeVisible();
 
-	await making(page).getByLabel('What you want to show').selectOption('I paid: the key of the transaction');
+	await making(page).getByLabel('Kind of proof').selectOption('Transaction key: I sent a payment');
 	await expect(part(page, 'The transaction proof')).toBeHidden();
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	const key = await madeOn(page, 'The transaction key');
 	expect(key.proof).toMatch(/^[0-9a-f]{64}$/);
 
-	await making(page).getByLabel('What you want to show').selectOption('I made a transaction');
-	await button(page, 'Make it').click();
+	await making(page).getByLabel('Kind of proof').selectOption('Spend proof: I sent a transaction');
+	await button(page, 'Create proof').click();
 	const made = await madeOn(page, 'The spend proof');
 	const by = { txid, message: MESSAGE, signature: made.proof };
 	expect(await askCustomer(own, 'check_spend_proof', by)).toEqual({ good: true });
 
 	for (const { link } of [paid, key]) {
 		const came = await asStranger(page, own, open, link);
-		await expect(came).toContainText('Good: the address was paid');
+		await expect(came).toContainText('Valid: the address was paid');
 		await expect(fact(page, 'Received')).toContainText(written(amount));
 	}
-	await expect(await asStranger(page, own, open, made.link)).toContainText('Good: the maker of this proof');
+	await expect(await asStranger(page, own, open, made.link)).toContainText('Valid: the prover sent the transaction');
 });
 
 test('what the wallet holds, and what it signs, is proved', async ({ page, open, own }) => {
 	await open(walletProofsLink({ kind: 'reserve_proof' }), shopOf(own));
 	await making(page).getByLabel('How much').selectOption('At least an amount, from one account');
 	await making(page).getByLabel('Amount').fill('18000000');
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	await expect(making(page).getByRole('status').last()).toContainText('There is less than that to prove');
 	await making(page).getByLabel('Amount').fill('1.5');
 	await making(page).getByLabel('Message').fill('audit');
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	const reserve = await madeOn(page, 'The reserve proof');
 	const held = { address: shop.address, message: 'audit', signature: reserve.proof };
 	expect(await askCustomer(own, 'check_reserve_proof', held)).toMatchObject({ good: true });
 
-	await making(page).getByLabel('What you want to show').selectOption('I signed a text');
+	await making(page).getByLabel('Kind of proof').selectOption('Signed message');
 	await making(page).getByLabel('Key that signs').selectOption('View key: shows that you can watch');
 	await making(page).getByLabel('Text to sign').fill(MESSAGE);
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	const signature = await madeOn(page, 'The signed message');
 	const signed = { data: MESSAGE, address: shop.address, signature: signature.proof };
 	expect(await askCustomer(own, 'verify', signed)).toMatchObject({ good: true, signature_type: 'view' });
 
-	await expect(await asStranger(page, own, open, reserve.link)).toContainText('Good: the wallet holds this');
+	await expect(await asStranger(page, own, open, reserve.link)).toContainText('Valid: the wallet holds this');
 	await expect(await asStranger(page, own, open, signature.link)).toContainText('the view key');
 });
 
@@ -122,13 +122,13 @@ test('the wallet service checks what others made, and refuses it when one charac
 		await checking(page)
 			.getByLabel(/^(Proof|Signature|Transaction key)$/)
 			.fill(`${page.url().split('#')[0]}${linkTo(draft)}`);
-		await button(page, 'Check it').click();
+		await button(page, 'Check proof').click();
 	};
 	const GOOD = [
 		[{ kind: 'tx_key', txid, address: customer.address, proof: tx_key }, 'the address was paid'],
 		[{ ...about, kind: 'tx_proof', proof }, 'the address was paid'],
-		[{ kind: 'spend_proof', txid, proof: made }, 'the maker of this proof made the transaction'],
-		[{ kind: 'reserve_proof', address: customer.address, proof: held }, /Good/],
+		[{ kind: 'spend_proof', txid, proof: made }, 'the prover sent the transaction'],
+		[{ kind: 'reserve_proof', address: customer.address, proof: held }, /Valid/],
 		[{ kind: 'message', address: customer.address, message: MESSAGE, proof: signed }, 'signed the message']
 	] as const;
 	for (const [draft, words] of GOOD) {
@@ -137,11 +137,11 @@ test('the wallet service checks what others made, and refuses it when one charac
 		if (draft.kind === 'tx_proof') await expect(fact(page, 'Received')).toContainText(written(amount));
 		await check({ ...draft, proof: changed(draft.proof) });
 		await expect(checking(page)).toContainText(
-			/The proof is not good|The signature is not good|Nothing was paid|no proof of that kind|does not know/
+			/The proof is invalid|The signature is invalid|Nothing was paid|not a proof of that kind|does not know/
 		);
 	}
 	await check({ ...about, kind: 'tx_proof', txid: 'ab'.repeat(32), proof });
-	await expect(checking(page)).toContainText('The wallet’s node does not know the transaction');
+	await expect(checking(page)).toContainText('The wallet did not get the transaction from its node');
 	await check({ kind: 'reserve_proof', address: shop.address, proof: held });
 	await expect(checking(page)).toContainText('The proof is of another wallet');
 	await check({ ...about, kind: 'tx_proof', proof: 'nonsense' });
@@ -153,17 +153,17 @@ test('what the wallet cannot prove is told', async ({ page, open, own }) => {
 	await askCustomer(own, 'refresh');
 	const { tx_hash } = await own.transfer('customer', [{ address: shop.address, amount: 2_000_000_000n }]);
 	await open(walletProofsLink({ kind: 'spend_proof', txid: tx_hash }), shopOf(own));
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	await expect(making(page).getByRole('status').last()).toContainText('This wallet did not make that transaction');
-	await making(page).getByLabel('What you want to show').selectOption('I paid: the key of the transaction');
-	await button(page, 'Make it').click();
+	await making(page).getByLabel('Kind of proof').selectOption('Transaction key: I sent a payment');
+	await button(page, 'Create proof').click();
 	await expect(making(page).getByRole('status').last()).toContainText('The wallet has no key of that transaction');
-	await making(page).getByLabel('What you want to show').selectOption('A transaction paid an address: a proof of it');
+	await making(page).getByLabel('Kind of proof').selectOption('Transaction proof: an address was paid');
 	await making(page).getByLabel('Address that was paid').fill(several.subaddress);
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	await expect(making(page).getByRole('status').last()).toContainText('The wallet cannot prove that payment');
 	await making(page).getByLabel('Transaction', { exact: true }).fill('12');
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	await expect(making(page).getByLabel('Transaction', { exact: true })).toHaveAccessibleDescription(/but this has 2/);
 });
 
@@ -178,10 +178,10 @@ test('a view-only wallet and a multisig wallet say what they cannot do, and are 
 	await expect(making(page)).toContainText('A view-only wallet does not sign');
 	await making(page).getByLabel('Text to sign').fill('x');
 	// A button that does nothing at present is reached by the keyboard all the same.
-	await button(page, 'Make it').press('Enter');
-	await making(page).getByLabel('What you want to show').selectOption('I hold an amount');
+	await button(page, 'Create proof').press('Enter');
+	await making(page).getByLabel('Kind of proof').selectOption('Reserve proof: I own an amount');
 	await expect(making(page)).toContainText('A view-only wallet has no spend key');
-	await button(page, 'Make it').press('Enter');
+	await button(page, 'Create proof').press('Enter');
 	expect(service.asked.filter(({ method }) => ['sign', 'get_reserve_proof'].includes(method))).toEqual([]);
 
 	await page.goto('about:blank');
@@ -190,9 +190,9 @@ test('a view-only wallet and a multisig wallet say what they cannot do, and are 
 		sign: { signature: 'SigV2x' }
 	};
 	const shared = await paper(walletProofsLink({ kind: 'message' }), signers);
-	await expect(making(page)).toContainText('signs with the view key of its main address alone');
+	await expect(making(page)).toContainText('signs only with the view key of its primary address');
 	await making(page).getByLabel('Text to sign').fill('x');
-	await button(page, 'Make it').click();
+	await button(page, 'Create proof').click();
 	await expect(part(page, 'The signed message')).toBeVisible();
 	const asked = shared.asked.find(({ method }) => method === 'sign');
 	expect(asked?.params).toEqual({ data: 'x', account_index: 0, address_index: 0, signature_type: 'view' });

@@ -1,3 +1,4 @@
+import { readShown } from './support/pay';
 import { qrMatrix, qrPath } from '../../src/lib/payment/qr';
 import type { Page } from '@playwright/test';
 import {
@@ -15,8 +16,8 @@ import {
 	test
 } from './support/wallet-page';
 
-const uriOf = (page: Page) => part(page, 'The request').locator('code').innerText();
-const came = (page: Page) => part(page, 'What came for it');
+const uriOf = (page: Page) => part(page, 'Preview').locator('code').innerText();
+const came = (page: Page) => part(page, 'Payments received');
 
 test('a fresh address is asked for money by a link that the wallet service reads as it was meant', async ({
 	page,
@@ -24,10 +25,10 @@ test('a fresh address is asked for money by a link that the wallet service reads
 	own
 }) => {
 	await open('#/wallet/receive', shopOf(own));
-	const choosing = part(page, 'By which address');
-	await choosing.getByLabel('Label of a fresh address').fill(ODD_TEXTS.emoji);
-	await button(choosing, 'Make a fresh address').click();
-	await expect(choosing.getByRole('status')).toContainText('is made. The request is for it now.');
+	const choosing = part(page, 'Address');
+	await choosing.getByLabel('Label of the new address').fill(ODD_TEXTS.emoji);
+	await button(choosing, 'New address').click();
+	await expect(choosing.getByRole('status')).toContainText('created. The request uses it now.');
 	type Listed = { addresses: { address: string; address_index: number; label: string }[] };
 	const { addresses } = await ask<Listed>(own, 'get_address', { account_index: 0 });
 	const { address = '', address_index, label } = addresses.at(-1) ?? {};
@@ -36,13 +37,13 @@ test('a fresh address is asked for money by a link that the wallet service reads
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 	await expect(choosing.getByLabel('Address', { exact: true })).toHaveValue(new RegExp(ODD_TEXTS.emoji));
 
-	const asking = part(page, 'What you ask for');
+	const asking = part(page, 'Request details');
 	await asking.getByLabel('Amount').fill('1.0000000000001');
 	await expect(asking).toContainText('has more than the 12 decimals of the coin');
-	await expect(part(page, 'The request')).toContainText('It is shown once what you ask for is right.');
+	await expect(part(page, 'Preview')).toContainText('Correct the request details to see the request.');
 	await asking.getByLabel('Amount').fill('1.500000000001');
 	await asking.getByLabel('Your name').fill('Bob’s shop');
-	await asking.getByLabel('What it is for').fill(`${ODD_TEXTS.markup} & more`);
+	await asking.getByLabel('Description').fill(`${ODD_TEXTS.markup} & more`);
 	const uri = await uriOf(page);
 	expect(uri).toMatch(/^monero:8/);
 	// The service's own reading stops at an “=”: what is made here has none left.
@@ -68,18 +69,22 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	const { address, index } = await freshAddress(own, 'Order 17');
 	await open(`#/wallet/receive?account=0&address=${index}`, shopOf(own));
 	await expect(page.getByTestId('address')).toHaveText(address);
-	await part(page, 'What you ask for').getByLabel('Amount').fill('0.4');
+	await part(page, 'Request details').getByLabel('Amount').fill('0.4');
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
 	await mark(page);
 
 	await pay(own, address, 300_000_000_000n);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.4 XMR · 0.1 XMR is missing');
+	expect(await uriOf(page)).toBe(`monero:${address}?tx_amount=0.100000000000`);
+	expect(await readShown(page, 400)).toBe(`monero:${address}?tx_amount=0.100000000000`);
 	await mineOn(own, 1);
 	await expect(came(page).getByRole('status')).toContainText('1 of 10 confirmations');
 	await pay(own, address, 200_000_000_000n);
 	await expect(came(page).getByRole('status')).toContainText('0.1 XMR more than was asked for');
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await expect(part(page, 'Preview')).toContainText('Nothing is left to pay.');
+	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 	await mineOn(own, 10);
 	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
@@ -89,7 +94,7 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 	await page.goBack();
 	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
-	await expect(part(page, 'What you ask for').getByLabel('Amount')).toHaveValue('0.4');
+	await expect(part(page, 'Request details').getByLabel('Amount')).toHaveValue('0.4');
 
 	await page.reload();
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
@@ -97,16 +102,48 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 });
 
 test('the address of a request does not change when it is paid', async ({ page, open, own }) => {
-	const { address } = await freshAddress(own, 'First');
-	await freshAddress(own, 'Second');
-	const { address: newest } = await freshAddress(own, 'Third');
 	await open('#/wallet/receive', shopOf(own));
-	await expect(page.getByTestId('address')).toHaveText(newest);
-	await pay(own, newest, 100_000_000_000n);
+	const address = (await page.getByTestId('address').textContent()) ?? '';
+	await pay(own, address, 100_000_000_000n);
 	await mineOn(own, 1);
 	await expect(came(page).getByRole('status')).toContainText('confirmations');
-	await expect(page.getByTestId('address')).toHaveText(newest);
-	expect(address).not.toBe(newest);
+	await expect(page.getByTestId('address')).toHaveText(address);
+});
+
+test('the address that is offered is a subaddress without a label that nobody has paid, and no more than one is created', async ({
+	page,
+	open,
+	own
+}) => {
+	type Listed = { addresses: { address: string; address_index: number; label: string; used: boolean }[] };
+	const list = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
+	await freshAddress(own, 'For Ann');
+	await open('#/wallet/receive', shopOf(own));
+	const offeredAddress = async () => {
+		await expect(page.getByTestId('address')).toHaveText(/^8/);
+		return (await page.getByTestId('address').textContent()) ?? '';
+	};
+	const first = await offeredAddress();
+	const entry = (await list()).find(({ address }) => address === first);
+	expect(entry).toMatchObject({ label: '', used: false });
+	expect(entry?.address_index).toBeGreaterThan(0);
+
+	// Whoever opens the page again is offered the same one.
+	const { length } = await list();
+	await page.goto('about:blank');
+	await open('#/wallet/receive', shopOf(own));
+	expect(await offeredAddress()).toBe(first);
+	expect(await list()).toHaveLength(length);
+
+	// A payment in the pool is enough to offer another one.
+	await pay(own, first, 100_000_000_000n);
+	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await page.goto('about:blank');
+	await open('#/wallet/receive', shopOf(own));
+	const second = await offeredAddress();
+	expect(second).not.toBe(first);
+	expect((await list()).find(({ address }) => address === second)).toMatchObject({ label: '', used: false });
+	await mineOn(own, 1);
 });
 
 test('an integrated address is made for the main address, and waits for its own payment id', async ({
@@ -121,7 +158,7 @@ test('an integrated address is made for the main address, and waits for its own 
 	await expect(page.getByText('A payment id has 16 hex digits.')).toBeVisible();
 	await page.getByLabel('Payment id').fill('1122334455667788');
 	await button(page, 'Make an integrated address').click();
-	await expect(part(page, 'The request, by an integrated address')).toBeVisible();
+	await expect(part(page, 'Preview with integrated address')).toBeVisible();
 	const address = await page.getByTestId('address').locator('.groups').innerText();
 	expect(await ask(own, 'split_integrated_address', { integrated_address: address })).toMatchObject({
 		payment_id: '1122334455667788'
@@ -129,8 +166,8 @@ test('an integrated address is made for the main address, and waits for its own 
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
 	await pay(own, address, 100_000_000_000n);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
-	await button(page, 'Use the main address again').click();
-	await expect(part(page, 'The request')).toBeVisible();
+	await button(page, 'Use the primary address again').click();
+	await expect(part(page, 'Preview')).toBeVisible();
 	await mineOn(own, 1);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../devnet';
 import { expect, test, type Money } from './support/money';
 
-const side = (page: Page) => page.getByRole('region', { name: 'Before it goes out' });
+const side = (page: Page) => page.getByRole('region', { name: 'Review' });
 const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 const preview = (page: Page) => page.getByRole('button', { name: 'Preview' });
@@ -34,8 +34,12 @@ test('a payment is previewed to the last digit, sent, and told with its hash and
 	await page.getByLabel('Note to self').fill('August rent');
 	await preview(page).click();
 	await expect(side(page).getByText('1.500000000001 XMR').first()).toBeVisible();
-	await expect(side(page).getByText('Change that comes back')).toBeVisible();
-	await expect(side(page).getByText('the service does not tell')).toHaveCount(0);
+	await expect(side(page).getByText('Change', { exact: true })).toBeVisible();
+	await expect(side(page).getByText('unknown', { exact: true })).toHaveCount(0);
+	const payer = side(page).getByText('Paying wallet').locator('xpath=following-sibling::dd');
+	await expect(payer).toContainText('Primary account');
+	await expect(payer).toContainText(shop.address.slice(0, 8));
+	await expect(payer).toContainText(money.service.url);
 	expect(await money.arrived()).not.toContain(1_500_000_000_001n);
 
 	await confirm(page).click();
@@ -57,7 +61,7 @@ test('several recipients are pasted as lines, and each gets what is its', async 
 	const { address: second } = await byCustomer<{ address: string }>(money, 'create_address', { account_index: 0 });
 	const { address: third } = await byCustomer<{ address: string }>(money, 'create_address', { account_index: 0 });
 	await open('#/wallet/send', configOf(money));
-	const lines = [customer.address, second, third].map((address, index) => `${address}, 0.1000000000${index + 10}`);
+	const lines = [customer.address, second, third].map((address, index) => `${address}, 0.5000000000${index + 10}`);
 	await to(page).fill(lines.join('\n'));
 	await expect(page.getByRole('group', { name: /Recipient/ })).toHaveCount(3);
 	await preview(page).click();
@@ -70,7 +74,7 @@ test('several recipients are pasted as lines, and each gets what is its', async 
 	const { pool } = await byCustomer<Listed>(money, 'get_transfers', { pool: true, subaddr_indices: [] });
 	for (const [index, address] of [customer.address, second, third].entries()) {
 		expect(pool.filter((entry) => entry.address === address).map((entry) => entry.amount)).toContain(
-			100_000_000_010 + index
+			500_000_000_010 + index
 		);
 	}
 });
@@ -96,8 +100,8 @@ test('all of an address goes out at once', async ({ page, open, money }) => {
 	await open('#/wallet/send', configOf(money));
 	await page.getByText('Pay from some addresses only').click();
 	await page.getByLabel(/Swept/).check();
-	await page.getByRole('checkbox', { name: /^All of it/ }).check();
-	await expect(page.getByRole('checkbox', { name: 'All of it: 0.777 XMR' })).toBeChecked();
+	await page.getByRole('checkbox', { name: /^Send maximum/ }).check();
+	await expect(page.getByRole('checkbox', { name: 'Send maximum: 0.777 XMR' })).toBeChecked();
 	await to(page).fill(customer.address);
 	await preview(page).click();
 	await expect(confirm(page)).toBeVisible();
@@ -125,7 +129,7 @@ test('what was previewed and not confirmed never goes out: back, elsewhere and b
 		await expect(confirm(page)).toBeVisible();
 	};
 	await fill();
-	await side(page).getByRole('button', { name: 'Change it' }).click();
+	await side(page).getByRole('button', { name: 'Edit' }).click();
 	await expect(amount(page)).toHaveValue('0.987654321');
 	await preview(page).click();
 	await expect(confirm(page)).toBeVisible();
@@ -143,7 +147,7 @@ test('what was previewed and not confirmed never goes out: back, elsewhere and b
 test('what was sent is not sent again by going back, nor by a reload', async ({ page, open, money }) => {
 	await open('#/wallet/send', configOf(money));
 	await to(page).fill(customer.address);
-	await amount(page).fill('0.123123123123');
+	await amount(page).fill('0.723123123123');
 	await preview(page).click();
 	await confirm(page).dblclick();
 	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
@@ -155,13 +159,13 @@ test('what was sent is not sent again by going back, nor by a reload', async ({ 
 	await page.reload();
 	await expect(preview(page)).toBeVisible();
 	await money.mine();
-	expect((await money.arrived()).filter((each) => each === 123_123_123_123n)).toHaveLength(1);
+	expect((await money.arrived()).filter((each) => each === 723_123_123_123n)).toHaveLength(1);
 });
 
 test.describe('while a payment is on its way', () => {
 	test.use({ networkErrors: true });
 
-	test('a reload forgets its data, looks for it, and says that it went out', async ({ page, open, money }) => {
+	test('a reload loses its data, looks for it, and says that it was sent', async ({ page, open, money }) => {
 		await open('#/wallet/send', configOf(money, money.proxy.url));
 		await to(page).fill(customer.address);
 		await amount(page).fill('0.456456456456');
@@ -172,12 +176,74 @@ test.describe('while a payment is on its way', () => {
 		await expect(side(page).getByText('Being sent', { exact: true })).toBeVisible();
 		page.on('dialog', (dialog) => void dialog.accept());
 		await page.reload();
-		await expect(page.getByText('It is not known whether an earlier payment went out')).toBeVisible();
-		await expect(page.getByText('An earlier payment went out', { exact: true })).toBeVisible({ timeout: 30_000 });
+		await expect(page.getByText('An earlier payment: not found so far')).toBeVisible();
+		const found = page.getByText('An earlier payment was sent', { exact: true });
+		await expect(found).toBeVisible();
 		expect((await money.arrived()).filter((each) => each === 456_456_456_456n)).toHaveLength(1);
-		await page.getByRole('button', { name: 'Good' }).click();
-		await expect(page.getByText('An earlier payment went out', { exact: true })).toHaveCount(0);
-		expect(await page.evaluate(() => sessionStorage.getItem('oriel-sending'))).toBeNull();
+		await page.getByRole('button', { name: 'OK', exact: true }).click();
+		await expect(found).toHaveCount(0);
+		expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('oriel-sending');
+	});
+
+	test('an unknown payment is seen by another tab, stops new ones there, and outlives both tabs', async ({
+		page,
+		context,
+		open,
+		money
+	}) => {
+		await open('#/wallet/send', configOf(money, money.proxy.url));
+		const second = await context.newPage();
+		await second.goto(page.url());
+		await expect(preview(second)).toBeVisible();
+		await to(page).fill(customer.address);
+		await amount(page).fill('0.555555555555');
+		await preview(page).click();
+		money.proxy.once('relay_tx', { kind: 'status', status: 502, delivered: false });
+		await confirm(page).click();
+		await expect(side(page).getByText('Not found so far', { exact: true })).toBeVisible();
+		await expect(second.getByText('An earlier payment: not found so far')).toBeVisible();
+		await expect(preview(second)).toHaveAttribute('aria-disabled', 'true');
+		await expect(preview(second)).toHaveAttribute('title', /settle that one first/);
+		await second.close();
+		const third = await context.newPage();
+		await third.goto(page.url());
+		await page.close();
+		await expect(third.getByText('An earlier payment: not found so far')).toBeVisible();
+		await third.getByRole('button', { name: 'Give up' }).click();
+		await expect(third.getByRole('dialog')).toContainText('the recipient may be paid twice');
+		await third.getByRole('button', { name: 'Keep looking' }).click();
+		await expect(third.getByText('An earlier payment: not found so far')).toBeVisible();
+		await third.getByRole('button', { name: 'Give up' }).click();
+		await third.getByRole('button', { name: 'Stop looking for it' }).click();
+		await expect(third.getByText('An earlier payment: not found so far')).toHaveCount(0);
+		expect(await money.arrived()).not.toContain(555_555_555_555n);
+	});
+
+	test('a payment is not made by a wallet that another client opened meanwhile, and stays in sight', async ({
+		page,
+		open,
+		money
+	}) => {
+		const other = { filename: 'bystander', password: '' };
+		await money.service.call('create_wallet', { ...other, language: 'English' }).catch(() => null);
+		const openShop = () => money.service.call('open_wallet', { filename: shop.filename, password: shop.password });
+		await openShop();
+		await open('#/wallet/send', configOf(money, money.proxy.url));
+		await to(page).fill(customer.address);
+		await amount(page).fill('0.666666666666');
+		await preview(page).click();
+		await expect(confirm(page)).toBeVisible();
+		await money.service.call('open_wallet', other);
+		await confirm(page).click();
+		await expect(side(page).getByText('Nothing was sent', { exact: true })).toBeVisible();
+		await expect(side(page).getByText('This payment belongs to another wallet')).toBeVisible();
+		await expect(confirm(page)).toBeVisible();
+		// What was typed for one wallet is not the other one's.
+		await expect(page.locator('[inert]').getByLabel('To', { exact: true })).toHaveValue('');
+		await openShop();
+		await confirm(page).click();
+		await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+		expect((await money.arrived()).filter((each) => each === 666_666_666_666n)).toHaveLength(1);
 	});
 });
 
@@ -239,9 +305,9 @@ test('a payment is made with the keyboard alone', async ({ page, open, money }) 
 	await page.keyboard.insertText(customer.address);
 	await amount(page).focus();
 	await page.keyboard.type('0.31');
-	await page.getByLabel('In one transaction, or not at all').focus();
+	await page.getByLabel('Do not split').focus();
 	await page.keyboard.press('Space');
-	await expect(page.getByLabel('In one transaction, or not at all')).toBeChecked();
+	await expect(page.getByLabel('Do not split')).toBeChecked();
 	await amount(page).focus();
 	await page.keyboard.press('Enter');
 	await expect(confirm(page)).toBeVisible();
@@ -253,11 +319,11 @@ test('a payment is made with the keyboard alone', async ({ page, open, money }) 
 test('nothing of it is left where others could read it', async ({ page, open, money }) => {
 	await open('#/wallet/send', configOf(money));
 	await to(page).fill(customer.address);
-	await amount(page).fill('0.2');
+	await amount(page).fill('0.72');
 	await page.getByLabel('Note to self').fill('private words');
 	await preview(page).click();
 	await confirm(page).click();
 	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
 	const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
-	expect(left).not.toMatch(/private words|48C8pn|0\.2/);
+	expect(left).not.toMatch(/private words|48C8pn|0\.72/);
 });

@@ -55,7 +55,7 @@ const of = (wallet: { url: string }, node?: string) => ({
 const heightOf = async (wallet: OwnWallet) => (await wallet.call<{ height: number }>('get_height')).height;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the service is sent to a daemon that is not there, says so when it needs it, and is sent back', async ({
+test('the service is sent to a daemon that is not there, reports it when it refreshes, and is sent back', async ({
 	page,
 	open,
 	seeded,
@@ -63,12 +63,12 @@ test('the service is sent to a daemon that is not there, says so when it needs i
 }) => {
 	await open('#/wallet/service', of(seeded));
 	const daemon = part(page, 'Daemon');
-	const address = daemon.getByLabel('Host and port of the daemon');
+	const address = daemon.getByLabel('Daemon host and port');
 	for (const [text, words] of [
-		['', 'The daemon’s host and port'],
-		['somewhere', 'A host and a port with a colon'],
+		['', 'Enter the daemon’s host and port'],
+		['somewhere', 'Enter host:port'],
 		['somewhere:99999', 'from 1 to 65,535'],
-		['me:secret@somewhere:1', 'A login goes into the fields below']
+		['me:secret@somewhere:1', 'Enter the login in the fields below']
 	] as const) {
 		await address.fill(text);
 		await button(daemon, 'Use this daemon').click();
@@ -78,30 +78,36 @@ test('the service is sent to a daemon that is not there, says so when it needs i
 	await address.fill('127.0.0.1:1');
 	await daemon.getByLabel('Encryption (TLS)').selectOption('Always');
 	await button(daemon, 'Use this daemon').click();
-	await expect(daemon.getByRole('alert')).toContainText('Say how the daemon is known');
-	await expect(daemon.getByLabel('Fingerprints of its certificate')).toBeVisible();
+	await expect(daemon.getByRole('alert')).toContainText(
+		'Enter certificate fingerprints or a certificate authorities file'
+	);
+	await expect(daemon.getByLabel('Certificate fingerprints')).toBeVisible();
 	await daemon.getByLabel('Encryption (TLS)').selectOption('Never');
 	await button(daemon, 'Use this daemon').click();
-	await expect(daemon).toContainText('The service asks “\u2068127.0.0.1:1\u2069” from now on.');
+	await expect(daemon).toContainText('The service now uses the daemon “\u2068127.0.0.1:1\u2069”.');
 	await button(part(page, 'Refresh'), 'Refresh').click();
-	await expect(part(page, 'Refresh')).toContainText('The wallet service has no node');
+	await expect(part(page, 'Refresh')).toContainText('The wallet service did not reach its node');
 
-	await button(daemon, 'Fill in this page’s node').click();
+	await button(daemon, 'Use this page’s node').click();
 	await expect(address).toHaveValue(chain.node.replace('http://', ''));
-	await daemon.getByText('It is trusted').click();
+	await daemon.getByText('Trusted daemon').click();
 	await button(daemon, 'Use this daemon').click();
-	await expect(daemon).toContainText('It has not tried it');
+	await expect(daemon).toContainText('The connection has not been tested');
 	await button(part(page, 'Refresh'), 'Refresh').click();
 	await expect(part(page, 'Refresh')).toContainText('There are no new blocks.');
-	await expect(part(page, 'Refresh')).toContainText('The wallet is up to date.');
+	await expect(part(page, 'Refresh')).toContainText('The wallet is synced.');
 });
 
-test('it refreshes when it is told to, by itself when it is told to, and not at all', async ({ page, open, mine }) => {
+test('it refreshes on request, automatically when that is on, and not at all when it is off', async ({
+	page,
+	open,
+	mine
+}) => {
 	const { wallet, node } = mine;
 	await open('#/wallet/service', of(wallet, node.url));
 	const refresh = part(page, 'Refresh');
-	await button(refresh, 'Look no more').click();
-	await expect(refresh).toContainText('The service looks for new blocks no more.');
+	await button(refresh, 'Auto-refresh off').click();
+	await expect(refresh).toContainText('Auto-refresh is off.');
 	const before = await heightOf(wallet);
 	await mine.mine(2);
 	await refresh.getByLabel('From height').fill('x');
@@ -109,26 +115,26 @@ test('it refreshes when it is told to, by itself when it is told to, and not at 
 	await expect(refresh).toContainText('A whole number from 0 on.');
 	await refresh.getByLabel('From height').fill('5000');
 	await button(refresh, 'Refresh').click();
-	await expect(dialog(page)).toContainText('are skipped: what they hold for this wallet is found only when');
+	await expect(dialog(page)).toContainText('are skipped: payments in them are found only by rescanning');
 	await button(dialog(page), 'Cancel').click();
 	expect(await heightOf(wallet)).toBe(before);
 	await refresh.getByLabel('From height').fill('');
 	await button(refresh, 'Refresh').click();
-	await expect(refresh).toContainText('2 blocks read.');
-	await expect(refresh).toContainText('Money came in them.');
+	await expect(refresh).toContainText('2 blocks scanned.');
+	await expect(refresh).toContainText('They contain payments to this wallet.');
 	expect(await heightOf(wallet)).toBe(before + 2);
 
-	await refresh.getByLabel('Seconds between two looks').fill('0');
-	await button(refresh, 'Look by itself').click();
+	await refresh.getByLabel('Refresh interval in seconds').fill('0');
+	await button(refresh, 'Auto-refresh on').click();
 	await expect(refresh).toContainText('A whole number from 1 to 86,400.');
-	await refresh.getByLabel('Seconds between two looks').fill('1');
-	await button(refresh, 'Look by itself').click();
+	await refresh.getByLabel('Refresh interval in seconds').fill('1');
+	await button(refresh, 'Auto-refresh on').click();
 	await expect(refresh).toContainText('every second.');
 	await mine.mine(1);
 	await expect.poll(() => heightOf(wallet), { timeout: 30_000 }).toBe(before + 3);
 });
 
-test('while it reads the chain the page says that it is silent, and goes on once it speaks', async ({
+test('while it scans the page says that it is not responding, and continues once it answers', async ({
 	page,
 	open,
 	mine
@@ -142,14 +148,14 @@ test('while it reads the chain the page says that it is silent, and goes on once
 	process.kill(pid, 'SIGSTOP');
 	try {
 		await button(refresh, 'Refresh').click();
-		await expect(refresh).toContainText('The wallet service answers nothing at present.');
+		await expect(refresh).toContainText('The wallet service is not responding.');
 		await expect(refresh).toContainText('the other pages of the wallet wait');
-		await expect(button(part(page, 'Rescan'), 'Rescan what is spent')).toHaveAttribute('aria-disabled', 'true');
+		await expect(button(part(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
 	} finally {
 		process.kill(pid, 'SIGCONT');
 	}
-	await expect(refresh).toContainText(/There are no new blocks\.|blocks? read\./);
-	await expect(refresh).not.toContainText('answers nothing at present');
+	await expect(refresh).toContainText(/There are no new blocks\.|blocks? scanned\./);
+	await expect(refresh).not.toContainText('is not responding');
 });
 
 test('a rescan says what is lost, and the hard one asks twice', async ({ page, open, mine }) => {
@@ -160,34 +166,34 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 	await open('#/wallet/service?part=rescan', of(wallet, node.url));
 	const rescan = part(page, 'Rescan');
 	await expect(rescan.getByRole('heading')).toBeFocused();
-	await button(rescan, 'Rescan what is spent').click();
-	await expect(rescan).toContainText('What is spent has been asked anew.');
-	await button(rescan, 'Rescan the chain…').click();
-	await expect(dialog(page)).toContainText('who was paid is lost');
+	await button(rescan, 'Rescan spent outputs').click();
+	await expect(rescan).toContainText('The spent outputs have been rescanned.');
+	await button(rescan, 'Rescan blockchain…').click();
+	await expect(dialog(page)).toContainText('the recipients of sent payments are lost');
 	await button(dialog(page), 'Cancel').click();
-	await expect(button(rescan, 'Rescan the chain…')).toBeFocused();
-	await button(rescan, 'Rescan the chain…').click();
-	await button(dialog(page), 'Rescan the chain').click();
-	await expect(rescan).toContainText('The whole chain has been read anew.');
+	await expect(button(rescan, 'Rescan blockchain…')).toBeFocused();
+	await button(rescan, 'Rescan blockchain…').click();
+	await button(dialog(page), 'Rescan blockchain').click();
+	await expect(rescan).toContainText('The blockchain has been rescanned.');
 	expect(await entries()).toBe(1);
 
-	await button(rescan, 'Forget all and rescan…').click();
+	await button(rescan, 'Hard rescan…').click();
 	await expect(dialog(page)).toContainText('and the address book');
 	await button(dialog(page), 'Go on').click();
-	await expect(button(dialog(page), 'Forget all and rescan')).toBeDisabled();
+	await expect(button(dialog(page), 'Hard rescan')).toBeDisabled();
 	await dialog(page).getByRole('textbox').fill('rescan_blockchain');
-	await button(dialog(page), 'Forget all and rescan').click();
-	await expect(rescan.getByText('The whole chain has been read anew.')).toBeVisible();
+	await button(dialog(page), 'Hard rescan').click();
+	await expect(rescan.getByText('The blockchain has been rescanned.')).toBeVisible();
 	await expect.poll(entries).toBe(0);
 });
 
-test('payments are found by their ids, and by none', async ({ page, open, seeded, chain }) => {
+test('payments are found by their ids, and without ids', async ({ page, open, seeded, chain }) => {
 	await open('#/wallet/service', of(seeded));
-	const payments = part(page, 'Payments by payment id');
-	const ids = payments.getByLabel('Payment ids');
+	const payments = part(page, 'Payments by payment ID');
+	const ids = payments.getByLabel('Payment IDs');
 	await ids.fill('1122');
 	await button(payments, 'Find payments').click();
-	await expect(payments).toContainText('A payment id has 16 hex digits, or 64');
+	await expect(payments).toContainText('is not a payment ID, which has 16 or 64 hex digits');
 	const { payment_id } = chain.addresses.integrated;
 	await ids.fill(payment_id.toUpperCase());
 	await button(payments, 'Find payments').click();
@@ -199,7 +205,7 @@ test('payments are found by their ids, and by none', async ({ page, open, seeded
 	await expect(payments).toContainText('1 payment, 0.5 XMR');
 	await ids.fill('ab'.repeat(8));
 	await button(payments, 'Find payments').click();
-	await expect(payments).toContainText('No payment was found.');
+	await expect(payments).toContainText('No payments found.');
 	await ids.fill('');
 	await payments.getByLabel('From height').fill('255');
 	await button(payments, 'Find payments').click();
@@ -210,7 +216,7 @@ test('payments are found by their ids, and by none', async ({ page, open, seeded
 	await expect(payments).toContainText(`${all.length} payments, `);
 });
 
-test('an integrated address is made and split, and an address is asked about', async ({
+test('an integrated address is created and split, and an address is validated', async ({
 	page,
 	open,
 	seeded,
@@ -218,57 +224,57 @@ test('an integrated address is made and split, and an address is asked about', a
 }) => {
 	await open('#/wallet/service', of(seeded));
 	const integrated = part(page, 'Integrated addresses');
-	await integrated.getByLabel('Payment id to put in').fill('12');
-	await button(integrated, 'Make it').click();
-	await expect(integrated).toContainText('A payment id has 16 hex digits.');
+	await integrated.getByLabel('Payment ID').fill('12');
+	await button(integrated, 'Create').click();
+	await expect(integrated).toContainText('A payment ID has 16 hex digits.');
 	const { address, payment_id } = chain.addresses.integrated;
-	await integrated.getByLabel('Payment id to put in').fill(payment_id);
-	await button(integrated, 'Make it').click();
+	await integrated.getByLabel('Payment ID').fill(payment_id);
+	await button(integrated, 'Create').click();
 	const grouped = (text: string) => text.match(/.{1,4}/g)?.join('') ?? '';
-	await expect(integrated.getByText('The integrated address is below.')).toBeVisible();
+	await expect(integrated.getByText('Integrated address created.')).toBeVisible();
 	await expect(integrated.locator('.groups')).toHaveText(grouped(address));
 	await integrated.getByLabel('Integrated address', { exact: true }).fill(shop.address);
-	await button(integrated, 'Split it').click();
-	await expect(integrated).toContainText('This address has no payment id in it.');
+	await button(integrated, 'Split').click();
+	await expect(integrated).toContainText('it has no payment ID.');
 	await integrated.getByLabel('Integrated address', { exact: true }).fill(address);
-	await button(integrated, 'Split it').click();
+	await button(integrated, 'Split').click();
 	await expect(integrated.locator('.groups').last()).toHaveText(grouped(shop.address));
 	await expect(integrated.locator('code')).toHaveText([payment_id, payment_id]);
 
-	const ask = part(page, 'Ask about an address');
+	const ask = part(page, 'Validate address');
 	const about = async (text: string) => {
-		await ask.getByLabel('Address to ask about').fill(text);
-		await button(ask, 'Ask about it').click();
+		await ask.getByLabel('Address to validate').fill(text);
+		await button(ask, 'Validate').click();
 	};
 	await about('');
-	await expect(ask).toContainText('An address, or a name.');
+	await expect(ask).toContainText('Enter an address or a name.');
 	await about('nothing of that kind');
-	await expect(ask).toContainText('The service takes it for no address.');
+	await expect(ask).toContainText('The service does not accept this address.');
 	await about(customer.address);
-	await expect(ask).toContainText('not of this wallet');
-	await expect(ask).toContainText('a main address, of mainnet');
+	await expect(ask).toContainText('not this wallet');
+	await expect(ask).toContainText('primary address, mainnet');
 	await about(shop.address);
-	await expect(ask).toContainText('this wallet’s: account 0, address 0');
+	await expect(ask).toContainText('this wallet: account 0, address 0');
 });
 
-test('a payment URI is made and read by the service', async ({ page, open, seeded }) => {
+test('a payment URI is created and parsed by the service', async ({ page, open, seeded }) => {
 	await open('#/wallet/service', of(seeded));
 	const uris = part(page, 'Payment URIs');
 	await uris.getByLabel('Amount in XMR').fill('1e5');
-	await button(uris, 'Have the URI made').click();
+	await button(uris, 'Create URI').click();
 	await expect(uris).toContainText('no exponent');
 	await uris.getByLabel('Amount in XMR').fill('1.000000000001');
 	await uris.getByLabel('Description').fill(ODD_TEXTS.markup);
-	await button(uris, 'Have the URI made').click();
+	await button(uris, 'Create URI').click();
 	const made = uris.locator('bdi').filter({ hasText: `monero:${shop.address}` });
 	await expect(made).toContainText('tx_amount=1.000000000001');
 	await uris.getByLabel('Payment URI', { exact: true }).fill('bitcoin:x');
-	await button(uris, 'Have the URI read').click();
-	await expect(uris).toContainText('The wallet service could not read the payment URI.');
+	await button(uris, 'Parse URI').click();
+	await expect(uris).toContainText('The wallet service could not read or make the payment URI.');
 	await uris
 		.getByLabel('Payment URI', { exact: true })
 		.fill(`monero:${shop.address}?tx_amount=0.25&recipient_name=Ann&foo=1`);
-	await button(uris, 'Have the URI read').click();
+	await button(uris, 'Parse URI').click();
 	await expect(uris).toContainText('0.25 XMR');
 	await expect(uris).toContainText('Ann');
 	await expect(uris).toContainText('foo=1');
@@ -284,7 +290,7 @@ test('its daemon mines to the wallet, and stops', async ({ page, open, mine }) =
 	await mining.getByLabel('Threads').fill('1');
 	await mining.getByLabel('Mine on battery, too').check();
 	await button(mining, 'Start mining').click();
-	await expect(mining).toContainText('The daemon mines to this wallet.');
+	await expect(mining).toContainText('The daemon is mining to this wallet.');
 	expect(await pathRpc({ url: node.url }, '/mining_status')).toMatchObject({ active: true, address: customer.address });
 	await button(mining, 'Stop mining').click();
 	await expect(mining).toContainText('The daemon has stopped mining.', { timeout: 120_000 });
@@ -294,7 +300,7 @@ test('its daemon mines to the wallet, and stops', async ({ page, open, mine }) =
 test.describe('a service that is stopped', () => {
 	test.use({ networkErrors: true });
 
-	test('is asked for twice, and the page says what came of it', async ({ page, open, site, chain }) => {
+	test('is confirmed twice, and the page shows the result', async ({ page, open, site, chain }) => {
 		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
 		try {
 			await wallet.restore(customer);
@@ -302,7 +308,7 @@ test.describe('a service that is stopped', () => {
 			await open('#/wallet/service', of(wallet));
 			const stop = part(page, 'Stop the service');
 			await button(stop, 'Stop the service…').click();
-			await expect(dialog(page)).toContainText('only where it runs');
+			await expect(dialog(page)).toContainText('only on its own computer');
 			await button(dialog(page), 'Go on').click();
 			await expect(button(dialog(page), 'Stop the service')).toBeDisabled();
 			await page.keyboard.press('Escape');
@@ -312,7 +318,7 @@ test.describe('a service that is stopped', () => {
 			await button(dialog(page), 'Go on').click();
 			await dialog(page).getByRole('textbox').fill('stop_wallet');
 			await button(dialog(page), 'Stop the service').click();
-			await expect(stop).toContainText('The service has stored the wallet, and stops.');
+			await expect(stop).toContainText('The service saved the wallet and is stopping.');
 			await expect.poll(() => wallet.pid).toBeNull();
 		} finally {
 			await wallet.stop();

@@ -6,14 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Trouble =
 	/** Milliseconds that the call waits before it is delivered. */
 	| { kind: 'delay'; milliseconds: number }
-	/** The connection ends and the call is never delivered. */
-	| { kind: 'drop_before' }
+	/** The connection ends, after so many milliseconds where they are given, and the call is never delivered. */
+	| { kind: 'drop_before'; milliseconds?: number }
 	/** The call is delivered and answered; the connection ends without the answer. */
 	| { kind: 'drop_after' }
 	/** The call is delivered; half of its answer comes, and the connection ends. */
 	| { kind: 'cut' }
-	/** Something in between says 502, with or without having delivered the call. */
-	| { kind: 'bad_gateway'; delivered: boolean }
+	/** Something in between answers with a status of its own, with or without having delivered the call. */
+	| { kind: 'status'; status: number; delivered: boolean }
+	/** The answer is a JSON-RPC error, whether the call was delivered or not. */
+	| { kind: 'rpc_error'; code: number; delivered: boolean }
 	/** Runs before the call is delivered, or after it was answered and before the answer is passed on. */
 	| { kind: 'meanwhile'; before?: () => Promise<void>; after?: () => Promise<void> };
 
@@ -24,10 +26,12 @@ export interface Proxy {
 	readonly calls: { method: string; delivered: boolean }[];
 	/** All that came in, oldest first: path, headers and body of each exchange. */
 	readonly received: string[];
-	/** Sets what happens to the next call of a method; it happens once. */
+	/** Sets what happens to the next call of a method; it happens once. Set again before that, it happens to the call after. */
 	once(method: string, trouble: Trouble): void;
 	/** What has not happened yet. */
 	pending(): number;
+	/** Forgets what has not happened yet. */
+	clear(): void;
 	stop(): Promise<void>;
 }
 
@@ -35,14 +39,14 @@ export interface Proxy {
 export async function startProxy(target: string): Promise<Proxy> {
 	const calls: Proxy['calls'] = [];
 	const received: string[] = [];
-	const troubles = new Map<string, Trouble>();
+	const troubles: { method: string; trouble: Trouble }[] = [];
 
 	const server = createServer(async (request, response) => {
 		const body = await read(request);
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
-		const trouble = method === null ? undefined : troubles.get(method);
-		if (method !== null) troubles.delete(method);
+		const next = troubles.findIndex((each) => each.method === method);
+		const trouble = next < 0 ? undefined : troubles.splice(next, 1)[0]?.trouble;
 		const call = { method: method ?? request.method ?? '', delivered: false };
 		if (method !== null) calls.push(call);
 		const deliver = () => {
@@ -60,8 +64,9 @@ export async function startProxy(target: string): Promise<Proxy> {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		calls,
 		received,
-		once: (method, trouble) => void troubles.set(method, trouble),
-		pending: () => troubles.size,
+		once: (method, trouble) => void troubles.push({ method, trouble }),
+		pending: () => troubles.length,
+		clear: () => void troubles.splice(0),
 		stop() {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 			server.closeAllConnections();
@@ -86,6 +91,7 @@ async function handle(
 			await sleep(trouble.milliseconds);
 			return answer(response, await deliver());
 		case 'drop_before':
+			await sleep(trouble.milliseconds ?? 0);
 			return void response.destroy();
 		case 'drop_after':
 			await deliver();
@@ -96,11 +102,16 @@ async function handle(
 			response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 			return;
 		}
-		case 'bad_gateway': {
-			const headers = trouble.delivered ? (await deliver()).headers : {};
-			const origin = headers['access-control-allow-origin'] ?? '*';
-			response.writeHead(502, { 'access-control-allow-origin': origin });
-			return void response.end('<h1>Bad gateway</h1>');
+		case 'status': {
+			const headers = { ...openTo(trouble.delivered ? await deliver() : null), location: '/elsewhere' };
+			response.writeHead(trouble.status, headers);
+			return void response.end('<h1>Something in between</h1>');
+		}
+		case 'rpc_error': {
+			const headers = openTo(trouble.delivered ? await deliver() : null);
+			response.writeHead(200, { ...headers, 'content-type': 'application/json' });
+			const error = { code: trouble.code, message: 'Said by something in between' };
+			return void response.end(JSON.stringify({ id: '0', jsonrpc: '2.0', error }));
 		}
 		case 'meanwhile': {
 			await trouble.before?.();
@@ -112,6 +123,11 @@ async function handle(
 			return answer(response, await deliver());
 	}
 }
+
+/** Lets the page read an answer: as the service's own lets it, or any page. */
+const openTo = (answered: Answer | null) => ({
+	'access-control-allow-origin': answered?.headers['access-control-allow-origin'] ?? '*'
+});
 
 function answer(response: ServerResponse, { status, headers, body }: Answer): void {
 	response.writeHead(status, headers);

@@ -1,8 +1,8 @@
-import { readAnswer, type CallArguments, type Client } from '../rpc/client';
+import { parseAnswer, type CallArguments, type Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import type { Operation, ResultOf } from '../rpc/operation';
 
-/** What came of an act. */
+/** The result of an action. */
 export type Outcome<Result = unknown> =
 	/** `body` is the answer as it came. */
 	| { kind: 'answered'; result: Result; body: Uint8Array; milliseconds: number }
@@ -11,14 +11,13 @@ export type Outcome<Result = unknown> =
 	/** Nothing was sent: the same change of the same service was asked for before, and is not over yet. */
 	| { kind: 'under_way' };
 
-/** The changes that wait for their answer, by service and operation. */
+/** Changes without a result yet, by service and operation. */
 const underWay = new Set<string>();
 
 /**
- * Does what a person asked for: sends one call, once. A change is not sent again while it is under way, as a double click
- * would have it, and is never repeated by itself. A reading call may be sent as often as one likes.
+ * Sends one call, once. A change is not sent while the same one is under way (a double click), and never repeated.
  *
- * Whatever the service does comes as a value. @throws TypeError when the params are not the operation's
+ * Failures of the service are returned, not thrown. @throws TypeError when the params are not the operation's
  */
 export async function act<Op extends Operation>(
 	client: Client,
@@ -36,7 +35,7 @@ export async function act<Op extends Operation>(
 	try {
 		const body = await client.raw(operation, ...args);
 		arrived = { body, milliseconds: passed() };
-		return { kind: 'answered', result: await readAnswer(operation, body), ...arrived };
+		return { kind: 'answered', result: await parseAnswer(operation, body), ...arrived };
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		return { kind: 'failed', error, ...(arrived ?? { body: null, milliseconds: passed() }) };

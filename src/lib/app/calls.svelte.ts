@@ -7,20 +7,20 @@ export interface SentCall {
 	typed: Readonly<Record<string, string>>;
 	/** Unix seconds. */
 	at: number;
-	/** What came of it, in a few words; null while nothing has. */
+	/** The outcome in a few words; null while there is none. */
 	outcome: string | null;
 }
 
 /** How many are kept. */
 const KEPT = 20;
 
-/** The last calls of this tab, newest first, and the one that is to be looked at again. */
+/** The last calls of this tab, newest first, and the one to open again. */
 export class Calls {
 	list: readonly SentCall[] = $state.raw([]);
 	#recalled: SentCall | null = null;
 	#last = 0;
 
-	/** Notes a call as it is sent. @returns a function to call with what came of it */
+	/** Notes a call as it is sent. @returns a function to call with the outcome */
 	note(call: Omit<SentCall, 'id' | 'outcome'>): (outcome: string) => void {
 		const id = ++this.#last;
 		this.list = [{ ...call, id, outcome: null }, ...this.list].slice(0, KEPT);
@@ -29,7 +29,7 @@ export class Calls {
 		};
 	}
 
-	/** Has the page of the call's operation begin with what was typed then. */
+	/** Opens a call again: the page of its operation starts with these values. */
 	recall(call: SentCall): void {
 		this.#recalled = call;
 	}

@@ -30,15 +30,15 @@ const config = v.object({
 export type Config = v.InferOutput<typeof config>;
 export type Service = v.InferOutput<typeof service>;
 
-/** What holds when there is no `config.json`. */
+/** Used when there is no `config.json`. */
 export const defaultConfig: Config = v.parse(config, {});
 
 /**
- * Reads what `config.json` holds.
+ * Parses `config.json`.
  *
- * @returns the configuration, and a sentence about what was wrong with it when defaults had to stand in
+ * @returns the configuration, and a sentence about the problem when the defaults are used
  */
-export function readConfig(value: unknown): { config: Config; problem: string | null } {
+export function parseConfig(value: unknown): { config: Config; problem: string | null } {
 	const { success, output, issues } = v.safeParse(config, value);
 	if (success) return { config: output, problem: null };
 	const where = v.getDotPath(issues[0]) ?? 'it';

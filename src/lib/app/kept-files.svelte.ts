@@ -19,14 +19,14 @@ export class KeptFiles {
 		registration.addEventListener('updatefound', () => this.#follow(registration.installing));
 	}
 
-	/** Loads the page anew, from the newer version. Other tabs go on with theirs until they are loaded anew. */
+	/** Reloads the page with the newer version. Other tabs keep theirs until they are reloaded. */
 	use(): void {
 		if (this.newer?.state !== 'installed') return location.reload();
 		navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
 		this.newer.postMessage('take over');
 	}
 
-	/** Does not tell of the newer version any more: it comes when the last tab was closed. */
+	/** Dismisses the notice: the newer version is used after the last tab is closed. */
 	putAway(): void {
 		this.newer = null;
 	}

@@ -4,14 +4,14 @@ import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
 
-/** Names for what a load read of a wallet; a load that `depends` on one runs again when it is invalidated. */
+/** A load that `depends` on one of these runs again when it is invalidated. */
 export type WalletKey = 'wallet:state' | 'wallet:transfers';
 
-/** Follows an open wallet: at each beat, given by whoever has the app's timer, it looks whether anything came or went. */
+/** Follows an open wallet: `tick` looks for new, sent and confirmed transfers. */
 export class LiveWallet {
-	/** Why the newest question went unanswered. */
+	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
-	/** The service that has no node to ask: as it should be for a wallet that is kept offline. */
+	/** The wallet service that has no node: normal for an offline wallet. */
 	nodeless: Client | null = $state.raw(null);
 
 	#seen: { wallet: Client; mark: string } | null = null;
@@ -22,7 +22,7 @@ export class LiveWallet {
 	 *
 	 * @param invalidate called with each key of what changed
 	 */
-	readonly beat = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
+	readonly tick = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
 		try {
 			const { mark, nodeless } = await markOf(wallet);
 			this.nodeless = nodeless ? wallet : null;
@@ -45,11 +45,11 @@ async function markOf(wallet: Client): Promise<{ mark: string; nodeless: boolean
 	return { mark: [height, ...hashes].join(' '), nodeless };
 }
 
-/** What is in no block yet. The pool is the node's: without one, the wallet knows what it sent itself. */
+/** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */
 async function onTheirWay(wallet: Client) {
 	try {
-		const told = await wallet.call(getTransfers, { pool: true, pending: true, all_accounts: true });
-		return { ...told, nodeless: false };
+		const transfers = await wallet.call(getTransfers, { pool: true, pending: true, all_accounts: true });
+		return { ...transfers, nodeless: false };
 	} catch (error) {
 		if (!(error instanceof RpcError) || !lacksNode(error)) throw error;
 		return { ...(await wallet.call(getTransfers, { pending: true, all_accounts: true })), nodeless: true };

@@ -1,73 +1,73 @@
+import { untrack } from 'svelte';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
 
-/** Milliseconds between two questions for the tip: 12 calls a minute, and a new block is seen within 5 s. */
+/** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
 
-/** Names for what a load read; a load that `depends` on one runs again when it is invalidated. */
+/** A load that `depends` on one of these runs again when it is invalidated. */
 export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
 
-/** A block, and where it stands on the main chain. */
+/** A block of the main chain. */
 interface Place {
 	height: number;
 	hash: string;
 }
 
 /**
- * Follows a node: the only timer of the app. While the tab is seen it asks for the tip, and invalidates what changed.
- * `now` moves with it, so that ages on screen do.
+ * Polls a node: the only timer of the app. While the tab is visible it loads the tip, and invalidates what changed.
  */
 export class Live {
-	/** The newest `get_info` answer of the followed node. */
+	/** The newest `get_info` result. */
 	info: NodeInfo | null = $state.raw(null);
-	/** Why the newest question went unanswered. */
+	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
-	/** Unix seconds. */
+	/** Unix seconds at the last tick: ages on screen follow it. */
 	now = $state(Math.floor(Date.now() / 1000));
-	/** A number of blocks that some other answer told before the first `get_info`. */
+	/** The number of blocks, from another call's result, before the first `get_info`. */
 	hint: number | null = $state.raw(null);
 
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
-	/** Counts the questions for the tip: an answer that comes after a newer question was asked is not used. */
+	/** Counts the polls: the result of one is not used when a newer one has begun. */
 	#turn = 0;
 	#seen: Place | undefined;
 	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
 
-	/** The node's `get_info`, from an answer of this moment when there is one. For loads. @throws RpcError */
+	/** The node's `get_info`, at most one interval old. For loads. @throws RpcError */
 	latest(node: Client): Promise<NodeInfo> {
 		if (this.#asked?.node === node && performance.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
 		return this.#ask(node);
 	}
 
 	/**
-	 * The number of blocks, as another answer implies it: spares the first question of pages that need no more. With a
-	 * block that the answer was about, its leaving the main chain before that question is noticed all the same.
+	 * Sets the number of blocks that another call's result implies: the first `get_info` can wait for the next tick. With
+	 * `block`, that tick notices when the block has left the main chain meanwhile.
 	 */
-	tell(node: Client, height: number, block?: Place): void {
+	setHint(node: Client, height: number, block?: Place): void {
 		if (this.#asked && this.#asked.node === node) return;
 		this.hint = height;
 		this.#seen = block;
 	}
 
-	/** Follows a node until the returned function is called. @param invalidate called with the key of what changed */
+	/** Polls a node until the returned function is called. @param invalidate called with the key of what changed */
 	follow(node: Client, invalidate: (key: ChainKey) => Promise<unknown>): () => void {
 		this.#invalidate = invalidate;
 		if (this.#asked?.node !== node) {
 			this.info = null;
 			this.failure = null;
 		}
-		const seen = () => {
+		const tickIfVisible = () => {
 			clearTimeout(this.#timer);
 			if (document.visibilityState === 'visible') void this.#tick(node);
 		};
-		document.addEventListener('visibilitychange', seen);
+		document.addEventListener('visibilitychange', tickIfVisible);
 		if (this.hint !== null && this.info === null) this.#schedule(node);
-		else seen();
+		else tickIfVisible();
 		return () => {
-			document.removeEventListener('visibilitychange', seen);
+			document.removeEventListener('visibilitychange', tickIfVisible);
 			clearTimeout(this.#timer);
 			this.#turn++;
 			this.hint = null;
@@ -78,7 +78,7 @@ export class Live {
 	#ask(node: Client): Promise<NodeInfo> {
 		const asked = { node, at: performance.now(), answer: node.call(getInfo) };
 		this.#asked = asked;
-		// A failure is not kept: whoever asks next asks the node.
+		// A failure is not cached.
 		asked.answer.catch(() => {
 			if (this.#asked === asked) this.#asked = null;
 		});
@@ -118,7 +118,7 @@ export class Live {
 
 const EVERYTHING: readonly ChainKey[] = ['chain:tip', 'chain:pool', 'chain:reorganised'];
 
-/** What changed between two answers. One more call, when there is a new tip, tells a longer chain from another chain. */
+/** What changed between two results. After a new tip, one more call finds out whether the chain was reorganised. */
 async function changes(node: Client, before: NodeInfo, now: NodeInfo): Promise<readonly ChainKey[]> {
 	if (before.top_block_hash !== now.top_block_hash) {
 		const tip = { height: before.height - 1, hash: before.top_block_hash };
@@ -129,7 +129,7 @@ async function changes(node: Client, before: NodeInfo, now: NodeInfo): Promise<r
 	return [...(poolChanged ? (['chain:pool'] as const) : []), ...(alternativesChanged ? (['chain:tip'] as const) : [])];
 }
 
-/** What changed before the first answer: nothing that a page shows, unless the block that was told of is gone. */
+/** What changed between the hint and the first result: nothing that a page shows, unless the block has left the chain. */
 async function changesSince(
 	node: Client,
 	height: number | null,
@@ -147,3 +147,13 @@ async function isOnChain(node: Client, block: Place, now: NodeInfo): Promise<boo
 }
 
 export const live = new Live();
+
+/** Runs `work` at each tick from now on, until the component that calls this is destroyed. */
+export function onTick(work: () => void): void {
+	let last = live.now;
+	$effect(() => {
+		if (live.now === last) return;
+		last = live.now;
+		untrack(work);
+	});
+}

@@ -1,8 +1,39 @@
 import * as v from 'valibot';
 
+/** A checked value of the browser's storage; undefined when it is not there, does not fit the schema, or storage is forbidden. */
+export function loadStored<const Schema extends v.GenericSchema>(
+	key: string,
+	schema: Schema
+): v.InferOutput<Schema> | undefined {
+	try {
+		const { success, output } = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+		return success ? output : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Stores a value as JSON. @returns false when the storage is full or forbidden */
+export function store(key: string, value: unknown): boolean {
+	try {
+		localStorage.setItem(key, JSON.stringify(value));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Calls `changed` when another tab has written one of these keys, or cleared the storage. For as long as the page lives. */
+export function onOtherTab(isOwn: (key: string) => boolean, changed: () => void): void {
+	// There is no window in unit tests and while the site is built.
+	globalThis.window?.addEventListener('storage', ({ key }) => {
+		if (key === null || isOwn(key)) changed();
+	});
+}
+
 /**
- * A value that outlives the page, in the browser's storage. What is found there is checked; what does not fit is
- * replaced by the default. Storage that is full or forbidden costs persistence, nothing else.
+ * A value that outlives the page, in the browser's storage; it follows what other tabs write. Stored text that does not fit
+ * the schema is ignored. While storage is full or forbidden, the value lasts as long as the page.
  */
 export class Persisted<const Schema extends v.GenericSchema> {
 	#value: v.InferOutput<Schema>;
@@ -12,7 +43,11 @@ export class Persisted<const Schema extends v.GenericSchema> {
 		readonly schema: Schema,
 		fallback: v.InferOutput<Schema>
 	) {
-		this.#value = $state.raw(this.#read() ?? fallback);
+		this.#value = $state.raw(loadStored(key, schema) ?? fallback);
+		onOtherTab(
+			(written) => written === key,
+			() => (this.#value = loadStored(key, schema) ?? this.#value)
+		);
 	}
 
 	get current(): v.InferOutput<Schema> {
@@ -21,19 +56,6 @@ export class Persisted<const Schema extends v.GenericSchema> {
 
 	set current(value: v.InferOutput<Schema>) {
 		this.#value = value;
-		try {
-			localStorage.setItem(this.key, JSON.stringify(value));
-		} catch {
-			// Kept for as long as the page lives.
-		}
-	}
-
-	#read(): v.InferOutput<Schema> | undefined {
-		try {
-			const { success, output } = v.safeParse(this.schema, JSON.parse(localStorage.getItem(this.key) ?? 'null'));
-			return success ? output : undefined;
-		} catch {
-			return undefined;
-		}
+		store(this.key, value);
 	}
 }

@@ -3,7 +3,7 @@ import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
 import { RpcError, type Failure } from '../rpc/errors';
 
-/** What came of trying an address: the node's own description, or why there is none. */
+/** The result of testing an address. */
 export type Probe = { info: NodeInfo } | { failure: Failure };
 
 /** Tries whether a node answers at an address. Never throws for what the node does. */
@@ -21,7 +21,7 @@ export async function probeNode(url: string, login: Login | undefined, signal: A
  *
  * A login in it is refused: it would end up in the list of saved nodes.
  */
-export function readNodeAddress(text: string): string | null {
+export function parseNodeAddress(text: string): string | null {
 	const typed = text.trim();
 	const whole = /^(https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(typed) ? typed : `http://${typed}`;
 	// Some browsers take a space in a host's name.

@@ -13,30 +13,34 @@ export type AddressProblem =
 	| { kind: 'checksum' }
 	/** Whole, but its prefix (CryptoNote's network byte) belongs to no network that is known: another coin's. */
 	| { kind: 'unknown_network' }
+	/** The checksum is right, but this public key is not a point on the curve. */
+	| { kind: 'bad_key'; key: 'spend' | 'view' }
 	/** Whole, but for another network than the one expected. */
 	| { kind: 'wrong_network'; network: Network; expected: Network };
 
 /** One sentence for a person. */
-export function tellAddressProblem(problem: AddressProblem): string {
+export function describeAddressProblem(problem: AddressProblem): string {
 	switch (problem.kind) {
 		case 'empty':
 			return 'There is no address.';
 		case 'character':
 			return `No address has ${nameOf(problem.character)} in it, as this one has at place ${problem.place}.`;
 		case 'length':
-			return tellLength(problem.length, problem.wanted);
+			return describeLength(problem.length, problem.wanted);
 		case 'overflow':
 			return `At least one of the characters from place ${problem.from} to ${problem.to} is wrong.`;
 		case 'checksum':
 			return 'The address is damaged or mistyped: its checksum is wrong.';
 		case 'unknown_network':
 			return 'This is an address of another coin, or of a network that is not known here.';
+		case 'bad_key':
+			return `The checksum is right, but the public ${problem.key} key in this address is not valid: no wallet made it.`;
 		case 'wrong_network':
 			return `This is an address of ${problem.network}, but one of ${problem.expected} is needed.`;
 	}
 }
 
-function tellLength(length: number, wanted: 95 | 106): string {
+function describeLength(length: number, wanted: 95 | 106): string {
 	if (length === 95 || length === 106)
 		return `By its beginning the address has ${wanted} characters, but this has ${length}.`;
 	return `An address has 95 characters, or 106 with a payment id in it, but this has ${length}.`;

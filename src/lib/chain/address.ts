@@ -4,6 +4,7 @@ import { fromHex, toHex } from '../bytes/hex';
 import type { AddressProblem } from './address-problem';
 import type { AddressType, Network } from './address-shape';
 import { decodeBase58, encodeBase58 } from './base58';
+import { isPoint } from './is-point';
 
 interface Keys {
 	network: Network;
@@ -57,28 +58,27 @@ const LONGEST = 2 * 106;
  * Reads an address of any kind and network, and says what is wrong with text that is none. White space is not passed
  * over: what a person typed is trimmed before.
  *
- * That both keys are points of the curve is not looked at. A wallet service does (`crypto::check_key`), and refuses the
- * few addresses that were made with a right checksum around wrong keys; no mistake in typing makes one. Releases up to
- * 0.18.0 also take 132 hex digits, a form from before base58; it is no address here.
+ * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`): nobody could spend what is
+ * sent to any other. Releases up to 0.18.0 also take 132 hex digits, a form from before base58; it is no address here.
  *
  * @param expected the network that the address must be of; any when left out
  *
  * Source: the reference implementation's cryptonote_basic_impl.cpp, get_account_address_from_str.
  */
-export function readAddress(text: string, expected?: Network): ReadAddress {
+export function parseAddress(text: string, expected?: Network): ReadAddress {
 	if (text === '') return refuse({ kind: 'empty' });
 	const { bytes, problem } = decodeBase58(text.slice(0, LONGEST));
 	if (problem?.kind === 'character') return refuse(problem);
 	const hasLengthOfOne = text.length === 95 || text.length === 106;
 	if (problem?.kind === 'overflow' && hasLengthOfOne) return refuse(problem);
 	if (!bytes || text.length > LONGEST) return refuse(wrongLength(text));
-	// Other coins' addresses may be longer or shorter: a right checksum tells them from damaged ones.
+	// Other coins' addresses may be longer or shorter: a valid checksum distinguishes them from damaged ones.
 	if (!hasChecksum(bytes)) return refuse(hasLengthOfOne ? { kind: 'checksum' } : wrongLength(text));
-	return readBody(text, new Cursor(bytes.subarray(0, -CHECKSUM_BYTES)), expected);
+	return parseBody(text, new Cursor(bytes.subarray(0, -CHECKSUM_BYTES)), expected);
 }
 
 /** What stands before the checksum: prefix, keys, and perhaps a payment id. */
-function readBody(text: string, cursor: Cursor, expected: Network | undefined): ReadAddress {
+function parseBody(text: string, cursor: Cursor, expected: Network | undefined): ReadAddress {
 	const owner = owners.get(cursor.u8('prefix'));
 	if (!owner) return refuse({ kind: 'unknown_network' });
 	const { network, kind } = owner;
@@ -87,9 +87,11 @@ function readBody(text: string, cursor: Cursor, expected: Network | undefined): 
 		return refuse({ kind: 'length', length: text.length, wanted: kind === 'integrated' ? 106 : 95 });
 	}
 	if (expected !== undefined && network !== expected) return refuse({ kind: 'wrong_network', network, expected });
-	const spendKey = toHex(cursor.bytes('spend key', KEY_BYTES));
-	const viewKey = toHex(cursor.bytes('view key', KEY_BYTES));
-	const keys = { network, spendKey, viewKey };
+	const spend = cursor.bytes('spend key', KEY_BYTES);
+	const view = cursor.bytes('view key', KEY_BYTES);
+	if (!isPoint(spend)) return refuse({ kind: 'bad_key', key: 'spend' });
+	if (!isPoint(view)) return refuse({ kind: 'bad_key', key: 'view' });
+	const keys = { network, spendKey: toHex(spend), viewKey: toHex(view) };
 	if (kind !== 'integrated') return { address: { ...keys, kind, paymentId: null }, problem: null };
 	const paymentId = toHex(cursor.bytes('payment id', SHORT_ID_BYTES));
 	return { address: { ...keys, kind, paymentId }, problem: null };

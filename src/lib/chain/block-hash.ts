@@ -1,6 +1,6 @@
 import { toHex } from '../bytes/hex';
 import { encodeVarint } from '../bytes/varint';
-import type { Block } from './block';
+import { parseBlock, type Block } from './block';
 import { fastHash } from './hash';
 import { transactionHash } from './transaction-hash';
 import { treeHash } from './tree-hash';
@@ -17,6 +17,23 @@ const KEPT_IDS: ReadonlyMap<string, string> = new Map([
 	]
 ]);
 const KEPT_HEIGHT = 202_612;
+
+/** A block with what its bytes say of its place: for whoever needs both, so that it is parsed and hashed once. */
+export interface IdentifiedBlock {
+	bytes: Uint8Array;
+	block: Block;
+	/** Lower-case hex; null when its coinbase has a form that has no id. */
+	id: string | null;
+	/** Null when its coinbase names none. */
+	height: number | null;
+}
+
+/** @throws BytesError when the bytes are no block */
+export function identifyBlock(bytes: Uint8Array): IdentifiedBlock {
+	const block = parseBlock(bytes);
+	const [input] = block.miner_tx.inputs;
+	return { bytes, block, id: blockId(bytes, block), height: input?.type === 'gen' ? input.height : null };
+}
 
 /**
  * The coinbase's id, 32 bytes. Null when its form is one that has no id (version 2 without inputs).

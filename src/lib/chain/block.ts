@@ -1,5 +1,5 @@
 import { Cursor } from '../bytes/cursor';
-import { readTransactionBase, type Transaction } from './transaction';
+import { decodeTransactionBase, type Transaction } from './transaction';
 
 /** A block. Hashes are views, 32 bytes each, of the bytes it was read from. */
 export interface Block {
@@ -17,14 +17,14 @@ export interface Block {
 	tx_hashes: Uint8Array[];
 }
 
-function readVersion(cursor: Cursor, what: string): number {
+function decodeVersion(cursor: Cursor, what: string): number {
 	const at = cursor.position;
 	const version = cursor.varintNumber(what);
 	return version <= 255 ? version : cursor.fail(what, 'has more than 8 bits', at);
 }
 
-function readMinerTx(cursor: Cursor): Transaction {
-	const { prunable, ...base } = readTransactionBase(cursor);
+function decodeMinerTx(cursor: Cursor): Transaction {
+	const { prunable, ...base } = decodeTransactionBase(cursor);
 	if (prunable !== 0) cursor.fail('inputs', 'are not those of a coinbase, which has no signatures');
 	return { ...base, pruned: false };
 }
@@ -36,15 +36,15 @@ function readMinerTx(cursor: Cursor): Transaction {
 export function parseBlock(bytes: Uint8Array): Block {
 	const cursor = new Cursor(bytes);
 	const header = {
-		major_version: readVersion(cursor, 'major_version'),
-		minor_version: readVersion(cursor, 'minor_version'),
+		major_version: decodeVersion(cursor, 'major_version'),
+		minor_version: decodeVersion(cursor, 'minor_version'),
 		timestamp: cursor.varintNumber('timestamp'),
 		prev_id: cursor.bytes('prev_id', 32),
 		nonce: cursor.u32('nonce')
 	};
 	const start = cursor.position;
 	cursor.enter('miner_tx');
-	const miner_tx = readMinerTx(cursor);
+	const miner_tx = decodeMinerTx(cursor);
 	cursor.leave();
 	const end = cursor.position;
 	const tx_hashes = cursor.list('tx_hashes', cursor.count('tx_hashes', 32), 32);

@@ -1,10 +1,10 @@
 import { BytesError } from '../bytes/error';
 import { toHex } from '../bytes/hex';
 import { blockJson } from './as-json';
-import { parseBlock, type Block } from './block';
-import { blockId, minerTransactionHash } from './block-hash';
+import type { Block } from './block';
+import { identifyBlock, minerTransactionHash, type IdentifiedBlock } from './block-hash';
 import { compareJson } from './compare-json';
-import { readParts } from './parts';
+import { decodeParts } from './parts';
 import { transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
 import { transactionWeight } from './weight';
@@ -24,7 +24,7 @@ export interface BlockClaims {
 	num_txes?: Claim<number>;
 	/** In atomic units: all that the coinbase pays. */
 	reward?: Claim<bigint | number>;
-	/** Newer programs give the weight here. */
+	/** Newer releases give the weight here. */
 	block_size?: Claim<number>;
 	block_weight?: Claim<number>;
 	miner_tx_hash?: Claim<string>;
@@ -64,23 +64,33 @@ const TAKEN = [
  * Holds what a node says of a block against the block's bytes. Bytes that cannot be read, or that are of a form newer than
  * this reader, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then unchecked.
  */
-export function checkBlock(
+export const checkBlock = (blob: Uint8Array, claims: BlockClaims, context: BlockContext = {}): Verdict[] =>
+	decodeAndCheck(blob, claims, context).verdicts;
+
+/** As `checkBlock`, with the block itself for whoever goes on with it; null when the bytes cannot be read. */
+export function decodeAndCheck(
 	blob: Uint8Array,
 	claims: BlockClaims,
-	{ asked, transactions }: BlockContext = {}
-): Verdict[] {
-	const verdicts = new Verdicts();
-	let block;
+	context: BlockContext
+): { read: IdentifiedBlock | null; verdicts: Verdict[] } {
+	let read;
 	try {
-		block = parseBlock(blob);
+		read = identifyBlock(blob);
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
+		const verdicts = new Verdicts();
 		verdicts.impossible('blob', blob.length, error.message);
-		return verdicts.all;
+		return { read: null, verdicts: verdicts.all };
 	}
-	const [input] = block.miner_tx.inputs;
-	const height = input?.type === 'gen' ? input.height : null;
-	const id = blockId(blob, block);
+	return { read, verdicts: check(read, claims, context) };
+}
+
+function check(
+	{ bytes: blob, block, id, height }: IdentifiedBlock,
+	claims: BlockClaims,
+	{ asked, transactions }: BlockContext
+): Verdict[] {
+	const verdicts = new Verdicts();
 	if (asked && 'hash' in asked) verdicts.compareIf('asked.hash', asked.hash, id, NO_ID);
 	if (asked && 'height' in asked) verdicts.compareIf('asked.height', asked.height, height, NO_HEIGHT);
 
@@ -102,10 +112,10 @@ export function checkBlock(
 	verdicts.compareList('tx_hashes', claims.tx_hashes, block.tx_hashes.map(toHex));
 	compareJson(verdicts, 'json', claims.json, blockJson(block));
 
-	const read = transactions?.map((bytes) => bytes && readWhole(bytes)) ?? [];
+	const read = transactions?.map((bytes) => bytes && decodeWhole(bytes)) ?? [];
 	if (transactions) checkTransactions(verdicts, block, read);
 	for (const fact of ['block_size', 'block_weight'] as const) {
-		// Beside the main chain, programs give the weight of the main chain's block at the same height.
+		// Beside the main chain, daemons return the weight of the main chain's block at the same height.
 		if (claims.orphan_status === true) verdicts.taken(fact, claims[fact]);
 		else verdicts.compareIf(fact, claims[fact], blockWeight(block, read), 'needs all its transactions, whole');
 	}
@@ -122,9 +132,9 @@ interface Read {
 }
 
 /** Null when the bytes are not a whole transaction of a known form. */
-function readWhole(bytes: Uint8Array): Read | null {
+function decodeWhole(bytes: Uint8Array): Read | null {
 	try {
-		const { transaction } = readParts(bytes);
+		const { transaction } = decodeParts(bytes);
 		const id = transactionHash(bytes, transaction);
 		return id && { id: toHex(id), weight: transactionWeight(transaction, bytes.length) };
 	} catch (error) {

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
 import { decodeAmount } from './decode-amount';
 import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from './keys';
-import { readNumber, ORDER } from './points';
+import { decodeNumber, ORDER } from './points';
 import { publicKeyOf } from './public-key';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './transaction-keys';
@@ -37,7 +37,9 @@ export function checkPayment(tx: Transaction, txKeys: string, address: Address):
 	const problem = (problem: 'keys' | 'count' | 'address'): PaymentCheck => ({ payment: null, problem });
 	if (!/^(?:[0-9a-f]{64})+$/i.test(txKeys)) return problem('keys');
 	const bytes = fromHex(txKeys);
-	const secrets = Array.from({ length: bytes.length / 32 }, (_, i) => readNumber(bytes.subarray(32 * i, 32 * i + 32)));
+	const secrets = Array.from({ length: bytes.length / 32 }, (_, i) =>
+		decodeNumber(bytes.subarray(32 * i, 32 * i + 32))
+	);
 	if (secrets.length > 1 && secrets.length !== tx.outputs.length + 1) return problem('count');
 	const viewKey = fromHex(address.viewKey);
 	const [main = null, ...additional] = secrets.map((secret) => generateKeyDerivation(viewKey, secret % ORDER));
@@ -67,7 +69,7 @@ export function paidOutputs(
 
 /**
  * Whether the first of some keys is the one whose public key stands in the transaction. A transaction to a subaddress alone
- * has another public key there: nothing can be told then.
+ * has another public key there: then nothing is known.
  */
 export function isKeyOf(tx: Transaction, txKeys: string): boolean {
 	const [main] = transactionKeys(tx.extra).main;

@@ -6,7 +6,7 @@ import { blockId } from './block-hash';
 import { compareJson } from './compare-json';
 import { transactionFee } from './fee';
 import { findInBlock } from './membership';
-import { readParts, type TransactionParts } from './parts';
+import { decodeParts, type TransactionParts } from './parts';
 import type { KeyInput, Transaction } from './transaction';
 import { prunableHash, prunedTransactionHash, transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
@@ -27,7 +27,7 @@ export interface OutputClaims {
 export interface TransactionClaims {
 	tx_hash?: Claim<string>;
 	id_hash?: Claim<string>;
-	/** Programs that state it only where they prune leave it empty elsewhere. */
+	/** Releases that state it only for pruned transactions leave it empty elsewhere. */
 	prunable_hash?: Claim<string>;
 	as_json?: unknown;
 	version?: Claim<number>;
@@ -88,7 +88,7 @@ export function checkTransaction(
 	const verdicts = new Verdicts();
 	let parts;
 	try {
-		parts = readParts(bytes);
+		parts = decodeParts(bytes);
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
 		verdicts.impossible('blob', bytes.length, error.message);
@@ -192,11 +192,7 @@ function checkBlock(
 	claims: TransactionClaims,
 	given: TransactionContext['block']
 ): void {
-	if (!given) {
-		verdicts.taken('block_height', claims.block_height);
-		verdicts.taken('block_timestamp', claims.block_timestamp);
-		return;
-	}
+	if (!given) return takeBlock(verdicts, claims);
 	try {
 		const block = parseBlock(given.blob);
 		const [input] = block.miner_tx.inputs;
@@ -208,5 +204,11 @@ function checkBlock(
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
 		verdicts.impossible('in_block', true, `the block: ${error.message}`);
+		takeBlock(verdicts, claims);
 	}
+}
+
+function takeBlock(verdicts: Verdicts, { block_height, block_timestamp }: TransactionClaims): void {
+	verdicts.taken('block_height', block_height);
+	verdicts.taken('block_timestamp', block_timestamp);
 }

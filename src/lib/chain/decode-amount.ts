@@ -1,5 +1,5 @@
 import { fastHash } from './hash';
-import { H, hashToScalar, ORDER, Point, readNumber, readPoint, times, writeNumber } from './points';
+import { H, hashToScalar, ORDER, Point, decodeNumber, decodePoint, times, writeNumber } from './points';
 import { rctType, type EcdhInfo } from './rct';
 import type { Transaction } from './transaction';
 
@@ -17,11 +17,11 @@ function open({ mask, amount }: EcdhInfo, secret: Uint8Array): Opening | null {
 	if (mask === null) {
 		const factor = fastHash(AMOUNT, secret);
 		const plain = amount.map((byte, i) => byte ^ (factor[i] ?? 0));
-		return { mask: hashToScalar(COMMITMENT_MASK, secret), amount: readNumber(plain) };
+		return { mask: hashToScalar(COMMITMENT_MASK, secret), amount: decodeNumber(plain) };
 	}
 	const first = hashToScalar(secret);
 	const second = hashToScalar(writeNumber(first));
-	const minus = (value: Uint8Array, key: bigint) => (((readNumber(value) - key) % ORDER) + ORDER) % ORDER;
+	const minus = (value: Uint8Array, key: bigint) => (((decodeNumber(value) - key) % ORDER) + ORDER) % ORDER;
 	return { mask: minus(mask, first), amount: minus(amount, second) };
 }
 
@@ -39,7 +39,7 @@ export function decodeAmount(tx: Transaction, outputIndex: number, secret: bigin
 	const hidden = tx.rct.ecdh_info[outputIndex];
 	const commitment = tx.rct.out_pk[outputIndex];
 	const opening = hidden && open(hidden, writeNumber(secret));
-	const point = commitment && readPoint(commitment);
+	const point = commitment && decodePoint(commitment);
 	if (!opening || !point || opening.amount >= 1n << 64n) return null;
 	const expected = times(Point.BASE, opening.mask).add(times(H, opening.amount));
 	return expected.equals(point) ? opening.amount : null;

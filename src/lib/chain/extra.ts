@@ -24,26 +24,26 @@ export type ExtraContent =
 /** The most bytes of a nonce, and of padding with its tag. */
 const maxLength = 255;
 
-function readPadding(cursor: Cursor): ExtraContent {
+function decodePadding(cursor: Cursor): ExtraContent {
 	const zeros = cursor.bytes('padding', cursor.remaining);
 	if (zeros.some((byte) => byte !== 0)) cursor.fail('padding', 'is followed by something else');
 	if (zeros.length >= maxLength) cursor.fail('padding', `is longer than ${maxLength} bytes`);
 	return { kind: 'padding' };
 }
 
-function readBlob(cursor: Cursor, what: string): Uint8Array {
+function decodeBlob(cursor: Cursor, what: string): Uint8Array {
 	return cursor.bytes(what, cursor.count(what));
 }
 
-function readNonce(cursor: Cursor): ExtraContent {
-	const nonce = readBlob(cursor, 'nonce');
+function decodeNonce(cursor: Cursor): ExtraContent {
+	const nonce = decodeBlob(cursor, 'nonce');
 	if (nonce.length > maxLength) cursor.fail('nonce', `is longer than ${maxLength} bytes`);
 	if (nonce.length === 33 && nonce[0] === 0x00) return { kind: 'payment_id', payment_id: nonce.subarray(1) };
 	if (nonce.length === 9 && nonce[0] === 0x01) return { kind: 'encrypted_payment_id', payment_id: nonce.subarray(1) };
 	return { kind: 'nonce', nonce };
 }
 
-function readMergeMiningTag(cursor: Cursor): ExtraContent {
+function decodeMergeMiningTag(cursor: Cursor): ExtraContent {
 	const length = cursor.count('merge_mining_tag');
 	const start = cursor.position;
 	const depth = cursor.varint('depth');
@@ -53,23 +53,23 @@ function readMergeMiningTag(cursor: Cursor): ExtraContent {
 	return { kind: 'merge_mining_tag', depth, merkle_root };
 }
 
-function readContent(cursor: Cursor): ExtraContent {
+function decodeContent(cursor: Cursor): ExtraContent {
 	const tag = cursor.u8('tag');
 	switch (tag) {
 		case 0x00:
-			return readPadding(cursor);
+			return decodePadding(cursor);
 		case 0x01:
 			return { kind: 'public_key', public_key: cursor.bytes('public_key', 32) };
 		case 0x02:
-			return readNonce(cursor);
+			return decodeNonce(cursor);
 		case 0x03:
-			return readMergeMiningTag(cursor);
+			return decodeMergeMiningTag(cursor);
 		case 0x04: {
 			const count = cursor.count('additional_public_keys', 32);
 			return { kind: 'additional_public_keys', public_keys: cursor.list('additional_public_keys', count, 32) };
 		}
 		case 0xde:
-			return { kind: 'mysterious_minergate', data: readBlob(cursor, 'mysterious_minergate') };
+			return { kind: 'mysterious_minergate', data: decodeBlob(cursor, 'mysterious_minergate') };
 		default:
 			return cursor.fail('tag', `0x${tag.toString(16).padStart(2, '0')} is not known`, cursor.position - 1);
 	}
@@ -86,7 +86,7 @@ export function parseExtra(bytes: Uint8Array): ExtraField[] {
 	while (!cursor.done) {
 		const start = cursor.position;
 		try {
-			const content = readContent(cursor);
+			const content = decodeContent(cursor);
 			fields.push({ ...content, bytes: bytes.subarray(start, cursor.position) });
 		} catch (error) {
 			if (!(error instanceof BytesError)) throw error;

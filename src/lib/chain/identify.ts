@@ -1,12 +1,13 @@
 import { isHex } from '../bytes/hex';
-import { isBase58, looksLikeAddress, type AddressShape } from './address-shape';
+import { isBase58, looksLikeAddress } from './address-shape';
 
-/** What somebody typed or pasted to search for. */
+/** The text of a search. */
 export type Query =
 	| { kind: 'height'; height: number }
 	/** Lower-case; a block's, a transaction's or a key image. */
 	| { kind: 'hash'; hash: string }
-	| ({ kind: 'address'; address: string } & AddressShape)
+	/** By its length and characters alone: whether it is valid is for `readAddress` to say. */
+	| { kind: 'address'; address: string }
 	| { kind: 'uri'; uri: string }
 	/** `reason` is a part of a sentence: `a hash has 64 hex digits, this has 63`. */
 	| { kind: 'unknown'; reason: string };
@@ -56,8 +57,7 @@ function identifyUri(text: string, expected: string): Query | null {
 }
 
 function identifyAddress(text: string): Query | null {
-	const shape = looksLikeAddress(text);
-	return shape && { kind: 'address', address: text, ...shape };
+	return looksLikeAddress(text) ? { kind: 'address', address: text } : null;
 }
 
 /** What it nearly is. */

@@ -1,6 +1,6 @@
 import { encodeVarint } from '../bytes/varint';
 import { fastHash } from './hash';
-import { hashToScalar, Point, readPoint, times } from './points';
+import { hashToScalar, Point, decodePoint, times } from './points';
 
 /**
  * How an output's one-time key comes from its receiver's address. Source: the reference implementation's crypto/crypto.cpp,
@@ -11,7 +11,7 @@ const VIEW_TAG_SALT = new TextEncoder().encode('view_tag');
 
 /** The secret that sender and receiver share: eight times the secret key times the public one. Null when that is no point. */
 export function generateKeyDerivation(publicKey: Uint8Array, secret: bigint): Uint8Array | null {
-	const point = readPoint(publicKey);
+	const point = decodePoint(publicKey);
 	return point && times(point, secret).clearCofactor().toBytes();
 }
 
@@ -27,7 +27,7 @@ export function deriveViewTag(derivation: Uint8Array, outputIndex: number): numb
 
 /** The one-time key of an output to a public spend key. Null when that is no point. */
 export function derivePublicKey(derivation: Uint8Array, outputIndex: number, spendKey: Uint8Array): Uint8Array | null {
-	const point = readPoint(spendKey);
+	const point = decodePoint(spendKey);
 	return point && times(Point.BASE, derivationToScalar(derivation, outputIndex)).add(point).toBytes();
 }
 
@@ -37,6 +37,6 @@ export function deriveSubaddressPublicKey(
 	derivation: Uint8Array,
 	outputIndex: number
 ): Uint8Array | null {
-	const point = readPoint(outputKey);
+	const point = decodePoint(outputKey);
 	return point && point.subtract(times(Point.BASE, derivationToScalar(derivation, outputIndex))).toBytes();
 }

@@ -2,7 +2,7 @@ import { fromHex } from '../bytes/hex';
 import { encodeVarint } from '../bytes/varint';
 import type { Address } from './address';
 import { fastHash } from './hash';
-import { checkSignature, fixedBase58, readSignature } from './signature';
+import { checkSignature, fixedBase58, decodeSignature } from './signature';
 
 export type MessageSignature =
 	| { good: true; version: 1 | 2; signature_type: 'spend' | 'view' }
@@ -23,7 +23,7 @@ export function checkMessageSignature(message: string, address: Address, signatu
 	const version = { SigV1: 1 as const, SigV2: 2 as const }[signature.slice(0, HEADER_LENGTH)];
 	const bytes = fixedBase58(signature.slice(HEADER_LENGTH), 64);
 	if (!version || !bytes) return { good: false, malformed: true };
-	const read = readSignature(bytes);
+	const read = decodeSignature(bytes);
 	const data = new TextEncoder().encode(message);
 	const keys = { spend: fromHex(address.spendKey), view: fromHex(address.viewKey) };
 	for (const signature_type of ['spend', 'view'] as const) {

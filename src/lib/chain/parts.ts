@@ -1,5 +1,5 @@
 import { Cursor } from '../bytes/cursor';
-import { readPrunable, type RctPrunable } from './prunable';
+import { decodePrunable, type RctPrunable } from './prunable';
 import { parseTransaction, type Transaction } from './transaction';
 
 /** Where a part begins and ends among the transaction's bytes. */
@@ -26,7 +26,7 @@ export interface TransactionParts {
  * Reads a transaction, whole or pruned, to its last byte. A RingCT type that is not known ends the reading early, without
  * an error; anything else that is no transaction is a BytesError.
  */
-export function readParts(bytes: Uint8Array): TransactionParts {
+export function decodeParts(bytes: Uint8Array): TransactionParts {
 	const transaction = parseTransaction(bytes);
 	const { prefix_end, base_end } = transaction.bounds;
 	const prefix = { start: 0, end: prefix_end };
@@ -37,14 +37,14 @@ export function readParts(bytes: Uint8Array): TransactionParts {
 	if (transaction.pruned !== false) return { ...nothing, ...ranges };
 	const cursor = new Cursor(bytes);
 	cursor.position = base_end;
-	if (transaction.version === 1) return { ...nothing, ...ranges, signatures: readSignatures(cursor, transaction) };
+	if (transaction.version === 1) return { ...nothing, ...ranges, signatures: decodeSignatures(cursor, transaction) };
 	if (!transaction.rct?.known) return { ...nothing, ...ranges };
-	const rct = readPrunable(cursor, transaction, transaction.rct);
+	const rct = decodePrunable(cursor, transaction, transaction.rct);
 	cursor.finish('rctsig_prunable');
 	return { ...nothing, ...ranges, rct };
 }
 
-function readSignatures(cursor: Cursor, { inputs }: Transaction): Uint8Array[][] {
+function decodeSignatures(cursor: Cursor, { inputs }: Transaction): Uint8Array[][] {
 	const signatures = inputs.map((input) =>
 		cursor.list('signatures', input.type === 'key' ? input.key_offsets.length : 0, 64)
 	);

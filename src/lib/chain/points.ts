@@ -13,7 +13,7 @@ export const ORDER = Point.Fn.ORDER;
 export const H = Point.fromHex('8b655970153799af2aeadc9ff1add0ea6c7251d54154cfa92c173a0dd39c1f94');
 
 /** Null when the bytes encode no point, or one in another way than the one there is. Source: ge_frombytes_vartime. */
-export function readPoint(bytes: Uint8Array): Point | null {
+export function decodePoint(bytes: Uint8Array): Point | null {
 	try {
 		return Point.fromBytes(bytes);
 	} catch {
@@ -22,7 +22,7 @@ export function readPoint(bytes: Uint8Array): Point | null {
 }
 
 /** A number from bytes, the lowest first. */
-export function readNumber(bytes: Uint8Array): bigint {
+export function decodeNumber(bytes: Uint8Array): bigint {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	let value = 0n;
 	for (let at = bytes.length - 8; at >= 0; at -= 8) value = (value << 64n) | view.getBigUint64(at, true);
@@ -38,14 +38,14 @@ export function writeNumber(value: bigint): Uint8Array {
 }
 
 /** A scalar that is below the order, as signatures must have them; null otherwise. Source: sc_check. */
-export function readScalar(bytes: Uint8Array): bigint | null {
-	const value = readNumber(bytes);
+export function decodeScalar(bytes: Uint8Array): bigint | null {
+	const value = decodeNumber(bytes);
 	return value < ORDER ? value : null;
 }
 
 /** The hash of the parts as a scalar. Source: hash_to_scalar in the reference implementation's crypto/crypto.cpp. */
 export function hashToScalar(...parts: readonly Uint8Array[]): bigint {
-	return readNumber(fastHash(...parts)) % ORDER;
+	return decodeNumber(fastHash(...parts)) % ORDER;
 }
 
 /** A multiple of a point, in a time that depends on the scalar; of the generator, it comes from tables. */

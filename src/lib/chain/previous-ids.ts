@@ -1,6 +1,5 @@
 import { toHex } from '../bytes/hex';
-import { parseBlock } from './block';
-import { blockId } from './block-hash';
+import { identifyBlock, type IdentifiedBlock } from './block-hash';
 
 /** A block as a link of the chain of previous ids. Ids are lower-case hex. */
 export interface Link {
@@ -30,12 +29,12 @@ export interface LinksChecked {
 }
 
 /** A link from a block's bytes. Null when its coinbase names no height or has no id; BytesError when it is no block. */
-export function linkOfBlock(blob: Uint8Array): Link | null {
-	const block = parseBlock(blob);
-	const [input] = block.miner_tx.inputs;
-	const id = blockId(blob, block);
-	if (input?.type !== 'gen' || id === null) return null;
-	return { height: input.height, id, prev_id: toHex(block.prev_id), recomputed: true };
+export const linkOfBlock = (blob: Uint8Array): Link | null => linkOf(identifyBlock(blob));
+
+/** The same of a block that was read. */
+export function linkOf({ block, id, height }: IdentifiedBlock): Link | null {
+	if (height === null || id === null) return null;
+	return { height, id, prev_id: toHex(block.prev_id), recomputed: true };
 }
 
 /** A link from a header, which a node may have made up: it holds together what the node says elsewhere, and no more. */

@@ -69,7 +69,7 @@ export interface RctPrunable {
 const LEAST_ROUNDS = 6;
 const MOST_ROUNDS = 10;
 
-function readItems<Item>(cursor: Cursor, name: string, count: number, read: (cursor: Cursor) => Item): Item[] {
+function decodeItems<Item>(cursor: Cursor, name: string, count: number, read: (cursor: Cursor) => Item): Item[] {
 	const items: Item[] = [];
 	cursor.enter(name);
 	for (let i = 0; i < count; i++) {
@@ -80,7 +80,7 @@ function readItems<Item>(cursor: Cursor, name: string, count: number, read: (cur
 	return items;
 }
 
-function readRounds(cursor: Cursor): { L: Uint8Array[]; R: Uint8Array[] } {
+function decodeRounds(cursor: Cursor): { L: Uint8Array[]; R: Uint8Array[] } {
 	const at = cursor.position;
 	const L = cursor.list('L', cursor.count('L', 32), 32);
 	const R = cursor.list('R', cursor.count('R', 32), 32);
@@ -89,7 +89,7 @@ function readRounds(cursor: Cursor): { L: Uint8Array[]; R: Uint8Array[] } {
 	return { L, R };
 }
 
-function readBulletproof(cursor: Cursor): Bulletproof {
+function decodeBulletproof(cursor: Cursor): Bulletproof {
 	const key = (what: string) => cursor.bytes(what, 32);
 	return {
 		A: key('A'),
@@ -98,21 +98,21 @@ function readBulletproof(cursor: Cursor): Bulletproof {
 		T2: key('T2'),
 		taux: key('taux'),
 		mu: key('mu'),
-		...readRounds(cursor),
+		...decodeRounds(cursor),
 		a: key('a'),
 		b: key('b'),
 		t: key('t')
 	};
 }
 
-function readBulletproofPlus(cursor: Cursor): BulletproofPlus {
+function decodeBulletproofPlus(cursor: Cursor): BulletproofPlus {
 	const key = (what: string) => cursor.bytes(what, 32);
 	const fixed = { A: key('A'), A1: key('A1'), B: key('B'), r1: key('r1'), s1: key('s1'), d1: key('d1') };
-	return { ...fixed, ...readRounds(cursor) };
+	return { ...fixed, ...decodeRounds(cursor) };
 }
 
 /** Reads proofs that must cover `outputs` outputs between them, and be no more than there are outputs. */
-function readProofs<Proof extends { L: Uint8Array[] }>(
+function decodeProofs<Proof extends { L: Uint8Array[] }>(
 	cursor: Cursor,
 	name: string,
 	type: RctBase['type'],
@@ -122,13 +122,13 @@ function readProofs<Proof extends { L: Uint8Array[] }>(
 	const at = cursor.position;
 	const count = type === rctType.bulletproof ? cursor.u32(name) : cursor.varintNumber(name);
 	if (count > outputs) cursor.fail(name, `counts ${count} for ${outputs} outputs`, at);
-	const proofs = readItems(cursor, name, count, read);
+	const proofs = decodeItems(cursor, name, count, read);
 	const covered = proofs.reduce((sum, { L }) => sum + 2 ** (L.length - LEAST_ROUNDS), 0);
 	if (covered < outputs) cursor.fail(name, `cover ${covered} of ${outputs} outputs`, at);
 	return proofs;
 }
 
-function readRangeSig(cursor: Cursor): RangeSig {
+function decodeRangeSig(cursor: Cursor): RangeSig {
 	return { asig: cursor.bytes('asig', 129 * 32), Ci: cursor.bytes('Ci', 64 * 32) };
 }
 
@@ -144,7 +144,7 @@ function ringSize(cursor: Cursor, { inputs }: Transaction): number {
  * type `none`. BytesError on anything else. Source: serialize_rctsig_prunable in the reference implementation's
  * ringct/rctTypes.h.
  */
-export function readPrunable(cursor: Cursor, tx: Transaction, { type }: RctBase): RctPrunable {
+export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: RctBase): RctPrunable {
 	const none = { range_sigs: [], bulletproofs: [], bulletproofs_plus: [], mgs: [], clsags: [], pseudo_outs: [] };
 	if (type === rctType.none) return none;
 	const [inputs, outputs] = [tx.inputs.length, tx.outputs.length];
@@ -152,25 +152,25 @@ export function readPrunable(cursor: Cursor, tx: Transaction, { type }: RctBase)
 
 	const proofs: Partial<RctPrunable> =
 		type <= rctType.simple
-			? { range_sigs: readItems(cursor, 'rangeSigs', outputs, readRangeSig) }
+			? { range_sigs: decodeItems(cursor, 'rangeSigs', outputs, decodeRangeSig) }
 			: type === rctType.bulletproofPlus
-				? { bulletproofs_plus: readProofs(cursor, 'bpp', type, outputs, readBulletproofPlus) }
-				: { bulletproofs: readProofs(cursor, 'bp', type, outputs, readBulletproof) };
+				? { bulletproofs_plus: decodeProofs(cursor, 'bpp', type, outputs, decodeBulletproofPlus) }
+				: { bulletproofs: decodeProofs(cursor, 'bp', type, outputs, decodeBulletproof) };
 
-	const readClsag = (): Clsag => ({
+	const decodeClsag = (): Clsag => ({
 		s: cursor.list('s', ring, 32),
 		c1: cursor.bytes('c1', 32),
 		D: cursor.bytes('D', 32)
 	});
 	const columns = (type === rctType.full ? inputs : 1) + 1;
-	const readMlsag = (): Mlsag => ({
-		ss: readItems(cursor, 'ss', ring, () => cursor.list('row', columns, 32)),
+	const decodeMlsag = (): Mlsag => ({
+		ss: decodeItems(cursor, 'ss', ring, () => cursor.list('row', columns, 32)),
 		cc: cursor.bytes('cc', 32)
 	});
 	const signatures: Partial<RctPrunable> =
 		type >= rctType.clsag
-			? { clsags: readItems(cursor, 'CLSAGs', inputs, readClsag) }
-			: { mgs: readItems(cursor, 'MGs', type === rctType.full ? 1 : inputs, readMlsag) };
+			? { clsags: decodeItems(cursor, 'CLSAGs', inputs, decodeClsag) }
+			: { mgs: decodeItems(cursor, 'MGs', type === rctType.full ? 1 : inputs, decodeMlsag) };
 
 	const pseudo_outs = type >= rctType.bulletproof ? cursor.list('pseudoOuts', inputs, 32) : [];
 	return { ...none, ...proofs, ...signatures, pseudo_outs };

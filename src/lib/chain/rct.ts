@@ -47,7 +47,7 @@ function isKnown(type: number): type is RctType {
 	return type <= rctType.bulletproofPlus;
 }
 
-function readEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
+function decodeEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
 	if (type >= rctType.bulletproof2) return { mask: null, amount: cursor.bytes('amount', 8) };
 	return { mask: cursor.bytes('mask', 32), amount: cursor.bytes('amount', 32) };
 }
@@ -56,7 +56,7 @@ function readEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
  * Reads RingCT's base, for as many inputs and outputs as the prefix has. Source: serialize_rctsig_base in the
  * reference implementation's ringct/rctTypes.h.
  */
-export function readRct(cursor: Cursor, inputs: number, outputs: number): Rct {
+export function decodeRct(cursor: Cursor, inputs: number, outputs: number): Rct {
 	const type = cursor.u8('type');
 	if (!isKnown(type)) return { known: false, type };
 	if (type === rctType.none) return { known: true, type, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] };
@@ -67,7 +67,7 @@ export function readRct(cursor: Cursor, inputs: number, outputs: number): Rct {
 	cursor.enter('ecdh_info');
 	for (let i = 0; i < outputs; i++) {
 		cursor.item(i);
-		ecdh_info.push(readEcdhInfo(cursor, type));
+		ecdh_info.push(decodeEcdhInfo(cursor, type));
 	}
 	cursor.leave();
 	return { known: true, type, fee, pseudo_outs, ecdh_info, out_pk: cursor.list('out_pk', outputs, 32) };

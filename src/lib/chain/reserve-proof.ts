@@ -7,7 +7,7 @@ import { decodeAmount } from './decode-amount';
 import { fastHash } from './hash';
 import { derivationToScalar, deriveSubaddressPublicKey, generateKeyDerivation } from './keys';
 import { checkRingSignature } from './ring-signature';
-import { checkSignature, readSignature } from './signature';
+import { checkSignature, decodeSignature } from './signature';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './transaction-keys';
 import { isShared } from './transaction-proof';
@@ -48,7 +48,7 @@ export interface Reserve {
 
 const HEADER = /^ReserveProofV([12])/;
 
-function readEntry(cursor: Cursor): ReserveEntry {
+function decodeEntry(cursor: Cursor): ReserveEntry {
 	if (cursor.varintNumber('version') !== 0) cursor.fail('version', 'is not known');
 	const txid = toHex(cursor.bytes('txid', 32));
 	const output = cursor.varintNumber('index_in_tx');
@@ -60,17 +60,17 @@ function readEntry(cursor: Cursor): ReserveEntry {
 
 /**
  * Reads a proof of what a wallet holds. Null when the text is none, and when it counts an output twice. Proofs of version 1
- * as older programs wrote them, in a format of another library, are none here. Source: the reference implementation's
+ * as older releases wrote them, in a format of another library, are none here. Source: the reference implementation's
  * wallet/wallet2.cpp, check_reserve_proof, and wallet/wallet2.h, reserve_proof_entry.
  */
-export function readReserveProof(proof: string): ReserveProof | null {
+export function decodeReserveProof(proof: string): ReserveProof | null {
 	const header = HEADER.exec(proof);
 	const { bytes } = decodeBase58(proof.slice(header?.[0].length));
 	if (!header || !bytes) return null;
 	try {
 		const cursor = new Cursor(bytes);
 		const entries: ReserveEntry[] = [];
-		for (let left = cursor.count('entries', 226); left > 0; left--) entries.push(readEntry(cursor));
+		for (let left = cursor.count('entries', 226); left > 0; left--) entries.push(decodeEntry(cursor));
 		const spendKeys: ReserveProof['spendKeys'] = [];
 		for (let left = cursor.count('spend keys', 97); left > 0; left--) {
 			if (cursor.u8('pair') !== 2) cursor.fail('pair', 'has not two parts');
@@ -129,7 +129,7 @@ export function* reserveProofSteps(
 		yield;
 	}
 	for (const { key, signature } of proof.spendKeys) {
-		const read = readSignature(signature);
+		const read = decodeSignature(signature);
 		if (!read || !checkSignature(hash, key, read)) return null;
 		yield;
 	}
@@ -148,10 +148,10 @@ function amountOf(
 	const target = tx.outputs[entry.output];
 	const { main, additional } = transactionKeys(tx.extra);
 	if (!target) return null;
-	const shared = { secret: entry.secret, signature: readSignature(entry.secretSignature) };
+	const shared = { secret: entry.secret, signature: decodeSignature(entry.secretSignature) };
 	const own = additional.length === tx.outputs.length ? additional[entry.output] : undefined;
 	const isProved = [main[0], own].some((key) => key && isShared(hash, viewKey, key, null, shared, version));
-	const image = [readSignature(entry.imageSignature)];
+	const image = [decodeSignature(entry.imageSignature)];
 	if (!isProved || !checkRingSignature(hash, fromHex(entry.key_image), [target.key], image)) return null;
 	const derivation = generateKeyDerivation(entry.secret, 1n);
 	const receiver = derivation && deriveSubaddressPublicKey(target.key, derivation, entry.output);

@@ -1,6 +1,6 @@
 import { FpIsSquare } from '@noble/curves/abstract/modular.js';
 import { fastHash } from './hash';
-import { hashToScalar, Point, readNumber, readPoint, times, writeNumber } from './points';
+import { hashToScalar, Point, decodeNumber, decodePoint, times, writeNumber } from './points';
 import type { Signature } from './signature';
 
 const { Fp } = Point;
@@ -14,14 +14,14 @@ const SIGN = 1n << 255n;
  * implementation's crypto/crypto.cpp, biased_hash_to_ec, and crypto/crypto-ops.c, ge_fromfe_frombytes_vartime.
  */
 export function hashToPoint(key: Uint8Array): Point | null {
-	const u = Fp.create(readNumber(fastHash(key)));
+	const u = Fp.create(decodeNumber(fastHash(key)));
 	const v = Fp.mul(2n, Fp.sqr(u));
 	const w = Fp.add(v, 1n);
 	const x = Fp.sub(Fp.sqr(w), Fp.mul(Fp.sqr(A), v));
 	const isSquare = FpIsSquare(Fp, Fp.mul(w, x));
 	const z = Fp.mul(Fp.neg(A), isSquare ? v : 1n);
 	const y = Fp.div(Fp.sub(z, w), Fp.add(z, w));
-	return readPoint(writeNumber(isSquare ? y : y | SIGN))?.clearCofactor() ?? null;
+	return decodePoint(writeNumber(isSquare ? y : y | SIGN))?.clearCofactor() ?? null;
 }
 
 /**
@@ -36,12 +36,12 @@ export function checkRingSignature(
 	ring: readonly Uint8Array[],
 	signatures: readonly (Signature | null)[]
 ): boolean {
-	const image = readPoint(keyImage);
+	const image = decodePoint(keyImage);
 	if (!image || ring.length !== signatures.length) return false;
 	const parts = [hash];
 	let sum = 0n;
 	for (const [i, key] of ring.entries()) {
-		const [point, base, signature] = [readPoint(key), hashToPoint(key), signatures[i]];
+		const [point, base, signature] = [decodePoint(key), hashToPoint(key), signatures[i]];
 		if (!point || !base || !signature) return false;
 		const { c, r } = signature;
 		parts.push(times(point, c).add(times(Point.BASE, r)).toBytes());

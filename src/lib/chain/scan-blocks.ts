@@ -20,9 +20,6 @@ export interface FoundOutput extends OwnedOutput {
 	/** Unix time in seconds, as the miner claims it. */
 	timestamp: number;
 	txid: string;
-	isCoinbase: boolean;
-	/** The output's one-time key, as hex. */
-	key: string;
 	unlock_time: bigint;
 }
 
@@ -56,7 +53,6 @@ interface Placed {
 	height: number;
 	timestamp: number;
 	txid: string;
-	isCoinbase: boolean;
 }
 
 /**
@@ -77,7 +73,7 @@ export async function scanBlocks(
 	const read: ScannedBlock[] = [];
 	let problem: BlockProblem | null = null;
 	for (const [i, bytes] of blocks.entries()) {
-		const one = readBlock(height + i, bytes, read.at(-1) ?? null);
+		const one = decodeBlock(height + i, bytes, read.at(-1) ?? null);
 		if ('kind' in one) {
 			problem = one;
 			break;
@@ -91,16 +87,13 @@ export async function scanBlocks(
 		math
 	);
 	const found = placed.flatMap(({ tx, ...place }, i) =>
-		(owned[i] ?? []).map((output) => {
-			const key = toHex(tx.outputs[output.output]?.key ?? new Uint8Array());
-			return { ...place, ...output, key, unlock_time: tx.unlock_time };
-		})
+		(owned[i] ?? []).map((output) => ({ ...place, ...output, unlock_time: tx.unlock_time }))
 	);
 	const [first = null] = read;
 	return { count: read.length, transactions: placed.length, found, first, last: read.at(-1) ?? null, problem };
 }
 
-function readBlock(
+function decodeBlock(
 	height: number,
 	{ block: bytes, txs }: BlockBytes,
 	before: ScannedBlock | null
@@ -114,7 +107,7 @@ function readBlock(
 	const follows = !before || before.id === prev_id;
 	if (input?.type !== 'gen' || input.height !== height || !follows) return { height, kind: 'height' };
 	const { timestamp } = block;
-	const placed: Placed[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase), isCoinbase: true }];
+	const placed: Placed[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase) }];
 	if (txs.length !== block.tx_hashes.length) return { height, kind: 'transactions' };
 	for (const [i, hash] of block.tx_hashes.entries()) {
 		const bytes = txs[i] ?? new Uint8Array();
@@ -123,7 +116,7 @@ function readBlock(
 		const own = transactionHash(bytes, tx);
 		// Of a RingCT type that is not known there is no hash: nothing in it can be found either.
 		if (own ? toHex(own) !== txid : tx.pruned !== null) return { height, kind: 'transactions' };
-		placed.push({ tx, height, timestamp, txid, isCoinbase: false });
+		placed.push({ tx, height, timestamp, txid });
 	}
 	return { block: { height, id, prev_id }, placed };
 }

@@ -1,6 +1,6 @@
 import { deriveViewTag } from './keys';
 import type { PointMath } from './point-math';
-import { readPoint } from './points';
+import { decodePoint } from './points';
 import { NEUTRAL, scanTransaction, type OwnedOutput } from './scan';
 import type { ScanKeys } from './subaddress';
 import type { Transaction } from './transaction';
@@ -41,7 +41,7 @@ function mayBeOwned({ outputs }: Transaction, keys: TransactionKeys, candidates:
 		const isNeutral = view_tag === neutralTag(output);
 		const passes = (key: Uint8Array | undefined, derivations: Candidates | undefined) =>
 			derivations?.some((derivation) => deriveViewTag(derivation, output) === view_tag) ||
-			(isNeutral && key !== undefined && readPoint(key) === null);
+			(isNeutral && key !== undefined && decodePoint(key) === null);
 		return main.some((key, i) => passes(key, candidates[i])) || passes(additional[output], candidates[own]);
 	});
 }

@@ -17,10 +17,21 @@ export interface OwnedOutput {
 	/** The address's public spend key, as hex. */
 	spendKey: string;
 	/**
-	 * The payment id sent along, as hex of 16 digits; null when there is none, or only the zeros of a dummy. Meant for the
-	 * receiver: of a sender's own change it is a number without meaning.
+	 * The encrypted payment id of the transaction, decrypted with the view key, as hex of 16 digits; null when there is none,
+	 * or only the zeros of a dummy. If this wallet sent the transaction it is meaningless: the id is encrypted for the
+	 * recipient. A long unencrypted id is not given: wallets ignore it (since version 12 of the block).
 	 */
 	payment_id: string | null;
+	/** The output's one-time key, as hex. */
+	key: string;
+	isCoinbase: boolean;
+	/**
+	 * Whether the output may have come from this wallet itself: what it spent, a view key does not show. Wallets send change to
+	 * address 0 of the account that paid. Ruled out for a coinbase, for other addresses, and where the transaction carries a
+	 * dummy payment id: that one decrypts to zeros only for the recipient's view key. Certain where all outputs are the
+	 * wallet's. A transfer to oneself without visible change is not recognised.
+	 */
+	mayBeChange: boolean;
 }
 
 /** What stands in for the derivation where a transaction's key is no point: wallets go on with the neutral element. */
@@ -38,12 +49,26 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 	const derive = (key: Uint8Array) => once(() => generateKeyDerivation(key, keys.view) ?? NEUTRAL);
 	const [first, ...others] = main.map(derive);
 	const own = additional.map(derive);
-	return tx.outputs.flatMap((_, output) => {
-		for (const derivation of [first, own[output], ...others]) {
+	const found = tx.outputs.flatMap(({ key }, output) => {
+		const derivations = [first, own[output], ...others];
+		for (const [i, derivation] of derivations.entries()) {
 			const found = derivation && findOutput(tx, keys, output, derivation());
-			if (found) return found.amount === 0n ? [] : [found];
+			// Additional keys are tried along with the first main key.
+			if (found) return { ...found, key: toHex(key), mainKey: Math.max(0, i - 1) };
 		}
 		return [];
+	});
+	// The payment id is decrypted with the main key that found outputs, the last where there are several.
+	const counted = found.filter(({ amount }) => amount !== 0n);
+	const mainKey = main[Math.max(0, ...counted.map(({ mainKey }) => mainKey))];
+	const id = mainKey ? paymentIdOf(tx, mainKey, keys.view) : null;
+	const payment_id = id?.some((byte) => byte !== 0) ? toHex(id) : null;
+	const isCoinbase = tx.inputs.some(({ type }) => type === 'gen');
+	const isAll = found.length === tx.outputs.length && found.length > 1;
+	const isForUs = id !== null && payment_id === null && found.length === 1;
+	return counted.map(({ output, amount, address, spendKey, key }) => {
+		const mayBeChange = !isCoinbase && (isAll || ((address?.index ?? 0) === 0 && !isForUs));
+		return { output, amount, address, spendKey, payment_id, key, isCoinbase, mayBeChange };
 	});
 }
 
@@ -53,7 +78,9 @@ function once<Value>(work: () => Value): () => Value {
 	return () => (result ??= { value: work() }).value;
 }
 
-function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation: Uint8Array): OwnedOutput | null {
+type Opened = Pick<OwnedOutput, 'output' | 'amount' | 'address' | 'spendKey'>;
+
+function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation: Uint8Array): Opened | null {
 	const target = tx.outputs[output];
 	if (!target) return null;
 	if (target.view_tag !== undefined && target.view_tag !== deriveViewTag(derivation, output)) return null;
@@ -63,12 +90,11 @@ function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation:
 	const address = keys.spend.get(spendKey);
 	if (address === undefined) return null;
 	const amount = decodeAmount(tx, output, derivationToScalar(derivation, output));
-	return { output, amount, address, spendKey, payment_id: paymentIdOf(tx, keys.view) };
+	return { output, amount, address, spendKey };
 }
 
-function paymentIdOf({ extra }: Transaction, view: bigint): string | null {
+/** All zeros for a dummy; null when there is none, or the key is not a point. */
+function paymentIdOf({ extra }: Transaction, key: Uint8Array, view: bigint): Uint8Array | null {
 	const encrypted = encryptedPaymentId(extra);
-	const [key] = transactionKeys(extra).main;
-	const plain = encrypted && key && decryptPaymentId(encrypted, key, view);
-	return plain?.some((byte) => byte !== 0) ? toHex(plain) : null;
+	return encrypted && decryptPaymentId(encrypted, key, view);
 }

@@ -1,5 +1,5 @@
 /**
- * A scan on another core. It is told the keys once, and then works through what it is handed; it knows no network and no
+ * A scan on another core. It gets the keys once, and then a task at a time; it knows no network and no
  * storage, and forgets everything when it is ended.
  */
 import { BytesError } from '../bytes/error';
@@ -11,7 +11,7 @@ import { scanKeys, type KeyProblem, type Lookahead, type ScanKeys } from './suba
 import { parseTransaction } from './transaction';
 import { pointMathFor } from './x25519-point-math';
 
-/** What it is told first: the keys. */
+/** The first message: the keys. */
 export interface KeysTask {
 	kind: 'keys';
 	address: Address;

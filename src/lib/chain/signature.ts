@@ -1,5 +1,5 @@
 import { decodeBase58 } from './base58';
-import { hashToScalar, Point, readPoint, readScalar, times } from './points';
+import { hashToScalar, Point, decodePoint, decodeScalar, times } from './points';
 
 /** A signature of a message by a secret key, and the part of a proof that is one: two scalars below the group's order. */
 export interface Signature {
@@ -8,10 +8,10 @@ export interface Signature {
 }
 
 /** 64 bytes as a signature; null when they are another number, or a scalar is too large. */
-export function readSignature(bytes: Uint8Array): Signature | null {
+export function decodeSignature(bytes: Uint8Array): Signature | null {
 	if (bytes.length !== 64) return null;
-	const c = readScalar(bytes.subarray(0, 32));
-	const r = readScalar(bytes.subarray(32));
+	const c = decodeScalar(bytes.subarray(0, 32));
+	const r = decodeScalar(bytes.subarray(32));
 	return c === null || r === null ? null : { c, r };
 }
 
@@ -26,7 +26,7 @@ export function fixedBase58(text: string, length: number): Uint8Array | null {
  * check_signature.
  */
 export function checkSignature(hash: Uint8Array, publicKey: Uint8Array, { c, r }: Signature): boolean {
-	const point = readPoint(publicKey);
+	const point = decodePoint(publicKey);
 	if (!point || c === 0n) return false;
 	const commitment = times(point, c).add(times(Point.BASE, r));
 	return !commitment.is0() && hashToScalar(hash, publicKey, commitment.toBytes()) === c;

@@ -1,6 +1,6 @@
 import { fastHash } from './hash';
 import { checkRingSignature } from './ring-signature';
-import { fixedBase58, readSignature } from './signature';
+import { fixedBase58, decodeSignature } from './signature';
 import type { KeyInput, Transaction } from './transaction';
 
 const HEADER = 'SpendProofV1';
@@ -52,7 +52,7 @@ export function* spendProofSteps(
 	for (const [i, { key_offsets, key_image }] of inputs.entries()) {
 		const bytes = key_offsets.map(() => fixedBase58(proof.slice(at, (at += SIGNATURE_CHARACTERS)), 64));
 		if (bytes.includes(null)) return { good: false, malformed: true };
-		const signatures = bytes.map((each) => each && readSignature(each));
+		const signatures = bytes.map((each) => each && decodeSignature(each));
 		const ring = rings[i] ?? [];
 		good &&= ring.length === key_offsets.length && checkRingSignature(hash, key_image, ring, signatures);
 		yield;

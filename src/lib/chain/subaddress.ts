@@ -1,7 +1,7 @@
 import { normalizeZ } from '@noble/curves/abstract/curve.js';
 import { fromHex } from '../bytes/hex';
 import type { Address } from './address';
-import { hashToScalar, Point, readNumber, readPoint, times, writeNumber, ORDER } from './points';
+import { hashToScalar, Point, decodeNumber, decodePoint, times, writeNumber, ORDER } from './points';
 
 /** Which of a wallet's addresses: the account, and the address within it; 0 and 0 is the main one. */
 export interface SubaddressIndex {
@@ -62,10 +62,10 @@ export function scanKeys(
 	lookahead: Lookahead = { accounts: 1, indices: 1 }
 ): { keys: ScanKeys; problem: null } | { keys: null; problem: KeyProblem } {
 	const bytes = fromHex(viewKey, 'view key');
-	const view = bytes.length === 32 ? readNumber(bytes) : 0n;
+	const view = bytes.length === 32 ? decodeNumber(bytes) : 0n;
 	if (view === 0n || view >= ORDER) return { keys: null, problem: 'no_key' };
-	const spendKey = readPoint(fromHex(address.spendKey));
-	if (!spendKey || !readPoint(fromHex(address.viewKey))) return { keys: null, problem: 'bad_address' };
+	const spendKey = decodePoint(fromHex(address.spendKey));
+	if (!spendKey || !decodePoint(fromHex(address.viewKey))) return { keys: null, problem: 'bad_address' };
 	const base = address.kind === 'subaddress' ? spendKey : Point.BASE;
 	if (times(base, view).toHex() !== address.viewKey) return { keys: null, problem: 'other_key' };
 	if (address.kind === 'subaddress')

@@ -10,8 +10,8 @@ function needsProofs({ rct }: Transaction): boolean {
 }
 
 /**
- * A transaction's id, from all of its bytes. Null when they do not tell: signatures and proofs are left out (then
- * {@link prunedTransactionHash} may do), or the RingCT type is not known, so that the parts cannot be told apart. Source:
+ * A transaction's id, from all of its bytes. Null when they are not enough: signatures and proofs are left out (then
+ * {@link prunedTransactionHash} may do), or the RingCT type is not known, so that the parts cannot be found. Source:
  * the reference implementation's cryptonote_format_utils.cpp, calculate_transaction_hash.
  *
  * @param bytes those that `tx` was read from

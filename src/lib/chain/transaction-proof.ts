@@ -3,8 +3,8 @@ import type { Address } from './address';
 import { paidOutputs, type Payment } from './check-payment';
 import { fastHash } from './hash';
 import { generateKeyDerivation } from './keys';
-import { hashToScalar, Point, readPoint, times } from './points';
-import { fixedBase58, readSignature, type Signature } from './signature';
+import { hashToScalar, Point, decodePoint, times } from './points';
+import { fixedBase58, decodeSignature, type Signature } from './signature';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './transaction-keys';
 
@@ -42,7 +42,7 @@ export function checkTransactionProof(
 	proof: string
 ): ProofCheck {
 	const header = HEADER.exec(proof);
-	const entries = header && readEntries(proof.slice(header[0].length));
+	const entries = header && decodeEntries(proof.slice(header[0].length));
 	const { main, additional } = transactionKeys(tx.extra);
 	const [first] = main;
 	if (!header || !entries || !first || entries.length !== additional.length + 1)
@@ -63,14 +63,14 @@ export function checkTransactionProof(
 	return { good: true, kind, version, payment: paidOutputs(tx, address.spendKey, mainDerivation, others) };
 }
 
-function readEntries(text: string): Entry[] | null {
+function decodeEntries(text: string): Entry[] | null {
 	const entries: Entry[] = [];
 	for (let at = 0; at < text.length; at += KEY_CHARACTERS + SIGNATURE_CHARACTERS) {
 		const middle = at + KEY_CHARACTERS;
 		const secret = fixedBase58(text.slice(at, middle), 32);
 		const signature = fixedBase58(text.slice(middle, middle + SIGNATURE_CHARACTERS), 64);
 		if (!secret || !signature) return null;
-		entries.push({ secret, signature: readSignature(signature) });
+		entries.push({ secret, signature: decodeSignature(signature) });
 	}
 	return entries;
 }
@@ -87,8 +87,8 @@ export function isShared(
 	{ secret: D, signature }: Entry,
 	version: 1 | 2
 ): boolean {
-	const [r, a, d] = [readPoint(R), readPoint(A), readPoint(D)];
-	const b = base ? readPoint(base) : Point.BASE;
+	const [r, a, d] = [decodePoint(R), decodePoint(A), decodePoint(D)];
+	const b = base ? decodePoint(base) : Point.BASE;
 	if (!r || !a || !d || !b || !signature) return false;
 	const X = times(r, signature.c).add(times(b, signature.r)).toBytes();
 	const Y = times(d, signature.c).add(times(a, signature.r)).toBytes();

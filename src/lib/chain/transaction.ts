@@ -1,6 +1,6 @@
 import { Cursor } from '../bytes/cursor';
 import { absoluteIndices } from './ring';
-import { readRct, rctType, type Rct } from './rct';
+import { decodeRct, rctType, type Rct } from './rct';
 
 /** The input of a coinbase. */
 export interface GenInput {
@@ -57,7 +57,7 @@ export interface Transaction {
 
 type Prefix = Omit<Transaction, 'rct' | 'pruned' | 'bounds'>;
 
-function readInput(cursor: Cursor): Input {
+function decodeInput(cursor: Cursor): Input {
 	const at = cursor.position;
 	const tag = cursor.u8('type');
 	if (tag === 0xff) return { type: 'gen', height: cursor.varintNumber('height') };
@@ -69,7 +69,7 @@ function readInput(cursor: Cursor): Input {
 	return { type: 'key', amount, key_offsets, absolute_indices: absoluteIndices(key_offsets), key_image };
 }
 
-function readOutput(cursor: Cursor): Output {
+function decodeOutput(cursor: Cursor): Output {
 	const amount = cursor.varint('amount');
 	const at = cursor.position;
 	const tag = cursor.u8('type');
@@ -79,7 +79,7 @@ function readOutput(cursor: Cursor): Output {
 }
 
 /** Reads a counted list. Each item's fields have at least `itemBytes` bytes. */
-function readList<Item>(cursor: Cursor, name: string, itemBytes: number, read: (cursor: Cursor) => Item): Item[] {
+function decodeList<Item>(cursor: Cursor, name: string, itemBytes: number, read: (cursor: Cursor) => Item): Item[] {
 	const count = cursor.count(name, itemBytes);
 	const items: Item[] = [];
 	cursor.enter(name);
@@ -91,15 +91,15 @@ function readList<Item>(cursor: Cursor, name: string, itemBytes: number, read: (
 	return items;
 }
 
-function readPrefix(cursor: Cursor): Prefix {
+function decodePrefix(cursor: Cursor): Prefix {
 	const at = cursor.position;
 	const version = cursor.varint('version');
 	if (version !== 1n && version !== 2n) cursor.fail('version', `${version} is not known, only 1 and 2 are`, at);
 	return {
 		version: version === 1n ? 1 : 2,
 		unlock_time: cursor.varint('unlock_time'),
-		inputs: readList(cursor, 'inputs', 2, readInput),
-		outputs: readList(cursor, 'outputs', 34, readOutput),
+		inputs: decodeList(cursor, 'inputs', 2, decodeInput),
+		outputs: decodeList(cursor, 'outputs', 34, decodeOutput),
 		extra: cursor.bytes('extra', cursor.count('extra'))
 	};
 }
@@ -113,16 +113,16 @@ function signatureBytes(inputs: readonly Input[]): number {
  * Reads up to the end of the RingCT base; `prunable` is how many bytes must follow it, null when this reader
  * cannot tell. Shared with blocks, whose coinbase is followed by something else.
  */
-export function readTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned'> & { prunable: number | null } {
+export function decodeTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned'> & { prunable: number | null } {
 	const start = cursor.position;
-	const prefix = readPrefix(cursor);
+	const prefix = decodePrefix(cursor);
 	const prefix_end = cursor.position - start;
 	const ends = { prefix_end, base_end: prefix_end, end: prefix_end };
 	if (prefix.version === 1) return { ...prefix, rct: null, bounds: ends, prunable: signatureBytes(prefix.inputs) };
 	if (prefix.inputs.length === 0) return { ...prefix, rct: null, bounds: ends, prunable: 0 };
 
 	cursor.enter('rct');
-	const rct = readRct(cursor, prefix.inputs.length, prefix.outputs.length);
+	const rct = decodeRct(cursor, prefix.inputs.length, prefix.outputs.length);
 	cursor.leave();
 	const end = cursor.position - start;
 	const bounds = { prefix_end, base_end: rct.known ? end : null, end };
@@ -136,7 +136,7 @@ export function readTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned'>
  */
 export function parseTransaction(bytes: Uint8Array): Transaction {
 	const cursor = new Cursor(bytes);
-	const { prunable, ...base } = readTransactionBase(cursor);
+	const { prunable, ...base } = decodeTransactionBase(cursor);
 	const rest = cursor.remaining;
 	if (prunable !== null && rest !== 0 && rest !== prunable) {
 		cursor.fail('signatures', `should have ${prunable} bytes or be left out, ${rest} are left`);

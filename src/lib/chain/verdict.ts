@@ -1,7 +1,7 @@
 /** A fact's value: hex, a number, a truth. */
 export type FactValue = string | number | bigint | boolean | null;
 
-/** What became of one fact that a node states. */
+/** The check of one fact that a node states. */
 export interface Verdict {
 	/** The claim's name, as the interface has it: `block_weight`, `tx_hashes[3]`, `as_json.vin[0].key.k_image`. */
 	fact: string;
@@ -16,16 +16,18 @@ export interface Verdict {
 }
 
 /**
- * What the verdicts on one block or transaction come to. `broken`: something differs. `confirmed`: nothing does, and the id,
- * which stands for all of the bytes, was recomputed. `open`: nothing differs, but the id could not be recomputed.
+ * The result of all checks of one block's or transaction's bytes. `differs`: at least one fact does. `passed`: every fact
+ * that bytes can confirm was recomputed, the id among them, which covers all of the bytes. `impossible`: nothing differs,
+ * but some fact, or the id, could not be recomputed.
  */
-export type Seal = 'confirmed' | 'broken' | 'open';
+export type BytesResult = 'passed' | 'differs' | 'impossible';
 
 const IDS = ['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'];
 
-export function sealOf(verdicts: readonly Verdict[]): Seal {
-	if (verdicts.some(({ kind }) => kind === 'differs')) return 'broken';
-	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && IDS.includes(fact)) ? 'confirmed' : 'open';
+export function bytesResult(verdicts: readonly Verdict[]): BytesResult {
+	if (verdicts.some(({ kind }) => kind === 'differs')) return 'differs';
+	if (verdicts.some(({ kind }) => kind === 'impossible')) return 'impossible';
+	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && IDS.includes(fact)) ? 'passed' : 'impossible';
 }
 
 /** A claim may be left out, or be there without a value: then nothing is claimed, and there is no verdict. */

@@ -1,6 +1,6 @@
 import { FpInvertBatch } from '@noble/curves/abstract/modular.js';
 import { generateKeyDerivation } from './keys';
-import { ORDER, Point, readNumber, writeNumber } from './points';
+import { ORDER, Point, decodeNumber, writeNumber } from './points';
 import { plainPointMath, type PointMath } from './point-math';
 
 /**
@@ -36,7 +36,7 @@ export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
 		const multiply = async (u: bigint): Promise<bigint | null> => {
 			try {
 				const point = await subtle.importKey('raw', Uint8Array.from(writeNumber(u)), ALGORITHM, false, []);
-				return readNumber(new Uint8Array(await subtle.deriveBits({ ...ALGORITHM, public: point }, key, 256)));
+				return decodeNumber(new Uint8Array(await subtle.deriveBits({ ...ALGORITHM, public: point }, key, 256)));
 			} catch {
 				return null; // It refuses the few points that end in the neutral element.
 			}
@@ -57,7 +57,7 @@ export async function pointMathFor(view: bigint): Promise<PointMath> {
 function isRight(product: bigint | null, view: bigint): boolean {
 	const exact = generateKeyDerivation(Point.BASE.toBytes(), view);
 	const [y] = product === null ? [] : divide([[Fp.sub(product, 1n), Fp.add(product, 1n)]]);
-	return exact !== null && y === (readNumber(exact) & (SIGN - 1n));
+	return exact !== null && y === (decodeNumber(exact) & (SIGN - 1n));
 }
 
 async function candidates(
@@ -65,7 +65,7 @@ async function candidates(
 	view: bigint,
 	multiply: (u: bigint) => Promise<bigint | null>
 ): Promise<Uint8Array[][]> {
-	const ys = publicKeys.map((key) => readNumber(key) & (SIGN - 1n));
+	const ys = publicKeys.map((key) => decodeNumber(key) & (SIGN - 1n));
 	const us = divide(ys.map((y) => [Fp.add(1n, y % P), Fp.sub(1n, y % P)]));
 	const products = await Promise.all(us.map((u) => (u === null ? null : multiply(u))));
 	const derived = divide(products.map((u) => (u === null ? [0n, 0n] : [Fp.sub(u % P, 1n), Fp.add(u % P, 1n)])));

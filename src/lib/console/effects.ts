@@ -1,54 +1,77 @@
 import type { Effect } from '../rpc/errors';
+import type { Disclosure } from '../rpc/operation';
 
-interface EffectWords {
-	word: string;
+interface EffectText {
+	label: string;
 	tone: 'plain' | 'warn' | 'bad';
 	/** Beside the form. */
-	sentence: string;
-	/** Before it is sent. */
+	description: string;
+	/** In the confirmation. */
 	consequence: string;
 }
 
-/** What an operation does to the service, for people. */
-export const EFFECTS: Readonly<Record<Effect, EffectWords>> = {
-	read: { word: 'reads', tone: 'plain', sentence: 'It changes nothing.', consequence: '' },
+export const EFFECTS: Readonly<Record<Effect, EffectText>> = {
+	read: { label: 'reads', tone: 'plain', description: 'It changes nothing.', consequence: '' },
 	change: {
-		word: 'changes',
+		label: 'changes',
 		tone: 'warn',
-		sentence: 'It changes something: you are asked before it is sent.',
+		description: 'It changes something: you confirm it before it is sent.',
 		consequence: 'It is sent once, and changes something there.'
 	},
 	spend: {
-		word: 'spends',
+		label: 'spends',
 		tone: 'bad',
-		sentence: 'It moves money: you are asked twice before it is sent.',
-		consequence: 'It is sent once. It moves money, and nothing brings that back.'
+		description: 'It moves money: you confirm it twice before it is sent.',
+		consequence: 'It is sent once. It moves money, and cannot be undone.'
 	},
 	stop: {
-		word: 'stops',
+		label: 'stops',
 		tone: 'bad',
-		sentence: 'It ends the service: you are asked twice before it is sent.',
-		consequence: 'Nobody can use the service afterwards, this page included, until its owner starts it again.'
+		description: 'It stops the service: you confirm it twice before it is sent.',
+		consequence: 'Nobody can use the service, this page included, until its owner starts it again.'
 	}
 };
 
-/** A service as the console speaks of it. */
-export interface ServiceWords {
-	/** `node`: it is asked. */
+/** Shown before an operation is sent that discloses something. */
+export const DISCLOSURES: Readonly<Record<Disclosure, { title: string; description: string }>> = {
+	secret: {
+		title: 'This returns a secret',
+		description: 'Anyone who sees it may be able to spend the money, or to see it.'
+	},
+	proof: {
+		title: "This uses the wallet's keys",
+		description: 'Anyone with the answer can prove what it says about this wallet.'
+	},
+	export: {
+		title: 'This exports data of the wallet',
+		description: 'Anyone with the answer can see which outputs belong to this wallet, or which of them it spent.'
+	},
+	lookup: {
+		title: 'This may contact others',
+		description: 'With allow_openalias, the service resolves a name by DNS, and the operator of that name sees it.'
+	}
+};
+
+/** Whether opening a link may send an operation, without a click. */
+export const runsFromLink = ({ effect, discloses }: { effect: Effect; discloses: Disclosure | null }) =>
+	effect === 'read' && discloses === null;
+
+export interface ServiceNames {
+	/** `node` */
 	noun: string;
-	/** `daemon`: the program, which can be stopped. */
+	/** `daemon` */
 	program: string;
 }
 
-/** What a button says that sends an operation. */
-export function actWords({ name, effect }: { name: string; effect: Effect }, service: ServiceWords): string {
+/** The label of the button that sends an operation. */
+export function actionLabel({ name, effect }: { name: string; effect: Effect }, { program }: ServiceNames): string {
 	switch (effect) {
 		case 'read':
-			return `Ask the ${service.noun}`;
+			return 'Send request';
 		case 'change':
 		case 'spend':
 			return `Send ${name.replace(/^\//, '')}`;
 		case 'stop':
-			return `Stop the ${service.program}`;
+			return `Stop the ${program}`;
 	}
 }

@@ -1,7 +1,7 @@
-import type { Member, Shape, Takes } from '../rpc/shape';
+import type { Member, Shape, ParamsShape } from '../rpc/shape';
 import { isSecret } from './secrets';
 
-/** One parameter on the screen. */
+/** A form field for one parameter. */
 export interface Field {
 	name: string;
 	/** A line of text, several lines, or one of the `choices`. */
@@ -9,26 +9,26 @@ export interface Field {
 	choices: readonly string[];
 	/** Whether only digits are typed, for the keyboard of a phone. */
 	digits: boolean;
-	/** What an empty field means; null when it has to be filled in. */
+	/** Hint for an empty field; null for a required one. */
 	empty: string | null;
-	/** What it takes, in a few words: `whole number`, `64 hex digits, one a line`. */
+	/** The accepted input: `whole number`, `64 hex digits, one a line`. */
 	kind: string;
-	/** Whether nobody beside should read it, and no link should hold it. */
+	/** Masked on screen, and left out of links. */
 	secret: boolean;
-	/** What it means and what it is measured in; undefined when its name says it. */
-	meaning: string | undefined;
+	/** Meaning and unit; undefined when the name is enough. */
+	description: string | undefined;
 }
 
 /** The fields of an operation's form, in the order of its parameters. */
-export function fieldsOf(takes: Takes, meaningOf: (name: string) => string | undefined): Field[] {
-	return takes.members.map(({ name, shape, optional }) => ({
+export function fieldsOf(paramsShape: ParamsShape, descriptionOf: (name: string) => string | undefined): Field[] {
+	return paramsShape.members.map(({ name, shape, optional }) => ({
 		name,
 		...controlOf(shape),
 		digits: shape.kind === 'uint64' || (shape.kind === 'integer' && shape.from >= 0),
-		empty: takes.style === 'one_of' ? 'either this or another' : optional ? 'may be left out' : null,
+		empty: paramsShape.style === 'one_of' ? 'either this or another' : optional ? 'may be left out' : null,
 		kind: kindOf(shape),
 		secret: isSecret(name),
-		meaning: meaningOf(name)
+		description: descriptionOf(name)
 	}));
 }
 
@@ -39,6 +39,7 @@ function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
 		case 'choice':
 			return { control: 'choice', choices: shape.values.map(String) };
 		case 'hex':
+		case 'bytes':
 		case 'list':
 		case 'record':
 		case 'any':
@@ -51,7 +52,6 @@ function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
 	}
 }
 
-/** What a value of a shape looks like, in a few words. */
 export function kindOf(shape: Shape): string {
 	switch (shape.kind) {
 		case 'integer':
@@ -64,6 +64,8 @@ export function kindOf(shape: Shape): string {
 			return 'hex';
 		case 'text':
 			return 'text';
+		case 'bytes':
+			return 'bytes';
 		case 'flag':
 			return 'true or false';
 		case 'choice':

@@ -1,14 +1,13 @@
 import { toHex } from '../bytes/hex';
 
-/** A list of figures shorter than this stays on one line. */
+/** Characters: a shorter list of numbers stays on one line. */
 const LINE = 100;
 
 /**
  * Writes a value as indented JSON, with integers of any size exact and bytes as hex text.
  *
- * @param value an answer as it came
- * @param checked the same answer once it is checked: where it has bytes, or a list that was packed into them, that is
- *   written, and not the text that it came as
+ * @param value the parsed answer
+ * @param checked the same answer after validation: its bytes, and lists unpacked from bytes, replace the text in `value`
  */
 export function pretty(value: unknown, checked?: unknown): string {
 	return write(value, checked, '\n');
@@ -37,9 +36,9 @@ function writeList(values: readonly unknown[], checked: unknown, line: string): 
 	if (values.length === 0) return '[]';
 	const deeper = `${line}\t`;
 	const items = values.map((item, at) => write(item, memberOf(checked, at), deeper));
-	const together = `[${items.join(', ')}]`;
-	const figures = values.every((item) => typeof item === 'number' || typeof item === 'bigint');
-	return figures && together.length < LINE ? together : `[${deeper}${items.join(`,${deeper}`)}${line}]`;
+	const oneLine = `[${items.join(', ')}]`;
+	const numbers = values.every((item) => typeof item === 'number' || typeof item === 'bigint');
+	return numbers && oneLine.length < LINE ? oneLine : `[${deeper}${items.join(`,${deeper}`)}${line}]`;
 }
 
 const memberOf = (checked: unknown, name: string | number): unknown =>

@@ -1,4 +1,4 @@
-/** What a page's address, a `curl` line and the list of calls must not hold, by the params' names. */
+/** Names of params that must not be in a page's address, a `curl` command or the list of calls. */
 const SECRETS: ReadonlySet<string> = new Set([
 	'password',
 	'old_password',
@@ -12,38 +12,32 @@ const SECRETS: ReadonlySet<string> = new Set([
 	'info'
 ]);
 
-/** Those that are typed anew each time. */
+/** Cleared after each call, also a failed one. */
 const PASSWORDS: ReadonlySet<string> = new Set(['password', 'old_password', 'new_password', 'seed_offset']);
-
-/** Operations that change nothing and give a secret away: a link does not send them. */
-const REVEALING: ReadonlySet<string> = new Set(['query_key', 'get_tx_key']);
 
 export const isSecret = (param: string) => SECRETS.has(param);
 
-export const reveals = (operation: string) => REVEALING.has(operation);
-
 type Typed = Readonly<Record<string, string>>;
 
-const but = (typed: Typed, leftOut: (name: string) => boolean): Record<string, string> =>
-	Object.fromEntries(Object.entries(typed).filter(([name]) => !leftOut(name)));
+const without = (typed: Typed, omit: (name: string) => boolean): Record<string, string> =>
+	Object.fromEntries(Object.entries(typed).filter(([name]) => !omit(name)));
 
-/** What was typed that may be seen. */
-export const withoutSecrets = (typed: Typed) => but(typed, isSecret);
+export const withoutSecrets = (typed: Typed) => without(typed, isSecret);
 
-/** What was typed that may stay once it was sent: nothing secret when it was answered, no password when it failed. */
-export const afterSending = (typed: Typed, answered: boolean) =>
-	but(typed, answered ? isSecret : (name) => PASSWORDS.has(name));
+/** Form values that stay after a call: no secrets after an answer, no passwords after a failure. */
+export const valuesToKeep = (typed: Typed, answered: boolean) =>
+	without(typed, answered ? isSecret : (name) => PASSWORDS.has(name));
 
-const STAND_IN = '0'.repeat(64);
+const PLACEHOLDER = '0'.repeat(64);
 
-/** What was typed, with something in the place of each secret that its schema takes as well. */
-export const withStandIns = (typed: Typed): Record<string, string> =>
+/** Form values with a valid placeholder for each secret. */
+export const withPlaceholders = (typed: Typed): Record<string, string> =>
 	Object.fromEntries(
-		Object.entries(typed).map(([name, text]) => [name, isSecret(name) && text !== '' ? STAND_IN : text])
+		Object.entries(typed).map(([name, text]) => [name, isSecret(name) && text !== '' ? PLACEHOLDER : text])
 	);
 
-/** A `curl` line made of stand-ins, with the names of what belongs in their places: `"<password>"`. */
-export const named = (command: string) =>
-	command.replace(new RegExp(`"(\\w+)":(\\[?)"${STAND_IN}"`, 'g'), (whole, name: string, list: string) =>
+/** A `curl` command with `"<password>"` for the placeholder of `password`. */
+export const namePlaceholders = (command: string) =>
+	command.replace(new RegExp(`"(\\w+)":(\\[?)"${PLACEHOLDER}"`, 'g'), (whole, name: string, list: string) =>
 		isSecret(name) ? `"${name}":${list}"<${name}>"` : whole
 	);

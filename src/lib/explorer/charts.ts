@@ -31,35 +31,52 @@ export interface Bucket {
 	reward: bigint;
 }
 
-/**
- * Adds headers up into at most `most` buckets of equal size.
- *
- * @param headers ascending and without gaps
- * @param before the timestamp of the block before the first, if it is known
- */
-export function intoBuckets(headers: readonly ChartedHeader[], most: number, before: number | null): Bucket[] {
-	const size = Math.max(1, Math.ceil(headers.length / most));
-	const buckets: Bucket[] = [];
-	let previous = before;
-	for (let start = 0; start < headers.length; start += size) {
-		const group = headers.slice(start, start + size);
-		const [first, last] = [group[0], group.at(-1)];
-		if (!first || !last) break;
-		buckets.push({
-			first: first.height,
-			last: last.height,
-			blocks: group.length,
-			time: last.timestamp,
-			// A first block of a chain may carry no time at all.
-			seconds: previous === null || previous === 0 ? null : Math.max(0, last.timestamp - previous),
-			difficulty: group.reduce((sum, { difficulty }) => sum + difficulty, 0n),
-			weight: group.reduce((sum, { weight }) => sum + weight, 0),
-			num_txes: group.reduce((sum, { num_txes }) => sum + num_txes, 0),
-			reward: group.reduce((sum, { reward }) => sum + reward, 0n)
-		});
-		previous = last.timestamp;
+/** Adds headers up into buckets of equal size, as they come: each header is looked at once. */
+export class Buckets {
+	/** Headers so far. */
+	count = 0;
+	readonly #size: number;
+	readonly #all: Bucket[] = [];
+	/** The timestamp of the block before the bucket that is not full yet. */
+	#before: number | null;
+
+	/**
+	 * @param total headers that will come, at most
+	 * @param most buckets
+	 * @param before the timestamp of the block before the first, if it is known
+	 */
+	constructor(total: number, most: number, before: number | null) {
+		this.#size = Math.max(1, Math.ceil(total / most));
+		this.#before = before;
 	}
-	return buckets;
+
+	/** Takes the headers that come next, ascending and without gaps. @returns all buckets so far, of which the last may grow */
+	add(headers: readonly ChartedHeader[]): readonly Bucket[] {
+		for (const header of headers) {
+			const last = this.#all.at(-1);
+			if (this.count++ % this.#size === 0 || !last) {
+				if (last) this.#before = last.time;
+				this.#all.push(this.#with(header));
+			} else this.#all[this.#all.length - 1] = this.#with(header, last);
+		}
+		return [...this.#all];
+	}
+
+	#with({ height, timestamp, difficulty, weight, num_txes, reward }: ChartedHeader, to?: Bucket): Bucket {
+		// A first block of a chain may carry no time at all.
+		const before = this.#before || null;
+		return {
+			first: to?.first ?? height,
+			last: height,
+			blocks: (to?.blocks ?? 0) + 1,
+			time: timestamp,
+			seconds: before === null ? null : Math.max(0, timestamp - before),
+			difficulty: (to?.difficulty ?? 0n) + difficulty,
+			weight: (to?.weight ?? 0) + weight,
+			num_txes: (to?.num_txes ?? 0) + num_txes,
+			reward: (to?.reward ?? 0n) + reward
+		};
+	}
 }
 
 /** A curve: its value at a bucket for drawing, and exact in words. */

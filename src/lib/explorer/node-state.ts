@@ -11,7 +11,7 @@ export interface NodeState {
 }
 
 /** A node with less room than this will soon stop, in bytes. */
-const LOW_SPACE = 2_000_000_000n;
+const LOW_SPACE = 2_000_000_000;
 
 /** The network a node is on, as it calls it; older ones tell it by three flags. */
 export function networkOf(info: NodeInfo): string {
@@ -33,14 +33,8 @@ export function nodeState(
 	network: string | undefined,
 	number: (value: number) => string
 ): NodeState {
-	if (failure)
-		return {
-			tone: 'bad',
-			label: 'No answer',
-			sentence: 'The node does not answer. It is asked again every few seconds.'
-		};
+	if (failure) return { tone: 'bad', ...failureState(failure) };
 	if (!info) return { tone: 'plain', label: 'Connecting', sentence: 'Waiting for the first answer of the node.' };
-	const height = number(info.height - 1);
 	if (network !== undefined && networkOf(info) !== network) {
 		return {
 			tone: 'bad',
@@ -48,29 +42,10 @@ export function nodeState(
 			sentence: `This node is on ${networkOf(info)}, and this site is about ${network}. Choose another node.`
 		};
 	}
-	if (info.target_height > info.height) {
-		const percent = Math.floor((info.height * 1000) / info.target_height) / 10;
-		return {
-			tone: 'warn',
-			label: `${percent} % synced`,
-			sentence: `The node is catching up: ${height} of ${number(info.target_height - 1)} blocks. What is newer is not here yet.`
-		};
-	}
-	if (info.synchronized === false) {
-		return {
-			tone: 'warn',
-			label: `${height} not synced`,
-			sentence: `The node is at height ${height} and has not found out yet how far its network is. What is newer is not here yet.`
-		};
-	}
-	if (info.untrusted) {
-		return {
-			tone: 'warn',
-			label: `${height} untrusted`,
-			sentence: 'The node passes on answers of another node while it catches up. They are not checked.'
-		};
-	}
-	if (info.free_space !== undefined && info.free_space < LOW_SPACE && info.free_space > 0n) {
+	const behind = behindState(info, number);
+	if (behind) return { tone: 'warn', ...behind };
+	const height = number(info.height - 1);
+	if (info.free_space !== undefined && info.free_space < LOW_SPACE) {
 		return {
 			tone: 'warn',
 			label: `${height} low disk`,
@@ -79,3 +54,53 @@ export function nodeState(
 	}
 	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOf(info)}.` };
 }
+
+/** Why a node does not show the newest of its chain, as far as it says; null when it is synced. */
+export function behindState(info: NodeInfo, number: (value: number) => string): Omit<NodeState, 'tone'> | null {
+	const { target_height, height_without_bootstrap: own } = info;
+	if (info.untrusted) {
+		const other = info.bootstrap_daemon_address ? `another node (${info.bootstrap_daemon_address})` : 'another node';
+		return {
+			label: own === undefined ? 'Not synced' : `${number(own - 1)} not synced`,
+			sentence:
+				`The node is not synced and passes on the answers of ${other}, unchecked. ` +
+				(own === undefined ? 'Its own height is unknown.' : `Its own height is ${number(own - 1)}.`)
+		};
+	}
+	const height = number(info.height - 1);
+	if (target_height !== undefined && target_height > info.height) {
+		const percent = Math.floor((info.height * 1000) / target_height) / 10;
+		return {
+			label: `${percent} % synced`,
+			sentence: `The node is catching up: ${height} of ${number(target_height - 1)} blocks. What is newer is not here yet.`
+		};
+	}
+	if (info.synchronized === false || (target_height === undefined && info.synchronized === undefined)) {
+		return {
+			label: `${height} not synced`,
+			sentence: `The node is at height ${height}. How far its network is, is unknown. What is newer is not here yet.`
+		};
+	}
+	return null;
+}
+
+function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
+	const again = 'It is asked again every few seconds.';
+	switch (failure.kind) {
+		case 'unreachable':
+		case 'timed_out':
+		case 'cancelled':
+			return { label: 'No answer', sentence: `The node does not answer. ${again}` };
+		case 'unauthorized':
+			return { label: 'Login required', sentence: 'The node requires a user name and a password.' };
+		case 'refused':
+		case 'not_offered':
+			return { label: 'Refused', sentence: `The node refused to say how it is. ${again}` };
+		case 'bad_answer':
+			return { label: 'Bad answer', sentence: `The answer is not that of a node. ${again}` };
+	}
+}
+
+/** How many connections a node has open, in each direction. */
+export const describeConnections = ({ outgoing_connections_count: out, incoming_connections_count: into }: NodeInfo) =>
+	out === undefined && into === undefined ? 'unknown' : `${out ?? 'unknown'} out · ${into ?? 'unknown'} in`;

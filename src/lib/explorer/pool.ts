@@ -1,5 +1,5 @@
 import type { PoolTransaction, TransactionEntry } from '../rpc/daemon/records';
-import { readTransaction } from './summary';
+import { summarizeTransaction } from './summary';
 
 /** A transaction that waits, as the pool's pages show it. */
 export interface PoolEntry {
@@ -9,7 +9,7 @@ export interface PoolEntry {
 	/** In bytes. */
 	size: number;
 	weight: number;
-	/** Unix seconds; null when the node does not tell. */
+	/** Unix seconds; null when it is unknown. */
 	received: number | null;
 	double_spend_seen: boolean;
 	/** The whole transaction. Its inputs and outputs are counted when its row comes into view. */
@@ -23,7 +23,7 @@ export function fromPool(entry: PoolTransaction): PoolEntry {
 		fee: entry.fee,
 		size: entry.blob_size,
 		weight: entry.weight ?? entry.blob_size,
-		received: entry.receive_time || null,
+		received: entry.receive_time ?? null,
 		double_spend_seen: entry.double_spend_seen ?? false,
 		hex: entry.tx_blob ?? ''
 	};
@@ -31,13 +31,14 @@ export function fromPool(entry: PoolTransaction): PoolEntry {
 
 /** From `/get_transactions`. */
 export function fromLookup(entry: TransactionEntry): PoolEntry {
-	const { fee, size, weight } = readTransaction(entry);
+	const { fee, size, weight } = summarizeTransaction(entry);
+	const bytes = entry.as_hex.length / 2;
 	return {
 		hash: entry.tx_hash,
 		fee,
-		size: size ?? 0,
-		weight: weight ?? size ?? 0,
-		received: entry.received_timestamp || null,
+		size: size ?? bytes,
+		weight: weight ?? bytes,
+		received: entry.received_timestamp ?? null,
 		double_spend_seen: entry.double_spend_seen,
 		hex: entry.as_hex
 	};

@@ -24,6 +24,6 @@ export function refusalOf(answer: PushAnswer): string | null {
 	if (answer.status === 'OK' && !answer.not_relayed) return null;
 	if (answer.status === 'OK') return 'The node took it and did not send it on: only this node knows it.';
 	const reasons = Object.entries(REASONS).flatMap(([flag, reason]) => (answer[flag] === true ? [reason] : []));
-	const told = reasons.length > 0 ? reasons.join('; ') : answer.reason || 'it gave no reason';
-	return `The node did not take it: ${told}.`;
+	const told = reasons.length > 0 ? reasons.join('; ') : answer.reason || 'it named no reason';
+	return `The node did not accept it: ${told}.`;
 }

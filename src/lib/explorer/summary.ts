@@ -22,7 +22,7 @@ export interface ReadTransaction {
  * Reads a transaction from the hex in a node's answer. Bytes that are no transaction are no error here: what can be
  * said is said, and `problem` has the rest.
  */
-export function readTransaction(
+export function summarizeTransaction(
 	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex'>
 ): ReadTransaction {
 	const hex = entry.as_hex || (entry.pruned_as_hex ?? '');
@@ -43,6 +43,6 @@ export function readTransaction(
 
 /** How many inputs and outputs a transaction has, as hex; null when it cannot be read. */
 export function countInputsAndOutputs(hex: string): { inputs: number; outputs: number } | null {
-	const { transaction } = readTransaction({ tx_hash: '', as_hex: hex });
+	const { transaction } = summarizeTransaction({ tx_hash: '', as_hex: hex });
 	return transaction && { inputs: transaction.inputs.length, outputs: transaction.outputs.length };
 }

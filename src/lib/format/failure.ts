@@ -1,7 +1,8 @@
 import type { Failure } from '../rpc/errors';
+import { visible } from './visible';
 
 /** A failure told to a person: what happened, why that usually is, and what to do next. */
-export interface Told {
+export interface Message {
 	title: string;
 	cause: string;
 	next: string;
@@ -22,38 +23,37 @@ const node: ServiceWords = { name: 'node', place: 'in the node menu' };
  * @param page the address of the page itself: an https page may not call http
  * @param words what was called, a node unless it is said
  */
-export function tellFailure(
+export function describeFailure(
 	failure: Failure,
 	service: string,
 	page: { protocol: string; origin: string },
 	words = node
-): Told {
+): Message {
 	const { name, place } = words;
 	switch (failure.kind) {
 		case 'unreachable':
-			return { title: `No answer from ${hostOf(service)}`, ...tellUnreachable(service, page, name) };
+			return { title: `No answer from ${hostOf(service)}`, ...describeUnreachable(service, page, name) };
 		case 'unauthorized':
 			return {
-				title: failure.loginGiven ? 'The login was not accepted' : 'The node asks for a login',
-				cause: 'The node was started with --rpc-login.',
-				next: 'Open the node menu and enter its user name and password.'
+				...describeLogin(failure.loginGiven, name),
+				next: 'Enter its user name and password here or in the node menu.'
 			};
 		case 'refused':
 			return failure.code === null && failure.message === 'BUSY'
 				? {
 						title: 'The node is busy',
-						cause: 'It is still catching up with its network.',
-						next: 'Wait until the node has caught up, or choose another node.'
+						cause: 'It said so itself: most often because it is not synced yet.',
+						next: 'Wait until the node is synced, or choose another node.'
 					}
-				: {
+				: (describeHttp(failure.code, words) ?? {
 						title: 'The node refused',
-						cause: failure.code === null ? failure.message : `${failure.message} (code ${failure.code}).`,
+						cause: visible(failure.code === null ? failure.message : `${failure.message} (code ${failure.code}).`),
 						next: 'Check what was asked, or try another node.'
-					};
+					});
 		case 'not_offered':
 			return {
-				title: 'This node does not offer that',
-				cause: 'A restricted node keeps some operations to its owner, and an older or newer one may lack it.',
+				title: 'Not available on this node',
+				cause: 'It is not available on restricted RPC, and some versions of the node do not have it.',
 				next: 'Choose a node that is not restricted, for example your own.'
 			};
 		case 'bad_answer':
@@ -64,7 +64,7 @@ export function tellFailure(
 			};
 		case 'timed_out':
 			return {
-				title: `${hostOf(service)} is too slow`,
+				title: `No answer from ${hostOf(service)} in time`,
 				cause: `There was no answer within ${Math.round(failure.milliseconds / 1000)} s.`,
 				next: 'Try again, or choose another node.'
 			};
@@ -77,11 +77,40 @@ export function tellFailure(
 	}
 }
 
-function tellUnreachable(
+/** Why a service did not let a caller in. The answer may come from a server in front of it. */
+export const describeLogin = (loginGiven: boolean, name: string): Omit<Message, 'next'> =>
+	loginGiven
+		? {
+				title: 'The login was not accepted',
+				cause: `The user name or the password is wrong, or the ${name} takes another kind of login than digest.`
+			}
+		: { title: 'Login required', cause: `The ${name}, or a server in front of it, wants a user name and a password.` };
+
+/** What an HTTP status says: it may come from a server in front of the service. Null for the codes of JSON-RPC. */
+export function describeHttp(code: number | null, { name, place }: ServiceWords): Message | null {
+	if (code === null || code < 100) return null;
+	const from = `HTTP ${code} came from the ${name}, or from a server in front of it`;
+	if (code === 429) {
+		return { title: 'Too many requests', cause: `${from}.`, next: 'Wait a minute, then try again.' };
+	}
+	if (code >= 500) {
+		return { title: `The ${name} failed`, cause: `${from}.`, next: `Try again, or choose another ${name}.` };
+	}
+	if (code < 400) {
+		return {
+			title: `The ${name} is at another address`,
+			cause: `${from}: it sends its callers elsewhere.`,
+			next: `Enter the address that it moved to ${place}.`
+		};
+	}
+	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
+}
+
+function describeUnreachable(
 	service: string,
 	page: { protocol: string; origin: string },
 	name: string
-): Omit<Told, 'title'> {
+): Omit<Message, 'title'> {
 	const url = parseUrl(service);
 	const local = url !== null && isLocal(url.hostname);
 	if (page.protocol === 'https:' && url?.protocol === 'http:') {

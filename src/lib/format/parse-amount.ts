@@ -8,7 +8,7 @@ const refuse = (problem: string): ParsedAmount => ({ atomic: null, problem });
 
 /**
  * Reads a decimal amount of coins, exactly. Thousands may be separated by commas, spaces or underscores; exponents,
- * signs and more decimals than the coin has are refused, never rounded.
+ * signs and more decimals than the coin has, zeros aside, are refused, never rounded.
  */
 export function parseAmount(text: string, coin: Coin): ParsedAmount {
 	const typed = text.trim();
@@ -17,7 +17,8 @@ export function parseAmount(text: string, coin: Coin): ParsedAmount {
 	if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) {
 		return refuse('An amount has digits and at most one point, such as 1.5: no sign, no exponent, no letters.');
 	}
-	const decimals = plain.split('.')[1]?.length ?? 0;
+	const [, fraction = ''] = plain.split('.');
+	const decimals = fraction.replace(/0+$/, '').length;
 	if (decimals > coin.decimals) {
 		return refuse(`${coin.ticker} has ${coin.decimals} decimals; this amount has ${decimals}.`);
 	}

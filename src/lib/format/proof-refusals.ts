@@ -1,10 +1,10 @@
-import type { Told } from './failure';
+import type { Message } from './failure';
 
 /**
  * What a wallet service refuses of proofs with the code -1, by its texts (reference implementation, wallet2.cpp: what
  * `get_tx_proof`, `check_spend_proof` and the others throw).
  */
-export const PROOF_REFUSALS: readonly (readonly [text: RegExp, told: Told])[] = [
+export const PROOF_REFUSALS: readonly (readonly [text: RegExp, told: Message])[] = [
 	[
 		/tx secret key wasn't found/i,
 		{
@@ -25,7 +25,7 @@ export const PROOF_REFUSALS: readonly (readonly [text: RegExp, told: Told])[] = 
 	[
 		/header check error|signature decoding error|parse reserve proof|signature (iterator|size|length)|wrong signature/i,
 		{
-			title: 'This is no proof of that kind',
+			title: 'This is not a proof of that kind',
 			cause: 'It was cut or damaged, is of another kind, or belongs to another transaction.',
 			next: 'Compare it with where it came from: every character counts.'
 		}
@@ -35,15 +35,15 @@ export const PROOF_REFUSALS: readonly (readonly [text: RegExp, told: Told])[] = 
 		{
 			title: 'The proof is of another wallet',
 			cause: 'The address is not the one that the proof was made for.',
-			next: "Enter the main address of the proof's maker."
+			next: "Enter the primary address of the proof's maker."
 		}
 	],
 	[
 		/must not be a subaddress/i,
 		{
 			title: 'That is a subaddress',
-			cause: "A reserve proof goes with a wallet's main address, its first one.",
-			next: 'Enter the main address.'
+			cause: "A reserve proof goes with a wallet's primary address.",
+			next: 'Enter the primary address.'
 		}
 	],
 	[
@@ -57,7 +57,7 @@ export const PROOF_REFUSALS: readonly (readonly [text: RegExp, told: Told])[] = 
 	[
 		/tx is unconfirmed/i,
 		{
-			title: 'The proof counts money that is in no block yet',
+			title: 'The proof counts unconfirmed money',
 			cause: 'One of its transactions is still in the pool.',
 			next: 'Check again once it is in a block.'
 		}
@@ -65,8 +65,8 @@ export const PROOF_REFUSALS: readonly (readonly [text: RegExp, told: Told])[] = 
 	[
 		/failed to get (the right )?(transaction|tx) from daemon|wrong txs count/i,
 		{
-			title: 'The wallet’s node does not know the transaction',
-			cause: 'It has none with that hash, neither in a block nor in its pool.',
+			title: 'The wallet did not get the transaction from its node',
+			cause: 'The node has none with that hash, neither in a block nor in its pool, or it did not answer.',
 			next: 'Compare the hash. A new transaction takes some seconds to reach every node.'
 		}
 	]

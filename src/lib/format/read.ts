@@ -1,8 +1,10 @@
+import { formatInteger } from './amount';
+
 /** What was typed into a form: a value to send, or what is wrong with it, by field. */
 export type Read<Value> = { value: Value } | { problems: Readonly<Record<string, string>> };
 
 /** The values of fields that were read one by one, once all of them can be. */
-export function together<Fields extends Record<string, { value: unknown } | { problem: string }>>(
+export function combineFields<Fields extends Record<string, { value: unknown } | { problem: string }>>(
 	fields: Fields
 ): Read<{ [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }> {
 	const entries = Object.entries(fields);
@@ -13,11 +15,11 @@ export function together<Fields extends Record<string, { value: unknown } | { pr
 }
 
 /** A whole number between two others. Commas and spaces between digits are passed over. */
-export function readWhole(text: string, from: number, to: number): { value: number } | { problem: string } {
+export function parseWhole(text: string, from: number, to: number): { value: number } | { problem: string } {
 	const digits = text.replace(/[\s,]/g, '');
 	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
 	if (value >= from && value <= to) return { value };
-	const highest = to.toLocaleString('en');
+	const highest = formatInteger(to);
 	return {
 		problem:
 			to < Number.MAX_SAFE_INTEGER ? `A whole number from ${from} to ${highest}.` : `A whole number from ${from} on.`
@@ -25,5 +27,5 @@ export function readWhole(text: string, from: number, to: number): { value: numb
 }
 
 /** As `readWhole`; null when nothing was typed. */
-export const readWholeOrNothing = (text: string, from: number, to: number) =>
-	text.trim() === '' ? { value: null } : readWhole(text, from, to);
+export const parseWholeOrNothing = (text: string, from: number, to: number) =>
+	text.trim() === '' ? { value: null } : parseWhole(text, from, to);

@@ -27,14 +27,25 @@ export function formatAgo(moment: number, now: number): string {
 	return now - moment < 1 ? 'just now' : `${formatDuration(now - moment)} ago`;
 }
 
-/** A moment in full, in the reader's own language and zone; bare seconds when it is beyond what a date can be. @param moment Unix seconds */
+/** Made with the first moment: making one takes longer than a hundred uses. */
+let momentFormat: Intl.DateTimeFormat | undefined;
+
+/**
+ * A moment in full, in the reader's own language and zone; bare seconds when it is beyond what a date can be. 0 is what
+ * the first block of every chain has, and programs that do not state a time.
+ *
+ * @param moment Unix seconds
+ */
 export function formatMoment(moment: number): string {
+	if (moment === 0) return 'no time stated';
 	if (isoMoment(moment) === undefined) return `${moment} s after 1970`;
-	return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format(moment * 1000);
+	momentFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+	return momentFormat.format(moment * 1000);
 }
 
-/** A moment for a `<time>` element's `datetime`; undefined when it is beyond what a date can be. @param moment Unix seconds */
+/** A moment for a `<time>` element's `datetime`; undefined for 0 and when it is beyond what a date can be. @param moment Unix seconds */
 export function isoMoment(moment: number): string | undefined {
+	if (moment === 0) return undefined;
 	const date = new Date(moment * 1000);
 	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -6,7 +6,7 @@ const FIRST_MOMENT = 500_000_000n;
 const LAST_MOMENT = 8_640_000_000_000n;
 
 /** What an unlock time stands for. */
-export function tellUnlock(unlock_time: bigint): string {
+export function describeUnlock(unlock_time: bigint): string {
 	if (unlock_time < FIRST_MOMENT) return `block ${formatInteger(unlock_time)}`;
 	return unlock_time > LAST_MOMENT ? 'beyond any date' : formatMoment(Number(unlock_time));
 }

@@ -16,7 +16,7 @@ export function formatVersion(version: number): string {
 }
 
 /** A version of the wallet's interface in a sentence, with what it means for this page. */
-export function tellWalletVersion(version: number): string {
+export function describeWalletVersion(version: number): string {
 	const { major, minor } = interfaceVersion(version);
 	const said = `The interface has version ${major}.${minor}`;
 	if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {

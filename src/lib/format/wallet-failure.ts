@@ -1,5 +1,6 @@
 import type { Failure } from '../rpc/errors';
-import { tellFailure, type ServiceWords, type Told } from './failure';
+import { describeHttp, describeLogin, describeFailure, type ServiceWords, type Message } from './failure';
+import { visible } from './visible';
 import { BY_TEXT } from './wallet-refusal-texts';
 import { REFUSALS } from './wallet-refusals';
 
@@ -11,44 +12,52 @@ const walletService: ServiceWords = { name: 'wallet service', place: 'under Conn
  * @param service the address that was called, to be shown
  * @param page the address of the page itself: an https page may not call http
  */
-export function tellWalletFailure(failure: Failure, service: string, page: { protocol: string; origin: string }): Told {
+export function describeWalletFailure(
+	failure: Failure,
+	service: string,
+	page: { protocol: string; origin: string }
+): Message {
 	switch (failure.kind) {
 		case 'unauthorized':
 			return {
-				title: failure.loginGiven ? 'The login was not accepted' : 'The wallet service asks for a login',
-				cause: 'It was started with --rpc-login.',
-				next: 'Enter its user name and password under Connect.'
+				...describeLogin(failure.loginGiven, 'wallet service'),
+				next: 'Enter its user name and password here or under Connect.'
 			};
 		case 'refused':
-			return tellRefusal(failure);
+			return describeRefusal(failure);
 		case 'not_offered':
 			return {
-				title: 'This wallet service does not offer that',
+				title: 'Not available on this wallet service',
 				cause: 'It is restricted, or older or newer than this page knows.',
 				next: 'Use a service that was started without --restricted-rpc.'
 			};
 		case 'timed_out':
 			return {
-				title: 'The wallet service is busy',
+				title: 'The wallet service has not answered',
 				cause: `There was no answer within ${Math.round(failure.milliseconds / 1000)} s. It answers nothing while it scans the chain.`,
-				next: 'Wait a while, then try again.'
+				next: 'Wait a while, then look again.'
 			};
 		case 'unreachable':
 		case 'bad_answer':
 		case 'cancelled':
-			return tellFailure(failure, service, page, walletService);
+			return describeFailure(failure, service, page, walletService);
 	}
 }
 
-function tellRefusal({ code, message }: Extract<Failure, { kind: 'refused' }>): Told {
+function describeRefusal({ code, message }: Extract<Failure, { kind: 'refused' }>): Message {
 	const title = 'The wallet service refused';
+	const http = describeHttp(code, walletService);
+	if (http) return http;
 	const known = code === null ? undefined : REFUSALS[code];
 	if (known) return { title, ...known };
 	const byText = BY_TEXT.find(([text]) => text.test(message))?.[1];
 	if (byText) return byText;
+	const isMultisig = /multisig|kex|signers? (in|of)/i.test(message);
 	return {
-		title,
-		cause: code === null ? message : `${message} (code ${code}).`,
-		next: 'Check what was entered, then try again.'
+		title: isMultisig ? 'The multisig step was refused' : title,
+		cause: visible(code === null ? message : `${message} (code ${code}).`),
+		next: isMultisig
+			? 'Multisig info may be damaged, of another round or of another wallet, or given twice: take it again from each of the others.'
+			: 'Check what was entered, then try again.'
 	};
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../rpc/errors';
-import { isLocal, type Told } from './failure';
-import { formatVersion, tellWalletVersion } from './version';
-import { tellWalletFailure } from './wallet-failure';
+import { isLocal, type Message } from './failure';
+import { formatVersion, describeWalletVersion } from './version';
+import { describeWalletFailure } from './wallet-failure';
 
 /** The steps of a connection test, in their order. */
 export const PROBE_STEPS = ['reached', 'allowed', 'login', 'version', 'service', 'wallet'] as const;
@@ -64,7 +64,7 @@ const NAMES: Readonly<Record<ProbeStep, string>> = {
  * @param url the service's address
  * @param page the address of the page itself: an https page may not call http
  */
-export function tellProbe(probe: WalletProbe, url: string, page: Page): ToldStep[] {
+export function describeProbe(probe: WalletProbe, url: string, page: Page): ToldStep[] {
 	const stop = stopOf(probe, url, page);
 	const last = PROBE_STEPS.indexOf(stop?.step ?? probe.at ?? 'wallet');
 	return PROBE_STEPS.map((step, index) => {
@@ -109,7 +109,7 @@ function passed(
 		case 'version':
 			return {
 				state: 'passed',
-				words: version === null ? '' : instead ? `It says ${formatVersion(version)}.` : tellWalletVersion(version)
+				words: version === null ? '' : instead ? `It says ${formatVersion(version)}.` : describeWalletVersion(version)
 			};
 		case 'service':
 			return { state: 'passed', words: 'It is a wallet service.' };
@@ -129,20 +129,20 @@ function stopOf(probe: WalletProbe, url: string, page: Page): Stop | null {
 	const { at, failure, instead } = probe;
 	if (!at || !(failure || instead)) return null;
 	if (instead) return { step: at, ...(instead === 'node' ? IS_NODE : IS_SOMETHING) };
-	if (failure?.kind === 'unreachable' && at === 'reached') return tellUnreached(probe, url, page);
+	if (failure?.kind === 'unreachable' && at === 'reached') return describeUnreached(probe, url, page);
 	if (!failure) return null;
 	const { title, cause, next } = failureAt(at, failure, url, page);
 	return { step: at, words: `${title}. ${cause}`, next };
 }
 
-function failureAt(at: ProbeStep, failure: Failure, url: string, page: Page): Told {
-	const told = tellWalletFailure(failure, url, page);
+function failureAt(at: ProbeStep, failure: Failure, url: string, page: Page): Message {
+	const told = describeWalletFailure(failure, url, page);
 	if (failure.kind === 'unauthorized') {
 		return { ...told, next: 'Enter its user name and password below, and test again.' };
 	}
 	if (at === 'version' && failure.kind !== 'cancelled' && failure.kind !== 'timed_out') {
 		return {
-			title: 'It does not tell a version',
+			title: 'It gave no version',
 			cause: failure.kind === 'not_offered' ? 'It knows no get_version.' : told.cause,
 			next: 'Check the address and the port: something else may run there.'
 		};
@@ -172,7 +172,7 @@ function isOutside({ origin }: Page, host: string): boolean {
 	return !isLoopback(hostname) && (isLoopback(host) || !isLocal(hostname));
 }
 
-function tellUnreached({ answers, permission }: WalletProbe, url: string, page: Page): Stop {
+function describeUnreached({ answers, permission }: WalletProbe, url: string, page: Page): Stop {
 	const { protocol, hostname } = new URL(url);
 	const local = isLocal(hostname);
 	const mixed = page.protocol === 'https:' && protocol === 'http:';

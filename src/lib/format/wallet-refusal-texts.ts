@@ -1,16 +1,16 @@
-import type { Told } from './failure';
+import type { Message } from './failure';
 import { PROOF_REFUSALS } from './proof-refusals';
 import { FILE_EXISTS } from './wallet-refusals';
 
 /** Texts of refusals that share the code -1; the first that fits is meant. */
-export const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
+export const BY_TEXT: readonly (readonly [text: RegExp, told: Message])[] = [
 	...PROOF_REFUSALS,
 	[
 		/outputs.*(authenticate|magic|parse)|failed to (decrypt|parse) outputs|outputs.*another wallet/i,
 		{
 			title: 'The wallet cannot read these outputs',
 			cause: 'They are damaged, or of another wallet.',
-			next: 'Export them again from the view-only wallet of this one. Nothing was changed.'
+			next: 'Export them again from the view-only wallet of this one.'
 		}
 	],
 	[
@@ -18,7 +18,7 @@ export const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
 		{
 			title: 'The wallet knows fewer outputs than these key images are for',
 			cause: 'It is behind, or they are of another wallet, or only the newest ones were exported.',
-			next: 'Wait until the wallet is up to date, and export all key images.'
+			next: 'Wait until the wallet is synced, and export all key images.'
 		}
 	],
 	[
@@ -30,19 +30,11 @@ export const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
 		}
 	],
 	[
-		/multisig|kex|signers? (in|of)/i,
-		{
-			title: 'What a signer told does not fit',
-			cause: 'It is damaged, of another round or of another wallet, or the same was given twice.',
-			next: 'Take it again from each of the others, of the round that this wallet is in.'
-		}
-	],
-	[
 		/failed to open wallet/i,
 		{
 			title: 'The wallet could not be opened',
 			cause:
-				'The password is another one, or there is no wallet file of that name: the service does not say which. It may also be open elsewhere.',
+				'The password is wrong, or there is no wallet file of that name, or it is open elsewhere: the service does not say which.',
 			next: 'Check the name and the password.'
 		}
 	],
@@ -64,7 +56,7 @@ export const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
 		}
 	],
 	[
-		/language/i,
+		/(unknown|invalid|no such).*language|language.*(unknown|invalid|not)/i,
 		{
 			title: 'The service does not know that language',
 			cause: 'A seed can be in the languages that the service lists.',
@@ -74,7 +66,7 @@ export const BY_TEXT: readonly (readonly [text: RegExp, told: Told])[] = [
 	[
 		/failed to parse (public )?address|invalid address/i,
 		{
-			title: 'That address is not one of this network',
+			title: 'The address was not accepted',
 			cause: 'The wallet service could not read it, or it belongs to another network.',
 			next: 'Compare it with where it came from: every character counts.'
 		}

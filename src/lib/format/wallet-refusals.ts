@@ -1,4 +1,4 @@
-import type { Told } from './failure';
+import type { Message } from './failure';
 
 /** The codes of the wallet service's refusals that have words of their own here (reference implementation, wallet_rpc_server_error_codes.h). */
 export const CODES = {
@@ -6,6 +6,7 @@ export const CODES = {
 	daemonBusy: -3,
 	transfer: -4,
 	paymentId: -5,
+	denied: -7,
 	transaction: -8,
 	uri: -11,
 	index: -12,
@@ -21,7 +22,9 @@ export const CODES = {
 	password: -22,
 	noDirectory: -23,
 	noTransactionKey: -24,
-	keyImage: -9,
+	signature: -9,
+	keyImage: -10,
+	transactionKey: -25,
 	hex: -26,
 	isMultisig: -28,
 	viewOnly: -29,
@@ -37,41 +40,53 @@ export const CODES = {
 	notEnoughUnlocked: -37,
 	noDaemon: -38,
 	noSeed: -43,
+	logLevel: -44,
+	attribute: -45,
 	zeroAmount: -46,
+	signatureType: -47,
 	disabled: -48,
-	unlockTime: -50
+	proxy: -49,
+	unlockTime: -50,
+	backgroundWallet: -51,
+	backgroundSyncing: -52,
+	priority: -53
 } as const;
 
 /** Said with a code, or, in creating, in a text alone. */
-export const FILE_EXISTS: Told = {
+export const FILE_EXISTS: Message = {
 	title: 'A wallet file of that name exists',
 	cause: 'The wallet service never writes over one.',
 	next: 'Choose another name, or open the one that is there.'
 };
 
 /** What a refusal means and what helps, by its code; without a title, the one for any refusal. */
-export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: string }>> = {
+export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?: string }>> = {
 	[CODES.address]: {
-		title: 'That address is not one of this network',
+		title: 'The address was not accepted',
 		cause: 'The wallet service could not read the address, or it belongs to another network.',
 		next: 'Compare it with where it came from: every character counts.'
 	},
 	[CODES.daemonBusy]: {
 		title: "The wallet's node is busy",
-		cause: 'It is still catching up with its network.',
+		cause: 'It said that it is busy: most often because it is not synced yet.',
 		next: 'Wait until it has caught up, or give the wallet service another node.'
 	},
 	[CODES.paymentId]: {
-		cause: 'The payment id cannot be used like this.',
-		next: 'Use an integrated address, which has the payment id in it.'
+		cause: 'The payment id was not accepted.',
+		next: 'Check it. To send with a payment id, use an integrated address.'
+	},
+	[CODES.denied]: {
+		title: 'Not available on restricted RPC',
+		cause: 'The wallet service was started with --restricted-rpc.',
+		next: 'Use a service that was started without it.'
 	},
 	[CODES.transaction]: {
-		title: 'The wallet does not know that transaction',
-		cause: 'It neither came to this wallet nor went out of it, or the wallet has not come that far in the chain.',
-		next: 'Compare the hash, or wait until the wallet is up to date.'
+		title: 'The wallet did not find that transaction',
+		cause: 'The hash is malformed, the transaction is not one of this wallet, or the wallet is not synced that far.',
+		next: 'Compare the hash, or wait until the wallet is synced.'
 	},
 	[CODES.uri]: {
-		cause: 'The wallet service could not read the payment URI.',
+		cause: 'The wallet service could not read or make the payment URI.',
 		next: 'Compare it with where it came from.'
 	},
 	[CODES.index]: { cause: 'There is no entry with that number.', next: 'Look at the list again: it may have changed.' },
@@ -85,7 +100,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 	[CODES.addressIndex]: { cause: 'The account has no such address.', next: 'Choose one of the addresses in the list.' },
 	[CODES.notPossible]: {
 		title: 'This payment cannot be made',
-		cause: 'The wallet has the money, but not in outputs that this payment and its fee could be made of.',
+		cause: 'The wallet could make no transaction of it: what is unlocked may not cover the amount and the fee.',
 		next: 'Try a smaller amount, or a lower priority.'
 	},
 	[CODES.notEnoughMoney]: {
@@ -95,18 +110,18 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 	},
 	[CODES.tooLarge]: {
 		title: 'Too large for one transaction',
-		cause: 'The payment needs more outputs than fit into one transaction.',
-		next: 'Let it be split into several transactions, or send less.'
+		cause: 'The payment does not fit into one transaction.',
+		next: 'Allow it to be split, or send less.'
 	},
 	[CODES.notEnoughOutputs]: {
-		title: "Not enough of other people's outputs",
-		cause: 'The chain has too few outputs yet to hide this payment among.',
-		next: 'Try again when the chain has grown.'
+		title: 'Not enough outputs for the rings',
+		cause: "The wallet's node gave too few of other people's outputs.",
+		next: 'Try again later, or give the wallet service another node.'
 	},
 	[CODES.noDestination]: { cause: 'There is nobody to send to.', next: 'Enter at least one recipient.' },
 	[CODES.fileExists]: FILE_EXISTS,
 	[CODES.password]: {
-		title: 'Another password is needed',
+		title: 'Wrong password',
 		cause: 'The password is not that of this wallet.',
 		next: 'Type it again.'
 	},
@@ -121,15 +136,21 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 			'Only the wallet file that sent a transaction has its key, and one restored from its seed does not have it any more.',
 		next: 'Ask the wallet file that sent it.'
 	},
-	[CODES.keyImage]: {
-		title: 'The key images are not right',
-		cause: 'They are of another wallet, or were changed on their way: a signature does not fit.',
-		next: 'Export them again from the wallet that has the spend key of this one. Nothing was changed.'
+	[CODES.signature]: {
+		title: 'A signature is not valid',
+		cause: 'The key images are of another wallet, or were damaged.',
+		next: 'Export them again from the wallet that has the spend key of this one.'
+	},
+	[CODES.keyImage]: { cause: 'A key image could not be read.', next: 'A key image has 64 hex digits: compare it.' },
+	[CODES.transactionKey]: {
+		title: 'The transaction key could not be read',
+		cause: 'It is cut off, or not hex.',
+		next: 'Compare it with where it came from.'
 	},
 	[CODES.hex]: {
-		title: 'What was handed over is damaged',
-		cause: 'It is not hex from beginning to end.',
-		next: 'Take it again from the wallet that gave it.'
+		title: 'The data is damaged',
+		cause: 'It is not hex.',
+		next: 'Export it again.'
 	},
 	[CODES.isMultisig]: {
 		title: 'This wallet is multisig already',
@@ -137,14 +158,14 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 		next: 'Go on where it stands, or begin with a new wallet file.'
 	},
 	[CODES.notMultisig]: {
-		title: 'This is not done yet',
+		title: 'The multisig wallet is not ready',
 		cause: 'The wallet is not multisig, or its set-up is not complete.',
 		next: 'Complete the set-up first.'
 	},
 	[CODES.tooFewSigners]: {
 		title: 'Not enough signers so far',
-		cause: 'More of the signers have to tell something, or to sign, before this can be done.',
-		next: 'Hand it to the next signer, or take in what the others give.'
+		cause: 'More signers have to give their multisig info, or to sign, first.',
+		next: 'Give it to the next signer, or import what the others give.'
 	},
 	[CODES.multisigSet]: {
 		title: 'The wallet cannot read this transfer',
@@ -154,33 +175,33 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 	[CODES.multisigSignature]: {
 		title: 'The transfer could not be signed',
 		cause:
-			'This wallet has signed it already, or what the signers told each other has changed since it was made: that is good for one payment.',
-		next: 'Tell each other anew, and have the payment proposed anew.'
+			'This wallet may have signed it already, or the multisig info may have changed since it was made: it is good for one payment.',
+		next: 'Exchange multisig info again, and have the payment proposed again.'
 	},
 	[CODES.multisigSubmission]: {
 		title: 'The transfer was not taken',
-		cause: 'The node did not take it, or its answer was lost.',
+		cause: 'The node did not accept it, or its answer was lost.',
 		next: 'See whether it went out before anything else is paid.'
 	},
 	[CODES.unsignedSet]: {
 		title: 'The wallet cannot read this transfer',
-		cause: 'It is damaged, or was made by the view-only half of another wallet.',
-		next: 'Take it again from the view-only wallet of this one.'
+		cause: 'It is damaged, was made by the view-only half of another wallet, or says of its change what cannot be.',
+		next: 'Do not sign it. Export it again from the view-only wallet of this one.'
 	},
 	[CODES.signedSet]: {
 		title: 'The wallet cannot read this signed transfer',
 		cause: 'It is damaged, or was signed by another wallet.',
-		next: 'Take it again from the wallet that signed it. Nothing was sent.'
+		next: 'Export it again from the wallet that signed it.'
 	},
 	[CODES.signedSubmission]: {
 		title: 'The transfer was not taken',
-		cause: 'The node did not take it, or its answer was lost.',
+		cause: 'The node did not accept it, or its answer was lost.',
 		next: 'See whether it went out before anything else is paid.'
 	},
 	[CODES.signing]: {
 		title: 'The transfer could not be signed',
-		cause: 'The wallet read it, but it does not fit the outputs that the wallet knows.',
-		next: 'Hand all outputs over again, and have the payment made anew.'
+		cause: 'It may not fit the outputs that this wallet knows.',
+		next: 'Import all outputs again, and have the payment made again.'
 	},
 	[CODES.viewOnly]: {
 		title: 'A view-only wallet cannot do that',
@@ -193,14 +214,20 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 		next: 'Wait until more is unlocked, or send less.'
 	},
 	[CODES.noDaemon]: {
-		title: 'The wallet service has no node',
-		cause: 'It cannot reach its node, so it knows nothing new and can send nothing.',
+		title: 'The wallet service did not reach its node',
+		cause: 'It could not connect, or the connection failed before the answer.',
 		next: 'Check that its node runs, or give it another one.'
 	},
 	[CODES.noSeed]: {
 		title: 'This wallet has no seed',
 		cause: 'It was made from keys, and no words stand for them.',
 		next: 'Keep its keys and its address instead.'
+	},
+	[CODES.logLevel]: { cause: 'The log level was not accepted.', next: 'Choose a level from 0 to 4.' },
+	[CODES.attribute]: {
+		title: 'No such attribute',
+		cause: 'The wallet has nothing under that key.',
+		next: 'Compare the key.'
 	},
 	[CODES.zeroAmount]: { cause: 'An amount is zero.', next: 'Send more than nothing to every recipient.' },
 	[CODES.disabled]: {
@@ -209,8 +236,28 @@ export const REFUSALS: Readonly<Record<number, Omit<Told, 'title'> & { title?: s
 			'The wallet programs count it as experimental, and refuse it in a file in which it was not allowed (enable-multisig-experimental).',
 		next: 'Allow it before the set-up begins: prepare_multisig with enable_multisig_experimental does so. A set-up that was begun without has to begin again with a new wallet file, or be allowed by “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
+	[CODES.signatureType]: {
+		cause: 'The wallet service does not know that type of signature.',
+		next: 'Sign with the spend key or with the view key.'
+	},
+	[CODES.proxy]: {
+		title: 'The proxy cannot be set here',
+		cause: 'The wallet service was started with --proxy.',
+		next: 'Leave the proxy empty, or start the service without --proxy.'
+	},
 	[CODES.unlockTime]: {
-		cause: 'The network takes no transactions with an unlock time any more.',
+		cause: 'The wallet service makes no transactions with an unlock time.',
 		next: 'Send it without one.'
-	}
+	},
+	[CODES.backgroundWallet]: {
+		title: 'Not available in a background wallet',
+		cause: 'The file that is open is for background sync only.',
+		next: 'Open the wallet file itself.'
+	},
+	[CODES.backgroundSyncing]: {
+		title: 'Not available during background sync',
+		cause: 'The wallet syncs in the background, without its spend key.',
+		next: 'Stop the background sync, then try again.'
+	},
+	[CODES.priority]: { cause: 'The priority was not accepted.', next: 'Choose one from 0 to 4.' }
 };

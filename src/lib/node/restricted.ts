@@ -1,8 +1,5 @@
-/**
- * What a node refuses at its restricted port, of all that this section asks for (reference implementation,
- * src/rpc/core_rpc_server.h: the entries that depend on `m_restricted`).
- */
-const KEPT_TO_THE_OWNER: ReadonlySet<string> = new Set([
+/** Source: reference implementation, src/rpc/core_rpc_server.h, the entries that depend on `m_restricted`. */
+const UNRESTRICTED_ONLY: ReadonlySet<string> = new Set([
 	'/mining_status',
 	'/start_mining',
 	'/stop_mining',
@@ -24,6 +21,6 @@ const KEPT_TO_THE_OWNER: ReadonlySet<string> = new Set([
 	'/stop_daemon'
 ]);
 
-/** Which of some operations a node refuses. */
+/** Those of the operations that a node refuses at its restricted port. */
 export const refusedOf = (operations: readonly string[], restricted: boolean) =>
-	restricted ? operations.filter((operation) => KEPT_TO_THE_OWNER.has(operation)) : [];
+	restricted ? operations.filter((operation) => UNRESTRICTED_ONLY.has(operation)) : [];

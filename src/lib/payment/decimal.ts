@@ -17,7 +17,7 @@ const refuse = (fault: AmountFault): ReadDecimal => ({ atomic: null, fault });
  *
  * Source: the reference implementation's cryptonote_format_utils.cpp, parse_amount, which also passes over white space.
  */
-export function readDecimal(text: string, decimals: number): ReadDecimal {
+export function parseDecimal(text: string, decimals: number): ReadDecimal {
 	if (text === '') return refuse('empty');
 	const [, whole, fraction = ''] = /^(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
 	if (whole === undefined) return refuse(faultOf(text));

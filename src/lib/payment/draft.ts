@@ -1,7 +1,7 @@
 import type { Network } from '../chain/address-shape';
 import { writeDecimal } from './decimal';
 import { attempt, checkAddresses, checkAmount, checkText, type Payment, type PaymentCoin } from './payment';
-import { tellPaymentProblem, type PaymentProblem } from './problem';
+import { describePaymentProblem, type PaymentProblem } from './problem';
 import type { PaymentRequest } from './request';
 import { makeUri } from './uri';
 
@@ -45,7 +45,7 @@ export type ReadDraft = { request: MadeRequest; problems: null } | { request: nu
  *
  * @param network the network that the address must be of; any when left out
  */
-export function readDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ReadDraft {
+export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ReadDraft {
 	const typed = (field: DraftField) => draft[field].trim();
 	const payment_id = typed('tx_payment_id') || null;
 	const list = typed('address') ? [typed('address')] : [];
@@ -70,13 +70,23 @@ export function readDraft(draft: RequestDraft, coin: PaymentCoin, network?: Netw
 	return { request: { ...request, uri }, problems: null };
 }
 
+/** A request for what is still missing of another; null when nothing is. @param missing atomic units; null for any amount */
+export function remainderOf(
+	draft: RequestDraft,
+	missing: bigint | null,
+	{ decimals }: PaymentCoin
+): RequestDraft | null {
+	if (missing === null) return draft;
+	return missing > 0n ? { ...draft, tx_amount: writeDecimal(missing, decimals) } : null;
+}
+
 /** An amount by itself, in coins: atomic units, or a sentence that says what is wrong. Null for nothing typed, and for 0. */
-export function readAmount(
+export function parseAmount(
 	text: string,
 	coin: PaymentCoin
 ): { amount: bigint | null; problem: null } | { amount: null; problem: string } {
 	const { value, problem } = attempt(() => (text.trim() === '' ? null : checkAmount(text.trim(), coin)));
-	return problem ? { amount: null, problem: tellPaymentProblem(problem) } : { amount: value, problem: null };
+	return problem ? { amount: null, problem: describePaymentProblem(problem) } : { amount: value, problem: null };
 }
 
 const paymentFrom = (
@@ -85,7 +95,7 @@ const paymentFrom = (
 ): Payment => ({ recipients: [{ address, amount, recipient_name }], payment_id, tx_description, unknown_parameters });
 
 const tell = (problems: readonly PaymentProblem[]): DraftProblems =>
-	Object.fromEntries(problems.map((problem) => [fieldOf(problem), tellPaymentProblem(problem)]));
+	Object.fromEntries(problems.map((problem) => [fieldOf(problem), describePaymentProblem(problem)]));
 
 function fieldOf(problem: PaymentProblem): DraftField | 'request' {
 	switch (problem.kind) {
@@ -94,6 +104,7 @@ function fieldOf(problem: PaymentProblem): DraftField | 'request' {
 		case 'amount':
 			return 'tx_amount';
 		case 'payment_id':
+		case 'separate_payment_id':
 		case 'second_payment_id':
 			return 'tx_payment_id';
 		case 'text_too_long':

@@ -1,7 +1,7 @@
 import { looksLikeAddress } from '../chain/address-shape';
 import { draftOf, EMPTY_DRAFT, type DraftField, type RequestDraft } from './draft';
 import type { Payment, PaymentCoin } from './payment';
-import { tellPaymentProblem, type PaymentProblem } from './problem';
+import { describePaymentProblem, type PaymentProblem } from './problem';
 import { parseUri } from './uri';
 
 /** What the address of the payment page opens. */
@@ -26,7 +26,7 @@ export function openText(text: string, coin: PaymentCoin): Opened {
 	const uri = text.trim();
 	if (looksLikeAddress(uri)) return { draft: { ...EMPTY_DRAFT, address: uri }, several: null, problem: null };
 	const { payment, problem } = parseUri(uri, coin);
-	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: tellPaymentProblem(problem) };
+	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: describePaymentProblem(problem) };
 	const draft = draftOf(payment, coin);
 	if (draft) return { draft, several: null, problem: null };
 	return { draft: EMPTY_DRAFT, several: { payment, uri }, problem: null };
@@ -36,16 +36,16 @@ export function openText(text: string, coin: PaymentCoin): Opened {
  * Reads the query of the payment page's address: either a whole payment URI as `uri`, or the parameters of one by name,
  * as they were typed, with those that are not known as one more, `unknown_parameters`. Other parameters are passed over.
  */
-export function readOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
+export function parseOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
 	const uri = query.get('uri');
 	if (uri !== null) return openText(uri, coin);
 	const faults = FIELDS.map((parameter): PaymentProblem | null => {
 		const values = query.getAll(parameter);
 		if (values.length > 1) return { kind: 'repeated', parameter };
-		return values[0]?.includes(REPLACEMENT) ? { kind: 'encoding', parameter, fault: 'utf8' } : null;
+		return values[0]?.includes(REPLACEMENT) ? { kind: 'encoding', parameter } : null;
 	});
 	const problem = faults.find((fault) => fault !== null);
-	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: tellPaymentProblem(problem) };
+	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: describePaymentProblem(problem) };
 	const fields = FIELDS.map((name) => [name, query.get(name) ?? '']);
 	const others = query.get('unknown_parameters')?.split('&') ?? [];
 	// What has a name that is known stands in its own field, and in no other place.

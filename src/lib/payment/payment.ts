@@ -1,6 +1,6 @@
-import { readAddress } from '../chain/address';
+import { parseAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
-import { readDecimal } from './decimal';
+import { parseDecimal } from './decimal';
 import type { PaymentProblem } from './problem';
 
 /** Who is paid. */
@@ -16,7 +16,7 @@ export interface Recipient {
 /** A payment that somebody asks for: what a payment URI says. Names are the wallet service's (`parse_uri`). */
 export interface Payment {
 	recipients: readonly [Recipient, ...Recipient[]];
-	/** Hex, 16 or 64 digits, as written. Deprecated in favour of integrated addresses. */
+	/** Hex, 64 digits, as written. Obsolete: integrated addresses have theirs inside. */
 	payment_id: string | null;
 	/** '' for none. */
 	tx_description: string;
@@ -62,22 +62,20 @@ export function checkAddresses(
 	payment_id: string | null,
 	expected?: Network
 ): { address: string; network: Network }[] {
-	if (payment_id !== null && !/^([0-9a-f]{16}|[0-9a-f]{64})$/i.test(payment_id)) {
-		refuse({ kind: 'payment_id', payment_id });
-	}
 	let ids = payment_id === null ? 0 : 1;
 	const checked = texts.map((text, index) => {
-		const { address, problem } = readAddress(text, expected);
+		const { address, problem } = parseAddress(text, expected);
 		if (problem) refuse({ kind: 'address', recipient: index + 1, recipients: texts.length, address: text, problem });
 		if (address.kind === 'integrated') ids++;
 		return { address: text, network: address.network };
 	});
 	if (ids > 1) refuse({ kind: 'second_payment_id' });
+	if (payment_id !== null && !/^[0-9a-f]{64}$/i.test(payment_id)) refuse({ kind: 'payment_id', payment_id });
 	return checked;
 }
 
 export function checkAmount(amount: string, { decimals }: PaymentCoin): bigint | null {
-	const { atomic, fault } = readDecimal(amount, decimals);
+	const { atomic, fault } = parseDecimal(amount, decimals);
 	if (fault) refuse({ kind: 'amount', amount, decimals, fault });
 	return atomic === 0n ? null : atomic;
 }

@@ -1,10 +1,5 @@
 /** Percent-encoding (RFC 3986, section 2.1) as payment URIs use it: of UTF-8, and a space is `%20`, never `+`. */
 
-/** Why text cannot be decoded: a `%` without two hex digits behind it, or bytes that are no UTF-8. */
-export type EncodingFault = 'percent' | 'utf8';
-
-export type Decoded = { text: string; fault: null } | { text: null; fault: EncodingFault };
-
 /**
  * What stays as it is, among the characters of one byte. These are the reference implementation's (epee's
  * abstract_http_client.cpp, is_unsafe), but for `=`: its wallet service leaves that as it is, and then refuses to parse
@@ -22,11 +17,18 @@ export function percentEncode(text: string): string {
 	return encoded;
 }
 
-export function percentDecode(encoded: string): Decoded {
-	if (/%(?![0-9a-f]{2})/i.test(encoded)) return { text: null, fault: 'percent' };
+/**
+ * Decodes once; null where the bytes are not UTF-8. A `%` without two hex digits after it stands for itself, together with the two characters after it.
+ *
+ * Source: the reference implementation's epee, abstract_http_client.cpp, convert_from_url_format.
+ */
+export function percentDecode(encoded: string): string | null {
+	const valid = encoded.replace(/%(\p{ASCII}{0,2})/gu, (part, after: string) =>
+		/^[0-9a-f]{2}$/i.test(after) ? part : part.replaceAll('%', '%25')
+	);
 	try {
-		return { text: decodeURIComponent(encoded), fault: null };
+		return decodeURIComponent(valid);
 	} catch {
-		return { text: null, fault: 'utf8' };
+		return null;
 	}
 }

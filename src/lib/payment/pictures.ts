@@ -16,18 +16,18 @@ const LARGEST = 2048;
 /** What reads codes: the browser itself where it can, and else, or where it finds nothing, the decoder of this project. */
 export interface Reader {
 	/** What the code in a picture says; null when there is none. @param patience milliseconds */
-	read(picture: HTMLImageElement | HTMLVideoElement, patience: number): Promise<string | null>;
+	read(picture: HTMLImageElement | HTMLVideoElement, timeoutMs: number): Promise<string | null>;
 }
 
 /** Gets what reads codes: nothing of it is there before somebody has a picture to read. */
 export async function makeReader(): Promise<Reader> {
-	const [detector, { readQr }] = await Promise.all([ownDetector(), import('./qr-read')]);
+	const [detector, { decodeQr }] = await Promise.all([ownDetector(), import('./qr-read')]);
 	return {
-		async read(picture, patience) {
+		async read(picture, timeoutMs) {
 			const found = await detector?.detect(picture).catch(() => []);
 			if (found?.[0]) return found[0].rawValue;
 			const pixels = pixelsOf(picture);
-			return pixels && readQr(pixels, patience);
+			return pixels && decodeQr(pixels, timeoutMs);
 		}
 	};
 }
@@ -59,10 +59,10 @@ function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null
 export type PictureRead = { text: string; problem: null } | { text: null; problem: string };
 
 /** Milliseconds that the decoder may take for a picture. */
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Reads the code in an image file, of whatever kind the browser can show. */
-export async function readPicture(file: Blob): Promise<PictureRead> {
+export async function decodePicture(file: Blob): Promise<PictureRead> {
 	const address = URL.createObjectURL(file);
 	const picture = new Image();
 	picture.src = address;
@@ -75,7 +75,7 @@ export async function readPicture(file: Blob): Promise<PictureRead> {
 			)
 		]);
 		if (!shown) return { text: null, problem: 'This file is no image that the browser can show.' };
-		const text = await reader.read(picture, PATIENCE);
+		const text = await reader.read(picture, TIMEOUT_MS);
 		return text === null ? { text, problem: NOT_FOUND } : { text, problem: null };
 	} finally {
 		URL.revokeObjectURL(address);

@@ -1,6 +1,5 @@
-import { tellAddressProblem, type AddressProblem } from '../chain/address-problem';
+import { describeAddressProblem, type AddressProblem } from '../chain/address-problem';
 import type { AmountFault } from './decimal';
-import type { EncodingFault } from './percent';
 
 /** Why text is no payment URI, or data no payment, with the part at fault. Recipients are counted from 1. */
 export type PaymentProblem =
@@ -18,15 +17,18 @@ export type PaymentProblem =
 	| { kind: 'repeated'; parameter: string }
 	| { kind: 'amount'; amount: string; decimals: number; fault: AmountFault }
 	| { kind: 'payment_id'; payment_id: string }
+	/** A long payment id beside an address, which can be read but is no longer written. */
+	| { kind: 'separate_payment_id' }
 	/** A payment id beside an integrated address, or two integrated addresses: a transaction carries one. */
 	| { kind: 'second_payment_id' }
-	| { kind: 'encoding'; parameter: string; fault: EncodingFault }
+	/** Its bytes are not UTF-8. */
+	| { kind: 'encoding'; parameter: string }
 	| { kind: 'text_too_long'; parameter: 'recipient_name' | 'tx_description'; length: number; limit: number }
 	/** A list with more or fewer items than there are addresses. */
 	| { kind: 'count'; parameter: 'tx_amount' | 'recipient_name'; count: number; recipients: number };
 
 /** One sentence for a person. */
-export function tellPaymentProblem(problem: PaymentProblem): string {
+export function describePaymentProblem(problem: PaymentProblem): string {
 	switch (problem.kind) {
 		case 'uri_too_long':
 			return `A payment link has at most ${problem.limit} characters, but this has ${problem.length}.`;
@@ -38,8 +40,8 @@ export function tellPaymentProblem(problem: PaymentProblem): string {
 			return 'The payment link has no address.';
 		case 'address':
 			return problem.recipients === 1
-				? tellAddressProblem(problem.problem)
-				: `Address ${problem.recipient} of ${problem.recipients}: ${tellAddressProblem(problem.problem)}`;
+				? describeAddressProblem(problem.problem)
+				: `Address ${problem.recipient} of ${problem.recipients}: ${describeAddressProblem(problem.problem)}`;
 		case 'empty_parameter':
 			return 'The payment link has an “&” without a parameter behind it.';
 		case 'no_name':
@@ -49,15 +51,15 @@ export function tellPaymentProblem(problem: PaymentProblem): string {
 		case 'repeated':
 			return `“${shorten(problem.parameter)}” stands in the payment link more than once.`;
 		case 'amount':
-			return tellAmountFault(problem.fault, shorten(problem.amount), problem.decimals);
+			return describeAmountFault(problem.fault, shorten(problem.amount), problem.decimals);
 		case 'payment_id':
-			return `A payment id has 16 or 64 hex digits, but this is ${quoteOr(problem.payment_id, 'empty')}.`;
+			return `A payment id beside an address has 64 hex digits, but this is ${quoteOr(problem.payment_id, 'empty')}.`;
+		case 'separate_payment_id':
+			return 'Wallets no longer send a payment id beside an address. Ask for an integrated address instead.';
 		case 'second_payment_id':
 			return 'There is more than one payment id: an integrated address has its own, and a payment carries only one.';
 		case 'encoding':
-			return problem.fault === 'percent'
-				? `“${problem.parameter}” has a “%” without two hex digits behind it.`
-				: `“${problem.parameter}” is not encoded as UTF-8.`;
+			return `“${problem.parameter}” is not encoded as UTF-8.`;
 		case 'text_too_long':
 			return problem.parameter === 'recipient_name'
 				? `The recipient’s name has ${problem.length} characters, but at most ${problem.limit} are taken.`
@@ -67,7 +69,7 @@ export function tellPaymentProblem(problem: PaymentProblem): string {
 	}
 }
 
-function tellAmountFault(fault: AmountFault, amount: string, decimals: number): string {
+function describeAmountFault(fault: AmountFault, amount: string, decimals: number): string {
 	switch (fault) {
 		case 'empty':
 			return 'The amount is empty.';

@@ -14,9 +14,9 @@ export interface QrPixels {
  * @param patience milliseconds for attempts after the first: few for a camera, more for a picture
  * @returns null when there is none, or none that can be read
  */
-export function readQr(image: QrPixels, patience: number): string | null {
+export function decodeQr(image: QrPixels, timeoutMs: number): string | null {
 	try {
-		return decodeQR(image, { effort: Infinity, timeLimit: patience });
+		return decodeQR(image, { effort: Infinity, timeLimit: timeoutMs });
 	} catch {
 		return null;
 	}

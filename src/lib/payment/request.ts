@@ -41,7 +41,7 @@ export function writeRequest(request: Omit<PaymentRequest, 'network'>, coin: Pay
  *
  * @param network the network that the address must be of; any when left out
  */
-export function readRequest(query: URLSearchParams, coin: PaymentCoin, network?: Network): ReadRequest {
+export function parseRequest(query: URLSearchParams, coin: PaymentCoin, network?: Network): ReadRequest {
 	const { value, problem } = attempt((): PaymentRequest => {
 		for (const parameter of names) if (query.getAll(parameter).length > 1) refuse({ kind: 'repeated', parameter });
 		const texts = query.getAll('address').filter((text) => text !== '');

@@ -25,10 +25,9 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
  * `<scheme>:<address>?tx_amount=<decimal>&tx_payment_id=<hex>&recipient_name=<text>&tx_description=<text>`, with any of
  * the parameters, in any order. Any text may be given.
  *
- * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) but in this. Taken here alone:
- * a scheme in capitals (RFC 3986, section 3.1), a `=` in a value, payment ids of 16 digits, and several recipients.
- * Refused here alone: broken percent-encoding, a value without a name, white space around an amount, and texts and URIs
- * past the limits.
+ * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) except in this. Accepted only
+ * here: a `=` in a value, which the service itself writes, and several recipients. Refused only here: text that is not
+ * UTF-8, a value without a name, white space around an amount, and texts and URIs past the limits.
  *
  * Several recipients are written as the reference implementation's docs/URI_SCHEME.md says: addresses, amounts and names
  * are lists with `;` between their items, and each address has its amount. No release of its wallet service takes that
@@ -44,14 +43,15 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
 
 /**
  * Writes a payment URI, as the wallet service does (wallet2.cpp, make_uri), byte for byte, but that `=` is encoded, so
- * that the service can parse it. Unlike the service, it also writes a payment id by itself, and several recipients; see
- * {@link parseUri}. What it makes parses back to the same payment: whatever parsing would refuse is not made.
+ * that the service can parse it. Unlike the service, it also writes several recipients; see {@link parseUri}. Like the
+ * service, it writes no payment id beside an address: wallets no longer send one. What it makes parses back to the same
+ * payment: whatever parsing would refuse is not made.
  */
 export function makeUri(payment: Payment, coin: PaymentCoin): MadeUri {
 	const { recipients, payment_id, tx_description, unknown_parameters } = payment;
+	if (payment_id !== null) return { uri: null, problem: { kind: 'separate_payment_id' } };
 	const names = recipients.map(({ recipient_name }) => recipient_name);
 	const parameters = [
-		...(payment_id === null ? [] : [`tx_payment_id=${payment_id}`]),
 		...(recipients.length === 1 && !recipients[0].amount ? [] : [`tx_amount=${list(amountsOf(payment, coin))}`]),
 		...(names.every((name) => name === '') ? [] : [`recipient_name=${list(names.map(percentEncode))}`]),
 		...(tx_description === '' ? [] : [`tx_description=${percentEncode(tx_description)}`]),
@@ -72,7 +72,7 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): P
 	if (text.length > MAX_LENGTH) refuse({ kind: 'uri_too_long', length: text.length, limit: MAX_LENGTH });
 	const [start = '', scheme = null] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
 	const expected = coin.uriScheme;
-	if (scheme?.toLowerCase() !== expected.toLowerCase()) refuse({ kind: 'scheme', scheme, expected });
+	if (scheme !== expected) refuse({ kind: 'scheme', scheme, expected });
 
 	const [path = '', query] = splitOnce(text.slice(start.length), '?');
 	if (path === '') refuse({ kind: 'no_address' });
@@ -128,7 +128,6 @@ function splitOnce(text: string, separator: string): [string, string?] {
 }
 
 function textOf(parameter: keyof typeof textLimits, encoded: string): string {
-	const { text, fault } = percentDecode(encoded);
-	if (fault) return refuse({ kind: 'encoding', parameter, fault });
-	return checkText(parameter, text);
+	const text = percentDecode(encoded);
+	return text === null ? refuse({ kind: 'encoding', parameter }) : checkText(parameter, text);
 }

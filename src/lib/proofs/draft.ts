@@ -13,7 +13,7 @@ export const EMPTY_PROOF: ProofDraft = { kind: 'tx_proof', txid: '', address: ''
 export const withoutSpace = (text: string) => text.replace(/\s+/gu, '');
 
 /** Reads the query of a link to a check. Without a kind, the proof tells it, where it can. Other parameters are passed over. */
-export function readOpened(query: URLSearchParams): ProofDraft {
+export function parseOpened(query: URLSearchParams): ProofDraft {
 	const texts = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
 	const draft = { ...EMPTY_PROOF, ...texts };
 	const kind = query.get('kind');
@@ -32,7 +32,7 @@ const LINK = /#\/check\?(\S+)/;
 /** What goes with a proof as text, such as the contents of a file: the link in it says all; else it is the proof itself. */
 export function openText(text: string, before: ProofDraft): ProofDraft {
 	const query = LINK.exec(text)?.[1];
-	return query === undefined ? withProof(before, text.trim()) : readOpened(new URLSearchParams(query));
+	return query === undefined ? withProof(before, text.trim()) : parseOpened(new URLSearchParams(query));
 }
 
 /** The draft with another proof in it: of another kind, if the proof itself says so. */

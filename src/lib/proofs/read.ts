@@ -1,8 +1,8 @@
 import { isHex } from '../bytes/hex';
-import { readAddress } from '../chain/address';
-import { tellAddressProblem } from '../chain/address-problem';
+import { parseAddress } from '../chain/address';
+import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
-import { together, type Read } from '../format/read';
+import { combineFields, type Read } from '../format/read';
 import { withoutSpace, type ProofDraft } from './draft';
 import { kindOfProof, PROOFS } from './kinds';
 
@@ -17,7 +17,7 @@ export type Proof =
 type Field = { value: string } | { problem: string };
 
 /** A transaction's hash. */
-export function readTxid(text: string): Field {
+export function parseTxid(text: string): Field {
 	const txid = withoutSpace(text).toLowerCase();
 	if (isHex(txid, 32)) return { value: txid };
 	if (txid === '') return { problem: "The transaction's hash, 64 hex digits." };
@@ -29,19 +29,19 @@ export function readTxid(text: string): Field {
 }
 
 /** Any address. @param network that it has to be of; any when it is not known */
-export function readAnyAddress(text: string, network: Network | null): Field {
+export function parseAnyAddress(text: string, network: Network | null): Field {
 	const typed = withoutSpace(text);
-	const { problem } = readAddress(typed, network ?? undefined);
-	return problem ? { problem: tellAddressProblem(problem) } : { value: typed };
+	const { problem } = parseAddress(typed, network ?? undefined);
+	return problem ? { problem: describeAddressProblem(problem) } : { value: typed };
 }
 
-function readMainAddress(text: string, network: Network | null): Field {
-	const read = readAnyAddress(text, network);
-	if ('problem' in read || readAddress(read.value).address?.kind !== 'subaddress') return read;
-	return { problem: "This is a subaddress. A reserve proof goes with the wallet's main address, its first one." };
+function parseMainAddress(text: string, network: Network | null): Field {
+	const read = parseAnyAddress(text, network);
+	if ('problem' in read || parseAddress(read.value).address?.kind !== 'subaddress') return read;
+	return { problem: "This is a subaddress. A reserve proof is for the wallet's primary address." };
 }
 
-function readText(draft: ProofDraft): Field {
+function parseText(draft: ProofDraft): Field {
 	const { proof: name } = PROOFS[draft.kind];
 	const proof = withoutSpace(draft.proof);
 	if (proof === '') return { problem: `The ${name} is missing.` };
@@ -49,17 +49,17 @@ function readText(draft: ProofDraft): Field {
 	if (kind !== null && kind !== draft.kind) {
 		return { problem: `This is a ${PROOFS[kind].name.toLowerCase()}: choose that above.` };
 	}
-	if (draft.kind === 'tx_key' && kind === null) return { problem: tellKey(proof) };
-	if (kind === null) return { problem: tellBeginning(draft) };
+	if (draft.kind === 'tx_key' && kind === null) return { problem: describeKey(proof) };
+	if (kind === null) return { problem: describeBeginning(draft) };
 	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
 }
 
-const tellKey = (text: string) =>
+const describeKey = (text: string) =>
 	/^[0-9a-f]+$/i.test(text)
 		? `A transaction key has 64 hex digits, or a multiple of them, but this has ${text.length}.`
 		: 'A transaction key has hex digits alone, 0 to 9 and a to f, but this has other characters.';
 
-function tellBeginning({ kind }: ProofDraft): string {
+function describeBeginning({ kind }: ProofDraft): string {
 	switch (kind) {
 		case 'tx_key':
 		case 'tx_proof':
@@ -69,7 +69,7 @@ function tellBeginning({ kind }: ProofDraft): string {
 		case 'reserve_proof':
 			return 'This is no reserve proof: one begins with ReserveProof.';
 		case 'message':
-			return 'This is no signature: one begins with SigV1 or SigV2.';
+			return 'This is not a signature: one begins with SigV1 or SigV2.';
 	}
 }
 
@@ -81,28 +81,33 @@ const present = (message: string): Field =>
  *
  * @param network that addresses have to be of; any when it is not known
  */
-export function readProof(draft: ProofDraft, network: Network | null): Read<Proof> {
-	const proof = readText(draft);
+export function parseProof(draft: ProofDraft, network: Network | null): Read<Proof> {
+	const proof = parseText(draft);
 	const { kind, message } = draft;
-	const txid = readTxid(draft.txid);
-	const address = readAnyAddress(draft.address, network);
+	const txid = parseTxid(draft.txid);
+	const address = parseAnyAddress(draft.address, network);
 	switch (kind) {
 		case 'tx_key':
-			return named(together({ txid, address, proof }), (read) => ({
+			return named(combineFields({ txid, address, proof }), (read) => ({
 				...{ kind, txid: read.txid, address: read.address, tx_key: read.proof }
 			}));
 		case 'tx_proof':
-			return named(together({ txid, address, proof }), (read) => ({
+			return named(combineFields({ txid, address, proof }), (read) => ({
 				...{ kind, txid: read.txid, address: read.address, message, signature: read.proof }
 			}));
 		case 'spend_proof':
-			return named(together({ txid, proof }), (read) => ({ kind, txid: read.txid, message, signature: read.proof }));
+			return named(combineFields({ txid, proof }), (read) => ({
+				kind,
+				txid: read.txid,
+				message,
+				signature: read.proof
+			}));
 		case 'reserve_proof':
-			return named(together({ address: readMainAddress(draft.address, network), proof }), (read) => ({
+			return named(combineFields({ address: parseMainAddress(draft.address, network), proof }), (read) => ({
 				...{ kind, address: read.address, message, signature: read.proof }
 			}));
 		case 'message':
-			return named(together({ address, message: present(message), proof }), (read) => ({
+			return named(combineFields({ address, message: present(message), proof }), (read) => ({
 				...{ kind, address: read.address, data: read.message, signature: read.proof }
 			}));
 	}

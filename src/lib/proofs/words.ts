@@ -1,10 +1,10 @@
 import { formatInteger } from '../format/amount';
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
-import type { PaidBy, Verdict } from './verdict';
+import type { PaidBy, ProofResult } from './result';
 
 /** A verdict for a person. */
-export interface ToldVerdict {
+export interface DescribedResult {
 	tone: 'good' | 'warn' | 'bad';
 	title: string;
 	text: string;
@@ -14,43 +14,43 @@ export interface ToldVerdict {
 }
 
 const BY: Readonly<Record<PaidBy, string>> = {
-	key: 'Whoever gave you the key made the transaction, or has the key from whoever did.',
-	out: 'Whoever made the proof has the key of the transaction: they sent it, or have the key from whoever did.',
-	in: 'Whoever made the proof has the secret view key of the address: they received the payment.'
+	key: 'The person who gave you the key sent the transaction, or got the key from the sender.',
+	out: 'The prover has the transaction key: they sent the transaction, or got the key from the sender.',
+	in: 'The prover has the secret view key of the address: they received the payment.'
 };
 
 const NO_MESSAGE =
-	'No message was given: if the proof was made with one, it has to stand here exactly as it was, to the last space.';
-const EXACT = 'The message has to be exactly the one that it was made with, to the last space.';
+	'No message was given: if the proof was created with one, enter it exactly as it was, to the last space.';
+const EXACT = 'The message has to be exactly the one it was created with, to the last space.';
 
 const NOT_GOOD: Readonly<Record<ProofKind, string>> = {
-	tx_key: 'The key does not fit the transaction.',
+	tx_key: 'The key does not match the transaction.',
 	tx_proof:
 		'It is about another transaction, another address or another message, or was changed: one wrong character is enough.',
 	spend_proof:
-		'It was not made by whoever made this transaction, or is about another one or another message, or was changed: one wrong character is enough.',
-	reserve_proof: 'It is of another address or about another message, or was changed: one wrong character is enough.',
-	message: 'It was made with another address, or for another message, or was changed: one wrong character is enough.'
+		'It was not created by the sender of this transaction, or is about another transaction or message, or was changed: one wrong character is enough.',
+	reserve_proof: 'It is for another address or another message, or was changed: one wrong character is enough.',
+	message: 'It was created with another address or for another message, or was changed: one wrong character is enough.'
 };
 
 const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	tx_key: 'A transaction key has 64 hex digits, or a multiple of them.',
 	tx_proof: 'It was cut or damaged, or belongs to a transaction with another number of keys.',
 	spend_proof: 'It was cut or damaged, or belongs to a transaction with another number of inputs.',
-	reserve_proof: 'It was cut or damaged. Some old programs wrote them in a form that is not read here.',
+	reserve_proof: 'It was cut or damaged. An old format of reserve proofs is not supported.',
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
 
 /** Tells a verdict of the page itself to a person. */
-export function tellVerdict(verdict: Verdict): ToldVerdict {
+export function describeProofResult(verdict: ProofResult): DescribedResult {
 	switch (verdict.kind) {
 		case 'paid':
 			return {
 				tone: verdict.place.in_pool ? 'warn' : 'good',
-				title: verdict.place.in_pool ? 'Good, but the payment is in no block yet' : 'Good: the address was paid',
-				text: `${BY[verdict.by]}${verdict.place.in_pool ? ' Until it is in a block, it may still never come.' : ''}`,
+				title: verdict.place.in_pool ? 'Valid, but the payment is unconfirmed' : 'Valid: the address was paid',
+				text: `${BY[verdict.by]}${verdict.place.in_pool ? ' It is not final until it is in a block.' : ''}`,
 				computed:
-					'the transaction’s hash from its bytes, the outputs that went to the address, their amounts from what hides them',
+					'the transaction’s hash from its bytes, the outputs that went to the address, their decrypted amounts',
 				taken: 'that the transaction is in a block or in the pool, and how many blocks followed'
 			};
 		case 'paid_nothing':
@@ -58,51 +58,51 @@ export function tellVerdict(verdict: Verdict): ToldVerdict {
 				tone: 'bad',
 				title: 'Nothing was paid to this address',
 				text: verdict.isKey
-					? `${verdict.by === 'key' ? 'The key is that of the transaction' : 'The proof is good'}, but no output of the transaction went to the address.`
+					? `${verdict.by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no output of the transaction went to the address.`
 					: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.'
 			};
 		case 'made':
 			return {
 				tone: 'good',
-				title: 'Good: the maker of this proof made the transaction',
-				text: 'Whoever made the proof holds what each input of the transaction spends.',
+				title: 'Valid: the prover sent the transaction',
+				text: 'The prover has the keys of what each input of the transaction spends.',
 				computed: 'the transaction’s hash from its bytes, and the signature of each input’s ring',
 				taken: 'which outputs are the members of the rings'
 			};
 		case 'held':
-			return tellHeld(verdict);
+			return describeHeld(verdict);
 		case 'signed':
 			return {
 				tone: 'good',
-				title: 'Good: the holder of this address signed the message',
-				text: tellSigner(verdict.signature_type),
+				title: 'Valid: the holder of this address signed the message',
+				text: describeSigner(verdict.signature_type),
 				computed: 'all of it, from the message, the address and the signature. No node was asked'
 			};
 		case 'not_good': {
 			const hint = verdict.proof === 'tx_key' ? '' : verdict.message ? EXACT : NO_MESSAGE;
 			return {
 				tone: 'bad',
-				title: verdict.proof === 'message' ? 'The signature is not good' : 'The proof is not good',
+				title: verdict.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
 				text: `${NOT_GOOD[verdict.proof]} ${hint}`.trim()
 			};
 		}
 		case 'malformed':
 			return {
 				tone: 'bad',
-				title: verdict.proof === 'message' ? 'This is no signature' : 'This is no proof of that kind',
+				title: verdict.proof === 'message' ? 'This is not a signature' : 'This is not a proof of that kind',
 				text: MALFORMED[verdict.proof]
 			};
 		case 'key_count':
 			return {
 				tone: 'bad',
-				title: 'The key is not that of this transaction',
+				title: 'The key belongs to another transaction',
 				text: `It has ${verdict.keys} parts, but the transaction has ${verdict.outputs} outputs: there is one part, or one more than outputs.`
 			};
 		case 'no_keys':
 			return {
 				tone: 'bad',
-				title: 'Nobody can be paid at this address',
-				text: 'Its checksum is right, but its keys are none: it was not made by a wallet.'
+				title: 'This address cannot receive payments',
+				text: 'Its checksum is right, but its keys are none: no wallet created it.'
 			};
 		case 'wrong_network':
 			return {
@@ -131,13 +131,13 @@ export function tellVerdict(verdict: Verdict): ToldVerdict {
 		case 'no_inputs':
 			return {
 				tone: 'bad',
-				title: 'Nobody spent anything in this transaction',
-				text: 'It is the reward of a block, which has no inputs: there is no spend proof of it.'
+				title: 'This transaction spends nothing',
+				text: 'It is a coinbase transaction, which has no inputs to prove.'
 			};
 		case 'unconfirmed':
 			return {
 				tone: 'warn',
-				title: 'The proof counts money that is in no block yet',
+				title: 'The proof counts unconfirmed money',
 				text: `The transaction ${short(verdict.txid)} is still in the pool. Check again once it is in a block.`
 			};
 	}
@@ -149,35 +149,37 @@ const HELD = {
 	taken: 'that the transactions are in blocks, and which of the outputs are spent'
 };
 
-function tellHeld({ total, spent }: { total: bigint; spent: bigint }): ToldVerdict {
+function describeHeld({ total, spent }: { total: bigint; spent: bigint }): DescribedResult {
 	if (total === spent) {
 		return {
 			tone: 'bad',
 			title:
-				total === 0n ? 'The proof is good, but counts nothing' : 'The proof is good, but all of it was spent since',
-			text: 'By it the wallet holds nothing now. It may hold what the proof does not count.',
+				total === 0n
+					? 'The proof is valid, but counts nothing'
+					: 'The proof is valid, but all of it has been spent since',
+			text: 'By this proof the wallet holds nothing now. It may hold outputs that the proof does not count.',
 			...HELD
 		};
 	}
 	return {
 		tone: spent > 0n ? 'warn' : 'good',
-		title: spent > 0n ? 'Good, but part of it was spent since' : 'Good: the wallet holds this',
-		text: 'Whoever made the proof has the secret keys of the address and of every output that is counted. The wallet may hold more: a proof shows as much as its maker likes.',
+		title: spent > 0n ? 'Valid, but part of it has been spent since' : 'Valid: the wallet holds this',
+		text: 'The prover has the secret keys of the address and of every counted output. The wallet may hold more: the prover chooses how much to show.',
 		...HELD
 	};
 }
 
-function tellSigner(type: string | null): string {
+function describeSigner(type: string | null): string {
 	if (type === 'view') {
-		return 'It was signed with the view key. Others may have that key as well, to watch what comes: it does not show that the signer can spend.';
+		return 'It was signed with the view key. Others may have that key too, to watch incoming payments: it does not show that the signer can spend.';
 	}
 	return type === 'spend'
-		? 'It was signed with the spend key: whoever signed it can spend what the address holds.'
-		: 'Whoever signed it has the secret key of the address.';
+		? 'It was signed with the spend key: the signer can spend what the address holds.'
+		: 'The signer has the secret key of the address.';
 }
 
 /** How far a transaction is, in words. */
-export function tellPlace({ in_pool, confirmations }: { in_pool: boolean; confirmations: number }): string {
-	if (in_pool) return 'in the pool, in no block yet';
+export function describePlace({ in_pool, confirmations }: { in_pool: boolean; confirmations: number }): string {
+	if (in_pool) return 'in the pool, unconfirmed';
 	return confirmations === 1 ? '1 confirmation' : `${formatInteger(confirmations)} confirmations`;
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { path, type Codec, type Operation, type Shape } from './operation';
-import { readPortableStorage } from './portable-storage/read';
+import { path, type Codec, type Operation, type OperationSpec } from './operation';
+import { decodePortableStorage } from './portable-storage/read';
 import { writePortableStorage, type WritableSection } from './portable-storage/write';
 
 /**
@@ -11,7 +11,7 @@ import { writePortableStorage, type WritableSection } from './portable-storage/w
 export function binary<
 	Result extends v.GenericSchema,
 	Params extends v.GenericSchema<unknown, WritableSection> | undefined = undefined
->(name: string, shape: Shape<Params, Result>): Operation<Params, Result> {
+>(name: string, shape: OperationSpec<Params, Result>): Operation<Params, Result> {
 	return { ...path(name, shape), style: 'binary', method: 'POST', codec: portableStorage };
 }
 
@@ -19,7 +19,7 @@ const portableStorage: Codec = {
 	name: 'portable storage',
 	encode: (params) => writePortableStorage(params as WritableSection),
 	decode(body) {
-		const answer = readPortableStorage(body);
+		const answer = decodePortableStorage(body);
 		// The client reads the status of every answer, and here it is bytes as all text is.
 		return answer['status'] instanceof Uint8Array
 			? { ...answer, status: new TextDecoder().decode(answer['status']) }

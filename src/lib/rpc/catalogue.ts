@@ -1,11 +1,11 @@
 /**
- * Every operation of a service, gathered. Whoever imports this has all of them in the bundle: it is for the console, the
+ * Every operation of a service, gathered. Importing this puts all of them in the bundle: it is for the console, the
  * OpenRPC documents and the tests. A page that calls an operation imports that one.
  */
 import type * as v from 'valibot';
 import * as blocks from './daemon/blocks';
 import * as bulk from './daemon/bulk';
-import { meanings } from './daemon/meanings';
+import { fieldDocs } from './daemon/field-docs';
 import * as mining from './daemon/mining';
 import * as node from './daemon/node';
 import * as outputs from './daemon/outputs';
@@ -22,7 +22,7 @@ import * as addressBook from './wallet/address-book';
 import * as cold from './wallet/cold';
 import * as files from './wallet/files';
 import * as walletHistory from './wallet/history';
-import { meanings as walletMeanings } from './wallet/meanings';
+import { fieldDocs as walletFieldDocs } from './wallet/field-docs';
 import * as multisig from './wallet/multisig';
 import * as proofs from './wallet/proofs';
 import * as walletRecords from './wallet/records';
@@ -30,15 +30,15 @@ import * as service from './wallet/service';
 import * as transfers from './wallet/transfers';
 import * as uri from './wallet/uri';
 
-/** What one service offers. */
+/** The interface of one service. */
 export interface Catalogue {
 	/** The service's name, for people. */
 	title: string;
 	sections: readonly { title: string; operations: readonly Operation[] }[];
 	/** The records that answers and params are made of, by the names they have in the interface's document. */
 	records: Readonly<Record<string, v.GenericSchema>>;
-	/** What fields mean: `resultMeaning` and `paramMeaning` look them up. */
-	meanings: Readonly<Record<string, string>>;
+	/** Use `resultDoc` and `paramDoc` to look up. */
+	fieldDocs: Readonly<Record<string, string>>;
 }
 
 export const daemonCatalogue: Catalogue = {
@@ -72,7 +72,7 @@ export const daemonCatalogue: Catalogue = {
 		'Spent key image entry': spentKeyImage,
 		'Pool statistics': poolStatistics
 	},
-	meanings
+	fieldDocs
 };
 
 export const walletCatalogue: Catalogue = {
@@ -104,7 +104,7 @@ export const walletCatalogue: Catalogue = {
 		'Transaction description': walletRecords.transactionDescription,
 		'Parsed URI': walletRecords.parsedUri
 	},
-	meanings: walletMeanings
+	fieldDocs: walletFieldDocs
 };
 
 /** All operations of a catalogue, in its order. */
@@ -114,7 +114,7 @@ export const operationsOf = ({ sections }: Catalogue): readonly Operation[] =>
 /** Every operation of the daemon's interface. */
 export const daemonOperations = operationsOf(daemonCatalogue);
 
-/** Every operation of the wallet's interface, and `exchange_multisig_keys`, which newer programs have. */
+/** Every operation of the wallet's interface, and `exchange_multisig_keys`, which newer releases have. */
 export const walletOperations = operationsOf(walletCatalogue);
 
 /**
@@ -122,11 +122,11 @@ export const walletOperations = operationsOf(walletCatalogue);
  *
  * @param owner the operation's name as it is on the wire, or the record's
  */
-export function resultMeaning({ meanings }: Catalogue, owner: string, field: string): string | undefined {
-	return meanings[`${owner}.${field}`] ?? meanings[field];
+export function resultDoc({ fieldDocs }: Catalogue, owner: string, field: string): string | undefined {
+	return fieldDocs[`${owner}.${field}`] ?? fieldDocs[field];
 }
 
 /** What a param means, with its unit, in one line. */
-export function paramMeaning({ meanings }: Catalogue, operation: string, param: string): string | undefined {
-	return meanings[`${operation}(${param})`] ?? meanings[param];
+export function paramDoc({ fieldDocs }: Catalogue, operation: string, param: string): string | undefined {
+	return fieldDocs[`${operation}(${param})`] ?? fieldDocs[param];
 }

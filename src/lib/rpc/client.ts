@@ -3,11 +3,11 @@ import { coalesce } from './coalesce';
 import type { Login } from './digest';
 import { rpcError, type Failure } from './errors';
 import { http } from './http';
-import { parseJson, stringifyJson } from './json';
+import { parseJson, stringifyJson, TooDeepError } from './json';
 import type { Operation, ParamsOf, ResultOf } from './operation';
 import type { Exchange, Transport } from './transport';
 
-/** A way to call one service, a node or a wallet service. */
+/** Calls one service, a node or a wallet service. */
 export interface Client {
 	/** The service's address. */
 	url: string;
@@ -23,8 +23,8 @@ export interface Client {
 
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
-	/** Milliseconds, when the operation's own patience does not fit. */
-	patience?: number;
+	/** Milliseconds, to replace the operation's own timeout. */
+	timeoutMs?: number;
 }
 
 export type CallArguments<Op extends Operation> =
@@ -56,14 +56,14 @@ export function createClient(
 	return {
 		url: service.url,
 		async call(operation, params?: unknown, options: CallOptions = {}) {
-			return readAnswer(operation, await exchange(operation, params, options));
+			return parseAnswer(operation, await exchange(operation, params, options));
 		},
 		raw: (operation, params?: unknown, options: CallOptions = {}) => exchange(operation, params, options)
 	};
 }
 
 /** Reads and checks the bytes that answer a call. @throws RpcError, `refused`, `not_offered` or `bad_answer` */
-export async function readAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
+export async function parseAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
 	return checkResult(operation, await decodeAnswer(operation, body), failing(operation));
 }
 
@@ -72,9 +72,10 @@ export async function decodeAnswer(operation: Operation, body: Uint8Array): Prom
 	const { carriesBytes, codec } = operation;
 	const fail = failing(operation);
 	const read = async () => (codec ? codec.decode(body) : parseJson(body, carriesBytes));
-	const parsed = await read().catch(() => {
+	const parsed = await read().catch((error: unknown) => {
 		const expected = codec?.name ?? 'JSON';
-		throw fail({ kind: 'bad_answer', where: 'the answer', expected, got: nameOfText(body) });
+		const got = error instanceof TooDeepError ? 'nested too deeply' : nameOfText(body);
+		throw fail({ kind: 'bad_answer', where: 'the answer', expected, got });
 	});
 	return operation.style === 'json_rpc' ? unwrap(parsed, fail) : parsed;
 }
@@ -92,7 +93,7 @@ function withLogin(transport: Transport, url: string, login: Login): Transport {
 
 /** What is sent for a call: the same for the client and for the `curl` line that a page shows. @throws TypeError */
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
-	const { name, path, method, effect, patience } = operation;
+	const { name, path, method, effect, timeoutMs, maxAnswerBytes } = operation;
 	const body = writeBody(operation, params, checkParams(operation, params));
 	const { signal } = options;
 	return {
@@ -100,7 +101,8 @@ export function toExchange(operation: Operation, params: unknown, options: CallO
 		effect,
 		path,
 		method,
-		patience: options.patience ?? patience,
+		timeoutMs: options.timeoutMs ?? timeoutMs,
+		maxAnswerBytes,
 		...(body !== undefined && { body }),
 		...(signal && { signal })
 	};
@@ -165,6 +167,11 @@ function checkResult<Op extends Operation>(
 		throw fail({ kind: 'refused', code: null, message: status || 'The service gave no reason' });
 	}
 	const { success, output, issues } = v.safeParse(operation.result, result);
+	// Answers may leave lists out: without these two checks a list, or an object of anything, would be an empty answer.
+	if (Array.isArray(result)) throw fail({ kind: 'bad_answer', where: 'the result', expected: 'object', got: 'list' });
+	if (success && operation.style === 'path' && (output as { status?: unknown }).status === undefined) {
+		throw fail({ kind: 'bad_answer', where: 'status', expected: 'there', got: 'missing' });
+	}
 	if (success) return output;
 	const where = v.getDotPath(issues[0]) ?? 'the result';
 	throw fail({ kind: 'bad_answer', where, expected: expectation(issues[0]), got: nameOf(issues[0].input) });

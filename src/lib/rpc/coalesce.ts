@@ -2,7 +2,7 @@ import { rpcError } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
 /**
- * Wraps a transport: equal reads that are asked in the same tick become one exchange. A change never shares one. A
+ * Wraps a transport: equal reads that are asked in the same tick, and before there is an answer, become one exchange. A change never shares one. A
  * caller that cancels stops waiting; the exchange itself goes on while another caller wants it.
  */
 export function coalesce(transport: Transport): Transport {
@@ -11,13 +11,17 @@ export function coalesce(transport: Transport): Transport {
 	return (exchange) => {
 		if (exchange.effect !== 'read' || exchange.body instanceof Uint8Array) return transport(exchange);
 		if (exchange.signal?.aborted) return Promise.reject(cancelled(exchange));
-		const key = `${exchange.method} ${exchange.path} ${exchange.patience} ${exchange.body ?? ''}`;
+		const key = `${exchange.method} ${exchange.path} ${exchange.timeoutMs} ${exchange.body ?? ''}`;
 		let entry = shared.get(key);
 		if (!entry || entry.abort.signal.aborted) {
 			const abort = new AbortController();
 			entry = { answer: transport({ ...exchange, signal: abort.signal }), waiting: 0, abort };
 			shared.set(key, entry);
-			setTimeout(() => shared.delete(key));
+			const { answer } = entry;
+			const forget = () => shared.get(key)?.answer === answer && shared.delete(key);
+			setTimeout(forget);
+			// The timers of a hidden tab are late: what is asked after an answer is a question of its own.
+			answer.then(forget, forget);
 		}
 		return wait(entry, exchange);
 	};

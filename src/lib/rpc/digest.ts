@@ -1,6 +1,6 @@
 import type { Answer, Exchange, Transport } from './transport';
 
-/** A login for HTTP digest authentication. It lives in memory and leaves the page only as a hash. */
+/** A login for HTTP digest authentication. It stays in memory and leaves the page only as a hash. */
 export interface Login {
 	user: string;
 	password: string;
@@ -17,7 +17,8 @@ interface Session {
 	count: number;
 }
 
-const ATTEMPTS = 3;
+/** `stale` says that the login is right: with calls of others under way, a request may meet several connections in a row. */
+const ATTEMPTS = 8;
 
 /**
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for

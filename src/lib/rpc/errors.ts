@@ -1,4 +1,4 @@
-/** What went wrong with a call, as a closed list: a `switch` over `kind` that forgets one does not compile. */
+/** The kinds of failed calls, as a closed list: a `switch` over `kind` that forgets one does not compile. */
 export type Failure =
 	/** No answer at all. A browser does not tell a page whether CORS, mixed content, a wrong port or a dead host was the reason. */
 	| { kind: 'unreachable' }

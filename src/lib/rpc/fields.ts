@@ -22,7 +22,7 @@ export function uint64() {
 export {
 	/** An amount in atomic units. */
 	uint64 as atomicAmount,
-	/** A difficulty's low 64 bits; `wideInteger` holds all of it where the service tells. */
+	/** A difficulty's low 64 bits; `wideInteger` holds all of it, if the service sends it. */
 	uint64 as difficulty
 };
 
@@ -47,13 +47,34 @@ export function signed() {
 	return v.pipe(v.number(expected), v.safeInteger(expected));
 }
 
-/** As `unixTime`, but undefined where the service says never, or not yet: it writes that as 2^64 - 1. */
+/**
+ * As `count`, but undefined where the service does not know, as a field that it leaves out: it writes 2^64 - 1, or a sum
+ * that wrapped.
+ */
 // @__NO_SIDE_EFFECTS__
-export function unixTimeOrNever() {
-	return v.pipe(
-		wholeNumber,
-		v.transform((value) => (value === U64_MAX ? undefined : value)),
-		v.optional(count())
+export function countOrUnknown() {
+	return orUnknown((value) => value > Number.MAX_SAFE_INTEGER);
+}
+
+/** As `countOrUnknown`, of what is never 0: there the service writes 0 for what it does not know. */
+// @__NO_SIDE_EFFECTS__
+export function nonZeroOrUnknown() {
+	return orUnknown((value) => value > Number.MAX_SAFE_INTEGER || Number(value) === 0);
+}
+
+export {
+	countOrUnknown as heightOrUnknown,
+	/** Seconds since 1970, of something that did not happen then. */
+	nonZeroOrUnknown as unixTimeOrUnknown
+};
+
+function orUnknown(isUnknown: (value: number | bigint) => boolean) {
+	return v.optional(
+		v.pipe(
+			wholeNumber,
+			v.check((value) => value >= 0 && value <= U64_MAX, 'whole number from 0 to 2^64 - 1'),
+			v.transform((value) => (isUnknown(value) ? undefined : Number(value)))
+		)
 	);
 }
 
@@ -112,7 +133,31 @@ export function list<const Item extends v.GenericSchema>(item: Item) {
 	return v.optional(v.array(item, 'list'), []);
 }
 
-/** A field that only some programs send. */
+/** Records of a list, how many more there were that could not be read, and how many that were listed before. */
+export type Records<Item> = Item[] & { readonly unreadable: number; readonly repeated: number };
+
+/** A list with the number of its records that could not be read. */
+export const recordsOf = <Item>(items: Item[], unreadable: number, repeated = 0) =>
+	Object.defineProperties(items, { unreadable: { value: unreadable }, repeated: { value: repeated } }) as Records<Item>;
+
+/** As `list`, of records that stand for themselves: one that cannot be read is left out and counted. */
+// @__NO_SIDE_EFFECTS__
+export function records<const Item extends v.GenericSchema>(item: Item) {
+	const readable = v.pipe(
+		v.array(v.unknown(), 'list'),
+		v.transform((values): Records<v.InferOutput<Item>> => {
+			const items = values.flatMap((value) => {
+				const { success, output } = v.safeParse(item, value);
+				return success ? [output] : [];
+			});
+			return recordsOf(items, values.length - items.length);
+		})
+	);
+	// What forms and documents are made from reads `item`.
+	return v.optional({ ...readable, item }, []);
+}
+
+/** A field that only some releases send. */
 // @__NO_SIDE_EFFECTS__
 export function maybe<const Field extends v.GenericSchema>(field: Field) {
 	return v.optional(field);

@@ -1,11 +1,11 @@
 import ky from 'ky';
 import { RpcError, rpcError } from './errors';
-import type { Transport } from './transport';
+import type { Exchange, Transport } from './transport';
 
 /**
  * A transport over `fetch`. Nothing is repeated by itself: some of the interface's changes are GETs, which ky would
  * send again. No cookies, no referrer, no cache: the service learns what is asked and nothing else. A redirect is not
- * followed, since it would repeat the call, perhaps to another host.
+ * followed, since it would repeat the call, perhaps to another host. An answer is read no further than it may be long.
  *
  * @param url the service's address, with or without a trailing slash; a login within it is not used
  */
@@ -14,7 +14,7 @@ export function http(url: string): Transport {
 	return async (exchange) => {
 		const { body } = exchange;
 		if (exchange.signal?.aborted) throw new RpcError({ kind: 'cancelled' }, exchange.operation, false);
-		const timeout = AbortSignal.timeout(exchange.patience);
+		const timeout = AbortSignal.timeout(exchange.timeoutMs);
 		const signal = exchange.signal ? AbortSignal.any([exchange.signal, timeout]) : timeout;
 		try {
 			const response = await ky(base + exchange.path, {
@@ -36,11 +36,37 @@ export function http(url: string): Transport {
 				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal
 			});
-			return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
-		} catch {
+			const { status, headers } = response;
+			return { status, headers, body: await parseBody(response.body, exchange) };
+		} catch (error) {
+			if (error instanceof RpcError) throw error;
 			if (exchange.signal?.aborted) throw rpcError({ kind: 'cancelled' }, exchange);
-			if (timeout.aborted) throw rpcError({ kind: 'timed_out', milliseconds: exchange.patience }, exchange);
+			if (timeout.aborted) throw rpcError({ kind: 'timed_out', milliseconds: exchange.timeoutMs }, exchange);
 			throw rpcError({ kind: 'unreachable' }, exchange);
 		}
 	};
+}
+
+/** All bytes of a body, which `fetch` gives uncompressed. @throws RpcError once they are more than the answer may have */
+async function parseBody(stream: ReadableStream<Uint8Array> | null, exchange: Exchange): Promise<Uint8Array> {
+	const { maxAnswerBytes } = exchange;
+	const reader = stream?.getReader();
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+		length += chunk.value.length;
+		if (length > maxAnswerBytes) {
+			void reader?.cancel().catch(() => {});
+			const expected = `at most ${maxAnswerBytes / 1_000_000} MB`;
+			throw rpcError({ kind: 'bad_answer', where: 'the answer', expected, got: 'larger' }, exchange);
+		}
+		chunks.push(chunk.value);
+	}
+	const body = new Uint8Array(length);
+	let at = 0;
+	for (const chunk of chunks) {
+		body.set(chunk, at);
+		at += chunk.length;
+	}
+	return body;
 }

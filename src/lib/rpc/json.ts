@@ -42,13 +42,43 @@ function exactNumber(source: string): number | bigint {
 
 let givesSource: boolean | undefined;
 
-/** Whether this engine tells a reviver the source text of a number (Node 21+, Chrome 114+, Firefox 135+, Safari 18.4+). */
+/** Whether this engine passes a reviver the source text of a number (Node 21+, Chrome 114+, Firefox 135+, Safari 18.4+). */
 function engineGivesSource(): boolean {
 	if (givesSource === undefined) {
 		const probe: SourceReviver = (_key, _value, context) => context?.source === '1';
 		givesSource = JSON.parse('1', probe) === true;
 	}
 	return givesSource;
+}
+
+/** Levels of lists and objects within each other. No answer of the services has half as many. */
+const MAX_DEPTH = 32;
+
+/** JSON that is nested deeper than whatever walks it could go. */
+export class TooDeepError extends SyntaxError {}
+
+/** A parser that takes no JSON of more levels than `MAX_DEPTH`. @throws SyntaxError */
+const shallow =
+	(parse: (text: string) => unknown) =>
+	(text: string): unknown => {
+		const value = parseWithinStack(parse, text);
+		if (isDeeper(value, MAX_DEPTH)) throw new TooDeepError(`more than ${MAX_DEPTH} levels`);
+		return value;
+	};
+
+/** Some parsers call themselves for each level, until the stack is full. */
+function parseWithinStack(parse: (text: string) => unknown, text: string): unknown {
+	try {
+		return parse(text);
+	} catch (error) {
+		throw error instanceof RangeError ? new TooDeepError('too many levels for the stack') : error;
+	}
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+	return levels === 0 || inner.some((each) => isDeeper(each, levels - 1));
 }
 
 /** Parses JSON text with exact integers. A promise of it, since engines that do not give the source need a package. */
@@ -58,12 +88,16 @@ export async function exactParser(): Promise<(text: string) => unknown> {
 			typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
 				? exactNumber(context.source)
 				: value;
-		return (text) => JSON.parse(text, reviver);
+		return shallow((text) => JSON.parse(text, reviver));
 	}
 	const { parse } = await import('lossless-json');
 	// Of a name that comes twice the last one counts, as in `JSON.parse`.
-	return (text) => parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
+	return shallow((text) =>
+		parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
+	);
 }
+
+const parsePlain = shallow(JSON.parse);
 
 const parseWithBigints = async (text: string): Promise<unknown> => (await exactParser())(text);
 
@@ -87,15 +121,18 @@ function mendStrings(text: string): string {
  * @param body bytes as they came over the wire
  * @param carriesBytes whether strings of this answer hold raw bytes. Each byte then becomes one character (U+0000 to
  *   U+00FF), which `rawBytes()` in `fields.ts` turns back.
- * @throws SyntaxError when it is not JSON; TypeError when it is not UTF-8 and no raw bytes were expected
+ * @throws SyntaxError when it is not JSON, TooDeepError among them; TypeError when it is not UTF-8 and no raw bytes were expected
  */
 export async function parseJson(body: Uint8Array, carriesBytes = false): Promise<unknown> {
 	const parse = mayHoldLargeInteger(body)
 		? parseWithBigints
-		: async (text: string): Promise<unknown> => JSON.parse(text);
+		: async (text: string): Promise<unknown> => parsePlain(text);
 	if (carriesBytes) return parse(mendStrings(latin1(body)));
 	const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-	return parse(text).catch(() => parse(mendStrings(text)));
+	return parse(text).catch((error: unknown) => {
+		if (error instanceof TooDeepError) throw error;
+		return parse(mendStrings(text));
+	});
 }
 
 /** One character for each byte. `TextDecoder('latin1')` would not do: by the Encoding Standard it means windows-1252. */

@@ -1,12 +1,11 @@
 /**
- * A catalogue as an OpenRPC document (spec.open-rpc.org, 1.3.2). What OpenRPC has no place for is in extensions: `x-endpoints`
- * are the operations that have a path of their own, each told as a method is.
+ * A catalogue as an OpenRPC document (spec.open-rpc.org, 1.3.2). Extensions hold what OpenRPC has no place for: `x-endpoints`
+ * are the operations that have a path of their own, in the form of methods.
  */
-import type * as v from 'valibot';
-import { operationsOf, paramMeaning, resultMeaning, type Catalogue } from './catalogue';
-import { inFull, jsonSchema, type Json, type JsonSchema, type Namer } from './json-schema';
+import { operationsOf, paramDoc, resultDoc, type Catalogue } from './catalogue';
+import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaContext } from './json-schema';
 import type { Operation } from './operation';
-import { takes } from './shape';
+import { paramsShape, shapeOf } from './shape';
 
 const VERSION = '1.3.2';
 
@@ -17,17 +16,17 @@ const VERSION = '1.3.2';
  */
 export function openrpcDocument(catalogue: Catalogue, version: string): JsonSchema {
 	const operations = operationsOf(catalogue);
-	const told = (operation: Operation) => method(operation, catalogue);
+	const methods = (chosen: readonly Operation[]) => chosen.map((operation) => method(operation, catalogue));
 	return {
 		openrpc: VERSION,
 		info: { title: catalogue.title, version, description: about(operations) },
-		methods: operations.filter(({ style }) => style === 'json_rpc').map(told),
+		methods: methods(operations.filter(({ style }) => style === 'json_rpc')),
 		components: { schemas: components(catalogue) },
-		'x-endpoints': operations.filter(({ style }) => style !== 'json_rpc').map(told)
+		'x-endpoints': methods(operations.filter(({ style }) => style !== 'json_rpc'))
 	};
 }
 
-/** How to read the document; what it has none of is not told of. */
+/** How to read the document: a line for each thing that occurs in it. */
 function about(operations: readonly Operation[]): string {
 	const some = (has: (operation: Operation) => boolean, line: string) => (operations.some(has) ? [line] : []);
 	return [
@@ -35,7 +34,7 @@ function about(operations: readonly Operation[]): string {
 		'Integers can be as large as 2^64 - 1: read them with a parser that does not round them.',
 		'A list that is empty is left out of an answer. Fields that are not named here may come as well.',
 		'`x-effect`: `read` changes nothing, `change` does, `spend` moves money, `stop` ends the service.',
-		'`x-aliases` are other names of the same. `x-patience`: milliseconds after which to give up waiting.',
+		'`x-aliases` are other names of the same. `x-timeout-ms`: milliseconds after which to give up waiting.',
 		...some(
 			({ style }) => style !== 'json_rpc',
 			'`x-one-of`: exactly one of the params is sent. `x-encoding`: what the bodies are when they are no plain JSON.'
@@ -52,50 +51,51 @@ function about(operations: readonly Operation[]): string {
 }
 
 function method(operation: Operation, catalogue: Catalogue): JsonSchema {
-	const { name, summary, style, method, effect, aliases, patience, statuses, carriesBytes, codec } = operation;
+	const { name, summary, style, method, effect, aliases, timeoutMs, statuses, carriesBytes, codec } = operation;
 	const section = catalogue.sections.find(({ operations }) => operations.includes(operation));
 	return {
 		name,
 		summary,
 		...(section && { tags: [{ name: section.title }] }),
 		...params(operation, catalogue),
-		result: { name: 'result', schema: jsonSchema(operation.result, name, namer(catalogue, resultMeaning)) },
+		result: { name: 'result', schema: jsonSchema(shapeOf(operation.result), name, context(catalogue, resultDoc)) },
 		...(style !== 'json_rpc' && { 'x-http-method': method }),
 		...(codec && { 'x-encoding': codec.name }),
 		...(carriesBytes && { 'x-encoding': 'JSON with raw bytes in its strings' }),
 		'x-effect': effect,
 		...(aliases.length > 0 && { 'x-aliases': aliases }),
 		...(statuses.length > 0 && { 'x-statuses': statuses }),
-		'x-patience': patience
+		'x-timeout-ms': timeoutMs
 	};
 }
 
 function params(operation: Operation, catalogue: Catalogue): JsonSchema {
-	const { style, members } = takes(operation);
+	const { style, members } = paramsShape(operation);
 	const { name } = operation;
 	return {
 		paramStructure: style === 'positions' || style === 'whole' ? 'by-position' : 'by-name',
 		params: members.map((member) => {
-			const description = paramMeaning(catalogue, name, member.name);
+			const description = paramDoc(catalogue, name, member.name);
 			return {
 				name: member.name,
 				...(description !== undefined && { description }),
 				required: !member.optional,
-				schema: jsonSchema(inPosition(member.schema), name, namer(catalogue, paramMeaning))
+				// A list that is all of the params has no name in OpenRPC: its items have the first position.
+				schema: jsonSchema(
+					style === 'whole' && member.shape.kind === 'list' ? member.shape.item : member.shape,
+					name,
+					context(catalogue, paramDoc)
+				)
 			};
 		}),
 		...(style === 'one_of' && { 'x-one-of': members.map((member) => member.name) })
 	};
 }
 
-/** A list that is all of the params has no name in OpenRPC: what it is a list of has its first position. */
-const inPosition = (schema: v.GenericSchema & { rest?: v.GenericSchema }) => schema.rest ?? schema;
-
 function components(catalogue: Catalogue): JsonSchema {
-	const names = namer(catalogue, resultMeaning);
 	const schemas = Object.entries(catalogue.records).map(([title, schema]): [string, Json] => [
 		componentName(title),
-		{ title, ...inFull(schema, title, names) }
+		{ title, ...fullJsonSchema(shapeOf(schema), title, context(catalogue, resultDoc)) }
 	]);
 	return Object.fromEntries(schemas);
 }
@@ -104,10 +104,10 @@ function components(catalogue: Catalogue): JsonSchema {
 export const componentName = (title: string) =>
 	title.replace(/ ?\b([a-z])/gi, (_, letter: string) => letter.toUpperCase());
 
-function namer(catalogue: Catalogue, meaning: typeof resultMeaning): Namer {
-	return {
-		record: (schema) => Object.entries(catalogue.records).find(([, record]) => record === schema)?.[0],
-		reference: (record) => `#/components/schemas/${componentName(record)}`,
-		meaning: (owner, field) => meaning(catalogue, owner, field)
-	};
-}
+const context = (catalogue: Catalogue, meaning: typeof resultDoc): SchemaContext => ({
+	reference: (schema) => {
+		const [title] = Object.entries(catalogue.records).find(([, record]) => record === schema) ?? [];
+		return title && `#/components/schemas/${componentName(title)}`;
+	},
+	description: (owner, field) => meaning(catalogue, owner, field)
+});

@@ -2,10 +2,25 @@ import type * as v from 'valibot';
 import type { Effect } from './errors';
 
 /** How long a call may take when its operation does not say otherwise, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
+
+/** How many bytes an answer may have when its operation does not say otherwise. */
+const MAX_ANSWER_BYTES = 16_000_000;
+
+/** `maxAnswerBytes` of operations that list much: 100 blocks' worth of transactions, or what a wallet of years holds. */
+export const LARGE_ANSWER = 128_000_000;
+
+/** As `LARGE_ANSWER`, of what grows with the whole chain or with a full pool: 22,000 transactions in the pool take this. */
+export const HUGE_ANSWER = 256_000_000;
+
+/**
+ * What an operation that changes nothing in the service hands out: a secret key or the seed; a signature or proof made with
+ * the wallet's keys; what the wallet knows of its outputs, for another program; a name that the service looks up elsewhere.
+ */
+export type Disclosure = 'secret' | 'proof' | 'export' | 'lookup';
 
 /** What an operation is made of, besides its name. */
-export interface Shape<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
+export interface OperationSpec<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
 	/** One line for people. */
 	summary: string;
 	effect: Effect;
@@ -15,7 +30,11 @@ export interface Shape<Params extends v.GenericSchema | undefined, Result extend
 	/** Other names the service knows the operation by. */
 	aliases?: readonly string[];
 	/** Milliseconds to wait for the answer. */
-	patience?: number;
+	timeoutMs?: number;
+	/** Bytes that the answer may have, uncompressed. */
+	maxAnswerBytes?: number;
+	/** Given where a link must not make the call: only a person does. */
+	discloses?: Disclosure;
 	/** The answer has raw bytes inside JSON strings. */
 	carriesBytes?: boolean;
 	/** Values of `status` that are answers and no refusals, besides `OK`. */
@@ -47,7 +66,9 @@ export interface Operation<
 	params: Params | undefined;
 	result: Result;
 	aliases: readonly string[];
-	patience: number;
+	timeoutMs: number;
+	maxAnswerBytes: number;
+	discloses: Disclosure | null;
 	carriesBytes: boolean;
 	statuses: readonly string[];
 	/** How bodies are written and read where the style is `binary`, which `binary()` in `binary.ts` makes. */
@@ -65,7 +86,7 @@ export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
 // @__NO_SIDE_EFFECTS__
 export function jsonRpc<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
 	name: string,
-	shape: Shape<Params, Result>
+	shape: OperationSpec<Params, Result>
 ): Operation<Params, Result> {
 	return operation(name, 'json_rpc', '/json_rpc', 'POST', shape);
 }
@@ -74,7 +95,7 @@ export function jsonRpc<Result extends v.GenericSchema, Params extends v.Generic
 // @__NO_SIDE_EFFECTS__
 export function path<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
 	name: string,
-	shape: Shape<Params, Result>
+	shape: OperationSpec<Params, Result>
 ): Operation<Params, Result> {
 	return operation(name, 'path', name, shape.params ? 'POST' : 'GET', shape);
 }
@@ -85,7 +106,18 @@ function operation<Params extends v.GenericSchema | undefined, Result extends v.
 	style: 'json_rpc' | 'path',
 	at: string,
 	method: 'GET' | 'POST',
-	{ aliases = [], patience = PATIENCE, carriesBytes = false, statuses = [], params, ...rest }: Shape<Params, Result>
+	shape: OperationSpec<Params, Result>
 ): Operation<Params, Result> {
-	return { name, style, path: at, method, aliases, patience, carriesBytes, statuses, params, ...rest };
+	const {
+		aliases = [],
+		timeoutMs = TIMEOUT_MS,
+		maxAnswerBytes = MAX_ANSWER_BYTES,
+		discloses = null,
+		carriesBytes = false,
+		statuses = [],
+		params,
+		...rest
+	} = shape;
+	const facts = { aliases, timeoutMs, maxAnswerBytes, discloses, carriesBytes, statuses, params };
+	return { name, style, path: at, method, ...facts, ...rest };
 }

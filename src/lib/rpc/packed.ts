@@ -37,7 +37,7 @@ function countAt(cursor: Cursor, what: string): number {
 
 /**
  * `backlog` of `get_txpool_backlog`: for each transaction in the pool its weight, its fee in atomic units and how many
- * seconds it has been there. The programs write those seconds below zero (`get_transaction_backlog` of the reference
+ * seconds it has been there. Daemons write those seconds as negative numbers (`get_transaction_backlog` of the reference
  * implementation's tx_pool.cpp). Left out when the pool is empty.
  */
 // @__NO_SIDE_EFFECTS__

@@ -1,5 +1,5 @@
 /** Longer than any service that is there takes to say something, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Whether anything at all answers at an address. It asks as a link or an image does: the answer cannot be read, and so it
@@ -12,7 +12,7 @@ export async function answersAt(url: string, signal: AbortSignal): Promise<boole
 			credentials: 'omit',
 			referrerPolicy: 'no-referrer',
 			cache: 'no-store',
-			signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
 		});
 		return true;
 	} catch {

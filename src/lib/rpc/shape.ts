@@ -2,19 +2,21 @@ import * as v from 'valibot';
 import { hash, hex } from './fields';
 import type { Operation } from './operation';
 
-/** What a value is, read off its schema: plain data, from which a form is made. */
+/** The kind of a value, from its schema. Forms and the OpenRPC documents are made from it. */
 export type Shape =
 	/** A number; both ends are included. */
 	| { kind: 'integer'; from: number; to: number }
 	/** A bigint from 0 to 2^64 - 1. */
 	| { kind: 'uint64' }
-	| { kind: 'hash' | 'hex' | 'text' | 'flag' }
+	| { kind: 'hash' | 'hex' | 'flag' | 'bytes' }
+	/** `pattern` is there when the schema has one. */
+	| { kind: 'text'; pattern?: RegExp }
 	| { kind: 'choice'; values: readonly (string | number)[] }
 	| { kind: 'list'; item: Shape }
-	/** `schema` is the record's own, without what says that it may be left out. */
+	/** `schema` is the record's own, without `optional` around it. */
 	| { kind: 'record'; members: readonly Member[]; schema: v.GenericSchema }
-	/** None of these: whatever JSON can say and the schema accepts. */
-	| { kind: 'any' };
+	/** Any other JSON value that the schema accepts; `options` are those of a union. */
+	| { kind: 'any'; options?: readonly Shape[] };
 
 /** A named part of a record, or of an operation's params. */
 export interface Member {
@@ -25,15 +27,15 @@ export interface Member {
 	schema: v.GenericSchema;
 }
 
-/** What an operation takes. */
-export interface Takes {
+/** The params of an operation. */
+export interface ParamsShape {
 	/**
-	 * `members`: an object of them. `one_of`: an object of exactly one of them. `positions`: a list with each in its place.
-	 * `whole`: the only member is all that is sent. `nothing`: there are no members.
+	 * `members`: an object of them. `one_of`: an object of exactly one of them. `positions`: a list of them, in this order.
+	 * `whole`: the params are the only member itself. `nothing`: there are no members.
 	 */
 	style: 'nothing' | 'members' | 'one_of' | 'positions' | 'whole';
 	members: readonly Member[];
-	/** Whether it can all be left out, which may mean something else than leaving out each. */
+	/** Whether the params can be left out, which may mean something else than `{}`. */
 	optional: boolean;
 }
 
@@ -42,8 +44,8 @@ interface Action {
 	requirement?: unknown;
 }
 
-/** What valibot's schemas say of themselves and `v.GenericSchema` does not know. */
-interface Told {
+/** Properties of valibot's schemas that `v.GenericSchema` does not declare. */
+interface Internals {
 	wrapped?: v.GenericSchema;
 	item?: v.GenericSchema;
 	items?: readonly v.GenericSchema[];
@@ -52,25 +54,23 @@ interface Told {
 	entries?: Readonly<Record<string, v.GenericSchema>>;
 	literal?: unknown;
 	pipe?: readonly Action[];
-	/** What `oneOf()` in `fields.ts` has one of. */
+	/** From `oneOf()` in `fields.ts`. */
 	choices?: Readonly<Record<string, v.GenericSchema>>;
-	/** What `positional()` and `positionalMany()` call what they list. */
+	/** From `positional()` and `positionalMany()` in `fields.ts`. */
 	names?: readonly string[];
 }
 
-const told = (schema: v.GenericSchema): Told => schema as Told;
+const internals = (schema: v.GenericSchema) => schema as Internals;
 
-/** What an operation takes, member by member. */
-export function takes(operation: Operation): Takes {
+export function paramsShape(operation: Operation): ParamsShape {
 	if (!operation.params) return { style: 'nothing', members: [], optional: false };
 	const { schema, optional } = unwrapped(operation.params);
 	return { ...membersOf(schema), optional };
 }
 
-function membersOf(schema: v.GenericSchema): Omit<Takes, 'optional'> {
-	const { choices, entries, items, rest, names } = told(schema);
+function membersOf(schema: v.GenericSchema): Omit<ParamsShape, 'optional'> {
+	const { choices, entries, items, rest, names } = internals(schema);
 	if (choices) {
-		// Each may be left out, so that another can be given.
 		return { style: 'one_of', members: named(choices).map((each) => ({ ...each, optional: true })) };
 	}
 	if (entries) return { style: 'members', members: named(entries) };
@@ -91,7 +91,7 @@ function member(name: string, schema: v.GenericSchema): Member {
 }
 
 function unwrapped(schema: v.GenericSchema): { schema: v.GenericSchema; optional: boolean } {
-	const { wrapped } = told(schema);
+	const { wrapped } = internals(schema);
 	return wrapped && /^(optional|nullish|exact_optional)$/.test(schema.type)
 		? { schema: unwrapped(wrapped).schema, optional: true }
 		: { schema, optional: false };
@@ -99,23 +99,24 @@ function unwrapped(schema: v.GenericSchema): { schema: v.GenericSchema; optional
 
 /** The shape of the values that a schema accepts. */
 export function shapeOf(schema: v.GenericSchema): Shape {
-	const { item, options = [], entries, literal } = told(schema);
+	const { item, options = [], entries, literal } = internals(schema);
 	switch (schema.type) {
 		case 'number':
 			return integer(schema);
 		case 'boolean':
 			return { kind: 'flag' };
 		case 'string':
-			return { kind: hexadecimal(schema) ?? 'text' };
+			return textShape(patternOf(schema));
+		case 'instance':
+			return { kind: 'bytes' };
 		case 'picklist':
 			return { kind: 'choice', values: options.filter(isName) };
 		case 'literal':
 			return isName(literal) ? { kind: 'choice', values: [literal] } : { kind: 'any' };
 		case 'union':
-			return options.some((option) => (option as v.GenericSchema).type === 'bigint')
-				? { kind: 'uint64' }
-				: { kind: 'any' };
+			return unionShape(options as v.GenericSchema[]);
 		case 'array':
+		case 'custom':
 			return item ? listOf(item) : { kind: 'any' };
 		case 'optional':
 			return shapeOf(unwrapped(schema).schema);
@@ -123,6 +124,9 @@ export function shapeOf(schema: v.GenericSchema): Shape {
 			return entries ? { kind: 'record', members: named(entries), schema } : { kind: 'any' };
 	}
 }
+
+const unionShape = (options: readonly v.GenericSchema[]): Shape =>
+	options.some(({ type }) => type === 'bigint') ? { kind: 'uint64' } : { kind: 'any', options: options.map(shapeOf) };
 
 const isName = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
@@ -138,21 +142,22 @@ function integer(schema: v.GenericSchema): Shape {
 	};
 }
 
-/** What a schema asks of a value besides its type, also where a pipe was piped on. */
+/** All actions of a schema, also of a pipe inside its pipe. */
 function actionsOf(schema: v.GenericSchema): Action[] {
-	const [first, ...rest] = told(schema).pipe ?? [];
+	const [first, ...rest] = internals(schema).pipe ?? [];
 	return first ? [...actionsOf(first as unknown as v.GenericSchema), ...rest] : [];
 }
 
-/** Whether a schema of text is one of those of `fields.ts` that take hex. */
-function hexadecimal(schema: v.GenericSchema): 'hash' | 'hex' | undefined {
-	const pattern = patternOf(schema);
-	if (pattern === undefined) return undefined;
-	if (pattern === patternOf(hash())) return 'hash';
-	return pattern === patternOf(hex()) ? 'hex' : undefined;
+function patternOf(schema: v.GenericSchema): RegExp | undefined {
+	const found = actionsOf(schema).find(({ type }) => type === 'regex')?.requirement;
+	return found instanceof RegExp ? found : undefined;
 }
 
-function patternOf(schema: v.GenericSchema): string | undefined {
-	const found = actionsOf(schema).find(({ type }) => type === 'regex')?.requirement;
-	return found instanceof RegExp ? found.source : undefined;
+/** The patterns of `hash()` and `hex()` in `fields.ts`. */
+export const [HASH, HEX] = [patternOf(hash()), patternOf(hex())];
+
+function textShape(pattern: RegExp | undefined): Shape {
+	if (!pattern) return { kind: 'text' };
+	if (pattern.source === HASH?.source) return { kind: 'hash' };
+	return pattern.source === HEX?.source ? { kind: 'hex' } : { kind: 'text', pattern };
 }

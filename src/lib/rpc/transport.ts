@@ -11,7 +11,9 @@ export interface Exchange {
 	body?: string | Uint8Array<ArrayBuffer>;
 	headers?: Record<string, string>;
 	/** How long to wait for the whole answer, in milliseconds. */
-	patience: number;
+	timeoutMs: number;
+	/** How many bytes the answer may have, uncompressed. */
+	maxAnswerBytes: number;
 	signal?: AbortSignal | undefined;
 }
 
@@ -22,5 +24,5 @@ export interface Answer {
 	body: Uint8Array;
 }
 
-/** Makes one exchange: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out` or `cancelled`. */
+/** Makes one exchange: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out`, `cancelled` or, of an answer that is too large, `bad_answer`. */
 export type Transport = (exchange: Exchange) => Promise<Answer>;

@@ -1,5 +1,5 @@
 /** Why no camera can be used, in a sentence with what to do next. @param cause what `getUserMedia` refused with */
-export function tellCamera(cause: unknown): string {
+export function describeCamera(cause: unknown): string {
 	switch (cause instanceof DOMException ? cause.name : '') {
 		case 'NotAllowedError':
 		case 'SecurityError':

@@ -2,10 +2,10 @@ import { createContext } from 'svelte';
 import type { Coin } from '../format/amount';
 
 /** What every page needs and no page computes: the coin whose amounts are shown, and the time that ages are told from. */
-export interface Surroundings {
+export interface DisplayContext {
 	readonly coin: Coin;
 	/** Unix seconds; moves on by itself. */
 	readonly now: number;
 }
 
-export const [getSurroundings, setSurroundings] = createContext<Surroundings>();
+export const [getDisplayContext, setDisplayContext] = createContext<DisplayContext>();

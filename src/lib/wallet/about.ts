@@ -1,3 +1,5 @@
+import { formatInteger } from '../format/amount';
+
 /** A time to wait, in words that promise no more than is known: `about 2 hours`. @param seconds not negative */
 export function about(seconds: number): string {
 	const [value, unit] =
@@ -6,8 +8,8 @@ export function about(seconds: number): string {
 			: seconds < 36 * 3600
 				? [Math.round(seconds / 3600), 'hour']
 				: [Math.round(seconds / 86_400), 'day'];
-	return `about ${value.toLocaleString('en')} ${unit}${value === 1 ? '' : 's'}`;
+	return `about ${formatInteger(value)} ${unit}${value === 1 ? '' : 's'}`;
 }
 
 /** `1 block`, `2 blocks`. */
-export const blocksOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'block' : 'blocks'}`;
+export const blocksOf = (count: number) => `${formatInteger(count)} ${count === 1 ? 'block' : 'blocks'}`;

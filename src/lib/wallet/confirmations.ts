@@ -55,7 +55,7 @@ export function progressOf(
 }
 
 /** Progress in a few words, for a pill. */
-export function tellProgress(progress: Progress): { tone: 'plain' | 'good' | 'warn' | 'bad'; words: string } {
+export function describeProgress(progress: Progress): { tone: 'plain' | 'good' | 'warn' | 'bad'; words: string } {
 	switch (progress.state) {
 		case 'failed':
 			return { tone: 'bad', words: 'Failed' };
@@ -69,7 +69,7 @@ export function tellProgress(progress: Progress): { tone: 'plain' | 'good' | 'wa
 		case 'locked':
 			return {
 				tone: 'warn',
-				words: progress.until === null ? 'Locked for ever' : `Locked until ${formatMoment(progress.until)}`
+				words: progress.until === null ? 'Locked forever' : `Locked until ${formatMoment(progress.until)}`
 			};
 		case 'unlocked':
 			return { tone: 'good', words: 'Unlocked' };

@@ -1,12 +1,12 @@
-import { readAddress } from '../chain/address';
-import { tellAddressProblem } from '../chain/address-problem';
+import { parseAddress } from '../chain/address';
+import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import type { Coin } from '../format/amount';
 import { formatAmount } from '../format/amount';
 import { parseAmount } from '../format/parse-amount';
 import type { Read } from '../format/read';
 import type { PaymentCoin } from '../payment/payment';
-import { tellPaymentProblem } from '../payment/problem';
+import { describePaymentProblem } from '../payment/problem';
 import { parseUri } from '../payment/uri';
 
 /** A recipient as it is typed. */
@@ -73,20 +73,20 @@ export const emptyDraft = (account = 0): Draft => ({
 });
 
 /** Reads a draft. Problems go by `to-<id>` and `amount-<id>` of the row, and `total` for all of it. */
-export function readDraft(draft: Draft, { coin, network, balance, unlocked }: Means): Read<Order> {
+export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: Means): Read<Order> {
 	const problems: Record<string, string> = {};
 	const recipients = draft.rows.slice(0, draft.all ? 1 : undefined).map(({ id, to, amount }) => {
-		const address = readAddress(to.trim(), network ?? undefined);
-		if (address.problem) problems[`to-${id}`] = tellAddressProblem(address.problem);
+		const address = parseAddress(to.trim(), network ?? undefined);
+		if (address.problem) problems[`to-${id}`] = describeAddressProblem(address.problem);
 		const read = draft.all ? { atomic: 0n, problem: null } : parseAmount(amount, coin);
 		if (read.problem !== null) problems[`amount-${id}`] = read.problem;
 		else if (read.atomic === 0n && !draft.all) problems[`amount-${id}`] = 'Send more than nothing.';
 		return { address: to.trim(), amount: read.atomic ?? 0n };
 	});
-	const ids = recipients.filter(({ address }) => readAddress(address).address?.kind === 'integrated');
+	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
 	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
-	const tooMuch = tellTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
+	const tooMuch = describeTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
 	if (tooMuch !== null) problems['total'] ??= tooMuch;
 	if (Object.keys(problems).length > 0) return { problems };
 	return {
@@ -102,7 +102,7 @@ export function readDraft(draft: Draft, { coin, network, balance, unlocked }: Me
 	};
 }
 
-function tellTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {
+function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	if (wanted > balance) {
 		return `That is more than there is: ${say(balance)}, and the fee comes on top.`;
@@ -130,7 +130,7 @@ export function spread(text: string, coin: PaymentCoin & Coin): Spread | null {
 
 function fromUri(text: string, coin: PaymentCoin & Coin): Spread {
 	const { payment, problem } = parseUri(text, coin);
-	if (problem) return { recipients: null, problem: tellPaymentProblem(problem) };
+	if (problem) return { recipients: null, problem: describePaymentProblem(problem) };
 	if (payment.payment_id !== null) {
 		return {
 			recipients: null,

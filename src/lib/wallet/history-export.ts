@@ -1,6 +1,6 @@
 import { isoMoment } from '../format/time';
 import { writeDecimal } from '../payment/decimal';
-import { writeCsv, type Cell } from './csv';
+import { writeCsv, type Cell } from '../format/csv';
 import type { Row } from './history';
 import { isId } from './history-filter';
 import { placeOf, type OwnAddresses } from './own-addresses';

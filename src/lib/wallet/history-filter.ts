@@ -7,7 +7,7 @@ export const SHOWN = {
 	all: { name: 'Everything', kinds: ['in', 'mined', 'pool', 'out', 'pending', 'failed'] },
 	in: { name: 'Received', kinds: ['in', 'mined', 'pool'] },
 	out: { name: 'Sent', kinds: ['out', 'pending'] },
-	way: { name: 'On its way', kinds: ['pool', 'pending'] },
+	way: { name: 'Unconfirmed', kinds: ['pool', 'pending'] },
 	mined: { name: 'Mined', kinds: ['mined'] },
 	failed: { name: 'Failed', kinds: ['failed'] }
 } as const satisfies Record<string, { name: string; kinds: readonly Kind[] }>;

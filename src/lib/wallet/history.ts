@@ -32,7 +32,7 @@ export interface History {
  *
  * @param account the account that is looked at; null for all of them
  */
-export function readHistory(transfers: Transfers, own: OwnAddresses, account: number | null): History {
+export function buildHistory(transfers: Transfers, own: OwnAddresses, account: number | null): History {
 	const of = (list: Exclude<Kind, 'mined'>) =>
 		transfers[list]
 			.filter(({ subaddr_index }) => account === null || subaddr_index.major === account)

@@ -26,21 +26,21 @@ const LONGEST = 100_000_000_000n;
  * @param target seconds between blocks
  * @param now Unix seconds
  */
-export function tellLocked({ balance, unlocked, untilUnlocked }: Held, target: number, now: number): Locked | null {
+export function describeLocked({ balance, unlocked, untilUnlocked }: Held, target: number, now: number): Locked | null {
 	if (balance <= unlocked) return null;
 	const why = `Mined rewards are locked for ${MINED_AGE} blocks, and payments, change among them, for ${PAYMENT_AGE}.`;
-	return { amount: balance - unlocked, until: tellUntil(untilUnlocked, target, now), why };
+	return { amount: balance - unlocked, until: describeUntil(untilUnlocked, target, now), why };
 }
 
-function tellUntil(until: Held['untilUnlocked'], target: number, now: number): string {
+function describeUntil(until: Held['untilUnlocked'], target: number, now: number): string {
 	if (!until) return 'This wallet service does not say when it unlocks.';
 	const { blocks, seconds } = until;
-	if (seconds > LONGEST) return 'Some of it was locked for ever by whoever paid it.';
-	const time = seconds > 0n ? `Whoever paid some of it locked it until ${formatMoment(now + Number(seconds))}.` : '';
+	if (seconds > LONGEST) return 'The sender of some of it locked it forever.';
+	const time = seconds > 0n ? `The sender of some of it locked it until ${formatMoment(now + Number(seconds))}.` : '';
 	const depth =
 		blocks > 0
 			? `${seconds > 0n ? 'The rest' : 'All of it'} is unlocked in ${blocksOf(blocks)}, ${about(blocks * target)}.`
 			: '';
-	const way = `It is on its way, and unlocks ${PAYMENT_AGE} blocks after it is in one.`;
+	const way = `It is unconfirmed, and unlocks ${PAYMENT_AGE} blocks after it is in a block.`;
 	return [depth, time].filter(Boolean).join(' ') || way;
 }

@@ -1,6 +1,6 @@
-import { readWhole, type Read } from '../format/read';
-import { markOf } from './handover/bytes';
-import type { HandOver } from './handover/kinds';
+import { parseWhole, type Read } from '../format/read';
+import { markOf } from './exchange/bytes';
+import type { ExchangeData } from './exchange/kinds';
 
 /** How many of how many sign. */
 export interface Plan {
@@ -21,11 +21,11 @@ export interface SetupDraft {
 	agreed: boolean;
 }
 
-export function readSetup({ threshold, total, allow, agreed }: SetupDraft): Read<Plan & { allow: boolean }> {
+export function parseSetup({ threshold, total, allow, agreed }: SetupDraft): Read<Plan & { allow: boolean }> {
 	const problems: Record<string, string> = {};
-	const of = readWhole(total, 2, MOST_SIGNERS);
+	const of = parseWhole(total, 2, MOST_SIGNERS);
 	if ('problem' in of) problems['total'] = of.problem;
-	const needed = readWhole(threshold, 2, 'value' in of ? of.value : MOST_SIGNERS);
+	const needed = parseWhole(threshold, 2, 'value' in of ? of.value : MOST_SIGNERS);
 	if ('problem' in needed) problems['threshold'] = needed.problem;
 	if (!agreed) problems['agreed'] = 'Confirm this before you go on.';
 	if ('problem' in of || 'problem' in needed || !agreed) return { problems };
@@ -43,19 +43,19 @@ const FIRST = /^MultisigxV2R1/;
 const LATER = /^MultisigxV2Rn/;
 
 /** Why something is not what another signer told in this round; null when it may be. @param own what this wallet told so far */
-export function tellUnfit(
-	handOver: HandOver,
-	own: readonly HandOver[],
-	others: readonly HandOver[],
+export function describeUnfit(
+	exchangeData: ExchangeData,
+	own: readonly ExchangeData[],
+	others: readonly ExchangeData[],
 	round: 'first' | 'later' | null
 ): string | null {
-	const { text } = handOver;
+	const { text } = exchangeData;
 	if (own.some((each) => each.text === text))
-		return 'This is what this wallet told itself. Take that of another signer.';
-	if (others.some((each) => each.text === text)) return `It is here already, with the mark ${markOf(handOver)}.`;
-	if (round === 'first' && LATER.test(text)) return 'This is of a later round. Take what was told in the first one.';
+		return 'This is this wallet’s own message. Import that of another signer.';
+	if (others.some((each) => each.text === text)) return `Already imported, with the mark ${markOf(exchangeData)}.`;
+	if (round === 'first' && LATER.test(text)) return 'This is of a later round. Import the message of the first round.';
 	if (round === 'later' && FIRST.test(text)) {
-		return 'This is of the first round. Take what the signer got when the wallet was made, or in the last exchange.';
+		return 'This is of the first round. Import the message that the signer got from the conversion or the last exchange.';
 	}
 	return null;
 }

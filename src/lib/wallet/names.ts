@@ -6,9 +6,9 @@ import { placeOf, type OwnAddresses } from './own-addresses';
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	in: 'Received',
 	mined: 'Mined',
-	pool: 'On its way here',
+	pool: 'Unconfirmed',
 	out: 'Sent',
-	pending: 'On its way out',
+	pending: 'Pending',
 	failed: 'Failed'
 };
 

@@ -1,4 +1,4 @@
-import { readAddress, splitIntegrated, writeAddress } from '../chain/address';
+import { parseAddress, splitIntegrated, writeAddress } from '../chain/address';
 import type { AddressEntry, TransferEntry } from '../rpc/wallet/records';
 
 /** Where one of the wallet's addresses stands, and what it is called. */
@@ -25,7 +25,7 @@ export const ownAddresses = (
 export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefined {
 	const place = own.get(address);
 	if (place || address.length !== 106) return place;
-	const read = readAddress(address).address;
+	const read = parseAddress(address).address;
 	return read?.kind === 'integrated' ? own.get(writeAddress(splitIntegrated(read).standard)) : undefined;
 }
 

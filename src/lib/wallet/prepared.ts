@@ -1,17 +1,6 @@
-import type { Failure } from '../rpc/errors';
 import type { Order } from './draft';
-
-/** How far a transaction is on its way out. */
-export type Way =
-	/** Made and signed; nobody has been asked to send it. */
-	| { kind: 'made' }
-	| { kind: 'under_way'; since: number }
-	/** The service said so, or the transaction was seen by its wallet or by the node. */
-	| { kind: 'sent' }
-	/** The service said no, and neither the wallet nor the node knows it. */
-	| { kind: 'refused'; failure: Failure }
-	/** The answer was lost, and the transaction has not been seen so far. `looked`: by whom it was looked for, and in vain. */
-	| { kind: 'lost'; failure: Failure; looked: readonly ('wallet' | 'node')[] };
+import type { Evidence } from './evidence';
+import type { RelayStatus } from './relay-status';
 
 /** A transaction that the service has made and signed. Amounts in atomic units. */
 export interface PreparedTransaction {
@@ -23,14 +12,19 @@ export interface PreparedTransaction {
 	fee: bigint;
 	/** Bytes; null when the service does not tell. */
 	weight: number | null;
-	way: Way;
+	/** What it spends, where the service says so: from these it can be proved that it will never be mined. */
+	keyImages: readonly string[];
+	status: RelayStatus;
+	/** The hash that the service named when it was asked to send this transaction, where that is another one. */
+	named: string | null;
 }
 
 /** A payment that is ready to go out, and has not. Amounts in atomic units. */
 export interface Prepared {
 	order: Order;
-	/** The wallet's first address: a payment belongs to the wallet that made it. */
+	/** The primary address of the wallet that made it, and its service's address: the payment belongs to both. */
 	wallet: string;
+	service: string;
 	/** What the recipients get. */
 	amount: bigint;
 	fee: bigint;
@@ -39,13 +33,18 @@ export interface Prepared {
 	transactions: readonly PreparedTransaction[];
 	/** From a wallet that cannot sign alone: a set for those who can. */
 	set: { kind: 'unsigned' | 'multisig'; text: string } | null;
+	/** What it is checked with before anybody can send it. */
+	evidence: Evidence;
 }
 
-/** What became of a payment, of all its transactions together. */
-export function stateOf({ transactions }: Prepared): 'made' | 'under_way' | 'sent' | 'stopped' | 'unknown' {
-	const ways = transactions.map(({ way }) => way.kind);
-	if (ways.includes('under_way')) return 'under_way';
-	if (ways.includes('lost')) return 'unknown';
-	if (ways.every((way) => way === 'sent')) return 'sent';
-	return ways.every((way) => way === 'made') ? 'made' : 'stopped';
+/** What became of a payment, of all its transactions together: `stopped` when some can still be sent, or none ever. */
+export function stateOf({
+	transactions
+}: {
+	transactions: readonly Pick<PreparedTransaction, 'status'>[];
+}): RelayStatus['kind'] | 'stopped' {
+	const kinds = transactions.map(({ status }) => status.kind);
+	for (const kind of ['relaying', 'not_found'] as const) if (kinds.includes(kind)) return kind;
+	for (const kind of ['sent', 'ready', 'replaced'] as const) if (kinds.every((each) => each === kind)) return kind;
+	return 'stopped';
 }

@@ -6,6 +6,15 @@ export interface Arrival {
 	kind: Kind;
 	transfer: TransferEntry;
 	progress: Progress;
+	/** It was in the pool and is in no list now: what became of it is not known. */
+	isVanished: boolean;
+}
+
+/** What the wallet service lists for an address, and what it no longer lists. */
+export interface Arrived {
+	in: readonly TransferEntry[];
+	pool: readonly TransferEntry[];
+	vanished: readonly TransferEntry[];
 }
 
 /** What came for a request. Amounts in atomic units. */
@@ -13,6 +22,10 @@ export interface Watch {
 	/** The newest first. */
 	arrivals: readonly Arrival[];
 	amount: bigint;
+	/** What was in the pool and is in no list now. It may still turn out to be in a block: it is not asked for again. */
+	vanished: bigint;
+	/** Whether the node saw another payment of the same money, while this one is in no block. */
+	isContested: boolean;
 	/** How far the payment is that is least far; null while there is none. */
 	progress: Progress | null;
 	/** What is missing, below zero when more came than was asked; null when any amount will do. */
@@ -29,18 +42,19 @@ export interface Watch {
  */
 export function arrivalsAt(
 	{ account, index }: { account: number; index: number },
-	lists: { in: readonly TransferEntry[]; pool: readonly TransferEntry[] },
+	lists: Arrived,
 	height: number,
 	now: number
 ): Arrival[] {
-	const of = (list: 'in' | 'pool') =>
+	const of = (list: keyof Arrived) =>
 		lists[list]
 			.filter(({ subaddr_index: { major, minor } }) => major === account && minor === index)
 			.map((transfer) => {
-				const kind = kindOf(list, transfer);
-				return { kind, transfer, progress: progressOf(kind, transfer, height, now) };
+				const kind = kindOf(list === 'vanished' ? 'pool' : list, transfer);
+				const progress = progressOf(kind, transfer, height, now);
+				return { kind, transfer, progress, isVanished: list === 'vanished' };
 			});
-	return [...of('pool'), ...of('in').sort((a, b) => b.transfer.height - a.transfer.height)];
+	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => b.transfer.height - a.transfer.height)];
 }
 
 /** Those that were over before anybody waited here: a request is not answered by them. */
@@ -54,15 +68,19 @@ export const overBefore = (arrivals: readonly Arrival[]): ReadonlySet<string> =>
  * @param asked null when any amount will do
  */
 export function watchFor(arrivals: readonly Arrival[], before: ReadonlySet<string>, asked: bigint | null): Watch {
-	const counted = arrivals.filter(({ transfer }) => !before.has(transfer.txid));
+	const shown = arrivals.filter(({ transfer }) => !before.has(transfer.txid));
+	const counted = shown.filter(({ isVanished }) => !isVanished);
 	const over = arrivals.filter(({ transfer }) => before.has(transfer.txid));
 	const amount = sum(counted);
+	const vanished = sum(shown.filter(({ isVanished }) => isVanished));
 	const progress = counted.map((arrival) => arrival.progress).sort((a, b) => depth(a) - depth(b))[0] ?? null;
 	return {
-		arrivals: counted,
+		arrivals: shown,
 		amount,
+		vanished,
+		isContested: counted.some(({ kind, transfer }) => kind === 'pool' && transfer.double_spend_seen),
 		progress,
-		missing: asked === null ? null : asked - amount,
+		missing: asked === null ? null : asked - amount - vanished,
 		earlier: { count: over.length, amount: sum(over) }
 	};
 }
@@ -86,7 +104,8 @@ function depth(progress: Progress): number {
 }
 
 /** What is said of a request, in a sentence. */
-export function tellWatch({ progress }: Watch): { tone: 'plain' | 'good' | 'warn'; words: string } {
+export function describeWatch({ progress, vanished }: Watch): { tone: 'plain' | 'good' | 'warn'; words: string } {
+	if (vanished > 0n) return { tone: 'warn', words: 'A payment is no longer in the pool.' };
 	if (!progress) return { tone: 'plain', words: 'Waiting for a payment.' };
 	switch (progress.state) {
 		case 'failed':

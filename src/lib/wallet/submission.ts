@@ -1,25 +1,21 @@
-import type { Failure } from '../rpc/errors';
-import type { HandOver } from './handover/kinds';
+import type { ExchangeData } from './exchange/kinds';
+import type { Held, RelayStatus } from './relay-status';
 
-/** What has become of a signed set so far. */
-export type SubmissionWay =
-	/** Nobody was asked to send it. */
-	| { kind: 'ready' }
-	| { kind: 'under_way'; since: number }
-	/** `before`: it was seen to have gone out when it was looked for, so that nothing was sent now. */
-	| { kind: 'sent'; before: boolean }
-	/** The service said no, and nobody knows the transactions. */
-	| { kind: 'refused'; failure: Failure }
-	/** It may have gone out; `looked`: by whom it was looked for, and in vain. */
-	| { kind: 'lost'; failure: Failure; looked: readonly ('wallet' | 'node')[] };
-
-/** A set of signed transactions, on its way out. */
+/** A set of signed transactions that is to be sent. */
 export interface Submission {
-	/** The wallet's first address, and its service's address. */
+	/** The wallet's primary address, and its service's address. */
 	wallet: string;
 	service: string;
-	handOver: HandOver;
-	/** Of its transactions: told with the set, or by the service once it has sent them. */
+	exchangeData: ExchangeData;
+	/** Of its transactions: they come with the set, or from the service once it has sent them. */
 	hashes: readonly string[];
-	way: SubmissionWay;
+	status: RelayStatus;
+	/** Why nothing was sent when it was last asked for. */
+	held: Held | null;
+	/** Whether it was found to have been sent before: nothing was sent now. */
+	before: boolean;
+	/** Of a set without hashes: what the wallet has sent since, which may be this set. */
+	candidates: readonly string[];
+	/** The hashes that the service named, where they are not those of the set. */
+	named: readonly string[];
 }

@@ -12,8 +12,8 @@ export interface Sync {
 export interface Chain {
 	/** Blocks that it has. */
 	height: number;
-	/** Blocks that its network has, where it is behind; 0 otherwise. */
-	target_height: number;
+	/** Blocks that its network has, where it is behind and that is known; 0 otherwise. */
+	target_height?: number | undefined;
 	/** Seconds between blocks. */
 	target: number;
 }
@@ -27,19 +27,19 @@ const USUAL = 2;
  * @param height blocks that the wallet has scanned
  * @param isSilent whether the node did not answer when it was asked last
  */
-export function tellSync(height: number, chain: Chain | null, isSilent: boolean): Sync {
+export function describeSync(height: number, chain: Chain | null, isSilent: boolean): Sync {
 	const newest = formatInteger(Math.max(0, height - 1));
-	const at = `The wallet has read the chain up to block ${newest}.`;
+	const at = `The wallet has scanned the chain up to block ${newest}.`;
 	const plain = (more: string): Sync => ({ tone: 'plain', words: `Block ${newest}`, sentence: `${at}${more}` });
 	if (isSilent) {
-		return plain(' The node that this page asks does not answer, so that it is not known whether there is more.');
+		return plain(' The node of this page does not answer, so whether there are newer blocks is unknown.');
 	}
 	if (!chain) return plain('');
-	const behind = Math.max(chain.height, chain.target_height) - height;
+	const behind = Math.max(chain.height, chain.target_height ?? 0) - height;
 	if (behind < 0) {
-		return plain(' The node that this page asks has fewer blocks: the wallet service uses another one.');
+		return plain(' The node of this page has fewer blocks: the wallet service uses another one.');
 	}
-	if (behind === 0) return { tone: 'good', words: 'Up to date', sentence: at };
+	if (behind === 0) return { tone: 'good', words: 'Synced', sentence: at };
 	if (behind <= USUAL) {
 		return {
 			tone: 'good',
@@ -50,6 +50,6 @@ export function tellSync(height: number, chain: Chain | null, isSilent: boolean)
 	return {
 		tone: 'warn',
 		words: `${blocksOf(behind)} behind`,
-		sentence: `${at} The newest ${blocksOf(behind)}, ${about(behind * chain.target).replace('about ', '')} of the chain, are still to come: what they hold is not shown yet.`
+		sentence: `${at} The newest ${blocksOf(behind)}, ${about(behind * chain.target).replace('about ', '')} of the chain, are not scanned yet: their transactions are not shown.`
 	};
 }

@@ -1,40 +1,29 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
+import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
 import { getAltBlocksHashes, getAlternateChains } from '$lib/rpc/daemon/blocks';
-import type { AlternateChain } from '$lib/rpc/daemon/records';
-import { RpcError } from '$lib/rpc/errors';
+import type { ResultOf } from '$lib/rpc/operation';
 import type { PageLoad } from './$types';
 
 interface Alternatives {
-	/** Null when the node keeps them to its owner. The highest first. */
-	chains: AlternateChain[] | null;
-	/** Blocks beside the main chain that belong to none of `chains`. */
-	others: string[];
+	chains: OptionalResult<ResultOf<typeof getAlternateChains>['chains']>;
+	hashes: OptionalResult<readonly string[]>;
+	/** The number of blocks of the main chain. */
 	chain: number;
 }
 
-const keep = keeping<Alternatives>();
+const keep = staleIfError<Alternatives>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:reorganised');
 	const { node } = await parent();
 	const alternatives = await keep(node.url, async () => {
-		const [info, chains, { blks_hashes }] = await Promise.all([
+		const [info, chains, hashes] = await Promise.all([
 			live.latest(node),
-			node.call(getAlternateChains).then(({ chains }) => chains, unlessNotOffered),
-			node.call(getAltBlocksHashes)
+			optionalCall(node.call(getAlternateChains).then(({ chains }) => chains)),
+			optionalCall(node.call(getAltBlocksHashes).then(({ blks_hashes }) => blks_hashes))
 		]);
-		const inChains = new Set(chains?.flatMap((chain) => [chain.block_hash, ...chain.block_hashes]));
-		return {
-			chains: chains?.toSorted((a, b) => b.height - a.height) ?? null,
-			others: blks_hashes.filter((hash) => !inChains.has(hash)),
-			chain: info.height
-		};
+		return { chains, hashes, chain: info.height };
 	});
 	return { alternatives };
 };
-
-function unlessNotOffered(error: unknown): null {
-	if (error instanceof RpcError && error.failure.kind === 'not_offered') return null;
-	throw error;
-}

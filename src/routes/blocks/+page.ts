@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { blocksLink, queryOf } from '$lib/links';
 import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
-import { findHeight } from './find-height';
+import { findHeight } from '$lib/explorer/find-height';
 import type { PageLoad } from './$types';
 
 const PER_PAGE = 25;
@@ -21,7 +21,7 @@ interface Blocks {
 	older: number | null;
 }
 
-const keep = keeping<Blocks>();
+const keep = staleIfError<Blocks>();
 
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('chain:tip');

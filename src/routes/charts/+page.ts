@@ -1,7 +1,7 @@
 import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
-import { readHeaders } from './header-store';
-import { readSums } from './read-sums';
+import { readHeaders } from '$lib/explorer/charts/header-store';
+import { readSums } from '$lib/explorer/charts/load-sums';
 import type { PageLoad } from './$types';
 
 /** Blocks of about a week. */

@@ -1,6 +1,6 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { offered, type Offered } from '$lib/app/offered';
+import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
 import { getVersion, hardForkInfo, type NodeInfo } from '$lib/rpc/daemon/node';
 import { getConnections, getPeerList, syncInfo } from '$lib/rpc/daemon/peers';
 import type { ResultOf } from '$lib/rpc/operation';
@@ -8,14 +8,14 @@ import type { PageLoad } from './$types';
 
 interface Network {
 	info: NodeInfo;
-	fork: Offered<ResultOf<typeof hardForkInfo>>;
-	version: Offered<ResultOf<typeof getVersion>>;
-	connections: Offered<ResultOf<typeof getConnections>>;
-	sync: Offered<ResultOf<typeof syncInfo>>;
-	peers: Offered<ResultOf<typeof getPeerList>>;
+	fork: OptionalResult<ResultOf<typeof hardForkInfo>>;
+	version: OptionalResult<ResultOf<typeof getVersion>>;
+	connections: OptionalResult<ResultOf<typeof getConnections>>;
+	sync: OptionalResult<ResultOf<typeof syncInfo>>;
+	peers: OptionalResult<ResultOf<typeof getPeerList>>;
 }
 
-const keep = keeping<Network>();
+const keep = staleIfError<Network>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip');
@@ -23,11 +23,11 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	const network = await keep(node.url, async () => {
 		const [info, fork, version, connections, sync, peers] = await Promise.all([
 			live.latest(node),
-			offered(node.call(hardForkInfo)),
-			offered(node.call(getVersion)),
-			offered(node.call(getConnections)),
-			offered(node.call(syncInfo)),
-			offered(node.call(getPeerList))
+			optionalCall(node.call(hardForkInfo)),
+			optionalCall(node.call(getVersion)),
+			optionalCall(node.call(getConnections)),
+			optionalCall(node.call(syncInfo)),
+			optionalCall(node.call(getPeerList))
 		]);
 		return { info, fork, version, connections, sync, peers };
 	});

@@ -1,46 +1,47 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { offered, type Offered } from '$lib/app/offered';
+import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
 import type { PoolEntry } from '$lib/explorer/pool';
+import type { Records } from '$lib/rpc/fields';
 import { refusedOf } from '$lib/node/restricted';
 import { miningStatus } from '$lib/rpc/daemon/mining';
 import type { NodeInfo } from '$lib/rpc/daemon/node';
 import { getBans, getLimit } from '$lib/rpc/daemon/peers';
 import type { Operation, ResultOf } from '$lib/rpc/operation';
-import { readPool } from '../read-pool';
+import { loadPool } from '$lib/explorer/load-pool';
 import type { PageLoad } from './$types';
 
-interface NodeRoom {
+interface NodeStatus {
 	info: NodeInfo;
-	mining: Offered<ResultOf<typeof miningStatus>>;
-	limits: Offered<ResultOf<typeof getLimit>>;
-	bans: Offered<ResultOf<typeof getBans>>;
-	pool: Offered<PoolEntry[]>;
-	/** When it was read, in Unix seconds: bans are told by the seconds that are left of them. */
-	readAt: number;
+	mining: OptionalResult<ResultOf<typeof miningStatus>>;
+	limits: OptionalResult<ResultOf<typeof getLimit>>;
+	bans: OptionalResult<ResultOf<typeof getBans>>;
+	pool: OptionalResult<Records<PoolEntry>>;
+	/** In Unix seconds. A ban is reported by its remaining seconds. */
+	loadedAt: number;
 }
 
-const keep = keeping<NodeRoom>();
+const cached = staleIfError<NodeStatus>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool', 'node:state');
 	const { node } = await parent();
-	const room = await keep(node.url, async () => {
+	const nodeStatus = await cached(node.url, async () => {
 		const info = await live.latest(node);
-		/** What a restricted node is known to refuse is not asked. */
-		const ask = <Op extends Operation>(operation: Op, call: () => Promise<ResultOf<Op>>) =>
+		/** Skips what a restricted node refuses. */
+		const callIfAllowed = <Op extends Operation>(operation: Op, call: () => Promise<ResultOf<Op>>) =>
 			refusedOf([operation.name], info.restricted ?? false).length > 0
 				? ({ value: null, failure: { kind: 'not_offered' } } as const)
-				: offered(call());
+				: optionalCall(call());
 		const [mining, limits, bans, pool] = await Promise.all([
-			ask(miningStatus, () => node.call(miningStatus)),
-			ask(getLimit, () => node.call(getLimit)),
-			ask(getBans, () => node.call(getBans)),
-			offered(readPool(node))
+			callIfAllowed(miningStatus, () => node.call(miningStatus)),
+			callIfAllowed(getLimit, () => node.call(getLimit)),
+			callIfAllowed(getBans, () => node.call(getBans)),
+			optionalCall(loadPool(node))
 		]);
-		return { info, mining, limits, bans, pool, readAt: Math.floor(Date.now() / 1000) };
+		return { info, mining, limits, bans, pool, loadedAt: Math.floor(Date.now() / 1000) };
 	});
-	// An older node does not say that it is restricted: what it refuses does.
-	const restricted = room.value.info.restricted ?? room.value.mining.failure?.kind === 'not_offered';
-	return { room, restricted };
+	// An older node does not report that it is restricted, but refuses this call.
+	const restricted = nodeStatus.value.info.restricted ?? nodeStatus.value.mining.failure?.kind === 'not_offered';
+	return { nodeStatus, restricted };
 };

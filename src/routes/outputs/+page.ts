@@ -1,8 +1,9 @@
 import { live } from '$lib/app/live.svelte';
-import { offered } from '$lib/app/offered';
+import { optionalCall } from '$lib/app/optional-call';
 import { queryOf } from '$lib/links';
-import { getOuts, getOutputDistribution, getOutputHistogram } from '$lib/rpc/daemon/outputs';
+import { getOutputDistribution, getOutputHistogram } from '$lib/rpc/daemon/outputs';
 import type { PageLoad } from './$types';
+import { findOutput } from '$lib/explorer/find-output';
 
 /** RingCT outputs hide their amount: for the node they all have this one. */
 const RINGCT = 0n;
@@ -15,9 +16,9 @@ export const load: PageLoad = async ({ url, parent }) => {
 	// Everything of a long chain is a lot of numbers: the last blocks show how outputs come in now.
 	const from_height = Math.max(0, info.height - 5000);
 	const [histogram, distribution, found] = await Promise.all([
-		offered(node.call(getOutputHistogram, { amounts: [RINGCT] })),
-		offered(node.call(getOutputDistribution, { amounts: [RINGCT], from_height, cumulative: false, binary: true })),
-		looked && offered(node.call(getOuts, { outputs: [looked], get_txid: true }))
+		optionalCall(node.call(getOutputHistogram, { amounts: [RINGCT] })),
+		optionalCall(node.call(getOutputDistribution, { amounts: [RINGCT], from_height, cumulative: false, binary: true })),
+		looked && findOutput(node, looked)
 	]);
 	return {
 		looked,

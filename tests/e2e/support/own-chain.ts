@@ -1,4 +1,5 @@
-import { customer, jsonRpc, startDevnet, type PlainDevnet } from '../../devnet';
+import { customer, startDevnet, type PlainDevnet } from '../../devnet';
+import { minedChain } from './mined-chain';
 import { test as base } from './test';
 
 export { expect, only } from './test';
@@ -10,17 +11,13 @@ class ChainOfFile {
 
 	constructor(private readonly origin: string) {}
 
-	/** The chain of a file: a new one with its first test. */
+	/** The chain of a file, with money that can be spent: a new one with its first test. */
 	async of(file: string): Promise<PlainDevnet> {
 		if (this.#devnet && this.#file === file) return this.#devnet;
 		await this.end();
-		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain' });
+		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain', from: await minedChain() });
 		this.#devnet = devnet;
 		this.#file = file;
-		// Mined rewards can be spent after 60 blocks, and a ring needs 16 of them.
-		await devnet.mine(80);
-		// By itself the shop's service would read them within 20 s, in the middle of some test.
-		await jsonRpc(devnet.wallet, 'refresh');
 		return devnet;
 	}
 
@@ -46,9 +43,9 @@ export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
 				await chains.end();
 			}
 		},
-		{ scope: 'worker', timeout: 120_000 }
+		{ scope: 'worker', timeout: 180_000 }
 	],
-	own: [async ({ chains }, use, { file }) => use(await chains.of(file)), { timeout: 120_000 }]
+	own: [async ({ chains }, use, { file }) => use(await chains.of(file)), { timeout: 180_000 }]
 });
 
 /** Sends a little from the shop to the customer. @returns the transaction's hash */

@@ -66,8 +66,8 @@ async function sit(browser: Browser, address: string) {
 
 /** The newest of that kind, where a page offers older ones as well. */
 const offer = (page: Page, title: string) =>
-	page.getByRole('region', { name: `${title} to hand over`, exact: true }).first();
-const taking = (page: Page, name: string) => page.getByRole('region', { name: `Take: ${name}`, exact: true });
+	page.getByRole('region', { name: `Export: ${title}`, exact: true }).first();
+const taking = (page: Page, name: string) => page.getByRole('region', { name: `Import: ${name}`, exact: true });
 
 /** The text that a page hands over. */
 export async function given(page: Page, title: string): Promise<string> {
@@ -102,7 +102,7 @@ export async function picturesGiven(page: Page, title: string): Promise<Buffer[]
 /** Pastes something at a place for it. */
 export async function paste(page: Page, name: string, text: string): Promise<void> {
 	await taking(page, name).getByRole('textbox').fill(text);
-	await taking(page, name).getByRole('button', { name: 'Read it' }).click();
+	await taking(page, name).getByRole('button', { name: 'Import', exact: true }).click();
 }
 
 /** Gives files to a place for them. */

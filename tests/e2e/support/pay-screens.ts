@@ -8,7 +8,7 @@ const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhe
 export const payScreens: ((chain: {
 	addresses: { shop: string; subaddresses: readonly { address: string }[] };
 }) => Screen)[] = [
-	() => ({ name: 'pay-empty', address: payLink(), ready: (page) => page.getByText('once there is an address') }),
+	() => ({ name: 'pay-empty', address: payLink(), ready: (page) => page.getByText('Enter an address to see') }),
 	({ addresses }) => ({
 		name: 'pay-request',
 		address: requestOf(addresses.shop),
@@ -19,9 +19,9 @@ export const payScreens: ((chain: {
 		address: payLink({
 			...fullRequest(addresses.shop),
 			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
-			...{ tx_payment_id: 'ab'.repeat(32), unknown_parameters: `foo=${'x'.repeat(120)}` }
+			...{ unknown_parameters: `foo=${'x'.repeat(120)}` }
 		}),
-		ready: (page) => page.getByText('Also in the link, and kept')
+		ready: (page) => page.getByText('Other parameters of the link')
 	}),
 	({ addresses }) => ({
 		name: 'pay-too-long',
@@ -33,7 +33,7 @@ export const payScreens: ((chain: {
 		address: payLink({
 			uri: `monero:${[addresses.shop, ...addresses.subaddresses.map(({ address }) => address)].join(';')}?tx_amount=1;2;3;0.5`
 		}),
-		ready: (page) => page.getByText('This request pays several at once')
+		ready: (page) => page.getByText('This request has several recipients')
 	}),
 	() => ({
 		name: 'pay-wrong',
@@ -46,16 +46,16 @@ export const payScreens: ((chain: {
 	() => ({
 		name: 'pay-other',
 		address: payLink({ uri: 'bitcoin:abc' }),
-		ready: (page) => page.getByText('That cannot be paid')
+		ready: (page) => page.getByText('This request cannot be paid')
 	}),
 	({ addresses }) => ({
 		name: 'pay-read',
 		address: requestOf(addresses.shop),
 		ready: (page) => page.getByRole('img', { name: 'QR code' }),
 		then: async (page) => {
-			await page.getByRole('button', { name: 'Read one…' }).click();
+			await page.getByRole('button', { name: 'Import…' }).click();
 			await page.getByRole('textbox', { name: 'Payment link' }).fill(`${'x'.repeat(80)}:${UNBROKEN}`);
-			await page.getByRole('button', { name: 'Read it' }).click();
+			await page.getByRole('button', { name: 'Import', exact: true }).click();
 			await page.getByText('but this begins with').waitFor();
 		}
 	}),

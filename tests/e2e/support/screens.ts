@@ -30,16 +30,16 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		name: 'transaction',
 		address: `#/tx/${hashes.multiDestination}`,
 		ready: heading(/Transaction/),
-		then: async (page) => page.getByText('The members').first().click()
+		then: async (page) => page.getByText('Ring members', { exact: true }).first().click()
 	}),
 	({ hashes, addresses }) => ({
 		name: 'transaction-decoded',
 		address: `#/tx/${hashes.integrated}`,
 		ready: (page) => page.getByRole('region', { name: 'Verification' }),
 		then: async (page) => {
-			const seal = page.getByRole('region', { name: 'Verification' });
-			await seal.getByRole('button').click();
-			await seal.locator('summary').click();
+			const verification = page.getByRole('region', { name: 'Verification' });
+			await verification.getByRole('button').click();
+			for (const summary of await verification.locator('summary').all()) await summary.click();
 			await page.getByText('Decode with my view key').click();
 			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
 			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
@@ -58,7 +58,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByLabel('A second node to compare with').selectOption('Another one…');
 			await page.getByLabel('Its address').fill(peer);
 			await page.getByRole('button', { name: 'Verify', exact: true }).click();
-			await page.getByText('All 31 blocks follow each other').waitFor();
+			await page.getByText('Hashes of 31 blocks').waitFor();
 		}
 	}),
 	({ addresses }) => ({
@@ -73,7 +73,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		}
 	}),
 	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
-	() => ({ name: 'pool', address: '#/pool', ready: heading('Pool') }),
+	() => ({ name: 'pool', address: '#/pool', ready: heading('Transaction pool') }),
 	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),
 	() => ({ name: 'outputs', address: '#/outputs', ready: heading('Outputs') }),
 	() => ({ name: 'tools', address: '#/tools', ready: heading('Tools') }),
@@ -81,14 +81,14 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		name: 'check',
 		address: checkLink(),
 		ready: heading('Check a proof'),
-		then: async (page) => page.getByRole('button', { name: 'Check it' }).click()
+		then: async (page) => page.getByRole('button', { name: 'Check proof' }).click()
 	}),
 	() => {
 		const [{ address = '', signature: proof = '' } = {}] = made.signatures;
 		return {
 			name: 'check-good',
 			address: checkLink({ kind: 'message', address, message: made.message, proof }),
-			ready: (page) => page.getByText('Good: the holder of this address signed the message')
+			ready: (page) => page.getByText('Valid: the holder of this address signed the message')
 		};
 	},
 	() => {
@@ -116,12 +116,12 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		then: async (page) => {
 			const part = (name: string) => page.getByRole('region', { name });
 			await part('Block template').getByLabel('Address').fill(addresses.shop);
-			await part('Block template').getByRole('button', { name: 'Get a template' }).click();
+			await part('Block template').getByRole('button', { name: 'Get template' }).click();
 			await part('Mining').getByRole('button', { name: 'Start mining' }).click();
-			await part('Mining').getByRole('button', { name: 'Show it' }).click();
+			await part('Mining').getByRole('button', { name: 'Show' }).click();
 			await part('Bans').getByRole('button', { name: 'Ban' }).click();
 			await page.getByText('Nothing was changed').waitFor();
-			await page.getByText('Built on').waitFor();
+			await page.getByText('Previous block').waitFor();
 		}
 	}),
 	() => ({
@@ -145,7 +145,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		ready: heading('Block 50'),
 		then: async (page) => {
 			await page.getByRole('button', { name: 'Node:' }).click();
-			await page.getByText('It asks for a login').click();
+			await page.getByText('Login (optional)').click();
 		}
 	})
 ];

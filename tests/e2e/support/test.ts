@@ -49,6 +49,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		use(async (address, config = {}) => {
 			const nodes = [{ name: 'Private chain', url: chain.node }];
 			site.config = JSON.stringify({ title: 'Oriel', nodes, ...config });
+			// From an address of the same document it would not load anew, and config.json would stay as it was.
+			await page.goto('about:blank');
 			await page.goto(`${site.url}/${address}`);
 		}),
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import {
 	walletAccountLink,
 	walletAccountsLink,
@@ -11,12 +12,13 @@ import {
 	walletProofsLink,
 	walletMultisigLink,
 	walletReceiveLink,
+	walletSendLink,
 	walletServiceLink,
 	walletTransferLink
 } from '../../../src/lib/links';
 import { customer, shop } from '../../devnet';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { KINDS, type Kind } from '../../../src/lib/wallet/handover/kinds';
+import { KINDS, type Kind } from '../../../src/lib/wallet/exchange/kinds';
 import { paste } from './parties';
 import type { Screen } from './screens';
 import { button, ODD_TEXTS, part } from './wallet-page';
@@ -179,12 +181,15 @@ const usualOne = {
 	...{ ring_size: 16, extra: `01${'ab'.repeat(32)}` }
 };
 
+/** One that can be signed once its fee is confirmed. */
+const dearOne = { ...usualOne, amount_in: 1002, fee: 2 };
+
 /** Has a spend key: it describes what it is given. */
 const signs: WalletAnswers = {
 	describe_transfer: ({ unsigned_txset }) =>
 		unsigned_txset === undefined
 			? { error: { code: -1, message: 'no txset provided' } }
-			: { desc: [oddOne, usualOne], summary: oddOne },
+			: { desc: [dearOne, usualOne], summary: dearOne },
 	get_address_index: ({ address }) =>
 		address === shop.address
 			? { index: { major: 0, minor: 0 } }
@@ -196,6 +201,38 @@ const signs: WalletAnswers = {
 		tx_key_list: ['ef'.repeat(32), 'ee'.repeat(32)]
 	}
 };
+
+interface Recorded {
+	name: string;
+	order: { recipients: { address: string; amount: number }[] };
+	answer: { fee_list: number[] };
+	inputs: { key_image: string; amount: number; index: number }[];
+}
+const { cases } = JSON.parse(readFileSync(new URL('../../fixtures/rpc/prepared.json', import.meta.url), 'utf8')) as {
+	cases: Recorded[];
+};
+const dear = cases.find(({ name }) => name === 'to an integrated address');
+
+/** A service that prepares a payment whose fee is high. @param more than it really is, as the service states it */
+const prepares = (more: number): WalletAnswers => ({
+	...full,
+	is_multisig: notMultisig,
+	transfer_split: { ...dear?.answer, fee_list: dear?.answer.fee_list.map((fee) => fee + more) },
+	incoming_transfers: {
+		transfers: dear?.inputs.map(({ key_image, amount, index }) => ({
+			...{ amount, key_image, global_index: 1, spent: false, tx_hash: TXID },
+			subaddr_index: { major: 0, minor: index }
+		}))
+	}
+});
+
+async function preview(page: Page): Promise<void> {
+	const [recipient] = dear?.order.recipients ?? [];
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(recipient?.address ?? '');
+	await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+	await button(page, 'Preview').click();
+	await page.getByText('Check this first').waitFor();
+}
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 
@@ -237,8 +274,8 @@ export const walletScreens: WalletScreen[] = [
 		answers: full,
 		ready: heading('Receive'),
 		then: async (page) => {
-			await part(page, 'What you ask for').getByLabel('Amount').fill('1.5');
-			await part(page, 'What you ask for').getByLabel('What it is for').fill(LONG);
+			await part(page, 'Request details').getByLabel('Amount').fill('1.5');
+			await part(page, 'Request details').getByLabel('Description').fill(LONG);
 			await page.getByText('Integrated address', { exact: true }).click();
 		}
 	},
@@ -252,7 +289,7 @@ export const walletScreens: WalletScreen[] = [
 			}
 		},
 		ready: heading('Receive'),
-		then: async (page) => part(page, 'What you ask for').getByLabel('Amount').fill('-1')
+		then: async (page) => part(page, 'Request details').getByLabel('Amount').fill('-1')
 	},
 	{ name: 'wallet-history', address: walletHistoryLink, answers: full, ready: heading('History') },
 	{ name: 'wallet-history-empty', address: walletHistoryLink, answers: {}, ready: heading('History') },
@@ -265,6 +302,20 @@ export const walletScreens: WalletScreen[] = [
 			await button(page, 'Show the transaction key').click();
 			await page.getByText('efefef').waitFor();
 		}
+	},
+	{
+		name: 'wallet-send-preview',
+		address: walletSendLink(),
+		answers: prepares(0),
+		ready: heading('Send'),
+		then: preview
+	},
+	{
+		name: 'wallet-send-refused',
+		address: walletSendLink(),
+		answers: prepares(1),
+		ready: heading('Send'),
+		then: preview
 	},
 	{
 		name: 'wallet-outputs',
@@ -316,17 +367,17 @@ export const walletScreens: WalletScreen[] = [
 		answers: { ...full, ...program },
 		ready: heading('Wallet service'),
 		then: async (page) => {
-			await part(page, 'Daemon').getByText('How the daemon is known').click();
+			await part(page, 'Daemon').getByText('Daemon certificate').click();
 			await part(page, 'Daemon').getByText('Login and proxy').click();
 			await button(page, 'Use this daemon').click();
-			await button(part(page, 'Payments by payment id'), 'Find payments').click();
-			await button(part(page, 'Integrated addresses'), 'Make it').click();
+			await button(part(page, 'Payments by payment ID'), 'Find payments').click();
+			await button(part(page, 'Integrated addresses'), 'Create').click();
 			await part(page, 'Payment URIs').getByLabel('Payment URI').fill('monero:x');
-			await button(page, 'Have the URI read').click();
-			await page.getByText('Not understood').waitFor();
-			await part(page, 'Ask about an address').getByRole('textbox').fill(shop.address);
-			await button(page, 'Ask about it').click();
-			await page.getByText('this wallet’s:').waitFor();
+			await button(page, 'Parse URI').click();
+			await page.getByText('Unknown parameters').waitFor();
+			await part(page, 'Validate address').getByRole('textbox').fill(shop.address);
+			await button(page, 'Validate').click();
+			await page.getByText('this wallet:').waitFor();
 		}
 	},
 	{
@@ -348,7 +399,7 @@ export const walletScreens: WalletScreen[] = [
 		then: async (page) => {
 			await button(page, `Edit ${ODD_TEXTS.markup}`).click();
 			await page.getByRole('dialog').getByLabel('Address').fill('4oops');
-			await button(page, 'Save the entry').click();
+			await button(page, 'Save entry').click();
 		}
 	},
 	{
@@ -364,15 +415,15 @@ export const walletScreens: WalletScreen[] = [
 		answers: { ...full, check_spend_proof: { good: false } },
 		ready: heading('Proofs'),
 		then: async (page) => {
-			await button(page, 'Make it').click();
+			await button(page, 'Create proof').click();
 			await part(page, 'The transaction key').waitFor();
 			const checking = part(page, /^Check a proof/);
-			await checking.getByLabel('What is to be checked').selectOption('Spend proof');
+			await checking.getByLabel('Kind of proof').selectOption('Spend proof');
 			await checking.getByLabel('Transaction', { exact: true }).fill(TXID);
 			await checking.getByLabel('Message').fill(LONG);
 			await checking.getByLabel('Proof', { exact: true }).fill(`SpendProofV1${'a'.repeat(2000)}`);
-			await button(page, 'Check it').click();
-			await page.getByText('The proof is not good').waitFor();
+			await button(page, 'Check proof').click();
+			await page.getByText('The proof is invalid').waitFor();
 		}
 	},
 	{
@@ -381,8 +432,8 @@ export const walletScreens: WalletScreen[] = [
 		answers: full,
 		ready: heading('Proofs'),
 		then: async (page) => {
-			await part(page, 'Make a proof').getByLabel('How much').selectOption('At least an amount, from one account');
-			await button(page, 'Check it').click();
+			await part(page, 'Create a proof').getByLabel('How much').selectOption('At least an amount, from one account');
+			await button(page, 'Check proof').click();
 		}
 	},
 	{
@@ -397,9 +448,9 @@ export const walletScreens: WalletScreen[] = [
 					.getByRole('dialog')
 					.getByLabel(/Nobody else/)
 					.check();
-				await button(page, 'Ask the wallet service for it').click();
+				await button(page, 'Show secret').click();
 			}
-			await button(page, 'Make the seed legible').click();
+			await button(page, 'Reveal the seed').click();
 			await page.getByText('It does not belong').waitFor();
 		}
 	},
@@ -410,7 +461,7 @@ export const walletScreens: WalletScreen[] = [
 		ready: heading('Keys'),
 		then: async (page) => {
 			await button(page, 'Show the secret spend key…').click();
-			await button(page, 'Ask the wallet service for it').click();
+			await button(page, 'Show secret').click();
 			await page.getByText('Make sure of that first.').waitFor();
 		}
 	},
@@ -426,7 +477,7 @@ export const walletScreens: WalletScreen[] = [
 			await page.getByText('Show the text').click();
 			await paste(page, 'Key images', LONG);
 			await paste(page, 'Signed transfer', handedOver('signed'));
-			await page.getByText('is ready to go out').waitFor();
+			await page.getByText('is ready to be sent').waitFor();
 		}
 	},
 	{
@@ -436,9 +487,26 @@ export const walletScreens: WalletScreen[] = [
 		ready: heading('Cold signing'),
 		then: async (page) => {
 			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
+			await page.getByLabel('I have read this and want to sign it').check();
 			await button(page, 'Sign it').click();
 			await button(page, 'Show the transaction keys').click();
 			await page.getByText('efef').first().waitFor();
+		}
+	},
+	{
+		name: 'wallet-cold-refused',
+		address: walletColdLink,
+		answers: {
+			...{ ...full, ...signs, is_multisig: notMultisig },
+			describe_transfer: ({ unsigned_txset }) =>
+				unsigned_txset === undefined
+					? { error: { code: -1, message: 'no txset provided' } }
+					: { desc: [oddOne, usualOne], summary: oddOne }
+		},
+		ready: heading('Cold signing'),
+		then: async (page) => {
+			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
+			await page.getByText('Do not sign this').waitFor();
 		}
 	},
 	{
@@ -460,7 +528,7 @@ export const walletScreens: WalletScreen[] = [
 		},
 		ready: heading('Multisig'),
 		then: async (page) => {
-			await page.getByText('is not known here').waitFor();
+			await page.getByText('message of this round is unknown').waitFor();
 			await paste(page, 'Key exchange', `MultisigxV2Rn${'a'.repeat(200)}`);
 			await paste(page, 'Key exchange', `MultisigxV2Rn${'b'.repeat(200)}`);
 			await button(page, 'Exchange the keys').click();
@@ -477,8 +545,8 @@ export const walletScreens: WalletScreen[] = [
 		},
 		ready: heading('Multisig'),
 		then: async (page) => {
-			await button(page, 'Make what they need').click();
-			await page.getByRole('region', { name: 'Multisig info to hand over' }).waitFor();
+			await button(page, 'Export multisig info').click();
+			await page.getByRole('region', { name: 'Export: Multisig info' }).waitFor();
 			await paste(page, 'Multisig info', handedOver('unsigned'));
 		}
 	},

@@ -36,10 +36,10 @@ describe('what a person asked for', () => {
 		const outcome = act(client, change, { a: 1 });
 		const { exchange, resolve } = await begun(1);
 		expect(exchange.body).toBe('{"a":1}');
-		resolve('{"b":2,"more":"x"}');
+		resolve('{"status":"OK","b":2,"more":"x"}');
 		expect(await outcome).toMatchObject({ kind: 'answered', result: { b: 2, more: 'x' } });
 		const { body } = (await outcome) as { body: Uint8Array };
-		expect(new TextDecoder().decode(body)).toBe('{"b":2,"more":"x"}');
+		expect(new TextDecoder().decode(body)).toBe('{"status":"OK","b":2,"more":"x"}');
 	});
 
 	test.each(['change', 'spend', 'stop'] as const)('is not sent again while it is under way: %s', async (effect) => {
@@ -48,7 +48,7 @@ describe('what a person asked for', () => {
 		const { resolve } = await begun(1);
 		expect(await act(client, anOperation(effect), { a: 1 })).toEqual({ kind: 'under_way' });
 		expect(await act(client, anOperation(effect), { a: 2 })).toEqual({ kind: 'under_way' });
-		resolve('{"b":2}');
+		resolve('{"status":"OK","b":2}');
 		expect(await first).toMatchObject({ kind: 'answered' });
 		expect(sent()).toBe(1);
 	});
@@ -59,7 +59,7 @@ describe('what a person asked for', () => {
 		(await begun(1)).reject({ kind: 'timed_out', milliseconds: 5 });
 		expect(await first).toMatchObject({ kind: 'failed' });
 		const second = act(client, change, { a: 1 });
-		(await begun(2)).resolve('{"b":2}');
+		(await begun(2)).resolve('{"status":"OK","b":2}');
 		expect(await second).toMatchObject({ kind: 'answered' });
 	});
 
@@ -70,8 +70,8 @@ describe('what a person asked for', () => {
 			act(one.client, anOperation('change', '/do_more'), { a: 1 }),
 			act(other.client, change, { a: 1 })
 		];
-		await one.begun(2).then(({ resolve }) => resolve('{"b":2}'));
-		await other.begun(1).then(({ resolve }) => resolve('{"b":2}'));
+		await one.begun(2).then(({ resolve }) => resolve('{"status":"OK","b":2}'));
+		await other.begun(1).then(({ resolve }) => resolve('{"status":"OK","b":2}'));
 		expect((await acts[1])?.kind).toBe('answered');
 		expect((await acts[2])?.kind).toBe('answered');
 	});
@@ -81,7 +81,7 @@ describe('what a person asked for', () => {
 		const first = act(client, anOperation('read'), { a: 1 });
 		await begun(1);
 		const second = act(client, anOperation('read'), { a: 2 });
-		(await begun(2)).resolve('{"b":2}');
+		(await begun(2)).resolve('{"status":"OK","b":2}');
 		expect(await second).toMatchObject({ kind: 'answered' });
 		await Promise.race([first, Promise.resolve()]);
 	});
@@ -115,7 +115,7 @@ describe('what came to nothing', () => {
 		await expect(act(client, change, { a: -1 })).rejects.toThrow(TypeError);
 		expect(sent()).toBe(0);
 		const outcome = act(client, change, { a: 1 });
-		(await begun(1)).resolve('{"b":2}');
+		(await begun(1)).resolve('{"status":"OK","b":2}');
 		expect(await outcome).toMatchObject({ kind: 'answered' });
 	});
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { defaultConfig, readConfig } from '../../../src/lib/app/config';
+import { defaultConfig, parseConfig } from '../../../src/lib/app/config';
 
 test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {
-	expect(readConfig({})).toEqual({ config: defaultConfig, problem: null });
+	expect(parseConfig({})).toEqual({ config: defaultConfig, problem: null });
 	expect(defaultConfig).toEqual({
 		title: 'Oriel',
 		coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' },
@@ -16,11 +16,11 @@ test('without anything, it is an explorer, a payment page, a wallet, the room of
 
 test('the file that comes along says what holds without it', () => {
 	const text = readFileSync(new URL('../../../static/config.json', import.meta.url), 'utf8');
-	expect(readConfig(JSON.parse(text))).toEqual({ config: defaultConfig, problem: null });
+	expect(parseConfig(JSON.parse(text))).toEqual({ config: defaultConfig, problem: null });
 });
 
 test('what is set holds, and the rest keeps its default', () => {
-	const { config, problem } = readConfig({
+	const { config, problem } = parseConfig({
 		title: 'Ours',
 		coin: { ticker: 'ABC' },
 		network: 'stagenet',
@@ -40,7 +40,7 @@ test('what is set holds, and the rest keeps its default', () => {
 });
 
 test('what is not known is left out', () => {
-	expect(readConfig({ colour: 'red' })).toEqual({ config: defaultConfig, problem: null });
+	expect(parseConfig({ colour: 'red' })).toEqual({ config: defaultConfig, problem: null });
 });
 
 describe('what is not as documented', () => {
@@ -59,13 +59,13 @@ describe('what is not as documented', () => {
 		[null, 'it'],
 		['text', 'it']
 	])('%j: the defaults hold, and a sentence names %s', (value, where) => {
-		const { config, problem } = readConfig(value);
+		const { config, problem } = parseConfig(value);
 		expect(config).toEqual(defaultConfig);
 		expect(problem).toBe(`config.json was not used: ${where} is not as documented.`);
 	});
 
 	test('is not shown itself: it may hold a password', () => {
-		const { problem } = readConfig({ nodes: [{ name: 'A', url: 'user:secret@node' }] });
+		const { problem } = parseConfig({ nodes: [{ name: 'A', url: 'user:secret@node' }] });
 		expect(problem).not.toContain('secret');
 	});
 });

@@ -9,9 +9,23 @@ export function fakeStorage(
 	vi.stubGlobal(name, {
 		getItem: (key: string) => held.get(key) ?? null,
 		setItem: (key: string, value: string) => void held.set(key, value),
-		removeItem: (key: string) => void held.delete(key)
+		removeItem: (key: string) => void held.delete(key),
+		key: (index: number) => [...held.keys()][index] ?? null,
+		get length() {
+			return held.size;
+		}
 	});
 	return held;
+}
+
+/**
+ * A window that has nothing but `storage` events, until `vi.unstubAllGlobals()`. @returns what another tab's write to a key
+ * does here; null is for `clear()`
+ */
+export function fakeWindow(): (key: string | null) => void {
+	const window = new EventTarget();
+	vi.stubGlobal('window', window);
+	return (key) => void window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
 
 /** A browser that forbids storage: even to name it throws, or to use it does. */

@@ -6,7 +6,7 @@ import { INTERVAL, SECOND, follow, followed, hashOf, nodeWithChain, page, usePag
 usePage();
 
 describe('when the node does not answer', () => {
-	test('the failure is told, what was known stays, and it is asked again every five seconds', async () => {
+	test('the failure is reported, what was known stays, and it is asked again every five seconds', async () => {
 		const { live, state, questions } = await followed('abc');
 		state.down = true;
 		await vi.advanceTimersByTimeAsync(INTERVAL);
@@ -40,7 +40,7 @@ describe('when the node does not answer', () => {
 		expect(page.keys).toHaveLength(3);
 	});
 
-	test('to the question whether the chain only grew, the change is told once it does', async () => {
+	test('to the question whether the chain only grew, the change is reported once it does', async () => {
 		const { state, live } = await followed('abc');
 		const header = vi.spyOn(live, 'latest').mockResolvedValueOnce(someInfo({ height: 9, top_block_hash: hashOf('z') }));
 		state.down = true;

@@ -87,11 +87,11 @@ describe('what a new answer invalidates', () => {
 	});
 });
 
-describe('a height that another answer told', () => {
+describe('a height from the result of another call', () => {
 	test('spares the first question for five seconds', async () => {
 		const live = new Live();
 		const it = nodeWithChain('abc');
-		live.tell(it.node, 3);
+		live.setHint(it.node, 3);
 		expect(live.hint).toBe(3);
 		follow(live, it);
 		await vi.advanceTimersByTimeAsync(INTERVAL - 10);
@@ -104,7 +104,7 @@ describe('a height that another answer told', () => {
 	test('spares nothing in a hidden tab that is then seen', async () => {
 		const live = new Live();
 		const it = nodeWithChain('abc');
-		live.tell(it.node, 3);
+		live.setHint(it.node, 3);
 		page.tab.turn('hidden');
 		follow(live, it);
 		await vi.advanceTimersByTimeAsync(10 * INTERVAL);
@@ -116,7 +116,7 @@ describe('a height that another answer told', () => {
 
 	test('counts for nothing once the node itself was asked', async () => {
 		const { live, node } = await followed('abc');
-		live.tell(node, 3);
+		live.setHint(node, 3);
 		expect(live.hint).toBeNull();
 	});
 
@@ -125,7 +125,7 @@ describe('a height that another answer told', () => {
 		async function shown(chain: string) {
 			const live = new Live();
 			const it = nodeWithChain(chain);
-			live.tell(it.node, 3, { height: 1, hash: hashOf('b') });
+			live.setHint(it.node, 3, { height: 1, hash: hashOf('b') });
 			follow(live, it);
 			await vi.advanceTimersByTimeAsync(INTERVAL + 10);
 			expect(live.info?.height).toBe(chain.length);
@@ -137,7 +137,7 @@ describe('a height that another answer told', () => {
 			expect(page.keys).toEqual([]);
 		});
 
-		test.each(['axyz', 'a'])('tells when the block is gone: %s', async (chain) => {
+		test.each(['axyz', 'a'])('notices that the block is gone: %s', async (chain) => {
 			await shown(chain);
 			expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:reorganised', 'chain:tip']);
 		});
@@ -150,7 +150,7 @@ describe('a height that another answer told', () => {
 		test('says nothing of another node', async () => {
 			const live = new Live();
 			const [one, two] = [nodeWithChain('abc'), nodeWithChain('zyxw')];
-			live.tell(one.node, 3, { height: 1, hash: hashOf('b') });
+			live.setHint(one.node, 3, { height: 1, hash: hashOf('b') });
 			follow(live, one);
 			page.stop();
 			follow(live, two);
@@ -163,7 +163,7 @@ describe('a height that another answer told', () => {
 	test('is forgotten with its node', async () => {
 		const live = new Live();
 		const one = nodeWithChain('abc');
-		live.tell(one.node, 3);
+		live.setHint(one.node, 3);
 		follow(live, one);
 		page.stop();
 		const two = nodeWithChain('z');

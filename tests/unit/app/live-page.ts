@@ -20,7 +20,7 @@ class Tab extends EventTarget {
 /** The page that a test's `Live` lives in: its tab, what ends the following, and the keys that were invalidated. */
 export const page = { tab: new Tab(), stop: () => {}, keys: [] as string[] };
 
-/** Gives every test of a file a page of its own, whose time moves only when told to, and looks that no timer is left. */
+/** Gives every test of a file a page of its own, whose time moves only when a test moves it, and checks that no timer is left. */
 export function usePage(): void {
 	beforeEach(() => {
 		vi.useFakeTimers({ now: 1_700_000_000_000 });

@@ -27,7 +27,7 @@ function walletWith(some: Answers = {}) {
 }
 
 test('the first beat has nothing to compare with', async () => {
-	await new LiveWallet().beat(walletWith().wallet, invalidate);
+	await new LiveWallet().tick(walletWith().wallet, invalidate);
 	expect(invalidate).not.toHaveBeenCalled();
 });
 
@@ -38,24 +38,24 @@ test.each<[string, Answers]>([
 ])('%s has the pages read again, once', async (_, news) => {
 	const live = new LiveWallet();
 	const { wallet, answers } = walletWith();
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	Object.assign(answers, news);
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	expect(invalidate.mock.calls).toEqual([['wallet:state'], ['wallet:transfers']]);
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	expect(invalidate).toHaveBeenCalledTimes(2);
 });
 
-test('a service that does not answer is told of, and the pages read again when it does', async () => {
+test('an unreachable service is reported, and the pages load again when it answers', async () => {
 	const live = new LiveWallet();
 	const { wallet, answers } = walletWith();
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	answers['get_height'] = () => Promise.reject(failed({ kind: 'unreachable' }));
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	expect(live.failure?.failure).toEqual({ kind: 'unreachable' });
 	expect(invalidate).not.toHaveBeenCalled();
 	answers['get_height'] = () => ({ height: 5 });
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	expect(live.failure).toBeNull();
 	expect(invalidate).toHaveBeenCalledTimes(2);
 });
@@ -63,7 +63,7 @@ test('a service that does not answer is told of, and the pages read again when i
 test('a wallet that was closed has the pages learn of it', async () => {
 	const live = new LiveWallet();
 	const refusal = failed({ kind: 'refused', code: -13, message: 'No wallet file' });
-	await live.beat(walletWith({ get_height: () => Promise.reject(refusal) }).wallet, invalidate);
+	await live.tick(walletWith({ get_height: () => Promise.reject(refusal) }).wallet, invalidate);
 	expect(invalidate.mock.calls).toEqual([['wallet:state']]);
 });
 
@@ -71,23 +71,23 @@ test('a service that is slow is not asked again before it has answered', async (
 	const live = new LiveWallet();
 	const get_height = vi.fn(() => new Promise(() => {}));
 	const { wallet } = walletWith({ get_height });
-	void live.beat(wallet, invalidate);
-	void live.beat(wallet, invalidate);
+	void live.tick(wallet, invalidate);
+	void live.tick(wallet, invalidate);
 	expect(get_height).toHaveBeenCalledOnce();
 });
 
 test.each([
 	{ code: 0, message: '' },
 	{ code: -38, message: 'no connection to daemon' }
-])('a service without a node is followed all the same, and it is told ($code)', async (refusal) => {
+])('a service without a node is polled all the same, and reported ($code)', async (refusal) => {
 	const live = new LiveWallet();
 	const get_transfers = (params: unknown) =>
 		JSON.stringify(params).includes('pool') ? Promise.reject(failed({ kind: 'refused', ...refusal })) : {};
 	const { wallet, answers } = walletWith({ get_transfers });
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	expect(live.nodeless).toBe(wallet);
 	expect(live.failure).toBeNull();
 	answers['get_transfers'] = () => ({});
-	await live.beat(wallet, invalidate);
+	await live.tick(wallet, invalidate);
 	expect(live.nodeless).toBeNull();
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Persisted } from '../../../src/lib/app/persisted.svelte';
-import { fakeStorage, forbiddenStorage, fullStorage } from './fake-storage';
+import { fakeStorage, fakeWindow, forbiddenStorage, fullStorage } from './fake-storage';
 
 const schema = v.object({ count: v.number() });
 const make = () => new Persisted('key', schema, { count: 0 });
@@ -64,4 +64,18 @@ test('full storage keeps what it had', () => {
 test('where there is no storage at all, the default holds', () => {
 	vi.stubGlobal('localStorage', undefined);
 	expect(make().current).toEqual({ count: 0 });
+});
+
+test('what another tab writes is there at once', () => {
+	const held = fakeStorage({ key: '{"count":1}' });
+	const written = fakeWindow();
+	const value = make();
+	held.set('key', '{"count":2}');
+	written('other');
+	expect(value.current).toEqual({ count: 1 });
+	written('key');
+	expect(value.current).toEqual({ count: 2 });
+	held.set('key', 'broken');
+	written('key');
+	expect(value.current).toEqual({ count: 2 });
 });

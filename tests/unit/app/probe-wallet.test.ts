@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('a wallet service that is tried', () => {
-	test('comes through, and tells its version and its wallet', async () => {
+	test('succeeds, with its version and its wallet', async () => {
 		const asked = service(WALLET);
 		expect(await probeWallet(url, undefined, signal)).toMatchObject({
 			at: null,
@@ -69,7 +69,7 @@ describe('a wallet service that is tried', () => {
 		expect(await probeWallet(url, undefined, signal)).toMatchObject({ at: null, wallet: null, failure: null });
 	});
 
-	test('tells each step as it comes to it', async () => {
+	test('reports each step', async () => {
 		service(WALLET);
 		const steps: WalletProbe['at'][] = [];
 		await probeWallet(url, undefined, signal, ({ at }) => steps.push(at));

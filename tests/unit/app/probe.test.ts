@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { probeNode, readNodeAddress } from '../../../src/lib/app/probe';
+import { probeNode, parseNodeAddress } from '../../../src/lib/app/probe';
 import { stringifyJson } from '../../../src/lib/rpc/json';
 import { someInfo } from './fake-node';
 
@@ -22,7 +22,7 @@ describe('an address that was typed', () => {
 		['http://node.example/#', 'http://node.example'],
 		['nöde.example', 'http://xn--nde-sna.example']
 	])('%j is %s', (typed, address) => {
-		expect(readNodeAddress(typed)).toBe(address);
+		expect(parseNodeAddress(typed)).toBe(address);
 	});
 
 	test.each([
@@ -43,7 +43,7 @@ describe('an address that was typed', () => {
 		'http://node.example/?a=b',
 		'http://node.example/#a'
 	])('%j is none', (typed) => {
-		expect(readNodeAddress(typed)).toBeNull();
+		expect(parseNodeAddress(typed)).toBeNull();
 	});
 
 	test.each([
@@ -52,15 +52,15 @@ describe('an address that was typed', () => {
 		'https://user@node.example:1',
 		':p@node.example'
 	])('%j is none: a login would be saved with it', (typed) => {
-		expect(readNodeAddress(typed)).toBeNull();
+		expect(parseNodeAddress(typed)).toBeNull();
 	});
 
 	test('is read as itself when it is read again, and a path can be put behind it', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.domain()), (typed) => {
-				const address = readNodeAddress(typed);
+				const address = parseNodeAddress(typed);
 				if (address === null) return;
-				expect(readNodeAddress(address)).toBe(address);
+				expect(parseNodeAddress(address)).toBe(address);
 				expect(new URL(`${address}/json_rpc`).href).toBe(`${address}/json_rpc`);
 			})
 		);

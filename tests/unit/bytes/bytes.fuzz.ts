@@ -4,6 +4,7 @@ import { Cursor } from '../../../src/lib/bytes/cursor';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { fromHex, isHex, toHex } from '../../../src/lib/bytes/hex';
 import { decodeVarint, encodeVarint } from '../../../src/lib/bytes/varint';
+import { cases } from '../../full';
 
 const uint64 = fc.oneof(
 	fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -39,7 +40,7 @@ test('any bytes are one varint, which encodes to the same bytes, or a BytesError
 				if (!(error instanceof BytesError)) throw error;
 			}
 		}),
-		{ numRuns: 2000 }
+		{ numRuns: cases(500, 2000) }
 	);
 });
 
@@ -59,6 +60,6 @@ test('any text is hex and its bytes have that hex, or it is a BytesError', () =>
 			if (isHex(text)) expect(toHex(fromHex(text))).toBe(text.toLowerCase());
 			else expect(() => fromHex(text)).toThrow(BytesError);
 		}),
-		{ numRuns: 2000 }
+		{ numRuns: cases(500, 2000) }
 	);
 });

@@ -7,6 +7,7 @@ import { transactionFee } from '../../../src/lib/chain/fee';
 import { identify } from '../../../src/lib/chain/identify';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionWeight } from '../../../src/lib/chain/weight';
+import { cases } from '../../full';
 import { concat, encodePrefix, encodeRct } from './encode';
 import { blocks, regtestTransactions, transactions } from './fixtures';
 
@@ -51,7 +52,7 @@ test('any bytes are a transaction, which encodes to the same bytes, or a BytesEr
 				read++;
 			});
 		}),
-		{ numRuns: 1500 }
+		{ numRuns: cases(500, 1500) }
 	);
 	expect(read).toBeGreaterThan(0);
 });
@@ -67,7 +68,7 @@ test('any bytes are a block or a BytesError', () => {
 				read++;
 			});
 		}),
-		{ numRuns: 1500 }
+		{ numRuns: cases(500, 1500) }
 	);
 	expect(read).toBeGreaterThan(0);
 });
@@ -88,7 +89,7 @@ test("extra's fields cover all of it, whatever it is", () => {
 			expect(fields.every((one) => one.bytes.length > 0)).toBe(true);
 			expect(fields.slice(0, -1).every(({ kind }) => kind !== 'unknown')).toBe(true);
 		}),
-		{ numRuns: 2000 }
+		{ numRuns: cases(500, 2000) }
 	);
 });
 
@@ -121,6 +122,6 @@ test('any text is some query', () => {
 			if (query.kind === 'height') expect(Number.isSafeInteger(query.height)).toBe(true);
 			if (query.kind === 'hash') expect(query.hash).toMatch(/^[0-9a-f]{64}$/);
 		}),
-		{ numRuns: 2000 }
+		{ numRuns: cases(500, 2000) }
 	);
 });

@@ -4,7 +4,7 @@ import { transactionJson } from '../../../src/lib/chain/as-json';
 import { checkBlock } from '../../../src/lib/chain/check-block';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
 import { checkTransaction } from '../../../src/lib/chain/check-transaction';
-import { readParts } from '../../../src/lib/chain/parts';
+import { decodeParts } from '../../../src/lib/chain/parts';
 import { linkOfBlock } from '../../../src/lib/chain/previous-ids';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
@@ -30,7 +30,7 @@ function orBytesError<Value>(read: () => Value): Value | null {
 /** Null when the bytes are no transaction; else what their checks say. Outputs are only looked at where there are few. */
 export function useTransaction(bytes: Uint8Array): Verdict[] | null {
 	const verdicts = checkTransaction(bytes, { tx_hash: CLAIM, prunable_hash: CLAIM, fee: 0n, weight: 0, as_json: {} });
-	const parts = orBytesError(() => readParts(bytes));
+	const parts = orBytesError(() => decodeParts(bytes));
 	if (!parts) return null;
 	transactionJson(parts);
 	const { transaction: tx } = parts;

@@ -7,13 +7,13 @@ import {
 	deriveViewTag,
 	generateKeyDerivation
 } from '../../../src/lib/chain/keys';
-import { ORDER, Point, readNumber, times } from '../../../src/lib/chain/points';
+import { ORDER, Point, decodeNumber, times } from '../../../src/lib/chain/points';
 import { concat } from './encode';
 import { keccak256 } from './keccak';
 
 const scalar = fc
 	.uint8Array({ minLength: 32, maxLength: 32 })
-	.map((bytes) => readNumber(bytes) % ORDER)
+	.map((bytes) => decodeNumber(bytes) % ORDER)
 	.filter((value) => value > 0n);
 const publicOf = (secret: bigint) => times(Point.BASE, secret).toBytes();
 const notPoint = new Uint8Array(32).fill(2);
@@ -68,7 +68,7 @@ describe("an output's one-time key", () => {
 
 test('the place of an output is a varint behind the derivation, and a view tag has its word before it', () => {
 	const derivation = publicOf(11n);
-	expect(derivationToScalar(derivation, 300)).toBe(readNumber(keccak256(concat(derivation, [0xac, 0x02]))) % ORDER);
+	expect(derivationToScalar(derivation, 300)).toBe(decodeNumber(keccak256(concat(derivation, [0xac, 0x02]))) % ORDER);
 	const text = new TextEncoder().encode('view_tag');
 	expect(deriveViewTag(derivation, 1)).toBe(keccak256(concat(text, derivation, [1]))[0]);
 });

@@ -2,7 +2,7 @@ import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import type { Address } from '../../../src/lib/chain/address';
 import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
-import { H, hashToScalar, ORDER, Point, readPoint, times, writeNumber } from '../../../src/lib/chain/points';
+import { H, hashToScalar, ORDER, Point, decodePoint, times, writeNumber } from '../../../src/lib/chain/points';
 import type { RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from './encode';
@@ -31,7 +31,7 @@ const text = (word: string) => new TextEncoder().encode(word);
 
 /** The public key that a transaction shows for a secret one: of a payment to a subaddress alone it is made of that. */
 export function publicKeyFor(secret: bigint, address: Address): Uint8Array {
-	const base = address.kind === 'subaddress' ? readPoint(fromHex(address.spendKey)) : Point.BASE;
+	const base = address.kind === 'subaddress' ? decodePoint(fromHex(address.spendKey)) : Point.BASE;
 	if (!base) throw new Error('the address has no points');
 	return times(base, secret).toBytes();
 }

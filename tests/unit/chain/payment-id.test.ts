@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decryptPaymentId, encryptedPaymentId } from '../../../src/lib/chain/payment-id';
-import { readNumber } from '../../../src/lib/chain/points';
+import { decodeNumber } from '../../../src/lib/chain/points';
 import { transactionKeys } from '../../../src/lib/chain/transaction-keys';
 import { concat } from './encode';
 import { addressOf, made, sentTo } from './wallets';
@@ -9,18 +9,18 @@ import { addressOf, made, sentTo } from './wallets';
 const { tx, tx_key } = sentTo('to an integrated address');
 const id = encryptedPaymentId(tx.extra) ?? new Uint8Array(0);
 const [key = new Uint8Array(0)] = transactionKeys(tx.extra).main;
-const view = readNumber(fromHex(made.wallets.shop.view_key));
+const view = decodeNumber(fromHex(made.wallets.shop.view_key));
 
 describe('an encrypted payment id', () => {
 	test('is read by the receiver, and by the sender', () => {
 		const { viewKey } = addressOf(made.wallets.shop.address);
-		const secret = readNumber(fromHex(tx_key));
+		const secret = decodeNumber(fromHex(tx_key));
 		expect(toHex(decryptPaymentId(id, key, view) ?? id)).toBe('1122334455667788');
 		expect(toHex(decryptPaymentId(id, fromHex(viewKey), secret) ?? id)).toBe('1122334455667788');
 	});
 
 	test('is not read by others', () => {
-		const other = readNumber(fromHex(made.wallets.customer.view_key));
+		const other = decodeNumber(fromHex(made.wallets.customer.view_key));
 		expect(toHex(decryptPaymentId(id, key, other) ?? id)).not.toBe('1122334455667788');
 		expect(decryptPaymentId(id, new Uint8Array(32).fill(2), view)).toBeNull();
 	});

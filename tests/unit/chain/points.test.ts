@@ -6,13 +6,13 @@ import {
 	hashToScalar,
 	ORDER,
 	Point,
-	readNumber,
-	readPoint,
-	readScalar,
+	decodeNumber,
+	decodePoint,
+	decodeScalar,
 	times,
 	writeNumber
 } from '../../../src/lib/chain/points';
-import { isPoint } from './addresses';
+import { isPoint } from '../../../src/lib/chain/is-point';
 import { keccak256 } from './keccak';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -21,22 +21,22 @@ describe('numbers and scalars', () => {
 	test('come back from their bytes', () => {
 		fc.assert(
 			fc.property(bytes, (given) => {
-				expect(writeNumber(readNumber(given))).toEqual(given);
+				expect(writeNumber(decodeNumber(given))).toEqual(given);
 			})
 		);
-		expect(readNumber(Uint8Array.of(1, 2, 0, 0, 0, 0, 0, 128))).toBe(2n ** 63n + 513n);
+		expect(decodeNumber(Uint8Array.of(1, 2, 0, 0, 0, 0, 0, 128))).toBe(2n ** 63n + 513n);
 	});
 
 	test('are scalars when they are below the order', () => {
-		expect(readScalar(writeNumber(ORDER - 1n))).toBe(ORDER - 1n);
-		expect(readScalar(writeNumber(ORDER))).toBeNull();
-		expect(readScalar(new Uint8Array(32).fill(255))).toBeNull();
+		expect(decodeScalar(writeNumber(ORDER - 1n))).toBe(ORDER - 1n);
+		expect(decodeScalar(writeNumber(ORDER))).toBeNull();
+		expect(decodeScalar(new Uint8Array(32).fill(255))).toBeNull();
 	});
 
 	test('are made of hashes, below the order', () => {
 		fc.assert(
 			fc.property(bytes, (given) => {
-				expect(hashToScalar(given)).toBe(readNumber(keccak256(given)) % ORDER);
+				expect(hashToScalar(given)).toBe(decodeNumber(keccak256(given)) % ORDER);
 			}),
 			{ numRuns: 20 }
 		);
@@ -47,7 +47,7 @@ describe('points', () => {
 	test('are read where the curve has one, with one way to write it', () => {
 		fc.assert(
 			fc.property(bytes, (given) => {
-				const point = readPoint(given);
+				const point = decodePoint(given);
 				expect(point !== null).toBe(isPoint(given));
 				if (point) expect(point.toBytes()).toEqual(given);
 			}),
@@ -55,9 +55,9 @@ describe('points', () => {
 		);
 		const p = 2n ** 255n - 19n;
 		// One, again as one and p; and zero for x with a sign.
-		expect(readPoint(writeNumber(1n))?.is0()).toBe(true);
-		expect(readPoint(writeNumber(1n + p))).toBeNull();
-		expect(readPoint(writeNumber(1n | (1n << 255n)))).toBeNull();
+		expect(decodePoint(writeNumber(1n))?.is0()).toBe(true);
+		expect(decodePoint(writeNumber(1n + p))).toBeNull();
+		expect(decodePoint(writeNumber(1n | (1n << 255n)))).toBeNull();
 	});
 
 	test('are multiplied as by adding', () => {
@@ -70,7 +70,7 @@ describe('points', () => {
 	test('for amounts come from the generator’s hash', () => {
 		// Source: the comment on H in the reference implementation's ringct/rctTypes.h.
 		const generator = fromHex('5866666666666666666666666666666666666666666666666666666666666666');
-		const hashed = readPoint(keccak256(generator));
+		const hashed = decodePoint(keccak256(generator));
 		expect(hashed?.clearCofactor().equals(H)).toBe(true);
 	});
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Cursor } from '../../../src/lib/bytes/cursor';
 import { BytesError } from '../../../src/lib/bytes/error';
-import { readParts } from '../../../src/lib/chain/parts';
-import { readPrunable, type RctPrunable } from '../../../src/lib/chain/prunable';
+import { decodeParts } from '../../../src/lib/chain/parts';
+import { decodePrunable, type RctPrunable } from '../../../src/lib/chain/prunable';
 import type { RctBase, RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from './encode';
@@ -66,7 +66,7 @@ function txWith(ring = RING): Transaction {
 
 function read(given: Uint8Array, type: RctType, tx = txWith()): RctPrunable {
 	const cursor = new Cursor(given);
-	const rct = readPrunable(cursor, tx, base(type));
+	const rct = decodePrunable(cursor, tx, base(type));
 	cursor.finish('rctsig_prunable');
 	return rct;
 }
@@ -130,7 +130,7 @@ describe('a real transaction', () => {
 	test.each([...transactions, ...regtestTransactions.map(({ tx_hash: id, bytes }) => ({ id, bytes }))])(
 		'$id is read to its last byte, and written as it was',
 		({ bytes }) => {
-			const { transaction, rct, prunable } = readParts(bytes);
+			const { transaction, rct, prunable } = decodeParts(bytes);
 			if (transaction.version === 1 || !transaction.rct?.known || !rct) return expect(rct).toBeNull();
 			expect(encodePrunable(transaction.rct.type, rct)).toEqual(bytes.subarray(prunable?.start));
 			expect(prunable?.end).toBe(bytes.length);

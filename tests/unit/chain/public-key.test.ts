@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
-import { readAddress } from '../../../src/lib/chain/address';
+import { parseAddress } from '../../../src/lib/chain/address';
 import { publicKeyOf } from '../../../src/lib/chain/public-key';
 import { shop } from '../../devnet/accounts';
-import { isPoint } from './addresses';
+import { isPoint } from '../../../src/lib/chain/is-point';
 
 /** Little-endian, 32 bytes. */
 const scalar = (value: bigint) =>
@@ -26,7 +26,7 @@ describe('the public key of a secret key', () => {
 		// The demo wallet's, as `query_key` of a wallet service 0.18 gives them.
 		const view = '38d6d417620c95ebedde9936dcbe1ae4e2338a0289148a1744abf380d6b7180e';
 		const spend = 'e174b2397ab7f5516828ce190c12246f575634add59572fe7d827928500cf001';
-		const { address } = readAddress(shop.address);
+		const { address } = parseAddress(shop.address);
 		expect([publicKeyOf(view), publicKeyOf(spend.toUpperCase())]).toEqual([address?.viewKey, address?.spendKey]);
 	});
 

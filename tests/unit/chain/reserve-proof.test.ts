@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decodeBase58, encodeBase58 } from '../../../src/lib/chain/base58';
-import { checkReserveProof, readReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
+import { checkReserveProof, decodeReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { concat } from './encode';
@@ -12,7 +12,7 @@ const { message, reserve, wallets } = made;
 const address = addressOf(reserve.address);
 const transactions = reserve.transactions.map((hex) => parseTransaction(fromHex(hex)));
 const holdings = transactions.map((tx) => ({ tx, isSpent: false }));
-const proof = readReserveProof(reserve.signature) ?? expect.unreachable();
+const proof = decodeReserveProof(reserve.signature) ?? expect.unreachable();
 const [entry = expect.unreachable()] = proof.entries;
 const body = decodeBase58(reserve.signature.slice('ReserveProofV2'.length)).bytes ?? new Uint8Array(0);
 const written = (bytes: Uint8Array) => `ReserveProofV2${encodeBase58(bytes)}`;
@@ -68,24 +68,24 @@ describe('a text that is no reserve proof', () => {
 	test.each(['', 'ReserveProofV2', 'ReserveProofV3' + reserve.signature.slice(14), reserve.signature + '0', 'x'])(
 		'%.20s…',
 		(text) => {
-			expect(readReserveProof(text)).toBeNull();
+			expect(decodeReserveProof(text)).toBeNull();
 		}
 	);
 
 	test('may be cut, longer, or count an output twice', () => {
-		expect(readReserveProof(written(body))).toEqual(proof);
-		expect(readReserveProof(written(body.subarray(0, -1)))).toBeNull();
-		expect(readReserveProof(written(concat(body, [0])))).toBeNull();
+		expect(decodeReserveProof(written(body))).toEqual(proof);
+		expect(decodeReserveProof(written(body.subarray(0, -1)))).toBeNull();
+		expect(decodeReserveProof(written(concat(body, [0])))).toBeNull();
 		const one = body.subarray(1, 227);
-		expect(readReserveProof(written(concat([2], one, one, body.subarray(227))))).toBeNull();
+		expect(decodeReserveProof(written(concat([2], one, one, body.subarray(227))))).toBeNull();
 		const sameOutput = one.map((byte, i) => (i === 70 ? byte ^ 1 : byte));
-		expect(readReserveProof(written(concat([2], one, sameOutput, body.subarray(227))))).toBeNull();
+		expect(decodeReserveProof(written(concat([2], one, sameOutput, body.subarray(227))))).toBeNull();
 	});
 
 	test('is refused, whatever its bytes are', () => {
 		fc.assert(
 			fc.property(fc.nat({ max: body.length - 1 }), fc.nat({ max: 255 }), (at, value) => {
-				const read = readReserveProof(written(body.map((byte, i) => (i === at ? value : byte))));
+				const read = decodeReserveProof(written(body.map((byte, i) => (i === at ? value : byte))));
 				expect(read === null || read.entries.length === 1).toBe(true);
 			})
 		);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { derivationToScalar, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
 import { plainPointMath, type PointMath } from '../../../src/lib/chain/point-math';
-import { ORDER, Point, readPoint, times, writeNumber } from '../../../src/lib/chain/points';
+import { ORDER, Point, decodePoint, times, writeNumber } from '../../../src/lib/chain/points';
 import { NEUTRAL, scanTransaction } from '../../../src/lib/chain/scan';
 import { scanTransactions } from '../../../src/lib/chain/scan-many';
 import type { Transaction } from '../../../src/lib/chain/transaction';
@@ -17,7 +17,7 @@ const subaddress = addressOf(made.wallets.shop.subaddresses[0] ?? '');
 
 /** A transaction whose public key is no point, which pays by the neutral element. */
 function byNeutral(): Transaction {
-	const spend = readPoint(fromHex(shop.spendKey)) ?? Point.ZERO;
+	const spend = decodePoint(fromHex(shop.spendKey)) ?? Point.ZERO;
 	const key = spend.add(times(Point.BASE, derivationToScalar(NEUTRAL, 0))).toBytes();
 	const outputs = [{ amount: 6n, key, view_tag: deriveViewTag(NEUTRAL, 0) }];
 	return { ...pay([], { secret: 1n, type: 0 }), outputs, extra: concat([1], new Uint8Array(32).fill(2)) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { derivationToScalar } from '../../../src/lib/chain/keys';
-import { ORDER, Point, readPoint, times } from '../../../src/lib/chain/points';
+import { ORDER, Point, decodePoint, times } from '../../../src/lib/chain/points';
 import { NEUTRAL, scanTransaction } from '../../../src/lib/chain/scan';
 import { scanKeys } from '../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../src/lib/chain/transaction';
@@ -114,7 +114,7 @@ describe('an output', () => {
 	});
 
 	test('is seen, as wallets do, where the public key is no point and the neutral element stands in', () => {
-		const spend = readPoint(fromHex(shop.spendKey)) ?? Point.ZERO;
+		const spend = decodePoint(fromHex(shop.spendKey)) ?? Point.ZERO;
 		const scalar = derivationToScalar(NEUTRAL, 0) % ORDER;
 		const outputs = [{ amount: 6n, key: spend.add(times(Point.BASE, scalar)).toBytes() }];
 		const tx = pay([], { secret: 99n, type: 0 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { ORDER, Point, times, writeNumber } from '../../../src/lib/chain/points';
-import { checkSignature, fixedBase58, readSignature } from '../../../src/lib/chain/signature';
+import { checkSignature, fixedBase58, decodeSignature } from '../../../src/lib/chain/signature';
 import { concat } from './encode';
 import { signHash } from './signing';
 
@@ -10,7 +10,7 @@ const SECRET = 31n;
 const key = times(Point.BASE, SECRET).toBytes();
 const bytes = signHash(hash, SECRET);
 const check = (given: Uint8Array, over = hash, by = key) => {
-	const signature = readSignature(given);
+	const signature = decodeSignature(given);
 	return signature !== null && checkSignature(over, by, signature);
 };
 
@@ -31,11 +31,11 @@ describe('a signature', () => {
 
 	test('is two scalars below the order', () => {
 		const [c, r] = [bytes.subarray(0, 32), bytes.subarray(32)];
-		expect(readSignature(concat(c, writeNumber(ORDER)))).toBeNull();
-		expect(readSignature(concat(writeNumber(ORDER), r))).toBeNull();
-		expect(readSignature(bytes.subarray(1))).toBeNull();
-		const again = concat(c, writeNumber((readSignature(bytes)?.r ?? 0n) + ORDER));
-		expect(readSignature(again)).toBeNull();
+		expect(decodeSignature(concat(c, writeNumber(ORDER)))).toBeNull();
+		expect(decodeSignature(concat(writeNumber(ORDER), r))).toBeNull();
+		expect(decodeSignature(bytes.subarray(1))).toBeNull();
+		const again = concat(c, writeNumber((decodeSignature(bytes)?.r ?? 0n) + ORDER));
+		expect(decodeSignature(again)).toBeNull();
 	});
 
 	test('is not good with a challenge of zero, or of the neutral element', () => {

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { hashToPoint } from '../../../src/lib/chain/ring-signature';
-import { hashToScalar, ORDER, Point, readPoint, times, writeNumber } from '../../../src/lib/chain/points';
+import { hashToScalar, ORDER, Point, decodePoint, times, writeNumber } from '../../../src/lib/chain/points';
 import { concat } from './encode';
 import { keccak256 } from './keccak';
 
@@ -42,8 +42,8 @@ interface Shared {
 
 /** One entry of a transaction proof. Source: generate_tx_proof and generate_tx_proof_v1. */
 export function proveShared({ txid, message, R, A, base, secret, version }: Shared): string {
-	const a = readPoint(A) ?? Point.ZERO;
-	const b = base ? (readPoint(base) ?? Point.ZERO) : Point.BASE;
+	const a = decodePoint(A) ?? Point.ZERO;
+	const b = base ? (decodePoint(base) ?? Point.ZERO) : Point.BASE;
 	const D = times(a, secret).toBytes();
 	const [X, Y] = [times(b, NONCE).toBytes(), times(a, NONCE).toBytes()];
 	const hash = keccak256(concat(txid, text(message)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
-import { readNumber, ORDER, writeNumber } from '../../../src/lib/chain/points';
+import { decodeNumber, ORDER, writeNumber } from '../../../src/lib/chain/points';
 import { scanKeys } from '../../../src/lib/chain/subaddress';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { addressOf, keysOf, made } from './wallets';
@@ -11,7 +11,7 @@ const shop = addressOf(address);
 describe('the keys to scan with', () => {
 	test('are those of the addresses that the wallet made', () => {
 		const { spend, view } = keysOf('shop', { accounts: 1, indices: 4 });
-		expect(view).toBe(readNumber(fromHex(view_key)));
+		expect(view).toBe(decodeNumber(fromHex(view_key)));
 		expect([...spend.keys()]).toEqual([address, ...subaddresses].map((text) => addressOf(text).spendKey));
 		expect([...spend.values()]).toEqual([0, 1, 2, 3].map((index) => ({ account: 0, index })));
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
-import { readNumber } from '../../../src/lib/chain/points';
+import { decodeNumber } from '../../../src/lib/chain/points';
 import { transactionKeys } from '../../../src/lib/chain/transaction-keys';
 import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
 import { proveShared } from './signing';
@@ -57,7 +57,7 @@ describe('a proof of version 1', () => {
 	const expected = sentTo('to the customer').owned.customer[0]?.amount ?? '0';
 
 	test('is made by the sender', () => {
-		const proof = `OutProofV1${proveShared({ ...common, R: key, A: view, secret: readNumber(fromHex(tx_key)) })}`;
+		const proof = `OutProofV1${proveShared({ ...common, R: key, A: view, secret: decodeNumber(fromHex(tx_key)) })}`;
 		expect(check(tx_hash, address, message, proof)).toMatchObject({
 			good: true,
 			kind: 'out',
@@ -68,7 +68,7 @@ describe('a proof of version 1', () => {
 	});
 
 	test('is made by the receiver', () => {
-		const secret = readNumber(fromHex(wallets.customer.view_key));
+		const secret = decodeNumber(fromHex(wallets.customer.view_key));
 		const proof = `InProofV1${proveShared({ ...common, R: view, A: key, secret })}`;
 		expect(check(tx_hash, address, message, proof)).toMatchObject({ good: true, kind: 'in', version: 1 });
 	});
@@ -79,7 +79,7 @@ describe('a proof of version 1', () => {
 		const base = fromHex(addressOf(text).spendKey);
 		const [R = new Uint8Array(0)] = transactionKeys(given.tx.extra).main;
 		const A = fromHex(addressOf(text).viewKey);
-		const secret = readNumber(fromHex(given.tx_key));
+		const secret = decodeNumber(fromHex(given.tx_key));
 		for (const version of [1, 2] as const) {
 			const entry = proveShared({ txid: fromHex(given.tx_hash), message, R, A, base, secret, version });
 			const checked = check(given.tx_hash, text, message, `OutProofV${version}${entry}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSame, sealOf, Verdicts } from '../../../src/lib/chain/verdict';
+import { isSame, bytesResult, Verdicts } from '../../../src/lib/chain/verdict';
 
 describe('a claim', () => {
 	test.each([
@@ -61,7 +61,7 @@ describe('a list', () => {
 	});
 });
 
-describe('the seal', () => {
+describe('the result of the bytes', () => {
 	const verdict = (fact: string, kind: 'recomputed' | 'differs' | 'taken' | 'impossible') => ({
 		fact,
 		kind,
@@ -69,19 +69,19 @@ describe('the seal', () => {
 		computed: 1
 	});
 
-	test.each(['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'])('is confirmed by %s', (id) => {
-		expect(sealOf([verdict('depth', 'taken'), verdict(id, 'recomputed'), verdict('weight', 'impossible')])).toBe(
-			'confirmed'
-		);
+	test.each(['asked', 'asked.hash', 'hash', 'tx_hash', 'id_hash'])('is passed with %s', (id) => {
+		expect(bytesResult([verdict('depth', 'taken'), verdict(id, 'recomputed')])).toBe('passed');
 	});
 
-	test('is broken by anything that differs', () => {
-		expect(sealOf([verdict('hash', 'recomputed'), verdict('reward', 'differs')])).toBe('broken');
+	test('differs when one fact does', () => {
+		expect(bytesResult([verdict('hash', 'recomputed'), verdict('reward', 'differs')])).toBe('differs');
+		expect(bytesResult([verdict('blob', 'impossible'), verdict('reward', 'differs')])).toBe('differs');
 	});
 
-	test('is open without an id', () => {
-		expect(sealOf([])).toBe('open');
-		expect(sealOf([verdict('blob', 'impossible')])).toBe('open');
-		expect(sealOf([verdict('height', 'recomputed'), verdict('hash', 'impossible')])).toBe('open');
+	test('is impossible without an id, or with anything that could not be recomputed', () => {
+		expect(bytesResult([])).toBe('impossible');
+		expect(bytesResult([verdict('blob', 'impossible')])).toBe('impossible');
+		expect(bytesResult([verdict('height', 'recomputed'), verdict('hash', 'impossible')])).toBe('impossible');
+		expect(bytesResult([verdict('hash', 'recomputed'), verdict('weight', 'impossible')])).toBe('impossible');
 	});
 });

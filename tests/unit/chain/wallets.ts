@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fromHex } from '../../../src/lib/bytes/hex';
-import { readAddress, type Address } from '../../../src/lib/chain/address';
+import { parseAddress, type Address } from '../../../src/lib/chain/address';
 import { scanKeys, type Lookahead, type ScanKeys } from '../../../src/lib/chain/subaddress';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 
@@ -47,7 +47,7 @@ export function sentTo(name: string): SentTransaction {
 }
 
 export function addressOf(text: string): Address {
-	const { address } = readAddress(text);
+	const { address } = parseAddress(text);
 	if (!address) throw new Error(`${text} is no address`);
 	return address;
 }

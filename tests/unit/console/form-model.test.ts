@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { fieldsOf, kindOf } from '../../../src/lib/console/form-model';
 import * as fields from '../../../src/lib/rpc/fields';
 import { path } from '../../../src/lib/rpc/operation';
-import { shapeOf, takes } from '../../../src/lib/rpc/shape';
+import { shapeOf, paramsShape } from '../../../src/lib/rpc/shape';
 
 const { answer, count, flag, hash, hex, list, maybe, oneOf, params, text, uint64 } = fields;
 const point = params({ amount: uint64(), indices: list(count()), at: maybe(hash()) });
 
-const formOf = (given: v.GenericSchema, meaningOf: (name: string) => string | undefined = () => undefined) =>
-	fieldsOf(takes(path('/a', { summary: '', effect: 'read', params: given, result: answer({}) })), meaningOf);
+const formOf = (given: v.GenericSchema, descriptionOf: (name: string) => string | undefined = () => undefined) =>
+	fieldsOf(paramsShape(path('/a', { summary: '', effect: 'read', params: given, result: answer({}) })), descriptionOf);
 const fieldOf = (schema: v.GenericSchema) => formOf(params({ a: schema }))[0];
 
 test('a form has a field for each parameter, in their order', () => {
@@ -57,9 +57,9 @@ describe('a field', () => {
 		expect(form.map(({ secret }) => secret)).toEqual([false, true, true, true]);
 	});
 
-	test('has its meaning, when there is one', () => {
+	test('has its description, when there is one', () => {
 		const form = formOf(params({ a: count(), b: count() }), (name) => (name === 'a' ? 'Seconds' : undefined));
-		expect(form.map(({ meaning }) => meaning)).toEqual(['Seconds', undefined]);
+		expect(form.map(({ description }) => description)).toEqual(['Seconds', undefined]);
 	});
 });
 

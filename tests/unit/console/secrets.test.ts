@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { afterSending, isSecret, named, reveals, withoutSecrets, withStandIns } from '../../../src/lib/console/secrets';
+import {
+	isSecret,
+	namePlaceholders,
+	valuesToKeep,
+	withoutSecrets,
+	withPlaceholders
+} from '../../../src/lib/console/secrets';
 import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
 import { curl } from '../../../src/lib/rpc/curl';
 import { exactParser } from '../../../src/lib/rpc/json';
-import { takes } from '../../../src/lib/rpc/shape';
-import { readTyped } from '../../../src/lib/rpc/typed';
+import { paramsShape } from '../../../src/lib/rpc/shape';
+import { parseFormValues } from '../../../src/lib/rpc/form-values';
 
 const parse = await exactParser();
 const zeros = '0'.repeat(64);
@@ -17,14 +23,14 @@ const operation = (name: string) => {
 
 /** The line that the console shows for what was typed. */
 function lineOf(name: string, typed: Record<string, string>): string {
-	const read = readTyped(takes(operation(name)), withStandIns(typed), parse);
-	if ('wrong' in read) throw new Error(JSON.stringify(read.wrong));
-	return named(curl('http://wallet.example', operation(name), read.params));
+	const read = parseFormValues(paramsShape(operation(name)), withPlaceholders(typed), parse);
+	if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+	return namePlaceholders(curl('http://wallet.example', operation(name), read.params));
 }
 
 describe('what is secret', () => {
 	test('is every password, seed, secret key and part of one that an operation takes', () => {
-		const params = walletOperations.flatMap((each) => takes(each).members.map(({ name }) => name));
+		const params = walletOperations.flatMap((each) => paramsShape(each).members.map(({ name }) => name));
 		const suspects = params.filter((name) => /passw|seed|key$|multisig_info|^info$|mnemonic|secret/.test(name));
 		const open = ['get_tx_key', 'key'];
 		expect([...new Set(suspects)].filter((name) => !isSecret(name) && !open.includes(name))).toEqual([]);
@@ -32,15 +38,9 @@ describe('what is secret', () => {
 	});
 
 	test('is nothing that a node takes', () => {
-		expect(daemonOperations.flatMap((each) => takes(each).members).filter(({ name }) => isSecret(name))).toEqual([]);
-	});
-
-	test('is given away by operations that there are, and that change nothing', () => {
-		for (const name of ['query_key', 'get_tx_key']) {
-			expect(reveals(name)).toBe(true);
-			expect(operation(name).effect).toBe('read');
-		}
-		for (const name of ['get_balance', 'sign', 'get_spend_proof']) expect(reveals(name)).toBe(false);
+		expect(daemonOperations.flatMap((each) => paramsShape(each).members).filter(({ name }) => isSecret(name))).toEqual(
+			[]
+		);
 	});
 });
 
@@ -52,8 +52,8 @@ describe('what was typed', () => {
 	});
 
 	test('stays after a failure but for passwords, and after an answer but for secrets', () => {
-		expect(afterSending(typed, false)).toEqual({ filename: 'a', seed: 'c d' });
-		expect(afterSending(typed, true)).toEqual({ filename: 'a' });
+		expect(valuesToKeep(typed, false)).toEqual({ filename: 'a', seed: 'c d' });
+		expect(valuesToKeep(typed, true)).toEqual({ filename: 'a' });
 	});
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headerCurves, intoBuckets, sumCurves, toCsv, type ChartedHeader } from '../../../src/lib/explorer/charts';
+import { Buckets, headerCurves, sumCurves, toCsv, type ChartedHeader } from '../../../src/lib/explorer/charts';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -15,6 +15,9 @@ const header = (height: number, more: Partial<ChartedHeader> = {}): ChartedHeade
 });
 
 const headers = (count: number) => Array.from({ length: count }, (_, height) => header(height));
+
+const intoBuckets = (all: readonly ChartedHeader[], most: number, before: number | null) =>
+	new Buckets(all.length, most, before).add(all);
 
 describe('buckets', () => {
 	it('are single blocks while there are few', () => {
@@ -35,6 +38,27 @@ describe('buckets', () => {
 				expect(buckets.reduce((sum, { reward }) => sum + reward, 0n)).toBe(600_000_000_000n * BigInt(count));
 				expect(buckets.every((bucket, i) => i === 0 || bucket.first === (buckets[i - 1]?.last ?? NaN) + 1)).toBe(true);
 			})
+		);
+	});
+
+	it('are the same when the headers come in pieces, and each header is looked at once', () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 1, max: 300 }),
+				fc.integer({ min: 1, max: 40 }),
+				fc.nat(90),
+				(count, most, piece) => {
+					let looks = 0;
+					const counted = headers(count).map((each) =>
+						Object.defineProperty({ ...each }, 'difficulty', { get: () => (looks++, each.difficulty) })
+					);
+					const buckets = new Buckets(count, most, null);
+					let all = buckets.add([]);
+					while (buckets.count < count) all = buckets.add(counted.slice(buckets.count, buckets.count + piece + 1));
+					expect(all).toEqual(intoBuckets(headers(count), most, null));
+					expect(looks).toBe(count);
+				}
+			)
 		);
 	});
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf, nodeState } from '../../../src/lib/explorer/node-state';
+import { describeConnections, networkOf, nodeState } from '../../../src/lib/explorer/node-state';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, someInfo } from '../app/fake-node';
 
@@ -57,26 +57,67 @@ describe('the state of a node', () => {
 		expect(nodeState({ ...older, target_height: 12 }, null, undefined, String).label).toBe('50 % synced');
 	});
 
-	test('that passes on what another says is a warning', () => {
-		expect(state({ untrusted: true })).toMatchObject({ tone: 'warn', label: '3000000 untrusted' });
+	test('that passes on what another says is not synced, whatever the height in its answer is', () => {
+		const passing = state({ untrusted: true, height_without_bootstrap: 41, bootstrap_daemon_address: 'other:18081' });
+		expect(passing).toMatchObject({ tone: 'warn', label: '40 not synced' });
+		expect(passing.sentence).toContain('the answers of another node (other:18081), unchecked');
+		expect(passing.sentence).toContain('Its own height is 40');
+		expect(state({ untrusted: true })).toMatchObject({ tone: 'warn', label: 'Not synced' });
+		expect(state({ untrusted: true }).sentence).toContain('Its own height is unknown');
+	});
+
+	test('that has a bootstrap node and answers by itself is synced', () => {
+		expect(state({ was_bootstrap_ever_used: true, bootstrap_daemon_address: 'other:18081' }).tone).toBe('good');
+	});
+
+	test('whose target is unknown is synced only if it says so', () => {
+		expect(state({ target_height: undefined }).tone).toBe('good');
+		const { synchronized, target_height, ...older } = someInfo({ height: 6 });
+		expect([synchronized, target_height]).toEqual([true, 0]);
+		expect(nodeState(older, null, undefined, String)).toMatchObject({ tone: 'warn', label: '5 not synced' });
 	});
 
 	test('with little disk space is a warning', () => {
-		expect(state({ free_space: 1_999_999_999n })).toMatchObject({ tone: 'warn', label: '3000000 low disk' });
-		expect(state({ free_space: 2_000_000_000n }).tone).toBe('good');
+		expect(state({ free_space: 1_999_999_999 })).toMatchObject({ tone: 'warn', label: '3000000 low disk' });
+		expect(state({ free_space: 2_000_000_000 }).tone).toBe('good');
 	});
 
-	test('that hides its disk space is no warning', () => {
-		expect(state({ free_space: 0n }).tone).toBe('good');
-		expect(state({ free_space: 2n ** 64n - 1n }).tone).toBe('good');
+	test('with no disk space at all is a warning, and with unknown space none', () => {
+		expect(state({ free_space: 0 }).tone).toBe('warn');
+		expect(state({}).tone).toBe('good');
 	});
 
 	test('is its worst', () => {
-		const everything = { target_height: 4_000_000, synchronized: false, untrusted: true, free_space: 1n };
+		const everything = { target_height: 4_000_000, synchronized: false, untrusted: true, free_space: 1 };
 		expect(state({ ...everything, nettype: 'stagenet' }, 'mainnet').label).toBe('stagenet');
-		expect(state(everything).label).toBe('75 % synced');
-		expect(state({ ...everything, target_height: 0 }).label).toBe('3000000 not synced');
-		expect(state({ ...everything, target_height: 0, synchronized: true }).label).toBe('3000000 untrusted');
+		expect(state(everything).label).toBe('Not synced');
+		expect(state({ ...everything, untrusted: false }).label).toBe('75 % synced');
+		const level = { ...everything, untrusted: false, target_height: 0 };
+		expect(state(level).label).toBe('3000000 not synced');
+		expect(state({ ...level, synchronized: true }).label).toBe('3000000 low disk');
+	});
+});
+
+describe('a node whose answer failed', () => {
+	test.each([
+		[{ kind: 'timed_out', milliseconds: 1 }, 'No answer'],
+		[{ kind: 'unauthorized', loginGiven: false }, 'Login required'],
+		[{ kind: 'unauthorized', loginGiven: true }, 'Login required'],
+		[{ kind: 'refused', code: 429, message: 'x' }, 'Refused'],
+		[{ kind: 'bad_answer', where: 'x', expected: 'y', got: 'z' }, 'Bad answer']
+	] as const)('is said to be as it is: %j', (failure, label) => {
+		const known = nodeState(someInfo(), failed(failure), undefined, String);
+		expect(known).toMatchObject({ tone: 'bad', label });
+		expect(known.sentence.includes('does not answer')).toBe(label === 'No answer');
+	});
+});
+
+describe('the connections of a node', () => {
+	test('are counted, none included, or unknown', () => {
+		const counts = { outgoing_connections_count: 0, incoming_connections_count: 0 };
+		expect(describeConnections(someInfo(counts))).toBe('0 out · 0 in');
+		expect(describeConnections(someInfo({ outgoing_connections_count: 8 }))).toBe('8 out · unknown in');
+		expect(describeConnections(someInfo())).toBe('unknown');
 	});
 });
 

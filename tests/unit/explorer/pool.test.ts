@@ -44,7 +44,7 @@ describe('an entry', () => {
 	});
 
 	test('comes from older programs, which tell less', () => {
-		expect(fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 0 })).toEqual({
+		expect(fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: undefined })).toEqual({
 			hash,
 			fee: 30n,
 			size: 1_500,
@@ -64,13 +64,13 @@ describe('an entry', () => {
 		expect(looked).toEqual(fromPool({ ...listed, receive_time: 1_700_000_000 }));
 	});
 
-	test('whose bytes cannot be read has no fee and no weight', () => {
+	test('whose bytes cannot be read has no fee, and as much weight as bytes', () => {
 		const told = { tx_hash: hash, as_hex: 'ff', in_pool: true, double_spend_seen: false, output_indices: [] };
-		expect(fromLookup({ ...told, received_timestamp: 0 })).toMatchObject({
+		expect(fromLookup({ ...told, received_timestamp: undefined })).toMatchObject({
 			hash,
 			fee: null,
-			size: 0,
-			weight: 0,
+			size: 1,
+			weight: 1,
 			received: null
 		});
 	});

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { countInputsAndOutputs, readTransaction } from '../../../src/lib/explorer/summary';
+import { countInputsAndOutputs, summarizeTransaction } from '../../../src/lib/explorer/summary';
 import { regtestBlock, regtestTransactions, transactions, vector } from '../chain/fixtures';
 
 const tx_hash = 'ab'.repeat(32);
 
 describe.each(regtestTransactions)('the transaction $name', ({ tx_hash, bytes, as_json, pruned, pool }) => {
 	test('has the fee, size and weight that the node says', () => {
-		const read = readTransaction({ tx_hash, as_hex: toHex(bytes) });
+		const read = summarizeTransaction({ tx_hash, as_hex: toHex(bytes) });
 		expect(read).toMatchObject({
 			hash: tx_hash,
 			problem: null,
@@ -19,7 +19,7 @@ describe.each(regtestTransactions)('the transaction $name', ({ tx_hash, bytes, a
 	});
 
 	test('has its fee but no size when the node has pruned it', () => {
-		const read = readTransaction({ tx_hash, as_hex: '', pruned_as_hex: toHex(pruned) });
+		const read = summarizeTransaction({ tx_hash, as_hex: '', pruned_as_hex: toHex(pruned) });
 		expect(read).toMatchObject({ problem: null, fee: BigInt(pool.fee), size: null, weight: null });
 		expect(read.transaction?.outputs).toHaveLength(as_json.vout.length);
 	});
@@ -32,13 +32,13 @@ describe.each(regtestTransactions)('the transaction $name', ({ tx_hash, bytes, a
 
 test('a coinbase has no fee, and all its bytes though it is sent as pruned', () => {
 	const { miner_tx, miner_tx_hash } = regtestBlock();
-	const read = readTransaction({ tx_hash: miner_tx_hash, as_hex: '', pruned_as_hex: toHex(miner_tx) });
+	const read = summarizeTransaction({ tx_hash: miner_tx_hash, as_hex: '', pruned_as_hex: toHex(miner_tx) });
 	expect(read).toMatchObject({ problem: null, fee: null, size: miner_tx.length, weight: miner_tx.length });
 });
 
 test('a transaction from before hidden amounts pays what its inputs have over its outputs', () => {
 	const bytes = vector(transactions, '2180a87f');
-	const { transaction, fee, size, weight } = readTransaction({ tx_hash, as_hex: toHex(bytes) });
+	const { transaction, fee, size, weight } = summarizeTransaction({ tx_hash, as_hex: toHex(bytes) });
 	const sum = (list: readonly object[]) =>
 		list.reduce((total, one) => total + ('amount' in one && typeof one.amount === 'bigint' ? one.amount : 0n), 0n);
 	expect(transaction?.version).toBe(1);
@@ -48,18 +48,20 @@ test('a transaction from before hidden amounts pays what its inputs have over it
 
 describe('what is no transaction', () => {
 	test('is no error: it is said', () => {
-		const read = readTransaction({ tx_hash, as_hex: '02ff' });
+		const read = summarizeTransaction({ tx_hash, as_hex: '02ff' });
 		expect(read).toMatchObject({ hash: tx_hash, transaction: null, fee: null, size: null, weight: null });
 		expect(read.problem).toMatch(/^Its bytes are not a transaction that is known here: .+\.$/);
 	});
 
 	test('may be no hex either', () => {
-		expect(readTransaction({ tx_hash, as_hex: 'xyz' }).problem).toContain('odd number of digits');
+		expect(summarizeTransaction({ tx_hash, as_hex: 'xyz' }).problem).toContain('odd number of digits');
 	});
 
 	test('may be nothing', () => {
-		expect(readTransaction({ tx_hash, as_hex: '' }).problem).toBe('The node sent no bytes for it.');
-		expect(readTransaction({ tx_hash, as_hex: '', pruned_as_hex: '' }).problem).toBe('The node sent no bytes for it.');
+		expect(summarizeTransaction({ tx_hash, as_hex: '' }).problem).toBe('The node sent no bytes for it.');
+		expect(summarizeTransaction({ tx_hash, as_hex: '', pruned_as_hex: '' }).problem).toBe(
+			'The node sent no bytes for it.'
+		);
 	});
 
 	test('is not counted', () => {

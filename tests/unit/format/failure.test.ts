@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tellFailure } from '../../../src/lib/format/failure';
+import { describeFailure } from '../../../src/lib/format/failure';
 import type { Failure } from '../../../src/lib/rpc/errors';
 
 const node = 'http://127.0.0.1:18081';
@@ -8,7 +8,7 @@ const httpsPage = { protocol: 'https:', origin: 'https://explorer.example' };
 
 /** All that is said, in one text. */
 const said = (failure: Failure, service = node, page = httpPage) =>
-	Object.values(tellFailure(failure, service, page)).join('\n');
+	Object.values(describeFailure(failure, service, page)).join('\n');
 
 const failures: Record<Failure['kind'], Failure> = {
 	unreachable: { kind: 'unreachable' },
@@ -21,33 +21,49 @@ const failures: Record<Failure['kind'], Failure> = {
 };
 
 test.each(Object.entries(failures))('%s is told as what happened, why, and what to do', (_, failure) => {
-	const told = tellFailure(failure, node, httpPage);
+	const told = describeFailure(failure, node, httpPage);
 	expect(told.title).toMatch(/^\S.*[^.]$/);
 	expect(told.cause).toMatch(/^\S.*\.$/);
 	expect(told.next).toMatch(/^\S.*[.\d]/);
 });
 
 test('every kind has words of its own', () => {
-	const titles = Object.values(failures).map((failure) => tellFailure(failure, node, httpPage).title);
+	const titles = Object.values(failures).map((failure) => describeFailure(failure, node, httpPage).title);
 	expect(new Set(titles).size).toBe(titles.length);
 });
 
 test('a login that is missing is told from one that is wrong', () => {
-	expect(said({ kind: 'unauthorized', loginGiven: false })).toContain('asks for a login');
+	expect(said({ kind: 'unauthorized', loginGiven: false })).toContain('Login required');
 	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('not accepted');
 });
 
 describe('a refusal', () => {
 	test("repeats the node's words, and its code where it gave one", () => {
 		expect(said(failures.refused)).toContain('Requested block height is too big (code -2).');
-		const told = tellFailure({ kind: 'refused', code: null, message: 'Failed' }, node, httpPage);
+		const told = describeFailure({ kind: 'refused', code: null, message: 'Failed' }, node, httpPage);
 		expect(told.cause).toContain('Failed');
 		expect(told.cause).not.toContain('code');
 	});
 
 	test('by a busy node says so', () => {
-		expect(said({ kind: 'refused', code: null, message: 'BUSY' })).toContain('catching up');
+		expect(said({ kind: 'refused', code: null, message: 'BUSY' })).toContain('busy');
 	});
+});
+
+test.each([
+	[429, 'Too many requests'],
+	[500, 'The node failed'],
+	[404, 'The node refused'],
+	[301, 'The node is at another address']
+])('HTTP %i may come from a server in front of the node', (code, title) => {
+	const told = describeFailure({ kind: 'refused', code, message: `The service answered HTTP ${code}` }, node, httpPage);
+	expect(told.title).toBe(title);
+	expect(told.cause).toContain(`HTTP ${code} came from the node, or from a server in front of it`);
+});
+
+test('a 401 is not said to be of --rpc-login: a server in front of the node may want one', () => {
+	expect(said(failures.unauthorized)).toContain('or a server in front of it');
+	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('another kind of login than digest');
 });
 
 test('a bad answer names the field, what was expected and what came', () => {
@@ -63,8 +79,8 @@ describe('a node that cannot be reached', () => {
 	const remote = 'http://node.example:18081';
 
 	test('is named by its host', () => {
-		expect(tellFailure(failures.unreachable, remote, httpPage).title).toBe('No answer from node.example:18081');
-		expect(tellFailure(failures.unreachable, 'no address', httpPage).title).toBe('No answer from no address');
+		expect(describeFailure(failures.unreachable, remote, httpPage).title).toBe('No answer from node.example:18081');
+		expect(describeFailure(failures.unreachable, 'no address', httpPage).title).toBe('No answer from no address');
 	});
 
 	test('may not allow this page: the option to start it with names the page', () => {
@@ -75,7 +91,7 @@ describe('a node that cannot be reached', () => {
 	});
 
 	test('over http may not be called by a page that came over https', () => {
-		const told = tellFailure(failures.unreachable, remote, httpsPage);
+		const told = describeFailure(failures.unreachable, remote, httpsPage);
 		expect(told.cause).toContain('does not let such a page call an address that begins with http');
 		expect(told.next).toContain('https address');
 		expect(`${told.cause}${told.next}`).not.toContain('--rpc-access-control-origins');
@@ -95,7 +111,7 @@ describe('a node that cannot be reached', () => {
 		'http://[fd12::1]:18081',
 		'http://[fe80::1]'
 	])('%s is on this computer or network: the browser asks before a page may call it', (service) => {
-		const told = tellFailure(failures.unreachable, service, httpsPage);
+		const told = describeFailure(failures.unreachable, service, httpsPage);
 		expect(told.cause).toContain('asks before such a page may call a program on this computer or network');
 		expect(told.next).toContain('Allow the access');
 		expect(told.next).toContain('--rpc-access-control-origins https://explorer.example');
@@ -112,7 +128,7 @@ describe('a node that cannot be reached', () => {
 		'http://local.example',
 		'http://[2001:db8::1]'
 	])('%s is neither', (service) => {
-		expect(tellFailure(failures.unreachable, service, httpsPage).cause).toContain('does not let such a page');
+		expect(describeFailure(failures.unreachable, service, httpsPage).cause).toContain('does not let such a page');
 	});
 
 	test('over https, or from a page over http, is not said to be kept away by that', () => {
@@ -120,7 +136,7 @@ describe('a node that cannot be reached', () => {
 			['https://127.0.0.1:18081', httpsPage],
 			[node, httpPage]
 		] as const) {
-			expect(tellFailure(failures.unreachable, service, page).cause).not.toContain('came over https');
+			expect(describeFailure(failures.unreachable, service, page).cause).not.toContain('came over https');
 		}
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWhole, readWholeOrNothing, together } from '../../../src/lib/format/read';
+import { parseWhole, parseWholeOrNothing, combineFields } from '../../../src/lib/format/read';
 
 describe('a whole number', () => {
 	test.each([
@@ -8,27 +8,27 @@ describe('a whole number', () => {
 		[' 1,00 ', 100],
 		['0007', 7]
 	])('%j is %d', (text, value) => {
-		expect(readWhole(text, 0, 255)).toEqual({ value });
+		expect(parseWhole(text, 0, 255)).toEqual({ value });
 	});
 
 	test.each(['', '256', '-1', '1.5', '1e2', '0x1', 'Infinity', '9'.repeat(400)])('%j is none from 0 to 255', (text) => {
-		expect(readWhole(text, 0, 255)).toEqual({ problem: 'A whole number from 0 to 255.' });
+		expect(parseWhole(text, 0, 255)).toEqual({ problem: 'A whole number from 0 to 255.' });
 	});
 
 	test('without an end, the problem names none', () => {
-		expect(readWhole('0', 1, Number.MAX_SAFE_INTEGER)).toEqual({ problem: 'A whole number from 1 on.' });
-		expect(readWhole('9007199254740993', 1, Number.MAX_SAFE_INTEGER)).toHaveProperty('problem');
+		expect(parseWhole('0', 1, Number.MAX_SAFE_INTEGER)).toEqual({ problem: 'A whole number from 1 on.' });
+		expect(parseWhole('9007199254740993', 1, Number.MAX_SAFE_INTEGER)).toHaveProperty('problem');
 	});
 
 	test('nothing typed is nothing, where that may be', () => {
-		expect(readWholeOrNothing(' ', 1, 9)).toEqual({ value: null });
-		expect(readWholeOrNothing('10', 1, 9)).toHaveProperty('problem');
+		expect(parseWholeOrNothing(' ', 1, 9)).toEqual({ value: null });
+		expect(parseWholeOrNothing('10', 1, 9)).toHaveProperty('problem');
 	});
 });
 
 test('fields together are their values, or all that is wrong with them', () => {
-	expect(together({ a: { value: 1 }, b: { value: 'x' } })).toEqual({ value: { a: 1, b: 'x' } });
-	expect(together({ a: { problem: 'A' }, b: { value: 1 }, c: { problem: 'C' } })).toEqual({
+	expect(combineFields({ a: { value: 1 }, b: { value: 'x' } })).toEqual({ value: { a: 1, b: 'x' } });
+	expect(combineFields({ a: { problem: 'A' }, b: { value: 1 }, c: { problem: 'C' } })).toEqual({
 		problems: { a: 'A', c: 'C' }
 	});
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatAgo, formatDuration, formatLongDuration, formatMoment, isoMoment } from '../../../src/lib/format/time';
 
 const MINUTE = 60;
@@ -52,9 +52,27 @@ describe('a moment', () => {
 		expect(text).toMatch(/\d{1,2}:\d{2}:\d{2}/);
 	});
 
+	test('is written for many rows with one formatter, which takes longer to make than to use', () => {
+		let made = 0;
+		class Counted extends Intl.DateTimeFormat {
+			constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+				super(...given);
+				made++;
+			}
+		}
+		vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: Counted } }));
+		const rows = Array.from({ length: 100 }, (_, row) => formatMoment(1_397_818_193 + row));
+		expect(new Set(rows).size).toBe(100);
+		expect(made).toBeLessThanOrEqual(1);
+	});
+
 	test('for a machine is in UTC', () => {
 		expect(isoMoment(1_397_818_193)).toBe('2014-04-18T10:49:53.000Z');
-		expect(isoMoment(0)).toBe('1970-01-01T00:00:00.000Z');
+	});
+
+	test('of 0 is not known: no time is stated, and none is made up', () => {
+		expect(isoMoment(0)).toBeUndefined();
+		expect(formatMoment(0)).toBe('no time stated');
 	});
 
 	test('that no date can be is told in seconds, by whatever clock a block claims', () => {

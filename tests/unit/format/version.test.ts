@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatVersion, interfaceVersion, tellWalletVersion } from '../../../src/lib/format/version';
+import { formatVersion, interfaceVersion, describeWalletVersion } from '../../../src/lib/format/version';
 
 const version = (major: number, minor: number) => major * 65_536 + minor;
 
@@ -31,5 +31,5 @@ test.each([
 	[0, 99, /older than any that this page knows/],
 	[2, 0, /another generation/]
 ])('what version %i.%i means is said', (major, minor, words) => {
-	expect(tellWalletVersion(version(major, minor))).toMatch(words);
+	expect(describeWalletVersion(version(major, minor))).toMatch(words);
 });

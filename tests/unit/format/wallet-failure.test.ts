@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { tellWalletFailure } from '../../../src/lib/format/wallet-failure';
+import { describeWalletFailure } from '../../../src/lib/format/wallet-failure';
 import { CODES } from '../../../src/lib/format/wallet-refusals';
 import type { Failure } from '../../../src/lib/rpc/errors';
 
 const url = 'http://127.0.0.1:18083';
 const page = { protocol: 'http:', origin: 'http://explorer.example' };
 
-const told = (failure: Failure) => tellWalletFailure(failure, url, page);
+const told = (failure: Failure) => describeWalletFailure(failure, url, page);
 const refused = (code: number | null, message = 'raw words of the service') => told({ kind: 'refused', code, message });
 
 test.each<Failure>([
@@ -23,6 +23,38 @@ test.each<Failure>([
 	for (const text of [title, cause, next]) expect(text).toMatch(/^\S/);
 });
 
+test('every code of the reference implementation but those of sending has words of its own', () => {
+	const named = new Set<number>(Object.values(CODES));
+	// -1 and -6 say all in their text; -4 and -27 belong to sending; no program gives -30 and -32 any more.
+	const others = [-1, -6, -27, -30, -32];
+	const all = Array.from({ length: 53 }, (_, index) => -1 - index);
+	expect(all.filter((code) => !named.has(code))).toEqual(others);
+});
+
+test('no refusal says that nothing was changed or sent: an answer may belong to a repeat', () => {
+	for (const code of Object.values(CODES)) {
+		const { title, cause, next } = refused(code);
+		expect(`${title} ${cause} ${next}`).not.toMatch(/nothing was/i);
+	}
+});
+
+test.each([
+	[429, 'Too many requests'],
+	[502, 'The wallet service failed'],
+	[403, 'The wallet service refused'],
+	[302, 'The wallet service is at another address']
+])('HTTP %i may come from a server in front of it', (code, title) => {
+	const { title: said, cause } = refused(code, `The service answered HTTP ${code}`);
+	expect(said).toBe(title);
+	expect(cause).toContain(`HTTP ${code} came from the wallet service, or from a server in front of it`);
+});
+
+test('a wallet service that did not answer in time is not said to have done, or not done, anything', () => {
+	const { title, next } = told({ kind: 'timed_out', milliseconds: 20_000 });
+	expect(title).toBe('The wallet service has not answered');
+	expect(next).not.toMatch(/try again/i);
+});
+
 describe('a refusal', () => {
 	test.each(Object.entries(CODES).filter(([name]) => name !== 'transfer'))('%s has words of its own', (_, code) => {
 		const { title, cause, next } = refused(code);
@@ -37,12 +69,18 @@ describe('a refusal', () => {
 		expect(refused(null).cause).toBe('raw words of the service');
 	});
 
+	test('about multisig is told in the words of the service', () => {
+		const { title, cause } = refused(-1, 'Multisig wallet cannot enable background sync');
+		expect(title).toBe('The multisig step was refused');
+		expect(cause).toBe('Multisig wallet cannot enable background sync (code -1).');
+	});
+
 	test.each([
 		['Failed to open wallet', 'could not be opened'],
 		['Electrum-style word list failed verification', 'seed is not right'],
 		['Invalid filename', 'no name for a wallet file'],
 		['Unknown language: Klingon', 'does not know that language'],
-		['Failed to parse public address', 'not one of this network'],
+		['Failed to parse public address', 'not accepted'],
 		['Wallet already exists.', 'file of that name exists'],
 		['view secret key does not match main address', 'do not belong together'],
 		['spend secret key does not match main address', 'do not belong together']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failedStep, PROBE_STEPS, tellProbe, type WalletProbe } from '../../../src/lib/format/wallet-probe';
+import { failedStep, PROBE_STEPS, describeProbe, type WalletProbe } from '../../../src/lib/format/wallet-probe';
 import type { Failure } from '../../../src/lib/rpc/errors';
 
 const url = 'http://127.0.0.1:18083';
@@ -21,8 +21,8 @@ const probe = (some: Partial<WalletProbe>): WalletProbe => ({
 const through = { at: null, version: 65_561 } as const;
 const unreachable = { failure: { kind: 'unreachable' } } as const;
 const states = (some: Partial<WalletProbe>, page = here, at = url) =>
-	tellProbe(probe(some), at, page).map(({ state }) => state);
-const failed = (some: Partial<WalletProbe>, page = here, at = url) => failedStep(tellProbe(probe(some), at, page));
+	describeProbe(probe(some), at, page).map(({ state }) => state);
+const failed = (some: Partial<WalletProbe>, page = here, at = url) => failedStep(describeProbe(probe(some), at, page));
 
 describe('a test that goes on', () => {
 	test('says which step it is at', () => {
@@ -42,13 +42,13 @@ describe('a test that came through', () => {
 	});
 
 	test('says whether there was a login', () => {
-		const login = (loginGiven: boolean) => tellProbe(probe({ ...through, loginGiven }), url, here)[2]?.words;
+		const login = (loginGiven: boolean) => describeProbe(probe({ ...through, loginGiven }), url, here)[2]?.words;
 		expect(login(true)).toBe('The login was accepted.');
 		expect(login(false)).toContain('It asks for no login');
 	});
 
 	test('tells the version', () => {
-		expect(tellProbe(probe(through), url, here)[3]?.words).toBe('The interface has version 1.25.');
+		expect(describeProbe(probe(through), url, here)[3]?.words).toBe('The interface has version 1.25.');
 	});
 });
 
@@ -58,17 +58,17 @@ describe('a test that stops', () => {
 			'a login that is missing',
 			{ at: 'login', failure: { kind: 'unauthorized', loginGiven: false } },
 			2,
-			/asks for a login/
+			/Login required/
 		],
 		['a login that is wrong', { at: 'login', failure: { kind: 'unauthorized', loginGiven: true } }, 2, /not accepted/],
-		['no version', { at: 'version', failure: { kind: 'not_offered' } }, 3, /does not tell a version/],
+		['no version', { at: 'version', failure: { kind: 'not_offered' } }, 3, /gave no version/],
 		['a node', { at: 'service', version: 196_618, instead: 'node' }, 4, /A node answers here/],
 		['something else', { at: 'service', version: 1, instead: 'something' }, 4, /not a wallet service/],
 		['silence', { failure: { kind: 'timed_out', milliseconds: 20_000 } }, 0, /no answer within 20 s/],
 		['silence later', { at: 'wallet', failure: { kind: 'timed_out', milliseconds: 20_000 } }, 5, /scans/],
 		['a person who has enough', { failure: { kind: 'cancelled' } }, 0, /Cancelled/]
 	])('because of %s says so at that step, and no more of those after it', (_, some, step, words) => {
-		const steps = tellProbe(probe(some), url, here);
+		const steps = describeProbe(probe(some), url, here);
 		expect(steps.map(({ state }) => state)).toEqual(
 			PROBE_STEPS.map((_, index) => (index < step ? 'passed' : index === step ? 'failed' : 'open'))
 		);
@@ -98,7 +98,7 @@ describe('what keeps a page from trying is told apart', () => {
 	const denied = { ...unreachable, answers: false, permission: 'denied' } as const;
 
 	test('an https page and a far http address', () => {
-		const told = tellProbe(probe({ ...unreachable, answers: false }), far, secure);
+		const told = describeProbe(probe({ ...unreachable, answers: false }), far, secure);
 		expect(told.slice(0, 2)).toMatchObject([{ state: 'open' }, { state: 'failed' }]);
 		expect(told[0]?.words).toContain('did not let the page try');
 		expect(told[1]?.words).toContain('begins with http');

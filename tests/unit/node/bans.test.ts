@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { names, readBan, remaining } from '../../../src/lib/node/bans';
+import { isListed, parseBan, remaining } from '../../../src/lib/node/bans';
 
 const problem = (host: string) => {
-	const read = readBan(host, '1', 'hours');
+	const read = parseBan(host, '1', 'hours');
 	return 'problems' in read ? read.problems['host'] : undefined;
 };
 
-describe('a ban as it is typed', () => {
+describe('ban input', () => {
 	test.each([
 		['192.0.2.7', '90', 'minutes', { host: '192.0.2.7', seconds: 5400 }],
 		[' 10.0.0.0/8 ', '24', 'hours', { host: '10.0.0.0/8', seconds: 86_400 }],
@@ -15,11 +15,11 @@ describe('a ban as it is typed', () => {
 		['2001:db8::1', '1', 'days', { host: '2001:db8::1', seconds: 86_400 }],
 		['192.0.2.7', '49,710', 'days', { host: '192.0.2.7', seconds: 4_294_944_000 }]
 	] as const)('%s for %s %s', (host, amount, unit, value) => {
-		expect(readBan(host, amount, unit)).toEqual({ value });
+		expect(parseBan(host, amount, unit)).toEqual({ value });
 	});
 
 	test.each(['', '0', '1.5', '-1', '49711', 'x'])('%j days are none', (amount) => {
-		expect(readBan('192.0.2.7', amount, 'days')).toEqual({ problems: { amount: 'A whole number from 1 to 49,710.' } });
+		expect(parseBan('192.0.2.7', amount, 'days')).toEqual({ problems: { amount: 'A whole number from 1 to 49,710.' } });
 	});
 
 	test.each(['10.1', '010.0.0.1', '1.2.3.256', '1.2.3.4/33', '1.2.3.4/08', '1.2.3.4/', '1.2.3.4.5', '16909060'])(
@@ -64,21 +64,21 @@ describe('a ban as it is typed', () => {
 	test('one address at a time, and without a port', () => {
 		expect(problem('1.2.3.4 5.6.7.8')).toBe('One address at a time.');
 		expect(problem('1.2.3.4,5.6.7.8')).toBe('One address at a time.');
-		expect(problem('1.2.3.4:18080')).toContain('Without the port');
+		expect(problem('1.2.3.4:18080')).toContain('Leave out the port');
 		expect(problem('')).toContain('An address');
 	});
 });
 
-test('what is left of a ban goes down as time passes, to nothing', () => {
+test('the remaining time of a ban counts down to 0', () => {
 	expect(remaining(600, 1000, 1000)).toBe(600);
 	expect(remaining(600, 1000, 1090)).toBe(510);
 	expect(remaining(600, 1000, 5000)).toBe(0);
 	expect(remaining(600, 1000, 990)).toBe(600);
 });
 
-test('a list names a host as the node writes it', () => {
+test('a host is found in the list as the node writes it', () => {
 	const bans = [{ host: '10.0.0.0/8' }, { host: 'abc.onion' }];
-	expect(names(bans, '10.0.0.0/8')).toBe(true);
-	expect(names(bans, 'ABC.onion')).toBe(true);
-	expect(names(bans, '10.0.0.1')).toBe(false);
+	expect(isListed(bans, '10.0.0.0/8')).toBe(true);
+	expect(isListed(bans, 'ABC.onion')).toBe(true);
+	expect(isListed(bans, '10.0.0.1')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAD_KEYS, press, type PadKey } from '../../../src/lib/pay/pad';
-import { readAmount } from '../../../src/lib/payment/draft';
+import { parseAmount } from '../../../src/lib/payment/draft';
 
 const coin = { uriScheme: 'monero', decimals: 12 };
 const type = (keys: string, decimals = 12) =>
@@ -28,7 +28,7 @@ test('no keys make what is no amount', () => {
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom(...PAD_KEYS), { maxLength: 40 }), (keys) => {
 			const amount = keys.reduce((amount, key) => press(amount, key, 12), '');
-			const { problem } = readAmount(amount, coin);
+			const { problem } = parseAmount(amount, coin);
 			// Only the largest sums, which no chain holds.
 			expect(problem === null || problem.includes('larger')).toBe(true);
 		})

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { paidBy, tellPaid, type Came } from '../../../src/lib/pay/paid';
+import { paidBy, describePaid, type Came } from '../../../src/lib/pay/paid';
 
 const confirming = (count: number): Came['progress'] => ({ state: 'confirming', count });
 const came = (amount: bigint, asked: bigint | null, progress: Came['progress']): Came => ({
 	amount,
 	missing: asked === null ? null : asked - amount,
+	vanished: 0n,
+	isContested: false,
 	progress
 });
 
@@ -22,8 +24,23 @@ describe('whether a request is paid, at a glance', () => {
 		['more, deep', came(6n, 5n, { state: 'unlocked', count: 12 }), 10, 'Overpaid', 'good'],
 		['any amount, deep', came(1n, null, { state: 'unlocked', count: 12 }), 10, 'Paid', 'good'],
 		['any amount, in the pool', came(1n, null, { state: 'pool' }), 10, 'Seen', 'warn'],
+		[
+			'all, in the pool, but contested',
+			{ ...came(5n, 5n, { state: 'pool' }), isContested: true },
+			0,
+			'May fail',
+			'warn'
+		],
+		[
+			'a part, gone from the pool',
+			{ ...came(3n, 5n, confirming(1)), vanished: 2n, missing: 0n },
+			1,
+			'Checking',
+			'warn'
+		],
+		['all, gone from the pool', { ...came(0n, 5n, null), vanished: 5n, missing: 0n }, 0, 'Checking', 'warn'],
 		['all, locked by the payer', came(5n, 5n, { state: 'locked' }), 1, 'Locked', 'warn']
 	])('%s', (_, given, enough, words, tone) => {
-		expect(tellPaid(paidBy(given, enough), enough)).toEqual({ words, tone });
+		expect(describePaid(paidBy(given, enough), enough)).toEqual({ words, tone });
 	});
 });

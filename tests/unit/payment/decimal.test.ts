@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDecimal, writeDecimal } from '../../../src/lib/payment/decimal';
+import { parseDecimal, writeDecimal } from '../../../src/lib/payment/decimal';
 
 const U64_MAX = 2n ** 64n - 1n;
 
@@ -16,7 +16,7 @@ describe('an amount', () => {
 		['1.50000000000000000', 1_500_000_000_000n],
 		['18446744.073709551615', U64_MAX]
 	])('%s is read to the last digit', (text, atomic) => {
-		expect(readDecimal(text, 12)).toEqual({ atomic, fault: null });
+		expect(parseDecimal(text, 12)).toEqual({ atomic, fault: null });
 	});
 
 	test('has as many decimals as the coin', () => {
@@ -33,7 +33,7 @@ describe('an amount', () => {
 	test('comes back as it was written', () => {
 		fc.assert(
 			fc.property(fc.bigInt(0n, U64_MAX), fc.nat({ max: 19 }), (atomic, decimals) => {
-				expect(readDecimal(writeDecimal(atomic, decimals), decimals)).toEqual({ atomic, fault: null });
+				expect(parseDecimal(writeDecimal(atomic, decimals), decimals)).toEqual({ atomic, fault: null });
 			})
 		);
 	});
@@ -61,12 +61,12 @@ describe('an amount', () => {
 		['Infinity', 'not_a_number'],
 		['١', 'not_a_number']
 	])('is not %j: %s', (text, fault) => {
-		expect(readDecimal(text, 12)).toEqual({ atomic: null, fault });
+		expect(parseDecimal(text, 12)).toEqual({ atomic: null, fault });
 	});
 
 	test('of a coin without decimals is whole', () => {
-		expect(readDecimal('5', 0)).toEqual({ atomic: 5n, fault: null });
-		expect(readDecimal('5.0', 0)).toEqual({ atomic: 5n, fault: null });
-		expect(readDecimal('5.1', 0)).toEqual({ atomic: null, fault: 'decimals' });
+		expect(parseDecimal('5', 0)).toEqual({ atomic: 5n, fault: null });
+		expect(parseDecimal('5.0', 0)).toEqual({ atomic: 5n, fault: null });
+		expect(parseDecimal('5.1', 0)).toEqual({ atomic: null, fault: 'decimals' });
 	});
 });

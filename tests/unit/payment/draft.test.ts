@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOf, EMPTY_DRAFT, readAmount, readDraft, type RequestDraft } from '../../../src/lib/payment/draft';
+import {
+	draftOf,
+	EMPTY_DRAFT,
+	parseAmount,
+	parseDraft,
+	remainderOf,
+	type RequestDraft
+} from '../../../src/lib/payment/draft';
 import { makeUri } from '../../../src/lib/payment/uri';
 import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
 
-const typed = (draft: Partial<RequestDraft>) => readDraft({ ...EMPTY_DRAFT, ...draft }, coin);
+const typed = (draft: Partial<RequestDraft>) => parseDraft({ ...EMPTY_DRAFT, ...draft }, coin);
 
 describe('a request that is typed', () => {
 	test('is one once there is an address', () => {
@@ -63,13 +70,32 @@ describe('a request that is typed', () => {
 	});
 
 	test('may be held to a network', () => {
-		expect(readDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'mainnet').problems?.address).toMatch(/testnet/);
-		expect(readDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'testnet').request?.network).toBe('testnet');
+		expect(parseDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'mainnet').problems?.address).toMatch(/testnet/);
+		expect(parseDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'testnet').request?.network).toBe('testnet');
 		expect(typed({ address: testnet }).request?.network).toBe('testnet');
 	});
 
 	test('leaves an amount of nothing to the payer', () => {
 		expect(typed({ address: standard, tx_amount: '0.00' }).request?.uri).toBe(`monero:${standard}`);
+	});
+});
+
+describe('what is still missing', () => {
+	const draft = { ...EMPTY_DRAFT, address: standard, tx_amount: '0.5', recipient_name: 'Ann' };
+
+	test.each([
+		['0.2 of it', 200_000_000_000n, `monero:${standard}?tx_amount=0.200000000000&recipient_name=Ann`],
+		['all of it', 500_000_000_000n, `monero:${standard}?tx_amount=0.500000000000&recipient_name=Ann`],
+		['nothing', 0n, undefined],
+		['less than nothing', -1n, undefined]
+	])('is asked for where it is %s', (_, missing, uri) => {
+		const left = remainderOf(draft, missing, coin);
+		expect(left && parseDraft(left, coin).request?.uri).toBe(uri ?? null);
+	});
+
+	test('of any amount is any amount', () => {
+		const open = { ...draft, tx_amount: '' };
+		expect(remainderOf(open, null, coin)).toEqual(open);
 	});
 });
 
@@ -83,7 +109,7 @@ describe('a payment', () => {
 				const [{ recipient_name }] = payment.recipients;
 				// What is typed loses white space at its ends.
 				fc.pre(recipient_name.trim() === recipient_name && payment.tx_description.trim() === payment.tx_description);
-				expect(draft && readDraft(draft, coin).request?.uri).toBe(makeUri(payment, coin).uri);
+				expect(draft && parseDraft(draft, coin).request?.uri).toBe(makeUri(payment, coin).uri);
 			})
 		);
 	});
@@ -107,5 +133,5 @@ test.each([
 	['0', { amount: null, problem: null }],
 	['x', { amount: null, problem: expect.stringMatching(/“x”/) }]
 ])('an amount by itself: %j', (text, expected) => {
-	expect(readAmount(text, coin)).toEqual(expected);
+	expect(parseAmount(text, coin)).toEqual(expected);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DRAFT, readDraft, type RequestDraft } from '../../../src/lib/payment/draft';
-import { openText, readOpened, writeOpened } from '../../../src/lib/payment/opened';
+import { EMPTY_DRAFT, parseDraft, type RequestDraft } from '../../../src/lib/payment/draft';
+import { openText, parseOpened, writeOpened } from '../../../src/lib/payment/opened';
 import { coin, standard, subaddress, text } from './payments';
 
-const open = (query: string) => readOpened(new URLSearchParams(query), coin);
+const open = (query: string) => parseOpened(new URLSearchParams(query), coin);
 
 describe('what stands in the address of the payment page', () => {
 	const anyDraft: fc.Arbitrary<RequestDraft> = fc.record({
@@ -55,7 +55,7 @@ describe('what stands in the address of the payment page', () => {
 	test('cannot say one amount and have another in the link', () => {
 		const { draft } = open(`address=${standard}&unknown_parameters=${encodeURIComponent('foo=1&tx_amount=5')}`);
 		expect(draft.unknown_parameters).toEqual(['foo=1']);
-		expect(readDraft(draft, coin).request).toMatchObject({ amount: null, uri: `monero:${standard}?foo=1` });
+		expect(parseDraft(draft, coin).request).toMatchObject({ amount: null, uri: `monero:${standard}?foo=1` });
 	});
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { writeAddress, type Address } from '../../../src/lib/chain/address';
 import type { Payment, Recipient } from '../../../src/lib/payment/payment';
-import { anyAddress } from '../chain/addresses';
+import { realAddress } from '../chain/addresses';
 
 export const coin = { uriScheme: 'monero', decimals: 12 };
 
@@ -15,6 +15,12 @@ export const integrated =
 export const testnet =
 	'9tTLtauaEKSj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5PaohYHC';
 
+/** A valid checksum around a public spend key that is not a point on the curve. */
+export const badKey = writeAddress({
+	...{ network: 'mainnet', kind: 'standard', paymentId: null },
+	...{ spendKey: `02${'00'.repeat(31)}`, viewKey: `58${'66'.repeat(31)}` }
+});
+
 /** Text that UTF-8 can carry. */
 export const text = (maxLength: number) =>
 	fc.oneof(fc.string({ unit: 'grapheme', maxLength }), fc.string({ unit: 'binary', maxLength })).map((given) => {
@@ -25,9 +31,6 @@ export const amount = fc.option(fc.bigInt(1n, 2n ** 64n - 1n));
 
 const recipientAt = (address: fc.Arbitrary<Address>): fc.Arbitrary<Recipient> =>
 	fc.record({ address: address.map(writeAddress), amount, recipient_name: text(12) });
-
-const hex = (length: number) =>
-	fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length });
 
 const unknown = fc
 	.uniqueArray(fc.constantFrom('foo', 'bar', '%20', 'Tx_amount', 'x'), { maxLength: 3 })
@@ -40,15 +43,14 @@ const unknown = fc
 /** Payments of all forms that fit a URI. */
 export const anyPayment: fc.Arbitrary<Payment> = fc
 	.record({
-		first: recipientAt(anyAddress),
-		others: fc.array(recipientAt(anyAddress.filter(({ kind }) => kind !== 'integrated')), { maxLength: 2 }),
-		id: fc.option(fc.oneof(hex(16), hex(64))),
+		first: recipientAt(realAddress()),
+		others: fc.array(recipientAt(realAddress().filter(({ kind }) => kind !== 'integrated')), { maxLength: 2 }),
 		tx_description: text(40),
 		unknown_parameters: unknown
 	})
-	.map(({ first, others, id, tx_description, unknown_parameters }) => ({
+	.map(({ first, others, tx_description, unknown_parameters }) => ({
 		recipients: [first, ...others],
-		payment_id: first.address.length === 106 ? null : id,
+		payment_id: null,
 		tx_description,
 		unknown_parameters
 	}));

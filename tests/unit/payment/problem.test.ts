@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tellPaymentProblem } from '../../../src/lib/payment/problem';
+import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { parseUri } from '../../../src/lib/payment/uri';
+import { cases as countOf } from '../../full';
 import { coin, integrated, standard, subaddress } from './payments';
 
 const parsed = (uri: string) => parseUri(uri, coin);
@@ -84,12 +85,12 @@ describe('what is no payment URI', () => {
 		[
 			ofStandard('tx_payment_id='),
 			{ kind: 'payment_id', payment_id: '' },
-			'A payment id has 16 or 64 hex digits, but this is empty.'
+			'A payment id beside an address has 64 hex digits, but this is empty.'
 		],
 		[
 			ofStandard('tx_payment_id=11223344556677'),
 			{ kind: 'payment_id', payment_id: '11223344556677' },
-			'A payment id has 16 or 64 hex digits, but this is “11223344556677”.'
+			'A payment id beside an address has 64 hex digits, but this is “11223344556677”.'
 		],
 		[
 			ofStandard(`tx_payment_id=${'x'.repeat(64)}`),
@@ -103,13 +104,8 @@ describe('what is no payment URI', () => {
 		],
 		[`monero:${integrated};${integrated}?tx_amount=1;1`, { kind: 'second_payment_id' }, 'more than one payment id'],
 		[
-			ofStandard('tx_description=100%'),
-			{ kind: 'encoding', parameter: 'tx_description', fault: 'percent' },
-			'“tx_description” has a “%” without two hex digits behind it.'
-		],
-		[
 			ofStandard('recipient_name=%C3'),
-			{ kind: 'encoding', parameter: 'recipient_name', fault: 'utf8' },
+			{ kind: 'encoding', parameter: 'recipient_name' },
 			'“recipient_name” is not encoded as UTF-8.'
 		],
 		[
@@ -147,7 +143,7 @@ describe('what is no payment URI', () => {
 	test.each(cases)('%s', (given, problem, sentence) => {
 		const found = parsed(given);
 		expect(found).toEqual({ payment: null, problem });
-		expect(found.problem && tellPaymentProblem(found.problem)).toContain(sentence);
+		expect(found.problem && describePaymentProblem(found.problem)).toContain(sentence);
 	});
 
 	test('is not at the limits yet', () => {
@@ -171,9 +167,9 @@ describe('what is no payment URI', () => {
 				expect(payment === null).toBe(problem !== null);
 				if (!problem) return;
 				told.add(problem.kind);
-				expect(tellPaymentProblem(problem)).toMatch(/\.$/);
+				expect(describePaymentProblem(problem)).toMatch(/\.$/);
 			}),
-			{ numRuns: 1000 }
+			{ numRuns: countOf(200, 1000) }
 		);
 		expect(told.size).toBeGreaterThan(4);
 	});

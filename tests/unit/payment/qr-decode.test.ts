@@ -4,6 +4,7 @@ import { qrMatrix } from '../../../src/lib/payment/qr';
 import { qrPng, scaleWithin } from '../../../src/lib/payment/qr-png';
 import { makeUri } from '../../../src/lib/payment/uri';
 import { readCode } from '../../pictures/read-code';
+import { cases } from '../../full';
 import { anyPayment, coin, integrated, standard, subaddress } from './payments';
 
 const draw = async (text: string, scale: number) => {
@@ -47,7 +48,7 @@ describe('a code is read back by a decoder that did not draw it', () => {
 				const { uri } = makeUri(payment, coin);
 				expect(readCode(await draw(uri ?? '', scale))).toBe(uri);
 			}),
-			{ numRuns: 60 }
+			{ numRuns: cases(15, 60) }
 		);
 	});
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLink, queryOf } from '../../../src/lib/links';
-import { EMPTY_PROOF, openText, readOpened, withProof, writeProof } from '../../../src/lib/proofs/draft';
+import { EMPTY_PROOF, openText, parseOpened, withProof, writeProof } from '../../../src/lib/proofs/draft';
 import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/kinds';
 
-const open = (link: string) => readOpened(queryOf(new URL(link, 'https://a.example/')));
+const open = (link: string) => parseOpened(queryOf(new URL(link, 'https://a.example/')));
 const text = fc.string({ unit: 'grapheme' });
 
 describe('a link to a check', () => {

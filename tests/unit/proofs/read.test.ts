@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress, writeAddress } from '../../../src/lib/chain/address';
+import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import { EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
 import { PROOF_KINDS, type ProofKind } from '../../../src/lib/proofs/kinds';
-import { readProof } from '../../../src/lib/proofs/read';
+import { parseProof } from '../../../src/lib/proofs/read';
 import { customer } from '../../devnet/accounts';
 
 const address = customer.address;
-const read = readAddress(address).address;
+const read = parseAddress(address).address;
 if (read?.kind !== 'standard') throw new Error('no address');
 const stagenet = writeAddress({ ...read, network: 'stagenet' });
 const subaddress = writeAddress({ ...read, kind: 'subaddress' });
@@ -24,11 +24,11 @@ const draft = (kind: ProofKind, more: Partial<ProofDraft> = {}): ProofDraft => (
 	...more
 });
 const valueOf = (given: ProofDraft) => {
-	const result = readProof(given, null);
+	const result = parseProof(given, null);
 	return 'value' in result ? result.value : expect.unreachable();
 };
-const problemsOf = (given: ProofDraft, network: Parameters<typeof readProof>[1] = null) => {
-	const result = readProof(given, network);
+const problemsOf = (given: ProofDraft, network: Parameters<typeof parseProof>[1] = null) => {
+	const result = parseProof(given, network);
 	return 'problems' in result ? result.problems : {};
 };
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PROOF_KINDS } from '../../../src/lib/proofs/kinds';
-import type { Verdict } from '../../../src/lib/proofs/verdict';
-import { tellPlace, tellVerdict } from '../../../src/lib/proofs/words';
+import type { ProofResult } from '../../../src/lib/proofs/result';
+import { describePlace, describeProofResult } from '../../../src/lib/proofs/words';
 
 const txid = 'ab'.repeat(32);
 const place = { in_pool: false, confirmations: 3, height: 5 };
 const paid = { kind: 'paid', txid, received: 1n, outputs: [], unlock_time: 0n, place } as const;
 
-const BAD: Verdict[] = [
+const BAD: ProofResult[] = [
 	...PROOF_KINDS.map((proof) => ({ kind: 'not_good', proof, message: true }) as const),
 	...PROOF_KINDS.map((proof) => ({ kind: 'malformed', proof }) as const),
 	{ kind: 'paid_nothing', by: 'key', isKey: true, txid, place },
@@ -26,33 +26,34 @@ const BAD: Verdict[] = [
 
 describe('a verdict', () => {
 	test('that is not good is told as bad, each in its own words', () => {
-		const told = BAD.map(tellVerdict);
+		const told = BAD.map(describeProofResult);
 		expect(told.filter(({ tone }) => tone !== 'bad')).toEqual([]);
 		expect(new Set(told.map(({ title, text }) => `${title} ${text}`)).size).toBe(BAD.length);
 	});
 
 	test('that is good says who made the proof', () => {
-		const words = (['key', 'in', 'out'] as const).map((by) => tellVerdict({ ...paid, by }));
+		const words = (['key', 'in', 'out'] as const).map((by) => describeProofResult({ ...paid, by }));
 		expect(words.map(({ tone }) => tone)).toEqual(['good', 'good', 'good']);
 		expect(new Set(words.map(({ text }) => text)).size).toBe(3);
 	});
 
 	test('on what may still change is told with a warning', () => {
 		const waiting = { in_pool: true, confirmations: 0, height: null };
-		expect(tellVerdict({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
-		expect(tellVerdict({ kind: 'unconfirmed', txid })).toMatchObject({ tone: 'warn' });
-		expect(tellVerdict({ kind: 'held', total: 5n, spent: 1n, outputs: 1 })).toMatchObject({ tone: 'warn' });
-		expect(tellVerdict({ kind: 'held', total: 5n, spent: 0n, outputs: 1 })).toMatchObject({ tone: 'good' });
+		expect(describeProofResult({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
+		expect(describeProofResult({ kind: 'unconfirmed', txid })).toMatchObject({ tone: 'warn' });
+		expect(describeProofResult({ kind: 'held', total: 5n, spent: 1n, outputs: 1 })).toMatchObject({ tone: 'warn' });
+		expect(describeProofResult({ kind: 'held', total: 5n, spent: 0n, outputs: 1 })).toMatchObject({ tone: 'good' });
 	});
 
 	test('on a proof that does not fit asks for the message, or for all of it', () => {
-		const text = (message: boolean) => tellVerdict({ kind: 'not_good', proof: 'spend_proof', message }).text;
+		const text = (message: boolean) => describeProofResult({ kind: 'not_good', proof: 'spend_proof', message }).text;
 		expect(text(false)).toContain('No message was given');
 		expect(text(true)).toContain('exactly the one');
 	});
 
 	test('on a signature says with which key, where that is known', () => {
-		const text = (signature_type: string | null) => tellVerdict({ kind: 'signed', version: 2, signature_type }).text;
+		const text = (signature_type: string | null) =>
+			describeProofResult({ kind: 'signed', version: 2, signature_type }).text;
 		expect([text('view'), text('spend'), text(null)]).toEqual([
 			expect.stringContaining('does not show that the signer can spend'),
 			expect.stringContaining('can spend'),
@@ -62,7 +63,7 @@ describe('a verdict', () => {
 });
 
 test('a place is told by its confirmations', () => {
-	expect(tellPlace({ in_pool: true, confirmations: 0 })).toContain('pool');
-	expect(tellPlace({ in_pool: false, confirmations: 1 })).toBe('1 confirmation');
-	expect(tellPlace({ in_pool: false, confirmations: 1200 })).toBe('1,200 confirmations');
+	expect(describePlace({ in_pool: true, confirmations: 0 })).toContain('pool');
+	expect(describePlace({ in_pool: false, confirmations: 1 })).toBe('1 confirmation');
+	expect(describePlace({ in_pool: false, confirmations: 1200 })).toBe('1,200 confirmations');
 });

@@ -5,7 +5,7 @@ import { createClient, toExchange } from '../../../src/lib/rpc/client';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer, list, maybe, params, uint64 } from '../../../src/lib/rpc/fields';
 import type { ParamsOf, ResultOf } from '../../../src/lib/rpc/operation';
-import { readPortableStorage } from '../../../src/lib/rpc/portable-storage/read';
+import { decodePortableStorage } from '../../../src/lib/rpc/portable-storage/read';
 import { writePortableStorage } from '../../../src/lib/rpc/portable-storage/write';
 import { bytesOf } from './bodies';
 import { aHash, call, failureOf, url } from './thing';
@@ -20,7 +20,7 @@ const askThings = binary('/ask_things.bin', {
 	result
 });
 
-const sent = (body: unknown) => readPortableStorage(body as Uint8Array);
+const sent = (body: unknown) => decodePortableStorage(body as Uint8Array);
 const good = writePortableStorage({ status: 'OK', untrusted: false, count: 7, blob: Uint8Array.of(1), new_field: [2] });
 
 describe('a binary operation', () => {
@@ -31,7 +31,7 @@ describe('a binary operation', () => {
 			path: '/get_things.bin',
 			method: 'POST',
 			aliases: ['/things.bin'],
-			patience: 20_000,
+			timeoutMs: 20_000,
 			codec: { name: 'portable storage' }
 		});
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daemonCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
 import type { Operation } from '../../../src/lib/rpc/operation';
-import { takes } from '../../../src/lib/rpc/shape';
+import { paramsShape } from '../../../src/lib/rpc/shape';
 import type * as v from 'valibot';
 import { fieldsOfRecord, recordOf, resultOf, type Field } from './methods';
 import { entriesOf, within } from './schemas';
@@ -44,6 +44,21 @@ const counted: Record<string, { operations: number; aliases: number; effects: Re
 	}
 };
 
+/** What is given only to a person who presses a button. */
+const disclosing: Record<string, Record<string, string>> = {
+	wallet: {
+		...{ query_key: 'secret', get_tx_key: 'secret', export_outputs: 'export', export_key_images: 'export' },
+		...{ get_tx_proof: 'proof', get_spend_proof: 'proof', get_reserve_proof: 'proof', sign: 'proof' },
+		validate_address: 'lookup'
+	}
+};
+
+/** They check what others made, or describe a transaction: nothing of the wallet's own is made for them. */
+const readingAllTheSame: Record<string, string[]> = {
+	daemon: [],
+	wallet: ['describe_transfer', 'check_tx_key', 'check_tx_proof', 'check_spend_proof', 'check_reserve_proof']
+};
+
 describe.each(services)('the catalogue of the $service', ({ service, catalogue, operations, document, newer }) => {
 	it('has every operation of the document, and no other but newer ones, each once', () => {
 		expect(names(operations).toSorted()).toEqual([...names(document.operations), ...newer].toSorted());
@@ -63,11 +78,30 @@ describe.each(services)('the catalogue of the $service', ({ service, catalogue, 
 	});
 
 	it('has a line about every operation, and the time that it may take', () => {
-		for (const { name, summary, patience } of operations) {
+		for (const { name, summary, timeoutMs } of operations) {
 			expect([name, summary.length > 5, summary.includes('\n')]).toEqual([name, true, false]);
 			// A longer timer than this fires at once.
-			expect([name, patience >= 10_000 && patience < 2 ** 31]).toEqual([name, true]);
+			expect([name, timeoutMs >= 10_000 && timeoutMs < 2 ** 31]).toEqual([name, true]);
 		}
+	});
+
+	it('says how large an answer may be, which is more than any honest one and less than a tab can hold', () => {
+		for (const { name, maxAnswerBytes } of operations) {
+			expect([name, [16_000_000, 128_000_000, 256_000_000].includes(maxAnswerBytes)]).toEqual([name, true]);
+		}
+	});
+
+	it('says which operations hand out more than a reading link may ask for', () => {
+		const found = operations.filter(({ discloses }) => discloses !== null);
+		expect(Object.fromEntries(found.map(({ name, discloses }) => [name, discloses]))).toEqual(
+			disclosing[service] ?? {}
+		);
+	});
+
+	it('has none that makes, signs, proves or exports something and is run by a link', () => {
+		const run = operations.filter(({ effect, discloses }) => effect === 'read' && discloses === null);
+		const doing = names(run).filter((name) => /sign|export|_key$|_keys$|proof|prepare|sweep|transfer$|seed/.test(name));
+		expect(doing).toEqual(readingAllTheSame[service]);
 	});
 
 	it.each(['stop', 'spend', 'change'])('says of which operations the effect is to %s', (effect) => {
@@ -77,11 +111,11 @@ describe.each(services)('the catalogue of the $service', ({ service, catalogue, 
 });
 
 describe('the patience of the wallet', () => {
-	const patienceOf = (name: string) => operationNamed(walletOperations, name).patience;
+	const patienceOf = (name: string) => operationNamed(walletOperations, name).timeoutMs;
 
 	it('is long for what moves money: minutes at least', () => {
 		const spending = walletOperations.filter(({ effect }) => effect === 'spend');
-		expect(spending.every(({ patience }) => patience >= 300_000)).toBe(true);
+		expect(spending.every(({ timeoutMs }) => timeoutMs >= 300_000)).toBe(true);
 	});
 
 	it('is longest for reading the chain, and long for wallet files', () => {
@@ -116,7 +150,7 @@ describe.each(documented)('$name of the $service', ({ operations, documented }) 
 	});
 
 	it('takes the params of the document', () => {
-		const { style, members } = takes(operation);
+		const { style, members } = paramsShape(operation);
 		const positions = documented.params.filter(({ name }) => /^\d+$/.test(name));
 		if (positions.length > 0) {
 			expect(['positions', 'whole']).toContain(style);

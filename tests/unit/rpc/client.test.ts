@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient, toExchange, type CallOptions } from '../../../src/lib/rpc/client';
 import { RpcError, type Effect } from '../../../src/lib/rpc/errors';
-import { answer, height, maybe, params, rawBytes, text, uint64 } from '../../../src/lib/rpc/fields';
+import { answer, count, height, list, maybe, params, rawBytes, text, uint64 } from '../../../src/lib/rpc/fields';
 import { jsonRpc, path } from '../../../src/lib/rpc/operation';
 import { bytesOf, join } from './bodies';
 import { DigestServer } from './digest-server';
 import { serve } from './server';
-import { aHash, call, enveloped, getThing, getThingByRpc, url, whole } from './thing';
+import { aHash, call, enveloped, failureOf, getThing, getThingByRpc, url, whole } from './thing';
 import { answering } from './transports';
 
 const takesHeight = params({ height: height(), text: maybe(text()) });
@@ -21,6 +21,36 @@ describe('a call', () => {
 			list: [1, 2],
 			status: 'OK'
 		});
+	});
+
+	it('refuses an answer that is nested deeper than anything could walk, with and without a large integer', async () => {
+		for (const inner of ['1', '18446744073709551615']) {
+			const nested = '['.repeat(100_000) + inner + ']'.repeat(100_000);
+			for (const [operation, body] of [
+				[getThing, `{"list":${nested}}`],
+				[getThingByRpc, enveloped(`"result":{"other":${nested}}`)]
+			] as const) {
+				const failure = { kind: 'bad_answer', where: 'the answer', expected: 'JSON', got: 'nested too deeply' };
+				expect(await failureOf(operation, body)).toEqual(failure);
+			}
+		}
+	});
+
+	it('does not take just anything for an answer without its lists', async () => {
+		const getList = path('/get_list', { summary: 'A list', effect: 'read', result: answer({ list: list(count()) }) });
+		const getListByRpc = jsonRpc('get_list', {
+			summary: 'A list',
+			effect: 'read',
+			result: answer({ list: list(count()) })
+		});
+		const noStatus = { kind: 'bad_answer', where: 'status', expected: 'there', got: 'missing' };
+		const aList = { kind: 'bad_answer', where: 'the result', expected: 'object', got: 'list' };
+		expect(await failureOf(getList, '{}')).toEqual(noStatus);
+		expect(await failureOf(getList, '{"error":{"message":7}}')).toEqual(noStatus);
+		expect(await failureOf(getList, '[]')).toEqual(aList);
+		expect(await failureOf(getListByRpc, enveloped('"result":[]'))).toEqual(aList);
+		expect(await call(getList, '{"status":"OK"}')).toEqual({ list: [], status: 'OK' });
+		expect(await call(getListByRpc, enveloped('"result":{}'))).toEqual({ list: [] });
 	});
 
 	it('gives the result inside a JSON-RPC envelope', async () => {
@@ -65,9 +95,9 @@ describe('a call', () => {
 
 	it('hands on its effect, its patience and its signal', () => {
 		const { signal } = new AbortController();
-		const options: CallOptions = { patience: 5, signal };
-		expect(toExchange(spend, { height: 1 })).toMatchObject({ operation: 'spend', effect: 'spend', patience: 20_000 });
-		expect(toExchange(spend, { height: 1 }, options)).toMatchObject({ patience: 5, signal });
+		const options: CallOptions = { timeoutMs: 5, signal };
+		expect(toExchange(spend, { height: 1 })).toMatchObject({ operation: 'spend', effect: 'spend', timeoutMs: 20_000 });
+		expect(toExchange(spend, { height: 1 }, options)).toMatchObject({ timeoutMs: 5, signal });
 	});
 });
 
@@ -147,7 +177,7 @@ describe('a client', () => {
 		const login = { user: 'user', password: 'pass' };
 		const server = new DigestServer(login);
 		const open = createClient({ url, login }, server.transport);
-		expect(await open.call(change)).toEqual({});
+		expect(await open.call(change)).toEqual({ status: 'OK' });
 		const wrong = createClient({ url, login: { ...login, password: 'other' } }, server.transport);
 		await expect(wrong.call(change)).rejects.toMatchObject({ failure: { kind: 'unauthorized', loginGiven: true } });
 		const none = createClient({ url }, server.transport);

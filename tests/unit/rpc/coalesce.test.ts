@@ -45,6 +45,15 @@ describe('coalesce', () => {
 		]);
 	});
 
+	it('asks again once there is an answer: in a hidden tab the next tick may be a minute away', async () => {
+		const { exchanges, transport, answer } = held();
+		const first = transport(exchangeOf());
+		answer(0, answerOf('{}'));
+		await first;
+		void transport(exchangeOf());
+		expect(exchanges.length).toBe(2);
+	});
+
 	it('asks again in the next tick, though the first answer is not there yet', async () => {
 		const { exchanges, transport } = held();
 		void transport(exchangeOf());
@@ -57,7 +66,7 @@ describe('coalesce', () => {
 		{ path: '/other' },
 		{ method: 'POST' as const },
 		{ body: '{"a":1}' },
-		{ patience: 2000 },
+		{ timeoutMs: 2000 },
 		{ body: Uint8Array.of(1) }
 	])('keeps reads apart that differ by %o', (given) => {
 		const { exchanges, transport } = held();

@@ -49,7 +49,7 @@ export class DigestServer {
 
 	constructor(
 		private readonly login: { user: string; password: string },
-		private readonly offered: readonly string[] = ['MD5', 'MD5-sess'],
+		private readonly algorithms: readonly string[] = ['MD5', 'MD5-sess'],
 		private readonly path = ''
 	) {}
 
@@ -65,7 +65,7 @@ export class DigestServer {
 		this.seen.push(authorization);
 		if (authorization !== undefined) this.#count++;
 		const verdict = authorization === undefined ? 'wrong' : this.#verify(authorization, exchange);
-		if (verdict === 'right') return answerOf('{}');
+		if (verdict === 'right') return answerOf('{"status":"OK"}');
 		this.forget();
 		return answerOf('<html>', 401, { 'www-authenticate': this.#challenge(verdict === 'stale') });
 	};
@@ -73,7 +73,7 @@ export class DigestServer {
 	#verify(authorization: string, { method, path }: Exchange): 'right' | 'stale' | 'wrong' {
 		const fields = fieldsOf(authorization);
 		const { algorithm = '', username, realm = '', nonce = '', nc = '', cnonce = '', uri } = fields;
-		const known = this.offered.includes(algorithm) && username === this.login.user && uri === this.path + path;
+		const known = this.algorithms.includes(algorithm) && username === this.login.user && uri === this.path + path;
 		const response = responseOf({ ...this.login, algorithm, realm, nonce, nc, cnonce, method, uri: this.path + path });
 		if (!known || fields['response'] !== response || fields['qop'] !== 'auth') return 'wrong';
 		return nonce === this.nonce && parseInt(nc, 16) === this.#count ? 'right' : 'stale';
@@ -81,6 +81,6 @@ export class DigestServer {
 
 	#challenge(stale: boolean): string {
 		const rest = `realm="monero-rpc",nonce="${this.nonce}",stale=${stale}`;
-		return this.offered.map((algorithm) => `Digest qop="auth",algorithm=${algorithm},${rest}`).join(', ');
+		return this.algorithms.map((algorithm) => `Digest qop="auth",algorithm=${algorithm},${rest}`).join(', ');
 	}
 }

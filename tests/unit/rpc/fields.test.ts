@@ -54,15 +54,29 @@ describe('signed', () => {
 	it('is nothing else', () => refuses(fields.signed(), [0.5, 2 ** 53, -(2 ** 53), 1n, NaN, '1', null, undefined]));
 });
 
-describe('unixTimeOrNever', () => {
-	it('is a number, or undefined for 2^64 - 1', () => {
-		expect(accepts(fields.unixTimeOrNever(), 1795239600)).toBe(1795239600);
-		expect(accepts(fields.unixTimeOrNever(), 2n ** 64n - 1n)).toBeUndefined();
-		expectTypeOf(accepts(fields.unixTimeOrNever(), 0)).toEqualTypeOf<number | undefined>();
+describe.each([
+	['countOrUnknown', fields.countOrUnknown()],
+	['heightOrUnknown', fields.heightOrUnknown()],
+	['nonZeroOrUnknown', fields.nonZeroOrUnknown()],
+	['unixTimeOrUnknown', fields.unixTimeOrUnknown()]
+])('%s', (_name, schema) => {
+	it('is a number, or undefined where the service does not know', () => {
+		expect(accepts(schema, 1795239600)).toBe(1795239600);
+		expect(accepts(schema, 2 ** 53 - 1)).toBe(2 ** 53 - 1);
+		for (const unknown of [2n ** 64n - 1n, 2n ** 64n - 5n, 2n ** 53n, undefined]) {
+			expect(accepts(schema, unknown)).toBeUndefined();
+		}
+		expect(accepts(fields.record({ a: schema }), {})).toEqual({});
+		expectTypeOf(accepts(schema, 0)).toEqualTypeOf<number | undefined>();
 	});
 
-	it('is nothing else', () => {
-		refuses(fields.unixTimeOrNever(), [-1, 1.5, 2n ** 64n - 2n, 2n ** 64n, 2n ** 53n, '1', null, undefined]);
+	it('is nothing else', () => refuses(schema, [-1, 1.5, 2n ** 64n, -(2n ** 60n), NaN, '1', {}, true, null]));
+});
+
+describe('a 0', () => {
+	it('is a number of things, and no moment or height that has to be there', () => {
+		expect(accepts(fields.countOrUnknown(), 0)).toBe(0);
+		expect(accepts(fields.nonZeroOrUnknown(), 0)).toBeUndefined();
 	});
 });
 
@@ -142,6 +156,25 @@ describe('list', () => {
 		expect(other).toEqual([]);
 		expect(accepts(schema, undefined)).toEqual([]);
 	});
+});
+
+describe('records', () => {
+	const schema = fields.records(fields.record({ height: fields.height() }));
+
+	it('are those that can be read, and the number of the others', () => {
+		const read = accepts(schema, [{ height: 1 }, { height: -1 }, null, { height: 2 }, 'x']);
+		expect([...read]).toEqual([{ height: 1 }, { height: 2 }]);
+		expect(read.unreadable).toBe(3);
+		expectTypeOf(read).toEqualTypeOf<fields.Records<{ height: number } & { [key: string]: unknown }>>();
+	});
+
+	it('are none when they are left out', () => {
+		expect(accepts(schema, undefined)).toHaveLength(0);
+		expect(accepts(schema, undefined).unreadable).toBe(0);
+		expect(accepts(fields.record({ peers: schema }), {}).peers.unreadable).toBe(0);
+	});
+
+	it('are no list of nothing when there is no list', () => refuses(schema, [null, {}, '', 1]));
 });
 
 describe('record, answer and maybe', () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { http } from '../../../src/lib/rpc/http';
@@ -95,14 +96,14 @@ describe('http', () => {
 
 	it('says that no answer came in time', async () => {
 		const server = await serve(() => {});
-		const error = await failureOf(http(server.url)({ ...change, patience: 50 }));
+		const error = await failureOf(http(server.url)({ ...change, timeoutMs: 50 }));
 		expect(error).toMatchObject({ failure: { kind: 'timed_out', milliseconds: 50 }, mayHaveTakenEffect: true });
 		expect(server.got.length).toBeLessThan(2);
 	});
 
 	it('has patience for the whole answer, not only for its beginning', async () => {
 		const server = await serve((response) => response.writeHead(200).write('{"status":'));
-		const error = await failureOf(http(server.url)(exchangeOf({ patience: 100 })));
+		const error = await failureOf(http(server.url)(exchangeOf({ timeoutMs: 100 })));
 		expect(error.failure).toEqual({ kind: 'timed_out', milliseconds: 100 });
 	});
 
@@ -125,6 +126,49 @@ describe('http', () => {
 		const error = await failureOf(http(server.url)({ ...change, signal: AbortSignal.abort() }));
 		expect(error).toMatchObject({ failure: { kind: 'cancelled' }, mayHaveTakenEffect: false });
 		expect(server.got).toEqual([]);
+	});
+
+	const tooLarge = {
+		failure: { kind: 'bad_answer', where: 'the answer', expected: 'at most 1 MB', got: 'larger' },
+		mayHaveTakenEffect: false
+	};
+
+	it('takes an answer of as many bytes as it may have', async () => {
+		const server = await serve((response) => response.end(Buffer.alloc(1_000_000, 'a')));
+		expect((await http(server.url)(exchangeOf())).body).toHaveLength(1_000_000);
+	});
+
+	it('ends an answer that never ends, as soon as it is larger than it may be', async () => {
+		let sent = 0;
+		let close = () => {};
+		const closed = new Promise<void>((resolve) => (close = resolve));
+		const server = await serve((response) => {
+			const chunk = Buffer.alloc(50_000, ' ');
+			const goOn = () => {
+				while (!response.destroyed) {
+					sent += chunk.length;
+					if (!response.write(chunk)) return void response.once('drain', goOn);
+				}
+			};
+			response.once('close', close);
+			goOn();
+		});
+		const error = await failureOf(http(server.url)(exchangeOf({ timeoutMs: 20_000 })));
+		expect(error).toMatchObject(tooLarge);
+		await closed;
+		expect(sent).toBeLessThan(20_000_000);
+	});
+
+	it('counts the bytes of a compressed answer as they are uncompressed', async () => {
+		const bomb = gzipSync(Buffer.alloc(200_000_000));
+		expect(bomb.length).toBeLessThan(400_000);
+		const server = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+		expect(await failureOf(http(server.url)(exchangeOf({ timeoutMs: 20_000 })))).toMatchObject(tooLarge);
+	});
+
+	it('does not know whether a change was made whose answer was too large', async () => {
+		const server = await serve((response) => response.end(Buffer.alloc(1_000_001)));
+		expect(await failureOf(http(server.url)(change))).toMatchObject({ ...tooLarge, mayHaveTakenEffect: true });
 	});
 
 	it('does not send a login that stands in the address', async () => {

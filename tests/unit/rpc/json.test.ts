@@ -37,6 +37,17 @@ describe.each(engines)('parseJson on $name', (engine) => {
 		]);
 	});
 
+	it.each([
+		['lists', '[', ']'],
+		['objects', '{"a":', '}']
+	])('refuses %s that are nested deeper than any answer is', async (_name, open, close) => {
+		const nested = (levels: number, inner: string) => open.repeat(levels) + inner + close.repeat(levels);
+		for (const inner of ['1', '18446744073709551615']) {
+			expect(await parse(nested(32, inner))).toBeTypeOf('object');
+			for (const levels of [33, 10_000, 100_000]) await expect(parse(nested(levels, inner))).rejects.toThrow(/levels/);
+		}
+	});
+
 	it('gives numbers with a fraction or an exponent as numbers', async () => {
 		expect(await parse('[18446744073709551615, 1.5, -0.25, 1e3, 1E+20, 2e-3]')).toEqual([
 			18446744073709551615n,

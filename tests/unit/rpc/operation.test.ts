@@ -7,7 +7,7 @@ const result = answer({ height: height() });
 const withParams = params({ count: count(), amounts: list(atomicAmount()) });
 
 const reading = jsonRpc('get_thing', { summary: 'A thing', effect: 'read', result });
-const spending = jsonRpc('spend', { summary: 'Spend', effect: 'spend', params: withParams, result, patience: 60_000 });
+const spending = jsonRpc('spend', { summary: 'Spend', effect: 'spend', params: withParams, result, timeoutMs: 60_000 });
 const stopping = path('/stop', { summary: 'Stop', effect: 'stop', result, aliases: ['/end'], statuses: ['STOPPING'] });
 const asking = path('/ask', { summary: 'Ask', effect: 'read', params: withParams, result, carriesBytes: true });
 
@@ -23,20 +23,27 @@ describe('an operation', () => {
 	});
 
 	it('says what it does, and keeps what it was given', () => {
-		expect(spending).toMatchObject({ effect: 'spend', summary: 'Spend', patience: 60_000, params: withParams, result });
+		expect(spending).toMatchObject({
+			effect: 'spend',
+			summary: 'Spend',
+			timeoutMs: 60_000,
+			params: withParams,
+			result
+		});
 		expect(stopping).toMatchObject({ effect: 'stop', aliases: ['/end'], statuses: ['STOPPING'], params: undefined });
 		expect(asking).toMatchObject({ carriesBytes: true });
 	});
 
-	it('has 20 seconds, no other names and no raw bytes unless it says so', () => {
-		expect(reading).toMatchObject({ patience: 20_000, aliases: [], statuses: [], carriesBytes: false });
+	it('has 20 seconds, 16 MB, no other names and no raw bytes unless it says so', () => {
+		expect(reading).toMatchObject({ timeoutMs: 20_000, aliases: [], statuses: [], carriesBytes: false });
+		expect(reading).toMatchObject({ maxAnswerBytes: 16_000_000, discloses: null });
 	});
 
 	it('tells the type checker what it takes and gives', () => {
 		expectTypeOf<ParamsOf<typeof reading>>().toEqualTypeOf<undefined>();
 		expectTypeOf<ParamsOf<typeof spending>>().toExtend<{ count: number }>();
 		expectTypeOf<ResultOf<typeof reading>>().toExtend<{ height: number; status?: string | undefined }>();
-		const read = (client: Client) => client.call(reading, undefined, { patience: 1 });
+		const read = (client: Client) => client.call(reading, undefined, { timeoutMs: 1 });
 		const spend = (client: Client) => client.call(spending, { count: 1, amounts: [1n, 2] });
 		expectTypeOf(read).returns.resolves.toExtend<{ height: number }>();
 		expectTypeOf(spend).returns.resolves.toExtend<{ height: number }>();

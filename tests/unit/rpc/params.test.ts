@@ -35,7 +35,7 @@ describe('params that may be left out', () => {
 	it('need not be named in a call, while others must', () => {
 		const calls = {
 			without: (client: Client) => client.call(getLastBlockHeader),
-			with: (client: Client) => client.call(getLastBlockHeader, { fill_pow_hash: true }, { patience: 1 }),
+			with: (client: Client) => client.call(getLastBlockHeader, { fill_pow_hash: true }, { timeoutMs: 1 }),
 			// @ts-expect-error a height has to be given
 			wrong: (client: Client) => client.call(onGetBlockHash)
 		};

@@ -92,11 +92,11 @@ it('a failure has a kind', async () => {
 			const { failure, mayHaveTakenEffect } = error;
 			switch (failure.kind) {
 				case 'refused':
-					return `the node said no: ${failure.message}`;
+					return `refused: ${failure.message}`;
 				case 'not_offered':
-					return 'a restricted node keeps this to its owner';
+					return 'not available on a restricted node';
 				case 'unauthorized':
-					return failure.loginGiven ? 'another login, please' : 'a login, please';
+					return failure.loginGiven ? 'wrong password' : 'login required';
 				case 'bad_answer':
 					return `${failure.where} should be ${failure.expected}, not ${failure.got}`;
 				case 'unreachable':
@@ -106,7 +106,7 @@ it('a failure has a kind', async () => {
 			}
 		}
 	}
-	expect(await flush(['ab'.repeat(32)])).toBe('the node said no: Failed to parse txid');
+	expect(await flush(['ab'.repeat(32)])).toBe('refused: Failed to parse txid');
 	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 	expect(await flush([])).toBe('it may have happened');
 });
@@ -114,7 +114,7 @@ it('a failure has a kind', async () => {
 it('a login, patience and a signal are given', async () => {
 	const mine = createClient({ url: 'https://node.example', login: { user: 'me', password: 'secret' } });
 	const leaving = new AbortController();
-	const info = mine.call(getInfo, undefined, { signal: leaving.signal, patience: 5_000 });
+	const info = mine.call(getInfo, undefined, { signal: leaving.signal, timeoutMs: 5_000 });
 	expect(await info).toMatchObject({ status: 'OK' });
 });
 
@@ -139,13 +139,13 @@ it('another operation is made of the same words', async () => {
 it('a transport can be wrapped', async () => {
 	const url = 'http://127.0.0.1:18081';
 	const usual = http(url);
-	const told: Transport = async (exchange) => {
+	const logged: Transport = async (exchange) => {
 		const answer = await usual(exchange);
 		log(exchange.operation, answer.status, answer.body.length);
 		return answer;
 	};
-	const talkative = createClient({ url }, told);
-	await talkative.call(getInfo);
+	const loggedNode = createClient({ url }, logged);
+	await loggedNode.call(getInfo);
 	expect(printed).toEqual([['get_info', 200, expect.any(Number)]]);
 });
 

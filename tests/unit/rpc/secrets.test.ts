@@ -21,14 +21,14 @@ const given = { seed: secrets.seed, view_key: secrets.viewKey };
 const restore = jsonRpc('restore', {
 	summary: '',
 	effect: 'change',
-	patience: 200,
+	timeoutMs: 200,
 	params: params({ seed: text(), view_key: hash() }),
 	result: answer({ height: height() })
 });
 const restoreByPath = path('/restore', {
 	summary: '',
 	effect: 'read',
-	patience: 200,
+	timeoutMs: 200,
 	params: params({ seed: text(), view_key: hash() }),
 	result: answer({ height: height() })
 });

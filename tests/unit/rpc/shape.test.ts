@@ -4,7 +4,7 @@ import { choiceToSend, hashesToSend, hashToSend } from '../../../src/lib/rpc/bin
 import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as fields from '../../../src/lib/rpc/fields';
 import { jsonRpc, path } from '../../../src/lib/rpc/operation';
-import { shapeOf, takes } from '../../../src/lib/rpc/shape';
+import { shapeOf, paramsShape } from '../../../src/lib/rpc/shape';
 
 const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
 const { answer, count, flag, hash, hex, list, maybe, maybeParams, oneOf, params, record, text, uint64 } = fields;
@@ -18,14 +18,14 @@ describe('the shape of', () => {
 		['hash', hash(), { kind: 'hash' }],
 		['hex', hex(), { kind: 'hex' }],
 		['text', text(), { kind: 'text' }],
-		['text of a pattern', v.pipe(text(), v.regex(/^a/)), { kind: 'text' }],
+		['text of a pattern', v.pipe(text(), v.regex(/^a/)), { kind: 'text', pattern: /^a/ }],
 		['flag', flag(), { kind: 'flag' }],
 		['a choice', v.picklist(['a', 'b']), { kind: 'choice', values: ['a', 'b'] }],
 		['a choice of one', v.literal('a'), { kind: 'choice', values: ['a'] }],
 		['a list', list(hash()), { kind: 'list', item: { kind: 'hash' } }],
 		['a field that may be left out', maybe(count()), { kind: 'integer', from: 0, to: most }],
 		['a list of lists', list(list(flag())), { kind: 'list', item: { kind: 'list', item: { kind: 'flag' } } }],
-		['something else', v.union([text(), flag()]), { kind: 'any' }],
+		['something else', v.union([text(), flag()]), { kind: 'any', options: [{ kind: 'text' }, { kind: 'flag' }] }],
 		['anything', v.unknown(), { kind: 'any' }],
 		['a hash that is sent as bytes', hashToSend(), { kind: 'hash' }],
 		['hashes that are sent as bytes', hashesToSend(), { kind: 'list', item: { kind: 'hash' } }],
@@ -62,7 +62,7 @@ describe('the shape of', () => {
 describe('what an operation takes', () => {
 	const rest = { summary: '', effect: 'read', result: answer({}) } as const;
 	const of = (given: v.GenericSchema | undefined) =>
-		takes(given ? path('/a', { ...rest, params: given }) : jsonRpc('a', rest));
+		paramsShape(given ? path('/a', { ...rest, params: given }) : jsonRpc('a', rest));
 	const names = (given: v.GenericSchema) => of(given).members.map(({ name, optional }) => [name, optional]);
 
 	test('is nothing', () => {
@@ -116,7 +116,7 @@ describe('what an operation takes', () => {
 	test.each([...daemonOperations, ...walletOperations].map((operation) => [operation.name, operation] as const))(
 		'of %s is known',
 		(_, operation) => {
-			const { style, members } = takes(operation);
+			const { style, members } = paramsShape(operation);
 			expect(style === 'nothing').toBe(operation.params === undefined);
 			expect(members.filter(({ shape }) => shape.kind === 'any')).toEqual([]);
 			// Links to calls use this name for themselves.

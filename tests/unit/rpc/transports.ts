@@ -18,7 +18,8 @@ export const exchangeOf = (given: Partial<Exchange> = {}): Exchange => ({
 	effect: 'read',
 	path: '/read',
 	method: 'GET',
-	patience: 1000,
+	timeoutMs: 1000,
+	maxAnswerBytes: 1_000_000,
 	...given
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments, WrongArguments } from '../../../scripts/start/arguments';
-import { readStages } from '../../../scripts/test/arguments';
+import { readArguments as readTestArguments } from '../../../scripts/test/arguments';
 
 describe('the command line of npm start', () => {
 	it('may be empty: a private chain, on any port, for this computer alone', () => {
@@ -41,18 +41,25 @@ describe('the command line of npm start', () => {
 
 describe('the command line of npm test', () => {
 	it('runs all parts when it is empty', () => {
-		expect(readStages([])).toEqual(['check', 'lint', 'unit', 'contract', 'build', 'browser']);
+		expect(readTestArguments([])).toEqual({
+			stages: ['check', 'lint', 'unit', 'contract', 'build', 'browser'],
+			full: false
+		});
 	});
 
 	it('runs the parts that it names, in their own order', () => {
-		expect(readStages(['--only', 'unit, check'])).toEqual(['check', 'unit']);
+		expect(readTestArguments(['--only', 'unit, check'])?.stages).toEqual(['check', 'unit']);
+	});
+
+	it('can ask for every case', () => {
+		expect(readTestArguments(['--full', '--only', 'unit'])).toEqual({ stages: ['unit'], full: true });
 	});
 
 	it('can ask for help', () => {
-		expect(readStages(['--help'])).toBeNull();
+		expect(readTestArguments(['--help'])).toBeNull();
 	});
 
 	it.each([[['--only', 'units']], [['--only', '']], [['--only']], [['unit']]])('is refused when it is %j', (words) => {
-		expect(() => readStages(words)).toThrow();
+		expect(() => readTestArguments(words)).toThrow();
 	});
 });

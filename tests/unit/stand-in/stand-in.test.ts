@@ -44,7 +44,7 @@ describe('a stand-in without faults', () => {
 		const { txs, missed_tx } = await client.call(getTransactions, { txs_hashes: [...tx_hashes, unknown] });
 		expect(txs.map(({ tx_hash }) => tx_hash)).toEqual(tx_hashes);
 		expect(tx_hashes.length).toBe(block_header.num_txes);
-		expect(txs.every(({ block_height, as_hex }) => block_height === 1006n && as_hex.length > 2000)).toBe(true);
+		expect(txs.every(({ block_height, as_hex }) => block_height === 1006 && as_hex.length > 2000)).toBe(true);
 		expect(missed_tx).toEqual([unknown]);
 	});
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellCamera } from '../../../src/lib/ui/camera';
+import { describeCamera } from '../../../src/lib/ui/camera';
 
 test.each([
 	[new DOMException('', 'NotAllowedError'), /was refused/],
@@ -10,6 +10,6 @@ test.each([
 	[new TypeError('undefined'), /gives no camera/],
 	['anything', /gives no camera/]
 ])('%s is told, with what to do next', (cause, words) => {
-	expect(tellCamera(cause)).toMatch(words);
-	expect(tellCamera(cause)).toMatch(/\. (Allow|Read an image)|, then try again\./);
+	expect(describeCamera(cause)).toMatch(words);
+	expect(describeCamera(cause)).toMatch(/\. (Allow|Read an image)|, then try again\./);
 });

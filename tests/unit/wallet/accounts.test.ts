@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
-import { findAddresses, newestUnused, withBalances } from '../../../src/lib/wallet/accounts/addresses';
-import { readTag, tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
+import { findAddresses, freshAddress, withBalances } from '../../../src/lib/wallet/accounts/addresses';
+import { parseTag, tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
 import { accountName } from '../../../src/lib/wallet/names';
+import { transfer } from './transfers';
 
 const account = (account_index: number, tag: string): Account => ({
 	...{ account_index, tag, label: '', base_address: '', balance: 0n, unlocked_balance: 0n }
@@ -25,8 +26,8 @@ describe('accounts by their tag', () => {
 	});
 
 	test('a tag has to have a name', () => {
-		expect(readTag('  ')).toHaveProperty('problems.tag');
-		expect(readTag(' a b ')).toEqual({ value: 'a b' });
+		expect(parseTag('  ')).toHaveProperty('problems.tag');
+		expect(parseTag(' a b ')).toEqual({ value: 'a b' });
 	});
 });
 
@@ -61,11 +62,13 @@ describe('addresses', () => {
 	});
 
 	test.each([
-		['the newest unused one', [address(0, true), address(1, false), address(2, false), address(3, true)], 2],
-		['the main one when it is the only unused', [address(0, false), address(1, true)], 0],
-		['the newest when all are used', [address(0, true), address(1, true)], 1],
+		['the first unused one', [address(0, true), address(1, true), address(2, false), address(3, false)], 2],
+		['not one with a label', [address(0, true), address(1, false, 'Ann'), address(2, false)], 2],
+		['not one that is being paid', [address(0, true), address(5, false), address(6, false)], 6],
+		['never the primary address', [address(0, false), address(1, true)], null],
 		['none when there is none', [], null]
 	])('a new payer is given %s', (_, addresses, expected) => {
-		expect(newestUnused(addresses)).toBe(expected);
+		const pool = [transfer({ subaddr_index: { major: 0, minor: 5 } })];
+		expect(freshAddress(addresses, pool)).toBe(expected);
 	});
 });

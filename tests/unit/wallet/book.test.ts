@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { integratedAddress, readAddress, writeAddress } from '../../../src/lib/chain/address';
-import { canTakeThePlace, findEntries, readEntry } from '../../../src/lib/wallet/book/entries';
+import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
+import { canEditInPlace, findEntries, parseEntry } from '../../../src/lib/wallet/book/entries';
 
 /** The private chain's shop and customer (tests/devnet/accounts.ts). */
 const shop = '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj';
 const customer = '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6';
-const { address } = readAddress(shop);
+const { address } = parseAddress(shop);
 if (address?.kind !== 'standard') throw new Error('not standard');
 const integrated = writeAddress(integratedAddress({ ...address, kind: 'standard', paymentId: null }, 'ab'.repeat(8)));
 
 describe('an entry that was typed', () => {
 	test('is taken without the white space around it', () => {
-		expect(readEntry({ address: ` ${shop}\n`, description: ' Bob ' }, 'mainnet')).toEqual({
+		expect(parseEntry({ address: ` ${shop}\n`, description: ' Bob ' }, 'mainnet')).toEqual({
 			value: { address: shop, description: 'Bob' }
 		});
 	});
 
 	test('has an address of the wallet’s network', () => {
-		const problem = (text: string, network: Parameters<typeof readEntry>[1]) => {
-			const read = readEntry({ address: text, description: '' }, network);
+		const problem = (text: string, network: Parameters<typeof parseEntry>[1]) => {
+			const read = parseEntry({ address: text, description: '' }, network);
 			return 'problems' in read ? read.problems['address'] : null;
 		};
 		expect(problem('', 'mainnet')).toBe('There is no address.');
@@ -30,10 +30,10 @@ describe('an entry that was typed', () => {
 });
 
 test('an entry changes its address in place only where no payment id comes or goes', () => {
-	expect(canTakeThePlace(shop, customer)).toBe(true);
-	expect(canTakeThePlace(integrated, integrated)).toBe(true);
-	expect(canTakeThePlace(integrated, shop)).toBe(false);
-	expect(canTakeThePlace(shop, integrated)).toBe(false);
+	expect(canEditInPlace(shop, customer)).toBe(true);
+	expect(canEditInPlace(integrated, integrated)).toBe(true);
+	expect(canEditInPlace(integrated, shop)).toBe(false);
+	expect(canEditInPlace(shop, integrated)).toBe(false);
 });
 
 test('entries are found by description and address', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindOf, progressOf, tellProgress, type Kind } from '../../../src/lib/wallet/confirmations';
+import { kindOf, progressOf, describeProgress, type Kind } from '../../../src/lib/wallet/confirmations';
 
 const now = 1_700_000_000;
 const at = (kind: Kind, height: number, given: { height?: number; unlock_time?: bigint } = {}) =>
@@ -38,13 +38,13 @@ describe('how far a transfer is', () => {
 	});
 
 	test('a time beyond any date is for ever', () => {
-		expect(tellProgress(at('in', 110, { unlock_time: 2n ** 64n - 1n })).words).toBe('Locked for ever');
+		expect(describeProgress(at('in', 110, { unlock_time: 2n ** 64n - 1n })).words).toBe('Locked forever');
 	});
 
 	test('what is in no block has none of 10, whatever height the service gives it', () => {
 		for (const kind of ['pool', 'pending'] as const) {
 			expect(at(kind, 110, { height: 0 })).toEqual({ state: 'pool', needed: 10 });
-			expect(tellProgress(at(kind, 110, { height: 0 })).words).toBe('In the pool: 0 of 10');
+			expect(describeProgress(at(kind, 110, { height: 0 })).words).toBe('In the pool: 0 of 10');
 		}
 	});
 

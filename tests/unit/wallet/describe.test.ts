@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
-import { odditiesOf, shownPaymentId } from '../../../src/lib/wallet/describe';
+import { checkDescribed, odditiesOf, shownPaymentId } from '../../../src/lib/wallet/describe';
 
 /** As the real program describes a payment of 100 with 1 of fee. */
 const usual: TransactionDescription = {
@@ -24,26 +24,41 @@ test('nothing is said of whose an address is that nobody could be asked about', 
 
 test.each<[string, Partial<TransactionDescription>, RegExp]>([
 	['change to somebody else', { change_address: 'theirs' }, /change goes to an address that is not this wallet’s/],
-	['a fee that was not told', { amount_in: 1500n }, /What goes in is not what goes out/],
-	['a recipient that was not told', { recipients: [{ address: 'theirs', amount: 50n }] }, /are not what goes out/],
+	['a fee that was not told', { amount_in: 1500n }, /The inputs do not equal the outputs/],
+	['a recipient that was not told', { recipients: [{ address: 'theirs', amount: 50n }] }, /do not equal the outputs/],
 	['nobody', { recipients: [], change_amount: 0n, amount_out: 0n, amount_in: 1n }, /Nobody gets anything/]
-])('%s is told as bad', (_, changed, words) => {
+])('%s blocks signing', (_, changed, text) => {
 	expect(odditiesOf({ ...usual, ...changed }, own)).toContainEqual({
-		tone: 'bad',
-		words: expect.stringMatching(words)
+		severity: 'block',
+		text: expect.stringMatching(text)
 	});
 });
 
 test.each<[string, Partial<TransactionDescription>, RegExp]>([
 	['an unlock time', { unlock_time: 5000n }, /before block 5,000/],
 	['another ring size', { ring_size: 8 }, /8 members/],
-	['a high fee', { fee: 10n, amount_in: 1010n }, /more than 5 %/],
+	['a high fee', { fee: 2n, amount_in: 1002n }, /more than 1 %/],
 	['a long payment id', { payment_id: 'ab'.repeat(32) }, /long payment id/],
-	['outputs of nothing', { dummy_outputs: 1 }, /1 output of nothing/],
-	['something unknown in its extra', { extra: '0302ffff' }, /carries something beside/],
+	['something unknown in its extra', { extra: '0302ffff' }, /extra field has data/],
 	['an extra that is no hex', { extra: 'zz' }, /cannot be read/]
-])('%s is a warning', (_, changed, words) => {
-	expect(odditiesOf({ ...usual, ...changed }, own)).toEqual([{ tone: 'warn', words: expect.stringMatching(words) }]);
+])('%s has to be confirmed', (_, changed, text) => {
+	expect(odditiesOf({ ...usual, ...changed }, own)).toEqual([
+		{ severity: 'confirm', text: expect.stringMatching(text) }
+	]);
+});
+
+test('an output of nothing is noted', () => {
+	expect(odditiesOf({ ...usual, dummy_outputs: 1 }, own)).toEqual([
+		{ severity: 'note', text: expect.stringMatching(/1 output of amount 0/) }
+	]);
+});
+
+test('of a set, each finding names its transaction; a set of none is not signed', () => {
+	const dear = { ...usual, fee: 2n, amount_in: 1002n };
+	expect(checkDescribed([usual, dear], own)).toEqual([
+		{ severity: 'confirm', text: 'Transaction 2: The fee is more than 1 % of what is paid.' }
+	]);
+	expect(checkDescribed([], own)).toMatchObject([{ severity: 'block' }]);
 });
 
 test('a payment id of zeros is none', () => {

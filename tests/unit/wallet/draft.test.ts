@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customer, shop } from '../../devnet/accounts';
-import { integratedAddress, readAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
-import { emptyDraft, readDraft, spread, type Draft, type Means } from '../../../src/lib/wallet/draft';
+import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
+import { emptyDraft, parseDraft, spread, type Draft, type Means } from '../../../src/lib/wallet/draft';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const means: Means = { coin, network: 'mainnet', balance: 10n ** 13n, unlocked: 5n * 10n ** 12n };
@@ -13,7 +13,7 @@ const draftOf = (rows: readonly (readonly [to: string, amount: string])[], some:
 	...some
 });
 const problemsOf = (draft: Draft, some: Partial<Means> = {}) => {
-	const read = readDraft(draft, { ...means, ...some });
+	const read = parseDraft(draft, { ...means, ...some });
 	return 'problems' in read ? read.problems : {};
 };
 
@@ -26,7 +26,7 @@ describe('a draft', () => {
 			],
 			{ priority: '2', note: ' rent ' }
 		);
-		expect(readDraft(draft, means)).toEqual({
+		expect(parseDraft(draft, means)).toEqual({
 			value: {
 				recipients: [
 					{ address: customer.address, amount: 1_000_000_000_001n },
@@ -42,7 +42,7 @@ describe('a draft', () => {
 	});
 
 	test('of all there is has one recipient and no amount', () => {
-		const read = readDraft(draftOf([[customer.address, 'ignored']], { all: true }), means);
+		const read = parseDraft(draftOf([[customer.address, 'ignored']], { all: true }), means);
 		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
 	});
 
@@ -87,7 +87,7 @@ describe('a draft', () => {
 	});
 
 	test('carries one payment id at most', () => {
-		const { address } = readAddress(customer.address);
+		const { address } = parseAddress(customer.address);
 		const integrated = writeAddress(integratedAddress(address as StandardAddress, '00112233aabbccdd'));
 		expect(problemsOf(draftOf([[integrated, '1']]))).toEqual({});
 		const two = draftOf([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '../../../src/lib/wallet/history';
+import { buildHistory } from '../../../src/lib/wallet/history';
 import { historyCsv, historyJson } from '../../../src/lib/wallet/history-export';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { readCsv, unguard } from './read-csv';
@@ -18,7 +18,7 @@ const payments = fc.array(
 		fee: uint64,
 		note: fc.string({ unit: 'grapheme' }),
 		height: fc.nat(),
-		timestamp: fc.nat(),
+		timestamp: fc.integer({ min: 1 }),
 		payment_id: fc.constantFrom('0000000000000000', '1122334455667788')
 	}),
 	{ maxLength: 6 }
@@ -31,7 +31,7 @@ describe('history as a table', () => {
 				const number = (offset: number) => (given: object, index: number) =>
 					transfer({ ...given, txid: txid(offset + index) });
 				const transfers = { ...NONE, in: came.map(number(0)), out: left.map(number(100)) };
-				const { rows } = readHistory(transfers, ownAddresses([]), null);
+				const { rows } = buildHistory(transfers, ownAddresses([]), null);
 				const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), coin.decimals));
 				const read = table.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 				expect(
@@ -55,13 +55,19 @@ describe('history as a table', () => {
 	});
 
 	test('what failed or waits has no height and no balance', () => {
-		const { rows } = readHistory({ ...NONE, failed: [transfer()], pool: [transfer()] }, ownAddresses([]), null);
+		const { rows } = buildHistory({ ...NONE, failed: [transfer()], pool: [transfer()] }, ownAddresses([]), null);
 		const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), 12));
 		for (const name of ['height', 'balance']) expect(table.map((cells) => cells[head.indexOf(name)])).toEqual(['', '']);
 	});
 
+	test('a time that is not known is left empty', () => {
+		const { rows } = buildHistory({ ...NONE, in: [transfer({ timestamp: 0 })] }, ownAddresses([]), null);
+		const [head = [], cells = []] = readCsv(historyCsv(rows, ownAddresses([]), 12));
+		expect(cells[head.indexOf('time')]).toBe('');
+	});
+
 	test('a payment that left is a number below zero', () => {
-		const { rows } = readHistory({ ...NONE, out: [transfer({ amount: 5n, fee: 1n })] }, ownAddresses([]), null);
+		const { rows } = buildHistory({ ...NONE, out: [transfer({ amount: 5n, fee: 1n })] }, ownAddresses([]), null);
 		expect(historyCsv(rows, ownAddresses([]), 12)).toContain(',-0.000000000006,');
 	});
 });
@@ -69,7 +75,7 @@ describe('history as a table', () => {
 test('history as JSON has amounts as texts of atomic units', () => {
 	const amount = 2n ** 64n - 1n;
 	const lists = { ...NONE, in: [transfer({ amount, note: '=1' })], pending: [transfer({ fee: amount })] };
-	const { rows } = readHistory(lists, ownAddresses([]), null);
+	const { rows } = buildHistory(lists, ownAddresses([]), null);
 	const { transfers } = JSON.parse(historyJson(rows, ownAddresses([]), coin)) as {
 		transfers: Record<string, unknown>[];
 	};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '../../../src/lib/wallet/history';
+import { buildHistory } from '../../../src/lib/wallet/history';
 import { filterRows, findable, NO_FILTER, type Filter } from '../../../src/lib/wallet/history-filter';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { transfer, txid } from './transfers';
@@ -8,7 +8,7 @@ const noon = (day: string) => Math.floor(new Date(`${day}T12:00:00`).getTime() /
 const own = ownAddresses([
 	{ account: 0, addresses: [{ address: '87Counter', address_index: 1, label: 'Counter <b>', used: true }] }
 ]);
-const { rows } = readHistory(
+const { rows } = buildHistory(
 	{
 		in: [
 			transfer({ txid: txid(1), height: 1, timestamp: noon('2026-01-01'), address: '87Counter' }),

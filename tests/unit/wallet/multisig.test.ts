@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { HandOver } from '../../../src/lib/wallet/handover/kinds';
-import { exchangesOf, readSetup, tellUnfit } from '../../../src/lib/wallet/multisig';
+import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
+import { exchangesOf, parseSetup, describeUnfit } from '../../../src/lib/wallet/multisig';
 
-const keys = (text: string): HandOver => ({ kind: 'multisig-keys', text, hashes: [] });
+const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 
 describe('how many sign', () => {
 	const draft = { threshold: '2', total: '3', allow: true, agreed: true };
 
 	test('is read, with whether multisig is to be allowed', () => {
-		expect(readSetup(draft)).toEqual({ value: { threshold: 2, total: 3, allow: true } });
+		expect(parseSetup(draft)).toEqual({ value: { threshold: 2, total: 3, allow: true } });
 	});
 
 	test.each([
@@ -20,7 +20,7 @@ describe('how many sign', () => {
 		[{ total: 'two' }, 'total'],
 		[{ agreed: false }, 'agreed']
 	])('%o is refused', (changed, field) => {
-		const read = readSetup({ ...draft, ...changed });
+		const read = parseSetup({ ...draft, ...changed });
 		expect('problems' in read ? Object.keys(read.problems) : []).toContain(field);
 	});
 
@@ -39,12 +39,12 @@ describe('what is taken of the others', () => {
 	const others = [keys('MultisigxV2R1other')];
 
 	test.each<[string, 'first' | 'later' | null, RegExp]>([
-		['MultisigxV2R1own', 'first', /told itself/],
-		['MultisigxV2R1other', 'first', /here already, with the mark/],
+		['MultisigxV2R1own', 'first', /own message/],
+		['MultisigxV2R1other', 'first', /Already imported, with the mark/],
 		['MultisigxV2Rnlater', 'first', /of a later round/],
 		['MultisigxV2R1third', 'later', /of the first round/]
 	])('%s in the %s round is refused', (text, round, words) => {
-		expect(tellUnfit(keys(text), own, others, round)).toMatch(words);
+		expect(describeUnfit(keys(text), own, others, round)).toMatch(words);
 	});
 
 	test.each<[string, 'first' | 'later' | null]>([
@@ -55,6 +55,6 @@ describe('what is taken of the others', () => {
 		['MultisigxV1third', 'later'],
 		['MultisigxV2R1third', null]
 	])('%s in the %s round is taken', (text, round) => {
-		expect(tellUnfit(keys(text), own, others, round)).toBeNull();
+		expect(describeUnfit(keys(text), own, others, round)).toBeNull();
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, entriesOf } from '../../../src/lib/wallet/history/one';
-import { tellUnlock } from '../../../src/lib/format/unlock';
+import { changeOf, entriesOf } from '../../../src/lib/wallet/history/transfer-details';
+import { describeUnlock } from '../../../src/lib/format/unlock';
 import { transfer, txid } from './transfers';
 
 describe('the entries of one transaction', () => {
@@ -47,5 +47,5 @@ test.each([
 	[1_700_000_000n, /2023/],
 	[2n ** 64n - 1n, 'beyond any date']
 ])('an unlock time of %d is told', (unlock_time, words) => {
-	expect(tellUnlock(unlock_time)).toMatch(words);
+	expect(describeUnlock(unlock_time)).toMatch(words);
 });

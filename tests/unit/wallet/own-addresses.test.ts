@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { integratedAddress, readAddress, writeAddress } from '../../../src/lib/chain/address';
+import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import { ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet/own-addresses';
 import { transfer } from './transfers';
 
@@ -18,7 +18,7 @@ describe('where an address stands', () => {
 	});
 
 	test('is that of the standard address, for an integrated one', () => {
-		const { address } = readAddress(main);
+		const { address } = parseAddress(main);
 		if (address?.kind !== 'standard') throw new Error('not standard');
 		const integrated = writeAddress(
 			integratedAddress({ ...address, kind: 'standard', paymentId: null }, '11'.repeat(8))

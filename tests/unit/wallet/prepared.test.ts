@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
-import { stateOf, type Prepared, type Way } from '../../../src/lib/wallet/prepared';
+import { stateOf } from '../../../src/lib/wallet/prepared';
+import type { RelayStatus } from '../../../src/lib/wallet/relay-status';
 
-const failure = { kind: 'unreachable' } as const;
-const made: Way = { kind: 'made' };
-const sent: Way = { kind: 'sent' };
-const under: Way = { kind: 'under_way', since: 0 };
-const refused: Way = { kind: 'refused', failure };
-const lost: Way = { kind: 'lost', failure, looked: [] };
-
-const withWays = (...ways: Way[]) =>
-	({ transactions: ways.map((way) => ({ way })) }) as unknown as Parameters<typeof stateOf>[0] & Prepared;
+const ready: RelayStatus = { kind: 'ready' };
+const sent: RelayStatus = { kind: 'sent' };
+const relaying: RelayStatus = { kind: 'relaying', since: 0 };
+const replaced: RelayStatus = { kind: 'replaced', by: 'a' };
+const notFound: RelayStatus = { kind: 'not_found', failure: { kind: 'unreachable' }, looked: [] };
 
 test.each([
-	['made', [made, made]],
-	['under_way', [sent, under, made]],
+	['ready', [ready, ready]],
+	['relaying', [sent, relaying, ready]],
 	['sent', [sent, sent]],
-	['stopped', [sent, made]],
-	['stopped', [refused]],
-	['stopped', [sent, refused, made]],
-	['unknown', [sent, lost, made]],
-	['unknown', [lost]]
-] as const)('a payment is %s when its transactions are %j', (state, ways) => {
-	expect(stateOf(withWays(...ways))).toBe(state);
+	['stopped', [sent, ready]],
+	['replaced', [replaced]],
+	['stopped', [sent, replaced, ready]],
+	['not_found', [sent, notFound, ready]],
+	['not_found', [notFound]]
+] as const)('a payment is %s when its transactions are %j', (state, statuses) => {
+	expect(stateOf({ transactions: statuses.map((status) => ({ status })) })).toBe(state);
 });

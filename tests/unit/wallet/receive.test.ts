@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalsAt, overBefore, tellWatch, watchFor } from '../../../src/lib/wallet/receive';
+import { arrivalsAt, overBefore, describeWatch, watchFor } from '../../../src/lib/wallet/receive';
 import { transfer, txid } from './transfers';
 
 const here = { account: 1, index: 4 };
@@ -8,12 +8,15 @@ const elsewhere = { subaddr_index: { major: 0, minor: 4 } };
 const now = 1_700_000_000;
 const none = new Set<string>();
 
-const arrivals = (lists: { in?: object[]; pool?: object[] }, height: number) =>
+const arrivals = (lists: { in?: object[]; pool?: object[]; vanished?: object[] }, height: number) =>
 	arrivalsAt(
 		here,
 		{
 			in: (lists.in ?? []).map((given, index) => transfer({ ...to, txid: txid(index), ...given })),
-			pool: (lists.pool ?? []).map((given, index) => transfer({ ...to, height: 0, txid: txid(100 + index), ...given }))
+			pool: (lists.pool ?? []).map((given, index) => transfer({ ...to, height: 0, txid: txid(100 + index), ...given })),
+			vanished: (lists.vanished ?? []).map((given, index) =>
+				transfer({ ...to, height: 0, txid: txid(200 + index), ...given })
+			)
 		},
 		height,
 		now
@@ -23,7 +26,7 @@ describe('a request', () => {
 	test('waits while nothing came, or only to other addresses', () => {
 		const watch = watchFor(arrivals({ in: [elsewhere], pool: [elsewhere] }, 200), none, 5n);
 		expect(watch).toMatchObject({ amount: 0n, progress: null, missing: 5n });
-		expect(tellWatch(watch).words).toMatch(/Waiting/);
+		expect(describeWatch(watch).words).toMatch(/Waiting/);
 	});
 
 	test('follows a payment from the pool through its confirmations until it can be spent', () => {
@@ -31,7 +34,7 @@ describe('a request', () => {
 			arrivals({ pool: [{ amount: 5n }] }, 100),
 			...[101, 109, 110].map((height) => arrivals({ in: [{ amount: 5n }] }, height))
 		];
-		expect(steps.map((each) => tellWatch(watchFor(each, none, 5n)).words)).toEqual([
+		expect(steps.map((each) => describeWatch(watchFor(each, none, 5n)).words)).toEqual([
 			expect.stringMatching(/pool/),
 			expect.stringMatching(/1 of 10/),
 			expect.stringMatching(/9 of 10/),
@@ -43,6 +46,19 @@ describe('a request', () => {
 	test('adds several payments up, and waits for the last of them', () => {
 		const watch = watchFor(arrivals({ in: [{ amount: 2n }], pool: [{ amount: 2n }] }, 200), none, 5n);
 		expect(watch).toMatchObject({ amount: 4n, missing: 1n, progress: { state: 'pool' } });
+	});
+
+	test('counts a payment that left the pool neither as received nor as missing', () => {
+		const watch = watchFor(arrivals({ in: [{ amount: 1n }], vanished: [{ amount: 3n }] }, 200), none, 5n);
+		expect(watch).toMatchObject({ amount: 1n, vanished: 3n, missing: 1n });
+		expect(watch.arrivals.map(({ isVanished }) => isVanished)).toEqual([true, false]);
+		expect(describeWatch(watch)).toMatchObject({ tone: 'warn', words: expect.stringMatching(/no longer in the pool/) });
+	});
+
+	test('knows of another payment of the same money until it is in a block', () => {
+		const contested = { amount: 5n, double_spend_seen: true };
+		expect(watchFor(arrivals({ pool: [contested] }, 200), none, 5n).isContested).toBe(true);
+		expect(watchFor(arrivals({ in: [contested] }, 200), none, 5n).isContested).toBe(false);
 	});
 
 	test('says how much too much came', () => {
@@ -72,6 +88,6 @@ describe('a request', () => {
 
 	test('is not taken for received when whoever paid locked it', () => {
 		const watch = watchFor(arrivals({ in: [{ amount: 5n, unlock_time: 2n ** 64n - 1n }] }, 200), none, 5n);
-		expect(tellWatch(watch)).toMatchObject({ tone: 'warn', words: expect.stringMatching(/locked/) });
+		expect(describeWatch(watch)).toMatchObject({ tone: 'warn', words: expect.stringMatching(/locked/) });
 	});
 });

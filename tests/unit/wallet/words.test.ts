@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { about } from '../../../src/lib/wallet/about';
-import { tellLocked } from '../../../src/lib/wallet/locked';
-import { tellSync } from '../../../src/lib/wallet/sync';
+import { describeLocked } from '../../../src/lib/wallet/locked';
+import { describeSync } from '../../../src/lib/wallet/sync';
 
 const now = 1_700_000_000;
 
@@ -19,28 +19,30 @@ describe('what is locked', () => {
 	const held = (blocks: number, seconds = 0n) => ({ balance: 10n, unlocked: 4n, untilUnlocked: { blocks, seconds } });
 
 	test('is nothing when all can be spent', () => {
-		expect(tellLocked({ balance: 4n, unlocked: 4n, untilUnlocked: null }, 120, now)).toBeNull();
+		expect(describeLocked({ balance: 4n, unlocked: 4n, untilUnlocked: null }, 120, now)).toBeNull();
 	});
 
 	test('is told with the blocks and the time until it unlocks, and why', () => {
-		const locked = tellLocked(held(59), 120, now);
+		const locked = describeLocked(held(59), 120, now);
 		expect(locked?.amount).toBe(6n);
 		expect(locked?.until).toBe('All of it is unlocked in 59 blocks, about 2 hours.');
 		expect(locked?.why).toMatch(/60 blocks.*10/);
-		expect(tellLocked(held(1), 120, now)?.until).toContain('in 1 block, about 2 minutes');
+		expect(describeLocked(held(1), 120, now)?.until).toContain('in 1 block, about 2 minutes');
 	});
 
 	test('is on its way when no block is to be waited for', () => {
-		expect(tellLocked(held(0), 120, now)?.until).toMatch(/on its way/);
+		expect(describeLocked(held(0), 120, now)?.until).toMatch(/unconfirmed/);
 	});
 
 	test('is locked by whoever paid it', () => {
-		expect(tellLocked(held(3, 86_400n), 120, now)?.until).toMatch(/The rest .* 3 blocks.*Whoever paid .* 2023/);
-		expect(tellLocked(held(0, 2n ** 64n - 1n), 120, now)?.until).toMatch(/for ever/);
+		expect(describeLocked(held(3, 86_400n), 120, now)?.until).toMatch(/The rest .* 3 blocks.*The sender of .* 2023/);
+		expect(describeLocked(held(0, 2n ** 64n - 1n), 120, now)?.until).toMatch(/forever/);
 	});
 
 	test('is told without a time by services that give none', () => {
-		expect(tellLocked({ balance: 10n, unlocked: 4n, untilUnlocked: null }, 120, now)?.until).toMatch(/does not say/);
+		expect(describeLocked({ balance: 10n, unlocked: 4n, untilUnlocked: null }, 120, now)?.until).toMatch(
+			/does not say/
+		);
 	});
 });
 
@@ -48,19 +50,19 @@ describe('how far the wallet is', () => {
 	const chain = (height: number, target_height = 0) => ({ height, target_height, target: 120 });
 
 	test('is told next to the node', () => {
-		expect(tellSync(100, chain(100), false)).toMatchObject({ tone: 'good', words: 'Up to date' });
-		expect(tellSync(99, chain(100), false)).toMatchObject({ tone: 'good', words: '1 block behind' });
-		expect(tellSync(50, chain(100), false)).toMatchObject({ tone: 'warn', words: '50 blocks behind' });
-		expect(tellSync(50, chain(100), false).sentence).toContain('up to block 49');
+		expect(describeSync(100, chain(100), false)).toMatchObject({ tone: 'good', words: 'Synced' });
+		expect(describeSync(99, chain(100), false)).toMatchObject({ tone: 'good', words: '1 block behind' });
+		expect(describeSync(50, chain(100), false)).toMatchObject({ tone: 'warn', words: '50 blocks behind' });
+		expect(describeSync(50, chain(100), false).sentence).toContain('up to block 49');
 	});
 
 	test('counts what the node itself has still to fetch', () => {
-		expect(tellSync(100, chain(100, 1100), false).words).toBe('1,000 blocks behind');
+		expect(describeSync(100, chain(100, 1100), false).words).toBe('1,000 blocks behind');
 	});
 
 	test('claims nothing when the node is silent, not asked yet, or another one', () => {
-		expect(tellSync(100, chain(100), true)).toMatchObject({ tone: 'plain', words: 'Block 99' });
-		expect(tellSync(100, null, false)).toMatchObject({ tone: 'plain', words: 'Block 99' });
-		expect(tellSync(100, chain(90), false).sentence).toMatch(/another one/);
+		expect(describeSync(100, chain(100), true)).toMatchObject({ tone: 'plain', words: 'Block 99' });
+		expect(describeSync(100, null, false)).toMatchObject({ tone: 'plain', words: 'Block 99' });
+		expect(describeSync(100, chain(90), false).sentence).toMatch(/another one/);
 	});
 });

@@ -35,7 +35,7 @@ export function differences(
 }
 
 /** What a finding means, before its values. */
-export function tellFinding({ kind, fact }: Finding): string {
+export function describeFinding({ kind, fact }: Finding): string {
 	switch (kind) {
 		case 'link':
 			return fact === 'height'

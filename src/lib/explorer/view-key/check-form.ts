@@ -1,8 +1,8 @@
 import type { Address } from '../../chain/address';
 import type { Network } from '../../chain/address-shape';
 import type { PaymentCheck } from '../../chain/check-payment';
-import { together, type Read } from '../../format/read';
-import { readTheirAddress } from './read-keys';
+import { combineFields, type Read } from '../../format/read';
+import { parseTheirAddress } from './read-keys';
 
 /** A transaction's key, and whom it may have paid. */
 export interface PaymentToCheck {
@@ -11,16 +11,16 @@ export interface PaymentToCheck {
 }
 
 /** Reads the form. @param network the node's, which the address has to be of */
-export const readPaymentCheck = (
+export const parsePaymentCheck = (
 	typed: { txKey: string; address: string },
 	network: Network | undefined
 ): Read<PaymentToCheck> =>
-	together({
-		txKey: readTxKey(typed.txKey.replace(/\s/g, '')),
-		address: readTheirAddress(typed.address.trim(), network)
+	combineFields({
+		txKey: parseTxKey(typed.txKey.replace(/\s/g, '')),
+		address: parseTheirAddress(typed.address.trim(), network)
 	});
 
-function readTxKey(text: string): { value: string } | { problem: string } {
+function parseTxKey(text: string): { value: string } | { problem: string } {
 	if (text === '') return { problem: 'The transaction key is needed: the sender’s wallet gives it.' };
 	if (!/^[0-9a-f]+$/i.test(text)) return { problem: 'A transaction key is hex: 0 to 9 and a to f, and nothing else.' };
 	if (text.length % 64 !== 0) {
@@ -32,7 +32,7 @@ function readTxKey(text: string): { value: string } | { problem: string } {
 }
 
 /** Why a payment could not be checked. @param outputs how many outputs the transaction has */
-export function tellCheckProblem(problem: NonNullable<PaymentCheck['problem']>, outputs: number): string {
+export function describeCheckProblem(problem: NonNullable<PaymentCheck['problem']>, outputs: number): string {
 	switch (problem) {
 		case 'keys':
 			return 'The transaction key is not hex of 64 digits for each key.';

@@ -1,7 +1,8 @@
 import type { Network } from '../../chain/address-shape';
 import type { BlockProblem } from '../../chain/scan-blocks';
-import { readWhole, together, type Read } from '../../format/read';
-import { readKeys, type TypedKeys, type ViewKeys } from './read-keys';
+import { formatInteger } from '../../format/amount';
+import { parseWhole, combineFields, type Read } from '../../format/read';
+import { parseKeys, type TypedKeys, type ViewKeys } from './read-keys';
 
 export interface ScanToMake {
 	keys: ViewKeys;
@@ -11,22 +12,22 @@ export interface ScanToMake {
 }
 
 /** Reads the form of a scan. @param tip the highest height there is, which an empty end stands for */
-export function readScan(
+export function parseScan(
 	typed: TypedKeys & { from: string; to: string },
 	network: Network | undefined,
 	tip: number
 ): Read<ScanToMake> {
-	const keys = readKeys(typed, network);
-	const range = readRange(typed, tip);
+	const keys = parseKeys(typed, network);
+	const range = parseRange(typed, tip);
 	const problems = { ...('problems' in keys && keys.problems), ...('problems' in range && range.problems) };
 	return 'value' in keys && 'value' in range ? { value: { keys: keys.value, ...range.value } } : { problems };
 }
 
 /** Reads a range of heights, both included. @param tip as above */
-export function readRange(typed: { from: string; to: string }, tip: number): Read<{ from: number; to: number }> {
-	const range = together({
-		from: typed.from.trim() === '' ? { value: 0 } : readWhole(typed.from, 0, tip),
-		to: typed.to.trim() === '' ? { value: tip } : readWhole(typed.to, 0, tip)
+export function parseRange(typed: { from: string; to: string }, tip: number): Read<{ from: number; to: number }> {
+	const range = combineFields({
+		from: typed.from.trim() === '' ? { value: 0 } : parseWhole(typed.from, 0, tip),
+		to: typed.to.trim() === '' ? { value: tip } : parseWhole(typed.to, 0, tip)
 	});
 	if ('value' in range && range.value.from > range.value.to) {
 		return { problems: { to: 'The end of the range comes before its start.' } };
@@ -35,8 +36,8 @@ export function readRange(typed: { from: string; to: string }, tip: number): Rea
 }
 
 /** What is wrong with a block, in a sentence. */
-export function tellBlockProblem({ height, kind }: BlockProblem): string {
-	const name = `the block at height ${height.toLocaleString('en')}`;
+export function describeBlockProblem({ height, kind }: BlockProblem): string {
+	const name = `the block at height ${formatInteger(height)}`;
 	switch (kind) {
 		case 'height':
 			return `What came as ${name} does not follow the block before it. The chain may have changed meanwhile: scan again.`;

@@ -1,12 +1,17 @@
+import type { FoundKind } from '../../chain/found-kind';
 import type { SubaddressIndex } from '../../chain/subaddress';
 
 /** Which of a wallet's addresses, for people. */
 export function placeName(address: SubaddressIndex | null): string {
 	if (address === null) return 'the subaddress';
-	if (address.account === 0 && address.index === 0) return 'main address';
+	if (address.account === 0 && address.index === 0) return 'primary address';
 	return `account ${address.account}, address ${address.index}`;
 }
 
-/** All amounts together; what cannot be opened counts for nothing. In atomic units. */
-export const totalOf = (outputs: readonly { amount: bigint | null }[]) =>
-	outputs.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+export const kindNames: Readonly<Record<FoundKind, string>> = {
+	coinbase: 'coinbase',
+	received: 'received',
+	may_be_change: 'may be change',
+	duplicate: 'duplicate key',
+	unreadable: 'cannot be opened'
+};

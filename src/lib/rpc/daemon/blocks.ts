@@ -13,28 +13,29 @@ import {
 	oneOf,
 	params,
 	positional,
+	records,
 	text,
 	wideInteger
 } from '../fields';
-import { jsonRpc, path } from '../operation';
+import { LARGE_ANSWER, jsonRpc, path } from '../operation';
 import { alternateChain, blockHeader } from './records';
 
 export const getBlockCount = jsonRpc('get_block_count', {
 	aliases: ['getblockcount'],
-	summary: 'How many blocks the main chain has',
+	summary: 'The number of blocks in the main chain',
 	effect: 'read',
 	result: answer({ count: count() })
 });
 
-/** As `get_block_count`, under a path; newer programs also give the hash of the newest block. */
+/** As `get_block_count`, under a path; newer releases also give the hash of the newest block. */
 export const getHeight = path('/get_height', {
 	aliases: ['/getheight'],
-	summary: 'How many blocks the main chain has, and the hash of the newest',
+	summary: 'The number of blocks in the main chain, and the hash of the newest',
 	effect: 'read',
 	result: answer({ height: height(), hash: maybe(hash()) })
 });
 
-/** The hash of the block at a height, bare. Of a height that is too high the programs give 64 zeros, and no error. */
+/** The hash of the block at a height, bare. Of a height that is too high daemons return 64 zeros, and no error. */
 export const onGetBlockHash = jsonRpc('on_get_block_hash', {
 	aliases: ['on_getblockhash'],
 	summary: 'The hash of the block at a height',
@@ -58,7 +59,7 @@ export const getBlock = jsonRpc('get_block', {
 	})
 });
 
-/** `fill_pow_hash` makes newer programs work out `pow_hash`, which takes them a while for each block. */
+/** `fill_pow_hash` makes newer releases compute `pow_hash`, which is slow. */
 export const getLastBlockHeader = jsonRpc('get_last_block_header', {
 	aliases: ['getlastblockheader'],
 	summary: 'The header of the newest block',
@@ -67,7 +68,7 @@ export const getLastBlockHeader = jsonRpc('get_last_block_header', {
 	result: answer({ block_header: blockHeader })
 });
 
-/** Newer programs take more `hashes`, whose headers come as `block_headers`. */
+/** Newer releases take more `hashes`, whose headers come as `block_headers`. */
 export const getBlockHeaderByHash = jsonRpc('get_block_header_by_hash', {
 	aliases: ['getblockheaderbyhash'],
 	summary: 'The header of the block with a hash',
@@ -89,27 +90,28 @@ export const getBlockHeadersRange = jsonRpc('get_block_headers_range', {
 	aliases: ['getblockheadersrange'],
 	summary: 'The headers of a range of heights',
 	effect: 'read',
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ start_height: height(), end_height: height(), fill_pow_hash: maybe(flag()) }),
 	result: answer({ headers: list(blockHeader) })
 });
 
 export const getAlternateChains = jsonRpc('get_alternate_chains', {
-	summary: 'Chains beside the main chain that the node holds',
+	summary: 'Alternative chains that the node has',
 	effect: 'read',
-	result: answer({ chains: list(alternateChain) })
+	result: answer({ chains: records(alternateChain) })
 });
 
 export const getAltBlocksHashes = path('/get_alt_blocks_hashes', {
-	summary: 'The hashes of all blocks beside the main chain that the node holds',
+	summary: 'The hashes of all blocks of alternative chains',
 	effect: 'read',
 	result: answer({ blks_hashes: list(hash()) })
 });
 
 /** Emission and fees of `count` blocks from `height` on. The node reads every one of them: a long call on a long chain. */
 export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
-	summary: 'What the blocks of a range of heights gave to their miners',
+	summary: 'Coinbase totals of a range of blocks',
 	effect: 'read',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	params: params({ height: height(), count: count() }),
 	result: answer({
 		emission_amount: atomicAmount(),

@@ -19,6 +19,7 @@ import {
 } from '../binary-fields';
 import * as json from '../fields';
 import { answer, flag, list, maybe, params, record, uint64 } from '../fields';
+import { LARGE_ANSWER } from '../operation';
 
 /**
  * A transaction of a block: all its bytes, or with `prune` those without signatures and range proofs, and the hash of the
@@ -56,15 +57,16 @@ const poolEntry = record({ tx_hash: hashBytes(), tx_blob: bytes(), double_spend_
  * is not 0; else at the newest of `block_ids` that is on the main chain: hashes from new to old, the last one that of the
  * first block. When the newest is the tip there are no blocks, and `start_height` is 0.
  *
- * Newer programs also tell of the pool (`requested_info`: 0 blocks, 1 both, 2 the pool alone): all of it
- * (`pool_info_extent` 2), or what came and went since `pool_info_since` (1). Older ones take no notice of that, and always
+ * Newer releases also return the pool (`requested_info`: 0 blocks, 1 both, 2 the pool alone): all of it
+ * (`pool_info_extent` 2), or changes since `pool_info_since` (1). Older ones take no notice of that, and always
  * send blocks.
  */
 export const getBlocks = binary('/get_blocks.bin', {
 	aliases: ['/getblocks.bin'],
-	summary: 'Blocks with their transactions, from a height or from the newest block known',
+	summary: 'Blocks with their transactions, from a height or from the newest known block',
 	effect: 'read',
-	patience: 120_000,
+	timeoutMs: 120_000,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		block_ids: hashesToSend(),
 		start_height: maybe(json.height()),
@@ -97,20 +99,21 @@ export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 	aliases: ['/getblocks_by_height.bin'],
 	summary: 'Blocks with their transactions, by their heights',
 	effect: 'read',
-	patience: 120_000,
+	timeoutMs: 120_000,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ heights: list(json.height()) }),
 	result: answer({ blocks: list(completeBlock) })
 });
 
 /**
  * Hashes of the main chain's blocks, at most 10,000, from the newest of `block_ids` that is on it; these
- * as for `/get_blocks.bin`. The programs set `start_height` themselves.
+ * as for `/get_blocks.bin`. `start_height` is ignored.
  */
 export const getHashes = binary('/get_hashes.bin', {
 	aliases: ['/gethashes.bin'],
-	summary: 'The hashes of the blocks that follow the newest block known',
+	summary: 'The hashes of the blocks after the newest known block',
 	effect: 'read',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	params: params({ block_ids: hashesToSend(), start_height: maybe(json.height()) }),
 	result: answer({ m_block_ids: packedHashes(), start_height: height(), current_height: height() })
 });

@@ -17,12 +17,12 @@ import {
 import { jsonRpc, path } from '../operation';
 
 /**
- * A block to find a nonce for. Newer programs take `extra_nonce` as hex in place of `reserve_size`, and `prev_block` to build
+ * A block to find a nonce for. Newer releases take `extra_nonce` as hex in place of `reserve_size`, and `prev_block` to build
  * on a block that is not the newest.
  */
 export const getBlockTemplate = jsonRpc('get_block_template', {
 	aliases: ['getblocktemplate'],
-	summary: 'A block to mine, paid to an address',
+	summary: 'A block template that pays an address',
 	effect: 'read',
 	params: params({
 		wallet_address: text(),
@@ -45,12 +45,12 @@ export const getBlockTemplate = jsonRpc('get_block_template', {
 	})
 });
 
-/** The params are a list, in which the programs want one block. Refused: -6 not a block, -7 not accepted. */
+/** The params are a list, in which daemons expect one block. Refused: -6 not a block, -7 not accepted. */
 export const submitBlock = jsonRpc('submit_block', {
 	aliases: ['submitblock'],
 	summary: 'Sends a mined block to the network',
 	effect: 'change',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	params: positionalMany('block_blob', hex()),
 	result: answer({ block_id: maybe(hash()) })
 });
@@ -59,7 +59,7 @@ export const submitBlock = jsonRpc('submit_block', {
 export const startMining = path('/start_mining', {
 	summary: 'Starts mining to an address',
 	effect: 'change',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	params: params({
 		do_background_mining: flag(),
 		ignore_battery: flag(),
@@ -73,13 +73,13 @@ export const startMining = path('/start_mining', {
 export const stopMining = path('/stop_mining', {
 	summary: 'Stops mining',
 	effect: 'change',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	result: answer({})
 });
 
-/** Fields after `threads_count` are the newer programs'; those that begin with `bg_` are set in background mining alone. */
+/** Fields after `threads_count` are in newer releases; those that begin with `bg_` are set in background mining alone. */
 export const miningStatus = path('/mining_status', {
-	summary: 'Whether the node mines, and how fast',
+	summary: 'The mining status and hash rate',
 	effect: 'read',
 	result: answer({
 		active: flag(),

@@ -3,47 +3,69 @@ import * as v from 'valibot';
 import {
 	answer,
 	count,
+	countOrUnknown,
 	difficulty,
 	flag,
 	height,
+	heightOrUnknown,
 	list,
 	maybe,
 	maybeParams,
+	nonZeroOrUnknown,
 	params,
 	record,
+	records,
 	text,
 	uint64,
-	unixTime,
+	unixTimeOrUnknown,
 	wideInteger
 } from '../fields';
 import type { ResultOf } from '../operation';
 import { jsonRpc, path } from '../operation';
 
-/** The node's state: its tip, its network, its connections. Fields after `bootstrap_daemon_address` are the newer programs'. */
-const nodeInformation = answer({
+/**
+ * What a restricted node answers with 0 or 2^64 - 1, and what is another node's in an answer that was passed on (reference
+ * implementation, core_rpc_server.cpp, on_get_info).
+ */
+const HIDDEN = {
+	alt_blocks_count: undefined,
+	free_space: undefined,
+	grey_peerlist_size: undefined,
+	incoming_connections_count: undefined,
+	outgoing_connections_count: undefined,
+	rpc_connections_count: undefined,
+	start_time: undefined,
+	version: undefined,
+	white_peerlist_size: undefined
+};
+
+/** The node's state: its tip, its network, its connections. Fields after `bootstrap_daemon_address` are in newer releases. */
+const information = answer({
 	height: height(),
-	target_height: height(),
+	/** 0 once the node is synchronized. */
+	target_height: heightOrUnknown(),
 	top_block_hash: text(),
 	difficulty: difficulty(),
 	target: count(),
 	tx_count: count(),
 	tx_pool_size: count(),
-	alt_blocks_count: maybe(count()),
+	alt_blocks_count: countOrUnknown(),
 	block_size_limit: maybe(count()),
 	block_size_median: maybe(count()),
-	free_space: maybe(uint64()),
-	incoming_connections_count: maybe(count()),
-	outgoing_connections_count: maybe(count()),
+	free_space: countOrUnknown(),
+	incoming_connections_count: countOrUnknown(),
+	outgoing_connections_count: countOrUnknown(),
 	mainnet: maybe(flag()),
 	stagenet: maybe(flag()),
 	testnet: maybe(flag()),
 	offline: maybe(flag()),
-	start_time: maybe(unixTime()),
+	start_time: unixTimeOrUnknown(),
 	cumulative_difficulty: maybe(difficulty()),
-	grey_peerlist_size: maybe(count()),
-	white_peerlist_size: maybe(count()),
-	rpc_connections_count: maybe(count()),
-	height_without_bootstrap: maybe(height()),
+	grey_peerlist_size: countOrUnknown(),
+	white_peerlist_size: countOrUnknown(),
+	rpc_connections_count: countOrUnknown(),
+	/** The node's own blocks, while `height` is of the node whose answers it passes on. */
+	height_without_bootstrap: nonZeroOrUnknown(),
 	was_bootstrap_ever_used: maybe(flag()),
 	bootstrap_daemon_address: maybe(text()),
 	block_weight_limit: maybe(count()),
@@ -54,16 +76,21 @@ const nodeInformation = answer({
 	busy_syncing: maybe(flag()),
 	version: maybe(text()),
 	update_available: maybe(flag()),
-	adjusted_time: maybe(unixTime()),
-	database_size: maybe(count()),
+	adjusted_time: unixTimeOrUnknown(),
+	database_size: countOrUnknown(),
 	wide_difficulty: maybe(wideInteger()),
 	wide_cumulative_difficulty: maybe(wideInteger())
 });
 
+const nodeInformation = v.pipe(
+	information,
+	v.transform((info) => (info.restricted || info.untrusted ? { ...info, ...HIDDEN } : info))
+);
+
 export const getInfo = jsonRpc('get_info', {
-	summary: 'What the node is doing',
+	summary: 'The state of the node',
 	effect: 'read',
-	patience: 10_000,
+	timeoutMs: 10_000,
 	result: nodeInformation
 });
 
@@ -72,13 +99,13 @@ export type NodeInfo = ResultOf<typeof getInfo>;
 /** As `get_info`, under a path. */
 export const getInfoByPath = path('/get_info', {
 	aliases: ['/getinfo'],
-	summary: 'What the node is doing, under a path of its own',
+	summary: 'The state of the node, under its own path',
 	effect: 'read',
-	patience: 10_000,
+	timeoutMs: 10_000,
 	result: nodeInformation
 });
 
-/** What a byte of a transaction costs now, in atomic units. `fees` are the newer programs' levels, low to high. */
+/** What a byte of a transaction costs now, in atomic units. `fees`, in newer releases, are those of the priorities, lowest first. */
 export const getFeeEstimate = jsonRpc('get_fee_estimate', {
 	summary: 'The fee per byte that gets a transaction into a block',
 	effect: 'read',
@@ -90,13 +117,14 @@ export const getFeeEstimate = jsonRpc('get_fee_estimate', {
 	})
 });
 
-/** `version` of the params asks about a fork that is to come; newer programs. */
+/** `version` of the params asks about a fork that is to come; newer releases. */
 export const hardForkInfo = jsonRpc('hard_fork_info', {
-	summary: 'The rules in force, and the vote on the next ones',
+	summary: 'The hard fork version in force, and the votes for the next',
 	effect: 'read',
 	params: maybeParams({ version: maybe(count()) }),
 	result: answer({
-		earliest_height: height(),
+		/** Unknown for a version that the node does not know. */
+		earliest_height: heightOrUnknown(),
 		enabled: flag(),
 		state: count(),
 		threshold: count(),
@@ -107,23 +135,23 @@ export const hardForkInfo = jsonRpc('hard_fork_info', {
 	})
 });
 
-/** Major version in the upper 16 bits, minor version in the lower ones. The fields after it are the newer programs'. */
+/** Major version in the upper 16 bits, minor version in the lower ones. The fields after it are in newer releases. */
 export const getVersion = jsonRpc('get_version', {
-	summary: 'The version of the interface',
+	summary: 'The RPC version',
 	effect: 'read',
 	result: answer({
 		version: count(),
 		release: maybe(flag()),
-		current_height: maybe(height()),
-		target_height: maybe(height()),
-		hard_forks: list(record({ hf_version: count(), height: height() }))
+		current_height: heightOrUnknown(),
+		target_height: heightOrUnknown(),
+		hard_forks: records(record({ hf_version: count(), height: height() }))
 	})
 });
 
 export const saveBc = path('/save_bc', {
 	summary: 'Writes the chain to disk',
 	effect: 'change',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	result: answer({})
 });
 
@@ -136,7 +164,7 @@ export const setLogLevel = path('/set_log_level', {
 
 /**
  * Categories are `<category>:<level>` items with commas between; `*` stands for all, and an empty text silences the log.
- * Without any the document's programs go back to their default, while newer ones take it for an empty text.
+ * Without any the document's release goes back to its default, while newer ones take it for an empty text.
  */
 export const setLogCategories = path('/set_log_categories', {
 	summary: 'Sets what the node logs, by category',
@@ -148,18 +176,18 @@ export const setLogCategories = path('/set_log_categories', {
 export const stopDaemon = path('/stop_daemon', {
 	summary: 'Stops the node',
 	effect: 'stop',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	result: answer({})
 });
 
-/** Newer programs do not have it any more. */
+/** Newer releases do not have it any more. */
 export const startSaveGraph = path('/start_save_graph', {
 	summary: 'Starts saving network data for a graph; obsolete',
 	effect: 'change',
 	result: answer({})
 });
 
-/** Newer programs do not have it any more. */
+/** Newer releases do not have it any more. */
 export const stopSaveGraph = path('/stop_save_graph', {
 	summary: 'Stops saving network data for a graph; obsolete',
 	effect: 'change',
@@ -168,9 +196,9 @@ export const stopSaveGraph = path('/stop_save_graph', {
 
 /** Asks the makers of the program, and may download it to `path`: on a file system that only the node sees. */
 export const update = path('/update', {
-	summary: 'Looks for a newer version of the program, or downloads it',
+	summary: 'Checks for a newer release, or downloads it',
 	effect: 'change',
-	patience: 600_000,
+	timeoutMs: 600_000,
 	params: params({ command: v.picklist(['check', 'download'], 'check or download'), path: maybe(text()) }),
 	result: answer({
 		auto_uri: text(),

@@ -16,7 +16,7 @@ import {
 	uint64,
 	unixTime
 } from '../fields';
-import { jsonRpc, path } from '../operation';
+import { HUGE_ANSWER, jsonRpc, path } from '../operation';
 import { distributionEntry, histogramEntry } from './statistics';
 
 const output = record({
@@ -35,7 +35,7 @@ export const getOuts = path('/get_outs', {
 		outputs: list(params({ amount: uint64(), index: uint64() })),
 		get_txid: maybe(flag())
 	}),
-	// The document calls the answer's list `outputs`, the programs call it `outs`.
+	// The document calls the answer's list `outputs`, daemons call it `outs`.
 	result: v.pipe(
 		answer({ outs: maybe(list(output)), outputs: list(output) }),
 		v.transform(({ outputs, outs = outputs, ...rest }) => ({ ...rest, outs }))
@@ -44,12 +44,12 @@ export const getOuts = path('/get_outs', {
 
 /**
  * Amounts are those asked for, or all of them when the list is left out, which a restricted node refuses. What is counted
- * as unlocked and as recent is told by `unlocked` and `recent_cutoff`; without them both counts are 0.
+ * as unlocked and as recent is set by `unlocked` and `recent_cutoff`; without them both counts are 0.
  */
 export const getOutputHistogram = jsonRpc('get_output_histogram', {
-	summary: 'How many outputs there are of each amount',
+	summary: 'The number of outputs of each amount',
 	effect: 'read',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	params: maybeParams({
 		amounts: list(atomicAmount()),
 		min_count: maybe(count()),
@@ -61,13 +61,14 @@ export const getOutputHistogram = jsonRpc('get_output_histogram', {
 });
 
 /**
- * How many outputs of an amount each block has; a restricted node tells of RingCT outputs, amount 0, alone. The parameters
- * from `to_height` on are the newer programs': without `binary` or with `compress` the counts come in another form.
+ * How many outputs of an amount each block has; a restricted node returns only RingCT outputs, amount 0. The parameters
+ * from `to_height` on are in newer releases: without `binary` or with `compress` the counts come in another form.
  */
 export const getOutputDistribution = jsonRpc('get_output_distribution', {
-	summary: 'How many outputs of an amount each block has',
+	summary: 'The number of outputs of an amount in each block',
 	effect: 'read',
-	patience: 120_000,
+	timeoutMs: 120_000,
+	maxAnswerBytes: HUGE_ANSWER,
 	carriesBytes: true,
 	params: params({
 		amounts: list(atomicAmount()),

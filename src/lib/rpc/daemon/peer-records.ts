@@ -1,32 +1,44 @@
 /** Records of the node's peers (daemon document, "Resources and fields"). */
 import * as v from 'valibot';
-import { count, flag, height, maybe, params, record, text, uint64, unixTime } from '../fields';
+import {
+	count,
+	countOrUnknown,
+	flag,
+	height,
+	heightOrUnknown,
+	maybe,
+	params,
+	record,
+	text,
+	uint64,
+	unixTimeOrUnknown
+} from '../fields';
 
-/** An open connection with a peer. Fields after `support_flags` are the newer programs'. */
+/** An open connection with a peer, who says its height itself. Idle times can wrap. Fields after `support_flags` are in newer releases. */
 export const connection = record({
 	address: text(),
-	avg_download: count(),
-	avg_upload: count(),
+	avg_download: countOrUnknown(),
+	avg_upload: countOrUnknown(),
 	connection_id: text(),
-	current_download: count(),
-	current_upload: count(),
-	height: height(),
+	current_download: countOrUnknown(),
+	current_upload: countOrUnknown(),
+	height: heightOrUnknown(),
 	host: text(),
 	incoming: flag(),
 	/** Empty when the peer is not reached by IPv4. */
 	ip: text(),
-	live_time: count(),
+	live_time: countOrUnknown(),
 	local_ip: flag(),
 	localhost: flag(),
 	peer_id: text(),
 	port: text(),
-	recv_count: count(),
-	recv_idle_time: count(),
-	send_count: count(),
-	send_idle_time: count(),
+	recv_count: countOrUnknown(),
+	recv_idle_time: countOrUnknown(),
+	send_count: countOrUnknown(),
+	send_idle_time: countOrUnknown(),
 	/** `normal` or, in the document, `state_normal`, and others. */
 	state: text(),
-	support_flags: count(),
+	support_flags: countOrUnknown(),
 	address_type: maybe(count()),
 	pruning_seed: maybe(count()),
 	rpc_credits_per_hash: maybe(count()),
@@ -49,12 +61,12 @@ export const syncSpan = record({
 	start_block_height: height()
 });
 
-/** A peer that the node knows of. `host` of an IPv4 peer is `ip` as text or, with older programs, as a number. */
+/** A peer that the node knows of. `host` of an IPv4 peer is `ip` as text or, with older releases, as a number. */
 export const peer = record({
 	host: text(),
 	id: uint64(),
 	ip: count(),
-	last_seen: unixTime(),
+	last_seen: unixTimeOrUnknown(),
 	port: count(),
 	pruning_seed: maybe(count()),
 	rpc_credits_per_hash: maybe(count()),
@@ -65,7 +77,7 @@ export type Peer = v.InferOutput<typeof peer>;
 
 /** A ban as `get_bans` gives it. */
 export const ban = record({
-	/** An address, or with newer programs a subnet such as 10.0.0.0/8. */
+	/** An address, or with newer releases a subnet such as 10.0.0.0/8. */
 	host: text(),
 	ip: count(),
 	seconds: count()

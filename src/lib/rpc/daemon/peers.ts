@@ -1,23 +1,36 @@
 /** Peers, bans and the limits of what goes to and fro (daemon document, styles A and B). */
-import { answer, count, flag, height, list, maybe, maybeParams, params, signed, text } from '../fields';
+import {
+	answer,
+	count,
+	flag,
+	height,
+	heightOrUnknown,
+	list,
+	maybe,
+	maybeParams,
+	params,
+	records,
+	signed,
+	text
+} from '../fields';
 import { jsonRpc, path } from '../operation';
 import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
 
 export const getConnections = jsonRpc('get_connections', {
 	summary: 'The open connections with peers',
 	effect: 'read',
-	result: answer({ connections: list(connection) })
+	result: answer({ connections: records(connection) })
 });
 
-/** `target_height` is 0 once the node is synchronized. `spans` and what follows are the newer programs'. */
+/** `target_height` is 0 once the node is synchronized. `spans` and what follows are in newer releases. */
 export const syncInfo = jsonRpc('sync_info', {
-	summary: 'How far the node and its peers are',
+	summary: 'The synchronization state of the node and its peers',
 	effect: 'read',
 	result: answer({
 		height: height(),
-		peers: list(syncPeer),
-		target_height: height(),
-		spans: list(syncSpan),
+		peers: records(syncPeer),
+		target_height: heightOrUnknown(),
+		spans: records(syncSpan),
 		next_needed_pruning_seed: maybe(count()),
 		overview: maybe(text())
 	})
@@ -28,13 +41,13 @@ export const getPeerList = path('/get_peer_list', {
 	summary: 'The peers that the node knows of',
 	effect: 'read',
 	params: maybeParams({ public_only: maybe(flag()), include_blocked: maybe(flag()) }),
-	result: answer({ white_list: list(peer), gray_list: list(peer) })
+	result: answer({ white_list: records(peer), gray_list: records(peer) })
 });
 
 export const getBans = jsonRpc('get_bans', {
 	summary: 'The addresses that are banned',
 	effect: 'read',
-	result: answer({ bans: list(ban) })
+	result: answer({ bans: records(ban) })
 });
 
 export const setBans = jsonRpc('set_bans', {
@@ -45,20 +58,20 @@ export const setBans = jsonRpc('set_bans', {
 });
 
 export const getLimit = path('/get_limit', {
-	summary: 'How much the node takes and gives in a second',
+	summary: 'The download and upload limits',
 	effect: 'read',
 	result: answer({ limit_down: count(), limit_up: count() })
 });
 
 /** -1 goes back to the default; 0, or nothing, leaves a limit as it is. */
 export const setLimit = path('/set_limit', {
-	summary: 'Limits how much the node takes and gives in a second',
+	summary: 'Sets the download and upload limits',
 	effect: 'change',
 	params: maybeParams({ limit_down: maybe(signed()), limit_up: maybe(signed()) }),
 	result: answer({ limit_down: count(), limit_up: count() })
 });
 
-/** `set` false asks newer programs for the number in force, and changes nothing. */
+/** `set` false asks newer releases for the number in force, and changes nothing. */
 export const outPeers = path('/out_peers', {
 	summary: 'Limits the connections that the node opens',
 	effect: 'change',

@@ -1,6 +1,6 @@
 /** The transaction pool (daemon document, styles A and B). */
-import { answer, hash, list, params, rawBytes } from '../fields';
-import { jsonRpc, path } from '../operation';
+import { answer, hash, list, params, rawBytes, records } from '../fields';
+import { HUGE_ANSWER, jsonRpc, path } from '../operation';
 import { backlogEntries } from '../packed';
 import { poolTransaction, spentKeyImage } from './records';
 import { poolStatistics } from './statistics';
@@ -9,8 +9,9 @@ import { poolStatistics } from './statistics';
 export const getTransactionPool = path('/get_transaction_pool', {
 	summary: 'The transactions in the pool',
 	effect: 'read',
-	patience: 60_000,
-	result: answer({ transactions: list(poolTransaction), spent_key_images: list(spentKeyImage) })
+	timeoutMs: 60_000,
+	maxAnswerBytes: HUGE_ANSWER,
+	result: answer({ transactions: records(poolTransaction), spent_key_images: records(spentKeyImage) })
 });
 
 /** The ids of what is in the pool, 32 bytes each. In spite of its name the answer is JSON, with raw bytes in a string. */
@@ -22,7 +23,7 @@ export const getTransactionPoolHashes = path('/get_transaction_pool_hashes.bin',
 });
 
 export const getTransactionPoolStats = path('/get_transaction_pool_stats', {
-	summary: 'The pool in figures',
+	summary: 'Statistics of the pool',
 	effect: 'read',
 	carriesBytes: true,
 	result: answer({ pool_stats: poolStatistics })
@@ -37,9 +38,9 @@ export const getTxpoolBacklog = jsonRpc('get_txpool_backlog', {
 
 /** Without `txids` the whole pool is dropped. Hashes that are not in the pool are passed over. */
 export const flushTxpool = jsonRpc('flush_txpool', {
-	summary: 'Drops transactions from the pool, or all of it',
+	summary: 'Removes transactions from the pool, or all of them',
 	effect: 'change',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	params: params({ txids: list(hash()) }),
 	result: answer({})
 });

@@ -2,22 +2,24 @@
 import type * as v from 'valibot';
 import {
 	count,
+	countOrUnknown,
 	difficulty,
 	flag,
 	hash,
 	height,
+	heightOrUnknown,
 	list,
 	maybe,
 	record,
 	text,
 	uint64,
 	unixTime,
-	unixTimeOrNever,
+	unixTimeOrUnknown,
 	wideInteger
 } from '../fields';
 
 /**
- * A block header. Fields after the first thirteen are the newer programs'. Theirs also write the upper halves of wide
+ * A block header. Fields after the first thirteen are in newer releases. Theirs also write the upper halves of wide
  * integers as `_top64`: those pass through unnamed, here and elsewhere, since the `wide_` fields say it all.
  */
 export const blockHeader = record({
@@ -50,18 +52,20 @@ export const transactionEntry = record({
 	/** The whole transaction as hex; empty when the node has pruned it. */
 	as_hex: text(),
 	as_json: maybe(text()),
-	/** The transaction without its signatures and range proofs; newer programs, when pruned. */
+	/** The transaction without its signatures and range proofs; newer releases, when pruned. */
 	pruned_as_hex: maybe(text()),
 	prunable_as_hex: maybe(text()),
 	prunable_hash: maybe(text()),
-	block_height: maybe(uint64()),
-	/** Older programs say never while the transaction is in the pool. */
-	block_timestamp: maybe(unixTimeOrNever()),
-	confirmations: maybe(count()),
+	/** Unknown while the transaction is in the pool. */
+	block_height: heightOrUnknown(),
+	/** As well; 0 in the first block. */
+	block_timestamp: countOrUnknown(),
+	confirmations: countOrUnknown(),
 	double_spend_seen: flag(),
 	in_pool: flag(),
 	output_indices: list(uint64()),
-	received_timestamp: maybe(unixTime()),
+	/** A restricted node does not give it. */
+	received_timestamp: unixTimeOrUnknown(),
 	relayed: maybe(flag()),
 	tx_hash: hash()
 });
@@ -76,13 +80,14 @@ export const poolTransaction = record({
 	fee: uint64(),
 	id_hash: hash(),
 	kept_by_block: maybe(flag()),
-	last_failed_height: maybe(height()),
+	last_failed_height: countOrUnknown(),
 	last_failed_id_hash: maybe(text()),
-	/** Never, when it is not to be relayed. */
-	last_relayed_time: maybe(unixTimeOrNever()),
-	max_used_block_height: maybe(height()),
+	/** Unknown as well when it was never relayed. */
+	last_relayed_time: unixTimeOrUnknown(),
+	max_used_block_height: countOrUnknown(),
 	max_used_block_id_hash: maybe(text()),
-	receive_time: unixTime(),
+	/** A restricted node does not give it. */
+	receive_time: unixTimeOrUnknown(),
 	relayed: maybe(flag()),
 	tx_blob: maybe(text()),
 	tx_json: maybe(text()),
@@ -106,7 +111,7 @@ export const alternateChain = record({
 	/** Height of the chain's newest block. */
 	height: height(),
 	length: count(),
-	/** The chain's blocks, newest first; newer programs. */
+	/** The chain's blocks, newest first; newer releases. */
 	block_hashes: list(hash()),
 	main_chain_parent_block: maybe(hash()),
 	wide_difficulty: maybe(wideInteger())

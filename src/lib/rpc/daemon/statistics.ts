@@ -2,7 +2,7 @@
 import { atomicAmount, count, record, unixTime } from '../fields';
 import { histogram, outputDistribution } from '../packed';
 
-/** The pool in figures. Bytes are weights in newer programs, which are the same for most transactions. */
+/** The pool in figures. Bytes are weights in newer releases, which are the same for most transactions. */
 export const poolStatistics = record({
 	bytes_max: count(),
 	bytes_med: count(),

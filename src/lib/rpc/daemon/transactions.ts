@@ -1,6 +1,6 @@
 /** Transactions and key images (daemon document, styles A and B). */
 import { answer, count, flag, hash, hex, list, maybe, params, text } from '../fields';
-import { jsonRpc, path } from '../operation';
+import { LARGE_ANSWER, jsonRpc, path } from '../operation';
 import { transactionEntry } from './records';
 
 /** Transactions by their hashes, in blocks and in the pool. A restricted node gives at most 100 at once. */
@@ -8,6 +8,7 @@ export const getTransactions = path('/get_transactions', {
 	aliases: ['/gettransactions'],
 	summary: 'Transactions by their hashes',
 	effect: 'read',
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		txs_hashes: list(hash()),
 		decode_as_json: maybe(flag()),
@@ -32,13 +33,13 @@ export const isKeyImageSpent = path('/is_key_image_spent', {
 
 /**
  * Sends a signed transaction to the network. A node that does not take it answers `Failed`: that is an answer as well, whose
- * flags say what was wrong with it. `not_rct` is the older programs', `sanity_check_failed` and what follows it the newer ones'.
+ * flags say what was wrong with it. `not_rct` is in older releases only, `sanity_check_failed` and what follows it the newer ones'.
  */
 export const sendRawTransaction = path('/send_raw_transaction', {
 	aliases: ['/sendrawtransaction'],
 	summary: 'Sends a signed transaction to the network',
 	effect: 'spend',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	statuses: ['Failed'],
 	params: params({
 		tx_as_hex: hex(),
@@ -65,9 +66,9 @@ export const sendRawTransaction = path('/send_raw_transaction', {
 
 /** Sends transactions of the pool to the network once more. One that is not in the pool is refused. */
 export const relayTx = jsonRpc('relay_tx', {
-	summary: 'Sends transactions of the pool to the network again',
+	summary: 'Relays transactions of the pool again',
 	effect: 'change',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	params: params({ txids: list(hash()) }),
 	result: answer({})
 });

@@ -13,7 +13,7 @@ const LEAST_FIELD = 4;
  *
  * @throws BytesError when the bytes are anything else, or go on after it
  */
-export function readPortableStorage(bytes: Uint8Array): Section {
+export function decodePortableStorage(bytes: Uint8Array): Section {
 	const cursor = new Cursor(bytes);
 	const signature = cursor.bytes('signature', SIGNATURE.length);
 	if (!SIGNATURE.every((byte, i) => byte === signature[i])) cursor.fail('signature', 'is not of portable storage', 0);

@@ -1,17 +1,18 @@
 /** Accounts, their addresses and what they hold (wallet document, "Connection and accounts"; integrated addresses). */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hex, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
-import { jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
 /**
- * Of account 0, and of all its addresses, unless told otherwise. `all_accounts` and `strict`, which leaves out what is on its way
- * back as change, are the newer programs', as are the fields from `blocks_to_unlock` on.
+ * Of account 0, and of all its addresses, by default. `all_accounts` and `strict`, which leaves out what is on its way
+ * back as change, are in newer releases, as are the fields from `blocks_to_unlock` on.
  */
 export const getBalance = jsonRpc('get_balance', {
 	aliases: ['getbalance'],
-	summary: 'What an account holds, and how much of it can be spent',
+	summary: 'The balance of an account, and how much of it is unlocked',
 	effect: 'read',
+	maxAnswerBytes: LARGE_ANSWER,
 	params: maybeParams({
 		account_index: maybe(count()),
 		address_indices: list(count()),
@@ -34,23 +35,24 @@ export const getAddress = jsonRpc('get_address', {
 	aliases: ['getaddress'],
 	summary: 'The addresses of an account',
 	effect: 'read',
+	maxAnswerBytes: LARGE_ANSWER,
 	params: maybeParams({ account_index: maybe(count()), address_index: list(count()) }),
 	result: record({ address: text(), addresses: list(addressEntry) })
 });
 
 /** Refused with -2 when the address is none, or is not of this wallet. */
 export const getAddressIndex = jsonRpc('get_address_index', {
-	summary: "The account and the index that one of the wallet's addresses has",
+	summary: "The account and index of one of the wallet's addresses",
 	effect: 'read',
 	params: params({ address: text() }),
 	result: record({ index: subaddressIndex })
 });
 
-/** `count` makes several at once with newer programs, which give them as lists. */
+/** `count` makes several at once with newer releases, which give them as lists. */
 export const createAddress = jsonRpc('create_address', {
-	summary: 'Makes a new address in an account',
+	summary: 'Creates an address in an account',
 	effect: 'change',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	params: params({ account_index: count(), label: maybe(text()), count: maybe(count()) }),
 	result: record({
 		address: text(),
@@ -61,7 +63,7 @@ export const createAddress = jsonRpc('create_address', {
 });
 
 export const labelAddress = jsonRpc('label_address', {
-	summary: 'Gives an address a label',
+	summary: 'Sets the label of an address',
 	effect: 'change',
 	params: params({ index: params({ major: count(), minor: count() }), label: text() }),
 	result: record({})
@@ -69,12 +71,13 @@ export const labelAddress = jsonRpc('label_address', {
 
 /**
  * Needs no open wallet when `any_net_type` is true. `allow_openalias` makes the service ask the domain name system. The document
- * calls `openalias_address` a flag; newer programs give the name that was found, or nothing.
+ * calls `openalias_address` a flag; newer releases give the name that was found, or nothing.
  */
 export const validateAddress = jsonRpc('validate_address', {
 	summary: 'Whether a text is an address, and of what kind',
 	effect: 'read',
-	patience: 60_000,
+	timeoutMs: 60_000,
+	discloses: 'lookup',
 	params: params({ address: text(), any_net_type: maybe(flag()), allow_openalias: maybe(flag()) }),
 	result: record({
 		valid: flag(),
@@ -85,10 +88,11 @@ export const validateAddress = jsonRpc('validate_address', {
 	})
 });
 
-/** Newer programs take `strict_balances`, and `regexp` for a tag that is a regular expression. */
+/** Newer releases take `strict_balances`, and `regexp` for a tag that is a regular expression. */
 export const getAccounts = jsonRpc('get_accounts', {
-	summary: 'The accounts, and what they hold',
+	summary: 'The accounts and their balances',
 	effect: 'read',
+	maxAnswerBytes: LARGE_ANSWER,
 	params: maybeParams({ tag: maybe(text()), strict_balances: maybe(flag()), regexp: maybe(flag()) }),
 	result: record({
 		subaddress_accounts: list(account),
@@ -98,16 +102,16 @@ export const getAccounts = jsonRpc('get_accounts', {
 });
 
 export const createAccount = jsonRpc('create_account', {
-	summary: 'Makes a new account',
+	summary: 'Creates an account',
 	effect: 'change',
-	patience: 60_000,
+	timeoutMs: 60_000,
 	params: maybeParams({ label: maybe(text()) }),
 	result: record({ account_index: count(), address: text() })
 });
 
-/** The document's example carries `account_tags` in its answer; newer programs give nothing. */
+/** The document's example carries `account_tags` in its answer; newer releases give nothing. */
 export const labelAccount = jsonRpc('label_account', {
-	summary: 'Gives an account a label',
+	summary: 'Sets the label of an account',
 	effect: 'change',
 	params: params({ account_index: count(), label: text() }),
 	result: record({})
@@ -121,21 +125,21 @@ export const getAccountTags = jsonRpc('get_account_tags', {
 
 /** An account has one tag at most: another one takes its place. */
 export const tagAccounts = jsonRpc('tag_accounts', {
-	summary: 'Gives accounts a tag',
+	summary: 'Tags accounts',
 	effect: 'change',
 	params: params({ tag: text(), accounts: v.array(count(), 'list') }),
 	result: record({})
 });
 
 export const untagAccounts = jsonRpc('untag_accounts', {
-	summary: 'Takes the tags of accounts away',
+	summary: 'Removes the tags of accounts',
 	effect: 'change',
 	params: params({ accounts: v.array(count(), 'list') }),
 	result: record({})
 });
 
 export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
-	summary: 'Describes a tag',
+	summary: "Sets a tag's description",
 	effect: 'change',
 	params: params({ tag: text(), description: text() }),
 	result: record({})
@@ -143,7 +147,7 @@ export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 
 /** Without a `payment_id`, or with an empty one, it is random: every call gives another address. */
 export const makeIntegratedAddress = jsonRpc('make_integrated_address', {
-	summary: 'An address with a payment id in it',
+	summary: 'Creates an integrated address',
 	effect: 'read',
 	params: maybeParams({ standard_address: maybe(text()), payment_id: maybe(hex()) }),
 	result: record({ integrated_address: text(), payment_id: text() })

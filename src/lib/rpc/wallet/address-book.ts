@@ -11,7 +11,7 @@ export const getAddressBook = jsonRpc('get_address_book', {
 	result: record({ entries: list(addressBookEntry) })
 });
 
-/** Newer programs keep integrated addresses whole, and know nothing of `payment_id`. */
+/** Newer releases keep integrated addresses whole, and know nothing of `payment_id`. */
 export const addAddressBook = jsonRpc('add_address_book', {
 	summary: 'Adds an entry to the address book',
 	effect: 'change',
@@ -37,7 +37,7 @@ export const editAddressBook = jsonRpc('edit_address_book', {
 
 /** The entries after it move up: their indices become one less. */
 export const deleteAddressBook = jsonRpc('delete_address_book', {
-	summary: 'Takes an entry out of the address book',
+	summary: 'Deletes an entry of the address book',
 	effect: 'change',
 	params: params({ index: count() }),
 	result: record({})

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { destination, signedKeyImage, transactionDescription } from './records';
 
-const PATIENCE = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** What all transactions of a set do together. */
 const summary = record({
@@ -19,23 +19,25 @@ const summary = record({
 	recipients: list(destination)
 });
 
-/** Of an unsigned set or, with newer programs, of a multisig one. `summary` is the newer programs'. */
+/** Of an unsigned set or, with newer releases, of a multisig one. `summary` is in newer releases. */
 export const describeTransfer = jsonRpc('describe_transfer', {
-	summary: 'What a set of transactions would do',
+	summary: 'Describes a set of unsigned transactions',
 	effect: 'read',
-	patience: 120_000,
+	timeoutMs: 120_000,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ unsigned_txset: maybe(text()), multisig_txset: maybe(text()) }),
 	result: record({ desc: list(transactionDescription), summary: maybe(summary) })
 });
 
 /**
  * Signs with the wallet's keys; nothing is sent. `export_raw` gives the transactions themselves, `get_tx_keys` their keys: newer
- * programs. Refused with -29 by a view-only wallet.
+ * releases. Refused with -29 by a view-only wallet.
  */
 export const signTransfer = jsonRpc('sign_transfer', {
-	summary: 'Signs a set of transactions that a view-only wallet made',
+	summary: 'Signs a set of transactions of a view-only wallet',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ unsigned_txset: text(), export_raw: maybe(flag()), get_tx_keys: maybe(flag()) }),
 	result: record({
 		signed_txset: text(),
@@ -46,44 +48,48 @@ export const signTransfer = jsonRpc('sign_transfer', {
 });
 
 export const submitTransfer = jsonRpc('submit_transfer', {
-	summary: 'Sends a set of transactions that was signed elsewhere',
+	summary: 'Relays a set of signed transactions',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
 });
 
-/** Those that were not exported yet, or with `all` every one, newer programs; `start` and `count` are the newest ones'. */
+/** Those that were not exported yet, or with `all` every one, newer releases; `start` and `count` are the newest ones'. */
 export const exportOutputs = jsonRpc('export_outputs', {
-	summary: "The wallet's outputs, for a wallet that signs",
+	summary: "Exports the wallet's outputs, for the offline wallet",
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
+	discloses: 'export',
 	params: maybeParams({ all: maybe(flag()), start: maybe(count()), count: maybe(count()) }),
 	result: record({ outputs_data_hex: text() })
 });
 
 export const importOutputs = jsonRpc('import_outputs', {
-	summary: 'Takes in the outputs that a view-only wallet has seen',
+	summary: 'Imports the outputs of a view-only wallet',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ outputs_data_hex: text() }),
 	result: record({ num_imported: count() })
 });
 
-/** Those that were asked for, or with `all` every one. `offset` is the place of the first; newer programs. */
+/** Those that were asked for, or with `all` every one. `offset` is the place of the first; newer releases. */
 export const exportKeyImages = jsonRpc('export_key_images', {
-	summary: "The key images of the wallet's outputs, for a view-only wallet",
+	summary: "Exports the key images of the wallet's outputs, for a view-only wallet",
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
+	discloses: 'export',
 	params: maybeParams({ all: maybe(flag()) }),
 	result: record({ signed_key_images: list(signedKeyImage), offset: maybe(count()) })
 });
 
 /** A view-only wallet learns from them what was spent. */
 export const importKeyImages = jsonRpc('import_key_images', {
-	summary: 'Takes in the key images of a wallet that signs',
+	summary: 'Imports the key images of the offline wallet',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ signed_key_images: v.array(signedKeyImage, 'list'), offset: maybe(count()) }),
 	result: record({ height: height(), spent: atomicAmount(), unspent: atomicAmount() })
 });

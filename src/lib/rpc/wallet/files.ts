@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
 import { jsonRpc } from '../operation';
 
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 
-/** Their names in English, and in newer programs `languages_local` in the same order in themselves: both are accepted. */
+/** Their names in English, and in newer releases `languages_local` in the same order in themselves: both are accepted. */
 export const getLanguages = jsonRpc('get_languages', {
 	summary: 'The languages that a seed can be in',
 	effect: 'read',
@@ -18,9 +18,9 @@ export const getLanguages = jsonRpc('get_languages', {
 
 /** Makes a wallet with a new seed and leaves it open. Refused with -21 when the file exists. */
 export const createWallet = jsonRpc('create_wallet', {
-	summary: 'Makes a new wallet file, and opens it',
+	summary: 'Creates a wallet file, and opens it',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ filename: text(), password: maybe(text()), language: text() }),
 	result: record({})
 });
@@ -29,19 +29,19 @@ export const createWallet = jsonRpc('create_wallet', {
 export const openWallet = jsonRpc('open_wallet', {
 	summary: 'Opens a wallet file',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ filename: text(), password: maybe(text()), autosave_current: maybe(flag()) }),
 	result: record({})
 });
 
 /**
  * Without a `spendkey` the wallet is view-only. The service does not check that keys and address belong together: a wallet with
- * wrong ones is made all the same, and would find nothing or could not spend. `language` is the newer programs'.
+ * wrong ones is made all the same, and would find nothing or could not spend. `language` is in newer releases.
  */
 export const generateFromKeys = jsonRpc('generate_from_keys', {
-	summary: 'Makes a wallet file from keys, and opens it',
+	summary: 'Creates a wallet file from keys, and opens it',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({
 		restore_height: maybe(height()),
 		filename: text(),
@@ -57,12 +57,12 @@ export const generateFromKeys = jsonRpc('generate_from_keys', {
 
 /**
  * `seed_offset` is the passphrase that belongs to some seeds: with another one there is another, empty wallet, and no error.
- * `enable_multisig_experimental` is for a seed of a multisig wallet; newer programs.
+ * `enable_multisig_experimental` is for a seed of a multisig wallet; newer releases.
  */
 export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet', {
-	summary: 'Makes a wallet file from a seed, and opens it',
+	summary: 'Creates a wallet file from a seed, and opens it',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({
 		filename: text(),
 		password: maybe(text()),
@@ -76,11 +76,11 @@ export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet'
 	result: record({ address: text(), info: text(), seed: text(), was_deprecated: flag() })
 });
 
-/** `autosave_current` false loses what was not stored; newer programs. */
+/** `autosave_current` false loses what was not stored; newer releases. */
 export const closeWallet = jsonRpc('close_wallet', {
 	summary: 'Closes the wallet file',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: maybeParams({ autosave_current: maybe(flag()) }),
 	result: record({})
 });
@@ -89,15 +89,15 @@ export const closeWallet = jsonRpc('close_wallet', {
 export const changeWalletPassword = jsonRpc('change_wallet_password', {
 	summary: "Changes the wallet file's password",
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ old_password: maybe(text()), new_password: maybe(text()) }),
 	result: record({})
 });
 
 export const store = jsonRpc('store', {
-	summary: 'Writes the wallet file',
+	summary: 'Saves the wallet file',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	result: record({})
 });
 
@@ -105,6 +105,7 @@ export const store = jsonRpc('store', {
 export const queryKey = jsonRpc('query_key', {
 	summary: "One of the wallet's secret keys, or its seed",
 	effect: 'read',
+	discloses: 'secret',
 	params: params({
 		key_type: v.picklist(['view_key', 'spend_key', 'mnemonic'], 'view_key, spend_key or mnemonic')
 	}),

@@ -1,35 +1,38 @@
 /** What came and went, and notes about it (wallet document, "Payments, transfers listing and keys"). */
 import * as v from 'valibot';
 import { count, flag, hash, height, hex, list, maybe, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { incomingTransfer, payment, transferEntry } from './records';
 
 /** A wallet with much in it takes a while to list it. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** `get_bulk_payments` does the same for several ids, and the document prefers it. */
 export const getPayments = jsonRpc('get_payments', {
 	summary: 'Payments with a payment id',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ payment_id: hex() }),
 	result: record({ payments: list(payment) })
 });
 
-/** Without any id all payments come. The document's example sends the height as text; all programs take a number. */
+/** Without any id all payments come. The document's example sends the height as text; all releases take a number. */
 export const getBulkPayments = jsonRpc('get_bulk_payments', {
 	summary: 'Payments with any of several payment ids',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ payment_ids: list(hex()), min_block_height: maybe(height()) }),
 	result: record({ payments: list(payment) })
 });
 
-/** `verbose` asks older programs for key images; newer ones always give them. */
+/** `verbose` asks older releases for key images; newer ones always give them. */
 export const incomingTransfers = jsonRpc('incoming_transfers', {
 	summary: "The wallet's outputs",
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		transfer_type: v.picklist(['all', 'available', 'unavailable'], 'all, available or unavailable'),
 		account_index: maybe(count()),
@@ -43,7 +46,8 @@ export const incomingTransfers = jsonRpc('incoming_transfers', {
 export const getTransfers = jsonRpc('get_transfers', {
 	summary: 'Transactions of the wallet, by kind',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		in: maybe(flag()),
 		out: maybe(flag()),
@@ -66,18 +70,18 @@ export const getTransfers = jsonRpc('get_transfers', {
 	})
 });
 
-/** A transaction may pay several of the wallet's addresses: newer programs give an entry for each as `transfers`. */
+/** A transaction may pay several of the wallet's addresses: newer releases give an entry for each as `transfers`. */
 export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
 	summary: 'A transaction of the wallet by its hash',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ txid: hash(), account_index: maybe(count()) }),
 	result: record({ transfer: transferEntry, transfers: list(transferEntry) })
 });
 
 /** Notes stay in the wallet file; an empty one takes a note away. */
 export const setTxNotes = jsonRpc('set_tx_notes', {
-	summary: 'Puts notes to transactions',
+	summary: 'Sets notes of transactions',
 	effect: 'change',
 	params: v.pipe(
 		params({ txids: v.array(hash(), 'list'), notes: v.array(text(), 'list') }),
@@ -88,7 +92,7 @@ export const setTxNotes = jsonRpc('set_tx_notes', {
 
 /** In the order of `txids`, with an empty text for one without a note. */
 export const getTxNotes = jsonRpc('get_tx_notes', {
-	summary: 'The notes to transactions',
+	summary: 'The notes of transactions',
 	effect: 'read',
 	params: params({ txids: v.array(hash(), 'list') }),
 	result: record({ notes: list(text()) })

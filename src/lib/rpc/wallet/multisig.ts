@@ -1,18 +1,18 @@
 /**
  * Wallets that several people sign for (wallet document, "Refresh, mining, wallet files, multisig, version"). Each makes theirs
- * with what `prepare_multisig` gave the others, and goes on with `exchange_multisig_keys`, or with programs of the document's
- * generation `finalize_multisig`, until `is_multisig` says `ready`. Newer programs refuse all that follows `make_multisig` with
+ * with what `prepare_multisig` gave the others, and goes on with `exchange_multisig_keys`, or with releases of the document's
+ * generation `finalize_multisig`, until `is_multisig` says `ready`. Newer releases refuse all that follows `make_multisig` with
  * -48 in a wallet in which multisig was not allowed: `enable_multisig_experimental` of `prepare_multisig` does so, once for good.
  */
 import * as v from 'valibot';
 import { count, flag, hash, list, maybe, maybeParams, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc } from '../operation';
 
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 
-/** `kex_is_done` is the newest programs'. */
+/** `kex_is_done` is in newest releases only. */
 export const isMultisig = jsonRpc('is_multisig', {
-	summary: 'Whether several sign for the wallet, and how many',
+	summary: 'The multisig state of the wallet',
 	effect: 'read',
 	result: record({
 		multisig: flag(),
@@ -24,30 +24,30 @@ export const isMultisig = jsonRpc('is_multisig', {
 });
 
 export const prepareMultisig = jsonRpc('prepare_multisig', {
-	summary: 'Begins to make the wallet multisig: what the others have to be told',
+	summary: 'Starts making the wallet multisig: the info for the other signers',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: maybeParams({ enable_multisig_experimental: maybe(flag()) }),
 	result: record({ multisig_info: text() })
 });
 
 /** The wallet gets another address, and cannot go back. `password` is the wallet file's. */
 export const makeMultisig = jsonRpc('make_multisig', {
-	summary: 'Makes the wallet multisig, with what the others told',
+	summary: 'Makes the wallet multisig, with the info of the other signers',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ multisig_info: v.array(text(), 'list'), threshold: count(), password: maybe(text()) }),
 	result: record({ address: text(), multisig_info: text() })
 });
 
 /**
- * A further round, with what each of the others got in the one before. Newer programs only. `address` is empty before the last
+ * A further round, with what each of the others got in the one before. Newer releases only. `address` is empty before the last
  * one; after it -28 says that there is nothing left to do.
  */
 export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
-	summary: 'Goes on with making the wallet multisig, a round each time',
+	summary: 'The next round of the multisig key exchange',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({
 		multisig_info: v.array(text(), 'list'),
 		password: maybe(text()),
@@ -57,30 +57,31 @@ export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
 });
 
 /**
- * Newer programs refuse it with 0, or do not have it any more: `exchange_multisig_keys` takes its place. **It must not be asked
+ * Newer releases refuse it with 0, or do not have it any more: `exchange_multisig_keys` takes its place. **It must not be asked
  * while no wallet is open**: the service 0.18.0.0 ends.
  */
 export const finalizeMultisig = jsonRpc('finalize_multisig', {
-	summary: 'Ends making the wallet multisig, where it takes a second round; older programs',
+	summary: 'The last round of the multisig key exchange; older releases',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ multisig_info: v.array(text(), 'list'), password: maybe(text()) }),
 	result: record({ address: text() })
 });
 
-/** Has to be told anew after each transaction: it is good for one. */
+/** Valid for one transaction: it has to be exchanged again after each. */
 export const exportMultisigInfo = jsonRpc('export_multisig_info', {
-	summary: 'What the others have to be told before the next transaction',
+	summary: 'Exports the multisig info for the next transaction',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	result: record({ info: text() })
 });
 
-/** `refresh_after_import` is the newest programs'. */
+/** `refresh_after_import` is in newest releases only. */
 export const importMultisigInfo = jsonRpc('import_multisig_info', {
-	summary: 'Takes in what the others told before the next transaction',
+	summary: 'Imports the multisig info of the other signers',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ info: v.array(text(), 'list'), refresh_after_import: maybe(flag()) }),
 	result: record({ n_outputs: count() })
 });
@@ -89,16 +90,17 @@ export const importMultisigInfo = jsonRpc('import_multisig_info', {
 export const signMultisig = jsonRpc('sign_multisig', {
 	summary: 'Signs a set of transactions of a multisig wallet',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_data_hex: text(), tx_hash_list: list(hash()) })
 });
 
 /** Refused with -33 before enough have signed. */
 export const submitMultisig = jsonRpc('submit_multisig', {
-	summary: 'Sends a set of transactions that enough have signed',
+	summary: 'Relays a multisig transaction set with enough signatures',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
 });

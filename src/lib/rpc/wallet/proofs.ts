@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, hex, maybe, params, record, text } from '../fields';
 import { jsonRpc } from '../operation';
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Known for transactions that this wallet file sent; refused with -24 otherwise. More than 64 digits when there are more keys. */
 export const getTxKey = jsonRpc('get_tx_key', {
 	summary: 'The secret key of a transaction that the wallet sent',
 	effect: 'read',
+	discloses: 'secret',
 	params: params({ txid: hash() }),
 	result: record({ tx_key: hex() })
 });
@@ -17,7 +18,7 @@ export const getTxKey = jsonRpc('get_tx_key', {
 export const checkTxKey = jsonRpc('check_tx_key', {
 	summary: "What a transaction paid to an address, by the transaction's key",
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ txid: hash(), tx_key: hex(), address: text() }),
 	result: record({ confirmations: count(), in_pool: flag(), received: atomicAmount() })
 });
@@ -26,7 +27,8 @@ export const checkTxKey = jsonRpc('check_tx_key', {
 export const getTxProof = jsonRpc('get_tx_proof', {
 	summary: 'Proves that a transaction paid an address',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	discloses: 'proof',
 	params: params({ txid: hash(), address: text(), message: maybe(text()) }),
 	result: record({ signature: text() })
 });
@@ -35,33 +37,35 @@ export const getTxProof = jsonRpc('get_tx_proof', {
 export const checkTxProof = jsonRpc('check_tx_proof', {
 	summary: 'Checks a proof that a transaction paid an address',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ txid: hash(), address: text(), message: maybe(text()), signature: text() }),
 	result: record({ confirmations: count(), good: flag(), in_pool: flag(), received: atomicAmount() })
 });
 
 /** Needs no destination. */
 export const getSpendProof = jsonRpc('get_spend_proof', {
-	summary: 'Proves that the wallet made a transaction',
+	summary: 'Creates a spend proof',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	discloses: 'proof',
 	params: params({ txid: hash(), message: maybe(text()) }),
 	result: record({ signature: text() })
 });
 
 export const checkSpendProof = jsonRpc('check_spend_proof', {
-	summary: 'Checks a proof of who made a transaction',
+	summary: 'Checks a spend proof',
 	effect: 'read',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: params({ txid: hash(), message: maybe(text()), signature: text() }),
 	result: record({ good: flag() })
 });
 
 /** `account_index` and `amount` count when `all` is false: then that much of that account is proved. */
 export const getReserveProof = jsonRpc('get_reserve_proof', {
-	summary: 'Proves that the wallet holds an amount',
+	summary: 'Creates a reserve proof',
 	effect: 'read',
-	patience: 600_000,
+	timeoutMs: 600_000,
+	discloses: 'proof',
 	params: params({
 		all: flag(),
 		account_index: maybe(count()),
@@ -73,20 +77,21 @@ export const getReserveProof = jsonRpc('get_reserve_proof', {
 
 /** `address` is the wallet's first one. What was spent since is part of `total`. */
 export const checkReserveProof = jsonRpc('check_reserve_proof', {
-	summary: 'Checks a proof of what a wallet holds',
+	summary: 'Checks a reserve proof',
 	effect: 'read',
-	patience: 600_000,
+	timeoutMs: 600_000,
 	params: params({ address: text(), message: maybe(text()), signature: text() }),
 	result: record({ good: flag(), spent: atomicAmount(), total: atomicAmount() })
 });
 
 /**
  * Signs a text with the keys of an address. **A view-only wallet must never be asked**: the service 0.18.0.0 ends (`rpc-reality`,
- * Wallet service). The params from `account_index` on are the newer programs'.
+ * Wallet service). The params from `account_index` on are in newer releases.
  */
 export const sign = jsonRpc('sign', {
 	summary: 'Signs a message',
 	effect: 'read',
+	discloses: 'proof',
 	params: params({
 		data: text(),
 		account_index: maybe(count()),
@@ -96,7 +101,7 @@ export const sign = jsonRpc('sign', {
 	result: record({ signature: text() })
 });
 
-/** Fields after `good` are the newer programs'. */
+/** Fields after `good` are in newer releases. */
 export const verify = jsonRpc('verify', {
 	summary: 'Checks a signed message',
 	effect: 'read',

@@ -15,7 +15,7 @@ export const destination = record({ amount: atomicAmount(), address: text() });
 
 export type Destination = v.InferOutput<typeof destination>;
 
-/** What an address holds. `account_index` and what follows are the newer programs'. */
+/** What an address holds. `account_index` and what follows are in newer releases. */
 export const subaddressBalance = record({
 	address: text(),
 	address_index: count(),
@@ -49,7 +49,7 @@ export type Account = v.InferOutput<typeof account>;
 /** A tag, and the accounts that have it. `label` is its description. */
 export const accountTag = record({ accounts: list(count()), label: text(), tag: text() });
 
-/** A payment that came. Whoever pays decides on `unlock_time`. `locked` is the newer programs'. */
+/** A payment that came. Whoever pays decides on `unlock_time`. `locked` is in newer releases. */
 export const payment = record({
 	address: text(),
 	amount: atomicAmount(),
@@ -64,7 +64,7 @@ export const payment = record({
 export type Payment = v.InferOutput<typeof payment>;
 
 /**
- * An output that the wallet owns. Newer programs tell of the account as well in `subaddr_index`, have no `tx_size`, and have
+ * An output that the wallet owns. Newer releases tell of the account as well in `subaddr_index`, have no `tx_size`, and have
  * what follows it.
  */
 export const incomingTransfer = record({
@@ -86,7 +86,7 @@ export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
 
 /**
  * A transaction as the wallet remembers it. What is not in a block has no `confirmations` on the wire, which means none.
- * `destinations` are those of a transaction that this wallet file sent. What follows them is the newer programs'.
+ * `destinations` are those of a transaction that this wallet file sent. What follows them is in newer releases.
  */
 export const transferEntry = record({
 	address: text(),
@@ -119,7 +119,7 @@ export const signedKeyImage = record({ key_image: hash(), signature: text() });
 
 export type SignedKeyImage = v.InferOutput<typeof signedKeyImage>;
 
-/** Newer programs have no `payment_id`: they keep integrated addresses as they are. */
+/** Newer releases have no `payment_id`: they keep integrated addresses as they are. */
 export const addressBookEntry = record({
 	address: text(),
 	description: text(),
@@ -129,10 +129,10 @@ export const addressBookEntry = record({
 
 export type AddressBookEntry = v.InferOutput<typeof addressBookEntry>;
 
-/** An output that a transaction would spend; newer programs. */
+/** An output that a transaction would spend; newer releases. */
 const source = record({ amount: atomicAmount(), global_index: uint64(), rct: flag(), pubkey: text() });
 
-/** A transaction that is not signed yet. `sources` and `weight` are the newer programs'. */
+/** A transaction that is not signed yet. `sources` and `weight` are in newer releases. */
 export const transactionDescription = record({
 	amount_in: atomicAmount(),
 	amount_out: atomicAmount(),

@@ -4,30 +4,30 @@ import { count, flag, height, list, maybe, maybeParams, params, record, text } f
 import { jsonRpc } from '../operation';
 
 /** Reading a chain takes as long as the chain is: a day, when it is long and far away. */
-const PATIENCE = 86_400_000;
+const TIMEOUT_MS = 86_400_000;
 
-/** Major version in the upper 16 bits, minor version in the lower ones; the document is of 1.3. `release` is the newer programs'. */
+/** Major version in the upper 16 bits, minor version in the lower ones; the document is of 1.3. `release` is in newer releases. */
 export const getVersion = jsonRpc('get_version', {
-	summary: 'The version of the interface',
+	summary: 'The RPC version',
 	effect: 'read',
 	result: record({ version: count(), release: maybe(flag()) })
 });
 
 export const getHeight = jsonRpc('get_height', {
 	aliases: ['getheight'],
-	summary: 'How many blocks the wallet has seen',
+	summary: 'The number of blocks that the wallet has scanned',
 	effect: 'read',
 	result: record({ height: height() })
 });
 
 /**
- * Which daemon the wallet asks from now on. Paths are on the service's own file system. `username` and what follows are the newer
- * programs'.
+ * Which daemon the wallet asks from now on. Paths are on the service's own file system. `username` and what follows are in
+ * newer releases only.
  */
 export const setDaemon = jsonRpc('set_daemon', {
 	summary: 'Connects the wallet with a daemon',
 	effect: 'change',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	params: params({
 		address: text(),
 		trusted: maybe(flag()),
@@ -46,39 +46,39 @@ export const setDaemon = jsonRpc('set_daemon', {
 
 /** The service does so by itself as well, every 20 seconds unless `auto_refresh` said otherwise. Meanwhile it answers nothing else. */
 export const refresh = jsonRpc('refresh', {
-	summary: 'Reads the newest blocks',
+	summary: 'Scans the newest blocks',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: maybeParams({ start_height: maybe(height()) }),
 	result: record({ blocks_fetched: count(), received_money: flag() })
 });
 
 /** `period` is in seconds; without it, or with 0, it is 20. */
 export const autoRefresh = jsonRpc('auto_refresh', {
-	summary: 'Whether and how often the service reads the newest blocks by itself',
+	summary: 'Sets automatic refresh',
 	effect: 'change',
 	params: params({ enable: flag(), period: maybe(count()) }),
 	result: record({})
 });
 
 /**
- * Forgets all and reads the chain anew. What is not on the chain is lost: who was paid, transaction keys, notes. Newer programs
+ * Forgets all and reads the chain anew. What is not on the chain is lost: who was paid, transaction keys, notes. Newer releases
  * lose only the first, and with `hard` also transaction keys, labels and the address book (wallet2.cpp, `clear_soft`, `clear`);
  * `keep_key_images` is the newest ones'.
  */
 export const rescanBlockchain = jsonRpc('rescan_blockchain', {
-	summary: 'Reads the whole chain anew; what only the wallet knows is lost',
+	summary: 'Rescans the whole chain; what only the wallet knows is lost',
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	params: maybeParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) }),
 	result: record({})
 });
 
 /** The daemon learns the wallet's key images. */
 export const rescanSpent = jsonRpc('rescan_spent', {
-	summary: "Asks anew which of the wallet's outputs are spent",
+	summary: "Checks again which of the wallet's outputs are spent",
 	effect: 'change',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
 	result: record({})
 });
 
@@ -86,7 +86,7 @@ export const rescanSpent = jsonRpc('rescan_spent', {
 export const startMining = jsonRpc('start_mining', {
 	summary: 'Starts mining in the daemon, to the wallet',
 	effect: 'change',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	params: params({ threads_count: count(), do_background_mining: maybe(flag()), ignore_battery: maybe(flag()) }),
 	result: record({})
 });
@@ -95,13 +95,13 @@ export const startMining = jsonRpc('start_mining', {
 export const stopMining = jsonRpc('stop_mining', {
 	summary: 'Stops mining in the daemon',
 	effect: 'change',
-	patience: 120_000,
+	timeoutMs: 120_000,
 	result: record({})
 });
 
 /** Attributes are texts of anyone's own making that the wallet file keeps. */
 export const setAttribute = jsonRpc('set_attribute', {
-	summary: 'Keeps a text in the wallet file, under a name',
+	summary: 'Sets an attribute of the wallet file',
 	effect: 'change',
 	params: params({ key: text(), value: text() }),
 	result: record({})
@@ -109,7 +109,7 @@ export const setAttribute = jsonRpc('set_attribute', {
 
 /** Refused with -45 when there is none of that name. */
 export const getAttribute = jsonRpc('get_attribute', {
-	summary: 'A text that the wallet file keeps',
+	summary: 'An attribute of the wallet file',
 	effect: 'read',
 	params: params({ key: text() }),
 	result: record({ value: text() })
@@ -119,6 +119,6 @@ export const getAttribute = jsonRpc('get_attribute', {
 export const stopWallet = jsonRpc('stop_wallet', {
 	summary: 'Stops the service',
 	effect: 'stop',
-	patience: 300_000,
+	timeoutMs: 300_000,
 	result: record({})
 });

@@ -1,10 +1,10 @@
 /** Sending (wallet document, "Transfers"). All of these may take minutes when there are many outputs to spend. */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
-import { jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc } from '../operation';
 
 /** Half an hour: nobody should have to guess whether money was sent. */
-const PATIENCE = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 
 /** Who is to get how much. */
 const destinationToSend = params({ amount: atomicAmount(), address: text() });
@@ -17,7 +17,7 @@ const amounts = record({ amounts: list(atomicAmount()) });
 
 /**
  * One transaction. From a view-only wallet it comes in `unsigned_txset`, from a multisig wallet in `multisig_txset`, and nothing
- * was sent; from a multisig wallet `tx_hash` is empty besides. `weight` and what follows are the newer programs'.
+ * was sent; from a multisig wallet `tx_hash` is empty besides. `weight` and what follows are in newer releases.
  */
 const oneTransaction = record({
 	amount: atomicAmount(),
@@ -33,7 +33,7 @@ const oneTransaction = record({
 	amounts_by_dest: maybe(amounts)
 });
 
-/** As many transactions as were needed, with one item each in every list. `weight_list` and what follows are the newer programs'. */
+/** As many transactions as were needed, with one item each in every list. `weight_list` and what follows are in newer releases. */
 const severalTransactions = record({
 	amount_list: list(atomicAmount()),
 	fee_list: list(atomicAmount()),
@@ -51,7 +51,7 @@ const severalTransactions = record({
 /**
  * Sends to one or more addresses in one transaction. With `do_not_relay` and `get_tx_metadata` it is only made: `relay_tx` sends
  * it, and whoever does not call that has spent nothing. It is of effect `spend` all the same, since one flag decides. The params
- * from `unlock_time` on are not in the document; `subtract_fee_from_outputs` is the newest programs'.
+ * from `unlock_time` on are not in the document; `subtract_fee_from_outputs` is in newest releases only.
  *
  * Refused: -2 address, -4 other reasons, -16 not possible, -17 not enough money, -18 too large for one transaction, -20 no
  * destination, -37 not enough of it unlocked, -38 no daemon, -46 an amount of zero.
@@ -59,7 +59,8 @@ const severalTransactions = record({
 export const transfer = jsonRpc('transfer', {
 	summary: 'Sends in one transaction',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		destinations: v.array(destinationToSend, 'list'),
 		account_index: maybe(count()),
@@ -79,7 +80,8 @@ export const transfer = jsonRpc('transfer', {
 export const transferSplit = jsonRpc('transfer_split', {
 	summary: 'Sends in as many transactions as it takes',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		destinations: v.array(destinationToSend, 'list'),
 		account_index: maybe(count()),
@@ -97,9 +99,10 @@ export const transferSplit = jsonRpc('transfer_split', {
 /** The lists are empty when there was nothing to sweep. Params besides `get_tx_keys` are not in the document. */
 export const sweepDust = jsonRpc('sweep_dust', {
 	aliases: ['sweep_unmixable'],
-	summary: 'Sends outputs that cannot be mixed to the wallet itself',
+	summary: 'Sends unmixable outputs to the wallet itself',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: maybeParams({
 		get_tx_keys: maybe(flag()),
 		...withoutRelay
@@ -107,11 +110,12 @@ export const sweepDust = jsonRpc('sweep_dust', {
 	result: severalTransactions
 });
 
-/** Of account 0 and of all its addresses, unless told otherwise. The params from `account_index` on are not in the document. */
+/** Of account 0 and of all its addresses, by default. The params from `account_index` on are not in the document. */
 export const sweepAll = jsonRpc('sweep_all', {
-	summary: 'Sends all that can be spent to one address',
+	summary: 'Sends all unlocked outputs to one address',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		address: text(),
 		subaddr_indices: list(count()),
@@ -129,11 +133,12 @@ export const sweepAll = jsonRpc('sweep_all', {
 	result: severalTransactions
 });
 
-/** The document calls the flag for the key `get_tx_keys`, newer programs `get_tx_key`. The params from there on are not in it. */
+/** The document calls the flag for the key `get_tx_keys`, newer releases `get_tx_key`. The params from there on are not in it. */
 export const sweepSingle = jsonRpc('sweep_single', {
 	summary: 'Sends one output to an address',
 	effect: 'spend',
-	patience: PATIENCE,
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: LARGE_ANSWER,
 	params: params({
 		address: text(),
 		key_image: hash(),
@@ -151,9 +156,9 @@ export const sweepSingle = jsonRpc('sweep_single', {
 
 /** Sends what was made with `do_not_relay` and `get_tx_metadata`. Once more is no second payment: the answer is the same. */
 export const relayTx = jsonRpc('relay_tx', {
-	summary: 'Sends a transaction that was made before',
+	summary: 'Relays a transaction created before',
 	effect: 'spend',
-	patience: 300_000,
+	timeoutMs: 300_000,
 	params: params({ hex: text() }),
 	result: record({ tx_hash: hash() })
 });

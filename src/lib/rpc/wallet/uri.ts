@@ -3,9 +3,9 @@ import { atomicAmount, list, maybe, params, record, text } from '../fields';
 import { jsonRpc } from '../operation';
 import { parsedUri } from './records';
 
-/** Newer programs refuse a `payment_id` with -11: they want an integrated address. */
+/** Newer releases refuse a `payment_id` with -11: they want an integrated address. */
 export const makeUri = jsonRpc('make_uri', {
-	summary: 'A payment URI',
+	summary: 'Creates a payment URI',
 	effect: 'read',
 	params: params({
 		address: text(),
@@ -17,9 +17,9 @@ export const makeUri = jsonRpc('make_uri', {
 	result: record({ uri: text() })
 });
 
-/** Refused with -11. `unknown_parameters` are the newer programs'. */
+/** Refused with -11. `unknown_parameters` are in newer releases. */
 export const parseUri = jsonRpc('parse_uri', {
-	summary: 'What a payment URI says',
+	summary: 'Parses a payment URI',
 	effect: 'read',
 	params: params({ uri: text() }),
 	result: record({ uri: parsedUri, unknown_parameters: list(text()) })

@@ -1,47 +1,49 @@
-import type { AddressEntry, SubaddressBalance } from '../../rpc/wallet/records';
+import type { AddressEntry, SubaddressBalance, TransferEntry } from '../../rpc/wallet/records';
 
-/** An address of an account, and what it holds in atomic units. */
-export interface HoldingAddress extends Pick<AddressEntry, 'address' | 'label' | 'used'> {
+/** An address of an account with its balances in atomic units. */
+export interface AddressBalance extends Pick<AddressEntry, 'address' | 'label' | 'used'> {
 	index: number;
 	balance: bigint;
 	unlocked: bigint;
-	/** Outputs that are not spent. */
+	/** Unspent outputs. */
 	outputs: number;
 }
 
-/** @param balances of those addresses that hold something */
+/** @param balances of the addresses that have outputs */
 export function withBalances(
 	addresses: readonly AddressEntry[],
 	balances: readonly SubaddressBalance[]
-): HoldingAddress[] {
-	const held = new Map(balances.map((balance) => [balance.address_index, balance]));
+): AddressBalance[] {
+	const byIndex = new Map(balances.map((balance) => [balance.address_index, balance]));
 	return addresses.map(({ address, address_index: index, label, used }) => {
-		const of = held.get(index);
+		const balance = byIndex.get(index);
 		return {
 			...{ address, index, label, used },
-			balance: of?.balance ?? 0n,
-			unlocked: of?.unlocked_balance ?? 0n,
-			outputs: of?.num_unspent_outputs ?? 0
+			balance: balance?.balance ?? 0n,
+			unlocked: balance?.unlocked_balance ?? 0n,
+			outputs: balance?.num_unspent_outputs ?? 0
 		};
 	});
 }
 
-/** Those whose label, address or number has all the words in it. */
-export function findAddresses(addresses: readonly HoldingAddress[], text: string): readonly HoldingAddress[] {
+/** Addresses whose label, address or index contains all the words. */
+export function findAddresses(addresses: readonly AddressBalance[], text: string): readonly AddressBalance[] {
 	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
 	if (words.length === 0) return addresses;
 	return addresses.filter(({ address, index, label }) => {
-		const found = `${index}\n${label}\n${address}`.toLowerCase();
-		return words.every((word) => found.includes(word));
+		const searched = `${index}\n${label}\n${address}`.toLowerCase();
+		return words.every((word) => searched.includes(word));
 	});
 }
 
 /**
- * The address that a new payer is best given: the newest that nothing came to yet, or just the newest when something came
- * to all of them. Null when there is none at all.
+ * The first subaddress without a label and without payments, also in the pool (`used` counts only blocks); null when
+ * one has to be created.
  */
-export function newestUnused(addresses: readonly AddressEntry[]): number | null {
-	const unused = addresses.filter(({ used }) => !used).map(({ address_index }) => address_index);
-	const all = addresses.map(({ address_index }) => address_index);
-	return unused.length > 0 ? Math.max(...unused) : all.length > 0 ? Math.max(...all) : null;
+export function freshAddress(addresses: readonly AddressEntry[], pool: readonly TransferEntry[]): number | null {
+	const pending = new Set(pool.map(({ subaddr_index }) => subaddr_index.minor));
+	const fresh = addresses.find(
+		({ address_index, label, used }) => address_index > 0 && label === '' && !used && !pending.has(address_index)
+	);
+	return fresh?.address_index ?? null;
 }

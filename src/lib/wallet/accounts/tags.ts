@@ -1,10 +1,8 @@
 import type { Read } from '../../format/read';
 import type { Account } from '../../rpc/wallet/records';
 
-/** Which accounts are shown: all, those without a tag, or those of one. */
 export type TagChoice = 'all' | 'none' | `tag:${string}`;
 
-/** What there is to choose from. */
 export const tagChoices = (tags: readonly { tag: string }[]): { value: TagChoice; name: string }[] => [
 	{ value: 'all', name: 'All accounts' },
 	...tags.map(({ tag }) => ({ value: `tag:${tag}` as const, name: `Tagged “${tag}”` })),
@@ -14,8 +12,7 @@ export const tagChoices = (tags: readonly { tag: string }[]): { value: TagChoice
 export const taggedAs = (accounts: readonly Account[], choice: TagChoice): readonly Account[] =>
 	choice === 'all' ? accounts : accounts.filter(({ tag }) => tag === (choice === 'none' ? '' : choice.slice(4)));
 
-/** A tag that can be given. */
-export function readTag(text: string): Read<string> {
+export function parseTag(text: string): Read<string> {
 	const tag = text.trim();
-	return tag === '' ? { problems: { tag: 'Type the tag’s name.' } } : { value: tag };
+	return tag === '' ? { problems: { tag: 'Enter the name of the tag.' } } : { value: tag };
 }

@@ -1,10 +1,10 @@
-/** A language of seeds: its name for the service, and for people. */
+/** A seed language: its name in the RPC interface, and on screen. */
 export interface Language {
 	value: string;
 	name: string;
 }
 
-/** Languages as the service lists them; English alone when it does not. */
+/** The languages that the service lists; only English when it lists none. */
 export function languagesFrom(answer: { languages: string[]; languages_local: string[] } | null): Language[] {
 	const { languages, languages_local } = answer ?? { languages: [], languages_local: [] };
 	if (languages.length === 0) return [{ value: 'English', name: 'English' }];
@@ -14,6 +14,5 @@ export function languagesFrom(answer: { languages: string[]; languages_local: st
 	});
 }
 
-/** What a seed is in unless somebody chooses. */
-export const usualLanguage = (languages: readonly Language[]) =>
+export const defaultLanguage = (languages: readonly Language[]) =>
 	(languages.find(({ value }) => value === 'English') ?? languages[0])?.value ?? 'English';

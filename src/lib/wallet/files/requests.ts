@@ -1,16 +1,15 @@
 import type { Network } from '../../chain/address-shape';
-import { together, type Read } from '../../format/read';
-import { readFrom, type From, type FromDraft } from './from';
-import { readKeys, readName, readNewPassword, readSeed, type Keys } from './read';
+import { combineFields, type Read } from '../../format/read';
+import { parseRestoreHeight, type From, type RestoreHeightDraft } from './restore-height';
+import { parseKeys, parseName, parseNewPassword, parseSeed, type Keys } from './fields';
 
-/** What was typed for a file that is to be made. */
+/** Field values for a new file. */
 export interface FileDraft {
 	name: string;
 	password: string;
 	again: string;
 }
 
-/** What a wallet file is made or opened with. */
 export interface FileRequest {
 	filename: string;
 	password: string;
@@ -25,7 +24,7 @@ export interface SeedRequest extends FileRequest {
 	/** The passphrase that belongs to the seed; empty when there is none. */
 	offset: string;
 	from: From;
-	/** Of the new words, should the seed be in a deprecated list. */
+	/** Language of the new words if the seed is in a deprecated word list. */
 	language: string;
 }
 
@@ -38,8 +37,8 @@ export interface PasswordRequest {
 	password: string;
 }
 
-/** What the chain says that a restored wallet is held to. */
-export interface Surroundings {
+/** What the fields of a restored wallet are checked against. */
+export interface FormContext {
 	/** The height of the newest block; null when it is not known. */
 	tip: number | null;
 	network: Network | null;
@@ -49,40 +48,42 @@ export interface Surroundings {
 
 export const emptyFile: FileDraft = { name: '', password: '', again: '' };
 
-const readFile = ({ name, password, again }: FileDraft): Read<FileRequest> =>
-	together({ filename: readName(name), password: readNewPassword(password, again) });
+const parseFile = ({ name, password, again }: FileDraft): Read<FileRequest> =>
+	combineFields({ filename: parseName(name), password: parseNewPassword(password, again) });
 
-export const readOpen = (name: string, password: string): Read<FileRequest> =>
-	together({ filename: readName(name), password: { value: password } });
+export const parseOpen = (name: string, password: string): Read<FileRequest> =>
+	combineFields({ filename: parseName(name), password: { value: password } });
 
-export const readCreate = (file: FileDraft, language: string): Read<CreateRequest> =>
-	merged(readFile(file), { value: { language } });
+export const parseCreate = (file: FileDraft, language: string): Read<CreateRequest> =>
+	mergeReads(parseFile(file), { value: { language } });
 
-export const readRestoreSeed = (
-	typed: { file: FileDraft; seed: string; offset: string; language: string; from: FromDraft },
-	{ tip, now }: Surroundings
+export const parseRestoreSeed = (
+	typed: { file: FileDraft; seed: string; offset: string; language: string; from: RestoreHeightDraft },
+	{ tip, now }: FormContext
 ): Read<SeedRequest> =>
-	merged(
-		readFile(typed.file),
-		together({
-			seed: readSeed(typed.seed),
+	mergeReads(
+		parseFile(typed.file),
+		combineFields({
+			seed: parseSeed(typed.seed),
 			offset: { value: typed.offset },
-			from: readFrom(typed.from, tip, now),
+			from: parseRestoreHeight(typed.from, tip, now),
 			language: { value: typed.language }
 		})
 	);
 
-export const readRestoreKeys = (
-	typed: { file: FileDraft; address: string; viewkey: string; spendkey: string; from: FromDraft },
-	{ tip, network, now }: Surroundings
+export const parseRestoreKeys = (
+	typed: { file: FileDraft; address: string; viewkey: string; spendkey: string; from: RestoreHeightDraft },
+	{ tip, network, now }: FormContext
 ): Read<KeysRequest> =>
-	merged(readFile(typed.file), merged(readKeys(typed, network), together({ from: readFrom(typed.from, tip, now) })));
+	mergeReads(
+		parseFile(typed.file),
+		mergeReads(parseKeys(typed, network), combineFields({ from: parseRestoreHeight(typed.from, tip, now) }))
+	);
 
-export const readChange = (old: string, password: string, again: string): Read<PasswordRequest> =>
-	together({ old: { value: old }, password: readNewPassword(password, again) });
+export const parseChange = (old: string, password: string, again: string): Read<PasswordRequest> =>
+	combineFields({ old: { value: old }, password: parseNewPassword(password, again) });
 
-/** Two parts of a form: both values, or the problems of both. */
-function merged<First extends object, Second extends object>(
+function mergeReads<First extends object, Second extends object>(
 	first: Read<First>,
 	second: Read<Second>
 ): Read<First & Second> {

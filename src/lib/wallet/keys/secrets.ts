@@ -1,5 +1,5 @@
 import { isHex } from '../../bytes/hex';
-import { readAddress } from '../../chain/address';
+import { parseAddress } from '../../chain/address';
 import { publicKeyOf } from '../../chain/public-key';
 import type { TransferEntry } from '../../rpc/wallet/records';
 
@@ -21,30 +21,30 @@ export interface Told {
 }
 
 /** What a wallet's secret is, and what whoever has it can do. */
-export function tellSecret(type: SecretType, { viewOnly, multisig }: WalletKind): Told {
+export function describeSecret(type: SecretType, { viewOnly, multisig }: WalletKind): Told {
 	const signers = `${multisig.threshold} of ${multisig.total}`;
 	switch (type) {
 		case 'mnemonic':
 			return {
 				title: 'Seed',
 				about: multisig.multisig
-					? `It brings back this signer's part of the multisig wallet. Payments still need ${signers} signers: keep the parts of all of them, each by itself.`
-					: 'Whoever has these words has the wallet, with all that it holds and will ever hold. Both keys follow from them. On paper they outlive this computer and a forgotten password.',
-				missing: viewOnly ? 'A view-only wallet has no seed. The wallet that it watches has it.' : null
+					? `It restores this signer's part of the multisig wallet. Payments still need ${signers} signers: back up every part, each in its own place.`
+					: 'Anyone with these words has the wallet and all that it holds now and later. Both keys are derived from them. A copy on paper survives a broken computer and a forgotten password.',
+				missing: viewOnly ? 'A view-only wallet has no seed. The full wallet has it.' : null
 			};
 		case 'spend_key':
 			return {
 				title: 'Secret spend key',
 				about: multisig.multisig
-					? `It is this signer's part alone. By itself it spends nothing: that takes ${signers} signers.`
-					: 'Whoever has it can spend all that the wallet holds and will ever hold. In most wallets the view key and the seed follow from it.',
-				missing: viewOnly ? 'A view-only wallet has no spend key: that is what makes it one.' : null
+					? `It is only this signer's part. Alone it spends nothing: that takes ${signers} signers.`
+					: 'Anyone with it can spend all that the wallet holds now and later. In most wallets the view key and the seed are derived from it.',
+				missing: viewOnly ? 'A view-only wallet has no spend key.' : null
 			};
 		case 'view_key':
 			return {
 				title: 'Secret view key',
 				about:
-					'Whoever has it and the address sees all that comes to the wallet, past and future, with its amounts. They cannot spend it, and do not see directly what is sent. A view-only wallet is made of it, as for an accountant or a shop.',
+					'Anyone with it and the address sees all incoming payments, past and future, with their amounts. They cannot spend, and do not see directly what is sent. It is used to create a view-only wallet, for example for an accountant or a shop.',
 				missing: null
 			};
 	}
@@ -61,7 +61,7 @@ export function seedWords(seed: string): string[] | null {
  * key has nothing.
  */
 export function belongsTo(type: 'spend_key' | 'view_key', key: string, address: string): boolean | null {
-	const owner = readAddress(address).address;
+	const owner = parseAddress(address).address;
 	if (!owner) return null;
 	const wanted = type === 'spend_key' ? owner.spendKey : owner.viewKey;
 	return isHex(key, 32) && publicKeyOf(key) === wanted;

@@ -1,6 +1,6 @@
 import { isoMoment } from '../../format/time';
 import { writeDecimal } from '../../payment/decimal';
-import { writeCsv } from '../csv';
+import { writeCsv } from '../../format/csv';
 import type { Output } from './outputs';
 
 const HEAD = [

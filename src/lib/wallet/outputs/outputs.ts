@@ -45,7 +45,7 @@ interface Chain {
 type Known = { height: number; timestamp: number; unlock_time: bigint };
 
 /** The outputs of some accounts, the newest first. Their times are those of the wallet's transfers. */
-export function readOutputs(
+export function buildOutputs(
 	listed: readonly Listed[],
 	transfers: Transfers,
 	own: OwnAddresses,
@@ -133,7 +133,7 @@ export function besides(
 }
 
 /** Why an output cannot be spent by itself from here; null when it can. */
-export function tellUnspendable({ state, keyImage }: Output): string | null {
+export function describeUnspendable({ state, keyImage }: Output): string | null {
 	switch (state) {
 		case 'spent':
 			return 'It is spent.';

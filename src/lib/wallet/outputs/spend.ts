@@ -1,5 +1,5 @@
-import { readAddress } from '../../chain/address';
-import { tellAddressProblem } from '../../chain/address-problem';
+import { parseAddress } from '../../chain/address';
+import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import type { Read } from '../../format/read';
@@ -17,7 +17,7 @@ export interface Draft {
 export const emptyDraft: Draft = { to: '', priority: '0', note: '' };
 
 /** Reads it: all of the output, less the fee, goes to one address. A payment URI stands for its address. */
-export function readSpend(
+export function parseSpend(
 	draft: Draft,
 	output: Output,
 	{ coin, network }: { coin: Coin & PaymentCoin; network: Network | null }
@@ -27,8 +27,8 @@ export function readSpend(
 	const recipients = parts?.recipients ?? [];
 	if (recipients.length > 1) return { problems: { to: 'One address: an output is spent as a whole.' } };
 	const to = recipients[0]?.to ?? draft.to.trim();
-	const { problem } = readAddress(to, network ?? undefined);
-	if (problem) return { problems: { to: tellAddressProblem(problem) } };
+	const { problem } = parseAddress(to, network ?? undefined);
+	if (problem) return { problems: { to: describeAddressProblem(problem) } };
 	return {
 		value: {
 			recipients: [],

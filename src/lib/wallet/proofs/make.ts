@@ -1,9 +1,9 @@
 import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
-import { parseAmount } from '../../format/parse-amount';
-import { together, type Read } from '../../format/read';
+import { parseAmount as parseCoins } from '../../format/parse-amount';
+import { combineFields, type Read } from '../../format/read';
 import type { ProofKind } from '../../proofs/kinds';
-import { readAnyAddress, readTxid } from '../../proofs/read';
+import { parseAnyAddress, parseTxid } from '../../proofs/read';
 
 /** Which key signs a message. */
 export type SigningKey = 'spend' | 'view';
@@ -12,7 +12,7 @@ export type SigningKey = 'spend' | 'view';
 export interface MakeDraft {
 	kind: ProofKind;
 	txid: string;
-	/** The one that was paid. */
+	/** The address that was paid. */
 	address: string;
 	message: string;
 	/** Whether a reserve proof is about all that the wallet holds, or about an amount of an account. */
@@ -39,30 +39,30 @@ export type MakeRequest =
 	| { kind: 'reserve_proof'; all: false; account_index: number; amount: bigint; message: string }
 	| { kind: 'message'; data: string; account_index: number; address_index: number; signature_type: SigningKey };
 
-interface Surroundings {
+interface FormContext {
 	coin: Coin;
 	/** The wallet's; any when it is not known. */
 	network: Network | null;
 }
 
 /** Reads what was typed. Messages are left as they are, to the last space. */
-export function readMake(draft: MakeDraft, { coin, network }: Surroundings): Read<MakeRequest> {
+export function parseMake(draft: MakeDraft, { coin, network }: FormContext): Read<MakeRequest> {
 	const { kind, message } = draft;
-	const txid = readTxid(draft.txid);
+	const txid = parseTxid(draft.txid);
 	switch (kind) {
 		case 'tx_key': {
-			const address = draft.address.trim() === '' ? { value: '' } : readAnyAddress(draft.address, network);
-			return named(together({ txid, address }), (read) => ({ kind, ...read }));
+			const address = draft.address.trim() === '' ? { value: '' } : parseAnyAddress(draft.address, network);
+			return named(combineFields({ txid, address }), (read) => ({ kind, ...read }));
 		}
 		case 'tx_proof':
-			return named(together({ txid, address: readAnyAddress(draft.address, network) }), (read) => ({
+			return named(combineFields({ txid, address: parseAnyAddress(draft.address, network) }), (read) => ({
 				...{ kind, ...read, message }
 			}));
 		case 'spend_proof':
-			return named(together({ txid }), (read) => ({ kind, ...read, message }));
+			return named(combineFields({ txid }), (read) => ({ kind, ...read, message }));
 		case 'reserve_proof':
 			if (draft.all) return { value: { kind, all: true, message } };
-			return named(together({ amount: readAmount(draft.amount, coin) }), ({ amount }) => ({
+			return named(combineFields({ amount: parseAmount(draft.amount, coin) }), ({ amount }) => ({
 				...{ kind, all: false, account_index: draft.account, amount, message }
 			}));
 		case 'message': {
@@ -73,8 +73,8 @@ export function readMake(draft: MakeDraft, { coin, network }: Surroundings): Rea
 	}
 }
 
-function readAmount(text: string, coin: Coin): { value: bigint } | { problem: string } {
-	const { atomic, problem } = parseAmount(text, coin);
+function parseAmount(text: string, coin: Coin): { value: bigint } | { problem: string } {
+	const { atomic, problem } = parseCoins(text, coin);
 	if (problem !== null) return { problem };
 	return atomic > 0n ? { value: atomic } : { problem: 'Nothing needs no proof: an amount above zero.' };
 }
@@ -95,16 +95,14 @@ export function whyNot(kind: ProofKind, { viewOnly, multisig: { multisig } }: Wa
 		case 'tx_proof':
 			return null;
 		case 'spend_proof':
-			if (viewOnly) return 'A view-only wallet has no spend key, so it cannot show that it made a transaction.';
-			return multisig
-				? 'A multisig wallet cannot show by itself that it made a transaction: no signer has the whole spend key.'
-				: null;
+			if (viewOnly) return 'A view-only wallet has no spend key, so it cannot prove that it sent a transaction.';
+			return multisig ? 'A multisig wallet cannot create a spend proof: no signer has the whole spend key.' : null;
 		case 'reserve_proof':
-			if (viewOnly) return 'A view-only wallet has no spend key, so it cannot show that what it sees is its own.';
+			if (viewOnly) return 'A view-only wallet has no spend key, so it cannot prove what it holds.';
 			return multisig ? 'A multisig wallet cannot prove what it holds: no signer has the whole spend key.' : null;
 		case 'message':
 			return viewOnly
-				? 'A view-only wallet does not sign: the programs sign with the whole wallet alone, and some of them end when a view-only one is asked.'
+				? 'A view-only wallet does not sign messages: monero-wallet-rpc needs the full wallet for it, and some versions crash when asked.'
 				: null;
 	}
 }
@@ -112,11 +110,11 @@ export function whyNot(kind: ProofKind, { viewOnly, multisig: { multisig } }: Wa
 /** What a wallet can do of a kind, but not all of it. */
 export function limitOf(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	if (viewOnly && kind === 'tx_key') {
-		return 'A view-only wallet sends nothing by itself: it knows the keys of few transactions, if of any.';
+		return 'A view-only wallet cannot send: it knows the keys of few transactions, if any.';
 	}
-	if (viewOnly && kind === 'tx_proof') return 'A view-only wallet can prove what came to it, not what was sent.';
+	if (viewOnly && kind === 'tx_proof') return 'A view-only wallet can prove received payments, not sent ones.';
 	if (multisig && kind === 'message') {
-		return 'A multisig wallet signs with the view key of its main address alone: no signer has the whole spend key.';
+		return 'A multisig wallet signs only with the view key of its primary address: no signer has the whole spend key.';
 	}
 	return null;
 }

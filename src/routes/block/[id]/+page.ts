@@ -1,8 +1,9 @@
 import { error } from '@sveltejs/kit';
 import { isHex } from '$lib/bytes/hex';
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { readTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import { isUnknownBlock } from '$lib/explorer/unknown-block';
+import { summarizeTransaction, type ReadTransaction } from '$lib/explorer/summary';
 import type { Client } from '$lib/rpc/client';
 import { getBlock } from '$lib/rpc/daemon/blocks';
 import type { TransactionEntry } from '$lib/rpc/daemon/records';
@@ -21,7 +22,7 @@ interface Block {
 	entries: TransactionEntry[];
 }
 
-const keep = keeping<Block>();
+const keep = staleIfError<Block>();
 
 /** A restricted node answers for at most so many transactions at once. */
 const AT_ONCE = 100;
@@ -29,13 +30,13 @@ const AT_ONCE = 100;
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
-	const block = await keep(`${node.url} ${params.id}`, () => readBlock(node, params.id));
+	const block = await keep(`${node.url} ${params.id}`, () => loadBlock(node, params.id));
 	const { height, hash, depth, orphan_status } = block.value.block.block_header;
-	if (!orphan_status) live.tell(node, height + depth + 1, { height, hash });
+	if (!orphan_status) live.setHint(node, height + depth + 1, { height, hash });
 	return { block };
 };
 
-async function readBlock(node: Client, id: string): Promise<Block> {
+async function loadBlock(node: Client, id: string): Promise<Block> {
 	const reference = blockReference(id);
 	try {
 		const block = await node.call(getBlock, reference);
@@ -44,9 +45,9 @@ async function readBlock(node: Client, id: string): Promise<Block> {
 			const { txs } = await node.call(getTransactions, { txs_hashes: block.tx_hashes.slice(at, at + AT_ONCE) });
 			entries.push(...txs);
 		}
-		return { block, asked: reference, transactions: entries.map(readTransaction), entries };
+		return { block, asked: reference, transactions: entries.map(summarizeTransaction), entries };
 	} catch (failed) {
-		if (failed instanceof RpcError && isUnknown(failed)) error(404, unknown(reference));
+		if (failed instanceof RpcError && isUnknownBlock(failed.failure)) error(404, unknown(reference));
 		throw failed;
 	}
 }
@@ -61,14 +62,11 @@ function blockReference(id: string): { height: number } | { hash: string } {
 	error(404, { message, next: 'Check what was copied, or search for it above.' });
 }
 
-/** Codes of `get_block` for a height above the tip and for a hash that is not known. */
-const isUnknown = ({ failure }: RpcError) => failure.kind === 'refused' && (failure.code === -2 || failure.code === -5);
-
 const unknown = (reference: { height: number } | { hash: string }) =>
 	'height' in reference
 		? {
-				message: `There is no block at height ${reference.height} yet.`,
-				next: 'Look at the newest blocks, or wait until the chain has come so far.'
+				message: `This node has no block at height ${reference.height}.`,
+				next: 'This block has not been mined yet, or the node is not synced. Look at the newest blocks.'
 			}
 		: {
 				message: 'This node knows no block with that hash, neither on its main chain nor beside it.',

@@ -1,7 +1,7 @@
-import { keeping } from '$lib/app/keep';
-import { queryOf } from '$lib/links';
+import { staleIfError } from '$lib/app/stale-if-error';
+import { queryOf, saleLink } from '$lib/links';
 import type { PaymentCoin } from '$lib/payment/payment';
-import { EMPTY_DRAFT, readDraft, type MadeRequest } from '$lib/payment/draft';
+import { EMPTY_DRAFT, parseDraft, type MadeRequest } from '$lib/payment/draft';
 import type { Client } from '$lib/rpc/client';
 import { RpcError, type Failure } from '$lib/rpc/errors';
 import { getAccounts, getAddress } from '$lib/rpc/wallet/accounts';
@@ -10,34 +10,35 @@ import type { PageLoad } from './$types';
 
 /** A sale under way. */
 export interface Sale {
-	account: number;
 	request: MadeRequest;
+	/** To this sale. */
+	link: string;
 }
 
-interface Till {
+interface PointOfSale {
 	accounts: readonly Account[];
 	/** Null between two sales; `unknown` for an address of the page that names none of the wallet's addresses. */
 	sale: Sale | 'unknown' | null;
 }
 
-const keep = keeping<Till>();
+const keep = staleIfError<PointOfSale>();
 
 /** A wallet that cannot be asked is told on the page. */
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, config } = await parent();
 	const query = queryOf(url);
-	if (!wallet) return { till: null, failure: null };
+	if (!wallet) return { pointOfSale: null, failure: null };
 	try {
 		const { value, failure } = await keep(`${wallet.url} ${query}`, () => read(wallet, query, config.coin));
-		return { till: value, failure: failure?.failure ?? null };
+		return { pointOfSale: value, failure: failure?.failure ?? null };
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
-		return { till: null, failure: error.failure satisfies Failure };
+		return { pointOfSale: null, failure: error.failure satisfies Failure };
 	}
 };
 
-async function read(wallet: Client, query: URLSearchParams, coin: PaymentCoin): Promise<Till> {
+async function read(wallet: Client, query: URLSearchParams, coin: PaymentCoin): Promise<PointOfSale> {
 	const { subaddress_accounts: accounts } = await wallet.call(getAccounts);
 	if (query.size === 0) return { accounts, sale: null };
 	const account = Number(query.get('account') ?? NaN);
@@ -46,6 +47,6 @@ async function read(wallet: Client, query: URLSearchParams, coin: PaymentCoin): 
 	const { addresses } = await wallet.call(getAddress, { account_index: account });
 	const address = addresses.find(({ address_index }) => address_index === index)?.address;
 	const tx_amount = query.get('tx_amount') ?? '';
-	const { request } = readDraft({ ...EMPTY_DRAFT, address: address ?? '', tx_amount }, coin);
-	return { accounts, sale: request?.amount ? { account, request } : 'unknown' };
+	const { request } = parseDraft({ ...EMPTY_DRAFT, address: address ?? '', tx_amount }, coin);
+	return { accounts, sale: request?.amount ? { request, link: saleLink(account, index, tx_amount) } : 'unknown' };
 }

@@ -1,10 +1,10 @@
 import { error } from '@sveltejs/kit';
 import { isHex } from '$lib/bytes/hex';
 import type { KeyInput } from '$lib/chain/transaction';
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from '$lib/explorer/ring';
-import { readTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import { summarizeTransaction, type ReadTransaction } from '$lib/explorer/summary';
 import type { Client } from '$lib/rpc/client';
 import { getBlockHeaderByHeight } from '$lib/rpc/daemon/blocks';
 import { getOuts } from '$lib/rpc/daemon/outputs';
@@ -12,6 +12,7 @@ import type { TransactionEntry } from '$lib/rpc/daemon/records';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
 import { RpcError, type Failure } from '$lib/rpc/errors';
 import type { PageLoad } from './$types';
+import { describeGone } from '$lib/explorer/gone';
 
 interface Rings {
 	/** One list for each input that has a ring. */
@@ -31,31 +32,32 @@ interface Shown {
 	chain: number;
 }
 
-const keep = keeping<Shown>();
+const keep = staleIfError<Shown>();
 
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
-	const shown = await keep(`${node.url} ${params.id}`, (before) => readShown(node, params.id, before));
+	const shown = await keep(`${node.url} ${params.id}`, (before) => loadShown(node, params.id, before));
 	if (shown.value.entry.in_pool) depends('chain:pool', 'chain:tip');
 	return { shown };
 };
 
-async function readShown(node: Client, id: string, before: Shown | null): Promise<Shown> {
+async function loadShown(node: Client, id: string, before: Shown | null): Promise<Shown> {
 	if (!isHex(id, 32)) error(404, malformed(id));
-	const [{ txs }, info] = await Promise.all([
+	const [{ txs, missed_tx }, info] = await Promise.all([
 		node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }),
 		live.latest(node)
 	]);
 	const entry = txs[0];
-	if (!entry) error(404, before ? gone : notFound);
-	const read = readTransaction(entry);
+	if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
+	if (!entry) error(404, before ? describeGone(before.entry) : notFound);
+	const read = summarizeTransaction(entry);
 	const inputs = read.transaction?.inputs.filter((input) => input.type === 'key') ?? [];
-	const rings = before?.rings.failure === null ? before.rings : await readRings(node, inputs);
+	const rings = before?.rings.failure === null ? before.rings : await loadRings(node, inputs);
 	return { entry, read, inputs, rings, chain: info.height };
 }
 
-async function readRings(node: Client, inputs: KeyInput[]): Promise<Rings> {
+async function loadRings(node: Client, inputs: KeyInput[]): Promise<Rings> {
 	const outputs = ringRequests(inputs);
 	if (outputs.length === 0) return { members: [], oldest: null, failure: null };
 	try {
@@ -83,7 +85,9 @@ const notFound = {
 	next: 'A new one takes some seconds to reach every node. Try again soon, or ask another node.'
 };
 
-const gone = {
-	message: 'This transaction was in the pool, and is now neither there nor in a block.',
-	next: 'It was dropped, or its block left the main chain. Whoever sent it can send it again.'
+const NOT_ANSWERED: Failure = {
+	kind: 'bad_answer',
+	where: 'txs',
+	expected: 'there, or the hash in missed_tx',
+	got: 'left out'
 };

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { CODES } from '$lib/format/wallet-refusals';
 import { walletConnectLink, walletFilesLink } from '$lib/links';
 import type { Client } from '$lib/rpc/client';
@@ -8,8 +8,8 @@ import type { ResultOf } from '$lib/rpc/operation';
 import { getAccounts, getBalance } from '$lib/rpc/wallet/accounts';
 import { isMultisig } from '$lib/rpc/wallet/multisig';
 import { getHeight } from '$lib/rpc/wallet/service';
-import { files } from '../files/files.svelte';
-import { isViewOnly } from '../view-only';
+import { files } from '$lib/wallet/files/files.svelte';
+import { isViewOnly } from '$lib/wallet/view-only';
 import type { LayoutLoad } from './$types';
 
 /** What the pages of an open wallet share. */
@@ -28,7 +28,7 @@ export interface OpenWallet {
 	multisig: ResultOf<typeof isMultisig>;
 }
 
-const keep = keeping<OpenWallet>();
+const keep = staleIfError<OpenWallet>();
 
 export const load: LayoutLoad = async ({ parent, depends }) => {
 	depends('wallet:state');

@@ -1,8 +1,8 @@
-import { keeping } from '$lib/app/keep';
-import { readHistory, type History } from '$lib/wallet/history';
+import { staleIfError } from '$lib/app/stale-if-error';
+import { buildHistory, type History } from '$lib/wallet/history';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
-import { readNewest } from './read-transfers';
-import { readOwn } from './read-own';
+import { loadNewest } from '$lib/wallet/load-transfers';
+import { loadOwnAddresses } from '$lib/wallet/load-own-addresses';
 import type { PageLoad } from './$types';
 
 /** How many transfers the page shows. */
@@ -13,15 +13,15 @@ interface Latest {
 	own: OwnAddresses;
 }
 
-const keep = keeping<Latest>();
+const keep = staleIfError<Latest>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open } = await parent();
 	const { accounts, height, address } = open.value;
 	const latest = await keep(`${wallet.url} ${address}`, async () => {
-		const [transfers, own] = await Promise.all([readNewest(wallet, height, SHOWN), readOwn(wallet, accounts)]);
-		return { rows: readHistory(transfers, own, null).rows.slice(0, SHOWN), own };
+		const [transfers, own] = await Promise.all([loadNewest(wallet, height, SHOWN), loadOwnAddresses(wallet, accounts)]);
+		return { rows: buildHistory(transfers, own, null).rows.slice(0, SHOWN), own };
 	});
 	return { latest };
 };

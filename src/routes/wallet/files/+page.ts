@@ -5,27 +5,27 @@ import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import { getLanguages } from '$lib/rpc/wallet/files';
 import { languagesFrom } from '$lib/wallet/files/languages';
-import { findHeight } from '../../blocks/find-height';
-import { readState, SILENCE } from './read-state';
+import { findHeight } from '$lib/explorer/find-height';
+import { loadState, SILENCE_MS } from '$lib/wallet/files/load-state';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, node } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);
-	const [state, languages] = await Promise.all([readState(wallet), languagesOf(wallet)]);
+	const [state, languages] = await Promise.all([loadState(wallet), languagesOf(wallet)]);
 	return {
 		wallet,
 		state,
 		languages,
-		/** The height of the first block from a moment on, by the chosen node. @param time Unix seconds. @throws RpcError */
+		/** The height of the first block at or after a time, from the selected node. @param time Unix seconds. @throws RpcError */
 		heightAt: async (time: number) => findHeight(node, time, (await live.latest(node)).height - 1)
 	};
 };
 
 async function languagesOf(wallet: Client) {
 	try {
-		return languagesFrom(await wallet.call(getLanguages, undefined, { patience: SILENCE }));
+		return languagesFrom(await wallet.call(getLanguages, undefined, { timeoutMs: SILENCE_MS }));
 	} catch (error) {
 		if (error instanceof RpcError) return languagesFrom(null);
 		throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, Findings, tellFinding, type Finding } from '../../../../src/lib/explorer/verify/finding';
+import { differences, Findings, describeFinding, type Finding } from '../../../../src/lib/explorer/verify/finding';
 
 const header = (height: number, hash = `id of ${height}`) => ({ height, hash });
 const finding = (height: number, kind: Finding['kind'] = 'link', fact = 'prev_hash'): Finding => ({
@@ -34,5 +34,5 @@ test('each kind has its own words', () => {
 		finding(1, 'bytes', 'blob'),
 		finding(1, 'other', 'hash')
 	];
-	expect(new Set(all.map(tellFinding)).size).toBe(all.length);
+	expect(new Set(all.map(describeFinding)).size).toBe(all.length);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readPaymentCheck, tellCheckProblem } from '../../../../src/lib/explorer/view-key/check-form';
-import { readKeys } from '../../../../src/lib/explorer/view-key/read-keys';
-import { readRange, readScan, tellBlockProblem } from '../../../../src/lib/explorer/view-key/scan-form';
-import { placeName, totalOf } from '../../../../src/lib/explorer/view-key/words';
+import { parsePaymentCheck, describeCheckProblem } from '../../../../src/lib/explorer/view-key/check-form';
+import { parseKeys } from '../../../../src/lib/explorer/view-key/read-keys';
+import { parseRange, parseScan, describeBlockProblem } from '../../../../src/lib/explorer/view-key/scan-form';
+import { placeName } from '../../../../src/lib/explorer/view-key/words';
 import { made } from '../../chain/wallets';
 
 const { shop, customer } = made.wallets;
@@ -15,7 +15,7 @@ const typed = {
 
 describe('keys', () => {
 	test('are read, whatever is around them', () => {
-		const read = readKeys(typed, 'mainnet');
+		const read = parseKeys(typed, 'mainnet');
 		expect(read).toMatchObject({ value: { viewKey: shop.view_key, lookahead: { accounts: 2, indices: 1000 } } });
 	});
 
@@ -29,33 +29,33 @@ describe('keys', () => {
 		[{ accounts: '0' }, 'accounts', 'A whole number from 1 to 1,000.'],
 		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses, all accounts together.']
 	])('%j is told at %s', (change, field, sentence) => {
-		const read = readKeys({ ...typed, ...change }, 'mainnet');
+		const read = parseKeys({ ...typed, ...change }, 'mainnet');
 		expect('problems' in read && read.problems[field]).toContain(sentence);
 	});
 
 	test('of another network are told', () => {
-		const read = readKeys(typed, 'stagenet');
+		const read = parseKeys(typed, 'stagenet');
 		expect('problems' in read && read.problems['address']).toContain('of mainnet, but one of stagenet is needed');
 	});
 });
 
 describe('a range', () => {
 	test('has the chain for its ends where nothing is typed', () => {
-		expect(readRange({ from: '', to: '' }, 99)).toEqual({ value: { from: 0, to: 99 } });
-		expect(readRange({ from: '5', to: '5' }, 99)).toEqual({ value: { from: 5, to: 5 } });
+		expect(parseRange({ from: '', to: '' }, 99)).toEqual({ value: { from: 0, to: 99 } });
+		expect(parseRange({ from: '5', to: '5' }, 99)).toEqual({ value: { from: 5, to: 5 } });
 	});
 
 	test('is told when it is none', () => {
-		expect(readRange({ from: '6', to: '5' }, 99)).toEqual({
+		expect(parseRange({ from: '6', to: '5' }, 99)).toEqual({
 			problems: { to: 'The end of the range comes before its start.' }
 		});
-		expect(readRange({ from: '100', to: 'x' }, 99)).toMatchObject({
+		expect(parseRange({ from: '100', to: 'x' }, 99)).toMatchObject({
 			problems: { from: 'A whole number from 0 to 99.' }
 		});
 	});
 
 	test('and keys are told together', () => {
-		const read = readScan({ ...typed, viewKey: '', from: 'x', to: '' }, 'mainnet', 99);
+		const read = parseScan({ ...typed, viewKey: '', from: 'x', to: '' }, 'mainnet', 99);
 		expect('problems' in read && Object.keys(read.problems).toSorted()).toEqual(['from', 'viewKey']);
 	});
 });
@@ -63,7 +63,7 @@ describe('a range', () => {
 describe('a payment to check', () => {
 	test('has a key of any number of parts', () => {
 		const txKey = 'ab'.repeat(96);
-		const read = readPaymentCheck(
+		const read = parsePaymentCheck(
 			{ txKey: `${txKey.slice(0, 64)}\n${txKey.slice(64)}`, address: shop.address },
 			'mainnet'
 		);
@@ -75,27 +75,26 @@ describe('a payment to check', () => {
 		['xyz', 'A transaction key is hex'],
 		['ab'.repeat(40), 'this has 80.']
 	])('is told with the key %j', (txKey, sentence) => {
-		const read = readPaymentCheck({ txKey, address: shop.address }, 'mainnet');
+		const read = parsePaymentCheck({ txKey, address: shop.address }, 'mainnet');
 		expect('problems' in read && read.problems['txKey']).toContain(sentence);
 	});
 
 	test('has words for each problem', () => {
-		expect(tellCheckProblem('count', 2)).toContain('3 keys in all');
-		expect(tellCheckProblem('keys', 2)).not.toBe(tellCheckProblem('address', 2));
+		expect(describeCheckProblem('count', 2)).toContain('3 keys in all');
+		expect(describeCheckProblem('keys', 2)).not.toBe(describeCheckProblem('address', 2));
 	});
 });
 
 test('what is wrong with a block is told with its height', () => {
 	for (const kind of ['height', 'transactions', 'id'] as const) {
-		expect(tellBlockProblem({ height: 1234, kind })).toContain('height 1,234');
+		expect(describeBlockProblem({ height: 1234, kind })).toContain('height 1,234');
 	}
 });
 
-test('addresses have names, and amounts that cannot be opened count for nothing', () => {
+test('addresses have names', () => {
 	expect([{ account: 0, index: 0 }, { account: 1, index: 0 }, null].map(placeName)).toEqual([
-		'main address',
+		'primary address',
 		'account 1, address 0',
 		'the subaddress'
 	]);
-	expect(totalOf([{ amount: 2n ** 63n }, { amount: null }, { amount: 1n }])).toBe(2n ** 63n + 1n);
 });

@@ -4,7 +4,7 @@ import { toHex } from '../../../../src/lib/bytes/hex';
 import { createClient, toExchange } from '../../../../src/lib/rpc/client';
 import * as bulk from '../../../../src/lib/rpc/daemon/bulk';
 import type { Operation, ResultOf } from '../../../../src/lib/rpc/operation';
-import { readPortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
+import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
 import { writePortableStorage } from '../../../../src/lib/rpc/portable-storage/write';
 import { answering } from '../transports';
 
@@ -36,7 +36,7 @@ function answered<Op extends Operation>(operation: Op, file: string, body = fixt
 }
 
 const sent = (operation: Operation, params: object) =>
-	readPortableStorage(toExchange(operation, params).body as Uint8Array);
+	decodePortableStorage(toExchange(operation, params).body as Uint8Array);
 
 const blobAt = (wanted: number) => blocks.find(({ height }) => height === wanted)?.blob;
 const hashAt = (wanted: number) => blocks.find(({ height }) => height === wanted)?.hash;
@@ -182,7 +182,7 @@ it('every answer is checked, field by field', async () => {
 	expect([...files.keys()]).toEqual(Object.values(bulk));
 	for (const [operation, file] of files) {
 		const whole = Uint8Array.from(fixture(`${file}.bin`));
-		const { credits, top_hash, ...fields } = readPortableStorage(whole);
+		const { credits, top_hash, ...fields } = decodePortableStorage(whole);
 		expect([operation.name, credits, top_hash]).toEqual([operation.name, 0n, new Uint8Array()]);
 		for (const name of Object.keys(fields).filter((name) => name !== 'status')) {
 			const body = writePortableStorage({ ...fields, [name]: 'no such thing' });

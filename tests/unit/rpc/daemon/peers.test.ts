@@ -28,6 +28,41 @@ describe('get_connections', () => {
 	});
 });
 
+describe('what peers claim', () => {
+	const never = new LosslessNumber('18446744073709551615');
+
+	it('costs no connection: an impossible height and wrapped idle times are unknown', async () => {
+		const edit = (result: Record<string, unknown>) => {
+			const [connection] = result['connections'] as object[];
+			const odd = { ...connection, height: never, recv_idle_time: never, send_idle_time: never, live_time: never };
+			return { ...result, connections: [odd, connection] };
+		};
+		const { connections } = await answered(getConnections, { edit });
+		expect(connections.unreadable).toBe(0);
+		expect(connections.map(({ height }) => height)).toEqual([undefined, expect.any(Number)]);
+		expect(connections[0]).not.toHaveProperty('recv_idle_time', expect.any(Number));
+	});
+
+	it('costs one connection when its record cannot be read, and that is counted', async () => {
+		const edit = (result: Record<string, unknown>) => ({
+			...result,
+			connections: [...(result['connections'] as object[]), { address: 7 }, null]
+		});
+		const { connections } = await answered(getConnections, { edit });
+		expect([connections.length, connections.unreadable]).toEqual([1, 2]);
+	});
+
+	it('costs no other peer of sync_info', async () => {
+		const edit = (result: Record<string, unknown>) => {
+			const [peer] = result['peers'] as { info: object }[];
+			const odd = { info: { ...peer?.info, height: never } };
+			return { ...result, target_height: never, peers: [odd, peer, {}] };
+		};
+		const { peers, target_height } = await answered(syncInfo, { edit });
+		expect([peers.length, peers.unreadable, target_height]).toEqual([2, 1, undefined]);
+	});
+});
+
 describe('sync_info', () => {
 	it('gives the height, and the peers as connections', async () => {
 		const { height, peers, spans, target_height } = await answered(syncInfo);

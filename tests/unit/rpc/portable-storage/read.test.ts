@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BytesError } from '../../../../src/lib/bytes/error';
 import { fromHex } from '../../../../src/lib/bytes/hex';
 import { LIMITS } from '../../../../src/lib/rpc/portable-storage/format';
-import { readPortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
+import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
 import { charactersOf } from '../bodies';
 
 const signature = '011101010101020101';
@@ -17,7 +17,7 @@ const text = (value: unknown) => charactersOf(value as Uint8Array);
 
 function refusal(bytes: Uint8Array): BytesError {
 	try {
-		readPortableStorage(bytes);
+		decodePortableStorage(bytes);
 	} catch (error) {
 		if (error instanceof BytesError) return error;
 		throw error;
@@ -27,7 +27,7 @@ function refusal(bytes: Uint8Array): BytesError {
 
 describe('a portable storage', () => {
 	it('is read as the reference implementation’s document shows (docs/PORTABLE_STORAGE.md, the overall example)', () => {
-		const read = readPortableStorage(
+		const read = decodePortableStorage(
 			storage(
 				'14',
 				name('short_quote') + '0a 80' + Buffer.from('Give me liberty or give me death').toString('hex'),
@@ -48,7 +48,7 @@ describe('a portable storage', () => {
 		});
 	});
 
-	it('may hold nothing', () => expect(readPortableStorage(storage('00'))).toEqual({}));
+	it('may hold nothing', () => expect(decodePortableStorage(storage('00'))).toEqual({}));
 
 	it.each<[string, string, unknown]>([
 		['int64', '01 ffffffffffffffff', -1n],
@@ -73,7 +73,7 @@ describe('a portable storage', () => {
 		['array in a field of type array', '0d 88 08 05 06', [5, 6]],
 		['array of arrays', '8d 08 88 04 05 8b 04 01', [[5], [true]]]
 	])('gives its %s', (_type, field, value) => {
-		expect(readPortableStorage(storage('04 01 61', field))).toEqual({ a: value });
+		expect(decodePortableStorage(storage('04 01 61', field))).toEqual({ a: value });
 	});
 
 	it.each<[string, number]>([
@@ -82,24 +82,24 @@ describe('a portable storage', () => {
 		['fdff', 16383],
 		['02000100', 16384]
 	])('has lengths of one, two or four bytes: %s', (length, value) => {
-		const { a } = readPortableStorage(Buffer.concat([storage('04 01 61 0a', length), new Uint8Array(value)]));
+		const { a } = decodePortableStorage(Buffer.concat([storage('04 01 61 0a', length), new Uint8Array(value)]));
 		expect((a as Uint8Array).length).toBe(value);
 	});
 
 	it('may say a small number in many bytes', () => {
-		expect(readPortableStorage(storage('0300000000000000'))).toEqual({});
-		expect(readPortableStorage(storage('0500 0161 8a 07000000 00000000 00'))).toEqual({ a: [new Uint8Array()] });
+		expect(decodePortableStorage(storage('0300000000000000'))).toEqual({});
+		expect(decodePortableStorage(storage('0500 0161 8a 07000000 00000000 00'))).toEqual({ a: [new Uint8Array()] });
 	});
 
 	it('gives its strings as views', () => {
 		const bytes = storage('04 01 61 8a 08 04 41 04 42');
-		const { a } = readPortableStorage(bytes);
+		const { a } = decodePortableStorage(bytes);
 		bytes.fill(0x5a);
 		expect((a as Uint8Array[]).map(text)).toEqual(['Z', 'Z']);
 	});
 
 	it('gives objects in which no name means anything', () => {
-		const { a } = readPortableStorage(
+		const { a } = decodePortableStorage(
 			storage('04 01 61 0c 0c', name('__proto__') + '0c 04 01 78 08 01', name('constructor') + '08 02', '01 ff 08 03')
 		);
 		expect(Object.getPrototypeOf(a)).toBeNull();
@@ -155,12 +155,12 @@ describe('what is no portable storage', () => {
 
 	it.each([1, 5, 10, 200])('is refused wherever it is cut: %i bytes before its end', (missing) => {
 		const whole = storage('08 01 61 8a 08 fc', '41'.repeat(63), 'fc', '42'.repeat(63), '01 62 85 28', '07'.repeat(80));
-		expect(Object.keys(readPortableStorage(whole))).toEqual(['a', 'b']);
+		expect(Object.keys(decodePortableStorage(whole))).toEqual(['a', 'b']);
 		expect(refusal(whole.subarray(0, whole.length - missing))).toBeInstanceOf(BytesError);
 	});
 
 	it('may be nested to a limit', () => {
-		expect(readPortableStorage(storage(nested(LIMITS.depth - 1)))).toHaveProperty('a');
+		expect(decodePortableStorage(storage(nested(LIMITS.depth - 1)))).toHaveProperty('a');
 		expect(refusal(storage(nested(LIMITS.depth))).message).toMatch(/depth at \d+: are more than 32$/);
 		expect(refusal(storage('04 01 61 8d 04', '8d 04'.repeat(100_000))).message).toMatch(/are more than 32$/);
 		expect(refusal(storage('04 01 61 8c 04'.repeat(100_000))).message).toMatch(/are more than 32$/);
@@ -174,7 +174,7 @@ describe('what is no portable storage', () => {
 		['numbers', '8b']
 	])('may have %s to a limit', (kind, type) => {
 		const many = (count: number) => Buffer.concat([storage('04 01 61', type, four(count)), new Uint8Array(count)]);
-		expect(readPortableStorage(many(LIMITS[kind]))).toHaveProperty('a.length', LIMITS[kind]);
+		expect(decodePortableStorage(many(LIMITS[kind]))).toHaveProperty('a.length', LIMITS[kind]);
 		expect(refusal(many(LIMITS[kind] + 1)).message).toContain(`are more than ${LIMITS[kind]}`);
 	});
 
@@ -182,7 +182,7 @@ describe('what is no portable storage', () => {
 		const three = '0c 01 61 08 01 01 62 08 01 01 63 08 01'.replaceAll(' ', '');
 		const many = (count: number) => storage('04 01 61 8c', four(count), three.repeat(count));
 		const most = Math.floor((LIMITS.fields - 1) / 3);
-		expect(readPortableStorage(many(most))).toHaveProperty('a.length', most);
+		expect(decodePortableStorage(many(most))).toHaveProperty('a.length', most);
 		expect(refusal(many(most + 1)).message).toContain(`fields at`);
 	});
 

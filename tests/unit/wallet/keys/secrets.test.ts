@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { belongsTo, oldestHeight, seedWords, tellSecret } from '../../../../src/lib/wallet/keys/secrets';
+import { belongsTo, oldestHeight, seedWords, describeSecret } from '../../../../src/lib/wallet/keys/secrets';
 import { shop } from '../../../devnet/accounts';
 import { made } from '../../chain/wallets';
 
@@ -10,13 +10,14 @@ const TYPES = ['mnemonic', 'spend_key', 'view_key'] as const;
 
 describe('a secret', () => {
 	test('is missing from a view-only wallet, but for its view key', () => {
-		expect(TYPES.filter((type) => tellSecret(type, whole).missing !== null)).toEqual([]);
-		expect(TYPES.filter((type) => tellSecret(type, multisig).missing !== null)).toEqual([]);
-		expect(TYPES.filter((type) => tellSecret(type, viewOnly).missing !== null)).toEqual(['mnemonic', 'spend_key']);
+		expect(TYPES.filter((type) => describeSecret(type, whole).missing !== null)).toEqual([]);
+		expect(TYPES.filter((type) => describeSecret(type, multisig).missing !== null)).toEqual([]);
+		expect(TYPES.filter((type) => describeSecret(type, viewOnly).missing !== null)).toEqual(['mnemonic', 'spend_key']);
 	});
 
 	test('of a multisig wallet is a part, and says of how many', () => {
-		for (const type of ['mnemonic', 'spend_key'] as const) expect(tellSecret(type, multisig).about).toContain('2 of 3');
+		for (const type of ['mnemonic', 'spend_key'] as const)
+			expect(describeSecret(type, multisig).about).toContain('2 of 3');
 	});
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outputsCsv, outputsJson } from '../../../../src/lib/wallet/outputs/export';
-import { readOutputs } from '../../../../src/lib/wallet/outputs/outputs';
+import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
 import { NONE, transfer } from '../transfers';
 import { readCsv, unguard } from '../read-csv';
@@ -12,7 +12,7 @@ const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const given = fc.array(fc.record({ amount: uint64, global_index: uint64, spent: fc.boolean() }), { maxLength: 6 });
 
 const read = (some: { amount: bigint }[], label: string) =>
-	readOutputs(
+	buildOutputs(
 		[{ account: 0, outputs: some.map((each, number) => listed(number, each)) }],
 		{ ...NONE, in: [transfer({ txid: hashOf(1000), timestamp: 1_600_000_000 })] },
 		ownAddresses([{ account: 0, addresses: [{ address: 'x', address_index: 0, label, used: true }] }]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressesOf, filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
-import { readOutputs } from '../../../../src/lib/wallet/outputs/outputs';
+import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
 import { NONE } from '../transfers';
 import { hashOf, listed } from './listed';
@@ -8,7 +8,7 @@ import { hashOf, listed } from './listed';
 const own = ownAddresses([
 	{ account: 0, addresses: [{ address: 'x', address_index: 5, label: 'Café <b>', used: true }] }
 ]);
-const outputs = readOutputs(
+const outputs = buildOutputs(
 	[
 		{
 			account: 0,

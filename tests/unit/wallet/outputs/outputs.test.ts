@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IncomingTransfer } from '../../../../src/lib/rpc/wallet/records';
-import { besides, readOutputs, sumOf, tellUnspendable, totalsOf } from '../../../../src/lib/wallet/outputs/outputs';
+import {
+	besides,
+	buildOutputs,
+	sumOf,
+	describeUnspendable,
+	totalsOf
+} from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
 import { NONE, transfer } from '../transfers';
 import { hashOf, listed } from './listed';
@@ -11,7 +17,7 @@ const own = ownAddresses([
 ]);
 const chain = { height: 100, now: 1_700_000_000 };
 const read = (outputs: readonly IncomingTransfer[], transfers = NONE, account = 0) =>
-	readOutputs([{ account, outputs }], transfers, own, chain);
+	buildOutputs([{ account, outputs }], transfers, own, chain);
 const only = (some: Partial<IncomingTransfer>, transfers = NONE) => read([listed(1, some)], transfers)[0];
 
 describe('an output', () => {
@@ -52,14 +58,14 @@ describe('an output', () => {
 		for (const key_image of ['', '0'.repeat(64)]) {
 			const output = only({ key_image });
 			expect(output?.keyImage).toBeNull();
-			expect(output && tellUnspendable(output)).toContain('key image is not known');
+			expect(output && describeUnspendable(output)).toContain('key image is not known');
 		}
 	});
 
 	test('can be spent when it is spendable, and says why when it is not', () => {
 		const words = [{}, { spent: true }, { frozen: true }, { unlocked: false }].map((some) => {
 			const output = only(some);
-			return output ? tellUnspendable(output) : '';
+			return output ? describeUnspendable(output) : '';
 		});
 		expect(words[0]).toBeNull();
 		expect(new Set(words).size).toBe(4);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { readOutputs } from '../../../../src/lib/wallet/outputs/outputs';
-import { emptyDraft, readSpend } from '../../../../src/lib/wallet/outputs/spend';
+import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
+import { emptyDraft, parseSpend } from '../../../../src/lib/wallet/outputs/spend';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
 import { customer, shop } from '../../../devnet/accounts';
 import { NONE } from '../transfers';
 import { hashOf, listed } from './listed';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
-const [output] = readOutputs([{ account: 3, outputs: [listed(1, { subaddr_index: 4 })] }], NONE, ownAddresses([]), {
+const [output] = buildOutputs([{ account: 3, outputs: [listed(1, { subaddr_index: 4 })] }], NONE, ownAddresses([]), {
 	height: 100,
 	now: 0
 });
 if (!output) throw new Error('no output was read');
 const read = (to: string) =>
-	readSpend({ ...emptyDraft, to, priority: '2', note: ' rent ' }, output, { coin, network: 'mainnet' });
+	parseSpend({ ...emptyDraft, to, priority: '2', note: ' rent ' }, output, { coin, network: 'mainnet' });
 
 describe('spending one output', () => {
 	test('pays all of it to one address, and names it by its key image', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress, writeAddress } from '../../../../src/lib/chain/address';
+import { parseAddress, writeAddress } from '../../../../src/lib/chain/address';
 import { checkLink, queryOf } from '../../../../src/lib/links';
-import { openText, readOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
+import { openText, parseOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
 import { PROOF_KINDS } from '../../../../src/lib/proofs/kinds';
 import { fileNameOf, madeFrom, writeText } from '../../../../src/lib/wallet/proofs/made';
 import {
 	EMPTY_MAKE,
 	limitOf,
-	readMake,
+	parseMake,
 	whyNot,
 	type MakeDraft,
 	type MakeRequest
@@ -18,7 +18,7 @@ const coin = { ticker: 'XMR', decimals: 12 };
 const txid = 'ab'.repeat(32);
 const { address } = customer;
 
-const read = (draft: Partial<MakeDraft>) => readMake({ ...EMPTY_MAKE, ...draft }, { coin, network: 'mainnet' });
+const read = (draft: Partial<MakeDraft>) => parseMake({ ...EMPTY_MAKE, ...draft }, { coin, network: 'mainnet' });
 const valueOf = (draft: Partial<MakeDraft>) => {
 	const result = read(draft);
 	return 'value' in result ? result.value : expect.unreachable();
@@ -58,7 +58,7 @@ describe('what a proof is to be about', () => {
 			expect.stringContaining('no sign'),
 			expect.stringContaining('no exponent')
 		]);
-		const other = readAddress(address).address;
+		const other = parseAddress(address).address;
 		if (!other) expect.unreachable();
 		const stagenet = writeAddress({ ...other, network: 'stagenet' });
 		expect(problemsOf({ kind: 'tx_proof', txid, address: stagenet })['address']).toContain('stagenet');
@@ -98,7 +98,7 @@ describe('a proof that was made', () => {
 	test.each(REQUESTS)('has in its link and in its file all that its checking needs: $kind', (request, proof) => {
 		const made = madeFrom(request, proof, shop.address);
 		const link = `https://a.example/${checkLink(writeProof(made))}`;
-		expect(readOpened(queryOf(new URL(link)))).toEqual(made);
+		expect(parseOpened(queryOf(new URL(link)))).toEqual(made);
 		expect(openText(writeText(made, link), EMPTY_PROOF)).toEqual(made);
 		expect(fileNameOf(made)).toMatch(/^[a-z-]+(-[0-9a-f]{8})?\.txt$/);
 	});

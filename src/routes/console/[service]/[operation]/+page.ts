@@ -1,9 +1,9 @@
 import { error } from '@sveltejs/kit';
-import { tellFields } from '$lib/console/meanings';
+import { describeFields } from '$lib/console/field-docs';
 import { parametersOf } from '$lib/links';
 import { exactParser } from '$lib/rpc/json';
-import { shapeOf, takes } from '$lib/rpc/shape';
-import { meaningsFor, operationAt, services } from '../../services';
+import { shapeOf, paramsShape } from '$lib/rpc/shape';
+import { fieldDocSource, operationAt, services } from '$lib/console/services';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ params, url }) => {
@@ -18,8 +18,8 @@ export const load: PageLoad = async ({ params, url }) => {
 	return {
 		service,
 		operation,
-		takes: takes(operation),
-		answers: tellFields(shapeOf(operation.result), meaningsFor(service.catalogue, operation)),
+		paramsShape: paramsShape(operation),
+		fieldDocs: describeFields(shapeOf(operation.result), fieldDocSource(service.catalogue, operation)),
 		linked: parametersOf(url),
 		parse: await exactParser()
 	};

@@ -1,9 +1,9 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import type { ResultOf } from '$lib/rpc/operation';
 import { getAccountTags } from '$lib/rpc/wallet/accounts';
 import type { PageLoad } from './$types';
 
-const keep = keeping<ResultOf<typeof getAccountTags>['account_tags']>();
+const keep = staleIfError<ResultOf<typeof getAccountTags>['account_tags']>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:state');

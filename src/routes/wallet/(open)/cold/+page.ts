@@ -1,5 +1,5 @@
-import { readMeans } from '../read-means';
-import { sending } from '../send/sending.svelte';
+import { loadSpendContext } from '$lib/wallet/load-spend-context';
+import { sending } from '$lib/wallet/sending.svelte';
 import type { PageLoad } from './$types';
 
 /** A wallet that signs may have no node: only the one that pays asks for what a payment takes. */
@@ -7,5 +7,7 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers', 'wallet:source');
 	const { wallet, node, open } = await parent();
 	const { viewOnly, address } = open.value;
-	return { means: viewOnly ? await readMeans({ wallet, node }, sending.draft.account, address) : null };
+	return {
+		means: viewOnly ? await loadSpendContext({ wallet, node }, sending.draftOf(address).account, address) : null
+	};
 };

@@ -1,22 +1,22 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
-import { readOwn } from '../read-own';
-import { readTransfers, type ReadTransfers } from '../read-transfers';
-import { visits } from './visits';
+import { loadOwnAddresses } from '$lib/wallet/load-own-addresses';
+import { loadTransfers, type ReadTransfers } from '$lib/wallet/load-transfers';
+import { visits } from '$lib/wallet/history/visits';
 import type { PageLoad } from './$types';
 
 interface AllTransfers extends ReadTransfers {
 	own: OwnAddresses;
 }
 
-const keep = keeping<AllTransfers>();
+const keep = staleIfError<AllTransfers>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open } = await parent();
 	const { accounts, address, height } = open.value;
 	const all = await keep(`${wallet.url} ${address} ${visits.count}`, async (before) => {
-		const [read, own] = await Promise.all([readTransfers(wallet, height, before), readOwn(wallet, accounts)]);
+		const [read, own] = await Promise.all([loadTransfers(wallet, height, before), loadOwnAddresses(wallet, accounts)]);
 		return { ...read, own };
 	});
 	return { all };

@@ -1,8 +1,8 @@
 import { getBalance } from '$lib/rpc/wallet/accounts';
 import { incomingTransfers } from '$lib/rpc/wallet/history';
 import { isMultisig } from '$lib/rpc/wallet/multisig';
-import { readMeans } from '../read-means';
-import { sending } from '../send/sending.svelte';
+import { loadSpendContext } from '$lib/wallet/load-spend-context';
+import { sending } from '$lib/wallet/sending.svelte';
 import type { PageLoad } from './$types';
 
 /** A set-up moves on by what is done here: its state is asked for anew each time. */
@@ -13,7 +13,7 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	if (state.multisig && state.ready) {
 		const [{ multisig_import_needed }, means] = await Promise.all([
 			wallet.call(getBalance, { account_index: 0 }),
-			readMeans({ wallet, node }, sending.draft.account, open.value.address)
+			loadSpendContext({ wallet, node }, sending.draftOf(open.value.address).account, open.value.address)
 		]);
 		return { state, importNeeded: multisig_import_needed === true, means, isUsed: false };
 	}

@@ -1,13 +1,13 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { networkOf, readAddress } from '$lib/chain/address';
+import { networkOf, parseAddress } from '$lib/chain/address';
 import { getAccounts } from '$lib/rpc/wallet/accounts';
 import { incomingTransfers } from '$lib/rpc/wallet/history';
 import type { Account } from '$lib/rpc/wallet/records';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import type { Listed } from '$lib/wallet/outputs/outputs';
-import { readOwn } from '../read-own';
-import { readTransfers, type ReadTransfers } from '../read-transfers';
+import { loadOwnAddresses } from '$lib/wallet/load-own-addresses';
+import { loadTransfers, type ReadTransfers } from '$lib/wallet/load-transfers';
 import type { PageLoad } from './$types';
 
 interface AllOutputs extends ReadTransfers {
@@ -17,7 +17,7 @@ interface AllOutputs extends ReadTransfers {
 	accounts: readonly Account[];
 }
 
-const keep = keeping<AllOutputs>();
+const keep = staleIfError<AllOutputs>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers');
@@ -25,8 +25,8 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	const { accounts, address, height } = open.value;
 	const all = await keep(`${wallet.url} ${address}`, async (before) => {
 		const [read, own, { subaddress_accounts }, ...listed] = await Promise.all([
-			readTransfers(wallet, height, before),
-			readOwn(wallet, accounts),
+			loadTransfers(wallet, height, before),
+			loadOwnAddresses(wallet, accounts),
 			wallet.call(getAccounts),
 			...accounts.map(async ({ account_index: account }): Promise<Listed> => {
 				const params = { transfer_type: 'all' as const, account_index: account, verbose: true };
@@ -35,6 +35,6 @@ export const load: PageLoad = async ({ parent, depends }) => {
 		]);
 		return { ...read, own, accounts: subaddress_accounts, listed };
 	});
-	const network = readAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null;
+	const network = parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null;
 	return { all, network };
 };

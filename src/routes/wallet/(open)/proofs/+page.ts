@@ -1,5 +1,5 @@
-import { keeping } from '$lib/app/keep';
-import { networkOf, readAddress } from '$lib/chain/address';
+import { staleIfError } from '$lib/app/stale-if-error';
+import { networkOf, parseAddress } from '$lib/chain/address';
 import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
@@ -11,7 +11,7 @@ import type { PageLoad } from './$types';
 /** The addresses of each account, by its index. */
 type Addresses = ReadonlyMap<number, readonly AddressEntry[]>;
 
-const keep = keeping<Addresses>();
+const keep = staleIfError<Addresses>();
 
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('wallet:state');
@@ -25,12 +25,12 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		return new Map(await Promise.all(read));
 	});
 	// The wallet's own address tells its network, whatever node the page asks.
-	const network = readAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '');
-	return { addresses, network, about: readAbout(queryOf(url)) };
+	const network = parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '');
+	return { addresses, network, about: parseAbout(queryOf(url)) };
 };
 
 /** What another page leads here for. */
-function readAbout(query: URLSearchParams): MakeDraft {
+function parseAbout(query: URLSearchParams): MakeDraft {
 	const kind = query.get('kind');
 	return {
 		...EMPTY_MAKE,

@@ -1,29 +1,29 @@
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { offered, type Offered } from '$lib/app/offered';
-import { networkOf, readAddress } from '$lib/chain/address';
+import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
+import { networkOf, parseAddress } from '$lib/chain/address';
 import type { ResultOf } from '$lib/rpc/operation';
 import { getLanguages } from '$lib/rpc/wallet/files';
 import { getVersion } from '$lib/rpc/wallet/service';
 import type { PageLoad } from './$types';
 
 interface Program {
-	version: Offered<ResultOf<typeof getVersion>>;
-	languages: Offered<ResultOf<typeof getLanguages>>;
+	version: OptionalResult<ResultOf<typeof getVersion>>;
+	languages: OptionalResult<ResultOf<typeof getLanguages>>;
 }
 
-const keep = keeping<Program>();
+const keep = staleIfError<Program>();
 
 export const load: PageLoad = async ({ parent }) => {
 	const { wallet, open } = await parent();
-	// Kept, so that a service that was stopped from here leaves its page standing.
+	// Cached, so that the page stays after the service was stopped from it.
 	const program = await keep(wallet.url, async () => {
 		const [version, languages] = await Promise.all([
-			offered(wallet.call(getVersion)),
-			offered(wallet.call(getLanguages))
+			optionalCall(wallet.call(getVersion)),
+			optionalCall(wallet.call(getLanguages))
 		]);
 		return { version, languages };
 	});
-	const network = readAddress(open.value.address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null;
+	const network = parseAddress(open.value.address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null;
 	return { program: program.value, network };
 };

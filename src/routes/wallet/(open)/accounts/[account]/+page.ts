@@ -1,10 +1,10 @@
 import { error } from '@sveltejs/kit';
-import { keeping } from '$lib/app/keep';
+import { staleIfError } from '$lib/app/stale-if-error';
 import { getAddress, getBalance } from '$lib/rpc/wallet/accounts';
-import { withBalances, type HoldingAddress } from '$lib/wallet/accounts/addresses';
+import { withBalances, type AddressBalance } from '$lib/wallet/accounts/addresses';
 import type { PageLoad } from './$types';
 
-const keep = keeping<HoldingAddress[]>();
+const keep = staleIfError<AddressBalance[]>();
 
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('wallet:state');
@@ -24,7 +24,7 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 
 const noSuchAccount = (text: string, count: number) => ({
 	message: /^\d+$/.test(text)
-		? `The wallet has no account ${text}: it has ${count === 1 ? 'account 0 alone' : `accounts 0 to ${count - 1}`}.`
-		: 'An account goes by its number; this is something else.',
+		? `The wallet has no account ${text}: it has ${count === 1 ? 'only account 0' : `accounts 0 to ${count - 1}`}.`
+		: 'An account number is expected here.',
 	next: 'Choose one under Accounts.'
 });

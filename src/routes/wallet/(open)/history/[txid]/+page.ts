@@ -1,6 +1,6 @@
 import { error } from '@sveltejs/kit';
-import { keeping } from '$lib/app/keep';
-import { offered } from '$lib/app/offered';
+import { staleIfError } from '$lib/app/stale-if-error';
+import { optionalCall } from '$lib/app/optional-call';
 import { isHex } from '$lib/bytes/hex';
 import { CODES } from '$lib/format/wallet-refusals';
 import type { Client } from '$lib/rpc/client';
@@ -8,8 +8,8 @@ import { RpcError } from '$lib/rpc/errors';
 import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';
 import type { Account, TransferEntry } from '$lib/rpc/wallet/records';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
-import { changeOf, entriesOf, type Entry } from '$lib/wallet/history/one';
-import { readOwn } from '../../read-own';
+import { changeOf, entriesOf, type Entry } from '$lib/wallet/history/transfer-details';
+import { loadOwnAddresses } from '$lib/wallet/load-own-addresses';
 import type { PageLoad } from './$types';
 
 interface Shown {
@@ -21,7 +21,7 @@ interface Shown {
 	change: bigint | null;
 }
 
-const keep = keeping<Shown>();
+const keep = staleIfError<Shown>();
 
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('wallet:transfers');
@@ -30,17 +30,17 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	if (!isHex(txid, 32)) error(404, malformed(txid));
 	const shown = await keep(`${wallet.url} ${open.value.address} ${txid}`, async (before) => {
 		const [transfers, own] = await Promise.all([
-			readEntries(wallet, open.value.accounts, txid),
-			readOwn(wallet, open.value.accounts)
+			loadEntries(wallet, open.value.accounts, txid),
+			loadOwnAddresses(wallet, open.value.accounts)
 		]);
 		const entries = entriesOf(transfers);
-		return { txid, entries, own, change: before?.change ?? (await readChange(wallet, entries)) };
+		return { txid, entries, own, change: before?.change ?? (await loadChange(wallet, entries)) };
 	});
 	return { shown };
 };
 
 /** The service looks into one account at a time. @throws RpcError when none of them has the transaction */
-async function readEntries(wallet: Client, accounts: readonly Account[], txid: string): Promise<TransferEntry[]> {
+async function loadEntries(wallet: Client, accounts: readonly Account[], txid: string): Promise<TransferEntry[]> {
 	let unknown: RpcError | null = null;
 	const read = accounts.map(async ({ account_index }) => {
 		try {
@@ -60,12 +60,12 @@ async function readEntries(wallet: Client, accounts: readonly Account[], txid: s
 const isUnknown = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code === CODES.transaction;
 
 /** Change goes to the first address of the account that paid. */
-async function readChange(wallet: Client, entries: readonly Entry[]): Promise<bigint | null> {
+async function loadChange(wallet: Client, entries: readonly Entry[]): Promise<bigint | null> {
 	const sent = entries.find(({ kind }) => kind === 'out' || kind === 'pending')?.transfer;
 	if (!sent) return null;
 	if (sent.change_amount !== undefined) return sent.change_amount;
 	const account_index = sent.subaddr_index.major;
-	const { value } = await offered(
+	const { value } = await optionalCall(
 		wallet.call(incomingTransfers, { transfer_type: 'all', account_index, subaddr_indices: [0] })
 	);
 	return changeOf(sent, value?.transfers ?? []);

@@ -1,0 +1,13 @@
+import { findOnPath } from '../../tests/devnet/programs';
+
+/** The web servers that deploy/ has a recipe for; Debian's packages have the same names. */
+export const webServerNames = ['nginx', 'caddy'] as const;
+export type WebServerName = (typeof webServerNames)[number];
+
+/** The full path of an installed web server, or null. Debian has nginx where only root's PATH leads. */
+export const findWebServer = async (name: WebServerName): Promise<string | null> =>
+	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
+
+/** The end of a sentence. */
+export const howToGetWebServer = (name: WebServerName): string =>
+	`install your system's package ${name}, such as with: sudo apt-get install ${name}`;

@@ -1,0 +1,99 @@
+import type { Change, Done } from '../format/action-status';
+import type { CallArguments, Client } from '../rpc/client';
+import type { Failure } from '../rpc/errors';
+import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
+import { act, type Outcome } from './act';
+
+interface RunOptions<Result> {
+	/** What it did. */
+	done: (result: Result) => Done;
+	/** A note to show while waiting, for long calls. */
+	slow?: string;
+	/** Milliseconds, to replace the operation's own timeout. */
+	timeoutMs?: number;
+}
+
+/** What a kind of service has for its changes. */
+interface ActionTexts {
+	/** Loads again what the page shows. */
+	refresh: () => Promise<unknown>;
+	/** How to check whether a change took effect after its response was lost, by the operation's name. */
+	findingOut: (operation: string) => string;
+	/** What to do after a failed change; null when there is nothing to add to the failure. */
+	hintAfter: (failure: Failure, operation: string) => string | null;
+}
+
+/** The actions of a section and their outcomes, by their place there. It outlives the page: a long action goes on. */
+export class ActionLog {
+	#all: Readonly<Record<string, Change>> = $state.raw({});
+
+	constructor(private readonly manners: ActionTexts) {}
+
+	/** The last action at a place of the page, unless dismissed. */
+	at(service: Client, place: string): Change | null {
+		return this.#all[`${service.url} ${place}`] ?? null;
+	}
+
+	/** Whether an action has no known outcome yet. */
+	isOpen(service: Client): boolean {
+		return Object.entries(this.#all).some(([key, change]) => key.startsWith(`${service.url} `) && isOpen(change));
+	}
+
+	/**
+	 * Runs an operation once, and keeps its outcome for its place on the page. After a change the page loads
+	 * again what it shows. A reading operation can be cancelled.
+	 *
+	 * @returns the result once all that is done, or null when there is none
+	 */
+	async run<Op extends Operation>(
+		service: Client,
+		place: string,
+		operation: Op,
+		params: ParamsOf<Op>,
+		{ done, slow, timeoutMs }: RunOptions<ResultOf<Op>>
+	): Promise<ResultOf<Op> | null> {
+		const cancelling = operation.effect === 'read' ? new AbortController() : null;
+		const cancel = cancelling && (() => cancelling.abort());
+		this.tell(service, place, { kind: 'under_way', since: Date.now(), slow: slow ?? null, cancel });
+		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
+		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
+		this.tell(service, place, this.#changeFrom(outcome, operation.name, done));
+		if (!cancelling) await this.manners.refresh();
+		return outcome.kind === 'answered' ? outcome.result : null;
+	}
+
+	/** Sets the action of a place. */
+	tell(service: Client, place: string, change: Change): void {
+		this.#all = { ...this.#all, [`${service.url} ${place}`]: change };
+	}
+
+	/** Removes all actions that have ended. */
+	putAway(): void {
+		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([, { kind }]) => kind === 'under_way'));
+	}
+
+	#changeFrom<Result>(outcome: Outcome<Result>, operation: string, done: (result: Result) => Done): Change {
+		switch (outcome.kind) {
+			case 'answered':
+				return { kind: 'done', ...done(outcome.result) };
+			case 'failed': {
+				const { failure, mayHaveTakenEffect: lost } = outcome.error;
+				return {
+					kind: 'failed',
+					failure,
+					lost,
+					next: lost ? this.manners.findingOut(operation) : this.manners.hintAfter(failure, operation)
+				};
+			}
+			case 'under_way':
+				return {
+					kind: 'done',
+					tone: 'warn',
+					title: 'This was not sent: the same was asked for before, and is not over yet.',
+					next: 'Wait for it, then ask again.'
+				};
+		}
+	}
+}
+
+const isOpen = (change: Change) => change.kind === 'under_way' || (change.kind === 'failed' && change.lost);

@@ -1,0 +1,136 @@
+import { BytesError } from '../bytes/error';
+import { fromHex, toHex } from '../bytes/hex';
+import type { Address } from './address';
+import { decodeAmount } from './decode-amount';
+import { transactionFee } from './fee';
+import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from './keys';
+import { decryptPaymentId, encryptedPaymentId } from './payment-id';
+import { ORDER, Point, decodeNumber, decodePoint, times } from './points';
+import { parseTransaction, type Transaction } from './transaction';
+import { transactionHash } from './transaction-hash';
+import { transactionKeys } from './transaction-keys';
+import { transactionWeight } from './weight';
+
+export interface DecodedOutput {
+	/** The public spend key of the address that can find and spend it, as hex; null when it is none of those asked about. */
+	spendKey: string | null;
+	/** In atomic units; null when what is hidden does not open the commitment, or `spendKey` is null. */
+	amount: bigint | null;
+}
+
+/** A transaction that was made and not sent, as its own bytes and its secret keys show it. Amounts in atomic units. */
+export interface DecodedTransfer {
+	/** 64 hex digits; null when the RingCT type is not known. */
+	hash: string | null;
+	fee: bigint | null;
+	weight: number | null;
+	/** 0 for none, as {@link Transaction} has it. */
+	unlockTime: bigint;
+	keyImages: string[];
+	outputs: DecodedOutput[];
+	/**
+	 * Whether the public key in the transaction is the secret one's multiple of the generator. A payment to one subaddress
+	 * alone has another one, and its change can then be found with the sender's secret view key only.
+	 */
+	hasPlainKey: boolean;
+	/** Whether the secret keys are those of the public ones in the transaction, as far as the addresses given show. */
+	hasItsKeys: boolean;
+	/** The payment id for whoever of those asked about has an integrated address, decrypted: 16 hex digits; null for none. */
+	paymentId: string | null;
+}
+
+/**
+ * Decodes a transaction with its secret keys, as who made it can. An output counts as an address's only when that
+ * address's owner would find it: the one-time key is derived from the address, and the public key in the transaction is
+ * the one that leads to the same derivation. Source: the reference implementation's device/device_default.cpp,
+ * generate_output_ephemeral_keys, and cryptonote_core/cryptonote_tx_utils.cpp, construct_tx_with_tx_key.
+ *
+ * @param blob the whole transaction as hex
+ * @param txKeys 64 hex digits for each secret key, the main one first; with other text no output is anybody's
+ * @param addresses whose outputs are looked for
+ * @returns null when the bytes are not one whole transaction
+ */
+export function decodeTransfer(blob: string, txKeys: string, addresses: readonly Address[]): DecodedTransfer | null {
+	try {
+		const bytes = fromHex(blob);
+		const tx = parseTransaction(bytes);
+		const hash = transactionHash(bytes, tx);
+		const keys = pairKeys(tx, decodeSecrets(txKeys));
+		const bases = [G, ...addresses.map(({ spendKey }) => spendKey)];
+		return {
+			hash: hash && toHex(hash),
+			fee: transactionFee(tx),
+			weight: transactionWeight(tx, bytes.length),
+			unlockTime: tx.unlock_time,
+			keyImages: tx.inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : [])),
+			outputs: decodeOutputs(tx, keys, addresses),
+			hasPlainKey: keys[0]?.base === G,
+			hasItsKeys: keys.length > 0 && keys.every(({ base }) => base !== null && bases.includes(base)),
+			paymentId: paymentIdOf(tx, keys[0]?.secret, addresses)
+		};
+	} catch (error) {
+		if (error instanceof BytesError) return null;
+		throw error;
+	}
+}
+
+function decodeSecrets(txKeys: string): bigint[] {
+	if (!/^(?:[0-9a-f]{64})+$/i.test(txKeys)) return [];
+	const bytes = fromHex(txKeys);
+	return Array.from({ length: bytes.length / 32 }, (_, i) => decodeNumber(bytes.subarray(32 * i, 32 * i + 32)) % ORDER);
+}
+
+function decodeOutputs(
+	tx: Transaction,
+	keys: readonly TransactionKey[],
+	addresses: readonly Address[]
+): DecodedOutput[] {
+	const [mainKey, ...additionalKeys] = keys;
+	const candidates = addresses.map((address) => ({ address, main: derive(address, mainKey) }));
+	return tx.outputs.map(({ key, view_tag }, i) => {
+		for (const { address, main } of candidates) {
+			for (const derivation of [main, derive(address, additionalKeys[i])]) {
+				if (!derivation || (view_tag !== undefined && view_tag !== deriveViewTag(derivation, i))) continue;
+				const expected = derivePublicKey(derivation, i, fromHex(address.spendKey));
+				if (!expected || toHex(expected) !== toHex(key)) continue;
+				return { spendKey: address.spendKey, amount: decodeAmount(tx, i, derivationToScalar(derivation, i)) };
+			}
+		}
+		return { spendKey: null, amount: null };
+	});
+}
+
+/** What sender and receiver share by one of the transaction's keys; null where the receiver would not get the same from it. */
+function derive({ kind, spendKey, viewKey }: Address, key: TransactionKey | undefined): Uint8Array | null {
+	return key && key.base === (kind === 'subaddress' ? spendKey : G)
+		? generateKeyDerivation(fromHex(viewKey), key.secret)
+		: null;
+}
+
+const G = Point.BASE.toHex();
+
+/** A key of the transaction. */
+interface TransactionKey {
+	secret: bigint;
+	/** What the public key is the secret one's multiple of, as hex: the generator, or the spend key of a subaddress. */
+	base: string | null;
+}
+
+/** The keys by their place: the main one first. None when there are not as many secret ones as public ones. */
+function pairKeys({ extra }: Transaction, secrets: readonly bigint[]): TransactionKey[] {
+	const { main, additional } = transactionKeys(extra);
+	const publicKeys = [...main.slice(0, 1), ...additional];
+	if (publicKeys.length !== secrets.length) return [];
+	return secrets.map((secret, i) => {
+		const point = decodePoint(publicKeys[i] ?? new Uint8Array(0));
+		return { secret, base: point && secret !== 0n ? times(point, Point.Fn.inv(secret)).toHex() : null };
+	});
+}
+
+function paymentIdOf({ extra }: Transaction, secret: bigint | undefined, addresses: readonly Address[]): string | null {
+	const encrypted = encryptedPaymentId(extra);
+	const integrated = addresses.find(({ kind }) => kind === 'integrated');
+	if (!encrypted || !integrated || secret === undefined) return null;
+	const plain = decryptPaymentId(encrypted, fromHex(integrated.viewKey), secret);
+	return plain && toHex(plain);
+}

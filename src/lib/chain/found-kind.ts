@@ -1,0 +1,42 @@
+import type { OwnedOutput } from './scan';
+
+/** What an output that was found counts as. */
+export type FoundKind =
+	| 'coinbase'
+	| 'received'
+	/** Change or a transfer of the wallet to itself, or received: the view key does not tell. */
+	| 'may_be_change'
+	/** Another output has the same one-time key: only one of them can be spent, and a wallet counts the largest. */
+	| 'duplicate'
+	/** Its amount cannot be opened: nobody can spend it. */
+	| 'unreadable';
+
+type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange'>;
+
+/**
+ * What each output counts as, in order. A wallet keeps one output of each one-time key, the largest amount first seen
+ * (reference implementation, wallet2.cpp, process_new_transaction).
+ */
+export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
+	const largest = new Map<string, Judged>();
+	for (const output of outputs) {
+		if ((output.amount ?? 0n) > (largest.get(output.key)?.amount ?? 0n)) largest.set(output.key, output);
+	}
+	return outputs.map((output) => {
+		if (output.amount === null) return 'unreadable';
+		if (largest.get(output.key) !== output) return 'duplicate';
+		if (output.isCoinbase) return 'coinbase';
+		return output.mayBeChange ? 'may_be_change' : 'received';
+	});
+}
+
+/** Sums in atomic units: what was received, mined coins with it, and what may be change instead. */
+export function foundTotals(outputs: readonly Judged[]): { received: bigint; mayBeChange: bigint } {
+	const totals = { received: 0n, mayBeChange: 0n };
+	for (const [i, kind] of foundKinds(outputs).entries()) {
+		const amount = outputs[i]?.amount ?? 0n;
+		if (kind === 'may_be_change') totals.mayBeChange += amount;
+		else if (kind === 'received' || kind === 'coinbase') totals.received += amount;
+	}
+	return totals;
+}

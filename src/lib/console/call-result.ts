@@ -1,0 +1,56 @@
+import type { Outcome } from '../app/act';
+import { pretty } from './pretty';
+import { formatSize } from '../format/size';
+import { decodeAnswer } from '../rpc/client';
+import { RpcError, type Failure } from '../rpc/errors';
+import type { Operation } from '../rpc/operation';
+
+/** The result of a call as shown on the screen. */
+export interface CallResult {
+	/** Short text for the list of calls. */
+	summary: string;
+	failure: Failure | null;
+	/** Why it was not sent; null if it was. */
+	notSent: string | null;
+	mayHaveTakenEffect: boolean;
+	/** By a bug of the page. */
+	pageFailed: boolean;
+	/** The answer, if any; `formatted` is null when it could not be parsed. */
+	answer: { formatted: string | null; body: Uint8Array; milliseconds: number } | null;
+}
+
+const NOTHING = { failure: null, notSent: null, mayHaveTakenEffect: false, pageFailed: false, answer: null };
+
+export const notSent = (why: string): CallResult => ({ ...NOTHING, summary: 'not sent', notSent: why });
+
+/** For any error other than an RpcError. */
+export const pageError = (): CallResult => ({ ...NOTHING, summary: 'page error', pageFailed: true });
+
+export async function formatResult(operation: Operation, outcome: Outcome): Promise<CallResult> {
+	switch (outcome.kind) {
+		case 'under_way':
+			return notSent('The same operation is still in progress.');
+		case 'answered': {
+			const { body, result, milliseconds } = outcome;
+			const formatted = await format(operation, body, result);
+			const summary = `${formatSize(body.length)} in ${milliseconds} ms`;
+			return { ...NOTHING, summary, answer: { formatted, body, milliseconds } };
+		}
+		case 'failed': {
+			const { error, body, milliseconds } = outcome;
+			const answer = body && { formatted: await format(operation, body), body, milliseconds };
+			const summary = error.failure.kind.replace('_', ' ');
+			return { ...NOTHING, summary, failure: error.failure, mayHaveTakenEffect: error.mayHaveTakenEffect, answer };
+		}
+	}
+}
+
+async function format(operation: Operation, body: Uint8Array, checked?: unknown): Promise<string | null> {
+	try {
+		return pretty(await decodeAnswer(operation, body), checked);
+	} catch (error) {
+		// RangeError: the formatted answer would exceed the maximum string length.
+		if (error instanceof RpcError || error instanceof RangeError) return null;
+		throw error;
+	}
+}

@@ -1,0 +1,31 @@
+import type { ParamsShape } from '../rpc/shape';
+import { pretty } from './pretty';
+import { isSecret } from './secrets';
+
+/** A parameter in the confirmation. */
+export interface ConfirmedValue {
+	name: string;
+	/** In full, never shortened. */
+	text: string;
+	/** Entries of a list; null for anything else. */
+	count: number | null;
+	/** Digits of long hex; null for anything else. */
+	hexDigits: number | null;
+}
+
+/** Longer than any address, hash or key. */
+const LONG_HEX = 300;
+
+/** From the values that are sent, not from the form. */
+export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Record<string, unknown>>): ConfirmedValue[] {
+	return paramsShape.members.flatMap(({ name }) => {
+		const value = Object.hasOwn(values, name) ? values[name] : undefined;
+		return value === undefined ? [] : [confirmedValue(name, isSecret(name) ? 'not shown here' : value)];
+	});
+}
+
+export function confirmedValue(name: string, value: unknown): ConfirmedValue {
+	const text = typeof value === 'string' ? value : pretty(value);
+	const isLongHex = text.length > LONG_HEX && /^[0-9a-f]+$/i.test(text);
+	return { name, text, count: Array.isArray(value) ? value.length : null, hexDigits: isLongHex ? text.length : null };
+}

@@ -1,0 +1,32 @@
+import { CODES } from '../format/wallet-refusals';
+import type { Client } from '../rpc/client';
+import { RpcError } from '../rpc/errors';
+import type { Operation } from '../rpc/operation';
+import { getHeight } from '../rpc/wallet/service';
+import { isViewOnly } from '../wallet/view-only';
+
+/**
+ * Why an operation must not be sent now; null when it may be. Two of them crash wallet-rpc 0.18.0.0 when the wallet does not
+ * support them.
+ *
+ * @throws RpcError when the wallet cannot be checked
+ */
+export async function blockedReason(client: Client, { name }: Operation): Promise<string | null> {
+	if (name === 'sign' && (await isViewOnly(client))) {
+		return 'A view-only wallet cannot sign, and monero-wallet-rpc 0.18.0 crashes on this call.';
+	}
+	if (name === 'finalize_multisig' && !(await isOpen(client))) {
+		return 'No wallet is open, and monero-wallet-rpc 0.18.0 crashes on this call.';
+	}
+	return null;
+}
+
+async function isOpen(client: Client): Promise<boolean> {
+	try {
+		await client.call(getHeight);
+		return true;
+	} catch (error) {
+		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
+		return error.failure.code !== CODES.notOpen;
+	}
+}

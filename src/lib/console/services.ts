@@ -1,0 +1,45 @@
+import type { ServiceNames } from './effects';
+import type { FieldDocSource } from './field-docs';
+import { callLink, consoleLink } from '../links';
+import { daemonCatalogue, operationsOf, resultDoc, walletCatalogue, type Catalogue } from '../rpc/catalogue';
+import type { Operation } from '../rpc/operation';
+
+export interface Service extends ServiceNames {
+	catalogue: Catalogue;
+}
+
+/** The services by their names in addresses. */
+export const services: Readonly<Record<string, Service>> = {
+	daemon: { noun: 'node', program: 'daemon', catalogue: daemonCatalogue },
+	wallet: { noun: 'wallet service', program: 'wallet service', catalogue: walletCatalogue }
+};
+
+/** Finds an operation by its name, with or without the slash, or by an alias. */
+export function operationAt(catalogue: Catalogue, address: string): Operation | undefined {
+	const operations = operationsOf(catalogue);
+	const isCalled = (name: string) => name === address || name === `/${address}`;
+	return (
+		operations.find(({ name }) => name === address) ??
+		operations.find(({ name }) => isCalled(name)) ??
+		operations.find(({ aliases }) => aliases.some(isCalled))
+	);
+}
+
+/** An operation's name in an address; of two operations with one name, one uses its alias. */
+export function addressOf(catalogue: Catalogue, operation: Operation): string {
+	const names = [operation.name, ...operation.aliases].map((name) => name.replace(/^\//, ''));
+	return names.find((name) => operationAt(catalogue, name) === operation) ?? operation.name;
+}
+
+/** The empty form of an operation, by its name on the wire. */
+export function formLink(service: string, name: string): string {
+	const catalogue = services[service]?.catalogue;
+	const operation = catalogue && operationsOf(catalogue).find((each) => each.name === name);
+	return operation ? callLink(service, addressOf(catalogue, operation)) : consoleLink;
+}
+
+export const fieldDocSource = (catalogue: Catalogue, operation: Operation): FieldDocSource => ({
+	owner: operation.name,
+	recordOf: (schema) => Object.entries(catalogue.records).find(([, record]) => record === schema)?.[0],
+	descriptionOf: (owner, field) => resultDoc(catalogue, owner, field)
+});

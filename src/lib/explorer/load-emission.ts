@@ -1,0 +1,54 @@
+import type { Client } from '../rpc/client';
+import { getBlockHeaderByHeight, getCoinbaseTxSum } from '../rpc/daemon/blocks';
+import type { NodeInfo } from '../rpc/daemon/node';
+import { RpcError } from '../rpc/errors';
+
+/** What all blocks so far gave to their miners beyond the fees. */
+export interface Emission {
+	/** In atomic units. */
+	amount: bigint;
+	/** Of so many blocks, of which this is the last. */
+	blocks: number;
+	last: string;
+}
+
+const known = new WeakMap<Client, Promise<Emission | null>>();
+
+/** Nodes that did not get through with it: they would begin anew at every block. */
+const tooSlow = new WeakSet<Client>();
+
+/**
+ * The emission up to the tip. The node reads every block for it, so all is asked once, and then only what is new;
+ * unless the chain was reorganised below. Null when the node does not tell: a restricted one never does, and one that
+ * took too long is not asked again.
+ */
+export function loadEmission(node: Client, info: NodeInfo): Promise<Emission | null> {
+	const emission = info.restricted ? Promise.resolve(null) : next(node, info, known.get(node));
+	known.set(node, emission);
+	return emission;
+}
+
+async function next(
+	node: Client,
+	info: NodeInfo,
+	before: Promise<Emission | null> | undefined
+): Promise<Emission | null> {
+	try {
+		const base = await before;
+		if (tooSlow.has(node)) return null;
+		if (base?.last === info.top_block_hash) return base;
+		const usable = base && base.blocks < info.height && (await isStill(node, base)) ? base : null;
+		const height = usable?.blocks ?? 0;
+		const sum = await node.call(getCoinbaseTxSum, { height, count: info.height - height });
+		const added = sum.wide_emission_amount ?? sum.emission_amount;
+		return { amount: (usable?.amount ?? 0n) + added, blocks: info.height, last: info.top_block_hash };
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		if (error.failure.kind === 'timed_out') tooSlow.add(node);
+		return null;
+	}
+}
+
+async function isStill(node: Client, { blocks, last }: Emission): Promise<boolean> {
+	return (await node.call(getBlockHeaderByHeight, { height: blocks - 1 })).block_header.hash === last;
+}

@@ -1,0 +1,59 @@
+import { optionalCall, type OptionalResult } from '../app/optional-call';
+import { isUnknownBlock } from './unknown-block';
+import { blockLink, transactionLink } from '../links';
+import type { Client } from '../rpc/client';
+import { getBlock } from '../rpc/daemon/blocks';
+import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
+import { RpcError, type Failure } from '../rpc/errors';
+
+/** By the codes of `/is_key_image_spent`. */
+const KEY_IMAGE = ['not spent', 'spent in a block', 'spent in the pool'] as const;
+
+/** What one question about a hash came to: null when there is no such thing. */
+export type Answered<Found> = OptionalResult<Found | null>;
+
+export interface LookedUp {
+	/** The page of the block, or of the transaction. */
+	block: Answered<string>;
+	transaction: Answered<string>;
+	keyImage: OptionalResult<(typeof KEY_IMAGE)[number]>;
+}
+
+/** A hash may be a block's, a transaction's or a key image: all three are asked at once. @throws RpcError, `unreachable` */
+export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
+	const [block, transaction, keyImage] = await Promise.all([
+		optionalCall(findBlock(node, hash)),
+		optionalCall(findTransaction(node, hash)),
+		optionalCall(findKeyImage(node, hash))
+	]);
+	return { block, transaction, keyImage };
+}
+
+async function findBlock(node: Client, hash: string): Promise<string | null> {
+	try {
+		await node.call(getBlock, { hash });
+		return blockLink(hash);
+	} catch (error) {
+		if (error instanceof RpcError && isUnknownBlock(error.failure)) return null;
+		throw error;
+	}
+}
+
+async function findTransaction(node: Client, hash: string): Promise<string | null> {
+	const { txs, missed_tx } = await node.call(getTransactions, { txs_hashes: [hash] });
+	if (txs.length > 0) return transactionLink(hash);
+	if (missed_tx.length > 0) return null;
+	throw notAnswered(getTransactions.name, 'txs', 'there, or the hash in missed_tx');
+}
+
+async function findKeyImage(node: Client, hash: string): Promise<(typeof KEY_IMAGE)[number]> {
+	const { spent_status } = await node.call(isKeyImageSpent, { key_images: [hash] });
+	const found = KEY_IMAGE[spent_status[0] ?? -1];
+	if (found) return found;
+	throw notAnswered(isKeyImageSpent.name, 'spent_status', '0, 1 or 2');
+}
+
+function notAnswered(operation: string, where: string, expected: string): RpcError {
+	const failure: Failure = { kind: 'bad_answer', where, expected, got: 'something else' };
+	return new RpcError(failure, operation, false);
+}

@@ -1,0 +1,28 @@
+import { foundKinds } from '../../chain/found-kind';
+import type { FoundOutput } from '../../chain/scan-blocks';
+import { kindNames } from '../view-key/words';
+import { isoMoment } from '../../format/time';
+import { writeDecimal } from '../../payment/decimal';
+import { writeCsv } from '../../format/csv';
+
+const HEAD = ['time', 'height', 'kind', 'amount', 'account', 'address', 'payment_id', 'txid', 'output', 'key'];
+
+/** What a scan found, as a table for spreadsheets. Amounts are in coins of 10^decimals atomic units. */
+export function foundCsv(found: readonly FoundOutput[], decimals: number): string {
+	const kinds = foundKinds(found);
+	return writeCsv(
+		HEAD,
+		found.map(({ timestamp, height, amount, address, payment_id, txid, output, key }, i) => [
+			{ text: isoMoment(timestamp) ?? '' },
+			{ number: String(height) },
+			{ text: kindNames[kinds[i] ?? 'received'] },
+			{ number: amount === null ? '' : writeDecimal(amount, decimals) },
+			{ number: address ? String(address.account) : '' },
+			{ number: address ? String(address.index) : '' },
+			{ text: payment_id ?? '' },
+			{ text: txid },
+			{ number: String(output) },
+			{ text: key }
+		])
+	);
+}

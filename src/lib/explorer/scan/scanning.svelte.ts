@@ -1,0 +1,154 @@
+import type { BlockProblem, FoundOutput, ScannedBlocks } from '../../chain/scan-blocks';
+import type { Client } from '../../rpc/client';
+import { RpcError } from '../../rpc/errors';
+import { BlockRange, type BlockBatch } from '../block-ranges';
+import { ScanWorker, type ScanWith } from './scan-worker';
+import { insertFound } from './insert-found';
+import { BatchContinuity } from './continuity';
+
+/** `stopped`: by a person; `failed`: by the node or its bytes, and it can go on from there. */
+type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
+
+/** More workers than this wait for the node. */
+const MOST_WORKERS = 16;
+
+/** A scan of a range of heights on all cores. Its keys are in its workers, and end with them. */
+export class Scanning {
+	state: State = $state('idle');
+	from = $state(0);
+	to = $state(0);
+	/** Blocks that were scanned. */
+	done = $state(0);
+	/** Transactions in them. */
+	transactions = $state(0);
+	/** By height. */
+	found: readonly FoundOutput[] = $state.raw([]);
+	/** Why it ended, where it failed. */
+	failure: RpcError | null = $state.raw(null);
+	problem: BlockProblem | null = $state.raw(null);
+	message: string | null = $state(null);
+	workers = $state(0);
+
+	#range: BlockRange | null = null;
+	#idle: ScanWorker[] = [];
+	#all: ScanWorker[] = [];
+	#waiting: (() => void)[] = [];
+	#stopping = new AbortController();
+	#seams = new BatchContinuity();
+
+	readonly isUnderWay = $derived(['starting', 'running', 'paused'].includes(this.state));
+
+	/** Begins anew. */
+	async begin(node: Client, keys: ScanWith, from: number, to: number): Promise<void> {
+		this.stop();
+		const stopping = (this.#stopping = new AbortController());
+		Object.assign(this, { from, to, done: 0, transactions: 0, found: [], failure: null, problem: null, message: null });
+		this.#seams = new BatchContinuity();
+		this.#range = new BlockRange(node, from, to);
+		this.state = 'starting';
+		const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS, Math.ceil((to - from + 1) / 10));
+		const started = await Promise.all(Array.from({ length: cores }, () => ScanWorker.start(keys))).catch(
+			(error: unknown) => {
+				this.#fail(error);
+				return [];
+			}
+		);
+		if (stopping.signal.aborted) return started.forEach((worker) => worker.stop());
+		this.workers = started.length;
+		this.#all = started;
+		this.#idle = [...started];
+		if (started.length > 0) await this.#run();
+	}
+
+	pause(): void {
+		if (this.state === 'running') this.state = 'paused';
+	}
+
+	/** After a pause, or after a failure of the node. */
+	goOn(): void {
+		if (this.state === 'paused') {
+			this.state = 'running';
+			this.#wake();
+		} else if (this.canGoOn) void this.#run();
+	}
+
+	/** Whether what failed can be tried again: what a node's bytes are wrong with stays wrong. */
+	readonly canGoOn = $derived(this.state === 'failed' && this.problem === null && this.workers > 0);
+
+	/** Ends it; what was found stays. */
+	stop(): void {
+		this.#stopping.abort();
+		for (const worker of this.#all) worker.stop();
+		this.#all = [];
+		this.#idle = [];
+		this.workers = 0;
+		if (this.isUnderWay) this.state = 'stopped';
+		this.#wake();
+	}
+
+	async #run(): Promise<void> {
+		const { signal } = this.#stopping;
+		const range = this.#range;
+		Object.assign(this, { state: 'running', failure: null, message: null });
+		try {
+			while (range && !range.isOver) {
+				const stretch = await range.read(signal);
+				while (!signal.aborted && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
+				if (signal.aborted) return;
+				const worker = this.#idle.pop();
+				if (worker) void this.#scan(worker, stretch, signal);
+			}
+			while (!signal.aborted && this.#idle.length < this.#all.length) await this.#change();
+			if (signal.aborted || this.state === 'failed') return;
+			this.state = 'done';
+			this.stop();
+		} catch (error) {
+			if (!signal.aborted) this.#fail(error);
+		}
+	}
+
+	async #scan(worker: ScanWorker, { height, blocks }: BlockBatch, signal: AbortSignal): Promise<void> {
+		try {
+			const scanned = await worker.blocks(height, blocks);
+			if (signal.aborted) return;
+			this.#take(scanned);
+			this.#idle.push(worker);
+			this.#wake();
+		} catch (error) {
+			if (!signal.aborted) this.#end(error);
+		}
+	}
+
+	#take({ count, transactions, found, first, last, problem }: ScannedBlocks): void {
+		this.done += count;
+		this.transactions += transactions;
+		if (found.length > 0) this.found = insertFound(this.found, found);
+		if (problem) return this.#end(problem);
+		const broken = this.#seams.take({ first, last });
+		if (broken !== null) this.#end({ height: broken, kind: 'height' });
+	}
+
+	/** Ends it for good: the bytes are not what they should be. */
+	#end(reason: unknown): void {
+		if (isProblem(reason)) this.problem = reason;
+		this.#fail(reason);
+		this.stop();
+	}
+
+	#fail(reason: unknown): void {
+		this.state = 'failed';
+		if (reason instanceof RpcError) this.failure = reason;
+		else if (reason instanceof Error) this.message = reason.message;
+	}
+
+	#change(): Promise<void> {
+		return new Promise((resolve) => this.#waiting.push(resolve));
+	}
+
+	#wake(): void {
+		for (const resolve of this.#waiting.splice(0)) resolve();
+	}
+}
+
+const isProblem = (reason: unknown): reason is BlockProblem =>
+	typeof reason === 'object' && reason !== null && 'kind' in reason && 'height' in reason;

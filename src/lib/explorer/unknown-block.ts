@@ -1,0 +1,9 @@
+import type { Failure } from '../rpc/errors';
+
+/**
+ * Whether a refusal of `get_block` says that there is no such block: the height is above the tip, or the hash is not known
+ * (reference implementation, core_rpc_server.cpp, on_get_block; -5 is also the code of other internal errors).
+ */
+export const isUnknownBlock = (failure: Failure): boolean =>
+	failure.kind === 'refused' &&
+	(failure.code === -2 || (failure.code === -5 && /get block by hash/i.test(failure.message)));

@@ -1,0 +1,117 @@
+import { bytesResult, type BytesResult, type Verdict } from '../../chain/verdict';
+import { formatInteger } from '../../format/amount';
+
+/** What a page is about. */
+export type Subject = 'block' | 'transaction';
+
+/**
+ * The result of one line. Only `passed` has a tick. `unconfirmed`: the bytes agree, but no block of the main chain is known
+ * to hold them. `not_checked`: this release checks nothing of it.
+ */
+export type LineState = BytesResult | 'unconfirmed' | 'not_checked';
+
+/** One line of a verification, with a result of its own. */
+export interface Line {
+	name: 'Bytes' | 'Proofs' | 'Work' | 'Taken from the node' | 'Second node';
+	state: LineState;
+	/** One sentence on what was checked, or was not. */
+	about: string;
+	/** What is not checked, apart from the claims among `verdicts`. */
+	statements: readonly string[];
+	verdicts: readonly Verdict[];
+}
+
+export const UNCHECKED_PROOFS = [
+	'Ring signatures: that the senders were allowed to spend',
+	'Range proofs: that no output has a negative amount',
+	'Balance: that inputs add up to outputs and fee'
+] as const;
+
+/** What is known beyond the bytes of where a block or transaction stands. */
+type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
+
+function placeOf(subject: Subject, verdicts: readonly Verdict[]): Place {
+	const claims = (fact: string) => verdicts.find((verdict) => verdict.fact === fact)?.claimed;
+	if (subject === 'block') return claims('orphan_status') === true ? 'orphaned' : 'main chain';
+	if (claims('in_pool') === true) return 'pool';
+	return claims('block_height') === undefined ? 'no block' : 'main chain';
+}
+
+const UNCONFIRMED: Readonly<Record<Exclude<Place, 'main chain'>, string>> = {
+	orphaned: 'The block is not on the main chain.',
+	pool: 'The transaction is not in a block.',
+	'no block': 'The node names no block that holds the transaction.'
+};
+
+const checks = (count: number) => (count === 1 ? '1 check' : `${formatInteger(count)} checks`);
+const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
+	verdicts.filter((verdict) => verdict.kind === kind).length;
+
+/** The four lines of a verification. None of them covers what another one is about. */
+export function linesOf(subject: Subject, verdicts: readonly Verdict[]): Line[] {
+	const place = placeOf(subject, verdicts);
+	const taken = verdicts.filter(({ kind }) => kind === 'taken');
+	const statements = taken.length + TAKEN[subject].length;
+	return [
+		bytesLine(verdicts, place),
+		{
+			...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
+			about: `Ring signatures, range proofs and balance${subject === 'block' ? ' of its transactions' : ''}.`
+		},
+		workLine(subject, place),
+		{
+			...{ name: 'Taken from the node', state: 'not_checked', statements: TAKEN[subject], verdicts: taken },
+			about: `${statements} statements that the bytes cannot confirm.`
+		}
+	];
+}
+
+function bytesLine(all: readonly Verdict[], place: Place): Line {
+	const verdicts = all.filter(({ kind }) => kind !== 'taken');
+	const [passed, differs] = [count(verdicts, 'recomputed'), count(verdicts, 'differs')];
+	const line = { name: 'Bytes', statements: [], verdicts } as const;
+	const result = bytesResult(verdicts);
+	switch (result) {
+		case 'differs':
+			return { ...line, state: result, about: `${differs} of ${checks(passed + differs)} failed.` };
+		case 'impossible': {
+			const impossible = Math.max(1, count(verdicts, 'impossible'));
+			return { ...line, state: result, about: `${checks(passed)} passed, ${impossible} not possible.` };
+		}
+		case 'passed':
+			if (place === 'main chain') return { ...line, state: result, about: `${checks(passed)} passed.` };
+			return { ...line, state: 'unconfirmed', about: `${checks(passed)} passed. ${UNCONFIRMED[place]}` };
+	}
+}
+
+function workLine(subject: Subject, place: Place): Line {
+	const line = { name: 'Work', state: 'not_checked', verdicts: [] } as const;
+	if (subject === 'transaction' && place !== 'main chain') {
+		return { ...line, about: 'No block, and so no proof of work.', statements: ['Proof of work: no block is known'] };
+	}
+	const whose = subject === 'block' ? '' : ' of its block';
+	return {
+		...line,
+		about: `Proof of work${whose}.`,
+		statements: [`Proof of work: that the hash${whose} meets the difficulty`]
+	};
+}
+
+/** What no bytes can confirm, whatever the node claims. */
+const TAKEN: Readonly<Record<Subject, readonly string[]>> = {
+	block: ['Which chain has the most work', 'That the reward is what the rules allow at its height'],
+	transaction: [
+		'That nothing else spends its key images',
+		'Heights and transactions of its ring members',
+		'Which chain has the most work'
+	]
+};
+
+/** What all lines come to, in a few words: what is not checked is counted beside what passed. */
+export function summaryOf(lines: readonly Line[]): string {
+	const verdicts = lines.flatMap((line) => line.verdicts);
+	const statements = lines.reduce((sum, line) => sum + line.statements.length, 0);
+	const differs = count(verdicts, 'differs');
+	const unchecked = count(verdicts, 'taken') + count(verdicts, 'impossible') + statements;
+	return `${differs > 0 ? `${checks(differs)} failed, ` : ''}${checks(count(verdicts, 'recomputed'))} passed, ${unchecked} not checked`;
+}

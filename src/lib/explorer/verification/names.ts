@@ -1,0 +1,66 @@
+import type { FactValue, Verdict } from '../../chain/verdict';
+
+/** Names for people, by what a fact's name begins with. */
+const NAMES: Readonly<Record<string, string>> = {
+	asked: 'Requested id',
+	hash: 'Block hash',
+	height: 'Height',
+	prev_hash: 'Previous block hash',
+	'previous block': 'Previous block, from its own bytes',
+	major_version: 'Version',
+	minor_version: 'Minor version',
+	timestamp: 'Time',
+	nonce: 'Nonce',
+	num_txes: 'Number of transactions',
+	reward: 'Reward',
+	block_size: 'Size',
+	block_weight: 'Weight',
+	long_term_weight: 'Long-term weight',
+	miner_tx_hash: 'Coinbase hash',
+	'block.miner_tx_hash': 'Coinbase hash (second field)',
+	tx_hashes: 'Transaction hashes',
+	transactions: 'Transaction hash, from its own bytes',
+	json: "The node's JSON of the block",
+	blob: 'The bytes',
+	tx_hash: 'Transaction hash',
+	prunable_hash: 'Hash of signatures and proofs',
+	as_json: "The node's JSON of the transaction",
+	output_indices: 'Global indices of its outputs',
+	'output_indices.key': 'Output at a global index',
+	block_hash: 'Hash of its block',
+	in_block: "In its block's Merkle tree",
+	block_height: 'Height of its block',
+	block_timestamp: 'Time of its block',
+	orphan_status: 'Orphaned',
+	depth: 'Blocks above it',
+	difficulty: 'Difficulty',
+	wide_difficulty: 'Difficulty (all bits)',
+	cumulative_difficulty: 'Cumulative difficulty',
+	wide_cumulative_difficulty: 'Cumulative difficulty (all bits)',
+	pow_hash: 'Proof-of-work hash',
+	in_pool: 'In the pool',
+	confirmations: 'Confirmations',
+	double_spend_seen: 'Double spend seen',
+	received_timestamp: 'Received at',
+	relayed: 'Relayed'
+};
+
+/** A fact's name for people; its own where there is no better. */
+export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
+	const plain = fact.replace(/\[\d+\]/g, '');
+	const place = /\[(\d+)\]/.exec(fact)?.[1];
+	const known = NAMES[plain] ?? NAMES[/^[^.[]+/.exec(fact)?.[0] ?? ''];
+	if (known === undefined) return fact;
+	return place === undefined ? known : `${known} (${Number(place) + 1})`;
+}
+
+/** A value for people. */
+export const write = (value: FactValue) => (value === '' ? 'nothing' : value === null ? 'none' : String(value));
+
+/** What the node claims; of a list or of JSON, how many values were compared. */
+export function valueOf({ fact, claimed, kind }: Verdict): string {
+	if (kind === 'recomputed' && fact.endsWith('.length')) return `all ${write(claimed)}`;
+	if (kind === 'recomputed' && /^(as_)?json$/.test(fact)) return `all ${write(claimed)} values`;
+	if (typeof claimed === 'boolean') return claimed ? 'yes' : 'no';
+	return write(claimed);
+}

@@ -1,0 +1,82 @@
+import { BytesError } from '../../bytes/error';
+import { fromHex, toHex } from '../../bytes/hex';
+import { checkTransaction } from '../../chain/check-transaction';
+import { parseTransaction } from '../../chain/transaction';
+import { isSame, type Verdict } from '../../chain/verdict';
+import type { TransactionEntry } from '../../rpc/daemon/records';
+import type { BlockAnswer } from './block';
+import { entryBytes } from './entry-bytes';
+
+/** What can be asked for beyond what a transaction's page has at hand. */
+export interface MoreOfTransaction {
+	/** The block that it is said to be in; null for one that waits. */
+	block: BlockAnswer | null;
+	/** The node's own reading, `as_json`, parsed with exact integers. */
+	as_json: unknown;
+	/** The keys of the outputs that its output indices lead to, as `/get_outs` gives them. */
+	keys: readonly string[] | null;
+}
+
+/** Compares what a transaction's page shows with the transaction's bytes, and with `more` with its block's. */
+export function checkShownTransaction(
+	asked: string,
+	entry: TransactionEntry,
+	more: MoreOfTransaction | null
+): Verdict[] {
+	const bytes = entryBytes(entry);
+	const blob = more?.block ? bytesOf(more.block.blob) : null;
+	const verdicts = checkTransaction(
+		bytes,
+		// As text it would be compared letter by letter.
+		{ ...entry, as_json: more ? more.as_json : undefined },
+		{ asked: asked.toLowerCase(), ...(blob && more?.block && { block: { blob, hash: more.block.block_header.hash } }) }
+	);
+	return more?.keys ? [...verdicts, ...checkIndices(bytes, entry, more.keys)] : verdicts;
+}
+
+function bytesOf(hex: string): Uint8Array {
+	try {
+		return fromHex(hex);
+	} catch (error) {
+		if (error instanceof BytesError) return new Uint8Array();
+		throw error;
+	}
+}
+
+/** What is numbered is in no bytes; but the outputs that the numbers lead to should be these. */
+function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, keys: readonly string[]): Verdict[] {
+	let outputs;
+	try {
+		({ outputs } = parseTransaction(bytes));
+	} catch (error) {
+		if (error instanceof BytesError) return [];
+		throw error;
+	}
+	return outputs.flatMap(({ key }, i): Verdict[] => {
+		const claimed = keys[i];
+		if (output_indices[i] === undefined || claimed === undefined) return [];
+		const computed = toHex(key);
+		return [
+			{
+				fact: `output_indices[${i}].key`,
+				kind: isSame(claimed, computed) ? 'recomputed' : 'differs',
+				claimed,
+				computed
+			}
+		];
+	});
+}
+
+/** What to ask `/get_outs` for, to see where the output indices lead. Of hidden amounts, a node counts them as zero. */
+export function indexRequests(entry: TransactionEntry): { amount: bigint; index: bigint }[] {
+	try {
+		const { version, outputs } = parseTransaction(entryBytes(entry));
+		return outputs.flatMap(({ amount }, i) => {
+			const index = entry.output_indices[i];
+			return index === undefined ? [] : [{ amount: version === 1 ? amount : 0n, index }];
+		});
+	} catch (error) {
+		if (error instanceof BytesError) return [];
+		throw error;
+	}
+}

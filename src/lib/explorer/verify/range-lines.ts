@@ -1,0 +1,91 @@
+import { formatInteger } from '../../format/amount';
+import { UNCHECKED_PROOFS, type Line } from '../verification/lines';
+import type { Finding } from './finding';
+
+/** What a finished verification of a range of blocks has seen. */
+export interface RangeResult {
+	/** Whether bytes were asked for; headers alone otherwise. */
+	fromBytes: boolean;
+	/** The last height that was asked for. */
+	last: number;
+	/** Blocks that were seen. */
+	done: number;
+	/** Of the blocks and transactions seen: those whose hashes come from their bytes. */
+	recomputed: number;
+	transactions: number;
+	/** Transactions whose bytes are not all there, or have a form that is not known. */
+	unreadable: number;
+	findings: readonly Finding[];
+	/** The second node, how high its chain is, and how many of the blocks it was asked for. */
+	other: { url: string; tip: number; compared: number } | null;
+}
+
+const isUnreadable = ({ kind, fact }: Finding) => kind === 'bytes' && fact === 'blob';
+const blocks = (count: number) => (count === 1 ? '1 block' : `${formatInteger(count)} blocks`);
+const transactions = (count: number) => (count === 1 ? '1 transaction' : `${formatInteger(count)} transactions`);
+
+/** The lines of a verified range: what was recomputed, what was not checked, and what another node says. */
+export function rangeLines(result: RangeResult): Line[] {
+	const has = (kind: Finding['kind']) =>
+		result.findings.some((finding) => finding.kind === kind && !isUnreadable(finding));
+	return [
+		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
+		{
+			...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
+			about: 'Ring signatures, range proofs and balance of the transactions.'
+		},
+		{
+			...{ name: 'Work', state: 'not_checked', about: 'Proof of work.', verdicts: [] },
+			statements: ['Proof of work: that each hash meets the difficulty']
+		},
+		takenLine(result, !result.fromBytes && has('link')),
+		...(result.other ? [otherLine(result, result.other, has('other'))] : [])
+	];
+}
+
+function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Line {
+	const line = { name: 'Bytes', statements: [], verdicts: [] } as const;
+	if (!fromBytes) {
+		return {
+			...{ ...line, state: 'not_checked', about: 'Only headers were loaded: no hash was recomputed.' },
+			statements: [`Hashes of ${blocks(result.done)} and of their transactions`]
+		};
+	}
+	if (differs) return { ...line, state: 'differs', about: 'See the findings above.' };
+	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it`;
+	const end = result.findings.find(isUnreadable);
+	if (end)
+		return { ...line, state: 'impossible', about: `${seen}; block ${formatInteger(end.height)} is not readable.` };
+	if (result.unreadable === 0) return { ...line, state: 'passed', about: `${seen}.` };
+	return { ...line, state: 'impossible', about: `${seen}; ${transactions(result.unreadable)} not readable.` };
+}
+
+const takenLine = ({ fromBytes, done }: RangeResult, differs: boolean): Line => ({
+	...{ name: 'Taken from the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
+	about: fromBytes
+		? 'Difficulty of each block, and that no chain has more work.'
+		: differs
+			? 'The headers contradict each other: see the findings above.'
+			: `The headers of ${blocks(done)}: each names the one before it.`,
+	statements: [
+		...(fromBytes ? [] : ['Everything in the headers, the hashes among it']),
+		'Difficulties and rewards',
+		'Which chain has the most work'
+	]
+});
+
+function otherLine(
+	{ last, done }: RangeResult,
+	{ url, tip, compared }: { url: string; tip: number; compared: number },
+	differs: boolean
+): Line {
+	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
+	if (differs) return { ...line, state: 'differs', about: `${url} has other blocks: see the findings above.` };
+	const state = compared >= done ? 'passed' : 'impossible';
+	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
+	return {
+		...line,
+		state,
+		about: `${url} has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
+	};
+}

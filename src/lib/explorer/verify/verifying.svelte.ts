@@ -1,0 +1,135 @@
+import { linkOfHeader, verifyLinks, type Link } from '../../chain/previous-ids';
+import { differences, Findings, ofFault, ofLink, type Finding } from './finding';
+import type { Client } from '../../rpc/client';
+import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
+import { getInfo } from '../../rpc/daemon/node';
+import type { BlockHeader } from '../../rpc/daemon/records';
+import { RpcError } from '../../rpc/errors';
+import { BlockRange } from '../block-ranges';
+import { VerifyWorker } from './verify-worker';
+
+type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
+
+/** A restricted node gives at most so many headers at once. */
+const AT_ONCE = 1000;
+
+export interface RangeToVerify {
+	/** Heights, both included. */
+	from: number;
+	to: number;
+	/** Whether all bytes are asked for, and each id recomputed; else headers alone. */
+	fromBytes: boolean;
+}
+
+/** The verification of a range of blocks, and its comparison with a second node. */
+export class Verifying {
+	state: State = $state('idle');
+	asked: RangeToVerify = $state.raw({ from: 0, to: 0, fromBytes: false });
+	done = $state(0);
+	/** Blocks and transactions whose ids come from their bytes. */
+	recomputed = $state(0);
+	transactions = $state(0);
+	unreadable = $state(0);
+	/** Blocks that a second node was asked for. */
+	compared = $state(0);
+	/** How high the second node's chain is; null without one. */
+	otherTip: number | null = $state(null);
+	findings: readonly Finding[] = $state.raw([]);
+	count = $state(0);
+	failure: { error: RpcError; of: Client } | null = $state.raw(null);
+	message: string | null = $state(null);
+
+	#stopping = new AbortController();
+
+	async begin(node: Client, other: Client | null, asked: RangeToVerify): Promise<void> {
+		this.stop();
+		const { signal } = (this.#stopping = new AbortController());
+		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unreadable: 0 });
+		Object.assign(this, { compared: 0, otherTip: null });
+		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
+		const found = new Findings();
+		const worker = asked.fromBytes ? new VerifyWorker() : null;
+		signal.addEventListener('abort', () => worker?.stop());
+		try {
+			if (other)
+				this.otherTip = (await this.#ask(other, (client) => client.call(getInfo, undefined, { signal }))).height - 1;
+			let before: Link | null = null;
+			const range = new BlockRange(node, asked.from, asked.to);
+			while (!range.isOver && !signal.aborted) {
+				const step = worker ? await this.#readBlocks(range, worker, signal) : await this.#readHeaders(range, signal);
+				if (signal.aborted) return;
+				const { links, faults, headers } = step;
+				const checked = verifyLinks(links, before);
+				before = checked.last;
+				const otherHeaders = other && (await this.#others(other, headers, signal));
+				if (signal.aborted) return;
+				found.add([
+					...faults,
+					...checked.broken.map(ofLink),
+					...(otherHeaders ? differences(headers, otherHeaders) : [])
+				]);
+				this.findings = [...found.kept];
+				this.count = found.count;
+				this.done += links.length;
+				this.recomputed += checked.recomputed;
+				// Nothing follows a block that cannot be read.
+				if (links.length < headers.length) break;
+			}
+			this.state = 'done';
+		} catch (error) {
+			if (signal.aborted) return;
+			this.state = 'failed';
+			if (!(error instanceof RpcError) && error instanceof Error) this.message = error.message;
+		} finally {
+			worker?.stop();
+		}
+	}
+
+	/** Ends it; what was found stays. */
+	stop(): void {
+		this.#stopping.abort();
+		if (this.state === 'running') this.state = 'stopped';
+	}
+
+	async #readHeaders(range: BlockRange, signal: AbortSignal) {
+		const to = Math.min(range.next + AT_ONCE - 1, range.to);
+		const headers = await this.#headers(range.node, range.next, to, signal);
+		if (headers.length !== to - range.next + 1) throw new Error('The node sent fewer headers than it was asked for');
+		range.next = to + 1;
+		return { headers, links: headers.map(linkOfHeader), faults: [] };
+	}
+
+	async #readBlocks(range: BlockRange, worker: VerifyWorker, signal: AbortSignal) {
+		const { height, blocks } = await this.#ask(range.node, () => range.read(signal));
+		const headers = await this.#headers(range.node, height, height + blocks.length - 1, signal);
+		const { links, transactions, unreadable, faults } = await worker.verify({ height, blocks, headers });
+		this.transactions += transactions;
+		this.unreadable += unreadable;
+		return { headers, links, faults: faults.map(ofFault) };
+	}
+
+	/** As far as the other node's chain goes. */
+	async #others(other: Client, headers: readonly BlockHeader[], signal: AbortSignal) {
+		const [first, last] = [headers[0]?.height ?? 0, Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0)];
+		if (last < first) return null;
+		const theirs = await this.#headers(other, first, last, signal);
+		this.compared += theirs.length;
+		// Beyond its tip it says nothing: that is no difference.
+		return [...theirs, ...headers.filter(({ height }) => height > last)];
+	}
+
+	async #headers(client: Client, start_height: number, end_height: number, signal: AbortSignal) {
+		const asked = { start_height, end_height };
+		return (await this.#ask(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
+	}
+
+	/** Notes which of the nodes a failure is of. */
+	async #ask<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
+		try {
+			return await call(of);
+		} catch (error) {
+			if (error instanceof RpcError && error.failure.kind !== 'cancelled') this.failure = { error, of };
+			throw error;
+		}
+	}
+}

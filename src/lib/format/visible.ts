@@ -1,0 +1,39 @@
+/**
+ * What is drawn as nothing, or changes the order of what is drawn: controls but for line breaks and tabs, format characters
+ * but for those that are drawn around digits, whatever else fonts leave out (Unicode, Default_Ignorable_Code_Point),
+ * separators of lines and paragraphs, the empty braille pattern, and halves of surrogate pairs.
+ */
+const UNSEEN =
+	/[^\P{Cc}\n\t]|[^\P{Cf}\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]|\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]|\p{Cs}/u;
+
+/** Scripts in which a zero-width joiner or non-joiner between two letters belongs to how a word is written. */
+const JOINED = [
+	...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Malayalam', 'Mongolian'],
+	...['Myanmar', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan']
+]
+	.map((script) => `\\p{Script=${script}}`)
+	.join('');
+
+const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?';
+
+/** Where such characters are part of what is seen, and nothing is hidden by them. */
+const SEEN = [
+	// A line break of the daemon's answers.
+	'\\r\\n',
+	// A flag of a part of a country: its code in tags.
+	'\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
+	`${EMOJI}(?:\\u200d${EMOJI})*`,
+	'[0-9#*]\\ufe0f\\u20e3',
+	`[${JOINED}][\\u200c\\u200d](?=[${JOINED}])`,
+	// Another form of an ideograph, as in names.
+	'\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]'
+];
+
+const TOKENS = new RegExp(`(?:${SEEN.join('|')})|(${UNSEEN.source})`, 'gu');
+
+/** Text of others with a mark such as `‹U+202E›` for each character that would be invisible or change its order. */
+export const visible = (text: string): string =>
+	text.replace(TOKENS, (whole, unseen: string | undefined) => (unseen === undefined ? whole : mark(unseen)));
+
+const mark = (character: string) =>
+	`‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;

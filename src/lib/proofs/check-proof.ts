@@ -1,0 +1,214 @@
+import { live } from '../app/live.svelte';
+import { networkOf, parseAddress, type Address } from '../chain/address';
+import { checkPayment, isKeyOf, type Payment } from '../chain/check-payment';
+import { checkMessageSignature } from '../chain/message-signature';
+import { decodeReserveProof, reserveProofSteps, type Holding, type ReserveProof } from '../chain/reserve-proof';
+import { spendProofSteps } from '../chain/spend-proof';
+import type { KeyInput } from '../chain/transaction';
+import { checkTransactionProof } from '../chain/transaction-proof';
+import { fromHex } from '../bytes/hex';
+import type { Proof } from './read';
+import type { PaidBy, ProvedPlace, ProofResult } from './result';
+import type { Client } from '../rpc/client';
+import { getOuts } from '../rpc/daemon/outputs';
+import { isKeyImageSpent } from '../rpc/daemon/transactions';
+import { inTurn } from '../ui/in-turn';
+import { rawTransaction, rawTransactions, type Place, type RawTransaction } from '../explorer/raw-transaction';
+
+type Of<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
+type Known = Extract<RawTransaction, { kind: 'known' }>;
+
+export interface Checking {
+	signal: AbortSignal;
+	/** Called with how much of a long proof is done, as a part of 1. */
+	onprogress?: (part: number) => void;
+}
+
+/** What a restricted node answers for at once (RESTRICTED_SPENT_KEY_IMAGES_COUNT and MAX_RESTRICTED_GLOBAL_FAKE_OUTS_COUNT are 5,000). */
+const AT_ONCE = 1000;
+
+/**
+ * Checks a proof in the page. The node is asked for a transaction by its hash and, for a proof of who made it, for the
+ * outputs that its rings name; for one of reserves, for its transactions and whether its key images are spent. It is told
+ * nothing else: no address, no message, no key and no proof.
+ *
+ * @throws RpcError; DOMException, AbortError, when it was cancelled in between
+ */
+export async function checkProof(node: Client, proof: Proof, checking: Checking): Promise<ProofResult> {
+	const { kind } = proof;
+	switch (kind) {
+		case 'tx_key':
+			return onNetwork(node, proof.address, (address) => checkKey(node, proof, address, checking));
+		case 'tx_proof':
+			return onNetwork(node, proof.address, (address) => checkPaid(node, proof, address, checking));
+		case 'reserve_proof':
+			return onNetwork(node, proof.address, (address) => checkHeld(node, proof, address, checking));
+		case 'spend_proof':
+			return checkMade(node, proof, checking);
+		case 'message': {
+			const checked = checkMessageSignature(proof.data, known(proof.address), proof.signature);
+			if (checked.good) return { ...checked, kind: 'signed' };
+			return checked.malformed ? { kind: 'malformed', proof: kind } : { kind: 'not_good', proof: kind, message: true };
+		}
+	}
+}
+
+function known(text: string): Address {
+	const { address } = parseAddress(text);
+	if (!address) throw new TypeError('the address was not read before');
+	return address;
+}
+
+/** An address of another network would be paid by no transaction of the node's chain: that is told as what it is. */
+async function onNetwork(
+	node: Client,
+	text: string,
+	check: (address: Address) => Promise<ProofResult>
+): Promise<ProofResult> {
+	const address = known(text);
+	const expected = networkOf((await live.latest(node)).nettype ?? '');
+	return expected && expected !== address.network
+		? { kind: 'wrong_network', network: address.network, expected }
+		: check(address);
+}
+
+async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: Address, { signal }: Checking) {
+	return withTransaction(node, txid, signal, (found): ProofResult => {
+		const { transaction } = found;
+		const { payment, problem } = checkPayment(transaction, tx_key, address);
+		switch (problem) {
+			case null:
+				return paid('key', found, payment, isKeyOf(transaction, tx_key));
+			case 'keys':
+				return { kind: 'malformed', proof: 'tx_key' };
+			case 'count':
+				return { kind: 'key_count', keys: tx_key.length / 64, outputs: transaction.outputs.length };
+			case 'address':
+				return { kind: 'no_keys' };
+		}
+	});
+}
+
+async function checkPaid(node: Client, proof: Of<'tx_proof'>, address: Address, { signal }: Checking) {
+	return withTransaction(node, proof.txid, signal, (found): ProofResult => {
+		const checked = checkTransactionProof(found.transaction, found.id, address, proof.message, proof.signature);
+		return checked.good ? paid(checked.kind, found, checked.payment, true) : refused(proof, checked.malformed);
+	});
+}
+
+function paid(
+	by: PaidBy,
+	{ txid, transaction, place }: Known,
+	{ received, outputs }: Payment,
+	isKey: boolean
+): ProofResult {
+	if (outputs.length === 0) return { kind: 'paid_nothing', by, isKey, txid, place: placed(place) };
+	const { unlock_time } = transaction;
+	return { kind: 'paid', by, txid, received, outputs, unlock_time, place: placed(place) };
+}
+
+const refused = (
+	{ kind, message }: Of<'tx_proof' | 'spend_proof' | 'reserve_proof'>,
+	malformed: boolean
+): ProofResult =>
+	malformed ? { kind: 'malformed', proof: kind } : { kind: 'not_good', proof: kind, message: message !== '' };
+
+const placed = ({ height, confirmations }: Place): ProvedPlace => ({ in_pool: height === null, confirmations, height });
+
+async function checkMade(
+	node: Client,
+	proof: Of<'spend_proof'>,
+	{ signal, onprogress }: Checking
+): Promise<ProofResult> {
+	return withTransaction(node, proof.txid, signal, async ({ txid, id, transaction, place }) => {
+		const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
+		if (inputs.length === 0) return { kind: 'no_inputs' };
+		const rings = await parseRings(node, inputs, signal);
+		const steps = spendProofSteps(transaction, id, rings, proof.message, proof.signature);
+		const checked = await inSteps(steps, inputs.length, { signal, onprogress });
+		return checked.good ? { kind: 'made', txid, place: placed(place) } : refused(proof, checked.malformed);
+	});
+}
+
+/** The keys of each input's ring, as the node has them. */
+async function parseRings(node: Client, inputs: readonly KeyInput[], signal: AbortSignal): Promise<Uint8Array[][]> {
+	const asked = inputs.flatMap(({ amount, absolute_indices }) => absolute_indices.map((index) => ({ amount, index })));
+	const keys: Uint8Array[] = [];
+	for (let at = 0; at < asked.length; at += AT_ONCE) {
+		const { outs } = await node.call(getOuts, { outputs: asked.slice(at, at + AT_ONCE) }, { signal });
+		keys.push(...outs.map(({ key }) => fromHex(key, 'output key')));
+	}
+	let next = 0;
+	return inputs.map(({ key_offsets }) => keys.slice(next, (next += key_offsets.length)));
+}
+
+async function checkHeld(
+	node: Client,
+	proof: Of<'reserve_proof'>,
+	address: Address,
+	{ signal, onprogress }: Checking
+): Promise<ProofResult> {
+	const read = decodeReserveProof(proof.signature);
+	if (!read) return refused(proof, true);
+	const found = await rawTransactions(
+		node,
+		read.entries.map(({ txid }) => txid),
+		{ signal }
+	);
+	for (const one of found) {
+		if (one.kind !== 'known') return missing(one);
+		if (one.place.height === null) return { kind: 'unconfirmed', txid: one.txid };
+	}
+	const spent = await parseSpent(node, read, signal);
+	const holdings = found.flatMap((one, i): Holding[] =>
+		one.kind === 'known' ? [{ tx: one.transaction, isSpent: spent[i] !== 0 }] : []
+	);
+	const steps = reserveProofSteps(read, address, proof.message, holdings);
+	const reserve = await inSteps(steps, holdings.length + read.spendKeys.length, { signal, onprogress });
+	return reserve ? { kind: 'held', ...reserve, outputs: holdings.length } : refused(proof, false);
+}
+
+async function parseSpent(node: Client, { entries }: ReserveProof, signal: AbortSignal): Promise<number[]> {
+	const status: number[] = [];
+	for (let at = 0; at < entries.length; at += AT_ONCE) {
+		const key_images = entries.slice(at, at + AT_ONCE).map(({ key_image }) => key_image);
+		status.push(...(await node.call(isKeyImageSpent, { key_images }, { signal })).spent_status);
+	}
+	return status;
+}
+
+async function withTransaction(
+	node: Client,
+	txid: string,
+	signal: AbortSignal,
+	check: (found: Known) => ProofResult | Promise<ProofResult>
+): Promise<ProofResult> {
+	const found = await rawTransaction(node, txid, { signal });
+	return found.kind === 'known' ? check(found) : missing(found);
+}
+
+function missing(found: Exclude<RawTransaction, Known>): ProofResult {
+	switch (found.kind) {
+		case 'unknown':
+			return { kind: 'unknown_transaction', txid: found.txid };
+		case 'unreadable':
+			return { kind: 'unreadable_transaction', txid: found.txid, reason: found.reason };
+		case 'differs':
+			return { kind: 'other_transaction', txid: found.txid, computed: found.computed };
+	}
+}
+
+/** Goes through the steps of a proof with the browser's own work in between, for the page to stay answerable. */
+async function inSteps<Result>(
+	steps: Generator<undefined, Result>,
+	count: number,
+	{ signal, onprogress }: { signal: AbortSignal; onprogress: Checking['onprogress'] }
+): Promise<Result> {
+	for (let step = 0; ; step++) {
+		const { done, value } = steps.next();
+		if (done) return value;
+		onprogress?.(Math.min(1, (step + 1) / count));
+		await new Promise<void>((resolve) => void inTurn(resolve));
+		signal.throwIfAborted();
+	}
+}

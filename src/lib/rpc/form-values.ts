@@ -1,0 +1,174 @@
+/**
+ * Params as the texts of a form, one for each. An empty text leaves a parameter out; `""` is the empty string. A list has
+ * one value per line, or is JSON; records are JSON. Links to calls carry the same texts.
+ */
+import * as v from 'valibot';
+import { expectation } from './client';
+import { stringifyJson } from './json';
+import type { Member, Shape, ParamsShape } from './shape';
+
+export type Typed = Readonly<Record<string, string>>;
+
+/** The params, or an error message for each name; under '' is the one that is about no single parameter. */
+export type ParsedFormValues = { params: unknown } | { errors: Record<string, string> };
+
+/** Parses JSON text with exact integers; made by `exactParser()` in `json.ts`. @throws SyntaxError */
+export type ParseJson = (text: string) => unknown;
+
+const U64_MAX = 2n ** 64n - 1n;
+
+/** A text that cannot be parsed. `where` follows the parameter's name in the message. */
+class FormValueError extends Error {
+	constructor(
+		readonly expected: string,
+		readonly where = ''
+	) {
+		super(expected);
+	}
+}
+
+/** Parses the texts of a form to params, and checks them as the client will. */
+export function parseFormValues(paramsShape: ParamsShape, typed: Typed, parse: ParseJson): ParsedFormValues {
+	const values: Record<string, unknown> = {};
+	const errors: Record<string, string> = {};
+	for (const member of paramsShape.members) {
+		const text = typed[member.name] ?? '';
+		try {
+			if (!isBlank(text, member.shape)) values[member.name] = checked(member, parseValue(text, member.shape, parse));
+			else if (!member.optional) throw new FormValueError('filled in');
+		} catch (error) {
+			if (!(error instanceof FormValueError)) throw error;
+			errors[member.name] = `${member.name}${error.where} should be ${error.expected}.`;
+		}
+	}
+	const given = Object.keys(values).length;
+	const stray = Object.keys(typed).filter((name) => paramsShape.members.every((member) => member.name !== name));
+	if (stray.length > 0) errors[''] = `There is no parameter called ${stray.join(', ')}.`;
+	if (paramsShape.style === 'one_of' && given !== 1 && Object.keys(errors).length === 0) {
+		errors[''] = `Fill in exactly one of ${paramsShape.members.map(({ name }) => name).join(', ')}.`;
+	}
+	return Object.keys(errors).length > 0 ? { errors } : { params: assemble(paramsShape, values, given) };
+}
+
+function assemble({ style, optional, members }: ParamsShape, values: Record<string, unknown>, given: number): unknown {
+	if (style === 'nothing' || (optional && given === 0)) return undefined;
+	if (style === 'positions') return members.map(({ name }) => values[name]);
+	return style === 'whole' ? values[members[0]?.name ?? ''] : values;
+}
+
+/** Params as the texts of a form, the reverse of `parseFormValues`. Params the operation does not have are left out. */
+export function writeFormValues(paramsShape: ParamsShape, params: unknown): Record<string, string> {
+	const values = valuesOf(paramsShape, params);
+	return Object.fromEntries(
+		paramsShape.members.flatMap(({ name, shape }) => {
+			const value = Object.hasOwn(values, name) ? values[name] : undefined;
+			return value === undefined ? [] : [[name, writeValue(value, shape)]];
+		})
+	);
+}
+
+/** The values of params by their names, which `positions` and `whole` do not send. */
+export function valuesOf({ style, members }: ParamsShape, params: unknown): Record<string, unknown> {
+	if (style === 'whole') return { [members[0]?.name ?? '']: params };
+	if (typeof params !== 'object' || params === null) return {};
+	return style === 'positions'
+		? Object.fromEntries(members.map(({ name }, at) => [name, (params as unknown[])[at]]))
+		: (params as Record<string, unknown>);
+}
+
+/** White space counts in text only. */
+const isBlank = (text: string, { kind }: Shape) => (kind === 'text' ? text : text.trim()) === '';
+
+function checked({ schema }: Member, value: unknown): unknown {
+	const { issues } = v.safeParse(schema, value);
+	if (!issues) return value;
+	const path = v.getDotPath(issues[0]);
+	throw new FormValueError(expectation(issues[0]), path === null ? '' : `.${path}`);
+}
+
+function parseValue(text: string, shape: Shape, parse: ParseJson): unknown {
+	const word = text.trim();
+	switch (shape.kind) {
+		case 'integer':
+			return parseInteger(word, shape);
+		case 'uint64':
+			if (!/^\d{1,20}$/.test(word) || BigInt(word) > U64_MAX)
+				throw new FormValueError(`a whole number from 0 to ${U64_MAX}`);
+			return BigInt(word);
+		case 'hash':
+			if (/^[0-9a-f]{64}$/i.test(word)) return word;
+			throw new FormValueError(`64 hex digits${isHex(word) ? `; this has ${word.length}` : ''}`);
+		case 'hex':
+			if (isHex(word) && word.length % 2 === 0) return word;
+			throw new FormValueError(`hex digits, two for each byte${isHex(word) ? `; this has ${word.length}` : ''}`);
+		case 'text':
+			return text.startsWith('"') ? parseQuoted(text, parse) : text;
+		case 'flag':
+			if (word !== 'true' && word !== 'false') throw new FormValueError('true or false');
+			return word === 'true';
+		case 'choice':
+			return parseChoice(word, shape.values);
+		case 'list':
+			return word.startsWith('[') ? parseJson(word, parse) : parseLines(text, shape.item, parse);
+		case 'bytes':
+		case 'record':
+		case 'any':
+			return parseJson(word, parse);
+	}
+}
+
+const isHex = (word: string) => /^[0-9a-f]*$/i.test(word);
+
+function parseInteger(word: string, { from, to }: { from: number; to: number }): number {
+	const value = Number(word);
+	if (/^-?\d+$/.test(word) && value >= from && value <= to) return value;
+	throw new FormValueError(`a whole number from ${from} to ${to}`);
+}
+
+function parseChoice(word: string, values: readonly (string | number)[]): string | number {
+	const chosen = values.find((value) => String(value) === word);
+	if (chosen === undefined) throw new FormValueError(`one of ${values.join(', ')}`);
+	return chosen;
+}
+
+function parseLines(text: string, item: Shape, parse: ParseJson): unknown[] {
+	return text.split('\n').flatMap((line, at) => {
+		if (line.trim() === '') return [];
+		try {
+			return [parseValue(line.trim(), item, parse)];
+		} catch (error) {
+			throw error instanceof FormValueError ? new FormValueError(error.expected, `, line ${at + 1},`) : error;
+		}
+	});
+}
+
+function parseQuoted(text: string, parse: ParseJson): string {
+	const value = parseJson(text, parse);
+	if (typeof value !== 'string') throw new FormValueError('text; one that begins with a quote is written as in JSON');
+	return value;
+}
+
+function parseJson(text: string, parse: ParseJson): unknown {
+	try {
+		return parse(text);
+	} catch {
+		throw new FormValueError('JSON');
+	}
+}
+
+function writeValue(value: unknown, shape: Shape): string {
+	if (shape.kind === 'text' && typeof value === 'string') {
+		return value === '' || value.startsWith('"') || /[\0-\x1f]/.test(value) ? JSON.stringify(value) : value;
+	}
+	if (shape.kind === 'list' && Array.isArray(value)) return writeLines(value, shape.item);
+	if (shape.kind === 'record' || shape.kind === 'any' || typeof value === 'object') return stringifyJson(value);
+	return String(value);
+}
+
+/** One per line, unless the lines would be parsed as something else. */
+function writeLines(values: readonly unknown[], item: Shape): string {
+	const lines = values.map((value) => writeValue(value, item));
+	const plain =
+		lines.every((line) => line.trim() === line && line !== '') && item.kind !== 'list' && !lines[0]?.startsWith('[');
+	return plain && lines.length > 0 ? lines.join('\n') : stringifyJson(values);
+}

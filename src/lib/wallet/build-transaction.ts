@@ -1,0 +1,90 @@
+import { act } from '../app/act';
+import type { Client } from '../rpc/client';
+import type { ResultOf } from '../rpc/operation';
+import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rpc/wallet/transfers';
+import type { Order } from './draft';
+import type { Evidence, PreparedAnswer } from './evidence';
+import { sum } from './findings';
+import type { Prepared, PreparedTransaction } from './prepared';
+
+/**
+ * Has the service make and sign what was ordered, without sending it.
+ *
+ * @param unlocked indices of the account's addresses that have something to spend
+ */
+export async function make(wallet: Client, order: Order, unlocked: readonly number[]) {
+	const { recipients, all, account, addresses, priority, output, dust, single } = order;
+	const kept = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
+	const common = { ...kept, account_index: account, priority };
+	if (dust) return act(wallet, sweepDust, { ...kept, get_tx_keys: true });
+	if (output && all !== null) {
+		const outcome = await act(wallet, sweepSingle, {
+			...kept,
+			...{ address: all, key_image: output.key_image, priority, get_tx_keys: true, get_tx_key: true }
+		});
+		return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
+	}
+	if (all !== null) {
+		// Without indices some programs would choose one address at random: all of it means every address with something to spend.
+		const from = addresses.length > 0 ? addresses : unlocked;
+		return act(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
+	}
+	const payment = { ...common, destinations: [...recipients], subaddr_indices: [...addresses] };
+	if (!single) return act(wallet, transferSplit, { ...payment, get_tx_keys: true });
+	const outcome = await act(wallet, transfer, { ...payment, get_tx_key: true });
+	return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
+}
+
+/** One transaction as a list of one; of none when the wallet cannot sign alone. */
+function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
+	const { amount, fee, tx_hash, tx_key, tx_metadata, tx_blob, weight, spent_key_images, amounts_by_dest } = made;
+	return {
+		...{ amount_list: [amount], fee_list: [fee], tx_hash_list: tx_hash === '' ? [] : [tx_hash] },
+		...{ tx_key_list: [tx_key], tx_metadata_list: [tx_metadata], tx_blob_list: [tx_blob] },
+		weight_list: weight === undefined ? [] : [weight],
+		spent_key_images_list: spent_key_images ? [spent_key_images] : [],
+		amounts_by_dest_list: amounts_by_dest ? [amounts_by_dest] : [],
+		multisig_txset: made.multisig_txset,
+		unsigned_txset: made.unsigned_txset
+	};
+}
+
+/** What was made, as it is shown and sent; null when there was nothing to make it of. @param payer the paying wallet */
+export function preparedFrom(
+	order: Order,
+	payer: Pick<Prepared, 'wallet' | 'service'>,
+	evidence: Evidence
+): Prepared | null {
+	const { answer, inputs } = evidence;
+	const transactions = answer.tx_hash_list.map((hash, index): PreparedTransaction => ({
+		hash,
+		key: answer.tx_key_list[index] ?? '',
+		metadata: answer.tx_metadata_list[index] ?? '',
+		amount: answer.amount_list[index] ?? 0n,
+		fee: answer.fee_list[index] ?? 0n,
+		weight: answer.weight_list[index] ?? null,
+		keyImages: answer.spent_key_images_list[index]?.key_images ?? [],
+		status: { kind: 'ready' },
+		named: null
+	}));
+	const { unsigned_txset, multisig_txset } = answer;
+	const set = unsigned_txset
+		? { kind: 'unsigned' as const, text: unsigned_txset }
+		: multisig_txset
+			? { kind: 'multisig' as const, text: multisig_txset }
+			: null;
+	if (!set && transactions.length === 0) return null;
+	const [amount, fee] = [sum(answer.amount_list), sum(answer.fee_list)];
+	const images = new Set(answer.spent_key_images_list.flatMap(({ key_images }) => key_images));
+	const spent = inputs?.length === images.size ? sum(inputs.map((input) => input.amount)) : null;
+	return {
+		order,
+		...payer,
+		amount,
+		fee,
+		change: order.all !== null ? 0n : spent === null ? null : spent - amount - fee,
+		transactions: set ? [] : transactions,
+		set,
+		evidence
+	};
+}

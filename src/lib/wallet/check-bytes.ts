@@ -1,0 +1,142 @@
+import type { DecodedTransfer } from '../chain/decode-transfer';
+import { parseAddress } from '../chain/address';
+import type { Order } from './draft';
+import type { Evidence } from './evidence';
+import { block, confirm, note, sum, type Finding } from './findings';
+import { orderedBySpendKey, spendKeyOf } from './ordered';
+
+type Say = (atomic: bigint) => string;
+
+/** Compares what the service stated of signed transactions with what their own bytes say, and with the order. */
+export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[] {
+	const { answer, decoded } = evidence;
+	const missing = answer.tx_hash_list.some((_, index) => !answer.tx_blob_list[index] || !answer.tx_key_list[index]);
+	if (missing) {
+		const text = 'The service gave no bytes, or no key, of a transaction: whom it pays could not be checked.';
+		return confirm(true, text);
+	}
+	const transactions = decoded.flatMap((each) => each ?? []);
+	if (transactions.length < answer.tx_hash_list.length) {
+		return block(true, 'What the service gave as the bytes of a transaction is not a transaction.');
+	}
+	const findings = [
+		...transactions.flatMap((transaction, index) => checkFigures(transaction, index, evidence, say)),
+		...checkRecipients(order, transactions, evidence, say),
+		...checkPaymentId(order, transactions),
+		...transactions.flatMap((transaction, index) => checkRest(order, transaction, index, evidence, say))
+	];
+	const isRight = findings.every(({ severity }) => severity !== 'block');
+	const found = 'Recomputed from the transaction’s own bytes: hash, fee, spent outputs, and what each recipient gets.';
+	return [...findings, ...note(isRight, found)];
+}
+
+/** The figures that stand in the bytes, readable for everybody. */
+function checkFigures(transaction: DecodedTransfer, index: number, { answer }: Evidence, say: Say): Finding[] {
+	const name = answer.tx_hash_list.length > 1 ? `transaction ${index + 1}` : 'the transaction';
+	const blob = answer.tx_blob_list[index]?.toLowerCase() ?? '';
+	const metadata = answer.tx_metadata_list[index]?.toLowerCase() ?? '';
+	const [fee, weight] = [answer.fee_list[index] ?? 0n, answer.weight_list[index]];
+	const images = answer.spent_key_images_list[index]?.key_images;
+	const { hash } = transaction;
+	return [
+		...block(
+			hash !== answer.tx_hash_list[index]?.toLowerCase(),
+			`The hash stated for ${name} is not the hash of its bytes.`
+		),
+		// A pending transaction is written as a version, since 0.18, and the transaction (wallet/wallet2.h, pending_tx).
+		...block(
+			!metadata.startsWith(blob) && !metadata.startsWith(`01${blob}`),
+			`What the service would send is not ${name} that it showed.`
+		),
+		...block(
+			transaction.fee !== fee,
+			`The service stated a fee of ${say(fee)}; ${name} pays ${transaction.fee === null ? 'another one' : say(transaction.fee)}.`
+		),
+		...block(
+			weight !== undefined && transaction.weight !== weight,
+			`The weight stated for ${name} is not that of its bytes.`
+		),
+		...block(
+			images !== undefined && [...images].sort().join() !== [...transaction.keyImages].sort().join(),
+			`The outputs stated to be spent by ${name} are not those that it spends.`
+		),
+		...block(!transaction.hasItsKeys, `The key stated for ${name} is not its key.`),
+		...block(transaction.unlockTime !== 0n, `What ${name} pays would be locked. That was not ordered.`)
+	];
+}
+
+/** What each recipient gets in all transactions together, and each transaction's recipients together. */
+function checkRecipients(
+	order: Order,
+	transactions: readonly DecodedTransfer[],
+	{ answer, changeAddress }: Evidence,
+	say: Say
+): Finding[] {
+	const own = changeAddress && spendKeyOf(changeAddress);
+	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
+	// Change to an address that is paid as well cannot be told from the payment: checkRest looks at both together.
+	const others = [...ordered].filter(([key]) => key !== own);
+	return [
+		...others.flatMap(([key, { address, amount }]) => {
+			const gets = sum(transactions.map((transaction) => receivedBy(transaction, key)));
+			return block(gets !== amount, `${address}: you ordered ${say(amount)}; it would get ${say(gets)}.`);
+		}),
+		...transactions.flatMap((transaction, index) => {
+			const gets = sum(others.map(([key]) => receivedBy(transaction, key)));
+			const stated = answer.amount_list[index] ?? 0n;
+			return block(
+				others.length === ordered.size && gets !== stated,
+				`The service stated that transaction ${index + 1} pays ${say(stated)}; its recipients would get ${say(gets)}.`
+			);
+		})
+	];
+}
+
+const receivedBy = ({ outputs }: Pick<DecodedTransfer, 'outputs'>, key: string) =>
+	sum(outputs.filter(({ spendKey }) => spendKey === key).map(({ amount }) => amount ?? 0n));
+
+function checkPaymentId({ all, recipients }: Order, transactions: readonly DecodedTransfer[]): Finding[] {
+	const addresses = all === null ? recipients.map(({ address }) => address) : [all];
+	const id = addresses.map((address) => parseAddress(address).address?.paymentId ?? null).find((each) => each !== null);
+	return block(
+		id !== undefined && transactions.some(({ paymentId }) => paymentId !== id),
+		'The payment would not carry the payment id of the integrated address.'
+	);
+}
+
+/** The outputs that are no recipient's: change, or an output of nothing where there is no change. */
+function checkRest(
+	order: Order,
+	{ outputs, keyImages, hasPlainKey }: DecodedTransfer,
+	index: number,
+	{ answer, inputs, changeAddress }: Evidence,
+	say: Say
+): Finding[] {
+	const own = changeAddress && spendKeyOf(changeAddress);
+	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
+	const others = outputs.filter(({ spendKey }) => spendKey === null).length;
+	const spent = inputs?.filter(({ key_image }) => keyImages.includes(key_image)) ?? [];
+	if (own === null || spent.length !== keyImages.length) {
+		return [
+			...block(others > 1, `${others} outputs go to nobody you named.`),
+			...note(true, 'Whether the change comes back to this wallet could not be checked.')
+		];
+	}
+	const stated = answer.amount_list[index] ?? 0n;
+	const rest = sum(spent.map(({ amount }) => amount)) - stated - (answer.fee_list[index] ?? 0n);
+	const paidToOthers = sum([...ordered.keys()].filter((key) => key !== own).map((key) => receivedBy({ outputs }, key)));
+	const back = receivedBy({ outputs }, own);
+	const due = rest + stated - paidToOthers;
+	const isHidden = !hasPlainKey && others === 1 && back === 0n;
+	return [
+		...block(
+			others > 1 || (others === 1 && rest > 0n && !isHidden),
+			`${others === 1 ? 'An output goes' : `${others} outputs go`} to nobody you named.`
+		),
+		...block(!isHidden && back !== due, `${say(due)} should come back to this wallet; ${say(back)} would.`),
+		...note(
+			isHidden && rest > 0n,
+			`That the change of ${say(rest)} comes back could not be checked: in a payment to one subaddress only the wallet itself can see it.`
+		)
+	];
+}

@@ -1,0 +1,182 @@
+import type { Coin } from '../format/amount';
+import { formatAmount } from '../format/amount';
+import { checkBytes } from './check-bytes';
+import { odditiesOf } from './describe';
+import type { Order } from './draft';
+import type { Evidence, PreparedAnswer } from './evidence';
+import { block, confirm, isHighFee, note, sum, type Finding } from './findings';
+import { orderedBySpendKey, spendKeyOf } from './ordered';
+
+/**
+ * Compares what a wallet service prepared with what was ordered, and with what the page could compute or ask elsewhere.
+ * A list without `block` and `confirm` means that nothing differs; each `note` says what was checked, or could not be.
+ */
+export function checkPrepared(order: Order, evidence: Evidence, coin: Coin): Finding[] {
+	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
+	const { answer } = evidence;
+	const [isUnsigned, isMultisig] = [answer.unsigned_txset !== '', answer.multisig_txset !== ''];
+	return [
+		...checkLists(answer, isUnsigned || isMultisig),
+		...checkAmounts(order, evidence, say),
+		...(isUnsigned || isMultisig ? [] : checkInputs(order, evidence, say)),
+		...(isMultisig ? checkSet(order, evidence, say) : checkBytes(order, evidence, say)),
+		...note(isUnsigned, ENCRYPTED),
+		...checkFee(order, evidence, say)
+	];
+}
+
+const ENCRYPTED =
+	'The set itself is encrypted for the wallet that signs it, and could not be read. Read there what it does before you sign.';
+
+/** How the answer fits together. Lists that some releases leave out may be empty; the bytes and keys are looked at elsewhere. */
+function checkLists(answer: PreparedAnswer, isSet: boolean): Finding[] {
+	const count = answer.amount_list.length;
+	const toSend = { hashes: answer.tx_hash_list, metadata: answer.tx_metadata_list };
+	const needed = { fees: answer.fee_list, ...(!isSet && toSend) };
+	const optional = {
+		...(isSet && toSend),
+		keys: answer.tx_key_list,
+		blobs: answer.tx_blob_list,
+		weights: answer.weight_list,
+		'lists of key images': answer.spent_key_images_list,
+		'lists of recipients’ amounts': answer.amounts_by_dest_list
+	};
+	const uneven = [
+		...Object.entries(needed).filter(([, { length }]) => length !== count),
+		...Object.entries(optional).filter(([, { length }]) => length !== 0 && length !== count)
+	];
+	const images = answer.spent_key_images_list.flatMap(({ key_images }) => key_images);
+	return [
+		...uneven.flatMap(([name, { length }]) =>
+			block(true, `The answer does not fit together: ${count} transactions, but ${length} ${name}.`)
+		),
+		...block(
+			!isSet && answer.tx_hash_list.some((hash) => !/^[0-9a-f]{64}$/i.test(hash)),
+			'A transaction hash is not a hash.'
+		),
+		...block(hasTwice(answer.tx_hash_list), 'The same transaction is listed twice.'),
+		...block(!isSet && hasTwice(images), 'The same output is spent twice: only one of the transactions can be valid.'),
+		...block(answer.amount_list.includes(0n), 'A transaction was prepared that pays nothing. It was not ordered.')
+	];
+}
+
+const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.length;
+
+type Say = (atomic: bigint) => string;
+
+function checkAmounts({ all, recipients, output }: Order, { answer, unlocked }: Evidence, say: Say): Finding[] {
+	const { amount_list, amounts_by_dest_list: byRecipient } = answer;
+	const [amount, fee] = [sum(amount_list), sum(answer.fee_list)];
+	const ordered = sum(recipients.map((recipient) => recipient.amount));
+	return [
+		...block(all === null && amount !== ordered, `You ordered ${say(ordered)}; ${say(amount)} were prepared.`),
+		...block(
+			output !== undefined && amount + fee !== output.amount,
+			`You ordered to spend an output of ${say(output?.amount ?? 0n)}; amount and fee are ${say(amount + fee)}.`
+		),
+		...block(
+			unlocked !== null && amount + fee > unlocked,
+			`Amount and fee are ${say(amount + fee)}, more than the ${say(unlocked ?? 0n)} that can be spent.`
+		),
+		...byRecipient.flatMap(({ amounts }, index) =>
+			block(
+				sum(amounts) !== amount_list[index],
+				`The recipients of transaction ${index + 1} get ${say(sum(amounts))} together, not ${say(amount_list[index] ?? 0n)}.`
+			)
+		)
+	];
+}
+
+/** What is spent, as the wallet lists its outputs. */
+function checkInputs(order: Order, { answer, inputs }: Evidence, say: Say): Finding[] {
+	const images = answer.spent_key_images_list.flatMap(({ key_images }) => key_images);
+	const wanted = order.output?.key_image;
+	const wrongOutput = block(
+		wanted !== undefined && images.length > 0 && images.some((image) => image !== wanted),
+		'It does not spend the output that you chose.'
+	);
+	if (inputs === null || images.length === 0) {
+		return [...wrongOutput, ...note(true, 'The service did not say what is spent: the change could not be checked.')];
+	}
+	const [spent, paid] = [sum(inputs.map(({ amount }) => amount)), sum(answer.amount_list) + sum(answer.fee_list)];
+	const known = inputs.length === new Set(images).size;
+	return [
+		...wrongOutput,
+		...block(!known, 'It spends an output that the wallet does not list among those it can spend.'),
+		...block(
+			order.addresses.length > 0 && inputs.some(({ index }) => !order.addresses.includes(index)),
+			'It spends from an address of the wallet that you did not choose.'
+		),
+		...block(
+			known && spent < paid,
+			`Amount and fee are ${say(paid)}, more than the ${say(spent)} that is spent: the change would be negative.`
+		),
+		...block(
+			known && order.all !== null && spent > paid,
+			`Everything was to be sent: ${say(spent)} is spent, but amount and fee are ${say(paid)}.`
+		)
+	];
+}
+
+/** A multisig set comes without its transactions' bytes; its service can describe it. */
+function checkSet(order: Order, { answer, described }: Evidence, say: Say): Finding[] {
+	if (described === null) {
+		return confirm(true, 'The service does not describe the set, so that whom it pays could not be checked.');
+	}
+	const paid = described.flatMap(({ recipients }) => recipients);
+	const fee = sum(described.map((each) => each.fee));
+	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
+	const keys = new Set([...ordered.keys(), ...paid.map(({ address }) => spendKeyOf(address) ?? '')]);
+	return [
+		...[...keys].flatMap((key) => {
+			const gets = sum(paid.filter(({ address }) => spendKeyOf(address) === key).map(({ amount }) => amount));
+			const { address, amount } = ordered.get(key) ?? { address: 'An address that you did not name', amount: 0n };
+			return block(gets !== amount, `${short(address)}: you ordered ${say(amount)}; in the set it gets ${say(gets)}.`);
+		}),
+		...block(
+			fee !== sum(answer.fee_list),
+			`The service stated a fee of ${say(sum(answer.fee_list))}; in the set it is ${say(fee)}.`
+		),
+		...described.flatMap((each) => odditiesOf(each, new Map()).filter(({ severity }) => severity === 'block')),
+		...note(true, 'Recipients, amounts and fee were compared with the service’s description of the set.')
+	];
+}
+
+/** Enough of an address to know it again. */
+export const short = (address: string): string =>
+	/^[0-9A-Za-z]{40,}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-8)}` : address;
+
+/** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
+const RATES = [
+	[0, 1],
+	[0, 0],
+	[1, 1],
+	[2, 2],
+	[3, 3]
+] as const;
+
+function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say: Say): Finding[] {
+	const [amount, fee] = [sum(answer.amount_list), sum(answer.fee_list)];
+	const share = confirm(
+		amount > 0n && isHighFee(fee, amount),
+		`The fee of ${say(fee)} is more than 1 % of the amount, ${say(amount)}.`
+	);
+	const weights = answer.fee_list.map((_, index) => decoded[index]?.weight ?? answer.weight_list[index] ?? null);
+	const [low, high] = (RATES[priority] ?? RATES[0]).map((level) => rates?.[level]);
+	if (low === undefined || high === undefined || weights.includes(null)) {
+		return [...share, ...note(true, 'There is no estimate of the fee from the node to compare the fee with.')];
+	}
+	const weight = BigInt(weights.reduce<number>((total, each) => total + (each ?? 0), 0));
+	return [
+		...share,
+		...confirm(
+			fee > 10n * high * weight,
+			`The fee of ${say(fee)} is more than 10 times what the node estimates for this priority, ${say(high * weight)}.`
+		),
+		// The estimate moves a little between the node's answer to the service and the one to this page.
+		...confirm(
+			fee * 10n < low * weight * 9n,
+			`The fee of ${say(fee)} is below what the node estimates for this priority, ${say(low * weight)}: nodes may not pass the payment on.`
+		)
+	];
+}

@@ -1,0 +1,98 @@
+import { act } from '../app/act';
+import { parseAddress, type Address } from '../chain/address';
+import type { DecodedTransfer } from '../chain/decode-transfer';
+import type { Client } from '../rpc/client';
+import { getFeeEstimate } from '../rpc/daemon/node';
+import { getAddress, getBalance } from '../rpc/wallet/accounts';
+import { describeTransfer } from '../rpc/wallet/cold';
+import { incomingTransfers } from '../rpc/wallet/history';
+import type { Order } from './draft';
+import type { Evidence, PreparedAnswer } from './evidence';
+import { held, sourcesOf } from './sources';
+
+/**
+ * Collects what a prepared payment is checked with. What nobody answers is missing from it, and the check says so.
+ *
+ * @param primary the wallet's first address
+ * @param node asked for its fee estimate
+ */
+export async function collectEvidence(
+	wallet: Client,
+	node: Client | null,
+	primary: string,
+	order: Order,
+	answer: PreparedAnswer
+): Promise<Evidence> {
+	const [changeAddress, inputs, unlocked, rates, described] = await Promise.all([
+		changeAddressOf(wallet, primary, order),
+		inputsOf(wallet, order, answer),
+		unlockedOf(wallet, order),
+		node && ratesOf(node),
+		describe(wallet, answer)
+	]);
+	const decoded = await decode(answer, order, primary, changeAddress);
+	return { answer, decoded, changeAddress, inputs, unlocked, rates, described };
+}
+
+async function changeAddressOf(wallet: Client, primary: string, { account }: Order): Promise<string | null> {
+	if (account === 0) return primary;
+	const outcome = await act(wallet, getAddress, { account_index: account, address_index: [0] });
+	return outcome.kind === 'answered' ? outcome.result.address : null;
+}
+
+async function inputsOf(wallet: Client, { account }: Order, answer: PreparedAnswer): Promise<Evidence['inputs']> {
+	const spent = new Set(answer.spent_key_images_list.flatMap(({ key_images }) => key_images));
+	if (spent.size === 0) return null;
+	const outcome = await act(wallet, incomingTransfers, { transfer_type: 'available', account_index: account });
+	if (outcome.kind !== 'answered') return null;
+	return outcome.result.transfers
+		.filter(({ key_image }) => spent.has(key_image))
+		.map(({ key_image, amount, subaddr_index: index }) => ({
+			...{ key_image, amount, index: typeof index === 'number' ? index : index.minor }
+		}));
+}
+
+async function unlockedOf(wallet: Client, { account, addresses }: Order): Promise<bigint | null> {
+	const outcome = await act(wallet, getBalance, { account_index: account });
+	if (outcome.kind !== 'answered') return null;
+	const { unlocked_balance, per_subaddress } = outcome.result;
+	return addresses.length > 0 ? held(sourcesOf(per_subaddress, account), addresses).unlocked : unlocked_balance;
+}
+
+async function ratesOf(node: Client): Promise<Evidence['rates']> {
+	const outcome = await act(node, getFeeEstimate);
+	return outcome.kind === 'answered' && outcome.result.fees.length === 4 ? outcome.result.fees : null;
+}
+
+async function describe(wallet: Client, { multisig_txset }: PreparedAnswer): Promise<Evidence['described']> {
+	if (multisig_txset === '') return null;
+	const outcome = await act(wallet, describeTransfer, { multisig_txset });
+	return outcome.kind === 'answered' ? outcome.result.desc : null;
+}
+
+/** The curve's arithmetic is fetched when there is something to decode. */
+async function decode(
+	answer: PreparedAnswer,
+	{ recipients, all }: Order,
+	primary: string,
+	changeAddress: string | null
+): Promise<(DecodedTransfer | null)[]> {
+	if (!answer.tx_blob_list.some((blob) => blob !== '')) return [];
+	const texts = new Set(all === null ? recipients.map(({ address }) => address) : [all]);
+	const addresses = [...texts].flatMap((text) => parseAddress(text).address ?? []);
+	const change = changeTo(primary, changeAddress);
+	const { decodeTransfer } = await import('../chain/decode-transfer');
+	return answer.tx_blob_list.map((blob, index) =>
+		decodeTransfer(blob, answer.tx_key_list[index] ?? '', [...addresses, ...(change ? [change] : [])])
+	);
+}
+
+/**
+ * Where change is looked for. The sender derives it with the secret view key, as if to the account's spend key with the
+ * first address's view key (device/device_default.cpp, generate_output_ephemeral_keys).
+ */
+function changeTo(primary: string, changeAddress: string | null): Address | null {
+	const first = parseAddress(primary).address;
+	const account = changeAddress === null ? null : parseAddress(changeAddress).address;
+	return first && account && { ...first, kind: 'standard', paymentId: null, spendKey: account.spendKey };
+}

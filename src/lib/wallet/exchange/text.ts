@@ -1,0 +1,88 @@
+import { fromHex, isHex, toHex } from '../../bytes/hex';
+import { KINDS, describeOtherKind, type ExchangeData, type Kind } from './kinds';
+import { parseKeyImages, writeKeyImages } from './key-images';
+
+/** What came of reading something that was handed over. */
+export type Taken = { exchangeData: ExchangeData; problem: null } | { exchangeData: null; problem: string };
+
+const taken = (kind: Kind, text: string, hashes: readonly string[] = []): Taken => ({
+	exchangeData: { kind, text, hashes },
+	problem: null
+});
+const refuse = (problem: string): Taken => ({ exchangeData: null, problem });
+
+/** Kinds whose text is hex, with how they begin in hex. */
+const BEGINNINGS = Object.entries(KINDS).flatMap(([kind, { begins }]) =>
+	begins === '' ? [] : [{ kind: kind as Kind, begins, hex: toHex(new TextEncoder().encode(begins)) }]
+);
+
+const KEY_IMAGE_FILE = toHex(new TextEncoder().encode('Monero key image export'));
+
+/** The text to copy: what the services take, and the hashes of its transactions, each in a line of its own. */
+export const writeText = ({ text, hashes }: ExchangeData) => [text, ...hashes.map((hash) => `txid:${hash}`)].join('\n');
+
+/** Reads a text that was handed over, whatever line breaks and spaces got into it on its way. */
+export function parseText(given: string, wanted: Kind): Taken {
+	const found = recognise(given);
+	if (found.problem !== null || found.exchangeData.kind === wanted) return found;
+	return refuse(describeOtherKind(found.exchangeData.kind, wanted));
+}
+
+function recognise(given: string): Taken {
+	const trimmed = given.trim();
+	if (trimmed === '') return refuse('There is nothing to import yet.');
+	if (trimmed.startsWith('{')) {
+		const images = parseKeyImages(trimmed);
+		return images
+			? taken('key-images', writeKeyImages(images))
+			: refuse('This is JSON, but not of key images: a part may be missing.');
+	}
+	const hashes = [...trimmed.matchAll(/\btxid:([0-9a-f]{64})\b/gi)].map(([, hash = '']) => hash.toLowerCase());
+	const text = trimmed.replace(/\btxid:\S*/gi, '').replace(/\s+/g, '');
+	if (/^Multisig/i.test(text)) {
+		return /^Multisig[0-9A-Za-z]+$/.test(text)
+			? taken('multisig-keys', text)
+			: refuse('It has characters that no key exchange message has. It was damaged in transfer: export it again.');
+	}
+	return recogniseHex(text.toLowerCase(), hashes);
+}
+
+function recogniseHex(text: string, hashes: readonly string[]): Taken {
+	if (!/^[0-9a-f]+$/.test(text)) {
+		return refuse(
+			/^[0-9a-f]{40}/.test(text)
+				? 'It has invalid characters. It was damaged in transfer: export it again.'
+				: 'This is not data that wallets exchange.'
+		);
+	}
+	if (!isHex(text)) return refuse('A part of it is missing: it has an odd number of digits. Export it again.');
+	if (text.startsWith(KEY_IMAGE_FILE)) {
+		return refuse(
+			'This is a file of key images of another program, which wallet services cannot read. Export them on a page like this one.'
+		);
+	}
+	const known = BEGINNINGS.find(({ hex }) => text.startsWith(hex));
+	if (!known) return refuse('This does not start like any data that wallets exchange.');
+	return taken(known.kind, text, known.kind === 'signed' || known.kind === 'multisig-set' ? hashes : []);
+}
+
+/** A file to save. What other wallet programs read is the bytes alone; hashes make a text of it. */
+export function fileOf(exchangeData: ExchangeData): {
+	name: string;
+	content: string | Uint8Array<ArrayBuffer>;
+	type: string;
+} {
+	const { file, begins } = KINDS[exchangeData.kind];
+	if (begins === '' || exchangeData.hashes.length > 0) {
+		const ending = exchangeData.kind === 'key-images' ? 'json' : 'txt';
+		return { name: `${file}.${ending}`, content: writeText(exchangeData), type: 'text/plain' };
+	}
+	return { name: file, content: new Uint8Array(fromHex(exchangeData.text)), type: 'application/octet-stream' };
+}
+
+/** What a file holds, as text to be read: bytes of other wallet programs become hex. */
+export function textOfFile(bytes: Uint8Array): string {
+	const start = toHex(bytes.subarray(0, 40));
+	const isBinary = [KEY_IMAGE_FILE, ...BEGINNINGS.map(({ hex }) => hex)].some((hex) => start.startsWith(hex));
+	return isBinary ? toHex(bytes) : new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,107 @@
+import { isHex } from '../../bytes/hex';
+import { parseAddress } from '../../chain/address';
+import { describeAddressProblem } from '../../chain/address-problem';
+import type { Network } from '../../chain/address-shape';
+import { publicKeyOf } from '../../chain/public-key';
+import { combineFields, type Read } from '../../format/read';
+
+type Field<Value> = { value: Value } | { problem: string };
+
+/** In bytes: file systems allow 255, and the service appends extensions. */
+const MAX_NAME_BYTES = 200;
+
+export function parseName(text: string): Field<string> {
+	const name = text.trim();
+	if (name === '') return { problem: 'Enter a name for the wallet file.' };
+	if (/[/\\]/.test(name))
+		return { problem: 'Enter a name without a slash: the file is in the wallet directory of the service.' };
+	if (/^\.+$/.test(name) || /\p{Cc}/u.test(name)) return { problem: 'This is not a valid file name.' };
+	return new TextEncoder().encode(name).length > MAX_NAME_BYTES
+		? { problem: 'This name is too long.' }
+		: { value: name };
+}
+
+/** An empty password is allowed. */
+export const parseNewPassword = (password: string, again: string): Field<string> =>
+	password === again ? { value: password } : { problem: 'The two passwords differ. Enter both again.' };
+
+/** Valid word counts: with and without the checksum word, and half of them (electrum-words.cpp). */
+const SEED_LENGTHS: readonly number[] = [25, 24, 13, 12];
+
+/** Normalizes white space and checks the number of words; the service checks the words. */
+export function parseSeed(text: string): Field<string> {
+	const words = text.trim().split(/\s+/u).filter(Boolean);
+	if (words.length === 0) return { problem: 'Enter the words of the seed.' };
+	if (SEED_LENGTHS.includes(words.length)) return { value: words.join(' ') };
+	return { problem: `A seed has 25 words, but ${words.length === 1 ? 'this is one' : `these are ${words.length}`}.` };
+}
+
+export function parseKey(text: string): Field<string> {
+	const key = text.trim().toLowerCase();
+	if (!isHex(key, 32)) return { problem: `A key has 64 hex digits${describeLength(key)}.` };
+	return publicKeyOf(key) === null
+		? { problem: 'This is not a valid key: compare it digit by digit.' }
+		: { value: key };
+}
+
+function describeLength(key: string): string {
+	if (key === '') return '';
+	return key.length === 64 ? ', 0 to 9 and a to f, but this has other characters' : `, but this has ${key.length}`;
+}
+
+/** @param network any when it is not known */
+export function parsePrimaryAddress(text: string, network: Network | null): Field<string> {
+	const typed = text.trim();
+	const { address, problem } = parseAddress(typed, network ?? undefined);
+	if (problem) return { problem: describeAddressProblem(problem) };
+	switch (address.kind) {
+		case 'standard':
+			return { value: typed };
+		case 'subaddress':
+			return {
+				problem: "This is a subaddress. Enter the wallet's primary address: the first address of its first account."
+			};
+		case 'integrated':
+			return { problem: "This is an integrated address. Enter the wallet's primary address, which has no payment ID." };
+	}
+}
+
+export interface Keys {
+	address: string;
+	viewkey: string;
+	/** Null makes a view-only wallet. */
+	spendkey: string | null;
+}
+
+/**
+ * Checks that the keys belong to the address: release 0.18 accepts keys that do not, and creates a file that it can
+ * never open again.
+ */
+export function parseKeys(
+	typed: { address: string; viewkey: string; spendkey: string },
+	network: Network | null
+): Read<Keys> {
+	const read = combineFields({
+		address: parsePrimaryAddress(typed.address, network),
+		viewkey: parseKey(typed.viewkey),
+		spendkey: typed.spendkey.trim() === '' ? { value: null } : parseKey(typed.spendkey)
+	});
+	if ('problems' in read) return read;
+	const { address, viewkey, spendkey } = read.value;
+	const owner = parseAddress(address).address;
+	const problems = {
+		...(publicKeyOf(viewkey) !== owner?.viewKey && {
+			viewkey: wrongKeyText('view', publicKeyOf(viewkey) === owner?.spendKey)
+		}),
+		...(spendkey !== null &&
+			publicKeyOf(spendkey) !== owner?.spendKey && {
+				spendkey: wrongKeyText('spend', publicKeyOf(spendkey) === owner?.viewKey)
+			})
+	};
+	return Object.keys(problems).length > 0 ? { problems } : read;
+}
+
+const wrongKeyText = (kind: 'view' | 'spend', isOther: boolean) =>
+	isOther
+		? `This is the secret ${kind === 'view' ? 'spend' : 'view'} key of the address, not its secret ${kind} key.`
+		: `This is not the secret ${kind} key of the address.`;

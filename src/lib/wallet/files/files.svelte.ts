@@ -1,0 +1,192 @@
+import { act } from '../../app/act';
+import { formatInteger } from '../../format/amount';
+import { quoted } from '../../format/quoted';
+import type { Client } from '../../rpc/client';
+import { RpcError, type Failure } from '../../rpc/errors';
+import {
+	changeWalletPassword,
+	closeWallet,
+	createWallet,
+	generateFromKeys,
+	openWallet,
+	queryKey,
+	restoreDeterministicWallet,
+	store
+} from '../../rpc/wallet/files';
+import type { From } from './restore-height';
+import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
+import { wordsOf } from './seed-check';
+import { changes } from '../actions';
+
+/** Names of the actions in the action log. */
+export const PLACES = ['open', 'create', 'seed', 'keys', 'close', 'store', 'password'] as const;
+export type Place = (typeof PLACES)[number];
+
+const SLOW = 'This takes some seconds, or minutes on a slow computer.';
+
+/** @returns the height of the first block at or after a time in Unix seconds. @throws RpcError */
+type HeightAt = (time: number) => Promise<number>;
+
+/** Actions on wallet files. Outlives the page, as creating a file can take minutes. */
+export class Files {
+	/** The file opened last in this page, with the wallet address once known; by service URL. */
+	#names: Readonly<Record<string, { name: string; address: string | null }>> = $state.raw({});
+	/** A wallet created in this page whose seed has not been confirmed yet. */
+	unchecked = $state.raw<{ url: string; name: string; why: string; isNew: boolean } | null>(null);
+	/** Why the height of a day, or the seed, could not be loaded. */
+	loadFailure = $state.raw<{ place: Place; failure: Failure } | null>(null);
+	/** The form that waits for the height of a day, since when (milliseconds since 1970). */
+	searching = $state.raw<{ place: Place; since: number } | null>(null);
+
+	lastName = ({ url }: Client): string | null => this.#names[url]?.name ?? null;
+
+	/** The name of a wallet's file, if it was opened in this page. */
+	nameOf({ url }: Client, address: string): string | null {
+		const known = this.#names[url];
+		return known?.address === address ? known.name : null;
+	}
+
+	/** Records the address of the wallet opened last. */
+	noteAddress({ url }: Client, address: string): void {
+		const known = this.#names[url];
+		if (known?.address === null) this.#names = { ...this.#names, [url]: { ...known, address } };
+	}
+
+	/** @returns whether the wallet is open */
+	async open(wallet: Client, request: FileRequest): Promise<boolean> {
+		const opened = await changes.run(
+			wallet,
+			'open',
+			openWallet,
+			{ ...request },
+			{
+				done: () => ({ title: `The wallet ${quoted(request.filename)} has been opened.` }),
+				slow: SLOW
+			}
+		);
+		return this.#note(wallet, request.filename, opened !== null);
+	}
+
+	async create(wallet: Client, { filename, password, language }: CreateRequest): Promise<boolean> {
+		const created = await changes.run(
+			wallet,
+			'create',
+			createWallet,
+			{ filename, password, language },
+			{
+				done: () => ({ title: `The wallet ${quoted(filename)} has been created and opened.` }),
+				slow: SLOW
+			}
+		);
+		if (created)
+			this.unchecked = {
+				url: wallet.url,
+				name: filename,
+				why: `The wallet ${quoted(filename)} has been created.`,
+				isNew: true
+			};
+		return this.#note(wallet, filename, created !== null);
+	}
+
+	/** @returns new seed words if the seed was in a deprecated word list; null when the wallet was not restored */
+	async restoreSeed(
+		wallet: Client,
+		request: SeedRequest,
+		heightAt: HeightAt
+	): Promise<{ words: string[] | null } | null> {
+		const { filename, password, seed, offset, language } = request;
+		const restore_height = await this.#heightOf('seed', request.from, heightAt);
+		if (restore_height === null) return null;
+		const params = {
+			filename,
+			password,
+			seed,
+			language,
+			restore_height,
+			...(offset !== '' && { seed_offset: offset })
+		};
+		const restored = await changes.run(wallet, 'seed', restoreDeterministicWallet, params, {
+			done: () => restoredText(filename, restore_height),
+			slow: SLOW
+		});
+		this.#note(wallet, filename, restored !== null);
+		if (!restored) return null;
+		const words = restored.was_deprecated && restored.seed !== seed ? wordsOf(restored.seed) : null;
+		const why = 'The wallet has been restored. Its seed was in an old word list: these are its new words.';
+		if (words) this.unchecked = { url: wallet.url, name: filename, why, isNew: false };
+		return { words };
+	}
+
+	async restoreKeys(wallet: Client, request: KeysRequest, heightAt: HeightAt): Promise<boolean> {
+		const { filename, password, address, viewkey, spendkey } = request;
+		const restore_height = await this.#heightOf('keys', request.from, heightAt);
+		if (restore_height === null) return false;
+		const params = { filename, password, address, viewkey, restore_height, ...(spendkey !== null && { spendkey }) };
+		const restored = await changes.run(wallet, 'keys', generateFromKeys, params, {
+			done: () => restoredText(filename, restore_height),
+			slow: SLOW
+		});
+		return this.#note(wallet, filename, restored !== null);
+	}
+
+	async close(wallet: Client): Promise<void> {
+		const closed = await changes.run(wallet, 'close', closeWallet, undefined, {
+			done: () => ({ title: 'The wallet has been saved and closed.', next: 'Open one below.' })
+		});
+		if (closed) this.unchecked = null;
+	}
+
+	store = (wallet: Client): Promise<unknown> =>
+		changes.run(wallet, 'store', store, undefined, {
+			done: () => ({ title: 'The wallet file has been saved.' })
+		});
+
+	changePassword = (wallet: Client, { old, password }: PasswordRequest): Promise<unknown> =>
+		changes.run(
+			wallet,
+			'password',
+			changeWalletPassword,
+			{ old_password: old, new_password: password },
+			{
+				done: () => ({ title: 'Password changed.', next: 'Backups of the file keep the old password.' })
+			}
+		);
+
+	/** @returns the seed words of the open wallet; null on failure, see `loadFailure` */
+	async loadSeed(wallet: Client): Promise<string[] | null> {
+		this.loadFailure = null;
+		const outcome = await act(wallet, queryKey, { key_type: 'mnemonic' });
+		if (outcome.kind === 'answered') return wordsOf(outcome.result.key);
+		if (outcome.kind === 'failed') this.loadFailure = { place: 'create', failure: outcome.error.failure };
+		return null;
+	}
+
+	#note(wallet: Client, filename: string, isOpen: boolean): boolean {
+		if (!isOpen) return false;
+		this.#names = { ...this.#names, [wallet.url]: { name: filename, address: null } };
+		if (this.unchecked?.name !== filename) this.unchecked = null;
+		return true;
+	}
+
+	async #heightOf(place: Place, from: From, heightAt: HeightAt): Promise<number | null> {
+		this.loadFailure = null;
+		if ('height' in from) return from.height;
+		this.searching = { place, since: Date.now() };
+		try {
+			return await heightAt(from.day);
+		} catch (error) {
+			if (!(error instanceof RpcError)) throw error;
+			this.loadFailure = { place, failure: error.failure };
+			return null;
+		} finally {
+			this.searching = null;
+		}
+	}
+}
+
+const restoredText = (filename: string, height: number) => ({
+	title: `The wallet ${quoted(filename)} has been restored and opened.`,
+	next: `It scans the chain from block ${formatInteger(height)}.`
+});
+
+export const files = new Files();

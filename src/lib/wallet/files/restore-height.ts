@@ -1,0 +1,50 @@
+import { formatInteger } from '../../format/amount';
+import { parseWhole } from '../../format/read';
+
+/** A restore height, or a day to derive it from (Unix seconds of 00:00 UTC). */
+export type From = { height: number } | { day: number };
+
+/** The selected kind of start, and the value of each field. */
+export interface RestoreHeightDraft {
+	start: 'beginning' | 'height' | 'day';
+	height: string;
+	/** `YYYY-MM-DD` */
+	day: string;
+}
+
+export const emptyRestoreHeight: RestoreHeightDraft = { start: 'beginning', height: '', day: '' };
+
+/** The day before the first block of the network. */
+const FIRST_DAY = Date.UTC(2014, 3, 17) / 1000;
+const DAY = 86_400;
+
+/**
+ * @param tip the height of the newest block; null when it is not known
+ * @param now Unix seconds
+ */
+export function parseRestoreHeight(
+	{ start, height, day }: RestoreHeightDraft,
+	tip: number | null,
+	now: number
+): { value: From } | { problem: string } {
+	switch (start) {
+		case 'beginning':
+			return { value: { height: 0 } };
+		case 'height': {
+			const read = parseWhole(height, 0, tip ?? Number.MAX_SAFE_INTEGER);
+			if ('value' in read) return { value: { height: read.value } };
+			const isBeyondTip = tip !== null && /^[\d\s,]*\d[\d\s,]*$/.test(height);
+			return isBeyondTip
+				? { problem: `The newest block has the height ${formatInteger(tip)}: enter that or a smaller one.` }
+				: read;
+		}
+		case 'day': {
+			const moment = Date.parse(`${day}T00:00:00Z`) / 1000;
+			if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isFinite(moment))
+				return { problem: 'Enter a day, such as 2024-05-31.' };
+			if (moment > now + DAY) return { problem: 'This day is in the future.' };
+			// Time zones, and block timestamps that may be off by two hours.
+			return { value: { day: Math.max(FIRST_DAY, moment - DAY) } };
+		}
+	}
+}

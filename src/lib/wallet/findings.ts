@@ -1,0 +1,20 @@
+/** What a check found. `block`: it must not be sent. `confirm`: only after a person confirmed it. `note`: to be known. */
+export interface Finding {
+	severity: 'block' | 'confirm' | 'note';
+	text: string;
+}
+
+export const block = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'block', text }] : []);
+export const confirm = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'confirm', text }] : []);
+export const note = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'note', text }] : []);
+
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+/** A fee above one part in so many of the amount has to be confirmed. */
+const USUAL_SHARE = 100n;
+
+export const isHighFee = (fee: bigint, amount: bigint): boolean => fee * USUAL_SHARE > amount;
+
+/** Whether it may go on: nothing blocks it, and what has to be confirmed is. */
+export const mayGoOn = (findings: readonly Finding[], confirmed: boolean): boolean =>
+	findings.every(({ severity }) => severity === 'note' || (severity === 'confirm' && confirmed));

@@ -1,0 +1,42 @@
+import { live } from '../app/live.svelte';
+import { optionalCall } from '../app/optional-call';
+import { networkOf, parseAddress } from '../chain/address';
+import { feeLevels } from '../explorer/fees';
+import type { Client } from '../rpc/client';
+import { getFeeEstimate } from '../rpc/daemon/node';
+import { RpcError } from '../rpc/errors';
+import { getBalance } from '../rpc/wallet/accounts';
+import { getAddressBook } from '../rpc/wallet/address-book';
+import type { Priority } from './draft';
+import { sourcesOf } from './sources';
+
+export type SpendContext = Awaited<ReturnType<typeof loadSpendContext>>;
+
+/** What a payment from an account can be made of, and what it costs. @param address the wallet's first */
+export async function loadSpendContext(
+	{ wallet, node }: { wallet: Client; node: Client },
+	account: number,
+	address: string
+) {
+	const [balance, fees] = await Promise.all([wallet.call(getBalance, { account_index: account }), feesOf(node)]);
+	return {
+		sources: sourcesOf(balance.per_subaddress, account),
+		untilUnlocked: balance.blocks_to_unlock ?? null,
+		fees,
+		network: parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null,
+		book: async () => (await optionalCall(wallet.call(getAddressBook, {}))).value?.entries ?? []
+	};
+}
+
+/** What a typical payment costs by priority; the node is not the wallet's own, perhaps, and need not answer. */
+async function feesOf(node: Client): Promise<Record<Priority, bigint | null>> {
+	const none = { '0': null, '1': null, '2': null, '3': null, '4': null };
+	try {
+		const levels = feeLevels(await node.call(getFeeEstimate));
+		const at = (index: number) => (levels.length === 4 ? (levels[index]?.typical ?? null) : null);
+		return { ...none, '1': at(0), '2': at(1), '3': at(2), '4': at(3) };
+	} catch (error) {
+		if (error instanceof RpcError) return none;
+		throw error;
+	}
+}

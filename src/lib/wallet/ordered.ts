@@ -1,0 +1,21 @@
+import { parseAddress } from '../chain/address';
+import type { Order } from './draft';
+
+/** The public spend key of an address, as hex, by which outputs are told apart; null when the text is no address. */
+export const spendKeyOf = (address: string): string | null => parseAddress(address).address?.spendKey ?? null;
+
+/**
+ * What each recipient is to get, in atomic units, by the address's public spend key: one who is named twice gets both
+ * amounts. @param total what an address gets that gets all there is
+ */
+export function orderedBySpendKey(
+	{ all, recipients }: Order,
+	total: bigint
+): Map<string, { address: string; amount: bigint }> {
+	const ordered = new Map<string, { address: string; amount: bigint }>();
+	for (const { address, amount } of all === null ? recipients : [{ address: all, amount: total }]) {
+		const key = spendKeyOf(address) ?? address;
+		ordered.set(key, { address, amount: amount + (ordered.get(key)?.amount ?? 0n) });
+	}
+	return ordered;
+}

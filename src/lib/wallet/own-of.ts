@@ -1,0 +1,25 @@
+import { act } from '../app/act';
+import { CODES } from '../format/wallet-refusals';
+import type { Client } from '../rpc/client';
+import { getAddressIndex } from '../rpc/wallet/accounts';
+import type { TransactionDescription } from '../rpc/wallet/records';
+import type { Own } from './describe';
+
+/** Which of a set's addresses are the wallet's own. */
+export async function loadOwnership(wallet: Client, transactions: readonly TransactionDescription[]): Promise<Own> {
+	const addresses = new Set(
+		transactions.flatMap(({ recipients, change_address }) => [
+			...recipients.map(({ address }) => address),
+			...(change_address ? [change_address] : [])
+		])
+	);
+	const own = new Map<string, boolean>();
+	for (const address of addresses) {
+		const outcome = await act(wallet, getAddressIndex, { address });
+		if (outcome.kind === 'answered') own.set(address, true);
+		if (outcome.kind !== 'failed') continue;
+		const { failure } = outcome.error;
+		if (failure.kind === 'refused' && failure.code === CODES.address) own.set(address, false);
+	}
+	return own;
+}

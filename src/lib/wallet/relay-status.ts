@@ -1,0 +1,46 @@
+import type { Failure } from '../rpc/errors';
+
+/** Whether a transaction is known to the wallet or the node, and who answered that they do not know it. */
+export type Sighting = { seen: true } | { seen: false; looked: readonly ('wallet' | 'node')[] };
+
+/** How far a signed transaction, or a set of them, has come. */
+export type RelayStatus =
+	/** Nothing has left the browser. */
+	| { kind: 'ready' }
+	| { kind: 'relaying'; since: number }
+	/** The wallet or the node knows it. */
+	| { kind: 'sent' }
+	/** A transaction in a block has spent the same outputs: this one can never be mined. `by` is its hash. */
+	| { kind: 'replaced'; by: string }
+	/** It may have been sent, and neither the wallet nor the node knows it. `failure` is null when the service accepted it. */
+	| { kind: 'not_found'; failure: Failure | null; looked: readonly ('wallet' | 'node')[] };
+
+/**
+ * What is known of a transaction once it has left the browser. A refusal proves nothing: it may come from a proxy, belong to a
+ * repeat that the browser made by itself, or follow after the wallet service handed the transaction to its node
+ * (docs/decisions/0011-sending-once.md).
+ *
+ * @param failure what the service answered; null when it accepted the transaction
+ * @param replacedBy hash of a mined transaction that spends the same outputs
+ */
+export function relayStatus(failure: Failure | null, sighting: Sighting, replacedBy: string | null): RelayStatus {
+	if (sighting.seen) return { kind: 'sent' };
+	if (replacedBy !== null) return { kind: 'replaced', by: replacedBy };
+	return { kind: 'not_found', failure, looked: sighting.looked };
+}
+
+/** Whether it may have been sent, and it is not known whether it was. */
+export const isUnsettled = ({ kind }: RelayStatus) => kind === 'not_found' || kind === 'relaying';
+
+/** Why the page did not send what it was told to send: nothing has left the browser. */
+export type Held =
+	/** Primary addresses: of the wallet that is open, and of the one that pays. */
+	| { kind: 'other_wallet'; address: string; wanted: string }
+	/** The page is connected to another wallet service than the one that prepared it. */
+	| { kind: 'other_service'; service: string }
+	/** What has to be read before sending was not answered; no wallet is open, for one. */
+	| { kind: 'unread'; failure: Failure }
+	/** The outcome of another payment is not known yet. */
+	| { kind: 'other_payment' }
+	/** Neither the wallet nor the node could say whether it was sent before. */
+	| { kind: 'not_looked' };

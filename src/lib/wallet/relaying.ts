@@ -1,0 +1,173 @@
+import { act, type Outcome } from '../app/act';
+import { journal } from '../app/journal.svelte';
+import { fromHex, toHex } from '../bytes/hex';
+import { CODES } from '../format/wallet-refusals';
+import type { Client } from '../rpc/client';
+import type { TransactionEntry } from '../rpc/daemon/records';
+import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
+import type { Failure } from '../rpc/errors';
+import { getAddress } from '../rpc/wallet/accounts';
+import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
+import { relayStatus, type Held, type RelayStatus, type Sighting } from './relay-status';
+
+/** Both services that can say what became of a transaction. */
+export interface Services {
+	wallet: Client;
+	node: Client;
+}
+
+/** Who is asked about a transaction: its own wallet service, null when the page is not connected to that one, and the node. */
+export interface Asked {
+	wallet: Client | null;
+	node: Client;
+}
+
+/** Another wallet service need not learn of a transaction. */
+export const askedOf = ({ wallet, node }: Asked, service: string): Asked => ({
+	wallet: wallet?.url === service ? wallet : null,
+	node
+});
+
+/** Something signed that is to be sent. */
+export interface Job {
+	/** The paying wallet's primary address, and the wallet service that prepared it. */
+	wallet: string;
+	service: string;
+	/** The transactions that are sent now. */
+	hashes: readonly string[];
+	/** All transactions of the payment: that one of them is not settled does not keep the others back. */
+	own: readonly string[];
+	before: RelayStatus;
+	/** Whether it may have been sent from elsewhere. */
+	lookFirst: boolean;
+	/** Finds out what became of it. `failure` is null when the service accepted it, and named the hashes `named`. */
+	investigate: (failure: Failure | null, named: readonly string[]) => Promise<RelayStatus>;
+	/** Gives the hashes that the service names. */
+	send: () => Promise<Outcome<readonly string[]>>;
+}
+
+/** What came of a job: its status, why it was not sent, and the hashes that the service named. */
+export interface Relayed {
+	status: RelayStatus;
+	held: Held | null;
+	named: readonly string[];
+}
+
+/**
+ * Sends something signed, once: looks first whether it was sent before, reads which wallet is open, notes the hashes, sends, and
+ * looks again.
+ */
+export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
+	const { before, hashes } = job;
+	const stay = (held: Held | null): Relayed => ({ status: before, held, named: [] });
+	const isRepeat = before.kind === 'not_found';
+	// A wallet that is told to send what is in a block already lists it as failed, and its outputs as unspent.
+	if (isRepeat || job.lookFirst) {
+		const found = await job.investigate(isRepeat ? before.failure : null, []);
+		if (found.kind !== 'not_found') return { status: found, held: null, named: [] };
+		if (isRepeat && found.looked.length === 0) return stay({ kind: 'not_looked' });
+	}
+	const held = await heldBack(wallet, job);
+	if (held) return stay(held);
+
+	journal.reload();
+	const isNew = hashes.filter((hash) => !journal.entries.some((entry) => entry.hash === hash));
+	const takeBack = () => isNew.forEach((hash) => journal.settle(hash));
+	const at = Math.floor(Date.now() / 1000);
+	for (const hash of hashes) journal.note({ service: job.service, hash, at });
+	// After the own entries are there: of two tabs that do this at once, at least one sees the other's.
+	if (journal.entries.some(({ hash }) => !job.own.includes(hash))) {
+		takeBack();
+		return stay({ kind: 'other_payment' });
+	}
+	const outcome = await job.send();
+	if (outcome.kind === 'under_way') {
+		takeBack();
+		return stay(null);
+	}
+	const named = outcome.kind === 'answered' ? outcome.result : [];
+	for (const hash of named) journal.note({ service: job.service, hash, at });
+	const failure = outcome.kind === 'failed' ? outcome.error.failure : null;
+	return { status: await job.investigate(failure, named), held: null, named };
+}
+
+/** Why nothing may be sent with the wallet service at present; null when the paying wallet is open. */
+export async function heldBack(
+	wallet: Client,
+	{ wallet: address, service }: Pick<Job, 'wallet' | 'service'>
+): Promise<Held | null> {
+	if (wallet.url !== service) return { kind: 'other_service', service };
+	const open = await act(wallet, getAddress, { account_index: 0, address_index: [0] });
+	if (open.kind === 'failed') return { kind: 'unread', failure: open.error.failure };
+	if (open.kind === 'under_way') return { kind: 'not_looked' };
+	return open.result.address === address
+		? null
+		: { kind: 'other_wallet', address: open.result.address, wanted: address };
+}
+
+/** Finds out what became of a transaction that has left the browser. */
+export async function investigate(
+	services: Asked,
+	{ hash, keyImages }: { hash: string; keyImages: readonly string[] },
+	failure: Failure | null
+): Promise<RelayStatus> {
+	const sighting = await look(services, hash);
+	return relayStatus(failure, sighting, sighting.seen ? null : await replacement(services, hash, keyImages));
+}
+
+/** Asks the wallet and the node whether they know a transaction. One of them is enough. */
+export async function look({ wallet, node }: Asked, hash: string): Promise<Sighting> {
+	const [byWallet, byNode] = await Promise.all([
+		wallet && act(wallet, getTransferByTxid, { txid: hash }),
+		act(node, getTransactions, { txs_hashes: [hash] })
+	]);
+	if (byNode.kind === 'answered' && byNode.result.txs.some(({ tx_hash }) => tx_hash === hash)) return { seen: true };
+	const looked: ('wallet' | 'node')[] = [];
+	if (byWallet?.kind === 'answered') {
+		const { transfer, transfers } = byWallet.result;
+		if ([transfer, ...transfers].some(({ type, txid }) => txid === hash && type !== 'failed')) return { seen: true };
+		looked.push('wallet');
+	}
+	const refusal = byWallet?.kind === 'failed' ? byWallet.error.failure : null;
+	if (refusal?.kind === 'refused' && refusal.code === CODES.transaction) looked.push('wallet');
+	if (byNode.kind === 'answered') looked.push('node');
+	return { seen: false, looked };
+}
+
+const SPENT_IN_A_BLOCK = 1;
+/** A restricted node gives at most so many transactions at once. */
+const MOST = 100;
+
+/**
+ * The hash of another transaction that spends one of the key images and is in a block; null when none is found. That a key image
+ * is spent does not prove it: the node that says so may have this very transaction, and the node that is asked for it next may be
+ * another one behind the same address. So the other transaction itself is read.
+ */
+async function replacement(
+	{ wallet, node }: Asked,
+	hash: string,
+	keyImages: readonly string[]
+): Promise<string | null> {
+	if (!wallet || keyImages.length === 0) return null;
+	const spent = await act(node, isKeyImageSpent, { key_images: [...keyImages] });
+	if (spent.kind !== 'answered' || !spent.result.spent_status.includes(SPENT_IN_A_BLOCK)) return null;
+	const listed = await act(wallet, getTransfers, { out: true, all_accounts: true });
+	if (listed.kind !== 'answered') return null;
+	const newest = listed.result.out.toSorted((a, b) => b.height - a.height).map(({ txid }) => txid);
+	const others = [...new Set(newest)].filter((txid) => txid !== hash).slice(0, MOST);
+	if (others.length === 0) return null;
+	const given = await act(node, getTransactions, { txs_hashes: others });
+	if (given.kind !== 'answered') return null;
+	const { parseTransaction } = await import('../chain/transaction');
+	const spends = ({ as_hex, pruned_as_hex = '' }: TransactionEntry) => {
+		try {
+			return parseTransaction(fromHex(as_hex || pruned_as_hex)).inputs.some(
+				(input) => input.type === 'key' && keyImages.includes(toHex(input.key_image))
+			);
+		} catch {
+			// What cannot be read proves nothing.
+			return false;
+		}
+	};
+	return given.result.txs.find((entry) => !entry.in_pool && spends(entry))?.tx_hash ?? null;
+}

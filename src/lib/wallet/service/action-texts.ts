@@ -1,0 +1,43 @@
+import { formatInteger } from '../../format/amount';
+import type { Done } from '../../format/action-status';
+import { blocksOf } from '../about';
+
+/** Actions during which the service answers no other request. */
+export const SCANS = ['refresh', 'rescan-spent', 'rescan'] as const;
+
+export const SCAN_IS_SLOW =
+	'The wallet service answers no other request until it is done, and the other pages of the wallet wait. This can take hours if there are many blocks to scan. The scan continues when this page is closed.';
+
+export function refreshed({
+	blocks_fetched,
+	received_money
+}: {
+	blocks_fetched: number;
+	received_money: boolean;
+}): Done {
+	return {
+		title: blocks_fetched === 0 ? 'There are no new blocks.' : `${blocksOf(blocks_fetched)} scanned.`,
+		next: received_money ? 'They contain payments to this wallet.' : ''
+	};
+}
+
+/** @param period in seconds; null for the service's own */
+export const autoRefreshSet = (enable: boolean, period: number | null): Done =>
+	enable
+		? { title: `Auto-refresh is on: every ${period === 1 ? 'second' : `${formatInteger(period ?? 20)} seconds`}.` }
+		: {
+				title: 'Auto-refresh is off.',
+				next: 'The wallet sees no new payments until it is refreshed here, or the service is restarted.'
+			};
+
+/** `1.25` of 65561: the major version is in the upper 16 bits. */
+export const formatVersion = (version: number) => `${version >> 16}.${version & 0xffff}`;
+
+/** Services before interface 1.28 silently ignore the proxy, and connect directly. */
+export const supportsProxy = (version: number | null) => version !== null && version >= (1 << 16) + 28;
+
+/** What a rescan deletes (reference implementation, wallet2.cpp: clear_soft and clear). */
+export const RESCAN_LOSSES = {
+	soft: 'Only what is on the chain is found again: the recipients of sent payments are lost. Older services also lose transaction keys and notes.',
+	hard: 'Only what is on the chain is found again. Permanently lost: recipients of sent payments, transaction keys and with them the proofs of payment, notes, labels, account names and tags, and the address book.'
+} as const;

@@ -1,0 +1,98 @@
+import type { Client } from '../rpc/client';
+import { describeTransfer, signTransfer } from '../rpc/wallet/cold';
+import { signMultisig } from '../rpc/wallet/multisig';
+import type { TransactionDescription } from '../rpc/wallet/records';
+import type { Own } from './describe';
+import type { ExchangeData } from './exchange/kinds';
+import { changes } from './actions';
+import { loadOwnership } from './own-of';
+
+/** What a signer gives on. */
+export interface Signed {
+	exchangeData: ExchangeData;
+	/** Whether nobody else has to sign. */
+	complete: boolean;
+	/** Of each transaction, where the service tells: its key, and the transaction itself as hex. */
+	keys: readonly string[];
+	raws: readonly string[];
+}
+
+/** A set that somebody was given to sign: first described, then signed. It outlives the page, in memory. */
+export class Signing {
+	/** The wallet's first address: a set is shown to the wallet that read it. */
+	wallet = $state.raw('');
+	taken: ExchangeData | null = $state.raw(null);
+	described: { transactions: readonly TransactionDescription[]; own: Own } | null = $state.raw(null);
+	signed: Signed | null = $state.raw(null);
+
+	/** Has the service say what a set would do. */
+	async take(wallet: Client, address: string, exchangeData: ExchangeData): Promise<void> {
+		this.wallet = address;
+		this.taken = exchangeData;
+		this.described = null;
+		this.signed = null;
+		const { kind, text } = exchangeData;
+		const params = kind === 'multisig-set' ? { multisig_txset: text } : { unsigned_txset: text };
+		const told = await changes.run(wallet, 'describe', describeTransfer, params, {
+			done: () => ({ title: 'This is what it would do.', next: 'Read all of it before you sign.' })
+		});
+		if (!told || this.taken !== exchangeData) return;
+		const own = await loadOwnership(wallet, told.desc);
+		if (this.taken === exchangeData) this.described = { transactions: told.desc, own };
+	}
+
+	async sign(wallet: Client): Promise<void> {
+		const { taken } = this;
+		if (!taken || !this.described) return;
+		const signed = taken.kind === 'multisig-set' ? await signWithOthers(wallet, taken) : await signAlone(wallet, taken);
+		if (signed && this.taken === taken) this.signed = signed;
+	}
+
+	drop(): void {
+		this.taken = null;
+		this.described = null;
+		this.signed = null;
+	}
+}
+
+async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
+	const signed = await changes.run(
+		wallet,
+		'sign',
+		signTransfer,
+		{ unsigned_txset: text, export_raw: true, get_tx_keys: true },
+		{
+			done: () => ({
+				title: 'It is signed, and was not sent.',
+				next: 'Hand it to the view-only wallet, which sends it.'
+			})
+		}
+	);
+	if (!signed) return null;
+	const exchangeData: ExchangeData = { kind: 'signed', text: signed.signed_txset, hashes: signed.tx_hash_list };
+	return { exchangeData, complete: true, keys: signed.tx_key_list, raws: signed.tx_raw_list };
+}
+
+async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
+	const signed = await changes.run(
+		wallet,
+		'sign',
+		signMultisig,
+		{ tx_data_hex: text },
+		{
+			done: ({ tx_hash_list }) =>
+				tx_hash_list.length > 0
+					? {
+							title: 'It is signed by enough, and was not sent.',
+							next: 'Send it, or hand it to another signer to send.'
+						}
+					: { title: 'It is signed by this wallet.', next: 'More have to sign: hand it to the next signer.' }
+		}
+	);
+	if (!signed) return null;
+	const { tx_data_hex, tx_hash_list } = signed;
+	const exchangeData: ExchangeData = { kind: 'multisig-set', text: tx_data_hex, hashes: tx_hash_list };
+	return { exchangeData, complete: tx_hash_list.length > 0, keys: [], raws: [] };
+}
+
+export const signing = new Signing();

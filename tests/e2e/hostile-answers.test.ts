@@ -1,0 +1,239 @@
+import {
+	blockLink,
+	blocksLink,
+	blocksOnLink,
+	callLink,
+	chartsLink,
+	consoleLink,
+	outputLink,
+	pointOfSaleLink,
+	scanLink,
+	searchLink,
+	transactionLink,
+	verifyLink,
+	walletAccountLink,
+	walletAccountsLink,
+	walletBookLink,
+	walletColdLink,
+	walletFilesLink,
+	walletHistoryLink,
+	walletKeysLink,
+	walletLink,
+	walletMultisigLink,
+	walletOutputsLink,
+	walletProofsLink,
+	walletReceiveLink,
+	walletSendLink,
+	walletServiceLink,
+	walletTransferLink
+} from '../../src/lib/links';
+import { cases } from '../full';
+import { isInvalid, MUTATIONS, sequence } from '../stand-in/mutations';
+import { startMutator, type Mutator } from '../stand-in/mutator';
+import type { SharedChain } from './support/chain';
+import { settle, wrongWith, type Seen } from './support/hostile';
+import { expect, test as base } from './support/test';
+import { watch } from './support/watch';
+
+interface HostilePage {
+	address: string;
+	/** The button that makes it ask for more. */
+	press?: string;
+}
+
+/** Every route that asks a service for something, in groups that are tested apart. */
+const groups: Record<string, (chain: SharedChain) => HostilePage[]> = {
+	'blocks and transactions': ({ hashes }) => [
+		{ address: '#/' },
+		{ address: blocksLink(120) },
+		{ address: blocksOnLink('2024-01-01') },
+		{ address: blockLink(hashes.block) },
+		{ address: blockLink(50), press: 'Check the previous block' },
+		{ address: blockLink(hashes.alternative[0] ?? '') },
+		{ address: transactionLink(hashes.confirmed), press: 'Run full verification' },
+		{ address: transactionLink(hashes.multiDestination) },
+		{ address: transactionLink(hashes.pool[0] ?? '') }
+	],
+	'the rest of the explorer': ({ hashes }) => [
+		{ address: '#/pool' },
+		{ address: '#/network' },
+		{ address: '#/outputs' },
+		{ address: outputLink('0', '5') },
+		{ address: '#/alternatives' },
+		{ address: chartsLink(200, 260) },
+		{ address: searchLink(hashes.confirmed) },
+		{ address: searchLink('ab'.repeat(32)) },
+		{ address: verifyLink(100, 130), press: 'Verify' },
+		{ address: scanLink(200, 210) }
+	],
+	'the node and the console': ({ hashes }) => [
+		{ address: '#/node' },
+		{ address: consoleLink },
+		{ address: callLink('daemon', 'get_info', {}) },
+		{ address: callLink('daemon', 'get_block', { height: 111 }) },
+		{ address: callLink('daemon', '/get_transactions', { txs_hashes: [hashes.confirmed] }) },
+		{ address: callLink('daemon', '/get_transaction_pool_hashes.bin', {}) },
+		{ address: callLink('wallet', 'get_balance', { account_index: 0 }) },
+		{ address: callLink('wallet', 'get_transfers', { in: true }) }
+	],
+	'the wallet': ({ hashes }) => [
+		{ address: walletLink },
+		{ address: walletAccountsLink },
+		{ address: walletAccountLink(0) },
+		{ address: walletHistoryLink },
+		{ address: walletTransferLink(hashes.confirmed) },
+		{ address: walletOutputsLink },
+		{ address: walletSendLink() },
+		{ address: walletReceiveLink() },
+		{ address: walletReceiveLink(0, 1) }
+	],
+	'the rest of the wallet': () => [
+		{ address: walletBookLink },
+		{ address: walletServiceLink() },
+		{ address: walletFilesLink },
+		{ address: walletKeysLink },
+		{ address: walletProofsLink() },
+		{ address: walletColdLink },
+		{ address: walletMultisigLink },
+		{ address: pointOfSaleLink }
+	]
+};
+
+/** All cases of a full run; `npm test` tries the first of them. ORIEL_CASE names one to be tried alone. */
+const ALL = 900;
+const COUNT = cases(90, ALL);
+const ALONE = process.env['ORIEL_CASE'];
+/** Under load a page takes its time; one that is stuck takes for ever. */
+const TIMEOUT_MS = 25_000;
+
+const names = Object.keys(groups);
+
+/** One of a list, by a number that may be beyond its end. */
+function pick<Item>(list: readonly Item[], number: number): Item {
+	const item = list[number % list.length];
+	if (item === undefined) throw new Error('Nothing to pick from');
+	return item;
+}
+
+/** The cases of a group by their numbers among all: each goes to the next page of the next group, with the next mutation. */
+const casesOf = (group: string) =>
+	Array.from({ length: COUNT }, (_, index) => index).filter(
+		(index) => names[index % names.length] === group && (ALONE === undefined || Number(ALONE) === index)
+	);
+
+interface Services {
+	node: Mutator;
+	wallet: Mutator;
+}
+
+const test = base.extend<{ services: Services }>({
+	services: async ({ chain }, use) => {
+		const [node, wallet] = await Promise.all([startMutator(chain.node), startMutator(chain.shop.url)]);
+		await use({ node, wallet });
+		await Promise.all([node.stop(), wallet.stop()]);
+	}
+});
+
+test.use({ networkErrors: true });
+test.describe.configure({ mode: 'parallel' });
+
+/** What a page shows, and calls, when nobody changes anything. */
+interface Baseline {
+	seen: Seen;
+	/** Of each service, sorted: a case picks one of them by its number. */
+	calls: { service: keyof Services; operation: string }[];
+}
+
+for (const group of names) {
+	test(`answers that are changed in one place leave ${group} without errors and false figures`, async ({
+		page,
+		context,
+		site,
+		chain,
+		services
+	}) => {
+		const numbers = casesOf(group);
+		test.skip(numbers.length === 0, `case ${ALONE} is in another group`);
+		test.setTimeout(60_000 + numbers.length * 10_000);
+		const pages = groups[group]?.(chain) ?? [];
+		const noticed = watch(context, true);
+		const both = [services.node, services.wallet];
+		site.config = JSON.stringify({
+			nodes: [{ name: 'Node', url: services.node.url }],
+			wallets: [{ name: 'Shop', url: services.wallet.url }]
+		});
+		const begun = performance.now();
+		const failed: string[] = [];
+		const problemsOf = (seen: Seen & { settled: boolean }) => [
+			...noticed,
+			...(seen.settled
+				? []
+				: [
+						`not complete after ${TIMEOUT_MS} ms, ${both.map(({ active }) => active)} calls under way: ${seen.text.slice(0, 300).replace(/\s+/g, ' ')}`
+					]),
+			...wrongWith(seen)
+		];
+		let visits = 0;
+		const visit = async ({ address, press }: HostilePage) => {
+			// Another query is another document: nothing is left over from the case before.
+			await page.goto(`${site.url}/?${visits++}${address}`, { waitUntil: 'commit' });
+			const isIdle = () => both.every(({ active }) => active === 0);
+			const seen = await settle(page, isIdle, TIMEOUT_MS);
+			if (press === undefined) return seen;
+			// A page whose answer makes no sense may not have the button; `baselineOf` makes sure that the page has it.
+			const button = page.getByRole('button', { name: press, exact: true }).first();
+			if (!(await button.isVisible())) return { ...seen, pressed: false };
+			await button.click();
+			return settle(page, isIdle, TIMEOUT_MS);
+		};
+		const baselines = new Map<HostilePage, Baseline>();
+		const baselineOf = async (hostile: HostilePage): Promise<Baseline> => {
+			const known = baselines.get(hostile);
+			if (known) return known;
+			for (const mutator of both) mutator.begin(null);
+			noticed.length = 0;
+			const seen = await visit(hostile);
+			const wrong = problemsOf(seen);
+			if ('pressed' in seen) wrong.push(`has no button ${hostile.press}`);
+			if (wrong.length > 0) failed.push(`${hostile.address} without any change: ${wrong.join(' | ')}`);
+			const calls = (['node', 'wallet'] as const).flatMap((service) =>
+				[...services[service].called].sort().map((operation) => ({ service, operation }))
+			);
+			expect(calls, `${hostile.address} asks for something`).not.toEqual([]);
+			baselines.set(hostile, { seen, calls });
+			return { seen, calls };
+		};
+
+		for (const number of numbers) {
+			const turn = Math.floor(number / names.length);
+			const [round, at] = [Math.floor(turn / pages.length), turn % pages.length];
+			const hostile = pick(pages, at);
+			const { seen: before, calls } = await baselineOf(hostile);
+			const random = sequence(number);
+			const { service, operation } = pick(calls, random());
+			const mutation = pick(MUTATIONS, round * 7 + at * 11 + names.indexOf(group) * 3);
+			for (const mutator of both) mutator.begin(null);
+			services[service].begin({ operation, mutation, seed: number });
+			noticed.length = 0;
+			const seen = await visit(hostile);
+			const { changed } = services[service];
+			// Totals of a list are of what could be read of it, and the page says that something could not.
+			const isPartial = /could not be read and (is|are) not\s+shown/.test(seen.text);
+			const foreign =
+				isInvalid(mutation) && !isPartial ? seen.amounts.filter((amount) => !before.amounts.includes(amount)) : [];
+			const wrong = [
+				...problemsOf(seen),
+				...(changed.size === 0 ? [`${operation} was not asked for`] : []),
+				...foreign.map((amount) => `an amount that no answer has: ${amount}`)
+			];
+			if (wrong.length > 0) {
+				failed.push(
+					`case ${number}: ${hostile.address}, ${service} ${operation}, ${[...changed].join('; ')}: ${wrong.join(' | ')}`
+				);
+			}
+		}
+		const perVisit = Math.round((performance.now() - begun) / visits);
+		test.info().annotations.push({ type: 'figures', description: `${numbers.length} cases, ${perVisit} ms a visit` });
+		expect(failed, failed.join('\n')).toEqual([]);
+	});
+}

@@ -1,0 +1,165 @@
+/** Lists that name things twice, and texts with characters that nobody sees, in all answers of real programs, on every page. */
+import type { Page } from '@playwright/test';
+import { callLink, payLink, toolsLink, walletSendLink } from '../../src/lib/links';
+import { visible } from '../../src/lib/format/visible';
+import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
+import { customer, shop, type PlainDevnet } from '../devnet';
+import { startLiar, type Lie } from '../stand-in/liar';
+import { ask, expect, freshAddress, pay, test } from './support/wallet-page';
+
+/** Right to left from here on, and a space without a width. */
+const ODD = '\u202e\u200b';
+const ODD_LINK = encodeURIComponent(`Shop${ODD}`);
+
+interface Tour {
+	txid: string;
+	paid: string;
+}
+
+/** Something in every list. */
+async function fill(own: PlainDevnet): Promise<Tour> {
+	const { address } = await freshAddress(own, 'Till');
+	await ask(own, 'create_account', { label: 'Savings' });
+	await ask(own, 'tag_accounts', { tag: 'private', accounts: [1] });
+	await ask(own, 'set_account_tag_description', { tag: 'private', description: 'Not for work' });
+	await ask(own, 'add_address_book', { address: customer.address, description: 'Ann' });
+	const paid = await pay(own, address, 70_000_000_000n);
+	await own.mine(2);
+	await ask(own, 'refresh');
+	await ask(own, 'set_tx_notes', { txids: [paid], notes: ['For tea'] });
+	const txid = await pay(own, address, 80_000_000_000n);
+	return { txid, paid };
+}
+
+const pagesOf = ({ txid, paid }: Tour) => [
+	...['#/', '#/pool', '#/alternatives', '#/network', '#/outputs', '#/blocks', '#/charts', '#/node', '#/block/5'],
+	...[`#/block/${txid}`, `#/tx/${txid}`, `#/tx/${paid}`, `#/search?q=${ODD_LINK}`, `#/search?q=${txid}`],
+	...['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/accounts/1', '#/wallet/book'],
+	...['#/wallet/history', `#/wallet/history/${paid}`, '#/wallet/outputs', '#/wallet/send', '#/wallet/receive'],
+	...['#/wallet/proofs', '#/wallet/keys', '#/wallet/cold', '#/wallet/multisig', '#/wallet/service', '#/wallet/files'],
+	...['#/wallet/connect', '#/pay/till', `#/nowhere/${ODD_LINK}`, `#/console/daemon/${ODD_LINK}`],
+	payLink({ address: shop.address, recipient_name: `Shop${ODD}`, tx_description: `Rent${ODD}` }),
+	walletSendLink(`monero:${shop.address}?recipient_name=${ODD_LINK}`),
+	callLink('wallet', 'get_accounts', {}),
+	callLink('daemon', 'get_info', {}),
+	callLink('wallet', 'label_account', { account_index: 0, label: `Shop${ODD}` })
+];
+
+/** Goes to a page from one that asks nothing, and waits until it is there. */
+async function goTo(page: Page, address: string): Promise<void> {
+	const heading = page.getByRole('heading', { level: 1 });
+	await page.evaluate((hash) => void (location.hash = hash), toolsLink);
+	await expect(heading, `before ${address}`).toHaveText('Tools');
+	await page.evaluate((hash) => void (location.hash = hash), address);
+	await expect(heading, address).not.toHaveText('Tools');
+	await expect(page.getByText('Loading', { exact: true }), address).toHaveCount(0);
+}
+
+/** Characters that nobody sees, wherever the page shows text; what somebody typed is left alone. */
+const hiddenOn = (page: Page) =>
+	page.evaluate(() => {
+		const hidden = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2067\ufeff]/;
+		const found = hidden.test(document.title) ? [`title: ${document.title}`] : [];
+		for (const element of document.querySelectorAll('body *')) {
+			for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+				if (hidden.test(element.getAttribute(name) ?? '')) found.push(`${name} of ${element.outerHTML.slice(0, 120)}`);
+			}
+			if (element.tagName === 'SCRIPT' || element.tagName === 'TEXTAREA') continue;
+			for (const node of element.childNodes) {
+				if (node.nodeType === Node.TEXT_NODE && hidden.test(node.textContent ?? '')) {
+					found.push(element.outerHTML.slice(0, 160));
+				}
+			}
+		}
+		return found;
+	});
+
+/** Every list with each of its entries twice. */
+function double(value: unknown): void {
+	if (typeof value !== 'object' || value === null) return;
+	for (const inner of Object.values(value)) {
+		double(inner);
+		if (Array.isArray(inner)) inner.push(...inner.map((each: unknown) => structuredClone(each)));
+	}
+}
+
+/** What has a form, and is nothing with another character in it. */
+const isFormed = (text: string) => /^([0-9a-f]*|OK|[48][1-9A-Za-z]{94,105}|regtest|fakechain|mainnet)$|^\{/i.test(text);
+
+/** Every text that has no form, with characters that nobody sees. */
+function hide(value: unknown): void {
+	if (typeof value !== 'object' || value === null) return;
+	const members = value as Record<string, unknown>;
+	for (const [name, inner] of Object.entries(members)) {
+		if (typeof inner === 'string' && !isFormed(inner)) members[name] = `${inner}${ODD}`;
+		else hide(inner);
+	}
+}
+
+async function lying(own: PlainDevnet, lie: Lie) {
+	const [node, wallet] = await Promise.all([startLiar(own.node.url), startLiar(own.wallet.url)]);
+	for (const { name } of daemonOperations) node.lie(name, lie);
+	for (const { name } of walletOperations) wallet.lie(name, lie);
+	const config = {
+		nodes: [
+			{ name: `Node${ODD}`, url: node.url },
+			{ name: 'Again', url: node.url }
+		],
+		wallets: [
+			{ name: `Shop${ODD}`, url: wallet.url },
+			{ name: 'Again', url: wallet.url }
+		]
+	};
+	return { config, stop: () => Promise.all([node.stop(), wallet.stop()]) };
+}
+
+let tour: Tour | undefined;
+
+test.describe(() => {
+	// A block that is not there, and what a doubled list makes the page ask for, fail as they should.
+	test.use({ networkErrors: true });
+	test.setTimeout(240_000);
+
+	test('entries that come twice are shown once and counted, and no page dies of them', async ({ page, open, own }) => {
+		tour ??= await fill(own);
+		const { config, stop } = await lying(own, double);
+		try {
+			await open(toolsLink, config);
+			const counted: string[] = [];
+			for (const address of pagesOf(tour)) {
+				await goTo(page, address);
+				const left = await page.getByText(/duplicate entr(y is|ies are) left out/).count();
+				if (left > 0) counted.push(address);
+			}
+			// The history shows what the service lists: a transaction may have several entries. The pool's page has been loaded
+			// by the overview, and asks for ids alone.
+			for (const address of ['#/', '#/wallet', '#/wallet/accounts', '#/wallet/book']) {
+				expect(counted, address).toContain(address);
+			}
+			await goTo(page, '#/wallet/book');
+			await expect(page.getByRole('main').getByText('Ann', { exact: true })).toHaveCount(1);
+		} finally {
+			await stop();
+		}
+	});
+
+	test('no character is hidden in any text, wherever it comes from', async ({ page, open, own }) => {
+		tour ??= await fill(own);
+		const { config, stop } = await lying(own, hide);
+		try {
+			await open(toolsLink, config);
+			const hidden: string[] = [];
+			for (const address of pagesOf(tour)) {
+				await goTo(page, address);
+				hidden.push(...(await hiddenOn(page)).map((text) => `${address}: ${text}`));
+			}
+			expect(hidden).toEqual([]);
+			await goTo(page, '#/wallet/book');
+			await expect(page.getByRole('main')).toContainText(visible(`Ann${ODD}`));
+			await goTo(page, payLink({ address: shop.address, tx_description: `Rent${ODD}` }));
+			await expect(page.getByRole('main')).toContainText('Rent‹U+202E›‹U+200B›');
+		} finally {
+			await stop();
+		}
+	});
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jsonRpc, startDevnet } from '../../devnet';
+import { guardDirectory } from '../../devnet/guard';
+
+/** Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. */
+const BLOCKS = 80;
+const variable = 'ORIEL_E2E_MINED_CHAIN';
+
+/**
+ * Has one chain mined for all test processes of a run, once the first of them asks for it: each then begins with a copy.
+ *
+ * @returns a function that ends this, and removes the chain
+ */
+export async function offerMinedChain(): Promise<() => Promise<void>> {
+	const directory = await mkdtemp(join(tmpdir(), 'oriel-mined-'));
+	guardDirectory(directory);
+	let made: Promise<string> | undefined;
+	const server = createServer(async (_, response) => {
+		try {
+			response.end(await (made ??= mine(join(directory, 'chain'))));
+		} catch (error) {
+			made = undefined;
+			response.writeHead(500).end(String(error));
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	process.env[variable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return async () => {
+		server.close();
+		server.closeAllConnections();
+		await made?.catch(() => undefined);
+		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+	};
+}
+
+/** The directory of the mined chain, in a test process: for `from` of `startDevnet`. */
+export async function minedChain(): Promise<string> {
+	const answer = await fetch(process.env[variable] ?? '');
+	const text = await answer.text();
+	if (!answer.ok) throw new Error(`no chain could be mined: ${text}`);
+	return text;
+}
+
+async function mine(to: string): Promise<string> {
+	const devnet = await startDevnet({ origins: [], seed: 'plain' });
+	try {
+		await devnet.mine(BLOCKS);
+		await devnet.settled();
+		const { user, password, url } = devnet.walletWithLogin;
+		await Promise.all([jsonRpc(devnet.wallet, 'refresh'), jsonRpc({ url, login: { user, password } }, 'refresh')]);
+		await devnet.save(to);
+		return to;
+	} catch (error) {
+		await devnet.stop(0);
+		throw error;
+	}
+}

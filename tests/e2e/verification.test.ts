@@ -1,0 +1,390 @@
+import type { Page } from '@playwright/test';
+import { jsonRpc, pathRpc } from '../devnet';
+import { startLiar, type Liar, type Lie } from '../stand-in/liar';
+import { follow } from './support/follow';
+import { expect, only, test } from './support/test';
+
+type Answer = Record<string, unknown>;
+
+const verification = (page: Page) => page.getByRole('region', { name: 'Verification' });
+const line = (page: Page, name: string) => verification(page).locator(`[data-line="${name}"]`);
+
+/** The result of the bytes; all other lines say that nothing was checked. */
+async function expectBytes(page: Page, state: string, what?: string) {
+	await expect(line(page, 'Bytes'), what).toHaveAttribute('data-state', state);
+	for (const name of ['Proofs', 'Work', 'Taken from the node']) {
+		await expect(line(page, name), what).toHaveAttribute('data-state', 'not_checked');
+	}
+	await expect(verification(page).getByText('✓'), what).toHaveCount(state === 'passed' ? 1 : 0);
+}
+
+/** A lie about one field, and the fact by which it is caught; null where no bytes could tell. */
+interface Told {
+	field: string;
+	operation: string;
+	change: Lie;
+	caught: string | null;
+}
+
+const BLOCK = 'get_block';
+const TRANSACTIONS = '/get_transactions';
+const other = (hash: unknown) => String(hash).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+const flipped = (hex: unknown, at = 0.7) => {
+	const text = String(hex);
+	const place = Math.floor(text.length * at);
+	return text.slice(0, place) + (parseInt(text.charAt(place), 16) ^ 1).toString(16) + text.slice(place + 1);
+};
+const inside = (answer: Answer, name: string) => answer[name] as Answer;
+const first = (answer: Answer) => (answer['txs'] as Answer[])[0] ?? {};
+
+/** Another value of the same kind. */
+function changed(value: unknown): unknown {
+	if (typeof value === 'number') return value + 1;
+	if (typeof value === 'bigint') return value + 1n;
+	if (typeof value === 'boolean') return !value;
+	if (typeof value === 'string' && value.startsWith('0x')) return `0x${(BigInt(value) + 1n).toString(16)}`;
+	return value === '' ? 'ab'.repeat(32) : other(value);
+}
+
+/** Every field of a header, as the real node has them. */
+const HEADER: Record<string, string | null> = {
+	...{ hash: 'hash', height: 'height', prev_hash: 'prev_hash', timestamp: 'timestamp', nonce: 'nonce' },
+	...{ major_version: 'major_version', minor_version: 'minor_version', num_txes: 'num_txes', reward: 'reward' },
+	...{ block_size: 'block_size', block_weight: 'block_weight', miner_tx_hash: 'miner_tx_hash' },
+	...{ depth: null, difficulty: null, wide_difficulty: null, cumulative_difficulty: null },
+	...{ wide_cumulative_difficulty: null, long_term_weight: null, pow_hash: null, orphan_status: null },
+	// No page shows these: they say again what the wide ones say.
+	...{ difficulty_top64: null, cumulative_difficulty_top64: null }
+};
+
+const blockLies: Told[] = [
+	...Object.entries(HEADER).map(([field, caught]) => ({
+		...{ field: `block_header.${field}`, operation: BLOCK, caught },
+		change: (answer: Answer) => {
+			const header = inside(answer, 'block_header');
+			header[field] = changed(header[field]);
+		}
+	})),
+	{
+		field: 'blob, a bit of its header',
+		operation: BLOCK,
+		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.1)),
+		caught: 'hash'
+	},
+	{
+		field: 'blob, a bit of its coinbase',
+		operation: BLOCK,
+		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.55)),
+		caught: 'hash'
+	},
+	{
+		field: 'blob, a bit of the last transaction id',
+		operation: BLOCK,
+		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.99)),
+		caught: 'hash'
+	},
+	{
+		field: 'json, an amount',
+		operation: BLOCK,
+		change: (answer) => (answer['json'] = String(answer['json']).replace(/"amount": (\d)/, '"amount": 9$1')),
+		caught: 'json.miner_tx.vout[0].amount'
+	},
+	{ field: 'json, all of it', operation: BLOCK, change: (answer) => (answer['json'] = 'x'), caught: 'json' },
+	{
+		field: 'miner_tx_hash',
+		operation: BLOCK,
+		change: (answer) => (answer['miner_tx_hash'] = other(answer['miner_tx_hash'])),
+		caught: 'block.miner_tx_hash'
+	},
+	{
+		field: 'tx_hashes, one left out',
+		operation: BLOCK,
+		change: (answer) => (answer['tx_hashes'] as string[]).pop(),
+		caught: 'tx_hashes.length'
+	},
+	{
+		field: 'tx_hashes, another one',
+		operation: BLOCK,
+		change: (answer) => (answer['tx_hashes'] = (answer['tx_hashes'] as string[]).map(other)),
+		caught: 'tx_hashes[0]'
+	},
+	{
+		field: "a transaction's bytes",
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['as_hex'] = flipped(first(answer)['as_hex'])),
+		caught: 'transactions[0]'
+	},
+	{
+		field: "a transaction's hash",
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['tx_hash'] = other(first(answer)['tx_hash'])),
+		caught: 'transactions[0].tx_hash'
+	}
+];
+
+/** By what a page names the facts that differ, in its alert. */
+const differing = (page: Page) =>
+	page.getByRole('alert').filter({ hasText: 'does not match its bytes' }).locator('dt code');
+
+/** Shows a page anew while the node tells a lie about it. */
+async function look(page: Page, liar: Liar, told: Told, address: string, then?: () => Promise<void>) {
+	const { field, operation, change, caught } = told;
+	await follow(page, '#/tools');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools');
+	liar.lie(operation, change);
+	await follow(page, address);
+	await expect(verification(page), field).toBeVisible();
+	await then?.();
+	if (caught === null) {
+		// A block that is said to be orphaned has no tick, whoever says so.
+		await expectBytes(page, field === 'block_header.orphan_status' ? 'unconfirmed' : 'passed', field);
+		await expect(differing(page), field).toHaveCount(0);
+	} else {
+		await expectBytes(page, 'differs', field);
+		await expect(differing(page).getByText(caught, { exact: true }), field).toBeVisible();
+	}
+	liar.lie(operation, null);
+}
+
+test('a block is verified from its bytes, and what is not checked has lines of its own', async ({
+	page,
+	open,
+	chain
+}) => {
+	await open(`#/block/${chain.hashes.block}`);
+	await expectBytes(page, 'passed');
+	await expect(verification(page)).toContainText(/Verification \d\d checks passed, \d+ not checked/);
+	await expect(line(page, 'Bytes')).toContainText(/✓ Passed \d\d checks passed\./);
+	await expect(line(page, 'Work')).toContainText('– Not checked Proof of work.');
+	await line(page, 'Bytes').locator('summary').click();
+	await expect(line(page, 'Bytes')).toContainText(`Block hash ${chain.hashes.block}`);
+	await line(page, 'Proofs').locator('summary').press('Enter');
+	await expect(line(page, 'Proofs')).toContainText('Range proofs: that no output has a negative amount');
+	await line(page, 'Taken from the node').locator('summary').click();
+	await expect(line(page, 'Taken from the node')).toContainText('Cumulative difficulty');
+	await verification(page).getByRole('button', { name: 'Check the previous block' }).click();
+	await expect(line(page, 'Bytes')).toContainText('Previous block, from its own bytes');
+	await expectBytes(page, 'passed');
+	await verification(page).getByRole('link', { name: 'Verify a range of blocks' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a range of blocks');
+});
+
+test('a block off the main chain and a transaction in the pool have no tick', async ({ page, open, chain }) => {
+	await open('#/tools');
+	for (const id of chain.hashes.alternative) {
+		await follow(page, `#/block/${id}`);
+		await expectBytes(page, 'unconfirmed', id);
+		await expect(line(page, 'Bytes')).toContainText('The block is not on the main chain.');
+	}
+	for (const id of chain.hashes.pool) {
+		await follow(page, `#/tx/${id}`);
+		await expect(page.locator('main h1 code')).toHaveAttribute('title', id);
+		await expectBytes(page, 'unconfirmed', id);
+		await expect(line(page, 'Bytes')).toContainText('The transaction is not in a block.');
+		await verification(page).getByRole('button', { name: 'Run full verification' }).click();
+		await expect(verification(page).getByRole('button')).toHaveCount(0);
+		await expectBytes(page, 'unconfirmed', id);
+	}
+	// Where a block should be: only its Merkle tree shows that the transaction is in it.
+	const liar = await startLiar(chain.node);
+	try {
+		liar.lie(TRANSACTIONS, (answer) => void delete first(answer)['block_height']);
+		// Another hash alone would not be another document, and that asks the node of before.
+		await page.goto('about:blank');
+		await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+		await expectBytes(page, 'unconfirmed');
+	} finally {
+		await liar.stop();
+	}
+});
+
+test('every block and transaction of the main chain passes', async ({ page, open, chain }) => {
+	test.slow();
+	await open('#/block/0');
+	// The first ones, some without transactions, and all with some.
+	const full = await blocksWithTransactions(chain.node, chain.tip);
+	const ids = new Set<string>();
+	for (const id of [0, 1, 2, 50, chain.tip, ...full.keys()]) {
+		await follow(page, `#/block/${id}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${id}`);
+		await expectBytes(page, 'passed');
+		for (const hash of full.get(id) ?? []) ids.add(hash);
+	}
+	for (const id of ids) {
+		await follow(page, `#/tx/${id}`);
+		await expect(page.locator('main h1 code')).toHaveAttribute('title', id);
+		await expectBytes(page, 'passed');
+		await verification(page).getByRole('button', { name: 'Run full verification' }).click();
+		await expect(verification(page).getByRole('button')).toHaveCount(0);
+		await expectBytes(page, 'passed');
+	}
+	expect(ids.size).toBeGreaterThanOrEqual(4);
+});
+
+async function blocksWithTransactions(url: string, tip: number): Promise<Map<number, string[]>> {
+	const { headers } = await jsonRpc<{ headers: { height: number; num_txes: number }[] }>(
+		{ url },
+		'get_block_headers_range',
+		{ start_height: 0, end_height: tip }
+	);
+	const found = new Map<number, string[]>();
+	for (const { height, num_txes } of headers) {
+		if (num_txes === 0) continue;
+		const { tx_hashes } = await jsonRpc<{ tx_hashes: string[] }>({ url }, BLOCK, { height });
+		found.set(height, tx_hashes);
+	}
+	return found;
+}
+
+test('a restricted node is verified as well', async ({ page, open, chain }) => {
+	await open(`#/block/${chain.hashes.block}`, only(chain.restricted));
+	await expectBytes(page, 'passed');
+	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	await verification(page).getByRole('button', { name: 'Run full verification' }).click();
+	await expect(verification(page).getByRole('button')).toHaveCount(0);
+	await expectBytes(page, 'passed');
+});
+
+test('a node that lies about a block is caught in each field that can be checked', async ({ page, open, chain }) => {
+	const { block_header } = await jsonRpc<{ block_header: Answer }>({ url: chain.node }, BLOCK, { height: 111 });
+	expect(Object.keys(HEADER)).toEqual(expect.arrayContaining(Object.keys(block_header)));
+	const liar = await startLiar(chain.node);
+	try {
+		await open('#/tools', only(liar.url));
+		for (const told of blockLies) await look(page, liar, told, '#/block/111');
+		// What is asked for is another block than the one that comes, with all that is right for it.
+		await follow(page, '#/block/110');
+		await expectBytes(page, 'passed');
+		const another = await jsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
+		liar.lie(BLOCK, (answer) => void Object.assign(answer, another));
+		await follow(page, '#/block/111');
+		await expect(differing(page).getByText('asked.height', { exact: true })).toBeVisible();
+	} finally {
+		await liar.stop();
+	}
+});
+
+/** Every field of an entry of `/get_transactions`. */
+const transactionLies: Told[] = [
+	{
+		field: 'as_hex, its first half',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['as_hex'] = flipped(first(answer)['as_hex'], 0.1)),
+		caught: 'tx_hash'
+	},
+	{
+		field: 'as_hex, its signatures',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['as_hex'] = flipped(first(answer)['as_hex'], 0.9)),
+		caught: 'tx_hash'
+	},
+	{
+		field: 'tx_hash',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['tx_hash'] = other(first(answer)['tx_hash'])),
+		caught: 'tx_hash'
+	},
+	{
+		field: 'prunable_hash',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['prunable_hash'] = 'ab'.repeat(32)),
+		caught: 'prunable_hash'
+	},
+	{
+		field: 'output_indices, out of their order',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['output_indices'] as unknown[]).reverse(),
+		caught: 'output_indices[1]'
+	},
+	{
+		field: 'output_indices, one more',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['output_indices'] as unknown[]).push(1),
+		caught: 'output_indices.length'
+	},
+	...['block_timestamp', 'confirmations', 'double_spend_seen'].map((field) => ({
+		...{ field, operation: TRANSACTIONS, caught: null },
+		change: (answer: Answer) => {
+			first(answer)[field] = changed(first(answer)[field]);
+		}
+	}))
+];
+
+/** Those that are caught once more is asked for. */
+const askedLies: Told[] = [
+	{
+		field: 'block_height',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['block_height'] = 110),
+		caught: 'in_block'
+	},
+	{
+		field: 'block_timestamp',
+		operation: TRANSACTIONS,
+		change: (answer) => (first(answer)['block_timestamp'] = 1_500_000_000),
+		caught: 'block_timestamp'
+	},
+	{
+		field: 'output_indices, all of them',
+		operation: TRANSACTIONS,
+		change: (answer) => {
+			const entry = first(answer);
+			entry['output_indices'] = (entry['output_indices'] as number[]).map((index) => index - 7);
+		},
+		caught: 'output_indices[0].key'
+	},
+	...['"k_image": "', '"txnFee": ', '"unlock_time": ', '"key_offsets": [ '].map((start) => ({
+		field: `as_json, ${start}`,
+		operation: TRANSACTIONS,
+		change: (answer: Answer) => {
+			const entry = first(answer);
+			if (typeof entry['as_json'] === 'string') entry['as_json'] = withDigit(entry['as_json'], start);
+		},
+		caught:
+			{
+				'"k_image": "': 'as_json.vin[0].key.k_image',
+				'"txnFee": ': 'as_json.rct_signatures.txnFee',
+				'"unlock_time": ': 'as_json.unlock_time',
+				'"key_offsets": [ ': 'as_json.vin[0].key.key_offsets[0]'
+			}[start] ?? ''
+	})),
+	{
+		field: "the block's blob",
+		operation: BLOCK,
+		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.1)),
+		caught: 'block_hash'
+	}
+];
+
+/** Another digit after the first place where JSON text has `start`. */
+function withDigit(json: string, start: string): string {
+	const words = json.replace(/\s+/g, ' ');
+	const at = words.indexOf(start) + start.length;
+	return `${words.slice(0, at)}${words.charAt(at) === '1' ? '2' : '1'}${words.slice(at + 1)}`;
+}
+
+test('a node that lies about a transaction is caught in each field that can be checked', async ({
+	page,
+	open,
+	chain
+}) => {
+	const id = chain.hashes.confirmed;
+	const { txs } = await pathRpc<{ txs: Answer[] }>({ url: chain.node }, TRANSACTIONS, { txs_hashes: [id] });
+	const shown = ['as_hex', 'as_json', 'tx_hash', 'prunable_hash', 'output_indices', 'block_height', 'block_timestamp'];
+	const onTrust = ['confirmations', 'double_spend_seen', 'in_pool'];
+	// Empty where nothing is pruned: what stands there is not looked at.
+	const unused = ['pruned_as_hex', 'prunable_as_hex'];
+	expect(Object.keys(txs[0] ?? {}).filter((name) => ![...shown, ...onTrust, ...unused].includes(name))).toEqual([]);
+	const liar = await startLiar(chain.node);
+	try {
+		await open('#/tools', only(liar.url));
+		for (const told of transactionLies) await look(page, liar, told, `#/tx/${id}`);
+		for (const told of askedLies) {
+			await look(page, liar, told, `#/tx/${id}`, () =>
+				verification(page).getByRole('button', { name: 'Run full verification' }).click()
+			);
+		}
+	} finally {
+		await liar.stop();
+	}
+});

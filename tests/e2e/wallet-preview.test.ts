@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { customer, type PlainDevnet } from '../devnet';
+import { startLiar, type Lie, type Liar } from '../stand-in/liar';
+import { expect, test as base, timesPaid } from './support/parties';
+import { button, mineOn } from './support/wallet-page';
+
+const test = base.extend<{ liar: Liar }>({
+	/** The shop's service, which can be made to lie. */
+	liar: async ({ own }, use) => {
+		const liar = await startLiar(own.wallet.url);
+		await use(liar);
+		await liar.stop();
+	}
+});
+
+const configOf = (own: PlainDevnet, liar: Liar) => ({
+	nodes: [{ name: 'Private chain', url: own.node.url }],
+	wallets: [{ name: 'Shop', url: liar.url }]
+});
+
+const side = (page: Page) => page.getByRole('region', { name: 'Review' });
+const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.,]+ XMR$/ });
+
+async function fill(page: Page, amount: string): Promise<void> {
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
+	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+}
+
+/** A change of the first item of some of an answer's lists. */
+const first =
+	(change: (value: never) => unknown, ...names: readonly string[]): Lie =>
+	(answer) => {
+		for (const name of names) {
+			const items = answer[name] as unknown[];
+			items[0] = change(items[0] as never);
+		}
+	};
+const oneMore = (amount: number | bigint) => BigInt(amount) + 1n;
+const otherDigit = (hex: string) => hex.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+const LIES: readonly [what: string, lie: Lie, text: string | RegExp][] = [
+	['amount', first(oneMore, 'amount_list'), 'You ordered 1.5 XMR; 1.500000000001 XMR were prepared.'],
+	['fee', first(oneMore, 'fee_list'), /The service stated a fee of [\d.]+ XMR; the transaction pays [\d.]+ XMR\./],
+	['hash', first(otherDigit, 'tx_hash_list'), 'The hash stated for the transaction is not the hash of its bytes.'],
+	[
+		'what would be sent',
+		first(
+			(hex: string) => `${hex.slice(0, 200)}${otherDigit(hex.slice(200, 201))}${hex.slice(201)}`,
+			'tx_metadata_list'
+		),
+		'What the service would send is not the transaction that it showed.'
+	],
+	['key', first(otherDigit, 'tx_key_list'), 'The key stated for the transaction is not its key.']
+];
+
+test('a payment about which the wallet service lies cannot be sent, and a sentence says why', async ({
+	page,
+	open,
+	own,
+	liar
+}) => {
+	await open('#/wallet/send', configOf(own, liar));
+	await fill(page, '1.5');
+	for (const [what, lie, text] of LIES) {
+		await test.step(what, async () => {
+			liar.lie('transfer_split', lie);
+			await button(page, 'Preview').click();
+			await expect(side(page).getByRole('alert')).toContainText('This does not match your payment: it cannot be sent');
+			await expect(side(page).getByRole('alert')).toContainText(text);
+			await expect(send(page)).toBeDisabled();
+			await button(side(page), 'Edit').click();
+		});
+	}
+	liar.lie('transfer_split', null);
+	await button(page, 'Preview').click();
+	await expect(side(page).getByText('Recomputed from the transaction’s own bytes')).toBeVisible();
+	await expect(side(page).getByRole('alert')).toHaveCount(0);
+	await expect(send(page)).toBeEnabled();
+	expect(liar.calls).not.toContain('relay_tx');
+});
+
+test('a high fee is confirmed before the payment can be sent', async ({ page, open, own, liar }) => {
+	await open('#/wallet/send', configOf(own, liar));
+	await fill(page, '1.700000000003');
+	await page.getByLabel('Priority').selectOption({ index: 4 });
+	await button(page, 'Preview').click();
+	await expect(side(page).getByText(/^The fee of 0\.\d+ XMR is more than 1 % of the amount/)).toBeVisible();
+	await expect(send(page)).toBeDisabled();
+	await side(page).getByLabel('I have read this and want to send it').check();
+	await send(page).click();
+	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	await mineOn(own, 1);
+	expect(await timesPaid(own, 1_700_000_000_003n)).toBe(1);
+});

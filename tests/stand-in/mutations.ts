@@ -1,0 +1,197 @@
+import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
+
+/** An answer as it goes to the page. */
+export interface MutatedAnswer {
+	status: number;
+	headers: Record<string, string>;
+	body: Buffer;
+	/** What was changed, for a test's message. */
+	what: string;
+}
+
+/** Numbers below 2^32 in a sequence that a seed determines (mulberry32). */
+export function sequence(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return (mixed ^ (mixed >>> 14)) >>> 0;
+	};
+}
+
+type Json = Record<string, unknown> | unknown[];
+type Place = { within: Json; key: string | number; value: unknown; path: string };
+
+/** Where a value may be changed: all members, and of each list the first and the last item. */
+function places(value: unknown, path = ''): Place[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const within = value as Json;
+	const keys = Array.isArray(within)
+		? [...new Set([0, within.length - 1])].filter((index) => index in within)
+		: Object.keys(within);
+	return keys.flatMap((key) => {
+		const member = (within as Record<string | number, unknown>)[key];
+		const at = path === '' ? String(key) : `${path}.${key}`;
+		return [{ within, key, value: member, path: at }, ...places(member, at)];
+	});
+}
+
+const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'bigint';
+const isText = (value: unknown) => typeof value === 'string';
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
+const isAny = () => true;
+const isTime = ({ key, value }: Place) => isNumber(value) && /time/.test(String(key));
+
+interface FieldMutation {
+	/** Which values it is for. */
+	fits: (value: unknown, place: Place) => boolean;
+	/** What stands there instead; undefined takes the member away. */
+	to: (value: unknown) => unknown;
+	/** Whether no answer of the interface has such a value there, so that no amount may be derived from it. */
+	invalid: boolean;
+}
+
+/** Digits that no answer has by itself: on a screen they come from the mutation. */
+export const SENTINELS = { negative: -987_654_321, float: 77.123456, text: '123454321' } as const;
+/** Markup that would run if a page took it for its own. */
+const MARKUP = '<img src="x" onerror="document.title=\'run\'"><script>document.title="run"</script>';
+const BIDI = '\u202E\u2066cod.exe\u2069\u200F';
+
+const field = (fits: FieldMutation['fits'], to: FieldMutation['to'], invalid = true): FieldMutation => ({
+	...{ fits, to, invalid }
+});
+
+const FIELD: Readonly<Record<string, FieldMutation>> = {
+	'left out': field(isAny, () => undefined, false),
+	null: field(isAny, () => null),
+	'text for a number': field(isNumber, () => SENTINELS.text),
+	'NaN as text': field(isNumber, () => 'NaN'),
+	'an object for a list': field(isList, () => ({ 0: 'x' })),
+	'a number for text': field(isText, () => 7),
+	'a list for an object': field(
+		(value) => typeof value === 'object' && value !== null && !isList(value),
+		() => []
+	),
+	'text for a flag': field(
+		(value) => typeof value === 'boolean',
+		() => 'false'
+	),
+	negative: field(isNumber, () => SENTINELS.negative),
+	'2^64 - 1': field(isNumber, () => 2n ** 64n - 1n, false),
+	'2^64': field(isNumber, () => 2n ** 64n),
+	'10^30': field(isNumber, () => 10n ** 30n),
+	float: field(isNumber, () => SENTINELS.float),
+	'time 0': field(
+		(_, place) => isTime(place),
+		() => 0,
+		false
+	),
+	'empty list': field(
+		(value) => isList(value) && value.length > 0,
+		() => [],
+		false
+	),
+	'items twice': field(
+		(value) => isList(value) && value.length > 0,
+		(value) => [...(value as []), ...(value as [])],
+		false
+	),
+	'long text': field(isText, () => 'W'.repeat(20_000), false),
+	'bidi text': field(isText, () => BIDI, false),
+	'HTML text': field(isText, () => MARKUP, false),
+	'another hash': field(isHash, (value) => [...(value as string)].reverse().join(''), false),
+	'deep nesting': field(isAny, () => DEEP),
+	'100,000 levels': field(isAny, () => DEEPEST)
+};
+
+/** Written in place of a marker: nothing here nests so deep by itself. */
+const DEEP = 'deep-nesting-marker';
+const DEEPEST = 'deepest-nesting-marker';
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+const randomBody = (random: () => number) => Buffer.from(Array.from({ length: 400 }, () => random() & 0xff));
+
+/** What happens to a whole body, or to the envelope around it. */
+const WHOLE: Readonly<Record<string, (body: Buffer, random: () => number) => Partial<MutatedAnswer>>> = {
+	'cut in half': (body) => ({ body: body.subarray(0, Math.floor(body.length / 2)) }),
+	'HTML page': () => ({
+		body: Buffer.from('<!doctype html><h1>Welcome to your router</h1>'),
+		headers: { 'content-type': 'text/html' }
+	}),
+	'empty body': () => ({ body: Buffer.alloc(0) }),
+	'HTTP 204': () => ({ status: 204, body: Buffer.alloc(0) }),
+	'HTTP 500': () => ({ status: 500, body: Buffer.from('Internal error') }),
+	'HTTP 429': () => ({ status: 429, body: Buffer.from('Too many requests') }),
+	'no gzip': (_, random) => ({ body: randomBody(random), headers: { 'content-encoding': 'gzip' } }),
+	'random bytes': (_, random) => ({ body: randomBody(random) }),
+	'JSON null': () => ({ body: Buffer.from('null') }),
+	'JSON list': () => ({ body: Buffer.from('[]') }),
+	'only an envelope': () => ({ body: Buffer.from('{"id":"0","jsonrpc":"2.0"}') }),
+	'empty result': () => ({ body: Buffer.from('{"id":"0","jsonrpc":"2.0","result":{}}') }),
+	'error of another code': (_, random) => ({
+		body: Buffer.from(`{"error":{"code":${-(random() % 100) - 1},"message":"Refused"}}`)
+	}),
+	'error without a code': () => ({ body: Buffer.from('{"error":{"message":7}}') }),
+	'status BUSY': () => ({ body: Buffer.from('{"status":"BUSY","result":{"status":"BUSY"}}') }),
+	'status FAILED': () => ({ body: Buffer.from('{"status":"Failed","result":{"status":"Failed"}}') })
+};
+
+/** Fields that no interface has, some with names that objects have by themselves. */
+const EXTRA = '"__proto__":{"height":1},"constructor":1,"toString":"x","hasOwnProperty":null,"unknown":[{}]';
+
+export const MUTATIONS = [
+	...Object.keys(FIELD),
+	...Object.keys(WHOLE),
+	'status of another type',
+	'unknown fields'
+] as const;
+
+/** Whether a mutation leaves an answer from which no amount may be derived. */
+export const isInvalid = (mutation: string) => FIELD[mutation]?.invalid ?? mutation in WHOLE;
+
+/**
+ * Changes one answer. The seed decides which field is changed; where none fits, the answer gets null in some field, and
+ * where it is no JSON, bytes are cut.
+ */
+export async function mutate(body: Buffer, mutation: string, seed: number): Promise<MutatedAnswer> {
+	const random = sequence(seed);
+	const unchanged = { status: 200, headers: {}, body, what: mutation };
+	const whole = WHOLE[mutation];
+	if (whole) return { ...unchanged, ...whole(body, random) };
+	const parsed = await parseJson(body).catch(() => null);
+	if (typeof parsed !== 'object' || parsed === null) return { ...unchanged, ...WHOLE['cut in half']?.(body, random) };
+	const result = ((parsed as Record<string, unknown>)['result'] ?? parsed) as Json;
+	if (mutation === 'unknown fields') {
+		const text = stringifyJson(parsed);
+		return {
+			...unchanged,
+			body: Buffer.from(
+				text.replace(/\{/g, (brace, at: number) => (text[at + 1] === '}' ? brace : `${brace}${EXTRA},`))
+			)
+		};
+	}
+	if (mutation === 'status of another type') {
+		Object.assign(result, { status: 7, untrusted: 'x' });
+		return { ...unchanged, body: Buffer.from(stringifyJson(parsed)) };
+	}
+	const { fits, to } = FIELD[mutation] ?? field(isAny, () => null);
+	const all = places(result);
+	const fitting = all.filter((place) => fits(place.value, place));
+	const chosen = fitting.length > 0 ? fitting : all;
+	const place = chosen[random() % Math.max(1, chosen.length)];
+	if (!place)
+		return { ...unchanged, ...WHOLE['JSON null']?.(body, random), what: `${mutation}: nothing to change, so null` };
+	const value = fitting.length > 0 ? to(place.value) : null;
+	if (value === undefined && isList(place.within)) place.within.splice(Number(place.key), 1);
+	else Object.assign(place.within, { [place.key]: value });
+	const text = stringifyJson(parsed)
+		.replace(`"${DEEP}"`, () => nested(2000))
+		.replace(`"${DEEPEST}"`, () => nested(100_000));
+	return {
+		...unchanged,
+		body: Buffer.from(text),
+		what: `${fitting.length > 0 ? mutation : `null for want of a fit for ${mutation}`} at ${place.path}`
+	};
+}

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mutate } from './mutations';
+
+/** What happens to the answers of one operation. */
+export interface Mutation {
+	operation: string;
+	mutation: string;
+	seed: number;
+}
+
+/** Stands between a page and a real service, answers with what the service answered once, and changes one operation's answers. */
+export interface Mutator {
+	readonly url: string;
+	/** The operations that were called since the last `begin`, without repetition. */
+	readonly called: Set<string>;
+	/** What was changed since then: empty when nothing was. */
+	readonly changed: Set<string>;
+	/** Calls under way. */
+	readonly active: number;
+	/** Begins a case; null leaves all answers as they are. */
+	begin(mutation: Mutation | null): void;
+	stop(): Promise<void>;
+}
+
+/** Operations that change nothing; others are refused, since the services belong to all tests. */
+const reads =
+	/^(?:\/(?:get_|is_|mining_status|info)|get_|is_|on_get_|hard_fork|sync_info|rpc_access|describe_|incoming_|validate_|export_|parse_|make_uri|make_integrated|check_|verify$|split_|refresh$|calc_pow|query_key)/;
+
+interface Given {
+	status: number;
+	headers: Record<string, string>;
+	body: Buffer;
+}
+
+const REFUSED: Given = {
+	...{ status: 200, headers: { 'content-type': 'application/json' } },
+	body: Buffer.from('{"id":"0","jsonrpc":"2.0","error":{"code":-1,"message":"Not in this test"}}')
+};
+
+/** Starts one on loopback, before the service at `target`. */
+export async function startMutator(target: string): Promise<Mutator> {
+	const known = new Map<string, Promise<Given>>();
+	let current: Mutation | null = null;
+	let turn = 0;
+	const state = { called: new Set<string>(), changed: new Set<string>(), active: 0 };
+
+	const server = createServer(async (request, response) => {
+		response.setHeaders(new Headers(corsHeaders(request)));
+		if (request.method === 'OPTIONS') return void response.end();
+		const mine = turn;
+		state.active++;
+		// A page that is left may leave calls behind: they are not those of the next case.
+		response.once('close', () => (state.active -= mine === turn ? 1 : 0));
+		try {
+			const body = await readAll(request);
+			const operation = operationOf(request, body);
+			state.called.add(operation);
+			const key = `${request.url} ${body.toString('latin1')}`;
+			const asked = known.get(key) ?? (reads.test(operation) ? ask(target, request, body) : Promise.resolve(REFUSED));
+			known.set(key, asked);
+			const given = await asked;
+			if (current?.operation !== operation) return write(response, given);
+			const mutated = await mutate(Buffer.from(given.body), current.mutation, current.seed);
+			state.changed.add(mutated.what);
+			write(response, { ...mutated, headers: { ...given.headers, ...mutated.headers } });
+		} catch {
+			response.destroy();
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return Object.assign(state, {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		begin(mutation: Mutation | null) {
+			current = mutation;
+			turn++;
+			state.active = 0;
+			state.called.clear();
+			state.changed.clear();
+		},
+		stop() {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			server.closeAllConnections();
+			return closed;
+		}
+	});
+}
+
+const corsHeaders = ({ headers }: IncomingMessage) => ({
+	'access-control-allow-origin': headers.origin ?? '*',
+	'access-control-allow-headers': 'Content-Type, Authorization, X-Requested-With',
+	'access-control-max-age': '600'
+});
+
+const operationOf = ({ url = '' }: IncomingMessage, body: Buffer) =>
+	url === '/json_rpc' ? (/"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? '') : url;
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+async function ask(target: string, { method = 'POST', url = '/' }: IncomingMessage, body: Buffer): Promise<Given> {
+	const answer = await fetch(target + url, { method, ...(method === 'POST' && { body: new Uint8Array(body) }) });
+	const type = answer.headers.get('content-type') ?? 'application/json';
+	return { status: answer.status, headers: { 'content-type': type }, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+function write(response: ServerResponse, { status, headers, body }: Given): void {
+	response.writeHead(status, headers);
+	response.end(status === 204 ? undefined : body);
+}

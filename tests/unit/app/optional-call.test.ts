@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { optionalCall } from '../../../src/lib/app/optional-call';
+import { failed } from './fake-node';
+
+test('an answer is a value', async () => {
+	expect(await optionalCall(Promise.resolve(5))).toEqual({ value: 5, failure: null });
+});
+
+test.each([
+	{ kind: 'not_offered' },
+	{ kind: 'refused', code: -1, message: 'no' },
+	{ kind: 'timed_out', milliseconds: 5 }
+] as const)('a node that answers without giving it leaves the rest of the page standing: %j', async (failure) => {
+	expect(await optionalCall(Promise.reject(failed(failure)))).toEqual({ value: null, failure });
+});
+
+test('a node that does not answer at all is thrown', async () => {
+	const error = failed({ kind: 'unreachable' });
+	await expect(optionalCall(Promise.reject(error))).rejects.toBe(error);
+});
+
+test('a fault of the page is thrown', async () => {
+	const error = new TypeError('a fault');
+	await expect(optionalCall(Promise.reject(error))).rejects.toBe(error);
+});

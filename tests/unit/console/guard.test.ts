@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { finalizeMultisig } from '../../../src/lib/rpc/wallet/multisig';
+import { queryKey } from '../../../src/lib/rpc/wallet/files';
+import { sign } from '../../../src/lib/rpc/wallet/proofs';
+import type { Failure } from '../../../src/lib/rpc/errors';
+import { blockedReason } from '../../../src/lib/console/guard';
+import { failed, fakeNode, type Answers } from '../app/fake-node';
+
+const fail = (failure: Failure) => () => {
+	throw failed(failure);
+};
+const refused = (code: number) => fail({ kind: 'refused', code, message: 'No' });
+
+const asking = (operation: Parameters<typeof blockedReason>[1], answers: Answers) => {
+	const { node, asked } = fakeNode(answers);
+	return { why: blockedReason(node, operation), asked };
+};
+
+describe('what ends a service is not sent', () => {
+	test('signing, to a view-only wallet', async () => {
+		expect(await asking(sign, { describe_transfer: refused(-29) }).why).toContain('view-only');
+		expect(await asking(sign, { describe_transfer: refused(-1) }).why).toBeNull();
+	});
+
+	test('finalize_multisig, while no wallet is open', async () => {
+		expect(await asking(finalizeMultisig, { get_height: refused(-13) }).why).toContain('No wallet is open');
+		expect(await asking(finalizeMultisig, { get_height: () => ({ height: 5 }) }).why).toBeNull();
+	});
+
+	test('nor sent when it cannot be found out', async () => {
+		await expect(asking(sign, { describe_transfer: fail({ kind: 'unreachable' }) }).why).rejects.toThrow();
+		await expect(asking(finalizeMultisig, { get_height: fail({ kind: 'unreachable' }) }).why).rejects.toThrow();
+	});
+});
+
+test('all others are sent, and nothing is asked before', async () => {
+	const { why, asked } = asking(queryKey, {});
+	expect(await why).toBeNull();
+	expect(asked).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { daemonCatalogue, daemonOperations, walletCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
+import { addressOf, formLink, operationAt, services } from '../../../src/lib/console/services';
+
+describe('an operation has an address', () => {
+	test.each(daemonOperations.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
+		const address = addressOf(daemonCatalogue, operation);
+		expect(address).toMatch(/^[a-z_.]+$/);
+		expect(operationAt(daemonCatalogue, address)).toBe(operation);
+	});
+
+	test.each(walletOperations.map((operation) => [operation.name, operation] as const))(
+		'of the wallet, %s',
+		(_, operation) => {
+			expect(addressOf(walletCatalogue, operation)).toBe(operation.name);
+			for (const name of [operation.name, ...operation.aliases])
+				expect(operationAt(walletCatalogue, name)).toBe(operation);
+		}
+	);
+
+	test('which is its name, but where two have the same', () => {
+		const addresses = Object.fromEntries(
+			daemonOperations.map((operation) => [operation.name, addressOf(daemonCatalogue, operation)])
+		);
+		expect(addresses).toMatchObject({ get_info: 'get_info', '/get_info': 'getinfo', '/get_outs': 'get_outs' });
+	});
+
+	test('and can be found by another name', () => {
+		expect(operationAt(daemonCatalogue, 'getblock')?.name).toBe('get_block');
+		expect(operationAt(daemonCatalogue, 'gettransactions')?.name).toBe('/get_transactions');
+		for (const name of ['', 'nothing', 'GET_INFO', '/get_info/'])
+			expect(operationAt(daemonCatalogue, name)).toBeUndefined();
+	});
+});
+
+test('the daemon and the wallet service are the services', () => {
+	expect(services['daemon']?.catalogue).toBe(daemonCatalogue);
+	expect(services['wallet']?.catalogue).toBe(walletCatalogue);
+	expect(Object.keys(services)).toHaveLength(2);
+});
+
+test('a form is linked to by its service, as two services have operations of the same name', () => {
+	expect(formLink('daemon', 'get_version')).toBe('#/console/daemon/get_version');
+	expect(formLink('wallet', 'get_version')).toBe('#/console/wallet/get_version');
+	expect(formLink('wallet', 'get_block')).toBe('#/console');
+});

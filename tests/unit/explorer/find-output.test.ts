@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { findOutput } from '../../../src/lib/explorer/find-output';
+import type { Failure } from '../../../src/lib/rpc/errors';
+import { failed, fakeNode, type Answers } from '../app/fake-node';
+
+const key = 'ab'.repeat(32);
+const REFUSED: Failure = { kind: 'refused', code: null, message: 'Failed' };
+const TOO_MANY: Failure = { kind: 'refused', code: 429, message: 'The service answered HTTP 429' };
+const fails = (failure: Failure) => () => {
+	throw failed(failure);
+};
+const histogram = (amount: number, total_instances: number) => () => ({
+	histogram: [{ amount, recent_instances: 0, total_instances, unlocked_instances: 0 }]
+});
+const find = (answers: Answers, index = 5n, amount = 0n) => findOutput(fakeNode(answers).node, { amount, index });
+
+test('an output is found', async () => {
+	const output = { height: 1, key, mask: key, unlocked: true };
+	expect(await find({ '/get_outs': () => ({ outs: [output] }) })).toEqual({ kind: 'found', output });
+});
+
+test('an output is none when its index is not below their number', async () => {
+	const refuses = { '/get_outs': fails(REFUSED) };
+	expect(await find({ ...refuses, get_output_histogram: histogram(0, 5) })).toEqual({ kind: 'none', count: 5n });
+	expect(await find({ ...refuses, get_output_histogram: () => ({}) }, 0n, 7n)).toEqual({ kind: 'none', count: 0n });
+});
+
+test.each([
+	['is refused although there is one', REFUSED, histogram(0, 6)],
+	['is refused, and their number as well', TOO_MANY, fails(TOO_MANY)],
+	['meets too many calls although there is one', TOO_MANY, histogram(0, 6)]
+])('an output that %s is not said to be none', async (_what, failure, get_output_histogram) => {
+	const found = await find({ '/get_outs': fails(failure), get_output_histogram });
+	expect(found).toEqual({ kind: 'failed', failure });
+});
+
+test('an answer without the output is not that there is none', async () => {
+	const found = await find({ '/get_outs': () => ({ outs: [] }), get_output_histogram: histogram(0, 6) });
+	expect(found).toMatchObject({ kind: 'failed', failure: { kind: 'bad_answer' } });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { toHex } from '../../../../src/lib/bytes/hex';
+import { bytesResult, type Verdict } from '../../../../src/lib/chain/verdict';
+import {
+	checkPrevious,
+	checkShownBlock,
+	type BlockAnswer,
+	type BlockEntry
+} from '../../../../src/lib/explorer/verification/block';
+import { entryBytes } from '../../../../src/lib/explorer/verification/entry-bytes';
+import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
+import { linesOf, summaryOf, type Line } from '../../../../src/lib/explorer/verification/lines';
+import { nameOf, valueOf } from '../../../../src/lib/explorer/verification/names';
+import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
+import { regtestBlock, regtestTransactions } from '../../chain/fixtures';
+
+const fixture = regtestTransactions[0] ?? expect.unreachable();
+
+const entry = (changes: Partial<TransactionEntry> = {}): TransactionEntry => ({
+	...{ as_hex: toHex(fixture.bytes), tx_hash: fixture.tx_hash, double_spend_seen: false, in_pool: true },
+	output_indices: [],
+	...changes
+});
+
+const differing = (verdicts: readonly Verdict[]) =>
+	verdicts.filter(({ kind }) => kind === 'differs').map(({ fact }) => fact);
+
+describe('the bytes of an entry', () => {
+	test('are whole, joined from two parts, or none', () => {
+		expect(entryBytes({ as_hex: 'ab', pruned_as_hex: 'cd', prunable_as_hex: 'ef' })).toEqual(Uint8Array.of(0xab));
+		expect(entryBytes({ as_hex: '', pruned_as_hex: 'cd', prunable_as_hex: 'ef' })).toEqual(Uint8Array.of(0xcd, 0xef));
+		expect(entryBytes({ as_hex: '' })).toEqual(new Uint8Array());
+		expect(entryBytes({ as_hex: 'x' })).toEqual(new Uint8Array());
+	});
+});
+
+describe("a transaction's bytes", () => {
+	test('pass whole, and pruned with the hash of the rest', () => {
+		expect(bytesResult(checkShownTransaction(fixture.tx_hash, entry(), null))).toBe('passed');
+		const { prunable_hash } = fixture;
+		const pruned = entry({ as_hex: '', pruned_as_hex: toHex(fixture.pruned), prunable_hash });
+		expect(bytesResult(checkShownTransaction(fixture.tx_hash.toUpperCase(), pruned, null))).toBe('passed');
+	});
+
+	test('differ when another transaction was asked for', () => {
+		expect(differing(checkShownTransaction('ab'.repeat(32), entry(), null))).toEqual(['asked']);
+	});
+
+	test('cannot be checked when nothing can be read', () => {
+		expect(bytesResult(checkShownTransaction(fixture.tx_hash, entry({ as_hex: '02ff' }), null))).toBe('impossible');
+	});
+
+	test('are not compared with JSON that was not parsed', () => {
+		const facts = checkShownTransaction(fixture.tx_hash, entry({ as_json: '{}' }), null).map(({ fact }) => fact);
+		expect(facts.filter((fact) => fact.startsWith('as_json'))).toEqual([]);
+	});
+
+	test('differ from an output index that leads to another output', () => {
+		const mined = entry({ in_pool: false, output_indices: [5n, 6n] });
+		expect(indexRequests(mined)).toEqual([
+			{ amount: 0n, index: 5n },
+			{ amount: 0n, index: 6n }
+		]);
+		const keys = fixture.as_json.vout.map(({ target }) => target.tagged_key.key);
+		const more = { block: null, as_json: undefined, keys };
+		expect(differing(checkShownTransaction(fixture.tx_hash, mined, more))).toEqual([]);
+		const swapped = { ...more, keys: keys.toReversed() };
+		expect(differing(checkShownTransaction(fixture.tx_hash, mined, swapped))).toEqual([
+			'output_indices[0].key',
+			'output_indices[1].key'
+		]);
+	});
+});
+
+describe("a block's bytes", () => {
+	const { bytes, json, header: known } = regtestBlock();
+	const { tx_hashes } = json;
+	const header = {
+		...{ hash: known.hash, height: known.height, prev_hash: json.prev_id },
+		num_txes: tx_hashes.length
+	} as BlockAnswer['block_header'];
+	const block = { block_header: header, blob: toHex(bytes), json: '', tx_hashes } as BlockAnswer;
+	const asked = { height: known.height };
+	const given = regtestTransactions.map(({ tx_hash, bytes }) => ({ tx_hash, as_hex: toHex(bytes) }));
+	const check = (changes: Partial<BlockAnswer>, entries: readonly BlockEntry[] = []) =>
+		checkShownBlock({ asked, block: { ...block, ...changes }, json: undefined, entries });
+
+	test('pass', () => {
+		expect(bytesResult(check({}, given))).toBe('passed');
+	});
+
+	test('cannot all be checked when a transaction is not there', () => {
+		expect(bytesResult(check({}))).toBe('impossible');
+	});
+
+	test('differ from a second coinbase hash', () => {
+		expect(differing(check({ miner_tx_hash: 'ab'.repeat(32) }))).toEqual(['block.miner_tx_hash']);
+	});
+
+	test('differ from a transaction that is not in the block', () => {
+		expect(differing(check({}, [entry({ tx_hash: 'ab'.repeat(32) })]))).toEqual(['transactions[0].tx_hash']);
+	});
+
+	test('cannot be checked when they are no block', () => {
+		expect(bytesResult(check({ blob: '00' }))).toBe('impossible');
+		expect(bytesResult(check({ blob: 'x' }))).toBe('impossible');
+	});
+
+	test('are not those of the previous block', () => {
+		expect(checkPrevious(block, block)).toMatchObject([{ kind: 'differs' }]);
+		expect(checkPrevious(block, { ...block, blob: '00' })).toMatchObject([{ kind: 'impossible' }]);
+	});
+});
+
+describe('words', () => {
+	const verdict = (fact: string, kind: Verdict['kind'] = 'recomputed', claimed: Verdict['claimed'] = 1): Verdict => ({
+		...{ fact, kind, claimed },
+		computed: claimed
+	});
+
+	test('name facts for people, and what they do not know by its own name', () => {
+		expect(nameOf(verdict('prev_hash'))).toBe('Previous block hash');
+		expect(nameOf(verdict('tx_hashes[3]'))).toBe('Transaction hashes (4)');
+		expect(nameOf(verdict('output_indices[1].key'))).toBe('Output at a global index (2)');
+		expect(nameOf(verdict('as_json.vin[0].key.k_image'))).toBe("The node's JSON of the transaction (1)");
+		expect(nameOf(verdict('something_new'))).toBe('something_new');
+	});
+
+	test('say how much was compared', () => {
+		expect(valueOf(verdict('json', 'recomputed', 50))).toBe('all 50 values');
+		expect(valueOf(verdict('tx_hashes.length', 'recomputed', 2))).toBe('all 2');
+		expect(valueOf(verdict('in_pool', 'taken', true))).toBe('yes');
+	});
+});
+
+describe('the lines', () => {
+	const verdict = (fact: string, kind: Verdict['kind'], claimed: Verdict['claimed'] = 1): Verdict => ({
+		...{ fact, kind, claimed },
+		computed: kind === 'taken' ? null : claimed
+	});
+	const good = [verdict('hash', 'recomputed'), verdict('reward', 'recomputed'), verdict('depth', 'taken')];
+	const states = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, state }) => [name, state]));
+	const bytes = (lines: readonly Line[]) => lines.find(({ name }) => name === 'Bytes');
+
+	test('are four, and only the bytes are ever passed', () => {
+		for (const subject of ['block', 'transaction'] as const) {
+			const mined = [...good, verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken')];
+			expect(states(linesOf(subject, mined))).toEqual({
+				...{ Bytes: 'passed', Proofs: 'not_checked', Work: 'not_checked' },
+				'Taken from the node': 'not_checked'
+			});
+		}
+	});
+
+	test('put every claim that bytes cannot confirm under what is taken from the node', () => {
+		const lines = linesOf('block', good);
+		const facts = (name: string) => lines.find((line) => line.name === name)?.verdicts.map(({ fact }) => fact);
+		expect(facts('Bytes')).toEqual(['hash', 'reward']);
+		expect(facts('Taken from the node')).toEqual(['depth']);
+	});
+
+	test.each<[string, Verdict, string, string]>([
+		['a fact that differs', verdict('nonce', 'differs'), 'differs', '1 of 3 checks failed.'],
+		[
+			'one that cannot be recomputed',
+			verdict('block_weight', 'impossible'),
+			'impossible',
+			'2 checks passed, 1 not possible.'
+		],
+		[
+			'a block off the main chain',
+			verdict('orphan_status', 'taken', true),
+			'unconfirmed',
+			'2 checks passed. The block is not on the main chain.'
+		]
+	])('have no tick for the bytes with %s', (_, more, state, about) => {
+		expect(bytes(linesOf('block', [...good, more]))).toMatchObject({ state, about });
+	});
+
+	test.each<[string, Verdict[], string]>([
+		['in the pool', [verdict('in_pool', 'taken', true)], 'The transaction is not in a block.'],
+		[
+			'in the pool, with a height',
+			[verdict('in_pool', 'taken', true), verdict('block_height', 'taken')],
+			'The transaction is not in a block.'
+		],
+		['without a height', [verdict('in_pool', 'taken', false)], 'The node names no block that holds the transaction.']
+	])('have no tick for a transaction %s', (_, more, why) => {
+		const lines = linesOf('transaction', [...good, ...more]);
+		expect(bytes(lines)).toMatchObject({ state: 'unconfirmed', about: `2 checks passed. ${why}` });
+		expect(lines.map(({ state }) => state)).not.toContain('passed');
+	});
+
+	test('cannot confirm bytes without their hash', () => {
+		expect(bytes(linesOf('block', [verdict('height', 'recomputed')]))).toMatchObject({
+			...{ state: 'impossible', about: '1 check passed, 1 not possible.' }
+		});
+	});
+
+	test('are summed up with what is not checked', () => {
+		const count = (lines: Line[]) => summaryOf(lines);
+		expect(count(linesOf('block', good))).toBe('2 checks passed, 7 not checked');
+		expect(count(linesOf('block', [...good, verdict('nonce', 'differs')]))).toBe(
+			'1 check failed, 2 checks passed, 7 not checked'
+		);
+		expect(count(linesOf('block', [...good, verdict('block_weight', 'impossible')]))).toBe(
+			'2 checks passed, 8 not checked'
+		);
+	});
+});

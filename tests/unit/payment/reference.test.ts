@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Network } from '../../../src/lib/chain/address-shape';
+import { parseAmount } from '../../../src/lib/format/parse-amount';
+import { parseDecimal } from '../../../src/lib/payment/decimal';
+import type { Payment } from '../../../src/lib/payment/payment';
+import { makeUri, parseUri } from '../../../src/lib/payment/uri';
+import { coin } from './payments';
+
+/** The reference implementation's own cases; see tests/fixtures/payment/README.md. */
+interface Fields {
+	address: string;
+	/** Atomic units. */
+	amount: string;
+	payment_id: string;
+	recipient_name: string;
+	tx_description: string;
+	unknown_parameters: string[];
+}
+
+interface Uris {
+	parsed: { origin: string; network: Network; cases: { name: string; uri: string; expected: Fields | null }[] }[];
+	made: { cases: { payment: Fields; uri: string | null }[] };
+}
+
+const load = <File>(name: string): File =>
+	JSON.parse(readFileSync(new URL(`../../fixtures/payment/${name}.json`, import.meta.url), 'utf8'));
+
+const uris = load<Uris>('uris');
+const amounts = load<{ decimals: number; cases: { text: string; atomic: string | null }[] }>('amounts');
+
+const paymentOf = ({ address, amount, payment_id, recipient_name, ...rest }: Fields): Payment => ({
+	recipients: [{ address, amount: amount === '0' ? null : BigInt(amount), recipient_name }],
+	payment_id: payment_id || null,
+	...rest
+});
+
+describe.each(uris.parsed)('the cases of $origin', ({ network, cases }) => {
+	test.each(cases)('$name: $uri', ({ uri, expected }) => {
+		expect(parseUri(uri, coin, network).payment).toEqual(expected && paymentOf(expected));
+	});
+});
+
+describe('the payments of uri.py', () => {
+	test.each(uris.made.cases)('are made into $uri, and parsed back', ({ payment, uri }) => {
+		expect(makeUri(paymentOf(payment), coin).uri).toBe(uri);
+		if (uri !== null) expect(parseUri(uri, coin).payment).toEqual(paymentOf(payment));
+	});
+});
+
+describe('the amounts of parse_amount.cpp', () => {
+	test.each(amounts.cases)('“$text” is $atomic', ({ text, atomic }) => {
+		const expected = atomic === null ? null : BigInt(atomic);
+		expect(parseDecimal(text, amounts.decimals).atomic).toBe(expected);
+		expect(parseAmount(text, { ticker: 'XMR', decimals: amounts.decimals }).atomic).toBe(expected);
+	});
+});

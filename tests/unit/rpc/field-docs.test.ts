@@ -1,0 +1,104 @@
+import type * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { daemonCatalogue, paramDoc, resultDoc, walletCatalogue, type Catalogue } from '../../../src/lib/rpc/catalogue';
+import { paramsShape } from '../../../src/lib/rpc/shape';
+import { entriesOf, within } from './schemas';
+import { services } from './services';
+
+/** A place where a field stands, and where its description is looked up. */
+interface Place {
+	field: string;
+	meaning: string | undefined;
+	keys: readonly [string, string];
+}
+
+/** The fields of a schema. Those of a record of the catalogue are described there. */
+function fieldsWithin(catalogue: Catalogue, schema: v.GenericSchema, owner: string): Place[] {
+	return Object.values(catalogue.records).includes(within(schema)) ? [] : fieldsOf(catalogue, schema, owner);
+}
+
+function fieldsOf(catalogue: Catalogue, schema: v.GenericSchema, owner: string): Place[] {
+	return Object.entries(entriesOf(schema)).flatMap(([name, inner]) => [
+		{
+			field: `${owner}: ${name}`,
+			meaning: resultDoc(catalogue, owner, name),
+			keys: [`${owner}.${name}`, name]
+		},
+		...fieldsWithin(catalogue, inner, owner)
+	]);
+}
+
+describe.each(services)('the field docs of the $service', ({ catalogue, operations }) => {
+	const { fieldDocs, records } = catalogue;
+	const params: Place[] = operations.flatMap((operation) => {
+		const { name: owner } = operation;
+		return paramsShape(operation).members.flatMap(({ name, schema }) => [
+			{
+				field: `${owner}: ${name}`,
+				meaning: paramDoc(catalogue, owner, name),
+				keys: [`${owner}(${name})`, name]
+			},
+			...fieldsWithin(catalogue, schema, owner)
+		]);
+	});
+	const results = operations.flatMap(({ result, name }) => fieldsWithin(catalogue, result, name));
+	const inRecords = Object.entries(records).flatMap(([title, schema]) => fieldsOf(catalogue, schema, title));
+	const places = [...params, ...results, ...inRecords];
+
+	it('describe every param and every field', () => {
+		expect(places.length).toBeGreaterThan(400);
+		expect(places.filter(({ meaning }) => !meaning).map(({ field }) => field)).toEqual([]);
+	});
+
+	it('have no entry without a field', () => {
+		const used = new Set(places.map(({ keys }) => keys.find((key) => key in fieldDocs)));
+		expect(Object.keys(fieldDocs).filter((key) => !used.has(key))).toEqual([]);
+	});
+
+	it('are one line each', () => {
+		expect(Object.values(fieldDocs).filter((meaning) => !/^\S[^\n]*[^\s.]$/.test(meaning))).toEqual([]);
+	});
+});
+
+describe('the field docs', () => {
+	it('name the unit of amounts, times, speeds and limits', () => {
+		const unit = (owner: string, name: string) => resultDoc(daemonCatalogue, owner, name);
+		expect(unit('Block header', 'reward')).toContain('atomic units');
+		expect(unit('Block header', 'timestamp')).toContain('Unix seconds');
+		expect(unit('Pool transaction', 'fee')).toContain('atomic units');
+		expect(unit('get_fee_estimate', 'fee')).toContain('for each byte');
+		expect(unit('Connection', 'avg_download')).toContain('1024 bytes each second');
+		expect(unit('/get_limit', 'limit_up')).toContain('1024 bytes each second');
+		expect(unit('/mining_status', 'speed')).toContain('each second');
+		expect(paramDoc(daemonCatalogue, '/set_limit', 'limit_up')).toContain('1024 bytes each second');
+		expect(paramDoc(daemonCatalogue, 'set_bans', 'seconds')).toContain('seconds');
+	});
+
+	it('name the unit of amounts and times of a wallet', () => {
+		const unit = (owner: string, name: string) => resultDoc(walletCatalogue, owner, name);
+		for (const [owner, name] of [
+			['get_balance', 'balance'],
+			['get_accounts', 'total_unlocked_balance'],
+			['Account', 'unlocked_balance'],
+			['Destination', 'amount'],
+			['Transfer entry', 'fee'],
+			['Transaction description', 'amount_in'],
+			['transfer', 'fee'],
+			['transfer_split', 'fee_list'],
+			['check_tx_key', 'received'],
+			['check_reserve_proof', 'total'],
+			['import_key_images', 'unspent']
+		] as const) {
+			expect(unit(owner, name)).toContain('atomic units');
+		}
+		expect(unit('Transfer entry', 'timestamp')).toContain('Unix seconds');
+		expect(unit('get_balance', 'time_to_unlock')).toContain('Seconds');
+		expect(paramDoc(walletCatalogue, 'auto_refresh', 'period')).toContain('in seconds');
+		expect(paramDoc(walletCatalogue, 'make_uri', 'amount')).toContain('atomic units');
+	});
+
+	it('tell a param from the field that has its name', () => {
+		expect(paramDoc(daemonCatalogue, 'hard_fork_info', 'version')).toContain('asked about');
+		expect(resultDoc(daemonCatalogue, 'hard_fork_info', 'version')).toContain('in force');
+	});
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { Kept } from '../../../scripts/test/output';
+import { stageNames, stepsOf } from '../../../scripts/test/stages';
+
+describe('the order of the stages', () => {
+	it('has each of them once', () => {
+		expect(stepsOf(stageNames).flat(2).toSorted()).toEqual(stageNames.toSorted());
+	});
+
+	it('builds the site before the browser needs it, and checks beside the tests that wait for the real programs', () => {
+		expect(stepsOf(stageNames)).toEqual([[['unit']], [['contract'], ['check', 'lint', 'build']], [['browser']]]);
+	});
+
+	it('leaves out what is not wanted', () => {
+		expect(stepsOf(['check', 'browser'])).toEqual([[['check']], [['browser']]]);
+		expect(stepsOf(['contract', 'lint'])).toEqual([[['contract'], ['lint']]]);
+	});
+});
+
+describe('output that is kept', () => {
+	it('is what the commands and the stage wrote, in their order, and ends its last line', async () => {
+		const asked: unknown[] = [];
+		const kept = new Kept(async (command, options) => {
+			asked.push([command, options]);
+			return { code: 1, output: 'of the command' };
+		});
+		expect(kept.take()).toBe('');
+		kept.write('before');
+		expect((await kept.run(['a'], { env: { B: 'c' } })).code).toBe(1);
+		expect(asked).toEqual([[['a'], { env: { B: 'c' }, keep: true }]]);
+		expect(kept.take()).toBe('before\nof the command\n');
+		expect(kept.take()).toBe('');
+	});
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
+import { fromBytes, markOf, toBytes } from '../../../../src/lib/wallet/exchange/bytes';
+import { KINDS, type Kind } from '../../../../src/lib/wallet/exchange/kinds';
+import { parseKeyImages } from '../../../../src/lib/wallet/exchange/key-images';
+import { fileOf, parseText, textOfFile, writeText } from '../../../../src/lib/wallet/exchange/text';
+import { anyHandOver, textOf, unsigned } from './hand-overs';
+
+const bytesOf = (content: string | Uint8Array) =>
+	typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+describe('what is handed over', () => {
+	test('comes back from its text, its file and its bytes', () => {
+		fc.assert(
+			fc.property(anyHandOver, (exchangeData) => {
+				const same = { exchangeData, problem: null };
+				expect(parseText(writeText(exchangeData), exchangeData.kind)).toEqual(same);
+				expect(parseText(textOfFile(bytesOf(fileOf(exchangeData).content)), exchangeData.kind)).toEqual(same);
+				expect(fromBytes(exchangeData.kind, toBytes(exchangeData))).toEqual(exchangeData);
+			})
+		);
+	});
+
+	test('survives line breaks, spaces and capitals that a mail program makes', () => {
+		const exchangeData = unsigned(300);
+		const folded = exchangeData.text.toUpperCase().replace(/.{64}/g, '$&\r\n > '.replace('>', ''));
+		expect(parseText(` ${folded}\n`, 'unsigned').exchangeData).toEqual(exchangeData);
+	});
+
+	test('keeps the hashes of what is signed beside it, and those alone', () => {
+		const hashes = ['ab'.repeat(32), 'cd'.repeat(32)];
+		const text = textOf('signed', Uint8Array.of(5, 1, 2));
+		expect(writeText({ kind: 'signed', text, hashes })).toBe(`${text}\ntxid:${hashes[0]}\ntxid:${hashes[1]}`);
+		expect(parseText(`${text}\ntxid:${hashes[0]?.toUpperCase()}\ntxid:zz`, 'signed').exchangeData?.hashes).toEqual([
+			hashes[0]
+		]);
+	});
+
+	test('is a file as other wallet programs have it, and text where there are hashes to tell', () => {
+		const exchangeData = unsigned(10);
+		expect(fileOf(exchangeData)).toMatchObject({ name: 'unsigned-transfer', content: fromHex(exchangeData.text) });
+		const signed = { kind: 'signed' as const, text: textOf('signed', Uint8Array.of(5)), hashes: ['ab'.repeat(32)] };
+		expect(fileOf(signed)).toMatchObject({ name: 'signed-transfer.txt', content: writeText(signed) });
+	});
+
+	test('has a mark that any change of it changes', () => {
+		expect(markOf(unsigned(40))).toMatch(/^[0-9a-f]{8}$/);
+		expect(markOf(unsigned(40))).not.toBe(markOf(unsigned(40, 2)));
+	});
+});
+
+describe('what is no hand-over, or another one, is told in words', () => {
+	const signed = textOf('signed', Uint8Array.of(5, 6));
+	test.each<[string, Kind, RegExp]>([
+		['', 'unsigned', /nothing to import yet/],
+		['hello', 'unsigned', /not data that wallets exchange/],
+		['00', 'unsigned', /does not start like/],
+		[signed, 'unsigned', /This is a signed transfer\. What belongs here is an unsigned transfer\./],
+		[signed, 'multisig-set', /This is a signed transfer.*a multisig transfer/],
+		[signed.slice(0, -1), 'signed', /odd number of digits/],
+		[`${signed}xyz!`, 'signed', /invalid characters/],
+		['{"signed_key_images":[{"key_image":"ab"}]}', 'key-images', /a part may be missing/],
+		['{', 'key-images', /a part may be missing/],
+		['{"signed_key_images":[],"offset":-1}', 'key-images', /a part may be missing/],
+		['MultisigxV2R1abc', 'outputs', /a key exchange message/],
+		['MultisigxV2R1ab,c', 'multisig-keys', /characters that no key exchange message has/],
+		[toHex(new TextEncoder().encode('Monero key image export')) + '0304', 'key-images', /cannot read/]
+	])('%s where there should be %s', (text, wanted, words) => {
+		const { exchangeData, problem } = parseText(text, wanted);
+		expect(exchangeData).toBeNull();
+		expect(problem).toMatch(words);
+	});
+
+	test('whatever it is', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.constantFrom(...(Object.keys(KINDS) as Kind[])), (text, kind) => {
+				const read = parseText(text, kind);
+				expect(read.exchangeData === null).toBe(read.problem !== null);
+			})
+		);
+	});
+
+	test('whatever bytes there are', () => {
+		fc.assert(
+			fc.property(
+				fc.uint8Array({ maxLength: 400 }),
+				fc.constantFrom(...(Object.keys(KINDS) as Kind[])),
+				(bytes, kind) => {
+					const exchangeData = fromBytes(kind, bytes);
+					if (exchangeData) expect(toBytes(exchangeData)).toEqual(bytes);
+				}
+			)
+		);
+	});
+});
+
+test('key images are read out of an answer as well', () => {
+	const result = { signed_key_images: [{ key_image: 'ab'.repeat(32), signature: 'cd'.repeat(64) }] };
+	expect(parseKeyImages(JSON.stringify({ id: '0', result }))).toEqual({ ...result, offset: 0 });
+	expect(parseKeyImages('[]')).toBeNull();
+	expect(parseKeyImages('null')).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Client } from '../../../src/lib/rpc/client';
+import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
+import { changes } from '../../../src/lib/wallet/actions';
+import { Multisig } from '../../../src/lib/wallet/multisig.svelte';
+import { fakeService, refuse, type Deeds } from '../app/fake-service';
+
+vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
+
+beforeEach(() => changes.putAway());
+
+const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
+const other = keys('MultisigxV2R1other');
+const plan = { threshold: 2, total: 2 };
+
+const open = { multisig: true, ready: false, threshold: 2, total: 2 };
+const service = (deeds: Deeds = {}) =>
+	fakeService({
+		prepare_multisig: () => ({ multisig_info: 'MultisigxV2R1own' }),
+		make_multisig: () => ({ address: '', multisig_info: 'MultisigxV2Rnown' }),
+		exchange_multisig_keys: () => ({ address: 'A', multisig_info: 'MultisigxV2Rnlast' }),
+		finalize_multisig: () => ({ address: 'A' }),
+		is_multisig: () => open,
+		...deeds
+	});
+
+async function prepared(wallet: Client, multisig = new Multisig()) {
+	await multisig.prepare(wallet, plan, true);
+	expect(multisig.take(wallet, other, 'first')).toBeNull();
+	return multisig;
+}
+
+describe('a set-up', () => {
+	test('allows multisig in the wallet file only where that was asked for', async () => {
+		const prepare_multisig = vi.fn<Deeds[string]>(() => ({ multisig_info: 'MultisigxV2R1own' }));
+		const { client } = service({ prepare_multisig });
+		await new Multisig().prepare(client, plan, true);
+		await new Multisig().prepare(client, plan, false);
+		expect(prepare_multisig.mock.calls).toEqual([[{ enable_multisig_experimental: true }], [{}]]);
+	});
+
+	test('gives the others’ parts and the password on, and keeps what was told in every round', async () => {
+		const make_multisig = vi.fn<Deeds[string]>(() => ({ address: '', multisig_info: 'MultisigxV2Rnown' }));
+		const { client } = service({ make_multisig });
+		const multisig = await prepared(client);
+		await multisig.make(client, plan, 'secret');
+		expect(make_multisig).toHaveBeenCalledWith({ multisig_info: [other.text], threshold: 2, password: 'secret' });
+		expect(multisig.told(client).map(({ text }) => text)).toEqual(['MultisigxV2R1own', 'MultisigxV2Rnown']);
+		expect(multisig.others(client)).toEqual([]);
+		await multisig.exchange(client, 'secret');
+		expect(multisig.told(client)).toHaveLength(3);
+		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done', title: 'The wallet is ready.' });
+	});
+
+	test('that is refused keeps what the others told', async () => {
+		const { client } = service({ make_multisig: () => refuse(-48, 'disabled') });
+		const multisig = await prepared(client);
+		await multisig.make(client, plan, '');
+		expect(multisig.others(client)).toEqual([other]);
+		expect(multisig.told(client)).toHaveLength(1);
+		multisig.remove(client, other);
+		expect(multisig.others(client)).toEqual([]);
+	});
+
+	test('is not shown to the wallet of another service', async () => {
+		const multisig = await prepared(service().client);
+		const elsewhere = fakeService({}, 'http://elsewhere.example').client;
+		expect(multisig.plan(elsewhere)).toBeNull();
+		expect(multisig.told(elsewhere)).toEqual([]);
+		expect(multisig.others(elsewhere)).toEqual([]);
+	});
+});
+
+describe('the old last call', () => {
+	test('ends the set-up', async () => {
+		const { client, asked } = service();
+		const multisig = await prepared(client);
+		await multisig.finalize(client, '');
+		expect(asked.slice(-2)).toEqual(['is_multisig', 'finalize_multisig']);
+		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done' });
+	});
+
+	test('is never made without an open wallet, which would end the service', async () => {
+		const { client, asked } = service({ is_multisig: () => refuse(-13, 'No wallet file') });
+		const multisig = await prepared(client);
+		await multisig.finalize(client, '');
+		expect(asked).not.toContain('finalize_multisig');
+		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'failed' });
+	});
+
+	test('is not made of a wallet that is not multisig', async () => {
+		const { client, asked } = service({ is_multisig: () => ({ ...open, multisig: false }) });
+		const multisig = await prepared(client);
+		await multisig.finalize(client, '');
+		expect(asked).not.toContain('finalize_multisig');
+	});
+});

@@ -1,0 +1,288 @@
+/** A wallet service that lies about each figure of a payment that it prepared, one at a time: every lie is caught. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isFull } from '../../full';
+import { fakeStorage } from '../app/fake-storage';
+import { findingsOf, payment, recorded, type RecordedPayment } from './prepared-payments';
+
+beforeEach(() => void fakeStorage());
+
+/** What keeps a payment from being sent with one click. An answer that no payment can be made of keeps it as well. */
+async function objections(...args: Parameters<typeof findingsOf>): Promise<string[]> {
+	try {
+		const findings = await findingsOf(...args);
+		return findings.filter(({ severity }) => severity !== 'note').map(({ text }) => text);
+	} catch (error) {
+		if (error instanceof Error && error.message.startsWith('nothing was prepared')) return [error.message];
+		throw error;
+	}
+}
+
+const names = recorded.cases.map(({ name }) => name);
+
+test.each(names)('a payment %s that is as ordered is not objected to', async (name) => {
+	const texts = await objections(await payment(name));
+	const isDear = name === 'to an integrated address';
+	expect(texts).toEqual(isDear ? ['The fee of 0.041458 XMR is more than 1 % of the amount, 1 XMR.'] : []);
+});
+
+type Lie = [about: string, tell: (answer: Record<string, unknown>) => void];
+
+/** What is not caught, and why (docs/decisions/0016-checking-what-was-prepared.md). */
+function isBeyondChecking(name: string, [about]: Lie): boolean {
+	// Older programs leave these lists out: then the figure is taken from the transaction's bytes alone.
+	if (/^(weight_list|spent_key_images_list) without all$/.test(about)) return true;
+	// A set is sealed for those who sign; they see what is in it.
+	if (/^(unsigned|multisig)_txset/.test(about)) return true;
+	// Of a multisig wallet these are neither shown nor used: there are no bytes to hold them against.
+	return name === 'of a multisig wallet' && /^(weight|tx_key|spent_key_images)/.test(about);
+}
+
+/** All lies about one value: other numbers, other digits, items left out, twice or in another order. */
+function liesAbout(value: unknown, at: readonly (string | number)[]): Lie[] {
+	const about = at.join('.');
+	const set = (change: (value: never) => unknown) => (answer: Record<string, unknown>) => {
+		let holder: Record<string | number, unknown> = answer;
+		for (const key of at.slice(0, -1)) holder = holder[key] as typeof holder;
+		const last = at.at(-1) ?? '';
+		holder[last] = change(holder[last] as never);
+	};
+	if (typeof value === 'number' || typeof value === 'bigint') {
+		return [
+			[`${about} and 1 more`, set((amount: bigint) => BigInt(amount) + 1n)],
+			[`${about} and 1 less`, set((amount: bigint) => BigInt(amount) - 1n)],
+			[`${about} twice as large`, set((amount: bigint) => BigInt(amount) * 2n)],
+			[`${about} as nothing`, set(() => 0n)]
+		];
+	}
+	if (typeof value === 'string') {
+		// What follows the transaction in its metadata is the wallet's own.
+		const length = about.startsWith('tx_metadata') ? value.length - 64 : value.length;
+		const places = [...new Set([0, 2, Math.floor(length / 3), Math.floor(length / 2), length - 1])];
+		return value === ''
+			? []
+			: [
+					[`${about} left out`, set(() => '')],
+					...places.map((place): Lie => [`${about} with another digit ${place}`, set(withOtherDigit(place))])
+				];
+	}
+	if (Array.isArray(value)) {
+		return [
+			[`${about} without all`, set(() => [])],
+			...(value.length > 1
+				? [[`${about} without the last`, set((items: unknown[]) => items.slice(0, -1))] as Lie]
+				: []),
+			[`${about} with the last twice`, set((items: unknown[]) => [...items, items.at(-1)])],
+			...value.flatMap((item, index) => liesAbout(item, [...at, index]))
+		];
+	}
+	return Object.entries(value as object).flatMap(([key, item]) => liesAbout(item, [...at, key]));
+}
+
+const withOtherDigit = (place: number) => (text: string) =>
+	text.slice(0, place) + (parseInt(text[place] ?? '0', 16) ^ 1).toString(16) + text.slice(place + 1);
+
+/** In each run the kinds that differ most; all with `--full`. */
+const told = isFull
+	? names
+	: [
+			'to an address and a subaddress',
+			'of all, to a subaddress',
+			'of one output',
+			'of a view-only wallet',
+			'of a multisig wallet'
+		];
+
+test.each(told)(
+	'each lie about a figure of a payment %s is caught',
+	async (name) => {
+		const { answer } = await payment(name);
+		const lies = liesAbout(answer, []).filter((lie) => !isBeyondChecking(name, lie));
+		expect(lies.length).toBeGreaterThan(10);
+		const usual = await objections(await payment(name));
+		const missed: string[] = [];
+		for (const [about, tell] of lies) {
+			const given = await payment(name);
+			tell(given.answer);
+			if ((await objections(given)).every((text) => usual.includes(text))) missed.push(about);
+		}
+		expect(missed).toEqual([]);
+	},
+	300_000
+);
+
+const lists = (answer: RecordedPayment['answer']) =>
+	Object.entries(answer).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+
+describe('whole transactions', () => {
+	test('one that was not ordered, beside those that were', async () => {
+		const given = await payment('to an address');
+		const other = await payment('from a chosen address');
+		for (const [key, list] of lists(given.answer)) list.push(...(other.answer[key] as unknown[]));
+		given.inputs.push(...other.inputs);
+		expect(await objections(given)).toContain('You ordered 1 XMR; 2 XMR were prepared.');
+	});
+
+	test('one less than were ordered', async () => {
+		const given = await payment('in several transactions');
+		for (const [, list] of lists(given.answer)) list.pop();
+		expect((await objections(given))[0]).toMatch(/^You ordered 20.00000000019 XMR; /);
+	});
+
+	test('one of another payment of the same amount', async () => {
+		const given = await payment('to an address');
+		given.answer = (await payment('to a subaddress')).answer;
+		expect(await objections(given)).toContain(
+			`${given.order.recipients[0]?.address}: you ordered 1 XMR; it would get 0 XMR.`
+		);
+	});
+
+	test('one of another payment behind the figures of the right one', async () => {
+		const given = await payment('to an address');
+		const other = await payment('to a subaddress');
+		given.answer['tx_metadata_list'] = other.answer['tx_metadata_list'];
+		expect(await objections(given)).toEqual(['What the service would send is not the transaction that it showed.']);
+	});
+
+	test('the transactions in another order than their amounts', async () => {
+		const given = await payment('in several transactions');
+		(given.answer['amount_list'] as unknown[]).reverse();
+		expect((await objections(given))[0]).toMatch(/^The service stated that transaction 1 pays /);
+	});
+});
+
+test('amounts of recipients, which newer programs give, are compared', async () => {
+	const given = await payment('to an address and a subaddress');
+	const amounts = [10n ** 12n, 2n * 10n ** 12n];
+	given.answer['amounts_by_dest_list'] = [{ amounts }];
+	expect(await objections(given)).toEqual([]);
+	given.answer['amounts_by_dest_list'] = [{ amounts: [amounts[0], 10n ** 12n] }];
+	expect(await objections(given)).toEqual(['The recipients of transaction 1 get 2 XMR together, not 3 XMR.']);
+});
+
+describe('what the service says elsewhere', () => {
+	const withMore = (given: RecordedPayment, more: bigint) =>
+		given.inputs.map((input, index) => ({ ...input, amount: BigInt(input.amount) + (index === 0 ? more : 0n) }));
+
+	test.each([
+		[1n, '69.362112654008'],
+		[-1n, '69.362112654006']
+	])('%s more is spent than the transaction shows', async (more, due) => {
+		const given = await payment('to an address');
+		given.inputs = withMore(given, more);
+		expect(await objections(given)).toEqual([`${due} XMR should come back to this wallet; 69.362112654007 XMR would.`]);
+	});
+
+	test('less is spent than is paid', async () => {
+		const given = await payment('to an address');
+		given.inputs = given.inputs.map((input) => ({ ...input, amount: 1n }));
+		expect((await objections(given)).join()).toContain('the change would be negative');
+	});
+
+	test('another amount is spent by a payment of all', async () => {
+		const given = await payment('of all, to an address');
+		given.inputs = withMore(given, 1n);
+		expect((await objections(given))[0]).toMatch(/^Everything was to be sent: /);
+	});
+
+	test('an output that the wallet does not list, or one of an address that was not chosen', async () => {
+		const given = await payment('from a chosen address');
+		given.inputs = given.inputs.map((input) => ({ ...input, index: 7 }));
+		expect(await objections(given)).toEqual(['It spends from an address of the wallet that you did not choose.']);
+		given.inputs = [];
+		expect(await objections(given)).toEqual([
+			'It spends an output that the wallet does not list among those it can spend.'
+		]);
+	});
+
+	test('another output than the one that was chosen', async () => {
+		const given = await payment('of one output');
+		given.order = { ...given.order, output: { key_image: 'ab'.repeat(32), amount: given.order.output?.amount ?? 0n } };
+		expect(await objections(given)).toEqual(['It does not spend the output that you chose.']);
+	});
+
+	test('less can be spent than goes out', async () => {
+		const given = await payment('of all, to an address');
+		given.unlocked = 3_999_999_999_999n;
+		expect(await objections(given)).toEqual([
+			'Amount and fee are 4 XMR, more than the 3.999999999999 XMR that can be spent.'
+		]);
+	});
+
+	test('the change comes back to another account', async () => {
+		const given = await payment('from another account');
+		given.changeAddress = recorded.primary;
+		expect((await objections(given)).length).toBeGreaterThan(0);
+	});
+
+	test('each figure of the description of a multisig set', async () => {
+		const { described } = await payment('of a multisig wallet');
+		const [figures] = described ?? [];
+		const { amount_in, amount_out, change_amount, fee, recipients } = { ...figures };
+		const lies = liesAbout({ amount_in, amount_out, change_amount, fee, recipients }, []).filter(
+			([about]) => !about.includes('address')
+		);
+		const missed: string[] = [];
+		for (const [about, tell] of lies) {
+			const given = await payment('of a multisig wallet');
+			tell(given.described?.[0] as unknown as Record<string, unknown>);
+			if ((await objections(given)).length === 0) missed.push(about);
+		}
+		expect(missed).toEqual([]);
+		const elsewhere = await payment('of a multisig wallet');
+		const [first] = elsewhere.described?.[0]?.recipients ?? [];
+		if (first) first.address = recorded.primary;
+		expect((await objections(elsewhere)).length).toBeGreaterThan(0);
+	});
+});
+
+describe('the fee', () => {
+	const rates = (factor: (rate: bigint) => bigint) => ({
+		get_fee_estimate: () => ({ status: 'OK', fee: 1, fees: recorded.rates.map((rate) => factor(BigInt(rate))) })
+	});
+
+	test('of more than 10 times the estimate has to be confirmed', async () => {
+		const given = await payment('to an address');
+		const texts = await objections(
+			given,
+			{},
+			rates((rate) => rate / 50n)
+		);
+		expect(texts).toEqual([
+			expect.stringMatching(/^The fee of 0\.0026\d+ XMR is more than 10 times what the node estimates/)
+		]);
+	});
+
+	test('below the estimate has to be confirmed', async () => {
+		const given = await payment('to an address');
+		const texts = await objections(
+			given,
+			{},
+			rates((rate) => rate * 2n)
+		);
+		expect(texts).toEqual([expect.stringMatching(/^The fee of 0\.0026\d+ XMR is below what the node estimates/)]);
+	});
+
+	test('is said not to be compared where the node gives no estimate', async () => {
+		const findings = await findingsOf(
+			await payment('to an address'),
+			{},
+			{ get_fee_estimate: () => ({ status: 'Failed' }) }
+		);
+		expect(findings).toContainEqual({
+			severity: 'note',
+			text: 'There is no estimate of the fee from the node to compare the fee with.'
+		});
+	});
+});
+
+test('what the transaction alone shows is said to be recomputed, and what cannot be seen is said as well', async () => {
+	const notes = async (name: string) => (await findingsOf(await payment(name))).map(({ text }) => text);
+	const recomputed =
+		'Recomputed from the transaction’s own bytes: hash, fee, spent outputs, and what each recipient gets.';
+	expect(await notes('to an address')).toEqual([recomputed]);
+	expect(await notes('to a subaddress')).toEqual([
+		expect.stringMatching(/^That the change of .* could not be checked/),
+		recomputed
+	]);
+	expect(await notes('of a view-only wallet')).toContainEqual(expect.stringMatching(/^The set itself is encrypted/));
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { findingOut, hintAfter } from '../../../src/lib/wallet/recovery-hints';
+import { walletOperations } from '../../../src/lib/rpc/catalogue';
+
+const refused = (code: number, message = 'No') => ({ kind: 'refused', code, message }) as const;
+
+describe('after a refusal', () => {
+	test.each([
+		['start_mining', refused(-1, 'This command requires a trusted daemon.'), /trusted/],
+		['start_mining', refused(-1, 'The specified number of threads is inappropriate.'), /fewer threads/],
+		['stop_mining', refused(-1, "Couldn't stop mining due to unknown error."), /ask again/],
+		['set_daemon', refused(-38, 'SSL is enabled but no user certificate was provided'), /SSL is enabled.*from before/],
+		['change_wallet_password', refused(-22), /old password/]
+	] as const)('of %s the next step is its own', (operation, failure, words) => {
+		expect(hintAfter(failure, operation)).toMatch(words);
+		expect(hintAfter(failure, 'get_balance')).toBeNull();
+	});
+
+	test('of anything else nothing more is said', () => {
+		expect(hintAfter(refused(-1), 'start_mining')).toBeNull();
+		expect(hintAfter({ kind: 'unreachable' }, 'stop_mining')).toBeNull();
+	});
+});
+
+test('how to find out whether it happened is said of every change of the service that pages ask for', () => {
+	const general = findingOut('nothing of that name');
+	const own = ['set_daemon', 'auto_refresh', 'refresh', 'rescan_spent', 'rescan_blockchain', 'start_mining'];
+	for (const operation of [...own, 'stop_mining', 'stop_wallet', 'store']) {
+		expect(walletOperations.map(({ name }) => name)).toContain(operation);
+		expect(findingOut(operation), operation).not.toBe(general);
+	}
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../../src/lib/rpc/errors';
+import { relayStatus } from '../../../src/lib/wallet/relay-status';
+
+const unseen = { seen: false, looked: ['wallet', 'node'] } as const;
+
+describe('a transaction that left the browser', () => {
+	test.each<Failure>([
+		{ kind: 'unreachable' },
+		{ kind: 'timed_out', milliseconds: 5 },
+		{ kind: 'cancelled' },
+		{ kind: 'unauthorized', loginGiven: true },
+		{ kind: 'not_offered' },
+		{ kind: 'bad_answer', where: 'the answer', expected: 'JSON', got: 'HTML' },
+		...[307, 403, 404, 408, 429, 500, 502, -1, -4, -13, -25, -26, -38, -32601, null].map((code): Failure => ({
+			kind: 'refused',
+			code,
+			message: 'No'
+		}))
+	])('and was refused (%j) is not found so far: no refusal proves that it was not sent', (failure) => {
+		expect(relayStatus(failure, unseen, null)).toEqual({ kind: 'not_found', failure, looked: ['wallet', 'node'] });
+	});
+
+	test('and was accepted is not sent before the wallet or the node knows it', () => {
+		expect(relayStatus(null, unseen, null)).toEqual({ kind: 'not_found', failure: null, looked: ['wallet', 'node'] });
+		expect(relayStatus(null, { seen: true }, null)).toEqual({ kind: 'sent' });
+	});
+
+	test('is sent when it is known, whatever was answered', () => {
+		expect(relayStatus({ kind: 'unreachable' }, { seen: true }, null)).toEqual({ kind: 'sent' });
+	});
+
+	test('was not sent when a mined transaction spends the same outputs', () => {
+		expect(relayStatus({ kind: 'unreachable' }, unseen, 'other')).toEqual({ kind: 'replaced', by: 'other' });
+	});
+});

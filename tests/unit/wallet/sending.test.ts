@@ -1,0 +1,521 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { journal } from '../../../src/lib/app/journal.svelte';
+import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
+import { stateOf } from '../../../src/lib/wallet/prepared';
+import { Sending } from '../../../src/lib/wallet/sending.svelte';
+import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
+import { fakeStorage } from '../app/fake-storage';
+
+let held: Map<string, string>;
+
+beforeEach(() => {
+	held = fakeStorage();
+	journal.reload();
+});
+
+const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const;
+const order: Order = {
+	recipients: [{ address: 'someone', amount: 5n }],
+	all: null,
+	account: 0,
+	addresses: [],
+	priority: 0,
+	note: ''
+};
+
+const made = (hashes: readonly string[] = [first]) => ({
+	amount_list: hashes.map(() => 2n ** 60n),
+	fee_list: hashes.map(() => 7),
+	multisig_txset: '',
+	unsigned_txset: '',
+	tx_hash_list: hashes,
+	tx_key_list: hashes.map(() => 'c'.repeat(64)),
+	tx_metadata_list: hashes.map((hash) => `data of ${hash}`),
+	spent_key_images_list: hashes.map((_, index) => ({ key_images: [`${index}`.repeat(64)] }))
+});
+
+const inPool = (tx_hash: string) => ({
+	...{ tx_hash, as_hex: '', as_json: '', in_pool: true, double_spend_seen: false }
+});
+
+const unknownToWallet = () => refuse(-8, 'Transaction not found.');
+const knownToNode = ({ txs_hashes }: Record<string, unknown>) => ({
+	status: 'OK',
+	txs: (txs_hashes as string[]).map((tx_hash) => inPool(tx_hash))
+});
+
+/** Of the wallet's own list. */
+const entry = (txid: string, type: string) => ({
+	...{ address: '', amount: 5, double_spend_seen: false, fee: 7, height: 0, note: '', payment_id: '' },
+	...{ subaddr_index: { major: 0, minor: 0 }, timestamp: 0, txid, type, unlock_time: 0 }
+});
+
+/** A wallet service that knows what it has relayed, and a node that knows nothing; both otherwise but for what is said. */
+function services(wallet: Deeds = {}, node: Deeds = {}) {
+	const relayed: unknown[] = [];
+	/** Hashes whose relay is refused. */
+	const refuses = new Set<string>();
+	const relay_tx: Deeds[string] = ({ hex }) => {
+		const tx_hash = String(hex).replace('data of ', '');
+		if (refuses.has(tx_hash)) return refuse(-4);
+		relayed.push(tx_hash);
+		return { tx_hash };
+	};
+	const relays = vi.fn(wallet['relay_tx'] ?? relay_tx);
+	const service = fakeService({
+		transfer_split: () => made(),
+		incoming_transfers: () => ({}),
+		get_address: () => ({ address: 'mine' }),
+		get_transfer_by_txid: ({ txid }) =>
+			relayed.includes(txid) ? { transfer: entry(String(txid), 'pending') } : unknownToWallet(),
+		...wallet,
+		relay_tx: relays
+	});
+	const other = fakeService({ '/get_transactions': () => ({ status: 'OK' }), ...node }, 'http://node.example');
+	const sentData = () => relays.mock.calls.map(([params]) => params['hex']);
+	return { wallet: service.client, node: other.client, asked: service.asked, relays: sentData, refuses };
+}
+
+const kinds = (sending: Sending) => sending.prepared?.transactions.map(({ status }) => status.kind) ?? [];
+
+/** A payment that was prepared with these services, and sent. */
+async function sentWith(both: ReturnType<typeof services>): Promise<Sending> {
+	const sending = new Sending();
+	await sending.prepare(both.wallet, 'mine', order, []);
+	await sending.send(both);
+	return sending;
+}
+
+describe('a preview', () => {
+	test('asks for a payment that is not relayed, and shows what it costs to the last digit', async () => {
+		const transfer_split = vi.fn<Deeds[string]>(() => made());
+		const { wallet, asked } = services({ transfer_split });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', order, []);
+		expect(transfer_split.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
+		expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, wallet: 'mine', set: null });
+		expect(asked).not.toContain('relay_tx');
+		expect(held.size).toBe(0);
+	});
+
+	test('tells the change when the service tells what is spent', async () => {
+		const output = {
+			amount: 2n ** 60n + 107n,
+			global_index: 1,
+			key_image: '0'.repeat(64),
+			spent: false,
+			subaddr_index: 0,
+			tx_hash: first
+		};
+		const { wallet } = services({ incoming_transfers: () => ({ transfers: [output] }) });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', order, []);
+		expect(sending.prepared?.change).toBe(100n);
+	});
+
+	test('that fails, or whose answer is lost, sends nothing and says why', async () => {
+		for (const deed of [() => refuse(-17, 'not enough money'), () => lose]) {
+			const { wallet, asked } = services({ transfer_split: deed });
+			const sending = new Sending();
+			await sending.prepare(wallet, 'mine', order, []);
+			expect(sending.prepared).toBeNull();
+			expect(sending.failure).not.toBeNull();
+			expect(asked).toEqual(['transfer_split']);
+		}
+	});
+
+	test('of all there is names every address that has something to spend', async () => {
+		const sweep_all = vi.fn<Deeds[string]>(() => made());
+		const { wallet } = services({ sweep_all });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone' }, [0, 3]);
+		expect(sweep_all.mock.calls[0]?.[0]).toMatchObject({
+			address: 'someone',
+			subaddr_indices: [0, 3],
+			do_not_relay: true
+		});
+		expect(sending.prepared?.change).toBe(0n);
+	});
+
+	describe('of one transaction', () => {
+		const one = { amount: 2n ** 60n, fee: 7, multisig_txset: '', unsigned_txset: '', tx_blob: '', tx_hash: first };
+		const answer = { ...one, tx_key: 'c'.repeat(64), tx_metadata: `data of ${first}`, weight: 1500 };
+		const output = { key_image: 'e'.repeat(64), amount: 2n ** 60n + 7n };
+
+		test('of one output names it and nothing else, relays nothing, and has no change', async () => {
+			const sweep_single = vi.fn<Deeds[string]>(() => answer);
+			const both = services({ sweep_single });
+			const sending = new Sending();
+			await sending.prepare(both.wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [0]);
+			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
+				...{ address: 'someone', key_image: output.key_image, do_not_relay: true, get_tx_metadata: true }
+			});
+			expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, change: 0n, set: null });
+			expect(both.asked).not.toContain('relay_tx');
+			await sending.send(both);
+			expect(kinds(sending)).toEqual(['sent']);
+		});
+
+		test('that must be one asks for one', async () => {
+			const { wallet, asked } = services({ transfer: () => answer });
+			const sending = new Sending();
+			await sending.prepare(wallet, 'mine', { ...order, single: true }, []);
+			expect(asked[0]).toBe('transfer');
+			expect(sending.prepared?.transactions).toMatchObject([{ hash: first, weight: 1500 }]);
+		});
+
+		test('of a multisig wallet is a set, though its transaction has no hash', async () => {
+			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
+			const sending = new Sending();
+			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, []);
+			expect(sending.prepared).toMatchObject({ set: { kind: 'multisig', text: 'set' }, transactions: [] });
+		});
+	});
+
+	test('of dust says so when there is none, and prepares nothing', async () => {
+		const dust = { ...order, recipients: [], all: 'mine', dust: true };
+		const sweep_dust = vi.fn<Deeds[string]>(() => ({ multisig_txset: '', unsigned_txset: '' }));
+		const { wallet } = services({ sweep_dust });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', dust, []);
+		expect(sweep_dust.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
+		expect([sending.nothing, sending.prepared, sending.failure]).toEqual([true, null, null]);
+		const some = services({ sweep_dust: () => made([first]) });
+		await sending.prepare(some.wallet, 'mine', dust, []);
+		expect([sending.nothing, sending.prepared?.transactions.length]).toEqual([false, 1]);
+	});
+
+	test('of a wallet that cannot sign is a set for those who can', async () => {
+		const { wallet } = services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', order, []);
+		expect(sending.prepared).toMatchObject({ set: { kind: 'unsigned', text: 'set' }, transactions: [] });
+	});
+});
+
+describe('sending', () => {
+	test('relays each transaction once, in order, also when asked twice at once', async () => {
+		const both = services({ transfer_split: () => made([first, second]) });
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', order, []);
+		await Promise.all([sending.send(both), sending.send(both)]);
+		await sending.send(both);
+		expect(both.relays()).toEqual([`data of ${first}`, `data of ${second}`]);
+		expect(kinds(sending)).toEqual(['sent', 'sent']);
+		expect(held.size).toBe(0);
+	});
+
+	test('notes the hash before, and nothing else that could be read later', async () => {
+		let during = '';
+		const relay_tx = () => {
+			during = JSON.stringify([...held]);
+			return { tx_hash: first };
+		};
+		const both = services({ relay_tx });
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', { ...order, note: 'secret note' }, []);
+		await sending.send(both);
+		expect(during).toContain(first);
+		expect(during).not.toMatch(/data of|someone|secret note|mine/);
+	});
+
+	test('that the service accepts is handed over, and sent only once the wallet or the node knows it', async () => {
+		const sending = await sentWith(services({ get_transfer_by_txid: unknownToWallet }));
+		expect(sending.prepared?.transactions[0]?.status).toEqual({
+			...{ kind: 'not_found', failure: null, looked: ['wallet', 'node'] }
+		});
+		expect(sending.blocked('mine')).not.toBeNull();
+		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		expect(kinds(sending)).toEqual(['sent']);
+		expect(held.size).toBe(0);
+	});
+
+	test.each<[string, Deeds[string]]>([
+		['no answer', () => lose],
+		...[-1, -4, -13, -25, -38, -32601].map((code): [string, Deeds[string]] => [`code ${code}`, () => refuse(code)])
+	])(
+		'that fails with %s is not found so far: it is noted, looked for, and nothing is prepared on top',
+		async (_, relay_tx) => {
+			const sending = await sentWith(services({ relay_tx }));
+			expect(sending.prepared && stateOf(sending.prepared)).toBe('not_found');
+			expect(JSON.stringify([...held])).toContain(first);
+			const other = services();
+			await sending.prepare(other.wallet, 'mine', order, []);
+			expect(other.asked).toEqual([]);
+			await sending.lookAgain(services());
+			expect(sending.isOpen).toBe(true);
+			await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+			expect(kinds(sending)).toEqual(['sent']);
+			expect(held.size).toBe(0);
+		}
+	);
+
+	test('whose answer is lost is sent when the wallet knows it, or the node', async () => {
+		for (const both of [
+			services({ relay_tx: () => lose, get_transfer_by_txid: () => ({ transfer: entry(first, 'pending') }) }),
+			services({ relay_tx: () => lose }, { '/get_transactions': knownToNode })
+		]) {
+			expect(kinds(await sentWith(both))).toEqual(['sent']);
+		}
+	});
+
+	test('that the wallet lists as failed, or that the node answers about with another transaction, is not known', async () => {
+		const get_transfer_by_txid = () => ({ transfer: entry(first, 'failed') });
+		const node = { '/get_transactions': () => ({ status: 'OK', txs: [inPool(second)] }) };
+		const sending = await sentWith(services({ relay_tx: () => lose, get_transfer_by_txid }, node));
+		expect(kinds(sending)).toEqual(['not_found']);
+	});
+
+	test('for which the service names another transaction is not called sent, and both stay in sight', async () => {
+		const both = services({ relay_tx: () => ({ tx_hash: second }), get_transfer_by_txid: unknownToWallet });
+		const sending = await sentWith(both);
+		expect(sending.prepared?.transactions).toMatchObject([
+			{ hash: first, named: second, status: { kind: 'not_found' } }
+		]);
+		expect(sending.earlier).toMatchObject([{ hash: second, status: 'not_found' }]);
+		expect([...held.keys()].sort()).toEqual([first, second].map((hash) => `oriel-sending-${hash}`));
+	});
+
+	test('again looks first, and relays nothing that was seen meanwhile: the wallet would list it as failed', async () => {
+		const sending = await sentWith(services({ relay_tx: () => lose }));
+		const found = services({}, { '/get_transactions': knownToNode });
+		await sending.send(found);
+		expect(kinds(sending)).toEqual(['sent']);
+		expect(found.asked).not.toContain('relay_tx');
+	});
+
+	test('again sends the very same transaction, but not while nobody can be asked about it', async () => {
+		const sending = await sentWith(services({ relay_tx: () => lose }));
+		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
+		await sending.send(silent);
+		expect([sending.held, silent.relays()]).toEqual([{ kind: 'not_looked' }, []]);
+		const both = services();
+		await sending.send(both);
+		expect(both.relays()).toEqual([`data of ${first}`]);
+		expect(kinds(sending)).toEqual(['sent']);
+	});
+
+	test('stops at the first transaction that is not known to be sent, and goes on from there', async () => {
+		const third = 'd'.repeat(64);
+		const both = services({ transfer_split: () => made([first, second, third]) });
+		both.refuses.add(second);
+		const sending = await sentWith(both);
+		expect(kinds(sending)).toEqual(['sent', 'not_found', 'ready']);
+		both.refuses.clear();
+		await sending.send(both);
+		expect(kinds(sending)).toEqual(['sent', 'sent', 'sent']);
+		expect(both.relays()).toEqual([first, second, second, third].map((hash) => `data of ${hash}`));
+	});
+
+	test('keeps the note with what was sent, and says when it could not', async () => {
+		const set_tx_notes = vi.fn<Deeds[string]>(() => ({}));
+		for (const [deed, lost] of [
+			[set_tx_notes, false],
+			[() => refuse(-1), true]
+		] as const) {
+			const both = services({ set_tx_notes: deed });
+			const sending = new Sending();
+			await sending.prepare(both.wallet, 'mine', { ...order, note: 'rent' }, []);
+			await sending.send(both);
+			expect(sending.noteLost).toBe(lost);
+		}
+		expect(set_tx_notes.mock.calls[0]?.[0]).toEqual({ txids: [first], notes: ['rent'] });
+	});
+});
+
+describe('a transaction whose outputs another one may have spent', () => {
+	const keyImage = 'e'.repeat(64);
+	/** Version 2, no unlock time, one input that has one ring member, no outputs, no extra, no RingCT data. */
+	const spends = (image: string) => ['02', '00', '01', '02', '00', '01', '2a', image, '00', '00', '00'].join('');
+	const transaction = (as_hex: string, some = {}) => ({
+		...inPool(second),
+		as_hex,
+		in_pool: false,
+		block_height: 9,
+		...some
+	});
+
+	/** The payment's answer is lost, its key image is spent in a block, and the wallet lists another transaction. */
+	const around = (given: object, some: { spent?: number; wallet?: Deeds } = {}) =>
+		services(
+			{
+				transfer_split: () => ({ ...made(), spent_key_images_list: [{ key_images: [keyImage] }] }),
+				relay_tx: () => lose,
+				get_transfers: () => ({ out: [entry(second, 'out')] }),
+				...some.wallet
+			},
+			{
+				'/is_key_image_spent': () => ({ status: 'OK', spent_status: [some.spent ?? 1] }),
+				'/get_transactions': ({ txs_hashes }) => ({
+					status: 'OK',
+					txs: (txs_hashes as string[]).includes(second) ? [given] : []
+				})
+			}
+		);
+
+	test('was not sent when that other one is in a block', async () => {
+		const sending = await sentWith(around(transaction(spends(keyImage))));
+		expect(sending.prepared?.transactions[0]?.status).toEqual({ kind: 'replaced', by: second });
+		expect([sending.isOpen, held.size]).toEqual([false, 0]);
+	});
+
+	test.each<[string, ReturnType<typeof services>]>([
+		['is in the pool', around(transaction(spends(keyImage), { in_pool: true }))],
+		['spends other outputs', around(transaction(spends('f'.repeat(64))))],
+		['cannot be read', around(transaction('02'))],
+		['is not shown: the node may have meant this very one', around({}, { wallet: { get_transfers: () => ({}) } })],
+		['is said to spend nothing', around(transaction(spends(keyImage)), { spent: 2 })]
+	])('is not found so far while the other one %s', async (_, both) => {
+		expect(kinds(await sentWith(both))).toEqual(['not_found']);
+	});
+});
+
+describe('the paying wallet', () => {
+	test.each<[string, Deeds[string], unknown]>([
+		[
+			'another wallet is open',
+			() => ({ address: 'other' }),
+			{ kind: 'other_wallet', address: 'other', wanted: 'mine' }
+		],
+		[
+			'none is open',
+			() => refuse(-13, 'No wallet file'),
+			{ kind: 'unread', failure: { kind: 'refused', code: -13, message: 'No wallet file' } }
+		],
+		['it cannot be read', () => lose, { kind: 'unread', failure: { kind: 'unreachable' } }]
+	])('is read before each relay: when %s, nothing is sent, and the payment stays', async (_, get_address, reason) => {
+		const sending = new Sending();
+		await sending.prepare(services().wallet, 'mine', order, []);
+		const both = services({ get_address });
+		await sending.send(both);
+		expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
+		expect(held.size).toBe(0);
+		await sending.send(services());
+		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+	});
+
+	test('that is another one than the page knows prepares nothing', async () => {
+		const { wallet } = services({ get_address: () => ({ address: 'other' }) });
+		const sending = new Sending();
+		await sending.prepare(wallet, 'mine', order, []);
+		expect([sending.prepared, sending.held?.kind]).toEqual([null, 'other_wallet']);
+	});
+
+	test('that is switched between two transactions of a payment keeps the second back', async () => {
+		let reads = 0;
+		const get_address = () => ({ address: reads++ < 2 ? 'mine' : 'other' });
+		const both = services({ get_address, transfer_split: () => made([first, second]) });
+		const sending = await sentWith(both);
+		expect(kinds(sending)).toEqual(['sent', 'ready']);
+		expect(sending.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
+	});
+
+	test('that is another one does not turn what was not found so far into “not sent”', async () => {
+		const sending = await sentWith(services({ relay_tx: () => lose }));
+		await sending.send(services({ get_address: () => ({ address: 'other' }) }));
+		expect(kinds(sending)).toEqual(['not_found']);
+		expect(sending.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
+	});
+
+	test('of another service is not asked to send', async () => {
+		const sending = new Sending();
+		await sending.prepare(services().wallet, 'mine', order, []);
+		const { client, asked } = fakeService({ get_address: () => ({ address: 'mine' }) }, 'http://elsewhere.example');
+		await sending.send({ wallet: client, node: services().node });
+		expect([sending.held, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
+	});
+
+	test('has a draft of its own', () => {
+		const sending = new Sending();
+		sending.setDraft('mine', { ...emptyDraft(), note: 'rent' });
+		expect([sending.draftOf('mine').note, sending.draftOf('other').note]).toEqual(['rent', '']);
+	});
+
+	test('that prepared a payment blocks those of others', async () => {
+		const sending = new Sending();
+		await sending.prepare(services().wallet, 'mine', order, []);
+		expect([sending.blocked('mine'), sending.blocked('other')]).toEqual([
+			null,
+			expect.stringContaining('another wallet')
+		]);
+	});
+});
+
+test('what is discarded while it is being sent is looked for on', async () => {
+	const { deed, answer } = late();
+	const both = services({ relay_tx: deed });
+	const sending = new Sending();
+	await sending.prepare(both.wallet, 'mine', order, []);
+	const sent = sending.send(both);
+	await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
+	sending.drop();
+	answer(lose);
+	await sent;
+	expect(sending.earlier).toMatchObject([{ hash: first, status: 'not_found' }]);
+	expect(JSON.stringify([...held])).toContain(first);
+});
+
+test('what the person gives up on is looked for no more', async () => {
+	const sending = await sentWith(services({ relay_tx: () => lose }));
+	sending.giveUp();
+	expect([sending.prepared, sending.earlier, sending.isOpen, held.size]).toEqual([null, [], false, 0]);
+});
+
+describe('after a reload, and in another tab', () => {
+	const service = 'http://wallet.example';
+	const note = () => journal.note({ service, hash: first, at: 5 });
+
+	test('what was being sent is looked for, and found once it is known', async () => {
+		note();
+		const sending = new Sending();
+		expect(sending.earlier).toMatchObject([{ hash: first, status: 'not_found' }]);
+		await sending.lookAgain(services());
+		expect(sending.isOpen).toBe(true);
+		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent' }]);
+		expect(held.size).toBe(0);
+	});
+
+	test('another wallet service is not asked about it, but the node is', async () => {
+		note();
+		const sending = new Sending();
+		const { client, asked } = fakeService({}, 'http://elsewhere.example');
+		await sending.lookAgain({ wallet: client, node: services({}, { '/get_transactions': knownToNode }).node });
+		expect([asked, sending.isOpen]).toEqual([[], false]);
+	});
+
+	test('is looked for once at a time, however slow the services are', async () => {
+		note();
+		const sending = new Sending();
+		const { deed, answer } = late();
+		const slow = services({ get_transfer_by_txid: deed });
+		const looks = [sending.lookAgain(slow), sending.lookAgain(slow)];
+		await vi.waitFor(() => expect(slow.asked).toContain('get_transfer_by_txid'));
+		await sending.lookAgain(slow);
+		answer(unknownToWallet());
+		await Promise.all(looks);
+		expect(slow.asked).toEqual(['get_transfer_by_txid']);
+		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		expect(sending.isOpen).toBe(false);
+	});
+
+	test('nothing is prepared on top of it, and nothing that was prepared before is sent', async () => {
+		const both = services();
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', order, []);
+		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5 }));
+		await sending.send(both);
+		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
+		expect([...held.keys()]).toEqual([`oriel-sending-${second}`]);
+		sending.drop();
+		await sending.prepare(both.wallet, 'mine', order, []);
+		expect(sending.prepared).toBeNull();
+	});
+
+	test('what is given up is looked for no more', () => {
+		note();
+		const sending = new Sending();
+		sending.giveUpEarlier(first);
+		expect([sending.isOpen, held.size]).toEqual([false, 0]);
+	});
+});

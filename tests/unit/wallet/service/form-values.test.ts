@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../../src/lib/chain/address';
+import {
+	emptyDaemon,
+	parseDaemon,
+	parseFingerprints,
+	parseHost,
+	parseIntegrated,
+	parsePayments,
+	parseToSplit,
+	parseUriRequest,
+	type DaemonDraft
+} from '../../../../src/lib/wallet/service/form-values';
+import { shop } from '../../../devnet/accounts';
+
+const daemon = (some: Partial<DaemonDraft>) => parseDaemon({ ...emptyDaemon, address: 'node.example:18081', ...some });
+const problemsOf = (some: Partial<DaemonDraft>) => {
+	const read = daemon(some);
+	return 'problems' in read ? read.problems : {};
+};
+
+describe('a host and a port', () => {
+	test.each([
+		['127.0.0.1:18081', '127.0.0.1:18081'],
+		[' http://node.example:18081/ ', 'http://node.example:18081'],
+		['https://[::1]:1', 'https://[::1]:1'],
+		['abcdef234567.onion:18081', 'abcdef234567.onion:18081']
+	])('%s is accepted', (text, value) => expect(parseHost(text)).toEqual({ value }));
+
+	test.each([
+		['', /host and port/],
+		['node.example', /Enter host:port/],
+		['node.example:0', /from 1 to 65,535/],
+		['node.example:65536', /from 1 to 65,535/],
+		['user:pass@node.example:18081', /Enter the login in the fields/],
+		['ftp://node.example:21', /Enter host:port/],
+		['node example:1', /Enter host:port/],
+		['node.example:18081/json_rpc', /Enter host:port/],
+		['-x:1', /Enter host:port/]
+	])('%s is refused', (text, words) => {
+		const read = parseHost(text);
+		expect('problem' in read && read.problem).toMatch(words);
+	});
+
+	test('no text throws', () => {
+		fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseHost(text)));
+	});
+});
+
+describe('a daemon', () => {
+	test('needs only its address', () => {
+		expect(daemon({})).toEqual({
+			value: {
+				...{ address: 'node.example:18081', trusted: false, ssl_support: 'autodetect', ssl_allow_any_cert: false },
+				ssl_allowed_fingerprints: []
+			}
+		});
+	});
+
+	test('can have every field, named as in the RPC interface', () => {
+		const print = 'AB:'.repeat(32).slice(0, -1);
+		const all = daemon({
+			...{ trusted: true, tls: 'enabled', anyCertificate: false, fingerprints: `${print}\n`, authorities: ' /ca.pem ' },
+			...{ certificate: '/c.pem', privateKey: '/k.pem', user: 'u', password: ' p ', proxy: '127.0.0.1:9050' }
+		});
+		expect(all).toEqual({
+			value: {
+				...{ address: 'node.example:18081', trusted: true, ssl_support: 'enabled', ssl_allow_any_cert: false },
+				...{ ssl_allowed_fingerprints: ['ab'.repeat(32)], ssl_ca_file: '/ca.pem', ssl_certificate_path: '/c.pem' },
+				...{ ssl_private_key_path: '/k.pem', username: 'u', password: ' p ', proxy: '127.0.0.1:9050' }
+			}
+		});
+	});
+
+	test('with TLS or a proxy has to be verifiable', () => {
+		expect(problemsOf({ tls: 'enabled' })).toHaveProperty('tls');
+		expect(problemsOf({ proxy: '127.0.0.1:9050' })).toHaveProperty('tls');
+		for (const known of [
+			{ anyCertificate: true },
+			{ authorities: '/ca.pem' },
+			{ fingerprints: 'ab'.repeat(32) },
+			{ address: 'x.onion:18081' }
+		]) {
+			expect(problemsOf({ tls: 'enabled', ...known })).toEqual({});
+		}
+	});
+
+	test('has every problem at its field', () => {
+		expect(problemsOf({ address: 'x', fingerprints: 'ab', certificate: '/c', password: 'p', proxy: 'y' })).toEqual({
+			address: expect.stringContaining('port') as string,
+			fingerprints: expect.stringContaining('64 hex digits') as string,
+			certificate: expect.stringContaining('both') as string,
+			user: expect.stringContaining('user name') as string,
+			proxy: expect.stringContaining('port') as string
+		});
+	});
+
+	test('fingerprints may have colons, and be on separate lines', () => {
+		expect(parseFingerprints(`\n${'0f:'.repeat(32)}\n${'1'.repeat(64)}, `)).toEqual({
+			value: ['0f'.repeat(32), '1'.repeat(64)]
+		});
+	});
+});
+
+describe('payments', () => {
+	test('are searched by ids, each once, or by none', () => {
+		const id = 'A'.repeat(16);
+		expect(parsePayments(`${id}, ${id.toLowerCase()}\n${'b'.repeat(64)}`, '1,000')).toEqual({
+			value: { ids: ['a'.repeat(16), 'b'.repeat(64)], from: 1000 }
+		});
+		expect(parsePayments('  ', '')).toEqual({ value: { ids: [], from: null } });
+	});
+
+	test.each([
+		['abc', '', 'ids'],
+		['g'.repeat(16), '', 'ids'],
+		['', '-1', 'from'],
+		['', '1.5', 'from']
+	])('%j from %j is refused', (ids, from, field) => {
+		const read = parsePayments(ids, from);
+		expect('problems' in read && Object.keys(read.problems)).toEqual([field]);
+	});
+});
+
+describe('integrated addresses', () => {
+	const standard = parseAddress(shop.address).address as StandardAddress;
+	const integrated = writeAddress(integratedAddress(standard, '1122334455667788'));
+	const subaddress = writeAddress({ ...standard, kind: 'subaddress' });
+
+	test('have a primary address and an id, or neither', () => {
+		expect(parseIntegrated('', '', 'mainnet')).toEqual({ value: { address: null, paymentId: null } });
+		expect(parseIntegrated(` ${shop.address}`, 'AABBccdd00112233', 'mainnet')).toEqual({
+			value: { address: shop.address, paymentId: 'aabbccdd00112233' }
+		});
+	});
+
+	test.each([
+		[integrated, '', /already an integrated address/],
+		[subaddress, '', /This is a subaddress/],
+		['x', '', /95 characters/]
+	])('cannot have the address %s', (address, id, words) => {
+		const read = parseIntegrated(address, id, 'mainnet');
+		expect('problems' in read && read.problems['address']).toMatch(words);
+	});
+
+	test('cannot have an id of another length, nor an address of another network', () => {
+		expect(parseIntegrated('', 'ab', null)).toHaveProperty('problems.paymentId');
+		expect(parseIntegrated(shop.address, '', 'stagenet')).toHaveProperty('problems.address');
+	});
+
+	test('are split; other kinds are refused', () => {
+		expect(parseToSplit(` ${integrated} `, 'mainnet')).toEqual({ value: { address: integrated } });
+		for (const other of [shop.address, subaddress, '']) {
+			expect(parseToSplit(other, 'mainnet')).toHaveProperty('problems.address');
+		}
+	});
+});
+
+describe('a payment URI request', () => {
+	const coin = { ticker: 'XMR', decimals: 12 };
+	const fields = { address: shop.address, amount: '', recipient: ' ', description: '' };
+
+	test('leaves out what is empty', () => {
+		expect(parseUriRequest(fields, 'mainnet', coin)).toEqual({ value: { address: shop.address } });
+		expect(
+			parseUriRequest({ ...fields, amount: '1.5', recipient: ' Ann ', description: 'Rent' }, 'mainnet', coin)
+		).toEqual({
+			value: { address: shop.address, amount: 1_500_000_000_000n, recipient_name: 'Ann', tx_description: 'Rent' }
+		});
+	});
+
+	test('reports the problem of each field', () => {
+		const read = parseUriRequest({ ...fields, address: 'x', amount: '1e5' }, 'mainnet', coin);
+		expect('problems' in read && Object.keys(read.problems)).toEqual(['address', 'amount']);
+	});
+});
