@@ -13,12 +13,13 @@ interface RunOptions<Result> {
 	timeoutMs?: number;
 }
 
+/** For operations that do not say how to check. */
+const IF_LOST = 'Check whether it took effect before you try again.';
+
 /** What a kind of service has for its changes. */
 interface ActionTexts {
 	/** Loads again what the page shows. */
 	refresh: () => Promise<unknown>;
-	/** How to check whether a change took effect after its response was lost, by the operation's name. */
-	findingOut: (operation: string) => string;
 	/** What to do after a failed change; null when there is nothing to add to the failure. */
 	hintAfter: (failure: Failure, operation: string) => string | null;
 }
@@ -27,7 +28,7 @@ interface ActionTexts {
 export class ActionLog {
 	#all: Readonly<Record<string, Change>> = $state.raw({});
 
-	constructor(private readonly manners: ActionTexts) {}
+	constructor(private readonly texts: ActionTexts) {}
 
 	/** The last action at a place of the page, unless dismissed. */
 	at(service: Client, place: string): Change | null {
@@ -54,43 +55,39 @@ export class ActionLog {
 	): Promise<ResultOf<Op> | null> {
 		const cancelling = operation.effect === 'read' ? new AbortController() : null;
 		const cancel = cancelling && (() => cancelling.abort());
-		this.tell(service, place, { kind: 'under_way', since: Date.now(), slow: slow ?? null, cancel });
+		this.set(service, place, { kind: 'under_way', since: Date.now(), slow: slow ?? null, cancel });
 		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
-		this.tell(service, place, this.#changeFrom(outcome, operation.name, done));
-		if (!cancelling) await this.manners.refresh();
+		this.set(service, place, this.#changeFrom(outcome, operation, done));
+		if (!cancelling) await this.texts.refresh();
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}
 
 	/** Sets the action of a place. */
-	tell(service: Client, place: string, change: Change): void {
+	set(service: Client, place: string, change: Change): void {
 		this.#all = { ...this.#all, [`${service.url} ${place}`]: change };
 	}
 
 	/** Removes all actions that have ended. */
-	putAway(): void {
+	clear(): void {
 		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([, { kind }]) => kind === 'under_way'));
 	}
 
-	#changeFrom<Result>(outcome: Outcome<Result>, operation: string, done: (result: Result) => Done): Change {
+	#changeFrom<Result>(outcome: Outcome<Result>, operation: Operation, done: (result: Result) => Done): Change {
 		switch (outcome.kind) {
 			case 'answered':
 				return { kind: 'done', ...done(outcome.result) };
 			case 'failed': {
 				const { failure, mayHaveTakenEffect: lost } = outcome.error;
-				return {
-					kind: 'failed',
-					failure,
-					lost,
-					next: lost ? this.manners.findingOut(operation) : this.manners.hintAfter(failure, operation)
-				};
+				const next = lost ? (operation.ifLost ?? IF_LOST) : this.texts.hintAfter(failure, operation.name);
+				return { kind: 'failed', failure, lost, next };
 			}
 			case 'under_way':
 				return {
 					kind: 'done',
 					tone: 'warn',
-					title: 'This was not sent: the same was asked for before, and is not over yet.',
-					next: 'Wait for it, then ask again.'
+					title: 'Not sent: the same action is still under way.',
+					next: 'Wait for its result, then try again.'
 				};
 		}
 	}

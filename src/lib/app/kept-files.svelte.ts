@@ -27,7 +27,7 @@ export class KeptFiles {
 	}
 
 	/** Dismisses the notice: the newer version is used after the last tab is closed. */
-	putAway(): void {
+	dismiss(): void {
 		this.newer = null;
 	}
 

@@ -10,12 +10,6 @@ const INTERVAL = 5000;
 /** A load that `depends` on one of these runs again when it is invalidated. */
 export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
 
-/** A block of the main chain. */
-interface Place {
-	height: number;
-	hash: string;
-}
-
 /**
  * Polls a node: the only timer of the app. While the tab is visible it loads the tip, and invalidates what changed.
  */
@@ -26,30 +20,17 @@ export class Live {
 	failure: RpcError | null = $state.raw(null);
 	/** Unix seconds at the last tick: ages on screen follow it. */
 	now = $state(Math.floor(Date.now() / 1000));
-	/** The number of blocks, from another call's result, before the first `get_info`. */
-	hint: number | null = $state.raw(null);
 
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** Counts the polls: the result of one is not used when a newer one has begun. */
 	#turn = 0;
-	#seen: Place | undefined;
 	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
 
 	/** The node's `get_info`, at most one interval old. For loads. @throws RpcError */
 	latest(node: Client): Promise<NodeInfo> {
 		if (this.#asked?.node === node && performance.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
 		return this.#ask(node);
-	}
-
-	/**
-	 * Sets the number of blocks that another call's result implies: the first `get_info` can wait for the next tick. With
-	 * `block`, that tick notices when the block has left the main chain meanwhile.
-	 */
-	setHint(node: Client, height: number, block?: Place): void {
-		if (this.#asked && this.#asked.node === node) return;
-		this.hint = height;
-		this.#seen = block;
 	}
 
 	/** Polls a node until the returned function is called. @param invalidate called with the key of what changed */
@@ -64,14 +45,11 @@ export class Live {
 			if (document.visibilityState === 'visible') void this.#tick(node);
 		};
 		document.addEventListener('visibilitychange', tickIfVisible);
-		if (this.hint !== null && this.info === null) this.#schedule(node);
-		else tickIfVisible();
+		tickIfVisible();
 		return () => {
 			document.removeEventListener('visibilitychange', tickIfVisible);
 			clearTimeout(this.#timer);
 			this.#turn++;
-			this.hint = null;
-			this.#seen = undefined;
 		};
 	}
 
@@ -97,11 +75,7 @@ export class Live {
 		try {
 			const info = await this.latest(node);
 			if (turn !== this.#turn) return;
-			const changed = this.failure
-				? EVERYTHING
-				: this.info
-					? await changes(node, this.info, info)
-					: await changesSince(node, this.hint, this.#seen, info);
+			const changed = this.failure ? EVERYTHING : this.info ? await changes(node, this.info, info) : [];
 			if (turn !== this.#turn) return;
 			this.info = info;
 			this.failure = null;
@@ -121,29 +95,18 @@ const EVERYTHING: readonly ChainKey[] = ['chain:tip', 'chain:pool', 'chain:reorg
 /** What changed between two results. After a new tip, one more call finds out whether the chain was reorganised. */
 async function changes(node: Client, before: NodeInfo, now: NodeInfo): Promise<readonly ChainKey[]> {
 	if (before.top_block_hash !== now.top_block_hash) {
-		const tip = { height: before.height - 1, hash: before.top_block_hash };
-		return (await isOnChain(node, tip, now)) ? ['chain:tip', 'chain:pool'] : EVERYTHING;
+		return (await isExtended(node, before, now)) ? ['chain:tip', 'chain:pool'] : EVERYTHING;
 	}
 	const poolChanged = before.tx_pool_size !== now.tx_pool_size;
 	const alternativesChanged = before.alt_blocks_count !== now.alt_blocks_count;
 	return [...(poolChanged ? (['chain:pool'] as const) : []), ...(alternativesChanged ? (['chain:tip'] as const) : [])];
 }
 
-/** What changed between the hint and the first result: nothing that a page shows, unless the block has left the chain. */
-async function changesSince(
-	node: Client,
-	height: number | null,
-	block: Place | undefined,
-	now: NodeInfo
-): Promise<readonly ChainKey[]> {
-	const same = !block || height === now.height || (await isOnChain(node, block, now));
-	return same ? [] : EVERYTHING;
-}
-
-async function isOnChain(node: Client, block: Place, now: NodeInfo): Promise<boolean> {
-	if (now.height <= block.height) return false;
-	const { block_header } = await node.call(getBlockHeaderByHeight, { height: block.height });
-	return block_header.hash === block.hash;
+/** Whether the tip of before is still on the main chain. */
+async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promise<boolean> {
+	if (now.height < before.height) return false;
+	const { block_header } = await node.call(getBlockHeaderByHeight, { height: before.height - 1 });
+	return block_header.hash === before.top_block_hash;
 }
 
 export const live = new Live();

@@ -1,6 +1,6 @@
 import { ActionLog } from '../app/action-log.svelte';
-import { findingOut, hintAfter } from './recovery-hints';
+import { hintAfter } from './recovery-hints';
 import { invalidate } from '../app/invalidate';
 
 /** Actions on nodes and their status. */
-export const actions = new ActionLog({ refresh: () => invalidate('node:state'), findingOut, hintAfter });
+export const actions = new ActionLog({ refresh: () => invalidate('node:state'), hintAfter });

@@ -34,26 +34,3 @@ export function hintAfter(failure: Failure): string | null {
 	if (failure.kind !== 'refused') return null;
 	return REFUSALS.find(([message]) => message.test(failure.message))?.[1] ?? null;
 }
-
-/** How to check whether an action took effect whose answer was lost, by the operation's name. */
-const FINDING_OUT: Readonly<Record<string, string>> = {
-	'/start_mining': 'The mining status refreshes automatically: see above whether mining has started.',
-	'/stop_mining':
-		'Threads end one after the other. The mining status refreshes automatically: see above whether mining has stopped.',
-	'/set_log_hash_rate': "Check the node's log. It is safe to try again.",
-	'/out_peers': 'It is safe to set the same limit again; the answer shows the current one.',
-	'/in_peers': 'It is safe to set the same limit again; the answer shows the current one.',
-	'/set_limit': 'The current limits were loaded again: see above.',
-	set_bans: 'The bans were loaded again: see the list.',
-	'/set_log_level': 'It is safe to set the same level again.',
-	'/set_log_categories': 'It is safe to set the same categories again; the answer shows the current ones.',
-	flush_txpool: 'The pool was loaded again: see the list.',
-	relay_tx: 'It is safe to relay it again.',
-	submit_block:
-		'Check whether the newest block is yours. It is safe to submit it again: a block that the chain already has is refused.',
-	'/save_bc': 'It is safe to save again.',
-	'/update': 'The check changes nothing: try again.',
-	'/stop_daemon': 'The node status at the top of the page shows within some seconds whether it still answers.'
-};
-
-export const findingOut = (operation: string) => FINDING_OUT[operation] ?? "Check the node's log before you try again.";

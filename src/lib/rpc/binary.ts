@@ -11,8 +11,8 @@ import { writePortableStorage, type WritableSection } from './portable-storage/w
 export function binary<
 	Result extends v.GenericSchema,
 	Params extends v.GenericSchema<unknown, WritableSection> | undefined = undefined
->(name: string, shape: OperationSpec<Params, Result>): Operation<Params, Result> {
-	return { ...path(name, shape), style: 'binary', method: 'POST', codec: portableStorage };
+>(name: string, spec: OperationSpec<Params, Result>): Operation<Params, Result> {
+	return { ...path(name, spec), style: 'binary', method: 'POST', codec: portableStorage };
 }
 
 const portableStorage: Codec = {

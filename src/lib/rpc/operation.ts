@@ -35,6 +35,10 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	maxAnswerBytes?: number;
 	/** Given where a link must not make the call: only a person does. */
 	discloses?: Disclosure;
+	/** Refused at a restricted RPC port (reference implementation, core_rpc_server.h, entries that depend on `m_restricted`). */
+	ownerOnly?: boolean;
+	/** How to check whether a change took effect when its answer was lost, for people. */
+	ifLost?: string;
 	/** The answer has raw bytes inside JSON strings. */
 	carriesBytes?: boolean;
 	/** Values of `status` that are answers and no refusals, besides `OK`. */
@@ -55,25 +59,30 @@ export interface Codec {
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
-> {
+> extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'discloses' | 'ifLost'>> {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
 	/** Where it is asked: `/json_rpc` or its own path. */
 	path: string;
 	method: 'GET' | 'POST';
-	summary: string;
-	effect: Effect;
 	params: Params | undefined;
-	result: Result;
-	aliases: readonly string[];
-	timeoutMs: number;
-	maxAnswerBytes: number;
 	discloses: Disclosure | null;
-	carriesBytes: boolean;
-	statuses: readonly string[];
+	ifLost: string | null;
 	/** How bodies are written and read where the style is `binary`, which `binary()` in `binary.ts` makes. */
 	codec?: Codec;
 }
+
+const DEFAULTS = {
+	aliases: [],
+	timeoutMs: TIMEOUT_MS,
+	maxAnswerBytes: MAX_ANSWER_BYTES,
+	discloses: null,
+	ownerOnly: false,
+	ifLost: null,
+	carriesBytes: false,
+	statuses: [],
+	params: undefined
+};
 
 /** What a call of an operation takes: nothing at all when it has no params. */
 export type ParamsOf<Op extends Operation> =
@@ -86,38 +95,16 @@ export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
 // @__NO_SIDE_EFFECTS__
 export function jsonRpc<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
 	name: string,
-	shape: OperationSpec<Params, Result>
+	spec: OperationSpec<Params, Result>
 ): Operation<Params, Result> {
-	return operation(name, 'json_rpc', '/json_rpc', 'POST', shape);
+	return { ...DEFAULTS, name, style: 'json_rpc', path: '/json_rpc', method: 'POST', ...spec };
 }
 
 /** An operation with a path of its own (style B). Without params it is a GET, as the document has it. */
 // @__NO_SIDE_EFFECTS__
 export function path<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
 	name: string,
-	shape: OperationSpec<Params, Result>
+	spec: OperationSpec<Params, Result>
 ): Operation<Params, Result> {
-	return operation(name, 'path', name, shape.params ? 'POST' : 'GET', shape);
-}
-
-// @__NO_SIDE_EFFECTS__
-function operation<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema>(
-	name: string,
-	style: 'json_rpc' | 'path',
-	at: string,
-	method: 'GET' | 'POST',
-	shape: OperationSpec<Params, Result>
-): Operation<Params, Result> {
-	const {
-		aliases = [],
-		timeoutMs = TIMEOUT_MS,
-		maxAnswerBytes = MAX_ANSWER_BYTES,
-		discloses = null,
-		carriesBytes = false,
-		statuses = [],
-		params,
-		...rest
-	} = shape;
-	const facts = { aliases, timeoutMs, maxAnswerBytes, discloses, carriesBytes, statuses, params };
-	return { name, style, path: at, method, ...facts, ...rest };
+	return { ...DEFAULTS, name, style: 'path', path: name, method: spec.params ? 'POST' : 'GET', ...spec };
 }

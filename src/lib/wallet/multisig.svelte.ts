@@ -105,7 +105,7 @@ export class Multisig {
 	async finalize(wallet: Client, password: string): Promise<void> {
 		const open = await act(wallet, isMultisig, undefined);
 		if (open.kind === 'failed') {
-			changes.tell(wallet, 'multisig', { kind: 'failed', failure: open.error.failure, lost: false, next: null });
+			changes.set(wallet, 'multisig', { kind: 'failed', failure: open.error.failure, lost: false, next: null });
 			return;
 		}
 		if (open.kind !== 'answered' || !open.result.multisig) return;

@@ -3,7 +3,6 @@ import { live } from '$lib/app/live.svelte';
 import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
 import type { PoolEntry } from '$lib/explorer/pool';
 import type { Records } from '$lib/rpc/fields';
-import { refusedOf } from '$lib/node/restricted';
 import { miningStatus } from '$lib/rpc/daemon/mining';
 import type { NodeInfo } from '$lib/rpc/daemon/node';
 import { getBans, getLimit } from '$lib/rpc/daemon/peers';
@@ -30,7 +29,7 @@ export const load: PageLoad = async ({ parent, depends }) => {
 		const info = await live.latest(node);
 		/** Skips what a restricted node refuses. */
 		const callIfAllowed = <Op extends Operation>(operation: Op, call: () => Promise<ResultOf<Op>>) =>
-			refusedOf([operation.name], info.restricted ?? false).length > 0
+			operation.ownerOnly && info.restricted
 				? ({ value: null, failure: { kind: 'not_offered' } } as const)
 				: optionalCall(call());
 		const [mining, limits, bans, pool] = await Promise.all([

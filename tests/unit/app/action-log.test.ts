@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActionLog } from '../../../src/lib/app/action-log.svelte';
-import { findingOut, hintAfter } from '../../../src/lib/node/recovery-hints';
+import { hintAfter } from '../../../src/lib/node/recovery-hints';
 import type { CallOptions, Client } from '../../../src/lib/rpc/client';
 import { getCoinbaseTxSum } from '../../../src/lib/rpc/daemon/blocks';
 import { stopMining } from '../../../src/lib/rpc/daemon/mining';
@@ -10,7 +10,7 @@ const refresh = vi.fn(async () => undefined);
 
 beforeEach(() => refresh.mockClear());
 
-const someActions = () => new ActionLog({ refresh, findingOut, hintAfter });
+const someActions = () => new ActionLog({ refresh, hintAfter });
 
 const ok = new TextEncoder().encode('{ "status": "OK" }');
 const refusal = (lost: boolean, message = 'Mining never started') =>
@@ -90,7 +90,7 @@ describe('what was asked at a place', () => {
 		let answer: (body: Uint8Array) => void = () => {};
 		const slow = nodeThat(() => new Promise((resolve) => (answer = resolve)));
 		const running = changes.run(slow, 'mining', stopMining, undefined, { done });
-		changes.putAway();
+		changes.clear();
 		expect(changes.at(node, 'bans')).toBeNull();
 		expect(changes.at(slow, 'mining')).toMatchObject({ kind: 'under_way' });
 		answer(ok);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Live } from '../../../src/lib/app/live.svelte';
-import { INTERVAL, follow, followed, hashOf, nodeWithChain, page, usePage } from './live-page';
+import { INTERVAL, followed, nodeWithChain, page, usePage } from './live-page';
 
 usePage();
 
@@ -84,92 +84,5 @@ describe('what a new answer invalidates', () => {
 		done();
 		await vi.advanceTimersByTimeAsync(INTERVAL + 10);
 		expect(it.questions()).toBe(3);
-	});
-});
-
-describe('a height from the result of another call', () => {
-	test('spares the first question for five seconds', async () => {
-		const live = new Live();
-		const it = nodeWithChain('abc');
-		live.setHint(it.node, 3);
-		expect(live.hint).toBe(3);
-		follow(live, it);
-		await vi.advanceTimersByTimeAsync(INTERVAL - 10);
-		expect(it.questions()).toBe(0);
-		await vi.advanceTimersByTimeAsync(20);
-		expect(it.questions()).toBe(1);
-		expect(live.info?.height).toBe(3);
-	});
-
-	test('spares nothing in a hidden tab that is then seen', async () => {
-		const live = new Live();
-		const it = nodeWithChain('abc');
-		live.setHint(it.node, 3);
-		page.tab.turn('hidden');
-		follow(live, it);
-		await vi.advanceTimersByTimeAsync(10 * INTERVAL);
-		expect(it.questions()).toBe(0);
-		page.tab.turn('visible');
-		await vi.advanceTimersByTimeAsync(10);
-		expect(it.questions()).toBe(1);
-	});
-
-	test('counts for nothing once the node itself was asked', async () => {
-		const { live, node } = await followed('abc');
-		live.setHint(node, 3);
-		expect(live.hint).toBeNull();
-	});
-
-	describe('with a block that was shown', () => {
-		/** Follows a node whose chain is another by the time of the first question; a block at height 1 was shown. */
-		async function shown(chain: string) {
-			const live = new Live();
-			const it = nodeWithChain(chain);
-			live.setHint(it.node, 3, { height: 1, hash: hashOf('b') });
-			follow(live, it);
-			await vi.advanceTimersByTimeAsync(INTERVAL + 10);
-			expect(live.info?.height).toBe(chain.length);
-			return it;
-		}
-
-		test.each(['abc', 'abcd'])('says nothing when the block is still there: %s', async (chain) => {
-			await shown(chain);
-			expect(page.keys).toEqual([]);
-		});
-
-		test.each(['axyz', 'a'])('notices that the block is gone: %s', async (chain) => {
-			await shown(chain);
-			expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:reorganised', 'chain:tip']);
-		});
-
-		test('asks for no header when the chain is as long as it was', async () => {
-			const { asked } = await shown('abc');
-			expect(asked.map(({ operation }) => operation)).toEqual(['get_info']);
-		});
-
-		test('says nothing of another node', async () => {
-			const live = new Live();
-			const [one, two] = [nodeWithChain('abc'), nodeWithChain('zyxw')];
-			live.setHint(one.node, 3, { height: 1, hash: hashOf('b') });
-			follow(live, one);
-			page.stop();
-			follow(live, two);
-			await vi.advanceTimersByTimeAsync(10);
-			expect(live.info?.height).toBe(4);
-			expect(page.keys).toEqual([]);
-		});
-	});
-
-	test('is forgotten with its node', async () => {
-		const live = new Live();
-		const one = nodeWithChain('abc');
-		live.setHint(one.node, 3);
-		follow(live, one);
-		page.stop();
-		const two = nodeWithChain('z');
-		follow(live, two);
-		await vi.advanceTimersByTimeAsync(10);
-		expect(live.hint).toBeNull();
-		expect(two.questions()).toBe(1);
 	});
 });

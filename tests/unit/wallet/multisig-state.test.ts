@@ -7,7 +7,7 @@ import { fakeService, refuse, type Deeds } from '../app/fake-service';
 
 vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 
-beforeEach(() => changes.putAway());
+beforeEach(() => changes.clear());
 
 const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 const other = keys('MultisigxV2R1other');

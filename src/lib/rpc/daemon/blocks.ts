@@ -112,6 +112,7 @@ export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
 	summary: 'Coinbase totals of a range of blocks',
 	effect: 'read',
 	timeoutMs: 120_000,
+	ownerOnly: true,
 	params: params({ height: height(), count: count() }),
 	result: answer({
 		emission_amount: atomicAmount(),

@@ -51,6 +51,8 @@ export const submitBlock = jsonRpc('submit_block', {
 	summary: 'Sends a mined block to the network',
 	effect: 'change',
 	timeoutMs: 60_000,
+	ifLost:
+		'Check whether the newest block is yours. It is safe to submit it again: a block that the chain already has is refused.',
 	params: positionalMany('block_blob', hex()),
 	result: answer({ block_id: maybe(hash()) })
 });
@@ -60,6 +62,8 @@ export const startMining = path('/start_mining', {
 	summary: 'Starts mining to an address',
 	effect: 'change',
 	timeoutMs: 120_000,
+	ownerOnly: true,
+	ifLost: 'The mining status refreshes automatically: see above whether mining has started.',
 	params: params({
 		do_background_mining: flag(),
 		ignore_battery: flag(),
@@ -74,6 +78,9 @@ export const stopMining = path('/stop_mining', {
 	summary: 'Stops mining',
 	effect: 'change',
 	timeoutMs: 120_000,
+	ownerOnly: true,
+	ifLost:
+		'Threads end one after the other. The mining status refreshes automatically: see above whether mining has stopped.',
 	result: answer({})
 });
 
@@ -81,6 +88,7 @@ export const stopMining = path('/stop_mining', {
 export const miningStatus = path('/mining_status', {
 	summary: 'The mining status and hash rate',
 	effect: 'read',
+	ownerOnly: true,
 	result: answer({
 		active: flag(),
 		address: text(),
@@ -104,6 +112,8 @@ export const setLogHashRate = path('/set_log_hash_rate', {
 	summary: "Shows or hides the hash rate in the node's log",
 	effect: 'change',
 	statuses: ['NOT MINING'],
+	ownerOnly: true,
+	ifLost: "Check the node's log. It is safe to try again.",
 	params: params({ visible: flag() }),
 	result: answer({})
 });

@@ -152,12 +152,16 @@ export const saveBc = path('/save_bc', {
 	summary: 'Writes the chain to disk',
 	effect: 'change',
 	timeoutMs: 120_000,
+	ownerOnly: true,
+	ifLost: 'It is safe to save again.',
 	result: answer({})
 });
 
 export const setLogLevel = path('/set_log_level', {
 	summary: 'Sets how much the node logs, from 0 to 4',
 	effect: 'change',
+	ownerOnly: true,
+	ifLost: 'It is safe to set the same level again.',
 	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) }),
 	result: answer({})
 });
@@ -169,6 +173,8 @@ export const setLogLevel = path('/set_log_level', {
 export const setLogCategories = path('/set_log_categories', {
 	summary: 'Sets what the node logs, by category',
 	effect: 'change',
+	ownerOnly: true,
+	ifLost: 'It is safe to set the same categories again; the answer shows the current ones.',
 	params: maybeParams({ categories: maybe(text()) }),
 	result: answer({ categories: maybe(text()) })
 });
@@ -177,6 +183,8 @@ export const stopDaemon = path('/stop_daemon', {
 	summary: 'Stops the node',
 	effect: 'stop',
 	timeoutMs: 60_000,
+	ownerOnly: true,
+	ifLost: 'The node status at the top of the page shows within some seconds whether it still answers.',
 	result: answer({})
 });
 
@@ -184,6 +192,7 @@ export const stopDaemon = path('/stop_daemon', {
 export const startSaveGraph = path('/start_save_graph', {
 	summary: 'Starts saving network data for a graph; obsolete',
 	effect: 'change',
+	ownerOnly: true,
 	result: answer({})
 });
 
@@ -191,6 +200,7 @@ export const startSaveGraph = path('/start_save_graph', {
 export const stopSaveGraph = path('/stop_save_graph', {
 	summary: 'Stops saving network data for a graph; obsolete',
 	effect: 'change',
+	ownerOnly: true,
 	result: answer({})
 });
 
@@ -199,6 +209,8 @@ export const update = path('/update', {
 	summary: 'Checks for a newer release, or downloads it',
 	effect: 'change',
 	timeoutMs: 600_000,
+	ownerOnly: true,
+	ifLost: 'The check changes nothing: try again.',
 	params: params({ command: v.picklist(['check', 'download'], 'check or download'), path: maybe(text()) }),
 	result: answer({
 		auto_uri: text(),

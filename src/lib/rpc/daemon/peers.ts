@@ -47,12 +47,15 @@ export const getPeerList = path('/get_peer_list', {
 export const getBans = jsonRpc('get_bans', {
 	summary: 'The addresses that are banned',
 	effect: 'read',
+	ownerOnly: true,
 	result: answer({ bans: records(ban) })
 });
 
 export const setBans = jsonRpc('set_bans', {
 	summary: 'Bans addresses, or lifts bans',
 	effect: 'change',
+	ownerOnly: true,
+	ifLost: 'The bans were loaded again: see the list.',
 	params: params({ bans: list(banToSet) }),
 	result: answer({})
 });
@@ -67,6 +70,8 @@ export const getLimit = path('/get_limit', {
 export const setLimit = path('/set_limit', {
 	summary: 'Sets the download and upload limits',
 	effect: 'change',
+	ownerOnly: true,
+	ifLost: 'The current limits were loaded again: see above.',
 	params: maybeParams({ limit_down: maybe(signed()), limit_up: maybe(signed()) }),
 	result: answer({ limit_down: count(), limit_up: count() })
 });
@@ -75,6 +80,8 @@ export const setLimit = path('/set_limit', {
 export const outPeers = path('/out_peers', {
 	summary: 'Limits the connections that the node opens',
 	effect: 'change',
+	ownerOnly: true,
+	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: params({ out_peers: count(), set: maybe(flag()) }),
 	result: answer({ out_peers: maybe(count()) })
 });
@@ -83,6 +90,8 @@ export const outPeers = path('/out_peers', {
 export const inPeers = path('/in_peers', {
 	summary: 'Limits the connections that peers open',
 	effect: 'change',
+	ownerOnly: true,
+	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: params({ in_peers: count(), set: maybe(flag()) }),
 	result: answer({ in_peers: maybe(count()) })
 });

@@ -41,6 +41,8 @@ export const flushTxpool = jsonRpc('flush_txpool', {
 	summary: 'Removes transactions from the pool, or all of them',
 	effect: 'change',
 	timeoutMs: 60_000,
+	ownerOnly: true,
+	ifLost: 'The pool was loaded again: see the list.',
 	params: params({ txids: list(hash()) }),
 	result: answer({})
 });

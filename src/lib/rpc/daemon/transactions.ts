@@ -69,6 +69,8 @@ export const relayTx = jsonRpc('relay_tx', {
 	summary: 'Relays transactions of the pool again',
 	effect: 'change',
 	timeoutMs: 60_000,
+	ownerOnly: true,
+	ifLost: 'It is safe to relay it again.',
 	params: params({ txids: list(hash()) }),
 	result: answer({})
 });

@@ -53,6 +53,7 @@ export const createAddress = jsonRpc('create_address', {
 	summary: 'Creates an address in an account',
 	effect: 'change',
 	timeoutMs: 60_000,
+	ifLost: 'The addresses were loaded again: see whether there is a new one.',
 	params: params({ account_index: count(), label: maybe(text()), count: maybe(count()) }),
 	result: record({
 		address: text(),
@@ -65,6 +66,7 @@ export const createAddress = jsonRpc('create_address', {
 export const labelAddress = jsonRpc('label_address', {
 	summary: 'Sets the label of an address',
 	effect: 'change',
+	ifLost: 'The labels were loaded again: see above.',
 	params: params({ index: params({ major: count(), minor: count() }), label: text() }),
 	result: record({})
 });
@@ -105,6 +107,7 @@ export const createAccount = jsonRpc('create_account', {
 	summary: 'Creates an account',
 	effect: 'change',
 	timeoutMs: 60_000,
+	ifLost: 'The accounts were loaded again: see whether there is a new one.',
 	params: maybeParams({ label: maybe(text()) }),
 	result: record({ account_index: count(), address: text() })
 });
@@ -113,6 +116,7 @@ export const createAccount = jsonRpc('create_account', {
 export const labelAccount = jsonRpc('label_account', {
 	summary: 'Sets the label of an account',
 	effect: 'change',
+	ifLost: 'The labels were loaded again: see above.',
 	params: params({ account_index: count(), label: text() }),
 	result: record({})
 });
@@ -127,6 +131,7 @@ export const getAccountTags = jsonRpc('get_account_tags', {
 export const tagAccounts = jsonRpc('tag_accounts', {
 	summary: 'Tags accounts',
 	effect: 'change',
+	ifLost: 'The tags were loaded again: see above.',
 	params: params({ tag: text(), accounts: v.array(count(), 'list') }),
 	result: record({})
 });
@@ -134,6 +139,7 @@ export const tagAccounts = jsonRpc('tag_accounts', {
 export const untagAccounts = jsonRpc('untag_accounts', {
 	summary: 'Removes the tags of accounts',
 	effect: 'change',
+	ifLost: 'The tags were loaded again: see above.',
 	params: params({ accounts: v.array(count(), 'list') }),
 	result: record({})
 });
@@ -141,6 +147,7 @@ export const untagAccounts = jsonRpc('untag_accounts', {
 export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 	summary: "Sets a tag's description",
 	effect: 'change',
+	ifLost: 'The descriptions were loaded again: see above.',
 	params: params({ tag: text(), description: text() }),
 	result: record({})
 });

@@ -15,6 +15,7 @@ export const getAddressBook = jsonRpc('get_address_book', {
 export const addAddressBook = jsonRpc('add_address_book', {
 	summary: 'Adds an entry to the address book',
 	effect: 'change',
+	ifLost: 'The address book was loaded again: see whether the entry is there before you add it again.',
 	params: params({ address: text(), description: maybe(text()), payment_id: maybe(hex()) }),
 	result: record({ index: count() })
 });
@@ -23,6 +24,7 @@ export const addAddressBook = jsonRpc('add_address_book', {
 export const editAddressBook = jsonRpc('edit_address_book', {
 	summary: 'Changes an entry of the address book',
 	effect: 'change',
+	ifLost: 'The address book was loaded again: see above.',
 	params: params({
 		index: count(),
 		set_address: maybe(flag()),
@@ -39,6 +41,7 @@ export const editAddressBook = jsonRpc('edit_address_book', {
 export const deleteAddressBook = jsonRpc('delete_address_book', {
 	summary: 'Deletes an entry of the address book',
 	effect: 'change',
+	ifLost: 'The address book was loaded again: see whether the entry is gone.',
 	params: params({ index: count() }),
 	result: record({})
 });

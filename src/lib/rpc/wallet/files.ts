@@ -21,6 +21,7 @@ export const createWallet = jsonRpc('create_wallet', {
 	summary: 'Creates a wallet file, and opens it',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'Open the wallet with its name and password: if that works, it was created.',
 	params: params({ filename: text(), password: maybe(text()), language: text() }),
 	result: record({})
 });
@@ -30,6 +31,7 @@ export const openWallet = jsonRpc('open_wallet', {
 	summary: 'Opens a wallet file',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'It is safe to open it again.',
 	params: params({ filename: text(), password: maybe(text()), autosave_current: maybe(flag()) }),
 	result: record({})
 });
@@ -42,6 +44,7 @@ export const generateFromKeys = jsonRpc('generate_from_keys', {
 	summary: 'Creates a wallet file from keys, and opens it',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'Open the wallet with its name and password: if that works, it was created.',
 	params: params({
 		restore_height: maybe(height()),
 		filename: text(),
@@ -63,6 +66,7 @@ export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet'
 	summary: 'Creates a wallet file from a seed, and opens it',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'Open the wallet with its name and password: if that works, it was restored.',
 	params: params({
 		filename: text(),
 		password: maybe(text()),
@@ -81,6 +85,7 @@ export const closeWallet = jsonRpc('close_wallet', {
 	summary: 'Closes the wallet file',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'This page shows within some seconds whether a wallet is open.',
 	params: maybeParams({ autosave_current: maybe(flag()) }),
 	result: record({})
 });
@@ -90,6 +95,7 @@ export const changeWalletPassword = jsonRpc('change_wallet_password', {
 	summary: "Changes the wallet file's password",
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'Close the wallet and open it: either the old or the new password opens it.',
 	params: params({ old_password: maybe(text()), new_password: maybe(text()) }),
 	result: record({})
 });
@@ -98,6 +104,7 @@ export const store = jsonRpc('store', {
 	summary: 'Saves the wallet file',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'It is safe to save again.',
 	result: record({})
 });
 

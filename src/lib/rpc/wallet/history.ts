@@ -83,6 +83,7 @@ export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
 export const setTxNotes = jsonRpc('set_tx_notes', {
 	summary: 'Sets notes of transactions',
 	effect: 'change',
+	ifLost: 'The note was loaded again: see above.',
 	params: v.pipe(
 		params({ txids: v.array(hash(), 'list'), notes: v.array(text(), 'list') }),
 		v.check(({ txids, notes }) => txids.length === notes.length, 'as many notes as txids')

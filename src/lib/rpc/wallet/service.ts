@@ -28,6 +28,7 @@ export const setDaemon = jsonRpc('set_daemon', {
 	summary: 'Connects the wallet with a daemon',
 	effect: 'change',
 	timeoutMs: 120_000,
+	ifLost: 'It is safe to set it again.',
 	params: params({
 		address: text(),
 		trusted: maybe(flag()),
@@ -49,6 +50,7 @@ export const refresh = jsonRpc('refresh', {
 	summary: 'Scans the newest blocks',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'It is safe to refresh again.',
 	params: maybeParams({ start_height: maybe(height()) }),
 	result: record({ blocks_fetched: count(), received_money: flag() })
 });
@@ -57,6 +59,7 @@ export const refresh = jsonRpc('refresh', {
 export const autoRefresh = jsonRpc('auto_refresh', {
 	summary: 'Sets automatic refresh',
 	effect: 'change',
+	ifLost: 'It is safe to set it again.',
 	params: params({ enable: flag(), period: maybe(count()) }),
 	result: record({})
 });
@@ -70,6 +73,7 @@ export const rescanBlockchain = jsonRpc('rescan_blockchain', {
 	summary: 'Rescans the whole chain; what only the wallet knows is lost',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'The service may go on scanning: see how many blocks it has scanned.',
 	params: maybeParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) }),
 	result: record({})
 });
@@ -79,6 +83,7 @@ export const rescanSpent = jsonRpc('rescan_spent', {
 	summary: "Checks again which of the wallet's outputs are spent",
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
+	ifLost: 'It is safe to run it again.',
 	result: record({})
 });
 
@@ -87,6 +92,7 @@ export const startMining = jsonRpc('start_mining', {
 	summary: 'Starts mining in the daemon, to the wallet',
 	effect: 'change',
 	timeoutMs: 120_000,
+	ifLost: 'See the Node page for whether it mines. It is safe to try again.',
 	params: params({ threads_count: count(), do_background_mining: maybe(flag()), ignore_battery: maybe(flag()) }),
 	result: record({})
 });
@@ -96,6 +102,7 @@ export const stopMining = jsonRpc('stop_mining', {
 	summary: 'Stops mining in the daemon',
 	effect: 'change',
 	timeoutMs: 120_000,
+	ifLost: 'See the Node page for whether it mines. It is safe to try again.',
 	result: record({})
 });
 
@@ -103,6 +110,7 @@ export const stopMining = jsonRpc('stop_mining', {
 export const setAttribute = jsonRpc('set_attribute', {
 	summary: 'Sets an attribute of the wallet file',
 	effect: 'change',
+	ifLost: 'It is safe to set it again.',
 	params: params({ key: text(), value: text() }),
 	result: record({})
 });
@@ -120,5 +128,6 @@ export const stopWallet = jsonRpc('stop_wallet', {
 	summary: 'Stops the service',
 	effect: 'stop',
 	timeoutMs: 300_000,
+	ifLost: 'When nothing answers any more, it has stopped.',
 	result: record({})
 });

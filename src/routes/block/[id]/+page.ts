@@ -30,10 +30,9 @@ const AT_ONCE = 100;
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
-	const block = await keep(`${node.url} ${params.id}`, () => loadBlock(node, params.id));
-	const { height, hash, depth, orphan_status } = block.value.block.block_header;
-	if (!orphan_status) live.setHint(node, height + depth + 1, { height, hash });
-	return { block };
+	// The tip from before the block is read: a reorganisation from then on is noticed at the next tick.
+	void live.latest(node).catch(() => undefined);
+	return { block: await keep(`${node.url} ${params.id}`, () => loadBlock(node, params.id)) };
 };
 
 async function loadBlock(node: Client, id: string): Promise<Block> {
