@@ -18,8 +18,9 @@ const FOLDERS = {
 	bytes: {},
 	rpc: { anything: ['bytes'] },
 	chain: { anything: ['bytes'] },
-	payment: { anything: ['chain'] },
 	format: { types: ['rpc'] },
+	// A payment URI has amounts as text.
+	payment: { anything: ['chain', 'format'] },
 	ui: { anything: ['format'] },
 	app: { anything: ['rpc', 'links'], types: ['format'] },
 	explorer: { anything: feature },
@@ -38,7 +39,6 @@ const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anythi
  * @type {Record<string, string[]>}
  */
 const PACKAGES = {
-	'bignumber.js': ['src/lib/format/'],
 	ky: ['src/lib/rpc/http.ts'],
 	valibot: ['src/lib/rpc/', 'src/lib/app/'],
 	'lossless-json': ['src/lib/rpc/json.ts'],

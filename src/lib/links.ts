@@ -49,7 +49,7 @@ export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/n
 export const checkLink = (proof: Record<string, string> = {}) =>
 	Object.keys(proof).length === 0 ? '#/check' : `#/check${query(proof)}`;
 
-/** A payment request by its parameters (`writeRequest`), or by a whole payment URI as `uri`; an empty one without. */
+/** A payment request by its parameters (`writeOpened`), or by a whole payment URI as `uri`; an empty one without. */
 export const payLink = (request: Record<string, string> = {}) =>
 	Object.keys(request).length === 0 ? '#/pay' : `#/pay${query(request)}`;
 

@@ -15,12 +15,12 @@ const LINKS: readonly (readonly [what: string, link: string, said: RegExp])[] = 
 	['a parameter without a value', 'monero:A?tx_amount', /“tx_amount” has no value/],
 	['an empty amount', 'monero:A?tx_amount=', /The amount is empty/],
 	['a negative amount', 'monero:A?tx_amount=-1', /The amount -1 is negative/],
-	['an exponent', 'monero:A?tx_amount=1e3', /The amount 1e3 is written with an exponent/],
+	['an exponent', 'monero:A?tx_amount=1e3', /The amount 1e3 has an exponent/],
 	['thirteen decimals', 'monero:A?tx_amount=0.1234567890123', /more than the 12 decimals/],
 	['a name that is too long', `monero:A?recipient_name=${'x'.repeat(257)}`, /name has 257 characters, but at most 256/],
 	['what is no UTF-8', 'monero:A?recipient_name=%FF%FE', /“recipient_name” is not encoded as UTF-8/],
 	['a short payment id', 'monero:A?tx_payment_id=1122334455667788', /A payment id beside an address has 64 hex digits/],
-	['markup', 'monero:A?tx_amount=<img src=x onerror=alert(1)>', /“<img src=x onerror=alert\(1\)>” is no amount/],
+	['markup', 'monero:A?tx_amount=<img src=x onerror=alert(1)>', /“<img src=x onerror=alert\(1\)>” is not an amount/],
 	['ten kilobytes', `monero:A?tx_description=${'x'.repeat(10_000)}`, /at most 4096 characters, but this has \d+/]
 ];
 

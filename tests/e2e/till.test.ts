@@ -142,7 +142,7 @@ test('what is no amount is told, and makes no address', async ({ page, open, own
 	await open(pointOfSaleLink, shopOf(own));
 	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
 	for (const [typed, said] of [
-		['1e5', /written with an exponent/],
+		['1e5', /has an exponent/],
 		['-1', /is negative/],
 		['0.1234567890123', /more than the 12 decimals/],
 		['0', /^$/]

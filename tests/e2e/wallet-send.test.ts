@@ -257,12 +257,12 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 		['hello', '1', /has “l” in it, as this one has at place 3/],
 		[`${customer.address.slice(0, -1)}1`, '1', /./],
 		[customer.address.replace('8', 'l'), '1', /has “l” in it/],
-		[customer.address, '', /Type an amount/],
+		[customer.address, '', /amount is empty/],
 		[customer.address, '0', /more than nothing/],
-		[customer.address, '-1', /no sign/],
-		[customer.address, '1e5', /no exponent/],
-		[customer.address, '1.0000000000001', /12 decimals; this amount has 13/],
-		[customer.address, '99999999', /No amount on the chain|more than there is/],
+		[customer.address, '-1', /is negative/],
+		[customer.address, '1e5', /has an exponent/],
+		[customer.address, '1.0000000000001', /more than the 12 decimals/],
+		[customer.address, '99999999', /larger than any on the chain|more than there is/],
 		[customer.address, '9999999', /more than there is/],
 		['bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1', /monero:|scheme/]
 	] as const) {

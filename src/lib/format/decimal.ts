@@ -1,6 +1,6 @@
 /**
  * Whole numbers written as decimals. Everything is done on integers and their digits: no value passes through a float.
- * bignumber.js would do the same at 7 kB of the first load (docs/decisions/0005-amounts-on-the-first-page.md).
+ * docs/decisions/0005-amounts-without-a-library.md says why no library does it.
  */
 
 /** Thousands separated: `3,418,207`. */
@@ -25,6 +25,17 @@ export function threeDigits(numerator: bigint, denominator: bigint): string {
 	const rounded = (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
 	const { whole, fraction } = shiftPoint(rounded, places);
 	return groupDigits(whole) + withPoint(fraction.replace(/0+$/, ''));
+}
+
+/**
+ * Atomic units as a decimal of coins, with all its decimals: `1.500000000000`.
+ *
+ * Source: the reference implementation's cryptonote_format_utils.cpp, print_money.
+ */
+export function writeDecimal(atomic: bigint, decimals: number): string {
+	if (atomic < 0n) return `-${writeDecimal(-atomic, decimals)}`;
+	const { whole, fraction } = shiftPoint(atomic, decimals);
+	return whole + withPoint(fraction);
 }
 
 /** The fraction behind its point; nothing for none. */

@@ -1,27 +1,61 @@
-import BigNumber from 'bignumber.js';
 import type { Coin } from './amount';
+import { shorten } from './quoted';
 
-/** What somebody typed as an amount: atomic units, or what is wrong with it, as a sentence. */
+/** Why text is not an amount. */
+export type AmountFault = 'empty' | 'negative' | 'exponent' | 'decimals' | 'too_large' | 'not_a_number';
+
+export type ParsedDecimal = { atomic: bigint; fault: null } | { atomic: null; fault: AmountFault };
+
+/** Atomic units, or what is wrong with the text, as a sentence. */
 export type ParsedAmount = { atomic: bigint; problem: null } | { atomic: null; problem: string };
 
-const refuse = (problem: string): ParsedAmount => ({ atomic: null, problem });
+const refuse = (fault: AmountFault): ParsedDecimal => ({ atomic: null, fault });
 
 /**
- * Reads a decimal amount of coins, exactly. Thousands may be separated by commas, spaces or underscores; exponents,
- * signs and more decimals than the coin has, zeros aside, are refused, never rounded.
+ * Parses a decimal of coins as atomic units, exactly: digits, and at most one point. Zeros may follow the last decimal
+ * that the coin has; a sign, an exponent, a separator or white space is refused.
+ *
+ * @param decimals one coin is 10^decimals atomic units
+ *
+ * Source: the reference implementation's cryptonote_format_utils.cpp, parse_amount, which also skips white space.
  */
-export function parseAmount(text: string, coin: Coin): ParsedAmount {
+export function parseDecimal(text: string, decimals: number): ParsedDecimal {
+	if (text === '') return refuse('empty');
+	const [, whole, fraction = ''] = /^(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+	if (whole === undefined) return refuse(faultOf(text));
+	if (/[1-9]/.test(fraction.slice(decimals))) return refuse('decimals');
+	const atomic = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+	return atomic < 1n << 64n ? { atomic, fault: null } : refuse('too_large');
+}
+
+function faultOf(text: string): AmountFault {
+	if (/^[\d.]+e[+-]?\d+$/i.test(text)) return 'exponent';
+	return /^-[\d.]+$/.test(text) ? 'negative' : 'not_a_number';
+}
+
+/** Parses an amount that somebody typed: {@link parseDecimal}, with thousands separated by commas, spaces or underscores. */
+export function parseAmount(text: string, { decimals }: Pick<Coin, 'decimals'>): ParsedAmount {
 	const typed = text.trim();
 	const plain = /^\d{1,3}([,_ ]\d{3})+(\.\d*)?$/.test(typed) ? typed.replace(/[,_ ]/g, '') : typed;
-	if (plain === '') return refuse('Type an amount.');
-	if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) {
-		return refuse('An amount has digits and at most one point, such as 1.5: no sign, no exponent, no letters.');
+	const { atomic, fault } = parseDecimal(plain, decimals);
+	return fault ? { atomic, problem: describeAmountFault(fault, plain, decimals) } : { atomic, problem: null };
+}
+
+/** One sentence. @param text what was to be an amount */
+export function describeAmountFault(fault: AmountFault, text: string, decimals: number): string {
+	const amount = shorten(text);
+	switch (fault) {
+		case 'empty':
+			return 'The amount is empty.';
+		case 'negative':
+			return `The amount ${amount} is negative.`;
+		case 'exponent':
+			return `The amount ${amount} has an exponent: enter digits and a point only.`;
+		case 'decimals':
+			return `The amount ${amount} has more than the ${decimals} decimals of the coin.`;
+		case 'too_large':
+			return `The amount ${amount} is larger than any on the chain.`;
+		case 'not_a_number':
+			return `“${amount}” is not an amount: enter digits and a point only.`;
 	}
-	const [, fraction = ''] = plain.split('.');
-	const decimals = fraction.replace(/0+$/, '').length;
-	if (decimals > coin.decimals) {
-		return refuse(`${coin.ticker} has ${coin.decimals} decimals; this amount has ${decimals}.`);
-	}
-	const atomic = BigInt(new BigNumber(plain).shiftedBy(coin.decimals).toFixed(0));
-	return atomic < 2n ** 64n ? { atomic, problem: null } : refuse('No amount on the chain can be that large.');
 }

@@ -1,8 +1,15 @@
 import type { Network } from '../chain/address-shape';
-import { writeDecimal } from './decimal';
-import { attempt, checkAddresses, checkAmount, checkText, type Payment, type PaymentCoin } from './payment';
+import { writeDecimal } from '../format/decimal';
+import {
+	attempt,
+	checkAddresses,
+	checkAmount,
+	checkText,
+	type Payment,
+	type PaymentCoin,
+	type Recipient
+} from './payment';
 import { describePaymentProblem, type PaymentProblem } from './problem';
-import type { PaymentRequest } from './request';
 import { makeUri } from './uri';
 
 /** A request to one recipient as it is typed. Names are those of the payment URI; '' for what is left out. */
@@ -29,8 +36,12 @@ export const EMPTY_DRAFT: RequestDraft = {
 	unknown_parameters: []
 };
 
-/** A request that can be paid, and its URI. */
-export interface MadeRequest extends PaymentRequest {
+/** A request that can be paid, and its URI: a checked {@link Payment} to one recipient. */
+export interface MadeRequest extends Recipient {
+	/** The network of the address. */
+	network: Network;
+	payment_id: string | null;
+	tx_description: string;
 	uri: string;
 }
 
@@ -40,8 +51,7 @@ export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', stri
 export type ReadDraft = { request: MadeRequest; problems: null } | { request: null; problems: DraftProblems };
 
 /**
- * Reads what was typed, field by field. An empty address is no problem of the draft's: it is not written yet, and there
- * is no request.
+ * Parses what was typed, field by field. While the address is empty there is no request, and no problem with it either.
  *
  * @param network the network that the address must be of; any when left out
  */
@@ -57,16 +67,19 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 	const tx_description = attempt(() => checkText('tx_description', typed('tx_description')));
 	const faults = [addresses, ids, amount, recipient_name, tx_description].flatMap(({ problem }) => problem ?? []);
 	const found = addresses.value?.[0];
-	if (faults.length > 0 || !found) return { request: null, problems: tell(faults) };
-	const request: PaymentRequest = {
+	if (faults.length > 0 || !found) return { request: null, problems: describeProblems(faults) };
+	const request = {
 		...found,
 		payment_id,
 		amount: amount.value,
 		recipient_name: recipient_name.value ?? '',
 		tx_description: tx_description.value ?? ''
 	};
-	const { uri, problem } = makeUri(paymentFrom(request, draft.unknown_parameters), coin);
-	if (problem) return { request: null, problems: tell([problem]) };
+	const { uri, problem } = makeUri(
+		{ ...request, recipients: [request], unknown_parameters: draft.unknown_parameters },
+		coin
+	);
+	if (problem) return { request: null, problems: describeProblems([problem]) };
 	return { request: { ...request, uri }, problems: null };
 }
 
@@ -80,21 +93,7 @@ export function remainderOf(
 	return missing > 0n ? { ...draft, tx_amount: writeDecimal(missing, decimals) } : null;
 }
 
-/** An amount by itself, in coins: atomic units, or a sentence that says what is wrong. Null for nothing typed, and for 0. */
-export function parseAmount(
-	text: string,
-	coin: PaymentCoin
-): { amount: bigint | null; problem: null } | { amount: null; problem: string } {
-	const { value, problem } = attempt(() => (text.trim() === '' ? null : checkAmount(text.trim(), coin)));
-	return problem ? { amount: null, problem: describePaymentProblem(problem) } : { amount: value, problem: null };
-}
-
-const paymentFrom = (
-	{ address, amount, recipient_name, payment_id, tx_description }: PaymentRequest,
-	unknown_parameters: readonly string[]
-): Payment => ({ recipients: [{ address, amount, recipient_name }], payment_id, tx_description, unknown_parameters });
-
-const tell = (problems: readonly PaymentProblem[]): DraftProblems =>
+const describeProblems = (problems: readonly PaymentProblem[]): DraftProblems =>
 	Object.fromEntries(problems.map((problem) => [fieldOf(problem), describePaymentProblem(problem)]));
 
 function fieldOf(problem: PaymentProblem): DraftField | 'request' {

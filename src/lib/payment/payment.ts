@@ -1,6 +1,6 @@
 import { parseAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
-import { parseDecimal } from './decimal';
+import { parseDecimal } from '../format/parse-amount';
 import type { PaymentProblem } from './problem';
 
 /** Who is paid. */

@@ -1,5 +1,6 @@
 import { describeAddressProblem, type AddressProblem } from '../chain/address-problem';
-import type { AmountFault } from './decimal';
+import { describeAmountFault, type AmountFault } from '../format/parse-amount';
+import { shorten } from '../format/quoted';
 
 /** Why text is no payment URI, or data no payment, with the part at fault. Recipients are counted from 1. */
 export type PaymentProblem =
@@ -51,7 +52,7 @@ export function describePaymentProblem(problem: PaymentProblem): string {
 		case 'repeated':
 			return `“${shorten(problem.parameter)}” stands in the payment link more than once.`;
 		case 'amount':
-			return describeAmountFault(problem.fault, shorten(problem.amount), problem.decimals);
+			return describeAmountFault(problem.fault, problem.amount, problem.decimals);
 		case 'payment_id':
 			return `A payment id beside an address has 64 hex digits, but this is ${quoteOr(problem.payment_id, 'empty')}.`;
 		case 'separate_payment_id':
@@ -67,29 +68,6 @@ export function describePaymentProblem(problem: PaymentProblem): string {
 		case 'count':
 			return `There are ${problem.recipients} addresses, but ${countOf(problem.count, problem.parameter)}.`;
 	}
-}
-
-function describeAmountFault(fault: AmountFault, amount: string, decimals: number): string {
-	switch (fault) {
-		case 'empty':
-			return 'The amount is empty.';
-		case 'negative':
-			return `The amount ${amount} is negative.`;
-		case 'exponent':
-			return `The amount ${amount} is written with an exponent; only digits and a point are understood.`;
-		case 'decimals':
-			return `The amount ${amount} has more than the ${decimals} decimals of the coin.`;
-		case 'too_large':
-			return `The amount ${amount} is larger than any on the chain.`;
-		case 'not_a_number':
-			return `“${amount}” is no amount; only digits and a point are understood.`;
-	}
-}
-
-/** What came from elsewhere, cut to what fits a sentence. */
-function shorten(text: string): string {
-	const characters = [...text];
-	return characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`;
 }
 
 const quoteOr = (text: string, otherwise: string) => (text === '' ? otherwise : `“${shorten(text)}”`);

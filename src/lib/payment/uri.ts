@@ -1,5 +1,5 @@
 import type { Network } from '../chain/address-shape';
-import { writeDecimal } from './decimal';
+import { writeDecimal } from '../format/decimal';
 import {
 	attempt,
 	checkAddresses,

@@ -1,5 +1,5 @@
 import { isoMoment } from '../format/time';
-import { writeDecimal } from '../payment/decimal';
+import { writeDecimal } from '../format/decimal';
 import { writeCsv, type Cell } from '../format/csv';
 import type { Row } from './history';
 import { isId } from './history-filter';

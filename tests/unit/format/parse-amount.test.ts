@@ -24,18 +24,22 @@ describe('an amount that was typed', () => {
 
 	it.each(['-1', '+1', '1e3', 'Infinity', 'NaN', '1.2.3', '0x10', '1,23', 'abc', '١'])('%s is refused', (text) => {
 		expect(parseAmount(text, coin).atomic).toBeNull();
-		expect(parseAmount(text, coin).problem).toMatch(/^An amount has digits/);
+		expect(parseAmount(text, coin).problem).toMatch(/digits and a point only|is negative/);
 	});
 
 	it('with too many decimals is refused, not rounded', () => {
-		expect(parseAmount('0.0000000000001', coin).problem).toBe('XMR has 12 decimals; this amount has 13.');
+		expect(parseAmount('0.0000000000001', coin).problem).toBe(
+			'The amount 0.0000000000001 has more than the 12 decimals of the coin.'
+		);
 	});
 
 	it('beyond 2^64 - 1 is refused', () => {
-		expect(parseAmount('18446744.073709551616', coin).problem).toBe('No amount on the chain can be that large.');
+		expect(parseAmount('18446744.073709551616', coin).problem).toBe(
+			'The amount 18446744.073709551616 is larger than any on the chain.'
+		);
 	});
 
 	it('that is nothing is asked for', () => {
-		expect(parseAmount('  ', coin).problem).toBe('Type an amount.');
+		expect(parseAmount('  ', coin).problem).toBe('The amount is empty.');
 	});
 });

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-	draftOf,
-	EMPTY_DRAFT,
-	parseAmount,
-	parseDraft,
-	remainderOf,
-	type RequestDraft
-} from '../../../src/lib/payment/draft';
+import { draftOf, EMPTY_DRAFT, parseDraft, remainderOf, type RequestDraft } from '../../../src/lib/payment/draft';
 import { makeUri } from '../../../src/lib/payment/uri';
 import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
 
@@ -50,7 +43,7 @@ describe('a request that is typed', () => {
 		[{ address: standard, tx_amount: '-1' }, { tx_amount: /negative/ }],
 		[{ address: standard, tx_amount: '1e3' }, { tx_amount: /exponent/ }],
 		[{ address: standard, tx_amount: '0.0000000000001' }, { tx_amount: /12 decimals/ }],
-		[{ address: standard, tx_amount: '1,5' }, { tx_amount: /no amount/ }],
+		[{ address: standard, tx_amount: '1,5' }, { tx_amount: /not an amount/ }],
 		[{ address: standard, tx_amount: '18446744.073709551616' }, { tx_amount: /larger/ }],
 		[{ address: standard, recipient_name: 'x'.repeat(257) }, { recipient_name: /257.*256/ }],
 		[{ address: standard, tx_description: '🍰'.repeat(1025) }, { tx_description: /1025.*1024/ }],
@@ -62,7 +55,7 @@ describe('a request that is typed', () => {
 			{ address: 'x', tx_amount: '-1', recipient_name: 'x'.repeat(300), tx_payment_id: 'y' },
 			{ address: /95/, tx_amount: /negative/, recipient_name: /300/, tx_payment_id: /“y”/ }
 		]
-	])('%j is told field by field', (draft, expected) => {
+	])('%j has a sentence for each field', (draft, expected) => {
 		const { request, problems } = typed(draft);
 		expect(request).toBeNull();
 		const matching = Object.entries(expected).map(([field, words]) => [field, expect.stringMatching(words)]);
@@ -125,13 +118,4 @@ describe('a payment', () => {
 		expect(draftOf(payment, coin)?.tx_amount).toBe(tx_amount);
 		expect(draftOf(payment, { ...coin, decimals: 0 })?.tx_amount).toBe(amount === null ? '' : String(amount));
 	});
-});
-
-test.each([
-	['', { amount: null, problem: null }],
-	[' 1.5 ', { amount: 1_500_000_000_000n, problem: null }],
-	['0', { amount: null, problem: null }],
-	['x', { amount: null, problem: expect.stringMatching(/“x”/) }]
-])('an amount by itself: %j', (text, expected) => {
-	expect(parseAmount(text, coin)).toEqual(expected);
 });

@@ -69,7 +69,7 @@ describe('what is no payment URI', () => {
 		[ofStandard('foo=1&foo=1'), { kind: 'repeated', parameter: 'foo' }, '“foo” stands'],
 		[ofStandard('tx_amount='), amountProblem('', 'empty'), 'The amount is empty.'],
 		[ofStandard('tx_amount=-1'), amountProblem('-1', 'negative'), 'The amount -1 is negative.'],
-		[ofStandard('tx_amount=1e3'), amountProblem('1e3', 'exponent'), 'The amount 1e3 is written with an exponent'],
+		[ofStandard('tx_amount=1e3'), amountProblem('1e3', 'exponent'), 'The amount 1e3 has an exponent'],
 		[
 			ofStandard('tx_amount=0.1234567890123'),
 			amountProblem('0.1234567890123', 'decimals'),
@@ -80,8 +80,8 @@ describe('what is no payment URI', () => {
 			amountProblem('18446744.073709551616', 'too_large'),
 			'The amount 18446744.073709551616 is larger than any on the chain.'
 		],
-		[ofStandard('tx_amount=1,5'), amountProblem('1,5', 'not_a_number'), '“1,5” is no amount'],
-		[ofStandard('tx_amount=10='), amountProblem('10=', 'not_a_number'), '“10=” is no amount'],
+		[ofStandard('tx_amount=1,5'), amountProblem('1,5', 'not_a_number'), '“1,5” is not an amount'],
+		[ofStandard('tx_amount=10='), amountProblem('10=', 'not_a_number'), '“10=” is not an amount'],
 		[
 			ofStandard('tx_payment_id='),
 			{ kind: 'payment_id', payment_id: '' },

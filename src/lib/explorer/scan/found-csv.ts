@@ -2,7 +2,7 @@ import { foundKinds } from '../../chain/found-kind';
 import type { FoundOutput } from '../../chain/scan-blocks';
 import { kindNames } from '../view-key/words';
 import { isoMoment } from '../../format/time';
-import { writeDecimal } from '../../payment/decimal';
+import { writeDecimal } from '../../format/decimal';
 import { writeCsv } from '../../format/csv';
 
 const HEAD = ['time', 'height', 'kind', 'amount', 'account', 'address', 'payment_id', 'txid', 'output', 'key'];

@@ -53,10 +53,10 @@ describe('what a proof is to be about', () => {
 		expect(Object.keys(problemsOf({ kind: 'message' }))).toEqual(['message']);
 		const amount = (text: string) => problemsOf({ kind: 'reserve_proof', all: false, amount: text })['amount'];
 		expect([amount(''), amount('0'), amount('-1'), amount('1e5')]).toEqual([
-			expect.stringContaining('Type an amount'),
+			expect.stringContaining('amount is empty'),
 			expect.stringContaining('above zero'),
-			expect.stringContaining('no sign'),
-			expect.stringContaining('no exponent')
+			expect.stringContaining('is negative'),
+			expect.stringContaining('has an exponent')
 		]);
 		const other = parseAddress(address).address;
 		if (!other) expect.unreachable();
