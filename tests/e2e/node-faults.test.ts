@@ -41,7 +41,7 @@ test('a long stop shows that it goes on, is sent once, and goes on elsewhere', a
 	await page.getByRole('link', { name: 'Explorer', exact: true }).click();
 	await expect(page.getByTestId('tip')).toBeVisible();
 	await page.getByRole('link', { name: 'Node', exact: true }).click();
-	await expect(panel).toContainText('Waiting for the node…');
+	await expect(panel).toContainText('Waiting for the answer…');
 	await expect(panel).toContainText('Mining has stopped.');
 	expect(asked(node, '/stop_mining')).toBe(1);
 

@@ -410,7 +410,7 @@ test.describe('a service that is away for a while', () => {
 		process.kill(pid, 'SIGSTOP');
 		try {
 			await wallet.getByRole('button', { name: 'Save', exact: true }).click();
-			await expect(wallet).toContainText('The wallet service has been asked.');
+			await expect(wallet).toContainText('Waiting for the answer…');
 			await page.reload();
 			await expect(wallet).toContainText('The wallet service is not responding.');
 			await expect(wallet).toContainText(/No answer for \d+ s/);

@@ -1,4 +1,5 @@
 import type { Change, Done } from '../format/action-status';
+import type { Message } from '../format/failure';
 import type { CallArguments, Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
@@ -20,6 +21,8 @@ const IF_LOST = 'Check whether it took effect before you try again.';
 interface ActionTexts {
 	/** Loads again what the page shows. */
 	refresh: () => Promise<unknown>;
+	/** A failure of a call to the service at `url`. */
+	describe: (failure: Failure, url: string) => Message;
 	/** What to do after a failed change; null when there is nothing to add to the failure. */
 	hintAfter: (failure: Failure, operation: string) => string | null;
 }
@@ -58,7 +61,7 @@ export class ActionLog {
 		this.set(service, place, { kind: 'under_way', since: Date.now(), slow: slow ?? null, cancel });
 		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
-		this.set(service, place, this.#changeFrom(outcome, operation, done));
+		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
 		if (!cancelling) await this.texts.refresh();
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}
@@ -73,14 +76,20 @@ export class ActionLog {
 		this.#all = Object.fromEntries(Object.entries(this.#all).filter(([, { kind }]) => kind === 'under_way'));
 	}
 
-	#changeFrom<Result>(outcome: Outcome<Result>, operation: Operation, done: (result: Result) => Done): Change {
+	#changeFrom<Result>(
+		outcome: Outcome<Result>,
+		url: string,
+		operation: Operation,
+		done: (result: Result) => Done
+	): Change {
 		switch (outcome.kind) {
 			case 'answered':
 				return { kind: 'done', ...done(outcome.result) };
 			case 'failed': {
 				const { failure, mayHaveTakenEffect: lost } = outcome.error;
+				const message = this.texts.describe(failure, url);
 				const next = lost ? (operation.ifLost ?? IF_LOST) : this.texts.hintAfter(failure, operation.name);
-				return { kind: 'failed', failure, lost, next };
+				return { kind: 'failed', failure, lost, message: { ...message, next: next ?? message.next } };
 			}
 			case 'under_way':
 				return {

@@ -1,4 +1,5 @@
 import type { Failure } from '../rpc/errors';
+import type { Message } from './failure';
 
 /** What was done, in a sentence, and what to do next where there is something. */
 export interface Done {
@@ -13,8 +14,8 @@ export type Change =
 	/** `since` in milliseconds since 1970. What only reads can be cancelled. */
 	| { kind: 'under_way'; since: number; slow: string | null; cancel: (() => void) | null }
 	| ({ kind: 'done' } & Done)
-	/** `lost`: the answer was, so that it may have happened; `next` then says how to find out. */
-	| { kind: 'failed'; failure: Failure; lost: boolean; next: string | null };
+	/** `lost`: the answer was lost, so that it may have happened; `message.next` then says how to find out. */
+	| { kind: 'failed'; failure: Failure; lost: boolean; message: Message };
 
 /** Why a button that asks a service for a change does nothing at present; null when it does. */
 export const blockedBy = (...changes: (Change | null)[]) =>

@@ -1,4 +1,3 @@
-import { act } from '../app/act';
 import { formatInteger } from '../format/amount';
 import type { Client } from '../rpc/client';
 import {
@@ -103,12 +102,11 @@ export class Multisig {
 
 	/** The last round with older programs. With no wallet open it would end the service: that is looked at first. */
 	async finalize(wallet: Client, password: string): Promise<void> {
-		const open = await act(wallet, isMultisig, undefined);
-		if (open.kind === 'failed') {
-			changes.set(wallet, 'multisig', { kind: 'failed', failure: open.error.failure, lost: false, next: null });
-			return;
-		}
-		if (open.kind !== 'answered' || !open.result.multisig) return;
+		const open = await changes.run(wallet, 'multisig', isMultisig, undefined, {
+			done: ({ multisig }) =>
+				multisig ? { title: 'A wallet is open.' } : { tone: 'warn', title: 'The open wallet is not multisig.' }
+		});
+		if (!open?.multisig) return;
 		const multisig_info = this.#texts(wallet);
 		const done = await changes.run(
 			wallet,

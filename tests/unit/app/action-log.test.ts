@@ -4,13 +4,15 @@ import { hintAfter } from '../../../src/lib/node/recovery-hints';
 import type { CallOptions, Client } from '../../../src/lib/rpc/client';
 import { getCoinbaseTxSum } from '../../../src/lib/rpc/daemon/blocks';
 import { stopMining } from '../../../src/lib/rpc/daemon/mining';
-import { RpcError } from '../../../src/lib/rpc/errors';
+import { RpcError, type Failure } from '../../../src/lib/rpc/errors';
 
 const refresh = vi.fn(async () => undefined);
 
 beforeEach(() => refresh.mockClear());
 
-const someActions = () => new ActionLog({ refresh, hintAfter });
+const someActions = () => new ActionLog({ refresh, describe: describeFailure, hintAfter });
+
+const describeFailure = (failure: Failure, url: string) => ({ title: failure.kind, cause: url, next: 'Try again.' });
 
 const ok = new TextEncoder().encode('{ "status": "OK" }');
 const refusal = (lost: boolean, message = 'Mining never started') =>
@@ -55,7 +57,7 @@ describe('what was asked at a place', () => {
 		expect(changes.at(node, 'mining')).toMatchObject({
 			kind: 'failed',
 			lost: false,
-			next: 'There is nothing to stop.'
+			message: { title: 'refused', cause: 'http://node.example', next: 'There is nothing to stop.' }
 		});
 		expect(changes.isOpen(node)).toBe(false);
 	});
@@ -66,7 +68,7 @@ describe('what was asked at a place', () => {
 		await changes.run(node, 'mining', stopMining, undefined, { done });
 		expect(changes.at(node, 'mining')).toMatchObject({ kind: 'failed', lost: true });
 		expect(changes.at(node, 'mining')).toHaveProperty(
-			'next',
+			'message.next',
 			expect.stringContaining('see above whether mining has stopped')
 		);
 		expect(changes.isOpen(node)).toBe(true);

@@ -7,7 +7,10 @@ import { fakeService, refuse, type Deeds } from '../app/fake-service';
 
 vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 
-beforeEach(() => changes.clear());
+beforeEach(() => {
+	changes.clear();
+	vi.stubGlobal('location', new URL('http://page.example'));
+});
 
 const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 const other = keys('MultisigxV2R1other');
