@@ -4,12 +4,11 @@ import { encodeVarint } from '../../src/lib/bytes/varint';
 import { parseBlock } from '../../src/lib/chain/block';
 import { blockId } from '../../src/lib/chain/block-hash';
 import { checkBlock } from '../../src/lib/chain/check-block';
-import { plainPointMath, type PointMath } from '../../src/lib/chain/point-math';
+import { plainPointMath, x25519PointMath, type PointMath } from '../../src/lib/chain/point-math';
 import { ORDER, Point, decodeNumber, times } from '../../src/lib/chain/points';
-import { scanTransactions } from '../../src/lib/chain/scan-many';
+import { scanTransactions } from '../../src/lib/chain/scan';
 import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
-import { x25519PointMath } from '../../src/lib/chain/x25519-point-math';
 import { median } from './browser';
 
 const fixtures = new URL('../../tests/fixtures/chain/', import.meta.url);

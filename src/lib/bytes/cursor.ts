@@ -25,20 +25,14 @@ export class Cursor {
 		return this.position === this.#bytes.length;
 	}
 
-	/** What is read until `leave` belongs to `name`; only errors' paths show it. */
-	enter(name: string): void {
+	/** Errors of `decode` carry `name` in their path. */
+	within<Value>(name: string, decode: (cursor: Cursor) => Value): Value {
 		this.#names.push(name);
 		this.#indices.push(-1);
-	}
-
-	/** What is read until the next `item` or `leave` is item `index` of the list entered last. */
-	item(index: number): void {
-		this.#indices[this.#indices.length - 1] = index;
-	}
-
-	leave(): void {
+		const value = decode(this);
 		this.#names.pop();
 		this.#indices.pop();
+		return value;
 	}
 
 	u8(what: string): number {
@@ -79,6 +73,18 @@ export class Cursor {
 		return items;
 	}
 
+	/** `count` items of varying length; errors of `decode` carry the item's index. */
+	items<Item>(name: string, count: number, decode: (cursor: Cursor) => Item): Item[] {
+		return this.within(name, () => {
+			const items: Item[] = [];
+			for (let i = 0; i < count; i++) {
+				this.#indices[this.#indices.length - 1] = i;
+				items.push(decode(this));
+			}
+			return items;
+		});
+	}
+
 	/** A varint of up to 64 bits. */
 	varint(what: string): bigint {
 		const size = this.#varintSize(what);
@@ -104,7 +110,7 @@ export class Cursor {
 		return count <= room ? count : this.fail(what, `counts ${count}, at most ${room} can follow`, start);
 	}
 
-	/** Says that everything has been read. */
+	/** Requires that everything has been read. */
 	finish(what: string): void {
 		if (!this.done) this.fail(what, `${this.remaining} bytes are left over`);
 	}

@@ -21,7 +21,7 @@ export function toHex(bytes: Uint8Array): string {
 	return text;
 }
 
-/** The bytes that hex text of either case stands for. BytesError, whose offset counts characters, on anything else. */
+/** Decodes hex text of either case. BytesError, whose offset counts characters, on anything else. */
 export function fromHex(text: string, what = 'hex'): Uint8Array {
 	if (text.length % 2 !== 0) throw new BytesError(what, text.length, 'has an odd number of digits');
 	const bytes = new Uint8Array(text.length / 2);

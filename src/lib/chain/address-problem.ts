@@ -1,6 +1,6 @@
 import type { Network } from './address-shape';
 
-/** Why text is no address, or not one that is wanted. Places are counted from 1. */
+/** Why text is no valid address, or not the kind that is needed. Places are counted from 1. */
 export type AddressProblem =
 	| { kind: 'empty' }
 	/** A character that no address has, and its place. */
@@ -11,14 +11,14 @@ export type AddressProblem =
 	| { kind: 'overflow'; from: number; to: number }
 	/** The form is right, but the checksum is not: something was changed, swapped or left out. */
 	| { kind: 'checksum' }
-	/** Whole, but its prefix (CryptoNote's network byte) belongs to no network that is known: another coin's. */
+	/** Whole, but its prefix (CryptoNote's network byte) belongs to no known network: another coin's. */
 	| { kind: 'unknown_network' }
 	/** The checksum is right, but this public key is not a point on the curve. */
 	| { kind: 'bad_key'; key: 'spend' | 'view' }
 	/** Whole, but for another network than the one expected. */
 	| { kind: 'wrong_network'; network: Network; expected: Network };
 
-/** One sentence for a person. */
+/** One sentence for the screen. */
 export function describeAddressProblem(problem: AddressProblem): string {
 	switch (problem.kind) {
 		case 'empty':
@@ -32,7 +32,7 @@ export function describeAddressProblem(problem: AddressProblem): string {
 		case 'checksum':
 			return 'The address is damaged or mistyped: its checksum is wrong.';
 		case 'unknown_network':
-			return 'This is an address of another coin, or of a network that is not known here.';
+			return 'This address belongs to another coin or an unknown network.';
 		case 'bad_key':
 			return `The checksum is right, but the public ${problem.key} key in this address is not valid: no wallet made it.`;
 		case 'wrong_network':

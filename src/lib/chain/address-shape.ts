@@ -9,8 +9,8 @@ export function isBase58(text: string): boolean {
 }
 
 /**
- * Whether text has the form of an address: base58, and as long as one (95 characters, or 106 with a payment id). Says
- * nothing about its checksum and its keys: `readAddress` does.
+ * Whether text has the form of an address: base58, and as long as one (95 characters, or 106 with a payment id). Its
+ * checksum and keys are for `parseAddress` to check.
  */
 export function looksLikeAddress(text: string): boolean {
 	return isBase58(text) && (text.length === 95 || text.length === 106);

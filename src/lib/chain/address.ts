@@ -31,7 +31,7 @@ export interface IntegratedAddress extends Keys {
 
 export type Address = PlainAddress | IntegratedAddress;
 
-export type ReadAddress = { address: Address; problem: null } | { address: null; problem: AddressProblem };
+export type ParsedAddress = { address: Address; problem: null } | { address: null; problem: AddressProblem };
 
 /**
  * What an address's bytes begin with: a varint, and all of these have one byte. Source: the reference implementation's
@@ -55,17 +55,17 @@ const SHORT_ID_BYTES = 8;
 const LONGEST = 2 * 106;
 
 /**
- * Reads an address of any kind and network, and says what is wrong with text that is none. White space is not passed
- * over: what a person typed is trimmed before.
+ * Reads an address of any kind and network, and says what is wrong with other text. White space is not
+ * skipped: input fields trim it.
  *
- * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`): nobody could spend what is
- * sent to any other. Releases up to 0.18.0 also take 132 hex digits, a form from before base58; it is no address here.
+ * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`): what is sent to any
+ * other cannot be spent. Releases up to 0.18.0 also take 132 hex digits, a form from before base58; it is not accepted here.
  *
  * @param expected the network that the address must be of; any when left out
  *
  * Source: the reference implementation's cryptonote_basic_impl.cpp, get_account_address_from_str.
  */
-export function parseAddress(text: string, expected?: Network): ReadAddress {
+export function parseAddress(text: string, expected?: Network): ParsedAddress {
 	if (text === '') return refuse({ kind: 'empty' });
 	const { bytes, problem } = decodeBase58(text.slice(0, LONGEST));
 	if (problem?.kind === 'character') return refuse(problem);
@@ -77,8 +77,8 @@ export function parseAddress(text: string, expected?: Network): ReadAddress {
 	return parseBody(text, new Cursor(bytes.subarray(0, -CHECKSUM_BYTES)), expected);
 }
 
-/** What stands before the checksum: prefix, keys, and perhaps a payment id. */
-function parseBody(text: string, cursor: Cursor, expected: Network | undefined): ReadAddress {
+/** What precedes the checksum: prefix, keys, and perhaps a payment id. */
+function parseBody(text: string, cursor: Cursor, expected: Network | undefined): ParsedAddress {
 	const owner = owners.get(cursor.u8('prefix'));
 	if (!owner) return refuse({ kind: 'unknown_network' });
 	const { network, kind } = owner;
@@ -121,15 +121,15 @@ export function splitIntegrated(integrated: IntegratedAddress): { standard: Stan
 }
 
 /**
- * The network whose addresses a node's chain has, by the node's word for it (`nettype` of `get_info`): a private chain,
- * `fakechain`, has mainnet's. Null for a word that is not known.
+ * The network whose addresses a node's chain has, by the node's name for it (`nettype` of `get_info`): a regtest chain,
+ * `fakechain`, has mainnet's. Null for an unknown name.
  */
 export function networkOf(nettype: string): Network | null {
 	if (nettype === 'fakechain') return 'mainnet';
 	return networks.find((network) => network === nettype) ?? null;
 }
 
-const refuse = (problem: AddressProblem): ReadAddress => ({ address: null, problem });
+const refuse = (problem: AddressProblem): ParsedAddress => ({ address: null, problem });
 
 const checksum = (body: Uint8Array) => keccak_256(body).subarray(0, CHECKSUM_BYTES);
 
@@ -144,7 +144,7 @@ const wrongLength = (text: string): AddressProblem => ({
 	wanted: text.length > 100 ? 106 : 95
 });
 
-/** The bytes of hex text, held to their number. */
+/** Hex text as a fixed number of bytes. */
 function fixed(hex: string, length: number): Uint8Array {
 	if (hex.length !== 2 * length) throw new RangeError(`${2 * length} hex digits are needed, not ${hex.length}`);
 	return fromHex(hex);

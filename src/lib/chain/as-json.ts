@@ -1,13 +1,13 @@
 import { toHex } from '../bytes/hex';
 import type { Block } from './block';
-import type { TransactionParts } from './parts';
-import type { RctPrunable } from './prunable';
+import type { RctPrunable, TransactionParts } from './parts';
 import { rctType, type RctBase } from './rct';
 import type { Input, Output, Transaction } from './transaction';
+import { isSame, type FactValue, type Verdicts } from './verdict';
 
 /**
- * Blocks and transactions in the words of a node's own JSON (`json` of `get_block`, `as_json` of `/get_transactions`), so
- * that one can be held against the other. Source: the reference implementation's cryptonote_basic.h and ringct/rctTypes.h,
+ * Blocks and transactions as a node's own JSON (`json` of `get_block`, `as_json` of `/get_transactions`), to compare the
+ * two. Source: the reference implementation's cryptonote_basic.h and ringct/rctTypes.h,
  * written by its serialization/json_archive.h.
  */
 
@@ -66,7 +66,7 @@ function rctPrunable(type: RctBase['type'], rct: RctPrunable): Json {
 	return { ...rangeProofs, ...signatures, ...pseudoOuts };
 }
 
-/** A transaction. Of a RingCT type that is not known it has the prefix alone; pruned, no signatures and proofs. */
+/** A transaction. Of an unknown RingCT type it has the prefix alone; pruned, no signatures and proofs. */
 export function transactionJson({ transaction, signatures, rct }: TransactionParts): { [key: string]: Json } {
 	const json = prefix(transaction);
 	if (transaction.version === 1) {
@@ -81,15 +81,67 @@ export function transactionJson({ transaction, signatures, rct }: TransactionPar
 
 /** A block. */
 export function blockJson({ miner_tx, tx_hashes, ...block }: Block): { [key: string]: Json } {
-	const empty = { start: 0, end: 0 };
-	const parts = { transaction: miner_tx, prefix: empty, base: null, prunable: null, signatures: null, rct: null };
 	return {
 		major_version: block.major_version,
 		minor_version: block.minor_version,
 		timestamp: block.timestamp,
 		prev_id: toHex(block.prev_id),
 		nonce: block.nonce,
-		miner_tx: transactionJson(parts),
+		miner_tx: transactionJson({ transaction: miner_tx, signatures: null, rct: null }),
 		tx_hashes: hexes(tx_hashes)
 	};
+}
+
+const isScalar = (value: unknown): value is FactValue =>
+	value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
+
+/** A claim for display: lists and objects by their kind alone. */
+function describe(value: unknown): FactValue {
+	if (isScalar(value)) return value;
+	return Array.isArray(value) ? `a list of ${value.length}` : value === undefined ? 'nothing' : 'an object';
+}
+
+/**
+ * Compares a node's JSON, parsed with exact integers, with what the bytes say. Each difference has a verdict, named by its
+ * path. Fields unknown here are `taken`. When nothing differs, there is one verdict for the whole, with the number of
+ * compared values.
+ *
+ * @param optional names on the first level that the node may leave out
+ */
+export function compareJson(
+	verdicts: Verdicts,
+	fact: string,
+	claimed: unknown,
+	computed: Json,
+	optional: readonly string[] = []
+): void {
+	if (claimed === undefined) return;
+	const found = { same: 0, differing: 0 };
+	compareAt(fact, claimed, computed);
+	if (found.differing === 0) verdicts.compare(fact, found.same, found.same);
+
+	function compareAt(path: string, claimed: unknown, computed: Json): void {
+		if (Array.isArray(computed)) {
+			if (!Array.isArray(claimed)) return differ(path, claimed, computed);
+			if (claimed.length !== computed.length) differ(`${path}.length`, claimed.length, computed.length);
+			for (const [i, item] of claimed.slice(0, computed.length).entries())
+				compareAt(`${path}[${i}]`, item, computed[i] ?? '');
+		} else if (typeof computed === 'object') {
+			if (typeof claimed !== 'object' || claimed === null || Array.isArray(claimed))
+				return differ(path, claimed, computed);
+			const given = new Map(Object.entries(claimed));
+			for (const [name, value] of Object.entries(computed)) {
+				const isLeftOut = !given.has(name) && path === fact && optional.includes(name);
+				if (!isLeftOut) compareAt(`${path}.${name}`, given.get(name), value);
+				given.delete(name);
+			}
+			for (const [name, value] of given) verdicts.taken(`${path}.${name}`, describe(value));
+		} else if (isScalar(claimed) && isSame(claimed, computed)) found.same++;
+		else differ(path, claimed, computed);
+	}
+
+	function differ(path: string, claimed: unknown, computed: Json): void {
+		found.differing++;
+		verdicts.compare(path, describe(claimed), describe(computed));
+	}
 }

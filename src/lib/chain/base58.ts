@@ -22,7 +22,7 @@ const charactersOf = [0, 2, 3, 5, 6, 7, 9, 10, 11];
 const BLOCK_BYTES = 8;
 const BLOCK_CHARACTERS = 11;
 
-/** The first character that base58 does not have. */
+/** The first character outside base58's alphabet. */
 function strayCharacter(text: string): Base58Problem | null {
 	const found = stray.exec(text);
 	return found && { kind: 'character', character: found[0], place: found.index + 1 };
@@ -43,7 +43,7 @@ export function encodeBase58(bytes: Uint8Array): string {
 	return text;
 }
 
-/** The bytes that text stands for, or why it stands for none. Any text may be given; white space is not passed over. */
+/** The bytes that text encodes, or why it encodes none. White space is not skipped. */
 export function decodeBase58(text: string): Base58 {
 	const problem = strayCharacter(text);
 	if (problem) return { bytes: null, problem };

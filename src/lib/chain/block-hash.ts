@@ -6,9 +6,9 @@ import { transactionHash } from './transaction-hash';
 import { treeHash } from './tree-hash';
 
 /**
- * The one block whose id is not what its bytes lead to: its 514 transactions met a mistake in the tree hash of the time,
- * which was mended later. By the hash of its bytes, the id it has kept. Source: the reference implementation's
- * cryptonote_format_utils.cpp, calculate_block_hash.
+ * The one block whose id does not follow from its bytes: a bug in the tree hash of the time affected its 514 transactions.
+ * Its id, by the hash of its bytes. Source: the reference implementation's cryptonote_format_utils.cpp,
+ * calculate_block_hash.
  */
 const KEPT_IDS: ReadonlyMap<string, string> = new Map([
 	[
@@ -18,7 +18,7 @@ const KEPT_IDS: ReadonlyMap<string, string> = new Map([
 ]);
 const KEPT_HEIGHT = 202_612;
 
-/** A block with what its bytes say of its place: for whoever needs both, so that it is parsed and hashed once. */
+/** A parsed block with its id and height: parsed and hashed once for all who need them. */
 export interface IdentifiedBlock {
 	bytes: Uint8Array;
 	block: Block;
@@ -50,7 +50,7 @@ export function blockLeaves(bytes: Uint8Array, block: Block): Uint8Array[] | nul
 	return first && [first, ...block.tx_hashes];
 }
 
-/** What a block's proof of work and id are over: its header, its Merkle root and how many transactions it has. */
+/** What a block's proof of work and id are computed over: header, Merkle root and number of transactions. */
 export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null {
 	const leaves = blockLeaves(bytes, block);
 	if (!leaves) return null;

@@ -43,9 +43,7 @@ export function parseBlock(bytes: Uint8Array): Block {
 		nonce: cursor.u32('nonce')
 	};
 	const start = cursor.position;
-	cursor.enter('miner_tx');
-	const miner_tx = decodeMinerTx(cursor);
-	cursor.leave();
+	const miner_tx = cursor.within('miner_tx', decodeMinerTx);
 	const end = cursor.position;
 	const tx_hashes = cursor.list('tx_hashes', cursor.count('tx_hashes', 32), 32);
 	cursor.finish('tx_hashes');

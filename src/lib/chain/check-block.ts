@@ -1,17 +1,16 @@
 import { BytesError } from '../bytes/error';
 import { toHex } from '../bytes/hex';
-import { blockJson } from './as-json';
+import { blockJson, compareJson } from './as-json';
 import type { Block } from './block';
 import { identifyBlock, minerTransactionHash, type IdentifiedBlock } from './block-hash';
-import { compareJson } from './compare-json';
 import { decodeParts } from './parts';
 import { transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
-import { transactionWeight } from './weight';
+import { transactionWeight } from './weight-and-fee';
 
 /**
- * What a node says of a block, in the interface's words; a block header of it can be given as it is. What no bytes of the
- * block can tell is taken: the depth and the difficulty, the proof of work, and what depends on earlier blocks.
+ * What a node says about a block, by the names of its interface; a block header can be passed as it is. What the block's
+ * bytes cannot confirm is `taken`: depth, difficulty, proof of work, and what depends on earlier blocks.
  */
 export interface BlockClaims {
 	hash?: Claim<string>;
@@ -41,11 +40,11 @@ export interface BlockClaims {
 	pow_hash?: Claim<string>;
 }
 
-/** What else is at hand. */
+/** What the block is checked against besides its own bytes. */
 export interface BlockContext {
-	/** What was asked for: a node may hand over another block, with all that is right for that one. */
+	/** What was requested: a node may return another block, with claims that are right for that one. */
 	asked?: { hash: string } | { height: number | bigint };
-	/** The whole bytes of its transactions but the coinbase, in the block's order, as far as they are there. */
+	/** The whole bytes of its transactions but the coinbase, in the block's order, as far as available. */
 	transactions?: readonly (Uint8Array | null)[];
 }
 
@@ -61,13 +60,13 @@ const TAKEN = [
 ] as const;
 
 /**
- * Holds what a node says of a block against the block's bytes. Bytes that cannot be read, or that are of a form newer than
- * this reader, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then unchecked.
+ * Compares what a node says about a block with the block's bytes. Bytes that cannot be parsed, or whose format is newer than
+ * this parser, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then unchecked.
  */
 export const checkBlock = (blob: Uint8Array, claims: BlockClaims, context: BlockContext = {}): Verdict[] =>
 	decodeAndCheck(blob, claims, context).verdicts;
 
-/** As `checkBlock`, with the block itself for whoever goes on with it; null when the bytes cannot be read. */
+/** As `checkBlock`, with the parsed block; null when the bytes cannot be parsed. */
 export function decodeAndCheck(
 	blob: Uint8Array,
 	claims: BlockClaims,
@@ -148,9 +147,9 @@ function checkTransactions(verdicts: Verdicts, { tx_hashes }: Block, read: reado
 	const ids = tx_hashes.map(toHex);
 	if (read.length !== ids.length) verdicts.compare('transactions.length', read.length, ids.length);
 	for (const [i, id] of ids.entries()) {
-		// What the node handed over is its claim; the block's bytes, whose id is checked, say which it should be.
+		// The bytes that the node sent are its claim; the block's own bytes, whose id is checked, name the right ids.
 		const claimed = read[i]?.id;
-		if (claimed === undefined) verdicts.impossible(`transactions[${i}]`, id, 'its bytes are not there, or not whole');
+		if (claimed === undefined) verdicts.impossible(`transactions[${i}]`, id, 'its bytes are missing or not whole');
 		else verdicts.compare(`transactions[${i}]`, claimed, id);
 	}
 }

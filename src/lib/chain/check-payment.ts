@@ -1,11 +1,16 @@
 import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
 import { decodeAmount } from './decode-amount';
-import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from './keys';
-import { decodeNumber, ORDER } from './points';
-import { publicKeyOf } from './public-key';
+import {
+	derivationToScalar,
+	derivePublicKey,
+	deriveViewTag,
+	generateKeyDerivation,
+	parseTransactionKeys,
+	publicKeyOf
+} from './keys';
 import type { Transaction } from './transaction';
-import { transactionKeys } from './transaction-keys';
+import { transactionKeys } from './extra';
 
 /** An output that an address was paid with. */
 export interface PaidOutput {
@@ -27,7 +32,7 @@ export type PaymentCheck =
 
 /**
  * What a transaction paid to an address, by the transaction's secret key, and its additional ones where it has them, as
- * `get_tx_key` of a wallet service gives them in one text. A key or an address that is another one gives zero. Source: the
+ * `get_tx_key` of a wallet service gives them in one text. A wrong key or address gives zero. Source: the
  * reference implementation's wallet/wallet2.cpp, check_tx_key.
  *
  * @param tx whole or pruned
@@ -35,40 +40,49 @@ export type PaymentCheck =
  */
 export function checkPayment(tx: Transaction, txKeys: string, address: Address): PaymentCheck {
 	const problem = (problem: 'keys' | 'count' | 'address'): PaymentCheck => ({ payment: null, problem });
-	if (!/^(?:[0-9a-f]{64})+$/i.test(txKeys)) return problem('keys');
-	const bytes = fromHex(txKeys);
-	const secrets = Array.from({ length: bytes.length / 32 }, (_, i) =>
-		decodeNumber(bytes.subarray(32 * i, 32 * i + 32))
-	);
+	const secrets = parseTransactionKeys(txKeys);
+	if (!secrets) return problem('keys');
 	if (secrets.length > 1 && secrets.length !== tx.outputs.length + 1) return problem('count');
 	const viewKey = fromHex(address.viewKey);
-	const [main = null, ...additional] = secrets.map((secret) => generateKeyDerivation(viewKey, secret % ORDER));
+	const [main = null, ...additional] = secrets.map((secret) => generateKeyDerivation(viewKey, secret));
 	if (main === null || derivePublicKey(main, 0, fromHex(address.spendKey)) === null) return problem('address');
 	return { payment: paidOutputs(tx, address.spendKey, main, additional), problem: null };
 }
 
-/** As {@link checkPayment}, with derivations from elsewhere: null where there is none that counts. */
+/** As {@link checkPayment}, with given derivations; null where there is none. */
 export function paidOutputs(
 	tx: Transaction,
 	spendKey: string,
 	main: Uint8Array | null,
 	additional: readonly (Uint8Array | null)[]
 ): Payment {
-	const spend = fromHex(spendKey);
-	const outputs = tx.outputs.flatMap(({ key, view_tag }, output): PaidOutput[] => {
-		for (const derivation of [main, additional[output] ?? null]) {
-			if (!derivation || (view_tag !== undefined && view_tag !== deriveViewTag(derivation, output))) continue;
-			const expected = derivePublicKey(derivation, output, spend);
-			if (!expected || toHex(expected) !== toHex(key)) continue;
-			return [{ output, amount: decodeAmount(tx, output, derivationToScalar(derivation, output)) }];
-		}
-		return [];
+	const outputs = tx.outputs.flatMap((_, output) => {
+		const paid = paidOutput(tx, output, spendKey, [main, additional[output] ?? null]);
+		return paid ? [paid] : [];
 	});
 	return { received: outputs.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n), outputs };
 }
 
+/** An output, if one of the derivations leads from the public spend key to its one-time key. */
+export function paidOutput(
+	tx: Transaction,
+	output: number,
+	spendKey: string,
+	derivations: readonly (Uint8Array | null)[]
+): PaidOutput | null {
+	const target = tx.outputs[output];
+	for (const derivation of derivations) {
+		if (!target || !derivation) continue;
+		if (target.view_tag !== undefined && target.view_tag !== deriveViewTag(derivation, output)) continue;
+		const expected = derivePublicKey(derivation, output, fromHex(spendKey));
+		if (!expected || toHex(expected) !== toHex(target.key)) continue;
+		return { output, amount: decodeAmount(tx, output, derivationToScalar(derivation, output)) };
+	}
+	return null;
+}
+
 /**
- * Whether the first of some keys is the one whose public key stands in the transaction. A transaction to a subaddress alone
+ * Whether the first of some keys is the one whose public key is in the transaction. A transaction to a subaddress alone
  * has another public key there: then nothing is known.
  */
 export function isKeyOf(tx: Transaction, txKeys: string): boolean {

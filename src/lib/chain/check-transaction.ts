@@ -1,16 +1,13 @@
 import { BytesError } from '../bytes/error';
 import { fromHex, isHex, toHex } from '../bytes/hex';
-import { transactionJson } from './as-json';
+import { transactionJson, compareJson } from './as-json';
 import { parseBlock } from './block';
-import { blockId } from './block-hash';
-import { compareJson } from './compare-json';
-import { transactionFee } from './fee';
-import { findInBlock } from './membership';
+import { blockId, blockLeaves } from './block-hash';
+import { transactionFee, transactionWeight } from './weight-and-fee';
 import { decodeParts, type TransactionParts } from './parts';
 import type { KeyInput, Transaction } from './transaction';
 import { prunableHash, prunedTransactionHash, transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
-import { transactionWeight } from './weight';
 
 export interface OutputClaims {
 	/** In atomic units. */
@@ -20,9 +17,9 @@ export interface OutputClaims {
 }
 
 /**
- * What a node says of a transaction, in the interface's words: an entry of `/get_transactions` or of the pool can be given
- * as it is, its `as_json` or `tx_json` parsed with exact integers. Lists follow the order of the transaction's inputs or
- * outputs. What the page worked out elsewhere can be claimed as well.
+ * What a node says about a transaction, by the names of its interface: an entry of `/get_transactions` or of the pool can be
+ * passed as it is, its `as_json` or `tx_json` parsed with exact integers. Lists follow the order of the transaction's inputs
+ * or outputs. What the page computed elsewhere can be claimed as well.
  */
 export interface TransactionClaims {
 	tx_hash?: Claim<string>;
@@ -57,9 +54,9 @@ export interface TransactionClaims {
 	relayed?: Claim<boolean>;
 }
 
-/** What else is at hand. */
+/** What the transaction is checked against besides its own bytes. */
 export interface TransactionContext {
-	/** The hash that was asked for: a node may hand over another transaction, with all that is right for that one. */
+	/** The requested hash: a node may return another transaction, with claims that are right for that one. */
 	asked?: string;
 	/** The bytes of the block that it is said to be in, and that block's hash as it was shown. */
 	block?: { blob: Uint8Array; hash: string };
@@ -75,9 +72,9 @@ const TAKEN = [
 ] as const;
 
 /**
- * Holds what a node says of a transaction against the transaction's bytes, whole or pruned. Of pruned bytes of version 2
- * the id comes from the claimed `prunable_hash`: an id that is right confirms both. Bytes that cannot be read, or that are
- * of a form newer than this reader, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then
+ * Compares what a node says about a transaction with the transaction's bytes, whole or pruned. Of pruned bytes of version 2
+ * the id comes from the claimed `prunable_hash`: an id that is right confirms both. Bytes that cannot be parsed, or whose
+ * format is newer than this parser, make one verdict: `blob`, `impossible`, with the reason; everything claimed is then
  * unchecked.
  */
 export function checkTransaction(
@@ -109,7 +106,7 @@ export function checkTransaction(
 }
 
 const NO_ID = 'needs the whole bytes, or the hash of what is left out';
-const NOT_KNOWN = 'has a RingCT type that is not known here';
+const NOT_KNOWN = 'has an unknown RingCT type';
 const PRUNED = 'needs the whole bytes';
 
 function idOf(bytes: Uint8Array, tx: Transaction, prunable_hash: Claim<string>): string | null {
@@ -168,7 +165,7 @@ function checkOutputs(verdicts: Verdicts, { version, outputs }: Transaction, cla
 	checkIndices(verdicts, version, claims.in_pool === true ? 0 : outputs.length, claims.output_indices);
 }
 
-/** What is numbered is not in the bytes, but outputs of version 2 are numbered together: those of one transaction in a row. */
+/** Global indices are not in the bytes, but those of one transaction's outputs are consecutive from version 2 on. */
 function checkIndices(
 	verdicts: Verdicts,
 	version: 1 | 2,
@@ -198,7 +195,8 @@ function checkBlock(
 		const [input] = block.miner_tx.inputs;
 		const height = input?.type === 'gen' ? input.height : null;
 		verdicts.compareIf('block_hash', given.hash, blockId(given.blob, block), NO_ID);
-		verdicts.compareIf('in_block', true, id && findInBlock(given.blob, block, id) !== null, NO_ID);
+		const ids = blockLeaves(given.blob, block)?.map(toHex);
+		verdicts.compareIf('in_block', true, id && ids ? ids.includes(id) : null, NO_ID);
 		verdicts.compareIf('block_height', claims.block_height, height, 'the block names no height');
 		verdicts.compare('block_timestamp', claims.block_timestamp, block.timestamp);
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { fastHash } from './hash';
-import { H, hashToScalar, ORDER, Point, decodeNumber, decodePoint, times, writeNumber } from './points';
+import { H, hashToScalar, ORDER, Point, decodeNumber, decodePoint, times, encodeNumber } from './points';
 import { rctType, type EcdhInfo } from './rct';
 import type { Transaction } from './transaction';
 
@@ -20,14 +20,14 @@ function open({ mask, amount }: EcdhInfo, secret: Uint8Array): Opening | null {
 		return { mask: hashToScalar(COMMITMENT_MASK, secret), amount: decodeNumber(plain) };
 	}
 	const first = hashToScalar(secret);
-	const second = hashToScalar(writeNumber(first));
+	const second = hashToScalar(encodeNumber(first));
 	const minus = (value: Uint8Array, key: bigint) => (((decodeNumber(value) - key) % ORDER) + ORDER) % ORDER;
 	return { mask: minus(mask, first), amount: minus(amount, second) };
 }
 
 /**
  * The amount of one of a transaction's outputs, in atomic units, with its shared secret (`derivationToScalar`). A hidden
- * one counts only when it opens the output's commitment; null when it does not, or when the RingCT type is not known. An
+ * one counts only when it opens the output's commitment; null when it does not, or for an unknown RingCT type. An
  * output whose amount is not hidden has that one. Source: the reference implementation's ringct/rctSigs.cpp, decodeRct.
  */
 export function decodeAmount(tx: Transaction, outputIndex: number, secret: bigint): bigint | null {
@@ -38,7 +38,7 @@ export function decodeAmount(tx: Transaction, outputIndex: number, secret: bigin
 	if (tx.rct.type === rctType.none) return output.amount;
 	const hidden = tx.rct.ecdh_info[outputIndex];
 	const commitment = tx.rct.out_pk[outputIndex];
-	const opening = hidden && open(hidden, writeNumber(secret));
+	const opening = hidden && open(hidden, encodeNumber(secret));
 	const point = commitment && decodePoint(commitment);
 	if (!opening || !point || opening.amount >= 1n << 64n) return null;
 	const expected = times(Point.BASE, opening.mask).add(times(H, opening.amount));

@@ -1,26 +1,24 @@
 import { BytesError } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
-import { decodeAmount } from './decode-amount';
-import { transactionFee } from './fee';
-import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from './keys';
-import { decryptPaymentId, encryptedPaymentId } from './payment-id';
-import { ORDER, Point, decodeNumber, decodePoint, times } from './points';
+import { paidOutput } from './check-payment';
+import { transactionFee, transactionWeight } from './weight-and-fee';
+import { decryptPaymentId, generateKeyDerivation, parseTransactionKeys } from './keys';
+import { encryptedPaymentId, transactionKeys } from './extra';
+import { Point, decodePoint, times } from './points';
 import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
-import { transactionKeys } from './transaction-keys';
-import { transactionWeight } from './weight';
 
 export interface DecodedOutput {
-	/** The public spend key of the address that can find and spend it, as hex; null when it is none of those asked about. */
+	/** The public spend key of the address that can find and spend it, as hex; null when it is none of those given. */
 	spendKey: string | null;
 	/** In atomic units; null when what is hidden does not open the commitment, or `spendKey` is null. */
 	amount: bigint | null;
 }
 
-/** A transaction that was made and not sent, as its own bytes and its secret keys show it. Amounts in atomic units. */
+/** A transaction that was created and not relayed, decoded from its bytes and secret keys. Amounts in atomic units. */
 export interface DecodedTransfer {
-	/** 64 hex digits; null when the RingCT type is not known. */
+	/** 64 hex digits; null for an unknown RingCT type. */
 	hash: string | null;
 	fee: bigint | null;
 	weight: number | null;
@@ -33,20 +31,20 @@ export interface DecodedTransfer {
 	 * alone has another one, and its change can then be found with the sender's secret view key only.
 	 */
 	hasPlainKey: boolean;
-	/** Whether the secret keys are those of the public ones in the transaction, as far as the addresses given show. */
+	/** Whether the secret keys belong to the public ones in the transaction, as far as the given addresses show. */
 	hasItsKeys: boolean;
-	/** The payment id for whoever of those asked about has an integrated address, decrypted: 16 hex digits; null for none. */
+	/** The decrypted payment id for the integrated address among those given: 16 hex digits; null for none. */
 	paymentId: string | null;
 }
 
 /**
- * Decodes a transaction with its secret keys, as who made it can. An output counts as an address's only when that
+ * Decodes a transaction with its secret keys, as its sender can. An output counts as an address's only when that
  * address's owner would find it: the one-time key is derived from the address, and the public key in the transaction is
  * the one that leads to the same derivation. Source: the reference implementation's device/device_default.cpp,
  * generate_output_ephemeral_keys, and cryptonote_core/cryptonote_tx_utils.cpp, construct_tx_with_tx_key.
  *
  * @param blob the whole transaction as hex
- * @param txKeys 64 hex digits for each secret key, the main one first; with other text no output is anybody's
+ * @param txKeys 64 hex digits for each secret key, the main one first; with other text no output is found
  * @param addresses whose outputs are looked for
  * @returns null when the bytes are not one whole transaction
  */
@@ -55,7 +53,7 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 		const bytes = fromHex(blob);
 		const tx = parseTransaction(bytes);
 		const hash = transactionHash(bytes, tx);
-		const keys = pairKeys(tx, decodeSecrets(txKeys));
+		const keys = pairKeys(tx, parseTransactionKeys(txKeys) ?? []);
 		const bases = [G, ...addresses.map(({ spendKey }) => spendKey)];
 		return {
 			hash: hash && toHex(hash),
@@ -74,12 +72,6 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 	}
 }
 
-function decodeSecrets(txKeys: string): bigint[] {
-	if (!/^(?:[0-9a-f]{64})+$/i.test(txKeys)) return [];
-	const bytes = fromHex(txKeys);
-	return Array.from({ length: bytes.length / 32 }, (_, i) => decodeNumber(bytes.subarray(32 * i, 32 * i + 32)) % ORDER);
-}
-
 function decodeOutputs(
 	tx: Transaction,
 	keys: readonly TransactionKey[],
@@ -87,14 +79,10 @@ function decodeOutputs(
 ): DecodedOutput[] {
 	const [mainKey, ...additionalKeys] = keys;
 	const candidates = addresses.map((address) => ({ address, main: derive(address, mainKey) }));
-	return tx.outputs.map(({ key, view_tag }, i) => {
+	return tx.outputs.map((_, i) => {
 		for (const { address, main } of candidates) {
-			for (const derivation of [main, derive(address, additionalKeys[i])]) {
-				if (!derivation || (view_tag !== undefined && view_tag !== deriveViewTag(derivation, i))) continue;
-				const expected = derivePublicKey(derivation, i, fromHex(address.spendKey));
-				if (!expected || toHex(expected) !== toHex(key)) continue;
-				return { spendKey: address.spendKey, amount: decodeAmount(tx, i, derivationToScalar(derivation, i)) };
-			}
+			const paid = paidOutput(tx, i, address.spendKey, [main, derive(address, additionalKeys[i])]);
+			if (paid) return { spendKey: address.spendKey, amount: paid.amount };
 		}
 		return { spendKey: null, amount: null };
 	});
@@ -102,7 +90,7 @@ function decodeOutputs(
 
 /** What sender and receiver share by one of the transaction's keys; null where the receiver would not get the same from it. */
 function derive({ kind, spendKey, viewKey }: Address, key: TransactionKey | undefined): Uint8Array | null {
-	return key && key.base === (kind === 'subaddress' ? spendKey : G)
+	return key?.base === (kind === 'subaddress' ? spendKey : G)
 		? generateKeyDerivation(fromHex(viewKey), key.secret)
 		: null;
 }

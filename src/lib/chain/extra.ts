@@ -18,7 +18,7 @@ export type ExtraContent =
 	/** One public key for each output. */
 	| { kind: 'additional_public_keys'; public_keys: Uint8Array[] }
 	| { kind: 'mysterious_minergate'; data: Uint8Array }
-	/** From a tag that is not known, or a field that cannot be read, to the end. */
+	/** From an unknown tag, or a field that cannot be parsed, to the end. */
 	| { kind: 'unknown'; reason: string };
 
 /** The most bytes of a nonce, and of padding with its tag. */
@@ -71,7 +71,7 @@ function decodeContent(cursor: Cursor): ExtraContent {
 		case 0xde:
 			return { kind: 'mysterious_minergate', data: decodeBlob(cursor, 'mysterious_minergate') };
 		default:
-			return cursor.fail('tag', `0x${tag.toString(16).padStart(2, '0')} is not known`, cursor.position - 1);
+			return cursor.fail('tag', `0x${tag.toString(16).padStart(2, '0')} is unknown`, cursor.position - 1);
 	}
 }
 
@@ -95,4 +95,29 @@ export function parseExtra(bytes: Uint8Array): ExtraField[] {
 		}
 	}
 	return fields;
+}
+
+/** The public keys of a transaction, 32 bytes each. */
+export interface TransactionKeys {
+	/** Usually one; by an old mistake of a wallet there may be more. */
+	main: Uint8Array[];
+	/** One for each output where subaddresses are paid beside others. */
+	additional: Uint8Array[];
+}
+
+/** Source: the reference implementation's cryptonote_format_utils.cpp, get_tx_pub_key_from_extra and what follows it. */
+export function transactionKeys(extra: Uint8Array): TransactionKeys {
+	const fields = parseExtra(extra);
+	const main = fields.flatMap((field) => (field.kind === 'public_key' ? [field.public_key] : []));
+	const additional = fields.find((field) => field.kind === 'additional_public_keys');
+	return { main, additional: additional?.public_keys ?? [] };
+}
+
+/** The encrypted payment id in a transaction's extra, 8 bytes; null when its first nonce holds none. */
+export function encryptedPaymentId(extra: Uint8Array): Uint8Array | null {
+	for (const field of parseExtra(extra)) {
+		if (field.kind === 'encrypted_payment_id') return field.payment_id;
+		if (field.kind === 'nonce' || field.kind === 'payment_id') return null;
+	}
+	return null;
 }

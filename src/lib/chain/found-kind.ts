@@ -1,14 +1,14 @@
 import type { OwnedOutput } from './scan';
 
-/** What an output that was found counts as. */
+/** What a found output counts as. */
 export type FoundKind =
 	| 'coinbase'
 	| 'received'
-	/** Change or a transfer of the wallet to itself, or received: the view key does not tell. */
+	/** Change, a transfer of the wallet to itself, or received: a view key cannot tell them apart. */
 	| 'may_be_change'
 	/** Another output has the same one-time key: only one of them can be spent, and a wallet counts the largest. */
 	| 'duplicate'
-	/** Its amount cannot be opened: nobody can spend it. */
+	/** Its amount cannot be opened, so it cannot be spent. */
 	| 'unreadable';
 
 type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange'>;

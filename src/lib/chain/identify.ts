@@ -6,7 +6,7 @@ export type Query =
 	| { kind: 'height'; height: number }
 	/** Lower-case; a block's, a transaction's or a key image. */
 	| { kind: 'hash'; hash: string }
-	/** By its length and characters alone: whether it is valid is for `readAddress` to say. */
+	/** By its length and characters alone: whether it is valid is for `parseAddress` to check. */
 	| { kind: 'address'; address: string }
 	| { kind: 'uri'; uri: string }
 	/** `reason` is a part of a sentence: `a hash has 64 hex digits, this has 63`. */
@@ -60,7 +60,7 @@ function identifyAddress(text: string): Query | null {
 	return looksLikeAddress(text) ? { kind: 'address', address: text } : null;
 }
 
-/** What it nearly is. */
+/** What it resembles, and what is wrong with it. */
 function nearMiss(text: string): string {
 	if (text === '') return 'nothing was typed';
 	if (onlyHex.test(text)) return `a hash has 64 hex digits, this has ${text.length}`;

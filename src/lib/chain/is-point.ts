@@ -11,7 +11,7 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Whether a public key (32 bytes) is a point of the curve in its one valid encoding. Accepts what `readPoint` accepts,
+ * Whether a public key (32 bytes) is a point of the curve in its one valid encoding. Accepts what `decodePoint` accepts,
  * without the curve library, which is too large for pages that only check an address.
  *
  * Source: the reference implementation's crypto/crypto-ops.c, ge_frombytes_vartime.

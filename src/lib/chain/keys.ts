@@ -1,6 +1,7 @@
+import { fromHex } from '../bytes/hex';
 import { encodeVarint } from '../bytes/varint';
 import { fastHash } from './hash';
-import { hashToScalar, Point, decodePoint, times } from './points';
+import { decodeNumber, decodePoint, decodeScalar, hashToScalar, ORDER, Point, times } from './points';
 
 /**
  * How an output's one-time key comes from its receiver's address. Source: the reference implementation's crypto/crypto.cpp,
@@ -20,7 +21,7 @@ export function derivationToScalar(derivation: Uint8Array, outputIndex: number):
 	return hashToScalar(derivation, encodeVarint(BigInt(outputIndex)));
 }
 
-/** The one byte by which a receiver passes over most outputs of others. */
+/** The byte by which a receiver skips most outputs of others. */
 export function deriveViewTag(derivation: Uint8Array, outputIndex: number): number {
 	return fastHash(VIEW_TAG_SALT, derivation, encodeVarint(BigInt(outputIndex)))[0] ?? 0;
 }
@@ -39,4 +40,41 @@ export function deriveSubaddressPublicKey(
 ): Uint8Array | null {
 	const point = decodePoint(outputKey);
 	return point && point.subtract(times(Point.BASE, derivationToScalar(derivation, outputIndex))).toBytes();
+}
+
+/**
+ * The public key of a secret key: to check keys against an address before they are used.
+ *
+ * @param secret 64 hex digits
+ * @returns 64 lower-case hex digits; null when no secret key has this value: it is zero, or not below the group's order
+ * @throws BytesError when it is no hex
+ *
+ * Source: the reference implementation's crypto/crypto.cpp, secret_key_to_public_key.
+ */
+export function publicKeyOf(secret: string): string | null {
+	const scalar = decodeScalar(fromHex(secret));
+	return scalar ? Point.BASE.multiply(scalar).toHex() : null;
+}
+
+const PAYMENT_ID_TAIL = Uint8Array.of(0x8d);
+
+/**
+ * Decrypts (or encrypts: it is the same) a short payment id, by the transaction's public key and the secret view key, or
+ * by the transaction's secret key and the public view key. Null when the public key is no point. Wallets add an
+ * encrypted id of zeros to transactions without one, so that all look alike. Source: the reference implementation's
+ * device/device_default.cpp, encrypt_payment_id.
+ */
+export function decryptPaymentId(id: Uint8Array, publicKey: Uint8Array, secret: bigint): Uint8Array | null {
+	const derivation = generateKeyDerivation(publicKey, secret);
+	const key = derivation && fastHash(derivation, PAYMENT_ID_TAIL);
+	return key && id.map((byte, i) => byte ^ (key[i] ?? 0));
+}
+
+/**
+ * A transaction's secret keys from the text that a wallet service gives (`tx_key`): the main one, then the additional ones,
+ * 64 hex digits each. Null for other text.
+ */
+export function parseTransactionKeys(txKeys: string): bigint[] | null {
+	const keys = /^(?:[0-9a-f]{64})+$/i.test(txKeys) ? txKeys.match(/.{64}/g) : null;
+	return keys?.map((key) => decodeNumber(fromHex(key)) % ORDER) ?? null;
 }

@@ -6,7 +6,7 @@ import { checkSignature, fixedBase58, decodeSignature } from './signature';
 
 export type MessageSignature =
 	| { good: true; version: 1 | 2; signature_type: 'spend' | 'view' }
-	/** `malformed`: the text is no signature at all. */
+	/** `malformed`: the text is not a signature at all. */
 	| { good: false; malformed: boolean };
 
 const SALT = new TextEncoder().encode('MoneroMessageSignature\0');

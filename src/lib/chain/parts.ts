@@ -1,53 +1,192 @@
 import { Cursor } from '../bytes/cursor';
-import { decodePrunable, type RctPrunable } from './prunable';
-import { parseTransaction, type Transaction } from './transaction';
+import { rctType, type RctBase } from './rct';
+import { parseTransaction, type Input, type Transaction } from './transaction';
 
-/** Where a part begins and ends among the transaction's bytes. */
-export interface Range {
-	start: number;
-	end: number;
+/** An aggregated range proof; its elements are 32 bytes each, here and below. */
+export interface Bulletproof {
+	A: Uint8Array;
+	S: Uint8Array;
+	T1: Uint8Array;
+	T2: Uint8Array;
+	taux: Uint8Array;
+	mu: Uint8Array;
+	L: Uint8Array[];
+	R: Uint8Array[];
+	a: Uint8Array;
+	b: Uint8Array;
+	t: Uint8Array;
+}
+
+export interface BulletproofPlus {
+	A: Uint8Array;
+	A1: Uint8Array;
+	B: Uint8Array;
+	r1: Uint8Array;
+	s1: Uint8Array;
+	d1: Uint8Array;
+	L: Uint8Array[];
+	R: Uint8Array[];
+}
+
+/** A Borromean range proof of one output. */
+export interface RangeSig {
+	/** 129 elements in one: 64 of s0, 64 of s1, and ee. */
+	asig: Uint8Array;
+	/** 64 elements in one: a commitment to each bit. */
+	Ci: Uint8Array;
+}
+
+/** A ring signature up to Bulletproof2. */
+export interface Mlsag {
+	/** A row for each ring member. */
+	ss: Uint8Array[][];
+	cc: Uint8Array;
+}
+
+/** A ring signature from CLSAG on. */
+export interface Clsag {
+	/** One for each ring member. */
+	s: Uint8Array[];
+	c1: Uint8Array;
+	D: Uint8Array;
+}
+
+/** The part of RingCT that a node may prune. Lists that its type does not have are empty. */
+export interface RctPrunable {
+	/** One for each output, up to type `simple`. */
+	range_sigs: RangeSig[];
+	bulletproofs: Bulletproof[];
+	bulletproofs_plus: BulletproofPlus[];
+	/** One for each input; one for all of them in type `full`. */
+	mgs: Mlsag[];
+	/** One for each input. */
+	clsags: Clsag[];
+	/** Each input's commitment; type `simple` has them in its base, `full` not at all. */
+	pseudo_outs: Uint8Array[];
+}
+
+/** The rounds of a proof for one output; each further one doubles the outputs, up to 16. */
+const LEAST_ROUNDS = 6;
+const MOST_ROUNDS = 10;
+
+function decodeRounds(cursor: Cursor): { L: Uint8Array[]; R: Uint8Array[] } {
+	const at = cursor.position;
+	const L = cursor.list('L', cursor.count('L', 32), 32);
+	const R = cursor.list('R', cursor.count('R', 32), 32);
+	if (L.length !== R.length) cursor.fail('R', `has ${R.length} elements, L has ${L.length}`, at);
+	if (L.length < LEAST_ROUNDS || L.length > MOST_ROUNDS) cursor.fail('L', `has ${L.length} elements, not 6 to 10`, at);
+	return { L, R };
+}
+
+function decodeBulletproof(cursor: Cursor): Bulletproof {
+	const key = (what: string) => cursor.bytes(what, 32);
+	return {
+		A: key('A'),
+		S: key('S'),
+		T1: key('T1'),
+		T2: key('T2'),
+		taux: key('taux'),
+		mu: key('mu'),
+		...decodeRounds(cursor),
+		a: key('a'),
+		b: key('b'),
+		t: key('t')
+	};
+}
+
+function decodeBulletproofPlus(cursor: Cursor): BulletproofPlus {
+	const key = (what: string) => cursor.bytes(what, 32);
+	const fixed = { A: key('A'), A1: key('A1'), B: key('B'), r1: key('r1'), s1: key('s1'), d1: key('d1') };
+	return { ...fixed, ...decodeRounds(cursor) };
+}
+
+/** Reads proofs that must cover `outputs` outputs between them, and be no more than there are outputs. */
+function decodeProofs<Proof extends { L: Uint8Array[] }>(
+	cursor: Cursor,
+	name: string,
+	type: RctBase['type'],
+	outputs: number,
+	read: (cursor: Cursor) => Proof
+): Proof[] {
+	const at = cursor.position;
+	const count = type === rctType.bulletproof ? cursor.u32(name) : cursor.varintNumber(name);
+	if (count > outputs) cursor.fail(name, `counts ${count} for ${outputs} outputs`, at);
+	const proofs = cursor.items(name, count, read);
+	const covered = proofs.reduce((sum, { L }) => sum + 2 ** (L.length - LEAST_ROUNDS), 0);
+	if (covered < outputs) cursor.fail(name, `cover ${covered} of ${outputs} outputs`, at);
+	return proofs;
+}
+
+function decodeRangeSig(cursor: Cursor): RangeSig {
+	return { asig: cursor.bytes('asig', 129 * 32), Ci: cursor.bytes('Ci', 64 * 32) };
+}
+
+/** How many members the first ring has, which all must have. */
+function ringSize(cursor: Cursor, { inputs }: Transaction): number {
+	const [first] = inputs;
+	if (first?.type !== 'key') return 1;
+	return first.key_offsets.length || cursor.fail('inputs', 'have no ring to be signed for');
+}
+
+/**
+ * Reads what follows the base of a RingCT transaction: its signatures and proofs, which are not verified. Nothing for
+ * type `none`. BytesError on anything else. Source: serialize_rctsig_prunable in the reference implementation's
+ * ringct/rctTypes.h.
+ */
+export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: RctBase): RctPrunable {
+	const none = { range_sigs: [], bulletproofs: [], bulletproofs_plus: [], mgs: [], clsags: [], pseudo_outs: [] };
+	if (type === rctType.none) return none;
+	const [inputs, outputs] = [tx.inputs.length, tx.outputs.length];
+	const ring = ringSize(cursor, tx);
+
+	const proofs: Partial<RctPrunable> =
+		type <= rctType.simple
+			? { range_sigs: cursor.items('rangeSigs', outputs, decodeRangeSig) }
+			: type === rctType.bulletproofPlus
+				? { bulletproofs_plus: decodeProofs(cursor, 'bpp', type, outputs, decodeBulletproofPlus) }
+				: { bulletproofs: decodeProofs(cursor, 'bp', type, outputs, decodeBulletproof) };
+
+	const decodeClsag = (): Clsag => ({
+		s: cursor.list('s', ring, 32),
+		c1: cursor.bytes('c1', 32),
+		D: cursor.bytes('D', 32)
+	});
+	const columns = (type === rctType.full ? inputs : 1) + 1;
+	const decodeMlsag = (): Mlsag => ({
+		ss: cursor.items('ss', ring, () => cursor.list('row', columns, 32)),
+		cc: cursor.bytes('cc', 32)
+	});
+	const signatures: Partial<RctPrunable> =
+		type >= rctType.clsag
+			? { clsags: cursor.items('CLSAGs', inputs, decodeClsag) }
+			: { mgs: cursor.items('MGs', type === rctType.full ? 1 : inputs, decodeMlsag) };
+
+	const pseudo_outs = type >= rctType.bulletproof ? cursor.list('pseudoOuts', inputs, 32) : [];
+	return { ...none, ...proofs, ...signatures, pseudo_outs };
 }
 
 /** A transaction with all that its bytes hold. */
 export interface TransactionParts {
 	transaction: Transaction;
-	prefix: Range;
-	/** What RingCT keeps when it is pruned; empty for version 1. Null after a RingCT type that is not known. */
-	base: Range | null;
-	/** Signatures and proofs; empty when there are none, and when they are left out. Null as for `base`. */
-	prunable: Range | null;
 	/** Version 1: for each input 64 bytes for each ring member. Null when left out, and for version 2. */
 	signatures: Uint8Array[][] | null;
-	/** Version 2: null when left out, and where there is no RingCT that is known. */
+	/** Version 2: null when left out, and where there is no known RingCT. */
 	rct: RctPrunable | null;
 }
 
 /**
- * Reads a transaction, whole or pruned, to its last byte. A RingCT type that is not known ends the reading early, without
- * an error; anything else that is no transaction is a BytesError.
+ * Decodes a transaction, whole or pruned, to its last byte. Of an unknown RingCT type it decodes the prefix alone; anything
+ * else that is no transaction is a BytesError.
  */
 export function decodeParts(bytes: Uint8Array): TransactionParts {
 	const transaction = parseTransaction(bytes);
-	const { prefix_end, base_end } = transaction.bounds;
-	const prefix = { start: 0, end: prefix_end };
-	const nothing = { transaction, prefix, base: null, prunable: null, signatures: null, rct: null };
-	if (base_end === null) return nothing;
-
-	const ranges = { base: { start: prefix_end, end: base_end }, prunable: { start: base_end, end: bytes.length } };
-	if (transaction.pruned !== false) return { ...nothing, ...ranges };
+	const { inputs, rct: base, version, pruned, bounds } = transaction;
+	if (pruned !== false || bounds.base_end === null) return { transaction, signatures: null, rct: null };
 	const cursor = new Cursor(bytes);
-	cursor.position = base_end;
-	if (transaction.version === 1) return { ...nothing, ...ranges, signatures: decodeSignatures(cursor, transaction) };
-	if (!transaction.rct?.known) return { ...nothing, ...ranges };
-	const rct = decodePrunable(cursor, transaction, transaction.rct);
-	cursor.finish('rctsig_prunable');
-	return { ...nothing, ...ranges, rct };
-}
-
-function decodeSignatures(cursor: Cursor, { inputs }: Transaction): Uint8Array[][] {
-	const signatures = inputs.map((input) =>
-		cursor.list('signatures', input.type === 'key' ? input.key_offsets.length : 0, 64)
-	);
+	cursor.position = bounds.base_end;
+	const ofInput = (input: Input) => cursor.list('signatures', input.type === 'key' ? input.key_offsets.length : 0, 64);
+	const signatures = version === 1 ? inputs.map(ofInput) : null;
+	const rct = base?.known ? decodePrunable(cursor, transaction, base) : null;
 	cursor.finish('signatures');
-	return signatures;
+	return { transaction, signatures, rct };
 }

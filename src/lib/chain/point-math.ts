@@ -1,19 +1,21 @@
+import { FpInvertBatch } from '@noble/curves/abstract/modular.js';
 import { generateKeyDerivation } from './keys';
+import { ORDER, Point, decodeNumber, encodeNumber } from './points';
 
 /**
- * What a scan spends its time on, apart, so that it can be done by whatever does it fastest here. `scan-many.ts` goes on
- * with exact derivations where a candidate promises something: a candidate too many costs time, and nothing else.
+ * The expensive part of a scan, with one implementation for each platform feature. `scanTransactions` repeats the exact
+ * derivation where a candidate matches: a wrong candidate costs time, and nothing else.
  */
 export interface PointMath {
 	readonly name: string;
 	/**
-	 * For each public key of a transaction what its derivation with the secret view key may be: the right one is among them.
-	 * Of a key that is no point, anything.
+	 * For each public key of a transaction, candidates for its derivation with the secret view key: the right one is among them.
+	 * Undefined for a key that is no point.
 	 */
 	candidates(publicKeys: readonly Uint8Array[]): Promise<readonly (readonly Uint8Array[])[]>;
 }
 
-/** Works everywhere, and gives the one right candidate; about a thousand keys a second. */
+/** Works everywhere and gives the one right candidate; about a thousand keys a second. */
 export function plainPointMath(view: bigint): PointMath {
 	return {
 		name: 'JavaScript',
@@ -23,4 +25,90 @@ export function plainPointMath(view: bigint): PointMath {
 				return derivation ? [derivation] : [];
 			})
 	};
+}
+
+/**
+ * Derivations by the browser's own X25519, some ten times as fast as JavaScript.
+ *
+ * X25519 works on the same curve in another form, where a point is known by `u = (1 + y) / (1 - y)` alone: a point and its
+ * negative are one, so each answer stands for two candidates. It multiplies by eight times a number between 2^251 and
+ * 2^252, as a derivation does when the secret view key is such a number, or the group's order less it is (which leads to
+ * the negative, thus to the same two). One of the two holds for all but a negligible few keys.
+ *
+ * Source: RFC 7748, sections 4.1 and 5; W3C Web Cryptography Level 2, X25519.
+ */
+
+const { Fp } = Point;
+const P = Fp.ORDER;
+const SIGN = 1n << 255n;
+/** The generator. */
+const BASE_U = 9n;
+const ALGORITHM = { name: 'X25519' };
+/** What stands before the 32 bytes of a secret key in PKCS #8. Source: RFC 8410, section 7. */
+const PKCS8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x6e, 4, 0x22, 4, 0x20];
+
+const isFit = (multiple: bigint) => multiple >= 1n << 251n && multiple < 1n << 252n;
+
+/** Null where the browser offers no X25519 (outside of https and localhost none does), and for the rare key that does not fit. */
+export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
+	const multiple = [view, ORDER - view].find(isFit);
+	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+	if (multiple === undefined || !subtle) return null;
+	try {
+		const secret = Uint8Array.from([...PKCS8, ...encodeNumber(8n * multiple)]);
+		const key = await subtle.importKey('pkcs8', secret, ALGORITHM, false, ['deriveBits']);
+		const multiply = async (u: bigint): Promise<bigint | null> => {
+			try {
+				const point = await subtle.importKey('raw', Uint8Array.from(encodeNumber(u)), ALGORITHM, false, []);
+				return decodeNumber(new Uint8Array(await subtle.deriveBits({ ...ALGORITHM, public: point }, key, 256)));
+			} catch {
+				return null; // It refuses the few points that end in the neutral element.
+			}
+		};
+		if (!isRight(await multiply(BASE_U), view)) return null;
+		return { name: 'X25519', candidates: (keys) => candidates(keys, view, multiply) };
+	} catch {
+		return null;
+	}
+}
+
+/** The fastest that this browser has. */
+export async function pointMathFor(view: bigint): Promise<PointMath> {
+	return (await x25519PointMath(view)) ?? plainPointMath(view);
+}
+
+/** Whether a product of the generator is right: a browser that computes another one is not used. */
+function isRight(product: bigint | null, view: bigint): boolean {
+	const exact = generateKeyDerivation(Point.BASE.toBytes(), view);
+	const [y] = product === null ? [] : divide([[Fp.sub(product, 1n), Fp.add(product, 1n)]]);
+	return exact !== null && y === (decodeNumber(exact) & (SIGN - 1n));
+}
+
+async function candidates(
+	publicKeys: readonly Uint8Array[],
+	view: bigint,
+	multiply: (u: bigint) => Promise<bigint | null>
+): Promise<Uint8Array[][]> {
+	const ys = publicKeys.map((key) => decodeNumber(key) & (SIGN - 1n));
+	const us = divide(ys.map((y) => [Fp.add(1n, y % P), Fp.sub(1n, y % P)]));
+	const products = await Promise.all(us.map((u) => (u === null ? null : multiply(u))));
+	const derived = divide(products.map((u) => (u === null ? [0n, 0n] : [Fp.sub(u % P, 1n), Fp.add(u % P, 1n)])));
+	return publicKeys.map((key, i) => {
+		const y = derived[i] ?? null;
+		if (y !== null) return [encodeNumber(y), encodeNumber(y | SIGN)];
+		const exact = generateKeyDerivation(key, view);
+		return exact ? [exact] : [];
+	});
+}
+
+/** The quotients, by one inversion for all; null where there is none. */
+function divide(fractions: readonly (readonly [bigint, bigint])[]): (bigint | null)[] {
+	const inverses: (bigint | undefined)[] = FpInvertBatch(
+		Fp,
+		fractions.map(([, below]) => below)
+	);
+	return fractions.map(([above], i) => {
+		const inverse = inverses[i];
+		return inverse === undefined ? null : Fp.mul(above, inverse);
+	});
 }

@@ -30,7 +30,7 @@ export function decodeNumber(bytes: Uint8Array): bigint {
 }
 
 /** A number below 2^256 as 32 bytes, the lowest first. */
-export function writeNumber(value: bigint): Uint8Array {
+export function encodeNumber(value: bigint): Uint8Array {
 	const bytes = new Uint8Array(32);
 	const view = new DataView(bytes.buffer);
 	for (let at = 0, rest = value; at < 32; at += 8, rest >>= 64n) view.setBigUint64(at, BigInt.asUintN(64, rest), true);

@@ -6,12 +6,12 @@ export interface Link {
 	height: number;
 	id: string;
 	prev_id: string;
-	/** Whether all three come from the block's bytes; else they are the node's word. */
+	/** Whether all three come from the block's bytes; else only the node says so. */
 	recomputed: boolean;
 }
 
 export interface BrokenLink {
-	/** Where it is broken, by place: of the second of two blocks that do not follow each other. */
+	/** Of the second of two blocks that do not follow each other. */
 	height: number;
 	fact: 'height' | 'prev_id';
 	claimed: string | number;
@@ -24,7 +24,7 @@ export interface LinksChecked {
 	/** Of them, those whose ids come from their bytes. */
 	recomputed: number;
 	broken: BrokenLink[];
-	/** The last one, from which to go on. */
+	/** The last one, where the next batch continues. */
 	last: Link | null;
 }
 
@@ -37,14 +37,14 @@ export function linkOf({ block, id, height }: IdentifiedBlock): Link | null {
 	return { height, id, prev_id: toHex(block.prev_id), recomputed: true };
 }
 
-/** A link from a header, which a node may have made up: it holds together what the node says elsewhere, and no more. */
+/** A link from a header, which a node may have made up: it only shows whether the node contradicts itself. */
 export function linkOfHeader(header: { height: number; hash: string; prev_hash: string }): Link {
 	return { height: header.height, id: header.hash, prev_id: header.prev_hash, recomputed: false };
 }
 
 /**
- * Whether each block names the one before it, and stands one above it. Blocks may come in any number of pieces, from the
- * lowest up: what the last piece gave is where the next one begins.
+ * Whether each block names the one before it and is one higher. Blocks may come in batches, from the lowest up: `before` is
+ * the last link of the batch before.
  */
 export function verifyLinks(links: Iterable<Link>, before: Link | null = null): LinksChecked {
 	const checked: LinksChecked = { count: 0, recomputed: 0, broken: [], last: before };

@@ -11,6 +11,21 @@ export const rctType = {
 	bulletproofPlus: 6
 } as const;
 
+const typeNames = [
+	'none',
+	'MLSAG, Borromean full',
+	'MLSAG, Borromean simple',
+	'MLSAG, Bulletproof',
+	'MLSAG, Bulletproof, short amounts',
+	'CLSAG, Bulletproof',
+	'CLSAG, Bulletproof+'
+] as const;
+
+/** What people call a RingCT type: its ring signature, then its range proof. Null for an unknown type. */
+export function rctTypeName(type: number): string | null {
+	return typeNames[type] ?? null;
+}
+
 export type RctType = (typeof rctType)[keyof typeof rctType];
 
 /** An output's amount, encrypted for its receiver. */
@@ -35,7 +50,7 @@ export interface RctBase {
 	out_pk: Uint8Array[];
 }
 
-/** A type newer than this reader: nothing after it can be read. */
+/** A type newer than this parser: nothing after it can be parsed. */
 export interface UnknownRct {
 	known: false;
 	type: number;
@@ -43,9 +58,7 @@ export interface UnknownRct {
 
 export type Rct = RctBase | UnknownRct;
 
-function isKnown(type: number): type is RctType {
-	return type <= rctType.bulletproofPlus;
-}
+const isKnown = (type: number): type is RctType => type <= rctType.bulletproofPlus;
 
 function decodeEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
 	if (type >= rctType.bulletproof2) return { mask: null, amount: cursor.bytes('amount', 8) };
@@ -63,12 +76,6 @@ export function decodeRct(cursor: Cursor, inputs: number, outputs: number): Rct 
 
 	const fee = cursor.varint('fee');
 	const pseudo_outs = type === rctType.simple ? cursor.list('pseudo_outs', inputs, 32) : null;
-	const ecdh_info: EcdhInfo[] = [];
-	cursor.enter('ecdh_info');
-	for (let i = 0; i < outputs; i++) {
-		cursor.item(i);
-		ecdh_info.push(decodeEcdhInfo(cursor, type));
-	}
-	cursor.leave();
+	const ecdh_info = cursor.items('ecdh_info', outputs, () => decodeEcdhInfo(cursor, type));
 	return { known: true, type, fee, pseudo_outs, ecdh_info, out_pk: cursor.list('out_pk', outputs, 32) };
 }

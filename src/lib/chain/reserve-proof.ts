@@ -6,10 +6,9 @@ import { decodeBase58 } from './base58';
 import { decodeAmount } from './decode-amount';
 import { fastHash } from './hash';
 import { derivationToScalar, deriveSubaddressPublicKey, generateKeyDerivation } from './keys';
-import { checkRingSignature } from './ring-signature';
-import { checkSignature, decodeSignature } from './signature';
+import { checkRingSignature, checkSignature, decodeSignature } from './signature';
 import type { Transaction } from './transaction';
-import { transactionKeys } from './transaction-keys';
+import { transactionKeys } from './extra';
 import { isShared } from './transaction-proof';
 
 /** One output that a reserve proof counts. */
@@ -49,7 +48,7 @@ export interface Reserve {
 const HEADER = /^ReserveProofV([12])/;
 
 function decodeEntry(cursor: Cursor): ReserveEntry {
-	if (cursor.varintNumber('version') !== 0) cursor.fail('version', 'is not known');
+	if (cursor.varintNumber('version') !== 0) cursor.fail('version', 'is unknown');
 	const txid = toHex(cursor.bytes('txid', 32));
 	const output = cursor.varintNumber('index_in_tx');
 	const secret = cursor.bytes('shared_secret', 32);
@@ -69,13 +68,11 @@ export function decodeReserveProof(proof: string): ReserveProof | null {
 	if (!header || !bytes) return null;
 	try {
 		const cursor = new Cursor(bytes);
-		const entries: ReserveEntry[] = [];
-		for (let left = cursor.count('entries', 226); left > 0; left--) entries.push(decodeEntry(cursor));
-		const spendKeys: ReserveProof['spendKeys'] = [];
-		for (let left = cursor.count('spend keys', 97); left > 0; left--) {
-			if (cursor.u8('pair') !== 2) cursor.fail('pair', 'has not two parts');
-			spendKeys.push({ key: cursor.bytes('spend key', 32), signature: cursor.bytes('signature', 64) });
-		}
+		const entries = cursor.items('entries', cursor.count('entries', 226), decodeEntry);
+		const spendKeys = cursor.items('spend keys', cursor.count('spend keys', 97), () => {
+			if (cursor.u8('pair') !== 2) cursor.fail('pair', 'does not have two parts');
+			return { key: cursor.bytes('spend key', 32), signature: cursor.bytes('signature', 64) };
+		});
 		cursor.finish('after the spend keys');
 		const different = (names: string[]) => new Set(names).size === entries.length;
 		if (!different(entries.map(({ key_image }) => key_image))) return null;
@@ -89,25 +86,11 @@ export function decodeReserveProof(proof: string): ReserveProof | null {
 
 /**
  * What a wallet holds by its proof, and what of that is spent since, in atomic units; null when the proof is not good for
- * the address, the message or the holdings.
+ * the address, the message or the holdings. Yields after each output: there may be thousands.
  *
  * @param address the wallet's main address
  * @param holdings for each of the proof's entries
  */
-export function checkReserveProof(
-	proof: ReserveProof,
-	address: Address,
-	message: string,
-	holdings: readonly Holding[]
-): Reserve | null {
-	const steps = reserveProofSteps(proof, address, message, holdings);
-	for (;;) {
-		const { done, value } = steps.next();
-		if (done) return value;
-	}
-}
-
-/** As {@link checkReserveProof}, with a rest after each output: there may be thousands. */
 export function* reserveProofSteps(
 	proof: ReserveProof,
 	address: Address,

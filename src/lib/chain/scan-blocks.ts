@@ -2,8 +2,7 @@ import { toHex } from '../bytes/hex';
 import { parseBlock } from './block';
 import { blockId, minerTransactionHash } from './block-hash';
 import type { PointMath } from './point-math';
-import type { OwnedOutput } from './scan';
-import { scanTransactions } from './scan-many';
+import { scanTransactions, type OwnedOutput } from './scan';
 import type { ScanKeys } from './subaddress';
 import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
@@ -14,7 +13,7 @@ export interface BlockBytes {
 	txs: readonly Uint8Array[];
 }
 
-/** An output that belongs to the keys, and where it stands. */
+/** An output that belongs to the keys, with its block and transaction. */
 export interface FoundOutput extends OwnedOutput {
 	height: number;
 	/** Unix time in seconds, as the miner claims it. */
@@ -23,23 +22,23 @@ export interface FoundOutput extends OwnedOutput {
 	unlock_time: bigint;
 }
 
-/** A block without what it holds. */
+/** A block without its content. */
 export interface ScannedBlock {
 	height: number;
 	id: string;
 	prev_id: string;
 }
 
-/** What is wrong with a block that was handed over. */
+/** What is wrong with a block. */
 export interface BlockProblem {
 	height: number;
-	/** `height`: it stands elsewhere; `transactions`: they are not those that the block names; `id`: its form has none. */
+	/** `height`: it is at another height or does not follow the block before; `transactions`: they are not those that the block names; `id`: its format has none. */
 	kind: 'height' | 'transactions' | 'id';
 }
 
 export interface ScannedBlocks {
 	count: number;
-	/** How many transactions were looked at, coinbases with them. */
+	/** How many transactions were scanned, coinbases included. */
 	transactions: number;
 	found: FoundOutput[];
 	/** The ends of what was scanned, between which each block names the one before; null when there were no blocks. */
@@ -114,7 +113,7 @@ function decodeBlock(
 		const tx = parseTransaction(bytes);
 		const txid = toHex(hash);
 		const own = transactionHash(bytes, tx);
-		// Of a RingCT type that is not known there is no hash: nothing in it can be found either.
+		// Of an unknown RingCT type there is no hash, and nothing in it can be found.
 		if (own ? toHex(own) !== txid : tx.pruned !== null) return { height, kind: 'transactions' };
 		placed.push({ tx, height, timestamp, txid });
 	}

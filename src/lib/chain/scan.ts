@@ -1,18 +1,25 @@
 import { toHex } from '../bytes/hex';
 import { decodeAmount } from './decode-amount';
-import { derivationToScalar, deriveSubaddressPublicKey, deriveViewTag, generateKeyDerivation } from './keys';
-import { decryptPaymentId, encryptedPaymentId } from './payment-id';
+import {
+	derivationToScalar,
+	deriveSubaddressPublicKey,
+	deriveViewTag,
+	generateKeyDerivation,
+	decryptPaymentId
+} from './keys';
+import { encryptedPaymentId, transactionKeys, type TransactionKeys } from './extra';
+import type { PointMath } from './point-math';
+import { decodePoint } from './points';
 import type { ScanKeys, SubaddressIndex } from './subaddress';
 import type { Transaction } from './transaction';
-import { transactionKeys } from './transaction-keys';
 
 /** An output of a transaction that the keys can see. */
 export interface OwnedOutput {
 	/** Its place in the transaction. */
 	output: number;
-	/** In atomic units. Null when what is hidden does not open the commitment: nobody can spend such an output. */
+	/** In atomic units. Null when what is hidden does not open the commitment: such an output cannot be spent. */
 	amount: bigint | null;
-	/** Which address it went to; null for a subaddress that was given by itself. */
+	/** Which address it went to; null for a subaddress that was given directly. */
 	address: SubaddressIndex | null;
 	/** The address's public spend key, as hex. */
 	spendKey: string;
@@ -26,7 +33,7 @@ export interface OwnedOutput {
 	key: string;
 	isCoinbase: boolean;
 	/**
-	 * Whether the output may have come from this wallet itself: what it spent, a view key does not show. Wallets send change to
+	 * Whether the output may have come from this wallet itself: a view key does not show what was spent. Wallets send change to
 	 * address 0 of the account that paid. Ruled out for a coinbase, for other addresses, and where the transaction carries a
 	 * dummy payment id: that one decrypts to zeros only for the recipient's view key. Certain where all outputs are the
 	 * wallet's. A transfer to oneself without visible change is not recognised.
@@ -34,12 +41,12 @@ export interface OwnedOutput {
 	mayBeChange: boolean;
 }
 
-/** What stands in for the derivation where a transaction's key is no point: wallets go on with the neutral element. */
+/** The derivation where a transaction's key is no point: wallets use the neutral element. */
 export const NEUTRAL = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 0));
 
 /**
  * The outputs of a transaction that belong to the keys, as a wallet finds them; those of amount zero, which wallets make to
- * fill up, are passed over. Source: the reference implementation's wallet/wallet2.cpp, process_new_transaction.
+ * fill up, are skipped. Source: the reference implementation's wallet/wallet2.cpp, process_new_transaction.
  *
  * @param tx whole or pruned
  */
@@ -61,7 +68,9 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 	// The payment id is decrypted with the main key that found outputs, the last where there are several.
 	const counted = found.filter(({ amount }) => amount !== 0n);
 	const mainKey = main[Math.max(0, ...counted.map(({ mainKey }) => mainKey))];
-	const id = mainKey ? paymentIdOf(tx, mainKey, keys.view) : null;
+	const encrypted = encryptedPaymentId(tx.extra);
+	// All zeros for a dummy; null when the key is no point.
+	const id = mainKey && encrypted ? decryptPaymentId(encrypted, mainKey, keys.view) : null;
 	const payment_id = id?.some((byte) => byte !== 0) ? toHex(id) : null;
 	const isCoinbase = tx.inputs.some(({ type }) => type === 'gen');
 	const isAll = found.length === tx.outputs.length && found.length > 1;
@@ -72,7 +81,7 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 	});
 }
 
-/** Works something out when it is asked for, and once. */
+/** Computes a value at most once, when first needed. */
 function once<Value>(work: () => Value): () => Value {
 	let result: { value: Value } | null = null;
 	return () => (result ??= { value: work() }).value;
@@ -93,8 +102,46 @@ function findOutput(tx: Transaction, keys: ScanKeys, output: number, derivation:
 	return { output, amount, address, spendKey };
 }
 
-/** All zeros for a dummy; null when there is none, or the key is not a point. */
-function paymentIdOf({ extra }: Transaction, key: Uint8Array, view: bigint): Uint8Array | null {
-	const encrypted = encryptedPaymentId(extra);
-	return encrypted && decryptPaymentId(encrypted, key, view);
+type Candidates = readonly Uint8Array[];
+
+/**
+ * The outputs of many transactions that belong to the keys: as {@link scanTransaction} finds them one by one, and in the
+ * same order, but faster where outputs have view tags. Some hundred transactions at a time keep memory low.
+ *
+ * @param math for the same secret view key
+ */
+export async function scanTransactions(
+	transactions: readonly Transaction[],
+	keys: ScanKeys,
+	math: PointMath
+): Promise<OwnedOutput[][]> {
+	const plans = transactions.map((tx) => ({ tx, keys: transactionKeys(tx.extra), isTagged: tx.outputs.every(hasTag) }));
+	const asked = plans.flatMap(({ isTagged, keys }) => (isTagged ? [...keys.main, ...keys.additional] : []));
+	const answers = await math.candidates(asked);
+	let next = 0;
+	return plans.map(({ tx, keys: own, isTagged }) => {
+		if (!isTagged) return scanTransaction(tx, keys);
+		const first = next;
+		next += own.main.length + own.additional.length;
+		return mayBeOwned(tx, own, answers.slice(first, next)) ? scanTransaction(tx, keys) : [];
+	});
 }
+
+const hasTag = ({ view_tag }: { view_tag?: number }) => view_tag !== undefined;
+
+/** Whether the view tag of some output is what one of the derivations calls for; by chance, one in 256 is. */
+function mayBeOwned({ outputs }: Transaction, keys: TransactionKeys, candidates: readonly Candidates[]): boolean {
+	const { main, additional } = keys;
+	return outputs.some(({ view_tag }, output) => {
+		const own = main.length + output;
+		const isNeutral = view_tag === neutralTag(output);
+		const passes = (key: Uint8Array | undefined, derivations: Candidates | undefined) =>
+			derivations?.some((derivation) => deriveViewTag(derivation, output) === view_tag) ||
+			(isNeutral && key !== undefined && decodePoint(key) === null);
+		return main.some((key, i) => passes(key, candidates[i])) || passes(additional[output], candidates[own]);
+	});
+}
+
+const neutralTags: number[] = [];
+
+const neutralTag = (output: number) => (neutralTags[output] ??= deriveViewTag(NEUTRAL, output));

@@ -1,15 +1,14 @@
 /**
- * A scan on another core. It gets the keys once, and then a task at a time; it knows no network and no
- * storage, and forgets everything when it is ended.
+ * Scans on another core. It gets the keys once, then one task at a time. It uses neither network nor storage, and
+ * terminating it discards the keys.
  */
 import { BytesError } from '../bytes/error';
 import type { Address } from './address';
-import type { PointMath } from './point-math';
+import { pointMathFor, type PointMath } from './point-math';
 import { scanTransaction, type OwnedOutput } from './scan';
 import { scanBlocks, type BlockBytes, type ScannedBlocks } from './scan-blocks';
 import { scanKeys, type KeyProblem, type Lookahead, type ScanKeys } from './subaddress';
 import { parseTransaction } from './transaction';
-import { pointMathFor } from './x25519-point-math';
 
 /** The first message: the keys. */
 export interface KeysTask {
@@ -34,7 +33,7 @@ export interface TransactionTask {
 
 export type ScanTask = KeysTask | BlocksTask | TransactionTask;
 
-/** Answers come in the order of their tasks. */
+/** Answers arrive in the order of their tasks. */
 export type ScanAnswer =
 	| { kind: 'keys'; problem: KeyProblem | null; math: string }
 	| { kind: 'blocks'; scanned: ScannedBlocks }

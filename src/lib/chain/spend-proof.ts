@@ -1,6 +1,5 @@
 import { fastHash } from './hash';
-import { checkRingSignature } from './ring-signature';
-import { fixedBase58, decodeSignature } from './signature';
+import { checkRingSignature, fixedBase58, decodeSignature } from './signature';
 import type { KeyInput, Transaction } from './transaction';
 
 const HEADER = 'SpendProofV1';
@@ -13,27 +12,13 @@ export type SpendProofCheck =
 
 /**
  * Whether a proof shows who made a transaction: it is signed by what each of its inputs spends. Source: the reference
- * implementation's wallet/wallet2.cpp, check_spend_proof.
+ * implementation's wallet/wallet2.cpp, check_spend_proof. Yields after each input: a ring takes tens of milliseconds, and there
+ * may be a hundred.
  *
  * @param tx whole or pruned
  * @param txid its id, 32 bytes, recomputed
  * @param rings for each input with a ring, its members' one-time keys in their order, as a node gives them (`/get_outs`)
  */
-export function checkSpendProof(
-	tx: Transaction,
-	txid: Uint8Array,
-	rings: readonly (readonly Uint8Array[])[],
-	message: string,
-	proof: string
-): SpendProofCheck {
-	const steps = spendProofSteps(tx, txid, rings, message, proof);
-	for (;;) {
-		const { done, value } = steps.next();
-		if (done) return value;
-	}
-}
-
-/** As {@link checkSpendProof}, with a rest after each input: a ring takes tens of milliseconds, and there may be a hundred. */
 export function* spendProofSteps(
 	tx: Transaction,
 	txid: Uint8Array,

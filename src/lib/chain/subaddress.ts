@@ -1,7 +1,7 @@
 import { normalizeZ } from '@noble/curves/abstract/curve.js';
 import { fromHex } from '../bytes/hex';
 import type { Address } from './address';
-import { hashToScalar, Point, decodeNumber, decodePoint, times, writeNumber, ORDER } from './points';
+import { hashToScalar, Point, decodeNumber, decodePoint, times, encodeNumber, ORDER } from './points';
 
 /** Which of a wallet's addresses: the account, and the address within it; 0 and 0 is the main one. */
 export interface SubaddressIndex {
@@ -9,7 +9,7 @@ export interface SubaddressIndex {
 	index: number;
 }
 
-/** How far to look: so many accounts, and so many addresses in each. */
+/** How many accounts to scan for, and how many addresses in each. */
 export interface Lookahead {
 	accounts: number;
 	indices: number;
@@ -20,7 +20,7 @@ export interface ScanKeys {
 	/** The secret view key. */
 	view: bigint;
 	/**
-	 * The public spend keys to look for, as hex. Of an address that is a subaddress the place is not known: null.
+	 * The public spend keys to look for, as hex, with their index; null for a subaddress that was given directly.
 	 */
 	spend: ReadonlyMap<string, SubaddressIndex | null>;
 }
@@ -28,7 +28,7 @@ export interface ScanKeys {
 export type KeyProblem =
 	/** The secret view key is no number below the group's order, or zero. */
 	| 'no_key'
-	/** It is one, but not this address's. */
+	/** It is valid, but not this address's. */
 	| 'other_key'
 	/** A key in the address is no point of the curve. */
 	| 'bad_address';
@@ -47,7 +47,7 @@ function uint32(value: number): Uint8Array {
  */
 export function subaddressSpendKey(view: bigint, spendKey: Point, { account, index }: SubaddressIndex): Point {
 	if (account === 0 && index === 0) return spendKey;
-	return spendKey.add(times(Point.BASE, hashToScalar(SALT, writeNumber(view), uint32(account), uint32(index))));
+	return spendKey.add(times(Point.BASE, hashToScalar(SALT, encodeNumber(view), uint32(account), uint32(index))));
 }
 
 /**
@@ -74,12 +74,12 @@ export function scanKeys(
 	return { keys: { view, spend: subaddressTable(view, spendKey, lookahead) }, problem: null };
 }
 
-/** Ten thousand take some two seconds: this belongs into a worker. */
+/** Ten thousand take some two seconds: run it in a worker. */
 function subaddressTable(view: bigint, spendKey: Point, { accounts, indices }: Lookahead): ScanKeys['spend'] {
 	const places = Array.from({ length: Math.max(1, accounts) }, (_, account) =>
 		Array.from({ length: Math.max(1, indices) }, (_, index) => ({ account, index }))
 	).flat();
-	// To write a point takes a division; made in one go, it costs a few multiplications for each.
+	// Encoding a point takes a division; normalized together, a few multiplications each.
 	const points = normalizeZ(
 		Point,
 		places.map((place) => subaddressSpendKey(view, spendKey, place))

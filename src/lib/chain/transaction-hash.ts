@@ -2,7 +2,7 @@ import { fastHash } from './hash';
 import { rctType } from './rct';
 import type { Transaction } from './transaction';
 
-/** What stands in for the hash of signatures and proofs where RingCT's type calls for none. */
+/** The hash of signatures and proofs where the RingCT type has none. */
 const NO_HASH = new Uint8Array(32);
 
 function needsProofs({ rct }: Transaction): boolean {
@@ -10,8 +10,8 @@ function needsProofs({ rct }: Transaction): boolean {
 }
 
 /**
- * A transaction's id, from all of its bytes. Null when they are not enough: signatures and proofs are left out (then
- * {@link prunedTransactionHash} may do), or the RingCT type is not known, so that the parts cannot be found. Source:
+ * A transaction's id, from all of its bytes. Null when signatures and proofs are left out (then
+ * {@link prunedTransactionHash} may do), or the RingCT type is unknown, so that the parts cannot be located. Source:
  * the reference implementation's cryptonote_format_utils.cpp, calculate_transaction_hash.
  *
  * @param bytes those that `tx` was read from
@@ -27,9 +27,9 @@ export function transactionHash(bytes: Uint8Array, tx: Transaction): Uint8Array 
 /**
  * The id of a transaction of version 2, whole or pruned, with the hash of its signatures and proofs taken from elsewhere:
  * an id that comes out as expected confirms that hash as well. Null for version 1, whose id covers all of its bytes at
- * once, and for a RingCT type that is not known. Source: get_pruned_transaction_hash.
+ * once, and for an unknown RingCT type. Source: get_pruned_transaction_hash.
  *
- * @param prunable_hash 32 bytes; not looked at when the type calls for no proofs
+ * @param prunable_hash 32 bytes; ignored when the type has no proofs
  */
 export function prunedTransactionHash(
 	bytes: Uint8Array,

@@ -6,7 +6,7 @@ import { generateKeyDerivation } from './keys';
 import { hashToScalar, Point, decodePoint, times } from './points';
 import { fixedBase58, decodeSignature, type Signature } from './signature';
 import type { Transaction } from './transaction';
-import { transactionKeys } from './transaction-keys';
+import { transactionKeys } from './extra';
 
 export type ProofCheck =
 	/** Whoever made it knows the transaction's secret key (`out`) or the address's secret view key (`in`). */

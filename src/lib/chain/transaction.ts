@@ -1,5 +1,4 @@
 import { Cursor } from '../bytes/cursor';
-import { absoluteIndices } from './ring';
 import { decodeRct, rctType, type Rct } from './rct';
 
 /** The input of a coinbase. */
@@ -35,7 +34,7 @@ export interface Output {
 /** Where the parts that are hashed separately end, counted from the transaction's first byte. */
 export interface TransactionBounds {
 	prefix_end: number;
-	/** Where what every node keeps ends; null after a RingCT type that is not known. */
+	/** Where what every node keeps ends; null after an unknown RingCT type. */
 	base_end: number | null;
 	end: number;
 }
@@ -50,12 +49,22 @@ export interface Transaction {
 	extra: Uint8Array;
 	/** Null for version 1, and for a transaction without inputs. */
 	rct: Rct | null;
-	/** Whether the signatures and proofs that belong to it are absent; null after a RingCT type that is not known. */
+	/** Whether the signatures and proofs that belong to it are absent; null after an unknown RingCT type. */
 	pruned: boolean | null;
 	bounds: TransactionBounds;
 }
 
 type Prefix = Omit<Transaction, 'rct' | 'pruned' | 'bounds'>;
+
+/**
+ * An input names its ring's first member by the member's global index among outputs of the same amount, and each
+ * further one by its distance from the one before. Gives the global indices themselves. Source:
+ * relative_output_offsets_to_absolute in the reference implementation's cryptonote_format_utils.cpp.
+ */
+export function absoluteIndices(offsets: readonly bigint[]): bigint[] {
+	let index = 0n;
+	return offsets.map((offset) => (index += offset));
+}
 
 function decodeInput(cursor: Cursor): Input {
 	const at = cursor.position;
@@ -78,28 +87,15 @@ function decodeOutput(cursor: Cursor): Output {
 	return tag === 0x02 ? { amount, key } : { amount, key, view_tag: cursor.u8('view_tag') };
 }
 
-/** Reads a counted list. Each item's fields have at least `itemBytes` bytes. */
-function decodeList<Item>(cursor: Cursor, name: string, itemBytes: number, read: (cursor: Cursor) => Item): Item[] {
-	const count = cursor.count(name, itemBytes);
-	const items: Item[] = [];
-	cursor.enter(name);
-	for (let i = 0; i < count; i++) {
-		cursor.item(i);
-		items.push(read(cursor));
-	}
-	cursor.leave();
-	return items;
-}
-
 function decodePrefix(cursor: Cursor): Prefix {
 	const at = cursor.position;
 	const version = cursor.varint('version');
-	if (version !== 1n && version !== 2n) cursor.fail('version', `${version} is not known, only 1 and 2 are`, at);
+	if (version !== 1n && version !== 2n) cursor.fail('version', `${version} is unknown, not 1 or 2`, at);
 	return {
 		version: version === 1n ? 1 : 2,
 		unlock_time: cursor.varint('unlock_time'),
-		inputs: decodeList(cursor, 'inputs', 2, decodeInput),
-		outputs: decodeList(cursor, 'outputs', 34, decodeOutput),
+		inputs: cursor.items('inputs', cursor.count('inputs', 2), decodeInput),
+		outputs: cursor.items('outputs', cursor.count('outputs', 34), decodeOutput),
 		extra: cursor.bytes('extra', cursor.count('extra'))
 	};
 }
@@ -110,8 +106,8 @@ function signatureBytes(inputs: readonly Input[]): number {
 }
 
 /**
- * Reads up to the end of the RingCT base; `prunable` is how many bytes must follow it, null when this reader
- * cannot tell. Shared with blocks, whose coinbase is followed by something else.
+ * Reads up to the end of the RingCT base; `prunable` is how many bytes must follow it, null when that
+ * is unknown. Shared with blocks, whose coinbase is followed by something else.
  */
 export function decodeTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned'> & { prunable: number | null } {
 	const start = cursor.position;
@@ -121,17 +117,15 @@ export function decodeTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned
 	if (prefix.version === 1) return { ...prefix, rct: null, bounds: ends, prunable: signatureBytes(prefix.inputs) };
 	if (prefix.inputs.length === 0) return { ...prefix, rct: null, bounds: ends, prunable: 0 };
 
-	cursor.enter('rct');
-	const rct = decodeRct(cursor, prefix.inputs.length, prefix.outputs.length);
-	cursor.leave();
+	const rct = cursor.within('rct', () => decodeRct(cursor, prefix.inputs.length, prefix.outputs.length));
 	const end = cursor.position - start;
 	const bounds = { prefix_end, base_end: rct.known ? end : null, end };
 	return { ...prefix, rct, bounds, prunable: rct.known && rct.type === rctType.none ? 0 : null };
 }
 
 /**
- * Reads a transaction, whole or pruned. Signatures and proofs are not read: `bounds` says where they begin. A RingCT
- * type that is not known ends the reading early, without an error. BytesError on anything else that is not a
+ * Reads a transaction, whole or pruned. Signatures and proofs are not read: `bounds` says where they begin. Of an unknown RingCT
+ * type it parses the prefix alone. BytesError on anything else that is not a
  * transaction. Source: the reference implementation's cryptonote_basic.h.
  */
 export function parseTransaction(bytes: Uint8Array): Transaction {

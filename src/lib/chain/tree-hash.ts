@@ -6,13 +6,6 @@ import { fastHash } from './hash';
  * implementation's crypto/tree-hash.c.
  */
 
-/** What stands beside a node on its way to the root. */
-export interface Sibling {
-	hash: Uint8Array;
-	/** Where the sibling stands; the node is on the other side. */
-	side: 'left' | 'right';
-}
-
 /** How many of the first hashes have no pair on the lowest level. */
 function unpaired(count: number): number {
 	let above = 1;
@@ -34,33 +27,4 @@ export function treeHash(hashes: readonly Uint8Array[]): Uint8Array {
 	const [root] = nodes;
 	if (!root) throw new RangeError('a tree has at least one hash');
 	return root;
-}
-
-/**
- * What has to be known beside the hash at `index` to find the root: few hashes, where the tree may have many. RangeError
- * when there is no such hash.
- */
-export function treeBranch(hashes: readonly Uint8Array[], index: number): Sibling[] {
-	if (!hashes[index]) throw new RangeError(`the tree has ${hashes.length} hashes, none at ${index}`);
-	const branch: Sibling[] = [];
-	let nodes = hashes;
-	let at = index;
-	for (let start = unpaired(nodes.length); nodes.length > 1; start = 0) {
-		if (at >= start) {
-			const place = at - start;
-			const hash = nodes[start + (place ^ 1)];
-			if (hash) branch.push({ hash, side: place % 2 === 0 ? 'right' : 'left' });
-			at = start + (place >> 1);
-		}
-		nodes = hashPairs(nodes, start);
-	}
-	return branch;
-}
-
-/** The root that a hash and its branch lead to. */
-export function branchRoot(hash: Uint8Array, branch: readonly Sibling[]): Uint8Array {
-	return branch.reduce(
-		(node, { hash: sibling, side }) => (side === 'right' ? fastHash(node, sibling) : fastHash(sibling, node)),
-		hash
-	);
 }

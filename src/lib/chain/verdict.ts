@@ -1,4 +1,4 @@
-/** A fact's value: hex, a number, a truth. */
+/** Hex or other text, a number, a boolean. */
 export type FactValue = string | number | bigint | boolean | null;
 
 /** The check of one fact that a node states. */
@@ -6,8 +6,8 @@ export interface Verdict {
 	/** The claim's name, as the interface has it: `block_weight`, `tx_hashes[3]`, `as_json.vin[0].key.k_image`. */
 	fact: string;
 	/**
-	 * `recomputed`: the bytes say the same; `differs`: they say something else; `taken`: no bytes could tell, it is the
-	 * node's word; `impossible`: bytes could tell, but not these: some are left out, or of a form that is not known here.
+	 * `recomputed`: the bytes say the same; `differs`: they say something else; `taken`: no bytes could confirm it, only the
+	 * node says so; `impossible`: whole bytes of a known format could confirm it, but not these.
 	 */
 	kind: 'recomputed' | 'differs' | 'taken' | 'impossible';
 	claimed: FactValue;
@@ -30,7 +30,7 @@ export function bytesResult(verdicts: readonly Verdict[]): BytesResult {
 	return verdicts.some(({ fact, kind }) => kind === 'recomputed' && IDS.includes(fact)) ? 'passed' : 'impossible';
 }
 
-/** A claim may be left out, or be there without a value: then nothing is claimed, and there is no verdict. */
+/** A claim may be left out or undefined: then there is no verdict. */
 export type Claim<Value = FactValue> = Value | undefined;
 
 /** Whether two values are the same: numbers and bigints by value, hex without regard to case. */
@@ -51,7 +51,7 @@ export class Verdicts {
 		this.all.push({ fact, kind: isSame(claimed, computed) ? 'recomputed' : 'differs', claimed, computed });
 	}
 
-	/** As `compare`, where the bytes may not tell (null): then `why` says why they do not. */
+	/** As `compare`; where nothing could be computed (null), `why` gives the reason. */
 	compareIf(fact: string, claimed: Claim, computed: FactValue, why: string): void {
 		if (computed === null) this.impossible(fact, claimed, why);
 		else this.compare(fact, claimed, computed);

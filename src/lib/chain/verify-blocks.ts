@@ -3,7 +3,7 @@ import { linkOf, type Link } from './previous-ids';
 import type { BlockBytes } from './scan-blocks';
 import type { Verdict } from './verdict';
 
-/** A fact about a block that its bytes say otherwise, or that they do not tell. */
+/** A fact about a block that its bytes contradict, or that they cannot confirm. */
 export interface BlockFault extends Verdict {
 	height: number;
 }
@@ -13,7 +13,7 @@ export interface VerifiedBlocks {
 	links: Link[];
 	/** Transactions whose ids were recomputed, coinbases with them. */
 	transactions: number;
-	/** Transactions whose bytes are not whole, or of a form that is not known here. */
+	/** Transactions whose bytes are not whole, or of an unknown format. */
 	unreadable: number;
 	faults: BlockFault[];
 }

@@ -1,4 +1,4 @@
-/** Verifies blocks on another core. It knows no network and no storage. */
+/** Verifies blocks on another core. It uses neither network nor storage. */
 import type { BlockClaims } from './check-block';
 import type { BlockBytes } from './scan-blocks';
 import { verifyBlocks } from './verify-blocks';

@@ -1,8 +1,7 @@
 import { BytesError } from '../bytes/error';
 import { fromHex } from '../bytes/hex';
-import { transactionFee } from '../chain/fee';
+import { transactionFee, transactionWeight } from '../chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../chain/transaction';
-import { transactionWeight } from '../chain/weight';
 import type { TransactionEntry } from '../rpc/daemon/records';
 
 /** A transaction as a node handed it over, read from its bytes. */

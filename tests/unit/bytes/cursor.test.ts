@@ -51,15 +51,18 @@ describe('a cursor', () => {
 	test('says what it was reading, and where', () => {
 		const cursor = new Cursor(Uint8Array.of(0, 1, 2, 3));
 		cursor.u8('version');
-		cursor.enter('miner_tx');
-		cursor.enter('inputs');
-		cursor.item(2);
-		const error = failure(() => cursor.bytes('key_image', 32));
-		expect([error.path, error.offset]).toEqual(['miner_tx.inputs[2].key_image', 1]);
-		expect(error.message).toBe('miner_tx.inputs[2].key_image at 1: needs 32 bytes, 3 are left');
-		cursor.leave();
-		expect(failure(() => cursor.fail('extra', 'is odd')).path).toBe('miner_tx.extra');
-		cursor.leave();
+		const errors = cursor.within('miner_tx', () => {
+			const ofInputs = cursor.items('inputs', 3, () => failure(() => cursor.bytes('key_image', 32)));
+			return [...ofInputs, failure(() => cursor.fail('extra', 'is odd'))];
+		});
+		expect(errors.map(({ path }) => path)).toEqual([
+			'miner_tx.inputs[0].key_image',
+			'miner_tx.inputs[1].key_image',
+			'miner_tx.inputs[2].key_image',
+			'miner_tx.extra'
+		]);
+		expect(errors[2]?.offset).toBe(1);
+		expect(errors[2]?.message).toBe('miner_tx.inputs[2].key_image at 1: needs 32 bytes, 3 are left');
 		expect(failure(() => cursor.fail('extra', 'is odd')).path).toBe('extra');
 	});
 

@@ -176,9 +176,9 @@ describe('what is no address', () => {
 			'another coin’s',
 			around(`00${body}`),
 			{ kind: 'unknown_network' },
-			'This is an address of another coin, or of a network that is not known here.'
+			'This is an address of another coin, or of a unknown network.'
 		],
-		['another coin’s, with a longer prefix', around(`b201${body}`), { kind: 'unknown_network' }, 'of another coin'],
+		['another coin’s, with a longer prefix', around(`b201${body}`), { kind: 'unknown_network' }, 'belongs to another coin'],
 		[
 			'an integrated address without its payment id',
 			around(`13${body}`),
@@ -224,7 +224,7 @@ describe('what is no address', () => {
 		expect(problem && describeAddressProblem(problem)).toContain(`the public ${key} key in this address is not valid`);
 	});
 
-	test('is told when it is for another network', () => {
+	test('is refused for another network than the expected one', () => {
 		const problem: AddressProblem = { kind: 'wrong_network', network: 'stagenet', expected: 'mainnet' };
 		expect(describeAddressProblem(problem)).toBe('This is an address of stagenet, but one of mainnet is needed.');
 	});
@@ -238,7 +238,7 @@ describe('what is no address', () => {
 		);
 	});
 
-	test('may be any text, which is told in one sentence', () => {
+	test('may be any text, and is described in one sentence', () => {
 		const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', minLength: 95, maxLength: 95 }));
 		fc.assert(
 			fc.property(text, (given) => {

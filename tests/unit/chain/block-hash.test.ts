@@ -46,7 +46,7 @@ describe("a block's id", () => {
 		expect(blockId(elsewhere, parseBlock(elsewhere), kept)).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	test('is not to be had when the coinbase has none', () => {
+	test('is null when the coinbase has none', () => {
 		const prefix = { version: 2, unlock_time: 0n, outputs: [], extra: new Uint8Array(0) } as const;
 		const bytes = concat(header, encodePrefix({ ...prefix, inputs: [], outputs: [] }), [0]);
 		expect(blockId(bytes, parseBlock(bytes))).toBeNull();

@@ -94,7 +94,7 @@ describe('bytes that are no block', () => {
 		);
 	});
 
-	test('may have a first transaction that is no coinbase, or of a kind that is not known', () => {
+	test('may have a first transaction that is no coinbase, or of an unknown kind', () => {
 		const header = whole.subarray(0, 43);
 		const spends = concat(header, [2, 0, 1, 2, 0, 1, 0], new Uint8Array(32), [0, 0, 6, 0, 0]);
 		expect(() => parseBlock(spends)).toThrow('are not those of a coinbase');

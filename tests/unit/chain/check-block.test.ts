@@ -71,7 +71,7 @@ describe('an honest node', () => {
 		]);
 	});
 
-	test('has transactions at hand that are in the Merkle tree', () => {
+	test('sends transactions that are in the Merkle tree', () => {
 		const block = vector(blocks, '5ecb7e66');
 		const given = ['2180a87f', 'd7febd16'].map((id) => vector(transactions, id));
 		const verdicts = checkBlock(block, { block_weight: 21_905 }, { transactions: given });
@@ -117,7 +117,7 @@ describe('a lie about a block is caught', () => {
 		expect(differing({ json: lie })).toMatchObject([{ fact: 'json.miner_tx.unlock_time', kind: 'differs' }]);
 	});
 
-	test('in which block was asked for', () => {
+	test('by sending another block than the requested one', () => {
 		expect(differing({}, { ...context, asked: { hash: other } })).toMatchObject([
 			{ fact: 'asked.hash', kind: 'differs' }
 		]);
@@ -127,7 +127,7 @@ describe('a lie about a block is caught', () => {
 		expect(differing({}, { ...context, asked: { height: 101n } })).toEqual([]);
 	});
 
-	test('in the transactions handed over', () => {
+	test('in the transactions that were sent', () => {
 		const [first = null, second = null, ...rest] = inOrder;
 		const facts = (given: (Uint8Array | null)[]) =>
 			differing({}, { ...context, transactions: given }).map(({ fact, kind }) => `${fact} ${kind}`);
@@ -144,8 +144,8 @@ describe('a lie about a block is caught', () => {
 	});
 });
 
-describe('what cannot be told', () => {
-	test('is the weight, when transactions are not there', () => {
+describe('what cannot be checked', () => {
+	test('is the weight, when transactions are missing', () => {
 		expect(differing({}, {}).map(({ fact, kind }) => `${fact} ${kind}`)).toEqual([
 			'block_size impossible',
 			'block_weight impossible'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
-import { writeNumber } from '../../../src/lib/chain/points';
+import { encodeNumber } from '../../../src/lib/chain/points';
 import { pay } from './paying';
 import { addressOf, made, sent, sentTo } from './wallets';
 
@@ -9,7 +9,7 @@ const { shop, customer } = made.wallets;
 const addresses = [shop.address, customer.address, ...shop.subaddresses].map((text) => addressOf(text));
 
 describe.each(sent)('the key of the transaction $name', ({ name, by, tx, tx_key, owned }) => {
-	test('tells what each address was paid', () => {
+	test('shows what each address was paid', () => {
 		const received = addresses.map((address) => checkPayment(tx, tx_key, address).payment?.received);
 		const toShop = (index: number) =>
 			owned.shop.filter((one) => one.index === index).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -19,7 +19,7 @@ describe.each(sent)('the key of the transaction $name', ({ name, by, tx, tx_key,
 		expect(received).toEqual([toShop(0), toCustomer, toShop(1), toShop(2), toShop(3)]);
 	});
 
-	test('tells nothing when it is another one', () => {
+	test('shows nothing when it is another one', () => {
 		const other = tx_key.replace(/^../, (byte) => (byte === '00' ? '01' : '00'));
 		const first = other.slice(0, 64);
 		const zero = '00'.repeat(32);
@@ -49,7 +49,7 @@ describe('a payment', () => {
 			],
 			{ secret: 8n, type: 2, isTagged: false }
 		);
-		expect(checkPayment(made, toHex(writeNumber(8n)), address).payment).toEqual({
+		expect(checkPayment(made, toHex(encodeNumber(8n)), address).payment).toEqual({
 			received: 5n,
 			outputs: [
 				{ output: 0, amount: 2n },
@@ -63,7 +63,7 @@ describe('a payment', () => {
 		const made = pay([{ address, amount: 2n }], { secret: 8n });
 		if (!made.rct?.known) expect.unreachable();
 		const garbled = { ...made, rct: { ...made.rct, out_pk: [made.outputs[0]?.key ?? new Uint8Array(0)] } };
-		expect(checkPayment(garbled, toHex(writeNumber(8n)), address).payment).toEqual({
+		expect(checkPayment(garbled, toHex(encodeNumber(8n)), address).payment).toEqual({
 			received: 0n,
 			outputs: [{ output: 0, amount: null }]
 		});

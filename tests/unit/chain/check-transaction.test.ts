@@ -140,7 +140,7 @@ describe('a lie about a transaction is caught', () => {
 		expect(differing(lie).map((verdict) => verdict.fact.split(/[.[]/)[0])).toEqual(differing(lie).map(() => name));
 	});
 
-	test('in which transaction was asked for', () => {
+	test('by sending another transaction than the requested one', () => {
 		expect(differing({}, model.bytes, { ...context, asked: other })).toMatchObject([
 			{ fact: 'asked', kind: 'differs' }
 		]);
@@ -166,7 +166,7 @@ describe('a lie about a transaction is caught', () => {
 	});
 });
 
-describe('what cannot be told', () => {
+describe('what cannot be checked', () => {
 	test('is the id of pruned bytes alone', () => {
 		const unsure = (bytes: Uint8Array, prunable_hash?: string) =>
 			checkTransaction(bytes, { tx_hash: model.tx_hash, prunable_hash })[0];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../src/lib/chain/as-json';
-import { compareJson } from '../../../src/lib/chain/compare-json';
+import { compareJson, type Json } from '../../../src/lib/chain/as-json';
 import { Verdicts } from '../../../src/lib/chain/verdict';
 
 const computed: Json = {

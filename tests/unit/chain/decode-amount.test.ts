@@ -52,7 +52,7 @@ describe('an amount', () => {
 		expect(decodeAmount(tx, 0, shared(0))).toBeNull();
 	});
 
-	test('is not to be had of an output that is not there, or of a type that is not known', () => {
+	test('is null for a missing output and for an unknown type', () => {
 		const tx = transaction(6);
 		expect(decodeAmount(tx, 9, shared(9))).toBeNull();
 		expect(decodeAmount({ ...tx, rct: { known: false, type: 7 } }, 0, shared(0))).toBeNull();

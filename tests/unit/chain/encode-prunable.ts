@@ -1,5 +1,5 @@
 import { encodeVarint } from '../../../src/lib/bytes/varint';
-import type { RctPrunable } from '../../../src/lib/chain/prunable';
+import type { RctPrunable } from '../../../src/lib/chain/parts';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { concat } from './encode';
 

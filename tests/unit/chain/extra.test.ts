@@ -82,8 +82,8 @@ describe('a field of extra', () => {
 
 describe('what cannot be read of extra', () => {
 	test.each([
-		['05', 'tag at 0: 0x05 is not known'],
-		['ff00', 'tag at 0: 0xff is not known'],
+		['05', 'tag at 0: 0x05 is unknown'],
+		['ff00', 'tag at 0: 0xff is unknown'],
 		['0001', 'padding at 2: is followed by something else'],
 		['00'.repeat(256), 'padding at 256: is longer than 255 bytes'],
 		['01' + 'ab'.repeat(31), 'public_key at 1: needs 32 bytes, 31 are left'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transactionFee } from '../../../src/lib/chain/fee';
+import { transactionFee } from '../../../src/lib/chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 import { transactions, vector } from './fixtures';
 
@@ -26,7 +26,7 @@ describe('the fee', () => {
 		expect(transactionFee({ ...read('e2d39395'), inputs: [{ type: 'gen', height: 5 }] })).toBeNull();
 	});
 
-	test('is not known for a RingCT type that is not known, or that states none', () => {
+	test('is unknown for an unknown RingCT type, and for one that states none', () => {
 		const tx = read('e2d39395');
 		const rct = { known: true, type: 0, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] } as const;
 		expect(transactionFee({ ...tx, rct: { known: false, type: 7 } })).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { foundKinds, foundTotals } from '../../../src/lib/chain/found-kind';
-import { decryptPaymentId } from '../../../src/lib/chain/payment-id';
+import { decryptPaymentId } from '../../../src/lib/chain/keys';
 import { Point, times } from '../../../src/lib/chain/points';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';

@@ -2,7 +2,7 @@ import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import type { Address } from '../../../src/lib/chain/address';
 import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
-import { H, hashToScalar, ORDER, Point, decodePoint, times, writeNumber } from '../../../src/lib/chain/points';
+import { H, hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
 import type { RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from './encode';
@@ -40,15 +40,15 @@ function hide(type: RctType, amount: bigint, shared: Uint8Array) {
 	if (type >= 4) {
 		const factor = keccak256(concat(text('amount'), shared));
 		const mask = hashToScalar(text('commitment_mask'), shared);
-		const hidden = writeNumber(amount)
+		const hidden = encodeNumber(amount)
 			.subarray(0, 8)
 			.map((byte, i) => byte ^ (factor[i] ?? 0));
 		return { mask, ecdh: { mask: null, amount: hidden } };
 	}
 	const mask = 12345n;
 	const first = hashToScalar(shared);
-	const second = hashToScalar(writeNumber(first));
-	const plus = (value: bigint, key: bigint) => writeNumber((value + key) % ORDER);
+	const second = hashToScalar(encodeNumber(first));
+	const plus = (value: bigint, key: bigint) => encodeNumber((value + key) % ORDER);
 	return { mask, ecdh: { mask: plus(mask, first), amount: plus(amount, second) } };
 }
 
@@ -60,7 +60,7 @@ export function pay(
 	const made = payments.map(({ address, amount, own = secret }, i) => {
 		const derivation = generateKeyDerivation(fromHex(address.viewKey), own) ?? new Uint8Array(0);
 		const key = derivePublicKey(derivation, i, fromHex(address.spendKey)) ?? new Uint8Array(0);
-		const hidden = hide(type ?? 0, amount, writeNumber(derivationToScalar(derivation, i)));
+		const hidden = hide(type ?? 0, amount, encodeNumber(derivationToScalar(derivation, i)));
 		const commitment = times(Point.BASE, hidden.mask).add(times(H, amount)).toBytes();
 		const output = { amount: type ? 0n : amount, key, ...(isTagged && { view_tag: deriveViewTag(derivation, i) }) };
 		return { output, ecdh: hidden.ecdh, commitment };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
-import { decryptPaymentId, encryptedPaymentId } from '../../../src/lib/chain/payment-id';
+import { decryptPaymentId } from '../../../src/lib/chain/keys';
+import { encryptedPaymentId, transactionKeys } from '../../../src/lib/chain/extra';
 import { decodeNumber } from '../../../src/lib/chain/points';
-import { transactionKeys } from '../../../src/lib/chain/transaction-keys';
 import { concat } from './encode';
 import { addressOf, made, sentTo } from './wallets';
 

@@ -57,7 +57,7 @@ describe('a chain of previous ids', () => {
 		expect(verifyLinks([])).toEqual({ count: 0, recomputed: 0, broken: [], last: null });
 	});
 
-	test('says which of its ids are the node’s word', () => {
+	test('says which of its ids only the node states', () => {
 		const header = linkOfHeader({ height: 13, hash: links[3]?.id ?? '', prev_hash: links[2]?.id ?? '' });
 		expect(verifyLinks([...links.slice(0, 3), header])).toMatchObject({ count: 4, recomputed: 3, broken: [] });
 	});

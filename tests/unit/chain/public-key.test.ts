@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { parseAddress } from '../../../src/lib/chain/address';
-import { publicKeyOf } from '../../../src/lib/chain/public-key';
+import { publicKeyOf } from '../../../src/lib/chain/keys';
 import { shop } from '../../devnet/accounts';
 import { isPoint } from '../../../src/lib/chain/is-point';
 

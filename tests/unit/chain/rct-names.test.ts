@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rctTypeName } from '../../../src/lib/chain/rct-names';
-import { rctType } from '../../../src/lib/chain/rct';
+import { rctTypeName, rctType } from '../../../src/lib/chain/rct';
 
 test('every known RingCT type has a name of its own', () => {
 	const names = Object.values(rctType).map(rctTypeName);
@@ -12,6 +11,6 @@ test('every known RingCT type has a name of its own', () => {
 	expect(rctTypeName(rctType.bulletproofPlus)).toBe('CLSAG, Bulletproof+');
 });
 
-test('a RingCT type that is not known has no name', () => {
+test('an unknown RingCT type has no name', () => {
 	expect([rctTypeName(7), rctTypeName(255), rctTypeName(-1), rctTypeName(0.5)]).toEqual([null, null, null, null]);
 });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decodeBase58, encodeBase58 } from '../../../src/lib/chain/base58';
-import { checkReserveProof, decodeReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
+import { decodeReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { concat } from './encode';
+import { checkReserveProof } from './proof-checks';
 import { addressOf, made, sentTo } from './wallets';
 
 const { message, reserve, wallets } = made;

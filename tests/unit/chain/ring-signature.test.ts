@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Point } from '../../../src/lib/chain/points';
-import { checkRingSignature, hashToPoint } from '../../../src/lib/chain/ring-signature';
+import { checkRingSignature, hashToPoint } from '../../../src/lib/chain/signature';
 import { signRingOfOne } from './signing';
 
 const hash = new Uint8Array(32).fill(9);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteIndices } from '../../../src/lib/chain/ring';
+import { absoluteIndices } from '../../../src/lib/chain/transaction';
 
 test('offsets add up to global indices, exactly', () => {
 	expect(absoluteIndices([])).toEqual([]);

@@ -46,7 +46,7 @@ describe('a scan of blocks', () => {
 		expect(last).toEqual(first);
 	});
 
-	test('ends at a block that stands elsewhere', async () => {
+	test('ends at a block of another height', async () => {
 		expect(await scan('shop', [full], height + 1)).toMatchObject({
 			...{ count: 0, found: [], first: null },
 			problem: { kind: 'height', height: height + 1 }
@@ -73,7 +73,7 @@ describe('a scan of blocks', () => {
 		expect(await scan('shop', [])).toMatchObject({ count: 0, transactions: 0, found: [], first: null, last: null });
 	});
 
-	test('tells a link from the block before', () => {
+	test('checks that a block follows the one before', () => {
 		expect(toHex(parseBlock(full.block).prev_id)).toBe(before);
 	});
 });

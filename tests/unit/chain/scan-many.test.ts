@@ -1,12 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { derivationToScalar, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
-import { plainPointMath, type PointMath } from '../../../src/lib/chain/point-math';
-import { ORDER, Point, decodePoint, times, writeNumber } from '../../../src/lib/chain/points';
-import { NEUTRAL, scanTransaction } from '../../../src/lib/chain/scan';
-import { scanTransactions } from '../../../src/lib/chain/scan-many';
+import { plainPointMath, pointMathFor, x25519PointMath, type PointMath } from '../../../src/lib/chain/point-math';
+import { ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
+import { NEUTRAL, scanTransaction, scanTransactions } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { pointMathFor, x25519PointMath } from '../../../src/lib/chain/x25519-point-math';
 import { concat } from './encode';
 import { pay } from './paying';
 import { addressOf, keysOf, made, names, sent } from './wallets';
@@ -74,7 +72,7 @@ describe.each(ways)('by %s', (name, mathFor) => {
 	test('what is no point does no harm', async () => {
 		const math = await mathFor(keysOf('shop').view);
 		const p = 2n ** 255n - 19n;
-		const bad = [new Uint8Array(32).fill(2), writeNumber(p), writeNumber(p + 1n), writeNumber(2n ** 256n - 1n)];
+		const bad = [new Uint8Array(32).fill(2), encodeNumber(p), encodeNumber(p + 1n), encodeNumber(2n ** 256n - 1n)];
 		expect(await math?.candidates(bad)).toHaveLength(bad.length);
 		expect(await math?.candidates([])).toEqual([]);
 	});

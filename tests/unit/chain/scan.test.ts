@@ -65,13 +65,13 @@ describe('an output', () => {
 		}
 	});
 
-	test('with another view tag is passed over', () => {
+	test('with another view tag is skipped', () => {
 		const tx = pay([{ address: shop, amount: 7n }], { secret: 99n });
 		const outputs = tx.outputs.map((output) => ({ ...output, view_tag: (output.view_tag ?? 0) ^ 1 }));
 		expect(scanTransaction({ ...tx, outputs }, keys)).toEqual([]);
 	});
 
-	test('of amount zero is passed over, and one whose amount is garbled is not', () => {
+	test('of amount zero is skipped, and one whose amount is garbled is not', () => {
 		const tx = pay(
 			[
 				{ address: shop, amount: 0n },

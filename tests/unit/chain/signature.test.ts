@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
-import { ORDER, Point, times, writeNumber } from '../../../src/lib/chain/points';
+import { ORDER, Point, times, encodeNumber } from '../../../src/lib/chain/points';
 import { checkSignature, fixedBase58, decodeSignature } from '../../../src/lib/chain/signature';
 import { concat } from './encode';
 import { signHash } from './signing';
@@ -31,10 +31,10 @@ describe('a signature', () => {
 
 	test('is two scalars below the order', () => {
 		const [c, r] = [bytes.subarray(0, 32), bytes.subarray(32)];
-		expect(decodeSignature(concat(c, writeNumber(ORDER)))).toBeNull();
-		expect(decodeSignature(concat(writeNumber(ORDER), r))).toBeNull();
+		expect(decodeSignature(concat(c, encodeNumber(ORDER)))).toBeNull();
+		expect(decodeSignature(concat(encodeNumber(ORDER), r))).toBeNull();
 		expect(decodeSignature(bytes.subarray(1))).toBeNull();
-		const again = concat(c, writeNumber((decodeSignature(bytes)?.r ?? 0n) + ORDER));
+		const again = concat(c, encodeNumber((decodeSignature(bytes)?.r ?? 0n) + ORDER));
 		expect(decodeSignature(again)).toBeNull();
 	});
 

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../../src/lib/chain/base58';
-import { hashToPoint } from '../../../src/lib/chain/ring-signature';
-import { hashToScalar, ORDER, Point, decodePoint, times, writeNumber } from '../../../src/lib/chain/points';
+import { hashToPoint } from '../../../src/lib/chain/signature';
+import { hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
 import { concat } from './encode';
 import { keccak256 } from './keccak';
 
@@ -14,7 +14,7 @@ const text = (word: string) => new TextEncoder().encode(word);
 /** `r` by which `c` times the secret and `r` make the nonce. */
 const answer = (c: bigint, secret: bigint) => (((NONCE - c * secret) % ORDER) + ORDER) % ORDER;
 
-const encoded = (c: bigint, secret: bigint) => concat(writeNumber(c), writeNumber(answer(c, secret)));
+const encoded = (c: bigint, secret: bigint) => concat(encodeNumber(c), encodeNumber(answer(c, secret)));
 
 /** Source: the reference implementation's crypto/crypto.cpp, generate_signature. */
 export function signHash(hash: Uint8Array, secret: bigint): Uint8Array {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
-import { checkSpendProof } from '../../../src/lib/chain/spend-proof';
+import { checkSpendProof } from './proof-checks';
 import { made, sentTo } from './wallets';
 
 const { message, spend } = made;

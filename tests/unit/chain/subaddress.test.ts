@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
-import { decodeNumber, ORDER, writeNumber } from '../../../src/lib/chain/points';
+import { decodeNumber, ORDER, encodeNumber } from '../../../src/lib/chain/points';
 import { scanKeys } from '../../../src/lib/chain/subaddress';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { addressOf, keysOf, made } from './wallets';
@@ -35,7 +35,7 @@ describe('the keys to scan with', () => {
 		expect(scanKeys(addressOf(subaddresses[0] ?? ''), other)).toEqual({ keys: null, problem: 'other_key' });
 	});
 
-	test.each(['00'.repeat(32), 'ff'.repeat(32), toHex(writeNumber(ORDER)), 'ab', ''])(
+	test.each(['00'.repeat(32), 'ff'.repeat(32), toHex(encodeNumber(ORDER)), 'ab', ''])(
 		'are none with the key "%s"',
 		(key) => {
 			expect(scanKeys(shop, key)).toEqual({ keys: null, problem: 'no_key' });

@@ -46,7 +46,7 @@ describe("a transaction's id", () => {
 		expect(prunableHash(bytes, whole)).toEqual(new Uint8Array(32));
 	});
 
-	test('is not known for a RingCT type that is not known, and for version 2 without inputs', () => {
+	test('is null for an unknown RingCT type, and for version 2 without inputs', () => {
 		const prefix = { version: 2, unlock_time: 0n, inputs: [], outputs: [], extra: new Uint8Array(0) } as const;
 		const empty = encodePrefix({ ...prefix, inputs: [], outputs: [] });
 		const newer = concat(encodePrefix({ ...prefix, inputs: [{ type: 'gen', height: 5 }], outputs: [] }), [7, 1]);

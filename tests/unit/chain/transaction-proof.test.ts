@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { decodeNumber } from '../../../src/lib/chain/points';
-import { transactionKeys } from '../../../src/lib/chain/transaction-keys';
+import { transactionKeys } from '../../../src/lib/chain/extra';
 import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
 import { proveShared } from './signing';
 import { addressOf, made, sentTo } from './wallets';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
-import { transactionFee } from '../../../src/lib/chain/fee';
+import { transactionFee, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { transactionWeight } from '../../../src/lib/chain/weight';
 import { regtestTransactions } from './fixtures';
 import { asNode } from './as-node';
 import { transactionId } from './transaction-id';

@@ -121,7 +121,7 @@ describe('a version 2 transaction', () => {
 		});
 	});
 
-	test('of a RingCT type that is not known still has its prefix', () => {
+	test('of an unknown RingCT type still has its prefix', () => {
 		const start = encodePrefix(prefix);
 		expect(parseTransaction(concat(start, [7, 1, 2, 3]))).toEqual({
 			...prefix,
@@ -149,8 +149,8 @@ describe('a version 2 transaction', () => {
 describe('bytes that are no transaction', () => {
 	test.each([
 		['', 'version at 0: is a varint cut short'],
-		['0000', 'version at 0: 0 is not known, only 1 and 2 are'],
-		['0300', 'version at 0: 3 is not known, only 1 and 2 are'],
+		['0000', 'version at 0: 0 is unknown, not 1 or 2'],
+		['0300', 'version at 0: 3 is unknown, not 1 or 2'],
 		['010005', 'inputs at 2: counts 5, at most 0 can follow'],
 		['01000100' + '00'.repeat(9), 'inputs[0].type at 3: no input of a known kind begins with 0'],
 		['010001020005' + '00'.repeat(4), 'inputs[0].key_offsets at 5: counts 5, at most 4 can follow'],

@@ -29,7 +29,7 @@ describe('a block with its transactions', () => {
 		expect(parsed).toHaveBeenCalledTimes(1);
 	});
 
-	test('is told by height and fact where the node says something else', () => {
+	test('is reported by height and fact where the node says something else', () => {
 		const { faults } = verifyBlocks(height, [{ block, txs }], [{ hash: 'ab'.repeat(32), height: height + 1 }]);
 		expect(faults.map(({ height, fact, kind }) => `${height} ${fact} ${kind}`)).toEqual([
 			`${height} hash differs`,
@@ -37,17 +37,17 @@ describe('a block with its transactions', () => {
 		]);
 	});
 
-	test('that stands elsewhere is told', () => {
+	test('of another height is reported', () => {
 		expect(verifyBlocks(7, [{ block, txs }], []).faults).toMatchObject([{ height: 7, fact: 'asked.height' }]);
 	});
 
-	test('is told where one of its transactions is another', () => {
+	test('is reported where one of its transactions is another', () => {
 		const [first = block, second = block, ...rest] = txs;
 		const { faults } = verifyBlocks(height, [{ block, txs: [second, first, ...rest] }], []);
 		expect(faults.map(({ fact }) => fact)).toEqual(['transactions[0]', 'transactions[1]']);
 	});
 
-	test('that cannot be read ends it, and is told', () => {
+	test('that cannot be parsed ends it, and is reported', () => {
 		const broken = { block: Uint8Array.of(1, 2), txs: [] };
 		const { links, faults } = verifyBlocks(height, [{ block, txs }, broken, { block, txs }], []);
 		expect(links).toHaveLength(1);

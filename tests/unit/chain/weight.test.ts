@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { transactionWeight } from '../../../src/lib/chain/weight';
+import { transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { transactions, vector } from './fixtures';
 
 const model = parseTransaction(vector(transactions, 'e2d39395'));
@@ -48,7 +48,7 @@ describe('the weight', () => {
 		expect(transactionWeight(ofType(6, outputs), 2000)).toBe(2000 + more);
 	});
 
-	test('is not known when it cannot be', () => {
+	test('is unknown for an unknown RingCT type or too many outputs', () => {
 		expect(transactionWeight(ofType(6, 17), 2000)).toBeNull();
 		expect(transactionWeight({ ...model, rct: { known: false, type: 7 } }, 2000)).toBeNull();
 	});

@@ -85,14 +85,8 @@ class Reader {
 			code === CODES.object || code === CODES.array ? 'objects' : code === CODES.string ? 'strings' : 'numbers',
 			count
 		);
-		const values: Value[] = [];
-		cursor.enter(name);
-		for (let i = 0; i < count; i++) {
-			cursor.item(i);
-			values.push(code === CODES.array ? this.#inner('values') : this.#value('value', code));
-		}
-		cursor.leave();
-		return values as Values;
+		const decode = (): Value => (code === CODES.array ? this.#inner('values') : this.#value('value', code));
+		return cursor.items(name, count, decode) as Values;
 	}
 
 	#value(name: string, code: number): Value {
@@ -134,10 +128,7 @@ class Reader {
 	}
 
 	#object(name: string): Section {
-		this.cursor.enter(name);
-		const section = this.section();
-		this.cursor.leave();
-		return section;
+		return this.cursor.within(name, () => this.section());
 	}
 
 	/**

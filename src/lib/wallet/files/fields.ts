@@ -2,7 +2,7 @@ import { isHex } from '../../bytes/hex';
 import { parseAddress } from '../../chain/address';
 import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
-import { publicKeyOf } from '../../chain/public-key';
+import { publicKeyOf } from '../../chain/keys';
 import { combineFields, type Read } from '../../format/read';
 
 type Field<Value> = { value: Value } | { problem: string };

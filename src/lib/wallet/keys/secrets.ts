@@ -1,6 +1,6 @@
 import { isHex } from '../../bytes/hex';
 import { parseAddress } from '../../chain/address';
-import { publicKeyOf } from '../../chain/public-key';
+import { publicKeyOf } from '../../chain/keys';
 import type { TransferEntry } from '../../rpc/wallet/records';
 
 /** A wallet's secrets, by the names that the service has for them. */

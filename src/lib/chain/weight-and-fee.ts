@@ -5,9 +5,7 @@ import type { Transaction } from './transaction';
 const maxOutputs = 16;
 
 /** The bytes of a proof for 2^`log` outputs: its fixed elements, and two for each of its 6 + `log` rounds. */
-function proofBytes(fixed: number, log: number): number {
-	return 32 * (fixed + 2 * (6 + log));
-}
+const proofBytes = (fixed: number, log: number) => 32 * (fixed + 2 * (6 + log));
 
 /**
  * A transaction's weight, by which blocks are limited and fees are set, from the size of its whole bytes (also when
@@ -16,7 +14,7 @@ function proofBytes(fixed: number, log: number): number {
  *
  * The reference implementation (get_transaction_weight in cryptonote_format_utils.cpp) takes the proof's number of
  * outputs from its count of rounds. Here it is the outputs rounded up to a power of two, which is the same: a valid
- * transaction has one proof with no more rounds than its outputs need. Null when the RingCT type is not known, or when
+ * transaction has one proof with no more rounds than its outputs need. Null for an unknown RingCT type, or when
  * there are more outputs than one proof can cover.
  */
 export function transactionWeight(tx: Transaction, size: number): number | null {
@@ -28,4 +26,18 @@ export function transactionWeight(tx: Transaction, size: number): number | null 
 	const log = 32 - Math.clz32(tx.outputs.length - 1);
 	const saved = (proofBytes(fixed, 1) / 2) * 2 ** log - proofBytes(fixed, log);
 	return size + Math.floor((saved * 4) / 5);
+}
+
+/**
+ * What a transaction pays its miner, in atomic units: stated since RingCT, before that what the inputs have over the
+ * outputs. Null for a coinbase, for an unknown RingCT type, and for a transaction that states no fee or
+ * spends more than it has.
+ */
+export function transactionFee(tx: Transaction): bigint | null {
+	if (tx.inputs.length === 0 || tx.inputs.some(({ type }) => type === 'gen')) return null;
+	if (tx.version === 2) return tx.rct?.known && tx.rct.type !== rctType.none ? tx.rct.fee : null;
+	let fee = 0n;
+	for (const input of tx.inputs) if (input.type === 'key') fee += input.amount;
+	for (const output of tx.outputs) fee -= output.amount;
+	return fee < 0n ? null : fee;
 }
