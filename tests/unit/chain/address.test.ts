@@ -176,9 +176,14 @@ describe('what is no address', () => {
 			'another coin’s',
 			around(`00${body}`),
 			{ kind: 'unknown_network' },
-			'This is an address of another coin, or of a unknown network.'
+			'This address belongs to another coin or an unknown network.'
 		],
-		['another coin’s, with a longer prefix', around(`b201${body}`), { kind: 'unknown_network' }, 'belongs to another coin'],
+		[
+			'another coin’s, with a longer prefix',
+			around(`b201${body}`),
+			{ kind: 'unknown_network' },
+			'belongs to another coin'
+		],
 		[
 			'an integrated address without its payment id',
 			around(`13${body}`),
