@@ -2,7 +2,7 @@ import type { ClientInit, HandleClientError } from '@sveltejs/kit';
 import { beforeStart } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 
-/** Keeps an encoded hash as it is, from the start; and the page's memory when a link is pasted. */
+/** Preserves an encoded hash at the start, and the page's state when a link is pasted. */
 export const init: ClientInit = () => {
 	const { hash } = location;
 	if (hash.includes('%')) history.replaceState(history.state, '', beforeStart(hash));
@@ -10,9 +10,9 @@ export const init: ClientInit = () => {
 };
 
 /**
- * A hash that was typed, pasted or set by a script makes an entry of the history without SvelteKit's marks. SvelteKit would
- * load the whole page anew for it, and logins and a prepared payment would be lost. With marks (src/runtime/client/constants.js
- * of SvelteKit, which counts them from the time of the first load), it takes the entry for one that it made, and goes there.
+ * A hash that is typed, pasted or set by a script creates a history entry without SvelteKit's state. SvelteKit would reload
+ * the page for it, and logins and a prepared payment would be lost. With that state (src/runtime/client/constants.js of
+ * SvelteKit, which counts from the time of the first load), it treats the entry as its own, and navigates.
  */
 function adoptEntry(event: PopStateEvent): void {
 	if (event.state !== null) return;
@@ -23,6 +23,6 @@ function adoptEntry(event: PopStateEvent): void {
 	dispatchEvent(new PopStateEvent('popstate', { state }));
 }
 
-/** Makes a failed call into `page.error`; any other error is a fault of the page. */
+/** Converts a failed call to `page.error`; any other error is a bug of the page. */
 export const handleError: HandleClientError = ({ error, message }) =>
 	error instanceof RpcError ? { message: error.message, failure: error.failure } : { message };

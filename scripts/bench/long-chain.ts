@@ -6,8 +6,8 @@ import { parseBlock } from '../../src/lib/chain/block';
 import { blockId } from '../../src/lib/chain/block-hash';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
-import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/read';
-import { writePortableStorage } from '../../src/lib/rpc/portable-storage/write';
+import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode';
+import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { idOf, startStandIn } from '../../tests/stand-in';
 import { concat, encodePrefix } from '../../tests/unit/chain/encode';
 import { regtestTransactions } from '../../tests/unit/chain/fixtures';
@@ -43,7 +43,7 @@ export async function startLongChain(height: number): Promise<LongChain> {
 		}
 		const { heights } = decodePortableStorage(body);
 		const asked = Array.isArray(heights) ? heights.map(Number) : [];
-		response.end(writePortableStorage({ blocks: asked.flatMap((at) => blocks[at] ?? []), status: 'OK' }));
+		response.end(encodePortableStorage({ blocks: asked.flatMap((at) => blocks[at] ?? []), status: 'OK' }));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {

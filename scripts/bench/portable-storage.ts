@@ -1,6 +1,6 @@
 import { parseAnswer } from '../../src/lib/rpc/client';
 import { getBlocks } from '../../src/lib/rpc/daemon/bulk';
-import { writePortableStorage } from '../../src/lib/rpc/portable-storage/write';
+import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { median } from './browser';
 
 const LARGEST_TRANSACTION = 1500;
@@ -51,7 +51,7 @@ function thousandBlocks(): Uint8Array<ArrayBuffer> {
 	const output_indices = blocks.map((_, height) => ({
 		indices: Array.from({ length: 41 }, (_, i) => ({ indices: [BigInt(height * 82 + i), 7n] }))
 	}));
-	return writePortableStorage({
+	return encodePortableStorage({
 		blocks,
 		start_height: 1n,
 		current_height: 3_000_000n,

@@ -1,6 +1,6 @@
 /**
- * The address of every page. Pages live behind `#`, so that the site's own host never learns what is looked at; a query
- * behind `#` is therefore part of the hash and read here, once.
+ * The address of every page. Pages are behind `#`, so that the site's host never learns which ones are viewed; a query
+ * behind `#` is therefore part of the hash and parsed here, once.
  */
 
 /** The main pages. */
@@ -21,15 +21,15 @@ export const blocksOnLink = (date: string) => `#/blocks${query({ date })}`;
 /** An output by its amount in atomic units (0 for RingCT) and its global index. */
 export const outputLink = (amount: string, index: string) => `#/outputs${query({ amount, index })}`;
 
-/** Charts of a range of heights, both included; of the usual one without. */
+/** Charts of a range of heights, both included; of the default range without. */
 export const chartsLink = (from?: number, to?: number) =>
 	`#/charts${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
 
-/** Verifying the chain of blocks; a range of heights, both included, is filled in. */
+/** Chain verification, with a range of heights, both included, filled in. */
 export const verifyLink = (from?: number, to?: number) =>
 	`#/verify${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
 
-/** Finding what an address received, in a range of heights that is filled in. */
+/** Scanning for outputs of an address, with a range of heights filled in. */
 export const scanLink = (from?: number, to?: number) =>
 	`#/scan${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
 
@@ -42,10 +42,10 @@ export const transactionLink = (hash: string) => `#/tx/${encodeURIComponent(hash
 /** The result of a search. */
 export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 
-/** What a node's owner may do; `part` names a part of the page. */
+/** Node administration; `part` names a section of the page. */
 export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/node${query({ part })}`);
 
-/** Where anyone checks a proof; by its parameters (`writeProof`), it is filled in. */
+/** Proof verification; its parameters (`writeProof`) are filled in. */
 export const checkLink = (proof: Record<string, string> = {}) =>
 	Object.keys(proof).length === 0 ? '#/check' : `#/check${query(proof)}`;
 
@@ -53,14 +53,14 @@ export const checkLink = (proof: Record<string, string> = {}) =>
 export const payLink = (request: Record<string, string> = {}) =>
 	Object.keys(request).length === 0 ? '#/pay' : `#/pay${query(request)}`;
 
-/** Sales over a counter. */
+/** Point of sale. */
 export const pointOfSaleLink = '#/pay/till';
 
-/** A sale under way: the address that it is paid to, by account and index, and the amount as a decimal of coins. */
+/** A sale in progress: the account and index of its address, and the amount as a decimal of coins. */
 export const saleLink = (account: number, address: number, tx_amount: string) =>
 	`${pointOfSaleLink}${query({ account: String(account), address: String(address), tx_amount })}`;
 
-/** The wallet: what it holds, and what came and went last. */
+/** The wallet's overview. */
 export const walletLink = '#/wallet';
 
 /** Where a wallet service is chosen, and where one of its files is opened. */
@@ -82,15 +82,15 @@ export const walletReceiveLink = (account?: number, address?: number) =>
 		? '#/wallet/receive'
 		: `#/wallet/receive${query({ account: String(account), ...(address !== undefined && { address: String(address) }) })}`;
 
-/** What came and went. */
+/** The wallet's transactions. */
 export const walletHistoryLink = '#/wallet/history';
 
 /** One transaction of the wallet, by its hash. */
 export const walletTransferLink = (hash: string) => `#/wallet/history/${encodeURIComponent(hash)}`;
 
-/** Proofs made by the wallet; a kind of them, with what it is about filled in. */
-export const walletProofsLink = (about: Record<string, string> = {}) =>
-	Object.keys(about).length === 0 ? '#/wallet/proofs' : `#/wallet/proofs${query(about)}`;
+/** Proofs made by the wallet, with their parameters filled in. */
+export const walletProofsLink = (parameters: Record<string, string> = {}) =>
+	Object.keys(parameters).length === 0 ? '#/wallet/proofs' : `#/wallet/proofs${query(parameters)}`;
 
 /** The wallet's secret keys and its seed. */
 export const walletKeysLink = '#/wallet/keys';
@@ -98,24 +98,24 @@ export const walletKeysLink = '#/wallet/keys';
 /** The wallet's outputs. */
 export const walletOutputsLink = '#/wallet/outputs';
 
-/** The wallet service itself; `part` names a part of the page. */
+/** The wallet service itself; `part` names a section of the page. */
 export const walletServiceLink = (part?: string) =>
 	part === undefined ? '#/wallet/service' : `#/wallet/service${query({ part })}`;
 
-/** Signing with a wallet that is kept offline, from either side. */
+/** Cold signing, for either side. */
 export const walletColdLink = '#/wallet/cold';
 
-/** A wallet that several sign for. */
+/** Multisig. */
 export const walletMultisigLink = '#/wallet/multisig';
 
-/** Every operation of the services, as forms. */
+/** The RPC console. */
 export const consoleLink = '#/console';
 
 /**
- * The form of one operation or, with parameters, a call of it: what they say is filled in, and a reading call shows its
- * answer at once. No parameters at all, `{}`, are a call as well.
+ * The form of one operation or, with parameters, a call of it: they are filled in, and a call of effect `read` is sent at
+ * once. No parameters at all, `{}`, are a call as well.
  *
- * @param parameters by their names. A list or a record goes in as JSON; one that has a bigint in it comes as JSON text.
+ * @param parameters by their names. Lists and records are written as JSON; one that contains a bigint is given as JSON text.
  */
 export const callLink = (service: string, operation: string, parameters?: object) => {
 	const form = `${consoleLink}/${service}/${encodeURIComponent(operation.replace(/^\//, ''))}`;
@@ -133,7 +133,7 @@ export function queryOf(url: URL): URLSearchParams {
 	return new URLSearchParams(start < 0 ? '' : url.hash.slice(start + 1));
 }
 
-/** What the address of a form fills in: null when it is no call. */
+/** The parameters in the address of a form; null when it is no call. */
 export function parametersOf(url: URL): Record<string, string> | null {
 	const { ask, ...parameters } = Object.fromEntries(queryOf(url));
 	return ask === undefined && Object.keys(parameters).length === 0 ? null : parameters;

@@ -1,13 +1,13 @@
 /**
- * Keeps the site's own files, so that all of it works without a network, and so that going from one section to another
- * makes no traffic (docs/decisions/0013-files-kept.md).
+ * Caches the site's own files, so that the site works offline, and navigation between sections makes no traffic
+ * (docs/decisions/0013-files-kept.md).
  */
 import { base, build, files } from '$service-worker';
 import { configOf, planFor, type Plan } from './plan';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** What the build puts in here changes whenever any file of the site does (scripts/adapter.js). */
+/** Replaced by the build; changes whenever any file of the site does (scripts/adapter.js). */
 const FINGERPRINT = 'ORIEL_FINGERPRINT';
 
 const OURS = 'oriel-';
@@ -15,11 +15,11 @@ const CACHE = OURS + FINGERPRINT;
 
 const config = configOf(base);
 /** In the order in which they are fetched: the same for every visitor. */
-const kept = [`${base}/`, ...[...build, ...files].filter((path) => path !== config).sort()];
-const site = { base, kept: new Set(kept) };
+const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config).sort()];
+const site = { base, cached: new Set(cached) };
 
 worker.addEventListener('install', (event) => event.waitUntil(fetchAll()));
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('message', ({ data }) => {
 	if (data === 'take over') void worker.skipWaiting();
@@ -30,13 +30,13 @@ worker.addEventListener('fetch', (event) => {
 	const plan = planFor(request, worker.location.origin, site);
 	if (!plan) return;
 	event.respondWith(answer(plan, request));
-	if (request.mode === 'navigate') event.waitUntil(forgetEarlier());
+	if (request.mode === 'navigate') event.waitUntil(deleteEarlier());
 });
 
-/** One after the other, all of them whatever section somebody is in; a file that is missing makes it fail as a whole. */
+/** One after the other, and all of them whatever the current section. Fails as a whole when a file is missing. */
 async function fetchAll(): Promise<void> {
 	const cache = await caches.open(CACHE);
-	for (const path of kept) await cache.put(path, await fetchWhole(path));
+	for (const path of cached) await cache.put(path, await fetchWhole(path));
 	// A site may have none.
 	await fetchWhole(config).then(
 		(response) => cache.put(config, response),
@@ -49,18 +49,18 @@ async function fetchWhole(path: string): Promise<Response> {
 	const isImmutable = path.startsWith(`${base}/_app/immutable/`);
 	const response = await fetch(path, { cache: isImmutable ? 'default' : 'no-cache', credentials: 'same-origin' });
 	if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-	// A page may not be answered with what was redirected.
+	// A navigation cannot be answered with a redirected response.
 	const { headers, status } = response;
 	return response.redirected ? new Response(await response.blob(), { headers, status }) : response;
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
 	await worker.clients.claim();
-	await forgetEarlier();
+	await deleteEarlier();
 }
 
-/** Earlier versions are kept as long as some other tab may still show a page of one. */
-async function forgetEarlier(): Promise<void> {
+/** Earlier versions stay cached as long as another tab may still show a page of one. */
+async function deleteEarlier(): Promise<void> {
 	const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	if (tabs.length > 1) return;
 	const earlier = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
@@ -69,7 +69,7 @@ async function forgetEarlier(): Promise<void> {
 
 async function answer(plan: Plan, request: Request): Promise<Response> {
 	switch (plan.kind) {
-		case 'kept':
+		case 'cached':
 			return (await find(plan.path)) ?? fetch(request);
 		case 'earlier':
 			return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
@@ -81,7 +81,7 @@ async function answer(plan: Plan, request: Request): Promise<Response> {
 			} catch (error) {
 				return (await find(plan.path)) ?? Promise.reject(error);
 			}
-		case 'not_there':
+		case 'not_found':
 			return fetch(request).catch(async (error: unknown) => (await find(plan.path)) ?? Promise.reject(error));
 	}
 }

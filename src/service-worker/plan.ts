@@ -2,42 +2,42 @@
 export interface SiteFiles {
 	/** The folder that the site is in, without a slash at its end: '' for the root. */
 	base: string;
-	/** All that is kept: the page itself is the folder. */
-	kept: ReadonlySet<string>;
+	/** All cached files: the page itself is the folder. */
+	cached: ReadonlySet<string>;
 }
 
-/** What the worker does about a request; null for nothing: the browser goes on as if there were no worker. */
+/** How the worker answers a request; null: it does not, and the browser fetches it as usual. */
 export type Plan =
-	/** From what is kept. */
-	| { kind: 'kept'; path: string }
-	/** A file of an earlier version, which a page of that version asks for. */
+	/** From the cache. */
+	| { kind: 'cached'; path: string }
+	/** A file of an earlier version, requested by a page of that version. */
 	| { kind: 'earlier' }
-	/** Asked for each time; what is kept stands in without a network. */
+	/** From the network each time; from the cache when offline. */
 	| { kind: 'fresh'; path: string }
-	/** A page that there is not: without a network, the one that says so stands in. */
-	| { kind: 'not_there'; path: string };
+	/** A page that does not exist; when offline, the page that says so. */
+	| { kind: 'not_found'; path: string };
 
 /** What the operator may change without a rebuild. */
 export const configOf = (base: string) => `${base}/config.json`;
 
 /**
- * Plans the answer to a request. Nothing but the site's own files is ever kept: what is asked of a node or of a wallet
- * service is left alone wherever that is, also at the site's own host.
+ * Plans the answer to a request. Only the site's own files are ever cached: requests to a node or a wallet service are
+ * not touched, even on the site's own host.
  */
 export function planFor(
 	{ method, url, mode }: { method: string; url: string; mode: string },
 	origin: string,
-	{ base, kept }: SiteFiles
+	{ base, cached }: SiteFiles
 ): Plan | null {
-	const { origin: asked, pathname, search } = new URL(url);
-	if (method !== 'GET' || asked !== origin || !pathname.startsWith(`${base}/`)) return null;
+	const { origin: requested, pathname, search } = new URL(url);
+	if (method !== 'GET' || requested !== origin || !pathname.startsWith(`${base}/`)) return null;
 	const isPage = mode === 'navigate';
 	if (isPage && (pathname === `${base}/` || pathname === `${base}/index.html`)) {
-		return { kind: 'kept', path: `${base}/` };
+		return { kind: 'cached', path: `${base}/` };
 	}
-	if (isPage && !kept.has(pathname)) return { kind: 'not_there', path: `${base}/404.html` };
+	if (isPage && !cached.has(pathname)) return { kind: 'not_found', path: `${base}/404.html` };
 	if (search !== '') return null;
 	if (pathname === configOf(base)) return { kind: 'fresh', path: pathname };
-	if (kept.has(pathname)) return { kind: 'kept', path: pathname };
+	if (cached.has(pathname)) return { kind: 'cached', path: pathname };
 	return pathname.startsWith(`${base}/_app/immutable/`) ? { kind: 'earlier' } : null;
 }

@@ -8,7 +8,7 @@ import { getOutputDistribution, getOuts } from '../../src/lib/rpc/daemon/outputs
 import { getTransactionPool, getTxpoolBacklog } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { answer } from '../../src/lib/rpc/fields';
-import { writePortableStorage } from '../../src/lib/rpc/portable-storage/write';
+import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { seededHeight } from '../devnet';
 import { devnet, node, restricted } from './clients';
 
@@ -147,7 +147,7 @@ describe('any daemon', () => {
 	);
 
 	it('answers what is no portable storage with HTTP 400', async () => {
-		const cut = writePortableStorage({ heights: [1n] }).slice(0, -1);
+		const cut = encodePortableStorage({ heights: [1n] }).slice(0, -1);
 		for (const body of ['', '{}', cut]) {
 			const { status } = await fetch(`${devnet.node.url}/get_blocks_by_height.bin`, { method: 'POST', body });
 			expect(status).toBe(400);

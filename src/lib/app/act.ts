@@ -6,9 +6,9 @@ import type { Operation, ResultOf } from '../rpc/operation';
 export type Outcome<Result = unknown> =
 	/** `body` is the answer as it came. */
 	| { kind: 'answered'; result: Result; body: Uint8Array; milliseconds: number }
-	/** `error.mayHaveTakenEffect` says whether the service may have done it all the same; `body` is null when no answer came. */
+	/** `error.mayHaveTakenEffect` says whether the change may have taken effect; `body` is null when no answer came. */
 	| { kind: 'failed'; error: RpcError; body: Uint8Array | null; milliseconds: number }
-	/** Nothing was sent: the same change of the same service was asked for before, and is not over yet. */
+	/** Nothing was sent: the same change of the same service is still under way. */
 	| { kind: 'under_way' };
 
 /** Changes without a result yet, by service and operation. */
@@ -30,15 +30,15 @@ export async function act<Op extends Operation>(
 		underWay.add(key);
 	}
 	const started = performance.now();
-	const passed = () => Math.round(performance.now() - started);
+	const elapsed = () => Math.round(performance.now() - started);
 	let arrived: { body: Uint8Array; milliseconds: number } | null = null;
 	try {
 		const body = await client.raw(operation, ...args);
-		arrived = { body, milliseconds: passed() };
+		arrived = { body, milliseconds: elapsed() };
 		return { kind: 'answered', result: await parseAnswer(operation, body), ...arrived };
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
-		return { kind: 'failed', error, ...(arrived ?? { body: null, milliseconds: passed() }) };
+		return { kind: 'failed', error, ...(arrived ?? { body: null, milliseconds: elapsed() }) };
 	} finally {
 		underWay.delete(key);
 	}

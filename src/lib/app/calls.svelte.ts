@@ -1,4 +1,4 @@
-/** A call that was sent from this tab. What was typed may be secret: it lives in memory only, and goes with the page. */
+/** A call that was sent from this tab. Form values may be secret: they are in memory only. */
 export interface SentCall {
 	id: number;
 	service: string;
@@ -7,12 +7,12 @@ export interface SentCall {
 	typed: Readonly<Record<string, string>>;
 	/** Unix seconds. */
 	at: number;
-	/** The outcome in a few words; null while there is none. */
+	/** A short description of the outcome; null while there is none. */
 	outcome: string | null;
 }
 
-/** How many are kept. */
-const KEPT = 20;
+/** Maximum length of the list. */
+const MAX_CALLS = 20;
 
 /** The last calls of this tab, newest first, and the one to open again. */
 export class Calls {
@@ -20,12 +20,12 @@ export class Calls {
 	#recalled: SentCall | null = null;
 	#last = 0;
 
-	/** Notes a call as it is sent. @returns a function to call with the outcome */
+	/** Adds a call as it is sent. @returns a function to call with the outcome */
 	note(call: Omit<SentCall, 'id' | 'outcome'>): (outcome: string) => void {
 		const id = ++this.#last;
-		this.list = [{ ...call, id, outcome: null }, ...this.list].slice(0, KEPT);
+		this.list = [{ ...call, id, outcome: null }, ...this.list].slice(0, MAX_CALLS);
 		return (outcome) => {
-			this.list = this.list.map((noted) => (noted.id === id ? { ...noted, outcome } : noted));
+			this.list = this.list.map((sent) => (sent.id === id ? { ...sent, outcome } : sent));
 		};
 	}
 
@@ -34,7 +34,7 @@ export class Calls {
 		this.#recalled = call;
 	}
 
-	/** What was typed in the call to be looked at again, if it is one of this operation; once. */
+	/** Takes the form values of the call to open again, if it is of this operation; once. */
 	takeRecalled(service: string, operation: string): SentCall['typed'] | null {
 		const call = this.#recalled;
 		this.#recalled = null;

@@ -52,11 +52,7 @@ export class Journal {
 	/** Removes a transaction: its outcome is known, or the person has given up. */
 	settle(hash: string): void {
 		this.#unstored = this.#unstored.filter((entry) => entry.hash !== hash);
-		try {
-			localStorage.removeItem(PREFIX + hash);
-		} catch {
-			// Forbidden storage has no entries.
-		}
+		store(PREFIX + hash, undefined);
 		this.reload();
 	}
 }

@@ -17,14 +17,14 @@ export class LiveWallet {
 	#seen: { wallet: Client; mark: string } | null = null;
 
 	/**
-	 * Asks the service how far it is and what is on its way, unless the question before is still open: a service that scans
-	 * answers nothing.
+	 * Polls the height and the unconfirmed transfers, unless the previous poll is still under way: a service that scans
+	 * does not answer.
 	 *
 	 * @param invalidate called with each key of what changed
 	 */
 	readonly tick = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
 		try {
-			const { mark, nodeless } = await markOf(wallet);
+			const { mark, nodeless } = await loadMark(wallet);
 			this.nodeless = nodeless ? wallet : null;
 			const changed = this.failure !== null || (this.#seen?.wallet === wallet && this.#seen.mark !== mark);
 			this.#seen = { wallet, mark };
@@ -33,20 +33,23 @@ export class LiveWallet {
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error;
-			// The file was closed, here or elsewhere: the pages have to learn of it.
+			// The file was closed, here or elsewhere: the pages have to load that state.
 			if (error.failure.kind === 'refused') await invalidate('wallet:state');
 		}
 	});
 }
 
-async function markOf(wallet: Client): Promise<{ mark: string; nodeless: boolean }> {
-	const [{ height }, { pool, pending, nodeless }] = await Promise.all([wallet.call(getHeight), onTheirWay(wallet)]);
+async function loadMark(wallet: Client): Promise<{ mark: string; nodeless: boolean }> {
+	const [{ height }, { pool, pending, nodeless }] = await Promise.all([
+		wallet.call(getHeight),
+		loadUnconfirmed(wallet)
+	]);
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
 	return { mark: [height, ...hashes].join(' '), nodeless };
 }
 
 /** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */
-async function onTheirWay(wallet: Client) {
+async function loadUnconfirmed(wallet: Client) {
 	try {
 		const transfers = await wallet.call(getTransfers, { pool: true, pending: true, all_accounts: true });
 		return { ...transfers, nodeless: false };
@@ -57,7 +60,7 @@ async function onTheirWay(wallet: Client) {
 }
 
 /**
- * Whether a wallet service refuses to look into the pool because it reaches no node: 0.18 says so with code 0 and no words, or with
+ * Whether a wallet service refuses to look into the pool because it reaches no node: 0.18 says so with code 0 and no message, or with
  * -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
  */
 export const lacksNode = ({ failure }: RpcError) =>

@@ -1,4 +1,4 @@
-/** The same work, but not begun while it is still under way: a call meanwhile does nothing, and ends at once. */
+/** Wraps an async function: a call while the previous one is under way does nothing. */
 export function oneAtATime<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
 	let isUnderWay = false;
 	return async (...args: Args): Promise<void> => {

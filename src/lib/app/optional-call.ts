@@ -1,11 +1,11 @@
 import { RpcError, type Failure } from '../rpc/errors';
 
-/** A node's result or failure: for independent parts of a page. */
+/** A node's result or failure: for independent sections of a page. */
 export type OptionalResult<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
 
 /**
- * A call whose failure leaves the rest of a page standing: a restricted node refuses some of what a page shows. Only
- * a node that does not answer at all is still thrown.
+ * Returns the failure of a call that the rest of a page can do without: a restricted node refuses some operations. Only
+ * `unreachable` is still thrown.
  */
 export async function optionalCall<Value>(call: Promise<Value>): Promise<OptionalResult<Value>> {
 	try {

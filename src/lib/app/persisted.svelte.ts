@@ -1,22 +1,27 @@
 import * as v from 'valibot';
 
+/** `sessionStorage` ends with the tab. */
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /** A checked value of the browser's storage; undefined when it is not there, does not fit the schema, or storage is forbidden. */
 export function loadStored<const Schema extends v.GenericSchema>(
 	key: string,
-	schema: Schema
+	schema: Schema,
+	storage: StorageName = 'localStorage'
 ): v.InferOutput<Schema> | undefined {
 	try {
-		const { success, output } = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+		const { success, output } = v.safeParse(schema, JSON.parse(globalThis[storage].getItem(key) ?? 'null'));
 		return success ? output : undefined;
 	} catch {
 		return undefined;
 	}
 }
 
-/** Stores a value as JSON. @returns false when the storage is full or forbidden */
-export function store(key: string, value: unknown): boolean {
+/** Stores a value as JSON; undefined removes it. @returns false when the storage is full or forbidden */
+export function store(key: string, value: unknown, storage: StorageName = 'localStorage'): boolean {
 	try {
-		localStorage.setItem(key, JSON.stringify(value));
+		if (value === undefined) globalThis[storage].removeItem(key);
+		else globalThis[storage].setItem(key, JSON.stringify(value));
 		return true;
 	} catch {
 		return false;

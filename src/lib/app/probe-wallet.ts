@@ -11,39 +11,38 @@ import { getHeight, getVersion } from '../rpc/wallet/service';
 /** The code by which a service says that no wallet is open (reference implementation, wallet_rpc_server_error_codes.h). */
 const NOT_OPEN = -13;
 
-/** Finds out step by step whether a wallet service can be used. Never throws for what the service does. */
+/** Checks step by step whether a wallet service can be used. Service failures are returned, not thrown. */
 export async function probeWallet(
 	url: string,
 	login: Login | undefined,
 	signal: AbortSignal,
-	/** Called as the test gets from one step to the next. */
-	tell: (probe: WalletProbe) => void = () => {}
+	onStep: (probe: WalletProbe) => void = () => {}
 ): Promise<WalletProbe> {
 	const client = createClient({ url, login });
 	const options = { signal };
 	let probe: WalletProbe = { ...BEGIN, loginGiven: login !== undefined };
-	const now = (more: Partial<WalletProbe>) => {
+	const update = (more: Partial<WalletProbe>) => {
 		probe = { ...probe, ...more };
-		tell(probe);
+		onStep(probe);
 	};
 	try {
-		now({});
-		now({ version: (await client.call(getVersion, undefined, options)).version, at: 'service' });
+		update({});
+		update({ version: (await client.call(getVersion, undefined, options)).version, at: 'service' });
 		const { languages } = await client.call(getLanguages, undefined, options);
 		if (languages.length === 0) throw new RpcError({ kind: 'not_offered' }, 'get_languages', false);
-		now({ at: 'wallet' });
+		update({ at: 'wallet' });
 		const { address } = await client.call(getAddress, { account_index: 0 }, options);
 		const { height } = await client.call(getHeight, undefined, options);
-		now({ at: null, wallet: { address, height } });
+		update({ at: null, wallet: { address, height } });
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		const { failure } = error;
-		if (probe.at === 'reached') now(await whyNot(failure, url, signal));
+		if (probe.at === 'reached') update(await whyNot(failure, url, signal));
 		else if (probe.at === 'service' && isOther(failure)) {
 			const node = await client.call(getInfo, undefined, options).catch(() => null);
-			now({ instead: node ? 'node' : 'something' });
-		} else if (probe.at === 'wallet' && failure.kind === 'refused' && failure.code === NOT_OPEN) now({ at: null });
-		else now({ failure });
+			update({ instead: node ? 'node' : 'something' });
+		} else if (probe.at === 'wallet' && failure.kind === 'refused' && failure.code === NOT_OPEN) update({ at: null });
+		else update({ failure });
 	}
 	return probe;
 }

@@ -6,20 +6,20 @@ const service = v.object({ name: v.string(), url: v.string() });
 const settings = v.object({
 	version: v.literal(1),
 	theme: v.picklist(['system', 'light', 'dark']),
-	/** The chosen node's address; null for the first that the site's operator names. */
+	/** The chosen node's address; null for the first in `config.json`. */
 	node: v.nullable(v.string()),
-	/** Nodes the person added. */
+	/** Nodes the user added. */
 	nodes: v.array(service),
-	/** The chosen wallet service's address; null for the first that the site's operator names. */
+	/** The chosen wallet service's address; null for the first in `config.json`. */
 	wallet: v.optional(v.nullable(v.string()), null),
-	/** Wallet services that the person added. */
+	/** Wallet services the user added. */
 	wallets: v.optional(v.array(service), [])
 });
 
 export type Settings = v.InferOutput<typeof settings>;
 export type Theme = Settings['theme'];
 
-/** The person's own choices. No login is ever among them. */
+/** The user's settings. No login is ever among them. */
 export const settingsStore = new Persisted('oriel', settings, {
 	version: 1,
 	theme: 'system',

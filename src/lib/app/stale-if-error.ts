@@ -9,18 +9,17 @@ export interface Cached<Value> {
 }
 
 /**
- * Keeps what a load read, so that a re-run that fails leaves on screen what was there. The first run has nothing to
- * keep: its failure is thrown.
+ * Remembers the result of a load, so that a re-run that fails leaves it on screen. A failure of the first run is thrown.
  *
- * @returns a function to call with a key of what is shown (a block's address, say) and with the reading itself,
- *   which is given what the attempt before gave
+ * @returns a function to call with a key of what is shown (a block's address, say) and with the loading function, which
+ *   takes the previous value of the same key
  */
 export function staleIfError<Value>() {
 	let last: { key: string; value: Value } | undefined;
-	return async (key: string, read: (before: Value | null) => Promise<Value>): Promise<Cached<Value>> => {
+	return async (key: string, load: (before: Value | null) => Promise<Value>): Promise<Cached<Value>> => {
 		const before = last?.key === key ? last.value : null;
 		try {
-			const value = await read(before);
+			const value = await load(before);
 			last = { key, value };
 			return { value, failure: null, before };
 		} catch (error) {

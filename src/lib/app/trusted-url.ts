@@ -9,8 +9,8 @@ interface TrustedTypes {
 let policy: Policy | undefined;
 
 /**
- * What the page's policy takes for the address of a program: a worker's or the service worker's (`trusted-types` in
- * svelte.config.js allows one policy of this name, once). Only the site's own files are. @throws TypeError on another host's
+ * A worker's or the service worker's address as a trusted script URL (`trusted-types` in svelte.config.js allows one
+ * policy of this name, once). Only files of the site are allowed. @throws TypeError for another host's
  */
 export function trustedUrl(url: string): string {
 	const rules = { createScriptURL: ownFile };

@@ -3,7 +3,7 @@ import type { Login } from '../rpc/digest';
 import type { Config, Service } from './config';
 import type { Settings } from './settings';
 
-/** The wallet services that there are to choose from: the operator's, then those the person added. */
+/** The list of wallet services: the operator's, then those the user added. */
 export function walletServices(config: Config, { wallets }: Settings): Service[] {
 	return [...config.wallets, ...wallets.filter(({ url }) => config.wallets.every((known) => known.url !== url))];
 }

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { fromHex, toHex } from '../bytes/hex';
 import { hash, list, uint64 } from './fields';
-import { OfType } from './portable-storage/write';
+import { OfType } from './portable-storage/encode';
 
 /** An integer from 0 to 2^53 - 1, as a number. */
 // @__NO_SIDE_EFFECTS__
@@ -59,7 +59,7 @@ export function uint64List() {
 		'list of whole numbers'
 	);
 	return v.pipe(
-		// The item is for those who read the schema, as an array's is.
+		// `shapeOf` needs `item`.
 		v.optional(Object.assign(list, { item: uint64() }), []),
 		v.check((values) => values.every((value) => value >= 0), 'list of whole numbers from 0 to 2^64 - 1'),
 		v.transform((values) => values.map(BigInt))
@@ -68,7 +68,7 @@ export function uint64List() {
 
 const isWhole = (value: unknown) => typeof value === 'bigint' || Number.isSafeInteger(value);
 
-/** A hash to be sent: taken as 64 hex digits, sent as 32 bytes. */
+/** A hash as a param: 64 hex digits, sent as 32 bytes. */
 // @__NO_SIDE_EFFECTS__
 export function hashToSend() {
 	const [text, hex] = hash().pipe;
@@ -79,7 +79,7 @@ export function hashToSend() {
 	);
 }
 
-/** Hashes to be sent as one run of bytes. */
+/** Hashes as a param, sent as one run of bytes. */
 // @__NO_SIDE_EFFECTS__
 export function hashesToSend() {
 	return v.pipe(
@@ -88,7 +88,7 @@ export function hashesToSend() {
 	);
 }
 
-/** One of a few numbers, to be sent in one byte. */
+/** One of a few numbers as a param, sent in one byte. */
 // @__NO_SIDE_EFFECTS__
 export function choiceToSend<const Values extends readonly number[]>(values: Values) {
 	return v.pipe(

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import { path, type Codec, type Operation, type OperationSpec } from './operation';
-import { decodePortableStorage } from './portable-storage/read';
-import { writePortableStorage, type WritableSection } from './portable-storage/write';
+import { decodePortableStorage } from './portable-storage/decode';
+import { encodePortableStorage, type WritableSection } from './portable-storage/encode';
 
 /**
- * An operation with a path of its own that takes and gives portable storage, whose path ends in `.bin`. It brings its
- * codec along: what asks for JSON alone does without. The fields of its schemas are those of `binary-fields.ts`.
+ * An operation with a path of its own, ending in `.bin`, whose bodies are portable storage. It carries its codec, so that
+ * bundles without such operations do not include it. The fields of its schemas are those of `binary-fields.ts`.
  */
 // @__NO_SIDE_EFFECTS__
 export function binary<
@@ -17,10 +17,10 @@ export function binary<
 
 const portableStorage: Codec = {
 	name: 'portable storage',
-	encode: (params) => writePortableStorage(params as WritableSection),
+	encode: (params) => encodePortableStorage(params as WritableSection),
 	decode(body) {
 		const answer = decodePortableStorage(body);
-		// The client reads the status of every answer, and here it is bytes as all text is.
+		// The client checks the status of every answer, and in portable storage text is bytes.
 		return answer['status'] instanceof Uint8Array
 			? { ...answer, status: new TextDecoder().decode(answer['status']) }
 			: answer;

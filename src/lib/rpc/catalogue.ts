@@ -32,10 +32,10 @@ import * as uri from './wallet/uri';
 
 /** The interface of one service. */
 export interface Catalogue {
-	/** The service's name, for people. */
+	/** The service's name on screen. */
 	title: string;
 	sections: readonly { title: string; operations: readonly Operation[] }[];
-	/** The records that answers and params are made of, by the names they have in the interface's document. */
+	/** The records in results and params, by their names in the interface document. */
 	records: Readonly<Record<string, v.GenericSchema>>;
 	/** Use `resultDoc` and `paramDoc` to look up. */
 	fieldDocs: Readonly<Record<string, string>>;

@@ -12,12 +12,12 @@ export interface Client {
 	/** The service's address. */
 	url: string;
 	/**
-	 * Calls an operation: checks what is sent, sends it once, checks what is answered.
+	 * Calls an operation: checks the params, sends them once, checks the result.
 	 *
 	 * @throws RpcError, of one of the kinds in `errors.ts`; TypeError when the params are not the operation's
 	 */
 	call<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<ResultOf<Op>>;
-	/** As `call`, but gives the answer's bytes as they came. For showing them. @throws RpcError */
+	/** As `call`, but returns the answer's bytes, unchecked. For display. @throws RpcError */
 	raw<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<Uint8Array>;
 }
 
@@ -62,17 +62,17 @@ export function createClient(
 	};
 }
 
-/** Reads and checks the bytes that answer a call. @throws RpcError, `refused`, `not_offered` or `bad_answer` */
+/** Parses and checks the answer of a call. @throws RpcError, `refused`, `not_offered` or `bad_answer` */
 export async function parseAnswer<Op extends Operation>(operation: Op, body: Uint8Array): Promise<ResultOf<Op>> {
 	return checkResult(operation, await decodeAnswer(operation, body), failing(operation));
 }
 
-/** As `readAnswer`, but gives the result as it came, with all its fields unchecked. For showing it. @throws RpcError */
+/** As `parseAnswer`, but returns the result unchecked, with all its fields. For display. @throws RpcError */
 export async function decodeAnswer(operation: Operation, body: Uint8Array): Promise<unknown> {
 	const { carriesBytes, codec } = operation;
 	const fail = failing(operation);
-	const read = async () => (codec ? codec.decode(body) : parseJson(body, carriesBytes));
-	const parsed = await read().catch((error: unknown) => {
+	const decode = async () => (codec ? codec.decode(body) : parseJson(body, carriesBytes));
+	const parsed = await decode().catch((error: unknown) => {
 		const expected = codec?.name ?? 'JSON';
 		const got = error instanceof TooDeepError ? 'nested too deeply' : nameOfText(body);
 		throw fail({ kind: 'bad_answer', where: 'the answer', expected, got });
@@ -85,13 +85,13 @@ const failing =
 	(failure: Failure) =>
 		rpcError(failure, { operation: name, effect });
 
-/** Most nodes ask for no login: what answers their question comes only when there is one to give. */
+/** Most nodes require no login: the digest code is loaded only when there is one. */
 function withLogin(transport: Transport, url: string, login: Login): Transport {
-	const signing = import('./digest').then(({ digest }) => digest(transport, url, login));
-	return async (exchange) => (await signing)(exchange);
+	const signed = import('./digest').then(({ digest }) => digest(transport, url, login));
+	return async (exchange) => (await signed)(exchange);
 }
 
-/** What is sent for a call: the same for the client and for the `curl` line that a page shows. @throws TypeError */
+/** The exchange of a call, for the client and for `curl` commands. @throws TypeError */
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
 	const { name, path, method, effect, timeoutMs, maxAnswerBytes } = operation;
 	const body = writeBody(operation, params, checkParams(operation, params));
@@ -108,7 +108,7 @@ export function toExchange(operation: Operation, params: unknown, options: CallO
 	};
 }
 
-/** The params as their schema gives them. @throws TypeError */
+/** The params as their schema outputs them. @throws TypeError */
 function checkParams({ name, params: schema }: Operation, params: unknown): unknown {
 	if (schema) {
 		const { issues, output } = v.safeParse(schema, params);
@@ -131,7 +131,7 @@ function httpFailure(status: number, operation: Operation, loginGiven: boolean):
 		return { kind: 'refused', code: status || null, message: 'The service sends its callers to another address' };
 	}
 	if (status === 401) return { kind: 'unauthorized', loginGiven };
-	// A path that is not there is how a service refuses one; `/json_rpc` itself is always there, so this is no such service.
+	// Services refuse an operation with a 404 on its path; `/json_rpc` itself always exists, so this is no such service.
 	if (status === 404 && operation.style !== 'json_rpc') return { kind: 'not_offered' };
 	if (status === 404) return { kind: 'bad_answer', where: '/json_rpc', expected: 'there', got: 'HTTP 404' };
 	return { kind: 'refused', code: status, message: `The service answered HTTP ${status}` };
@@ -177,7 +177,7 @@ function checkResult<Op extends Operation>(
 	throw fail({ kind: 'bad_answer', where, expected: expectation(issues[0]), got: nameOf(issues[0].input) });
 }
 
-/** Our own word for what was expected; valibot's default message would repeat what was received, which may be secret. */
+/** What was expected; valibot's default message would quote the received value, which may be secret. */
 export function expectation(issue: v.BaseIssue<unknown>): string {
 	return issue.message.startsWith('Invalid') ? (issue.expected ?? 'something else') : issue.message;
 }

@@ -17,7 +17,7 @@ interface Session {
 	count: number;
 }
 
-/** `stale` says that the login is right: with calls of others under way, a request may meet several connections in a row. */
+/** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
 const ATTEMPTS = 8;
 
 /**
@@ -44,13 +44,13 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 					}
 				: exchange;
 			const answer = await transport(signed);
-			// Its connection counts as busy until the next tick: what is sent before goes out on another, without the nonce.
+			// Its connection counts as busy until the next tick: a request before that uses another, which does not know the nonce.
 			await new Promise((resolve) => setTimeout(resolve));
 			if (answer.status !== 401) return answer;
 			const before = session;
 			const challenge = chooseChallenge(answer.headers.get('www-authenticate') ?? '');
 			session = challenge && { ...challenge, cnonce: randomHex(16), count: 0 };
-			// A signed request that is refused without `stale` means a wrong login: asking again would change nothing.
+			// A signed request that is refused without `stale` means a wrong login: another attempt would change nothing.
 			if (!challenge || attempt === ATTEMPTS || (before && !challenge.stale)) return answer;
 		}
 	};
@@ -82,7 +82,7 @@ export function chooseChallenge(header: string): Challenge | undefined {
 }
 
 /**
- * Reads challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. A scheme may also stand
+ * Parses challenges by RFC 9110, section 11.6.1: `scheme name=value, name="value", scheme …`. A scheme may also stand
  * alone, or with one token that is no parameter.
  */
 export function parseChallenges(header: string): { scheme: string; parameters: Record<string, string> }[] {

@@ -1,4 +1,4 @@
-/** The OpenRPC documents that lie beside the page. */
+/** The OpenRPC documents of the site. */
 import { daemonCatalogue, walletCatalogue, type Catalogue } from './catalogue';
 import { stringifyJson } from './json';
 import { openrpcDocument } from './openrpc';

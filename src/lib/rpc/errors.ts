@@ -1,12 +1,12 @@
 /** The kinds of failed calls, as a closed list: a `switch` over `kind` that forgets one does not compile. */
 export type Failure =
-	/** No answer at all. A browser does not tell a page whether CORS, mixed content, a wrong port or a dead host was the reason. */
+	/** No answer at all. A browser does not say whether the reason was CORS, mixed content, a wrong port or a dead host. */
 	| { kind: 'unreachable' }
-	/** The service wants a login, or another one. */
+	/** The service requires a login, or another one. */
 	| { kind: 'unauthorized'; loginGiven: boolean }
 	/** The service understood and said no. `code` is the JSON-RPC code or the HTTP status; null when only `status` said so. */
 	| { kind: 'refused'; code: number | null; message: string }
-	/** The service does not have this operation, or a restricted one does not offer it. */
+	/** The service does not have this operation, or not on restricted RPC. */
 	| { kind: 'not_offered' }
 	/** An answer that is not what the interface says. `where` is a path such as `result.block_header.height`. */
 	| { kind: 'bad_answer'; where: string; expected: string; got: string }
@@ -42,7 +42,7 @@ function describe(failure: Failure): string {
 		case 'refused':
 			return failure.code === null ? failure.message : `${failure.message} (${failure.code})`;
 		case 'not_offered':
-			return 'the service does not offer this operation';
+			return 'the service does not have this operation';
 		case 'bad_answer':
 			return `${failure.where} should be ${failure.expected}, not ${failure.got}`;
 		case 'timed_out':
@@ -52,10 +52,10 @@ function describe(failure: Failure): string {
 	}
 }
 
-/** Failures after which nobody knows whether the service did what it was asked. */
+/** Failures after which it is unknown whether the call took effect. */
 const ANSWER_LOST: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'bad_answer', 'timed_out', 'cancelled']);
 
-/** An HTTP status from 500 on counts as well: something in between may have given up on a service that had not. */
+/** An HTTP status from 500 on counts as well: a proxy may have given up on a service that went on. */
 const losesAnswer = (failure: Failure) =>
 	failure.kind === 'refused' ? (failure.code ?? 0) >= 500 : ANSWER_LOST.has(failure.kind);
 

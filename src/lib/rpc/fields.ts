@@ -133,14 +133,14 @@ export function list<const Item extends v.GenericSchema>(item: Item) {
 	return v.optional(v.array(item, 'list'), []);
 }
 
-/** Records of a list, how many more there were that could not be read, and how many that were listed before. */
+/** The valid records of a list, with the number of invalid and of repeated ones. */
 export type Records<Item> = Item[] & { readonly unreadable: number; readonly repeated: number };
 
-/** A list with the number of its records that could not be read. */
+/** A list of records with those numbers. */
 export const recordsOf = <Item>(items: Item[], unreadable: number, repeated = 0) =>
 	Object.defineProperties(items, { unreadable: { value: unreadable }, repeated: { value: repeated } }) as Records<Item>;
 
-/** As `list`, of records that stand for themselves: one that cannot be read is left out and counted. */
+/** As `list`, of independent records: an invalid one is left out and counted. */
 // @__NO_SIDE_EFFECTS__
 export function records<const Item extends v.GenericSchema>(item: Item) {
 	const readable = v.pipe(
@@ -153,7 +153,7 @@ export function records<const Item extends v.GenericSchema>(item: Item) {
 			return recordsOf(items, values.length - items.length);
 		})
 	);
-	// What forms and documents are made from reads `item`.
+	// `shapeOf` needs `item`.
 	return v.optional({ ...readable, item }, []);
 }
 
@@ -163,7 +163,7 @@ export function maybe<const Field extends v.GenericSchema>(field: Field) {
 	return v.optional(field);
 }
 
-/** What an object's schema expected: it speaks of itself, of a member that is missing, and of one that it does not know. */
+/** What an object's schema expected: an object, a missing member, or no such member. */
 const objectExpected = ({ expected }: v.LooseObjectIssue | v.StrictObjectIssue) =>
 	expected === 'Object' ? 'object' : expected === 'never' ? 'left out' : 'there';
 
@@ -179,13 +179,13 @@ export function answer<const Entries extends v.ObjectEntries>(entries: Entries) 
 	return v.looseObject({ status: v.optional(text()), untrusted: v.optional(flag()), ...entries }, objectExpected);
 }
 
-/** What is sent: these fields and no others. */
+/** Params: these fields and no others. */
 // @__NO_SIDE_EFFECTS__
 export function params<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.strictObject(entries, objectExpected);
 }
 
-/** What may be sent, or left out altogether: these fields and no others. */
+/** Params that may be left out altogether: these fields and no others. */
 // @__NO_SIDE_EFFECTS__
 export function maybeParams<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.optional(params(entries));

@@ -3,9 +3,9 @@ import { RpcError, rpcError } from './errors';
 import type { Exchange, Transport } from './transport';
 
 /**
- * A transport over `fetch`. Nothing is repeated by itself: some of the interface's changes are GETs, which ky would
- * send again. No cookies, no referrer, no cache: the service learns what is asked and nothing else. A redirect is not
- * followed, since it would repeat the call, perhaps to another host. An answer is read no further than it may be long.
+ * A transport over `fetch`. Nothing is retried: some changes of the interface are GETs, which ky would send again. No
+ * cookies, no referrer, no cache: the service learns nothing but the call. A redirect is not followed, since it would
+ * repeat the call, perhaps to another host. An answer is read no further than its maximum length.
  *
  * @param url the service's address, with or without a trailing slash; a login within it is not used
  */
@@ -37,7 +37,7 @@ export function http(url: string): Transport {
 				signal
 			});
 			const { status, headers } = response;
-			return { status, headers, body: await parseBody(response.body, exchange) };
+			return { status, headers, body: await readBody(response.body, exchange) };
 		} catch (error) {
 			if (error instanceof RpcError) throw error;
 			if (exchange.signal?.aborted) throw rpcError({ kind: 'cancelled' }, exchange);
@@ -48,7 +48,7 @@ export function http(url: string): Transport {
 }
 
 /** All bytes of a body, which `fetch` gives uncompressed. @throws RpcError once they are more than the answer may have */
-async function parseBody(stream: ReadableStream<Uint8Array> | null, exchange: Exchange): Promise<Uint8Array> {
+async function readBody(stream: ReadableStream<Uint8Array> | null, exchange: Exchange): Promise<Uint8Array> {
 	const { maxAnswerBytes } = exchange;
 	const reader = stream?.getReader();
 	const chunks: Uint8Array[] = [];

@@ -51,13 +51,13 @@ function engineGivesSource(): boolean {
 	return givesSource;
 }
 
-/** Levels of lists and objects within each other. No answer of the services has half as many. */
+/** Levels of nested lists and objects. No answer of the services has half as many. */
 const MAX_DEPTH = 32;
 
-/** JSON that is nested deeper than whatever walks it could go. */
+/** JSON that is nested too deeply for recursive code. */
 export class TooDeepError extends SyntaxError {}
 
-/** A parser that takes no JSON of more levels than `MAX_DEPTH`. @throws SyntaxError */
+/** A parser that rejects JSON of more levels than `MAX_DEPTH`. @throws SyntaxError */
 const shallow =
 	(parse: (text: string) => unknown) =>
 	(text: string): unknown => {
@@ -66,7 +66,7 @@ const shallow =
 		return value;
 	};
 
-/** Some parsers call themselves for each level, until the stack is full. */
+/** Some parsers are recursive, and overflow the stack. */
 function parseWithinStack(parse: (text: string) => unknown, text: string): unknown {
 	try {
 		return parse(text);
@@ -102,11 +102,11 @@ const parsePlain = shallow(JSON.parse);
 const parseWithBigints = async (text: string): Promise<unknown> => (await exactParser())(text);
 
 /**
- * Makes JSON of what the services write: they leave control characters as they are inside strings, and a vertical tab
+ * Repairs the JSON of the services: they leave control characters unescaped inside strings, and write a vertical tab
  * as `\v`, which JSON does not have (epee's `transform_to_escape_sequence`, up to release 0.18). The white space between
  * tokens stays.
  */
-function mendStrings(text: string): string {
+function repairStrings(text: string): string {
 	let inside = false;
 	return text.replace(/\\[^]|"|[^ -\uffff]/g, (found) => {
 		if (found === '"') inside = !inside;
@@ -116,7 +116,7 @@ function mendStrings(text: string): string {
 }
 
 /**
- * Parses a body. Strings that are not quite JSON are mended first where they have to be.
+ * Parses a body. Strings that are not valid JSON are repaired where necessary.
  *
  * @param body bytes as they came over the wire
  * @param carriesBytes whether strings of this answer hold raw bytes. Each byte then becomes one character (U+0000 to
@@ -127,11 +127,11 @@ export async function parseJson(body: Uint8Array, carriesBytes = false): Promise
 	const parse = mayHoldLargeInteger(body)
 		? parseWithBigints
 		: async (text: string): Promise<unknown> => parsePlain(text);
-	if (carriesBytes) return parse(mendStrings(latin1(body)));
+	if (carriesBytes) return parse(repairStrings(latin1(body)));
 	const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
 	return parse(text).catch((error: unknown) => {
 		if (error instanceof TooDeepError) throw error;
-		return parse(mendStrings(text));
+		return parse(repairStrings(text));
 	});
 }
 

@@ -14,12 +14,12 @@ export const LARGE_ANSWER = 128_000_000;
 export const HUGE_ANSWER = 256_000_000;
 
 /**
- * What an operation that changes nothing in the service hands out: a secret key or the seed; a signature or proof made with
- * the wallet's keys; what the wallet knows of its outputs, for another program; a name that the service looks up elsewhere.
+ * What an operation of effect `read` discloses: a secret key or the seed; a signature or proof made with the wallet's keys;
+ * data of the wallet's outputs, for another program; a name that the service resolves elsewhere.
  */
 export type Disclosure = 'secret' | 'proof' | 'export' | 'lookup';
 
-/** What an operation is made of, besides its name. */
+/** The description of an operation, besides its name. */
 export interface OperationSpec<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
 	/** One line for people. */
 	summary: string;
@@ -33,7 +33,7 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	timeoutMs?: number;
 	/** Bytes that the answer may have, uncompressed. */
 	maxAnswerBytes?: number;
-	/** Given where a link must not make the call: only a person does. */
+	/** Set where a link must not make the call: it takes a click. */
 	discloses?: Disclosure;
 	/** Refused at a restricted RPC port (reference implementation, core_rpc_server.h, entries that depend on `m_restricted`). */
 	ownerOnly?: boolean;
@@ -41,34 +41,34 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	ifLost?: string;
 	/** The answer has raw bytes inside JSON strings. */
 	carriesBytes?: boolean;
-	/** Values of `status` that are answers and no refusals, besides `OK`. */
+	/** Values of `status` that are no refusals, besides `OK`. */
 	statuses?: readonly string[];
 }
 
-/** How an operation's bodies are written and read when they are no JSON. */
+/** How an operation's bodies are encoded and decoded when they are not JSON. */
 export interface Codec {
 	/** What the bodies are, for people. */
 	name: string;
-	/** Writes the params, as their schema gives them. */
+	/** Encodes the params, as their schema outputs them. */
 	encode(params: unknown): Uint8Array<ArrayBuffer>;
-	/** Reads an answer for the result's schema. Throws when it is something else. */
+	/** Decodes an answer for the result's schema. Throws when it is not in that format. */
 	decode(body: Uint8Array): unknown;
 }
 
-/** One operation of a service: the one place from which its types, its checks, its form and its tests come. */
+/** One operation of a service. Its types, checks, form, documents and tests derive from it. */
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
 > extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'discloses' | 'ifLost'>> {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
-	/** Where it is asked: `/json_rpc` or its own path. */
+	/** `/json_rpc` or its own path. */
 	path: string;
 	method: 'GET' | 'POST';
 	params: Params | undefined;
 	discloses: Disclosure | null;
 	ifLost: string | null;
-	/** How bodies are written and read where the style is `binary`, which `binary()` in `binary.ts` makes. */
+	/** For style `binary`, set by `binary()` in `binary.ts`. */
 	codec?: Codec;
 }
 
@@ -84,11 +84,11 @@ const DEFAULTS = {
 	params: undefined
 };
 
-/** What a call of an operation takes: nothing at all when it has no params. */
+/** The params of an operation's call; undefined when it has none. */
 export type ParamsOf<Op extends Operation> =
 	NonNullable<Op['params']> extends never ? undefined : v.InferInput<NonNullable<Op['params']>>;
 
-/** What a call of an operation gives. */
+/** The result of an operation's call. */
 export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
 
 /** An operation of `POST /json_rpc`, named in the body (style A). */

@@ -7,16 +7,16 @@ import { Cursor } from '../bytes/cursor';
 import { BytesError } from '../bytes/error';
 import { atomicAmount, count, flag, height, maybe, rawBytes, record } from './fields';
 
-/** Reads the raw bytes of a string; bytes that are something else make an issue of the schema. */
+/** Decodes the raw bytes of a string; a decoding error is an issue of the schema. */
 // @__NO_SIDE_EFFECTS__
-function unpacked<Entry>(expected: string, read: (cursor: Cursor) => Entry) {
+function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry) {
 	return v.pipe(
 		rawBytes().wrapped,
 		v.rawTransform(({ dataset, addIssue, NEVER }): Entry[] => {
 			try {
 				const cursor = new Cursor(dataset.value);
 				const entries: Entry[] = [];
-				while (!cursor.done) entries.push(read(cursor));
+				while (!cursor.done) entries.push(decode(cursor));
 				return entries;
 			} catch (error) {
 				if (!(error instanceof BytesError)) throw error;

@@ -1,9 +1,9 @@
-/** Longer than any service that is there takes to say something, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Whether anything at all answers at an address. It asks as a link or an image does: the answer cannot be read, and so it
- * comes whether or not the service lets the page call it (Fetch standard, mode `no-cors`). What is asked changes nothing.
+ * Whether anything answers at an address. The request is of mode `no-cors` (Fetch standard), as a link or an image makes:
+ * the answer cannot be read, and therefore arrives whether or not the service allows the page's origin.
  */
 export async function answersAt(url: string, signal: AbortSignal): Promise<boolean> {
 	try {

@@ -18,7 +18,7 @@ export type Shape =
 	/** Any other JSON value that the schema accepts; `options` are those of a union. */
 	| { kind: 'any'; options?: readonly Shape[] };
 
-/** A named part of a record, or of an operation's params. */
+/** A field of a record, or one of an operation's params. */
 export interface Member {
 	name: string;
 	shape: Shape;

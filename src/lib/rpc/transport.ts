@@ -1,6 +1,6 @@
 import type { Effect } from './errors';
 
-/** One exchange to be made with a service. */
+/** One request to a service. */
 export interface Exchange {
 	/** The operation's name, for errors. */
 	operation: string;
@@ -24,5 +24,5 @@ export interface Answer {
 	body: Uint8Array;
 }
 
-/** Makes one exchange: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out`, `cancelled` or, of an answer that is too large, `bad_answer`. */
+/** Sends one request: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out`, `cancelled` or, of an answer that is too large, `bad_answer`. */
 export type Transport = (exchange: Exchange) => Promise<Answer>;

@@ -14,7 +14,7 @@ export type Answers = Record<string, (params: never) => unknown>;
 
 /**
  * A client whose node is a few functions. Answers pass the operation's schema, as a real client's do; an operation
- * that has no function is not offered. `asked` has all calls so far.
+ * without a function is not available. `asked` has all calls so far.
  */
 export function fakeNode(answers: Answers, url = 'http://node.example'): { node: Client; asked: Asked[] } {
 	const asked: Asked[] = [];

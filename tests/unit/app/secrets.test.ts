@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isKept, loginFor, rememberLogin } from '../../../src/lib/app/secrets';
+import { outlivesReload, loginFor, rememberLogin } from '../../../src/lib/app/secrets';
 import { fakeStorage } from './fake-storage';
 
 const login = { user: 'a', password: 'secret' };
@@ -31,8 +31,8 @@ test('a login is kept for the tab when the person asks for it, beside no other',
 	const local = fakeStorage();
 	rememberLogin('http://a:1', login, true);
 	rememberLogin('http://a:2', { user: 'b', password: 'not kept' });
-	expect(isKept('http://a:1')).toBe(true);
-	expect(isKept('http://a:2')).toBe(false);
+	expect(outlivesReload('http://a:1')).toBe(true);
+	expect(outlivesReload('http://a:2')).toBe(false);
 	expect(local.size).toBe(0);
 	expect([...tab.values()].join()).not.toContain('not kept');
 	vi.resetModules();

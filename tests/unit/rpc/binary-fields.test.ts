@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as fields from '../../../src/lib/rpc/binary-fields';
 import { params, record } from '../../../src/lib/rpc/fields';
-import { OfType } from '../../../src/lib/rpc/portable-storage/write';
+import { OfType } from '../../../src/lib/rpc/portable-storage/encode';
 
 const hash = '0123456789abcdef'.repeat(4);
 const hashBytes = Uint8Array.from(Buffer.from(hash, 'hex'));

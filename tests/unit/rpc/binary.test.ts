@@ -5,8 +5,8 @@ import { createClient, toExchange } from '../../../src/lib/rpc/client';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer, list, maybe, params, uint64 } from '../../../src/lib/rpc/fields';
 import type { ParamsOf, ResultOf } from '../../../src/lib/rpc/operation';
-import { decodePortableStorage } from '../../../src/lib/rpc/portable-storage/read';
-import { writePortableStorage } from '../../../src/lib/rpc/portable-storage/write';
+import { decodePortableStorage } from '../../../src/lib/rpc/portable-storage/decode';
+import { encodePortableStorage } from '../../../src/lib/rpc/portable-storage/encode';
 import { bytesOf } from './bodies';
 import { aHash, call, failureOf, url } from './thing';
 import { answering } from './transports';
@@ -21,7 +21,13 @@ const askThings = binary('/ask_things.bin', {
 });
 
 const sent = (body: unknown) => decodePortableStorage(body as Uint8Array);
-const good = writePortableStorage({ status: 'OK', untrusted: false, count: 7, blob: Uint8Array.of(1), new_field: [2] });
+const good = encodePortableStorage({
+	status: 'OK',
+	untrusted: false,
+	count: 7,
+	blob: Uint8Array.of(1),
+	new_field: [2]
+});
 
 describe('a binary operation', () => {
 	it('is always a POST to its own path, and brings its codec', () => {
@@ -60,14 +66,14 @@ describe('a binary operation', () => {
 		expect(sent(asked[0]?.body)).toEqual({ txid: new Uint8Array(32).fill(0xab) });
 	});
 
-	it('tells the type checker what it takes and gives', () => {
+	it('has typed params and results', () => {
 		expectTypeOf<ParamsOf<typeof getThings>>().toEqualTypeOf<undefined>();
 		expectTypeOf<ParamsOf<typeof askThings>>().toExtend<{ txid: string; amounts?: (number | bigint)[] | undefined }>();
 		expectTypeOf<ResultOf<typeof getThings>>().toExtend<{ count: number; blob?: Uint8Array | undefined }>();
 	});
 
 	it('lets no name of an answer reach a prototype', async () => {
-		const body = writePortableStorage({ count: 1, ['__proto__']: { polluted: true }, constructor: true });
+		const body = encodePortableStorage({ count: 1, ['__proto__']: { polluted: true }, constructor: true });
 		const things = await call(getThings, body);
 		expect(Object.getPrototypeOf(things)).toBe(Object.prototype);
 		expect(things).not.toHaveProperty('polluted');
@@ -83,19 +89,19 @@ describe('a failed binary call', () => {
 		['a cut', good.subarray(0, good.length - 1), bad('the answer', 'portable storage', 'broken or cut off')],
 		['more', Uint8Array.of(...good, 0), bad('the answer', 'portable storage', 'broken or cut off')],
 		['text', 'Bad gateway', bad('the answer', 'portable storage', 'other text')],
-		['a field left out', writePortableStorage({ status: 'OK' }), bad('count', 'there', 'missing')],
+		['a field left out', encodePortableStorage({ status: 'OK' }), bad('count', 'there', 'missing')],
 		[
 			'a wrong field',
-			writePortableStorage({ count: -1 }),
+			encodePortableStorage({ count: -1 }),
 			bad('count', 'whole number from 0 to 2^64 - 1', 'negative number')
 		],
-		['a status', writePortableStorage({ status: 'Failed' }), { kind: 'refused', code: null, message: 'Failed' }],
+		['a status', encodePortableStorage({ status: 'Failed' }), { kind: 'refused', code: null, message: 'Failed' }],
 		[
 			'no reason',
-			writePortableStorage({ status: '' }),
+			encodePortableStorage({ status: '' }),
 			{ kind: 'refused', code: null, message: 'The service gave no reason' }
 		]
-	])('is told by %s', async (_what, body, failure) => {
+	])('is reported by %s', async (_what, body, failure) => {
 		expect(await failureOf(getThings, body)).toEqual(failure);
 	});
 
@@ -103,7 +109,7 @@ describe('a failed binary call', () => {
 		[400, { kind: 'refused', code: 400, message: 'The service answered HTTP 400' }],
 		[401, { kind: 'unauthorized', loginGiven: false }],
 		[404, { kind: 'not_offered' }]
-	])('is told by HTTP %i', async (status, failure) => {
+	])('is reported by HTTP %i', async (status, failure) => {
 		expect(await failureOf(getThings, bytesOf(''), status)).toEqual(failure);
 	});
 });

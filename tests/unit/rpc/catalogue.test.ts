@@ -110,7 +110,7 @@ describe.each(services)('the catalogue of the $service', ({ service, catalogue, 
 	});
 });
 
-describe('the patience of the wallet', () => {
+describe('the timeouts of the wallet', () => {
 	const patienceOf = (name: string) => operationNamed(walletOperations, name).timeoutMs;
 
 	it('is long for what moves money: minutes at least', () => {

@@ -93,7 +93,7 @@ describe('a call', () => {
 		expect(toExchange(getThing, undefined)).not.toHaveProperty('body');
 	});
 
-	it('hands on its effect, its patience and its signal', () => {
+	it('passes on its effect, its timeout and its signal', () => {
 		const { signal } = new AbortController();
 		const options: CallOptions = { timeoutMs: 5, signal };
 		expect(toExchange(spend, { height: 1 })).toMatchObject({ operation: 'spend', effect: 'spend', timeoutMs: 20_000 });

@@ -34,7 +34,7 @@ describe('coalesce', () => {
 		expect(await all).toEqual([given, given, given]);
 	});
 
-	it('tells all of them when it fails', async () => {
+	it('fails for all of them when it fails', async () => {
 		const { transport, answer } = held();
 		const lost = new RpcError({ kind: 'unreachable' }, 'read', false);
 		const all = Promise.allSettled([transport(exchangeOf()), transport(exchangeOf())]);

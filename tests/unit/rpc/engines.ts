@@ -7,7 +7,7 @@ type Parse = (text: string, reviver?: Reviver) => unknown;
 const own: Parse = JSON.parse;
 const ownGivesSource = own('1', (_key, _value, context) => context?.source === '1') === true;
 
-/** As `JSON.parse` by the proposal "JSON.parse source text access": a reviver is told a number's digits. */
+/** As `JSON.parse` by the proposal "JSON.parse source text access": a reviver gets a number's digits. */
 const withSource: Parse = ownGivesSource
 	? own
 	: (text, reviver) => (reviver ? revive({ '': withDigits(text) }, '', reviver) : own(text));

@@ -97,7 +97,7 @@ describe('the field docs', () => {
 		expect(paramDoc(walletCatalogue, 'make_uri', 'amount')).toContain('atomic units');
 	});
 
-	it('tell a param from the field that has its name', () => {
+	it('distinguish a param from the field of the same name', () => {
 		expect(paramDoc(daemonCatalogue, 'hard_fork_info', 'version')).toContain('asked about');
 		expect(resultDoc(daemonCatalogue, 'hard_fork_info', 'version')).toContain('in force');
 	});

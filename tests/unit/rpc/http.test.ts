@@ -101,7 +101,7 @@ describe('http', () => {
 		expect(server.got.length).toBeLessThan(2);
 	});
 
-	it('has patience for the whole answer, not only for its beginning', async () => {
+	it('has a timeout for the whole answer, not only for its beginning', async () => {
 		const server = await serve((response) => response.writeHead(200).write('{"status":'));
 		const error = await failureOf(http(server.url)(exchangeOf({ timeoutMs: 100 })));
 		expect(error.failure).toEqual({ kind: 'timed_out', milliseconds: 100 });

@@ -8,7 +8,7 @@ import { fieldsOfRecord, recordOf, resultOf } from './methods';
 import { sampleName, samplesOf } from './samples';
 import { missing, names, services } from './services';
 
-// Their own types tell of types alone, and not of these values.
+// Their own types cover types alone, not these values.
 const load = createRequire(import.meta.url);
 const { openrpcDocument: openrpcSchema } = load('@open-rpc/meta-schema') as { openrpcDocument: object };
 const { jsonSchema: jsonSchemaSchema } = load('@json-schema-tools/meta-schema') as { jsonSchema: object };
@@ -138,8 +138,8 @@ describe.each(inDocuments)('$name in the OpenRPC document of the $service', ({ w
 
 	it('says what each param and each field is', () => {
 		const fields = { ...propertiesOf(written, method.result.schema) };
-		const told = [...method.params, ...Object.entries(fields).map(([name, field]) => ({ name, ...field }))];
-		expect(names(told.filter((each) => !('description' in each)))).toEqual([]);
+		const described = [...method.params, ...Object.entries(fields).map(([name, field]) => ({ name, ...field }))];
+		expect(names(described.filter((each) => !('description' in each)))).toEqual([]);
 	});
 });
 

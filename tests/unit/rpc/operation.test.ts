@@ -39,7 +39,7 @@ describe('an operation', () => {
 		expect(reading).toMatchObject({ maxAnswerBytes: 16_000_000, discloses: null });
 	});
 
-	it('tells the type checker what it takes and gives', () => {
+	it('has typed params and results', () => {
 		expectTypeOf<ParamsOf<typeof reading>>().toEqualTypeOf<undefined>();
 		expectTypeOf<ParamsOf<typeof spending>>().toExtend<{ count: number }>();
 		expectTypeOf<ResultOf<typeof reading>>().toExtend<{ height: number; status?: string | undefined }>();

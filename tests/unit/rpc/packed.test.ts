@@ -37,7 +37,7 @@ describe('backlogEntries', () => {
 		}
 	});
 
-	it('tell seconds that are written below zero, or above it, and keep all of a fee', () => {
+	it('have seconds that are written below zero, or above it, and keep all of a fee', () => {
 		const weight = '7608000000000000';
 		expect(v.parse(schema, raw(`${weight} ffffffffffffffff aeffffffffffffff`))).toEqual([
 			{ weight: 2166, fee: 2n ** 64n - 1n, time_in_pool: 82 }

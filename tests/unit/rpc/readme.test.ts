@@ -111,7 +111,7 @@ it('a failure has a kind', async () => {
 	expect(await flush([])).toBe('it may have happened');
 });
 
-it('a login, patience and a signal are given', async () => {
+it('a login, a timeout and a signal can be given', async () => {
 	const mine = createClient({ url: 'https://node.example', login: { user: 'me', password: 'secret' } });
 	const leaving = new AbortController();
 	const info = mine.call(getInfo, undefined, { signal: leaving.signal, timeoutMs: 5_000 });

@@ -35,9 +35,9 @@ const restoreByPath = path('/restore', {
 
 /** All that can be seen of an error: hidden and inherited members, causes, and what a page or a log makes of it. */
 function shown(error: unknown): string {
-	const told = inspect(error, { depth: null, showHidden: true, getters: true, maxStringLength: null });
+	const shown = inspect(error, { depth: null, showHidden: true, getters: true, maxStringLength: null });
 	const { message, stack, cause } = error as Error;
-	return [told, String(error), message, stack, inspect(cause), JSON.stringify(error)].join('\n');
+	return [shown, String(error), message, stack, inspect(cause), JSON.stringify(error)].join('\n');
 }
 
 const withLogin = ({ url }: Pick<Server, 'url'>) =>

@@ -6,15 +6,15 @@ const origin = 'https://explorer.example';
 for (const base of ['', '/folder']) {
 	const files = ['/', '/_app/immutable/a.js', '/icon.svg', '/404.html'].map((path) => base + path);
 	const plan = (path: string, { mode = 'cors', method = 'GET', host = origin } = {}) =>
-		planFor({ method, mode, url: host + path }, origin, { base, kept: new Set(files) });
+		planFor({ method, mode, url: host + path }, origin, { base, cached: new Set(files) });
 
 	describe(`a site at “${base}/”`, () => {
-		test('is kept: the page, whatever stands behind it, and its files', () => {
+		test('is cached: the page, whatever stands behind it, and its files', () => {
 			for (const path of ['/', '/?from=home', '/index.html']) {
-				expect(plan(base + path, { mode: 'navigate' })).toEqual({ kind: 'kept', path: `${base}/` });
+				expect(plan(base + path, { mode: 'navigate' })).toEqual({ kind: 'cached', path: `${base}/` });
 			}
-			expect(plan(`${base}/icon.svg`)).toEqual({ kind: 'kept', path: `${base}/icon.svg` });
-			expect(plan(`${base}/_app/immutable/a.js`)).toEqual({ kind: 'kept', path: `${base}/_app/immutable/a.js` });
+			expect(plan(`${base}/icon.svg`)).toEqual({ kind: 'cached', path: `${base}/icon.svg` });
+			expect(plan(`${base}/_app/immutable/a.js`)).toEqual({ kind: 'cached', path: `${base}/_app/immutable/a.js` });
 		});
 
 		test('has its files of an earlier version looked for', () => {
@@ -27,7 +27,7 @@ for (const base of ['', '/folder']) {
 
 		test('leads pages of other explorers to its own, without a network as well', () => {
 			expect(plan(`${base}/tx/${'ab'.repeat(32)}`, { mode: 'navigate' })).toEqual({
-				kind: 'not_there',
+				kind: 'not_found',
 				path: `${base}/404.html`
 			});
 		});

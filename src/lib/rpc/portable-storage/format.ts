@@ -29,14 +29,14 @@ export type TypeName = keyof typeof CODES;
 export const ARRAY_FLAG = 0x80;
 
 /**
- * How much one storage may hold; each of it takes more memory read than written. For objects, fields and strings these
+ * How much one storage may hold; decoded values take more memory than encoded ones. For objects, fields and strings these
  * are the limits that the reference implementation's own client sets (http_abstract_invoke.h). `numbers` counts those
  * in arrays, booleans too. `depth` is about where the reference implementation stops (portable_storage_from_bin.h).
  */
 export const LIMITS = { objects: 196_608, fields: 196_608, strings: 196_608, numbers: 1_048_576, depth: 32 } as const;
 
 /**
- * A value as it is read: an integer of 64 bits is a bigint, a shorter one a number; a string is bytes, since most are no
+ * A decoded value: an integer of 64 bits is a bigint, a shorter one a number; a string is bytes, since most are no
  * text. The values of an array are all of one type.
  */
 export type Value = bigint | number | boolean | Uint8Array | Section | Values;

@@ -64,8 +64,8 @@ export const payment = record({
 export type Payment = v.InferOutput<typeof payment>;
 
 /**
- * An output that the wallet owns. Newer releases tell of the account as well in `subaddr_index`, have no `tx_size`, and have
- * what follows it.
+ * An output that the wallet owns. In newer releases `subaddr_index` includes the account, and there is no `tx_size` but the fields
+ * after it.
  */
 export const incomingTransfer = record({
 	amount: atomicAmount(),

@@ -4,8 +4,8 @@ import { toHex } from '../../../../src/lib/bytes/hex';
 import { createClient, toExchange } from '../../../../src/lib/rpc/client';
 import * as bulk from '../../../../src/lib/rpc/daemon/bulk';
 import type { Operation, ResultOf } from '../../../../src/lib/rpc/operation';
-import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
-import { writePortableStorage } from '../../../../src/lib/rpc/portable-storage/write';
+import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/decode';
+import { encodePortableStorage } from '../../../../src/lib/rpc/portable-storage/encode';
 import { answering } from '../transports';
 
 /** What the daemon that gave the answers says of the same things in JSON. */
@@ -83,7 +83,7 @@ describe('/get_blocks.bin', () => {
 		const hashes = ['01', '02', '03', '04'].map((byte) => byte.repeat(32));
 		const [added = '', remaining = '', removed = '', top = ''] = hashes;
 		const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
-		const body = writePortableStorage({
+		const body = encodePortableStorage({
 			status: 'OK',
 			start_height: 0n,
 			current_height: 300n,
@@ -185,7 +185,7 @@ it('every answer is checked, field by field', async () => {
 		const { credits, top_hash, ...fields } = decodePortableStorage(whole);
 		expect([operation.name, credits, top_hash]).toEqual([operation.name, 0n, new Uint8Array()]);
 		for (const name of Object.keys(fields).filter((name) => name !== 'status')) {
-			const body = writePortableStorage({ ...fields, [name]: 'no such thing' });
+			const body = encodePortableStorage({ ...fields, [name]: 'no such thing' });
 			await expect(answered(operation, file, Buffer.from(body))).rejects.toMatchObject({
 				failure: { kind: 'bad_answer', where: name }
 			});

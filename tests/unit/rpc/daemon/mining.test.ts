@@ -21,7 +21,7 @@ describe('submit_block', () => {
 });
 
 describe('/mining_status', () => {
-	it('tells a daemon that mines from one that does not', async () => {
+	it('says whether the daemon mines', async () => {
 		expect(await answered(miningStatus)).toMatchObject({ active: false, address: '' });
 		const mining = await answered(miningStatus, { name: 'mining_status.active' });
 		expect(mining).toMatchObject({ active: true, threads_count: 1, address: expect.stringMatching(/^4/) });

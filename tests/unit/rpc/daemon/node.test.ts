@@ -14,7 +14,7 @@ import {
 import { answered } from './samples';
 
 describe('get_info', () => {
-	it('tells the tip, the network and the pool', async () => {
+	it('has the tip, the network and the pool', async () => {
 		expect(await answered(getInfo)).toMatchObject({
 			height: 271,
 			nettype: 'fakechain',
@@ -82,7 +82,7 @@ describe('get_fee_estimate', () => {
 });
 
 describe('/get_info', () => {
-	it('tells what the method tells', async () => {
+	it('has the same fields as the method', async () => {
 		const [byPath, byMethod] = await Promise.all([answered(getInfoByPath), answered(getInfo)]);
 		expect(Object.keys(byPath).toSorted()).toEqual(Object.keys(byMethod).toSorted());
 	});
@@ -95,7 +95,7 @@ describe('get_version', () => {
 		expect([release, hard_forks]).toEqual([false, []]);
 	});
 
-	it('of a newer daemon tells the forks', async () => {
+	it('of a newer daemon has the forks', async () => {
 		const hard_forks = [{ hf_version: 16, height: 2689608 }];
 		const edit = () => ({ version: 196624, hard_forks, current_height: 3000000, target_height: 0, status: 'OK' });
 		expect(await answered(getVersion, { edit })).toMatchObject({ hard_forks, current_height: 3000000 });
@@ -103,7 +103,7 @@ describe('get_version', () => {
 });
 
 describe('hard_fork_info', () => {
-	it('tells the rules in force', async () => {
+	it('has the rules in force', async () => {
 		expect(await answered(hardForkInfo)).toMatchObject({ version: 16, voting: 16, enabled: true, state: 0 });
 	});
 
@@ -130,7 +130,7 @@ describe('/update', () => {
 		expect(() => toExchange(update, { command: 'update' })).toThrow('command should be check or download');
 	});
 
-	it('tells of a newer version', async () => {
+	it('reports a newer version', async () => {
 		const edit = (result: Record<string, unknown>) => ({ ...result, status: 'OK', update: true, version: '0.18.5.1' });
 		expect(await answered(update, { edit })).toMatchObject({ update: true, version: '0.18.5.1', auto_uri: '' });
 	});

@@ -43,7 +43,7 @@ describe.each(operations)('$name', (operation) => {
 		expect(() => toExchange(operation, paramsOf(operation))).not.toThrow();
 	});
 
-	it('tells a result from none', () => {
+	it('rejects what is no result', () => {
 		const none = [null, undefined, 7, '', 'OK'];
 		expect(none.filter((result) => v.is(operation.result, result))).toEqual([]);
 	});

@@ -50,7 +50,7 @@ describe('/get_transactions', () => {
 });
 
 describe('/is_key_image_spent', () => {
-	it('tells spent in a block, spent in the pool, and not spent', async () => {
+	it('distinguishes spent in a block, spent in the pool, and not spent', async () => {
 		expect((await answered(isKeyImageSpent)).spent_status).toEqual([1, 2, 0]);
 	});
 });

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { BytesError } from '../../../../src/lib/bytes/error';
 import type { Section } from '../../../../src/lib/rpc/portable-storage/format';
 import { SIGNATURE } from '../../../../src/lib/rpc/portable-storage/format';
-import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
+import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/decode';
 import {
 	OfType,
-	writePortableStorage,
+	encodePortableStorage,
 	type Writable,
 	type WritableSection
-} from '../../../../src/lib/rpc/portable-storage/write';
+} from '../../../../src/lib/rpc/portable-storage/encode';
 import { bytesOf, join } from '../bodies';
 import { cases } from '../../../full';
 
@@ -92,7 +92,7 @@ const { section } = fc.letrec<{ value: Pair; section: { write: WritableSection; 
 it('what is written is what is read', () => {
 	fc.assert(
 		fc.property(section, ({ write, read }) => {
-			expect(decodePortableStorage(writePortableStorage(write))).toEqual(read);
+			expect(decodePortableStorage(encodePortableStorage(write))).toEqual(read);
 		}),
 		{ numRuns: cases(300, 1000) }
 	);
@@ -127,7 +127,7 @@ it('a storage with some bytes changed, left out or put in is read, or refused wi
 	const damaged = fc
 		.tuple(section, fc.nat(), fc.array(flags, { maxLength: 9 }), fc.nat({ max: 9 }))
 		.map(([{ write }, at, put, leave]) => {
-			const whole = writePortableStorage(write);
+			const whole = encodePortableStorage(write);
 			const start = at % (whole.length + 1);
 			return join(whole.subarray(0, start), Uint8Array.from(put), whole.subarray(start + leave));
 		});

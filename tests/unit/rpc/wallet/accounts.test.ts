@@ -73,7 +73,7 @@ describe('addresses', () => {
 		expect(await answered(createAddress, { edit })).toMatchObject({ addresses: [], address_indices: [] });
 	});
 
-	it('of OpenAlias are told as text by newer programs, and as a flag by the document', async () => {
+	it('of OpenAlias are text in newer releases, and as a flag by the document', async () => {
 		expect(await answered(validateAddress)).toMatchObject({ valid: true, openalias_address: '' });
 		const edit = (result: object) => ({ ...result, openalias_address: true });
 		expect(await answered(validateAddress, { edit })).toMatchObject({ openalias_address: true });
@@ -92,6 +92,6 @@ describe('addresses', () => {
 	});
 });
 
-it('tag_accounts has to be told of which', () => {
+it('tag_accounts requires the accounts', () => {
 	expect(() => toExchange(tagAccounts, { tag: 'safe' })).toThrow('accounts should be there');
 });

@@ -25,7 +25,7 @@ describe.each(walletOperations)('$name', (operation) => {
 		expect(() => toExchange(operation, paramsOf(operation))).not.toThrow();
 	});
 
-	it('tells a result from none, and params from others', () => {
+	it('rejects what is no result, and other params', () => {
 		const none = [null, undefined, 7, '', 'OK'];
 		expect(none.filter((result) => v.is(operation.result, result))).toEqual([]);
 		const { params } = operation;

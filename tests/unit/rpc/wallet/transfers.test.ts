@@ -91,7 +91,7 @@ describe('the others', () => {
 });
 
 describe('what waits', () => {
-	it('is of no block, has no confirmations, and tells who is paid', async () => {
+	it('is of no block, has no confirmations, and names the recipients', async () => {
 		const { pending, failed } = await answered(getTransfers, { name: 'get_transfers.pending' });
 		expect(failed).toEqual([]);
 		for (const entry of pending) {

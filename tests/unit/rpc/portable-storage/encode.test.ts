@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
-import { OfType, writePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/write';
+import { OfType, encodePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/encode';
 
 const SIGNATURE = '011101010101020101';
 
 /** What is written after the signature, as hex. */
 function written(root: WritableSection): string {
-	const hex = toHex(writePortableStorage(root));
+	const hex = toHex(encodePortableStorage(root));
 	expect(hex.slice(0, SIGNATURE.length)).toBe(SIGNATURE);
 	return hex.slice(SIGNATURE.length);
 }
@@ -82,7 +82,7 @@ describe('a portable storage', () => {
 		['an object as text', { a: new OfType('string', {}) }],
 		['one value as an array', { a: new OfType('array', 1) }]
 	])('is not written with %s', (_what, root) => {
-		expect(() => writePortableStorage(root)).toThrow(TypeError);
+		expect(() => encodePortableStorage(root)).toThrow(TypeError);
 	});
 
 	it.each<[string, WritableSection[string]]>([
@@ -93,6 +93,6 @@ describe('a portable storage', () => {
 		['uint8', new OfType('uint8', -1)],
 		['int8', new OfType('int8', [128])]
 	])('is not written with an integer that does not fit %s', (type, a) => {
-		expect(() => writePortableStorage({ a })).toThrow(new RangeError(`an integer does not fit ${type}`));
+		expect(() => encodePortableStorage({ a })).toThrow(new RangeError(`an integer does not fit ${type}`));
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BytesError } from '../../../../src/lib/bytes/error';
 import { fromHex } from '../../../../src/lib/bytes/hex';
 import { LIMITS } from '../../../../src/lib/rpc/portable-storage/format';
-import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/read';
+import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/decode';
 import { charactersOf } from '../bodies';
 
 const signature = '011101010101020101';

@@ -8,7 +8,7 @@ const LEAST_BYTES = [undefined, 8, 4, 2, 1, 8, 4, 2, 1, 8, 1, 1, 1, 2];
 const LEAST_FIELD = 4;
 
 /**
- * Reads a portable storage. Strings are views of `bytes`, not copies. Every count and length is held against what is
+ * Decodes a portable storage. Strings are views of `bytes`, not copies. Every count and length is held against what is
  * left before anything is made, and all of it against {@link LIMITS}.
  *
  * @throws BytesError when the bytes are anything else, or go on after it

@@ -1,7 +1,7 @@
 import { ARRAY_FLAG, CODES, SIGNATURE, type TypeName } from './format';
 
 /**
- * What can be written. A bigint, or a number that is an integer, goes as a `uint64`, below zero as an `int64`; another
+ * What can be encoded. A bigint, or a number that is an integer, goes as a `uint64`, below zero as an `int64`; another
  * number as a `double`; text as UTF-8; an array as the type of its first value. Whatever should go as another type is
  * wrapped in {@link OfType}. `undefined` and an empty array without a type are left out, as the services leave them out.
  */
@@ -22,12 +22,12 @@ export class OfType {
 }
 
 /**
- * Writes a portable storage.
+ * Encodes a portable storage.
  *
  * @throws RangeError when an integer does not fit its type; TypeError when a value is not of its type or of none, or a
  *   name has not 1 to 254 characters up to U+00FF
  */
-export function writePortableStorage(root: WritableSection): Uint8Array<ArrayBuffer> {
+export function encodePortableStorage(root: WritableSection): Uint8Array<ArrayBuffer> {
 	const writer = new Writer();
 	writer.bytes(SIGNATURE);
 	writer.section(root);

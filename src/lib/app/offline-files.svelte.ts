@@ -3,12 +3,12 @@ import { trustedUrl } from './trusted-url';
 /** Beside the page, in whatever folder it is. */
 const SCRIPT = 'service-worker.js';
 
-/** The site's files as the browser keeps them: by a service worker, which also has those of a newer version ready. */
-export class KeptFiles {
-	/** What keeps a newer version, once it has all of it; null while there is none. */
+/** The site's files for offline use: a service worker caches them, and those of a newer version once there is one. */
+export class OfflineFiles {
+	/** The worker that has cached a newer version; null while there is none. */
 	newer: ServiceWorker | null = $state.raw(null);
 
-	/** Has the files kept from now on. Browsers that allow no workers keep none. */
+	/** Registers the worker. Browsers that allow no workers cache nothing. */
 	async begin(): Promise<void> {
 		const registration = await navigator.serviceWorker
 			.register(trustedUrl(SCRIPT), { updateViaCache: 'none' })
@@ -32,12 +32,12 @@ export class KeptFiles {
 	}
 
 	#follow(worker: ServiceWorker | null): void {
-		const look = () => {
+		const update = () => {
 			// The first version of all is newer than none.
 			if (worker?.state === 'installed' && navigator.serviceWorker.controller) this.newer = worker;
 			if (worker?.state === 'redundant' && this.newer === worker) this.newer = null;
 		};
-		worker?.addEventListener('statechange', look);
-		look();
+		worker?.addEventListener('statechange', update);
+		update();
 	}
 }
