@@ -29,7 +29,7 @@ test('adds up fees and emission when asked, and says why a restricted node does 
 	await expect(page.getByRole('region', { name: /^Emission/ })).toBeVisible();
 	await expect(page.getByRole('region', { name: /^Fees/ })).toBeVisible();
 	await open('#/charts?from=100&to=199', only(chain.restricted));
-	await expect(page.getByText('This node is restricted and does not add up fees and emission')).toBeVisible();
+	await expect(page.getByText('Not available on restricted RPC')).toBeVisible();
 	await expect(page.getByRole('region', { name: /^Reward/ })).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test('shows progress on a long range, can be cancelled, and goes on where it was
 	const node = await standIn({ height: 60_000 });
 	node.set('get_block_headers_range', { delay: 300 });
 	await open('#/charts?from=0&to=49999', only(node.url));
-	await expect(page.getByRole('progressbar', { name: 'Headers read' })).toBeVisible();
+	await expect(page.getByRole('progressbar', { name: 'Headers loaded' })).toBeVisible();
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByText(/Cancelled at [\d,]+ of 50,000 headers/)).toBeVisible();
 	node.set('get_block_headers_range', null);

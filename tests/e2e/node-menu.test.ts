@@ -111,10 +111,10 @@ test.describe('with a node that fails', () => {
 			await menu.getByRole('button', { name: 'Test' }).click();
 			const another = menu.locator('details');
 			await another.getByLabel('User name').fill(login.user);
-			await another.getByLabel('Password').fill('wrong');
+			await another.getByLabel('Password', { exact: true }).fill('wrong');
 			await menu.getByRole('button', { name: 'Test' }).click();
 			await expect(menu.getByRole('alert')).toContainText('The login was not accepted');
-			await another.getByLabel('Password').fill(login.password);
+			await another.getByLabel('Password', { exact: true }).fill(login.password);
 			await menu.getByRole('button', { name: 'Test' }).click();
 			await menu.getByRole('button', { name: 'Use this fakechain node' }).click();
 			await expect(page.getByTestId('tip')).toHaveText('0');

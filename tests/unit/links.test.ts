@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
 import {
 	alternativesLink,
 	beforeStart,
@@ -84,6 +85,12 @@ describe('a link', () => {
 		expect(parametersOf(open(callLink('daemon', 'get_info')))).toBeNull();
 		expect(parametersOf(open(callLink('daemon', 'get_info', {})))).toEqual({});
 		expect(parametersOf(open(callLink('daemon', 'get_block', { height: 5 })))).toEqual({ height: '5' });
+	});
+
+	test('to a call has integers beyond a number as text, and exact', async () => {
+		const outputs = [{ amount: 2n ** 64n - 1n, index: 2n ** 53n + 1n }];
+		const text = parametersOf(open(callLink('daemon', '/get_outs', { outputs: stringifyJson(outputs) })))?.['outputs'];
+		expect(await parseJson(new TextEncoder().encode(text))).toEqual(outputs);
 	});
 
 	test('to an output names it by its amount and its index, of any size', () => {

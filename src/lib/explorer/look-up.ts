@@ -7,7 +7,7 @@ import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError, type Failure } from '../rpc/errors';
 
 /** By the codes of `/is_key_image_spent`. */
-const KEY_IMAGE = ['not spent', 'spent in a block', 'spent in the pool'] as const;
+export const KEY_IMAGE_STATUS = ['not spent', 'spent in a block', 'spent in the pool'] as const;
 
 /** What one question about a hash came to: null when there is no such thing. */
 export type Answered<Found> = OptionalResult<Found | null>;
@@ -16,7 +16,7 @@ export interface LookedUp {
 	/** The page of the block, or of the transaction. */
 	block: Answered<string>;
 	transaction: Answered<string>;
-	keyImage: OptionalResult<(typeof KEY_IMAGE)[number]>;
+	keyImage: OptionalResult<(typeof KEY_IMAGE_STATUS)[number]>;
 }
 
 /** A hash may be a block's, a transaction's or a key image: all three are asked at once. @throws RpcError, `unreachable` */
@@ -46,9 +46,9 @@ async function findTransaction(node: Client, hash: string): Promise<string | nul
 	throw notAnswered(getTransactions.name, 'txs', 'there, or the hash in missed_tx');
 }
 
-async function findKeyImage(node: Client, hash: string): Promise<(typeof KEY_IMAGE)[number]> {
+async function findKeyImage(node: Client, hash: string): Promise<(typeof KEY_IMAGE_STATUS)[number]> {
 	const { spent_status } = await node.call(isKeyImageSpent, { key_images: [hash] });
-	const found = KEY_IMAGE[spent_status[0] ?? -1];
+	const found = KEY_IMAGE_STATUS[spent_status[0] ?? -1];
 	if (found) return found;
 	throw notAnswered(isKeyImageSpent.name, 'spent_status', '0, 1 or 2');
 }

@@ -1,3 +1,4 @@
+import { formatInteger } from '../format/amount';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { RpcError } from '../rpc/errors';
 
@@ -13,26 +14,18 @@ export interface NodeState {
 /** A node with less room than this will soon stop, in bytes. */
 const LOW_SPACE = 2_000_000_000;
 
-/** The network a node is on, as it calls it; older ones tell it by three flags. */
+/** The network a node is on, as it calls it; older releases have three flags instead. */
 export function networkOf(info: NodeInfo): string {
 	if (info.nettype) return info.nettype;
 	return info.mainnet ? 'mainnet' : info.stagenet ? 'stagenet' : info.testnet ? 'testnet' : 'unknown network';
 }
 
 /**
- * What to say of a node.
- *
  * @param info its newest answer, if any
- * @param failure why the newest question went unanswered, if it did
+ * @param failure of the newest call, if it failed
  * @param network the network it should be on, if that is set
- * @param number writes a whole number for people
  */
-export function nodeState(
-	info: NodeInfo | null,
-	failure: RpcError | null,
-	network: string | undefined,
-	number: (value: number) => string
-): NodeState {
+export function nodeState(info: NodeInfo | null, failure: RpcError | null, network: string | undefined): NodeState {
 	if (failure) return { tone: 'bad', ...failureState(failure) };
 	if (!info) return { tone: 'plain', label: 'Connecting', sentence: 'Waiting for the first answer of the node.' };
 	if (network !== undefined && networkOf(info) !== network) {
@@ -42,9 +35,9 @@ export function nodeState(
 			sentence: `This node is on ${networkOf(info)}, and this site is about ${network}. Choose another node.`
 		};
 	}
-	const behind = behindState(info, number);
+	const behind = behindState(info);
 	if (behind) return { tone: 'warn', ...behind };
-	const height = number(info.height - 1);
+	const height = formatInteger(info.height - 1);
 	if (info.free_space !== undefined && info.free_space < LOW_SPACE) {
 		return {
 			tone: 'warn',
@@ -56,23 +49,23 @@ export function nodeState(
 }
 
 /** Why a node does not show the newest of its chain, as far as it says; null when it is synced. */
-export function behindState(info: NodeInfo, number: (value: number) => string): Omit<NodeState, 'tone'> | null {
+export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	const { target_height, height_without_bootstrap: own } = info;
 	if (info.untrusted) {
 		const other = info.bootstrap_daemon_address ? `another node (${info.bootstrap_daemon_address})` : 'another node';
 		return {
-			label: own === undefined ? 'Not synced' : `${number(own - 1)} not synced`,
+			label: own === undefined ? 'Not synced' : `${formatInteger(own - 1)} not synced`,
 			sentence:
 				`The node is not synced and passes on the answers of ${other}, unchecked. ` +
-				(own === undefined ? 'Its own height is unknown.' : `Its own height is ${number(own - 1)}.`)
+				(own === undefined ? 'Its own height is unknown.' : `Its own height is ${formatInteger(own - 1)}.`)
 		};
 	}
-	const height = number(info.height - 1);
+	const height = formatInteger(info.height - 1);
 	if (target_height !== undefined && target_height > info.height) {
 		const percent = Math.floor((info.height * 1000) / target_height) / 10;
 		return {
 			label: `${percent} % synced`,
-			sentence: `The node is catching up: ${height} of ${number(target_height - 1)} blocks. What is newer is not here yet.`
+			sentence: `The node is catching up: ${height} of ${formatInteger(target_height - 1)} blocks. What is newer is not here yet.`
 		};
 	}
 	if (info.synchronized === false || (target_height === undefined && info.synchronized === undefined)) {

@@ -1,6 +1,5 @@
 import { parseAddress } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
-import { parseWhole, combineFields, type Read } from '../format/read';
 
 /** A payout address, with or without spaces between its groups. One of another coin, with a valid checksum, is left to the node. */
 export function parseMinerAddress(text: string): { value: string } | { problem: string } {
@@ -30,13 +29,4 @@ export function parseHex(text: string): { value: string } | { problem: string } 
 	if (hex === '') return { problem: 'Enter the block as hex.' };
 	if (!ONLY_HEX.test(hex)) return { problem: 'Only the digits 0 to 9 and the letters a to f.' };
 	return hex.length % 2 === 0 ? { value: hex } : { problem: 'A digit is missing: every byte has two.' };
-}
-
-/** A range of heights, both included, of a chain whose newest block is `tip`. */
-export function parseRange(from: string, to: string, tip: number): Read<{ height: number; count: number }> {
-	const read = combineFields({ from: parseWhole(from, 0, tip), to: parseWhole(to, 0, tip) });
-	if ('problems' in read) return read;
-	const { value } = read;
-	if (value.to < value.from) return { problems: { to: 'The last height is below the first.' } };
-	return { value: { height: value.from, count: value.to - value.from + 1 } };
 }

@@ -1,7 +1,7 @@
 import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
-import { readHeaders } from '$lib/explorer/charts/header-store';
-import { readSums } from '$lib/explorer/charts/load-sums';
+import { loadHeaders } from '$lib/explorer/charts/load-headers';
+import { loadSums } from '$lib/explorer/charts/load-sums';
 import type { PageLoad } from './$types';
 
 /** Blocks of about a week. */
@@ -20,9 +20,8 @@ export const load: PageLoad = async ({ url, parent }) => {
 		tip,
 		target: info.target,
 		restricted: info.restricted === true,
-		/** Begins to read; each thousand headers is a step. */
-		headers: (signal: AbortSignal) => readHeaders(node, range, tip, signal),
-		sums: (signal: AbortSignal) => readSums(node, range, signal)
+		headers: (signal: AbortSignal) => loadHeaders(node, range, tip, signal),
+		sums: (signal: AbortSignal) => loadSums(node, range, signal)
 	};
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
-import { parseHex, parseMinerAddress, parseRange } from '../../../src/lib/node/parse-input';
+import { parseHex, parseMinerAddress } from '../../../src/lib/node/parse-input';
 import { keccak256 } from '../chain/keccak';
 import { badKey, integrated, standard, subaddress } from '../payment/payments';
 
@@ -36,20 +36,5 @@ describe('a block as hex', () => {
 
 	test.each(['', '  ', '0x00', 'abc', 'zz'])('%j is none', (text) => {
 		expect(parseHex(text)).toHaveProperty('problem');
-	});
-});
-
-describe('a range of heights', () => {
-	test('has both its ends in it', () => {
-		expect(parseRange('0', '9', 9)).toEqual({ value: { height: 0, count: 10 } });
-		expect(parseRange('1,000', '1,000', 5000)).toEqual({ value: { height: 1000, count: 1 } });
-	});
-
-	test.each([
-		['5', '4', { to: 'The last height is below the first.' }],
-		['0', '10', { to: 'A whole number from 0 to 9.' }],
-		['x', '', { from: 'A whole number from 0 to 9.', to: 'A whole number from 0 to 9.' }]
-	])('%s to %s is none of a chain that ends at 9', (from, to, problems) => {
-		expect(parseRange(from, to, 9)).toEqual({ problems });
 	});
 });

@@ -1,4 +1,4 @@
-import type { CoinbaseSum } from '.';
+import type { CoinbaseSum } from '../charts';
 import type { Client } from '../../rpc/client';
 import { getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 
@@ -6,11 +6,11 @@ import { getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 const POINTS = 50;
 
 /**
- * Emission and fees of a range in up to fifty stretches, as they come.
+ * Emission and fees of up to fifty parts of a range, as they come.
  *
  * @throws RpcError: `not_offered` by a restricted node, `cancelled` when the signal says so
  */
-export async function* readSums(
+export async function* loadSums(
 	node: Client,
 	{ from, to }: { from: number; to: number },
 	signal: AbortSignal

@@ -1,6 +1,6 @@
 import { foundKinds } from '../../chain/found-kind';
 import type { FoundOutput } from '../../chain/scan-blocks';
-import { kindNames } from '../view-key/words';
+import { kindNames } from '../view-key/found-names';
 import { isoMoment } from '../../format/time';
 import { writeDecimal } from '../../format/decimal';
 import { writeCsv } from '../../format/csv';

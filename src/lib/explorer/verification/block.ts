@@ -7,7 +7,7 @@ import { isSame, type Verdict } from '../../chain/verdict';
 import type { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
-import { entryBytes } from './entry-bytes';
+import { bytesOrNone, entryBytes } from './entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;
 
@@ -29,7 +29,7 @@ export interface ShownBlock {
 /** Compares all that a block's page shows with the bytes of the block and of its transactions. */
 export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Verdict[] {
 	const { block_header, miner_tx_hash, tx_hashes } = block;
-	const blob = bytesOf(block.blob);
+	const blob = bytesOrNone(block.blob);
 	const given = new Map(entries.map((entry) => [entry.tx_hash, entry]));
 	const bytes = tx_hashes.map((id) => {
 		const entry = given.get(id);
@@ -43,15 +43,6 @@ export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Ve
 
 const renamed = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
-
-function bytesOf(hex: string): Uint8Array {
-	try {
-		return fromHex(hex);
-	} catch (error) {
-		if (error instanceof BytesError) return new Uint8Array();
-		throw error;
-	}
-}
 
 /** Of a pruned transaction the id comes out all the same, where the node says what it left out. */
 function mended(verdict: Verdict, given: ReadonlyMap<string, BlockEntry>, ids: readonly string[]): Verdict {

@@ -9,10 +9,12 @@ export type EntryHex = Pick<TransactionEntry, 'as_hex' | 'pruned_as_hex' | 'prun
 export const entryHex = ({ as_hex, pruned_as_hex = '', prunable_as_hex = '' }: EntryHex): string =>
 	as_hex || pruned_as_hex + prunable_as_hex;
 
-/** The same in bytes; none where it is no hex. */
-export function entryBytes(entry: EntryHex): Uint8Array {
+export const entryBytes = (entry: EntryHex): Uint8Array => bytesOrNone(entryHex(entry));
+
+/** The bytes of a node's hex; none where it is not hex. */
+export function bytesOrNone(hex: string): Uint8Array {
 	try {
-		return fromHex(entryHex(entry), 'transaction');
+		return fromHex(hex);
 	} catch (error) {
 		if (error instanceof BytesError) return new Uint8Array();
 		throw error;

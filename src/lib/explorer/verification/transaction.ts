@@ -1,11 +1,11 @@
 import { BytesError } from '../../bytes/error';
-import { fromHex, toHex } from '../../bytes/hex';
+import { toHex } from '../../bytes/hex';
 import { checkTransaction } from '../../chain/check-transaction';
 import { parseTransaction } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { BlockAnswer } from './block';
-import { entryBytes } from './entry-bytes';
+import { bytesOrNone, entryBytes } from './entry-bytes';
 
 /** What can be asked for beyond what a transaction's page has at hand. */
 export interface MoreOfTransaction {
@@ -24,7 +24,7 @@ export function checkShownTransaction(
 	more: MoreOfTransaction | null
 ): Verdict[] {
 	const bytes = entryBytes(entry);
-	const blob = more?.block ? bytesOf(more.block.blob) : null;
+	const blob = more?.block ? bytesOrNone(more.block.blob) : null;
 	const verdicts = checkTransaction(
 		bytes,
 		// As text it would be compared letter by letter.
@@ -32,15 +32,6 @@ export function checkShownTransaction(
 		{ asked: asked.toLowerCase(), ...(blob && more?.block && { block: { blob, hash: more.block.block_header.hash } }) }
 	);
 	return more?.keys ? [...verdicts, ...checkIndices(bytes, entry, more.keys)] : verdicts;
-}
-
-function bytesOf(hex: string): Uint8Array {
-	try {
-		return fromHex(hex);
-	} catch (error) {
-		if (error instanceof BytesError) return new Uint8Array();
-		throw error;
-	}
 }
 
 /** What is numbered is in no bytes; but the outputs that the numbers lead to should be these. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSums } from '../../../../src/lib/explorer/charts/load-sums';
+import { loadSums } from '../../../../src/lib/explorer/charts/load-sums';
 import { fakeNode } from '../../app/fake-node';
 
 const signal = new AbortController().signal;
@@ -9,7 +9,7 @@ async function read(range: { from: number; to: number }, answer: object = { emis
 	const { node, asked } = fakeNode({ get_coinbase_tx_sum: () => answer });
 	const steps: number[] = [];
 	let sums: { first: number; last: number; emission: bigint; fees: bigint }[] = [];
-	for await (const step of readSums(node, range, signal)) {
+	for await (const step of loadSums(node, range, signal)) {
 		steps.push(step.length);
 		sums = [...step];
 	}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parsePaymentCheck, describeCheckProblem } from '../../../../src/lib/explorer/view-key/check-form';
-import { parseKeys } from '../../../../src/lib/explorer/view-key/read-keys';
-import { parseRange, parseScan, describeBlockProblem } from '../../../../src/lib/explorer/view-key/scan-form';
-import { placeName } from '../../../../src/lib/explorer/view-key/words';
+import { parsePaymentCheck, describeCheckProblem } from '../../../../src/lib/explorer/view-key/parse-check';
+import { parseKeys } from '../../../../src/lib/explorer/view-key/parse-keys';
+import { parseRange } from '../../../../src/lib/explorer/parse-range';
+import { parseScan, describeBlockProblem } from '../../../../src/lib/explorer/view-key/parse-scan';
+import { placeName } from '../../../../src/lib/explorer/view-key/found-names';
 import { made } from '../../chain/wallets';
 
 const { shop, customer } = made.wallets;

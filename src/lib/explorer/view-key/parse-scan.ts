@@ -1,8 +1,9 @@
 import type { Network } from '../../chain/address-shape';
 import type { BlockProblem } from '../../chain/scan-blocks';
 import { formatInteger } from '../../format/amount';
-import { parseWhole, combineFields, type Read } from '../../format/read';
-import { parseKeys, type TypedKeys, type ViewKeys } from './read-keys';
+import type { Read } from '../../format/read';
+import { parseRange } from '../parse-range';
+import { parseKeys, type TypedKeys, type ViewKeys } from './parse-keys';
 
 export interface ScanToMake {
 	keys: ViewKeys;
@@ -11,7 +12,7 @@ export interface ScanToMake {
 	to: number;
 }
 
-/** Reads the form of a scan. @param tip the highest height there is, which an empty end stands for */
+/** @param tip the highest height there is, which an empty end stands for */
 export function parseScan(
 	typed: TypedKeys & { from: string; to: string },
 	network: Network | undefined,
@@ -21,18 +22,6 @@ export function parseScan(
 	const range = parseRange(typed, tip);
 	const problems = { ...('problems' in keys && keys.problems), ...('problems' in range && range.problems) };
 	return 'value' in keys && 'value' in range ? { value: { keys: keys.value, ...range.value } } : { problems };
-}
-
-/** Reads a range of heights, both included. @param tip as above */
-export function parseRange(typed: { from: string; to: string }, tip: number): Read<{ from: number; to: number }> {
-	const range = combineFields({
-		from: typed.from.trim() === '' ? { value: 0 } : parseWhole(typed.from, 0, tip),
-		to: typed.to.trim() === '' ? { value: tip } : parseWhole(typed.to, 0, tip)
-	});
-	if ('value' in range && range.value.from > range.value.to) {
-		return { problems: { to: 'The end of the range comes before its start.' } };
-	}
-	return range;
 }
 
 /** What is wrong with a block, in a sentence. */

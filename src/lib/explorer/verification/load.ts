@@ -1,3 +1,4 @@
+import type { BlockAnswer } from './block';
 import { indexRequests, type MoreOfTransaction } from './transaction';
 import type { Client } from '../../rpc/client';
 import { getBlock } from '../../rpc/daemon/blocks';
@@ -6,6 +7,10 @@ import type { TransactionEntry } from '../../rpc/daemon/records';
 import { getTransactions } from '../../rpc/daemon/transactions';
 import { RpcError } from '../../rpc/errors';
 import { exactJson } from '../exact-json';
+
+/** The previous block, by the hash in the block's header. @throws RpcError */
+export const loadPrevious = (node: Client, { block_header }: BlockAnswer): Promise<BlockAnswer> =>
+	node.call(getBlock, { hash: block_header.prev_hash });
 
 /** What else a transaction's bytes can be compared with: up to three calls. @throws RpcError */
 export async function loadMore(node: Client, entry: TransactionEntry): Promise<MoreOfTransaction> {
