@@ -54,7 +54,7 @@ export const payLink = (request: Record<string, string> = {}) =>
 	Object.keys(request).length === 0 ? '#/pay' : `#/pay${query(request)}`;
 
 /** Point of sale. */
-export const pointOfSaleLink = '#/pay/till';
+export const pointOfSaleLink = '#/pay/point-of-sale';
 
 /** A sale in progress: the account and index of its address, and the amount as a decimal of coins. */
 export const saleLink = (account: number, address: number, tx_amount: string) =>

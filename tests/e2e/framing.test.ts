@@ -58,7 +58,7 @@ test('where the operator has it so, a request is made in the frame, and nothing 
 		await shop.framed.getByLabel('Address').fill(chain.addresses.shop);
 		await expect(shop.framed.getByTestId('uri')).toHaveText(`monero:${chain.addresses.shop}`);
 		await expect(shop.framed.getByRole('navigation')).toHaveCount(0);
-		for (const elsewhere of ['#/', '#/wallet', '#/pay/till', '#/node']) {
+		for (const elsewhere of ['#/', '#/wallet', '#/pay/point-of-sale', '#/node']) {
 			await page.locator('iframe').evaluate(
 				(iframe, address) => {
 					if (iframe instanceof HTMLIFrameElement) iframe.src = address;

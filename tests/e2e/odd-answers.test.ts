@@ -37,7 +37,7 @@ const pagesOf = ({ txid, paid }: Tour) => [
 	...['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/accounts/1', '#/wallet/book'],
 	...['#/wallet/history', `#/wallet/history/${paid}`, '#/wallet/outputs', '#/wallet/send', '#/wallet/receive'],
 	...['#/wallet/proofs', '#/wallet/keys', '#/wallet/cold', '#/wallet/multisig', '#/wallet/service', '#/wallet/files'],
-	...['#/wallet/connect', '#/pay/till', `#/nowhere/${ODD_LINK}`, `#/console/daemon/${ODD_LINK}`],
+	...['#/wallet/connect', '#/pay/point-of-sale', `#/nowhere/${ODD_LINK}`, `#/console/daemon/${ODD_LINK}`],
 	payLink({ address: shop.address, recipient_name: `Shop${ODD}`, tx_description: `Rent${ODD}` }),
 	walletSendLink(`monero:${shop.address}?recipient_name=${ODD_LINK}`),
 	callLink('wallet', 'get_accounts', {}),

@@ -62,7 +62,7 @@ describe('a link', () => {
 	});
 
 	test.each(links)('%s has its query apart from its page', (link) => {
-		expect(pageOf(open(link))).toMatch(/^\/[\w/]*$/);
+		expect(pageOf(open(link))).toMatch(/^\/[\w/-]*$/);
 	});
 
 	test('names its page and what is on it', () => {

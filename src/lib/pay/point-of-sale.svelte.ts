@@ -1,22 +1,22 @@
-/** How a till is set up, and what is typed into it. It outlives the page: a seller goes elsewhere and comes back. */
+/** The point of sale's settings, and what was entered. It outlives the page: a seller leaves and comes back. */
 class PointOfSale {
 	/** Coins, as text. */
 	amount = $state('');
-	/** What is sold, for the wallet's own list of addresses. */
-	about = $state('');
-	/** The account that is paid. */
+	/** For the wallet's own list of addresses. */
+	description = $state('');
+	/** Index of the receiving account. */
 	account = $state('0');
-	/** Blocks after which a sale counts as paid. */
-	enough: '0' | '1' | '10' = $state('1');
+	/** For a sale to count as paid. */
+	confirmations: '0' | '1' | '10' = $state('1');
 
-	/** The link to the sale that was begun last, until it is paid or discarded. */
+	/** The link to the sale that was started last, until it is paid or discarded. */
 	open: string | null = $state(null);
 
-	/** Forgets the last sale, not how the till is set up. */
+	/** Forgets the last sale, not the settings. */
 	next(): void {
 		this.open = null;
 		this.amount = '';
-		this.about = '';
+		this.description = '';
 	}
 }
 

@@ -60,7 +60,7 @@ export const payScreens: ((chain: {
 		}
 	}),
 	() => ({
-		name: 'till-without-wallet',
+		name: 'point-of-sale-without-wallet',
 		address: pointOfSaleLink,
 		ready: (page) => page.getByText('No wallet is connected')
 	})

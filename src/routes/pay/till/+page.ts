@@ -1,52 +1,9 @@
-import { staleIfError } from '$lib/app/stale-if-error';
-import { queryOf, saleLink } from '$lib/links';
-import type { PaymentCoin } from '$lib/payment/payment';
-import { EMPTY_DRAFT, parseDraft, type MadeRequest } from '$lib/payment/draft';
-import type { Client } from '$lib/rpc/client';
-import { RpcError, type Failure } from '$lib/rpc/errors';
-import { getAccounts, getAddress } from '$lib/rpc/wallet/accounts';
-import type { Account } from '$lib/rpc/wallet/records';
+import { redirect } from '@sveltejs/kit';
+import { pointOfSaleLink } from '$lib/links';
 import type { PageLoad } from './$types';
 
-/** A sale under way. */
-export interface Sale {
-	request: MadeRequest;
-	/** To this sale. */
-	link: string;
-}
-
-interface PointOfSale {
-	accounts: readonly Account[];
-	/** Null between two sales; `unknown` for an address of the page that names none of the wallet's addresses. */
-	sale: Sale | 'unknown' | null;
-}
-
-const keep = staleIfError<PointOfSale>();
-
-/** A wallet that cannot be asked is told on the page. */
-export const load: PageLoad = async ({ url, parent, depends }) => {
-	depends('wallet:state');
-	const { wallet, config } = await parent();
-	const query = queryOf(url);
-	if (!wallet) return { pointOfSale: null, failure: null };
-	try {
-		const { value, failure } = await keep(`${wallet.url} ${query}`, () => read(wallet, query, config.coin));
-		return { pointOfSale: value, failure: failure?.failure ?? null };
-	} catch (error) {
-		if (!(error instanceof RpcError)) throw error;
-		return { pointOfSale: null, failure: error.failure satisfies Failure };
-	}
+/** The point of sale was at this address; links to its sales are still in use. */
+export const load: PageLoad = ({ url }) => {
+	const [, query = ''] = url.hash.split('?');
+	redirect(307, query === '' ? pointOfSaleLink : `${pointOfSaleLink}?${query}`);
 };
-
-async function read(wallet: Client, query: URLSearchParams, coin: PaymentCoin): Promise<PointOfSale> {
-	const { subaddress_accounts: accounts } = await wallet.call(getAccounts);
-	if (query.size === 0) return { accounts, sale: null };
-	const account = Number(query.get('account') ?? NaN);
-	const index = Number(query.get('address') ?? NaN);
-	if (accounts.every(({ account_index }) => account_index !== account)) return { accounts, sale: 'unknown' };
-	const { addresses } = await wallet.call(getAddress, { account_index: account });
-	const address = addresses.find(({ address_index }) => address_index === index)?.address;
-	const tx_amount = query.get('tx_amount') ?? '';
-	const { request } = parseDraft({ ...EMPTY_DRAFT, address: address ?? '', tx_amount }, coin);
-	return { accounts, sale: request?.amount ? { request, link: saleLink(account, index, tx_amount) } : 'unknown' };
-}

@@ -51,6 +51,11 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 
 	await page.reload();
 	await expect(state(page)).toContainText('Not paid yet');
+	const oldLink = page.url().replace('/pay/point-of-sale?', '/pay/till?');
+	await page.goto('about:blank');
+	await page.goto(oldLink);
+	await expect(page).toHaveURL(/#\/pay\/point-of-sale\?account=0/);
+	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 	await pay(own, address, 350_000_000_000n);
 	await expect(state(page)).toHaveText(/Seen/);
 	await expectNothingToScan(page);
@@ -67,7 +72,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(state(page)).toContainText('Not paid yet');
 });
 
-test('how deep a payment has to be is the seller’s choice', async ({ page, open, own }) => {
+test('the seller chooses the confirmations of a paid sale', async ({ page, open, own }) => {
 	await open(pointOfSaleLink, shopOf(own));
 	await page.getByLabel('A sale counts as paid').selectOption('as soon as it is seen');
 	await amount(page).fill('0.2');
@@ -75,13 +80,13 @@ test('how deep a payment has to be is the seller’s choice', async ({ page, ope
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
 	await pay(own, address, 100_000_000_000n);
 	await expect(state(page)).toContainText('Paid in part');
-	await expect(state(page)).toContainText('0.1 XMR came, 0.1 XMR is missing.');
+	await expect(state(page)).toContainText('0.1 XMR received, 0.1 XMR is missing.');
 	await expect(page.getByText('0.1 XMR', { exact: true }).first()).toBeVisible();
 	await expect(page.getByText('still to be paid, of 0.2 XMR')).toBeVisible();
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000`);
 	await pay(own, address, 200_000_000_000n);
 	await expect(state(page)).toContainText('Overpaid');
-	await expect(state(page)).toContainText('0.1 XMR more came than was asked for.');
+	await expect(state(page)).toContainText('0.1 XMR more than requested.');
 	await expectNothingToScan(page);
 	// After a reload, one confirmation is asked for again.
 	await page.reload();
@@ -117,7 +122,7 @@ test('an open sale is not discarded with one tap, and is found again', async ({ 
 	await button(page, 'Next sale').click();
 	const dialog = page.getByRole('dialog', { name: 'Discard this sale?' });
 	await expect(dialog).toContainText('Nothing has been paid yet.');
-	await expect(dialog).toContainText('Payments that still arrive go to this wallet');
+	await expect(dialog).toContainText('Later payments still go to this wallet');
 	await dialog.getByRole('button', { name: 'Keep waiting' }).click();
 	await expect(dialog).toHaveCount(0);
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
@@ -138,7 +143,7 @@ test('an open sale is not discarded with one tap, and is found again', async ({ 
 	await expect(amount(page)).toBeVisible();
 });
 
-test('what is no amount is told, and makes no address', async ({ page, open, own }) => {
+test('what is not an amount is refused, and creates no address', async ({ page, open, own }) => {
 	await open(pointOfSaleLink, shopOf(own));
 	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
 	for (const [typed, said] of [
@@ -156,7 +161,7 @@ test('what is no amount is told, and makes no address', async ({ page, open, own
 	expect(after.addresses).toHaveLength(addresses.length);
 });
 
-test('a sale that the wallet does not have is told', async ({ page, open, own }) => {
+test('a link to a sale that the wallet does not have says so', async ({ page, open, own }) => {
 	for (const link of [
 		saleLink(0, 99_999, '1'),
 		saleLink(7, 0, '1'),
@@ -166,7 +171,7 @@ test('a sale that the wallet does not have is told', async ({ page, open, own })
 		await page.goto('about:blank');
 		await open(link, shopOf(own));
 		await expect(page.getByText('There is no such sale in this wallet')).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Begin another sale' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'New sale' })).toBeVisible();
 	}
 });
 
@@ -174,6 +179,12 @@ test('without a wallet, the page says so, and where to connect one', async ({ pa
 	await open(pointOfSaleLink, { nodes: [{ name: 'Node', url: own.node.url }] });
 	await expect(page.getByText('No wallet is connected')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Connect a wallet service' })).toHaveAttribute('href', walletConnectLink);
+});
+
+test('its old address leads to it', async ({ page, open, own }) => {
+	await open('#/pay/till', shopOf(own));
+	await expect(amount(page)).toBeVisible();
+	await expect(page).toHaveURL(/#\/pay\/point-of-sale$/);
 });
 
 for (const { name, link } of [
@@ -188,8 +199,8 @@ for (const { name, link } of [
 		const { address = '' } =
 			(await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 })).addresses[1] ?? {};
 		await open(typeof link === 'string' ? link : link({ address, tx_amount: '0.5' }), shopOf(own));
-		await expect(button(page, 'Charge').or(page.locator('.glance').first()).first()).toBeVisible();
-		await expect(page.getByText('Looking…')).toHaveCount(0);
+		await expect(button(page, 'Charge').or(page.locator('.status').first()).first()).toBeVisible();
+		await expect(page.getByText('Checking…')).toHaveCount(0);
 		await expectGoodLooks(page, name);
 	});
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Watcher } from '../../../src/lib/pay/watcher.svelte';
+import { Watcher } from '../../../src/lib/pay/watch-request.svelte';
 import { fakeService, refuse, type Deeds } from '../app/fake-service';
 import { integrated, standard, subaddress } from '../payment/payments';
 import { integratedIn } from '../../../src/lib/payment/integrated';
@@ -28,8 +28,8 @@ const service = (deeds: Deeds = {}) =>
 
 const plain = (address: string) => ({ address, payment_id: null });
 
-describe('looking what came for a request', () => {
-	test('asks for what came to its address, and no other', async () => {
+describe('the payments for a request', () => {
+	test('are those to its address, and to no other', async () => {
 		const sent: unknown[] = [];
 		const { client } = service({
 			get_transfers: (params) => {
@@ -44,13 +44,13 @@ describe('looking what came for a request', () => {
 		expect(watcher.failure).toBeNull();
 	});
 
-	test('knows that a main address is paid for many things', async () => {
+	test('may be others as well at a primary address', async () => {
 		const watcher = new Watcher();
 		await watcher.look(service().client, plain(standard));
 		expect(watcher.found).toMatchObject({ index: 0, isItsOwn: false, in: [{ amount: 5n }] });
 	});
 
-	test('looks up a payment id first, and then its blocks alone', async () => {
+	test('with a payment id are looked up first, and then only in their blocks', async () => {
 		const sent: unknown[] = [];
 		const payment = (block_height: number) => ({
 			...{ address: standard, amount: 5, block_height, payment_id: id, tx_hash: 'a'.repeat(64), unlock_time: 0 },
@@ -81,7 +81,24 @@ describe('looking what came for a request', () => {
 		expect(watcher.found).toMatchObject({ in: [{ txid: 'b'.repeat(64) }, { txid: 'c'.repeat(64) }] });
 	});
 
-	test('asks for no blocks where a payment id has come in none', async () => {
+	test('with a payment id can be too many for the arguments of a function', async () => {
+		const payments = Array.from({ length: 150_000 }, (_, height) => ({
+			...{ address: standard, amount: 5, block_height: height + 1, payment_id: id, tx_hash: 'a'.repeat(64) },
+			...{ unlock_time: 0, subaddr_index: { major: 0, minor: 0 } }
+		}));
+		const sent: unknown[] = [];
+		const { client } = service({
+			get_bulk_payments: () => ({ payments }),
+			get_transfers: (params) => {
+				sent.push(params);
+				return {};
+			}
+		});
+		await new Watcher().look(client, plain(integrated));
+		expect(sent).toMatchObject([{ min_height: 0, max_height: 150_000 }]);
+	});
+
+	test('with a payment id that is in no block are looked up in the pool alone', async () => {
 		const sent: unknown[] = [];
 		const { client } = service({
 			get_transfers: (params) => {
@@ -93,14 +110,14 @@ describe('looking what came for a request', () => {
 		expect(sent).toEqual([{ in: false, pool: true, account_index: 0, subaddr_indices: [0] }]);
 	});
 
-	test("says when the address is another wallet's", async () => {
+	test("are not known when the address is another wallet's", async () => {
 		const watcher = new Watcher();
 		const { client } = service({ get_address_index: () => refuse(-2) });
 		await watcher.look(client, plain(subaddress));
 		expect(watcher.found).toBe('foreign');
 	});
 
-	test('keeps what it found when it cannot look again, but not for another address', async () => {
+	test('stay when looking again fails, but not for another address', async () => {
 		const deeds: Deeds = {};
 		const { client } = service(deeds);
 		const watcher = new Watcher();
@@ -115,7 +132,7 @@ describe('looking what came for a request', () => {
 		expect(watcher.failure).toBeNull();
 	});
 
-	test('does not take an old answer for one about what is asked now', async () => {
+	test('are not those of an older answer about another address', async () => {
 		let open = () => {};
 		const gate = new Promise<void>((resolve) => (open = resolve));
 		const { client } = service({

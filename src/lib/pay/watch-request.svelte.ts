@@ -1,0 +1,157 @@
+import { live } from '../app/live.svelte';
+import { liveWallet } from '../app/live-wallet.svelte';
+import type { MadeRequest } from '../payment/draft';
+import { integratedIn } from '../payment/integrated';
+import type { Client } from '../rpc/client';
+import { RpcError, type Failure } from '../rpc/errors';
+import { getAddressIndex } from '../rpc/wallet/accounts';
+import { getBulkPayments, getTransfers } from '../rpc/wallet/history';
+import type { TransferEntry } from '../rpc/wallet/records';
+import { getHeight } from '../rpc/wallet/service';
+import { CODES } from '../format/wallet-refusals';
+import { arrivalsAt, overBefore, watchFor, type Arrival } from '../wallet/receive';
+import { vanished } from '../wallet/vanished';
+import { untrack } from 'svelte';
+
+/** What a request is watched by. */
+type Watched = Pick<MadeRequest, 'address' | 'payment_id'>;
+
+/** The payments to the address of a request. */
+interface Found {
+	address: string;
+	/** The indices of the address in the wallet. */
+	account: number;
+	index: number;
+	/** The payment id of payments for the request; null for none. */
+	id: string | null;
+	/** Whether nothing else is ever paid there: it is a subaddress, or has a payment id. */
+	isItsOwn: boolean;
+	in: readonly TransferEntry[];
+	pool: readonly TransferEntry[];
+	/** What was in the pool before, and is in no known block. */
+	vanished: readonly TransferEntry[];
+	/** Blocks that the wallet has scanned. */
+	height: number;
+}
+
+/** Watches a request with the receiving wallet, for as long as the component lives that calls this. */
+export function watchRequest(of: () => { wallet: Client; request: MadeRequest }) {
+	const watcher = new Watcher();
+	/** By address: the payments that were there before this page watched it. They do not count. */
+	const before: Record<string, ReadonlySet<string>> = {};
+	const address = $derived(of().request.address);
+	const payment_id = $derived(of().request.payment_id);
+	const wallet = $derived(of().wallet);
+	const look = () => watcher.look(wallet, { address, payment_id });
+
+	$effect(() => {
+		void live.now;
+		untrack(() => void liveWallet.tick(wallet, async (key) => (key === 'wallet:transfers' ? look() : undefined)));
+	});
+
+	$effect(() => {
+		void [address, payment_id, wallet];
+		untrack(() => void look());
+	});
+
+	function earlierPayments({ address, isItsOwn }: Found, arrivals: readonly Arrival[]): ReadonlySet<string> {
+		return isItsOwn ? overBefore([]) : (before[address] ??= overBefore(arrivals));
+	}
+
+	const seen = $derived.by(() => {
+		const { found } = watcher;
+		if (found === null || found === 'foreign') return null;
+		const arrivals = arrivalsAt(found, found, found.height, live.now).filter((arrival) => mayBeFor(arrival, found));
+		return watchFor(arrivals, earlierPayments(found, arrivals), of().request.amount);
+	});
+
+	return {
+		/** The payments received; null while unknown. */
+		get seen() {
+			return seen;
+		},
+		get isForeign() {
+			return watcher.found === 'foreign';
+		},
+		get failure() {
+			return liveWallet.failure?.failure ?? watcher.failure;
+		}
+	};
+}
+
+/** Mined rewards are for no request, nor is a payment with the payment id of another integrated address. */
+const mayBeFor = ({ kind, transfer }: Arrival, { id }: Found) =>
+	kind !== 'mined' && (id !== null || /^0*$/.test(transfer.payment_id));
+
+/** Asks the receiving wallet for the payments for a request. */
+export class Watcher {
+	/** Null while unknown; `foreign` when the address is not of this wallet. */
+	found: Found | 'foreign' | null = $state.raw(null);
+	failure: Failure | null = $state.raw(null);
+	#turn = 0;
+
+	/** Asks once. What was found before stays when that fails, unless it was about another address. */
+	async look(wallet: Client, watched: Watched): Promise<void> {
+		const turn = ++this.#turn;
+		if (this.found !== null && this.found !== 'foreign' && this.found.address !== watched.address) this.found = null;
+		try {
+			const found = await find(wallet, watched);
+			if (turn !== this.#turn) return;
+			this.found = found;
+			this.failure = null;
+		} catch (error) {
+			if (!(error instanceof RpcError)) throw error;
+			if (turn === this.#turn) this.failure = error.failure;
+		}
+	}
+}
+
+async function find(wallet: Client, { address, payment_id }: Watched): Promise<Found | 'foreign'> {
+	const integrated = integratedIn(address);
+	const indices = await indicesOf(wallet, integrated?.standard ?? address);
+	if (!indices) return 'foreign';
+	const id = integrated?.payment_id ?? payment_id;
+	const [{ height }, lists] = await Promise.all([
+		wallet.call(getHeight),
+		id === null ? wallet.call(getTransfers, { in: true, pool: true, ...at(indices) }) : loadId(wallet, indices, id)
+	]);
+	const { major: account, minor: index } = indices;
+	const gone = vanished.update(`${wallet.url} ${address}`, lists, height);
+	const isItsOwn = id !== null || index > 0;
+	return { address, account, index, id, isItsOwn, in: lists.in, pool: lists.pool, vanished: gone, height };
+}
+
+/** Of an address in its wallet. */
+interface Indices {
+	major: number;
+	minor: number;
+}
+
+const at = ({ major, minor }: Indices) => ({ account_index: major, subaddr_indices: [minor] });
+
+async function indicesOf(wallet: Client, address: string): Promise<Indices | null> {
+	try {
+		return (await wallet.call(getAddressIndex, { address })).index;
+	} catch (error) {
+		if (error instanceof RpcError && error.failure.kind === 'refused' && error.failure.code === CODES.address)
+			return null;
+		throw error;
+	}
+}
+
+/** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */
+async function loadId(wallet: Client, indices: Indices, id: string) {
+	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
+	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
+	const [lowest, highest] = [heights[0], heights.at(-1)];
+	const lists = await wallet.call(getTransfers, {
+		...{ in: lowest !== undefined, pool: true, ...at(indices) },
+		// `min_height` itself is excluded.
+		...(lowest !== undefined && { filter_by_height: true, min_height: Math.max(0, lowest - 1), max_height: highest })
+	});
+	const withId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => sameId(payment_id, id));
+	return { in: withId(lists.in), pool: withId(lists.pool) };
+}
+
+/** Short ids may be padded with zeros to the length of long ones. */
+const sameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');
