@@ -79,7 +79,7 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 
 	await page.bringToFront();
 	await expect(came(page)).toContainText('Seen');
-	await expect(came(page).getByRole('status')).toContainText('1.5 XMR of 1.5 XMR · all that was asked for');
+	await expect(came(page).getByRole('status')).toContainText('1.5 XMR of 1.5 XMR · the full amount');
 	await mineOn(own, 1);
 	await expect(came(page)).toContainText('Confirmed 1 of 10');
 	await mineOn(own, 3);
@@ -106,7 +106,7 @@ test('too little is told, and too much', async ({ page, open, own }) => {
 	await expect(uriOf(page)).toHaveText(rest);
 	expect(await readShown(page, 400)).toBe(rest);
 	await pay(own, address, 300_000_000_000n);
-	await expect(came(page).getByRole('status')).toContainText('0.6 XMR of 0.5 XMR · 0.1 XMR more than was asked for');
+	await expect(came(page).getByRole('status')).toContainText('0.6 XMR of 0.5 XMR · 0.1 XMR more than requested');
 	await expect(came(page)).toContainText('Seen');
 	await expect(part(page, 'Preview')).toHaveText(/Nothing is left to pay\.$/);
 	await mineOn(own, 10);
@@ -128,7 +128,7 @@ test('a payment by an integrated address is told from others to the same wallet'
 	await expect(came(page).getByRole('listitem')).toHaveCount(1);
 	await pay(own, ours.integrated_address, 100_000_000_000n);
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
-	await expect(came(page)).toContainText('all that was asked for');
+	await expect(came(page)).toContainText('the full amount');
 });
 
 test('what came to a main address before counts for nobody who asks now', async ({ page, open, own }) => {

@@ -8,7 +8,7 @@ interface Book {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const entry = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** An address of the stagenet; from the reference implementation's tests. */
 const stagenet = '53teqCAESLxeJ1REzGMAat1ZeHvuajvDiXqboEocPaDRRmqWoVPzy46GLo866qRFjbNhfkNckyhST3WEvBviDwpUDd7DSzB';

@@ -90,7 +90,7 @@ test('outputs add up to the balance, by state, account and address', async ({ pa
 	await expect(rows(page)).toHaveCount(1);
 	await rows(page).getByRole('button').click();
 	await expect(dialog(page).getByText(mine?.key_image ?? '')).toBeVisible();
-	await expect(dialog(page).getByText('It is locked still.')).toBeVisible();
+	await expect(dialog(page).getByText('It is still locked.')).toBeVisible();
 	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
 });
 
@@ -145,7 +145,7 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 		written(smallest.amount).replace(/0+$/, '')
 	);
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
-	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waits under Send/);
+	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waiting under Send/);
 	await page.goBack();
 	await button(side, 'Edit').click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Outputs' })).toBeVisible();
@@ -171,7 +171,7 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).toContain(smallest.key_image);
 	await page.goto(page.url().replace(/#.*/, '#/wallet/outputs'));
 	await search(page).fill(smallest.key_image);
-	await expect(page.getByText('No output fits.')).toBeVisible();
+	await expect(page.getByText('No outputs match.')).toBeVisible();
 	await page.getByLabel('State').selectOption('Spent');
 	await expect(rows(page)).toHaveCount(1);
 });

@@ -81,7 +81,7 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await mineOn(own, 1);
 	await expect(came(page).getByRole('status')).toContainText('1 of 10 confirmations');
 	await pay(own, address, 200_000_000_000n);
-	await expect(came(page).getByRole('status')).toContainText('0.1 XMR more than was asked for');
+	await expect(came(page).getByRole('status')).toContainText('0.1 XMR more than requested');
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await expect(part(page, 'Preview')).toContainText('Nothing is left to pay.');
 	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
@@ -154,10 +154,10 @@ test('an integrated address is made for the main address, and waits for its own 
 	await open('#/wallet/receive?account=0&address=0', shopOf(own));
 	await page.getByText('Integrated address', { exact: true }).click();
 	await page.getByLabel('Payment id').fill('11223344');
-	await button(page, 'Make an integrated address').click();
+	await button(page, 'Create integrated address').click();
 	await expect(page.getByText('A payment id has 16 hex digits.')).toBeVisible();
 	await page.getByLabel('Payment id').fill('1122334455667788');
-	await button(page, 'Make an integrated address').click();
+	await button(page, 'Create integrated address').click();
 	await expect(part(page, 'Preview with integrated address')).toBeVisible();
 	const address = await page.getByTestId('address').locator('.groups').innerText();
 	expect(await ask(own, 'split_integrated_address', { integrated_address: address })).toMatchObject({
@@ -166,7 +166,7 @@ test('an integrated address is made for the main address, and waits for its own 
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
 	await pay(own, address, 100_000_000_000n);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
-	await button(page, 'Use the primary address again').click();
+	await button(page, 'Use the primary address').click();
 	await expect(part(page, 'Preview')).toBeVisible();
 	await mineOn(own, 1);
 });

@@ -5,7 +5,7 @@ import type { Row } from './history';
 import { isId } from './history-filter';
 import { placeOf, type OwnAddresses } from './own-addresses';
 
-/** The columns of the table: amounts in coins, below zero for what left. */
+/** The columns: amounts in coins, negative for outgoing transfers. */
 const HEAD = [
 	...['time', 'height', 'kind', 'account', 'amount', 'fee', 'effect', 'balance', 'txid', 'address', 'label'],
 	...['payment_id', 'note', 'destinations', 'unlock_time']

@@ -1,13 +1,14 @@
 import type { Kind } from './confirmations';
+import { searchWords } from './find';
 import type { Row } from './history';
 import type { OwnAddresses } from './own-addresses';
 
-/** What a person picks out by kind. */
+/** Filters by kind. */
 export const SHOWN = {
 	all: { name: 'Everything', kinds: ['in', 'mined', 'pool', 'out', 'pending', 'failed'] },
 	in: { name: 'Received', kinds: ['in', 'mined', 'pool'] },
 	out: { name: 'Sent', kinds: ['out', 'pending'] },
-	way: { name: 'Unconfirmed', kinds: ['pool', 'pending'] },
+	unconfirmed: { name: 'Unconfirmed', kinds: ['pool', 'pending'] },
 	mined: { name: 'Mined', kinds: ['mined'] },
 	failed: { name: 'Failed', kinds: ['failed'] }
 } as const satisfies Record<string, { name: string; kinds: readonly Kind[] }>;
@@ -16,16 +17,16 @@ export type Shown = keyof typeof SHOWN;
 
 export interface Filter {
 	shown: Shown;
-	/** Words that all have to be there: of a hash, a note, an address, a label, a payment id. */
+	/** Words that all have to occur in a hash, a note, an address, a label or a payment id. */
 	text: string;
-	/** Days as `YYYY-MM-DD`, both included, where the reader is; '' for any. */
+	/** Days in local time as `YYYY-MM-DD`, both included; '' for any. */
 	from: string;
 	to: string;
 }
 
 export const NO_FILTER: Filter = { shown: 'all', text: '', from: '', to: '' };
 
-/** What a row can be found by, in small letters. */
+/** The text that a search looks through, in lower case. */
 export function findable({ transfer }: Row, own: OwnAddresses): string {
 	const { txid, note, payment_id, address, destinations } = transfer;
 	const addresses = [address, ...destinations.map((destination) => destination.address)];
@@ -33,13 +34,13 @@ export function findable({ transfer }: Row, own: OwnAddresses): string {
 	return [txid, note, isId(payment_id) ? payment_id : '', ...addresses, ...labels].join('\n').toLowerCase();
 }
 
-/** Whether a payment id is one: a payment without has zeros. */
+/** Payments without a payment id have zeros for it. */
 export const isId = (payment_id: string) => /[^0]/.test(payment_id);
 
-/** @param texts what each row can be found by, in the order of the rows */
+/** @param texts `findable` of each row */
 export function filterRows(rows: readonly Row[], texts: () => readonly string[], filter: Filter): readonly Row[] {
 	const kinds: readonly Kind[] = SHOWN[filter.shown].kinds;
-	const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+	const words = searchWords(filter.text);
 	const from = startOf(filter.from, 0) ?? -Infinity;
 	const before = startOf(filter.to, 1) ?? Infinity;
 	const everything = kinds.length === SHOWN.all.kinds.length && from === -Infinity && before === Infinity;
@@ -54,7 +55,7 @@ export function filterRows(rows: readonly Row[], texts: () => readonly string[],
 	);
 }
 
-/** The first second of a day, or of one some days later, where the reader is; null for what is no day. */
+/** The first second, in local time, of some days after a day; null if it is not a day. */
 function startOf(day: string, later: number): number | null {
 	const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];
 	if (year === undefined) return null;

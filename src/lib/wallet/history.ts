@@ -2,35 +2,35 @@ import type { TransferEntry } from '../rpc/wallet/records';
 import { kindOf, type Kind } from './confirmations';
 import { paidToItself, type OwnAddresses } from './own-addresses';
 
-/** What the service lists. */
+/** As `get_transfers` lists them. */
 export type Transfers = Readonly<Record<Exclude<Kind, 'mined'>, readonly TransferEntry[]>>;
 
-/** A transfer, and what it did to what the wallet holds. Amounts in atomic units. */
+/** A transfer and its effect on the balance. Amounts in atomic units. */
 export interface Row {
-	/** No other row's. */
+	/** Unique. */
 	id: string;
 	kind: Kind;
 	transfer: TransferEntry;
-	/** Fee included; below zero for what left, and 0 for what failed. */
+	/** Fee included; negative for outgoing transfers, 0 for failed ones. */
 	effect: bigint;
-	/** What was held after it; null for what is in no block. */
+	/** The balance after it; null outside of blocks. */
 	balance: bigint | null;
 }
 
 export interface History {
-	/** The newest first; what is in no block stands above. */
+	/** Newest first, unconfirmed ones on top. */
 	rows: readonly Row[];
-	/** What the transfers in blocks add up to. */
+	/** The sum of the transfers in blocks. */
 	confirmed: bigint;
-	/** What those that are on their way will change: payments of the wallet's own, and those to it. */
-	leaving: bigint;
-	coming: bigint;
+	/** The effect of unconfirmed transfers: the wallet's own payments, and payments to it. */
+	outgoing: bigint;
+	incoming: bigint;
 }
 
 /**
- * Rows with a running balance, from what the service lists of all accounts.
+ * Rows with a running balance, from the transfers of all accounts.
  *
- * @param account the account that is looked at; null for all of them
+ * @param account null for all accounts
  */
 export function buildHistory(transfers: Transfers, own: OwnAddresses, account: number | null): History {
 	const of = (list: Exclude<Kind, 'mined'>) =>
@@ -42,20 +42,21 @@ export function buildHistory(transfers: Transfers, own: OwnAddresses, account: n
 			});
 	const inBlocks = [...of('in'), ...of('out')].sort(byPlace);
 	const failed = of('failed').sort(byTime);
-	const onTheWay = [...of('pool'), ...of('pending')].sort(byTime);
+	const unconfirmed = [...of('pool'), ...of('pending')].sort(byTime);
 	const confirmed = runBalance(inBlocks);
-	const rows = [...merge(inBlocks, failed), ...onTheWay].reverse();
+	const rows = [...merge(inBlocks, failed), ...unconfirmed].reverse();
 	nameRows(rows);
-	const sum = (kind: Kind) => onTheWay.reduce((all, { kind: its, effect }) => (its === kind ? all + effect : all), 0n);
-	return { rows, confirmed, leaving: sum('pending'), coming: sum('pool') };
+	const sum = (kind: Kind) =>
+		unconfirmed.reduce((all, { kind: its, effect }) => (its === kind ? all + effect : all), 0n);
+	return { rows, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
 }
 
 /**
- * Whether the wallet's own balance is what the transfers add up to. It is not where outputs are frozen, or where the wallet
- * is mistaken about what is spent. Older programs do not count what comes before it is in a block.
+ * Whether the transfers add up to the wallet's balance. They do not where outputs are frozen, or where the wallet is wrong
+ * about spent outputs. Older releases do not count incoming payments before they are in a block.
  */
-export const agrees = ({ confirmed, leaving, coming }: History, balance: bigint) =>
-	balance === confirmed + leaving + coming || balance === confirmed + leaving;
+export const agrees = ({ confirmed, outgoing, incoming }: History, balance: bigint) =>
+	balance === confirmed + outgoing + incoming || balance === confirmed + outgoing;
 
 function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint {
 	switch (kind) {
@@ -71,7 +72,7 @@ function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigin
 	}
 }
 
-/** Within a block, a transaction's parts stand together: first what it took, then what it gave. */
+/** Within a block, the entries of a transaction stay together, outgoing ones first. */
 function byPlace(a: Row, b: Row): number {
 	return (
 		a.transfer.height - b.transfer.height ||
@@ -93,7 +94,7 @@ function runBalance(rows: Row[]): bigint {
 	return balance;
 }
 
-/** Puts what failed where its time is; what is in blocks keeps its order, whatever the blocks' clocks said. */
+/** Inserts failed transfers by time; those in blocks keep their order whatever the blocks' timestamps. */
 function merge(inBlocks: readonly Row[], failed: readonly Row[]): Row[] {
 	const merged: Row[] = [];
 	let next = 0;

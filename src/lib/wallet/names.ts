@@ -2,7 +2,7 @@ import type { Kind } from './confirmations';
 import type { Row } from './history';
 import { placeOf, type OwnAddresses } from './own-addresses';
 
-/** What a kind of transfer is called. */
+/** The names of kinds of transfers. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	in: 'Received',
 	mined: 'Mined',
@@ -12,12 +12,19 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	failed: 'Failed'
 };
 
-/** What an account is called: its label, or its number. */
+/** An account's label, or its number. */
 export const accountName = (account: { account_index: number; label: string }) =>
 	account.label.trim() || `Account ${account.account_index}`;
 
-/** What a transfer was about, as far as the wallet knows: its note, or the label of the address that it came to. */
-export function aboutOf({ kind, transfer }: Row, own: OwnAddresses): string {
+/** Accounts to choose from, by index. */
+export const accountChoices = (accounts: readonly { account_index: number; label: string }[]) =>
+	accounts.map((account) => ({
+		value: String(account.account_index),
+		name: `${account.account_index} · ${accountName(account)}`
+	}));
+
+/** A transfer's note, or else the label of the address that received it; '' for neither. */
+export function noteOrLabel({ kind, transfer }: Row, own: OwnAddresses): string {
 	if (transfer.note !== '') return transfer.note;
 	if (kind === 'out' || kind === 'pending' || kind === 'failed') return '';
 	return placeOf(transfer.address, own)?.label ?? '';

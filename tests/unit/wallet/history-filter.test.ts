@@ -43,7 +43,7 @@ describe('by kind', () => {
 	test.each([
 		['in', [6, 2, 1]],
 		['out', [4, 3]],
-		['way', [6, 4]],
+		['unconfirmed', [6, 4]],
 		['mined', [2]],
 		['failed', [5]]
 	] as const)('%s', (shown, expected) => {

@@ -81,11 +81,11 @@ describe('the running balance', () => {
 		fc.assert(
 			fc.property(walletModel, ({ transfers, own, balances, total }) => {
 				const history = buildHistory(transfers, own, null);
-				expect(history.confirmed + history.leaving + history.coming).toBe(total);
+				expect(history.confirmed + history.outgoing + history.incoming).toBe(total);
 				expect(agrees(history, total)).toBe(true);
 				for (const [account, balance] of balances.entries()) {
 					const alone = buildHistory(transfers, own, account);
-					expect(alone.confirmed + alone.leaving + alone.coming).toBe(balance);
+					expect(alone.confirmed + alone.outgoing + alone.incoming).toBe(balance);
 				}
 			}),
 			{ numRuns: cases(100, 500) }

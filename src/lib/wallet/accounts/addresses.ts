@@ -1,4 +1,5 @@
 import type { AddressEntry, SubaddressBalance, TransferEntry } from '../../rpc/wallet/records';
+import { findByWords } from '../find';
 
 /** An address of an account with its balances in atomic units. */
 export interface AddressBalance extends Pick<AddressEntry, 'address' | 'label' | 'used'> {
@@ -27,14 +28,8 @@ export function withBalances(
 }
 
 /** Addresses whose label, address or index contains all the words. */
-export function findAddresses(addresses: readonly AddressBalance[], text: string): readonly AddressBalance[] {
-	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-	if (words.length === 0) return addresses;
-	return addresses.filter(({ address, index, label }) => {
-		const searched = `${index}\n${label}\n${address}`.toLowerCase();
-		return words.every((word) => searched.includes(word));
-	});
-}
+export const findAddresses = (addresses: readonly AddressBalance[], text: string) =>
+	findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
 
 /**
  * The first subaddress without a label and without payments, also in the pool (`used` counts only blocks); null when

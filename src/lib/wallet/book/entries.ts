@@ -3,6 +3,7 @@ import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
 import { combineFields, type Read } from '../../format/read';
 import type { AddressBookEntry } from '../../rpc/wallet/records';
+import { findByWords } from '../find';
 
 export interface EntryDraft {
 	address: string;
@@ -20,14 +21,8 @@ export function parseEntry({ address, description }: EntryDraft, network: Networ
 }
 
 /** Entries whose description or address contains all the words. */
-export function findEntries(entries: readonly AddressBookEntry[], text: string): readonly AddressBookEntry[] {
-	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-	if (words.length === 0) return entries;
-	return entries.filter(({ address, description }) => {
-		const searched = `${description}\n${address}`.toLowerCase();
-		return words.every((word) => searched.includes(word));
-	});
-}
+export const findEntries = (entries: readonly AddressBookEntry[], text: string) =>
+	findByWords(entries, text, ({ address, description }) => `${description}\n${address}`);
 
 /**
  * Whether the service replaces an address correctly. Release 0.18.0 keeps the payment ID when an address without one

@@ -1,7 +1,7 @@
 import type { IncomingTransfer, TransferEntry } from '../../rpc/wallet/records';
 import { kindOf, type Kind } from '../confirmations';
 
-/** The entries of one transaction: what it took from an account, and what it brought to each address. */
+/** One entry of a transaction: what it spent from an account, or what it paid to an address. */
 export interface Entry {
 	kind: Kind;
 	transfer: TransferEntry;
@@ -9,16 +9,13 @@ export interface Entry {
 
 const LISTS = ['in', 'out', 'pending', 'failed', 'pool'] as const;
 
-/** An entry as the service gives it by itself: its type says which list it is of. A reward's is `block`. */
+/** The kind of a transfer outside of the lists, by its type. A mining reward's is `block`. */
 export function entryOf(transfer: TransferEntry): Entry {
 	const list = LISTS.find((known) => known === transfer.type) ?? 'in';
 	return { kind: kindOf(list, transfer), transfer };
 }
 
-/**
- * Outgoing entries first. What failed is left out when the same transaction is in a block as well: it was given up, and came
- * after all.
- */
+/** Outgoing entries first. A failed one is left out when the same transaction is in a block after all. */
 export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
 	const entries = transfers.map(entryOf);
 	const isInBlock = entries.some(({ kind }) => kind === 'out');
@@ -29,8 +26,8 @@ export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
 }
 
 /**
- * What came back as change, in atomic units: what the wallet got of its own transaction at the first address of the account
- * that paid, besides what was sent there. Null when nothing of it is known.
+ * The change in atomic units: the outputs of the transaction at the paying account's first address, less what was sent to
+ * that address. Null when unknown.
  *
  * @param outputs those of that address
  */

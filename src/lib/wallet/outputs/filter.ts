@@ -1,6 +1,6 @@
 import type { Output, State } from './outputs';
 
-/** What a person picks out. */
+/** Filters by state. */
 export const SHOWN = {
 	unspent: { name: 'Unspent', states: ['spendable', 'locked', 'frozen'] },
 	spendable: { name: 'Spendable', states: ['spendable'] },
@@ -23,7 +23,7 @@ export type OrderOf = keyof typeof ORDERS;
 
 export interface Filter {
 	shown: Shown;
-	/** Null for all of them. An address is one of an account. */
+	/** Null for all. The address is within the account. */
 	account: number | null;
 	address: number | null;
 	/** Part of a hash, a key image, a public key or a label; or a global index or a height. */
@@ -42,13 +42,13 @@ export function filterOutputs(outputs: readonly Output[], filter: Filter): reado
 			states.includes(output.state) &&
 			(filter.account === null || output.account === filter.account) &&
 			(filter.account === null || filter.address === null || output.index === filter.address) &&
-			(text === '' || fits(output, text))
+			(text === '' || matches(output, text))
 	);
 	return sorted(found, filter.order);
 }
 
-/** A short number is one: it is not looked for within hashes. */
-function fits({ txid, keyImage, publicKey, label, globalIndex, height }: Output, text: string): boolean {
+/** A short number is a height or an index: it is not searched for within hashes. */
+function matches({ txid, keyImage, publicKey, label, globalIndex, height }: Output, text: string): boolean {
 	const digits = text.replace(/,/g, '');
 	if (/^\d{1,12}$/.test(digits)) return String(globalIndex) === digits || String(height) === digits;
 	return [txid, keyImage, publicKey, label.toLowerCase()].some((each) => each?.includes(text));

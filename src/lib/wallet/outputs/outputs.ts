@@ -3,40 +3,47 @@ import { progressOf, type Progress } from '../confirmations';
 import type { Transfers } from '../history';
 import type { OwnAddresses } from '../own-addresses';
 
-/** What can be done with an output. `frozen` is what somebody has told the wallet file to leave alone. */
-export type State = 'spendable' | 'locked' | 'frozen' | 'spent';
+/** The states of an output. `frozen`: the wallet file is set not to spend it. */
+export const STATES = {
+	spendable: { tone: 'good', name: 'Spendable' },
+	locked: { tone: 'warn', name: 'Locked' },
+	frozen: { tone: 'warn', name: 'Frozen' },
+	spent: { tone: 'plain', name: 'Spent' }
+} as const;
+
+export type State = keyof typeof STATES;
 
 /** An output of the wallet. The amount is in atomic units. */
 export interface Output {
-	/** No other output's, until they are read again. */
+	/** Unique until outputs are loaded again. */
 	id: string;
 	state: State;
 	amount: bigint;
-	/** Its address: the account, the number within it, and the label. */
+	/** Its address: the account, the index within it, and the label. */
 	account: number;
 	index: number;
 	label: string;
-	/** Null while it is not known: a view-only wallet learns it from the wallet that can spend. */
+	/** Null while unknown: a view-only wallet imports it from the wallet that can spend. */
 	keyImage: string | null;
 	publicKey: string | null;
-	/** Among all outputs of the chain that are of one kind with it. */
+	/** Among the chain's outputs of the same amount. */
 	globalIndex: bigint;
 	txid: string;
-	/** Null where neither the service nor the wallet's transfers tell. */
+	/** Null where neither the service nor the wallet's transfers have it. */
 	height: number | null;
 	/** Unix seconds; null when the wallet has no transfer of that hash. */
 	timestamp: number | null;
-	/** How far it is, while it is locked, where that is known. */
+	/** Confirmations while it is locked, if known. */
 	progress: Progress | null;
 }
 
-/** What the service lists of one account. */
+/** `incoming_transfers` of one account. */
 export interface Listed {
 	account: number;
 	outputs: readonly IncomingTransfer[];
 }
 
-/** What is known of the blocks: how many the wallet has scanned, and the time in Unix seconds. */
+/** The number of blocks that the wallet has scanned, and the time in Unix seconds. */
 interface Chain {
 	height: number;
 	now: number;
@@ -44,7 +51,7 @@ interface Chain {
 
 type Known = { height: number; timestamp: number; unlock_time: bigint };
 
-/** The outputs of some accounts, the newest first. Their times are those of the wallet's transfers. */
+/** The outputs of some accounts, newest first. Their times are those of the wallet's transfers. */
 export function buildOutputs(
 	listed: readonly Listed[],
 	transfers: Transfers,
@@ -84,7 +91,7 @@ export function buildOutputs(
 		.map(({ output }) => output);
 }
 
-/** Older services do not say what is locked: it is told from the transfer then. */
+/** Older services do not say what is locked: the transfer does then. */
 function stateOf({ spent, frozen, unlocked }: IncomingTransfer, progress: Progress | null): State {
 	if (spent) return 'spent';
 	if (frozen) return 'frozen';
@@ -92,7 +99,7 @@ function stateOf({ spent, frozen, unlocked }: IncomingTransfer, progress: Progre
 	return isUnlocked ? 'spendable' : 'locked';
 }
 
-/** A wallet without the spend key knows none, and has an empty text or zeros in its place. */
+/** A wallet without the spend key has an empty text or zeros instead. */
 const isKeyImage = (text: string) => /[1-9a-f]/.test(text);
 
 export interface Sum {
@@ -106,7 +113,7 @@ const EMPTY: Sum = { count: 0, amount: 0n };
 export const sumOf = (outputs: readonly Output[]): Sum =>
 	outputs.reduce(({ count, amount }, output) => ({ count: count + 1, amount: amount + output.amount }), EMPTY);
 
-/** What outputs come to, by what can be done with them. */
+/** Sums of outputs by state. */
 export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum>> {
 	const totals = { spendable: EMPTY, locked: EMPTY, frozen: EMPTY, spent: EMPTY };
 	for (const { state, amount } of outputs) {
@@ -117,9 +124,9 @@ export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum
 }
 
 /**
- * What the balance has beside the outputs: payments and change that are in no block yet. Frozen outputs are no part of it.
+ * What the balance has beyond the outputs: unconfirmed payments and change. Frozen outputs are not part of it.
  *
- * @param waiting whether anything is on its way: without, a difference is a mistake
+ * @param waiting whether there are unconfirmed transfers: without them, a difference is an error
  *
  * Source: the reference implementation's wallet2.cpp, balance_per_subaddress.
  */
@@ -132,18 +139,18 @@ export function besides(
 	return { amount, agrees: amount === 0n || (waiting && amount > 0n) };
 }
 
-/** Why an output cannot be spent by itself from here; null when it can. */
+/** Why an output cannot be spent by itself; null when it can. */
 export function describeUnspendable({ state, keyImage }: Output): string | null {
 	switch (state) {
 		case 'spent':
 			return 'It is spent.';
 		case 'frozen':
-			return 'It is frozen: the wallet file was told to leave it alone. Its command line program thaws it.';
+			return 'It is frozen: the wallet file is set not to spend it. monero-wallet-cli can thaw it.';
 		case 'locked':
-			return 'It is locked still.';
+			return 'It is still locked.';
 		case 'spendable':
 			return keyImage === null
-				? 'Its key image is not known, by which an output is named: this wallet has no spend key. Import the key images of the wallet that has it.'
+				? 'Its key image is not known: this wallet has no spend key. Import the key images of the wallet that has it.'
 				: null;
 	}
 }

@@ -7,7 +7,7 @@ import type { PaymentCoin } from '../../payment/payment';
 import { spread, type Order, type Priority } from '../draft';
 import type { Output } from './outputs';
 
-/** What was typed to spend one output. */
+/** The form for spending one output. */
 export interface Draft {
 	to: string;
 	priority: Priority;
@@ -16,7 +16,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { to: '', priority: '0', note: '' };
 
-/** Reads it: all of the output, less the fee, goes to one address. A payment URI stands for its address. */
+/** The whole output, less the fee, goes to one address. A payment URI stands for its address. */
 export function parseSpend(
 	draft: Draft,
 	output: Output,
