@@ -7,6 +7,22 @@ const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 /** Names are not looked up and no other host is called: what a page asks for off loopback fails at once. */
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
+const disabledFeatures = [
+	// Each page would have a second renderer for suggestions under an address bar that nobody sees: a third of its CPU time.
+	...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
+	// This list replaces Playwright's, of which these matter here.
+	...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
+	...['HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+	...[
+		'MediaRouter',
+		'LensOverlay',
+		'OptimizationHints',
+		'NetworkTimeServiceQuerying',
+		'AimEnabled',
+		'PreconnectToSearch'
+	]
+];
+
 const longest = 'wallet-send-faults.test.ts';
 
 export default defineConfig({
@@ -42,7 +58,8 @@ export default defineConfig({
 				'--disable-background-networking',
 				'--disable-component-update',
 				'--disable-sync',
-				loopbackOnly
+				loopbackOnly,
+				`--disable-features=${disabledFeatures.join(',')}`
 			]
 		}
 	}

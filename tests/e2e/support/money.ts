@@ -6,6 +6,7 @@ import { guardDirectory } from '../../devnet/guard';
 import { freePorts } from '../../devnet/ports';
 import { WalletService } from '../../devnet/wallet-service';
 import { startProxy, type Proxy } from '../../stand-in/proxy';
+import { minedChain } from './mined-chain';
 import { test as base } from './test';
 
 export { expect } from './test';
@@ -28,7 +29,7 @@ export interface Money {
 export const test = base.extend<object, { money: Money }>({
 	money: [
 		async ({ site }, use) => {
-			const chain = await startDevnet({ origins: [site.url], seed: 'plain' });
+			const chain = await startDevnet({ origins: [site.url], seed: 'plain', from: await minedChain() });
 			const directory = await mkdtemp(join(tmpdir(), 'oriel-money-'));
 			guardDirectory(directory);
 			const [port = 0] = await freePorts(1);
@@ -44,8 +45,8 @@ export const test = base.extend<object, { money: Money }>({
 			});
 			const proxy = await startProxy(service.url);
 			try {
-				// Of mined rewards those older than 60 blocks can be spent.
-				await chain.mine(110);
+				// Of mined rewards those older than 60 blocks can be spent: 50 of them, for as many payments.
+				await chain.mine(30);
 				await service.start();
 				await service.restore(shop);
 				await service.call('refresh');
