@@ -39,6 +39,7 @@ const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anythi
  * @type {Record<string, string[]>}
  */
 const PACKAGES = {
+	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
 	valibot: ['src/lib/rpc/', 'src/lib/app/'],
 	'lossless-json': ['src/lib/rpc/json.ts'],

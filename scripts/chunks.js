@@ -8,7 +8,7 @@ const PAY = /src\/routes\/pay\/\+(page|layout)\.(ts|svelte)$/;
 /** What other pages have in common with the payment page. */
 const SHARED_WITH_PAY = {
 	drawing: /\/node_modules\/(qrcode|dijkstrajs)\/|src\/lib\/payment\/qr\.ts$/,
-	payment: /\/@noble\/hashes\/|src\/lib\/((payment|chain)\/|format\/(parse-amount|quoted)\.ts)/,
+	payment: /\/@noble\/hashes\/|src\/lib\/((payment|chain)\/|format\/(parse-decimal|quoted)\.ts)/,
 	parts: /src\/lib\/ui\//
 };
 

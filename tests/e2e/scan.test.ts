@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatAmount } from '../../src/lib/format/amount';
 import { writeDecimal } from '../../src/lib/format/decimal';
-import { parseDecimal } from '../../src/lib/format/parse-amount';
+import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { jsonRpc, type Endpoint } from '../devnet';
 import { made } from '../unit/chain/wallets';
 import { startLiar } from '../stand-in/liar';

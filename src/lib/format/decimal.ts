@@ -1,6 +1,6 @@
 /**
  * Whole numbers written as decimals. Everything is done on integers and their digits: no value passes through a float.
- * docs/decisions/0005-amounts-without-a-library.md says why no library does it.
+ * bignumber.js would do the same at 7.7 kB of the first load (docs/decisions/0005-amounts-on-the-first-page.md).
  */
 
 /** Thousands separated: `3,418,207`. */

@@ -1,6 +1,6 @@
 import { parseAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
-import { parseDecimal } from '../format/parse-amount';
+import { parseDecimal } from '../format/parse-decimal';
 import type { PaymentProblem } from './problem';
 
 /** Who is paid. */

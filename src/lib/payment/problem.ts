@@ -1,5 +1,5 @@
 import { describeAddressProblem, type AddressProblem } from '../chain/address-problem';
-import { describeAmountFault, type AmountFault } from '../format/parse-amount';
+import { describeAmountFault, type AmountFault } from '../format/parse-decimal';
 import { shorten } from '../format/quoted';
 
 /** Why text is no payment URI, or data no payment, with the part at fault. Recipients are counted from 1. */

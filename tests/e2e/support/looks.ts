@@ -14,7 +14,10 @@ const themes = [
 export async function axeViolations(page: Page, rules?: readonly string[]) {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
 	const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
-	const { violations } = await page.evaluate((options) => globalThis.axe.run(options), options);
+	const { violations } = await page.evaluate(
+		(options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+		options
+	);
 	return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => ({ id, target, html })));
 }
 

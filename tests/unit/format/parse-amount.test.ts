@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '../../../src/lib/format/amount';
 import { parseAmount } from '../../../src/lib/format/parse-amount';
+import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -18,6 +19,15 @@ describe('an amount that was typed', () => {
 		fc.assert(
 			fc.property(fc.bigInt(0n, 2n ** 64n - 1n), (atomic) => {
 				expect(parseAmount(formatAmount(atomic, coin), coin)).toEqual({ atomic, problem: null });
+			})
+		);
+	});
+
+	it('is what the digits say by themselves', () => {
+		const text = fc.stringMatching(/^\d{1,10}(\.\d{0,14})?$/);
+		fc.assert(
+			fc.property(text, (text) => {
+				expect(parseAmount(text, coin).atomic).toBe(parseDecimal(text, coin.decimals).atomic);
 			})
 		);
 	});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeDecimal } from '../../../src/lib/format/decimal';
-import { parseDecimal } from '../../../src/lib/format/parse-amount';
+import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 
 const U64_MAX = 2n ** 64n - 1n;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAD_KEYS, press, type PadKey } from '../../../src/lib/pay/pad';
-import { parseDecimal } from '../../../src/lib/format/parse-amount';
+import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 
 const type = (keys: string, decimals = 12) =>
 	keys.split(' ').reduce((amount, key) => press(amount, key as PadKey, decimals), '');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Network } from '../../../src/lib/chain/address-shape';
-import { parseAmount, parseDecimal } from '../../../src/lib/format/parse-amount';
+import { parseAmount } from '../../../src/lib/format/parse-amount';
+import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 import type { Payment } from '../../../src/lib/payment/payment';
 import { makeUri, parseUri } from '../../../src/lib/payment/uri';
 import { coin } from './payments';

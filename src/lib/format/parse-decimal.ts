@@ -1,0 +1,49 @@
+import { shorten } from './quoted';
+
+/** Why text is not an amount. */
+export type AmountFault = 'empty' | 'negative' | 'exponent' | 'decimals' | 'too_large' | 'not_a_number';
+
+export type ParsedDecimal = { atomic: bigint; fault: null } | { atomic: null; fault: AmountFault };
+
+const refuse = (fault: AmountFault): ParsedDecimal => ({ atomic: null, fault });
+
+/**
+ * Parses a decimal of coins as atomic units, exactly: digits, and at most one point. Zeros may follow the last decimal
+ * that the coin has; a sign, an exponent, a separator or white space is refused.
+ *
+ * @param decimals one coin is 10^decimals atomic units
+ *
+ * Source: the reference implementation's cryptonote_format_utils.cpp, parse_amount, which also skips white space.
+ */
+export function parseDecimal(text: string, decimals: number): ParsedDecimal {
+	if (text === '') return refuse('empty');
+	const [, whole, fraction = ''] = /^(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+	if (whole === undefined) return refuse(faultOf(text));
+	if (/[1-9]/.test(fraction.slice(decimals))) return refuse('decimals');
+	const atomic = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+	return atomic < 1n << 64n ? { atomic, fault: null } : refuse('too_large');
+}
+
+function faultOf(text: string): AmountFault {
+	if (/^[\d.]+e[+-]?\d+$/i.test(text)) return 'exponent';
+	return /^-[\d.]+$/.test(text) ? 'negative' : 'not_a_number';
+}
+
+/** One sentence. @param text what was to be an amount */
+export function describeAmountFault(fault: AmountFault, text: string, decimals: number): string {
+	const amount = shorten(text);
+	switch (fault) {
+		case 'empty':
+			return 'The amount is empty.';
+		case 'negative':
+			return `The amount ${amount} is negative.`;
+		case 'exponent':
+			return `The amount ${amount} has an exponent: enter digits and a point only.`;
+		case 'decimals':
+			return `The amount ${amount} has more than the ${decimals} decimals of the coin.`;
+		case 'too_large':
+			return `The amount ${amount} is larger than any on the chain.`;
+		case 'not_a_number':
+			return `“${amount}” is not an amount: enter digits and a point only.`;
+	}
+}
