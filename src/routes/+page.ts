@@ -23,12 +23,12 @@ interface Overview {
 	emission: Promise<Emission | null>;
 }
 
-const keep = staleIfError<Overview>();
+const cached = staleIfError<Overview>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool');
 	const { node } = await parent();
-	return { overview: await keep(node.url, (before) => loadOverview(node, before)) };
+	return { overview: await cached(node.url, (before) => loadOverview(node, before)) };
 };
 
 /** What does not depend on the tip is asked again only when the tip is another. */

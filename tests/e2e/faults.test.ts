@@ -165,7 +165,7 @@ test('what was there stays when the node fails, with a sentence, and goes on whe
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.set('*', { hangUp: true });
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port}`);
-	await expect(page.getByRole('alert')).toContainText('What is below is from before');
+	await expect(page.getByRole('alert')).toContainText('The page shows earlier data');
 	await expect(page.getByRole('button', { name: 'Node: No answer' })).toBeVisible();
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.world.chain.height++;

@@ -183,7 +183,7 @@ test('a payment to several is shown with each of them', async ({ page, open, cha
 test('a search for a payment URI leads here', async ({ page, open, chain }) => {
 	const uri = fullUri(chain.addresses.shop);
 	await open(`#/search?${new URLSearchParams({ q: uri })}`);
-	await page.getByRole('link', { name: 'See what it asks for' }).click();
+	await page.getByRole('link', { name: 'Show the request' }).click();
 	await expect(uriOf(page)).toHaveText(uri);
 	await expect(page.getByLabel('Amount in XMR')).toHaveValue('1.5');
 });

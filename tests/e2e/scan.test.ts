@@ -52,7 +52,7 @@ async function fill(page: Page, { address, view_key }: Keys, from = '', to = '')
 }
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true }).click();
-const done = (page: Page) => page.getByText('Done. All blocks follow each other');
+const done = (page: Page) => page.getByText('Done. Each block follows the previous one');
 
 /** The rows of the CSV that the page saves: cells by the names of their columns. */
 async function saved(page: Page): Promise<Record<string, string>[]> {
@@ -167,7 +167,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 		await expect(page.getByText('200 of 200 blocks')).toBeVisible();
 		await scan(page);
 		await page.getByRole('button', { name: 'Cancel' }).click();
-		await expect(page.getByText('Cancelled: what is below is of the blocks that were scanned.')).toBeVisible();
+		await expect(page.getByText('Cancelled. Below are the outputs of the blocks scanned so far.')).toBeVisible();
 	} finally {
 		await liar.stop();
 	}

@@ -26,7 +26,7 @@ test('a raw transaction is checked as it is typed, sent, and then waits in the p
 	await raw.getByLabel('A signed transaction').fill(tx_blob);
 	await expect(raw.getByRole('status')).toContainText(/version 2.*2 out.*fee 0\.\d+ XMR/s);
 	await raw.getByRole('button', { name: 'Send it to the network' }).click();
-	await expect(raw.getByText('The node took it and sent it on.')).toBeVisible();
+	await expect(raw.getByText('The node accepted and relayed it.')).toBeVisible();
 	await open(`#/tx/${tx_hash}`, only(own.node.url));
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 });

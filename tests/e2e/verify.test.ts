@@ -53,7 +53,7 @@ async function expectStates(page: Page, states: readonly string[]) {
 	await expect(page.getByText('✓')).toHaveCount(states.filter((state) => state === 'passed').length);
 }
 
-const findings = (page: Page) => page.getByRole('table', { name: 'What is not as it should be' }).locator('tbody tr');
+const findings = (page: Page) => page.getByRole('table', { name: 'Findings' }).locator('tbody tr');
 
 test('the whole private chain is verified from its bytes, and is the same at its peer', async ({
 	page,
@@ -88,7 +88,7 @@ test('headers that do not name each other are told by height', async ({ page, op
 	await verify(page, 100, 200, 'Headers');
 	await expect(page.getByText('First at height 123')).toBeVisible();
 	await expect(findings(page)).toHaveCount(1);
-	await expect(findings(page)).toContainText('It does not name the block before it. prev_id');
+	await expect(findings(page)).toContainText('It does not name the previous block. prev_id');
 });
 
 test('an id that its bytes do not lead to is told, though the headers hold together', async ({ page, open, liar }) => {
@@ -103,7 +103,7 @@ test('an id that its bytes do not lead to is told, though the headers hold toget
 	await verify(page, 100, 200);
 	await expect(page.getByText('First at height 150')).toBeVisible();
 	await expect(findings(page)).toHaveCount(2);
-	await expect(findings(page).first()).toContainText('Its bytes say something else than the node. hash');
+	await expect(findings(page).first()).toContainText('Its bytes do not match what the node says. hash');
 	await expectStates(page, ['differs', 'not_checked', 'not_checked', 'not_checked']);
 });
 
@@ -146,7 +146,7 @@ test('a second node that has another chain is told from the height on where they
 	await open('#/verify');
 	await compareWith(page, chain.node);
 	await verify(page, 250, 270);
-	await expect(page.getByText('This is the node that is asked already.')).toBeVisible();
+	await expect(page.getByText('This is the first node.')).toBeVisible();
 	await compareWith(page, 'nonsense://x');
 	await verify(page, 250, 270);
 	await expect(page.getByText('An address looks like http://host:port.')).toBeVisible();
@@ -172,6 +172,6 @@ test.describe('a second node that does not answer', () => {
 		await open('#/verify');
 		await compareWith(page, 'http://127.0.0.1:9');
 		await verify(page, 250, 270);
-		await expect(page.getByText('The second node could not be asked:')).toBeVisible();
+		await expect(page.getByText('The second node did not answer:')).toBeVisible();
 	});
 });

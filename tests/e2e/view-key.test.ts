@@ -87,7 +87,12 @@ for (const { what, address, key, sentence } of [
 		key: 'abc',
 		sentence: 'A key has 64 hex digits; this has 3.'
 	},
-	{ what: 'a key that is no number', address: shop.address, key: 'f'.repeat(64), sentence: 'This is no private key' },
+	{
+		what: 'a key that is no number',
+		address: shop.address,
+		key: 'f'.repeat(64),
+		sentence: 'This is not a private key'
+	},
 	{ what: 'no key', address: shop.address, key: '', sentence: 'The private view key is needed.' },
 	{
 		what: 'a damaged address',

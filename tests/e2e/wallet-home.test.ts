@@ -120,7 +120,7 @@ test.describe('a service on paper', () => {
 		wallet.set('get_accounts', { subaddress_accounts: 'none', total_balance: -1 });
 		wallet.set('get_height', { height: 3001 });
 		await expect(
-			page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'What is below is from before' })
+			page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'The page shows earlier data' })
 		).toBeVisible();
 		await expect(page.getByText('No transactions yet.')).toBeVisible();
 	});

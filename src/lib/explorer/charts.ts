@@ -31,7 +31,7 @@ export interface Bucket {
 	reward: bigint;
 }
 
-/** Adds headers up into buckets of equal size, as they come: each header is looked at once. */
+/** Adds headers up into buckets of equal size, as they arrive: each header is processed once. */
 export class Buckets {
 	/** Headers so far. */
 	count = 0;
@@ -79,11 +79,11 @@ export class Buckets {
 	}
 }
 
-/** A curve: its value at a bucket for drawing, and exact in words. */
+/** A curve: its value at each point, for drawing and exact as text. */
 export interface Curve<Point> {
 	name: string;
 	unit: string;
-	/** Pixels need no exactness: this number is drawn and goes nowhere else. Null leaves a gap. */
+	/** Only drawn, so it need not be exact. Null leaves a gap. */
 	drawn: (point: Point) => number | null;
 	text: (point: Point) => string;
 	/** Exact, for a spreadsheet. */
@@ -101,7 +101,7 @@ const coinPixels = (atomic: bigint, per: bigint, { decimals }: Coin) => {
 
 const each = ({ blocks }: Bucket) => BigInt(blocks);
 
-/** The curves that headers give. @param target seconds that a block should take */
+/** Curves from headers. @param target seconds that a block should take */
 export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 	const seconds = BigInt(Math.max(1, target));
 	return [
@@ -144,7 +144,7 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 	];
 }
 
-/** What the miners of a stretch of blocks got, by `get_coinbase_tx_sum`. */
+/** Coinbase totals of a range of blocks, by `get_coinbase_tx_sum`. */
 export interface CoinbaseSum {
 	first: number;
 	last: number;
@@ -153,7 +153,7 @@ export interface CoinbaseSum {
 	fees: bigint;
 }
 
-/** The curves that sums over coinbases give. */
+/** Curves from coinbase totals. */
 export function sumCurves(coin: Coin): Curve<CoinbaseSum>[] {
 	const curve = (name: string, value: (sum: CoinbaseSum) => bigint): Curve<CoinbaseSum> => ({
 		name,

@@ -13,7 +13,7 @@ export interface FeeLevel {
 	typical: bigint;
 }
 
-/** The levels a node offers: four from newer programs, one from older. */
+/** The fee levels of a node: four from newer releases, one from older. */
 export function feeLevels(estimate: { fee: bigint; fees: readonly bigint[] }): FeeLevel[] {
 	const rates = estimate.fees.length > 0 ? estimate.fees : [estimate.fee];
 	return rates.map((perByte, index) => ({

@@ -3,24 +3,24 @@ import { getBlockHeaderByHeight, getCoinbaseTxSum } from '../rpc/daemon/blocks';
 import type { NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
 
-/** What all blocks so far gave to their miners beyond the fees. */
+/** The emission of all blocks so far, without fees. */
 export interface Emission {
 	/** In atomic units. */
 	amount: bigint;
-	/** Of so many blocks, of which this is the last. */
+	/** The number of blocks, and the hash of the last. */
 	blocks: number;
 	last: string;
 }
 
 const known = new WeakMap<Client, Promise<Emission | null>>();
 
-/** Nodes that did not get through with it: they would begin anew at every block. */
+/** Nodes whose call timed out: they would start from zero at every block. */
 const tooSlow = new WeakSet<Client>();
 
 /**
- * The emission up to the tip. The node reads every block for it, so all is asked once, and then only what is new;
- * unless the chain was reorganised below. Null when the node does not tell: a restricted one never does, and one that
- * took too long is not asked again.
+ * The emission up to the tip. The node reads every block for it, so later calls cover only new blocks, unless the chain
+ * was reorganised below. Null when it is unknown: restricted nodes refuse the call, and one that timed out is not called
+ * again.
  */
 export function loadEmission(node: Client, info: NodeInfo): Promise<Emission | null> {
 	const emission = info.restricted ? Promise.resolve(null) : next(node, info, known.get(node));

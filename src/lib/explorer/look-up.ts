@@ -9,7 +9,7 @@ import { RpcError, type Failure } from '../rpc/errors';
 /** By the codes of `/is_key_image_spent`. */
 export const KEY_IMAGE_STATUS = ['not spent', 'spent in a block', 'spent in the pool'] as const;
 
-/** What one question about a hash came to: null when there is no such thing. */
+/** The result of one query for a hash: null when there is no such thing. */
 export type Answered<Found> = OptionalResult<Found | null>;
 
 export interface LookedUp {
@@ -19,7 +19,7 @@ export interface LookedUp {
 	keyImage: OptionalResult<(typeof KEY_IMAGE_STATUS)[number]>;
 }
 
-/** A hash may be a block's, a transaction's or a key image: all three are asked at once. @throws RpcError, `unreachable` */
+/** A hash may be a block's, a transaction's or a key image: all three are queried at once. @throws RpcError, `unreachable` */
 export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
 	const [block, transaction, keyImage] = await Promise.all([
 		optionalCall(findBlock(node, hash)),

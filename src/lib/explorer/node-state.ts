@@ -48,7 +48,7 @@ export function nodeState(info: NodeInfo | null, failure: RpcError | null, netwo
 	return { tone: 'good', label: height, sentence: `Synced at height ${height}, on ${networkOf(info)}.` };
 }
 
-/** Why a node does not show the newest of its chain, as far as it says; null when it is synced. */
+/** Why a node is behind its network, as far as it reports that; null when it is synced. */
 export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	const { target_height, height_without_bootstrap: own } = info;
 	if (info.untrusted) {
@@ -78,7 +78,7 @@ export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 }
 
 function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
-	const again = 'It is asked again every few seconds.';
+	const again = 'It is called again every few seconds.';
 	switch (failure.kind) {
 		case 'unreachable':
 		case 'timed_out':
@@ -88,7 +88,7 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 			return { label: 'Login required', sentence: 'The node requires a user name and a password.' };
 		case 'refused':
 		case 'not_offered':
-			return { label: 'Refused', sentence: `The node refused to say how it is. ${again}` };
+			return { label: 'Refused', sentence: `The node refused the status call. ${again}` };
 		case 'bad_answer':
 			return { label: 'Bad answer', sentence: `The answer is not that of a node. ${again}` };
 	}

@@ -1,17 +1,17 @@
 import { formatInteger } from '../format/amount';
 import type { Curve } from './charts';
 
-/** How many outputs a stretch of blocks made. */
+/** The number of outputs in a range of blocks. */
 export interface OutputPoint {
 	first: number;
 	last: number;
 	outputs: number;
 }
 
-/** More points than this no screen shows. */
+/** No screen shows more points than this. */
 const POINTS = 600;
 
-/** The outputs of each stretch of blocks, from what `get_output_distribution` gives for one amount. */
+/** The outputs of up to 600 ranges of blocks, from what `get_output_distribution` gives for one amount. */
 export function perBlock(entry: { start_height: number; distribution: readonly number[] }): OutputPoint[] {
 	const size = Math.max(1, Math.ceil(entry.distribution.length / POINTS));
 	const points: OutputPoint[] = [];

@@ -4,7 +4,7 @@ import { summarizeTransaction } from './summary';
 /** A transaction that waits, as the pool's pages show it. */
 export interface PoolEntry {
 	hash: string;
-	/** In atomic units; null when its bytes do not tell. */
+	/** In atomic units; null when its bytes do not show it. */
 	fee: bigint | null;
 	/** In bytes. */
 	size: number;

@@ -19,11 +19,11 @@ const REASONS = {
 	nonzero_unlock_time: 'it has an unlock time'
 } as const satisfies Partial<Record<keyof PushAnswer, string>>;
 
-/** Why a node did not take a transaction, as a sentence; null when it did. */
+/** Why a node did not accept a transaction; null when it did. */
 export function refusalOf(answer: PushAnswer): string | null {
 	if (answer.status === 'OK' && !answer.not_relayed) return null;
-	if (answer.status === 'OK') return 'The node took it and did not send it on: only this node knows it.';
+	if (answer.status === 'OK') return 'The node accepted it but did not relay it: only this node has it.';
 	const reasons = Object.entries(REASONS).flatMap(([flag, reason]) => (answer[flag] === true ? [reason] : []));
-	const told = reasons.length > 0 ? reasons.join('; ') : answer.reason || 'it named no reason';
-	return `The node did not accept it: ${told}.`;
+	const list = reasons.length > 0 ? reasons.join('; ') : answer.reason || 'it named no reason';
+	return `The node did not accept it: ${list}.`;
 }

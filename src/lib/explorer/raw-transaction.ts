@@ -8,7 +8,7 @@ import type { CallOptions, Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 
-/** Where a transaction is, by the node's word. */
+/** Where a transaction is, as the node claims. */
 export interface Place {
 	/** Of its block; null while it is in the pool. */
 	height: number | null;
@@ -18,15 +18,15 @@ export interface Place {
 	output_indices: bigint[];
 }
 
-/** A transaction's bytes as a node handed them over, and whether they are those of the transaction that was asked for. */
+/** A transaction's bytes as a node sent them, and whether they are those of the requested transaction. */
 export type RawTransaction =
 	/** Their hash is `txid`. `id` is that in bytes; `transaction` may be pruned. */
 	| { kind: 'known'; txid: string; id: Uint8Array; bytes: Uint8Array; transaction: Transaction; place: Place }
 	/** The node has no such transaction, neither in a block nor in its pool. */
 	| { kind: 'unknown'; txid: string }
-	/** The node sent none, or bytes that are no transaction known here, or whose hash cannot be told from them. */
+	/** The node sent none, or bytes of an unknown format, or whose hash cannot be computed. */
 	| { kind: 'unreadable'; txid: string; reason: string }
-	/** The bytes are another transaction's: the node made a mistake or does not tell the truth. */
+	/** The bytes are another transaction's: the node is wrong or lies. */
 	| { kind: 'differs'; txid: string; computed: string };
 
 /**
@@ -51,9 +51,9 @@ export async function rawTransactions(
 ): Promise<RawTransaction[]> {
 	const ids = txids.map((txid) => txid.toLowerCase());
 	const entries = new Map<string, TransactionEntry>();
-	const asked = [...new Set(ids)];
-	for (let at = 0; at < asked.length; at += AT_ONCE) {
-		const txs_hashes = asked.slice(at, at + AT_ONCE);
+	const unique = [...new Set(ids)];
+	for (let at = 0; at < unique.length; at += AT_ONCE) {
+		const txs_hashes = unique.slice(at, at + AT_ONCE);
 		const { txs } = await node.call(getTransactions, { txs_hashes }, options);
 		for (const entry of txs) entries.set(entry.tx_hash.toLowerCase(), entry);
 	}
@@ -61,12 +61,12 @@ export async function rawTransactions(
 	const chain = isOld ? (await live.latest(node)).height : 0;
 	return ids.map((txid) => {
 		const entry = entries.get(txid);
-		return entry ? read(txid, entry, chain) : { kind: 'unknown', txid };
+		return entry ? decode(txid, entry, chain) : { kind: 'unknown', txid };
 	});
 }
 
 /** @param chain the number of blocks, where the entry does not count its confirmations */
-function read(txid: string, entry: TransactionEntry, chain: number): RawTransaction {
+function decode(txid: string, entry: TransactionEntry, chain: number): RawTransaction {
 	const unreadable = (reason: string): RawTransaction => ({ kind: 'unreadable', txid, reason });
 	const hex = entryHex(entry);
 	if (hex === '') return unreadable('the node sent no bytes for it');
@@ -74,7 +74,7 @@ function read(txid: string, entry: TransactionEntry, chain: number): RawTransact
 		const bytes = fromHex(hex, 'transaction');
 		const transaction = parseTransaction(bytes);
 		const id = transactionHash(bytes, transaction) ?? prunedHash(bytes, transaction, entry.prunable_hash);
-		if (!id) return unreadable('its hash cannot be told from what the node sent');
+		if (!id) return unreadable('its hash cannot be computed from what the node sent');
 		if (toHex(id) !== txid) return { kind: 'differs', txid, computed: toHex(id) };
 		return { kind: 'known', txid, id, bytes, transaction, place: placeOf(entry, chain) };
 	} catch (error) {

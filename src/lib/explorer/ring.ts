@@ -1,23 +1,23 @@
 import type { KeyInput } from '../chain/transaction';
 
-/** An output that an input may have spent. */
+/** An output that an input may spend. */
 export interface RingMember {
 	/** Global index among the outputs of the same amount. */
 	index: bigint;
 	height: number;
-	/** The transaction that made it; null when the node does not tell. */
+	/** The transaction that made it; null when the node does not report it. */
 	txid: string | null;
 	unlocked: boolean;
 }
 
-/** A moment in the chain: what time it was at a height. Unix seconds. */
+/** The time at a height, in Unix seconds. */
 export interface Anchor {
 	height: number;
 	time: number;
 }
 
 /**
- * About when the block at `height` came: in a straight line between two known moments. The node tells a ring member's
+ * About when the block at `height` came: in a straight line between two known moments. The node reports a ring member's
  * height and not its time; with a difficulty that follows the hash rate the error is small.
  */
 export function timeAt(height: number, earlier: Anchor, later: Anchor): number {
@@ -37,7 +37,7 @@ interface Out {
 	unlocked: boolean;
 }
 
-/** Gives the answer to `ringRequests` back to its inputs: one list of members for each. */
+/** Splits the result of `ringRequests` into the members of each input. */
 export function ringMembers(inputs: readonly KeyInput[], outs: readonly Out[]): RingMember[][] {
 	let next = 0;
 	return inputs.map(({ absolute_indices }) =>

@@ -10,7 +10,7 @@ export interface ReadTransaction {
 	/** Null when the bytes cannot be read; `problem` says why. */
 	transaction: Transaction | null;
 	problem: string | null;
-	/** In atomic units; null for a coinbase and where the bytes do not tell. */
+	/** In atomic units; null for a coinbase and where the bytes do not show it. */
 	fee: bigint | null;
 	/** In bytes; null when the node has pruned the transaction. */
 	size: number | null;
@@ -30,7 +30,7 @@ export function summarizeTransaction(
 	try {
 		const bytes = fromHex(hex, 'transaction');
 		const transaction = parseTransaction(bytes);
-		// A coinbase has nothing to prune; some programs send it as pruned all the same.
+		// A coinbase has nothing to prune; some programs send it as pruned anyway.
 		const size = entry.as_hex !== '' || transaction.pruned === false ? bytes.length : null;
 		const weight = size === null ? null : transactionWeight(transaction, size);
 		return { hash: entry.tx_hash, transaction, problem: null, fee: transactionFee(transaction), size, weight };

@@ -2,7 +2,7 @@ import type { Failure } from '../rpc/errors';
 
 /**
  * What to do after an error message of the reference implementation (src/rpc/core_rpc_server.cpp, 0.18 and later).
- * Other programs have other messages: then the general advice is shown.
+ * Other implementations have other messages: then the general advice is shown.
  */
 const REFUSALS: readonly (readonly [message: RegExp, next: string])[] = [
 	[/^Already mining/, 'Stop mining first, then start it again.'],

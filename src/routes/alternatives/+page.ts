@@ -12,12 +12,12 @@ interface Alternatives {
 	chain: number;
 }
 
-const keep = staleIfError<Alternatives>();
+const cached = staleIfError<Alternatives>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:reorganised');
 	const { node } = await parent();
-	const alternatives = await keep(node.url, async () => {
+	const alternatives = await cached(node.url, async () => {
 		const [info, chains, hashes] = await Promise.all([
 			live.latest(node),
 			optionalCall(node.call(getAlternateChains).then(({ chains }) => chains)),

@@ -14,14 +14,14 @@ interface Blocks {
 	headers: BlockHeader[];
 	/** Height of the newest block of the chain. */
 	top: number;
-	/** What was asked for and is not there yet. */
+	/** The requested height, where it is above the tip. */
 	beyond: number | null;
 	/** Links to the neighbouring pages: the highest height on each. */
 	newer: number | null;
 	older: number | null;
 }
 
-const keep = staleIfError<Blocks>();
+const cached = staleIfError<Blocks>();
 
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('chain:tip');
@@ -35,7 +35,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	}
 	const text = query.get('from');
 	const from = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-	const blocks = await keep(`${node.url} ${from}`, async () => {
+	const blocks = await cached(`${node.url} ${from}`, async () => {
 		const top = (await live.latest(node)).height - 1;
 		const end_height = Math.min(from ?? top, top);
 		const start_height = Math.max(0, end_height - PER_PAGE + 1);

@@ -29,7 +29,7 @@ export const load: PageLoad = async ({ url, parent }) => {
 	};
 };
 
-/** An output's amount and index from an address; null when none is asked for or it makes no sense. */
+/** An output's amount and index from the page's address; null when they are missing or not numbers. */
 function reference(amount: string, index: string | null): { amount: bigint; index: bigint } | null {
 	const digits = /^\d{1,20}$/;
 	return index !== null && digits.test(index) && digits.test(amount)

@@ -13,12 +13,12 @@ interface Pool {
 	fees: ResultOf<typeof getFeeEstimate>;
 }
 
-const keep = staleIfError<Pool>();
+const cached = staleIfError<Pool>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool');
 	const { node } = await parent();
-	const pool = await keep(node.url, async (before) => {
+	const pool = await cached(node.url, async (before) => {
 		const info = await live.latest(node);
 		const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
 		const [pool, fees] = await Promise.all([loadPool(node), sameTip?.fees ?? node.call(getFeeEstimate)]);

@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 async function readAll(range: BlockRange): Promise<number[]> {
 	const heights: number[] = [];
 	while (!range.isOver) {
-		const { height, blocks } = await range.read(signal);
+		const { height, blocks } = await range.load(signal);
 		heights.push(...blocks.map((_, i) => height + i));
 	}
 	return heights;
@@ -45,7 +45,7 @@ describe('a range of blocks', () => {
 	test('is asked for once more from where it failed', async () => {
 		const { node } = nodeOf(() => 100, 1);
 		const range = new BlockRange(node, 3, 30);
-		await expect(range.read(signal)).rejects.toThrow(MissingBlocks);
+		await expect(range.load(signal)).rejects.toThrow(MissingBlocks);
 		expect(range.next).toBe(3);
 	});
 });

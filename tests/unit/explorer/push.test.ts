@@ -6,7 +6,7 @@ it('a transaction that was taken and sent on is no refusal', () => {
 });
 
 it('says when only this node knows it', () => {
-	expect(refusalOf({ status: 'OK', not_relayed: true })).toContain('only this node knows it');
+	expect(refusalOf({ status: 'OK', not_relayed: true })).toContain('only this node has it');
 });
 
 it('names every reason that the node gives', () => {

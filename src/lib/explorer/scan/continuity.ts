@@ -1,13 +1,13 @@
 import type { ScannedBlocks } from '../../chain/scan-blocks';
 
-/** Holds stretches of blocks, which come in any order, against their neighbours. It keeps nothing of those that met. */
+/** Checks that batches of blocks, which arrive in any order, follow each other. Only open ends are stored. */
 export class BatchContinuity {
-	/** Of stretches whose neighbour is not there yet: the id that ends one, and the id that the next one names. */
+	/** Of batches whose neighbour has not arrived: the id of the last block, and the id that the first one names. */
 	readonly #ends = new Map<number, string>();
 	readonly #starts = new Map<number, string>();
 
-	/** Takes a stretch. @returns the height of a block that does not name the one before it; null when all is well */
-	take({ first, last }: Pick<ScannedBlocks, 'first' | 'last'>): number | null {
+	/** Adds a batch. @returns the height of a block that does not name the previous one; null when there is none */
+	add({ first, last }: Pick<ScannedBlocks, 'first' | 'last'>): number | null {
 		if (!first || !last) return null;
 		this.#ends.set(last.height, last.id);
 		this.#starts.set(first.height, first.prev_id);
@@ -21,7 +21,7 @@ export class BatchContinuity {
 		return null;
 	}
 
-	/** How many ends wait for their neighbour. */
+	/** How many ends have no neighbour yet. */
 	get open(): number {
 		return this.#ends.size + this.#starts.size;
 	}

@@ -4,13 +4,13 @@ import type { BlockBytes, ScannedBlocks } from '../../chain/scan-blocks';
 import type { KeysTask, ScanAnswer, ScanTask } from '../../chain/scan.worker';
 import url from '../../chain/scan.worker?worker&url';
 
-/** The keys to scan with: secret, and told to workers of this page alone. */
+/** The keys to scan with: secret, and sent to workers of this page alone. */
 export type ScanWith = Omit<KeysTask, 'kind'>;
 
-/** Bytes that are no block, or no transaction. */
+/** Bytes that are not a block or a transaction. */
 export class UnreadableBytes extends Error {}
 
-/** One core's share of a scan: does one thing after the other. */
+/** A worker that scans one batch after the other. */
 export class ScanWorker {
 	readonly #worker = new Worker(trustedUrl(url), { type: 'module' });
 	#settle: { resolve: (answer: ScanAnswer) => void; reject: (error: Error) => void } | null = null;
@@ -25,37 +25,37 @@ export class ScanWorker {
 		});
 	}
 
-	/** Starts one, and has it work out the keys. */
+	/** Starts one and computes its keys there. */
 	static async start(keys: ScanWith): Promise<ScanWorker> {
 		const worker = new ScanWorker();
-		await worker.#ask({ kind: 'keys', ...keys });
+		await worker.#post({ kind: 'keys', ...keys });
 		return worker;
 	}
 
 	/** @throws UnreadableBytes */
 	async transaction(bytes: Uint8Array): Promise<OwnedOutput[]> {
-		const answer = await this.#ask({ kind: 'transaction', bytes });
+		const answer = await this.#post({ kind: 'transaction', bytes });
 		return answer.kind === 'transaction' ? answer.outputs : [];
 	}
 
-	/** The blocks' bytes are gone afterwards: they go over to the worker. @throws UnreadableBytes */
+	/** Transfers the blocks' bytes to the worker: they cannot be used afterwards. @throws UnreadableBytes */
 	async blocks(height: number, blocks: readonly BlockBytes[]): Promise<ScannedBlocks> {
 		const buffers = new Set(blocks.flatMap(({ block, txs }) => [block, ...txs].map(({ buffer }) => buffer)));
-		const given = [...buffers].filter((buffer) => buffer instanceof ArrayBuffer);
-		const answer = await this.#ask({ kind: 'blocks', height, blocks }, given);
+		const transfer = [...buffers].filter((buffer) => buffer instanceof ArrayBuffer);
+		const answer = await this.#post({ kind: 'blocks', height, blocks }, transfer);
 		if (answer.kind !== 'blocks') throw new Error('The worker answered something else');
 		return answer.scanned;
 	}
 
-	/** Ends it, whatever it does. */
+	/** Ends it at once. */
 	stop(): void {
 		this.#worker.terminate();
 	}
 
-	#ask(task: ScanTask, given: Transferable[] = []): Promise<ScanAnswer> {
+	#post(task: ScanTask, transfer: Transferable[] = []): Promise<ScanAnswer> {
 		return new Promise((resolve, reject) => {
 			this.#settle = { resolve, reject };
-			this.#worker.postMessage(task, given);
+			this.#worker.postMessage(task, transfer);
 		});
 	}
 }

@@ -6,10 +6,10 @@ import { ScanWorker, type ScanWith } from './scan-worker';
 import { insertFound } from './insert-found';
 import { BatchContinuity } from './continuity';
 
-/** `stopped`: by a person; `failed`: by the node or its bytes, and it can go on from there. */
+/** `stopped`: by the user; `failed`: by the node or its bytes. */
 type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
-/** More workers than this wait for the node. */
+/** More workers than this would only wait for the node. */
 const MOST_WORKERS = 16;
 
 /** A scan of a range of heights on all cores. Its keys are in its workers, and end with them. */
@@ -23,7 +23,7 @@ export class Scanning {
 	transactions = $state(0);
 	/** By height. */
 	found: readonly FoundOutput[] = $state.raw([]);
-	/** Why it ended, where it failed. */
+	/** Why it failed: a failed call, wrong bytes, or another error. */
 	failure: RpcError | null = $state.raw(null);
 	problem: BlockProblem | null = $state.raw(null);
 	message: string | null = $state(null);
@@ -34,16 +34,16 @@ export class Scanning {
 	#all: ScanWorker[] = [];
 	#waiting: (() => void)[] = [];
 	#stopping = new AbortController();
-	#seams = new BatchContinuity();
+	#continuity = new BatchContinuity();
 
 	readonly isUnderWay = $derived(['starting', 'running', 'paused'].includes(this.state));
 
-	/** Begins anew. */
+	/** Starts a scan in place of the current one. */
 	async begin(node: Client, keys: ScanWith, from: number, to: number): Promise<void> {
 		this.stop();
 		const stopping = (this.#stopping = new AbortController());
 		Object.assign(this, { from, to, done: 0, transactions: 0, found: [], failure: null, problem: null, message: null });
-		this.#seams = new BatchContinuity();
+		this.#continuity = new BatchContinuity();
 		this.#range = new BlockRange(node, from, to);
 		this.state = 'starting';
 		const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS, Math.ceil((to - from + 1) / 10));
@@ -65,15 +65,15 @@ export class Scanning {
 	}
 
 	/** After a pause, or after a failure of the node. */
-	goOn(): void {
+	resume(): void {
 		if (this.state === 'paused') {
 			this.state = 'running';
 			this.#wake();
-		} else if (this.canGoOn) void this.#run();
+		} else if (this.canResume) void this.#run();
 	}
 
-	/** Whether what failed can be tried again: what a node's bytes are wrong with stays wrong. */
-	readonly canGoOn = $derived(this.state === 'failed' && this.problem === null && this.workers > 0);
+	/** After a failed call the scan can go on; after wrong bytes it cannot. */
+	readonly canResume = $derived(this.state === 'failed' && this.problem === null && this.workers > 0);
 
 	/** Ends it; what was found stays. */
 	stop(): void {
@@ -92,11 +92,11 @@ export class Scanning {
 		Object.assign(this, { state: 'running', failure: null, message: null });
 		try {
 			while (range && !range.isOver) {
-				const stretch = await range.read(signal);
+				const batch = await range.load(signal);
 				while (!signal.aborted && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
 				if (signal.aborted) return;
 				const worker = this.#idle.pop();
-				if (worker) void this.#scan(worker, stretch, signal);
+				if (worker) void this.#scan(worker, batch, signal);
 			}
 			while (!signal.aborted && this.#idle.length < this.#all.length) await this.#change();
 			if (signal.aborted || this.state === 'failed') return;
@@ -123,22 +123,21 @@ export class Scanning {
 		this.done += count;
 		this.transactions += transactions;
 		if (found.length > 0) this.found = insertFound(this.found, found);
-		if (problem) return this.#end(problem);
-		const broken = this.#seams.take({ first, last });
-		if (broken !== null) this.#end({ height: broken, kind: 'height' });
+		const broken = this.#continuity.add({ first, last });
+		this.problem = problem ?? (broken === null ? null : { height: broken, kind: 'height' });
+		if (this.problem) this.#end();
 	}
 
 	/** Ends it for good: the bytes are not what they should be. */
-	#end(reason: unknown): void {
-		if (isProblem(reason)) this.problem = reason;
-		this.#fail(reason);
+	#end(error?: unknown): void {
+		this.#fail(error);
 		this.stop();
 	}
 
-	#fail(reason: unknown): void {
+	#fail(error: unknown): void {
 		this.state = 'failed';
-		if (reason instanceof RpcError) this.failure = reason;
-		else if (reason instanceof Error) this.message = reason.message;
+		if (error instanceof RpcError) this.failure = error;
+		else if (error instanceof Error) this.message = error.message;
 	}
 
 	#change(): Promise<void> {
@@ -149,6 +148,3 @@ export class Scanning {
 		for (const resolve of this.#waiting.splice(0)) resolve();
 	}
 }
-
-const isProblem = (reason: unknown): reason is BlockProblem =>
-	typeof reason === 'object' && reason !== null && 'kind' in reason && 'height' in reason;

@@ -17,7 +17,7 @@ export type BlockEntry = Pick<
 	'tx_hash' | 'as_hex' | 'pruned_as_hex' | 'prunable_as_hex' | 'prunable_hash'
 >;
 
-/** What a block's page shows, and what it comes from. */
+/** What a block's page shows and was loaded from. */
 export interface ShownBlock {
 	asked: NonNullable<BlockContext['asked']>;
 	block: BlockAnswer;
@@ -38,14 +38,14 @@ export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Ve
 	const verdicts = checkBlock(blob, { ...block_header, tx_hashes, json }, { asked, transactions: bytes });
 	// The answer has the coinbase's hash twice.
 	if (miner_tx_hash) verdicts.push(...renamed(checkBlock(blob, { miner_tx_hash }), 'block.'));
-	return [...verdicts.map((verdict) => mended(verdict, given, tx_hashes)), ...strays(entries, tx_hashes)];
+	return [...verdicts.map((verdict) => withPrunedHash(verdict, given, tx_hashes)), ...unexpected(entries, tx_hashes)];
 }
 
 const renamed = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
 
-/** Of a pruned transaction the id comes out all the same, where the node says what it left out. */
-function mended(verdict: Verdict, given: ReadonlyMap<string, BlockEntry>, ids: readonly string[]): Verdict {
+/** The hash of a pruned transaction can be recomputed where the node sends the hash of its prunable part. */
+function withPrunedHash(verdict: Verdict, given: ReadonlyMap<string, BlockEntry>, ids: readonly string[]): Verdict {
 	const [, place] = /^transactions\[(\d+)\]$/.exec(verdict.fact) ?? [];
 	const entry = given.get(ids[Number(place)] ?? '');
 	if (verdict.kind !== 'impossible' || !entry?.prunable_hash) return verdict;
@@ -55,8 +55,8 @@ function mended(verdict: Verdict, given: ReadonlyMap<string, BlockEntry>, ids: r
 	return found ? { ...found, fact: verdict.fact } : verdict;
 }
 
-/** Transactions that the page lists as the block's, though the block names no such, or names them once. */
-function strays(entries: readonly BlockEntry[], ids: readonly string[]): Verdict[] {
+/** Transactions that the node sent although the block does not name them, or more often than it does. */
+function unexpected(entries: readonly BlockEntry[], ids: readonly string[]): Verdict[] {
 	const left = new Set(ids);
 	return entries.flatMap(({ tx_hash }, i): Verdict[] => {
 		if (left.delete(tx_hash)) return [];
@@ -64,7 +64,7 @@ function strays(entries: readonly BlockEntry[], ids: readonly string[]): Verdict
 	});
 }
 
-/** Whether the block before is the one that this block names, and is what its id says. */
+/** Whether the previous block is the one that this block names, and its bytes have its hash. */
 export function checkPrevious(block: BlockAnswer, before: BlockAnswer): Verdict[] {
 	const { height, prev_hash } = block.block_header;
 	const fact = 'previous block';

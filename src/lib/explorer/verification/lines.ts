@@ -21,11 +21,17 @@ export interface Line {
 	verdicts: readonly Verdict[];
 }
 
-export const UNCHECKED_PROOFS = [
+const UNCHECKED_PROOFS = [
 	'Ring signatures: that the senders were allowed to spend',
 	'Range proofs: that no output has a negative amount',
 	'Balance: that inputs add up to outputs and fee'
 ] as const;
+
+/** @param whose what the proofs belong to, after "balance" */
+export const proofsLine = (whose = ''): Line => ({
+	...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
+	about: `Ring signatures, range proofs and balance${whose}.`
+});
 
 /** What is known beyond the bytes of where a block or transaction stands. */
 type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
@@ -54,10 +60,7 @@ export function linesOf(subject: Subject, verdicts: readonly Verdict[]): Line[] 
 	const statements = taken.length + TAKEN[subject].length;
 	return [
 		bytesLine(verdicts, place),
-		{
-			...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
-			about: `Ring signatures, range proofs and balance${subject === 'block' ? ' of its transactions' : ''}.`
-		},
+		proofsLine(subject === 'block' ? ' of its transactions' : ''),
 		workLine(subject, place),
 		{
 			...{ name: 'Taken from the node', state: 'not_checked', statements: TAKEN[subject], verdicts: taken },

@@ -1,6 +1,6 @@
 import type { FactValue, Verdict } from '../../chain/verdict';
 
-/** Names for people, by what a fact's name begins with. */
+/** Labels on screen, by what a fact's name begins with. */
 const NAMES: Readonly<Record<string, string>> = {
 	asked: 'Requested id',
 	hash: 'Block hash',
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	relayed: 'Relayed'
 };
 
-/** A fact's name for people; its own where there is no better. */
+/** A fact's label on screen; its own name where there is none. */
 export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
 	const plain = fact.replace(/\[\d+\]/g, '');
 	const place = /\[(\d+)\]/.exec(fact)?.[1];
@@ -54,7 +54,7 @@ export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {
 	return place === undefined ? known : `${known} (${Number(place) + 1})`;
 }
 
-/** A value for people. */
+/** A value as text. */
 export const write = (value: FactValue) => (value === '' ? 'nothing' : value === null ? 'none' : String(value));
 
 /** What the node claims; of a list or of JSON, how many values were compared. */

@@ -7,9 +7,9 @@ import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { BlockAnswer } from './block';
 import { bytesOrNone, entryBytes } from './entry-bytes';
 
-/** What can be asked for beyond what a transaction's page has at hand. */
+/** What is loaded for the full verification of a transaction. */
 export interface MoreOfTransaction {
-	/** The block that it is said to be in; null for one that waits. */
+	/** The block that the node names; null for one in the pool. */
 	block: BlockAnswer | null;
 	/** The node's own reading, `as_json`, parsed with exact integers. */
 	as_json: unknown;
@@ -27,14 +27,14 @@ export function checkShownTransaction(
 	const blob = more?.block ? bytesOrNone(more.block.blob) : null;
 	const verdicts = checkTransaction(
 		bytes,
-		// As text it would be compared letter by letter.
+		// Text would be compared letter by letter.
 		{ ...entry, as_json: more ? more.as_json : undefined },
 		{ asked: asked.toLowerCase(), ...(blob && more?.block && { block: { blob, hash: more.block.block_header.hash } }) }
 	);
 	return more?.keys ? [...verdicts, ...checkIndices(bytes, entry, more.keys)] : verdicts;
 }
 
-/** What is numbered is in no bytes; but the outputs that the numbers lead to should be these. */
+/** The bytes have no global indices; but the outputs at those indices should be these. */
 function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, keys: readonly string[]): Verdict[] {
 	let outputs;
 	try {
@@ -58,7 +58,7 @@ function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, k
 	});
 }
 
-/** What to ask `/get_outs` for, to see where the output indices lead. Of hidden amounts, a node counts them as zero. */
+/** The outputs to request from `/get_outs` by their global indices. Nodes count hidden amounts as zero. */
 export function indexRequests(entry: TransactionEntry): { amount: bigint; index: bigint }[] {
 	try {
 		const { version, outputs } = parseTransaction(entryBytes(entry));

@@ -2,7 +2,7 @@ import type { BrokenLink } from '../../chain/previous-ids';
 import type { FactValue } from '../../chain/verdict';
 import type { BlockFault } from '../../chain/verify-blocks';
 
-/** Something that is not as it should be, in a range of blocks. */
+/** A contradiction found in a range of blocks. */
 export interface Finding {
 	height: number;
 	/** `link`: a block does not follow the one before; `bytes`: they say otherwise; `other`: another node says otherwise. */
@@ -34,24 +34,24 @@ export function differences(
 	});
 }
 
-/** What a finding means, before its values. */
+/** A finding in a sentence, without its values. */
 export function describeFinding({ kind, fact }: Finding): string {
 	switch (kind) {
 		case 'link':
 			return fact === 'height'
-				? 'It stands at another height than the block before it calls for.'
-				: 'It does not name the block before it.';
+				? "Its height does not follow the previous block's."
+				: 'It does not name the previous block.';
 		case 'bytes':
-			return fact === 'blob' ? 'Its bytes cannot be read.' : 'Its bytes say something else than the node.';
+			return fact === 'blob' ? 'Its bytes cannot be read.' : 'Its bytes do not match what the node says.';
 		case 'other':
 			return 'The other node has another block there.';
 	}
 }
 
-/** More findings than these nobody reads; the rest are counted. */
+/** Findings of one kind to keep; the others are only counted. */
 const MOST = 100;
 
-/** Findings as they come: the first ones of each kind are kept, all are counted. */
+/** Collects findings: the first ones of each kind are kept, all are counted. */
 export class Findings {
 	readonly kept: Finding[] = [];
 	count = 0;

@@ -1,22 +1,22 @@
 import { formatInteger } from '../../format/amount';
-import { UNCHECKED_PROOFS, type Line } from '../verification/lines';
+import { proofsLine, type Line } from '../verification/lines';
 import type { Finding } from './finding';
 
-/** What a finished verification of a range of blocks has seen. */
+/** The result of a finished verification of a range of blocks. */
 export interface RangeResult {
-	/** Whether bytes were asked for; headers alone otherwise. */
+	/** Whether bytes were loaded; headers alone otherwise. */
 	fromBytes: boolean;
-	/** The last height that was asked for. */
+	/** The last height of the range. */
 	last: number;
-	/** Blocks that were seen. */
+	/** Blocks that were loaded. */
 	done: number;
-	/** Of the blocks and transactions seen: those whose hashes come from their bytes. */
+	/** Of the blocks and transactions loaded: those whose hashes were recomputed. */
 	recomputed: number;
 	transactions: number;
 	/** Transactions whose bytes are not all there, or have a form that is not known. */
 	unreadable: number;
 	findings: readonly Finding[];
-	/** The second node, how high its chain is, and how many of the blocks it was asked for. */
+	/** The second node, how high its chain is, and how many blocks were compared with it. */
 	other: { url: string; tip: number; compared: number } | null;
 }
 
@@ -30,10 +30,7 @@ export function rangeLines(result: RangeResult): Line[] {
 		result.findings.some((finding) => finding.kind === kind && !isUnreadable(finding));
 	return [
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
-		{
-			...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
-			about: 'Ring signatures, range proofs and balance of the transactions.'
-		},
+		proofsLine(' of the transactions'),
 		{
 			...{ name: 'Work', state: 'not_checked', about: 'Proof of work.', verdicts: [] },
 			statements: ['Proof of work: that each hash meets the difficulty']

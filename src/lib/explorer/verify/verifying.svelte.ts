@@ -17,7 +17,7 @@ export interface RangeToVerify {
 	/** Heights, both included. */
 	from: number;
 	to: number;
-	/** Whether all bytes are asked for, and each id recomputed; else headers alone. */
+	/** Whether all bytes are loaded and each hash recomputed; otherwise headers alone. */
 	fromBytes: boolean;
 }
 
@@ -30,7 +30,7 @@ export class Verifying {
 	recomputed = $state(0);
 	transactions = $state(0);
 	unreadable = $state(0);
-	/** Blocks that a second node was asked for. */
+	/** Blocks compared with a second node. */
 	compared = $state(0);
 	/** How high the second node's chain is; null without one. */
 	otherTip: number | null = $state(null);
@@ -52,11 +52,11 @@ export class Verifying {
 		signal.addEventListener('abort', () => worker?.stop());
 		try {
 			if (other)
-				this.otherTip = (await this.#ask(other, (client) => client.call(getInfo, undefined, { signal }))).height - 1;
+				this.otherTip = (await this.#from(other, (client) => client.call(getInfo, undefined, { signal }))).height - 1;
 			let before: Link | null = null;
 			const range = new BlockRange(node, asked.from, asked.to);
 			while (!range.isOver && !signal.aborted) {
-				const step = worker ? await this.#readBlocks(range, worker, signal) : await this.#readHeaders(range, signal);
+				const step = worker ? await this.#loadBlocks(range, worker, signal) : await this.#loadHeaders(range, signal);
 				if (signal.aborted) return;
 				const { links, faults, headers } = step;
 				const checked = verifyLinks(links, before);
@@ -85,22 +85,22 @@ export class Verifying {
 		}
 	}
 
-	/** Ends it; what was found stays. */
+	/** Stops it; the findings stay. */
 	stop(): void {
 		this.#stopping.abort();
 		if (this.state === 'running') this.state = 'stopped';
 	}
 
-	async #readHeaders(range: BlockRange, signal: AbortSignal) {
+	async #loadHeaders(range: BlockRange, signal: AbortSignal) {
 		const to = Math.min(range.next + AT_ONCE - 1, range.to);
 		const headers = await this.#headers(range.node, range.next, to, signal);
-		if (headers.length !== to - range.next + 1) throw new Error('The node sent fewer headers than it was asked for');
+		if (headers.length !== to - range.next + 1) throw new Error('The node sent fewer headers than requested');
 		range.next = to + 1;
 		return { headers, links: headers.map(linkOfHeader), faults: [] };
 	}
 
-	async #readBlocks(range: BlockRange, worker: VerifyWorker, signal: AbortSignal) {
-		const { height, blocks } = await this.#ask(range.node, () => range.read(signal));
+	async #loadBlocks(range: BlockRange, worker: VerifyWorker, signal: AbortSignal) {
+		const { height, blocks } = await this.#from(range.node, () => range.load(signal));
 		const headers = await this.#headers(range.node, height, height + blocks.length - 1, signal);
 		const { links, transactions, unreadable, faults } = await worker.verify({ height, blocks, headers });
 		this.transactions += transactions;
@@ -120,11 +120,11 @@ export class Verifying {
 
 	async #headers(client: Client, start_height: number, end_height: number, signal: AbortSignal) {
 		const asked = { start_height, end_height };
-		return (await this.#ask(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
+		return (await this.#from(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
 	}
 
-	/** Notes which of the nodes a failure is of. */
-	async #ask<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
+	/** Notes which node failed. */
+	async #from<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
 		try {
 			return await call(of);
 		} catch (error) {

@@ -6,7 +6,7 @@ import { scanKeys, type KeyProblem, type Lookahead } from '../../chain/subaddres
 import { formatInteger } from '../../format/amount';
 import { parseWhole, combineFields, type Read } from '../../format/read';
 
-/** What is typed into the form. */
+/** The fields of the form. */
 export interface TypedKeys {
 	address: string;
 	viewKey: string;
@@ -14,14 +14,14 @@ export interface TypedKeys {
 	indices: string;
 }
 
-/** What a scan is made with. */
+/** What a scan needs. */
 export interface ViewKeys {
 	address: Address;
 	viewKey: string;
 	lookahead: Lookahead;
 }
 
-/** As wallets look ahead: so many of a wallet's addresses are worked out in some seconds. */
+/** Limits of the lookahead: so many addresses are computed within seconds. */
 const MOST_ACCOUNTS = 1000;
 const MOST_INDICES = 10_000;
 const MOST = 50_000;
@@ -64,7 +64,7 @@ function parseViewKey(text: string): { value: string } | { problem: string } {
 function describeKeyProblem(problem: KeyProblem): string {
 	switch (problem) {
 		case 'no_key':
-			return 'This is no private key: the number is too large, or zero.';
+			return 'This is not a private key: the number is too large, or zero.';
 		case 'other_key':
 			return 'This private view key belongs to another address. It may be the spend key, or a public key.';
 		case 'bad_address':

@@ -24,15 +24,15 @@ export function parseScan(
 	return 'value' in keys && 'value' in range ? { value: { keys: keys.value, ...range.value } } : { problems };
 }
 
-/** What is wrong with a block, in a sentence. */
+/** A problem of a block, in a sentence. */
 export function describeBlockProblem({ height, kind }: BlockProblem): string {
-	const name = `the block at height ${formatInteger(height)}`;
+	const name = `Block ${formatInteger(height)}`;
 	switch (kind) {
 		case 'height':
-			return `What came as ${name} does not follow the block before it. The chain may have changed meanwhile: scan again.`;
+			return `${name} does not follow the previous block. The chain may have changed meanwhile: scan again.`;
 		case 'transactions':
-			return `The transactions that came with ${name} are not those which it names. Ask another node.`;
+			return `The transactions sent with ${name} are not those that it names. Try another node.`;
 		case 'id':
-			return `What came as ${name} has a form that this page does not know.`;
+			return `${name} has an unknown format.`;
 	}
 }

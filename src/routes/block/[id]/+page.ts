@@ -14,15 +14,15 @@ import type { PageLoad } from './$types';
 
 interface Block {
 	block: ResultOf<typeof getBlock>;
-	/** What the address names. */
+	/** What the page's address names. */
 	asked: { height: number } | { hash: string };
 	/** In the block's order. */
 	transactions: ReadTransaction[];
-	/** What they were read from. */
+	/** What they were decoded from. */
 	entries: TransactionEntry[];
 }
 
-const keep = staleIfError<Block>();
+const cached = staleIfError<Block>();
 
 /** A restricted node answers for at most so many transactions at once. */
 const AT_ONCE = 100;
@@ -32,7 +32,7 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	const { node } = await parent();
 	// The tip from before the block is read: a reorganisation from then on is noticed at the next tick.
 	void live.latest(node).catch(() => undefined);
-	return { block: await keep(`${node.url} ${params.id}`, () => loadBlock(node, params.id)) };
+	return { block: await cached(`${node.url} ${params.id}`, () => loadBlock(node, params.id)) };
 };
 
 async function loadBlock(node: Client, id: string): Promise<Block> {
@@ -69,5 +69,5 @@ const unknown = (reference: { height: number } | { hash: string }) =>
 			}
 		: {
 				message: 'This node knows no block with that hash, neither on its main chain nor beside it.',
-				next: 'It may be of another network, or the node may still be catching up. Search for it above to look among transactions.'
+				next: 'It may be on another network, or the node is not synced. It may also be a transaction: search for it above.'
 			};

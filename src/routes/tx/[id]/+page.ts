@@ -17,7 +17,7 @@ import { describeGone } from '$lib/explorer/gone';
 interface Rings {
 	/** One list for each input that has a ring. */
 	members: RingMember[][];
-	/** The moment of the oldest member, from which the others' ages are told. */
+	/** The oldest member's height and time, from which the others' times are estimated. */
 	oldest: Anchor | null;
 	/** Why the node did not give them. */
 	failure: Failure | null;
@@ -32,12 +32,12 @@ interface Shown {
 	chain: number;
 }
 
-const keep = staleIfError<Shown>();
+const cached = staleIfError<Shown>();
 
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
-	const shown = await keep(`${node.url} ${params.id}`, (before) => loadShown(node, params.id, before));
+	const shown = await cached(`${node.url} ${params.id}`, (before) => loadShown(node, params.id, before));
 	if (shown.value.entry.in_pool) depends('chain:pool', 'chain:tip');
 	return { shown };
 };

@@ -26,15 +26,15 @@ describe('keys', () => {
 		[{ viewKey: '' }, 'viewKey', 'The private view key is needed.'],
 		[{ viewKey: '12' }, 'viewKey', 'A key has 64 hex digits; this has 2.'],
 		[{ viewKey: 'my key' }, 'viewKey', 'A key has 64 hex digits: 0 to 9 and a to f, and nothing else.'],
-		[{ viewKey: '0'.repeat(64) }, 'viewKey', 'This is no private key: the number is too large, or zero.'],
+		[{ viewKey: '0'.repeat(64) }, 'viewKey', 'This is not a private key: the number is too large, or zero.'],
 		[{ accounts: '0' }, 'accounts', 'A whole number from 1 to 1,000.'],
 		[{ accounts: '1000', indices: '1000' }, 'accounts', 'At most 50,000 addresses, all accounts together.']
-	])('%j is told at %s', (change, field, sentence) => {
+	])('%j is reported at %s', (change, field, sentence) => {
 		const read = parseKeys({ ...typed, ...change }, 'mainnet');
 		expect('problems' in read && read.problems[field]).toContain(sentence);
 	});
 
-	test('of another network are told', () => {
+	test('of another network are reported', () => {
 		const read = parseKeys(typed, 'stagenet');
 		expect('problems' in read && read.problems['address']).toContain('of mainnet, but one of stagenet is needed');
 	});
@@ -75,7 +75,7 @@ describe('a payment to check', () => {
 		['', 'The transaction key is needed'],
 		['xyz', 'A transaction key is hex'],
 		['ab'.repeat(40), 'this has 80.']
-	])('is told with the key %j', (txKey, sentence) => {
+	])('is reported with the key %j', (txKey, sentence) => {
 		const read = parsePaymentCheck({ txKey, address: shop.address }, 'mainnet');
 		expect('problems' in read && read.problems['txKey']).toContain(sentence);
 	});
@@ -86,9 +86,9 @@ describe('a payment to check', () => {
 	});
 });
 
-test('what is wrong with a block is told with its height', () => {
+test('a problem of a block is described with its height', () => {
 	for (const kind of ['height', 'transactions', 'id'] as const) {
-		expect(describeBlockProblem({ height: 1234, kind })).toContain('height 1,234');
+		expect(describeBlockProblem({ height: 1234, kind })).toContain('lock 1,234');
 	}
 });
 
