@@ -255,7 +255,7 @@ test('key images go from the wallet that spends to its view-only half, which the
 		await page.getByText('Import key images', { exact: true }).click();
 		await page.getByLabel('key images: paste it here').fill(text);
 		await button(page, 'Import').click();
-		await expect(page.getByText('The key images are taken in.')).toBeVisible();
+		await expect(page.getByText('Key images imported.')).toBeVisible();
 		await expect(rows(page).first()).not.toContainText('no key image');
 		const { balance } = await wallet.call<{ balance: number }>('get_balance', { account_index: 0 });
 		await expect(total(page, 'Balance')).toHaveText(`${written(balance)} XMR`);

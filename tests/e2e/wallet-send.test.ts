@@ -262,8 +262,8 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 		[customer.address, '-1', /is negative/],
 		[customer.address, '1e5', /has an exponent/],
 		[customer.address, '1.0000000000001', /more than the 12 decimals/],
-		[customer.address, '99999999', /larger than any on the chain|more than there is/],
-		[customer.address, '9999999', /more than there is/],
+		[customer.address, '99999999', /larger than any on the chain|The balance is/],
+		[customer.address, '9999999', /The balance is/],
 		['bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1', /monero:|scheme/]
 	] as const) {
 		await to(page).fill(address);
@@ -283,7 +283,7 @@ test('more than is unlocked says how much is', async ({ page, open, money }) => 
 	await to(page).fill(customer.address);
 	await amount(page).fill(String(Math.floor(balance / 1e12)));
 	await preview(page).click();
-	await expect(page.getByText(/can be spent at present: .* is locked still/)).toBeVisible();
+	await expect(page.getByText(/is unlocked; .* is still locked/)).toBeVisible();
 });
 
 test('a refusal of the service is told in words, and what was typed stays', async ({ page, open, money }) => {

@@ -4,7 +4,7 @@ import type { ResultOf } from '../rpc/operation';
 import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rpc/wallet/transfers';
 import type { Order } from './draft';
 import type { Evidence, PreparedAnswer } from './evidence';
-import { sum } from './findings';
+import { sum, type Finding } from './findings';
 import type { Prepared, PreparedTransaction } from './prepared';
 
 /**
@@ -53,7 +53,8 @@ function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 export function preparedFrom(
 	order: Order,
 	payer: Pick<Prepared, 'wallet' | 'service'>,
-	evidence: Evidence
+	evidence: Evidence,
+	findings: readonly Finding[]
 ): Prepared | null {
 	const { answer, inputs } = evidence;
 	const transactions = answer.tx_hash_list.map((hash, index): PreparedTransaction => ({
@@ -85,6 +86,6 @@ export function preparedFrom(
 		change: order.all !== null ? 0n : spent === null ? null : spent - amount - fee,
 		transactions: set ? [] : transactions,
 		set,
-		evidence
+		findings
 	};
 }

@@ -11,7 +11,7 @@ import { parseUri } from '../payment/uri';
 
 /** A recipient as it is typed. */
 export interface Row {
-	/** Tells rows apart while they come and go. */
+	/** Identifies the row. */
 	id: number;
 	to: string;
 	amount: string;
@@ -20,40 +20,48 @@ export interface Row {
 /** A payment as it is typed. */
 export interface Draft {
 	rows: readonly Row[];
-	/** Whether the first row gets all there is, in place of an amount. */
+	/** Whether the first row gets all that is unlocked, in place of an amount. */
 	all: boolean;
 	account: number;
 	/** Indices of the addresses to pay from; none stands for any. */
 	addresses: readonly number[];
 	priority: Priority;
-	/** Whether it is to be one transaction or none. */
+	/** Whether it must not be split into several transactions. */
 	single: boolean;
-	/** Kept in the wallet file. */
+	/** Saved in the wallet file. */
 	note: string;
 }
 
 /** The service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
-export type Priority = '0' | '1' | '2' | '3' | '4';
+export const PRIORITIES = [
+	{ value: '0', name: 'Automatic' },
+	{ value: '1', name: 'Low: when there is room' },
+	{ value: '2', name: 'Normal: the next few blocks' },
+	{ value: '3', name: 'High' },
+	{ value: '4', name: 'Highest: the next block' }
+] as const;
+
+export type Priority = (typeof PRIORITIES)[number]['value'];
 
 /** A payment that can be made. Amounts in atomic units. */
 export interface Order {
 	recipients: readonly { address: string; amount: bigint }[];
-	/** Set in place of amounts when all there is goes to one address. */
+	/** Set in place of recipients when all that is unlocked goes to one address. */
 	all: string | null;
 	account: number;
 	addresses: readonly number[];
 	priority: number;
 	note: string;
-	/** The one output that goes to `all`, in place of all there is. */
+	/** The only output that is spent, with `all`. */
 	output?: { key_image: string; amount: bigint };
-	/** Whether it is of what cannot be mixed, to the wallet itself. */
+	/** Whether it sends unmixable outputs to the wallet itself. */
 	dust?: boolean;
-	/** Whether it is to be one transaction or none. */
+	/** Whether it must not be split into several transactions. */
 	single?: boolean;
 }
 
-/** What a draft is held against. Amounts in atomic units. */
-export interface Means {
+/** What a draft is checked against. Amounts in atomic units. */
+export interface DraftContext {
 	coin: Coin & PaymentCoin;
 	/** The wallet's network; null when that is not known. */
 	network: Network | null;
@@ -72,15 +80,15 @@ export const emptyDraft = (account = 0): Draft => ({
 	note: ''
 });
 
-/** Reads a draft. Problems go by `to-<id>` and `amount-<id>` of the row, and `total` for all of it. */
-export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: Means): Read<Order> {
+/** Parses a draft. The keys of problems are `to-<id>` and `amount-<id>` of a row, and `total`. */
+export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: DraftContext): Read<Order> {
 	const problems: Record<string, string> = {};
 	const recipients = draft.rows.slice(0, draft.all ? 1 : undefined).map(({ id, to, amount }) => {
 		const address = parseAddress(to.trim(), network ?? undefined);
 		if (address.problem) problems[`to-${id}`] = describeAddressProblem(address.problem);
 		const read = draft.all ? { atomic: 0n, problem: null } : parseAmount(amount, coin);
 		if (read.problem !== null) problems[`amount-${id}`] = read.problem;
-		else if (read.atomic === 0n && !draft.all) problems[`amount-${id}`] = 'Send more than nothing.';
+		else if (read.atomic === 0n && !draft.all) problems[`amount-${id}`] = 'The amount has to be above zero.';
 		return { address: to.trim(), amount: read.atomic ?? 0n };
 	});
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
@@ -105,22 +113,22 @@ export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: M
 function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	if (wanted > balance) {
-		return `That is more than there is: ${say(balance)}, and the fee comes on top.`;
+		return `The balance is ${say(balance)}, and the fee comes on top.`;
 	}
 	if (wanted > unlocked) {
-		return `Only ${say(unlocked)} can be spent at present: ${say(balance - unlocked)} is locked still.`;
+		return `Only ${say(unlocked)} is unlocked; ${say(balance - unlocked)} is still locked.`;
 	}
 	return null;
 }
 
-/** What a text with several parts stands for: recipients, and a note where the text has one. */
+/** The recipients, and perhaps a note, in a text that is more than an address. */
 export type Spread =
 	| { recipients: readonly Pick<Row, 'to' | 'amount'>[]; note: string; problem: null }
 	| { recipients: null; problem: string };
 
 /**
- * Takes apart what was pasted or linked as a recipient: a payment URI, or lines of an address and an amount. Null when it
- * is neither: an address, or the beginning of one.
+ * Parses what was pasted or linked as a recipient: a payment URI, or lines of an address and an amount. Null for an
+ * address, or the beginning of one.
  */
 export function spread(text: string, coin: PaymentCoin & Coin): Spread | null {
 	const typed = text.trim();
@@ -134,7 +142,7 @@ function fromUri(text: string, coin: PaymentCoin & Coin): Spread {
 	if (payment.payment_id !== null) {
 		return {
 			recipients: null,
-			problem: 'It has a separate payment id, which wallets do not send any more. Ask for an integrated address.'
+			problem: 'It has a separate payment id, which wallets no longer send. Ask for an integrated address.'
 		};
 	}
 	const names = payment.recipients.map(({ recipient_name }) => recipient_name).filter(Boolean);

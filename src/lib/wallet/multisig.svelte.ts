@@ -13,60 +13,62 @@ import type { ExchangeData } from './exchange/kinds';
 import { describeUnfit, type Plan } from './multisig';
 import { changes } from './actions';
 
-const SLOW = 'That takes some seconds.';
+const SLOW = 'This takes some seconds.';
+
+interface SignerState {
+	plan: Plan | null;
+	/** This wallet's messages of the setup, oldest first. */
+	messages: readonly ExchangeData[];
+	/** This wallet's multisig info for the next payment. */
+	info: ExchangeData | null;
+	/** What the other signers sent for the next step. */
+	imported: readonly ExchangeData[];
+}
+
+const INITIAL: SignerState = { plan: null, messages: [], info: null, imported: [] };
 
 /**
- * What the signers of a multisig wallet tell each other, from this one's side. A service tells its part once and forgets it, so
- * that it outlives the page here, in memory: it has keys in it that only the signers may see.
+ * The exchange between the signers of a multisig wallet, from this signer's side. A service gives a message only once, so messages
+ * outlive the page here, in memory: they contain keys that only the signers may see.
  */
 export class Multisig {
-	/** The service whose wallet this is about. */
-	#service = $state.raw('');
-	#plan: Plan | null = $state.raw(null);
-	/** What this wallet told to set the wallet up, oldest first. */
-	#told: readonly ExchangeData[] = $state.raw([]);
-	#info: ExchangeData | null = $state.raw(null);
-	/** What the others told for the next step. */
-	#others: readonly ExchangeData[] = $state.raw([]);
+	#state: SignerState & { service: string } = $state.raw({ ...INITIAL, service: '' });
 
-	plan = ({ url }: Client) => (this.#service === url ? this.#plan : null);
-	told = ({ url }: Client) => (this.#service === url ? this.#told : []);
-	info = ({ url }: Client) => (this.#service === url ? this.#info : null);
-	others = ({ url }: Client) => (this.#service === url ? this.#others : []);
+	of = ({ url }: Client): SignerState => (this.#state.service === url ? this.#state : INITIAL);
 
-	/** @returns why it is not taken */
-	take(wallet: Client, exchangeData: ExchangeData, round: 'first' | 'later' | null): string | null {
-		const info = this.info(wallet);
-		const own = [...this.told(wallet), ...(info ? [info] : [])];
-		const problem = describeUnfit(exchangeData, own, this.others(wallet), round);
-		if (problem === null) this.#set(wallet, { others: [...this.others(wallet), exchangeData] });
+	/** @returns the problem with it, if there is one */
+	add(wallet: Client, exchangeData: ExchangeData, round: 'first' | 'later' | null): string | null {
+		const { messages, info, imported } = this.of(wallet);
+		const own = info ? [...messages, info] : messages;
+		const problem = describeUnfit(exchangeData, own, imported, round);
+		if (problem === null) this.#set(wallet, { imported: [...imported, exchangeData] });
 		return problem;
 	}
 
 	remove(wallet: Client, exchangeData: ExchangeData): void {
-		this.#set(wallet, { others: this.others(wallet).filter((each) => each !== exchangeData) });
+		this.#set(wallet, { imported: this.of(wallet).imported.filter((each) => each !== exchangeData) });
 	}
 
-	/** Forgets what was begun; the wallet file itself stays as it is. */
-	begin(wallet: Client): void {
-		this.#set(wallet, { plan: null, told: [], info: null, others: [] });
+	/** Discards the setup; the wallet file stays as it is. */
+	reset(wallet: Client): void {
+		this.#set(wallet, INITIAL);
 	}
 
 	async prepare(wallet: Client, plan: Plan, allow: boolean): Promise<void> {
 		const params = allow ? { enable_multisig_experimental: true } : {};
-		const told = await changes.run(wallet, 'multisig', prepareMultisig, params, {
+		const result = await changes.run(wallet, 'multisig', prepareMultisig, params, {
 			done: () => ({
 				title: 'This wallet is ready to become multisig.',
 				next: 'Send its key exchange message to all other signers.'
 			}),
 			slow: SLOW
 		});
-		if (told) this.#set(wallet, { plan, told: [keysOf(told.multisig_info)], info: null, others: [] });
+		if (result) this.#set(wallet, { ...INITIAL, plan, messages: [keysOf(result.multisig_info)] });
 	}
 
 	async make(wallet: Client, { threshold }: Plan, password: string): Promise<void> {
 		const multisig_info = this.#texts(wallet);
-		const told = await changes.run(
+		const result = await changes.run(
 			wallet,
 			'multisig',
 			makeMultisig,
@@ -79,12 +81,12 @@ export class Multisig {
 				slow: SLOW
 			}
 		);
-		if (told) this.#goOn(wallet, told.multisig_info);
+		if (result) this.#finishRound(wallet, result.multisig_info);
 	}
 
 	async exchange(wallet: Client, password: string): Promise<void> {
 		const multisig_info = this.#texts(wallet);
-		const told = await changes.run(
+		const result = await changes.run(
 			wallet,
 			'multisig',
 			exchangeMultisigKeys,
@@ -97,10 +99,10 @@ export class Multisig {
 				slow: SLOW
 			}
 		);
-		if (told) this.#goOn(wallet, told.multisig_info);
+		if (result) this.#finishRound(wallet, result.multisig_info);
 	}
 
-	/** The last round with older programs. With no wallet open it would end the service: that is looked at first. */
+	/** The last round of older releases. Without an open wallet it would crash the service: that is checked first. */
 	async finalize(wallet: Client, password: string): Promise<void> {
 		const open = await changes.run(wallet, 'multisig', isMultisig, undefined, {
 			done: ({ multisig }) =>
@@ -108,7 +110,7 @@ export class Multisig {
 		});
 		if (!open?.multisig) return;
 		const multisig_info = this.#texts(wallet);
-		const done = await changes.run(
+		const result = await changes.run(
 			wallet,
 			'multisig',
 			finalizeMultisig,
@@ -118,22 +120,22 @@ export class Multisig {
 				slow: SLOW
 			}
 		);
-		if (done) this.#goOn(wallet, '');
+		if (result) this.#finishRound(wallet, '');
 	}
 
-	/** What this wallet tells before a payment. */
-	async share(wallet: Client): Promise<void> {
-		const told = await changes.run(wallet, 'multisig-info', exportMultisigInfo, undefined, {
+	/** Exports this wallet's info for a payment. */
+	async exportInfo(wallet: Client): Promise<void> {
+		const result = await changes.run(wallet, 'multisig-info', exportMultisigInfo, undefined, {
 			done: () => ({ title: 'Multisig info exported.' }),
 			slow: SLOW
 		});
-		if (told) this.#set(wallet, { info: { kind: 'multisig-info', text: told.info, hashes: [] } });
+		if (result) this.#set(wallet, { info: { kind: 'multisig-info', text: result.info, hashes: [] } });
 	}
 
-	/** Takes in what the others told before a payment. */
-	async takeIn(wallet: Client): Promise<void> {
+	/** Imports the others' info for a payment. */
+	async importInfo(wallet: Client): Promise<void> {
 		const info = this.#texts(wallet);
-		const taken = await changes.run(
+		const result = await changes.run(
 			wallet,
 			'multisig-import',
 			importMultisigInfo,
@@ -141,45 +143,28 @@ export class Multisig {
 			{
 				done: ({ n_outputs }) => ({
 					title: 'Multisig info of the other signers imported.',
-					next: `It is about ${formatInteger(n_outputs)} ${n_outputs === 1 ? 'output' : 'outputs'}, and good for one payment.`
+					next: `It covers ${formatInteger(n_outputs)} ${n_outputs === 1 ? 'output' : 'outputs'}, and can be used for one payment.`
 				}),
 				slow: SLOW
 			}
 		);
-		if (taken) this.#set(wallet, { others: [] });
+		if (result) this.#set(wallet, { imported: [] });
 	}
 
-	/** A payment has used up what the signers told each other. */
-	forget(wallet: Client): void {
-		if (this.#service === wallet.url) this.#set(wallet, { info: null, others: [] });
+	/** Discards the info, which a payment has used up. */
+	forgetInfo(wallet: Client): void {
+		this.#set(wallet, { info: null, imported: [] });
 	}
 
-	#goOn(wallet: Client, text: string): void {
-		const told = this.told(wallet);
-		this.#set(wallet, { told: text === '' ? told : [...told, keysOf(text)], others: [] });
+	#finishRound(wallet: Client, text: string): void {
+		const { messages } = this.of(wallet);
+		this.#set(wallet, { messages: text === '' ? messages : [...messages, keysOf(text)], imported: [] });
 	}
 
-	#texts = (wallet: Client) => this.others(wallet).map(({ text }) => text);
+	#texts = (wallet: Client) => this.of(wallet).imported.map(({ text }) => text);
 
-	/** What is not said stays, if it is of the same service. */
-	#set(
-		wallet: Client,
-		changed: {
-			plan?: Plan | null;
-			told?: readonly ExchangeData[];
-			info?: ExchangeData | null;
-			others?: readonly ExchangeData[];
-		}
-	): void {
-		const { plan, told, info, others } = {
-			...{ plan: this.plan(wallet), told: this.told(wallet), info: this.info(wallet), others: this.others(wallet) },
-			...changed
-		};
-		this.#plan = plan;
-		this.#told = told;
-		this.#info = info;
-		this.#others = others;
-		this.#service = wallet.url;
+	#set(wallet: Client, changed: Partial<SignerState>): void {
+		this.#state = { ...this.of(wallet), ...changed, service: wallet.url };
 	}
 }
 

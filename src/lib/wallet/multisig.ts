@@ -2,7 +2,7 @@ import { parseWhole, type Read } from '../format/read';
 import { markOf } from './exchange/bytes';
 import type { ExchangeData } from './exchange/kinds';
 
-/** How many of how many sign. */
+/** `threshold` of `total` signers are needed to spend. */
 export interface Plan {
 	threshold: number;
 	total: number;
@@ -11,13 +11,13 @@ export interface Plan {
 /** Reference implementation, cryptonote_config.h, MULTISIG_MAX_SIGNERS. */
 export const MOST_SIGNERS = 16;
 
-/** What is typed before a wallet becomes multisig. */
+/** Field values of the setup form. */
 export interface SetupDraft {
 	threshold: string;
 	total: string;
 	/** Whether multisig is to be allowed in the wallet file. */
 	allow: boolean;
-	/** Whether the person knows that the wallet's keys are replaced. */
+	/** Whether the user confirmed that the wallet's keys are replaced. */
 	agreed: boolean;
 }
 
@@ -27,22 +27,22 @@ export function parseSetup({ threshold, total, allow, agreed }: SetupDraft): Rea
 	if ('problem' in of) problems['total'] = of.problem;
 	const needed = parseWhole(threshold, 2, 'value' in of ? of.value : MOST_SIGNERS);
 	if ('problem' in needed) problems['threshold'] = needed.problem;
-	if (!agreed) problems['agreed'] = 'Confirm this before you go on.';
+	if (!agreed) problems['agreed'] = 'Confirm this to continue.';
 	if ('problem' in of || 'problem' in needed || !agreed) return { problems };
 	return { value: { threshold: needed.value, total: of.value, allow } };
 }
 
 /**
- * How often keys are exchanged after the wallet was made multisig: once for each signer that may be missing, and once to see
- * that all have the same (reference implementation, multisig_account.h: multisig_setup_rounds_required).
+ * The number of key exchanges after the conversion: one for each signer that may be missing, and one to verify the result
+ * (reference implementation, multisig_account.h: multisig_setup_rounds_required).
  */
 export const exchangesOf = ({ threshold, total }: Plan) => total - threshold + 1;
 
-/** How programs of 0.18 and later mark what is told in the first round, and in a later one. */
+/** How messages of the first round and of later ones begin, since 0.18. */
 const FIRST = /^MultisigxV2R1/;
 const LATER = /^MultisigxV2Rn/;
 
-/** Why something is not what another signer told in this round; null when it may be. @param own what this wallet told so far */
+/** Why something cannot be another signer's message of this round; null when it can. @param own this wallet's messages */
 export function describeUnfit(
 	exchangeData: ExchangeData,
 	own: readonly ExchangeData[],

@@ -1,5 +1,5 @@
 import type { Order } from './draft';
-import type { Evidence } from './evidence';
+import type { Finding } from './findings';
 import type { RelayStatus } from './relay-status';
 
 /** A transaction that the service has made and signed. Amounts in atomic units. */
@@ -33,8 +33,8 @@ export interface Prepared {
 	transactions: readonly PreparedTransaction[];
 	/** From a wallet that cannot sign alone: a set for those who can. */
 	set: { kind: 'unsigned' | 'multisig'; text: string } | null;
-	/** What it is checked with before anybody can send it. */
-	evidence: Evidence;
+	/** What the check found, which has to pass before it is sent. */
+	findings: readonly Finding[];
 }
 
 /** What became of a payment, of all its transactions together: `stopped` when some can still be sent, or none ever. */

@@ -32,8 +32,10 @@ export function relayStatus(failure: Failure | null, sighting: Sighting, replace
 /** Whether it may have been sent, and it is not known whether it was. */
 export const isUnsettled = ({ kind }: RelayStatus) => kind === 'not_found' || kind === 'relaying';
 
-/** Why the page did not send what it was told to send: nothing has left the browser. */
+/** Why the page did not send what it was asked to send: nothing has left the browser. */
 export type Held =
+	/** The check of the payment has findings that block it, or that were not confirmed. */
+	| { kind: 'not_confirmed' }
 	/** Primary addresses: of the wallet that is open, and of the one that pays. */
 	| { kind: 'other_wallet'; address: string; wanted: string }
 	/** The page is connected to another wallet service than the one that prepared it. */

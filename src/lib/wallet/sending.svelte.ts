@@ -3,9 +3,11 @@ import { journal, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
+import type { Coin } from '../format/amount';
 import { setTxNotes } from '../rpc/wallet/history';
 import { relayTx } from '../rpc/wallet/transfers';
 import { emptyDraft, type Draft, type Order } from './draft';
+import { mayGoOn } from './findings';
 import { stateOf, type Prepared, type PreparedTransaction } from './prepared';
 import { isUnsettled, type Held, type RelayStatus } from './relay-status';
 import { askedOf, heldBack, investigate, look, relay, type Asked, type Services } from './relaying';
@@ -31,7 +33,7 @@ export class Sending {
 	/** Whether there was nothing to make it of. */
 	nothing = $state(false);
 	preparing: { since: number } | null = $state.raw(null);
-	/** Whether the note could not be kept. */
+	/** Whether the note could not be saved. */
 	noteLost = $state(false);
 	/** What is typed, by the wallet's primary address: it does not become another wallet's payment. */
 	#drafts: Readonly<Record<string, Draft>> = $state.raw({});
@@ -71,15 +73,17 @@ export class Sending {
 	}
 
 	/**
-	 * Has the service make and sign the payment. Nothing is sent, whatever comes of it.
+	 * Has the service make and sign the payment, and checks that. Nothing is sent.
 	 *
-	 * @param node asked what fee to expect
+	 * @param coin for the texts of the findings
+	 * @param node asked for its fee estimate
 	 */
 	async prepare(
 		wallet: Client,
 		address: string,
 		order: Order,
 		unlocked: readonly number[],
+		coin: Coin,
 		node: Client | null = null
 	): Promise<void> {
 		journal.reload();
@@ -98,7 +102,8 @@ export class Sending {
 				// The page may not have learned yet that another wallet was opened.
 				this.held = await heldBack(wallet, payer);
 				if (this.held) return;
-				this.prepared = preparedFrom(order, payer, evidence);
+				const { checkPrepared } = await import('./check-prepared');
+				this.prepared = preparedFrom(order, payer, evidence, checkPrepared(order, evidence, coin));
 				this.nothing = this.prepared === null;
 			}
 		} finally {
@@ -133,11 +138,16 @@ export class Sending {
 		if (wallet !== undefined) this.setDraft(wallet, emptyDraft(this.draftOf(wallet).account));
 	}
 
-	/** Sends what was prepared, one transaction after the other, as far as it is not sent. */
-	async send(services: Services): Promise<void> {
+	/**
+	 * Sends what was prepared, one transaction after the other, as far as it is not sent.
+	 *
+	 * @param confirmed whether the findings that have to be confirmed were
+	 */
+	async send(services: Services, confirmed: boolean): Promise<void> {
 		const payment = this.prepared;
 		if (!payment || stateOf(payment) === 'relaying') return;
-		this.held = null;
+		this.held = mayGoOn(payment.findings, confirmed) ? null : { kind: 'not_confirmed' };
+		if (this.held) return;
 		const own = payment.transactions.map(({ hash }) => hash);
 		for (const { hash, metadata, keyImages, status: before } of payment.transactions) {
 			if (before.kind === 'sent' || before.kind === 'replaced') continue;
@@ -155,7 +165,7 @@ export class Sending {
 			this.#change(hash, { status, ...(other !== undefined && { named: other }) });
 			if (status.kind !== 'sent' || other !== undefined || !this.prepared) break;
 		}
-		await this.#keepNote(services.wallet);
+		await this.#saveNote(services.wallet);
 	}
 
 	/**
@@ -173,7 +183,7 @@ export class Sending {
 			const found = await investigate(asked, { hash, keyImages }, status.failure);
 			if (this.#statusOf(hash)?.kind === 'not_found') this.#change(hash, { status: found });
 		}
-		if (services.wallet) await this.#keepNote(services.wallet);
+		if (services.wallet) await this.#saveNote(services.wallet);
 		for (const entry of this.earlier) {
 			if (entry.status === 'sent' || except.includes(entry.hash)) continue;
 			const { seen } = await look(askedOf(services, entry.service), entry.hash);
@@ -204,19 +214,19 @@ export class Sending {
 		return this.prepared?.transactions.find((transaction) => transaction.hash === hash)?.status;
 	}
 
-	/** The payment whose note was kept, or could not be. */
+	/** The transactions whose note was saved, or could not be. */
 	#noted: readonly string[] = [];
 
-	async #keepNote(wallet: Client): Promise<void> {
+	async #saveNote(wallet: Client): Promise<void> {
 		const { prepared } = this;
 		if (!prepared?.order.note || prepared.transactions.length === 0 || stateOf(prepared) !== 'sent') return;
 		const txids = prepared.transactions.map(({ hash }) => hash);
 		if (this.#noted[0] === txids[0]) return;
 		this.#noted = txids;
-		const kept =
+		const saved =
 			(await heldBack(wallet, prepared)) === null &&
 			(await act(wallet, setTxNotes, { txids, notes: txids.map(() => prepared.order.note) })).kind === 'answered';
-		if (this.prepared?.transactions[0]?.hash === txids[0]) this.noteLost = !kept;
+		if (this.prepared?.transactions[0]?.hash === txids[0]) this.noteLost = !saved;
 	}
 }
 

@@ -7,22 +7,40 @@ import { submitTransfer } from '../rpc/wallet/cold';
 import { getTransfers } from '../rpc/wallet/history';
 import { submitMultisig } from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
-import { isUnsettled, relayStatus, type RelayStatus, type Sighting } from './relay-status';
-import type { Submission } from './submission';
+import { isUnsettled, relayStatus, type Held, type RelayStatus, type Sighting } from './relay-status';
 import { askedOf, heldBack, look, relay, type Asked, type Services } from './relaying';
 
+/** A set of signed transactions to be sent. */
+interface Submission {
+	/** The wallet's primary address, and its service's address. */
+	wallet: string;
+	service: string;
+	exchangeData: ExchangeData;
+	/** They come with the set, or from the service once it has sent them. */
+	hashes: readonly string[];
+	status: RelayStatus;
+	/** Why nothing was sent at the last attempt. */
+	held: Held | null;
+	/** Whether it had been sent before, so that nothing was sent now. */
+	before: boolean;
+	/** For a set without hashes: the transactions that the wallet has sent since, which may be this set's. */
+	candidates: readonly string[];
+	/** The hashes that the service named, if they are not those of the set. */
+	named: readonly string[];
+}
+
 /**
- * A signed set that is to be sent, by the same rule as every payment (docs/decisions/0011-sending-once.md). Of a set whose hashes
- * are not known, what the wallet has sent since is shown: it may be that set.
+ * Sends a signed set, by the same rule as every payment (docs/decisions/0011-sending-once.md). For a set whose hashes are not known,
+ * the transactions that the wallet has sent since are shown: they may be that set's.
  */
 export class Submitting {
 	current: Submission | null = $state.raw(null);
-	/** What the wallet had sent before; null while that was not read. */
+	/** The transactions that the wallet had sent before; null until they are loaded. */
 	#before: ReadonlySet<string> | null = null;
 
-	/** Takes a set to be sent; one whose outcome is not known stays. @returns what is wrong with it */
+	/** Takes a set to be sent, unless the status of another is still unknown. @returns the problem */
 	take({ url }: Client, wallet: string, exchangeData: ExchangeData): string | null {
-		if (this.isOpen) return 'The transfer before has not been found so far: see below.';
+		if (this.isOpen) return 'The previous transfer has not been found so far: see below.';
 		this.#before = null;
 		this.current = {
 			...{ wallet, service: url, exchangeData, hashes: exchangeData.hashes, status: { kind: 'ready' } },
@@ -31,23 +49,23 @@ export class Submitting {
 		return null;
 	}
 
-	/** Discards it. What may have been sent is looked for on, among the earlier payments. */
+	/** Discards it. What may have been sent is still looked for, among the earlier payments. */
 	drop(): void {
 		this.current = null;
 	}
 
-	/** The person gives up on it: it is not looked for any more. */
+	/** The user gives up on it: it is no longer looked for. */
 	giveUp(): void {
 		for (const hash of this.current?.hashes ?? []) journal.settle(hash);
 		this.current = null;
 	}
 
-	/** The transactions of a set whose outcome is not known. */
+	/** The transactions of a set whose status is not known. */
 	get unsettled(): readonly string[] {
 		return this.isOpen ? (this.current?.hashes ?? []) : [];
 	}
 
-	/** Whether it may have been sent, and it is not known whether it was. */
+	/** Whether it may have been sent, and its status is not known. */
 	get isOpen(): boolean {
 		return this.current !== null && isUnsettled(this.current.status);
 	}
@@ -82,7 +100,7 @@ export class Submitting {
 		});
 	}
 
-	/** Looks whether what was not found so far is known by now, unless the look before is still under way. */
+	/** Looks again for a set that was not found so far. */
 	readonly lookAgain = oneAtATime(async (services: Asked) => {
 		const { current } = this;
 		if (current?.status.kind !== 'not_found') return;
@@ -91,7 +109,7 @@ export class Submitting {
 		if (this.current?.status.kind === 'not_found') this.#set(current.exchangeData, { status });
 	});
 
-	/** @param named the hashes that the service named, for a set that came without */
+	/** @param named the hashes that the service named, for a set without hashes */
 	async #investigate(
 		services: Asked,
 		submission: Submission,
@@ -104,7 +122,7 @@ export class Submitting {
 		return relayStatus(failure, all.find((each) => !each.seen) ?? { seen: true }, null);
 	}
 
-	/** Without hashes, what the wallet has sent since may be what was to be sent; it may be another client's payment as well. */
+	/** What the wallet has sent since may be a set without hashes; it may also be another client's payment. */
 	async #lookForNew(wallet: Client | null, submission: Submission): Promise<Sighting> {
 		const before = this.#before;
 		if (!wallet || before === null || (await heldBack(wallet, submission))) return { seen: false, looked: [] };
@@ -115,7 +133,7 @@ export class Submitting {
 		return { seen: false, looked: ['wallet'] };
 	}
 
-	/** Whether it is still this set's turn: what comes late of one that was discarded says nothing of the next. */
+	/** Whether this set is still the current one: late answers for a discarded set do not change the next. */
 	#has(exchangeData: ExchangeData): boolean {
 		return this.current?.exchangeData === exchangeData;
 	}

@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customer, shop } from '../../devnet/accounts';
 import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
-import { emptyDraft, parseDraft, spread, type Draft, type Means } from '../../../src/lib/wallet/draft';
+import { emptyDraft, parseDraft, spread, type Draft, type DraftContext } from '../../../src/lib/wallet/draft';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
-const means: Means = { coin, network: 'mainnet', balance: 10n ** 13n, unlocked: 5n * 10n ** 12n };
+const context: DraftContext = { coin, network: 'mainnet', balance: 10n ** 13n, unlocked: 5n * 10n ** 12n };
 
 const draftOf = (rows: readonly (readonly [to: string, amount: string])[], some: Partial<Draft> = {}): Draft => ({
 	...emptyDraft(),
 	rows: rows.map(([to, amount], id) => ({ id, to, amount })),
 	...some
 });
-const problemsOf = (draft: Draft, some: Partial<Means> = {}) => {
-	const read = parseDraft(draft, { ...means, ...some });
+const problemsOf = (draft: Draft, some: Partial<DraftContext> = {}) => {
+	const read = parseDraft(draft, { ...context, ...some });
 	return 'problems' in read ? read.problems : {};
 };
 
@@ -26,7 +26,7 @@ describe('a draft', () => {
 			],
 			{ priority: '2', note: ' rent ' }
 		);
-		expect(parseDraft(draft, means)).toEqual({
+		expect(parseDraft(draft, context)).toEqual({
 			value: {
 				recipients: [
 					{ address: customer.address, amount: 1_000_000_000_001n },
@@ -42,7 +42,7 @@ describe('a draft', () => {
 	});
 
 	test('of all there is has one recipient and no amount', () => {
-		const read = parseDraft(draftOf([[customer.address, 'ignored']], { all: true }), means);
+		const read = parseDraft(draftOf([[customer.address, 'ignored']], { all: true }), context);
 		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
 	});
 
@@ -70,9 +70,9 @@ describe('a draft', () => {
 		}
 	);
 
-	test('of more than there is, or than is unlocked, says which', () => {
-		expect(problemsOf(draftOf([[customer.address, '11']]))['total']).toContain('more than there is: 10 XMR');
-		expect(problemsOf(draftOf([[customer.address, '6']]))['total']).toContain('Only 5 XMR can be spent at present');
+	test('of more than the balance, or than is unlocked, says which', () => {
+		expect(problemsOf(draftOf([[customer.address, '11']]))['total']).toContain('The balance is 10 XMR');
+		expect(problemsOf(draftOf([[customer.address, '6']]))['total']).toContain('Only 5 XMR is unlocked');
 		const two = draftOf([
 			[customer.address, '3'],
 			[customer.address, '3']
@@ -80,9 +80,9 @@ describe('a draft', () => {
 		expect(problemsOf(two)['total']).toContain('Only 5 XMR');
 	});
 
-	test('of all of nothing says so', () => {
+	test('of all of an empty balance says so', () => {
 		const draft = draftOf([[customer.address, '']], { all: true });
-		expect(problemsOf(draft, { balance: 0n, unlocked: 0n })['total']).toContain('more than there is');
+		expect(problemsOf(draft, { balance: 0n, unlocked: 0n })['total']).toContain('The balance is');
 		expect(problemsOf(draft, { unlocked: 0n })['total']).toContain('Only 0 XMR');
 	});
 

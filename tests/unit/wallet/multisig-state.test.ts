@@ -29,12 +29,12 @@ const service = (deeds: Deeds = {}) =>
 
 async function prepared(wallet: Client, multisig = new Multisig()) {
 	await multisig.prepare(wallet, plan, true);
-	expect(multisig.take(wallet, other, 'first')).toBeNull();
+	expect(multisig.add(wallet, other, 'first')).toBeNull();
 	return multisig;
 }
 
-describe('a set-up', () => {
-	test('allows multisig in the wallet file only where that was asked for', async () => {
+describe('a setup', () => {
+	test('allows multisig in the wallet file only when that was chosen', async () => {
 		const prepare_multisig = vi.fn<Deeds[string]>(() => ({ multisig_info: 'MultisigxV2R1own' }));
 		const { client } = service({ prepare_multisig });
 		await new Multisig().prepare(client, plan, true);
@@ -42,40 +42,40 @@ describe('a set-up', () => {
 		expect(prepare_multisig.mock.calls).toEqual([[{ enable_multisig_experimental: true }], [{}]]);
 	});
 
-	test('gives the others’ parts and the password on, and keeps what was told in every round', async () => {
+	test('passes the messages of the others and the password on, and keeps its own message of every round', async () => {
 		const make_multisig = vi.fn<Deeds[string]>(() => ({ address: '', multisig_info: 'MultisigxV2Rnown' }));
 		const { client } = service({ make_multisig });
 		const multisig = await prepared(client);
 		await multisig.make(client, plan, 'secret');
 		expect(make_multisig).toHaveBeenCalledWith({ multisig_info: [other.text], threshold: 2, password: 'secret' });
-		expect(multisig.told(client).map(({ text }) => text)).toEqual(['MultisigxV2R1own', 'MultisigxV2Rnown']);
-		expect(multisig.others(client)).toEqual([]);
+		expect(multisig.of(client).messages.map(({ text }) => text)).toEqual(['MultisigxV2R1own', 'MultisigxV2Rnown']);
+		expect(multisig.of(client).imported).toEqual([]);
 		await multisig.exchange(client, 'secret');
-		expect(multisig.told(client)).toHaveLength(3);
+		expect(multisig.of(client).messages).toHaveLength(3);
 		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done', title: 'The wallet is ready.' });
 	});
 
-	test('that is refused keeps what the others told', async () => {
+	test('that is refused keeps the messages of the others', async () => {
 		const { client } = service({ make_multisig: () => refuse(-48, 'disabled') });
 		const multisig = await prepared(client);
 		await multisig.make(client, plan, '');
-		expect(multisig.others(client)).toEqual([other]);
-		expect(multisig.told(client)).toHaveLength(1);
+		expect(multisig.of(client).imported).toEqual([other]);
+		expect(multisig.of(client).messages).toHaveLength(1);
 		multisig.remove(client, other);
-		expect(multisig.others(client)).toEqual([]);
+		expect(multisig.of(client).imported).toEqual([]);
 	});
 
 	test('is not shown to the wallet of another service', async () => {
 		const multisig = await prepared(service().client);
 		const elsewhere = fakeService({}, 'http://elsewhere.example').client;
-		expect(multisig.plan(elsewhere)).toBeNull();
-		expect(multisig.told(elsewhere)).toEqual([]);
-		expect(multisig.others(elsewhere)).toEqual([]);
+		expect(multisig.of(elsewhere).plan).toBeNull();
+		expect(multisig.of(elsewhere).messages).toEqual([]);
+		expect(multisig.of(elsewhere).imported).toEqual([]);
 	});
 });
 
-describe('the old last call', () => {
-	test('ends the set-up', async () => {
+describe('finalize_multisig of older services', () => {
+	test('completes the setup', async () => {
 		const { client, asked } = service();
 		const multisig = await prepared(client);
 		await multisig.finalize(client, '');
@@ -83,7 +83,7 @@ describe('the old last call', () => {
 		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done' });
 	});
 
-	test('is never made without an open wallet, which would end the service', async () => {
+	test('is not called without an open wallet, which would crash the service', async () => {
 		const { client, asked } = service({ is_multisig: () => refuse(-13, 'No wallet file') });
 		const multisig = await prepared(client);
 		await multisig.finalize(client, '');
@@ -91,7 +91,7 @@ describe('the old last call', () => {
 		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'failed' });
 	});
 
-	test('is not made of a wallet that is not multisig', async () => {
+	test('is not called for a wallet that is not multisig', async () => {
 		const { client, asked } = service({ is_multisig: () => ({ ...open, multisig: false }) });
 		const multisig = await prepared(client);
 		await multisig.finalize(client, '');

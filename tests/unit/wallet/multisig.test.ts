@@ -7,7 +7,7 @@ const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, has
 describe('how many sign', () => {
 	const draft = { threshold: '2', total: '3', allow: true, agreed: true };
 
-	test('is read, with whether multisig is to be allowed', () => {
+	test('is parsed, with whether to allow multisig', () => {
 		expect(parseSetup(draft)).toEqual({ value: { threshold: 2, total: 3, allow: true } });
 	});
 
@@ -34,7 +34,7 @@ describe('how many sign', () => {
 	});
 });
 
-describe('what is taken of the others', () => {
+describe('messages of the others', () => {
 	const own = [keys('MultisigxV2R1own')];
 	const others = [keys('MultisigxV2R1other')];
 
@@ -43,18 +43,18 @@ describe('what is taken of the others', () => {
 		['MultisigxV2R1other', 'first', /Already imported, with the mark/],
 		['MultisigxV2Rnlater', 'first', /of a later round/],
 		['MultisigxV2R1third', 'later', /of the first round/]
-	])('%s in the %s round is refused', (text, round, words) => {
+	])('%s in the %s round are refused', (text, round, words) => {
 		expect(describeUnfit(keys(text), own, others, round)).toMatch(words);
 	});
 
 	test.each<[string, 'first' | 'later' | null]>([
 		['MultisigxV2R1third', 'first'],
 		['MultisigxV2Rnthird', 'later'],
-		// Of older programs.
+		// Of older releases.
 		['MultisigV1third', 'first'],
 		['MultisigxV1third', 'later'],
 		['MultisigxV2R1third', null]
-	])('%s in the %s round is taken', (text, round) => {
+	])('%s in the %s round are accepted', (text, round) => {
 		expect(describeUnfit(keys(text), own, others, round)).toBeNull();
 	});
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
-import { checkPrepared } from '../../../src/lib/wallet/check-prepared';
 import type { Order } from '../../../src/lib/wallet/draft';
 import type { SpentOutput } from '../../../src/lib/wallet/evidence';
 import type { Finding } from '../../../src/lib/wallet/findings';
@@ -77,9 +76,9 @@ export async function findingsOf(given: RecordedPayment, other: Deeds = {}, node
 	const estimate = { status: 'OK', fee: recorded.rates[0], fees: recorded.rates };
 	const { client } = fakeService({ get_fee_estimate: () => estimate, ...node }, 'http://node.example');
 	const sending = new Sending();
-	await sending.prepare(service.client, primary, order, [], client);
+	await sending.prepare(service.client, primary, order, [], coin, client);
 	if (!sending.prepared) throw new Error(`nothing was prepared: ${JSON.stringify(sending.failure)}`);
-	return checkPrepared(sending.prepared.order, sending.prepared.evidence, coin);
+	return [...sending.prepared.findings];
 }
 
 export const severities = (findings: readonly Finding[]) => findings.map(({ severity }) => severity);

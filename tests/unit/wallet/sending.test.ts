@@ -13,9 +13,11 @@ beforeEach(() => {
 	journal.reload();
 });
 
+const coin = { ticker: 'XMR', decimals: 12 };
+
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const;
 const order: Order = {
-	recipients: [{ address: 'someone', amount: 5n }],
+	recipients: [{ address: 'someone', amount: 2n ** 60n }],
 	all: null,
 	account: 0,
 	addresses: [],
@@ -23,8 +25,9 @@ const order: Order = {
 	note: ''
 };
 
+/** As ordered, in one transaction or several. */
 const made = (hashes: readonly string[] = [first]) => ({
-	amount_list: hashes.map(() => 2n ** 60n),
+	amount_list: hashes.map((_, index) => (index === 0 ? 2n ** 60n - BigInt(hashes.length - 1) : 1n)),
 	fee_list: hashes.map(() => 7),
 	multisig_txset: '',
 	unsigned_txset: '',
@@ -32,6 +35,10 @@ const made = (hashes: readonly string[] = [first]) => ({
 	tx_key_list: hashes.map(() => 'c'.repeat(64)),
 	tx_metadata_list: hashes.map((hash) => `data of ${hash}`),
 	spent_key_images_list: hashes.map((_, index) => ({ key_images: [`${index}`.repeat(64)] }))
+});
+
+const outputOf = (key_image: string, amount = 2n ** 60n + 7n) => ({
+	...{ amount, global_index: 1, key_image, spent: false, subaddr_index: 0, tx_hash: first }
 });
 
 const inPool = (tx_hash: string) => ({
@@ -64,7 +71,7 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 	const relays = vi.fn(wallet['relay_tx'] ?? relay_tx);
 	const service = fakeService({
 		transfer_split: () => made(),
-		incoming_transfers: () => ({}),
+		incoming_transfers: () => ({ transfers: ['0', '1', '2', 'e'].map((digit) => outputOf(digit.repeat(64))) }),
 		get_address: () => ({ address: 'mine' }),
 		get_transfer_by_txid: ({ txid }) =>
 			relayed.includes(txid) ? { transfer: entry(String(txid), 'pending') } : unknownToWallet(),
@@ -81,8 +88,8 @@ const kinds = (sending: Sending) => sending.prepared?.transactions.map(({ status
 /** A payment that was prepared with these services, and sent. */
 async function sentWith(both: ReturnType<typeof services>): Promise<Sending> {
 	const sending = new Sending();
-	await sending.prepare(both.wallet, 'mine', order, []);
-	await sending.send(both);
+	await sending.prepare(both.wallet, 'mine', order, [], coin);
+	await sending.send(both, true);
 	return sending;
 }
 
@@ -91,7 +98,7 @@ describe('a preview', () => {
 		const transfer_split = vi.fn<Deeds[string]>(() => made());
 		const { wallet, asked } = services({ transfer_split });
 		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, []);
+		await sending.prepare(wallet, 'mine', order, [], coin);
 		expect(transfer_split.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
 		expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, wallet: 'mine', set: null });
 		expect(asked).not.toContain('relay_tx');
@@ -99,17 +106,11 @@ describe('a preview', () => {
 	});
 
 	test('tells the change when the service tells what is spent', async () => {
-		const output = {
-			amount: 2n ** 60n + 107n,
-			global_index: 1,
-			key_image: '0'.repeat(64),
-			spent: false,
-			subaddr_index: 0,
-			tx_hash: first
-		};
-		const { wallet } = services({ incoming_transfers: () => ({ transfers: [output] }) });
+		const { wallet } = services({
+			incoming_transfers: () => ({ transfers: [outputOf('0'.repeat(64), 2n ** 60n + 107n)] })
+		});
 		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, []);
+		await sending.prepare(wallet, 'mine', order, [], coin);
 		expect(sending.prepared?.change).toBe(100n);
 	});
 
@@ -117,7 +118,7 @@ describe('a preview', () => {
 		for (const deed of [() => refuse(-17, 'not enough money'), () => lose]) {
 			const { wallet, asked } = services({ transfer_split: deed });
 			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', order, []);
+			await sending.prepare(wallet, 'mine', order, [], coin);
 			expect(sending.prepared).toBeNull();
 			expect(sending.failure).not.toBeNull();
 			expect(asked).toEqual(['transfer_split']);
@@ -128,7 +129,7 @@ describe('a preview', () => {
 		const sweep_all = vi.fn<Deeds[string]>(() => made());
 		const { wallet } = services({ sweep_all });
 		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone' }, [0, 3]);
+		await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone' }, [0, 3], coin);
 		expect(sweep_all.mock.calls[0]?.[0]).toMatchObject({
 			address: 'someone',
 			subaddr_indices: [0, 3],
@@ -146,20 +147,20 @@ describe('a preview', () => {
 			const sweep_single = vi.fn<Deeds[string]>(() => answer);
 			const both = services({ sweep_single });
 			const sending = new Sending();
-			await sending.prepare(both.wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [0]);
+			await sending.prepare(both.wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [0], coin);
 			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
 				...{ address: 'someone', key_image: output.key_image, do_not_relay: true, get_tx_metadata: true }
 			});
 			expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, change: 0n, set: null });
 			expect(both.asked).not.toContain('relay_tx');
-			await sending.send(both);
+			await sending.send(both, true);
 			expect(kinds(sending)).toEqual(['sent']);
 		});
 
 		test('that must be one asks for one', async () => {
 			const { wallet, asked } = services({ transfer: () => answer });
 			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', { ...order, single: true }, []);
+			await sending.prepare(wallet, 'mine', { ...order, single: true }, [], coin);
 			expect(asked[0]).toBe('transfer');
 			expect(sending.prepared?.transactions).toMatchObject([{ hash: first, weight: 1500 }]);
 		});
@@ -167,7 +168,7 @@ describe('a preview', () => {
 		test('of a multisig wallet is a set, though its transaction has no hash', async () => {
 			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
 			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, []);
+			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [], coin);
 			expect(sending.prepared).toMatchObject({ set: { kind: 'multisig', text: 'set' }, transactions: [] });
 		});
 	});
@@ -177,29 +178,48 @@ describe('a preview', () => {
 		const sweep_dust = vi.fn<Deeds[string]>(() => ({ multisig_txset: '', unsigned_txset: '' }));
 		const { wallet } = services({ sweep_dust });
 		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', dust, []);
+		await sending.prepare(wallet, 'mine', dust, [], coin);
 		expect(sweep_dust.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
 		expect([sending.nothing, sending.prepared, sending.failure]).toEqual([true, null, null]);
 		const some = services({ sweep_dust: () => made([first]) });
-		await sending.prepare(some.wallet, 'mine', dust, []);
+		await sending.prepare(some.wallet, 'mine', dust, [], coin);
 		expect([sending.nothing, sending.prepared?.transactions.length]).toEqual([false, 1]);
 	});
 
 	test('of a wallet that cannot sign is a set for those who can', async () => {
 		const { wallet } = services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) });
 		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, []);
+		await sending.prepare(wallet, 'mine', order, [], coin);
 		expect(sending.prepared).toMatchObject({ set: { kind: 'unsigned', text: 'set' }, transactions: [] });
 	});
 });
 
 describe('sending', () => {
+	test('sends nothing while findings of the check are not confirmed, and never what they block', async () => {
+		const both = services();
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', order, [], coin);
+		expect(sending.prepared?.findings.map(({ severity }) => severity)).toContain('confirm');
+		await sending.send(both, false);
+		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
+		expect(held.size).toBe(0);
+		await sending.send(both, true);
+		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+
+		const less = { ...order, recipients: [{ address: 'someone', amount: 5n }] };
+		const blocked = new Sending();
+		const others = services();
+		await blocked.prepare(others.wallet, 'mine', less, [], coin);
+		await blocked.send(others, true);
+		expect([blocked.held, others.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+	});
+
 	test('relays each transaction once, in order, also when asked twice at once', async () => {
 		const both = services({ transfer_split: () => made([first, second]) });
 		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', order, []);
-		await Promise.all([sending.send(both), sending.send(both)]);
-		await sending.send(both);
+		await sending.prepare(both.wallet, 'mine', order, [], coin);
+		await Promise.all([sending.send(both, true), sending.send(both, true)]);
+		await sending.send(both, true);
 		expect(both.relays()).toEqual([`data of ${first}`, `data of ${second}`]);
 		expect(kinds(sending)).toEqual(['sent', 'sent']);
 		expect(held.size).toBe(0);
@@ -213,8 +233,8 @@ describe('sending', () => {
 		};
 		const both = services({ relay_tx });
 		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', { ...order, note: 'secret note' }, []);
-		await sending.send(both);
+		await sending.prepare(both.wallet, 'mine', { ...order, note: 'secret note' }, [], coin);
+		await sending.send(both, true);
 		expect(during).toContain(first);
 		expect(during).not.toMatch(/data of|someone|secret note|mine/);
 	});
@@ -240,7 +260,7 @@ describe('sending', () => {
 			expect(sending.prepared && stateOf(sending.prepared)).toBe('not_found');
 			expect(JSON.stringify([...held])).toContain(first);
 			const other = services();
-			await sending.prepare(other.wallet, 'mine', order, []);
+			await sending.prepare(other.wallet, 'mine', order, [], coin);
 			expect(other.asked).toEqual([]);
 			await sending.lookAgain(services());
 			expect(sending.isOpen).toBe(true);
@@ -279,7 +299,7 @@ describe('sending', () => {
 	test('again looks first, and relays nothing that was seen meanwhile: the wallet would list it as failed', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const found = services({}, { '/get_transactions': knownToNode });
-		await sending.send(found);
+		await sending.send(found, true);
 		expect(kinds(sending)).toEqual(['sent']);
 		expect(found.asked).not.toContain('relay_tx');
 	});
@@ -287,10 +307,10 @@ describe('sending', () => {
 	test('again sends the very same transaction, but not while nobody can be asked about it', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
-		await sending.send(silent);
+		await sending.send(silent, true);
 		expect([sending.held, silent.relays()]).toEqual([{ kind: 'not_looked' }, []]);
 		const both = services();
-		await sending.send(both);
+		await sending.send(both, true);
 		expect(both.relays()).toEqual([`data of ${first}`]);
 		expect(kinds(sending)).toEqual(['sent']);
 	});
@@ -302,7 +322,7 @@ describe('sending', () => {
 		const sending = await sentWith(both);
 		expect(kinds(sending)).toEqual(['sent', 'not_found', 'ready']);
 		both.refuses.clear();
-		await sending.send(both);
+		await sending.send(both, true);
 		expect(kinds(sending)).toEqual(['sent', 'sent', 'sent']);
 		expect(both.relays()).toEqual([first, second, second, third].map((hash) => `data of ${hash}`));
 	});
@@ -315,8 +335,8 @@ describe('sending', () => {
 		] as const) {
 			const both = services({ set_tx_notes: deed });
 			const sending = new Sending();
-			await sending.prepare(both.wallet, 'mine', { ...order, note: 'rent' }, []);
-			await sending.send(both);
+			await sending.prepare(both.wallet, 'mine', { ...order, note: 'rent' }, [], coin);
+			await sending.send(both, true);
 			expect(sending.noteLost).toBe(lost);
 		}
 		expect(set_tx_notes.mock.calls[0]?.[0]).toEqual({ txids: [first], notes: ['rent'] });
@@ -385,19 +405,19 @@ describe('the paying wallet', () => {
 		['it cannot be read', () => lose, { kind: 'unread', failure: { kind: 'unreachable' } }]
 	])('is read before each relay: when %s, nothing is sent, and the payment stays', async (_, get_address, reason) => {
 		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, []);
+		await sending.prepare(services().wallet, 'mine', order, [], coin);
 		const both = services({ get_address });
-		await sending.send(both);
+		await sending.send(both, true);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
 		expect(held.size).toBe(0);
-		await sending.send(services());
+		await sending.send(services(), true);
 		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 	});
 
 	test('that is another one than the page knows prepares nothing', async () => {
 		const { wallet } = services({ get_address: () => ({ address: 'other' }) });
 		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, []);
+		await sending.prepare(wallet, 'mine', order, [], coin);
 		expect([sending.prepared, sending.held?.kind]).toEqual([null, 'other_wallet']);
 	});
 
@@ -412,16 +432,16 @@ describe('the paying wallet', () => {
 
 	test('that is another one does not turn what was not found so far into “not sent”', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
-		await sending.send(services({ get_address: () => ({ address: 'other' }) }));
+		await sending.send(services({ get_address: () => ({ address: 'other' }) }), true);
 		expect(kinds(sending)).toEqual(['not_found']);
 		expect(sending.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
 	});
 
 	test('of another service is not asked to send', async () => {
 		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, []);
+		await sending.prepare(services().wallet, 'mine', order, [], coin);
 		const { client, asked } = fakeService({ get_address: () => ({ address: 'mine' }) }, 'http://elsewhere.example');
-		await sending.send({ wallet: client, node: services().node });
+		await sending.send({ wallet: client, node: services().node }, true);
 		expect([sending.held, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
 	});
 
@@ -433,7 +453,7 @@ describe('the paying wallet', () => {
 
 	test('that prepared a payment blocks those of others', async () => {
 		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, []);
+		await sending.prepare(services().wallet, 'mine', order, [], coin);
 		expect([sending.blocked('mine'), sending.blocked('other')]).toEqual([
 			null,
 			expect.stringContaining('another wallet')
@@ -445,8 +465,8 @@ test('what is discarded while it is being sent is looked for on', async () => {
 	const { deed, answer } = late();
 	const both = services({ relay_tx: deed });
 	const sending = new Sending();
-	await sending.prepare(both.wallet, 'mine', order, []);
-	const sent = sending.send(both);
+	await sending.prepare(both.wallet, 'mine', order, [], coin);
+	const sent = sending.send(both, true);
 	await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
 	sending.drop();
 	answer(lose);
@@ -502,13 +522,13 @@ describe('after a reload, and in another tab', () => {
 	test('nothing is prepared on top of it, and nothing that was prepared before is sent', async () => {
 		const both = services();
 		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', order, []);
+		await sending.prepare(both.wallet, 'mine', order, [], coin);
 		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5 }));
-		await sending.send(both);
+		await sending.send(both, true);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
 		expect([...held.keys()]).toEqual([`oriel-sending-${second}`]);
 		sending.drop();
-		await sending.prepare(both.wallet, 'mine', order, []);
+		await sending.prepare(both.wallet, 'mine', order, [], coin);
 		expect(sending.prepared).toBeNull();
 	});
 

@@ -1,4 +1,3 @@
-import type { Change } from '../../format/action-status';
 import { formatAmount, formatInteger, type Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import { exportKeyImages, exportOutputs, importKeyImages, importOutputs } from '../../rpc/wallet/cold';
@@ -6,43 +5,30 @@ import { parseKeyImages, writeKeyImages } from './key-images';
 import type { ExchangeData } from './kinds';
 import { changes } from '../actions';
 
-const SLOW = 'That takes longer the more outputs there are.';
+const SLOW = 'This takes longer if there are many outputs.';
 
-/** Which wallet: the service, and the wallet's first address. */
-interface Whose {
-	wallet: Client;
-	address: string;
-}
+type Kind = 'outputs' | 'key-images';
 
-/** Outputs and key images on their way between the two halves of a wallet. What was exported outlives the page, in memory. */
+/** Outputs and key images, between a view-only wallet and the wallet with the spend key. The last exports outlive the page, in memory. */
 export class Exchanging {
-	#exported: Readonly<Record<string, ExchangeData>> = $state.raw({});
+	#exported: Readonly<Record<string, ExchangeData | null>> = $state.raw({});
 
-	/** What was exported last from a wallet. */
-	exported = ({ wallet, address }: Whose, kind: 'outputs' | 'key-images'): ExchangeData | null =>
-		this.#exported[`${wallet.url} ${address} ${kind}`] ?? null;
+	/** What was exported last. @param address the wallet's primary address */
+	exported = ({ url }: Client, address: string, kind: Kind): ExchangeData | null =>
+		this.#exported[`${url} ${address} ${kind}`] ?? null;
 
-	changeOf = (wallet: Client, direction: 'export' | 'import', kind: 'outputs' | 'key-images'): Change | null =>
-		changes.at(wallet, `${direction} ${kind}`);
-
-	async exportFrom({ wallet, address }: Whose, kind: 'outputs' | 'key-images', all: boolean): Promise<void> {
-		const text = kind === 'outputs' ? await outputsOf(wallet, all) : await keyImagesOf(wallet, all);
-		const others = Object.entries(this.#exported).filter(([key]) => key !== `${wallet.url} ${address} ${kind}`);
-		const exchangeData = { kind, text: text ?? '', hashes: [] };
-		this.#exported = Object.fromEntries(
-			text === null ? others : [...others, [`${wallet.url} ${address} ${kind}`, exchangeData]]
-		);
+	async export(wallet: Client, address: string, kind: Kind, all: boolean): Promise<void> {
+		const text = kind === 'outputs' ? await exportedOutputs(wallet, all) : await exportedKeyImages(wallet, all);
+		const exchangeData = text === null ? null : { kind, text, hashes: [] };
+		this.#exported = { ...this.#exported, [`${wallet.url} ${address} ${kind}`]: exchangeData };
 	}
 
-	/** @returns whether the wallet has taken it in */
-	async importInto(wallet: Client, { kind, text }: ExchangeData, coin: Coin): Promise<boolean> {
-		if (kind === 'outputs') return (await takeOutputs(wallet, text)) !== null;
-		return (await takeKeyImages(wallet, text, coin)) !== null;
-	}
+	import = (wallet: Client, { kind, text }: ExchangeData, coin: Coin): Promise<unknown> =>
+		kind === 'outputs' ? importedOutputs(wallet, text) : importedKeyImages(wallet, text, coin);
 }
 
-async function outputsOf(wallet: Client, all: boolean): Promise<string | null> {
-	const told = await changes.run(
+async function exportedOutputs(wallet: Client, all: boolean): Promise<string | null> {
+	const result = await changes.run(
 		wallet,
 		'export outputs',
 		exportOutputs,
@@ -52,11 +38,11 @@ async function outputsOf(wallet: Client, all: boolean): Promise<string | null> {
 			slow: SLOW
 		}
 	);
-	return told?.outputs_data_hex ?? null;
+	return result?.outputs_data_hex ?? null;
 }
 
-async function keyImagesOf(wallet: Client, all: boolean): Promise<string | null> {
-	const told = await changes.run(
+async function exportedKeyImages(wallet: Client, all: boolean): Promise<string | null> {
+	const result = await changes.run(
 		wallet,
 		'export key-images',
 		exportKeyImages,
@@ -69,18 +55,18 @@ async function keyImagesOf(wallet: Client, all: boolean): Promise<string | null>
 							tone: 'warn',
 							title: 'There are no key images to export.',
 							next: all
-								? 'The wallet knows of no outputs. A wallet that has no node learns of them from the view-only one: import its outputs first.'
-								: 'None were asked for. Export all of them.'
+								? 'The wallet knows no outputs. An offline wallet needs those of the view-only wallet: import them first.'
+								: 'None were requested. Export all of them.'
 						},
 			slow: SLOW
 		}
 	);
-	if (!told || told.signed_key_images.length === 0) return null;
-	const { signed_key_images, offset = 0 } = told;
+	if (!result || result.signed_key_images.length === 0) return null;
+	const { signed_key_images, offset = 0 } = result;
 	return writeKeyImages({ signed_key_images, offset });
 }
 
-const takeOutputs = (wallet: Client, outputs_data_hex: string) =>
+const importedOutputs = (wallet: Client, outputs_data_hex: string) =>
 	changes.run(
 		wallet,
 		'import outputs',
@@ -95,12 +81,12 @@ const takeOutputs = (wallet: Client, outputs_data_hex: string) =>
 		}
 	);
 
-const takeKeyImages = (wallet: Client, text: string, coin: Coin) =>
+const importedKeyImages = (wallet: Client, text: string, coin: Coin) =>
 	changes.run(wallet, 'import key-images', importKeyImages, parseKeyImages(text) ?? { signed_key_images: [] }, {
 		done: ({ height, spent, unspent }) => {
 			const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 			return {
-				title: 'The key images are taken in.',
+				title: 'Key images imported.',
 				next: `Unspent: ${say(unspent)}. Spent: ${say(spent)}. Up to height ${formatInteger(height)}.`
 			};
 		},

@@ -2,12 +2,11 @@ import { loadSpendContext } from '$lib/wallet/load-spend-context';
 import { sending } from '$lib/wallet/sending.svelte';
 import type { PageLoad } from './$types';
 
-/** A wallet that signs may have no node: only the one that pays asks for what a payment takes. */
+/** The offline wallet has no node: only the view-only one, which creates payments, needs the context for that. */
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers', 'wallet:source');
 	const { wallet, node, open } = await parent();
 	const { viewOnly, address } = open.value;
-	return {
-		means: viewOnly ? await loadSpendContext({ wallet, node }, sending.draftOf(address).account, address) : null
-	};
+	const { account } = sending.draftOf(address);
+	return { spendContext: viewOnly ? await loadSpendContext({ wallet, node }, account, address) : null };
 };

@@ -5,23 +5,20 @@ import { loadSpendContext } from '$lib/wallet/load-spend-context';
 import { sending } from '$lib/wallet/sending.svelte';
 import type { PageLoad } from './$types';
 
-/** A set-up moves on by what is done here: its state is asked for anew each time. */
+/** Steps of the setup change the state: it is loaded anew each time. */
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:state', 'wallet:transfers', 'wallet:source');
 	const { wallet, node, open } = await parent();
+	const { address, viewOnly } = open.value;
 	const state = await wallet.call(isMultisig);
 	if (state.multisig && state.ready) {
-		const [{ multisig_import_needed }, means] = await Promise.all([
+		const [{ multisig_import_needed }, spendContext] = await Promise.all([
 			wallet.call(getBalance, { account_index: 0 }),
-			loadSpendContext({ wallet, node }, sending.draftOf(open.value.address).account, open.value.address)
+			loadSpendContext({ wallet, node }, sending.draftOf(address).account, address)
 		]);
-		return { state, importNeeded: multisig_import_needed === true, means, isUsed: false };
+		return { state, importNeeded: multisig_import_needed === true, spendContext, isUsed: false };
 	}
-	const isUsed = !state.multisig && !open.value.viewOnly && (await hasOutputs());
-	return { state, importNeeded: false, means: null, isUsed };
-
-	async function hasOutputs(): Promise<boolean> {
-		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'all', account_index: 0 });
-		return transfers.length > 0;
-	}
+	const outputs = { transfer_type: 'all', account_index: 0 } as const;
+	const isUsed = !state.multisig && !viewOnly && (await wallet.call(incomingTransfers, outputs)).transfers.length > 0;
+	return { state, importNeeded: false, spendContext: null, isUsed };
 };

@@ -6,8 +6,9 @@ import type { PageLoad } from './$types';
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('wallet:transfers', 'wallet:source');
 	const { wallet, node, open } = await parent();
+	const { address } = open.value;
 	return {
-		means: await loadSpendContext({ wallet, node }, sending.draftOf(open.value.address).account, open.value.address),
+		spendContext: await loadSpendContext({ wallet, node }, sending.draftOf(address).account, address),
 		/** What a link fills in. */
 		to: queryOf(url).get('to')
 	};
