@@ -65,7 +65,11 @@ test('a transaction takes four calls', async ({ page, open, standIn }) => {
 });
 
 for (const address of ['#/', `#/block/${height}`, '#/pool']) {
-	test(`a minute in which nothing happens takes at most 15 calls at ${address}`, async ({ page, open, standIn }) => {
+	test(`a minute in which nothing happens takes at most 12 calls and no preflight at ${address}`, async ({
+		page,
+		open,
+		standIn
+	}) => {
 		const node = await standIn();
 		const pass = clockOf(page);
 		await open(address, only(node.url));
@@ -74,7 +78,7 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 		taken(node);
 		await pass(60);
 		const calls = taken(node);
-		expect(calls.length).toBeLessThanOrEqual(15);
+		expect(calls.length + node.preflights).toBeLessThanOrEqual(12);
 		expect(calls.length).toBeGreaterThanOrEqual(10);
 		expect(new Set(calls)).toEqual(new Set(['get_info']));
 	});

@@ -10,6 +10,8 @@ export interface Fault {
 	status?: number;
 	/** Stands in for the whole answer. */
 	body?: string;
+	/** Headers of the answer, such as `retry-after`, which other origins' pages may read. */
+	headers?: Record<string, string>;
 	/** The media type of the answer. */
 	type?: string;
 	/** The operation refuses: a JSON-RPC error, or the `status` of an operation with a path of its own. */

@@ -17,6 +17,8 @@ export interface StandInOptions {
 	poolSize?: number;
 	/** Whether other origins' pages may call; without it a page learns nothing but that it failed. */
 	cors?: boolean;
+	/** Answers 415 to a body that is not `application/json`, as some servers in front of a node do. */
+	strictType?: boolean;
 	/** The port to listen on; any free one when left out. */
 	port?: number;
 }
@@ -36,6 +38,10 @@ export interface StandIn {
 	readonly port: number;
 	/** Every call so far, oldest first. */
 	readonly requests: Called[];
+	/** How many preflights came in. */
+	readonly preflights: number;
+	/** The most requests that were under way at the same time. */
+	readonly atOnce: number;
 	/** The chain and the pool: both may be made larger at any time. */
 	readonly world: World;
 	/** Sets what goes wrong with an operation, or with `*`, all of them; null mends it. */
@@ -46,23 +52,35 @@ export interface StandIn {
 
 const corsHeaders = (origin: string) => ({
 	'access-control-allow-origin': origin,
-	'access-control-expose-headers': 'www-authenticate',
+	'access-control-expose-headers': 'www-authenticate, retry-after',
 	'access-control-allow-headers': 'Content-Type, Authorization, X-Requested-With',
 	'access-control-allow-methods': 'POST, PUT, GET, OPTIONS'
 });
 
 /** Starts a stand-in on loopback. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-	const { height = 3000, poolSize = 12, cors = true, port = 0 } = options;
+	const { height = 3000, poolSize = 12, cors = true, strictType = false, port = 0 } = options;
 	const world = { chain: new FakeChain(height), pool: new FakePool(poolSize) };
 	const faults = new Faults();
 	const requests: Called[] = [];
+	let preflights = 0;
+	let underWay = 0;
+	let atOnce = 0;
 	const stopped = new AbortController();
 
 	const server = createServer(async (request, response) => {
 		const { origin } = request.headers;
 		if (cors && origin !== undefined) response.setHeaders(new Headers(corsHeaders(origin)));
-		if (request.method === 'OPTIONS') return void response.end();
+		if (request.method === 'OPTIONS') {
+			preflights++;
+			return void response.end();
+		}
+		atOnce = Math.max(atOnce, ++underWay);
+		response.once('close', () => underWay--);
+		if (strictType && request.method === 'POST' && request.headers['content-type'] !== 'application/json') {
+			response.statusCode = 415;
+			return void response.end();
+		}
 		const called = readCall(request, await readBody(request));
 		requests.push(called);
 		const fault = faults.of(called.operation);
@@ -79,6 +97,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		url: `http://127.0.0.1:${bound}`,
 		port: bound,
 		requests,
+		get preflights() {
+			return preflights;
+		},
+		get atOnce() {
+			return atOnce;
+		},
 		world,
 		set: (operation, fault) => faults.set(operation, fault),
 		stop() {
@@ -135,5 +159,6 @@ function send(response: ServerResponse, fault: Fault, { status, body }: Written)
 	const bytes = typeof body === 'string' ? Buffer.from(body) : body;
 	response.statusCode = fault.status ?? status;
 	response.setHeader('content-type', fault.type ?? 'application/json');
+	for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
 	response.end(fault.cut === undefined ? bytes : bytes.subarray(0, fault.cut));
 }

@@ -3,6 +3,7 @@ import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
+import { trafficOf } from '../rpc/traffic';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
@@ -20,6 +21,9 @@ export class Live {
 	failure: RpcError | null = $state.raw(null);
 	/** Unix seconds at the last tick: ages on screen follow it. */
 	now = $state(Math.floor(Date.now() / 1000));
+
+	/** Polls at once. */
+	poll: () => void = () => undefined;
 
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +48,7 @@ export class Live {
 			clearTimeout(this.#timer);
 			if (document.visibilityState === 'visible') void this.#tick(node);
 		};
+		this.poll = tickIfVisible;
 		document.addEventListener('visibilitychange', tickIfVisible);
 		tickIfVisible();
 		return () => {
@@ -65,7 +70,8 @@ export class Live {
 
 	#schedule(node: Client): void {
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => void this.#tick(node), INTERVAL);
+		const wait = trafficOf(node.url).retryAt - Date.now();
+		this.#timer = setTimeout(() => void this.#tick(node), wait > 0 ? Math.min(wait, INTERVAL) : INTERVAL);
 	}
 
 	async #tick(node: Client): Promise<void> {
@@ -75,7 +81,8 @@ export class Live {
 		try {
 			const info = await this.latest(node);
 			if (turn !== this.#turn) return;
-			const changed = this.failure ? EVERYTHING : this.info ? await changes(node, this.info, info) : [];
+			const lost = trafficOf(node.url).takeLost();
+			const changed = this.failure || lost ? EVERYTHING : this.info ? await changes(node, this.info, info) : [];
 			if (turn !== this.#turn) return;
 			this.info = info;
 			this.failure = null;

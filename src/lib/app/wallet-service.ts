@@ -1,4 +1,6 @@
 import { createClient, type Client } from '../rpc/client';
+import { http } from '../rpc/http';
+import { counted } from '../rpc/traffic';
 import type { Login } from '../rpc/digest';
 import type { Config, Service } from './config';
 import { loginFor } from './secrets';
@@ -23,7 +25,7 @@ let last: { url: string; login: Login | undefined; client: Client } | undefined;
  */
 export function walletClient(url: string, login: Login | undefined): Client {
 	if (last?.url !== url || last.login?.user !== login?.user || last?.login?.password !== login?.password) {
-		last = { url, login, client: createClient({ url, login }) };
+		last = { url, login, client: createClient({ url, login }, counted(http(url), url)) };
 	}
 	return last.client;
 }

@@ -1,9 +1,14 @@
 import ky from 'ky';
 import { RpcError, rpcError } from './errors';
-import type { Exchange, Transport } from './transport';
+import type { Answer, Exchange, Transport } from './transport';
+
+/** Addresses that answered 415 to `text/plain`. */
+const strict = new Set<string>();
 
 /**
- * A transport over `fetch`. Nothing is retried: some changes of the interface are GETs, which ky would send again. No
+ * A transport over `fetch`. Bodies are sent as `text/plain`: any other type makes the browser send a preflight before each
+ * request from another origin. The services do not look at it; what stands in front of one may answer 415, and then gets
+ * the type that it wants, from then on. Nothing is retried: some changes of the interface are GETs, which ky would send again. No
  * cookies, no referrer, no cache: the service learns nothing but the call. A redirect is not followed, since it would
  * repeat the call, perhaps to another host. An answer is read no further than its maximum length.
  *
@@ -11,7 +16,7 @@ import type { Exchange, Transport } from './transport';
  */
 export function http(url: string): Transport {
 	const base = url.replace(/^(\w+:\/\/)[^/\\?#]*@/, '$1').replace(/\/+$/, '');
-	return async (exchange) => {
+	const send = async (exchange: Exchange, isStrict: boolean): Promise<Answer> => {
 		const { body } = exchange;
 		if (exchange.signal?.aborted) throw new RpcError({ kind: 'cancelled' }, exchange.operation, false);
 		const timeout = AbortSignal.timeout(exchange.timeoutMs);
@@ -21,9 +26,7 @@ export function http(url: string): Transport {
 				method: exchange.method,
 				...(body !== undefined && { body }),
 				headers: {
-					...(body !== undefined && {
-						'content-type': `application/${typeof body === 'string' ? 'json' : 'octet-stream'}`
-					}),
+					...(body !== undefined && { 'content-type': typeOf(body, isStrict) }),
 					...exchange.headers
 				},
 				retry: 0,
@@ -45,7 +48,18 @@ export function http(url: string): Transport {
 			throw rpcError({ kind: 'unreachable' }, exchange);
 		}
 	};
+	return async (exchange) => {
+		const isStrict = strict.has(base);
+		const answer = await send(exchange, isStrict);
+		if (answer.status !== 415 || exchange.body === undefined || isStrict) return answer;
+		strict.add(base);
+		// What was refused with 415 was not carried out.
+		return send(exchange, true);
+	};
 }
+
+const typeOf = (body: string | Uint8Array, isStrict: boolean) =>
+	!isStrict ? 'text/plain' : typeof body === 'string' ? 'application/json' : 'application/octet-stream';
 
 /** All bytes of a body, which `fetch` gives uncompressed. @throws RpcError once they are more than the answer may have */
 async function readBody(stream: ReadableStream<Uint8Array> | null, exchange: Exchange): Promise<Uint8Array> {

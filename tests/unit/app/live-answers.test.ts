@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Live } from '../../../src/lib/app/live.svelte';
-import { someInfo } from './fake-node';
+import { trafficOf } from '../../../src/lib/rpc/traffic';
+import { failed, someInfo } from './fake-node';
 import { INTERVAL, SECOND, follow, followed, hashOf, nodeWithChain, page, usePage } from './live-page';
 
 usePage();
@@ -210,4 +211,40 @@ describe('the newest answer, for loads', () => {
 		expect(questions()).toBe(2);
 		expect(live.info?.height).toBe(4);
 	});
+});
+
+describe('when a load has lost its answer', () => {
+	const lose = (url: string) =>
+		trafficOf(url).unanswered(failed({ kind: 'unreachable' }), {
+			...{ operation: 'get_block', effect: 'read', path: '/json_rpc', method: 'POST' },
+			...{ timeoutMs: 1, maxAnswerBytes: 1 }
+		});
+
+	test('everything is loaded again at the next answer, though none was missed itself', async () => {
+		const live = new Live();
+		const it = nodeWithChain('abc', 'http://lossy.example');
+		lose(it.node.url);
+		follow(live, it);
+		await vi.advanceTimersByTimeAsync(10);
+		expect(live.failure).toBeNull();
+		expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:reorganised', 'chain:tip']);
+		await vi.advanceTimersByTimeAsync(2 * INTERVAL);
+		expect(page.keys).toHaveLength(3);
+	});
+});
+
+test('a node that asked to wait is polled when the time is over, or at the request of a user', async () => {
+	const live = new Live();
+	const it = nodeWithChain('abc', 'http://slow.example');
+	it.state.down = true;
+	trafficOf(it.node.url).retryAt = Date.now() + 2 * SECOND;
+	follow(live, it);
+	await vi.advanceTimersByTimeAsync(10);
+	expect(it.questions()).toBe(1);
+	await vi.advanceTimersByTimeAsync(2 * SECOND);
+	expect(it.questions()).toBe(2);
+	it.state.down = false;
+	live.poll();
+	await vi.advanceTimersByTimeAsync(10);
+	expect(live.info?.height).toBe(3);
 });

@@ -37,22 +37,25 @@ export function usePage(): void {
 }
 
 /** A node that holds a chain of blocks named by letters: `abc` has its tip at height 2. */
-export function nodeWithChain(chain: string) {
+export function nodeWithChain(chain: string, url?: string) {
 	const state = { chain, more: {} as Partial<NodeInfo>, down: false, milliseconds: 1, headerMilliseconds: 0 };
-	const { node, asked } = fakeNode({
-		get_info: async () => {
-			const { chain, more, down, milliseconds } = state;
-			await new Promise((resolve) => setTimeout(resolve, milliseconds));
-			if (down) throw failed({ kind: 'unreachable' });
-			return someInfo({ height: chain.length, top_block_hash: hashOf(chain.at(-1) ?? ''), ...more });
+	const { node, asked } = fakeNode(
+		{
+			get_info: async () => {
+				const { chain, more, down, milliseconds } = state;
+				await new Promise((resolve) => setTimeout(resolve, milliseconds));
+				if (down) throw failed({ kind: 'unreachable' });
+				return someInfo({ height: chain.length, top_block_hash: hashOf(chain.at(-1) ?? ''), ...more });
+			},
+			get_block_header_by_height: async ({ height }: { height: number }) => {
+				if (state.headerMilliseconds) await new Promise((resolve) => setTimeout(resolve, state.headerMilliseconds));
+				const letter = state.chain[height];
+				if (letter === undefined || state.down) throw failed({ kind: 'unreachable' }, 'get_block_header_by_height');
+				return { block_header: someHeader({ height, hash: hashOf(letter) }) };
+			}
 		},
-		get_block_header_by_height: async ({ height }: { height: number }) => {
-			if (state.headerMilliseconds) await new Promise((resolve) => setTimeout(resolve, state.headerMilliseconds));
-			const letter = state.chain[height];
-			if (letter === undefined || state.down) throw failed({ kind: 'unreachable' }, 'get_block_header_by_height');
-			return { block_header: someHeader({ height, hash: hashOf(letter) }) };
-		}
-	});
+		url
+	);
 	const questions = () => asked.filter(({ operation }) => operation === 'get_info').length;
 	return { node, asked, state, questions };
 }

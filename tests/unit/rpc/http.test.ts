@@ -22,7 +22,7 @@ const failureOf = (answer: Promise<unknown>): Promise<RpcError> =>
 	);
 
 describe('http', () => {
-	it('sends a body as JSON, and gives status, headers and bytes', async () => {
+	it('sends a body as text, for which no preflight is needed, and gives status, headers and bytes', async () => {
 		const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 		const server = await serve((response) => response.writeHead(207, { 'x-name': 'value' }).end(bytes));
 		const answer = await http(server.url)(exchangeOf({ method: 'POST', path: '/json_rpc', body: '{"a":"é"}' }));
@@ -30,14 +30,40 @@ describe('http', () => {
 		expect(answer.headers.get('x-name')).toBe('value');
 		expect(answer.body).toEqual(bytes);
 		expect(server.got).toMatchObject([{ method: 'POST', path: '/json_rpc', body: '{"a":"é"}' }]);
-		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'text/plain' });
 	});
 
 	it('sends bytes as they are', async () => {
 		const server = await serve((response) => response.end());
 		await http(server.url)(exchangeOf({ method: 'POST', path: '/a.bin', body: Uint8Array.of(1, 0x11, 0x41) }));
 		expect(server.got).toMatchObject([{ method: 'POST', body: '\x01\x11A' }]);
-		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+		expect(server.got[0]?.headers).toMatchObject({ 'content-type': 'text/plain' });
+	});
+
+	it('sends the right type after a 415, and from then on', async () => {
+		const server = await serve((response, { headers }) =>
+			response.writeHead(headers['content-type']?.startsWith('application/') ? 200 : 415).end()
+		);
+		const text = exchangeOf({ method: 'POST', body: '{}', effect: 'change' });
+		const both = await Promise.all([http(server.url)(text), http(server.url)(text)]);
+		expect(both.map(({ status }) => status)).toEqual([200, 200]);
+		await http(server.url)(exchangeOf({ method: 'POST', body: Uint8Array.of(1) }));
+		const types = server.got.map(({ headers }) => headers['content-type']);
+		expect(types.toSorted().toReversed()).toEqual([
+			'text/plain',
+			'text/plain',
+			'application/octet-stream',
+			'application/json',
+			'application/json'
+		]);
+	});
+
+	it('is not repeated when the other type is refused as well', async () => {
+		const server = await serve((response) => response.writeHead(415).end());
+		const call = exchangeOf({ method: 'POST', body: '{}' });
+		expect(await http(server.url)(call)).toMatchObject({ status: 415 });
+		expect(await http(server.url)(call)).toMatchObject({ status: 415 });
+		expect(server.got.length).toBe(3);
 	});
 
 	it('sends neither a body nor its type with a GET, and no referrer and no cookie', async () => {

@@ -1,0 +1,185 @@
+import { RpcError, rpcError, type Failure } from './errors';
+import type { Answer, Exchange, Transport } from './transport';
+
+/** Requests to one node at the same time. From release 0.18.5.1 on, a node allows an address three connections by default. */
+const AT_ONCE = 3;
+
+const SHORTEST_WAIT = 5_000;
+const LONGEST_WAIT = 60_000;
+
+/** Milliseconds to wait after so many failures; the first `short` waits are the shortest. */
+const waitAfter = (failures: number, short: number) =>
+	Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** Math.max(0, failures - short));
+
+/** How many times 429 or 503 without a time to wait may come until the wait grows. */
+const SHORT_WAITS = 2;
+
+/** As long as a node has not been out of reach for a minute, it is polled as usual: it may be back at any moment. */
+const SHORT_OUTAGE = 12;
+
+/** What this visit has sent to a server, and when it may be sent more. */
+export class Traffic {
+	calls = 0;
+	/** Bytes of the answers, uncompressed. */
+	bytes = 0;
+	/** The time, in milliseconds since 1970, before which nothing is read from the server. */
+	retryAt = 0;
+	/** Why; its kind is `refused` when the server itself asked to wait. */
+	failure: Failure | null = null;
+	#failures = 0;
+	#lastFailure = 0;
+	#lost = false;
+	#reloads = 0;
+	#lastReload = 0;
+
+	/** Allows the next call at once: at the user's request. */
+	retryNow(): void {
+		this.retryAt = 0;
+	}
+
+	/**
+	 * Whether a read failed since the last call for a reason that may have passed, so that pages load again. When reads
+	 * fail again and again, less and less often.
+	 */
+	takeLost(): boolean {
+		const since = Date.now() - this.#lastReload;
+		if (since > 2 * LONGEST_WAIT) this.#reloads = 0;
+		if (!this.#lost || (this.#reloads > 0 && since < waitAfter(this.#reloads, 3) - 1000)) return false;
+		this.#lost = false;
+		this.#reloads++;
+		this.#lastReload = Date.now();
+		return true;
+	}
+
+	/** Notes an answer. */
+	answered({ status, headers, body }: Answer, { effect }: Exchange): void {
+		this.calls++;
+		this.bytes += body.length;
+		const failed = status === 429 || status >= 500;
+		if (failed && effect === 'read') this.#lost = true;
+		if (status === 429 || status === 503) {
+			const asked = parseRetryAfter(headers.get('retry-after'));
+			const failure = { kind: 'refused', code: status, message: `The service answered HTTP ${status}` } as const;
+			this.#fail(failure, asked ?? waitAfter(this.#countFailure(), SHORT_WAITS));
+		} else if (!failed && Date.now() >= this.retryAt) {
+			this.#failures = 0;
+			this.failure = null;
+		}
+	}
+
+	/** Notes a call without an answer. It may be a refusal that the browser does not let the page read. */
+	unanswered({ failure }: RpcError, { effect }: Exchange): void {
+		this.calls++;
+		if (failure.kind !== 'unreachable' && failure.kind !== 'timed_out') return;
+		if (effect === 'read') this.#lost = true;
+		const failures = this.#countFailure();
+		if (failure.kind === 'unreachable' && failures > SHORT_OUTAGE) {
+			this.#fail(failure, waitAfter(failures, SHORT_OUTAGE));
+		}
+	}
+
+	/** Failures at about the same time, of calls that were under way together, count as one. */
+	#countFailure(): number {
+		if (Date.now() - this.#lastFailure >= SHORTEST_WAIT - 1000) this.#failures++;
+		this.#lastFailure = Date.now();
+		return this.#failures;
+	}
+
+	#fail(failure: Failure, milliseconds: number): void {
+		this.retryAt = Math.max(this.retryAt, Date.now() + milliseconds);
+		this.failure = failure;
+	}
+}
+
+/** Milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, section 10.2.3); null when it has neither. */
+export function parseRetryAfter(text: string | null): number | null {
+	if (text === null) return null;
+	if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+	const date = text.includes(':') ? Date.parse(text) : NaN;
+	return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+const servers = new Map<string, Traffic>();
+
+/** The traffic of this visit with the server at an address. */
+export function trafficOf(url: string): Traffic {
+	const traffic = servers.get(url) ?? new Traffic();
+	servers.set(url, traffic);
+	return traffic;
+}
+
+/** The calls and bytes of this visit, by server. */
+export const allTraffic = () => [...servers].map(([url, { calls, bytes }]) => ({ url, calls, bytes }));
+
+/** Wraps a transport: counts calls and bytes. */
+export function counted(transport: Transport, url: string): Transport {
+	const traffic = trafficOf(url);
+	return async (exchange) => {
+		try {
+			const answer = await transport(exchange);
+			traffic.answered(answer, exchange);
+			return answer;
+		} catch (error) {
+			if (error instanceof RpcError) traffic.unanswered(error, exchange);
+			throw error;
+		}
+	};
+}
+
+/**
+ * Wraps a transport to a node: as `counted`, and at most three requests at a time go to one origin, the others wait for
+ * their turn. A read fails at once while the node is not to be called; a change is always sent, since a user asked for it.
+ */
+export function polite(transport: Transport, url: string): Transport {
+	const traffic = trafficOf(url);
+	const queue = queueOf(new URL(url).origin);
+	const send = counted(transport, url);
+	return (exchange) =>
+		queue.run(exchange, async () => {
+			const { failure, retryAt } = traffic;
+			if (failure && exchange.effect === 'read' && Date.now() < retryAt) throw rpcError(failure, exchange);
+			return send(exchange);
+		});
+}
+
+/** Requests that wait for their turn, in their order. */
+class Queue {
+	#free = AT_ONCE;
+	readonly #waiting: (() => void)[] = [];
+
+	async run<Result>(exchange: Exchange, work: () => Promise<Result>): Promise<Result> {
+		if (this.#free > 0) this.#free--;
+		else await this.#turn(exchange);
+		try {
+			return await work();
+		} finally {
+			const next = this.#waiting.shift();
+			if (next) next();
+			else this.#free++;
+		}
+	}
+
+	#turn({ signal, operation }: Exchange): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const begin = () => {
+				signal?.removeEventListener('abort', leave);
+				resolve();
+			};
+			const leave = () => {
+				this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+				// It was never sent.
+				reject(new RpcError({ kind: 'cancelled' }, operation, false));
+			};
+			this.#waiting.push(begin);
+			signal?.addEventListener('abort', leave, { once: true });
+		});
+	}
+}
+
+const queues = new Map<string, Queue>();
+
+function queueOf(origin: string): Queue {
+	const queue = queues.get(origin) ?? new Queue();
+	queues.set(origin, queue);
+	return queue;
+}

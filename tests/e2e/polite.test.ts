@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, only, test } from './support/test';
+
+test.use({ networkErrors: true });
+
+const openMenu = async (page: Page) => {
+	await page.getByRole('button', { name: 'Node:' }).click();
+	return page.getByRole('dialog', { name: 'Node' });
+};
+
+for (const [what, fault] of [
+	['a broken connection', { hangUp: true }],
+	['HTTP 502', { status: 502 }],
+	['HTTP 429', { status: 429 }],
+	['HTTP 429 that another origin may not read', { status: 429, headers: { 'access-control-allow-origin': 'null' } }]
+] as const) {
+	for (const address of ['', '#/block/1002', '#/outputs']) {
+		test(`a first load that met ${what} recovers at ${address}`, async ({ page, open, standIn }) => {
+			const node = await standIn();
+			node.set('*', fault);
+			await open(address, only(node.url));
+			await expect(page.getByRole('heading', { name: 'Could not load this from the node' })).toBeVisible();
+			node.set('*', null);
+			await expect(page.getByRole('heading', { name: 'Could not load this from the node' })).toHaveCount(0, {
+				timeout: 6000
+			});
+			await expect(page.getByText('What is below is from before')).toHaveCount(0);
+		});
+	}
+}
+
+test('a page recovers when one of its calls failed once, although the node answers the others', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	node.set('get_block', { status: 502 });
+	await open('#/block/1002', only(node.url));
+	await expect(page.getByRole('alert')).toContainText('The node failed');
+	node.set('get_block', null);
+	await expect(page.getByRole('heading', { name: /1,002/ })).toBeVisible({ timeout: 6000 });
+});
+
+test('while the node asks to wait, nothing is sent; the node menu says until when, and a user may try at once', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	node.set('*', { status: 429, headers: { 'retry-after': '600' } });
+	await page.clock.install();
+	await open('', only(node.url));
+	await expect(page.getByRole('alert').first()).toContainText('Too many requests');
+	const sent = node.requests.length;
+	await page.clock.runFor(60_000);
+	expect(node.requests).toHaveLength(sent);
+	const menu = await openMenu(page);
+	await expect(menu).toContainText('This node asked to wait');
+	await expect(menu).toContainText(/Next try in 8 min/);
+	node.set('*', null);
+	await menu.getByRole('button', { name: 'Try now' }).click();
+	await expect(menu.getByText('This node asked to wait')).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+});
+
+test('the node menu counts calls and bytes; no preflight is sent', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('', only(node.url));
+	await expect(page.getByText('Emission')).toBeVisible();
+	const menu = await openMenu(page);
+	await expect(menu).toContainText(new RegExp(`${node.url}: \\d+\\s+calls, [\\d.]+ kB received`));
+	expect(node.preflights).toBe(0);
+});
+
+test('at most three requests at a time go to a node', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	node.set('*', { delay: 300 });
+	await open('', only(node.url));
+	await expect.poll(() => node.requests.length).toBeGreaterThan(0);
+	expect(node.atOnce).toBeLessThanOrEqual(3);
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	expect(node.atOnce).toBe(3);
+});
+
+test('a node behind a server that wants application/json is used after one refusal', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn({ strictType: true });
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+});
