@@ -208,7 +208,7 @@ test.describe('a service that is not as it should be', () => {
 		try {
 			await testAddress(page, closed.url);
 			await stopped(page, 'Reachable');
-			await expect(step(page, 'Reachable')).toContainText('It answers nothing while it scans the chain.');
+			await expect(step(page, 'Reachable')).toContainText('It does not answer while it scans the chain.');
 			await page.getByRole('button', { name: 'Use this service anyway' }).click();
 			await expect(page.getByText('The wallet service is not responding.')).toBeVisible();
 		} finally {
@@ -224,7 +224,7 @@ test.describe('a service that is not as it should be', () => {
 		process.kill(pid, 'SIGSTOP');
 		try {
 			await testAddress(page, closed.url);
-			await expect(step(page, 'Reachable')).toContainText('Asking…');
+			await expect(step(page, 'Reachable')).toContainText('Testing…');
 			await page.getByRole('button', { name: 'Cancel' }).click();
 			await stopped(page, 'Reachable');
 			await expect(step(page, 'Reachable')).toContainText('Cancelled');

@@ -217,7 +217,7 @@ test('a wallet comes back from its seed, from a height or a day on', async ({ pa
 	await field('Height').fill('250');
 	await field('Seed').fill(shop.seed.replace('ugly', 'zesty'));
 	await press('Restore the wallet');
-	await expect(details.getByRole('status')).toContainText('The seed is not right');
+	await expect(details.getByRole('status')).toContainText('The seed is not valid');
 	await expect(field('Seed')).toHaveValue(shop.seed.replace('ugly', 'zesty'));
 	await expect(field('Password')).toHaveValue('');
 	await fillFile(field, name, 'päss');
@@ -359,7 +359,7 @@ test('a service without a wallet directory creates and opens none', async ({ pag
 		const { field, press, details } = await way(page, 'Open a wallet');
 		await field('Name of the wallet file').fill('another');
 		await press('Open the wallet');
-		await expect(details.getByRole('status')).toContainText('The service keeps no directory of wallets');
+		await expect(details.getByRole('status')).toContainText('The service has no wallet directory');
 		await expect(details.getByRole('status')).toContainText('--wallet-dir');
 		// The page goes on asking, and the service is about to end.
 		await page.goto('about:blank');

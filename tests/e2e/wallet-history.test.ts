@@ -286,7 +286,7 @@ test('a wallet without the key of a transaction says so', async ({ page, paper }
 	await expect(fact(page, 'To')).toContainText('This wallet file does not know');
 	await button(page, 'Show the transaction key').click();
 	await expect(part(page, 'Transaction key').getByRole('status')).toContainText(
-		'The wallet has no key of that transaction'
+		'The wallet does not have the key of that transaction'
 	);
 });
 

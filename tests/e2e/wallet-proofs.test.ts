@@ -81,7 +81,7 @@ test('what the wallet holds, and what it signs, is proved', async ({ page, open,
 	await making(page).getByLabel('How much').selectOption('At least an amount, from one account');
 	await making(page).getByLabel('Amount').fill('18000000');
 	await button(page, 'Create proof').click();
-	await expect(making(page).getByRole('status').last()).toContainText('There is less than that to prove');
+	await expect(making(page).getByRole('status').last()).toContainText('The balance is less than that');
 	await making(page).getByLabel('Amount').fill('1.5');
 	await making(page).getByLabel('Message').fill('audit');
 	await button(page, 'Create proof').click();
@@ -157,7 +157,9 @@ test('what the wallet cannot prove is told', async ({ page, open, own }) => {
 	await expect(making(page).getByRole('status').last()).toContainText('This wallet did not make that transaction');
 	await making(page).getByLabel('Kind of proof').selectOption('Transaction key: I sent a payment');
 	await button(page, 'Create proof').click();
-	await expect(making(page).getByRole('status').last()).toContainText('The wallet has no key of that transaction');
+	await expect(making(page).getByRole('status').last()).toContainText(
+		'The wallet does not have the key of that transaction'
+	);
 	await making(page).getByLabel('Kind of proof').selectOption('Transaction proof: an address was paid');
 	await making(page).getByLabel('Address that was paid').fill(several.subaddress);
 	await button(page, 'Create proof').click();

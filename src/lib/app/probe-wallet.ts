@@ -1,4 +1,3 @@
-import type { LocalPermission, WalletProbe } from '../format/wallet-probe';
 import { createClient } from '../rpc/client';
 import { getInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
@@ -7,6 +6,30 @@ import { answersAt } from '../rpc/reach';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getLanguages } from '../rpc/wallet/files';
 import { getHeight, getVersion } from '../rpc/wallet/service';
+
+/** The steps of a connection test, in their order. */
+export const PROBE_STEPS = ['reached', 'allowed', 'login', 'version', 'service', 'wallet'] as const;
+
+export type ProbeStep = (typeof PROBE_STEPS)[number];
+
+/** The progress of a connection test, and its result. */
+export interface WalletProbe {
+	/** The current step, or the one that the test stopped at; null once all have passed. */
+	at: ProbeStep | null;
+	/** Why it stopped; null otherwise. */
+	failure: Failure | null;
+	loginGiven: boolean;
+	/** Whether the address answers at all, also if this page may not read the answer; null when unknown. */
+	answers: boolean | null;
+	/** To call this computer and its network; null when the browser does not report it. */
+	permission: PermissionState | null;
+	/** As the service reports it. */
+	version: number | null;
+	/** What answers in place of a wallet service. */
+	instead: 'node' | 'something' | null;
+	/** The open wallet; null when there is none. */
+	wallet: { address: string; height: number } | null;
+}
 
 /** The code by which a service says that no wallet is open (reference implementation, wallet_rpc_server_error_codes.h). */
 const NOT_OPEN = -13;
@@ -81,7 +104,7 @@ async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promi
 }
 
 /** What the browser says of calls to a local address, by its newer name and by the one that covers both (WICG, Local Network Access). */
-async function localPermission(url: string): Promise<LocalPermission | null> {
+async function localPermission(url: string): Promise<PermissionState | null> {
 	const newer = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) ? 'loopback-network' : 'local-network';
 	for (const name of [newer, 'local-network-access']) {
 		try {

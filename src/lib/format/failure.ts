@@ -1,35 +1,30 @@
 import type { Failure } from '../rpc/errors';
 import { visible } from './visible';
 
-/** A failure told to a person: what happened, why that usually is, and what to do next. */
+/** What happened, the likely cause, and what to do next. */
 export interface Message {
 	title: string;
 	cause: string;
 	next: string;
 }
 
-/** What a kind of service is called, and where a person chooses one. */
-export interface ServiceWords {
+/** Of a kind of service: its name, and where one is chosen. */
+export interface ServiceNames {
 	name: string;
 	place: string;
 }
 
-const node: ServiceWords = { name: 'node', place: 'in the node menu' };
+/** Of the page itself: an https page cannot call http. */
+export interface PageAddress {
+	protocol: string;
+	origin: string;
+}
 
-/**
- * Tells a failure of a call to a person.
- *
- * @param service the address that was called, to be shown
- * @param page the address of the page itself: an https page may not call http
- * @param words what was called, a node unless it is said
- */
-export function describeFailure(
-	failure: Failure,
-	service: string,
-	page: { protocol: string; origin: string },
-	words = node
-): Message {
-	const { name, place } = words;
+const node: ServiceNames = { name: 'node', place: 'in the node menu' };
+
+/** Describes a failed call. @param service the address that was called */
+export function describeFailure(failure: Failure, service: string, page: PageAddress, names = node): Message {
+	const { name, place } = names;
 	switch (failure.kind) {
 		case 'unreachable':
 			return { title: `No answer from ${hostOf(service)}`, ...describeUnreachable(service, page, name) };
@@ -42,10 +37,10 @@ export function describeFailure(
 			return failure.code === null && failure.message === 'BUSY'
 				? {
 						title: 'The node is busy',
-						cause: 'It said so itself: most often because it is not synced yet.',
+						cause: 'Usually because it is not synced.',
 						next: 'Wait until the node is synced, or choose another node.'
 					}
-				: (describeHttp(failure.code, words) ?? {
+				: (describeHttp(failure.code, names) ?? {
 						title: 'The node refused',
 						cause: visible(failure.code === null ? failure.message : `${failure.message} (code ${failure.code}).`),
 						next: 'Check what was asked, or try another node.'
@@ -54,12 +49,12 @@ export function describeFailure(
 			return {
 				title: 'Not available on this node',
 				cause: 'It is not available on restricted RPC, and some versions of the node do not have it.',
-				next: 'Choose a node that is not restricted, for example your own.'
+				next: 'Choose an unrestricted node, such as your own.'
 			};
 		case 'bad_answer':
 			return {
 				title: 'The answer makes no sense',
-				cause: `${failure.where} should be ${failure.expected}, but it is ${failure.got}. This may not be a ${name}, or something in between changes its answers.`,
+				cause: `${failure.where} should be ${failure.expected}, but it is ${failure.got}. This may not be a ${name}, or a server in between changes its answers.`,
 				next: `Check the address ${place}, or choose another ${name}.`
 			};
 		case 'timed_out':
@@ -77,17 +72,17 @@ export function describeFailure(
 	}
 }
 
-/** Why a service did not let a caller in. The answer may come from a server in front of it. */
+/** The answer may come from a server in front of the service. */
 export const describeLogin = (loginGiven: boolean, name: string): Omit<Message, 'next'> =>
 	loginGiven
 		? {
 				title: 'The login was not accepted',
-				cause: `The user name or the password is wrong, or the ${name} takes another kind of login than digest.`
+				cause: `The user name or the password is wrong, or the ${name} does not use digest authentication.`
 			}
 		: { title: 'Login required', cause: `The ${name}, or a server in front of it, wants a user name and a password.` };
 
-/** What an HTTP status says: it may come from a server in front of the service. Null for the codes of JSON-RPC. */
-export function describeHttp(code: number | null, { name, place }: ServiceWords): Message | null {
+/** Describes an HTTP status, which may come from a server in front of the service; null for the codes of JSON-RPC. */
+export function describeHttp(code: number | null, { name, place }: ServiceNames): Message | null {
 	if (code === null || code < 100) return null;
 	const from = `HTTP ${code} came from the ${name}, or from a server in front of it`;
 	if (code === 429) {
@@ -99,41 +94,38 @@ export function describeHttp(code: number | null, { name, place }: ServiceWords)
 	if (code < 400) {
 		return {
 			title: `The ${name} is at another address`,
-			cause: `${from}: it sends its callers elsewhere.`,
-			next: `Enter the address that it moved to ${place}.`
+			cause: `${from}: it redirects requests.`,
+			next: `Enter its new address ${place}.`
 		};
 	}
 	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
 }
 
-function describeUnreachable(
-	service: string,
-	page: { protocol: string; origin: string },
-	name: string
-): Omit<Message, 'title'> {
+function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
 	const url = parseUrl(service);
-	const local = url !== null && isLocal(url.hostname);
-	if (page.protocol === 'https:' && url?.protocol === 'http:') {
+	const start = `Check that the ${name} runs and was started with --rpc-access-control-origins ${page.origin}`;
+	if (page.protocol !== 'https:' || url?.protocol !== 'http:') {
 		return {
-			cause: local
-				? 'This page came over https. The browser asks before such a page may call a program on this computer or network, and some browsers never allow it.'
-				: 'This page came over https, and the browser does not let such a page call an address that begins with http.',
-			next: local
-				? `Allow the access when the browser asks, and check that the ${name} runs and was started with --rpc-access-control-origins ${page.origin}; or open this page from your own computer over http.`
-				: `Use a ${name} with an https address, or open this page over http.`
+			cause: `The ${name} may be down, the address or port may be wrong, or the ${name} may not allow this page to call it. A browser does not tell a page which.`,
+			next: `${start}, or choose another ${name}.`
 		};
 	}
-	return {
-		cause: `The ${name} may be down, the address or port may be wrong, or the ${name} may not allow this page to call it. A browser does not tell a page which.`,
-		next: `Check that the ${name} runs and was started with --rpc-access-control-origins ${page.origin}, or choose another ${name}.`
-	};
+	return isLocal(url.hostname)
+		? {
+				cause:
+					'This page came over https. The browser asks before such a page may call a program on this computer or network, and some browsers never allow it.',
+				next: `Allow the access when the browser asks. ${start}; or open this page from your own computer over http.`
+			}
+		: {
+				cause:
+					'This page came over https, and the browser does not let such a page call an address that begins with http.',
+				next: `Use a ${name} with an https address, or open this page over http.`
+			};
 }
 
 const hostOf = (service: string) => parseUrl(service)?.host ?? service;
 
-function parseUrl(text: string): URL | null {
-	return URL.canParse(text) ? new URL(text) : null;
-}
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
 /** Whether a URL's host is this computer or its own network. A name that only begins like such an address is not. */
 export const isLocal = (host: string) =>

@@ -1,5 +1,5 @@
 import { ActionLog } from '../app/action-log.svelte';
-import { describeWalletFailure } from '../format/wallet-failure';
+import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
 import { invalidate } from '../app/invalidate';
 

@@ -1,5 +1,5 @@
 import { act } from '../app/act';
-import { CODES } from '../format/wallet-refusals';
+import { CODES } from './messages/refusals';
 import type { Client } from '../rpc/client';
 import { getAddressIndex } from '../rpc/wallet/accounts';
 import type { TransactionDescription } from '../rpc/wallet/records';

@@ -532,7 +532,7 @@ export const walletScreens: WalletScreen[] = [
 			await paste(page, 'Key exchange', `MultisigxV2Rn${'a'.repeat(200)}`);
 			await paste(page, 'Key exchange', `MultisigxV2Rn${'b'.repeat(200)}`);
 			await button(page, 'Exchange the keys').click();
-			await page.getByText('Multisig is not allowed in this wallet file').waitFor();
+			await page.getByText('Multisig is not enabled in this wallet file').waitFor();
 		}
 	},
 	{

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { probeWallet } from '../../../src/lib/app/probe-wallet';
-import type { WalletProbe } from '../../../src/lib/format/wallet-probe';
+import { probeWallet, type WalletProbe } from '../../../src/lib/app/probe-wallet';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import { someInfo } from './fake-node';
 

@@ -63,7 +63,7 @@ test.each([
 
 test('a 401 is not said to be of --rpc-login: a server in front of the node may want one', () => {
 	expect(said(failures.unauthorized)).toContain('or a server in front of it');
-	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('another kind of login than digest');
+	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('does not use digest authentication');
 });
 
 test('a bad answer names the field, what was expected and what came', () => {

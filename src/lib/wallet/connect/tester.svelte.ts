@@ -1,6 +1,5 @@
-import { probeWallet } from '../../app/probe-wallet';
+import { probeWallet, type WalletProbe } from '../../app/probe-wallet';
 import { loginFor } from '../../app/secrets';
-import type { WalletProbe } from '../../format/wallet-probe';
 import type { Attempt } from './attempt';
 
 /** A test of a wallet service; `abort` is null once it is over. */

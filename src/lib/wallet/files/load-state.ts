@@ -1,4 +1,4 @@
-import { CODES } from '../../format/wallet-refusals';
+import { CODES } from '../messages/refusals';
 import type { Client } from '../../rpc/client';
 import { RpcError, type Failure } from '../../rpc/errors';
 import { getAddress } from '../../rpc/wallet/accounts';

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
-import { CODES } from '$lib/format/wallet-refusals';
+import { CODES } from '$lib/wallet/messages/refusals';
 import { walletConnectLink, walletFilesLink } from '$lib/links';
 import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';

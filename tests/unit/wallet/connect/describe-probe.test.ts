@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failedStep, PROBE_STEPS, describeProbe, type WalletProbe } from '../../../src/lib/format/wallet-probe';
-import type { Failure } from '../../../src/lib/rpc/errors';
+import { PROBE_STEPS, type WalletProbe } from '../../../../src/lib/app/probe-wallet';
+import { failedStep, describeProbe } from '../../../../src/lib/wallet/connect/describe-probe';
+import type { Failure } from '../../../../src/lib/rpc/errors';
 
 const url = 'http://127.0.0.1:18083';
 const here = { protocol: 'http:', origin: 'http://127.0.0.1:4173' };
@@ -42,13 +43,13 @@ describe('a test that came through', () => {
 	});
 
 	test('says whether there was a login', () => {
-		const login = (loginGiven: boolean) => describeProbe(probe({ ...through, loginGiven }), url, here)[2]?.words;
+		const login = (loginGiven: boolean) => describeProbe(probe({ ...through, loginGiven }), url, here)[2]?.text;
 		expect(login(true)).toBe('The login was accepted.');
-		expect(login(false)).toContain('It asks for no login');
+		expect(login(false)).toContain('No login is required');
 	});
 
-	test('tells the version', () => {
-		expect(describeProbe(probe(through), url, here)[3]?.words).toBe('The interface has version 1.25.');
+	test('shows the version', () => {
+		expect(describeProbe(probe(through), url, here)[3]?.text).toBe('The interface has version 1.25.');
 	});
 });
 
@@ -66,15 +67,15 @@ describe('a test that stops', () => {
 		['something else', { at: 'service', version: 1, instead: 'something' }, 4, /not a wallet service/],
 		['silence', { failure: { kind: 'timed_out', milliseconds: 20_000 } }, 0, /no answer within 20 s/],
 		['silence later', { at: 'wallet', failure: { kind: 'timed_out', milliseconds: 20_000 } }, 5, /scans/],
-		['a person who has enough', { failure: { kind: 'cancelled' } }, 0, /Cancelled/]
+		['a cancelled test', { failure: { kind: 'cancelled' } }, 0, /Cancelled/]
 	])('because of %s says so at that step, and no more of those after it', (_, some, step, words) => {
 		const steps = describeProbe(probe(some), url, here);
 		expect(steps.map(({ state }) => state)).toEqual(
 			PROBE_STEPS.map((_, index) => (index < step ? 'passed' : index === step ? 'failed' : 'open'))
 		);
-		expect(steps[step]?.words).toMatch(words);
+		expect(steps[step]?.text).toMatch(words);
 		expect(steps[step]?.next).toMatch(/\.$/);
-		for (const { words } of steps.slice(step + 1)) expect(words).toBe('Not tried');
+		for (const { text } of steps.slice(step + 1)) expect(text).toBe('Not tested');
 	});
 
 	test('at a service that does not allow the page names the option, word by word', () => {
@@ -92,7 +93,7 @@ describe('a test that stops', () => {
 	});
 });
 
-describe('what keeps a page from trying is told apart', () => {
+describe('what keeps a page from trying is distinguished', () => {
 	const lan = 'http://192.168.1.7:18083';
 	const far = 'http://wallet.example:18083';
 	const denied = { ...unreachable, answers: false, permission: 'denied' } as const;
@@ -100,8 +101,8 @@ describe('what keeps a page from trying is told apart', () => {
 	test('an https page and a far http address', () => {
 		const told = describeProbe(probe({ ...unreachable, answers: false }), far, secure);
 		expect(told.slice(0, 2)).toMatchObject([{ state: 'open' }, { state: 'failed' }]);
-		expect(told[0]?.words).toContain('did not let the page try');
-		expect(told[1]?.words).toContain('begins with http');
+		expect(told[0]?.text).toContain('did not let the page try');
+		expect(told[1]?.text).toContain('begins with http');
 	});
 
 	test("the browser's permission for the local network", () => {
@@ -132,5 +133,5 @@ test('a failure in the middle of a test has words of its own', () => {
 		{ kind: 'refused', code: 500, message: 'x' },
 		{ kind: 'bad_answer', where: 'height', expected: 'whole number', got: 'string' }
 	];
-	for (const failure of kinds) expect(failed({ at: 'wallet', failure })?.words).toMatch(/\w+\. \w+/);
+	for (const failure of kinds) expect(failed({ at: 'wallet', failure })?.text).toMatch(/\w+\. \w+/);
 });

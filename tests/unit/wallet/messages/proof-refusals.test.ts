@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PROOF_REFUSALS } from '../../../src/lib/format/proof-refusals';
-import { describeWalletFailure } from '../../../src/lib/format/wallet-failure';
+import { PROOF_REFUSALS } from '../../../../src/lib/wallet/messages/refusal-texts';
+import { describeWalletFailure } from '../../../../src/lib/wallet/messages/failure';
 
 /** As the programs say them. */
 const TEXTS = [

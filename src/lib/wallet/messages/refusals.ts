@@ -1,0 +1,198 @@
+import type { Message } from '../../format/failure';
+
+/** Error codes that the page acts on; all of them are in wallet_rpc_server_error_codes.h of the reference implementation. */
+export const CODES = {
+	address: -2,
+	transaction: -8,
+	notOpen: -13,
+	password: -22,
+	viewOnly: -29,
+	noDaemon: -38
+} as const;
+
+/** Reported with a code or, while creating a wallet, in a text alone. */
+export const FILE_EXISTS: Message = {
+	title: 'A wallet file of that name exists',
+	cause: 'The wallet service never overwrites a file.',
+	next: 'Choose another name, or open the existing file.'
+};
+
+const NOT_ACCEPTED_BY_NODE: Message = {
+	title: 'The transfer was not submitted',
+	cause: 'The node did not accept it, or its answer was lost.',
+	next: 'Check whether it was sent before you pay anything else.'
+};
+
+/** By error code. Without a title, the one for any refusal is used. */
+export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?: string }>> = {
+	[CODES.address]: {
+		title: 'The address was not accepted',
+		cause: 'It is not valid, or belongs to another network.',
+		next: 'Compare every character with its source.'
+	},
+	[-3]: {
+		title: "The wallet's node is busy",
+		cause: 'Usually because it is not synced.',
+		next: 'Wait until it is synced, or set another node for the wallet service.'
+	},
+	[-5]: {
+		cause: 'The payment id was not accepted.',
+		next: 'Check it. To send with a payment id, use an integrated address.'
+	},
+	[-7]: {
+		title: 'Not available on restricted RPC',
+		cause: 'The wallet service was started with --restricted-rpc.',
+		next: 'Use a service that was started without it.'
+	},
+	[CODES.transaction]: {
+		title: 'The wallet did not find that transaction',
+		cause: 'The hash is malformed, the transaction is not in this wallet, or the wallet is not synced that far.',
+		next: 'Compare the hash, or wait until the wallet is synced.'
+	},
+	[-9]: {
+		title: 'A signature is not valid',
+		cause: 'The key images are of another wallet, or damaged.',
+		next: 'Export them again from the wallet that has the spend key.'
+	},
+	[-10]: { cause: 'A key image is not valid.', next: 'A key image has 64 hex digits: compare it.' },
+	[-11]: { cause: 'The payment URI could not be parsed or created.', next: 'Compare it with its source.' },
+	[-12]: { cause: 'There is no entry with that index.', next: 'Reload the list: it may have changed.' },
+	[CODES.notOpen]: {
+		title: 'No wallet is open',
+		cause: 'The wallet service is running without an open wallet file, as it does after a restart.',
+		next: 'Open or create a wallet under Files.'
+	},
+	[-14]: { cause: 'The wallet has no such account.', next: 'Choose an account from the list.' },
+	[-15]: { cause: 'The account has no such address.', next: 'Choose an address from the list.' },
+	[-16]: {
+		title: 'This payment cannot be made',
+		cause: 'The unlocked balance may not cover the amount and the fee.',
+		next: 'Try a smaller amount, or a lower priority.'
+	},
+	[-17]: {
+		title: 'Not enough money',
+		cause: 'The amounts and the fee exceed the balance of the account or the selected addresses.',
+		next: 'Send less, or pay from other addresses.'
+	},
+	[-18]: {
+		title: 'Too large for one transaction',
+		cause: 'The payment does not fit into one transaction.',
+		next: 'Allow it to be split, or send less.'
+	},
+	[-19]: {
+		title: 'Not enough outputs for the rings',
+		cause: "The wallet's node gave too few decoy outputs.",
+		next: 'Try again later, or set another node for the wallet service.'
+	},
+	[-20]: { cause: 'There is no recipient.', next: 'Enter at least one recipient.' },
+	[-21]: FILE_EXISTS,
+	[CODES.password]: {
+		title: 'Wrong password',
+		cause: 'It is not the password of this wallet.',
+		next: 'Enter it again.'
+	},
+	[-23]: {
+		title: 'The service has no wallet directory',
+		cause: 'It was started for one wallet file, without --wallet-dir.',
+		next: 'Start it with --wallet-dir to create and open wallets here.'
+	},
+	[-24]: {
+		title: 'The wallet does not have the key of that transaction',
+		cause: 'Only the wallet file that sent it has the key, and loses it when it is restored from its seed.',
+		next: 'Use the wallet file that sent it.'
+	},
+	[-25]: {
+		title: 'The transaction key is not valid',
+		cause: 'It is cut off, or not hex.',
+		next: 'Compare it with its source.'
+	},
+	[-26]: { title: 'The data is damaged', cause: 'It is not hex.', next: 'Export it again.' },
+	[-28]: {
+		title: 'This wallet is multisig already',
+		cause: 'Its setup has begun, or is complete.',
+		next: 'Continue the setup, or begin with a new wallet file.'
+	},
+	[CODES.viewOnly]: {
+		title: 'Not available in a view-only wallet',
+		cause: 'It has no spend key.',
+		next: 'Use the wallet that has it.'
+	},
+	[-31]: {
+		title: 'The multisig wallet is not ready',
+		cause: 'The wallet is not multisig, or its setup is not complete.',
+		next: 'Complete the setup first.'
+	},
+	[-33]: {
+		title: 'Not enough signers so far',
+		cause: 'More signers have to send their multisig info, or to sign.',
+		next: 'Pass it to the next signer, or import what the others sent.'
+	},
+	[-34]: {
+		title: 'The wallet cannot read this transfer',
+		cause: 'It is damaged, or of another multisig wallet.',
+		next: 'Get it again from the signer who sent it.'
+	},
+	[-35]: {
+		title: 'The transfer could not be signed',
+		cause: 'This wallet may have signed it already, or the multisig info has changed: it is valid for one payment.',
+		next: 'Exchange multisig info again, and have the payment proposed again.'
+	},
+	[-36]: NOT_ACCEPTED_BY_NODE,
+	[-37]: {
+		title: 'Not enough of the money is unlocked',
+		cause: 'Part of the balance was received too recently, or is change of a pending payment.',
+		next: 'Wait until more is unlocked, or send less.'
+	},
+	[CODES.noDaemon]: {
+		title: 'The wallet service did not reach its node',
+		cause: 'It could not connect, or lost the connection.',
+		next: 'Check that its node is running, or set another one.'
+	},
+	[-39]: {
+		title: 'The wallet cannot read this transfer',
+		cause: 'It is damaged, was made by the view-only half of another wallet, or its change is impossible.',
+		next: 'Do not sign it. Export it again from the view-only wallet of this one.'
+	},
+	[-40]: {
+		title: 'The wallet cannot read this signed transfer',
+		cause: 'It is damaged, or was signed by another wallet.',
+		next: 'Export it again from the wallet that signed it.'
+	},
+	[-41]: NOT_ACCEPTED_BY_NODE,
+	[-42]: {
+		title: 'The transfer could not be signed',
+		cause: 'It may not fit the outputs that this wallet knows.',
+		next: 'Import all outputs again, and have the payment made again.'
+	},
+	[-43]: {
+		title: 'This wallet has no seed',
+		cause: 'It was created from keys.',
+		next: 'Back up its keys and its address instead.'
+	},
+	[-44]: { cause: 'The log level was not accepted.', next: 'Choose a level from 0 to 4.' },
+	[-45]: { title: 'No such attribute', cause: 'The wallet has no value for that key.', next: 'Compare the key.' },
+	[-46]: { cause: 'An amount is zero.', next: 'Enter an amount for every recipient.' },
+	[-47]: { cause: 'The signature type is unknown.', next: 'Sign with the spend key or with the view key.' },
+	[-48]: {
+		title: 'Multisig is not enabled in this wallet file',
+		cause: 'It is experimental, and off until it is enabled in the file (enable-multisig-experimental).',
+		next: 'Enable it before the setup: prepare_multisig with enable_multisig_experimental does so. For a setup that was begun without it, use a new wallet file, or “set enable-multisig-experimental 1” in monero-wallet-cli.'
+	},
+	[-49]: {
+		title: 'The proxy cannot be set here',
+		cause: 'The wallet service was started with --proxy.',
+		next: 'Leave the proxy empty, or start the service without --proxy.'
+	},
+	[-50]: { cause: 'The wallet service does not support unlock times.', next: 'Send without one.' },
+	[-51]: {
+		title: 'Not available in a background wallet',
+		cause: 'The open file is for background sync only.',
+		next: 'Open the wallet file itself.'
+	},
+	[-52]: {
+		title: 'Not available during background sync',
+		cause: 'The wallet syncs without its spend key.',
+		next: 'Stop the background sync, then try again.'
+	},
+	[-53]: { cause: 'The priority was not accepted.', next: 'Choose a priority from 0 to 4.' }
+};
