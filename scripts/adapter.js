@@ -5,13 +5,13 @@ import adapterStatic from '@sveltejs/adapter-static';
 
 const BUILD = 'build';
 
-/** What src/service-worker/index.ts has in place of a fingerprint. */
-const PLACE = 'ORIEL_FINGERPRINT';
+/** In src/service-worker/index.ts. */
+const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
- * adapter-static, and then the one page made to work from any folder: its links to scripts are written for the root of
- * a host, and are made relative here. The inline script changes with that, and so does its hash in the page's policy; the
- * shell's inline style gets one. Last, the service worker gets a fingerprint of all the files.
+ * adapter-static, then three changes: the page's links to scripts become relative, so that it works from any folder; the
+ * hash of its inline script in the page's policy is updated, and that of the shell's inline style added; the service worker
+ * gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
  */
@@ -45,13 +45,13 @@ function finish(html) {
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
 	const style = relative.match(/<style>([\s\S]*?)<\/style>/)?.[1];
-	if (style === undefined) throw new Error('app.html has lost its shell');
+	if (style === undefined) throw new Error('app.html has no inline style');
 	return relative.replace(before, after).replace("style-src 'self'", `style-src 'self' '${hash(style)}'`);
 }
 
 /**
- * Makes the service worker change whenever any other file does: that is how a browser knows of a new version. What the
- * operator changes without a rebuild has no part in it.
+ * Makes the service worker change whenever any other file does: that is how a browser notices a new version. config.json,
+ * which operators change without a rebuild, does not count.
  *
  * @param {string} worker
  * @param {readonly string[]} files
@@ -61,8 +61,8 @@ function stamp(worker, files) {
 	for (const file of files.filter((file) => !file.endsWith('config.json')).sort()) {
 		sum.update(`${file}\n`).update(readFileSync(file));
 	}
-	if (!worker.includes(PLACE)) throw new Error('service-worker.js has no place for its fingerprint');
-	return worker.replace(PLACE, sum.digest('hex').slice(0, 16));
+	if (!worker.includes(PLACEHOLDER)) throw new Error('service-worker.js has no placeholder for its fingerprint');
+	return worker.replace(PLACEHOLDER, sum.digest('hex').slice(0, 16));
 }
 
 /** @param {string} directory */

@@ -19,10 +19,10 @@ import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
 
-/** Blocks of the long chain that is scanned. */
+/** Of the scanned chain. */
 const BLOCKS = 10_000;
 
-/** Measures what the project promises, from a production build on a private chain of the real programs. */
+/** Measures a production build, on a private chain of the real programs. */
 async function bench(): Promise<void> {
 	const results = new Results();
 	console.log('Building, and starting a private chain…');
@@ -68,11 +68,11 @@ async function bench(): Promise<void> {
 		results.add('QR after typing, longest of ten', await typedToCode(browser, site.url, request), 'ms', 50);
 		const bare = await paints(browser, `${empty.url}/`, 'h1');
 		const overview = await paints(browser, `${site.url}/`, '[data-testid=tip]');
-		results.add('poor phone: empty app, largest paint', bare.largest, 'ms');
-		results.add('poor phone: overview, first paint', overview.first, 'ms');
-		results.add('poor phone: overview, largest paint', overview.largest, 'ms');
-		results.add("poor phone: overview's largest paint to the empty app's", overview.largest / bare.largest, 'x', 1.5);
-		results.add('poor phone: overview, the chain is there', overview.content, 'ms');
+		results.add('slow phone: empty app, largest paint', bare.largest, 'ms');
+		results.add('slow phone: overview, first paint', overview.first, 'ms');
+		results.add('slow phone: overview, largest paint', overview.largest, 'ms');
+		results.add("slow phone: overview's largest paint to the empty app's", overview.largest / bare.largest, 'x', 1.5);
+		results.add('slow phone: overview, content', overview.content, 'ms');
 		const { plain, large } = await jsonSpeed();
 		results.add('exact JSON to JSON.parse, no large integers', plain, 'x', 1.1);
 		results.add('exact JSON to JSON.parse, large integers', large, 'x', 15);
@@ -83,7 +83,7 @@ async function bench(): Promise<void> {
 		results.add('10,000 headers: first answer to first curve', firstCurve, 'ms', 1000);
 		results.add('10,000 headers: longest task', longestCharting, 'ms', 50);
 		results.addAtLeast('1000 blocks of /get_blocks.bin decoded', await decodingSpeed(), 'MB/s', 100);
-		results.add('a lying portable storage refused', await refusal(), 'ms', 10);
+		results.add('false lengths in portable storage refused', await refusal(), 'ms', 10);
 		const scan = await scanSpeed();
 		results.add('block of 100 transactions verified', blockVerification(), 'ms', 50);
 		results.add('view-key scan, one thread, JavaScript alone', scan.plain, '/s');
@@ -107,7 +107,7 @@ async function bench(): Promise<void> {
 	}
 	const file = join(root, 'bench-results.json');
 	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);
-	console.log(`${results.table()}\nWritten to bench-results.json`);
+	console.log(`${results.summary()}\nWritten to bench-results.json`);
 }
 
 await bench();

@@ -1,12 +1,11 @@
-/** Who gets copies: the catalogue, and the pages that use many operations which few visits need. */
+/** The importers that get copies: the catalogue, and rarely visited pages that use many operations. */
 const APART = /\/src\/lib\/rpc\/catalogue\.ts$|\/src\/routes\/(?:node|network|outputs|tools)\//;
 const COPIED = /\/src\/lib\/rpc\/(?:(?:daemon|wallet)\/.+|fields|binary-fields|packed)\.ts$/;
 const MARK = '?catalogue';
 
 /**
- * Gives the catalogue, and the pages that few visits need, copies of the modules of the operations. The bundler puts a
- * module into one file, with all that any page uses of it: without this, every operation there is would come with the
- * first load, for their sake alone.
+ * Gives the catalogue, and rarely visited pages, copies of the modules of the operations. The bundler puts a module into
+ * one file, with everything that any page uses of it: otherwise the first load would contain all operations.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,15 +1,15 @@
-/** What every page starts with: SvelteKit's two entries, the root layout and the error page. */
+/** Every page starts with SvelteKit's two entries, the root layout and the error page. */
 const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$/;
 
-/** Files of pages are told by their own names: SvelteKit numbers their entries anew with every new one. */
+/** By the files of the pages: the numbers of SvelteKit's entries change with each new page. */
 const OVERVIEW = /src\/routes\/\+page\.(ts|svelte)$/;
 const PAY = /src\/routes\/pay\/\+(page|layout)\.(ts|svelte)$/;
 
-/** What other pages have in common with the payment page. */
+/** Modules of the payment page that other pages also use. */
 const SHARED_WITH_PAY = {
 	drawing: /\/node_modules\/(qrcode|dijkstrajs)\/|src\/lib\/payment\/qr\.ts$/,
 	payment: /\/@noble\/hashes\/|src\/lib\/((payment|chain)\/|format\/(parse-decimal|quoted)\.ts)/,
-	parts: /src\/lib\/ui\//
+	components: /src\/lib\/ui\//
 };
 
 /**
@@ -19,11 +19,11 @@ const SHARED_WITH_PAY = {
  */
 
 /**
- * Which file of the built site a module goes into, as rules for rolldown's `codeSplitting`, the first of them first.
+ * The file of the built site that a module goes into, as rules for rolldown's `codeSplitting`; the first match counts.
  *
- * What every page starts with, and what the overview needs, comes as one file. Left to itself the bundler makes 46 files
- * of it: each costs about 300 bytes of headers, and together they compress less well
- * (docs/decisions/0004-first-load.md has the figures). What the payment page needs beyond that is four files.
+ * The common start and the overview are one file. The bundler alone makes 46 files of it: each costs about 300 bytes of
+ * headers, and together they compress less well (docs/decisions/0004-first-load.md). The rest of the payment page is four
+ * files.
  *
  * @type {readonly Naming[]}
  */
@@ -40,7 +40,7 @@ export const chunkNames = [
 const isForPay = (id, graph) => usersOf(id, graph).some((user) => PAY.test(user));
 
 /**
- * A module, and all from which it is reached by static imports.
+ * A module, and all that import it statically, directly or not.
  *
  * @param {string} id
  * @param {Graph} graph

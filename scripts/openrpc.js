@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 
 /**
- * Puts the OpenRPC documents beside the page: the same source gives the same bytes. `vite dev` serves them as well.
+ * Adds the OpenRPC documents to the site; `vite dev` serves them as well.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test` and `npm run bench` call. Plain JavaScript without packages: it sees to it that Node is
- * new enough and the npm packages are installed, and then runs the script of that name.
+ * Called by `npm start`, `npm test` and `npm run bench`. Plain JavaScript without packages: it checks the version of Node,
+ * installs the npm packages if necessary, and runs the script of that name.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const names = ['start', 'test', 'bench'];
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 
 if (!names.includes(name)) fail(`There is no script "${name}". There are: ${names.join(', ')}.`);
 requireNode();
@@ -37,8 +37,8 @@ function requireNode() {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names, in the same versions. npm leaves out packages that are
- * optional here, so that these may be missing.
+ * Whether node_modules has the versions of package-lock.json. Optional packages may be missing: npm installs only those for
+ * this system.
  */
 function packagesInstalled() {
 	const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -67,18 +67,18 @@ function installPackages() {
 	const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
 	console.log(`Installing the npm packages (npm ${command})`);
 	const npm = process.env.npm_execpath;
-	const words = [command, '--include=dev', '--no-audit', '--no-fund'];
+	const args = [command, '--include=dev', '--no-audit', '--no-fund'];
 	const options = /** @type {const} */ ({ cwd: root, stdio: 'inherit' });
 	const { status } =
 		npm !== undefined && /\.c?js$/.test(npm)
-			? spawnSync(process.execPath, [npm, ...words], options)
-			: spawnSync('npm', words, { ...options, shell: process.platform === 'win32' });
+			? spawnSync(process.execPath, [npm, ...args], options)
+			: spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 	if (status !== 0) fail('The npm packages could not be installed: see above.');
 }
 
 function runScript() {
-	// The fourth channel tells the script when this process is gone, however it went.
-	const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', `${name}.ts`), ...words], {
+	// The script notices by the `ipc` channel when this process ends for any reason.
+	const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', `${name}.ts`), ...args], {
 		cwd: root,
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc']
 	});

@@ -6,36 +6,35 @@ import sirv, { type RequestHandler } from 'sirv';
 import { guardDirectory } from '../tests/devnet/guard';
 import { headersFor } from './serve/headers';
 
-/** One answered request: what a plain file server's log would show. */
+/** A request, as in a server's log. */
 export interface Served {
 	method: string;
-	/** The target as it was asked for; what stands behind '#' never arrives. */
+	/** As requested, without the fragment. */
 	path: string;
 	status: number;
 }
 
 export interface ServeOptions {
-	/** A built site, copied at once. Without one, every answer is 503 until load() has been called. */
+	/** A built site. Without it, every answer is 503 until load() is called. */
 	directory?: string;
-	/** The port to listen on; any free one when left out. */
+	/** Any free one by default. */
 	port?: number;
 	host?: string;
-	/** JSON sent in place of single files, by their path, such as /config.json; null for the file itself. */
+	/** JSON that replaces single files, by path such as /config.json; null for the file itself. */
 	overrides?: Readonly<Record<string, string | (() => string | null)>>;
 	onRequest?: (served: Served) => void;
 }
 
-/** A site that is being served. */
 export interface Site {
 	readonly url: string;
 	readonly port: number;
-	/** Copies a built site and serves it from now on. */
+	/** Serves a copy of a built site from now on. */
 	load(directory: string): Promise<void>;
 	/** Stops listening, ends every open connection and removes the copies. */
 	close(): Promise<void>;
 }
 
-/** The port that was asked for belongs to another program, or is not allowed. */
+/** The port is in use, or not allowed. */
 export class PortTaken extends Error {
 	override readonly name = 'PortTaken';
 	constructor(
@@ -51,7 +50,7 @@ interface LoadedSite {
 	files: RequestHandler;
 }
 
-/** Copies the site: a later build empties its folder while this one is being served. */
+/** From a copy: a later build empties the folder. */
 async function loadSite(directory: string, copy: string): Promise<LoadedSite> {
 	await cp(directory, copy, { recursive: true, preserveTimestamps: true });
 	const notFound = await readFile(join(copy, '404.html')).catch(() => 'There is no such page here.\n');

@@ -15,7 +15,7 @@ import { needs, stages, stepsOf, type StageName, type SystemProgram } from './te
 const steps = startSteps();
 let ended = false;
 
-/** What a stage may need of the system, by the names of Debian's packages. */
+/** By the names of Debian's packages. */
 const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToGet: string }> = {
 	monero: {
 		isHere: async () => (await missingPrograms()).length === 0,
@@ -35,7 +35,7 @@ async function missingOf(wanted: ReadonlySet<SystemProgram>): Promise<SystemProg
 	return missing;
 }
 
-/** Installs what the stages cannot do without and is not here. What cannot be had fails the stages that need it. */
+/** Installs the programs that the stages need. A stage fails when its programs are still missing. */
 async function install(names: readonly StageName[]): Promise<void> {
 	const wanted = new Set(names.flatMap((name) => needs[name] ?? []));
 	const missing = await missingOf(wanted);
@@ -58,7 +58,7 @@ async function runStage(name: StageName, output: Output): Promise<Tally> {
 	return tally;
 }
 
-/** Runs lists of stages beside each other. The first shows what it writes at once; what the others wrote follows at the end. */
+/** Runs lists of stages in parallel. The output of the first is shown at once, that of the others at the end. */
 async function runStep([first = [], ...others]: readonly StageName[][]): Promise<[StageName, Tally][]> {
 	const kept: string[] = [];
 	const runList = async (names: readonly StageName[], output: Output) => {
@@ -83,7 +83,7 @@ async function test(names: readonly StageName[]): Promise<void> {
 
 	console.log();
 	for (const [name, tally] of tallies) console.log(`${name.padEnd(10)}${lastLine(tally)}`);
-	steps.say(ended ? 'Ended before all was run.' : 'All was run.');
+	steps.say(ended ? 'Stopped before the end.' : 'All stages were run.');
 	if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
 	process.exitCode = sum.failed === 0 ? 0 : 1;
 	process.stdout.write(`${lastLine(sum)}\n`);

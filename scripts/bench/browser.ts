@@ -17,7 +17,7 @@ export async function startBrowser(): Promise<Browser> {
 	return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A fresh profile with one page, its debugging session, and how many bytes came over the wire for each request. */
+/** A fresh profile with one page, its debugging session, and the transferred bytes of each request. */
 export interface Tab {
 	context: BrowserContext;
 	page: Page;
@@ -29,7 +29,7 @@ export interface Tab {
 export async function openTab(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Tab> {
 	const context = await browser.newContext({ viewport });
 	const page = await context.newPage();
-	// The compiler names functions by a helper of its own, which the page does not have.
+	// The compiler adds calls of this helper to functions, which the page does not have.
 	await page.addInitScript('globalThis.__name ??= (named) => named');
 	const session = await context.newCDPSession(page);
 	await session.send('Network.enable');
@@ -47,7 +47,7 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	return { context, page, session, requests };
 }
 
-/** A poor phone: the CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
+/** A slow phone: the CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function slowDown({ session }: Tab): Promise<void> {
 	await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	await session.send('Network.emulateNetworkConditions', {
@@ -58,7 +58,6 @@ export async function slowDown({ session }: Tab): Promise<void> {
 	});
 }
 
-/** The middle of some measurements. */
 export function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -8,14 +8,14 @@ export interface Charted {
 	longestTask: number;
 }
 
-/** How the charts' page does with ten thousand headers. */
+/** Measures the charts with ten thousand headers. */
 export async function chartedHeaders(browser: Browser, site: string): Promise<Charted> {
 	const { context, page } = await openTab(browser);
 	await page.addInitScript(() => {
 		const seen = { curve: 0, tasks: [] as { start: number; duration: number }[] };
 		Object.assign(window, { seen });
 		performance.setResourceTimingBufferSize(1000);
-		// The axes of a chart without data are there before. A curve is a path, which nothing else of a chart is.
+		// Axes are drawn before the data. Only a curve is stroked as a path.
 		const { stroke } = CanvasRenderingContext2D.prototype;
 		CanvasRenderingContext2D.prototype.stroke = function (...path: [] | [Path2D]) {
 			if (path.length > 0) requestAnimationFrame(() => (seen.curve ||= performance.now()));
@@ -30,14 +30,14 @@ export async function chartedHeaders(browser: Browser, site: string): Promise<Ch
 	await page.getByRole('progressbar').waitFor({ state: 'detached' });
 	const measured = await page.evaluate(() => {
 		const { seen } = window as unknown as { seen: { curve: number; tasks: { start: number; duration: number }[] } };
-		// The page asks the node for its tip, then for headers, a thousand at a time. Of another host's answers no size is told.
+		// The first answer is the tip's, then come the headers, a thousand at a time. Sizes of answers of another host are hidden.
 		const answers = performance
 			.getEntriesByType('resource')
 			.filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('/json_rpc'))
 			.toSorted((a, b) => a.startTime - b.startTime)
 			.slice(1, 11)
 			.map(({ responseEnd }) => responseEnd);
-		if (answers.length < 10) throw new Error('The page did not ask for ten thousand headers');
+		if (answers.length < 10) throw new Error('The page did not load ten thousand headers');
 		const answered = Math.min(...answers);
 		const tasks = seen.tasks.filter(({ start }) => start >= answered).map(({ duration }) => duration);
 		return { firstCurve: seen.curve - answered, longestTask: Math.max(0, ...tasks) };

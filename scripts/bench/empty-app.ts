@@ -3,7 +3,7 @@ import { packageProgram, root, run } from '../shared/commands';
 
 const directory = join(root, 'scripts/bench/empty-app');
 
-/** Builds an app with nothing in it, to measure beside. @returns where it is; @throws Error when it does not build */
+/** Builds an empty app, for comparison. @returns its directory */
 export async function buildEmptyApp(): Promise<string> {
 	const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'warn'];
 	const { code, output } = await run(command, { keep: true, cwd: directory });

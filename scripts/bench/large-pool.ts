@@ -5,11 +5,11 @@ import { openTab } from './browser';
 export interface LargePool {
 	/** Milliseconds from the end of the node's answer to the first rows. */
 	firstRows: number;
-	/** Milliseconds of the longest task while scrolling through all of it. */
+	/** Milliseconds of the longest task while scrolling to the end. */
 	longestTask: number;
 }
 
-/** How the pool page does with a pool of any size. */
+/** Measures the pool page. */
 export async function largePool(browser: Browser, site: string): Promise<LargePool> {
 	const { context, page } = await openTab(browser);
 	await page.addInitScript(() => {

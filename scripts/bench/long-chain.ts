@@ -14,7 +14,7 @@ import { regtestTransactions } from '../../tests/unit/chain/fixtures';
 
 /** Transactions in each block, the coinbase with them. */
 export const PER_BLOCK = 5;
-/** So many different ones there are; a scan does not know that it met one before. */
+/** Different transactions, repeated over the chain: a scan does not notice. */
 const DIFFERENT = 400;
 
 interface Made {
@@ -22,13 +22,12 @@ interface Made {
 	id: Uint8Array;
 }
 
-/** A chain on paper whose ids are those of its bytes, and a node that gives its blocks. */
+/** A generated chain with correct block ids, served by a node on loopback. */
 export interface LongChain {
 	url: string;
 	stop(): Promise<void>;
 }
 
-/** Starts a node on loopback with so many blocks, each naming the one before it. */
 export async function startLongChain(height: number): Promise<LongChain> {
 	const blocks = makeBlocks(height);
 	const rest = await startStandIn({ height });
@@ -72,7 +71,7 @@ function makeBlocks(height: number): { block: Uint8Array; txs: Uint8Array[] }[] 
 	});
 }
 
-/** Real ones but for a key image and the transaction's key, which differ. */
+/** Copies of a real one with different key images. */
 function makeTransactions(): Made[] {
 	const [model] = regtestTransactions;
 	if (!model) throw new Error('There is no fixture');

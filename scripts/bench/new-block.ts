@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTab } from './browser';
 
-/** Seconds from a mined block to its height on the open overview: the longest of five, mined at odd moments. */
+/** Seconds from a mined block to its height on the open overview: the longest of five, at irregular times. */
 export async function minedToSeen(browser: Browser, site: string, mine: () => Promise<unknown>): Promise<number> {
 	const { context, page } = await openTab(browser);
 	await page.goto(`${site}/#/`);

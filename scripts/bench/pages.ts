@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, openTab, slowDown } from './browser';
 
 export interface FirstLoad {
-	/** Bytes of HTML, CSS, JS and what else the site's host sends, headers and all, over the wire. */
+	/** Transferred from the site's host, with headers. */
 	bytes: number;
 	requests: number;
 	/** Calls to the node, preflights not counted. */
 	calls: number;
 }
 
-/** What the first load of a page costs, with an empty cache, and how many calls it makes at start. */
+/** Measures the first load of a page, with an empty cache. */
 export async function firstLoad(browser: Browser, site: string, address: string, ready: string): Promise<FirstLoad> {
 	const tab = await openTab(browser);
 	await tab.page.goto(`${site}/${address}`);
@@ -22,7 +22,7 @@ export async function firstLoad(browser: Browser, site: string, address: string,
 	return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), requests: own.length, calls: calls.length };
 }
 
-/** Calls in a minute in which nothing happens on the chain, with the tab seen and hidden. */
+/** Calls per minute while nothing happens on the chain. */
 export async function idleCalls(browser: Browser, site: string, hidden: boolean): Promise<number> {
 	const SECONDS = 30;
 	const tab = await openTab(browser);
@@ -37,7 +37,6 @@ export async function idleCalls(browser: Browser, site: string, hidden: boolean)
 	}
 	const before = tab.requests.length;
 	await sleep(SECONDS * 1000);
-	// What keeps the site's files is fetched by now: those are no calls.
 	const calls = tab.requests
 		.slice(before)
 		.filter(({ url, method }) => !url.startsWith(site) && method !== 'OPTIONS').length;
@@ -45,7 +44,7 @@ export async function idleCalls(browser: Browser, site: string, hidden: boolean)
 	return (calls * 60) / SECONDS;
 }
 
-/** Milliseconds from a click on a link of the overview to the page it leads to, with its content. Median of five. */
+/** Milliseconds from a click on a link of the overview to the content of its page. Median of five. */
 export async function clickToContent(browser: Browser, site: string, link: string, ready: string): Promise<number> {
 	const times: number[] = [];
 	for (let run = 0; run < 5; run++) {
@@ -77,11 +76,11 @@ export interface Paint {
 	/** Milliseconds to the first and to the largest contentful paint. */
 	first: number;
 	largest: number;
-	/** Milliseconds until `ready` was there: real content, whatever counts as the largest. */
+	/** Milliseconds until `ready` matched. */
 	content: number;
 }
 
-/** What a poor phone sees, and when. Median of five, each in its own run. */
+/** Paint times on a slow phone. Median of five, each in its own run. */
 export async function paints(browser: Browser, url: string, ready: string): Promise<Paint> {
 	const runs: Paint[] = [];
 	for (let run = 0; run < 5; run++) {

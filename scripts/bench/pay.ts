@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTab } from './browser';
 
-/** Milliseconds from a change of the amount to the QR code of it, painted: the longest of ten. */
+/** Milliseconds from a change of the amount until its QR code is painted: the longest of ten. */
 export async function typedToCode(browser: Browser, site: string, request: string): Promise<number> {
 	const { context, page } = await openTab(browser);
 	await page.goto(`${site}/${request}`);

@@ -5,7 +5,7 @@ import { median } from './browser';
 
 const LARGEST_TRANSACTION = 1500;
 
-/** Megabytes of a `/get_blocks.bin` answer of a thousand blocks that are decoded and checked in a second. */
+/** Megabytes per second, for decoding and checking a `/get_blocks.bin` answer of a thousand blocks. */
 export async function decodingSpeed(): Promise<number> {
 	const body = thousandBlocks();
 	const seconds: number[] = [];
@@ -17,31 +17,31 @@ export async function decodingSpeed(): Promise<number> {
 	return body.length / 1e6 / median(seconds.slice(3));
 }
 
-/** Milliseconds until a body whose counts, lengths or depth lie is refused: the longest of some kinds. */
+/** Milliseconds until a body with false counts, lengths or depth is refused: the longest of some kinds. */
 export async function refusal(): Promise<number> {
-	const honest = thousandBlocks();
+	const complete = thousandBlocks();
 	const signature = [1, 17, 1, 1, 1, 1, 2, 1, 1];
-	const lies = [
-		honest.subarray(0, honest.length - 1),
+	const malformed = [
+		complete.subarray(0, complete.length - 1),
 		Uint8Array.from([...signature, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
 		Uint8Array.from([...signature, 4, 1, 97, 10, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
 		Uint8Array.from([...signature, ...Array.from({ length: 100_000 }, () => [4, 1, 97, 12]).flat()])
 	];
 	let longest = 0;
-	for (const lie of lies) {
+	for (const body of malformed) {
 		const started = performance.now();
-		const outcome = await parseAnswer(getBlocks, lie).then(
-			() => 'read',
+		const outcome = await parseAnswer(getBlocks, body).then(
+			() => 'decoded',
 			() => 'refused'
 		);
-		if (outcome === 'read') throw new Error('A body that lies was read');
-		// Cutting the last byte of an honest body shows at its end only: that is its decoding, not a refusal.
-		if (lie !== lies[0]) longest = Math.max(longest, performance.now() - started);
+		if (outcome === 'decoded') throw new Error('A malformed body was decoded');
+		// That the last byte is missing shows at the end only, after decoding.
+		if (body !== malformed[0]) longest = Math.max(longest, performance.now() - started);
 	}
 	return longest;
 }
 
-/** Blocks of about 40 transactions, as a busy day has them; what the bytes say does not matter here. */
+/** Blocks of about 40 transactions, with meaningless bytes. */
 function thousandBlocks(): Uint8Array<ArrayBuffer> {
 	const bytes = (length: number, seed: number) => Uint8Array.from({ length }, (_, i) => (i * 31 + seed * 17) & 0xff);
 	const blocks = Array.from({ length: 1000 }, (_, height) => ({

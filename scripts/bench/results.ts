@@ -1,17 +1,17 @@
-/** What a figure should be. */
+/** The target of a figure. */
 interface Aim {
 	most?: number;
 	least?: number;
 }
 
-/** One measured figure, and what it should be. */
+/** A measured figure. */
 export interface Row extends Aim {
 	name: string;
 	value: number;
 	unit: string;
 }
 
-/** Figures as they come in: printed at once, and kept. */
+/** Prints each figure at once, and keeps it. */
 export class Results {
 	readonly rows: Row[] = [];
 
@@ -21,15 +21,15 @@ export class Results {
 		console.log(line(row));
 	}
 
-	/** As `add`, for what should be large. */
+	/** As `add`, with a lower limit. */
 	addAtLeast(name: string, measured: number, unit: string, least: number): void {
 		const row = { name, value: Math.round(measured), unit, least };
 		this.rows.push(row);
 		console.log(line(row));
 	}
 
-	/** All rows, and how many were to be reached and were. */
-	table(): string {
+	/** How many targets were reached. */
+	summary(): string {
 		const limited = this.rows.filter(({ most, least }) => most !== undefined || least !== undefined);
 		const reached = limited.filter(isReached);
 		return `${reached.length} of ${limited.length} figures reached`;

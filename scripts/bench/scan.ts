@@ -6,16 +6,13 @@ import { openTab } from './browser';
 import { PER_BLOCK } from './long-chain';
 
 export interface Scanned {
-	/** Transactions a second, coinbases with them: each takes one derivation. */
+	/** Transactions per second, with coinbases: each takes one derivation. */
 	speed: number;
-	/**
-	 * Megabytes by which the page's process was larger at most in the last third of the scan than in the first; null where the
-	 * system does not tell.
-	 */
+	/** Megabytes between the page's maximum memory in the first and the last third of the scan; null when unknown. */
 	growth: number | null;
 }
 
-/** A scan of so many blocks in the page, on all cores. */
+/** Measures a scan in the page, on all cores. */
 export async function scanned(browser: Browser, site: string, blocks: number): Promise<Scanned> {
 	const { context, page } = await openTab(browser);
 	const session = await browser.newBrowserCDPSession();
@@ -48,7 +45,7 @@ export async function scanned(browser: Browser, site: string, blocks: number): P
 	return { speed: (blocks * PER_BLOCK) / seconds, growth };
 }
 
-/** What a process holds in memory; null where `/proc` is not there. */
+/** Null without `/proc`. */
 function residentMegabytes(id: number): number | null {
 	try {
 		const [, pages = '0'] = readFileSync(`/proc/${id}/statm`, 'utf8').split(' ');

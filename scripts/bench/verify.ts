@@ -14,7 +14,7 @@ import { median } from './browser';
 const fixtures = new URL('../../tests/fixtures/chain/', import.meta.url);
 const TRANSACTIONS = 100;
 
-/** Milliseconds to verify a block of a hundred transactions, each with two inputs and two outputs, all bytes at hand. */
+/** Milliseconds to verify a block of a hundred transactions with two inputs and two outputs each. */
 export function blockVerification(): number {
 	const { blob, transactions } = largeBlock();
 	const block = parseBlock(blob);
@@ -30,7 +30,7 @@ export function blockVerification(): number {
 	return median(times.slice(5));
 }
 
-/** Public keys of transactions a second, each with two outputs, that a scan gets through on one thread. */
+/** Transactions with two outputs per second, scanned on one thread. */
 export async function scanSpeed(): Promise<{ plain: number; fast: number | null }> {
 	const view = randomScalar();
 	const fast = await x25519PointMath(view);
@@ -48,7 +48,6 @@ async function scanned(view: bigint, math: PointMath, count: number): Promise<nu
 	return count / median(seconds.slice(1));
 }
 
-/** A block's header and coinbase, and a hundred transactions that differ in a key image. */
 function largeBlock(): { blob: Uint8Array; transactions: Uint8Array[] } {
 	const small = fixture('blocks', '43bd1f2b');
 	const model = fixture('transactions', '84d48dc1');
@@ -73,7 +72,7 @@ function randomScalar(): bigint {
 	return (decodeNumber(crypto.getRandomValues(new Uint8Array(32))) % (ORDER - 1n)) + 1n;
 }
 
-/** A transaction with two tagged outputs to somebody else; its bytes are not needed here. */
+/** With two tagged outputs to another wallet; its bytes are not needed. */
 function foreignTransaction(): Transaction {
 	const key = () => times(Point.BASE, randomScalar()).toBytes();
 	const output = () => ({ amount: 0n, key: key(), view_tag: Number(randomScalar() % 256n) });

@@ -1,6 +1,5 @@
 /**
- * What every answer carries, whatever its status. deploy/nginx.conf and deploy/Caddyfile send the same:
- * tests/e2e/deploy.test.ts compares.
+ * Of every answer. deploy/nginx.conf and deploy/Caddyfile send the same headers: tests/e2e/deploy.test.ts compares.
  */
 const always = {
 	'cross-origin-opener-policy': 'same-origin',
@@ -11,10 +10,10 @@ const always = {
 const workerPolicy = (rules: string) =>
 	`default-src 'none'; ${rules}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** The page's own policy stands in its `<meta>` and cannot forbid framing. */
+/** The page's main policy is in a `<meta>`, which cannot forbid framing. */
 const pagePolicy = "frame-ancestors 'none'";
 
-/** A worker takes its policy from the headers of its own file, not from the page. The first that matches counts. */
+/** A worker's policy is in the headers of its own file. The first match counts. */
 const workerPolicies: readonly (readonly [path: RegExp, policy: string])[] = [
 	[/^\/_app\/immutable\/workers\/wasm\.worker-/, workerPolicy("script-src 'self' 'wasm-unsafe-eval'")],
 	[/^\/_app\/immutable\//, workerPolicy("script-src 'self'")],

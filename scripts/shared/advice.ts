@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const download =
 	'download the command-line programs from https://www.getmonero.org/downloads/ and put their directory on the PATH';
 
-/** Package managers that carry the reference implementation's programs, by the ID of /etc/os-release. */
+/** Commands that install Monero's programs, by the ID of /etc/os-release. */
 const packages = new Map([
 	['alpine', 'apk add monero'],
 	['arch', 'sudo pacman -S monero'],
@@ -13,8 +13,8 @@ const packages = new Map([
 ]);
 
 /**
- * How to get `monerod` and `monero-wallet-rpc` on a system, as the end of a sentence. Packages as the reference
- * implementation's README lists them.
+ * How to install `monerod` and `monero-wallet-rpc`, as the end of a sentence. Packages are those of the README of the
+ * reference implementation.
  *
  * @param osRelease the text of /etc/os-release, empty where there is none
  */
@@ -26,7 +26,6 @@ export function howToGetPrograms(platform: NodeJS.Platform, osRelease: string): 
 	return command === undefined ? download : `run: ${command} (or ${download})`;
 }
 
-/** The same, for the system this runs on. */
 export function howToGetProgramsHere(): string {
 	let osRelease = '';
 	try {

@@ -11,7 +11,7 @@ const notes = join(root, '.svelte-kit');
 const lockFile = join(notes, 'build.lock');
 const stampFile = join(notes, 'build.stamp');
 
-/** What the built site is made of. */
+/** The sources of the built site. */
 const inputs = [
 	'src',
 	'static',
@@ -25,14 +25,13 @@ const inputs = [
 	'package-lock.json'
 ];
 
-/** The build failed; the message holds what it wrote. */
+/** The message is the output of the build. */
 export class BuildFailed extends Error {
 	override readonly name = 'BuildFailed';
 }
 
 /**
- * Builds the site for production. Two builds beside each other wait for each other, and unless `always` is set, a build
- * of the same sources is left as it is.
+ * Builds the site for production, one build at a time. A build of the same sources is kept unless `always` is set.
  *
  * @returns whether it had to be built
  * @throws BuildFailed
@@ -42,7 +41,7 @@ export async function buildSite({ always = false } = {}): Promise<boolean> {
 	await lock();
 	try {
 		if (!always && stamp() === read(stampFile)) return false;
-		// npm sets this; without npm the build has to be the same.
+		// npm sets this version; without npm the build must be the same.
 		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 		const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'warn'];
 		const { code, output } = await run(command, { keep: true, env: { npm_package_version: version } });
@@ -54,7 +53,7 @@ export async function buildSite({ always = false } = {}): Promise<boolean> {
 	}
 }
 
-/** One line that changes with any of the sources and with the built page. */
+/** Changes with any of the sources and with the built page. */
 function stamp(): string {
 	const sum = createHash('sha256');
 	for (const file of [...inputs.map((input) => join(root, input)), join(buildDirectory, 'index.html')].flatMap(
@@ -83,8 +82,8 @@ function read(file: string): string {
 }
 
 /**
- * Waits until no other build runs, and notes that this one does. A note of a process that is gone does not count, nor one
- * that is older than any build takes.
+ * Waits until no other build runs, then locks. A lock of a process that is gone, or that is older than any build takes, is
+ * removed.
  */
 async function lock(): Promise<void> {
 	const end = Date.now() + 180_000;

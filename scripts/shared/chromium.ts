@@ -3,7 +3,7 @@ import { findOnPath } from '../../tests/devnet/programs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = ['/Applications/Chromium.app/Contents/MacOS', '/Applications/Google Chrome.app/Contents/MacOS'];
 
-/** The browser for the tests: what ORIEL_CHROMIUM names, or a Chromium on the PATH; null when there is none. */
+/** The browser for the tests: ORIEL_CHROMIUM, or a Chromium on the PATH; null when there is none. */
 export async function findChromium(): Promise<string | null> {
 	const named = process.env['ORIEL_CHROMIUM'];
 	if (named) return named;

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface CommandResult {
-	/** 0 when all is well; null when a signal ended it or it could not be started. */
+	/** Null when a signal ended the command, or it could not be started. */
 	code: number | null;
-	/** What it wrote, when that was kept. */
+	/** Empty unless it was captured. */
 	output: string;
 }
 
@@ -17,9 +17,9 @@ const running = new Set<ChildProcess>();
 let ended = false;
 
 /**
- * Runs a command in the project's root unless told otherwise, in a process group of its own.
+ * Runs a command in a process group of its own, by default in the project's root.
  *
- * @param options.keep keeps what it writes, in place of showing it
+ * @param options.keep captures its output instead of showing it
  */
 export async function run(
 	command: readonly string[],
@@ -48,7 +48,7 @@ export async function run(
 	return { code, output };
 }
 
-/** Passes a signal on to every command that still runs, and to what it started. From then on none is started. */
+/** Signals all running commands and their children. From then on, none is started. */
 export function endCommands(signal: NodeJS.Signals): void {
 	ended = true;
 	for (const { pid } of running) {
@@ -56,12 +56,12 @@ export function endCommands(signal: NodeJS.Signals): void {
 		try {
 			process.kill(process.platform === 'win32' ? pid : -pid, signal);
 		} catch {
-			// It has ended in the meantime.
+			// It has ended already.
 		}
 	}
 }
 
-/** The command line that runs a program of an installed npm package with this same Node. */
+/** The command line of a program of an installed npm package. */
 export function packageProgram(packageName: string, program: string): string[] {
 	const directory = join(root, 'node_modules', packageName);
 	const manifest = join(directory, 'package.json');

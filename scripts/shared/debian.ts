@@ -1,7 +1,7 @@
 import { findOnPath } from '../../tests/devnet/programs';
 import { run } from './commands';
 
-/** What stands before a command so that it may change the system; null when this person may not, without being asked. */
+/** The prefix of a command that needs root; null when that would ask for a password. */
 async function privilege(): Promise<string[] | null> {
 	if (process.getuid?.() === 0) return [];
 	if ((await findOnPath('sudo')) === null) return null;
@@ -9,8 +9,7 @@ async function privilege(): Promise<string[] | null> {
 }
 
 /**
- * Installs packages of Debian or Ubuntu, when this is such a system and the person is root or has sudo without a
- * password.
+ * Installs packages of Debian or Ubuntu, on such a system, as root or with sudo that needs no password.
  *
  * @returns whether they are installed now
  */

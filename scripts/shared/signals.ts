@@ -1,21 +1,21 @@
-/** One Ctrl-C reaches a script several times: from the terminal, from npm and from run.js. */
-const oneAct = 500;
+/** Milliseconds: one Ctrl-C arrives several times, from the terminal, npm and run.js. */
+const ONE_PRESS = 500;
 
 /**
- * Calls `end` when the person or the system asks this script to end, or when run.js, which started it, is gone; calls
- * `force` when they ask a second time.
+ * Calls `end` when this script is to end, or when run.js, which started it, has ended; calls `force` at the second
+ * request.
  */
 export function onEnd(end: (signal: string) => void, force: () => void): void {
 	let first: number | null = null;
-	const asked = (signal: string) => {
+	const request = (signal: string) => {
 		if (first === null) {
 			first = performance.now();
 			end(signal);
-		} else if (performance.now() - first > oneAct) force();
+		} else if (performance.now() - first > ONE_PRESS) force();
 	};
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked(signal));
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(signal));
 	if (process.channel) {
-		process.once('disconnect', () => asked('SIGHUP'));
+		process.once('disconnect', () => request('SIGHUP'));
 		process.channel.unref();
 	}
 }

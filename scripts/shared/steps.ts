@@ -1,4 +1,4 @@
-/** Prints what is being done, each line with the seconds since the start. */
+/** Prints lines with the seconds since the start. */
 export interface Steps {
 	readonly seconds: () => number;
 	say(sentence: string): void;

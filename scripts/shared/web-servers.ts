@@ -4,7 +4,7 @@ import { findOnPath } from '../../tests/devnet/programs';
 export const webServerNames = ['nginx', 'caddy'] as const;
 export type WebServerName = (typeof webServerNames)[number];
 
-/** The full path of an installed web server, or null. Debian has nginx where only root's PATH leads. */
+/** The path of an installed web server, or null. On Debian, nginx is on root's PATH only. */
 export const findWebServer = async (name: WebServerName): Promise<string | null> =>
 	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
 

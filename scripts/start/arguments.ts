@@ -2,16 +2,15 @@ import { parseArgs } from 'node:util';
 
 export interface StartArguments {
 	help: boolean;
-	/** The person's own node; without one, a private chain is started. */
+	/** Null starts a private chain. */
 	node: string | null;
-	/** The person's own wallet service. */
 	wallet: string | null;
-	/** The port that the person insists on. */
+	/** Null for the default. */
 	port: number | null;
 	host: string;
 }
 
-/** The command line is not as it should be; the message says how. */
+/** The message is for the user. */
 export class WrongArguments extends Error {
 	override readonly name = 'WrongArguments';
 }
@@ -27,15 +26,15 @@ Builds the page, serves it on this computer, and starts a private chain for it t
   --help          this text`;
 
 /**
- * Reads the command line of `npm start`.
+ * Parses the command line of `npm start`.
  *
  * @throws WrongArguments
  */
-export function readArguments(words: readonly string[]): StartArguments {
+export function readArguments(args: readonly string[]): StartArguments {
 	let values;
 	try {
 		({ values } = parseArgs({
-			args: [...words],
+			args: [...args],
 			options: {
 				help: { type: 'boolean', short: 'h', default: false },
 				node: { type: 'string' },

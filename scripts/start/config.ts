@@ -8,15 +8,14 @@ export interface NamedService {
 	url: string;
 }
 
-/** What the page is told to call. */
+/** The services in the page's config.json. */
 export interface Services {
 	nodes: readonly NamedService[];
 	wallets: readonly NamedService[];
 }
 
 /**
- * The text of config.json with other services in it. Everything else stays as the project's own file has it, but for the
- * network that its nodes were said to be on.
+ * The project's config.json with other services, and without a network.
  */
 export function configWith({ nodes, wallets }: Services, original = readOriginal()): string {
 	const config = JSON.parse(original) as Record<string, unknown>;
@@ -28,7 +27,6 @@ function readOriginal(): string {
 	return readFileSync(join(root, 'static', 'config.json'), 'utf8');
 }
 
-/** The services of a private chain, as the page names them. */
 export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {
 	return {
 		nodes: [

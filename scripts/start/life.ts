@@ -5,8 +5,8 @@ const blockEvery = 20_000;
 const transferEvery = 13_000;
 
 /**
- * Keeps a private chain alive: a block about every 20 s and a transfer about every 13 s, until the signal is given.
- * What cannot be done at the moment, because the person has closed a wallet or stopped mining is refused, is left out.
+ * Mines a block about every 20 s and sends a transfer about every 13 s until the signal. What fails is skipped: the user may
+ * have closed a wallet.
  */
 export function keepAlive(devnet: Devnet, signal: AbortSignal): void {
 	void repeat(blockEvery, signal, () => devnet.mine(1));

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 
 /**
- * Asks a person's own node for `get_info`, as the page would, and says in sentences what came of it.
+ * Calls `get_info` of the user's node as the page would, and describes the result in sentences.
  *
- * @param origins the page's origins: a node that does not name the first in its answer cannot be read by the page
+ * @param origins the page's origins; the node's answer has to allow the first
  */
 export async function describeNode(url: string, origins: readonly string[]): Promise<string[]> {
 	const origin = origins[0] ?? '';

@@ -1,7 +1,7 @@
 import type { Devnet } from '../../tests/devnet/index';
 import { customer, demoLogin, shop } from '../../tests/devnet/index';
 
-/** What stands on the terminal once everything is up: the address to open, and what runs behind it. */
+/** Printed once everything runs: the address to open, and the services. */
 export function summary(page: string, ownNode: string | null, devnet: Devnet | null): string {
 	const lines: [string, string][] = [
 		['Open', page.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')]

@@ -3,7 +3,7 @@ import { stageNames, type StageName } from './stages';
 
 export const usage = `npm test -- [options]
 
-Runs ${stageNames.join(', ')}, some of them beside each other. The last line says how many tests passed and how many failed.
+Runs ${stageNames.join(', ')}, some of them in parallel. The last line says how many tests passed and how many failed.
 
   --only NAMES    only these parts, separated by commas, such as --only check,unit
   --full          every case of the tests that try many: fuzzing, faulted payments, hostile answers
@@ -11,26 +11,25 @@ Runs ${stageNames.join(', ')}, some of them beside each other. The last line say
 
 ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed.`;
 
-/** What `npm test` is to run. */
 export interface TestArguments {
 	/** In their order. */
 	stages: StageName[];
-	/** Every case of the tests that try many, in place of a part of them. */
+	/** All cases of the tests that sample many. */
 	full: boolean;
 }
 
 /**
- * Reads the command line of `npm test`; null when the usage is asked for.
+ * Parses the command line of `npm test`; null when the usage is asked for.
  *
- * @throws Error with a sentence for the person
+ * @throws Error with a message for the user
  */
-export function readArguments(words: readonly string[]): TestArguments | null {
+export function readArguments(args: readonly string[]): TestArguments | null {
 	const options = {
 		only: { type: 'string' },
 		full: { type: 'boolean', default: false },
 		help: { type: 'boolean', short: 'h' }
 	} as const;
-	const { values } = parseArgs({ args: [...words], options });
+	const { values } = parseArgs({ args: [...args], options });
 	if (values.help) return null;
 	const { full } = values;
 	if (values.only === undefined) return { stages: [...stageNames], full };

@@ -1,19 +1,17 @@
 import { run } from '../shared/commands';
 
-/** Where a stage's commands and the stage itself write. */
+/** For a stage and its commands. */
 export interface Output {
 	run: typeof run;
 	write(text: string): void;
 }
 
-/** Shows everything at once. */
 export const direct: Output = { run, write: (text) => console.error(text) };
 
-/** Keeps everything until it is shown in one piece, so that what runs beside each other is not mixed up. */
+/** Keeps the output of a stage, so that it is not mixed with that of a parallel one. */
 export class Kept implements Output {
 	#text = '';
 
-	/** @param runs how commands are run */
 	constructor(private readonly runs: typeof run = run) {}
 
 	run: typeof run = async (command, options) => {
@@ -26,7 +24,7 @@ export class Kept implements Output {
 		this.#text += `${text}\n`;
 	}
 
-	/** What was written since this was called last; it ends with a line break unless it is empty. */
+	/** The output since the last call, with a final line break unless it is empty. */
 	take(): string {
 		const text = this.#text;
 		this.#text = '';

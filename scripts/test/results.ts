@@ -1,4 +1,4 @@
-/** What a part of the tests came to. */
+/** Counted results of tests. */
 export interface Tally {
 	passed: number;
 	failed: number;
@@ -18,7 +18,7 @@ export function add(...tallies: readonly Tally[]): Tally {
 	);
 }
 
-/** A check that either holds or does not counts as one test. */
+/** A check counts as one test. */
 export function ofCheck(holds: boolean): Tally {
 	return { ...nothing, [holds ? 'passed' : 'failed']: 1 };
 }
@@ -33,8 +33,8 @@ interface VitestReport {
 }
 
 /**
- * Counts a report of vitest's json reporter. A file that failed without a failed test in it, because it could not even
- * be read, is one failed test.
+ * Counts a report of vitest's json reporter. A file that failed without a failed test, because it could not be loaded, is one
+ * failed test.
  */
 export function ofVitest(report: string): Tally {
 	const { testResults } = JSON.parse(report) as VitestReport;
@@ -54,8 +54,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts a report of Playwright's json reporter. A test that passed only when it was repeated has failed, and so has
- * whatever went wrong outside of a test.
+ * Counts a report of Playwright's json reporter. A test that passed only when repeated has failed, and an error outside of
+ * tests counts as a failed test.
  */
 export function ofPlaywright(report: string): Tally {
 	const { stats, errors = [] } = JSON.parse(report) as PlaywrightReport;
@@ -63,11 +63,11 @@ export function ofPlaywright(report: string): Tally {
 }
 
 /**
- * What a run of a test program came to.
+ * Counts a run of a test program.
  *
  * @param code its exit code
- * @param report what its json reporter wrote, or null when it wrote nothing
- * @returns the counts; a run without tests, and one that went wrong without a failed test, has one failed test more
+ * @param report what its json reporter wrote, or null
+ * @returns the counts; a run without tests, or that failed without a failed test, has one failed test more
  */
 export function ofRun(code: number | null, report: string | null, read: (report: string) => Tally): Tally {
 	let tally = nothing;
@@ -76,6 +76,6 @@ export function ofRun(code: number | null, report: string | null, read: (report:
 	} catch {
 		tally = nothing;
 	}
-	const wentWrong = code !== 0 || tally.passed + tally.failed === 0;
-	return wentWrong && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+	const hasFailed = code !== 0 || tally.passed + tally.failed === 0;
+	return hasFailed && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

@@ -11,8 +11,8 @@ export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browse
 export type StageName = (typeof stageNames)[number];
 
 /**
- * What runs when: one step after the other, and in a step each list of stages beside the others. The contract tests wait
- * for the real programs most of the time; the unit tests and the browser's take all cores.
+ * Steps run one after the other, the lists of a step in parallel. The contract tests mostly wait for the real programs; the
+ * unit and browser tests use all cores.
  */
 const steps: readonly (readonly (readonly StageName[])[])[] = [
 	[['unit']],
@@ -20,23 +20,22 @@ const steps: readonly (readonly (readonly StageName[])[])[] = [
 	[['browser']]
 ];
 
-/** The steps that are left when only some of the stages are to be run. */
+/** The steps with only some of the stages. */
 export function stepsOf(names: readonly StageName[]): StageName[][][] {
 	const wanted = (list: readonly StageName[]) => list.filter((name) => names.includes(name));
 	const some = (list: readonly unknown[]) => list.length > 0;
 	return steps.map((lists) => lists.map(wanted).filter(some)).filter(some);
 }
 
-/** Programs of the system, by the names of Debian's packages. */
+/** By the names of Debian's packages. */
 export type SystemProgram = 'monero' | 'chromium' | WebServerName;
 
-/** The programs that a stage cannot do without. */
 export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
 	contract: ['monero'],
 	browser: ['monero', 'chromium', ...webServerNames]
 };
 
-/** Each stage runs its own commands and counts what came of them; none of them throws for a failed test. */
+/** Each stage runs its commands and counts the results; a failed test does not throw. */
 export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 	check: (output) =>
 		together(
@@ -51,7 +50,7 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 			[...packageProgram('prettier', 'prettier'), '--check', '.'],
 			[...packageProgram('eslint', 'eslint'), '.']
 		),
-	// By itself it would leave one core to whoever watches.
+	// By default vitest leaves one core free.
 	unit: (output) => vitest(output, 'unit', '--maxWorkers=100%'),
 	contract: (output) => vitest(output, 'contract'),
 	build: async (output) => {
@@ -72,7 +71,7 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 		)
 };
 
-/** Several commands that are one check: all run, and all have to hold. */
+/** Runs all commands; all have to succeed. */
 async function together(output: Output, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
 	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;

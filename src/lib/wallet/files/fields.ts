@@ -1,9 +1,8 @@
 import { isHex } from '../../bytes/hex';
-import { parseAddress } from '../../chain/address';
+import { parseAddress, type Address } from '../../chain/address';
 import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
 import { publicKeyOf } from '../../chain/keys';
-import { combineFields, type Read } from '../../format/read';
 
 type Field<Value> = { value: Value } | { problem: string };
 
@@ -66,42 +65,32 @@ export function parsePrimaryAddress(text: string, network: Network | null): Fiel
 	}
 }
 
-export interface Keys {
-	address: string;
-	viewkey: string;
-	/** Null makes a view-only wallet. */
-	spendkey: string | null;
-}
-
 /**
  * Checks that the keys belong to the address: release 0.18 accepts keys that do not, and creates a file that it can
- * never open again.
+ * never open again. Without a spend key the wallet is view-only.
  */
 export function parseKeys(
 	typed: { address: string; viewkey: string; spendkey: string },
 	network: Network | null
-): Read<Keys> {
-	const read = combineFields({
-		address: parsePrimaryAddress(typed.address, network),
-		viewkey: parseKey(typed.viewkey),
-		spendkey: typed.spendkey.trim() === '' ? { value: null } : parseKey(typed.spendkey)
-	});
-	if ('problems' in read) return read;
-	const { address, viewkey, spendkey } = read.value;
-	const owner = parseAddress(address).address;
-	const problems = {
-		...(publicKeyOf(viewkey) !== owner?.viewKey && {
-			viewkey: wrongKeyText('view', publicKeyOf(viewkey) === owner?.spendKey)
-		}),
-		...(spendkey !== null &&
-			publicKeyOf(spendkey) !== owner?.spendKey && {
-				spendkey: wrongKeyText('spend', publicKeyOf(spendkey) === owner?.viewKey)
-			})
+): { address: Field<string>; viewkey: Field<string>; spendkey: Field<string | null> } {
+	const address = parsePrimaryAddress(typed.address, network);
+	const owner = 'value' in address ? parseAddress(address.value).address : null;
+	return {
+		address,
+		viewkey: parseOwnKey(typed.viewkey, 'view', owner),
+		spendkey: typed.spendkey.trim() === '' ? { value: null } : parseOwnKey(typed.spendkey, 'spend', owner)
 	};
-	return Object.keys(problems).length > 0 ? { problems } : read;
 }
 
-const wrongKeyText = (kind: 'view' | 'spend', isOther: boolean) =>
-	isOther
-		? `This is the secret ${kind === 'view' ? 'spend' : 'view'} key of the address, not its secret ${kind} key.`
-		: `This is not the secret ${kind} key of the address.`;
+function parseOwnKey(text: string, kind: 'view' | 'spend', owner: Address | null): Field<string> {
+	const key = parseKey(text);
+	if ('problem' in key || !owner) return key;
+	const [own, other] = kind === 'view' ? [owner.viewKey, owner.spendKey] : [owner.spendKey, owner.viewKey];
+	const publicKey = publicKeyOf(key.value);
+	if (publicKey === own) return key;
+	return publicKey === other
+		? {
+				problem: `This is the secret ${kind === 'view' ? 'spend' : 'view'} key of the address, not its secret ${kind} key.`
+			}
+		: { problem: `This is not the secret ${kind} key of the address.` };
+}

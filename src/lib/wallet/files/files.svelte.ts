@@ -54,37 +54,23 @@ export class Files {
 
 	/** @returns whether the wallet is open */
 	async open(wallet: Client, request: FileRequest): Promise<boolean> {
-		const opened = await changes.run(
-			wallet,
-			'open',
-			openWallet,
-			{ ...request },
-			{
-				done: () => ({ title: `The wallet ${quoted(request.filename)} has been opened.` }),
-				slow: SLOW
-			}
-		);
+		const params = { ...request };
+		const opened = await changes.run(wallet, 'open', openWallet, params, {
+			done: () => ({ title: `The wallet ${quoted(request.filename)} has been opened.` }),
+			slow: SLOW
+		});
 		return this.#note(wallet, request.filename, opened !== null);
 	}
 
-	async create(wallet: Client, { filename, password, language }: CreateRequest): Promise<boolean> {
-		const created = await changes.run(
-			wallet,
-			'create',
-			createWallet,
-			{ filename, password, language },
-			{
-				done: () => ({ title: `The wallet ${quoted(filename)} has been created and opened.` }),
-				slow: SLOW
-			}
-		);
-		if (created)
-			this.unchecked = {
-				url: wallet.url,
-				name: filename,
-				why: `The wallet ${quoted(filename)} has been created.`,
-				isNew: true
-			};
+	async create(wallet: Client, request: CreateRequest): Promise<boolean> {
+		const { filename } = request;
+		const params = { ...request };
+		const why = `The wallet ${quoted(filename)} has been created.`;
+		const created = await changes.run(wallet, 'create', createWallet, params, {
+			done: () => ({ title: `The wallet ${quoted(filename)} has been created and opened.` }),
+			slow: SLOW
+		});
+		if (created) this.unchecked = { url: wallet.url, name: filename, why, isNew: true };
 		return this.#note(wallet, filename, created !== null);
 	}
 
@@ -94,17 +80,11 @@ export class Files {
 		request: SeedRequest,
 		heightAt: HeightAt
 	): Promise<{ words: string[] | null } | null> {
-		const { filename, password, seed, offset, language } = request;
-		const restore_height = await this.#heightOf('seed', request.from, heightAt);
+		const { filename, password, seed, offset, language, from } = request;
+		const restore_height = await this.#heightOf('seed', from, heightAt);
 		if (restore_height === null) return null;
-		const params = {
-			filename,
-			password,
-			seed,
-			language,
-			restore_height,
-			...(offset !== '' && { seed_offset: offset })
-		};
+		const own = offset === '' ? {} : { seed_offset: offset };
+		const params = { filename, password, seed, language, restore_height, ...own };
 		const restored = await changes.run(wallet, 'seed', restoreDeterministicWallet, params, {
 			done: () => restoredText(filename, restore_height),
 			slow: SLOW

@@ -1,14 +1,29 @@
 import type { Network } from '../../chain/address-shape';
 import { combineFields, type Read } from '../../format/read';
-import { parseRestoreHeight, type From, type RestoreHeightDraft } from './restore-height';
-import { parseKeys, parseName, parseNewPassword, parseSeed, type Keys } from './fields';
+import { emptyRestoreHeight, parseRestoreHeight, type From, type RestoreHeightDraft } from './restore-height';
+import { parseKeys, parseName, parseNewPassword, parseSeed } from './fields';
 
-/** Field values for a new file. */
-export interface FileDraft {
+/** Field values for a new wallet, for all ways to create one. */
+export interface WalletDraft {
 	name: string;
 	password: string;
 	again: string;
+	/** Of the seed or, when restoring a deprecated seed, of its new words. */
+	language: string;
+	seed: string;
+	/** The passphrase that belongs to the seed; empty when there is none. */
+	offset: string;
+	address: string;
+	viewkey: string;
+	/** Empty for a view-only wallet. */
+	spendkey: string;
+	from: RestoreHeightDraft;
 }
+
+export const emptyWallet: WalletDraft = {
+	...{ name: '', password: '', again: '', language: 'English', seed: '', offset: '' },
+	...{ address: '', viewkey: '', spendkey: '', from: emptyRestoreHeight }
+};
 
 export interface FileRequest {
 	filename: string;
@@ -19,16 +34,17 @@ export interface CreateRequest extends FileRequest {
 	language: string;
 }
 
-export interface SeedRequest extends FileRequest {
+export interface SeedRequest extends CreateRequest {
 	seed: string;
-	/** The passphrase that belongs to the seed; empty when there is none. */
 	offset: string;
 	from: From;
-	/** Language of the new words if the seed is in a deprecated word list. */
-	language: string;
 }
 
-export interface KeysRequest extends FileRequest, Keys {
+export interface KeysRequest extends FileRequest {
+	address: string;
+	viewkey: string;
+	/** Null makes a view-only wallet. */
+	spendkey: string | null;
 	from: From;
 }
 
@@ -46,51 +62,32 @@ export interface FormContext {
 	now: number;
 }
 
-export const emptyFile: FileDraft = { name: '', password: '', again: '' };
-
-const parseFile = ({ name, password, again }: FileDraft): Read<FileRequest> =>
-	combineFields({ filename: parseName(name), password: parseNewPassword(password, again) });
+const parseFile = ({ name, password, again }: WalletDraft) => ({
+	filename: parseName(name),
+	password: parseNewPassword(password, again)
+});
 
 export const parseOpen = (name: string, password: string): Read<FileRequest> =>
 	combineFields({ filename: parseName(name), password: { value: password } });
 
-export const parseCreate = (file: FileDraft, language: string): Read<CreateRequest> =>
-	mergeReads(parseFile(file), { value: { language } });
+export const parseCreate = (draft: WalletDraft): Read<CreateRequest> =>
+	combineFields({ ...parseFile(draft), language: { value: draft.language } });
 
-export const parseRestoreSeed = (
-	typed: { file: FileDraft; seed: string; offset: string; language: string; from: RestoreHeightDraft },
-	{ tip, now }: FormContext
-): Read<SeedRequest> =>
-	mergeReads(
-		parseFile(typed.file),
-		combineFields({
-			seed: parseSeed(typed.seed),
-			offset: { value: typed.offset },
-			from: parseRestoreHeight(typed.from, tip, now),
-			language: { value: typed.language }
-		})
-	);
+export const parseRestoreSeed = (draft: WalletDraft, { tip, now }: FormContext): Read<SeedRequest> =>
+	combineFields({
+		...parseFile(draft),
+		seed: parseSeed(draft.seed),
+		offset: { value: draft.offset },
+		from: parseRestoreHeight(draft.from, tip, now),
+		language: { value: draft.language }
+	});
 
-export const parseRestoreKeys = (
-	typed: { file: FileDraft; address: string; viewkey: string; spendkey: string; from: RestoreHeightDraft },
-	{ tip, network, now }: FormContext
-): Read<KeysRequest> =>
-	mergeReads(
-		parseFile(typed.file),
-		mergeReads(parseKeys(typed, network), combineFields({ from: parseRestoreHeight(typed.from, tip, now) }))
-	);
+export const parseRestoreKeys = (draft: WalletDraft, { tip, network, now }: FormContext): Read<KeysRequest> =>
+	combineFields({
+		...parseFile(draft),
+		...parseKeys(draft, network),
+		from: parseRestoreHeight(draft.from, tip, now)
+	});
 
 export const parseChange = (old: string, password: string, again: string): Read<PasswordRequest> =>
 	combineFields({ old: { value: old }, password: parseNewPassword(password, again) });
-
-function mergeReads<First extends object, Second extends object>(
-	first: Read<First>,
-	second: Read<Second>
-): Read<First & Second> {
-	if ('problems' in first || 'problems' in second) {
-		return {
-			problems: { ...('problems' in first && first.problems), ...('problems' in second && second.problems) }
-		};
-	}
-	return { value: { ...first.value, ...second.value } };
-}

@@ -9,6 +9,7 @@ import {
 	parseNewPassword,
 	parseSeed
 } from '../../../../src/lib/wallet/files/fields';
+import { combineFields } from '../../../../src/lib/format/read';
 import { customer, shop } from '../../../devnet/accounts';
 
 /** The keys of the demo wallet `shop`, as `query_key` of a wallet service 0.18 gives them. */
@@ -111,7 +112,7 @@ describe('the primary address of a wallet', () => {
 
 describe('an address and its keys', () => {
 	const keys = (some: object) =>
-		parseKeys({ address: shop.address, viewkey: view, spendkey: spend, ...some }, 'mainnet');
+		combineFields(parseKeys({ address: shop.address, viewkey: view, spendkey: spend, ...some }, 'mainnet'));
 
 	test('belong together', () => {
 		expect(keys({})).toEqual({ value: { address: shop.address, viewkey: view, spendkey: spend } });
