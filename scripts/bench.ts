@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet } from '../tests/devnet';
 import { startStandIn } from '../tests/stand-in';
+import { startProxy } from '../tests/stand-in/proxy';
 import { startBrowser } from './bench/browser';
 import { chartedHeaders } from './bench/charts';
 import { buildEmptyApp } from './bench/empty-app';
@@ -12,6 +14,7 @@ import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
 import { typedToCode } from './bench/pay';
 import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
+import { roundTrips } from './bench/round-trips';
 import { startLongChain } from './bench/long-chain';
 import { scanned } from './bench/scan';
 import { blockVerification, scanSpeed } from './bench/verify';
@@ -30,8 +33,15 @@ async function bench(): Promise<void> {
 	const empty = await serve({ directory: await buildEmptyApp() });
 	const chain = await startDevnet({ origins: ['*'] });
 	const pool = await startStandIn({ poolSize: 10_000, height: 12_000 });
-	const config = (url: string) => JSON.stringify({ nodes: [{ name: 'Node', url }] });
+	const config = (node: string, wallet = chain.wallet.url) =>
+		JSON.stringify({ nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: wallet }] });
+	const proxies = [await startProxy(chain.node.url), await startProxy(chain.wallet.url)];
+	const [slowNode, slowWallet] = proxies.map(({ url }) => url);
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
+	const slowSite = await serve({
+		directory: buildDirectory,
+		overrides: { '/config.json': config(slowNode ?? '', slowWallet) }
+	});
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
 	const long = await startLongChain(BLOCKS);
 	const longSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(long.url) } });
@@ -39,26 +49,48 @@ async function bench(): Promise<void> {
 	try {
 		const { hashes, addresses } = chain;
 		const request = `#/pay?address=${addresses.customer}&tx_amount=1.5`;
+		const block = 'a[href^="#/block/"]';
+		const walletHome = '#balance';
 		const pages = [
-			{ name: 'overview', address: '#/', ready: '[data-testid=tip]', limit: 5, size: 55 },
+			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 58 },
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
-			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', limit: 2 },
-			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', limit: 4 },
+			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', limit: 3, size: 75 },
+			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', limit: 4, size: 78 },
 			{ name: 'pool', address: '#/pool', ready: 'dl.facts' },
 			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
-			{ name: 'pay', address: request, ready: 'svg[role=img]', size: 60 }
+			{ name: 'pay', address: request, ready: 'svg[role=img]', size: 70 },
+			{ name: 'wallet', address: '#/wallet', ready: walletHome, size: 90 }
 		];
 		const nothing = await firstLoad(browser, empty.url, '#/', 'h1');
 		results.add('empty app: first load', nothing.bytes / 1000, 'kB');
 		for (const { name, address, ready, limit, size } of pages) {
-			const { bytes, requests, calls } = await firstLoad(browser, site.url, address, ready);
-			results.add(`${name}: first load`, bytes / 1000, 'kB', size);
+			const { bytes, later, requests, calls } = await firstLoad(browser, site.url, address, ready);
+			results.add(`${name}: first load until there is content`, bytes / 1000, 'kB', size);
+			results.add(`${name}: fetched after that`, later / 1000, 'kB');
 			results.add(`${name}: requests`, requests, '');
 			results.add(`${name}: calls at start`, calls, '', limit);
 		}
-		results.add('overview: calls per idle minute', await idleCalls(browser, site.url, false), '', 15);
-		results.add('overview: calls per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
-		const block = 'a[href^="#/block/"]';
+		results.add('overview: requests per idle minute', await idleCalls(browser, site.url, false), '', 12);
+		results.add('overview: requests per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
+		const search = {
+			ready: block,
+			then: async (page: Page) => {
+				await page.fill('input[name=q]', hashes.confirmed);
+				await page.press('input[name=q]', 'Enter');
+			}
+		};
+		for (const { name, most, ...opened } of [
+			{ name: 'overview', address: '#/', ready: block, most: 2 },
+			{ name: 'pool', address: '#/pool', ready: 'tr.fixed', most: 2 },
+			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', most: 2 },
+			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', most: 2 },
+			{ name: 'search to transaction', address: '#/', ready: 'dl.facts', first: search, most: 3 },
+			{ name: 'wallet home', address: '#/wallet', ready: walletHome, most: 2 },
+			{ name: 'receive', address: '#/wallet/receive', ready: 'svg[role=img]', most: 3 }
+		]) {
+			const sequential = await roundTrips(browser, slowSite.url, proxies, opened);
+			results.add(`${name}: exchanges that wait for each other`, sequential, '', most + 0.5);
+		}
 		results.add('click to content: block', await clickToContent(browser, site.url, block, 'dl.facts'), 'ms');
 		results.add(
 			'click to content: blocks',
@@ -67,12 +99,19 @@ async function bench(): Promise<void> {
 		);
 		results.add('QR after typing, longest of ten', await typedToCode(browser, site.url, request), 'ms', 50);
 		const bare = await paints(browser, `${empty.url}/`, 'h1');
-		const overview = await paints(browser, `${site.url}/`, '[data-testid=tip]');
+		const overview = await paints(browser, `${site.url}/`, block);
 		results.add('slow phone: empty app, largest paint', bare.largest, 'ms');
 		results.add('slow phone: overview, first paint', overview.first, 'ms');
 		results.add('slow phone: overview, largest paint', overview.largest, 'ms');
 		results.add("slow phone: overview's largest paint to the empty app's", overview.largest / bare.largest, 'x', 1.5);
-		results.add('slow phone: overview, content', overview.content, 'ms');
+		results.add(
+			'slow phone: first block, first visit, to the empty app painted',
+			overview.content / bare.first,
+			'x',
+			1.7
+		);
+		results.add('slow phone: first block, second visit, to that', overview.again / bare.first, 'x', 1.2);
+		results.add('slow phone: overview, total blocking time', overview.blocked, 'ms', 150);
 		const { plain, large } = await jsonSpeed();
 		results.add('exact JSON to JSON.parse, no large integers', plain, 'x', 1.1);
 		results.add('exact JSON to JSON.parse, large integers', large, 'x', 15);
@@ -99,6 +138,8 @@ async function bench(): Promise<void> {
 			longSite.close(),
 			long.stop(),
 			site.close(),
+			slowSite.close(),
+			...proxies.map((proxy) => proxy.stop()),
 			poolSite.close(),
 			empty.close(),
 			pool.stop(),

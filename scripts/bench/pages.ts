@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, openTab, slowDown } from './browser';
 
 export interface FirstLoad {
-	/** Transferred from the site's host, with headers. */
+	/** Transferred from the site's host until there is content, with headers. */
 	bytes: number;
+	/** Transferred after that. */
+	later: number;
 	requests: number;
 	/** Calls to the node, preflights not counted. */
 	calls: number;
@@ -15,14 +17,16 @@ export async function firstLoad(browser: Browser, site: string, address: string,
 	const tab = await openTab(browser);
 	await tab.page.goto(`${site}/${address}`);
 	await tab.page.waitForSelector(ready);
+	const sent = () => tab.requests.reduce((sum, { url, bytes }) => sum + (url.startsWith(site) ? bytes : 0), 0);
+	const bytes = sent();
 	await sleep(1500);
 	const own = tab.requests.filter(({ url }) => url.startsWith(site));
 	const calls = tab.requests.filter(({ url, method }) => !url.startsWith(site) && method !== 'OPTIONS');
 	await tab.context.close();
-	return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), requests: own.length, calls: calls.length };
+	return { bytes, later: sent() - bytes, requests: own.length, calls: calls.length };
 }
 
-/** Calls per minute while nothing happens on the chain. */
+/** Requests to the node per minute while nothing happens on the chain, preflights counted. */
 export async function idleCalls(browser: Browser, site: string, hidden: boolean): Promise<number> {
 	const SECONDS = 30;
 	const tab = await openTab(browser);
@@ -37,9 +41,7 @@ export async function idleCalls(browser: Browser, site: string, hidden: boolean)
 	}
 	const before = tab.requests.length;
 	await sleep(SECONDS * 1000);
-	const calls = tab.requests
-		.slice(before)
-		.filter(({ url, method }) => !url.startsWith(site) && method !== 'OPTIONS').length;
+	const calls = tab.requests.slice(before).filter(({ url }) => !url.startsWith(site)).length;
 	await tab.context.close();
 	return (calls * 60) / SECONDS;
 }
@@ -78,36 +80,49 @@ export interface Paint {
 	largest: number;
 	/** Milliseconds until `ready` matched. */
 	content: number;
+	/** The same on the second visit, with what the browser has kept. */
+	again: number;
+	/** Milliseconds beyond 50 of each task of the first visit. */
+	blocked: number;
 }
 
-/** Paint times on a slow phone. Median of five, each in its own run. */
+/** Paint times on a slow phone. Median of five, each in its own profile. */
 export async function paints(browser: Browser, url: string, ready: string): Promise<Paint> {
 	const runs: Paint[] = [];
 	for (let run = 0; run < 5; run++) {
 		const tab = await openTab(browser, { width: 412, height: 823 });
 		await slowDown(tab);
 		await tab.page.addInitScript((ready) => {
-			const seen = { first: 0, largest: 0, content: 0 };
+			const seen = { first: 0, largest: 0, content: 0, blocked: 0 };
 			Object.assign(window, { seen });
-			new PerformanceObserver((list) => {
-				for (const { startTime } of list.getEntries()) seen.largest = startTime;
-			}).observe({ type: 'largest-contentful-paint', buffered: true });
-			new PerformanceObserver((list) => {
-				for (const { name, startTime } of list.getEntries())
-					if (name === 'first-contentful-paint') seen.first = startTime;
-			}).observe({ type: 'paint', buffered: true });
+			const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+				new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+			observe('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
+			observe('paint', ({ name, startTime }) => {
+				if (name === 'first-contentful-paint') seen.first = startTime;
+			});
+			observe('longtask', ({ duration }) => (seen.blocked += duration - 50));
 			new MutationObserver((_, observer) => {
 				if (!document.querySelector(ready)) return;
 				observer.disconnect();
 				seen.content = performance.now();
 			}).observe(document, { childList: true, subtree: true });
 		}, ready);
-		await tab.page.goto(url);
-		await tab.page.waitForSelector(ready, { timeout: 60_000 });
-		await sleep(2000);
-		runs.push(await tab.page.evaluate(() => (window as unknown as { seen: Paint }).seen));
+		const visit = async () => {
+			await tab.page.goto(url);
+			await tab.page.waitForSelector(ready, { timeout: 60_000 });
+			await sleep(2000);
+			return tab.page.evaluate(() => (window as unknown as { seen: Paint }).seen);
+		};
+		const first = await visit();
+		await tab.page.goto('about:blank');
+		const { content: again } = await visit();
+		runs.push({ ...first, again });
 		await tab.context.close();
 	}
 	const middle = (name: keyof Paint) => Math.round(median(runs.map((run) => run[name])));
-	return { first: middle('first'), largest: middle('largest'), content: middle('content') };
+	return {
+		...{ first: middle('first'), largest: middle('largest'), content: middle('content') },
+		...{ again: middle('again'), blocked: middle('blocked') }
+	};
 }

@@ -1,4 +1,4 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -26,6 +26,8 @@ export interface Proxy {
 	readonly calls: { method: string; delivered: boolean }[];
 	/** All that came in, oldest first: path, headers and body of each exchange. */
 	readonly received: string[];
+	/** Milliseconds that each exchange waits, preflights too, whatever else happens to it. */
+	delay: number;
 	/** Sets what happens to the next call of a method; it happens once. Set again before that, it happens to the call after. */
 	once(method: string, trouble: Trouble): void;
 	/** What has not happened yet. */
@@ -43,6 +45,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 
 	const server = createServer(async (request, response) => {
 		const body = await read(request);
+		if (proxy.delay > 0) await sleep(proxy.delay);
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
 		const next = troubles.findIndex((each) => each.method === method);
@@ -60,10 +63,11 @@ export async function startProxy(target: string): Promise<Proxy> {
 		}
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
+	const proxy: Proxy = {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		calls,
 		received,
+		delay: 0,
 		once: (method, trouble) => void troubles.push({ method, trouble }),
 		pending: () => troubles.length,
 		clear: () => void troubles.splice(0),
@@ -73,6 +77,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 			return closed;
 		}
 	};
+	return proxy;
 }
 
 interface Answer {
@@ -149,10 +154,13 @@ function methodOf(body: Buffer): string | null {
 const without = (headers: IncomingMessage['headers'], ...names: readonly string[]) =>
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
+/** Uses no connection twice, and does not announce that: the services cut long answers short on a connection to be closed. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
+
 function passOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
 	return new Promise((resolve, reject) => {
-		const sent = { ...without(headers, 'host', 'connection'), connection: 'close' };
-		const asked = ask(target + (url ?? '/'), { method, headers: sent }, (answered) => {
+		const sent = without(headers, 'host', 'connection');
+		const asked = ask(target + (url ?? '/'), { method, headers: sent, agent }, (answered) => {
 			const given = without(answered.headers, 'connection');
 			read(answered).then((body) => resolve({ status: answered.statusCode ?? 502, headers: given, body }), reject);
 		});
