@@ -6,11 +6,12 @@ import type { Answer, Exchange, Transport } from './transport';
 const strict = new Set<string>();
 
 /**
- * A transport over `fetch`. Bodies are sent as `text/plain`: any other type makes the browser send a preflight before each
- * request from another origin. The services do not look at it; what stands in front of one may answer 415, and then gets
- * the type that it wants, from then on. Nothing is retried: some changes of the interface are GETs, which ky would send again. No
- * cookies, no referrer, no cache: the service learns nothing but the call. A redirect is not followed, since it would
- * repeat the call, perhaps to another host. An answer is read no further than its maximum length.
+ * A transport over `fetch`. Bodies of reads are sent as `text/plain`: any other type makes the browser send a preflight
+ * before each request from another origin. The services do not look at the type; what stands in front of one may answer
+ * 415, and gets the right type from then on. Changes have the right type: they are never sent twice. Nothing else is
+ * retried: some changes of the interface are GETs, which ky would send again. No cookies, no referrer, no cache: the
+ * service learns nothing but the call. A redirect is not followed, since it would repeat the call, perhaps to another
+ * host. An answer is read no further than its maximum length.
  *
  * @param url the service's address, with or without a trailing slash; a login within it is not used
  */
@@ -49,11 +50,10 @@ export function http(url: string): Transport {
 		}
 	};
 	return async (exchange) => {
-		const isStrict = strict.has(base);
+		const isStrict = strict.has(base) || exchange.effect !== 'read';
 		const answer = await send(exchange, isStrict);
 		if (answer.status !== 415 || exchange.body === undefined || isStrict) return answer;
 		strict.add(base);
-		// What was refused with 415 was not carried out.
 		return send(exchange, true);
 	};
 }

@@ -44,7 +44,7 @@ describe('http', () => {
 		const server = await serve((response, { headers }) =>
 			response.writeHead(headers['content-type']?.startsWith('application/') ? 200 : 415).end()
 		);
-		const text = exchangeOf({ method: 'POST', body: '{}', effect: 'change' });
+		const text = exchangeOf({ method: 'POST', body: '{}' });
 		const both = await Promise.all([http(server.url)(text), http(server.url)(text)]);
 		expect(both.map(({ status }) => status)).toEqual([200, 200]);
 		await http(server.url)(exchangeOf({ method: 'POST', body: Uint8Array.of(1) }));
@@ -56,6 +56,13 @@ describe('http', () => {
 			'application/json',
 			'application/json'
 		]);
+	});
+
+	it('is sent once with the right type when it changes something', async () => {
+		const server = await serve((response) => response.writeHead(415).end());
+		const change = exchangeOf({ method: 'POST', body: '{}', effect: 'change' });
+		expect(await http(server.url)(change)).toMatchObject({ status: 415 });
+		expect(server.got.map(({ headers }) => headers['content-type'])).toEqual(['application/json']);
 	});
 
 	it('is not repeated when the other type is refused as well', async () => {
