@@ -14,7 +14,7 @@ export interface Service {
 	catalogue: Catalogue;
 	operations: readonly Operation[];
 	document: Document;
-	/** Operations that are not in the document. */
+	/** Operations of newer releases that are listed with those of the document. */
 	newer: readonly string[];
 }
 
