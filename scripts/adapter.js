@@ -9,9 +9,9 @@ const BUILD = 'build';
 const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
- * adapter-static, then three changes: the page's links to scripts become relative, so that it works from any folder; the
- * hash of its inline script in the page's policy is updated, and that of the shell's inline style added; the service worker
- * gets a fingerprint of all files.
+ * adapter-static, then four changes: the page's links to scripts become relative, so that it works from any folder; the
+ * small files that the overview asks for once its code runs are preloaded with it; the hash of its inline script in the
+ * page's policy is updated, and that of the shell's inline style added; the service worker gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
  */
@@ -46,8 +46,23 @@ function finish(html) {
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
 	const style = relative.match(/<style>([\s\S]*?)<\/style>/)?.[1];
 	if (style === undefined) throw new Error('app.html has no inline style');
-	return relative.replace(before, after).replace("style-src 'self'", `style-src 'self' '${hash(style)}'`);
+	return relative
+		.replace(before, after)
+		.replace("style-src 'self'", `style-src 'self' '${hash(style)}'`)
+		.replace('</head>', () => `${overviewNodes().map(preload).join('')}</head>`);
 }
+
+/** The files by which SvelteKit knows the error page and the overview: each only names a part of the first chunk. */
+function overviewNodes() {
+	const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
+	const overview = /"\/": \[~?(\d+)\]/.exec(app)?.[1];
+	if (overview === undefined) throw new Error("SvelteKit's list of pages has no overview");
+	const files = readdirSync(join(BUILD, '_app/immutable/nodes')).filter((file) => file.endsWith('.js'));
+	return files.filter((file) => file.startsWith('1.') || file.startsWith(`${overview}.`));
+}
+
+/** @param {string} file */
+const preload = (file) => `<link rel="modulepreload" href="./_app/immutable/nodes/${file}">`;
 
 /**
  * Makes the service worker change whenever any other file does: that is how a browser notices a new version. config.json,
