@@ -13,14 +13,14 @@ import { keepAlive } from './start/life';
 import { describeNode } from './start/own-node';
 import { summary } from './start/summary';
 
-/** The page's port when it is free and no other was asked for. */
+/** Used when it is free and no other is requested. */
 const friendlyPort = 4173;
 
 const steps = startSteps();
 const ending = new AbortController();
 const endings: (() => Promise<unknown>)[] = [];
 
-/** Ends everything that was started, and then this process. Only the first call counts. */
+/** Stops everything that was started, then this process. Only the first call counts. */
 async function end(code: number, sentence: string): Promise<void> {
 	if (ending.signal.aborted) return;
 	ending.abort();
@@ -73,7 +73,7 @@ async function build(): Promise<void> {
 	steps.say((await buildSite()) ? 'The page is built.' : 'The page is built already.');
 }
 
-/** A private chain with content, or null when its programs cannot be had. */
+/** A private chain with content, or null without its programs. */
 async function privateChain(origins: readonly string[]): Promise<Devnet | null> {
 	let missing = await missingPrograms();
 	if (missing.length > 0 && (await installDebianPackages(['monero'], steps.say))) missing = await missingPrograms();
@@ -93,7 +93,7 @@ async function privateChain(origins: readonly string[]): Promise<Devnet | null> 
 function whyEnded({ name, code, signal, lastLines }: Exit): string {
 	const how = signal === null ? `with exit code ${code}` : `by the signal ${signal}`;
 	const lines = lastLines === '' || signal !== null ? '' : ` Its last lines:\n${lastLines}`;
-	return `${name} was ended ${how}, so all else is ended too.${lines}`;
+	return `${name} was ended ${how}, so everything else is stopped.${lines}`;
 }
 
 function whyNotStarted(error: unknown, { port, host }: StartArguments): string {
@@ -102,8 +102,7 @@ function whyNotStarted(error: unknown, { port, host }: StartArguments): string {
 	if (error.code === 'EADDRINUSE') {
 		return `Port ${error.port} is in use by another program. Choose another with --port N, or leave --port out.`;
 	}
-	if (error.code === 'EACCES')
-		return `This person may not listen on port ${port}. Choose one above 1023 with --port N.`;
+	if (error.code === 'EACCES') return `This user may not listen on port ${port}. Choose one above 1023 with --port N.`;
 	return `The page cannot be served on ${host} (${error.code}). Leave --host out, or name an address of this computer.`;
 }
 

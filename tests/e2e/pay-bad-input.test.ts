@@ -10,7 +10,7 @@ const LINKS: readonly (readonly [what: string, link: string, said: RegExp])[] = 
 	['no address', 'monero:?tx_amount=1', /has no address/],
 	['a damaged address', 'monero:A?tx_amount=1'.replace('A', 'DAMAGED'), /checksum is wrong/],
 	['a second payment id', 'monero:I?tx_payment_id=1122334455667788', /more than one payment id/],
-	['a repeated parameter', 'monero:A?tx_amount=1&tx_amount=2', /“tx_amount” stands in the payment link more than once/],
+	['a repeated parameter', 'monero:A?tx_amount=1&tx_amount=2', /“tx_amount” is in the payment link more than once/],
 	['an empty parameter', 'monero:A?tx_amount=1&', /“&” without a parameter/],
 	['a parameter without a value', 'monero:A?tx_amount', /“tx_amount” has no value/],
 	['an empty amount', 'monero:A?tx_amount=', /The amount is empty/],
@@ -70,7 +70,7 @@ test('what is wrong with a link to the page is told beside the part at fault', a
 		await expect(uriOf(page)).toHaveCount(0);
 	}
 	for (const [query, said] of [
-		[`address=${address}&address=${address}`, /“address” stands in the payment link more than once/],
+		[`address=${address}&address=${address}`, /“address” is in the payment link more than once/],
 		[`address=${address}&recipient_name=%FF`, /“recipient_name” is not encoded as UTF-8/],
 		['uri=bitcoin:abc', /“bitcoin:”/]
 	] as const) {

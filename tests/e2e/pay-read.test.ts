@@ -58,7 +58,7 @@ test('an image that cannot be read is told', async ({ page, open }) => {
 	await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(await blank.arrayBuffer()) });
 	await expect(said).toHaveText(/^No QR code was found in the image/);
 	await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-	await expect(said).toHaveText('This file is no image that the browser can show.');
+	await expect(said).toHaveText('The browser cannot show this file as an image.');
 	await input.setInputFiles({ name: 'y.png', mimeType: 'image/png', buffer: await png('https://example.com/') });
 	await expect(said).toHaveText(/^The code was read, but it cannot be paid\. .*“https:”/);
 });
@@ -66,7 +66,7 @@ test('an image that cannot be read is told', async ({ page, open }) => {
 test('a camera that is refused, or absent, is told', async ({ page, open }) => {
 	await open(payLink());
 	for (const { name, said } of [
-		{ name: 'NotAllowedError', said: /^The camera was refused to this page/ },
+		{ name: 'NotAllowedError', said: /^The camera is not allowed/ },
 		{ name: 'NotFoundError', said: /^There is no camera/ },
 		{ name: 'NotReadableError', said: /^The camera cannot be used: another program/ }
 	]) {

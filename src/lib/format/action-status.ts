@@ -1,15 +1,15 @@
 import type { Failure } from '../rpc/errors';
 import type { Message } from './failure';
 
-/** What was done, in a sentence, and what to do next where there is something. */
+/** What was done, and what to do next if anything. */
 export interface Done {
 	title: string;
 	next?: string;
-	/** `warn` when it did not quite do what it was asked for. */
+	/** `warn` when it was done in part. */
 	tone?: 'good' | 'warn';
 }
 
-/** Something that a person asked a service for: under way, or over with what came of it. */
+/** The status of an action on a service. */
 export type Change =
 	/** `since` in milliseconds since 1970. What only reads can be cancelled. */
 	| { kind: 'under_way'; since: number; slow: string | null; cancel: (() => void) | null }
@@ -17,6 +17,6 @@ export type Change =
 	/** `lost`: the answer was lost, so that it may have happened; `message.next` then says how to find out. */
 	| { kind: 'failed'; failure: Failure; lost: boolean; message: Message };
 
-/** Why a button that asks a service for a change does nothing at present; null when it does. */
+/** Why a button is disabled while one of the actions is in progress; null otherwise. */
 export const blockedBy = (...changes: (Change | null)[]) =>
 	changes.some((change) => change?.kind === 'under_way') ? 'The last change has not been answered yet' : null;

@@ -1,8 +1,8 @@
-/** What goes into a cell: text that anyone may have written, or a number of ours, in digits. */
+/** Text from anywhere, or a number of ours in digits. */
 export type Cell = { text: string } | { number: string };
 
 /**
- * Rows as CSV (RFC 4180), with the mark that tells spreadsheets that it is UTF-8. No text can start a formula: see
+ * Rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognize UTF-8. No text can start a formula: see
  * {@link guard}. Numbers stay numbers, also below zero.
  */
 export function writeCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
@@ -20,9 +20,8 @@ const AT_START = new RegExp(`^'*(?:[\\t\\r\\n]|\\s*${STARTS})`);
 const INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)('*${STARTS})`, 'g');
 
 /**
- * Text that no spreadsheet takes for a formula: what could start one gets an apostrophe, at the start of a cell and behind
- * what a spreadsheet that was told of another separator takes for the start of one. What has apostrophes there already gets
- * one more, so that taking one away always gives the text back.
+ * Text that no spreadsheet takes for a formula: an apostrophe precedes what could start one, at the start of a cell and after
+ * anything that can be a separator. Existing apostrophes get one more, so that removing one always restores the text.
  *
  * Source: OWASP, "CSV Injection".
  */

@@ -1,9 +1,9 @@
 import { formatInteger } from './amount';
 
-/** What was typed into a form: a value to send, or what is wrong with it, by field. */
+/** A parsed form: the value, or the problems by field. */
 export type Read<Value> = { value: Value } | { problems: Readonly<Record<string, string>> };
 
-/** The values of fields that were read one by one, once all of them can be. */
+/** The values of all fields, or the problems of those that have one. */
 export function combineFields<Fields extends Record<string, { value: unknown } | { problem: string }>>(
 	fields: Fields
 ): Read<{ [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }> {
@@ -14,7 +14,7 @@ export function combineFields<Fields extends Record<string, { value: unknown } |
 	return { value: Object.fromEntries(values) };
 }
 
-/** A whole number between two others. Commas and spaces between digits are passed over. */
+/** Parses a whole number within a range. Commas and spaces between digits are ignored. */
 export function parseWhole(text: string, from: number, to: number): { value: number } | { problem: string } {
 	const digits = text.replace(/[\s,]/g, '');
 	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
@@ -26,6 +26,6 @@ export function parseWhole(text: string, from: number, to: number): { value: num
 	};
 }
 
-/** As `readWhole`; null when nothing was typed. */
+/** As `parseWhole`; null when empty. */
 export const parseWholeOrNothing = (text: string, from: number, to: number) =>
 	text.trim() === '' ? { value: null } : parseWhole(text, from, to);

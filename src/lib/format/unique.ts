@@ -1,4 +1,4 @@
-/** Each thing once, by its key: the first of those that have one key, and how many others were left out. */
+/** Removes duplicates by key, keeping the first. */
 export function uniqueBy<Item>(
 	list: readonly Item[],
 	keyOf: (item: Item) => unknown

@@ -1,12 +1,12 @@
 /**
- * What is drawn as nothing, or changes the order of what is drawn: controls but for line breaks and tabs, format characters
- * but for those that are drawn around digits, whatever else fonts leave out (Unicode, Default_Ignorable_Code_Point),
- * separators of lines and paragraphs, the empty braille pattern, and halves of surrogate pairs.
+ * Characters that are invisible, or change the order of others: controls except line breaks and tabs, format characters
+ * except those drawn around digits, default ignorable code points (Unicode), line and paragraph separators, the empty braille
+ * pattern, and lone surrogates.
  */
 const UNSEEN =
 	/[^\P{Cc}\n\t]|[^\P{Cf}\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]|\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]|\p{Cs}/u;
 
-/** Scripts in which a zero-width joiner or non-joiner between two letters belongs to how a word is written. */
+/** Scripts whose spelling uses zero-width joiners and non-joiners between letters. */
 const JOINED = [
 	...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Malayalam', 'Mongolian'],
 	...['Myanmar', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan']
@@ -16,7 +16,7 @@ const JOINED = [
 
 const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?';
 
-/** Where such characters are part of what is seen, and nothing is hidden by them. */
+/** Sequences in which such characters are legitimate. */
 const SEEN = [
 	// A line break of the daemon's answers.
 	'\\r\\n',

@@ -12,16 +12,16 @@ import {
 import { describePaymentProblem, type PaymentProblem } from './problem';
 import { makeUri } from './uri';
 
-/** A request to one recipient as it is typed. Names are those of the payment URI; '' for what is left out. */
+/** Entered texts of a request to one recipient, empty where left out. Names are those of the payment URI. */
 export interface RequestDraft {
 	address: string;
 	/** Coins. */
 	tx_amount: string;
 	recipient_name: string;
 	tx_description: string;
-	/** Only ever from a link: nobody should begin with one. */
+	/** Only from a link: nobody should add one. */
 	tx_payment_id: string;
-	/** As they stand in the URI that the request came from. */
+	/** As in the URI of the request. */
 	unknown_parameters: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface MadeRequest extends Recipient {
 	uri: string;
 }
 
-/** What is wrong with a draft, a sentence for each field; `request` for all of it together. */
+/** A sentence for each field with a problem; `request` for all of them together. */
 export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', string>>>;
 
 export type ReadDraft = { request: MadeRequest; problems: null } | { request: null; problems: DraftProblems };
@@ -60,7 +60,7 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 	const payment_id = typed('tx_payment_id') || null;
 	const list = typed('address') ? [typed('address')] : [];
 	const addresses = attempt(() => checkAddresses(list, null, network));
-	// Together they may be too much, but only once each is right.
+	// That there are two payment ids matters only when each is valid.
 	const ids = attempt(() => checkAddresses(addresses.problem ? [] : list, payment_id, network));
 	const amount = attempt(() => (typed('tx_amount') ? checkAmount(typed('tx_amount'), coin) : null));
 	const recipient_name = attempt(() => checkText('recipient_name', typed('recipient_name')));
@@ -83,7 +83,7 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 	return { request: { ...request, uri }, problems: null };
 }
 
-/** A request for what is still missing of another; null when nothing is. @param missing atomic units; null for any amount */
+/** A request for the missing amount; null when nothing is missing. @param missing atomic units; null for any amount */
 export function remainderOf(
 	draft: RequestDraft,
 	missing: bigint | null,
@@ -113,7 +113,7 @@ function fieldOf(problem: PaymentProblem): DraftField | 'request' {
 	}
 }
 
-/** What a payment to one recipient is typed as; null for several. */
+/** The texts of a payment to one recipient; null for several. */
 export function draftOf(payment: Payment, { decimals }: PaymentCoin): RequestDraft | null {
 	const [{ address, amount, recipient_name }, ...others] = payment.recipients;
 	if (others.length > 0) return null;

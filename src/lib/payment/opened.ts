@@ -4,23 +4,22 @@ import type { Payment, PaymentCoin } from './payment';
 import { describePaymentProblem, type PaymentProblem } from './problem';
 import { parseUri } from './uri';
 
-/** What the address of the payment page opens. */
+/** The request that the payment page shows. */
 export interface Opened {
 	draft: RequestDraft;
-	/** A payment to several recipients, which is shown as it is. */
+	/** A payment to several recipients, which cannot be edited. */
 	several: { payment: Payment; uri: string } | null;
-	/** What is wrong with the address as such, in a sentence; what is wrong in a field is told there. */
+	/** Why the link cannot be parsed, as a sentence; problems of fields are shown with the fields. */
 	problem: string | null;
 }
 
 const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description', 'tx_payment_id'];
 
-/** What stands in for bytes that are no UTF-8, once decoded. */
+/** Decoded in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Reads what was pasted, or what a code says, to be shown in the place of what was typed: a payment URI, or an address by
- * itself. White space around it is passed over.
+ * Parses pasted text or the text of a code: a payment URI, or an address alone. White space around it is ignored.
  */
 export function openText(text: string, coin: PaymentCoin): Opened {
 	const uri = text.trim();
@@ -33,8 +32,8 @@ export function openText(text: string, coin: PaymentCoin): Opened {
 }
 
 /**
- * Reads the query of the payment page's address: either a whole payment URI as `uri`, or the parameters of one by name,
- * as they were typed, with those that are not known as one more, `unknown_parameters`. Other parameters are passed over.
+ * Parses the query of the payment page's address: a payment URI as `uri`, or its parameters by name, with unknown ones in
+ * `unknown_parameters`. Other parameters are ignored.
  */
 export function parseOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
 	const uri = query.get('uri');
@@ -48,12 +47,12 @@ export function parseOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
 	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: describePaymentProblem(problem) };
 	const fields = FIELDS.map((name) => [name, query.get(name) ?? '']);
 	const others = query.get('unknown_parameters')?.split('&') ?? [];
-	// What has a name that is known stands in its own field, and in no other place.
+	// A known parameter is only in its own field.
 	const unknown_parameters = others.filter((part) => !FIELDS.some((name) => part.startsWith(`${name}=`)));
 	return { draft: { ...EMPTY_DRAFT, ...Object.fromEntries(fields), unknown_parameters }, several: null, problem: null };
 }
 
-/** The parameters that stand for what was typed: read, they are the same again. */
+/** The inverse of {@link parseOpened}. */
 export function writeOpened(draft: RequestDraft): Record<string, string> {
 	const fields = FIELDS.map((name) => [name, draft[name]] as const).filter(([, text]) => text !== '');
 	const { unknown_parameters } = draft;

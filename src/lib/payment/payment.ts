@@ -3,37 +3,36 @@ import type { Network } from '../chain/address-shape';
 import { parseDecimal } from '../format/parse-decimal';
 import type { PaymentProblem } from './problem';
 
-/** Who is paid. */
 export interface Recipient {
-	/** As text, of any kind. */
+	/** Of any kind. */
 	address: string;
-	/** Atomic units; null when whoever pays chooses. An amount of 0 says the same, and is read so. */
+	/** Atomic units; null when the payer chooses. An amount of 0 is parsed as null. */
 	amount: bigint | null;
 	/** '' for none. */
 	recipient_name: string;
 }
 
-/** A payment that somebody asks for: what a payment URI says. Names are the wallet service's (`parse_uri`). */
+/** A requested payment, as in a payment URI. Names are the wallet service's (`parse_uri`). */
 export interface Payment {
 	recipients: readonly [Recipient, ...Recipient[]];
 	/** Hex, 64 digits, as written. Obsolete: integrated addresses have theirs inside. */
 	payment_id: string | null;
 	/** '' for none. */
 	tx_description: string;
-	/** Parameters that nothing here knows: `name=value` as they stand in the URI, in their order. */
+	/** `name=value` as in the URI, in order. */
 	unknown_parameters: readonly string[];
 }
 
-/** The coin that is paid, as config.json has it. One coin is 10^decimals atomic units. */
+/** As in config.json. One coin is 10^decimals atomic units. */
 export interface PaymentCoin {
 	uriScheme: string;
 	decimals: number;
 }
 
-/** The most characters (Unicode code points) that a text may have. The limits are this project's own. */
+/** In Unicode code points. The limits are this project's own. */
 export const textLimits = { recipient_name: 256, tx_description: 1024 } as const;
 
-/** What is thrown within this folder, and caught by {@link attempt}. */
+/** Thrown within this folder, and caught by {@link attempt}. */
 class Refused extends Error {
 	constructor(readonly problem: PaymentProblem) {
 		super(problem.kind);
@@ -44,7 +43,7 @@ export function refuse(problem: PaymentProblem): never {
 	throw new Refused(problem);
 }
 
-/** What `read` returns, or why it refused. */
+/** The result of `read`, or why it was refused. */
 export function attempt<Value>(
 	read: () => Value
 ): { value: Value; problem: null } | { value: null; problem: PaymentProblem } {
@@ -56,7 +55,7 @@ export function attempt<Value>(
 	}
 }
 
-/** Holds addresses, and a payment id beside them, to being right: a transaction carries one payment id. */
+/** Checks addresses and a separate payment id: a transaction carries only one payment id. */
 export function checkAddresses(
 	texts: readonly string[],
 	payment_id: string | null,

@@ -1,6 +1,6 @@
 import type { QrPixels } from './qr-read';
 
-/** What the browser's own detector is, where there is one (Shape Detection API, W3C community group). */
+/** The browser's own detector, if any (Shape Detection API, W3C community group). */
 interface Detector {
 	detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>;
 }
@@ -10,16 +10,16 @@ interface DetectorClass {
 	getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Pixels of a side: larger pictures are made smaller first. */
+/** Pixels per side: larger pictures are scaled down first. */
 const LARGEST = 2048;
 
-/** What reads codes: the browser itself where it can, and else, or where it finds nothing, the decoder of this project. */
+/** Reads codes with the browser's detector or, if that finds none, with our decoder. */
 export interface Reader {
-	/** What the code in a picture says; null when there is none. @param patience milliseconds */
+	/** The text of a code in a picture; null when there is none. */
 	read(picture: HTMLImageElement | HTMLVideoElement, timeoutMs: number): Promise<string | null>;
 }
 
-/** Gets what reads codes: nothing of it is there before somebody has a picture to read. */
+/** Loads the decoder, which is not part of the page before. */
 export async function makeReader(): Promise<Reader> {
 	const [detector, { decodeQr }] = await Promise.all([ownDetector(), import('./qr-read')]);
 	return {
@@ -38,7 +38,7 @@ async function ownDetector(): Promise<Detector | null> {
 	return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
 }
 
-/** The picture's pixels, on white where it is transparent. Null for one that has none yet. */
+/** Transparent parts become white. Null for a picture without pixels. */
 function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null {
 	const [width, height] =
 		picture instanceof HTMLVideoElement
@@ -55,13 +55,11 @@ function pixelsOf(picture: HTMLImageElement | HTMLVideoElement): QrPixels | null
 	return context.getImageData(0, 0, ...size);
 }
 
-/** What came of an image file. */
 export type PictureRead = { text: string; problem: null } | { text: null; problem: string };
 
-/** Milliseconds that the decoder may take for a picture. */
 const TIMEOUT_MS = 2000;
 
-/** Reads the code in an image file, of whatever kind the browser can show. */
+/** Reads the code in an image file of any kind that the browser can show. */
 export async function decodePicture(file: Blob): Promise<PictureRead> {
 	const address = URL.createObjectURL(file);
 	const picture = new Image();
@@ -74,7 +72,7 @@ export async function decodePicture(file: Blob): Promise<PictureRead> {
 				() => false
 			)
 		]);
-		if (!shown) return { text: null, problem: 'This file is no image that the browser can show.' };
+		if (!shown) return { text: null, problem: 'The browser cannot show this file as an image.' };
 		const text = await reader.read(picture, TIMEOUT_MS);
 		return text === null ? { text, problem: NOT_FOUND } : { text, problem: null };
 	} finally {

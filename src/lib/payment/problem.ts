@@ -2,10 +2,10 @@ import { describeAddressProblem, type AddressProblem } from '../chain/address-pr
 import { describeAmountFault, type AmountFault } from '../format/parse-decimal';
 import { shorten } from '../format/quoted';
 
-/** Why text is no payment URI, or data no payment, with the part at fault. Recipients are counted from 1. */
+/** Why a text is not a payment URI, or a request not valid. Recipients are counted from 1. */
 export type PaymentProblem =
 	| { kind: 'uri_too_long'; length: number; limit: number }
-	/** `scheme` is null where there is none at all. */
+	/** `scheme` is null without one. */
 	| { kind: 'scheme'; scheme: string | null; expected: string }
 	| { kind: 'no_address' }
 	| { kind: 'address'; recipient: number; recipients: number; address: string; problem: AddressProblem }
@@ -18,17 +18,17 @@ export type PaymentProblem =
 	| { kind: 'repeated'; parameter: string }
 	| { kind: 'amount'; amount: string; decimals: number; fault: AmountFault }
 	| { kind: 'payment_id'; payment_id: string }
-	/** A long payment id beside an address, which can be read but is no longer written. */
+	/** A long payment id beside an address, which is parsed but no longer written. */
 	| { kind: 'separate_payment_id' }
 	/** A payment id beside an integrated address, or two integrated addresses: a transaction carries one. */
 	| { kind: 'second_payment_id' }
-	/** Its bytes are not UTF-8. */
+	/** Not UTF-8. */
 	| { kind: 'encoding'; parameter: string }
 	| { kind: 'text_too_long'; parameter: 'recipient_name' | 'tx_description'; length: number; limit: number }
 	/** A list with more or fewer items than there are addresses. */
 	| { kind: 'count'; parameter: 'tx_amount' | 'recipient_name'; count: number; recipients: number };
 
-/** One sentence for a person. */
+/** One sentence. */
 export function describePaymentProblem(problem: PaymentProblem): string {
 	switch (problem.kind) {
 		case 'uri_too_long':
@@ -50,7 +50,7 @@ export function describePaymentProblem(problem: PaymentProblem): string {
 		case 'no_value':
 			return `“${shorten(problem.parameter)}” has no value in the payment link.`;
 		case 'repeated':
-			return `“${shorten(problem.parameter)}” stands in the payment link more than once.`;
+			return `“${shorten(problem.parameter)}” is in the payment link more than once.`;
 		case 'amount':
 			return describeAmountFault(problem.fault, problem.amount, problem.decimals);
 		case 'payment_id':
@@ -63,8 +63,8 @@ export function describePaymentProblem(problem: PaymentProblem): string {
 			return `“${problem.parameter}” is not encoded as UTF-8.`;
 		case 'text_too_long':
 			return problem.parameter === 'recipient_name'
-				? `The recipient’s name has ${problem.length} characters, but at most ${problem.limit} are taken.`
-				: `The description has ${problem.length} characters, but at most ${problem.limit} are taken.`;
+				? `The recipient’s name has ${problem.length} characters, but at most ${problem.limit} are allowed.`
+				: `The description has ${problem.length} characters, but at most ${problem.limit} are allowed.`;
 		case 'count':
 			return `There are ${problem.recipients} addresses, but ${countOf(problem.count, problem.parameter)}.`;
 	}

@@ -3,8 +3,7 @@ import { QUIET_ZONE, type QrMatrix } from './qr';
 /**
  * A code as a PNG image, its quiet zone included: one bit a pixel, black on white.
  *
- * It is written without a canvas: browsers that guard against fingerprinting (such as Tor Browser) hand out noise in
- * place of what was drawn on one.
+ * It is encoded without a canvas: browsers that prevent fingerprinting (such as Tor Browser) return noise from one.
  *
  * @param scale pixels for a side of a module: a whole number, from 1 on. RangeError for any other.
  *
@@ -22,11 +21,11 @@ export async function qrPng(matrix: QrMatrix, scale: number): Promise<Blob> {
 	return new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), ...parts], { type: 'image/png' });
 }
 
-/** The scale at which an image is as large as it can be within so many pixels, but for those that fit in no scale: 1. */
+/** The largest scale at which an image fits into so many pixels, and at least 1. */
 export const scaleWithin = (matrix: QrMatrix, pixels: number): number =>
 	Math.max(1, Math.floor(pixels / (matrix.length + 2 * QUIET_ZONE)));
 
-/** Every line is a byte for its filter, none, and then its pixels, the first in the highest bit. A set bit is white. */
+/** Each line is a filter byte, none, then its pixels, the first in the highest bit. A set bit is white. */
 function scanlines(matrix: QrMatrix, scale: number, side: number): Uint8Array<ArrayBuffer> {
 	const length = 1 + Math.ceil(side / 8);
 	const lines = new Uint8Array(length * side);

@@ -8,11 +8,11 @@ export interface QrPixels {
 }
 
 /**
- * What the QR code in an image says, by a decoder that has nothing in common with what draws codes here
- * (docs/decisions/0012-reading-codes.md).
+ * The text of the QR code in an image, by a decoder that shares nothing with the encoder
+ * (docs/decisions/0012-reading-and-saving-codes.md).
  *
- * @param patience milliseconds for attempts after the first: few for a camera, more for a picture
- * @returns null when there is none, or none that can be read
+ * @param timeoutMs for attempts after the first: few for a camera, more for a picture
+ * @returns null when no code can be read
  */
 export function decodeQr(image: QrPixels, timeoutMs: number): string | null {
 	try {

@@ -3,14 +3,13 @@ import { create } from 'qrcode/lib/core/qrcode.js';
 /** A QR code's modules, row by row from the top, without a quiet zone. True is dark. */
 export type QrMatrix = readonly (readonly boolean[])[];
 
-/** How many light modules stand around a code (ISO/IEC 18004, section 9.1). */
+/** Light modules around a code (ISO/IEC 18004, section 9.1). */
 export const QUIET_ZONE = 4;
 
 /**
  * The QR code of a text, with error correction level M: 15 % of it may be unreadable.
  *
- * @returns null for text that no code holds: none at all, or, in the largest code, more than 2331 bytes of UTF-8
- * (digits and capitals take less room)
+ * @returns null for empty text, and for more than the largest code holds: 2331 bytes of UTF-8 (more of digits and capitals)
  */
 export function qrMatrix(text: string): QrMatrix | null {
 	if (text === '') return null;
@@ -20,7 +19,7 @@ export function qrMatrix(text: string): QrMatrix | null {
 	return Array.from({ length: size }, (_, row) => Array.from(data.subarray(row * size, (row + 1) * size), Boolean));
 }
 
-/** Null when the text is too long, which the package tells by throwing. */
+/** Null when the text is too long: then the package throws. */
 function modulesOf(text: string) {
 	try {
 		return create(text, { errorCorrectionLevel: 'M' }).modules;
@@ -47,7 +46,7 @@ export function qrPath(matrix: QrMatrix): { size: number; path: string } {
 	return { size: matrix.length + 2 * QUIET_ZONE, path };
 }
 
-/** A code as an SVG image, a file of its own: sharp at any size. */
+/** A code as an SVG file. */
 export function qrSvg(matrix: QrMatrix): string {
 	const { size, path } = qrPath(matrix);
 	const box = `viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"`;

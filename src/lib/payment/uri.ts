@@ -14,14 +14,14 @@ import {
 import { percentDecode, percentEncode } from './percent';
 import type { PaymentProblem } from './problem';
 
-/** The most characters that a URI may have. */
+/** Characters. */
 const MAX_LENGTH = 4096;
 
 export type ParsedUri = { payment: Payment; problem: null } | { payment: null; problem: PaymentProblem };
 export type MadeUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
 
 /**
- * Reads a payment URI:
+ * Parses a payment URI:
  * `<scheme>:<address>?tx_amount=<decimal>&tx_payment_id=<hex>&recipient_name=<text>&tx_description=<text>`, with any of
  * the parameters, in any order. Any text may be given.
  *
@@ -31,8 +31,8 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
  *
  * Several recipients are written as the reference implementation's docs/URI_SCHEME.md says: addresses, amounts and names
  * are lists with `;` between their items, and each address has its amount. No release of its wallet service takes that
- * yet. What the document leaves open is this project's choice: an amount of 0 leaves it to whoever pays, and the names
- * may be left out altogether, or be empty.
+ * yet. What the document leaves open is this project's choice: with an amount of 0 the payer chooses, and the names
+ * may be left out or empty.
  *
  * @param network the network that the addresses must be of; any when left out
  */
@@ -45,7 +45,7 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
  * Writes a payment URI, as the wallet service does (wallet2.cpp, make_uri), byte for byte, but that `=` is encoded, so
  * that the service can parse it. Unlike the service, it also writes several recipients; see {@link parseUri}. Like the
  * service, it writes no payment id beside an address: wallets no longer send one. What it makes parses back to the same
- * payment: whatever parsing would refuse is not made.
+ * payment: what parsing would refuse is not made.
  */
 export function makeUri(payment: Payment, coin: PaymentCoin): MadeUri {
 	const { recipients, payment_id, tx_description, unknown_parameters } = payment;
@@ -107,7 +107,7 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): P
 
 const known: readonly string[] = ['tx_payment_id', 'tx_amount', 'recipient_name', 'tx_description'];
 
-/** Each parameter's value, as it stands in the URI. */
+/** Values as in the URI. */
 function parametersOf(query: string): Map<string, string> {
 	const parameters = new Map<string, string>();
 	if (query === '') return parameters;

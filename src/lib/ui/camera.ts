@@ -1,24 +1,24 @@
-/** Why no camera can be used, in a sentence with what to do next. @param cause what `getUserMedia` refused with */
+/** @param cause the error of `getUserMedia` */
 export function describeCamera(cause: unknown): string {
 	switch (cause instanceof DOMException ? cause.name : '') {
 		case 'NotAllowedError':
 		case 'SecurityError':
-			return 'The camera was refused to this page. Allow it beside the address bar, or read an image in its place.';
+			return 'The camera is not allowed. Allow it beside the address bar, or read an image instead.';
 		case 'NotFoundError':
 		case 'OverconstrainedError':
-			return 'There is no camera. Read an image in its place, or paste the text.';
+			return 'There is no camera. Read an image instead, or paste the text.';
 		case 'NotReadableError':
 		case 'AbortError':
-			return 'The camera cannot be used: another program may have it. Close that one, then try again.';
+			return 'The camera cannot be used: another program may be using it. Close that program, then try again.';
 		default:
-			return 'This browser gives no camera to this page. Read an image in its place, or paste the text.';
+			return 'This browser does not allow a camera here. Read an image instead, or paste the text.';
 	}
 }
 
 /**
- * Opens the camera that looks away from the person, where there is a choice.
+ * Opens the rear camera, if there is a choice.
  *
- * @throws DOMException when it is refused or absent; TypeError where pages get none, such as those that came over http
+ * @throws DOMException when it is refused or absent; TypeError where pages get none, as over http
  */
 export function openCamera(): Promise<MediaStream> {
 	return navigator.mediaDevices.getUserMedia({
@@ -30,7 +30,7 @@ export function closeCamera(stream: MediaStream): void {
 	for (const track of stream.getTracks()) track.stop();
 }
 
-/** Calls once there is another picture to look at. @returns a function that calls it off */
+/** Calls at the next frame. @returns a function that cancels it */
 export function nextFrame(video: HTMLVideoElement, look: () => void): () => void {
 	if ('requestVideoFrameCallback' in video) {
 		const handle = video.requestVideoFrameCallback(look);

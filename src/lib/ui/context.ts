@@ -1,10 +1,10 @@
 import { createContext } from 'svelte';
 import type { Coin } from '../format/amount';
 
-/** What every page needs and no page computes: the coin whose amounts are shown, and the time that ages are told from. */
+/** Needed by all pages: the coin of the amounts shown, and the current time, for ages. */
 export interface DisplayContext {
 	readonly coin: Coin;
-	/** Unix seconds; moves on by itself. */
+	/** Unix seconds; updates by itself. */
 	readonly now: number;
 }
 

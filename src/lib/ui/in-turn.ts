@@ -2,10 +2,10 @@ const waiting = new Set<() => void>();
 let isRunning = false;
 
 /**
- * Does pieces of work one at a time, in the order given, with the browser's own work in between: a page of charts stays
- * answerable while they are drawn. Work that waits already is not put in twice.
+ * Runs pieces of work one at a time, in order, with the browser's own work in between: a page of charts stays responsive
+ * while they are drawn. Work that is waiting already is not added twice.
  *
- * @returns a function that takes the work back, if it has not been done
+ * @returns a function that cancels the work unless it has run
  */
 export function inTurn(work: () => void): () => void {
 	waiting.add(work);

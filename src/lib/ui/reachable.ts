@@ -1,4 +1,4 @@
-/** For what scrolls by itself: lets the keyboard reach it. */
+/** Lets the keyboard reach a scrolling element. */
 export const reachable = (element: HTMLElement): void => {
 	element.tabIndex = 0;
 };

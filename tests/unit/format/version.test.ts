@@ -27,9 +27,9 @@ test.each([
 	[1, 24, /an older one/],
 	[1, 25, /^The interface has version 1\.25\.$/],
 	[1, 26, /newer than 1\.25/],
-	[1, 2, /older than any that this page knows/],
-	[0, 99, /older than any that this page knows/],
-	[2, 0, /another generation/]
-])('what version %i.%i means is said', (major, minor, words) => {
+	[1, 2, /older than this page supports/],
+	[0, 99, /older than this page supports/],
+	[2, 0, /newer generation/]
+])('version %i.%i is described with its meaning for the page', (major, minor, words) => {
 	expect(describeWalletVersion(version(major, minor))).toMatch(words);
 });

@@ -64,9 +64,9 @@ describe('what is no payment URI', () => {
 		[
 			ofStandard('tx_amount=1&foo=1&tx_amount=1'),
 			{ kind: 'repeated', parameter: 'tx_amount' },
-			'“tx_amount” stands in the payment link more than once.'
+			'“tx_amount” is in the payment link more than once.'
 		],
-		[ofStandard('foo=1&foo=1'), { kind: 'repeated', parameter: 'foo' }, '“foo” stands'],
+		[ofStandard('foo=1&foo=1'), { kind: 'repeated', parameter: 'foo' }, '“foo” is'],
 		[ofStandard('tx_amount='), amountProblem('', 'empty'), 'The amount is empty.'],
 		[ofStandard('tx_amount=-1'), amountProblem('-1', 'negative'), 'The amount -1 is negative.'],
 		[ofStandard('tx_amount=1e3'), amountProblem('1e3', 'exponent'), 'The amount 1e3 has an exponent'],
@@ -111,12 +111,12 @@ describe('what is no payment URI', () => {
 		[
 			ofStandard(`recipient_name=${'%C3%A9'.repeat(257)}`),
 			{ kind: 'text_too_long', parameter: 'recipient_name', length: 257, limit: 256 },
-			'The recipient’s name has 257 characters, but at most 256 are taken.'
+			'The recipient’s name has 257 characters, but at most 256 are allowed.'
 		],
 		[
 			ofStandard(`tx_description=${'a'.repeat(1025)}`),
 			{ kind: 'text_too_long', parameter: 'tx_description', length: 1025, limit: 1024 },
-			'The description has 1025 characters, but at most 1024 are taken.'
+			'The description has 1025 characters, but at most 1024 are allowed.'
 		],
 		[
 			ofStandard(`foo=${'a'.repeat(10_000)}`),
