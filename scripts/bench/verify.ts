@@ -84,6 +84,6 @@ function foreignTransaction(): Transaction {
 		extra: Uint8Array.from([1, ...key()]),
 		rct: null,
 		pruned: true,
-		bounds: { prefix_end: 0, base_end: null, end: 0 }
+		bounds: { prefix_end: 0, base_end: 0, end: 0 }
 	};
 }

@@ -1,4 +1,4 @@
-import { BytesError } from './error';
+import { BytesError, UnknownFormat } from './error';
 
 /**
  * Reads values one after another from bytes. Every length is checked before anything is made from it, and every
@@ -117,11 +117,20 @@ export class Cursor {
 
 	/** Throws a {@link BytesError} about `what`, under the names entered. */
 	fail(what: string, problem: string, offset = this.position): never {
+		throw new BytesError(this.#path(what), offset, problem);
+	}
+
+	/** Throws an {@link UnknownFormat}: `unknown` names the version, type or tag at `offset`. */
+	unknown(what: string, unknown: string, offset: number): never {
+		throw new UnknownFormat(this.#path(what), offset, unknown);
+	}
+
+	#path(what: string): string {
 		const under = this.#names.map((name, i) => {
 			const index = this.#indices[i] ?? -1;
 			return index < 0 ? `${name}.` : `${name}[${index}].`;
 		});
-		throw new BytesError(under.join('') + what, offset, problem);
+		return under.join('') + what;
 	}
 
 	#take(what: string, length: number): number {

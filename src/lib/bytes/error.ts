@@ -11,4 +11,24 @@ export class BytesError extends Error {
 		this.path = path;
 		this.offset = offset;
 	}
+
+	/** Why the bytes cannot be parsed, for the screen. */
+	get reason(): string {
+		return this.message;
+	}
+}
+
+/** Bytes with a version, type or tag that this release does not know: they may be right, and what follows cannot be parsed. */
+export class UnknownFormat extends BytesError {
+	readonly #unknown: string;
+
+	/** @param unknown `RingCT type 7` */
+	constructor(path: string, offset: number, unknown: string) {
+		super(path, offset, `${unknown} is unknown`);
+		this.#unknown = unknown;
+	}
+
+	override get reason(): string {
+		return `${this.#unknown} is unknown to this release`;
+	}
 }

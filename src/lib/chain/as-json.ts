@@ -1,7 +1,7 @@
 import { toHex } from '../bytes/hex';
 import type { Block } from './block';
 import type { RctPrunable, TransactionParts } from './parts';
-import { rctType, type RctBase } from './rct';
+import { rctType, type Rct } from './rct';
 import type { Input, Output, Transaction } from './transaction';
 import { isSame, type FactValue, type Verdicts } from './verdict';
 
@@ -40,7 +40,7 @@ function prefix({ version, unlock_time, inputs, outputs, extra }: Transaction): 
 	return { version, unlock_time, vin: inputs.map(input), vout: outputs.map(output), extra: [...extra] };
 }
 
-function rctBase({ type, fee, pseudo_outs, ecdh_info, out_pk }: RctBase): Json {
+function rctBase({ type, fee, pseudo_outs, ecdh_info, out_pk }: Rct): Json {
 	if (type === rctType.none) return { type };
 	return {
 		type,
@@ -51,7 +51,7 @@ function rctBase({ type, fee, pseudo_outs, ecdh_info, out_pk }: RctBase): Json {
 	};
 }
 
-function rctPrunable(type: RctBase['type'], rct: RctPrunable): Json {
+function rctPrunable(type: Rct['type'], rct: RctPrunable): Json {
 	const rangeProofs =
 		type <= rctType.simple
 			? { rangeSigs: rct.range_sigs.map(elements) }
@@ -66,14 +66,14 @@ function rctPrunable(type: RctBase['type'], rct: RctPrunable): Json {
 	return { ...rangeProofs, ...signatures, ...pseudoOuts };
 }
 
-/** A transaction. Of an unknown RingCT type it has the prefix alone; pruned, no signatures and proofs. */
+/** A transaction. Pruned, it has no signatures and proofs. */
 export function transactionJson({ transaction, signatures, rct }: TransactionParts): { [key: string]: Json } {
 	const json = prefix(transaction);
 	if (transaction.version === 1) {
 		const perInput = signatures?.map((list) => hexes(list).join('')) ?? [];
 		return { ...json, signatures: perInput.filter((text) => text !== '') };
 	}
-	if (!transaction.rct?.known) return json;
+	if (!transaction.rct) return json;
 	const base = { ...json, rct_signatures: rctBase(transaction.rct) };
 	if (rct === null || transaction.rct.type === rctType.none) return base;
 	return { ...base, rctsig_prunable: rctPrunable(transaction.rct.type, rct) };

@@ -1,4 +1,5 @@
 import { Cursor } from '../bytes/cursor';
+import { BytesError } from '../bytes/error';
 import { decodeTransactionBase, type Transaction } from './transaction';
 
 /** A block. Hashes are views, 32 bytes each, of the bytes it was read from. */
@@ -29,23 +30,44 @@ function decodeMinerTx(cursor: Cursor): Transaction {
 	return { ...base, pruned: false };
 }
 
-/**
- * Reads a block: its header, its coinbase and the ids of its other transactions. BytesError when the bytes are not a
- * block, or more than one. Source: the reference implementation's cryptonote_basic.h.
- */
-export function parseBlock(bytes: Uint8Array): Block {
+/** The newest block version whose format is known. Source: the reference implementation's hardforks/hardforks.cpp. */
+const NEWEST_VERSION = 16;
+
+/** @param block has what was decoded, also when a later field cannot be */
+function decodeBlock(bytes: Uint8Array, block: Partial<Block>): Block {
 	const cursor = new Cursor(bytes);
-	const header = {
-		major_version: decodeVersion(cursor, 'major_version'),
-		minor_version: decodeVersion(cursor, 'minor_version'),
-		timestamp: cursor.varintNumber('timestamp'),
-		prev_id: cursor.bytes('prev_id', 32),
-		nonce: cursor.u32('nonce')
-	};
+	block.major_version = decodeVersion(cursor, 'major_version');
+	if (block.major_version < 1 || block.major_version > NEWEST_VERSION) {
+		cursor.unknown('major_version', `block version ${block.major_version}`, 0);
+	}
+	block.minor_version = decodeVersion(cursor, 'minor_version');
+	block.timestamp = cursor.varintNumber('timestamp');
+	block.prev_id = cursor.bytes('prev_id', 32);
+	block.nonce = cursor.u32('nonce');
 	const start = cursor.position;
-	const miner_tx = cursor.within('miner_tx', decodeMinerTx);
-	const end = cursor.position;
-	const tx_hashes = cursor.list('tx_hashes', cursor.count('tx_hashes', 32), 32);
-	cursor.finish('tx_hashes');
-	return { ...header, miner_tx, miner_tx_range: { start, end }, tx_hashes };
+	block.miner_tx = cursor.within('miner_tx', decodeMinerTx);
+	block.miner_tx_range = { start, end: cursor.position };
+	block.tx_hashes = cursor.list('tx_hashes', cursor.count('tx_hashes', 32), 32);
+	if (!cursor.done)
+		cursor.unknown('tail', `what follows the transaction ids (${cursor.remaining} bytes)`, cursor.position);
+	return block as Block;
+}
+
+/**
+ * Parses a block: its header, its coinbase and the ids of its other transactions. BytesError when the bytes are no block,
+ * UnknownFormat when this release does not know its version, a type in it, or bytes at its end. Source: the reference
+ * implementation's cryptonote_basic.h.
+ */
+export const parseBlock = (bytes: Uint8Array): Block => decodeBlock(bytes, {});
+
+/** Parses a block as far as possible. `error` is what ended it, null when all of it was parsed. */
+export function parsePartialBlock(bytes: Uint8Array): { known: Partial<Block>; error: BytesError | null } {
+	const known: Partial<Block> = {};
+	try {
+		decodeBlock(bytes, known);
+		return { known, error: null };
+	} catch (error) {
+		if (error instanceof BytesError) return { known, error };
+		throw error;
+	}
 }

@@ -78,7 +78,7 @@ export function decodeAndCheck(
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
 		const verdicts = new Verdicts();
-		verdicts.impossible('blob', blob.length, error.message);
+		verdicts.impossible('blob', blob.length, error.reason);
 		return { read: null, verdicts: verdicts.all };
 	}
 	return { read, verdicts: check(read, claims, context) };
@@ -126,18 +126,21 @@ const NO_ID = 'the coinbase has a form that has no id';
 const NO_HEIGHT = 'the coinbase names no height';
 
 interface Read {
-	id: string;
+	id: string | null;
 	weight: number | null;
+	/** Why there is no id. */
+	reason: string;
 }
 
-/** Null when the bytes are not a whole transaction of a known form. */
-function decodeWhole(bytes: Uint8Array): Read | null {
+const NOT_WHOLE = 'its bytes are missing or not whole';
+
+function decodeWhole(bytes: Uint8Array): Read {
 	try {
 		const { transaction } = decodeParts(bytes);
 		const id = transactionHash(bytes, transaction);
-		return id && { id: toHex(id), weight: transactionWeight(transaction, bytes.length) };
+		return { id: id && toHex(id), weight: transactionWeight(transaction, bytes.length), reason: NOT_WHOLE };
 	} catch (error) {
-		if (error instanceof BytesError) return null;
+		if (error instanceof BytesError) return { id: null, weight: null, reason: error.reason };
 		throw error;
 	}
 }
@@ -149,8 +152,8 @@ function checkTransactions(verdicts: Verdicts, { tx_hashes }: Block, read: reado
 	for (const [i, id] of ids.entries()) {
 		// The bytes that the node sent are its claim; the block's own bytes, whose id is checked, name the right ids.
 		const claimed = read[i]?.id;
-		if (claimed === undefined) verdicts.impossible(`transactions[${i}]`, id, 'its bytes are missing or not whole');
-		else verdicts.compare(`transactions[${i}]`, claimed, id);
+		if (claimed) verdicts.compare(`transactions[${i}]`, claimed, id);
+		else verdicts.impossible(`transactions[${i}]`, id, read[i]?.reason ?? NOT_WHOLE);
 	}
 }
 

@@ -88,7 +88,7 @@ export function checkTransaction(
 		parts = decodeParts(bytes);
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		verdicts.impossible('blob', bytes.length, error.message);
+		verdicts.impossible('blob', bytes.length, error.reason);
 		return verdicts.all;
 	}
 	const prunable_hash = claims.prunable_hash || undefined;
@@ -106,7 +106,7 @@ export function checkTransaction(
 }
 
 const NO_ID = 'needs the whole bytes, or the hash of what is left out';
-const NOT_KNOWN = 'has an unknown RingCT type';
+const NO_WEIGHT = 'has more outputs than one proof covers';
 const PRUNED = 'needs the whole bytes';
 
 function idOf(bytes: Uint8Array, tx: Transaction, prunable_hash: Claim<string>): string | null {
@@ -135,7 +135,7 @@ function checkParts(
 	verdicts.compareIf('rct_type', claims.rct_type, tx.rct?.type ?? null, 'version 1 has no RingCT');
 	verdicts.compareIf('fee', claims.fee, transactionFee(tx), 'its bytes state no fee');
 	verdicts.compareIf('blob_size', claims.blob_size, size, PRUNED);
-	verdicts.compareIf('weight', claims.weight, size && transactionWeight(tx, size), size ? NOT_KNOWN : PRUNED);
+	verdicts.compareIf('weight', claims.weight, size && transactionWeight(tx, size), size ? NO_WEIGHT : PRUNED);
 	verdicts.compare('extra', claims.extra, toHex(tx.extra));
 }
 
@@ -201,7 +201,7 @@ function checkBlock(
 		verdicts.compare('block_timestamp', claims.block_timestamp, block.timestamp);
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		verdicts.impossible('in_block', true, `the block: ${error.message}`);
+		verdicts.impossible('in_block', true, `the block: ${error.reason}`);
 		takeBlock(verdicts, claims);
 	}
 }

@@ -27,14 +27,14 @@ function open({ mask, amount }: EcdhInfo, secret: Uint8Array): Opening | null {
 
 /**
  * The amount of one of a transaction's outputs, in atomic units, with its shared secret (`derivationToScalar`). A hidden
- * one counts only when it opens the output's commitment; null when it does not, or for an unknown RingCT type. An
+ * one counts only when it opens the output's commitment; null when it does not. An
  * output whose amount is not hidden has that one. Source: the reference implementation's ringct/rctSigs.cpp, decodeRct.
  */
 export function decodeAmount(tx: Transaction, outputIndex: number, secret: bigint): bigint | null {
 	const output = tx.outputs[outputIndex];
 	if (!output) return null;
 	if (tx.version === 1 || output.amount > 0n) return output.amount;
-	if (!tx.rct?.known) return null;
+	if (!tx.rct) return null;
 	if (tx.rct.type === rctType.none) return output.amount;
 	const hidden = tx.rct.ecdh_info[outputIndex];
 	const commitment = tx.rct.out_pk[outputIndex];

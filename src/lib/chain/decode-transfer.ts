@@ -18,7 +18,7 @@ export interface DecodedOutput {
 
 /** A transaction that was created and not relayed, decoded from its bytes and secret keys. Amounts in atomic units. */
 export interface DecodedTransfer {
-	/** 64 hex digits; null for an unknown RingCT type. */
+	/** 64 hex digits; null for version 2 without inputs. */
 	hash: string | null;
 	fee: bigint | null;
 	weight: number | null;

@@ -1,5 +1,5 @@
 import { Cursor } from '../bytes/cursor';
-import { rctType, type RctBase } from './rct';
+import { rctType, type Rct } from './rct';
 import { parseTransaction, type Input, type Transaction } from './transaction';
 
 /** An aggregated range proof; its elements are 32 bytes each, here and below. */
@@ -104,7 +104,7 @@ function decodeBulletproofPlus(cursor: Cursor): BulletproofPlus {
 function decodeProofs<Proof extends { L: Uint8Array[] }>(
 	cursor: Cursor,
 	name: string,
-	type: RctBase['type'],
+	type: Rct['type'],
 	outputs: number,
 	read: (cursor: Cursor) => Proof
 ): Proof[] {
@@ -133,7 +133,7 @@ function ringSize(cursor: Cursor, { inputs }: Transaction): number {
  * type `none`. BytesError on anything else. Source: serialize_rctsig_prunable in the reference implementation's
  * ringct/rctTypes.h.
  */
-export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: RctBase): RctPrunable {
+export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: Rct): RctPrunable {
 	const none = { range_sigs: [], bulletproofs: [], bulletproofs_plus: [], mgs: [], clsags: [], pseudo_outs: [] };
 	if (type === rctType.none) return none;
 	const [inputs, outputs] = [tx.inputs.length, tx.outputs.length];
@@ -170,23 +170,23 @@ export interface TransactionParts {
 	transaction: Transaction;
 	/** Version 1: for each input 64 bytes for each ring member. Null when left out, and for version 2. */
 	signatures: Uint8Array[][] | null;
-	/** Version 2: null when left out, and where there is no known RingCT. */
+	/** Version 2: null when left out, and where there is no RingCT. */
 	rct: RctPrunable | null;
 }
 
 /**
- * Decodes a transaction, whole or pruned, to its last byte. Of an unknown RingCT type it decodes the prefix alone; anything
- * else that is no transaction is a BytesError.
+ * Decodes a transaction, whole or pruned, to its last byte. BytesError when it is none, UnknownFormat when this release
+ * does not know its version or a type in it.
  */
 export function decodeParts(bytes: Uint8Array): TransactionParts {
 	const transaction = parseTransaction(bytes);
 	const { inputs, rct: base, version, pruned, bounds } = transaction;
-	if (pruned !== false || bounds.base_end === null) return { transaction, signatures: null, rct: null };
+	if (pruned) return { transaction, signatures: null, rct: null };
 	const cursor = new Cursor(bytes);
 	cursor.position = bounds.base_end;
 	const ofInput = (input: Input) => cursor.list('signatures', input.type === 'key' ? input.key_offsets.length : 0, 64);
 	const signatures = version === 1 ? inputs.map(ofInput) : null;
-	const rct = base?.known ? decodePrunable(cursor, transaction, base) : null;
+	const rct = base ? decodePrunable(cursor, transaction, base) : null;
 	cursor.finish('signatures');
 	return { transaction, signatures, rct };
 }

@@ -37,8 +37,7 @@ export interface EcdhInfo {
 }
 
 /** The part of RingCT that every node keeps. */
-export interface RctBase {
-	known: true;
+export interface Rct {
 	type: RctType;
 	/** In atomic units. */
 	fee: bigint;
@@ -49,14 +48,6 @@ export interface RctBase {
 	/** Each output's amount commitment, 32 bytes. */
 	out_pk: Uint8Array[];
 }
-
-/** A type newer than this parser: nothing after it can be parsed. */
-export interface UnknownRct {
-	known: false;
-	type: number;
-}
-
-export type Rct = RctBase | UnknownRct;
 
 const isKnown = (type: number): type is RctType => type <= rctType.bulletproofPlus;
 
@@ -70,12 +61,13 @@ function decodeEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
  * reference implementation's ringct/rctTypes.h.
  */
 export function decodeRct(cursor: Cursor, inputs: number, outputs: number): Rct {
+	const at = cursor.position;
 	const type = cursor.u8('type');
-	if (!isKnown(type)) return { known: false, type };
-	if (type === rctType.none) return { known: true, type, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] };
+	if (!isKnown(type)) return cursor.unknown('type', `RingCT type ${type}`, at);
+	if (type === rctType.none) return { type, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] };
 
 	const fee = cursor.varint('fee');
 	const pseudo_outs = type === rctType.simple ? cursor.list('pseudo_outs', inputs, 32) : null;
 	const ecdh_info = cursor.items('ecdh_info', outputs, () => decodeEcdhInfo(cursor, type));
-	return { known: true, type, fee, pseudo_outs, ecdh_info, out_pk: cursor.list('out_pk', outputs, 32) };
+	return { type, fee, pseudo_outs, ecdh_info, out_pk: cursor.list('out_pk', outputs, 32) };
 }

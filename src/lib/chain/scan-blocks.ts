@@ -1,6 +1,6 @@
+import { BytesError } from '../bytes/error';
 import { toHex } from '../bytes/hex';
-import { parseBlock } from './block';
-import { blockId, minerTransactionHash } from './block-hash';
+import { identifyBlock, minerTransactionHash } from './block-hash';
 import type { PointMath } from './point-math';
 import { scanTransactions, type OwnedOutput } from './scan';
 import type { ScanKeys } from './subaddress';
@@ -29,21 +29,37 @@ export interface ScannedBlock {
 	prev_id: string;
 }
 
-/** What is wrong with a block. */
+/** A block that contradicts the blocks around it or its own transactions. */
 export interface BlockProblem {
 	height: number;
-	/** `height`: it is at another height or does not follow the block before; `transactions`: they are not those that the block names; `id`: its format has none. */
-	kind: 'height' | 'transactions' | 'id';
+	/** `height`: it is at another height or does not follow the block before; `transactions`: they are not those that the block names. */
+	kind: 'height' | 'transactions';
+}
+
+/** A block or transaction that cannot be parsed: its format is unknown to this release, or its bytes are damaged. */
+export interface Unparsed {
+	height: number;
+	/** Null for a block, and all transactions in it. */
+	txid: string | null;
+	reason: string;
+}
+
+/** The ends of a run of blocks, each of which names the one before it. */
+export interface BlockRun {
+	first: ScannedBlock;
+	last: ScannedBlock;
 }
 
 export interface ScannedBlocks {
+	/** How many blocks were scanned. */
 	count: number;
 	/** How many transactions were scanned, coinbases included. */
 	transactions: number;
 	found: FoundOutput[];
-	/** The ends of what was scanned, between which each block names the one before; null when there were no blocks. */
-	first: ScannedBlock | null;
-	last: ScannedBlock | null;
+	/** More than one where blocks in between cannot be parsed. */
+	runs: BlockRun[];
+	/** What was not scanned. */
+	unparsed: Unparsed[];
 	problem: BlockProblem | null;
 }
 
@@ -55,10 +71,9 @@ interface Placed {
 }
 
 /**
- * Finds the outputs that belong to the keys in blocks that follow each other. That the transactions are those which the
- * blocks name, and that each block names the one before it, is recomputed: what a node leaves out is noticed. At the first
- * block that is not as it should be the scan ends, with that block as its problem. BytesError when bytes are no block or no
- * transaction.
+ * Finds the outputs that belong to the keys in consecutive blocks. That the transactions are those which the blocks name, and
+ * that each block names the one before it, is recomputed: what a node leaves out is noticed. What cannot be parsed is listed
+ * and skipped. The scan ends at the first block that contradicts others, with that block as its problem.
  *
  * @param height of the first block
  */
@@ -68,54 +83,84 @@ export async function scanBlocks(
 	keys: ScanKeys,
 	math: PointMath
 ): Promise<ScannedBlocks> {
+	const scanned: ScannedBlocks = { count: 0, transactions: 0, found: [], runs: [], unparsed: [], problem: null };
 	const placed: Placed[] = [];
-	const read: ScannedBlock[] = [];
-	let problem: BlockProblem | null = null;
+	let run: BlockRun | null = null;
 	for (const [i, bytes] of blocks.entries()) {
-		const one = decodeBlock(height + i, bytes, read.at(-1) ?? null);
-		if ('kind' in one) {
-			problem = one;
+		const decoded = decodeBlock(height + i, bytes, run?.last ?? null);
+		if ('kind' in decoded) {
+			scanned.problem = decoded;
 			break;
 		}
-		read.push(one.block);
-		placed.push(...one.placed);
+		const { block } = decoded;
+		scanned.unparsed.push(...decoded.unparsed);
+		placed.push(...decoded.placed);
+		if (!block) run = null;
+		else if (run) run.last = block;
+		else scanned.runs.push((run = { first: block, last: block }));
+		if (block) scanned.count++;
 	}
 	const owned = await scanTransactions(
 		placed.map(({ tx }) => tx),
 		keys,
 		math
 	);
-	const found = placed.flatMap(({ tx, ...place }, i) =>
+	scanned.transactions = placed.length;
+	scanned.found = placed.flatMap(({ tx, ...place }, i) =>
 		(owned[i] ?? []).map((output) => ({ ...place, ...output, unlock_time: tx.unlock_time }))
 	);
-	const [first = null] = read;
-	return { count: read.length, transactions: placed.length, found, first, last: read.at(-1) ?? null, problem };
+	return scanned;
+}
+
+interface DecodedBlock {
+	/** Null when it cannot be parsed. */
+	block: ScannedBlock | null;
+	placed: Placed[];
+	unparsed: Unparsed[];
 }
 
 function decodeBlock(
 	height: number,
 	{ block: bytes, txs }: BlockBytes,
 	before: ScannedBlock | null
-): { block: ScannedBlock; placed: Placed[] } | BlockProblem {
-	const block = parseBlock(bytes);
-	const id = blockId(bytes, block);
+): DecodedBlock | BlockProblem {
+	const unparsed: Unparsed[] = [];
+	const identified = parseOrList(() => identifyBlock(bytes), { height, txid: null }, unparsed);
+	if (!identified) return { block: null, placed: [], unparsed };
+	const { block, id } = identified;
 	const coinbase = minerTransactionHash(bytes, block);
-	if (id === null || coinbase === null) return { height, kind: 'id' };
-	const [input] = block.miner_tx.inputs;
+	if (id === null || coinbase === null) {
+		return { block: null, placed: [], unparsed: [{ height, txid: null, reason: 'the coinbase has no id' }] };
+	}
 	const prev_id = toHex(block.prev_id);
 	const follows = !before || before.id === prev_id;
-	if (input?.type !== 'gen' || input.height !== height || !follows) return { height, kind: 'height' };
+	if (identified.height !== height || !follows) return { height, kind: 'height' };
 	const { timestamp } = block;
 	const placed: Placed[] = [{ tx: block.miner_tx, height, timestamp, txid: toHex(coinbase) }];
 	if (txs.length !== block.tx_hashes.length) return { height, kind: 'transactions' };
 	for (const [i, hash] of block.tx_hashes.entries()) {
 		const bytes = txs[i] ?? new Uint8Array();
-		const tx = parseTransaction(bytes);
 		const txid = toHex(hash);
+		const tx = parseOrList(() => parseTransaction(bytes), { height, txid }, unparsed);
+		if (!tx) continue;
 		const own = transactionHash(bytes, tx);
-		// Of an unknown RingCT type there is no hash, and nothing in it can be found.
-		if (own ? toHex(own) !== txid : tx.pruned !== null) return { height, kind: 'transactions' };
+		if (!own || toHex(own) !== txid) return { height, kind: 'transactions' };
 		placed.push({ tx, height, timestamp, txid });
 	}
-	return { block: { height, id, prev_id }, placed };
+	return { block: { height, id, prev_id }, placed, unparsed };
+}
+
+/** What cannot be parsed is null, and listed. */
+function parseOrList<Parsed>(
+	parse: () => Parsed,
+	place: Omit<Unparsed, 'reason'>,
+	unparsed: Unparsed[]
+): Parsed | null {
+	try {
+		return parse();
+	} catch (error) {
+		if (!(error instanceof BytesError)) throw error;
+		unparsed.push({ ...place, reason: error.reason });
+		return null;
+	}
 }

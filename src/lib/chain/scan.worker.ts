@@ -38,7 +38,7 @@ export type ScanAnswer =
 	| { kind: 'keys'; problem: KeyProblem | null; math: string }
 	| { kind: 'blocks'; scanned: ScannedBlocks }
 	| { kind: 'transaction'; outputs: OwnedOutput[] }
-	/** The bytes are no block, or no transaction. */
+	/** The bytes of the transaction cannot be parsed. */
 	| { kind: 'unreadable'; message: string };
 
 let keys: ScanKeys | null = null;
@@ -61,7 +61,7 @@ addEventListener('message', ({ data }: MessageEvent<ScanTask>) => {
 	work(data).then(
 		(answer) => postMessage(answer),
 		(error: unknown) => {
-			if (error instanceof BytesError) return postMessage({ kind: 'unreadable', message: error.message });
+			if (error instanceof BytesError) return postMessage({ kind: 'unreadable', message: error.reason });
 			throw error;
 		}
 	);

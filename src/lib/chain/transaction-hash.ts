@@ -6,22 +6,21 @@ import type { Transaction } from './transaction';
 const NO_HASH = new Uint8Array(32);
 
 function needsProofs({ rct }: Transaction): boolean {
-	return rct?.known === true && rct.type !== rctType.none;
+	return rct !== null && rct.type !== rctType.none;
 }
 
 /**
  * A transaction's id, from all of its bytes. Null when signatures and proofs are left out (then
- * {@link prunedTransactionHash} may do), or the RingCT type is unknown, so that the parts cannot be located. Source:
+ * {@link prunedTransactionHash} may do), and for version 2 without inputs. Source:
  * the reference implementation's cryptonote_format_utils.cpp, calculate_transaction_hash.
  *
  * @param bytes those that `tx` was read from
  * @returns 32 bytes
  */
 export function transactionHash(bytes: Uint8Array, tx: Transaction): Uint8Array | null {
-	if (tx.pruned !== false) return null;
+	if (tx.pruned) return null;
 	if (tx.version === 1) return fastHash(bytes);
-	const prunable = tx.bounds.base_end === null ? NO_HASH : fastHash(bytes.subarray(tx.bounds.base_end));
-	return prunedTransactionHash(bytes, tx, prunable);
+	return prunedTransactionHash(bytes, tx, fastHash(bytes.subarray(tx.bounds.base_end)));
 }
 
 /**
@@ -37,7 +36,7 @@ export function prunedTransactionHash(
 	prunable_hash: Uint8Array
 ): Uint8Array | null {
 	const { prefix_end, base_end } = tx.bounds;
-	if (tx.version === 1 || tx.rct === null || base_end === null) return null;
+	if (tx.version === 1 || tx.rct === null) return null;
 	const prefix = fastHash(bytes.subarray(0, prefix_end));
 	const base = fastHash(bytes.subarray(prefix_end, base_end));
 	return fastHash(prefix, base, needsProofs(tx) ? prunable_hash : NO_HASH);
@@ -49,5 +48,5 @@ export function prunedTransactionHash(
  */
 export function prunableHash(bytes: Uint8Array, tx: Transaction): Uint8Array | null {
 	if (tx.version === 1) return NO_HASH;
-	return tx.pruned !== false || tx.bounds.base_end === null ? null : fastHash(bytes.subarray(tx.bounds.base_end));
+	return tx.pruned ? null : fastHash(bytes.subarray(tx.bounds.base_end));
 }

@@ -1,4 +1,5 @@
 import { Cursor } from '../bytes/cursor';
+import { BytesError } from '../bytes/error';
 import { decodeRct, rctType, type Rct } from './rct';
 
 /** The input of a coinbase. */
@@ -34,8 +35,8 @@ export interface Output {
 /** Where the parts that are hashed separately end, counted from the transaction's first byte. */
 export interface TransactionBounds {
 	prefix_end: number;
-	/** Where what every node keeps ends; null after an unknown RingCT type. */
-	base_end: number | null;
+	/** Where what every node keeps ends. */
+	base_end: number;
 	end: number;
 }
 
@@ -49,12 +50,12 @@ export interface Transaction {
 	extra: Uint8Array;
 	/** Null for version 1, and for a transaction without inputs. */
 	rct: Rct | null;
-	/** Whether the signatures and proofs that belong to it are absent; null after an unknown RingCT type. */
-	pruned: boolean | null;
+	/** Whether the signatures and proofs that belong to it are absent. */
+	pruned: boolean;
 	bounds: TransactionBounds;
 }
 
-type Prefix = Omit<Transaction, 'rct' | 'pruned' | 'bounds'>;
+export type Prefix = Omit<Transaction, 'rct' | 'pruned' | 'bounds'>;
 
 /**
  * An input names its ring's first member by the member's global index among outputs of the same amount, and each
@@ -70,7 +71,7 @@ function decodeInput(cursor: Cursor): Input {
 	const at = cursor.position;
 	const tag = cursor.u8('type');
 	if (tag === 0xff) return { type: 'gen', height: cursor.varintNumber('height') };
-	if (tag !== 0x02) cursor.fail('type', `no input of a known kind begins with ${tag}`, at);
+	if (tag !== 0x02) cursor.unknown('type', `input type ${hexByte(tag)}`, at);
 	const amount = cursor.varint('amount');
 	const key_offsets: bigint[] = [];
 	for (let left = cursor.count('key_offsets'); left > 0; left--) key_offsets.push(cursor.varint('key_offsets'));
@@ -82,22 +83,28 @@ function decodeOutput(cursor: Cursor): Output {
 	const amount = cursor.varint('amount');
 	const at = cursor.position;
 	const tag = cursor.u8('type');
-	if (tag !== 0x02 && tag !== 0x03) cursor.fail('type', `no output of a known kind begins with ${tag}`, at);
+	if (tag !== 0x02 && tag !== 0x03) cursor.unknown('type', `output type ${hexByte(tag)}`, at);
 	const key = cursor.bytes('key', 32);
 	return tag === 0x02 ? { amount, key } : { amount, key, view_tag: cursor.u8('view_tag') };
 }
 
-function decodePrefix(cursor: Cursor): Prefix {
+const hexByte = (byte: number) => `0x${byte.toString(16).padStart(2, '0')}`;
+
+function decodeVersion(cursor: Cursor): 1 | 2 {
 	const at = cursor.position;
 	const version = cursor.varint('version');
-	if (version !== 1n && version !== 2n) cursor.fail('version', `${version} is unknown, not 1 or 2`, at);
-	return {
-		version: version === 1n ? 1 : 2,
-		unlock_time: cursor.varint('unlock_time'),
-		inputs: cursor.items('inputs', cursor.count('inputs', 2), decodeInput),
-		outputs: cursor.items('outputs', cursor.count('outputs', 34), decodeOutput),
-		extra: cursor.bytes('extra', cursor.count('extra'))
-	};
+	if (version === 1n) return 1;
+	return version === 2n ? 2 : cursor.unknown('version', `transaction version ${version}`, at);
+}
+
+/** @param prefix has what was decoded, also when a later field cannot be */
+function decodePrefix(cursor: Cursor, prefix: Partial<Prefix>): Prefix {
+	prefix.version = decodeVersion(cursor);
+	prefix.unlock_time = cursor.varint('unlock_time');
+	prefix.inputs = cursor.items('inputs', cursor.count('inputs', 2), decodeInput);
+	prefix.outputs = cursor.items('outputs', cursor.count('outputs', 34), decodeOutput);
+	prefix.extra = cursor.bytes('extra', cursor.count('extra'));
+	return prefix as Prefix;
 }
 
 /** The bytes of a version 1 transaction's ring signatures: 64 for each ring member of each input. */
@@ -106,12 +113,15 @@ function signatureBytes(inputs: readonly Input[]): number {
 }
 
 /**
- * Reads up to the end of the RingCT base; `prunable` is how many bytes must follow it, null when that
- * is unknown. Shared with blocks, whose coinbase is followed by something else.
+ * Decodes up to the end of the RingCT base; `prunable` is how many bytes must follow it, null where that is unknown. Shared
+ * with blocks, whose coinbase is followed by something else.
  */
-export function decodeTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned'> & { prunable: number | null } {
+export function decodeTransactionBase(
+	cursor: Cursor,
+	known: Partial<Prefix> = {}
+): Omit<Transaction, 'pruned'> & { prunable: number | null } {
 	const start = cursor.position;
-	const prefix = decodePrefix(cursor);
+	const prefix = decodePrefix(cursor, known);
 	const prefix_end = cursor.position - start;
 	const ends = { prefix_end, base_end: prefix_end, end: prefix_end };
 	if (prefix.version === 1) return { ...prefix, rct: null, bounds: ends, prunable: signatureBytes(prefix.inputs) };
@@ -119,22 +129,40 @@ export function decodeTransactionBase(cursor: Cursor): Omit<Transaction, 'pruned
 
 	const rct = cursor.within('rct', () => decodeRct(cursor, prefix.inputs.length, prefix.outputs.length));
 	const end = cursor.position - start;
-	const bounds = { prefix_end, base_end: rct.known ? end : null, end };
-	return { ...prefix, rct, bounds, prunable: rct.known && rct.type === rctType.none ? 0 : null };
+	const bounds = { prefix_end, base_end: end, end };
+	return { ...prefix, rct, bounds, prunable: rct.type === rctType.none ? 0 : null };
 }
 
 /**
- * Reads a transaction, whole or pruned. Signatures and proofs are not read: `bounds` says where they begin. Of an unknown RingCT
- * type it parses the prefix alone. BytesError on anything else that is not a
- * transaction. Source: the reference implementation's cryptonote_basic.h.
+ * Parses a transaction, whole or pruned. Signatures and proofs are not parsed: `bounds` says where they begin. BytesError
+ * when the bytes are no transaction, UnknownFormat when this release does not know its version or a type in it. Source: the
+ * reference implementation's cryptonote_basic.h.
  */
-export function parseTransaction(bytes: Uint8Array): Transaction {
+export const parseTransaction = (bytes: Uint8Array): Transaction => decodeTransaction(bytes, {});
+
+/** A transaction, or as much of it as can be parsed and the error that ended it. */
+export type PartialTransaction =
+	| { transaction: Transaction; known: Transaction; error: null }
+	| { transaction: null; known: Partial<Prefix>; error: BytesError };
+
+/** Parses a transaction as far as possible. */
+export function parsePartialTransaction(bytes: Uint8Array): PartialTransaction {
+	const known: Partial<Prefix> = {};
+	try {
+		const transaction = decodeTransaction(bytes, known);
+		return { transaction, known: transaction, error: null };
+	} catch (error) {
+		if (error instanceof BytesError) return { transaction: null, known, error };
+		throw error;
+	}
+}
+
+function decodeTransaction(bytes: Uint8Array, known: Partial<Prefix>): Transaction {
 	const cursor = new Cursor(bytes);
-	const { prunable, ...base } = decodeTransactionBase(cursor);
+	const { prunable, ...base } = decodeTransactionBase(cursor, known);
 	const rest = cursor.remaining;
 	if (prunable !== null && rest !== 0 && rest !== prunable) {
 		cursor.fail('signatures', `should have ${prunable} bytes or be left out, ${rest} are left`);
 	}
-	const pruned = base.bounds.base_end === null ? null : rest === 0 && prunable !== 0;
-	return { ...base, pruned, bounds: { ...base.bounds, end: bytes.length } };
+	return { ...base, pruned: rest === 0 && prunable !== 0, bounds: { ...base.bounds, end: bytes.length } };
 }

@@ -1,55 +1,58 @@
 import { decodeAndCheck, type BlockClaims } from './check-block';
-import { linkOf, type Link } from './previous-ids';
-import type { BlockBytes } from './scan-blocks';
+import { linkOf, linkOfHeader, type Link } from './previous-ids';
+import type { BlockBytes, Unparsed } from './scan-blocks';
 import type { Verdict } from './verdict';
 
-/** A fact about a block that its bytes contradict, or that they cannot confirm. */
+/** A fact about a block that its bytes contradict. */
 export interface BlockFault extends Verdict {
 	height: number;
 }
 
 export interface VerifiedBlocks {
-	/** One for each block, from its bytes. */
+	/** From the bytes of each block; of one that cannot be parsed, from its header. */
 	links: Link[];
 	/** Transactions whose ids were recomputed, coinbases with them. */
 	transactions: number;
-	/** Transactions whose bytes are not whole, or of an unknown format. */
-	unreadable: number;
+	/** What was not verified. */
+	unparsed: Unparsed[];
 	faults: BlockFault[];
 }
 
+export type HeaderClaims = BlockClaims & { height: number; hash: string; prev_hash: string };
+
 /**
  * Recomputes the ids of consecutive blocks and of their transactions, and compares them with what a node claims of each. A
- * block that cannot be read ends it, as a fault about its `blob`: there is no id to go on from.
+ * block or transaction that cannot be parsed is listed as not verified.
  *
  * @param height of the first
- * @param headers what the node says, block for block; none where it says nothing
+ * @param headers what the node says, block for block
  */
 export function verifyBlocks(
 	height: number,
 	blocks: readonly BlockBytes[],
-	headers: readonly BlockClaims[]
+	headers: readonly HeaderClaims[]
 ): VerifiedBlocks {
-	const verified: VerifiedBlocks = { links: [], transactions: 0, unreadable: 0, faults: [] };
+	const verified: VerifiedBlocks = { links: [], transactions: 0, unparsed: [], faults: [] };
 	for (const [i, { block, txs }] of blocks.entries()) {
-		const asked = { height: height + i };
-		const { read, verdicts } = decodeAndCheck(block, headers[i] ?? {}, { asked, transactions: txs });
-		const wrong = verdicts.filter(({ kind, fact }) => kind === 'differs' || (kind === 'impossible' && fact === 'blob'));
-		verified.faults.push(...wrong.map((verdict) => ({ ...verdict, height: height + i })));
+		const place = { height: height + i };
+		const header = headers[i];
+		const { read, verdicts } = decodeAndCheck(block, header ?? {}, { asked: place, transactions: txs });
 		const link = read && linkOf(read);
+		verified.faults.push(
+			...verdicts.filter(({ kind }) => kind === 'differs').map((verdict) => ({ ...verdict, ...place }))
+		);
 		if (!link) {
-			if (read) verified.faults.push(withoutId(height + i, block, verdicts));
-			break;
+			const reason = verdicts.find(({ kind }) => kind === 'impossible')?.computed ?? 'it has no id';
+			verified.unparsed.push({ ...place, txid: null, reason: String(reason) });
+			if (header) verified.links.push(linkOfHeader(header));
+			continue;
 		}
-		const unreadable = verdicts.filter(({ kind, fact }) => kind === 'impossible' && fact.startsWith('transactions['));
+		const unparsed = verdicts.filter(({ kind, fact }) => kind === 'impossible' && fact.startsWith('transactions['));
 		verified.links.push(link);
-		verified.unreadable += unreadable.length;
-		verified.transactions += 1 + txs.length - unreadable.length;
+		verified.unparsed.push(
+			...unparsed.map(({ claimed, computed }) => ({ ...place, txid: String(claimed), reason: String(computed) }))
+		);
+		verified.transactions += 1 + txs.length - unparsed.length;
 	}
 	return verified;
-}
-
-function withoutId(height: number, block: Uint8Array, verdicts: readonly Verdict[]): BlockFault {
-	const why = verdicts.find(({ kind }) => kind === 'impossible')?.computed ?? 'it has no id';
-	return { height, fact: 'blob', kind: 'impossible', claimed: block.length, computed: why };
 }

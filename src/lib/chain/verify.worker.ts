@@ -1,13 +1,12 @@
 /** Verifies blocks on another core. It uses neither network nor storage. */
-import type { BlockClaims } from './check-block';
 import type { BlockBytes } from './scan-blocks';
-import { verifyBlocks } from './verify-blocks';
+import { verifyBlocks, type HeaderClaims } from './verify-blocks';
 
 export interface VerifyTask {
 	/** Of the first of the blocks. */
 	height: number;
 	blocks: readonly BlockBytes[];
-	headers: readonly BlockClaims[];
+	headers: readonly HeaderClaims[];
 }
 
 addEventListener('message', ({ data: { height, blocks, headers } }: MessageEvent<VerifyTask>) => {

@@ -14,13 +14,13 @@ const proofBytes = (fixed: number, log: number) => 32 * (fixed + 2 * (6 + log));
  *
  * The reference implementation (get_transaction_weight in cryptonote_format_utils.cpp) takes the proof's number of
  * outputs from its count of rounds. Here it is the outputs rounded up to a power of two, which is the same: a valid
- * transaction has one proof with no more rounds than its outputs need. Null for an unknown RingCT type, or when
- * there are more outputs than one proof can cover.
+ * transaction has one proof with no more rounds than its outputs need. Null when there are more outputs than one
+ * proof can cover.
  */
 export function transactionWeight(tx: Transaction, size: number): number | null {
 	const { rct } = tx;
-	if (rct === null || (rct.known && rct.type < rctType.bulletproof)) return size;
-	if (!rct.known || tx.outputs.length > maxOutputs) return null;
+	if (rct === null || rct.type < rctType.bulletproof) return size;
+	if (tx.outputs.length > maxOutputs) return null;
 	if (tx.outputs.length <= 2) return size;
 	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
 	const log = 32 - Math.clz32(tx.outputs.length - 1);
@@ -30,12 +30,12 @@ export function transactionWeight(tx: Transaction, size: number): number | null 
 
 /**
  * What a transaction pays its miner, in atomic units: stated since RingCT, before that what the inputs have over the
- * outputs. Null for a coinbase, for an unknown RingCT type, and for a transaction that states no fee or
+ * outputs. Null for a coinbase, and for a transaction that states no fee or
  * spends more than it has.
  */
 export function transactionFee(tx: Transaction): bigint | null {
 	if (tx.inputs.length === 0 || tx.inputs.some(({ type }) => type === 'gen')) return null;
-	if (tx.version === 2) return tx.rct?.known && tx.rct.type !== rctType.none ? tx.rct.fee : null;
+	if (tx.version === 2) return tx.rct && tx.rct.type !== rctType.none ? tx.rct.fee : null;
 	let fee = 0n;
 	for (const input of tx.inputs) if (input.type === 'key') fee += input.amount;
 	for (const output of tx.outputs) fee -= output.amount;

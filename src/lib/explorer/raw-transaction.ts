@@ -79,7 +79,7 @@ function decode(txid: string, entry: TransactionEntry, chain: number): RawTransa
 		return { kind: 'known', txid, id, bytes, transaction, place: placeOf(entry, chain) };
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		return unreadable(error.message);
+		return unreadable(error.reason);
 	}
 }
 

@@ -1,47 +1,98 @@
 import { BytesError } from '../bytes/error';
 import { fromHex } from '../bytes/hex';
+import { showTransaction, transactionFromJson, type ShownTransaction } from '../chain/shown-transaction';
+import { parsePartialTransaction, type Prefix, type Transaction } from '../chain/transaction';
 import { transactionFee, transactionWeight } from '../chain/weight-and-fee';
-import { parseTransaction, type Transaction } from '../chain/transaction';
+import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
+import { getTransactions } from '../rpc/daemon/transactions';
+import { RpcError } from '../rpc/errors';
+import { exactJson } from './exact-json';
 
-/** A transaction as a node handed it over, read from its bytes. */
+/** A transaction as parsed from a node's bytes. */
 export interface ReadTransaction {
 	hash: string;
-	/** Null when the bytes cannot be read; `problem` says why. */
+	/** Null when the bytes cannot be parsed. */
 	transaction: Transaction | null;
+	/** Why they cannot be parsed. */
 	problem: string | null;
-	/** In atomic units; null for a coinbase and where the bytes do not show it. */
+	/** What could be parsed of them. */
+	known: Partial<Prefix>;
+	/** The bytes from the first one that could not be parsed, as hex. */
+	rest: string;
+	/** What the node decoded, of a transaction that cannot be parsed; null where that was not loaded. */
+	json: ShownTransaction | null;
+	/** In atomic units; null for a coinbase and where it is unknown. */
 	fee: bigint | null;
 	/** In bytes; null when the node has pruned the transaction. */
 	size: number | null;
 	weight: number | null;
 }
 
-/**
- * Reads a transaction from the hex in a node's answer. Bytes that are no transaction are no error here: what can be
- * said is said, and `problem` has the rest.
- */
-export function summarizeTransaction(
-	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex'>
-): ReadTransaction {
-	const hex = entry.as_hex || (entry.pruned_as_hex ?? '');
-	const nothing = { hash: entry.tx_hash, transaction: null, fee: null, size: null, weight: null };
-	if (hex === '') return { ...nothing, problem: 'The node sent no bytes for it.' };
+type Entry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex'>;
+
+/** Parses a transaction from the hex in a node's answer; bytes that cannot be parsed are a `problem` and no error. */
+export function summarizeTransaction(entry: Entry): ReadTransaction {
+	const { tx_hash: hash, as_hex } = entry;
+	const hex = as_hex || (entry.pruned_as_hex ?? '');
+	const nothing = { hash, transaction: null, known: {}, rest: '', json: null, fee: null, size: null, weight: null };
+	if (hex === '') return { ...nothing, problem: 'The node sent no bytes for it' };
 	try {
 		const bytes = fromHex(hex, 'transaction');
-		const transaction = parseTransaction(bytes);
-		// A coinbase has nothing to prune; some programs send it as pruned anyway.
-		const size = entry.as_hex !== '' || transaction.pruned === false ? bytes.length : null;
+		const { transaction, known, error } = parsePartialTransaction(bytes);
+		// A coinbase has nothing to prune; some programs send it as pruned all the same.
+		const size = as_hex !== '' || transaction?.pruned === false ? bytes.length : null;
+		if (!transaction) return { ...nothing, problem: error.reason, known, size, rest: hex.slice(2 * error.offset) };
 		const weight = size === null ? null : transactionWeight(transaction, size);
-		return { hash: entry.tx_hash, transaction, problem: null, fee: transactionFee(transaction), size, weight };
+		return {
+			...nothing,
+			transaction,
+			problem: null,
+			known: transaction,
+			fee: transactionFee(transaction),
+			size,
+			weight
+		};
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		return { ...nothing, problem: `Its bytes are not a transaction that is known here: ${error.message}.` };
+		return { ...nothing, problem: error.reason, rest: hex };
 	}
 }
 
-/** How many inputs and outputs a transaction has, as hex; null when it cannot be read. */
-export function countInputsAndOutputs(hex: string): { inputs: number; outputs: number } | null {
-	const { transaction } = summarizeTransaction({ tx_hash: '', as_hex: hex });
-	return transaction && { inputs: transaction.inputs.length, outputs: transaction.outputs.length };
+/** What pages show of a transaction. */
+export const shownOf = ({ known, json }: ReadTransaction): ShownTransaction => showTransaction(known, json);
+
+/** How many inputs and outputs a transaction has; null when that is unknown. */
+export function countInputsAndOutputs(read: ReadTransaction): { inputs: number; outputs: number } | null {
+	const inputs = read.known.inputs ?? read.json?.inputs;
+	const outputs = read.known.outputs ?? read.json?.outputs;
+	return inputs && outputs ? { inputs: inputs.length, outputs: outputs.length } : null;
+}
+
+/** A restricted node answers for at most so many transactions at once. */
+const AT_ONCE = 100;
+
+/**
+ * As {@link summarizeTransaction}. For transactions that cannot be parsed, the node is asked for its own decoding: in one call
+ * for a hundred of them, and none when all can be parsed.
+ */
+export async function loadSummaries(node: Client, entries: readonly Entry[]): Promise<ReadTransaction[]> {
+	const all = entries.map(summarizeTransaction);
+	const unparsed = all.flatMap(({ problem, hash }) => (problem === null ? [] : [hash]));
+	const decoded = new Map<string, ShownTransaction>();
+	try {
+		for (let at = 0; at < unparsed.length; at += AT_ONCE) {
+			const txs_hashes = unparsed.slice(at, at + AT_ONCE);
+			const { txs } = await node.call(getTransactions, { txs_hashes, decode_as_json: true, prune: true });
+			for (const { tx_hash, as_json } of txs)
+				if (as_json) decoded.set(tx_hash, transactionFromJson(await exactJson(as_json)));
+		}
+	} catch (error) {
+		// Without the node's decoding, the page shows what could be parsed.
+		if (!(error instanceof RpcError)) throw error;
+	}
+	return all.map((read) => {
+		const json = decoded.get(read.hash) ?? null;
+		return { ...read, json, fee: read.fee ?? json?.fee ?? null };
+	});
 }

@@ -9,7 +9,7 @@ function inputAsNode(input: Input): NodeTransaction['vin'][number] {
 }
 
 function rctAsNode({ rct }: Transaction): NodeTransaction['rct_signatures'] {
-	if (!rct?.known) throw new Error('the node knows every type that it sends');
+	if (!rct) throw new Error('version 1 has no RingCT');
 	if (rct.type === 0) return { type: 0 };
 	return {
 		type: rct.type,

@@ -81,7 +81,9 @@ describe('bytes that are no block', () => {
 	const whole = vector(blocks, '43bd1f2b');
 
 	test('may go on after it', () => {
-		expect(() => parseBlock(concat(whole, [0]))).toThrow('tx_hashes at 150: 1 bytes are left over');
+		expect(() => parseBlock(concat(whole, [0]))).toThrow(
+			'tail at 150: what follows the transaction ids (1 bytes) is unknown'
+		);
 	});
 
 	test('may end anywhere before', () => {

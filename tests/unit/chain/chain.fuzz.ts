@@ -45,7 +45,7 @@ test('any bytes are a transaction, which encodes to the same bytes, or a BytesEr
 				const { prefix_end, base_end, end } = tx.bounds;
 				expect(end).toBe(given.length);
 				expect(encodePrefix(tx)).toEqual(given.subarray(0, prefix_end));
-				if (tx.rct?.known) expect(encodeRct(tx.rct)).toEqual(given.subarray(prefix_end, base_end ?? 0));
+				if (tx.rct) expect(encodeRct(tx.rct)).toEqual(given.subarray(prefix_end, base_end));
 				expect(transactionFee(tx) ?? 0n).toBeGreaterThanOrEqual(0n);
 				expect(transactionWeight(tx, end) ?? end).toBeGreaterThanOrEqual(end);
 				read++;

@@ -1,5 +1,5 @@
 import { encodeVarint } from '../../../src/lib/bytes/varint';
-import type { RctBase } from '../../../src/lib/chain/rct';
+import type { Rct } from '../../../src/lib/chain/rct';
 import type { Input, Output, Transaction } from '../../../src/lib/chain/transaction';
 
 /** Writes what the parser reads, so that tests can go both ways. Varints have one form only, so bytes must come back equal. */
@@ -39,7 +39,7 @@ export function encodePrefix(tx: Prefix): Uint8Array {
 	);
 }
 
-export function encodeRct(rct: RctBase): Uint8Array {
+export function encodeRct(rct: Rct): Uint8Array {
 	if (rct.type === 0) return Uint8Array.of(0);
 	const ecdh = rct.ecdh_info.map(({ mask, amount }) => concat(mask ?? [], amount));
 	return concat([rct.type], varint(rct.fee), ...(rct.pseudo_outs ?? []), ...ecdh, ...rct.out_pk);

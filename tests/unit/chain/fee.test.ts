@@ -26,10 +26,9 @@ describe('the fee', () => {
 		expect(transactionFee({ ...read('e2d39395'), inputs: [{ type: 'gen', height: 5 }] })).toBeNull();
 	});
 
-	test('is unknown for an unknown RingCT type, and for one that states none', () => {
+	test('is null for a RingCT type that states none', () => {
 		const tx = read('e2d39395');
-		const rct = { known: true, type: 0, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] } as const;
-		expect(transactionFee({ ...tx, rct: { known: false, type: 7 } })).toBeNull();
+		const rct = { type: 0, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] } as const;
 		expect(transactionFee({ ...tx, rct: { ...rct, ecdh_info: [], out_pk: [] } })).toBeNull();
 	});
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeParts } from '../../../src/lib/chain/parts';
-import { concat, encodePrefix } from './encode';
+import { concat } from './encode';
 import { regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
 
 describe("a transaction's parts", () => {
@@ -28,14 +28,6 @@ describe("a transaction's parts", () => {
 		const whole = decodeParts(bytes);
 		expect(whole.transaction.bounds.base_end).toBe(pruned.length);
 		expect(whole.rct).toMatchObject({ mgs: [] });
-	});
-
-	test('of an unknown RingCT type are the prefix alone', () => {
-		const prefix = { version: 2, unlock_time: 0n, outputs: [], extra: new Uint8Array(0) } as const;
-		const start = encodePrefix({ ...prefix, inputs: [{ type: 'gen', height: 5 }], outputs: [] });
-		const { transaction, signatures, rct } = decodeParts(concat(start, [9, 1, 2, 3]));
-		expect(transaction.bounds).toMatchObject({ prefix_end: start.length, base_end: null });
-		expect([signatures, rct]).toEqual([null, null]);
 	});
 
 	test.each(regtestTransactions)('of $name are not a byte more or less', ({ bytes }) => {

@@ -79,7 +79,6 @@ export function pay(
 			type === null
 				? null
 				: {
-						known: true,
 						type,
 						fee: 0n,
 						pseudo_outs: null,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BytesError } from '../../../src/lib/bytes/error';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { blockId } from '../../../src/lib/chain/block-hash';
 import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanBlocks, type BlockBytes } from '../../../src/lib/chain/scan-blocks';
+import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { concat } from './encode';
 import { regtestBlock } from './fixtures';
 import { keysOf, names, sent } from './wallets';
@@ -22,6 +22,14 @@ function blockOf(prev_id: string, txs: readonly { bytes: Uint8Array; tx_hash: st
 }
 
 const { height } = regtestBlock().header;
+
+/** The same block at another height, which its coinbase's input names in one byte after the tag 0xff. */
+function blockAt(height: number, { block, txs }: BlockBytes): BlockBytes {
+	const changed = block.slice();
+	changed[changed.indexOf(0xff, range.start) + 1] = height;
+	return { block: changed, txs };
+}
+
 const before = 'ab'.repeat(32);
 const full = blockOf(before, sent);
 
@@ -32,7 +40,7 @@ const scan = (name: (typeof names)[number], blocks: readonly BlockBytes[], at = 
 
 describe('a scan of blocks', () => {
 	test.each(names)('finds what belongs to the %s, with its place and its amount', async (name) => {
-		const { found, count, transactions, first, last, problem } = await scan(name, [full]);
+		const { found, count, transactions, runs, unparsed, problem } = await scan(name, [full]);
 		const wanted = sent.flatMap(({ tx_hash, owned }) =>
 			owned[name].map(({ amount, account, index }) => `${tx_hash} ${amount} ${account} ${index}`)
 		);
@@ -42,13 +50,13 @@ describe('a scan of blocks', () => {
 		expect(payments.map(line).toSorted()).toEqual(wanted.toSorted());
 		expect(payments.every((output) => output.height === height && /^[0-9a-f]{64}$/.test(output.key))).toBe(true);
 		expect({ count, transactions, problem }).toEqual({ count: 1, transactions: sent.length + 1, problem: null });
-		expect(first).toEqual({ height, id: blockId(full.block, parseBlock(full.block)), prev_id: before });
-		expect(last).toEqual(first);
+		const block = { height, id: blockId(full.block, parseBlock(full.block)), prev_id: before };
+		expect([runs, unparsed]).toEqual([[{ first: block, last: block }], []]);
 	});
 
 	test('ends at a block of another height', async () => {
 		expect(await scan('shop', [full], height + 1)).toMatchObject({
-			...{ count: 0, found: [], first: null },
+			...{ count: 0, found: [], runs: [] },
 			problem: { kind: 'height', height: height + 1 }
 		});
 		expect((await scan('shop', [full, full])).problem).toEqual({ kind: 'height', height: height + 1 });
@@ -65,12 +73,38 @@ describe('a scan of blocks', () => {
 		}
 	});
 
-	test('refuses bytes that are no block', async () => {
-		await expect(scan('shop', [{ block: Uint8Array.of(1), txs: [] }])).rejects.toThrow(BytesError);
+	test('lists a block that cannot be parsed, and scans the others', async () => {
+		const newer = full.block.slice();
+		newer[0] = 17;
+		const reasons = { 'block version 17 is unknown to this release': newer, 'minor_version at 1': Uint8Array.of(1) };
+		for (const [reason, block] of Object.entries(reasons)) {
+			const next = blockAt(height + 2, full);
+			const { count, unparsed, problem, runs } = await scan('shop', [full, { ...full, block }, next]);
+			expect(unparsed).toEqual([{ height: height + 1, txid: null, reason: expect.stringContaining(reason) }]);
+			expect([count, problem, runs.map(({ first, last }) => [first.height, last.height])]).toEqual([
+				...[2, null],
+				[
+					[height, height],
+					[height + 2, height + 2]
+				]
+			]);
+		}
+	});
+
+	test('lists a transaction that cannot be parsed, and scans the others', async () => {
+		const all = await scan('shop', [full]);
+		for (const [i, { tx_hash: txid, bytes }] of sent.entries()) {
+			const newer = bytes.slice();
+			newer[parseTransaction(bytes).bounds.prefix_end] = 7;
+			const { found, count, transactions, unparsed } = await scan('shop', [{ ...full, txs: full.txs.with(i, newer) }]);
+			expect(unparsed).toEqual([{ height, txid, reason: 'RingCT type 7 is unknown to this release' }]);
+			expect([count, transactions]).toEqual([1, all.transactions - 1]);
+			expect(found).toEqual(all.found.filter((output) => output.txid !== txid));
+		}
 	});
 
 	test('of no blocks finds nothing', async () => {
-		expect(await scan('shop', [])).toMatchObject({ count: 0, transactions: 0, found: [], first: null, last: null });
+		expect(await scan('shop', [])).toMatchObject({ count: 0, transactions: 0, found: [], runs: [] });
 	});
 
 	test('checks that a block follows the one before', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BytesError } from '../../../src/lib/bytes/error';
+import { BytesError, UnknownFormat } from '../../../src/lib/bytes/error';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
-import type { RctBase, RctType } from '../../../src/lib/chain/rct';
-import { parseTransaction } from '../../../src/lib/chain/transaction';
+import type { Rct, RctType } from '../../../src/lib/chain/rct';
+import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
 import { concat, encodePrefix, encodeRct, type Prefix } from './encode';
 import { transactions, vector } from './fixtures';
 import { transactionId } from './transaction-id';
@@ -30,10 +30,9 @@ const prefix: Prefix = {
 	extra: Uint8Array.of(1, 2, 3)
 };
 
-function rctOf(type: RctType): RctBase {
+function rctOf(type: RctType): Rct {
 	const short = type >= 4;
 	return {
-		known: true,
 		type,
 		fee: 2n ** 60n + 1n,
 		pseudo_outs: type === 2 ? [key(6), key(7)] : null,
@@ -55,7 +54,7 @@ describe('a transaction of the main network', () => {
 	test.each(transactions)('$id encodes to the bytes it was read from', ({ bytes }) => {
 		const tx = parseTransaction(bytes);
 		expect(encodePrefix(tx)).toEqual(bytes.subarray(0, tx.bounds.prefix_end));
-		if (tx.rct?.known) expect(encodeRct(tx.rct)).toEqual(bytes.subarray(tx.bounds.prefix_end, tx.bounds.base_end ?? 0));
+		if (tx.rct) expect(encodeRct(tx.rct)).toEqual(bytes.subarray(tx.bounds.prefix_end, tx.bounds.base_end));
 	});
 
 	test.each([
@@ -121,20 +120,19 @@ describe('a version 2 transaction', () => {
 		});
 	});
 
-	test('of an unknown RingCT type still has its prefix', () => {
+	test('of an unknown RingCT type has its prefix alone', () => {
 		const start = encodePrefix(prefix);
-		expect(parseTransaction(concat(start, [7, 1, 2, 3]))).toEqual({
-			...prefix,
-			rct: { known: false, type: 7 },
-			pruned: null,
-			bounds: { prefix_end: start.length, base_end: null, end: start.length + 4 }
-		});
+		const bytes = concat(start, [7, 1, 2, 3]);
+		expect(() => parseTransaction(bytes)).toThrow(UnknownFormat);
+		const { known, error } = parsePartialTransaction(bytes);
+		expect(known).toEqual(prefix);
+		expect(error).toMatchObject({ offset: start.length, reason: 'RingCT type 7 is unknown to this release' });
 	});
 
 	test('without RingCT ends after its type', () => {
 		const bytes = concat(encodePrefix(prefix), [0]);
 		const { rct, pruned } = parseTransaction(bytes);
-		expect(rct).toEqual({ known: true, type: 0, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] });
+		expect(rct).toEqual({ type: 0, fee: 0n, pseudo_outs: null, ecdh_info: [], out_pk: [] });
 		expect(pruned).toBe(false);
 		expect(() => parseTransaction(concat(bytes, [0]))).toThrow(BytesError);
 	});
@@ -149,13 +147,13 @@ describe('a version 2 transaction', () => {
 describe('bytes that are no transaction', () => {
 	test.each([
 		['', 'version at 0: is a varint cut short'],
-		['0000', 'version at 0: 0 is unknown, not 1 or 2'],
-		['0300', 'version at 0: 3 is unknown, not 1 or 2'],
+		['0000', 'version at 0: transaction version 0 is unknown'],
+		['0300', 'version at 0: transaction version 3 is unknown'],
 		['010005', 'inputs at 2: counts 5, at most 0 can follow'],
-		['01000100' + '00'.repeat(9), 'inputs[0].type at 3: no input of a known kind begins with 0'],
+		['01000100' + '00'.repeat(9), 'inputs[0].type at 3: input type 0x00 is unknown'],
 		['010001020005' + '00'.repeat(4), 'inputs[0].key_offsets at 5: counts 5, at most 4 can follow'],
 		['01000102000100' + '00'.repeat(31), 'inputs[0].key_image at 7: needs 32 bytes, 31 are left'],
-		['010001ff05010001' + '00'.repeat(32), 'outputs[0].type at 7: no output of a known kind begins with 1'],
+		['010001ff05010001' + '00'.repeat(32), 'outputs[0].type at 7: output type 0x01 is unknown'],
 		['010001ff05000a', 'extra at 6: counts 10, at most 0 can follow'],
 		['020001ff05000006', 'rct.fee at 8: is a varint cut short'],
 		['020001ff0501000200' + toHex(key(1)).slice(2) + '000600' + '00'.repeat(7), 'rct.ecdh_info[0].amount at 43: needs']

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import * as blockReader from '../../../src/lib/chain/block';
 import { parseBlock } from '../../../src/lib/chain/block';
@@ -7,17 +8,20 @@ import { verifyBlocks } from '../../../src/lib/chain/verify-blocks';
 import { concat } from './encode';
 import { regtestBlock, regtestTransactions } from './fixtures';
 
-const { bytes: model, header } = regtestBlock();
-const { height } = header;
+const {
+	bytes: model,
+	header: { height }
+} = regtestBlock();
 const { miner_tx_range: range } = parseBlock(model);
 const ids = regtestTransactions.map(({ tx_hash }) => Uint8Array.from(Buffer.from(tx_hash, 'hex')));
 const block = concat(model.subarray(0, range.end), encodeVarint(BigInt(ids.length)), ...ids);
 const txs = regtestTransactions.map(({ bytes }) => bytes);
 const hash = blockId(block, parseBlock(block)) ?? '';
+const header = { hash, height, prev_hash: toHex(parseBlock(block).prev_id) };
 
 describe('a block with its transactions', () => {
 	test('has its id, and nothing wrong with it', () => {
-		expect(verifyBlocks(height, [{ block, txs }], [{ hash, height }])).toMatchObject({
+		expect(verifyBlocks(height, [{ block, txs }], [header])).toMatchObject({
 			...{ faults: [], transactions: txs.length + 1 },
 			links: [{ height, id: hash, recomputed: true }]
 		});
@@ -25,12 +29,16 @@ describe('a block with its transactions', () => {
 
 	test('is parsed once, for its verdicts and for its place in the chain', () => {
 		const parsed = vi.spyOn(blockReader, 'parseBlock');
-		verifyBlocks(height, [{ block, txs }], [{ hash, height }]);
+		verifyBlocks(height, [{ block, txs }], [header]);
 		expect(parsed).toHaveBeenCalledTimes(1);
 	});
 
 	test('is reported by height and fact where the node says something else', () => {
-		const { faults } = verifyBlocks(height, [{ block, txs }], [{ hash: 'ab'.repeat(32), height: height + 1 }]);
+		const { faults } = verifyBlocks(
+			height,
+			[{ block, txs }],
+			[{ ...header, hash: 'ab'.repeat(32), height: height + 1 }]
+		);
 		expect(faults.map(({ height, fact, kind }) => `${height} ${fact} ${kind}`)).toEqual([
 			`${height} hash differs`,
 			`${height} height differs`
@@ -47,35 +55,53 @@ describe('a block with its transactions', () => {
 		expect(faults.map(({ fact }) => fact)).toEqual(['transactions[0]', 'transactions[1]']);
 	});
 
-	test('that cannot be parsed ends it, and is reported', () => {
-		const broken = { block: Uint8Array.of(1, 2), txs: [] };
-		const { links, faults } = verifyBlocks(height, [{ block, txs }, broken, { block, txs }], []);
-		expect(links).toHaveLength(1);
-		expect(faults).toMatchObject([{ height: height + 1, fact: 'blob', kind: 'impossible' }]);
+	test('that cannot be parsed is listed, and the others are verified', () => {
+		const newer = block.slice();
+		newer[0] = 17;
+		for (const [bytes, reason] of [
+			[newer, 'block version 17 is unknown to this release'],
+			[Uint8Array.of(1, 2), 'timestamp at 2: is a varint cut short']
+		] as const) {
+			const second = { ...header, height: height + 1, hash: 'ab'.repeat(32), prev_hash: hash };
+			const { links, faults, unparsed, transactions } = verifyBlocks(
+				height,
+				[
+					{ block, txs },
+					{ block: bytes, txs }
+				],
+				[header, second]
+			);
+			expect(unparsed).toEqual([{ height: height + 1, txid: null, reason }]);
+			expect([faults, transactions]).toEqual([[], txs.length + 1]);
+			expect(links).toEqual([
+				{ height, id: hash, prev_id: header.prev_hash, recomputed: true },
+				{ height: height + 1, id: second.hash, prev_id: hash, recomputed: false }
+			]);
+		}
 	});
 
-	test('does not count transactions that cannot be read as recomputed', () => {
+	test('does not count transactions that cannot be parsed as recomputed', () => {
 		const [first = block, ...rest] = txs;
-		const cut = first.subarray(0, -1);
-		expect(verifyBlocks(height, [{ block, txs: [cut, ...rest] }], [])).toMatchObject({
-			...{ transactions: txs.length, unreadable: 1 }
-		});
+		const newer = first.slice();
+		newer[0] = 3;
+		const [{ tx_hash: txid } = { tx_hash: '' }] = regtestTransactions;
+		for (const [bytes, reason] of [
+			[first.subarray(0, -1), expect.stringContaining('pseudoOuts')],
+			[newer, 'transaction version 3 is unknown to this release']
+		] as const) {
+			expect(verifyBlocks(height, [{ block, txs: [bytes, ...rest] }], [header])).toMatchObject({
+				...{ transactions: txs.length, unparsed: [{ height, txid, reason }], faults: [] }
+			});
+		}
 	});
 
-	test('whose coinbase names no height ends it, and is reported', () => {
+	test('whose coinbase names no height is listed', () => {
 		const { miner_tx_range } = parseBlock(model);
 		// The coinbase's input is a tag, 0xff, and the height in one byte; a key input without a ring comes in its place.
 		const at = model.indexOf(0xff, miner_tx_range.start);
 		const odd = concat(model.subarray(0, at), [2, 0, 0], new Uint8Array(32), model.subarray(at + 2));
-		const { links, faults } = verifyBlocks(
-			height,
-			[
-				{ block: odd, txs },
-				{ block, txs }
-			],
-			[]
-		);
+		const { links, unparsed } = verifyBlocks(height, [{ block: odd, txs }], []);
 		expect(links).toEqual([]);
-		expect(faults).toContainEqual(expect.objectContaining({ height, fact: 'blob', kind: 'impossible' }));
+		expect(unparsed).toMatchObject([{ height, txid: null }]);
 	});
 });

@@ -1,4 +1,4 @@
-import type { ScannedBlocks } from '../../chain/scan-blocks';
+import type { BlockRun } from '../../chain/scan-blocks';
 
 /** Checks that batches of blocks, which arrive in any order, follow each other. Only open ends are stored. */
 export class BatchContinuity {
@@ -7,8 +7,7 @@ export class BatchContinuity {
 	readonly #starts = new Map<number, string>();
 
 	/** Adds a batch. @returns the height of a block that does not name the previous one; null when there is none */
-	add({ first, last }: Pick<ScannedBlocks, 'first' | 'last'>): number | null {
-		if (!first || !last) return null;
+	add({ first, last }: BlockRun): number | null {
 		this.#ends.set(last.height, last.id);
 		this.#starts.set(first.height, first.prev_id);
 		for (const height of [first.height, last.height + 1]) {

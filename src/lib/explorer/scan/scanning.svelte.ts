@@ -3,6 +3,7 @@ import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
 import { BlockRange, type BlockBatch } from '../block-ranges';
 import { ScanWorker, type ScanWith } from './scan-worker';
+import { addUnparsed, type UnparsedRange } from '../unparsed';
 import { insertFound } from './insert-found';
 import { BatchContinuity } from './continuity';
 
@@ -21,6 +22,8 @@ export class Scanning {
 	done = $state(0);
 	/** Transactions in them. */
 	transactions = $state(0);
+	/** Blocks and transactions that could not be scanned. */
+	unparsed: readonly UnparsedRange[] = $state.raw([]);
 	/** By height. */
 	found: readonly FoundOutput[] = $state.raw([]);
 	/** Why it failed: a failed call, wrong bytes, or another error. */
@@ -42,7 +45,8 @@ export class Scanning {
 	async begin(node: Client, keys: ScanWith, from: number, to: number): Promise<void> {
 		this.stop();
 		const stopping = (this.#stopping = new AbortController());
-		Object.assign(this, { from, to, done: 0, transactions: 0, found: [], failure: null, problem: null, message: null });
+		Object.assign(this, { from, to, done: 0, transactions: 0, unparsed: [], found: [] });
+		Object.assign(this, { failure: null, problem: null, message: null });
 		this.#continuity = new BatchContinuity();
 		this.#range = new BlockRange(node, from, to);
 		this.state = 'starting';
@@ -119,12 +123,13 @@ export class Scanning {
 		}
 	}
 
-	#take({ count, transactions, found, first, last, problem }: ScannedBlocks): void {
+	#take({ count, transactions, found, runs, unparsed, problem }: ScannedBlocks): void {
 		this.done += count;
 		this.transactions += transactions;
+		this.unparsed = addUnparsed(this.unparsed, unparsed);
 		if (found.length > 0) this.found = insertFound(this.found, found);
-		const broken = this.#continuity.add({ first, last });
-		this.problem = problem ?? (broken === null ? null : { height: broken, kind: 'height' });
+		const broken = runs.map((run) => this.#continuity.add(run)).find((height) => height !== null);
+		this.problem = problem ?? (broken === undefined ? null : { height: broken, kind: 'height' });
 		if (this.problem) this.#end();
 	}
 

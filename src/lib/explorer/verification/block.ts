@@ -78,6 +78,6 @@ export function checkPrevious(block: BlockAnswer, before: BlockAnswer): Verdict[
 		return [{ fact, kind, claimed: prev_hash, computed }];
 	} catch (error) {
 		if (!(error instanceof BytesError)) throw error;
-		return [{ fact, kind: 'impossible', claimed: prev_hash, computed: error.message }];
+		return [{ fact, kind: 'impossible', claimed: prev_hash, computed: error.reason }];
 	}
 }

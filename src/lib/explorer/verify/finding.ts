@@ -42,7 +42,7 @@ export function describeFinding({ kind, fact }: Finding): string {
 				? "Its height does not follow the previous block's."
 				: 'It does not name the previous block.';
 		case 'bytes':
-			return fact === 'blob' ? 'Its bytes cannot be read.' : 'Its bytes do not match what the node says.';
+			return 'Its bytes do not match what the node says.';
 		case 'other':
 			return 'The other node has another block there.';
 	}

@@ -13,21 +13,19 @@ export interface RangeResult {
 	/** Of the blocks and transactions loaded: those whose hashes were recomputed. */
 	recomputed: number;
 	transactions: number;
-	/** Transactions whose bytes are not all there, or have a form that is not known. */
-	unreadable: number;
+	/** Blocks and transactions whose bytes are not whole, or of an unknown format. */
+	unparsed: { blocks: number; transactions: number };
 	findings: readonly Finding[];
 	/** The second node, how high its chain is, and how many blocks were compared with it. */
 	other: { url: string; tip: number; compared: number } | null;
 }
 
-const isUnreadable = ({ kind, fact }: Finding) => kind === 'bytes' && fact === 'blob';
 const blocks = (count: number) => (count === 1 ? '1 block' : `${formatInteger(count)} blocks`);
 const transactions = (count: number) => (count === 1 ? '1 transaction' : `${formatInteger(count)} transactions`);
 
 /** The lines of a verified range: what was recomputed, what was not checked, and what another node says. */
 export function rangeLines(result: RangeResult): Line[] {
-	const has = (kind: Finding['kind']) =>
-		result.findings.some((finding) => finding.kind === kind && !isUnreadable(finding));
+	const has = (kind: Finding['kind']) => result.findings.some((finding) => finding.kind === kind);
 	return [
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
 		proofsLine(' of the transactions'),
@@ -50,11 +48,13 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 	}
 	if (differs) return { ...line, state: 'differs', about: 'See the findings above.' };
 	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it`;
-	const end = result.findings.find(isUnreadable);
-	if (end)
-		return { ...line, state: 'impossible', about: `${seen}; block ${formatInteger(end.height)} is not readable.` };
-	if (result.unreadable === 0) return { ...line, state: 'passed', about: `${seen}.` };
-	return { ...line, state: 'impossible', about: `${seen}; ${transactions(result.unreadable)} not readable.` };
+	const { unparsed } = result;
+	const missing = [
+		...(unparsed.blocks > 0 ? [blocks(unparsed.blocks)] : []),
+		...(unparsed.transactions > 0 ? [transactions(unparsed.transactions)] : [])
+	];
+	if (missing.length === 0) return { ...line, state: 'passed', about: `${seen}.` };
+	return { ...line, state: 'impossible', about: `${seen}; ${missing.join(' and ')} not verified.` };
 }
 
 const takenLine = ({ fromBytes, done }: RangeResult, differs: boolean): Line => ({

@@ -6,6 +6,7 @@ import { getInfo } from '../../rpc/daemon/node';
 import type { BlockHeader } from '../../rpc/daemon/records';
 import { RpcError } from '../../rpc/errors';
 import { BlockRange } from '../block-ranges';
+import { addUnparsed, type UnparsedRange } from '../unparsed';
 import { VerifyWorker } from './verify-worker';
 
 type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
@@ -29,7 +30,8 @@ export class Verifying {
 	/** Blocks and transactions whose ids come from their bytes. */
 	recomputed = $state(0);
 	transactions = $state(0);
-	unreadable = $state(0);
+	/** Blocks and transactions that could not be verified. */
+	unparsed: readonly UnparsedRange[] = $state.raw([]);
 	/** Blocks compared with a second node. */
 	compared = $state(0);
 	/** How high the second node's chain is; null without one. */
@@ -44,7 +46,7 @@ export class Verifying {
 	async begin(node: Client, other: Client | null, asked: RangeToVerify): Promise<void> {
 		this.stop();
 		const { signal } = (this.#stopping = new AbortController());
-		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unreadable: 0 });
+		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unparsed: [] });
 		Object.assign(this, { compared: 0, otherTip: null });
 		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
 		const found = new Findings();
@@ -72,8 +74,6 @@ export class Verifying {
 				this.count = found.count;
 				this.done += links.length;
 				this.recomputed += checked.recomputed;
-				// Nothing follows a block that cannot be read.
-				if (links.length < headers.length) break;
 			}
 			this.state = 'done';
 		} catch (error) {
@@ -93,18 +93,17 @@ export class Verifying {
 
 	async #loadHeaders(range: BlockRange, signal: AbortSignal) {
 		const to = Math.min(range.next + AT_ONCE - 1, range.to);
-		const headers = await this.#headers(range.node, range.next, to, signal);
-		if (headers.length !== to - range.next + 1) throw new Error('The node sent fewer headers than requested');
+		const headers = await this.#allHeaders(range.node, range.next, to, signal);
 		range.next = to + 1;
 		return { headers, links: headers.map(linkOfHeader), faults: [] };
 	}
 
 	async #loadBlocks(range: BlockRange, worker: VerifyWorker, signal: AbortSignal) {
 		const { height, blocks } = await this.#from(range.node, () => range.load(signal));
-		const headers = await this.#headers(range.node, height, height + blocks.length - 1, signal);
-		const { links, transactions, unreadable, faults } = await worker.verify({ height, blocks, headers });
+		const headers = await this.#allHeaders(range.node, height, height + blocks.length - 1, signal);
+		const { links, transactions, unparsed, faults } = await worker.verify({ height, blocks, headers });
 		this.transactions += transactions;
-		this.unreadable += unreadable;
+		this.unparsed = addUnparsed(this.unparsed, unparsed);
 		return { headers, links, faults: faults.map(ofFault) };
 	}
 
@@ -116,6 +115,12 @@ export class Verifying {
 		this.compared += theirs.length;
 		// Beyond its tip it says nothing: that is no difference.
 		return [...theirs, ...headers.filter(({ height }) => height > last)];
+	}
+
+	async #allHeaders(node: Client, from: number, to: number, signal: AbortSignal) {
+		const headers = await this.#headers(node, from, to, signal);
+		if (headers.length !== to - from + 1) throw new Error('The node sent fewer headers than requested');
+		return headers;
 	}
 
 	async #headers(client: Client, start_height: number, end_height: number, signal: AbortSignal) {

@@ -32,7 +32,5 @@ export function describeBlockProblem({ height, kind }: BlockProblem): string {
 			return `${name} does not follow the previous block. The chain may have changed meanwhile: scan again.`;
 		case 'transactions':
 			return `The transactions sent with ${name} are not those that it names. Try another node.`;
-		case 'id':
-			return `${name} has an unknown format.`;
 	}
 }

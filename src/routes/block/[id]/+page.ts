@@ -1,9 +1,12 @@
 import { error } from '@sveltejs/kit';
-import { isHex } from '$lib/bytes/hex';
+import { fromHex, isHex } from '$lib/bytes/hex';
+import { parsePartialBlock } from '$lib/chain/block';
+import { showTransaction, transactionFromJson, type ShownTransaction } from '$lib/chain/shown-transaction';
+import { exactJson } from '$lib/explorer/exact-json';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { isUnknownBlock } from '$lib/explorer/unknown-block';
-import { summarizeTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import { loadSummaries, type ReadTransaction } from '$lib/explorer/summary';
 import type { Client } from '$lib/rpc/client';
 import { getBlock } from '$lib/rpc/daemon/blocks';
 import type { TransactionEntry } from '$lib/rpc/daemon/records';
@@ -18,8 +21,18 @@ interface Block {
 	asked: { height: number } | { hash: string };
 	/** In the block's order. */
 	transactions: ReadTransaction[];
+	coinbase: Coinbase;
 	/** What they were decoded from. */
 	entries: TransactionEntry[];
+}
+
+/** The coinbase, from the block's bytes and where they cannot be parsed from the node's JSON. */
+interface Coinbase {
+	shown: ShownTransaction;
+	/** Why the block's bytes cannot be parsed. */
+	problem: string | null;
+	/** From the first of them that could not be parsed, as hex. */
+	rest: string;
 }
 
 const cached = staleIfError<Block>();
@@ -44,7 +57,13 @@ async function loadBlock(node: Client, id: string): Promise<Block> {
 			const { txs } = await node.call(getTransactions, { txs_hashes: block.tx_hashes.slice(at, at + AT_ONCE) });
 			entries.push(...txs);
 		}
-		return { block, asked: reference, transactions: entries.map(summarizeTransaction), entries };
+		return {
+			block,
+			asked: reference,
+			transactions: await loadSummaries(node, entries),
+			coinbase: await readCoinbase(block),
+			entries
+		};
 	} catch (failed) {
 		if (failed instanceof RpcError && isUnknownBlock(failed.failure)) error(404, unknown(reference));
 		throw failed;
@@ -71,3 +90,15 @@ const unknown = (reference: { height: number } | { hash: string }) =>
 				message: 'This node knows no block with that hash, neither on its main chain nor beside it.',
 				next: 'It may be on another network, or the node is not synced. It may also be a transaction: search for it above.'
 			};
+
+async function readCoinbase({ blob, json }: Block['block']): Promise<Coinbase> {
+	const { known, error } = parsePartialBlock(fromHex(blob));
+	if (known.miner_tx && !error) return { shown: showTransaction(known.miner_tx, null), problem: null, rest: '' };
+	const parsed = await exactJson(json);
+	const miner_tx = typeof parsed === 'object' && parsed !== null && 'miner_tx' in parsed ? parsed.miner_tx : null;
+	return {
+		shown: showTransaction(known.miner_tx ?? {}, transactionFromJson(miner_tx)),
+		problem: error?.reason ?? null,
+		rest: error ? blob.slice(2 * error.offset) : ''
+	};
+}

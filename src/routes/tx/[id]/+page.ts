@@ -4,7 +4,7 @@ import type { KeyInput } from '$lib/chain/transaction';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from '$lib/explorer/ring';
-import { summarizeTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import { loadSummaries, shownOf, summarizeTransaction, type ReadTransaction } from '$lib/explorer/summary';
 import type { Client } from '$lib/rpc/client';
 import { getBlockHeaderByHeight } from '$lib/rpc/daemon/blocks';
 import { getOuts } from '$lib/rpc/daemon/outputs';
@@ -51,8 +51,8 @@ async function loadShown(node: Client, id: string, before: Shown | null): Promis
 	const entry = txs[0];
 	if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
 	if (!entry) error(404, before ? describeGone(before.entry) : notFound);
-	const read = summarizeTransaction(entry);
-	const inputs = read.transaction?.inputs.filter((input) => input.type === 'key') ?? [];
+	const [read = summarizeTransaction(entry)] = await loadSummaries(node, [entry]);
+	const inputs = shownOf(read).inputs?.filter((input) => input.type === 'key') ?? [];
 	const rings = before?.rings.failure === null ? before.rings : await loadRings(node, inputs);
 	return { entry, read, inputs, rings, chain: info.height };
 }

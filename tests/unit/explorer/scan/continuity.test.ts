@@ -33,9 +33,3 @@ test.each([
 	expect(seams.add(all[first] ?? expect.unreachable())).toBe(null);
 	expect(seams.add(all[second] ?? expect.unreachable())).toBe(5);
 });
-
-test('a batch without blocks changes nothing', () => {
-	const seams = new BatchContinuity();
-	expect(seams.add({ first: null, last: null })).toBe(null);
-	expect(seams.open).toBe(0);
-});

@@ -3,7 +3,15 @@ import { rangeLines, type RangeResult } from '../../../../src/lib/explorer/verif
 import type { Finding } from '../../../../src/lib/explorer/verify/finding';
 
 const result: RangeResult = {
-	...{ fromBytes: true, last: 30, done: 31, recomputed: 31, transactions: 40, unreadable: 0, findings: [] },
+	...{
+		fromBytes: true,
+		last: 30,
+		done: 31,
+		recomputed: 31,
+		transactions: 40,
+		unparsed: { blocks: 0, transactions: 0 }
+	},
+	findings: [],
 	other: { url: 'http://127.0.0.1:18089', tip: 30, compared: 31 }
 };
 const finding = (kind: Finding['kind'], fact = 'hash'): Finding => ({
@@ -28,8 +36,8 @@ describe('the lines of a range', () => {
 	test.each<[string, Partial<RangeResult>, string, string]>([
 		['bytes that say something else', { findings: [finding('bytes')] }, 'Bytes', 'differs'],
 		['a block that does not follow', { findings: [finding('link', 'prev_id')] }, 'Bytes', 'differs'],
-		['a block that cannot be read', { findings: [finding('bytes', 'blob')] }, 'Bytes', 'impossible'],
-		['a transaction that cannot be read', { unreadable: 1 }, 'Bytes', 'impossible'],
+		['a block that cannot be parsed', { unparsed: { blocks: 1, transactions: 0 } }, 'Bytes', 'impossible'],
+		['a transaction that cannot be parsed', { unparsed: { blocks: 0, transactions: 1 } }, 'Bytes', 'impossible'],
 		[
 			'headers that do not follow',
 			{ fromBytes: false, findings: [finding('link', 'prev_id')] },

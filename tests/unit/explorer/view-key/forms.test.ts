@@ -87,7 +87,7 @@ describe('a payment to check', () => {
 });
 
 test('a problem of a block is described with its height', () => {
-	for (const kind of ['height', 'transactions', 'id'] as const) {
+	for (const kind of ['height', 'transactions'] as const) {
 		expect(describeBlockProblem({ height: 1234, kind })).toContain('lock 1,234');
 	}
 });

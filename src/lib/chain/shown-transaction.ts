@@ -1,0 +1,119 @@
+import { fromHex, isHex, toHex } from '../bytes/hex';
+import { absoluteIndices, type Input, type Output, type Prefix, type Transaction } from './transaction';
+
+/** An input of a type that this release does not know, as the node's JSON has it. */
+export interface UnknownInput {
+	type: 'unknown';
+	json: string;
+}
+
+export interface ShownOutput {
+	/** In atomic units; 0 when the amount is hidden. */
+	amount: bigint;
+	/** The one-time public key, 32 bytes; null where it is unknown. */
+	key: Uint8Array | null;
+	/** As hex; null where there is none. */
+	view_tag: string | null;
+	/** The name of its type in the node's JSON, where this release does not know it. */
+	unknownType: string | null;
+}
+
+/** What is known about a transaction, for display: from its bytes, and where they cannot be parsed from the node's JSON. */
+export interface ShownTransaction {
+	version: number | undefined;
+	unlock_time: bigint | undefined;
+	inputs: readonly (Input | UnknownInput)[] | undefined;
+	outputs: readonly ShownOutput[] | undefined;
+	extra: Uint8Array | undefined;
+	/** Null where there is no RingCT. */
+	rct_type: number | null | undefined;
+	/** In atomic units; from the JSON alone. */
+	fee: bigint | undefined;
+}
+
+/** Fields of the bytes count before fields of the JSON. */
+export const showTransaction = (
+	{ version, unlock_time, inputs, outputs, extra, rct }: Partial<Prefix & Pick<Transaction, 'rct'>>,
+	json: ShownTransaction | null
+): ShownTransaction => ({
+	version: version ?? json?.version,
+	unlock_time: unlock_time ?? json?.unlock_time,
+	inputs: inputs ?? json?.inputs,
+	outputs: outputs?.map(showOutput) ?? json?.outputs,
+	extra: extra ?? json?.extra,
+	rct_type: rct === undefined ? json?.rct_type : (rct?.type ?? null),
+	fee: json?.fee
+});
+
+const showOutput = ({ amount, key, view_tag }: Output): ShownOutput => ({
+	amount,
+	key,
+	view_tag: view_tag === undefined ? null : toHex(Uint8Array.of(view_tag)),
+	unknownType: null
+});
+
+/**
+ * A transaction from a node's JSON of it (`as_json` of `/get_transactions`, `miner_tx` in `json` of `get_block`). A node of a
+ * newer release decodes what this one cannot. Any value may be given: fields that are missing or malformed are undefined.
+ *
+ * @param json parsed with exact integers
+ */
+export function transactionFromJson(json: unknown): ShownTransaction {
+	const { version, unlock_time, vin, vout, extra, rct_signatures } = fields(json);
+	const { type, txnFee } = fields(rct_signatures);
+	return {
+		version: integer(version),
+		unlock_time: amountOf(unlock_time),
+		inputs: Array.isArray(vin) ? vin.map(inputFromJson) : undefined,
+		outputs: Array.isArray(vout) ? vout.map(outputFromJson) : undefined,
+		extra: Array.isArray(extra) && extra.every(isByte) ? Uint8Array.from(extra) : undefined,
+		rct_type: integer(type),
+		fee: amountOf(txnFee)
+	};
+}
+
+function inputFromJson(json: unknown): Input | UnknownInput {
+	const { gen, key } = fields(json);
+	const height = integer(fields(gen)['height']);
+	if (height !== undefined) return { type: 'gen', height };
+	const { amount, key_offsets, k_image } = fields(key);
+	const offsets = Array.isArray(key_offsets) ? key_offsets.map(amountOf).filter((offset) => offset !== undefined) : [];
+	const key_image = keyOf(k_image);
+	if (!key_image) return { type: 'unknown', json: textOf(json) };
+	return {
+		...{ type: 'key', key_image, key_offsets: offsets, absolute_indices: absoluteIndices(offsets) },
+		amount: amountOf(amount) ?? 0n
+	};
+}
+
+function outputFromJson(json: unknown): ShownOutput {
+	const { amount, target } = fields(json);
+	const [[type = '', content] = []] = Object.entries(fields(target));
+	const { key, view_tag } = fields(content);
+	return {
+		amount: amountOf(amount) ?? 0n,
+		key: keyOf(key) ?? keyOf(content),
+		view_tag: typeof view_tag === 'string' && isHex(view_tag) ? view_tag : null,
+		unknownType: type === 'key' || type === 'tagged_key' ? null : type
+	};
+}
+
+const fields = (json: unknown): Record<string, unknown> =>
+	typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {};
+
+const isByte = (value: unknown): value is number =>
+	Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
+
+const integer = (value: unknown) =>
+	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+function amountOf(value: unknown): bigint | undefined {
+	if (typeof value === 'bigint') return value >= 0n && value < 1n << 64n ? value : undefined;
+	const number = integer(value);
+	return number === undefined ? undefined : BigInt(number);
+}
+
+const keyOf = (value: unknown) => (typeof value === 'string' && isHex(value, 32) ? fromHex(value) : null);
+
+const textOf = (json: unknown) =>
+	JSON.stringify(json, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? '';
