@@ -110,7 +110,7 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 	const one = { kind: 'reserve_proof', address: customer.address, message: MESSAGE, proof } as const;
 	await open(linkTo(one), stranger(own));
 	await expect(verdict(page)).toContainText('Valid: the wallet holds this');
-	await expect(fact(page, 'Held now')).toContainText(written(balance));
+	await expect(fact(page, 'Balance now')).toContainText(written(balance));
 	await expect(fact(page, 'Taken from the node')).toContainText('which of the outputs are spent');
 	await follow(page, { ...one, proof: changed(proof) });
 	await expect(verdict(page)).toContainText(/The proof is invalid|This is not a proof of that kind|does not know/);
@@ -120,7 +120,7 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 	await own.transfer('customer', [{ address: shop.address, amount: 1_000_000_000n }]);
 	await follow(page, one);
 	await expect(verdict(page)).toContainText('Valid, but part of it has been spent since');
-	await expect(fact(page, 'When it was made')).toContainText(written(balance));
+	await expect(fact(page, 'When created')).toContainText(written(balance));
 });
 
 test('what cannot be checked is told, each in its own words', async ({ page, open, own }) => {

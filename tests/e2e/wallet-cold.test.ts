@@ -83,7 +83,7 @@ test('a payment is made by a view-only wallet, signed by one without a node, sen
 		await expect(signing.getByText('None: the outputs follow the usual ten blocks.')).toBeVisible();
 		await expect(signing.getByRole('alert')).toHaveCount(0);
 		await button(signing.page(), 'Sign it').click();
-		await expect(signing.getByText('It is signed, and was not sent.')).toBeVisible();
+		await expect(signing.getByText('Signed, not sent.')).toBeVisible();
 	});
 
 	await test.step('it goes out once', async () => {

@@ -76,7 +76,7 @@ async function signAndSend(page: Page, set: string, amount: string): Promise<voi
 	await expect(page.getByText(`It pays ${amount} XMR and a fee of`)).toBeVisible();
 	await expect(page.getByText('this wallet’s own')).toHaveCount(1);
 	await button(page, 'Sign it').click();
-	await expect(page.getByText('It is signed by enough, and was not sent.')).toBeVisible();
+	await expect(page.getByText('Signed by enough signers, not sent.')).toBeVisible();
 	await button(page, 'Continue to send it below').click();
 	await button(page, 'Send it').dblclick();
 	await expect(page.getByText('Sent', { exact: true })).toBeVisible();

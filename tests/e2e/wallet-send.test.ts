@@ -258,7 +258,7 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 		[`${customer.address.slice(0, -1)}1`, '1', /./],
 		[customer.address.replace('8', 'l'), '1', /has “l” in it/],
 		[customer.address, '', /amount is empty/],
-		[customer.address, '0', /more than nothing/],
+		[customer.address, '0', /above zero/],
 		[customer.address, '-1', /is negative/],
 		[customer.address, '1e5', /has an exponent/],
 		[customer.address, '1.0000000000001', /more than the 12 decimals/],

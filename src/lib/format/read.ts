@@ -3,8 +3,15 @@ import { formatInteger } from './amount';
 /** A parsed form: the value, or the problems by field. */
 export type Read<Value> = { value: Value } | { problems: Readonly<Record<string, string>> };
 
+/** A parsed field: the value, or the problem with it. */
+export type FieldValue<Value> = { value: Value } | { problem: string };
+
+/** Converts the value, if there is one. */
+export const mapValue = <From, To>(read: Read<From>, convert: (value: From) => To): Read<To> =>
+	'value' in read ? { value: convert(read.value) } : read;
+
 /** The values of all fields, or the problems of those that have one. */
-export function combineFields<Fields extends Record<string, { value: unknown } | { problem: string }>>(
+export function combineFields<Fields extends Record<string, FieldValue<unknown>>>(
 	fields: Fields
 ): Read<{ [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }> {
 	const entries = Object.entries(fields);
@@ -15,7 +22,7 @@ export function combineFields<Fields extends Record<string, { value: unknown } |
 }
 
 /** Parses a whole number within a range. Commas and spaces between digits are ignored. */
-export function parseWhole(text: string, from: number, to: number): { value: number } | { problem: string } {
+export function parseWhole(text: string, from: number, to: number): FieldValue<number> {
 	const digits = text.replace(/[\s,]/g, '');
 	const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
 	if (value >= from && value <= to) return { value };

@@ -7,7 +7,7 @@ import { spendProofSteps } from '../chain/spend-proof';
 import type { KeyInput } from '../chain/transaction';
 import { checkTransactionProof } from '../chain/transaction-proof';
 import { fromHex } from '../bytes/hex';
-import type { Proof } from './read';
+import type { Proof } from './parse-proof';
 import type { PaidBy, ProvedPlace, ProofResult } from './result';
 import type { Client } from '../rpc/client';
 import { getOuts } from '../rpc/daemon/outputs';
@@ -20,17 +20,16 @@ type Known = Extract<RawTransaction, { kind: 'known' }>;
 
 export interface Checking {
 	signal: AbortSignal;
-	/** Called with how much of a long proof is done, as a part of 1. */
+	/** Called with the progress of a long check, from 0 to 1. */
 	onprogress?: (part: number) => void;
 }
 
-/** What a restricted node answers for at once (RESTRICTED_SPENT_KEY_IMAGES_COUNT and MAX_RESTRICTED_GLOBAL_FAKE_OUTS_COUNT are 5,000). */
+/** Below the limits of a restricted node (RESTRICTED_SPENT_KEY_IMAGES_COUNT and MAX_RESTRICTED_GLOBAL_FAKE_OUTS_COUNT are 5,000). */
 const AT_ONCE = 1000;
 
 /**
- * Checks a proof in the page. The node is asked for a transaction by its hash and, for a proof of who made it, for the
- * outputs that its rings name; for one of reserves, for its transactions and whether its key images are spent. It is told
- * nothing else: no address, no message, no key and no proof.
+ * Checks a proof in the page. The node is asked for a transaction by its hash; for a spend proof, also for the ring members;
+ * for a reserve proof, for its transactions and whether its key images are spent. It gets no address, message, key or proof.
  *
  * @throws RpcError; DOMException, AbortError, when it was cancelled in between
  */
@@ -40,26 +39,26 @@ export async function checkProof(node: Client, proof: Proof, checking: Checking)
 		case 'tx_key':
 			return onNetwork(node, proof.address, (address) => checkKey(node, proof, address, checking));
 		case 'tx_proof':
-			return onNetwork(node, proof.address, (address) => checkPaid(node, proof, address, checking));
+			return onNetwork(node, proof.address, (address) => checkPayer(node, proof, address, checking));
 		case 'reserve_proof':
-			return onNetwork(node, proof.address, (address) => checkHeld(node, proof, address, checking));
+			return onNetwork(node, proof.address, (address) => checkReserve(node, proof, address, checking));
 		case 'spend_proof':
-			return checkMade(node, proof, checking);
+			return checkSpend(node, proof, checking);
 		case 'message': {
 			const checked = checkMessageSignature(proof.data, known(proof.address), proof.signature);
 			if (checked.good) return { ...checked, kind: 'signed' };
-			return checked.malformed ? { kind: 'malformed', proof: kind } : { kind: 'not_good', proof: kind, message: true };
+			return checked.malformed ? { kind: 'malformed', proof: kind } : { kind: 'invalid', proof: kind, message: true };
 		}
 	}
 }
 
 function known(text: string): Address {
 	const { address } = parseAddress(text);
-	if (!address) throw new TypeError('the address was not read before');
+	if (!address) throw new TypeError('the address was not parsed before');
 	return address;
 }
 
-/** An address of another network would be paid by no transaction of the node's chain: that is told as what it is. */
+/** Reports an address of another network as that: no transaction of the node's chain pays it. */
 async function onNetwork(
 	node: Client,
 	text: string,
@@ -89,7 +88,7 @@ async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: A
 	});
 }
 
-async function checkPaid(node: Client, proof: Of<'tx_proof'>, address: Address, { signal }: Checking) {
+async function checkPayer(node: Client, proof: Of<'tx_proof'>, address: Address, { signal }: Checking) {
 	return withTransaction(node, proof.txid, signal, (found): ProofResult => {
 		const checked = checkTransactionProof(found.transaction, found.id, address, proof.message, proof.signature);
 		return checked.good ? paid(checked.kind, found, checked.payment, true) : refused(proof, checked.malformed);
@@ -111,11 +110,11 @@ const refused = (
 	{ kind, message }: Of<'tx_proof' | 'spend_proof' | 'reserve_proof'>,
 	malformed: boolean
 ): ProofResult =>
-	malformed ? { kind: 'malformed', proof: kind } : { kind: 'not_good', proof: kind, message: message !== '' };
+	malformed ? { kind: 'malformed', proof: kind } : { kind: 'invalid', proof: kind, message: message !== '' };
 
 const placed = ({ height, confirmations }: Place): ProvedPlace => ({ in_pool: height === null, confirmations, height });
 
-async function checkMade(
+async function checkSpend(
 	node: Client,
 	proof: Of<'spend_proof'>,
 	{ signal, onprogress }: Checking
@@ -123,15 +122,15 @@ async function checkMade(
 	return withTransaction(node, proof.txid, signal, async ({ txid, id, transaction, place }) => {
 		const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
 		if (inputs.length === 0) return { kind: 'no_inputs' };
-		const rings = await parseRings(node, inputs, signal);
+		const rings = await loadRings(node, inputs, signal);
 		const steps = spendProofSteps(transaction, id, rings, proof.message, proof.signature);
 		const checked = await inSteps(steps, inputs.length, { signal, onprogress });
-		return checked.good ? { kind: 'made', txid, place: placed(place) } : refused(proof, checked.malformed);
+		return checked.good ? { kind: 'spend_valid', txid, place: placed(place) } : refused(proof, checked.malformed);
 	});
 }
 
-/** The keys of each input's ring, as the node has them. */
-async function parseRings(node: Client, inputs: readonly KeyInput[], signal: AbortSignal): Promise<Uint8Array[][]> {
+/** The keys of each input's ring members, from the node. */
+async function loadRings(node: Client, inputs: readonly KeyInput[], signal: AbortSignal): Promise<Uint8Array[][]> {
 	const asked = inputs.flatMap(({ amount, absolute_indices }) => absolute_indices.map((index) => ({ amount, index })));
 	const keys: Uint8Array[] = [];
 	for (let at = 0; at < asked.length; at += AT_ONCE) {
@@ -142,33 +141,33 @@ async function parseRings(node: Client, inputs: readonly KeyInput[], signal: Abo
 	return inputs.map(({ key_offsets }) => keys.slice(next, (next += key_offsets.length)));
 }
 
-async function checkHeld(
+async function checkReserve(
 	node: Client,
 	proof: Of<'reserve_proof'>,
 	address: Address,
 	{ signal, onprogress }: Checking
 ): Promise<ProofResult> {
-	const read = decodeReserveProof(proof.signature);
-	if (!read) return refused(proof, true);
+	const decoded = decodeReserveProof(proof.signature);
+	if (!decoded) return refused(proof, true);
 	const found = await rawTransactions(
 		node,
-		read.entries.map(({ txid }) => txid),
+		decoded.entries.map(({ txid }) => txid),
 		{ signal }
 	);
-	for (const one of found) {
-		if (one.kind !== 'known') return missing(one);
-		if (one.place.height === null) return { kind: 'unconfirmed', txid: one.txid };
+	for (const transaction of found) {
+		if (transaction.kind !== 'known') return missing(transaction);
+		if (transaction.place.height === null) return { kind: 'unconfirmed', txid: transaction.txid };
 	}
-	const spent = await parseSpent(node, read, signal);
-	const holdings = found.flatMap((one, i): Holding[] =>
-		one.kind === 'known' ? [{ tx: one.transaction, isSpent: spent[i] !== 0 }] : []
+	const spent = await loadSpent(node, decoded, signal);
+	const holdings = found.flatMap((each, index): Holding[] =>
+		each.kind === 'known' ? [{ tx: each.transaction, isSpent: spent[index] !== 0 }] : []
 	);
-	const steps = reserveProofSteps(read, address, proof.message, holdings);
-	const reserve = await inSteps(steps, holdings.length + read.spendKeys.length, { signal, onprogress });
-	return reserve ? { kind: 'held', ...reserve, outputs: holdings.length } : refused(proof, false);
+	const steps = reserveProofSteps(decoded, address, proof.message, holdings);
+	const reserve = await inSteps(steps, holdings.length + decoded.spendKeys.length, { signal, onprogress });
+	return reserve ? { kind: 'reserve_valid', ...reserve, outputs: holdings.length } : refused(proof, false);
 }
 
-async function parseSpent(node: Client, { entries }: ReserveProof, signal: AbortSignal): Promise<number[]> {
+async function loadSpent(node: Client, { entries }: ReserveProof, signal: AbortSignal): Promise<number[]> {
 	const status: number[] = [];
 	for (let at = 0; at < entries.length; at += AT_ONCE) {
 		const key_images = entries.slice(at, at + AT_ONCE).map(({ key_image }) => key_image);
@@ -198,7 +197,7 @@ function missing(found: Exclude<RawTransaction, Known>): ProofResult {
 	}
 }
 
-/** Goes through the steps of a proof with the browser's own work in between, for the page to stay answerable. */
+/** Runs the steps of a check with pauses in between, so that the page stays responsive. */
 async function inSteps<Result>(
 	steps: Generator<undefined, Result>,
 	count: number,

@@ -1,18 +1,18 @@
-import type { Proof } from './read';
+import type { Proof } from './parse-proof';
 import type { ProofResult } from './result';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { checkProof } from './check-proof';
 
-/** One check at a time: a newer one ends the one before. */
+/** Runs one check at a time: a new one stops the previous one. */
 export class Checker {
-	verdict: ProofResult | null = $state.raw(null);
-	/** Why the node did not give what the check needs. */
+	result: ProofResult | null = $state.raw(null);
+	/** Why the check could not load what it needs from the node. */
 	failure: Failure | null = $state.raw(null);
 	isRunning = $state(false);
 	wasStopped = $state(false);
-	/** How much of a long check is done, as a part of 1; null while that is not known. */
-	part: number | null = $state(null);
+	/** From 0 to 1; null while it is not known. */
+	progress: number | null = $state(null);
 
 	#cancelling: AbortController | null = null;
 
@@ -23,10 +23,10 @@ export class Checker {
 		this.isRunning = true;
 		const { signal } = cancelling;
 		try {
-			const verdict = await checkProof(node, proof, { signal, onprogress: (part) => this.#tell(cancelling, part) });
-			if (this.#cancelling === cancelling) this.verdict = verdict;
+			const result = await checkProof(node, proof, { signal, onprogress: (part) => this.#report(cancelling, part) });
+			if (this.#cancelling === cancelling) this.result = result;
 		} catch (error) {
-			// Whatever comes of a check that was stopped is not wanted any more.
+			// Errors of a stopped check do not matter.
 			if (signal.aborted) return;
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error.failure;
@@ -35,7 +35,7 @@ export class Checker {
 		}
 	}
 
-	/** Ends a check that is under way. */
+	/** Stops a running check. */
 	stop(): void {
 		if (!this.isRunning) return;
 		this.#cancelling?.abort();
@@ -43,20 +43,20 @@ export class Checker {
 		this.wasStopped = true;
 	}
 
-	/** What was checked is not what is shown any more. */
+	/** Removes the result of another proof. */
 	clear(): void {
 		this.stop();
-		this.verdict = this.failure = null;
+		this.result = this.failure = null;
 		this.wasStopped = false;
 	}
 
-	#tell(cancelling: AbortController, part: number): void {
-		if (this.#cancelling === cancelling) this.part = part;
+	#report(cancelling: AbortController, progress: number): void {
+		if (this.#cancelling === cancelling) this.progress = progress;
 	}
 
 	#end(): void {
 		this.#cancelling = null;
 		this.isRunning = false;
-		this.part = null;
+		this.progress = null;
 	}
 }

@@ -1,20 +1,19 @@
-/** What can be proved, by the operations that do it. */
+/** Kinds of proofs, after the operations that create them. */
 export type ProofKind = 'tx_key' | 'tx_proof' | 'spend_proof' | 'reserve_proof' | 'message';
 
 export type ProofField = 'txid' | 'address' | 'message' | 'proof';
 
-interface Named {
-	/** What it is called. */
+interface KindTexts {
 	name: string;
 	/** What it shows, as the end of a sentence that begins with “It shows”. */
 	shows: string;
-	/** What the proof itself is called. */
+	/** The name of the proof text itself. */
 	proof: string;
-	/** What has to be known of it to check it, in the order of a form. */
+	/** What a check needs, in the order of the form. */
 	fields: readonly ProofField[];
 }
 
-export const PROOFS: Readonly<Record<ProofKind, Named>> = {
+export const PROOFS: Readonly<Record<ProofKind, KindTexts>> = {
 	tx_key: {
 		name: 'Transaction key',
 		shows: 'what a transaction paid to an address',
@@ -29,7 +28,7 @@ export const PROOFS: Readonly<Record<ProofKind, Named>> = {
 	},
 	spend_proof: {
 		name: 'Spend proof',
-		shows: 'that its maker made a transaction',
+		shows: 'that its creator sent a transaction',
 		proof: 'proof',
 		fields: ['txid', 'message', 'proof']
 	},
@@ -59,6 +58,6 @@ const BEGINNINGS: readonly (readonly [ProofKind, RegExp])[] = [
 	['tx_key', /^(?:[0-9a-f]{64})+$/i]
 ];
 
-/** The kind that a proof is of by how it begins; null when it tells of none. */
+/** The kind of a proof by its beginning; null when it is none of them. */
 export const kindOfProof = (proof: string): ProofKind | null =>
 	BEGINNINGS.find(([, beginning]) => beginning.test(proof))?.[0] ?? null;

@@ -74,7 +74,7 @@ function checkRecipients(
 ): Finding[] {
 	const own = changeAddress && spendKeyOf(changeAddress);
 	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
-	// Change to an address that is paid as well cannot be told from the payment: checkRest looks at both together.
+	// Change to an address that is also paid looks like the payment: checkRest adds both.
 	const others = [...ordered].filter(([key]) => key !== own);
 	return [
 		...others.flatMap(([key, { address, amount }]) => {

@@ -1,7 +1,7 @@
 import { parseAddress } from '../chain/address';
 import type { Order } from './draft';
 
-/** The public spend key of an address, as hex, by which outputs are told apart; null when the text is no address. */
+/** The public spend key of an address as hex, which identifies its outputs; null when the text is not an address. */
 export const spendKeyOf = (address: string): string | null => parseAddress(address).address?.spendKey ?? null;
 
 /**

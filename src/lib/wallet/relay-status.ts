@@ -29,7 +29,7 @@ export function relayStatus(failure: Failure | null, sighting: Sighting, replace
 	return { kind: 'not_found', failure, looked: sighting.looked };
 }
 
-/** Whether it may have been sent, and it is not known whether it was. */
+/** Whether it may have been sent, and its status is unknown. */
 export const isUnsettled = ({ kind }: RelayStatus) => kind === 'not_found' || kind === 'relaying';
 
 /** Why the page did not send what it was asked to send: nothing has left the browser. */
@@ -40,7 +40,7 @@ export type Held =
 	| { kind: 'other_wallet'; address: string; wanted: string }
 	/** The page is connected to another wallet service than the one that prepared it. */
 	| { kind: 'other_service'; service: string }
-	/** What has to be read before sending was not answered; no wallet is open, for one. */
+	/** The check before sending failed; for example, no wallet is open. */
 	| { kind: 'unread'; failure: Failure }
 	/** The outcome of another payment is not known yet. */
 	| { kind: 'other_payment' }

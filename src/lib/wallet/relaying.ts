@@ -10,19 +10,19 @@ import { getAddress } from '../rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
 import { relayStatus, type Held, type RelayStatus, type Sighting } from './relay-status';
 
-/** Both services that can say what became of a transaction. */
+/** The services that know the status of a transaction. */
 export interface Services {
 	wallet: Client;
 	node: Client;
 }
 
-/** Who is asked about a transaction: its own wallet service, null when the page is not connected to that one, and the node. */
+/** The services to ask about a transaction; the wallet is null when the page is not connected to the transaction's own service. */
 export interface Asked {
 	wallet: Client | null;
 	node: Client;
 }
 
-/** Another wallet service need not learn of a transaction. */
+/** Other wallet services must not learn of a transaction. */
 export const askedOf = ({ wallet, node }: Asked, service: string): Asked => ({
 	wallet: wallet?.url === service ? wallet : null,
 	node
@@ -35,18 +35,18 @@ export interface Job {
 	service: string;
 	/** The transactions that are sent now. */
 	hashes: readonly string[];
-	/** All transactions of the payment: that one of them is not settled does not keep the others back. */
+	/** All transactions of the payment: an unsettled one of them does not block the others. */
 	own: readonly string[];
 	before: RelayStatus;
 	/** Whether it may have been sent from elsewhere. */
 	lookFirst: boolean;
-	/** Finds out what became of it. `failure` is null when the service accepted it, and named the hashes `named`. */
+	/** Determines its status. `failure` is null when the service accepted it; `named` are the hashes in its answer. */
 	investigate: (failure: Failure | null, named: readonly string[]) => Promise<RelayStatus>;
-	/** Gives the hashes that the service names. */
+	/** @returns the hashes in the service's answer */
 	send: () => Promise<Outcome<readonly string[]>>;
 }
 
-/** What came of a job: its status, why it was not sent, and the hashes that the service named. */
+/** The result of a job: its status, why it was not sent, and the hashes in the service's answer. */
 export interface Relayed {
 	status: RelayStatus;
 	held: Held | null;
@@ -54,14 +54,14 @@ export interface Relayed {
 }
 
 /**
- * Sends something signed, once: looks first whether it was sent before, reads which wallet is open, notes the hashes, sends, and
- * looks again.
+ * Sends something signed, once: checks whether it was sent before and which wallet is open, writes the hashes to the journal,
+ * sends, and checks again.
  */
 export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const { before, hashes } = job;
 	const stay = (held: Held | null): Relayed => ({ status: before, held, named: [] });
 	const isRepeat = before.kind === 'not_found';
-	// A wallet that is told to send what is in a block already lists it as failed, and its outputs as unspent.
+	// A wallet that relays a transaction that is already in a block lists it as failed, and its outputs as unspent.
 	if (isRepeat || job.lookFirst) {
 		const found = await job.investigate(isRepeat ? before.failure : null, []);
 		if (found.kind !== 'not_found') return { status: found, held: null, named: [] };
@@ -75,7 +75,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const takeBack = () => isNew.forEach((hash) => journal.settle(hash));
 	const at = Math.floor(Date.now() / 1000);
 	for (const hash of hashes) journal.note({ service: job.service, hash, at });
-	// After the own entries are there: of two tabs that do this at once, at least one sees the other's.
+	// After writing: of two tabs that do this at once, at least one sees the other's entries.
 	if (journal.entries.some(({ hash }) => !job.own.includes(hash))) {
 		takeBack();
 		return stay({ kind: 'other_payment' });
@@ -91,7 +91,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	return { status: await job.investigate(failure, named), held: null, named };
 }
 
-/** Why nothing may be sent with the wallet service at present; null when the paying wallet is open. */
+/** Why nothing may be sent with the wallet service now; null when the paying wallet is open. */
 export async function heldBack(
 	wallet: Client,
 	{ wallet: address, service }: Pick<Job, 'wallet' | 'service'>
@@ -105,7 +105,7 @@ export async function heldBack(
 		: { kind: 'other_wallet', address: open.result.address, wanted: address };
 }
 
-/** Finds out what became of a transaction that has left the browser. */
+/** Determines the status of a transaction that has left the browser. */
 export async function investigate(
 	services: Asked,
 	{ hash, keyImages }: { hash: string; keyImages: readonly string[] },
@@ -115,7 +115,7 @@ export async function investigate(
 	return relayStatus(failure, sighting, sighting.seen ? null : await replacement(services, hash, keyImages));
 }
 
-/** Asks the wallet and the node whether they know a transaction. One of them is enough. */
+/** Asks the wallet and the node for a transaction. One of them is enough. */
 export async function look({ wallet, node }: Asked, hash: string): Promise<Sighting> {
 	const [byWallet, byNode] = await Promise.all([
 		wallet && act(wallet, getTransferByTxid, { txid: hash }),

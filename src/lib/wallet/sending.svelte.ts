@@ -14,7 +14,7 @@ import { askedOf, heldBack, investigate, look, relay, type Asked, type Services 
 import { collectEvidence } from './collect-evidence';
 import { make, preparedFrom } from './build-transaction';
 
-/** A payment of an earlier visit or of another tab, or one that was put aside. */
+/** A payment of an earlier visit or of another tab, or one that was discarded. */
 export type EarlierPayment = Unsettled & { status: 'not_found' | 'sent' };
 
 /**
@@ -26,16 +26,16 @@ export type EarlierPayment = Unsettled & { status: 'not_found' | 'sent' };
  */
 export class Sending {
 	prepared: Prepared | null = $state.raw(null);
-	/** Why nothing was sent when it was last asked for. */
+	/** Why nothing was sent at the last attempt. */
 	held: Held | null = $state.raw(null);
 	/** Why nothing could be prepared. */
 	failure: Failure | null = $state.raw(null);
-	/** Whether there was nothing to make it of. */
+	/** Whether there was nothing to spend. */
 	nothing = $state(false);
 	preparing: { since: number } | null = $state.raw(null);
 	/** Whether the note could not be saved. */
 	noteLost = $state(false);
-	/** What is typed, by the wallet's primary address: it does not become another wallet's payment. */
+	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
 	#drafts: Readonly<Record<string, Draft>> = $state.raw({});
 	/** Earlier payments that have been found since. */
 	#found: readonly Unsettled[] = $state.raw([]);
@@ -49,12 +49,12 @@ export class Sending {
 		this.#drafts = { ...this.#drafts, [wallet]: draft };
 	}
 
-	/** What was prepared by a wallet; what another one prepared is not this one's to send. @param wallet its primary address */
+	/** The payment that a wallet prepared. @param wallet its primary address */
 	preparedBy(wallet: string): Prepared | null {
 		return this.prepared?.wallet === wallet ? this.prepared : null;
 	}
 
-	/** Payments of unknown outcome that are not the one in hand, and those of them that were found since. */
+	/** Payments of unknown status other than the current one, and those that were found since. */
 	get earlier(): readonly EarlierPayment[] {
 		const own = this.prepared?.transactions.map(({ hash }) => hash) ?? [];
 		const unknown = journal.entries.filter(({ hash }) => !own.includes(hash));
@@ -64,10 +64,10 @@ export class Sending {
 		];
 	}
 
-	/** Why no payment can be prepared at present; null when one can. @param wallet the primary address of the one that is open */
+	/** Why no payment can be prepared now; null when one can. @param wallet the open wallet's primary address */
 	blocked(wallet: string): string | null {
-		if (this.preparing) return 'The wallet service is making it';
-		if (this.isOpen) return 'An earlier payment has not been found so far: settle that one first';
+		if (this.preparing) return 'The wallet service is creating it';
+		if (this.isOpen) return 'An earlier payment has not been found so far: wait for that one first';
 		const waits = this.prepared !== null && this.prepared.wallet !== wallet;
 		return waits ? 'A payment of another wallet waits under Send' : null;
 	}
@@ -99,7 +99,7 @@ export class Sending {
 			if (outcome.kind === 'answered') {
 				const payer = { wallet: address, service: wallet.url };
 				const evidence = await collectEvidence(wallet, node, address, order, outcome.result);
-				// The page may not have learned yet that another wallet was opened.
+				// Another wallet may have been opened meanwhile.
 				this.held = await heldBack(wallet, payer);
 				if (this.held) return;
 				const { checkPrepared } = await import('./check-prepared');
@@ -111,7 +111,7 @@ export class Sending {
 		}
 	}
 
-	/** Discards what was prepared; what was typed stays. What may have been sent is looked for on, among the earlier payments. */
+	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
 	drop(): void {
 		this.prepared = null;
 		this.held = null;
@@ -119,19 +119,19 @@ export class Sending {
 		this.nothing = false;
 	}
 
-	/** The person gives up on the payment in hand: it is not looked for any more. */
+	/** The user gives up on the current payment: it is no longer looked for. */
 	giveUp(): void {
 		for (const { hash } of this.prepared?.transactions ?? []) journal.settle(hash);
 		this.drop();
 	}
 
-	/** The person gives up on an earlier transaction, or has read that it was found. */
+	/** The user gives up on an earlier transaction, or has seen that it was found. */
 	giveUpEarlier(hash: string): void {
 		journal.settle(hash);
 		this.#found = this.#found.filter((entry) => entry.hash !== hash);
 	}
 
-	/** Begins with an empty form. */
+	/** Discards what was prepared, and the draft. */
 	begin(): void {
 		const wallet = this.prepared?.wallet;
 		this.drop();
@@ -169,9 +169,9 @@ export class Sending {
 	}
 
 	/**
-	 * Looks whether what was not found so far is known by now, unless the look before is still under way.
+	 * Looks again for transactions that were not found so far.
 	 *
-	 * @param except what somebody else looks for
+	 * @param except hashes that `submitting` looks for
 	 */
 	readonly lookAgain = oneAtATime((services: Asked, except: readonly string[] = []) => this.#look(services, except));
 
@@ -193,7 +193,7 @@ export class Sending {
 		}
 	}
 
-	/** Whether it is not known of some transaction whether it was sent. */
+	/** Whether the status of some transaction is unknown. */
 	get isOpen(): boolean {
 		return (
 			journal.entries.length > 0 || (this.prepared?.transactions.some(({ status }) => isUnsettled(status)) ?? false)

@@ -7,25 +7,24 @@ import type { ExchangeData } from './exchange/kinds';
 import { changes } from './actions';
 import { loadOwnership } from './own-of';
 
-/** What a signer gives on. */
+/** A set after signing. */
 export interface Signed {
 	exchangeData: ExchangeData;
-	/** Whether nobody else has to sign. */
+	/** Whether it has enough signatures. */
 	complete: boolean;
-	/** Of each transaction, where the service tells: its key, and the transaction itself as hex. */
+	/** The key and the raw hex of each transaction, where the service reports them. */
 	keys: readonly string[];
 	raws: readonly string[];
 }
 
-/** A set that somebody was given to sign: first described, then signed. It outlives the page, in memory. */
+/** A set to be signed: first described, then signed. It outlives the page, in memory. */
 export class Signing {
-	/** The wallet's first address: a set is shown to the wallet that read it. */
+	/** The primary address of the wallet that imported the set. */
 	wallet = $state.raw('');
 	taken: ExchangeData | null = $state.raw(null);
 	described: { transactions: readonly TransactionDescription[]; own: Own } | null = $state.raw(null);
 	signed: Signed | null = $state.raw(null);
 
-	/** Has the service say what a set would do. */
 	async take(wallet: Client, address: string, exchangeData: ExchangeData): Promise<void> {
 		this.wallet = address;
 		this.taken = exchangeData;
@@ -33,12 +32,12 @@ export class Signing {
 		this.signed = null;
 		const { kind, text } = exchangeData;
 		const params = kind === 'multisig-set' ? { multisig_txset: text } : { unsigned_txset: text };
-		const told = await changes.run(wallet, 'describe', describeTransfer, params, {
-			done: () => ({ title: 'This is what it would do.', next: 'Read all of it before you sign.' })
+		const result = await changes.run(wallet, 'describe', describeTransfer, params, {
+			done: () => ({ title: 'Set described.', next: 'Read all of it before you sign.' })
 		});
-		if (!told || this.taken !== exchangeData) return;
-		const own = await loadOwnership(wallet, told.desc);
-		if (this.taken === exchangeData) this.described = { transactions: told.desc, own };
+		if (!result || this.taken !== exchangeData) return;
+		const own = await loadOwnership(wallet, result.desc);
+		if (this.taken === exchangeData) this.described = { transactions: result.desc, own };
 	}
 
 	async sign(wallet: Client): Promise<void> {
@@ -63,8 +62,8 @@ async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed
 		{ unsigned_txset: text, export_raw: true, get_tx_keys: true },
 		{
 			done: () => ({
-				title: 'It is signed, and was not sent.',
-				next: 'Hand it to the view-only wallet, which sends it.'
+				title: 'Signed, not sent.',
+				next: 'Export it to the view-only wallet, which sends it.'
 			})
 		}
 	);
@@ -83,10 +82,10 @@ async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<S
 			done: ({ tx_hash_list }) =>
 				tx_hash_list.length > 0
 					? {
-							title: 'It is signed by enough, and was not sent.',
-							next: 'Send it, or hand it to another signer to send.'
+							title: 'Signed by enough signers, not sent.',
+							next: 'Send it, or export it to another signer to send.'
 						}
-					: { title: 'It is signed by this wallet.', next: 'More have to sign: hand it to the next signer.' }
+					: { title: 'Signed by this wallet.', next: 'More signatures are needed: export it to the next signer.' }
 		}
 	);
 	if (!signed) return null;

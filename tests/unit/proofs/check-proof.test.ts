@@ -4,7 +4,7 @@ import { writeAddress } from '../../../src/lib/chain/address';
 import { decodeReserveProof } from '../../../src/lib/chain/reserve-proof';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
-import type { Proof } from '../../../src/lib/proofs/read';
+import type { Proof } from '../../../src/lib/proofs/parse-proof';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { checkProof } from '../../../src/lib/proofs/check-proof';
 import { failed, fakeNode, someInfo, type Answers } from '../app/fake-node';
@@ -69,7 +69,7 @@ describe('a payment', () => {
 		const proof: Proof = { kind: 'tx_proof', txid: tx_hash, address, message, signature };
 		const by = signature.startsWith('In') ? 'in' : 'out';
 		expect(await check(proof)).toMatchObject({ kind: 'paid', by, received: BigInt(received) });
-		expect(await check({ ...proof, message: '' })).toEqual({ kind: 'not_good', proof: 'tx_proof', message: false });
+		expect(await check({ ...proof, message: '' })).toEqual({ kind: 'invalid', proof: 'tx_proof', message: false });
 		expect(await check({ ...proof, signature: signature.slice(0, -1) })).toMatchObject({ kind: 'malformed' });
 	});
 
@@ -100,8 +100,8 @@ describe('a payment', () => {
 
 describe('a spend proof', () => {
 	test('is good with the keys that the node has for the rings', async () => {
-		expect(await check(madeBy)).toMatchObject({ kind: 'made', txid: spend.tx_hash });
-		expect(await check({ ...madeBy, message: 'x' })).toMatchObject({ kind: 'not_good', message: true });
+		expect(await check(madeBy)).toMatchObject({ kind: 'spend_valid', txid: spend.tx_hash });
+		expect(await check({ ...madeBy, message: 'x' })).toMatchObject({ kind: 'invalid', message: true });
 	});
 
 	test('is not good with others, or with fewer', async () => {
@@ -114,8 +114,8 @@ describe('a spend proof', () => {
 				status: 'OK'
 			})
 		});
-		expect(await check(madeBy, outs(rings.length))).toMatchObject({ kind: 'not_good' });
-		expect(await check(madeBy, outs(1))).toMatchObject({ kind: 'not_good' });
+		expect(await check(madeBy, outs(rings.length))).toMatchObject({ kind: 'invalid' });
+		expect(await check(madeBy, outs(1))).toMatchObject({ kind: 'invalid' });
 	});
 
 	test('of a coinbase is none', async () => {
@@ -128,16 +128,16 @@ describe('a reserve proof', () => {
 
 	test('is good with what is spent by the node’s word', async () => {
 		const total = BigInt(reserve.total);
-		expect(await check(held)).toEqual({ kind: 'held', total, spent: 0n, outputs: entries.length });
+		expect(await check(held)).toEqual({ kind: 'reserve_valid', total, spent: 0n, outputs: entries.length });
 		const spent = (status: number[]) => ({ '/is_key_image_spent': () => ({ spent_status: status, status: 'OK' }) });
-		expect(await check(held, spent(entries.map(() => 2)))).toMatchObject({ kind: 'held', spent: total });
+		expect(await check(held, spent(entries.map(() => 2)))).toMatchObject({ kind: 'reserve_valid', spent: total });
 		// What the node leaves out is not taken for unspent.
-		expect(await check(held, spent([]))).toMatchObject({ kind: 'held', spent: total });
+		expect(await check(held, spent([]))).toMatchObject({ kind: 'reserve_valid', spent: total });
 	});
 
 	test('is told from what is none, and from what is in no block', async () => {
 		expect(await check({ ...held, signature: 'ReserveProofV2x' })).toMatchObject({ kind: 'malformed' });
-		expect(await check({ ...held, message: '' })).toMatchObject({ kind: 'not_good', message: false });
+		expect(await check({ ...held, message: '' })).toMatchObject({ kind: 'invalid', message: false });
 		const pool: Answers = {
 			'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => ({
 				txs: txs_hashes.map((id) => entryOf(id, { in_pool: true })),
@@ -159,7 +159,7 @@ describe('a signed message', () => {
 		expect(await checkProof(node, proof, checking)).toMatchObject({
 			...{ kind: 'signed', signature_type: given.signature_type }
 		});
-		expect(await checkProof(node, { ...proof, data: 'x' }, checking)).toMatchObject({ kind: 'not_good' });
+		expect(await checkProof(node, { ...proof, data: 'x' }, checking)).toMatchObject({ kind: 'invalid' });
 		expect(await checkProof(node, { ...proof, signature: 'SigV2x' }, checking)).toMatchObject({ kind: 'malformed' });
 		expect(asked).toEqual([]);
 	});

@@ -51,8 +51,8 @@ export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 }
 
 /**
- * Eight hex digits by which both sides can see that they speak of the same: the beginning of the Keccak-256 of the kind, a
- * zero byte and the bytes. It tells accidents, and no forgery.
+ * Eight hex digits for comparing both sides: the beginning of the Keccak-256 of the kind, a zero byte and the bytes. They detect
+ * accidents, not forgery.
  */
 export const checkMark = (kind: Kind, bytes: Uint8Array) =>
 	toHex(fastHash(new TextEncoder().encode(`${kind}\0`), bytes).subarray(0, 4));

@@ -4,11 +4,9 @@ import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import { parseAmount } from '../../format/parse-amount';
-import { combineFields, parseWholeOrNothing, type Read } from '../../format/read';
+import { combineFields, mapValue, parseWholeOrNothing, type FieldValue, type Read } from '../../format/read';
 import type { ParamsOf } from '../../rpc/operation';
 import type { makeUri } from '../../rpc/wallet/uri';
-
-type Field<Value> = { value: Value } | { problem: string };
 
 export type Tls = 'autodetect' | 'enabled' | 'disabled';
 
@@ -50,7 +48,7 @@ export interface DaemonRequest {
 /** `host:port`, with or without `http://` or `https://`: letters, digits, dots and hyphens, or an IPv6 address in brackets. */
 const HOST_AND_PORT = /^(?:https?:\/\/)?((?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)|\[[0-9a-f:.]+\]):(\d{1,5})\/?$/i;
 
-export function parseHost(text: string): Field<string> {
+export function parseHost(text: string): FieldValue<string> {
 	const typed = text.trim();
 	if (typed === '') return { problem: 'Enter the daemon’s host and port, such as 127.0.0.1:18081.' };
 	if (/@/.test(typed)) return { problem: 'Enter the login in the fields below, not in the address.' };
@@ -63,7 +61,7 @@ export function parseHost(text: string): Field<string> {
 }
 
 /** SHA-256 fingerprints, one per line; colons between bytes are ignored. */
-export function parseFingerprints(text: string): Field<string[]> {
+export function parseFingerprints(text: string): FieldValue<string[]> {
 	const lines = text.split(/[\n,;]/).map((line) => line.replace(/[\s:]/g, '').toLowerCase());
 	const fingerprints = lines.filter((line) => line !== '');
 	const invalid = fingerprints.find((each) => !isHex(each, 32));
@@ -158,7 +156,7 @@ export function parseIntegrated(address: string, id: string, network: Network | 
 export const parseToSplit = (address: string, network: Network | null): Read<{ address: string }> =>
 	combineFields({ address: parseKind(address.trim(), network, 'integrated') });
 
-function parseKind(text: string, network: Network | null, kind: 'standard' | 'integrated'): Field<string> {
+function parseKind(text: string, network: Network | null, kind: 'standard' | 'integrated'): FieldValue<string> {
 	const { address, problem } = parseAddress(text, network ?? undefined);
 	if (problem) return { problem: describeAddressProblem(problem) };
 	if (address.kind === kind) return { value: text };
@@ -181,17 +179,14 @@ export function parseUriRequest(
 ): Read<UriRequest> {
 	const { problem } = parseAddress(address, network ?? undefined);
 	const parsed = amount.trim() === '' ? { atomic: null, problem: null } : parseAmount(amount, coin);
-	const read = combineFields({
+	const fields = combineFields({
 		address: problem ? { problem: describeAddressProblem(problem) } : { value: address },
 		amount: parsed.problem === null ? { value: parsed.atomic } : { problem: parsed.problem }
 	});
-	if ('problems' in read) return read;
-	return {
-		value: {
-			address: read.value.address,
-			...(read.value.amount !== null && { amount: read.value.amount }),
-			...(recipient.trim() !== '' && { recipient_name: recipient.trim() }),
-			...(description.trim() !== '' && { tx_description: description.trim() })
-		}
-	};
+	return mapValue(fields, (values) => ({
+		address: values.address,
+		...(values.amount !== null && { amount: values.amount }),
+		...(recipient.trim() !== '' && { recipient_name: recipient.trim() }),
+		...(description.trim() !== '' && { tx_description: description.trim() })
+	}));
 }

@@ -12,17 +12,16 @@ import { files } from '$lib/wallet/files/files.svelte';
 import { isViewOnly } from '$lib/wallet/view-only';
 import type { LayoutLoad } from './$types';
 
-/** What the pages of an open wallet share. */
 export interface OpenWallet {
 	accounts: ResultOf<typeof getAccounts>['subaddress_accounts'];
 	/** Atomic units, of all accounts. */
 	balance: bigint;
 	unlocked: bigint;
-	/** Blocks and seconds until all of it is unlocked, where the service tells; 0 when it is. */
+	/** Blocks and seconds until all of it is unlocked, 0 when it is; null when the service does not report it. */
 	untilUnlocked: { blocks: number; seconds: bigint } | null;
 	/** Blocks that the wallet has scanned. */
 	height: number;
-	/** The first account's address, by which wallets are told apart. */
+	/** The primary address, which identifies the wallet. */
 	address: string;
 	viewOnly: boolean;
 	multisig: ResultOf<typeof isMultisig>;
@@ -35,8 +34,8 @@ export const load: LayoutLoad = async ({ parent, depends }) => {
 	const { wallet } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);
 	try {
-		// What is kept is of one wallet: another file has another name.
-		const open = await keep(`${wallet.url} ${files.lastName(wallet) ?? ''}`, () => read(wallet));
+		// The cache is per wallet: another file has another name.
+		const open = await keep(`${wallet.url} ${files.lastName(wallet) ?? ''}`, () => loadOpenWallet(wallet));
 		if (open.failure && isClosed(open.failure)) redirect(307, walletFilesLink);
 		return { wallet, open };
 	} catch (error) {
@@ -47,7 +46,7 @@ export const load: LayoutLoad = async ({ parent, depends }) => {
 
 const isClosed = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code === CODES.notOpen;
 
-async function read(wallet: Client): Promise<OpenWallet> {
+async function loadOpenWallet(wallet: Client): Promise<OpenWallet> {
 	const [accounts, balance, { height }] = await Promise.all([
 		wallet.call(getAccounts),
 		wallet.call(getBalance, { account_index: 0, all_accounts: true }),
@@ -70,7 +69,7 @@ async function read(wallet: Client): Promise<OpenWallet> {
 
 type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig'>;
 
-/** By the service's and the wallet's address: it does not change while the page lives, but when a multisig wallet is made. */
+/** By the service's and the wallet's address. A wallet's kind changes only by the multisig setup. */
 const kinds = new Map<string, Kind>();
 
 async function kindOf(wallet: Client, address: string): Promise<Kind> {
@@ -79,7 +78,7 @@ async function kindOf(wallet: Client, address: string): Promise<Kind> {
 	if (known) return known;
 	const [viewOnly, multisig] = await Promise.all([isViewOnly(wallet), wallet.call(isMultisig)]);
 	const kind = { viewOnly, multisig };
-	// A set-up that has begun goes on.
+	// An unfinished setup still changes.
 	if (!multisig.multisig || multisig.ready) kinds.set(key, kind);
 	return kind;
 }

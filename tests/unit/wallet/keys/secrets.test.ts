@@ -17,7 +17,7 @@ describe('a secret', () => {
 
 	test('of a multisig wallet is a part, and says of how many', () => {
 		for (const type of ['mnemonic', 'spend_key'] as const)
-			expect(describeSecret(type, multisig).about).toContain('2 of 3');
+			expect(describeSecret(type, multisig).description).toContain('2 of 3');
 	});
 });
 

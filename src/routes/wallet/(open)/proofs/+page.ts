@@ -5,7 +5,7 @@ import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
 import { getAddress } from '$lib/rpc/wallet/accounts';
 import type { AddressEntry } from '$lib/rpc/wallet/records';
-import { EMPTY_MAKE, type MakeDraft } from '$lib/wallet/proofs/make';
+import { EMPTY_CREATE, type CreateDraft } from '$lib/wallet/proofs/create-proof';
 import type { PageLoad } from './$types';
 
 /** The addresses of each account, by its index. */
@@ -24,16 +24,16 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		});
 		return new Map(await Promise.all(read));
 	});
-	// The wallet's own address tells its network, whatever node the page asks.
+	// The wallet's network is that of its address, whatever node the page uses.
 	const network = parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '');
-	return { addresses, network, about: parseAbout(queryOf(url)) };
+	return { addresses, network, request: parseRequest(queryOf(url)) };
 };
 
-/** What another page leads here for. */
-function parseAbout(query: URLSearchParams): MakeDraft {
+/** What a link fills in. */
+function parseRequest(query: URLSearchParams): CreateDraft {
 	const kind = query.get('kind');
 	return {
-		...EMPTY_MAKE,
+		...EMPTY_CREATE,
 		...(isProofKind(kind) && { kind }),
 		txid: query.get('txid') ?? '',
 		address: query.get('address') ?? ''

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PROOF_KINDS } from '../../../src/lib/proofs/kinds';
 import type { ProofResult } from '../../../src/lib/proofs/result';
-import { describePlace, describeProofResult } from '../../../src/lib/proofs/words';
+import { describePlace, describeProofResult } from '../../../src/lib/proofs/describe-result';
 
 const txid = 'ab'.repeat(32);
 const place = { in_pool: false, confirmations: 3, height: 5 };
 const paid = { kind: 'paid', txid, received: 1n, outputs: [], unlock_time: 0n, place } as const;
 
 const BAD: ProofResult[] = [
-	...PROOF_KINDS.map((proof) => ({ kind: 'not_good', proof, message: true }) as const),
+	...PROOF_KINDS.map((proof) => ({ kind: 'invalid', proof, message: true }) as const),
 	...PROOF_KINDS.map((proof) => ({ kind: 'malformed', proof }) as const),
 	{ kind: 'paid_nothing', by: 'key', isKey: true, txid, place },
 	{ kind: 'paid_nothing', by: 'key', isKey: false, txid, place },
@@ -20,8 +20,8 @@ const BAD: ProofResult[] = [
 	{ kind: 'unreadable_transaction', txid, reason: 'the node sent no bytes for it' },
 	{ kind: 'other_transaction', txid, computed: 'cd'.repeat(32) },
 	{ kind: 'no_inputs' },
-	{ kind: 'held', total: 5n, spent: 5n, outputs: 1 },
-	{ kind: 'held', total: 0n, spent: 0n, outputs: 0 }
+	{ kind: 'reserve_valid', total: 5n, spent: 5n, outputs: 1 },
+	{ kind: 'reserve_valid', total: 0n, spent: 0n, outputs: 0 }
 ];
 
 describe('a verdict', () => {
@@ -41,12 +41,16 @@ describe('a verdict', () => {
 		const waiting = { in_pool: true, confirmations: 0, height: null };
 		expect(describeProofResult({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
 		expect(describeProofResult({ kind: 'unconfirmed', txid })).toMatchObject({ tone: 'warn' });
-		expect(describeProofResult({ kind: 'held', total: 5n, spent: 1n, outputs: 1 })).toMatchObject({ tone: 'warn' });
-		expect(describeProofResult({ kind: 'held', total: 5n, spent: 0n, outputs: 1 })).toMatchObject({ tone: 'good' });
+		expect(describeProofResult({ kind: 'reserve_valid', total: 5n, spent: 1n, outputs: 1 })).toMatchObject({
+			tone: 'warn'
+		});
+		expect(describeProofResult({ kind: 'reserve_valid', total: 5n, spent: 0n, outputs: 1 })).toMatchObject({
+			tone: 'good'
+		});
 	});
 
 	test('on a proof that does not fit asks for the message, or for all of it', () => {
-		const text = (message: boolean) => describeProofResult({ kind: 'not_good', proof: 'spend_proof', message }).text;
+		const text = (message: boolean) => describeProofResult({ kind: 'invalid', proof: 'spend_proof', message }).text;
 		expect(text(false)).toContain('No message was given');
 		expect(text(true)).toContain('exactly the one');
 	});

@@ -1,21 +1,21 @@
 import type { ResultOf } from '../../rpc/operation';
 import type { checkReserveProof, checkSpendProof, checkTxKey, checkTxProof, verify } from '../../rpc/wallet/proofs';
-import type { Proof } from '../../proofs/read';
+import type { Proof } from '../../proofs/parse-proof';
 import type { ProofResult } from '../../proofs/result';
 
 type Of<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
 
-/** What a wallet service answered to a check, as the page's own checks say it. */
+/** The results of checks by a wallet service, in the form of this page's own checks. */
 
-export function ofKey({ txid }: Of<'tx_key'>, answer: ResultOf<typeof checkTxKey>): ProofResult {
+export function fromTxKey({ txid }: Of<'tx_key'>, answer: ResultOf<typeof checkTxKey>): ProofResult {
 	return paid(txid, 'key', false, answer);
 }
 
-export function ofPayment(
+export function fromTxProof(
 	{ txid, message, signature }: Of<'tx_proof'>,
 	answer: ResultOf<typeof checkTxProof>
 ): ProofResult {
-	if (!answer.good) return { kind: 'not_good', proof: 'tx_proof', message: message !== '' };
+	if (!answer.good) return { kind: 'invalid', proof: 'tx_proof', message: message !== '' };
 	return paid(txid, signature.startsWith('In') ? 'in' : 'out', true, answer);
 }
 
@@ -31,27 +31,27 @@ function paid(
 		: { kind: 'paid_nothing', by, isKey, txid, place };
 }
 
-export function ofSpending(
+export function fromSpendProof(
 	{ txid, message }: Of<'spend_proof'>,
 	{ good }: ResultOf<typeof checkSpendProof>
 ): ProofResult {
 	return good
-		? { kind: 'made', txid, place: null }
-		: { kind: 'not_good', proof: 'spend_proof', message: message !== '' };
+		? { kind: 'spend_valid', txid, place: null }
+		: { kind: 'invalid', proof: 'spend_proof', message: message !== '' };
 }
 
-export function ofReserve(
+export function fromReserveProof(
 	{ message }: Of<'reserve_proof'>,
 	{ good, total, spent }: ResultOf<typeof checkReserveProof>
 ): ProofResult {
 	return good
-		? { kind: 'held', total, spent, outputs: null }
-		: { kind: 'not_good', proof: 'reserve_proof', message: message !== '' };
+		? { kind: 'reserve_valid', total, spent, outputs: null }
+		: { kind: 'invalid', proof: 'reserve_proof', message: message !== '' };
 }
 
-/** The service says the same of a text that is no signature. Older ones do not say by which key. */
-export function ofMessage({ good, version, signature_type }: ResultOf<typeof verify>): ProofResult {
+/** The service does not tell an invalid signature from malformed text. Older releases do not report the key. */
+export function fromSignature({ good, version, signature_type }: ResultOf<typeof verify>): ProofResult {
 	return good
 		? { kind: 'signed', version: version || null, signature_type: signature_type || null }
-		: { kind: 'not_good', proof: 'message', message: true };
+		: { kind: 'invalid', proof: 'message', message: true };
 }

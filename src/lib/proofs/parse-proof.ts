@@ -2,11 +2,11 @@ import { isHex } from '../bytes/hex';
 import { parseAddress } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
-import { combineFields, type Read } from '../format/read';
+import { combineFields, mapValue, type FieldValue, type Read } from '../format/read';
 import { withoutSpace, type ProofDraft } from './draft';
 import { kindOfProof, PROOFS } from './kinds';
 
-/** A proof whose parts have the right form. */
+/** A proof with well-formed parts. */
 export type Proof =
 	| { kind: 'tx_key'; txid: string; address: string; tx_key: string }
 	| { kind: 'tx_proof'; txid: string; address: string; message: string; signature: string }
@@ -14,7 +14,7 @@ export type Proof =
 	| { kind: 'reserve_proof'; address: string; message: string; signature: string }
 	| { kind: 'message'; address: string; data: string; signature: string };
 
-type Field = { value: string } | { problem: string };
+type Field = FieldValue<string>;
 
 /** A transaction's hash. */
 export function parseTxid(text: string): Field {
@@ -28,7 +28,7 @@ export function parseTxid(text: string): Field {
 	};
 }
 
-/** Any address. @param network that it has to be of; any when it is not known */
+/** @param network the address has to be of it; any when it is null */
 export function parseAnyAddress(text: string, network: Network | null): Field {
 	const typed = withoutSpace(text);
 	const { problem } = parseAddress(typed, network ?? undefined);
@@ -77,9 +77,9 @@ const present = (message: string): Field =>
 	message === '' ? { problem: 'The message that was signed, exactly as it was.' } : { value: message };
 
 /**
- * Reads a proof as typed. Messages are left as they are, to the last space.
+ * Parses a proof as typed. Messages keep all spaces.
  *
- * @param network that addresses have to be of; any when it is not known
+ * @param network addresses have to be of it; any when it is null
  */
 export function parseProof(draft: ProofDraft, network: Network | null): Read<Proof> {
 	const proof = parseText(draft);
@@ -88,30 +88,27 @@ export function parseProof(draft: ProofDraft, network: Network | null): Read<Pro
 	const address = parseAnyAddress(draft.address, network);
 	switch (kind) {
 		case 'tx_key':
-			return named(combineFields({ txid, address, proof }), (read) => ({
-				...{ kind, txid: read.txid, address: read.address, tx_key: read.proof }
+			return mapValue(combineFields({ txid, address, proof }), (values) => ({
+				...{ kind, txid: values.txid, address: values.address, tx_key: values.proof }
 			}));
 		case 'tx_proof':
-			return named(combineFields({ txid, address, proof }), (read) => ({
-				...{ kind, txid: read.txid, address: read.address, message, signature: read.proof }
+			return mapValue(combineFields({ txid, address, proof }), (values) => ({
+				...{ kind, txid: values.txid, address: values.address, message, signature: values.proof }
 			}));
 		case 'spend_proof':
-			return named(combineFields({ txid, proof }), (read) => ({
+			return mapValue(combineFields({ txid, proof }), (values) => ({
 				kind,
-				txid: read.txid,
+				txid: values.txid,
 				message,
-				signature: read.proof
+				signature: values.proof
 			}));
 		case 'reserve_proof':
-			return named(combineFields({ address: parseMainAddress(draft.address, network), proof }), (read) => ({
-				...{ kind, address: read.address, message, signature: read.proof }
+			return mapValue(combineFields({ address: parseMainAddress(draft.address, network), proof }), (values) => ({
+				...{ kind, address: values.address, message, signature: values.proof }
 			}));
 		case 'message':
-			return named(combineFields({ address, message: present(message), proof }), (read) => ({
-				...{ kind, address: read.address, data: read.message, signature: read.proof }
+			return mapValue(combineFields({ address, message: present(message), proof }), (values) => ({
+				...{ kind, address: values.address, data: values.message, signature: values.proof }
 			}));
 	}
 }
-
-const named = <Values, Value>(read: Read<Values>, name: (values: Values) => Value): Read<Value> =>
-	'value' in read ? { value: name(read.value) } : read;

@@ -3,27 +3,27 @@ import { parseAddress, writeAddress } from '../../../../src/lib/chain/address';
 import { checkLink, queryOf } from '../../../../src/lib/links';
 import { openText, parseOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';
 import { PROOF_KINDS } from '../../../../src/lib/proofs/kinds';
-import { fileNameOf, madeFrom, writeText } from '../../../../src/lib/wallet/proofs/made';
+import { fileNameOf, createdFrom, writeText } from '../../../../src/lib/wallet/proofs/created-proof';
 import {
-	EMPTY_MAKE,
+	EMPTY_CREATE,
 	limitOf,
-	parseMake,
-	whyNot,
-	type MakeDraft,
-	type MakeRequest
-} from '../../../../src/lib/wallet/proofs/make';
+	parseCreate,
+	whyImpossible,
+	type CreateDraft,
+	type CreateRequest
+} from '../../../../src/lib/wallet/proofs/create-proof';
 import { customer, shop } from '../../../devnet/accounts';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const txid = 'ab'.repeat(32);
 const { address } = customer;
 
-const read = (draft: Partial<MakeDraft>) => parseMake({ ...EMPTY_MAKE, ...draft }, { coin, network: 'mainnet' });
-const valueOf = (draft: Partial<MakeDraft>) => {
+const read = (draft: Partial<CreateDraft>) => parseCreate({ ...EMPTY_CREATE, ...draft }, { coin, network: 'mainnet' });
+const valueOf = (draft: Partial<CreateDraft>) => {
 	const result = read(draft);
 	return 'value' in result ? result.value : expect.unreachable();
 };
-const problemsOf = (draft: Partial<MakeDraft>) => {
+const problemsOf = (draft: Partial<CreateDraft>) => {
 	const result = read(draft);
 	return 'problems' in result ? result.problems : {};
 };
@@ -69,7 +69,7 @@ describe('what a wallet can make', () => {
 	const whole = { viewOnly: false, multisig: { multisig: false } };
 	const viewOnly = { viewOnly: true, multisig: { multisig: false } };
 	const multisig = { viewOnly: false, multisig: { multisig: true } };
-	const cannot = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => whyNot(kind, wallet) !== null);
+	const cannot = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => whyImpossible(kind, wallet) !== null);
 
 	test('is everything, unless it has no spend key or a part of one', () => {
 		expect(cannot(whole)).toEqual([]);
@@ -87,7 +87,7 @@ describe('what a wallet can make', () => {
 
 describe('a proof that was made', () => {
 	const signing = { data: 'two\nlines & more ', account_index: 0, address_index: 0, signature_type: 'spend' } as const;
-	const REQUESTS: [MakeRequest, string][] = [
+	const REQUESTS: [CreateRequest, string][] = [
 		[{ kind: 'tx_key', txid, address }, 'cd'.repeat(32)],
 		[{ kind: 'tx_proof', txid, address, message: ' x ' }, 'OutProofV2abc'],
 		[{ kind: 'spend_proof', txid, message: '' }, 'SpendProofV1abc'],
@@ -96,7 +96,7 @@ describe('a proof that was made', () => {
 	];
 
 	test.each(REQUESTS)('has in its link and in its file all that its checking needs: $kind', (request, proof) => {
-		const made = madeFrom(request, proof, shop.address);
+		const made = createdFrom(request, proof, shop.address);
 		const link = `https://a.example/${checkLink(writeProof(made))}`;
 		expect(parseOpened(queryOf(new URL(link)))).toEqual(made);
 		expect(openText(writeText(made, link), EMPTY_PROOF)).toEqual(made);
@@ -104,7 +104,7 @@ describe('a proof that was made', () => {
 	});
 
 	test('is about the address that was given, or about the wallet’s own', () => {
-		const addresses = REQUESTS.map(([request, proof]) => madeFrom(request, proof, shop.address).address);
+		const addresses = REQUESTS.map(([request, proof]) => createdFrom(request, proof, shop.address).address);
 		expect(addresses).toEqual([address, address, '', shop.address, shop.address]);
 	});
 });

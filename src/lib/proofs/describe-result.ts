@@ -3,12 +3,12 @@ import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
 import type { PaidBy, ProofResult } from './result';
 
-/** A verdict for a person. */
+/** A result as text. */
 export interface DescribedResult {
 	tone: 'good' | 'warn' | 'bad';
 	title: string;
 	text: string;
-	/** What was computed from bytes, and what the node or nobody else says; where there is something to say. */
+	/** What this page computed, and what it took from the node without a check. */
 	computed?: string;
 	taken?: string;
 }
@@ -23,7 +23,7 @@ const NO_MESSAGE =
 	'No message was given: if the proof was created with one, enter it exactly as it was, to the last space.';
 const EXACT = 'The message has to be exactly the one it was created with, to the last space.';
 
-const NOT_GOOD: Readonly<Record<ProofKind, string>> = {
+const INVALID: Readonly<Record<ProofKind, string>> = {
 	tx_key: 'The key does not match the transaction.',
 	tx_proof:
 		'It is about another transaction, another address or another message, or was changed: one wrong character is enough.',
@@ -41,14 +41,14 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
 
-/** Tells a verdict of the page itself to a person. */
-export function describeProofResult(verdict: ProofResult): DescribedResult {
-	switch (verdict.kind) {
+/** The text of a check that this page made itself. */
+export function describeProofResult(result: ProofResult): DescribedResult {
+	switch (result.kind) {
 		case 'paid':
 			return {
-				tone: verdict.place.in_pool ? 'warn' : 'good',
-				title: verdict.place.in_pool ? 'Valid, but the payment is unconfirmed' : 'Valid: the address was paid',
-				text: `${BY[verdict.by]}${verdict.place.in_pool ? ' It is not final until it is in a block.' : ''}`,
+				tone: result.place.in_pool ? 'warn' : 'good',
+				title: result.place.in_pool ? 'Valid, but the payment is unconfirmed' : 'Valid: the address was paid',
+				text: `${BY[result.by]}${result.place.in_pool ? ' It is not final until it is in a block.' : ''}`,
 				computed:
 					'the transaction’s hash from its bytes, the outputs that went to the address, their decrypted amounts',
 				taken: 'that the transaction is in a block or in the pool, and how many blocks followed'
@@ -57,11 +57,11 @@ export function describeProofResult(verdict: ProofResult): DescribedResult {
 			return {
 				tone: 'bad',
 				title: 'Nothing was paid to this address',
-				text: verdict.isKey
-					? `${verdict.by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no output of the transaction went to the address.`
+				text: result.isKey
+					? `${result.by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no output of the transaction went to the address.`
 					: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.'
 			};
-		case 'made':
+		case 'spend_valid':
 			return {
 				tone: 'good',
 				title: 'Valid: the prover sent the transaction',
@@ -69,34 +69,34 @@ export function describeProofResult(verdict: ProofResult): DescribedResult {
 				computed: 'the transaction’s hash from its bytes, and the signature of each input’s ring',
 				taken: 'which outputs are the members of the rings'
 			};
-		case 'held':
-			return describeHeld(verdict);
+		case 'reserve_valid':
+			return describeReserve(result);
 		case 'signed':
 			return {
 				tone: 'good',
 				title: 'Valid: the holder of this address signed the message',
-				text: describeSigner(verdict.signature_type),
+				text: describeSigner(result.signature_type),
 				computed: 'all of it, from the message, the address and the signature. No node was asked'
 			};
-		case 'not_good': {
-			const hint = verdict.proof === 'tx_key' ? '' : verdict.message ? EXACT : NO_MESSAGE;
+		case 'invalid': {
+			const hint = result.proof === 'tx_key' ? '' : result.message ? EXACT : NO_MESSAGE;
 			return {
 				tone: 'bad',
-				title: verdict.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
-				text: `${NOT_GOOD[verdict.proof]} ${hint}`.trim()
+				title: result.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
+				text: `${INVALID[result.proof]} ${hint}`.trim()
 			};
 		}
 		case 'malformed':
 			return {
 				tone: 'bad',
-				title: verdict.proof === 'message' ? 'This is not a signature' : 'This is not a proof of that kind',
-				text: MALFORMED[verdict.proof]
+				title: result.proof === 'message' ? 'This is not a signature' : 'This is not a proof of that kind',
+				text: MALFORMED[result.proof]
 			};
 		case 'key_count':
 			return {
 				tone: 'bad',
 				title: 'The key belongs to another transaction',
-				text: `It has ${verdict.keys} parts, but the transaction has ${verdict.outputs} outputs: there is one part, or one more than outputs.`
+				text: `It has ${result.keys} parts, but the transaction has ${result.outputs} outputs: there is one part, or one more than outputs.`
 			};
 		case 'no_keys':
 			return {
@@ -108,25 +108,25 @@ export function describeProofResult(verdict: ProofResult): DescribedResult {
 			return {
 				tone: 'bad',
 				title: 'The address is of another network',
-				text: `It is one of ${verdict.network}, but the node is on ${verdict.expected}. Choose a node of ${verdict.network}, or compare the address.`
+				text: `It is one of ${result.network}, but the node is on ${result.expected}. Choose a node of ${result.network}, or compare the address.`
 			};
 		case 'unknown_transaction':
 			return {
 				tone: 'bad',
 				title: 'The node does not know the transaction',
-				text: `It has none with the hash ${short(verdict.txid)}, neither in a block nor in its pool. Compare the hash; a new one takes some seconds to reach every node; another network has other transactions.`
+				text: `It has none with the hash ${short(result.txid)}, neither in a block nor in its pool. Compare the hash; a new one takes some seconds to reach every node; another network has other transactions.`
 			};
 		case 'unreadable_transaction':
 			return {
 				tone: 'bad',
 				title: 'The transaction cannot be checked with this node',
-				text: `What the node sent for ${short(verdict.txid)} could not be read: ${verdict.reason}. Try another node.`
+				text: `What the node sent for ${short(result.txid)} could not be read: ${result.reason}. Try another node.`
 			};
 		case 'other_transaction':
 			return {
 				tone: 'bad',
 				title: 'The node sent another transaction',
-				text: `Asked for ${short(verdict.txid)}, it sent bytes whose hash is ${short(verdict.computed)}. Do not rely on this node.`
+				text: `Asked for ${short(result.txid)}, it sent bytes whose hash is ${short(result.computed)}. Do not rely on this node.`
 			};
 		case 'no_inputs':
 			return {
@@ -138,18 +138,18 @@ export function describeProofResult(verdict: ProofResult): DescribedResult {
 			return {
 				tone: 'warn',
 				title: 'The proof counts unconfirmed money',
-				text: `The transaction ${short(verdict.txid)} is still in the pool. Check again once it is in a block.`
+				text: `The transaction ${short(result.txid)} is still in the pool. Check again once it is in a block.`
 			};
 	}
 }
 
-const HELD = {
+const RESERVE = {
 	computed:
 		'the transactions’ hashes from their bytes, that the outputs went to the wallet, their amounts, and the signatures',
 	taken: 'that the transactions are in blocks, and which of the outputs are spent'
 };
 
-function describeHeld({ total, spent }: { total: bigint; spent: bigint }): DescribedResult {
+function describeReserve({ total, spent }: { total: bigint; spent: bigint }): DescribedResult {
 	if (total === spent) {
 		return {
 			tone: 'bad',
@@ -158,14 +158,14 @@ function describeHeld({ total, spent }: { total: bigint; spent: bigint }): Descr
 					? 'The proof is valid, but counts nothing'
 					: 'The proof is valid, but all of it has been spent since',
 			text: 'By this proof the wallet holds nothing now. It may hold outputs that the proof does not count.',
-			...HELD
+			...RESERVE
 		};
 	}
 	return {
 		tone: spent > 0n ? 'warn' : 'good',
 		title: spent > 0n ? 'Valid, but part of it has been spent since' : 'Valid: the wallet holds this',
 		text: 'The prover has the secret keys of the address and of every counted output. The wallet may hold more: the prover chooses how much to show.',
-		...HELD
+		...RESERVE
 	};
 }
 
@@ -178,7 +178,7 @@ function describeSigner(type: string | null): string {
 		: 'The signer has the secret key of the address.';
 }
 
-/** How far a transaction is, in words. */
+/** The state of a transaction. */
 export function describePlace({ in_pool, confirmations }: { in_pool: boolean; confirmations: number }): string {
 	if (in_pool) return 'in the pool, unconfirmed';
 	return confirmations === 1 ? '1 confirmation' : `${formatInteger(confirmations)} confirmations`;

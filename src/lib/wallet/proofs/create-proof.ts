@@ -1,37 +1,37 @@
 import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import { parseAmount as parseCoins } from '../../format/parse-amount';
-import { combineFields, type Read } from '../../format/read';
+import { combineFields, mapValue, type FieldValue, type Read } from '../../format/read';
 import type { ProofKind } from '../../proofs/kinds';
-import { parseAnyAddress, parseTxid } from '../../proofs/read';
+import { parseAnyAddress, parseTxid } from '../../proofs/parse-proof';
 
 /** Which key signs a message. */
 export type SigningKey = 'spend' | 'view';
 
-/** What a proof is to be about, as it was typed and chosen. */
-export interface MakeDraft {
+/** Field values of the form. */
+export interface CreateDraft {
 	kind: ProofKind;
 	txid: string;
 	/** The address that was paid. */
 	address: string;
 	message: string;
-	/** Whether a reserve proof is about all that the wallet holds, or about an amount of an account. */
+	/** Whether a reserve proof covers the whole wallet, or an amount of an account. */
 	all: boolean;
 	amount: string;
-	/** Of the reserve, or of the address that signs. */
+	/** Of the reserve, or of the signing address. */
 	account: number;
-	/** The address that signs, within its account. */
+	/** Of the signing address, within its account. */
 	index: number;
 	key: SigningKey;
 }
 
-export const EMPTY_MAKE: MakeDraft = {
+export const EMPTY_CREATE: CreateDraft = {
 	...{ kind: 'tx_proof', txid: '', address: '', message: '', all: true, amount: '', account: 0, index: 0, key: 'spend' }
 };
 
-/** What the wallet service is asked for. */
-export type MakeRequest =
-	/** `address` goes into the link alone; '' for none. */
+/** A request to the wallet service. */
+export type CreateRequest =
+	/** `address` is only for the link; '' for none. */
 	| { kind: 'tx_key'; txid: string; address: string }
 	| { kind: 'tx_proof'; txid: string; address: string; message: string }
 	| { kind: 'spend_proof'; txid: string; message: string }
@@ -41,55 +41,51 @@ export type MakeRequest =
 
 interface FormContext {
 	coin: Coin;
-	/** The wallet's; any when it is not known. */
+	/** The wallet's; null when it is unknown. */
 	network: Network | null;
 }
 
-/** Reads what was typed. Messages are left as they are, to the last space. */
-export function parseMake(draft: MakeDraft, { coin, network }: FormContext): Read<MakeRequest> {
+/** Messages keep all spaces. */
+export function parseCreate(draft: CreateDraft, { coin, network }: FormContext): Read<CreateRequest> {
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);
 	switch (kind) {
 		case 'tx_key': {
 			const address = draft.address.trim() === '' ? { value: '' } : parseAnyAddress(draft.address, network);
-			return named(combineFields({ txid, address }), (read) => ({ kind, ...read }));
+			return mapValue(combineFields({ txid, address }), (values) => ({ kind, ...values }));
 		}
 		case 'tx_proof':
-			return named(combineFields({ txid, address: parseAnyAddress(draft.address, network) }), (read) => ({
-				...{ kind, ...read, message }
+			return mapValue(combineFields({ txid, address: parseAnyAddress(draft.address, network) }), (values) => ({
+				...{ kind, ...values, message }
 			}));
 		case 'spend_proof':
-			return named(combineFields({ txid }), (read) => ({ kind, ...read, message }));
+			return mapValue(combineFields({ txid }), (values) => ({ kind, ...values, message }));
 		case 'reserve_proof':
 			if (draft.all) return { value: { kind, all: true, message } };
-			return named(combineFields({ amount: parseAmount(draft.amount, coin) }), ({ amount }) => ({
+			return mapValue(combineFields({ amount: parseAmount(draft.amount, coin) }), ({ amount }) => ({
 				...{ kind, all: false, account_index: draft.account, amount, message }
 			}));
 		case 'message': {
-			if (message === '') return { problems: { message: 'The text that is to be signed.' } };
+			if (message === '') return { problems: { message: 'Enter the text to sign.' } };
 			const { account: account_index, index: address_index, key: signature_type } = draft;
 			return { value: { kind, data: message, account_index, address_index, signature_type } };
 		}
 	}
 }
 
-function parseAmount(text: string, coin: Coin): { value: bigint } | { problem: string } {
+function parseAmount(text: string, coin: Coin): FieldValue<bigint> {
 	const { atomic, problem } = parseCoins(text, coin);
 	if (problem !== null) return { problem };
-	return atomic > 0n ? { value: atomic } : { problem: 'Nothing needs no proof: an amount above zero.' };
+	return atomic > 0n ? { value: atomic } : { problem: 'The amount has to be above zero.' };
 }
 
-const named = <Values>(read: Read<Values>, name: (values: Values) => MakeRequest): Read<MakeRequest> =>
-	'value' in read ? { value: name(read.value) } : read;
-
-/** What kind of wallet is asked. */
 export interface WalletKind {
 	viewOnly: boolean;
 	multisig: { multisig: boolean };
 }
 
-/** Why the wallet cannot make proofs of a kind; null when it can. */
-export function whyNot(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
+/** Why the wallet cannot create proofs of a kind; null when it can. */
+export function whyImpossible(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	switch (kind) {
 		case 'tx_key':
 		case 'tx_proof':
@@ -107,7 +103,7 @@ export function whyNot(kind: ProofKind, { viewOnly, multisig: { multisig } }: Wa
 	}
 }
 
-/** What a wallet can do of a kind, but not all of it. */
+/** What restricts a kind of proof in this wallet; null when nothing does. */
 export function limitOf(kind: ProofKind, { viewOnly, multisig: { multisig } }: WalletKind): string | null {
 	if (viewOnly && kind === 'tx_key') {
 		return 'A view-only wallet cannot send: it knows the keys of few transactions, if any.';
