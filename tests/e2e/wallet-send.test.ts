@@ -203,7 +203,7 @@ test.describe('while a payment is on its way', () => {
 		await expect(side(page).getByText('Not found so far', { exact: true })).toBeVisible();
 		await expect(second.getByText('An earlier payment: not found so far')).toBeVisible();
 		await expect(preview(second)).toHaveAttribute('aria-disabled', 'true');
-		await expect(preview(second)).toHaveAttribute('title', /settle that one first/);
+		await expect(preview(second)).toHaveAttribute('title', /wait for that one first/);
 		await second.close();
 		const third = await context.newPage();
 		await third.goto(page.url());

@@ -8,24 +8,24 @@ import { sum, type Finding } from './findings';
 import type { Prepared, PreparedTransaction } from './prepared';
 
 /**
- * Has the service make and sign what was ordered, without sending it.
+ * Has the service create and sign a payment, without sending it.
  *
- * @param unlocked indices of the account's addresses that have something to spend
+ * @param unlocked indices of the account's addresses with unlocked outputs
  */
 export async function make(wallet: Client, order: Order, unlocked: readonly number[]) {
 	const { recipients, all, account, addresses, priority, output, dust, single } = order;
-	const kept = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
-	const common = { ...kept, account_index: account, priority };
-	if (dust) return act(wallet, sweepDust, { ...kept, get_tx_keys: true });
+	const options = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
+	const common = { ...options, account_index: account, priority };
+	if (dust) return act(wallet, sweepDust, { ...options, get_tx_keys: true });
 	if (output && all !== null) {
 		const outcome = await act(wallet, sweepSingle, {
-			...kept,
+			...options,
 			...{ address: all, key_image: output.key_image, priority, get_tx_keys: true, get_tx_key: true }
 		});
 		return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
 	}
 	if (all !== null) {
-		// Without indices some programs would choose one address at random: all of it means every address with something to spend.
+		// Without indices some releases choose one address at random.
 		const from = addresses.length > 0 ? addresses : unlocked;
 		return act(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
 	}
@@ -35,7 +35,7 @@ export async function make(wallet: Client, order: Order, unlocked: readonly numb
 	return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
 }
 
-/** One transaction as a list of one; of none when the wallet cannot sign alone. */
+/** As the result of `transfer_split`; without transactions when the wallet cannot sign alone. */
 function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 	const { amount, fee, tx_hash, tx_key, tx_metadata, tx_blob, weight, spent_key_images, amounts_by_dest } = made;
 	return {
@@ -49,7 +49,7 @@ function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 	};
 }
 
-/** What was made, as it is shown and sent; null when there was nothing to make it of. @param payer the paying wallet */
+/** Null when there was nothing to spend. */
 export function preparedFrom(
 	order: Order,
 	payer: Pick<Prepared, 'wallet' | 'service'>,

@@ -11,7 +11,7 @@ import type { Evidence, PreparedAnswer } from './evidence';
 import { held, sourcesOf } from './sources';
 
 /**
- * Collects what a prepared payment is checked with. What nobody answers is missing from it, and the check says so.
+ * Collects the data for the check of a prepared payment. Data that cannot be loaded is missing, and the check reports it.
  *
  * @param primary the wallet's first address
  * @param node asked for its fee estimate
@@ -70,7 +70,7 @@ async function describe(wallet: Client, { multisig_txset }: PreparedAnswer): Pro
 	return outcome.kind === 'answered' ? outcome.result.desc : null;
 }
 
-/** The curve's arithmetic is fetched when there is something to decode. */
+/** The curve arithmetic is only loaded when there is something to decode. */
 async function decode(
 	answer: PreparedAnswer,
 	{ recipients, all }: Order,

@@ -4,13 +4,13 @@ import type { TransactionDescription } from '../rpc/wallet/records';
 import { describeUnlock } from '../format/unlock';
 import { block, confirm, isHighFee, note, type Finding } from './findings';
 
-/** Which addresses are the wallet's own, as its service says; an address that could not be asked about is not in it. */
+/** Whether addresses are the wallet's own, according to its service; without those that are unknown. */
 export type Own = ReadonlyMap<string, boolean>;
 
-/** Ring sizes that the network asks for at present, or has asked for (hard forks 8 to 14, and 15 on). */
+/** Ring sizes of hard forks 8 to 14, and from 15 on. */
 const RING_SIZES = [11, 16];
 
-/** What a check of all transactions of a set found, before it is signed. */
+/** The check of a set before it is signed. */
 export function checkDescribed(transactions: readonly TransactionDescription[], own: Own): Finding[] {
 	if (transactions.length === 0) return block(true, 'The set has no transactions.');
 	return transactions.flatMap((each, index) =>
@@ -21,7 +21,7 @@ export function checkDescribed(transactions: readonly TransactionDescription[], 
 	);
 }
 
-/** What is unusual about a transaction that is to be signed; nothing is, mostly. */
+/** What is unusual about a transaction to be signed. */
 export function odditiesOf(described: TransactionDescription, own: Own): Finding[] {
 	const { amount_in, amount_out, change_amount, change_address, fee, recipients } = described;
 	const { ring_size, unlock_time, payment_id = '', dummy_outputs } = described;
@@ -55,7 +55,7 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 	];
 }
 
-/** What a transaction carries beside the usual keys and an encrypted payment id. */
+/** Fields of `extra` other than keys and an encrypted payment id. */
 function unknownExtra(extra: string): Finding[] {
 	if (!isHex(extra)) return confirm(true, 'Its extra field cannot be read.');
 	const usual = ['public_key', 'additional_public_keys', 'encrypted_payment_id', 'payment_id', 'padding'];
@@ -63,5 +63,5 @@ function unknownExtra(extra: string): Finding[] {
 	return confirm(others.length > 0, 'Its extra field has data that payments usually do not have.');
 }
 
-/** An encrypted payment id of zeros is what every transaction without one has. */
+/** Transactions without a payment id have an encrypted one of zeros. */
 export const shownPaymentId = (payment_id = '') => (/^0*$/.test(payment_id) ? '' : payment_id);

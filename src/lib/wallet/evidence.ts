@@ -3,7 +3,7 @@ import type { ResultOf } from '../rpc/operation';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import type { transferSplit } from '../rpc/wallet/transfers';
 
-/** What the wallet service answers when it prepared a payment. Amounts in atomic units. */
+/** The service's result for a prepared payment. Amounts in atomic units. */
 export type PreparedAnswer = ResultOf<typeof transferSplit>;
 
 /** An output that is spent, as the wallet lists it. */
@@ -14,19 +14,19 @@ export interface SpentOutput {
 	index: number;
 }
 
-/** What a prepared payment is checked with. */
+/** The data for the check of a prepared payment. */
 export interface Evidence {
 	answer: PreparedAnswer;
-	/** Each transaction as its own bytes show it; null where there are no bytes, or they are not a transaction. */
+	/** Each transaction as decoded from its bytes; null where there are none, or they are not a transaction. */
 	decoded: readonly (DecodedTransfer | null)[];
-	/** The first address of the account that pays, to which change comes back; null when it is not known. */
+	/** The first address of the account that pays, to which change comes back; null when it is unknown. */
 	changeAddress: string | null;
 	/** Those of the spent outputs that the wallet lists as unspent; null when it did not list any. */
 	inputs: readonly SpentOutput[] | null;
-	/** What the account, or the chosen addresses of it, can spend: atomic units; null when it is not known. */
+	/** Unlocked in the account, or in the chosen addresses, in atomic units; null when it is unknown. */
 	unlocked: bigint | null;
-	/** What a byte costs at each of the four priorities, as the node says: atomic units; null when it is not known. */
+	/** The node's fee per byte at each of the four priorities, in atomic units; null when it is unknown. */
 	rates: readonly bigint[] | null;
-	/** What a multisig set would do, as the service describes it; null for other payments, or when it does not. */
+	/** The service's description of a multisig set; null for other payments, or without one. */
 	described: readonly TransactionDescription[] | null;
 }

@@ -1,4 +1,4 @@
-/** What a check found. `block`: it must not be sent. `confirm`: only after a person confirmed it. `note`: to be known. */
+/** What a check found. `block`: it must not be sent. `confirm`: only after the user confirmed it. `note`: information. */
 export interface Finding {
 	severity: 'block' | 'confirm' | 'note';
 	text: string;
@@ -10,11 +10,11 @@ export const note = (when: boolean, text: string): Finding[] => (when ? [{ sever
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** A fee above one part in so many of the amount has to be confirmed. */
+/** A fee above this fraction of the amount has to be confirmed. */
 const USUAL_SHARE = 100n;
 
 export const isHighFee = (fee: bigint, amount: bigint): boolean => fee * USUAL_SHARE > amount;
 
-/** Whether it may go on: nothing blocks it, and what has to be confirmed is. */
+/** Whether nothing blocks it, and everything that has to be confirmed is. */
 export const mayGoOn = (findings: readonly Finding[], confirmed: boolean): boolean =>
 	findings.every(({ severity }) => severity === 'note' || (severity === 'confirm' && confirmed));

@@ -3,15 +3,15 @@ import type { Client } from '../rpc/client';
 import { invalidate } from '../app/invalidate';
 import { refresh } from './actions';
 
-const looked = new WeakSet<Client>();
+const polled = new WeakSet<Client>();
 
 /**
- * Has what a page shows read once more after the first look at the service, for each wallet service once: the looks that
- * follow are compared with the first, and what came between the reading and it would go unnoticed.
+ * Reloads the page's data once after the first poll of a wallet service: later polls are compared with the first, and a change
+ * between the load and the first poll would go unnoticed.
  */
 export async function refreshOnce(wallet: Client): Promise<void> {
-	if (looked.has(wallet)) return;
-	looked.add(wallet);
+	if (polled.has(wallet)) return;
+	polled.add(wallet);
 	await liveWallet.tick(wallet, invalidate);
 	await refresh();
 }

@@ -12,7 +12,7 @@ import { sourcesOf } from './sources';
 
 export type SpendContext = Awaited<ReturnType<typeof loadSpendContext>>;
 
-/** What a payment from an account can be made of, and what it costs. @param address the wallet's first */
+/** The sources and fees for a payment from an account. @param address the wallet's primary address */
 export async function loadSpendContext(
 	{ wallet, node }: { wallet: Client; node: Client },
 	account: number,
@@ -28,7 +28,7 @@ export async function loadSpendContext(
 	};
 }
 
-/** What a typical payment costs by priority; the node is not the wallet's own, perhaps, and need not answer. */
+/** The fee of a typical payment by priority; null where the node does not answer. */
 async function feesOf(node: Client): Promise<Record<Priority, bigint | null>> {
 	const none = { '0': null, '1': null, '2': null, '3': null, '4': null };
 	try {

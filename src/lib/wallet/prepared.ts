@@ -2,7 +2,7 @@ import type { Order } from './draft';
 import type { Finding } from './findings';
 import type { RelayStatus } from './relay-status';
 
-/** A transaction that the service has made and signed. Amounts in atomic units. */
+/** A transaction that the service has created and signed. Amounts in atomic units. */
 export interface PreparedTransaction {
 	hash: string;
 	key: string;
@@ -10,16 +10,16 @@ export interface PreparedTransaction {
 	metadata: string;
 	amount: bigint;
 	fee: bigint;
-	/** Bytes; null when the service does not tell. */
+	/** Null when the service does not report it. */
 	weight: number | null;
-	/** What it spends, where the service says so: from these it can be proved that it will never be mined. */
+	/** Of what it spends, where the service reports them: they can prove that it will never be mined. */
 	keyImages: readonly string[];
 	status: RelayStatus;
-	/** The hash that the service named when it was asked to send this transaction, where that is another one. */
+	/** The hash in the service's answer to `relay_tx`, if it is another one. */
 	named: string | null;
 }
 
-/** A payment that is ready to go out, and has not. Amounts in atomic units. */
+/** A payment that is created and checked. Amounts in atomic units. */
 export interface Prepared {
 	order: Order;
 	/** The primary address of the wallet that made it, and its service's address: the payment belongs to both. */
@@ -28,16 +28,16 @@ export interface Prepared {
 	/** What the recipients get. */
 	amount: bigint;
 	fee: bigint;
-	/** What comes back to the wallet; null when the service does not tell what is spent. */
+	/** Null when the service does not report what is spent. */
 	change: bigint | null;
 	transactions: readonly PreparedTransaction[];
-	/** From a wallet that cannot sign alone: a set for those who can. */
+	/** Of a wallet that cannot sign alone. */
 	set: { kind: 'unsigned' | 'multisig'; text: string } | null;
 	/** What the check found, which has to pass before it is sent. */
 	findings: readonly Finding[];
 }
 
-/** What became of a payment, of all its transactions together: `stopped` when some can still be sent, or none ever. */
+/** The status of all transactions together: `stopped` when some can still be sent, or none ever can. */
 export function stateOf({
 	transactions
 }: {

@@ -10,7 +10,7 @@ export interface Source {
 	unlocked: bigint;
 }
 
-/** The addresses of an account that hold something, as `get_balance` lists them. */
+/** The addresses of an account with a balance, from `get_balance`. */
 export function sourcesOf(listed: readonly SubaddressBalance[], account: number): Source[] {
 	return listed
 		.filter(({ account_index = account, balance }) => account_index === account && balance > 0n)
@@ -22,7 +22,7 @@ export function sourcesOf(listed: readonly SubaddressBalance[], account: number)
 		}));
 }
 
-/** What some of the addresses hold together, or all of them when none is chosen. */
+/** The total of the chosen addresses, or of all when none is chosen. */
 export function held(sources: readonly Source[], chosen: readonly number[]): Pick<Source, 'balance' | 'unlocked'> {
 	const of = chosen.length === 0 ? sources : sources.filter(({ index }) => chosen.includes(index));
 	return of.reduce(

@@ -4,8 +4,7 @@ import { packKeyImages, parseKeyImages, unpackKeyImages, writeKeyImages } from '
 import type { ExchangeData, Kind } from './kinds';
 
 /**
- * What is handed over, as few bytes as it takes. Sets that may be signed begin with a byte that counts their hashes, and
- * with the hashes.
+ * The data in compact form. Sets that may be signed begin with the number of hashes, in one byte, and the hashes.
  */
 export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 	switch (kind) {
@@ -15,7 +14,7 @@ export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 			return new TextEncoder().encode(text);
 		case 'signed':
 		case 'multisig-set':
-			return joined(Uint8Array.of(hashes.length), ...hashes.map((hash) => fromHex(hash)), fromHex(text));
+			return concatenate(Uint8Array.of(hashes.length), ...hashes.map((hash) => fromHex(hash)), fromHex(text));
 		case 'outputs':
 		case 'unsigned':
 		case 'multisig-info':
@@ -23,7 +22,7 @@ export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 	}
 }
 
-/** Null for bytes that cannot be of that kind. */
+/** Null for bytes that are not of that kind. */
 export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 	switch (kind) {
 		case 'key-images': {
@@ -59,7 +58,7 @@ export const checkMark = (kind: Kind, bytes: Uint8Array) =>
 
 export const markOf = (exchangeData: ExchangeData) => checkMark(exchangeData.kind, toBytes(exchangeData));
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(...parts: readonly Uint8Array[]): Uint8Array {
 	const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const part of parts) {

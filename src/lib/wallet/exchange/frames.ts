@@ -2,26 +2,26 @@ import { fromBase32, toBase32 } from './base32';
 import { checkMark, fromBytes, toBytes } from './bytes';
 import { isKind, KINDS, describeOtherKind, type ExchangeData, type Kind } from './kinds';
 
-/** Bytes in a code: with these, and what stands before them, it is one of version 18, 89 modules a side. */
+/** Bytes in a code: with the prefix, it is of version 18, with 89 modules a side. */
 export const FRAME_BYTES = 480;
 
-/** More codes than this take too long to read: a file is the better way then. */
+/** More codes take too long to scan: use a file instead. */
 export const MOST_FRAMES = 400;
 
 /** One code of a sequence. */
 export interface Frame {
 	kind: Kind;
-	/** Its place, from 1 on, and how many there are. */
+	/** From 1 to `count`. */
 	number: number;
 	count: number;
-	/** Of the whole, not of this part. */
+	/** Of all the data, not of this part. */
 	check: string;
 	bytes: Uint8Array;
 }
 
 /**
- * The texts of the codes that carry something together (docs/decisions/0014-exchange-between-wallets.md), as equal in size as can be.
- * None when it takes more than `MOST_FRAMES`.
+ * The texts of the QR codes for some data (docs/decisions/0014-exchange-between-wallets.md), of about equal size.
+ * Empty when there would be more than `MOST_FRAMES`.
  */
 export function framesOf(exchangeData: ExchangeData): string[] {
 	const bytes = toBytes(exchangeData);
@@ -35,10 +35,10 @@ export function framesOf(exchangeData: ExchangeData): string[] {
 	});
 }
 
-/** Whether a text is meant to be one of a sequence. */
+/** Whether a text looks like one code of a sequence. */
 export const isFrame = (text: string) => /^oriel:/i.test(text.trim());
 
-/** Null when it is none, or a damaged one. */
+/** Null for a damaged code. */
 export function parseFrame(text: string): Frame | null {
 	const parts = /^oriel:([a-z-]+)\/(\d{1,3})\/(\d{1,3})\/([0-9a-f]{8})\/([a-z2-7]+)$/i.exec(text.trim());
 	const [, name = '', number = '', count = '', check = '', part = ''] = parts ?? [];
@@ -48,17 +48,17 @@ export function parseFrame(text: string): Frame | null {
 	return { kind, number: Number(number), count: Number(count), check: check.toLowerCase(), bytes };
 }
 
-/** What of a sequence has been read so far. */
+/** The codes of a sequence that have been read. */
 export type Collected = Omit<Frame, 'number' | 'bytes'> & { parts: ReadonlyMap<number, Uint8Array> };
 
-/** What a further code has added. `exchangeData` is there once all are. */
+/** After one more code. `exchangeData` is set once all are read. */
 export interface Step {
 	collected: Collected | null;
 	exchangeData: ExchangeData | null;
 	problem: string | null;
 }
 
-/** Takes a code in: in any order, and as often as it is seen. */
+/** Adds a code, in any order; repeats are ignored. */
 export function collect(collected: Collected | null, text: string, wanted: Kind): Step {
 	const refuse = (problem: string): Step => ({ collected, exchangeData: null, problem });
 	if (!isFrame(text)) return refuse('This code is not part of an export.');
@@ -78,7 +78,7 @@ export function collect(collected: Collected | null, text: string, wanted: Kind)
 	const parts = new Map(collected?.parts).set(number, bytes);
 	const step = { kind, count, check, parts };
 	if (parts.size < count) return { collected: step, exchangeData: null, problem: null };
-	const exchangeData = put(step);
+	const exchangeData = assemble(step);
 	if (exchangeData) return { collected: step, exchangeData, problem: null };
 	return {
 		collected: null,
@@ -87,13 +87,13 @@ export function collect(collected: Collected | null, text: string, wanted: Kind)
 	};
 }
 
-function put({ kind, count, check, parts }: Collected): ExchangeData | null {
+function assemble({ kind, count, check, parts }: Collected): ExchangeData | null {
 	const bytes = Array.from({ length: count }, (_, index) => [...(parts.get(index + 1) ?? [])]).flat();
 	const whole = Uint8Array.from(bytes);
 	return checkMark(kind, whole) === check ? fromBytes(kind, whole) : null;
 }
 
-/** The places that are missing, in ranges: `3, 7–9`. */
+/** The missing numbers, in ranges: `3, 7–9`. */
 export function missing({ count, parts }: Collected): string {
 	const ranges: [number, number][] = [];
 	for (let number = 1; number <= count; number++) {

@@ -1,10 +1,10 @@
 import { fromHex, isHex, toHex } from '../../bytes/hex';
 
-/** As `export_key_images` gives them and `import_key_images` takes them. */
+/** As in `export_key_images` and `import_key_images`. */
 export interface KeyImages {
 	/** Hex: 32 bytes and 64 bytes. */
 	signed_key_images: { key_image: string; signature: string }[];
-	/** The place of the first among the wallet's outputs. */
+	/** The index of the first among the wallet's outputs. */
 	offset: number;
 }
 
@@ -13,7 +13,7 @@ const LENGTH = 96;
 export const writeKeyImages = ({ signed_key_images, offset }: KeyImages) =>
 	JSON.stringify({ offset, signed_key_images });
 
-/** Reads the JSON of key images, or of an answer that has them in it. Null when it is something else. */
+/** Parses key images, or a JSON-RPC response with them. Null for anything else. */
 export function parseKeyImages(text: string): KeyImages | null {
 	const found = parse(text);
 	const record = isRecord(found) && isRecord(found['result']) ? found['result'] : found;
@@ -29,7 +29,7 @@ export function parseKeyImages(text: string): KeyImages | null {
 	return signed_key_images.length === list.length ? { signed_key_images, offset } : null;
 }
 
-/** Four bytes for the offset, the lowest first, and 96 for each. */
+/** The offset as a little-endian uint32, then 96 bytes per key image. */
 export function packKeyImages({ signed_key_images, offset }: KeyImages): Uint8Array {
 	const bytes = new Uint8Array(4 + LENGTH * signed_key_images.length);
 	new DataView(bytes.buffer).setUint32(0, offset, true);

@@ -1,31 +1,26 @@
-/** What wallets hand to each other. */
+/** Data that wallets exchange. */
 export type Kind =
 	'outputs' | 'key-images' | 'unsigned' | 'signed' | 'multisig-keys' | 'multisig-info' | 'multisig-set';
 
-/** Something that one wallet gives and another one takes. */
 export interface ExchangeData {
 	kind: Kind;
-	/** As the wallet services give and take it: hex, but for `multisig-keys` (base58) and `key-images` (JSON). */
+	/** As in the wallet RPC: hex, except `multisig-keys` (base58) and `key-images` (JSON). */
 	text: string;
-	/**
-	 * Of a set that is signed: its transactions' hashes, so that whoever sends it can look for them first. The services'
-	 * own text does not tell them. None when they are not known.
-	 */
+	/** The transactions' hashes of a signed set, which `text` does not contain; empty when they are unknown. */
 	hashes: readonly string[];
 }
 
-interface Words {
-	/** With its article, within a sentence. */
+interface KindTexts {
+	/** Within a sentence. */
 	name: string;
-	/** Without one, as a title. */
 	title: string;
-	/** Of a file, without its ending. */
+	/** File name without extension. */
 	file: string;
-	/** How the bytes begin that the reference implementation makes (wallet2.cpp, the magic constants); '' where it has text. */
+	/** The magic bytes (reference implementation, wallet2.cpp); '' for text formats. */
 	begins: string;
 }
 
-export const KINDS: Readonly<Record<Kind, Words>> = {
+export const KINDS: Readonly<Record<Kind, KindTexts>> = {
 	outputs: { name: 'exported outputs', title: 'Outputs', file: 'outputs', begins: 'Monero output export' },
 	'key-images': { name: 'key images', title: 'Key images', file: 'key-images', begins: '' },
 	unsigned: {

@@ -2,52 +2,51 @@ import { fromHex, isHex, toHex } from '../../bytes/hex';
 import { KINDS, describeOtherKind, type ExchangeData, type Kind } from './kinds';
 import { parseKeyImages, writeKeyImages } from './key-images';
 
-/** What came of reading something that was handed over. */
-export type Taken = { exchangeData: ExchangeData; problem: null } | { exchangeData: null; problem: string };
+export type Parsed = { exchangeData: ExchangeData; problem: null } | { exchangeData: null; problem: string };
 
-const taken = (kind: Kind, text: string, hashes: readonly string[] = []): Taken => ({
+const accept = (kind: Kind, text: string, hashes: readonly string[] = []): Parsed => ({
 	exchangeData: { kind, text, hashes },
 	problem: null
 });
-const refuse = (problem: string): Taken => ({ exchangeData: null, problem });
+const refuse = (problem: string): Parsed => ({ exchangeData: null, problem });
 
-/** Kinds whose text is hex, with how they begin in hex. */
+/** Kinds in hex, with their magic bytes as hex. */
 const BEGINNINGS = Object.entries(KINDS).flatMap(([kind, { begins }]) =>
 	begins === '' ? [] : [{ kind: kind as Kind, begins, hex: toHex(new TextEncoder().encode(begins)) }]
 );
 
 const KEY_IMAGE_FILE = toHex(new TextEncoder().encode('Monero key image export'));
 
-/** The text to copy: what the services take, and the hashes of its transactions, each in a line of its own. */
+/** The text to copy: as in the wallet RPC, and the hashes, one per line. */
 export const writeText = ({ text, hashes }: ExchangeData) => [text, ...hashes.map((hash) => `txid:${hash}`)].join('\n');
 
-/** Reads a text that was handed over, whatever line breaks and spaces got into it on its way. */
-export function parseText(given: string, wanted: Kind): Taken {
+/** Ignores line breaks and spaces that were added in transfer. */
+export function parseText(given: string, wanted: Kind): Parsed {
 	const found = recognise(given);
 	if (found.problem !== null || found.exchangeData.kind === wanted) return found;
 	return refuse(describeOtherKind(found.exchangeData.kind, wanted));
 }
 
-function recognise(given: string): Taken {
+function recognise(given: string): Parsed {
 	const trimmed = given.trim();
 	if (trimmed === '') return refuse('There is nothing to import yet.');
 	if (trimmed.startsWith('{')) {
 		const images = parseKeyImages(trimmed);
 		return images
-			? taken('key-images', writeKeyImages(images))
+			? accept('key-images', writeKeyImages(images))
 			: refuse('This is JSON, but not of key images: a part may be missing.');
 	}
 	const hashes = [...trimmed.matchAll(/\btxid:([0-9a-f]{64})\b/gi)].map(([, hash = '']) => hash.toLowerCase());
 	const text = trimmed.replace(/\btxid:\S*/gi, '').replace(/\s+/g, '');
 	if (/^Multisig/i.test(text)) {
 		return /^Multisig[0-9A-Za-z]+$/.test(text)
-			? taken('multisig-keys', text)
+			? accept('multisig-keys', text)
 			: refuse('It has characters that no key exchange message has. It was damaged in transfer: export it again.');
 	}
 	return recogniseHex(text.toLowerCase(), hashes);
 }
 
-function recogniseHex(text: string, hashes: readonly string[]): Taken {
+function recogniseHex(text: string, hashes: readonly string[]): Parsed {
 	if (!/^[0-9a-f]+$/.test(text)) {
 		return refuse(
 			/^[0-9a-f]{40}/.test(text)
@@ -63,10 +62,10 @@ function recogniseHex(text: string, hashes: readonly string[]): Taken {
 	}
 	const known = BEGINNINGS.find(({ hex }) => text.startsWith(hex));
 	if (!known) return refuse('This does not start like any data that wallets exchange.');
-	return taken(known.kind, text, known.kind === 'signed' || known.kind === 'multisig-set' ? hashes : []);
+	return accept(known.kind, text, known.kind === 'signed' || known.kind === 'multisig-set' ? hashes : []);
 }
 
-/** A file to save. What other wallet programs read is the bytes alone; hashes make a text of it. */
+/** A file to save: bytes as other wallet programs read them, or text where there are hashes. */
 export function fileOf(exchangeData: ExchangeData): {
 	name: string;
 	content: string | Uint8Array<ArrayBuffer>;
@@ -80,7 +79,7 @@ export function fileOf(exchangeData: ExchangeData): {
 	return { name: file, content: new Uint8Array(fromHex(exchangeData.text)), type: 'application/octet-stream' };
 }
 
-/** What a file holds, as text to be read: bytes of other wallet programs become hex. */
+/** The contents of a file as text: bytes of other wallet programs become hex. */
 export function textOfFile(bytes: Uint8Array): string {
 	const start = toHex(bytes.subarray(0, 40));
 	const isBinary = [KEY_IMAGE_FILE, ...BEGINNINGS.map(({ hex }) => hex)].some((hex) => start.startsWith(hex));
