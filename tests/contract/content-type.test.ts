@@ -28,14 +28,3 @@ it('a node takes portable storage as text/plain', async () => {
 	const { blocks } = decodePortableStorage(new Uint8Array(await response.arrayBuffer()));
 	expect(blocks).toHaveLength(1);
 });
-
-it('a node and a wallet service let another origin send it without a preflight: they allow the origin in the answer', async () => {
-	for (const { url } of [devnet.node, devnet.wallet]) {
-		const response = await fetch(`${url}/json_rpc`, {
-			method: 'POST',
-			headers: { 'content-type': 'text/plain', origin: 'http://example.org' },
-			body: call('get_version')
-		});
-		expect(response.headers.get('access-control-allow-origin')).not.toBeNull();
-	}
-});

@@ -38,6 +38,13 @@ export const operations: Readonly<Record<string, Operation>> = {
 	get_block_header_by_height: ({ chain }, { height }) =>
 		whole(height) < chain.height ? ok({ block_header: chain.header(whole(height)) }) : tooHigh(chain, whole(height)),
 
+	get_block_header_by_hash: ({ chain }, { hash }) => {
+		const named = readId(String(hash));
+		return named?.kind === 'block' && named.number < chain.height
+			? ok({ block_header: chain.header(named.number) })
+			: refused(-5, `Internal error: can't get block by hash. Hash = ${String(hash)}.`);
+	},
+
 	get_block_headers_range: ({ chain }, params) => {
 		const [start, end] = [whole(params['start_height']), whole(params['end_height'])];
 		if (end >= chain.height || start > end) return refused(-2, 'Invalid start/end heights.');

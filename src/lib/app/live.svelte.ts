@@ -1,12 +1,15 @@
 import { untrack } from 'svelte';
 import type { Client } from '../rpc/client';
-import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
+import { getBlockHeaderByHash, getBlockHeaderByHeight } from '../rpc/daemon/blocks';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
+
+/** Polls in a row that may find a lower tip than before: half a minute, then the node is taken to have gone back. */
+const MOST_BEHIND = 6;
 
 /** A load that `depends` on one of these runs again when it is invalidated. */
 export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
@@ -19,12 +22,16 @@ export class Live {
 	info: NodeInfo | null = $state.raw(null);
 	/** The error of the newest poll. */
 	failure: RpcError | null = $state.raw(null);
+	/** How many polls in a row have failed. */
+	failures = $state(0);
 	/** Unix seconds at the last tick: ages on screen follow it. */
 	now = $state(Math.floor(Date.now() / 1000));
 
 	/** Polls at once. */
 	poll: () => void = () => undefined;
 
+	/** The newest accepted result, and how many since had a lower tip of the same chain. */
+	#known: { node: Client; info: NodeInfo; behind: number } | null = null;
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** Counts the polls: the result of one is not used when a newer one has begun. */
@@ -43,6 +50,7 @@ export class Live {
 		if (this.#asked?.node !== node) {
 			this.info = null;
 			this.failure = null;
+			this.failures = 0;
 		}
 		const tickIfVisible = () => {
 			clearTimeout(this.#timer);
@@ -59,13 +67,25 @@ export class Live {
 	}
 
 	#ask(node: Client): Promise<NodeInfo> {
-		const asked = { node, at: performance.now(), answer: node.call(getInfo) };
+		const asked = { node, at: performance.now(), answer: this.#load(node) };
 		this.#asked = asked;
 		// A failure is not cached.
 		asked.answer.catch(() => {
 			if (this.#asked === asked) this.#asked = null;
 		});
 		return asked.answer;
+	}
+
+	/** A load balancer may pass a call to a node that is behind: then the result from before stays. */
+	async #load(node: Client): Promise<NodeInfo> {
+		const info = await node.call(getInfo);
+		const known = this.#known?.node === node ? this.#known : null;
+		if (known && info.height < known.info.height && known.behind < MOST_BEHIND) {
+			known.behind++;
+			if (!(await isOrphaned(node, known.info.top_block_hash))) return known.info;
+		}
+		this.#known = { node, info, behind: 0 };
+		return info;
 	}
 
 	#schedule(node: Client): void {
@@ -86,11 +106,14 @@ export class Live {
 			if (turn !== this.#turn) return;
 			this.info = info;
 			this.failure = null;
+			this.failures = 0;
 			// All at once: a load that depends on several of them runs once.
 			await Promise.all(changed.map((key) => this.#invalidate(key)));
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
-			if (turn === this.#turn) this.failure = error;
+			if (turn !== this.#turn) return;
+			this.failure = error;
+			this.failures++;
 		} finally {
 			if (turn === this.#turn) this.#schedule(node);
 		}
@@ -112,9 +135,26 @@ async function changes(node: Client, before: NodeInfo, now: NodeInfo): Promise<r
 /** Whether the tip of before is still on the main chain. */
 async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promise<boolean> {
 	if (now.height < before.height) return false;
-	const { block_header } = await node.call(getBlockHeaderByHeight, { height: before.height - 1 });
-	return block_header.hash === before.top_block_hash;
+	try {
+		const { block_header } = await node.call(getBlockHeaderByHeight, { height: before.height - 1 });
+		return block_header.hash === before.top_block_hash;
+	} catch (error) {
+		if (isRefused(error)) return false;
+		throw error;
+	}
 }
+
+/** Whether a block has left the main chain. A node that is behind does not know it yet. */
+async function isOrphaned(node: Client, hash: string): Promise<boolean> {
+	try {
+		return (await node.call(getBlockHeaderByHash, { hash })).block_header.orphan_status;
+	} catch (error) {
+		if (isRefused(error)) return false;
+		throw error;
+	}
+}
+
+const isRefused = (error: unknown) => error instanceof RpcError && /^(refused|not_offered)$/.test(error.failure.kind);
 
 export const live = new Live();
 

@@ -13,7 +13,11 @@ const settings = v.object({
 	/** The chosen wallet service's address; null for the first in `config.json`. */
 	wallet: v.optional(v.nullable(v.string()), null),
 	/** Wallet services the user added. */
-	wallets: v.optional(v.array(service), [])
+	wallets: v.optional(v.array(service), []),
+	/** Whether the next node of the list takes over when the chosen one does not answer. */
+	failover: v.optional(v.boolean(), false),
+	/** The node that block hashes are compared with; null for none. */
+	secondNode: v.optional(v.nullable(v.string()), null)
 });
 
 export type Settings = v.InferOutput<typeof settings>;
@@ -26,5 +30,7 @@ export const settingsStore = new Persisted('oriel', settings, {
 	node: null,
 	nodes: [],
 	wallet: null,
-	wallets: []
+	wallets: [],
+	failover: false,
+	secondNode: null
 });

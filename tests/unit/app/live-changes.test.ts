@@ -34,9 +34,34 @@ describe('what a new answer invalidates', () => {
 		['other from its first block', 'xyzuvw']
 	])('is also what stands in blocks, for a chain that was replaced by another: %s', async (_, chain) => {
 		const { state } = await followed('abc');
-		state.chain = chain;
+		Object.assign(state, { chain, orphans: 'abc' });
 		await vi.advanceTimersByTimeAsync(INTERVAL);
 		expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:reorganised', 'chain:tip']);
+	});
+
+	test('is nothing while a load balancer answers from a node that is behind', async () => {
+		const { live, node, state } = await followed('abcd');
+		for (const chain of ['ab', 'abc', 'abcd', 'abc', 'abcd']) {
+			state.chain = chain;
+			await vi.advanceTimersByTimeAsync(INTERVAL);
+			expect(live.info?.height).toBe(4);
+			expect((await live.latest(node)).height).toBe(4);
+		}
+		expect(page.keys).toEqual([]);
+		state.chain = 'abcde';
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(live.info?.height).toBe(5);
+		expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:tip']);
+	});
+
+	test('is everything when the node has gone back for good', async () => {
+		const { live, state } = await followed('abcd');
+		state.chain = 'ab';
+		await vi.advanceTimersByTimeAsync(6 * INTERVAL);
+		expect(live.info?.height).toBe(4);
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(live.info?.height).toBe(2);
+		expect(page.keys).toHaveLength(3);
 	});
 
 	test('is the pool alone when its size changed', async () => {

@@ -38,7 +38,14 @@ export function usePage(): void {
 
 /** A node that holds a chain of blocks named by letters: `abc` has its tip at height 2. */
 export function nodeWithChain(chain: string, url?: string) {
-	const state = { chain, more: {} as Partial<NodeInfo>, down: false, milliseconds: 1, headerMilliseconds: 0 };
+	const state = {
+		chain,
+		more: {} as Partial<NodeInfo>,
+		down: false,
+		orphans: '',
+		milliseconds: 1,
+		headerMilliseconds: 0
+	};
 	const { node, asked } = fakeNode(
 		{
 			get_info: async () => {
@@ -52,6 +59,12 @@ export function nodeWithChain(chain: string, url?: string) {
 				const letter = state.chain[height];
 				if (letter === undefined || state.down) throw failed({ kind: 'unreachable' }, 'get_block_header_by_height');
 				return { block_header: someHeader({ height, hash: hashOf(letter) }) };
+			},
+			get_block_header_by_hash: ({ hash }: { hash: string }) => {
+				const letter = [...state.chain, ...state.orphans].find((letter) => hashOf(letter) === hash);
+				if (letter === undefined) throw failed({ kind: 'refused', code: -5, message: 'unknown' });
+				const header = someHeader({ height: 1, hash });
+				return { block_header: { ...header, orphan_status: !state.chain.includes(letter) } };
 			}
 		},
 		url

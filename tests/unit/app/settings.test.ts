@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from './fake-storage';
 
-const defaults = { version: 1, theme: 'system', node: null, nodes: [], wallet: null, wallets: [] };
+const defaults = {
+	version: 1,
+	theme: 'system',
+	node: null,
+	nodes: [],
+	wallet: null,
+	wallets: [],
+	failover: false,
+	secondNode: null
+};
 
 /** Settings as a page finds them when it begins. */
 async function open(stored?: unknown) {
@@ -29,14 +38,22 @@ test('what was chosen is there again', async () => {
 		node: 'http://a:1',
 		nodes: [{ name: 'A', url: 'http://a:1' }],
 		wallet: 'http://w:1',
-		wallets: [{ name: 'W', url: 'http://w:1' }]
+		wallets: [{ name: 'W', url: 'http://w:1' }],
+		failover: true,
+		secondNode: 'http://b:1'
 	};
 	expect((await open(chosen)).settingsStore.current).toEqual(chosen);
 });
 
 test('settings from before there was a wallet are used', async () => {
 	const before = { version: 1, theme: 'dark', node: 'http://a:1', nodes: [] };
-	expect((await open(before)).settingsStore.current).toEqual({ ...before, wallet: null, wallets: [] });
+	expect((await open(before)).settingsStore.current).toEqual({
+		...before,
+		wallet: null,
+		wallets: [],
+		failover: false,
+		secondNode: null
+	});
 });
 
 test('a choice is stored under one key', async () => {

@@ -3,7 +3,16 @@ import { defaultConfig } from '../../../src/lib/app/config';
 import type { Settings } from '../../../src/lib/app/settings';
 import { walletClient, walletServices } from '../../../src/lib/app/wallet-service';
 
-const settings: Settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: null, wallets: [] };
+const settings: Settings = {
+	version: 1,
+	theme: 'system',
+	node: null,
+	nodes: [],
+	wallet: null,
+	wallets: [],
+	failover: false,
+	secondNode: null
+};
 const named = (name: string) => ({ name, url: `http://${name}` });
 
 test("the operator's services come first, and each address once", () => {

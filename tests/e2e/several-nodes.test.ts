@@ -1,0 +1,85 @@
+import { expect, test } from './support/test';
+
+test.use({ networkErrors: true });
+
+test.describe('when a node does not answer any more', () => {
+	test('a button switches to the next one of the list', async ({ page, open, standIn }) => {
+		const [first, second] = [await standIn(), await standIn({ height: 2000 })];
+		const nodes = [
+			{ name: 'First', url: first.url },
+			{ name: 'Second', url: second.url }
+		];
+		await open('', { nodes });
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+		first.set('*', { hangUp: true });
+		await page.getByRole('button', { name: 'Switch to Second' }).click();
+		await expect(page.getByTestId('tip')).toHaveText('1,999');
+		expect(second.requests.length).toBeGreaterThan(0);
+	});
+
+	test('the next one takes over by itself only when that was allowed', async ({ page, open, standIn }) => {
+		const [first, second] = [await standIn(), await standIn({ height: 2000 })];
+		const nodes = [
+			{ name: 'First', url: first.url },
+			{ name: 'Second', url: second.url }
+		];
+		await page.clock.install();
+		await open('', { nodes });
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+		first.set('*', { hangUp: true });
+		for (let i = 0; i < 8; i++) await page.clock.runFor(5000);
+		await expect(page.getByRole('button', { name: 'Switch to Second' })).toBeVisible();
+		expect(second.requests).toEqual([]);
+		await page.getByRole('button', { name: 'Node:' }).click();
+		await page.getByLabel('Switch to the next node when this one does not answer').check();
+		await page.keyboard.press('Escape');
+		await expect(page.getByTestId('tip')).toHaveText('1,999');
+		await expect(page.getByRole('status').filter({ hasText: 'Switched to another node' })).toContainText(second.url);
+	});
+});
+
+test('a load balancer whose nodes are at different heights does not make the tip jump', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	await page.clock.install();
+	await open('', { nodes: [{ name: 'Node', url: node.url }] });
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	const behind = { change: (info: object) => ({ ...info, height: 2996, top_block_hash: 'b'.repeat(64) }) };
+	for (const fault of [behind, null, behind, behind, null, behind]) {
+		node.set('get_info', fault);
+		await page.clock.runFor(5000);
+		await page.waitForLoadState('networkidle');
+		await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+	}
+	expect(node.requests.filter(({ operation }) => operation === 'get_block_headers_range')).toHaveLength(1);
+});
+
+test('a second node that is on another chain is reported', async ({ page, open, standIn }) => {
+	const [first, second] = [await standIn(), await standIn()];
+	const nodes = [
+		{ name: 'First', url: first.url },
+		{ name: 'Second', url: second.url }
+	];
+	second.set('get_block_header_by_height', {
+		change: (result) => ({
+			...result,
+			block_header: { ...(result['block_header'] as object), hash: 'd'.repeat(64) }
+		})
+	});
+	await open('', { nodes });
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	expect(second.requests).toEqual([]);
+	await page.getByRole('button', { name: 'Node:' }).click();
+	await page.getByLabel('Compare with a second node').selectOption({ index: 1 });
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('alert')).toContainText('Two nodes disagree about the chain');
+	await expect(page.getByRole('alert')).toContainText('At height 2,989');
+	expect(second.requests.map(({ operation }) => operation)).toEqual([
+		'get_block_header_by_height',
+		'get_block_header_by_height'
+	]);
+});
