@@ -1,9 +1,6 @@
 import { defaultConfig, parseConfig } from '$lib/app/config';
-import { loginFor } from '$lib/app/secrets';
+import { nodeClient } from '$lib/app/node-client';
 import { settingsStore } from '$lib/app/settings';
-import { createClient } from '$lib/rpc/client';
-import { http } from '$lib/rpc/http';
-import { polite } from '$lib/rpc/traffic';
 import type { LayoutLoad } from './$types';
 
 type Fetch = typeof fetch;
@@ -26,5 +23,5 @@ export const load: LayoutLoad = async ({ fetch, depends }) => {
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = [...config.nodes, ...added.filter(({ url }) => config.nodes.every((known) => known.url !== url))];
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
-	return { config, problem, nodes, node: createClient({ url, login: loginFor(url) }, polite(http(url), url)) };
+	return { config, problem, nodes, node: nodeClient(url) };
 };

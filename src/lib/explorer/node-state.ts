@@ -88,6 +88,9 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 			return { label: 'Login required', sentence: 'The node requires a user name and a password.' };
 		case 'refused':
 		case 'not_offered':
+			if (failure.kind === 'refused' && (failure.code === 429 || failure.code === 503)) {
+				return { label: 'Asked to wait', sentence: 'The node asked this page to wait.' };
+			}
 			return { label: 'Refused', sentence: `The node refused the status call. ${again}` };
 		case 'bad_answer':
 			return { label: 'Bad answer', sentence: `The answer is not that of a node. ${again}` };

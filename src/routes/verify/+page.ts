@@ -1,7 +1,6 @@
 import { live } from '$lib/app/live.svelte';
-import { loginFor } from '$lib/app/secrets';
+import { nodeClient } from '$lib/app/node-client';
 import { queryOf } from '$lib/links';
-import { createClient, type Client } from '$lib/rpc/client';
 import type { PageLoad } from './$types';
 
 /** So many of the newest blocks are filled in. */
@@ -19,6 +18,6 @@ export const load: PageLoad = async ({ url, parent }) => {
 		to: digits('to', tip),
 		others: nodes.filter((known) => known.url !== node.url),
 		/** The client of a second node. */
-		second: (url: string): Client => createClient({ url, login: loginFor(url) })
+		second: nodeClient
 	};
 };

@@ -99,7 +99,8 @@ describe('a node whose answer failed', () => {
 		[{ kind: 'timed_out', milliseconds: 1 }, 'No answer'],
 		[{ kind: 'unauthorized', loginGiven: false }, 'Login required'],
 		[{ kind: 'unauthorized', loginGiven: true }, 'Login required'],
-		[{ kind: 'refused', code: 429, message: 'x' }, 'Refused'],
+		[{ kind: 'refused', code: 429, message: 'x' }, 'Asked to wait'],
+		[{ kind: 'refused', code: 403, message: 'x' }, 'Refused'],
 		[{ kind: 'bad_answer', where: 'x', expected: 'y', got: 'z' }, 'Bad answer']
 	] as const)('is said to be as it is: %j', (failure, label) => {
 		const known = nodeState(someInfo(), failed(failure), undefined);
