@@ -159,7 +159,7 @@ for (const [name, start] of Object.entries(webServers)) {
 			await page.getByLabel('Private view key', { exact: true }).fill(view_key);
 			await page.getByLabel('From height').fill(String(chain.tip - 19));
 			await page.getByRole('button', { name: 'Scan', exact: true }).click();
-			await expect(page.getByText('Done. All blocks follow each other')).toBeVisible();
+			await expect(page.getByText('Done. Each block follows the previous one')).toBeVisible();
 
 			await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 			await context.setOffline(true);

@@ -69,7 +69,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByLabel('Address', { exact: true }).fill(addresses.shop);
 			await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.shop.view_key);
 			await page.getByRole('button', { name: 'Scan', exact: true }).click();
-			await page.getByText('Done. All blocks follow each other').waitFor();
+			await page.getByText('Done. Each block follows the previous one').waitFor();
 		}
 	}),
 	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
