@@ -14,7 +14,7 @@ import { RpcError, type Failure } from '$lib/rpc/errors';
 import type { PageLoad } from './$types';
 import { describeGone } from '$lib/explorer/gone';
 
-interface Rings {
+export interface Rings {
 	/** One list for each input that has a ring. */
 	members: RingMember[][];
 	/** The oldest member's height and time, from which the others' times are estimated. */
@@ -27,7 +27,8 @@ interface Shown {
 	entry: TransactionEntry;
 	read: ReadTransaction;
 	inputs: KeyInput[];
-	rings: Rings;
+	/** Loaded while the rest is shown already. */
+	rings: Promise<Rings>;
 	/** The number of blocks and the time at the tip. */
 	chain: number;
 }
@@ -53,7 +54,7 @@ async function loadShown(node: Client, id: string, before: Shown | null): Promis
 	if (!entry) error(404, before ? describeGone(before.entry) : notFound);
 	const [read = summarizeTransaction(entry)] = await loadSummaries(node, [entry]);
 	const inputs = shownOf(read).inputs?.filter((input) => input.type === 'key') ?? [];
-	const rings = before?.rings.failure === null ? before.rings : await loadRings(node, inputs);
+	const rings = before && (await before.rings).failure === null ? before.rings : loadRings(node, inputs);
 	return { entry, read, inputs, rings, chain: info.height };
 }
 
