@@ -1,6 +1,3 @@
-import { request } from 'node:http';
-import { request as secureRequest } from 'node:https';
-
 /**
  * Calls `get_info` of the user's node as the page would, and describes the result in sentences.
  *
@@ -12,7 +9,8 @@ export async function describeNode(url: string, origins: readonly string[]): Pro
 	try {
 		answer = await ask(url, origin);
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
+		const { cause = error } = error instanceof Error ? error : {};
+		const reason = cause instanceof Error ? cause.message : String(cause);
 		return [`The node at ${url} does not answer (${reason}). The page will say so until it does.`];
 	}
 	if (answer.status === 401) return [`The node at ${url} answers, and asks for a login: the page will ask you for it.`];
@@ -32,35 +30,24 @@ export async function describeNode(url: string, origins: readonly string[]): Pro
 
 interface Answer {
 	status: number;
-	allowedOrigin: string | undefined;
+	allowedOrigin: string | null;
 	height: number | null;
 	network: string | null;
 }
 
-function ask(url: string, origin: string): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const target = new URL('json_rpc', `${url}/`);
-		const send = target.protocol === 'https:' ? secureRequest : request;
-		const headers = { origin, 'content-type': 'application/json' };
-		const sent = send(target, { method: 'POST', headers, timeout: 8_000 }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on('data', (chunk: Buffer) => chunks.push(chunk));
-			response.on('error', reject);
-			response.on('end', () =>
-				resolve({
-					status: response.statusCode ?? 0,
-					allowedOrigin: response.headers['access-control-allow-origin'],
-					...readInfo(Buffer.concat(chunks).toString('utf8'))
-				})
-			);
-		});
-		sent.on('timeout', () => sent.destroy(new Error('no answer within 8 s')));
-		sent.on('error', reject);
-		sent.end(JSON.stringify({ jsonrpc: '2.0', id: '0', method: 'get_info' }));
+async function ask(url: string, origin: string): Promise<Answer> {
+	const response = await fetch(`${url}/json_rpc`, {
+		method: 'POST',
+		headers: { origin, 'content-type': 'application/json' },
+		body: JSON.stringify({ jsonrpc: '2.0', id: '0', method: 'get_info' }),
+		redirect: 'manual',
+		signal: AbortSignal.timeout(8_000)
 	});
+	const allowedOrigin = response.headers.get('access-control-allow-origin');
+	return { status: response.status, allowedOrigin, ...parseInfo(await response.text()) };
 }
 
-function readInfo(body: string): Pick<Answer, 'height' | 'network'> {
+function parseInfo(body: string): Pick<Answer, 'height' | 'network'> {
 	try {
 		const { result } = JSON.parse(body) as { result?: { height?: unknown; nettype?: unknown } };
 		return {
