@@ -19,7 +19,7 @@ const test = base.extend<object, { owned: OwnNode }>({
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 
-test('a change is asked about first, and sent once it is confirmed', async ({ page, open, owned }) => {
+test('a change is sent once it is confirmed', async ({ page, open, owned }) => {
 	const limit = () => pathRpc<{ limit_down: number }>({ url: owned.url }, '/get_limit');
 	const before = await limit();
 	await open(callLink('daemon', '/set_limit', { limit_down: 1234 }), only(owned.url));
@@ -40,7 +40,7 @@ test('a change is asked about first, and sent once it is confirmed', async ({ pa
 	expect(await limit()).toMatchObject({ limit_down: 1234 });
 });
 
-test('stopping is asked about twice', async ({ page, open, owned }) => {
+test('stopping is confirmed twice', async ({ page, open, owned }) => {
 	await open(formLink('daemon', '/stop_daemon'), only(owned.url));
 	await page.getByRole('button', { name: 'Stop the daemon…' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Stop the daemon?' });
@@ -75,7 +75,7 @@ test('a change whose answer is lost may have been made, and is not sent again', 
 	expect(node.requests.filter(({ operation }) => operation === '/save_bc')).toHaveLength(1);
 });
 
-test('a change that is under way is sent once, whatever is pressed, and may be left waiting', async ({
+test('a change in progress is sent once, whatever is pressed, and can be left waiting', async ({
 	page,
 	open,
 	standIn

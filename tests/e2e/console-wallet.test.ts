@@ -87,7 +87,7 @@ test('a reading call is made by its link, of the wallet service', async ({ page,
 	await expect(page.getByRole('main')).not.toContainText('The node');
 });
 
-test('a change is asked about first, and made once', async ({ page, open, own, watched }) => {
+test('a change is confirmed first, and made once', async ({ page, open, own, watched }) => {
 	const calls = callsSince(watched);
 	await open(formLink('wallet', 'label_account'), service(watched));
 	await page.getByLabel('account_index').fill('0');
@@ -143,7 +143,7 @@ test('nothing secret is in a link, in the curl line, in the question or in the l
 	await own.call('open_wallet', { filename: shop.filename, password: shop.password });
 });
 
-test('what is secret is asked for by a person, never by a link', async ({ page, open, watched }) => {
+test('a secret is requested by a click, never by a link', async ({ page, open, watched }) => {
 	const calls = callsSince(watched);
 	await open(callLink('wallet', 'query_key', { key_type: 'mnemonic' }), service(watched));
 	await expect(page.getByLabel('key_type')).toHaveValue('mnemonic');
@@ -220,7 +220,12 @@ test('a confirmation shows every recipient and amount, however many, and long he
 	expect(calls()).not.toContain('submit_transfer');
 });
 
-test('a view-only wallet is never asked to sign: the service would end', async ({ page, open, own, watched }) => {
+test('a view-only wallet never gets a request to sign: the service would crash', async ({
+	page,
+	open,
+	own,
+	watched
+}) => {
 	const key = await own.call<{ key: string }>('query_key', { key_type: 'view_key' });
 	const keys = { filename: 'view-only', address: shop.address, viewkey: key.key, password: '' };
 	await own.call('generate_from_keys', keys);
@@ -235,7 +240,7 @@ test('a view-only wallet is never asked to sign: the service would end', async (
 	await expect(answer(page)).toContainText('"signature": "Sig');
 });
 
-test('an operation that needs a wallet is not asked while none is open, where that ends the service', async ({
+test('an operation that would crash the service without a wallet is not sent while none is open', async ({
 	page,
 	open,
 	own

@@ -99,7 +99,7 @@ test('bytes are shown as hex, or as the list that is packed into them', async ({
 	await expect(answer(page)).toContainText('00000000  01 11 01 01 01 01 02 01');
 });
 
-test('what is typed wrongly is told field by field, and nothing is sent', async ({ page, open, standIn }) => {
+test('wrong input has a message for each field, and nothing is sent', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open(formLink('daemon', '/get_transactions'), only(node.url));
 	const hashes = page.getByLabel('txs_hashes');
@@ -121,7 +121,7 @@ test('what is typed wrongly is told field by field, and nothing is sent', async 
 	await expect(answer(page)).toContainText('"height": 1,');
 });
 
-test('a refusal is told, with the answer that has it', async ({ page, open, chain }) => {
+test('a refusal is shown, with its answer', async ({ page, open, chain }) => {
 	await open(callLink('daemon', 'get_block', { height: 99_999 }));
 	await expect(page.getByRole('alert').filter({ hasText: 'The node refused' })).toContainText('(code -2)');
 	await expect(answer(page)).toContainText('"code": -2');
@@ -202,7 +202,7 @@ test('without its section it is not in the bar, and raw answers still are', asyn
 	await expect(answer(page)).toContainText('"headers"');
 });
 
-test('an answer that is nested without end, or too large, is told as such, and nothing waits any more', async ({
+test('an answer that is nested too deeply, or too large, is a bad answer, and nothing keeps waiting', async ({
 	page,
 	open,
 	standIn

@@ -30,7 +30,7 @@ async function read(page: Page, link: string) {
 	await page.getByLabel('Payment link').press('Enter');
 }
 
-test('a payment link that is pasted is read, or told what is wrong with it', async ({ page, open, chain }) => {
+test('a pasted payment link is parsed, or its problem is shown', async ({ page, open, chain }) => {
 	const { shop, integrated } = chain.addresses;
 	const fill = (link: string) =>
 		link
@@ -51,7 +51,7 @@ test('a payment link that is pasted is read, or told what is wrong with it', asy
 	await expect(page.getByLabel('Amount in XMR')).toHaveValue('2.5');
 });
 
-test('what is wrong with a link to the page is told beside the part at fault', async ({ page, open, chain }) => {
+test('a problem in a link to the page is shown at its field', async ({ page, open, chain }) => {
 	const address = chain.addresses.shop;
 	const wrong: readonly (readonly [link: string, field: string, said: RegExp])[] = [
 		[payLink({ address: address.slice(0, 94) }), 'Address', /95 characters.*94/],
@@ -80,7 +80,7 @@ test('what is wrong with a link to the page is told beside the part at fault', a
 	}
 });
 
-test('an address of another network than the site’s is told', async ({ page, open, chain }) => {
+test('an address of another network than the site’s is refused', async ({ page, open, chain }) => {
 	await open(payLink({ address: chain.addresses.shop }), { network: 'stagenet' });
 	await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/of mainnet, but one of stagenet is needed/);
 });

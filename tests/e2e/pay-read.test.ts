@@ -16,7 +16,7 @@ const png = async (text: string) => {
 	return Buffer.from(await image.arrayBuffer());
 };
 
-test('an image with a code in it is read, whoever drew it', async ({ page, open, chain }) => {
+test('an image with a code is read, whichever program made it', async ({ page, open, chain }) => {
 	const { shop, subaddresses } = chain.addresses;
 	const uri = (amount: string) => `monero:${shop}?tx_amount=${amount}`;
 	const images = [
@@ -49,7 +49,7 @@ test('an image with a code in it is read, whoever drew it', async ({ page, open,
 	}
 });
 
-test('an image that cannot be read is told', async ({ page, open }) => {
+test('an unreadable image has a message', async ({ page, open }) => {
 	await open(payLink());
 	await page.getByRole('button', { name: 'Import…' }).click();
 	const input = page.getByLabel('An image with a QR code');
@@ -63,7 +63,7 @@ test('an image that cannot be read is told', async ({ page, open }) => {
 	await expect(said).toHaveText(/^The code was read, but it cannot be paid\. .*“https:”/);
 });
 
-test('a camera that is refused, or absent, is told', async ({ page, open }) => {
+test('a refused or missing camera has a message', async ({ page, open }) => {
 	await open(payLink());
 	for (const { name, said } of [
 		{ name: 'NotAllowedError', said: /^The camera is not allowed/ },

@@ -95,7 +95,7 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 	await expect(came(page)).toContainText('Paid');
 });
 
-test('too little is told, and too much', async ({ page, open, own }) => {
+test('too small and too large payments are shown', async ({ page, open, own }) => {
 	const { address } = await freshAddress(own, 'Order 19');
 	await open(payLink({ address, tx_amount: '0.5' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
@@ -114,7 +114,11 @@ test('too little is told, and too much', async ({ page, open, own }) => {
 	await expect(part(page, 'Preview')).toHaveText(/Nothing is left to pay\.$/);
 });
 
-test('a payment by an integrated address is told from others to the same wallet', async ({ page, open, own }) => {
+test('a payment by an integrated address is distinguished from others to the same wallet', async ({
+	page,
+	open,
+	own
+}) => {
 	const made = (payment_id: string) =>
 		ask<{ integrated_address: string }>(own, 'make_integrated_address', { payment_id });
 	const [ours, other] = await Promise.all([made('00000000000000aa'), made('00000000000000a0')]);
@@ -131,7 +135,7 @@ test('a payment by an integrated address is told from others to the same wallet'
 	await expect(came(page)).toContainText('the full amount');
 });
 
-test('what came to a main address before counts for nobody who asks now', async ({ page, open, own }) => {
+test('earlier payments to a primary address do not count', async ({ page, open, own }) => {
 	await pay(own, shop.address, 100_000_000_000n);
 	await mineOn(own, 10);
 	await open(payLink({ address: shop.address, tx_amount: '0.7' }), shopOf(own));
@@ -170,7 +174,7 @@ test('without a wallet, the page says what one is for', async ({ page, open, own
 test.describe('a wallet service that does not answer', () => {
 	test.use({ networkErrors: true });
 
-	test('is told beside the request, which is shown all the same', async ({ page, open, own }) => {
+	test('has a notice beside the request, which is still shown', async ({ page, open, own }) => {
 		await open(payLink({ address: shop.address, tx_amount: '1' }), {
 			nodes: [{ name: 'Node', url: own.node.url }],
 			wallets: [{ name: 'Nobody', url: 'http://127.0.0.1:9' }]
@@ -180,7 +184,7 @@ test.describe('a wallet service that does not answer', () => {
 	});
 });
 
-test('a wallet that is closed is told', async ({ page, open, own }) => {
+test('a closed wallet has a notice', async ({ page, open, own }) => {
 	const { address } = await freshAddress(own, 'Order 21');
 	await open(payLink({ address }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');

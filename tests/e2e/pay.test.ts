@@ -44,7 +44,7 @@ test('what is typed is shown as a request, and stands in the address of the page
 	expect(site.served.slice(from).filter(({ path }) => path.includes(address.slice(0, 12)))).toEqual([]);
 });
 
-test('what was typed is there again on the way back, and the section begins anew', async ({ page, open, chain }) => {
+test('the input is restored on going back, and the section starts empty', async ({ page, open, chain }) => {
 	await open(payLink());
 	await page.getByLabel('Address').fill(chain.addresses.shop);
 	await page.getByLabel('Amount in XMR').fill('2');

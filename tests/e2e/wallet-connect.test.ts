@@ -138,7 +138,7 @@ test.describe('a service that is not as it should be', () => {
 		await expect(form).toHaveCount(0);
 	});
 
-	test('a login is kept for the tab when that is asked for, until it is forgotten', async ({ page, open, open1 }) => {
+	test('a login is kept for the tab on request, until it is forgotten', async ({ page, open, open1 }) => {
 		await open('#/wallet/connect', { wallets: [{ name: 'Mine', url: open1.url }] });
 		await page.getByText('Login (optional)').click();
 		await page.getByLabel('User name').fill(login.user);

@@ -98,7 +98,7 @@ test('a wallet is created: its seed is shown once, and has to be confirmed', asy
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 });
 
-test('a person who leaves without the seed can come back to it', async ({ page, open, own }) => {
+test('the seed can be confirmed later after leaving without it', async ({ page, open, own }) => {
 	await closeAny(own);
 	await open('#/wallet/files', service(own));
 	const { field, press } = await way(page, 'Create a wallet');

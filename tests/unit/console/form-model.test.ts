@@ -77,6 +77,6 @@ test.each<[v.GenericSchema, string]>([
 	[list(hash()), '64 hex digits, one a line'],
 	[point, 'JSON such as {"amount": whole number, "indices": …, "at": 64 hex digits}'],
 	[v.unknown(), 'JSON']
-])('what is typed is told in a few words: %#', (schema, words) => {
+])('the accepted input is described in a few words: %#', (schema, words) => {
 	expect(kindOf(shapeOf(schema))).toBe(words);
 });

@@ -33,7 +33,7 @@ describe('what ends a service is not sent', () => {
 	});
 });
 
-test('all others are sent, and nothing is asked before', async () => {
+test('all others are sent without a check', async () => {
 	const { why, asked } = asking(queryKey, {});
 	expect(await why).toBeNull();
 	expect(asked).toEqual([]);

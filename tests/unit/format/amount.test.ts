@@ -163,8 +163,8 @@ describe('a large number', () => {
 				const [digits = '', prefix = ''] = formatLarge(value, per).split(' ');
 				expect(digits.replace(/^0\.0*|\./g, '').length).toBeLessThanOrEqual(3);
 				expect(Number(digits)).toBeLessThan(1_000);
-				const told = Number(digits) * 1_000 ** prefixes.indexOf(prefix);
-				expect(Math.abs((told * Number(per)) / Number(value) - 1)).toBeLessThan(0.0051);
+				const shown = Number(digits) * 1_000 ** prefixes.indexOf(prefix);
+				expect(Math.abs((shown * Number(per)) / Number(value) - 1)).toBeLessThan(0.0051);
 			})
 		);
 	});

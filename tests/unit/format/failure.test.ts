@@ -20,11 +20,11 @@ const failures: Record<Failure['kind'], Failure> = {
 	cancelled: { kind: 'cancelled' }
 };
 
-test.each(Object.entries(failures))('%s is told as what happened, why, and what to do', (_, failure) => {
-	const told = describeFailure(failure, node, httpPage);
-	expect(told.title).toMatch(/^\S.*[^.]$/);
-	expect(told.cause).toMatch(/^\S.*\.$/);
-	expect(told.next).toMatch(/^\S.*[.\d]/);
+test.each(Object.entries(failures))('%s has a title, a cause and a next step', (_, failure) => {
+	const described = describeFailure(failure, node, httpPage);
+	expect(described.title).toMatch(/^\S.*[^.]$/);
+	expect(described.cause).toMatch(/^\S.*\.$/);
+	expect(described.next).toMatch(/^\S.*[.\d]/);
 });
 
 test('every kind has words of its own', () => {
@@ -32,7 +32,7 @@ test('every kind has words of its own', () => {
 	expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('a login that is missing is told from one that is wrong', () => {
+test('a missing login is distinguished from a wrong one', () => {
 	expect(said({ kind: 'unauthorized', loginGiven: false })).toContain('Login required');
 	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('not accepted');
 });
@@ -40,9 +40,9 @@ test('a login that is missing is told from one that is wrong', () => {
 describe('a refusal', () => {
 	test("repeats the node's words, and its code where it gave one", () => {
 		expect(said(failures.refused)).toContain('Requested block height is too big (code -2).');
-		const told = describeFailure({ kind: 'refused', code: null, message: 'Failed' }, node, httpPage);
-		expect(told.cause).toContain('Failed');
-		expect(told.cause).not.toContain('code');
+		const described = describeFailure({ kind: 'refused', code: null, message: 'Failed' }, node, httpPage);
+		expect(described.cause).toContain('Failed');
+		expect(described.cause).not.toContain('code');
 	});
 
 	test('by a busy node says so', () => {
@@ -56,12 +56,16 @@ test.each([
 	[404, 'The node refused'],
 	[301, 'The node is at another address']
 ])('HTTP %i may come from a server in front of the node', (code, title) => {
-	const told = describeFailure({ kind: 'refused', code, message: `The service answered HTTP ${code}` }, node, httpPage);
-	expect(told.title).toBe(title);
-	expect(told.cause).toContain(`HTTP ${code} came from the node, or from a server in front of it`);
+	const described = describeFailure(
+		{ kind: 'refused', code, message: `The service answered HTTP ${code}` },
+		node,
+		httpPage
+	);
+	expect(described.title).toBe(title);
+	expect(described.cause).toContain(`HTTP ${code} came from the node, or from a server in front of it`);
 });
 
-test('a 401 is not said to be of --rpc-login: a server in front of the node may want one', () => {
+test('a 401 is not attributed to --rpc-login: a server in front of the node may want a login', () => {
 	expect(said(failures.unauthorized)).toContain('or a server in front of it');
 	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('does not use digest authentication');
 });
@@ -91,10 +95,10 @@ describe('a node that cannot be reached', () => {
 	});
 
 	test('over http may not be called by a page that came over https', () => {
-		const told = describeFailure(failures.unreachable, remote, httpsPage);
-		expect(told.cause).toContain('does not let such a page call an address that begins with http');
-		expect(told.next).toContain('https address');
-		expect(`${told.cause}${told.next}`).not.toContain('--rpc-access-control-origins');
+		const described = describeFailure(failures.unreachable, remote, httpsPage);
+		expect(described.cause).toContain('does not let such a page call an address that begins with http');
+		expect(described.next).toContain('https address');
+		expect(`${described.cause}${described.next}`).not.toContain('--rpc-access-control-origins');
 	});
 
 	test.each([
@@ -111,10 +115,10 @@ describe('a node that cannot be reached', () => {
 		'http://[fd12::1]:18081',
 		'http://[fe80::1]'
 	])('%s is on this computer or network: the browser asks before a page may call it', (service) => {
-		const told = describeFailure(failures.unreachable, service, httpsPage);
-		expect(told.cause).toContain('asks before such a page may call a program on this computer or network');
-		expect(told.next).toContain('Allow the access');
-		expect(told.next).toContain('--rpc-access-control-origins https://explorer.example');
+		const described = describeFailure(failures.unreachable, service, httpsPage);
+		expect(described.cause).toContain('asks before such a page may call a program on this computer or network');
+		expect(described.next).toContain('Allow the access');
+		expect(described.next).toContain('--rpc-access-control-origins https://explorer.example');
 	});
 
 	test.each([
@@ -131,7 +135,7 @@ describe('a node that cannot be reached', () => {
 		expect(describeFailure(failures.unreachable, service, httpsPage).cause).toContain('does not let such a page');
 	});
 
-	test('over https, or from a page over http, is not said to be kept away by that', () => {
+	test('over https, or from a page over http, is not attributed to the protocol', () => {
 		for (const [service, page] of [
 			['https://127.0.0.1:18081', httpsPage],
 			[node, httpPage]

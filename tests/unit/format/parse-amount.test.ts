@@ -49,7 +49,7 @@ describe('an amount that was typed', () => {
 		);
 	});
 
-	it('that is nothing is asked for', () => {
+	it('that is empty is refused', () => {
 		expect(parseAmount('  ', coin).problem).toBe('The amount is empty.');
 	});
 });

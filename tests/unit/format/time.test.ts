@@ -22,7 +22,7 @@ describe('a duration', () => {
 		[YEAR - 1, '11 mo', '11 months'],
 		[YEAR, '1 y', '1 year'],
 		[2.9 * YEAR, '2 y', '2 years']
-	])('of %d seconds is told in its largest whole unit: %s', (seconds, short, long) => {
+	])('of %d seconds is in its largest whole unit: %s', (seconds, short, long) => {
 		expect(formatDuration(seconds)).toBe(short);
 		expect(formatLongDuration(seconds)).toBe(long);
 	});
@@ -75,7 +75,7 @@ describe('a moment', () => {
 		expect(formatMoment(0)).toBe('no time stated');
 	});
 
-	test('that no date can be is told in seconds, by whatever clock a block claims', () => {
+	test('beyond any date is in seconds', () => {
 		const last = 8_640_000_000_000;
 		expect(isoMoment(last)).toBe('+275760-09-13T00:00:00.000Z');
 		expect(formatMoment(last)).not.toContain('1970');

@@ -48,7 +48,7 @@ describe('what stands in the address of the payment page', () => {
 		[`address=${standard}&recipient_name=%FF`, /“recipient_name” is not encoded as UTF-8/],
 		['uri=bitcoin:abc', /“monero:”.*“bitcoin:”/],
 		['uri=monero:', /no address/]
-	])('%s is told', (query, words) => {
+	])('%s has a message', (query, words) => {
 		expect(open(query)).toEqual({ draft: EMPTY_DRAFT, several: null, problem: expect.stringMatching(words) });
 	});
 

@@ -44,7 +44,7 @@ describe('how to get the programs', () => {
 	});
 });
 
-describe("a person's own node", () => {
+describe("the user's own node", () => {
 	let server: Server | undefined;
 	afterEach(() => server?.close());
 
@@ -63,7 +63,7 @@ describe("a person's own node", () => {
 		expect(await describeNode(url, origins)).toEqual([expect.stringContaining('12 blocks, network mainnet')]);
 	});
 
-	it('that does not let the page read is told the option', async () => {
+	it('that does not allow the page gets the option to set', async () => {
 		const sentences = await describeNode(await node(200, {}, info), origins);
 		expect(sentences.join()).toContain(`--rpc-access-control-origins ${origins.join(',')}`);
 	});
@@ -76,7 +76,7 @@ describe("a person's own node", () => {
 		expect((await describeNode(await node(status, {}, body), origins)).join()).toContain(words);
 	});
 
-	it('that is not there is said not to answer', async () => {
+	it('that is not there does not answer', async () => {
 		const [port] = await freePorts(1);
 		expect((await describeNode(`http://127.0.0.1:${port}`, origins)).join()).toContain('does not answer');
 	});

@@ -99,10 +99,10 @@ describe('what keeps a page from trying is distinguished', () => {
 	const denied = { ...unreachable, answers: false, permission: 'denied' } as const;
 
 	test('an https page and a far http address', () => {
-		const told = describeProbe(probe({ ...unreachable, answers: false }), far, secure);
-		expect(told.slice(0, 2)).toMatchObject([{ state: 'open' }, { state: 'failed' }]);
-		expect(told[0]?.text).toContain('did not let the page try');
-		expect(told[1]?.text).toContain('begins with http');
+		const described = describeProbe(probe({ ...unreachable, answers: false }), far, secure);
+		expect(described.slice(0, 2)).toMatchObject([{ state: 'open' }, { state: 'failed' }]);
+		expect(described[0]?.text).toContain('did not let the page try');
+		expect(described[1]?.text).toContain('begins with http');
 	});
 
 	test("the browser's permission for the local network", () => {
@@ -113,7 +113,7 @@ describe('what keeps a page from trying is distinguished', () => {
 		}
 	});
 
-	test('which is not asked for between pages and services that are equally near', () => {
+	test('which is not needed between pages and services that are equally near', () => {
 		expect(failed(denied, here, url)?.step).toBe('reached');
 		expect(failed(denied, { protocol: 'http:', origin: 'http://192.168.1.2' }, lan)?.step).toBe('reached');
 		expect(failed(denied, { protocol: 'http:', origin: 'http://192.168.1.2' }, url)?.step).toBe('allowed');
@@ -121,9 +121,9 @@ describe('what keeps a page from trying is distinguished', () => {
 	});
 
 	test('an https page and a local http address, when the browser says nothing', () => {
-		const told = failed({ ...unreachable, answers: false, permission: 'granted' }, secure);
-		expect(told).toMatchObject({ step: 'reached' });
-		expect(told?.next).toContain('allow the access if the browser asks');
+		const described = failed({ ...unreachable, answers: false, permission: 'granted' }, secure);
+		expect(described).toMatchObject({ step: 'reached' });
+		expect(described?.next).toContain('allow the access if the browser asks');
 	});
 });
 

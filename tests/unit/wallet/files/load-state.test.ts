@@ -16,7 +16,7 @@ const OPEN: Answers = {
 const state = (some: Answers) => loadState(fakeNode({ ...OPEN, ...some }).node);
 
 describe('which wallet is open', () => {
-	test('is told by its address, how far it is, and whether it can spend', async () => {
+	test('has its address, its height, and whether it can spend', async () => {
 		expect(await state({})).toEqual({ kind: 'open', address, height: 7, viewOnly: false });
 		expect(await state({ describe_transfer: refused(-29) })).toMatchObject({ viewOnly: true });
 	});

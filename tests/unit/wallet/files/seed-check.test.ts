@@ -8,7 +8,7 @@ test('a seed is words', () => {
 	expect(wordsOf(' abbey  zoom\n')).toEqual(['abbey', 'zoom']);
 });
 
-describe('the words that are asked for', () => {
+describe('the requested words', () => {
 	test('are three different ones, in their order', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 3, max: 25 }), fc.infiniteStream(fc.nat()), (count, numbers) => {

@@ -22,9 +22,9 @@ const TEXTS = [
 
 test.each(TEXTS)('the refusal “%s” has words of its own', (message, title) => {
 	const page = { protocol: 'http:', origin: 'http://a.example' };
-	const told = describeWalletFailure({ kind: 'refused', code: -1, message }, 'http://127.0.0.1:1', page);
-	expect(told.title).toMatch(title);
-	expect(`${told.cause} ${told.next}`).not.toContain(message);
+	const described = describeWalletFailure({ kind: 'refused', code: -1, message }, 'http://127.0.0.1:1', page);
+	expect(described.title).toMatch(title);
+	expect(`${described.cause} ${described.next}`).not.toContain(message);
 });
 
 test('each of them is one that the programs say', () => {
