@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openTab } from './browser';
 
 export interface LargePool {
-	/** Milliseconds from the end of the node's answer to the first rows. */
+	/** Milliseconds from the end of the node's first batch to the first rows. */
 	firstRows: number;
 	/** Milliseconds of the longest task while scrolling to the end. */
 	longestTask: number;
@@ -29,10 +29,8 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 	await page.waitForSelector('tr.fixed', { timeout: 120_000 });
 	await sleep(1500);
 	const firstRows = await page.evaluate(() => {
-		const answers = performance
-			.getEntriesByType('resource')
-			.filter(({ name }) => name.endsWith('/get_transaction_pool'));
-		const answered = Math.max(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd));
+		const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_transactions'));
+		const answered = Math.min(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd));
 		return (window as unknown as { seen: { rows: number } }).seen.rows - answered;
 	});
 	await page.evaluate(() => {

@@ -1,14 +1,13 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import type { PoolEntry } from '$lib/explorer/pool';
-import { recordsOf, type Records } from '$lib/rpc/fields';
+import { loadPart, reusePart, type OptionalResult } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import type { ResultOf } from '$lib/rpc/operation';
 import { loadEmission, type Emission } from '$lib/explorer/load-emission';
-import { loadPool } from '$lib/explorer/load-pool';
+import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';
 
 const BLOCKS = 8;
@@ -17,9 +16,10 @@ interface Overview {
 	info: NodeInfo;
 	/** The newest first. */
 	headers: BlockHeader[];
-	fees: ResultOf<typeof getFeeEstimate>;
-	pool: Records<PoolEntry>;
-	/** Comes later than the rest, or not at all. */
+	/** Bytes of weight that a block may have. */
+	limit: number;
+	fees: Promise<OptionalResult<ResultOf<typeof getFeeEstimate>>>;
+	pool: Promise<OptionalResult<PoolOverview>>;
 	emission: Promise<Emission | null>;
 }
 
@@ -31,16 +31,21 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	return { overview: await cached(node.url, (before) => loadOverview(node, before)) };
 };
 
-/** What does not depend on the tip is asked again only when the tip is another. */
+/** Tip and blocks wait for nothing else. What depends on the tip alone is loaded again only after a new one. */
 async function loadOverview(node: Client, before: Overview | null): Promise<Overview> {
 	const info = await live.latest(node);
+	const limit = info.block_weight_limit ?? info.block_size_limit ?? 600_000;
 	const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
-	const [headers, fees, pool] = await Promise.all([
-		sameTip?.headers ?? loadHeaders(node, info.height),
-		sameTip?.fees ?? node.call(getFeeEstimate),
-		info.tx_pool_size === 0 ? recordsOf<PoolEntry>([], 0) : loadPool(node)
-	]);
-	return { info, headers, fees, pool, emission: sameTip?.emission ?? loadEmission(node, info) };
+	const pool = loadPart(loadPool(node, info, limit));
+	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
+	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));
+	return { info, headers, limit, fees, pool, emission: sameTip?.emission ?? loadEmission(node, info) };
+}
+
+/** Its code is not needed for the first blocks on screen. */
+async function loadPool(node: Client, info: NodeInfo, limit: number): Promise<PoolOverview> {
+	const { loadPoolOverview } = await import('$lib/explorer/pool-overview');
+	return loadPoolOverview(node, info, limit);
 }
 
 async function loadHeaders(node: Client, height: number): Promise<BlockHeader[]> {

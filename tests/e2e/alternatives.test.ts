@@ -1,3 +1,4 @@
+import { idOf } from '../stand-in';
 import { expect, only, test } from './support/test';
 
 test('shows the alternative chain on the main one', async ({ page, open, chain }) => {
@@ -19,4 +20,32 @@ test('shows what a restricted node tells, and says that it does not tell all', a
 test('says so when there is none', async ({ page, open, standIn }) => {
 	await open('#/alternatives', only((await standIn()).url));
 	await expect(page.getByText('The node knows of no alternative chain')).toBeVisible();
+});
+
+test.describe('where operations are refused', () => {
+	test.use({ networkErrors: true });
+
+	test('where a node lists none, reorganisations seen meanwhile are remembered in this browser', async ({
+		page,
+		open,
+		standIn
+	}) => {
+		const node = await standIn();
+		for (const operation of ['get_alternate_chains', '/get_alt_blocks_hashes']) {
+			node.set(
+				operation,
+				operation.startsWith('/') ? { status: 404, body: '' } : { error: { code: -32601, message: '' } }
+			);
+		}
+		await open('#/alternatives', only(node.url));
+		await expect(page.getByText('This node does not list alternative chains')).toBeVisible();
+		const seen = page.getByRole('table', { name: 'Reorganisations seen by this browser' });
+		await expect(seen).toContainText('None.');
+		Object.assign(node.world.chain, { height: node.world.chain.height + 1, reorganisedAt: 2999 });
+		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();
+		await page.reload();
+		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();
+		await page.getByRole('button', { name: 'Clear the list' }).click();
+		await expect(seen).toContainText('None.');
+	});
 });

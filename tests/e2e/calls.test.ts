@@ -30,12 +30,14 @@ function clockOf(page: Page): (seconds: number) => Promise<void> {
 	};
 }
 
-test('the overview starts with five calls', async ({ page, open, standIn }) => {
+test('the overview starts with six calls', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
+	await page.waitForLoadState('networkidle');
 	expect(operations(node).toSorted()).toEqual([
-		'/get_transaction_pool',
+		'/get_transaction_pool_hashes.bin',
+		'/get_transactions',
 		'get_block_headers_range',
 		'get_coinbase_tx_sum',
 		'get_fee_estimate',
@@ -89,6 +91,7 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
+	await page.waitForLoadState('networkidle');
 	taken(node);
 	node.world.chain.height++;
 	await pass(6);
@@ -117,6 +120,7 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
+	await page.waitForLoadState('networkidle');
 	await show(page, 'hidden');
 	taken(node);
 	await pass(60);
@@ -130,6 +134,7 @@ test('a tab that is hidden while it waits for an answer asks nothing afterwards'
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
+	await page.waitForLoadState('networkidle');
 	taken(node);
 	node.set('get_info', { delay: 500 });
 	await page.clock.runFor(6000);

@@ -59,7 +59,7 @@ test('shows progress on a long range, can be cancelled, and goes on where it was
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByText(/Cancelled at [\d,]+ of 50,000 headers/)).toBeVisible();
 	node.set('get_block_headers_range', null);
-	await page.getByRole('button', { name: 'Go on' }).click();
+	await page.getByRole('button', { name: 'Resume' }).click();
 	await expect(page.getByText(/of 50,000 headers/)).toHaveCount(0);
 	expect(blocksAsked(node.requests)).toBeLessThanOrEqual(52);
 });

@@ -113,12 +113,38 @@ for (const { what, operation = '*', fault, title, sentences } of [
 
 test('a page that failed can be tried again', async ({ page, open, standIn }) => {
 	const node = await standIn();
-	node.set('get_fee_estimate', { status: 500 });
+	node.set('get_block_headers_range', { status: 500 });
 	await open('', only(node.url));
 	await expect(page.getByRole('alert')).toContainText('The node failed');
-	node.set('get_fee_estimate', null);
+	const attempts = () => node.requests.filter(({ operation }) => operation === 'get_block_headers_range').length;
+	const before = attempts();
 	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect.poll(attempts).toBeGreaterThan(before);
+	node.set('get_block_headers_range', null);
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
+});
+
+test('tip and blocks wait for no other part of the overview', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	for (const operation of ['get_fee_estimate', '/get_transaction_pool_hashes.bin', 'get_coinbase_tx_sum']) {
+		node.set(operation, { delay: 600_000 });
+	}
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(8);
+});
+
+test('each part of the overview fails in its place, and recovers by itself', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	for (const operation of ['get_fee_estimate', '/get_transactions']) node.set(operation, { status: 502 });
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	await expect(page.getByText('Fees are unknown: The node failed')).toBeVisible();
+	await expect(page.getByText('The pool is unknown: The node failed')).toBeVisible();
+	for (const operation of ['get_fee_estimate', '/get_transactions']) node.set(operation, null);
+	await expect(page.getByText('0.000030 XMR').first()).toBeVisible({ timeout: 6_500 });
+	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(8);
+	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a node that is down is told in a sentence, and shown as soon as it runs', async ({ page, open, standIn }) => {
@@ -181,7 +207,7 @@ test('a part that cannot be brought up to date is told beside what was there', a
 	node.set('get_fee_estimate', { body: '{' });
 	node.world.chain.height++;
 	await expect(page.getByText('Could not refresh: The answer makes no sense')).toBeVisible();
-	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	await expect(page.getByTestId('tip')).toHaveText('3,000');
 	node.set('get_fee_estimate', null);
 	node.world.chain.height++;
 	await expect(page.getByTestId('tip')).toHaveText('3,001');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { StandIn } from '../stand-in';
 import { expect, only, test } from './support/test';
 
 test('shows what waits, the best paying first', async ({ page, open, chain }) => {
@@ -21,10 +23,22 @@ test('says so when nothing waits', async ({ page, open, standIn }) => {
 	await expect(page.getByText('empty so far')).toBeVisible();
 });
 
+/** Counts the bytes of a node's answers from now on. */
+function bytesFrom(page: Page, node: StandIn): () => number {
+	let bytes = 0;
+	page.on('response', (response) => {
+		if (response.url().startsWith(node.url)) bytes += Number(response.headers()['content-length'] ?? 0);
+	});
+	return () => bytes;
+}
+
 test('shows ten thousand transactions as easily as four', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 10_000 });
+	const bytes = bytesFrom(page, node);
 	await open('#/pool', only(node.url));
 	await expect(page.getByText('10,000 transactions')).toBeVisible();
+	expect(bytes()).toBeGreaterThan(5_000_000);
+	expect(bytes()).toBeLessThan(13_000_000);
 	const table = page.getByRole('table', { name: 'The transactions in the pool' });
 	await expect(table).toHaveAttribute('aria-rowcount', '10001');
 	const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
@@ -37,17 +51,111 @@ test('shows ten thousand transactions as easily as four', async ({ page, open, s
 	await expect(page.getByText('10,000 transactions')).toHaveCount(1);
 });
 
-test('reads only what is new, once it knows the rest', async ({ page, open, standIn }) => {
+const calls = (node: StandIn) =>
+	node.requests.filter(({ operation }) => /^(\/get_transaction|get_miner)/.test(operation));
+
+test('loads only what is new, once it knows the rest', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 40 });
 	await open('#/pool', only(node.url));
 	await expect(page.getByText('40 transactions')).toBeVisible();
 	node.world.pool.size = 43;
 	await expect(page.getByText('43 transactions')).toBeVisible();
-	const asked = node.requests.filter(({ operation }) => operation.startsWith('/get_transaction'));
-	expect(asked.map(({ operation }) => operation)).toEqual([
-		'/get_transaction_pool',
-		'/get_transaction_pool_hashes.bin',
+	const hashes = '/get_transaction_pool_hashes.bin';
+	expect(calls(node).map(({ operation }) => operation)).toEqual([
+		hashes,
+		'/get_transactions',
+		hashes,
 		'/get_transactions'
 	]);
-	expect(asked.at(-1)?.params['txs_hashes']).toHaveLength(3);
+	expect(calls(node).at(-1)?.params['txs_hashes']).toHaveLength(3);
+});
+
+test('shows rows of a large pool as they arrive', async ({ page, open, standIn }) => {
+	const node = await standIn({ poolSize: 1_000 });
+	let batches = 0;
+	let release = () => {};
+	const released = new Promise<void>((resolve) => (release = resolve));
+	await page.route(`${node.url}/get_transactions`, async (route) => {
+		if (++batches > 2) await released;
+		await route.continue();
+	});
+	await open('#/pool', only(node.url));
+	await expect(page.getByText('200 of 1,000 loaded')).toBeVisible();
+	await expect(
+		page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody a').first()
+	).toBeVisible();
+	release();
+	await expect(page.getByText('1,000 transactions')).toBeVisible();
+});
+
+test('of ten thousand, the overview loads the statistics and the next block', async ({ page, open, standIn }) => {
+	const node = await standIn({ poolSize: 10_000 });
+	const bytes = bytesFrom(page, node);
+	await open('', only(node.url));
+	const tiles = page.getByRole('region', { name: 'The next blocks, and the last ones' });
+	await expect(tiles.getByText(/and 9,\d{3} more waiting/)).toBeVisible();
+	await expect(page.getByTestId('pool-size')).toHaveText('10,000');
+	await expect(page.getByRole('region', { name: 'In the pool' }).locator('tbody a')).toHaveCount(8);
+	expect(new Set(calls(node).map(({ operation }) => operation))).toEqual(
+		new Set(['/get_transaction_pool_stats', '/get_transactions', 'get_miner_data'])
+	);
+	expect(bytes()).toBeLessThan(1_000_000);
+});
+
+test('fifty thousand are loaded as well', async ({ page, open, standIn }) => {
+	const node = await standIn({ poolSize: 50_000 });
+	await open('#/pool', only(node.url));
+	const table = page.getByRole('table', { name: 'The transactions in the pool' });
+	await expect(table.locator('tbody a').first()).toBeVisible();
+	await expect(page.getByText('50,000 transactions')).toBeVisible({ timeout: 100_000 });
+	await expect(table).toHaveAttribute('aria-rowcount', '50001');
+});
+
+test.describe('where operations are closed', () => {
+	test.use({ networkErrors: true });
+
+	test('a node without /get_transaction_pool shows everything', async ({ page, open, standIn }) => {
+		const node = await standIn({ poolSize: 40 });
+		node.set('/get_transaction_pool', { status: 404, body: '' });
+		await open('', only(node.url));
+		await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(8);
+		await open('#/pool', only(node.url));
+		await expect(page.getByText('40 transactions')).toBeVisible();
+	});
+
+	test('a node without a list of hashes sends the whole pool', async ({ page, open, standIn }) => {
+		const node = await standIn({ poolSize: 40 });
+		node.set('/get_transaction_pool_hashes.bin', { status: 404, body: '' });
+		await open('#/pool', only(node.url));
+		await expect(page.getByText('40 transactions')).toBeVisible();
+	});
+
+	test('a node without any of them says so in place, and shows the rest', async ({ page, open, standIn }) => {
+		const node = await standIn({ poolSize: 40 });
+		for (const operation of ['/get_transaction_pool', '/get_transaction_pool_hashes.bin']) {
+			node.set(operation, { status: 404, body: '' });
+		}
+		await open('', only(node.url));
+		await expect(page.getByTestId('tip')).toHaveText('2,999');
+		await expect(page.getByRole('alert')).toContainText('The pool is unknown: Not available on this node');
+		await expect(page.getByTestId('pool-size')).toHaveText('40');
+		await open('#/pool', only(node.url));
+		await expect(page.getByRole('alert')).toContainText('Not available on this node');
+		await expect(page.getByText('per byte').first()).toBeVisible();
+	});
+
+	for (const [what, fault] of [
+		['502', { status: 502 }],
+		['a broken connection', { hangUp: true }]
+	] as const) {
+		test(`a batch that met ${what} is loaded again by itself`, async ({ page, open, standIn }) => {
+			const node = await standIn({ poolSize: 40 });
+			node.set('/get_transactions', fault);
+			await open('#/pool', only(node.url));
+			await expect(page.getByRole('alert')).toContainText('Could not load the whole pool');
+			node.set('/get_transactions', null);
+			await expect(page.getByText('40 transactions')).toBeVisible({ timeout: 6_500 });
+			await expect(page.getByRole('alert')).toHaveCount(0);
+		});
+	}
 });

@@ -162,7 +162,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 		await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 		expect(calls()).toBeLessThanOrEqual(before + 1);
 		expect(calls()).toBe(answered);
-		await page.getByRole('button', { name: 'Go on' }).click();
+		await page.getByRole('button', { name: 'Resume' }).click();
 		await expect(done(page)).toBeVisible();
 		await expect(page.getByText('200 of 200 blocks')).toBeVisible();
 		await scan(page);
@@ -198,7 +198,7 @@ test.describe('a node that does not answer', () => {
 			await scan(page);
 			await expect(page.getByText('The scan stopped:')).toBeVisible();
 			liar.cut('/get_blocks_by_height.bin', 0);
-			await page.getByRole('button', { name: 'Go on' }).click();
+			await page.getByRole('button', { name: 'Resume' }).click();
 			await expect(done(page)).toBeVisible();
 			await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
 		} finally {

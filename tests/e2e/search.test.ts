@@ -67,8 +67,8 @@ test('says of a hash that nothing has where it looked', async ({ page, open }) =
 	await search(page, 'ab'.repeat(32));
 	const notice = page.getByRole('main').getByRole('status');
 	await expect(notice).toContainText('Nothing found for this hash');
-	await expect(notice).toContainText('a block with this hash (none)');
-	await expect(notice).toContainText('a spent key image (not spent)');
+	await expect(notice).toContainText('no block and no transaction with this hash');
+	await expect(notice).toContainText('no spent key image');
 });
 
 test('recognises addresses, and says that they cannot be looked up', async ({ page, open, chain }) => {

@@ -20,6 +20,8 @@ const emptyReward = 600_000_000_000;
 export class FakeChain {
 	/** The number of blocks. */
 	height: number;
+	/** A height whose block has another hash: after a reorganisation of one block. */
+	reorganisedAt: number | null = null;
 	readonly #first: number;
 
 	constructor(height: number) {
@@ -30,6 +32,10 @@ export class FakeChain {
 	/** The ids of the block's transactions, without the coinbase: from none to six. */
 	transactions(height: number): string[] {
 		return Array.from({ length: (height * 5) % 7 }, (_, index) => idOf('transaction', height, index));
+	}
+
+	#hash(height: number): string {
+		return idOf('block', height, height === this.reorganisedAt ? 1 : 0);
 	}
 
 	timestamp(height: number): number {
@@ -48,7 +54,7 @@ export class FakeChain {
 			depth: this.height - 1 - height,
 			difficulty,
 			difficulty_top64: 0,
-			hash: idOf('block', height),
+			hash: this.#hash(height),
 			height,
 			long_term_weight: 176_470,
 			major_version: 16,
@@ -58,7 +64,7 @@ export class FakeChain {
 			num_txes: samples.length,
 			orphan_status: false,
 			pow_hash: '',
-			prev_hash: height === 0 ? '0'.repeat(64) : idOf('block', height - 1),
+			prev_hash: height === 0 ? '0'.repeat(64) : this.#hash(height - 1),
 			reward: emptyReward + sum((sample) => sample.fee),
 			timestamp: this.timestamp(height),
 			wide_cumulative_difficulty: `0x${(BigInt(difficulty) * BigInt(height + 1)).toString(16)}`,
@@ -152,7 +158,7 @@ export class FakeChain {
 			target,
 			target_height: 0,
 			testnet: false,
-			top_block_hash: idOf('block', this.height - 1),
+			top_block_hash: this.#hash(this.height - 1),
 			top_hash: '',
 			tx_count: this.height * 3,
 			tx_pool_size: pool,

@@ -30,6 +30,35 @@ export class FakePool {
 		return Buffer.from(`{"credits": 0,"status": "OK","top_hash": "",${hashes}"untrusted": false}`, 'latin1');
 	}
 
+	fee(number: number): number {
+		return sampleFor(number).fee + ((number * 7919) % 10_007) * 1_000_000;
+	}
+
+	/** `pool_stats` of `/get_transaction_pool_stats`. */
+	stats(): Record<string, number> {
+		const numbers = Array.from({ length: this.size }, (_, number) => number);
+		const sum = (of: (number: number) => number) => numbers.reduce((total, number) => total + of(number), 0);
+		return {
+			bytes_total: sum((number) => sampleFor(number).weight),
+			fee_total: sum((number) => this.fee(number)),
+			txs_total: this.size,
+			...{ bytes_max: 0, bytes_med: 0, bytes_min: 0, histo_98pc: 0, num_10m: 0, num_double_spends: 0 },
+			...{ num_failing: 0, num_not_relayed: 0, oldest: this.#since }
+		};
+	}
+
+	/** `tx_backlog` of `get_miner_data`: the highest fees first, up to 112.5 % of a median block weight of 300,000. */
+	backlog(): { id: string; weight: number; fee: number }[] {
+		const entries = Array.from({ length: this.size }, (_, number) => {
+			const { weight } = sampleFor(number);
+			return { id: idOf('waiting', number), weight, fee: this.fee(number) };
+		});
+		let room = 337_500;
+		return entries
+			.toSorted((a, b) => b.fee / b.weight - a.fee / a.weight)
+			.filter(({ weight }) => (room -= weight) >= 0);
+	}
+
 	#write(): Buffer {
 		const list = Array.from({ length: this.size }, (_, number) => number);
 		const transactions = list.flatMap((number) => [
@@ -50,10 +79,9 @@ export class FakePool {
 	}
 
 	#changing(number: number): Buffer {
-		const { fee } = sampleFor(number);
 		const received = this.received(number);
 		const fields = {
-			fee: fee + ((number * 7919) % 10_007) * 1_000_000,
+			fee: this.fee(number),
 			id_hash: idOf('waiting', number),
 			last_relayed_time: received,
 			receive_time: received

@@ -7,6 +7,8 @@ import { encodeVarint } from '../../src/lib/bytes/varint';
 /** A real transaction as a node sends it, from tests/fixtures/chain/regtest. */
 export interface Sample {
 	hex: string;
+	/** Without signatures and proofs. */
+	pruned: string;
 	/** The node's own reading, as text. */
 	json: string;
 	/** In bytes. */
@@ -29,10 +31,11 @@ interface File {
 function read(name: string): Sample {
 	const file = new URL(`../fixtures/chain/regtest/${name}.json`, import.meta.url);
 	const { as_hex, as_json, pool } = JSON.parse(readFileSync(file, 'utf8')) as File;
-	const { inputs, outputs } = parseTransaction(fromHex(as_hex));
+	const { inputs, outputs, bounds } = parseTransaction(fromHex(as_hex));
 	const spending = inputs.filter((input) => input.type === 'key');
 	return {
 		hex: as_hex,
+		pruned: as_hex.slice(0, 2 * (bounds.base_end ?? bounds.end)),
 		json: as_json,
 		size: pool.blob_size,
 		weight: pool.weight,

@@ -4,6 +4,7 @@ import { getBlockHeaderByHash, getBlockHeaderByHeight } from '../rpc/daemon/bloc
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';
 import { trafficOf } from '../rpc/traffic';
+import { rememberReorganisation } from './reorganisations';
 
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
@@ -101,7 +102,9 @@ export class Live {
 		try {
 			const info = await this.latest(node);
 			if (turn !== this.#turn) return;
-			const lost = trafficOf(node.url).takeLost();
+			const traffic = trafficOf(node.url);
+			// While the node asked to wait, a reload would lose what loaded before that.
+			const lost = traffic.retryAt <= Date.now() && traffic.takeLost();
 			const changed = this.failure || lost ? EVERYTHING : this.info ? await changes(node, this.info, info) : [];
 			if (turn !== this.#turn) return;
 			this.info = info;
@@ -137,11 +140,14 @@ async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promis
 	if (now.height < before.height) return false;
 	try {
 		const { block_header } = await node.call(getBlockHeaderByHeight, { height: before.height - 1 });
-		return block_header.hash === before.top_block_hash;
+		if (block_header.hash === before.top_block_hash) return true;
 	} catch (error) {
 		if (isRefused(error)) return false;
 		throw error;
 	}
+	const seen = Math.floor(Date.now() / 1000);
+	rememberReorganisation({ node: node.url, seen, height: before.height - 1, hash: before.top_block_hash });
+	return false;
 }
 
 /** Whether a block has left the main chain. A node that is behind does not know it yet. */

@@ -16,3 +16,22 @@ export async function optionalCall<Value>(call: Promise<Value>): Promise<Optiona
 		throw error;
 	}
 }
+
+/** Loads a part of a page that may arrive after the rest and fails alone. */
+export async function loadPart<Value>(call: Promise<Value>): Promise<OptionalResult<Value>> {
+	try {
+		return { value: await call, failure: null };
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		return { value: null, failure: error.failure };
+	}
+}
+
+/** The result of an earlier `loadPart`, or a new one where that failed or there is none. */
+export async function reusePart<Value>(
+	earlier: Promise<OptionalResult<Value>> | undefined,
+	load: () => Promise<OptionalResult<Value>>
+): Promise<OptionalResult<Value>> {
+	const result = await earlier;
+	return result && !result.failure ? result : load();
+}

@@ -29,6 +29,24 @@ export function transactionWeight(tx: Transaction, size: number): number | null 
 }
 
 /**
+ * The bytes of the signatures and proofs that a pruned transaction lacks; null where its type does not determine them.
+ * Since Bulletproof2 a transaction has one proof, and CLSAG's length follows from the rings. Source:
+ * serialize_rctsig_prunable in the reference implementation's ringct/rctTypes.h.
+ */
+export function prunableSize({ inputs, outputs, rct }: Transaction): number | null {
+	if (rct === null || rct.type < rctType.clsag || outputs.length > maxOutputs) return null;
+	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
+	// The number of proofs and the two counts of rounds take one byte each.
+	const proof = 3 + proofBytes(fixed, 32 - Math.clz32(outputs.length - 1));
+	const ring = (members: number) => 32 * members + 64;
+	const pseudoOut = 32;
+	return inputs.reduce(
+		(sum, input) => sum + (input.type === 'key' ? ring(input.key_offsets.length) + pseudoOut : 0),
+		proof
+	);
+}
+
+/**
  * What a transaction pays its miner, in atomic units: stated since RingCT, before that what the inputs have over the
  * outputs. Null for a coinbase, and for a transaction that states no fee or
  * spends more than it has.

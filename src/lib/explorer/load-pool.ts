@@ -1,75 +1,121 @@
-import { fromLookup, fromPool, type PoolEntry } from './pool';
-import type { Client } from '../rpc/client';
 import { toHex } from '../bytes/hex';
+import type { Client } from '../rpc/client';
 import { getTransactionPool, getTransactionPoolHashes } from '../rpc/daemon/pool';
+import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
-import { RpcError, type Failure } from '../rpc/errors';
+import { RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
+import { fromLookup, fromPool, type PoolEntry } from './pool';
+import { loadSummaries } from './summary';
 
-interface Pool {
-	entries: Map<string, PoolEntry>;
-	/** How many more there are whose records could not be read. */
-	unreadable: number;
-	/** How many were listed a second time. */
-	repeated: number;
+/** A restricted node sends at most so many transactions at once. */
+export const BATCH = 100;
+/** Batches that are loaded at the same time: one of the three requests to a node stays free for other calls. */
+const CONCURRENT = 2;
+
+/** Those of the transactions that are in the pool. @throws RpcError */
+export async function poolEntries(node: Client, txs: readonly TransactionEntry[]): Promise<PoolEntry[]> {
+	const inPool = txs.filter(({ in_pool }) => in_pool);
+	const summaries = await loadSummaries(node, inPool);
+	return inPool.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : []));
 }
 
-const known = new WeakMap<Client, Pool>();
-
-/** A restricted node answers for at most so many transactions at once. */
-const AT_ONCE = 100;
+/** Those loaded so far, and how many the node lists. */
+export interface LoadedPool {
+	entries: Records<PoolEntry>;
+	listed: number;
+}
 
 /**
- * What waits in the pool. The first time all of it is read; afterwards the ids, 32 bytes each, and only the
- * transactions that are new: the whole pool with its JSON is a megabyte or more on a busy chain.
- *
- * @throws RpcError
+ * Loads a node's pool: first the hashes, 32 bytes each, then the transactions without signatures and proofs, in batches.
+ * Later calls load only those that are new. Nodes without a list of hashes send the whole pool instead, ten times as many
+ * bytes.
  */
-export async function loadPool(node: Client): Promise<Records<PoolEntry>> {
-	const before = known.get(node);
-	const now = (before && (await loadNew(node, before.entries))) ?? (await loadAll(node));
-	known.set(node, now);
-	return recordsOf([...now.entries.values()], now.unreadable, now.repeated);
-}
+export class PoolLoader {
+	#hashes: readonly string[] = [];
+	readonly #loaded = new Map<string, PoolEntry>();
+	/** Hashes of records that could not be read. */
+	readonly #unreadable = new Set<string>();
 
-async function loadAll(node: Client): Promise<Pool> {
-	const { transactions } = await node.call(getTransactionPool);
-	const entries = new Map(transactions.map((entry) => [entry.id_hash, fromPool(entry)]));
-	return { entries, unreadable: transactions.unreadable, repeated: transactions.length - entries.size };
-}
+	/** @param publish gets the pool as it grows, and at the end of each update */
+	constructor(
+		readonly node: Client,
+		readonly publish: (pool: LoadedPool) => void
+	) {}
 
-/** Null when reading everything costs less, when the node does not list ids alone, and when what is new cannot be read. */
-async function loadNew(node: Client, before: Map<string, PoolEntry>): Promise<Pool | null> {
-	const ids = await loadIds(node);
-	const missing = ids?.filter((id) => !before.has(id));
-	if (!ids || !missing || missing.length > AT_ONCE) return null;
-	const txs = missing.length > 0 ? await loadTransactions(node, missing) : [];
-	if (!txs) return null;
-	const added = new Map(txs.filter((entry) => entry.in_pool).map((entry) => [entry.tx_hash, fromLookup(entry)]));
-	const entries = new Map(
-		ids.flatMap((id) => {
-			const entry = before.get(id) ?? added.get(id);
-			return entry ? [[id, entry] as const] : [];
-		})
-	);
-	return { entries, unreadable: 0, repeated: ids.length - new Set(ids).size };
-}
+	/** @param isStopped whether to end after the current batches; the next call goes on from there. @throws RpcError */
+	async load(isStopped: () => boolean): Promise<void> {
+		const hashes = await this.#loadHashes();
+		if (!hashes) return this.#loadWhole();
+		this.#hashes = hashes;
+		const listed = new Set(hashes);
+		for (const known of [this.#loaded, this.#unreadable]) {
+			for (const hash of known.keys()) if (!listed.has(hash)) known.delete(hash);
+		}
+		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
+		this.#publish();
+		let published = this.#loaded.size;
+		const loadBatches = async () => {
+			do {
+				const batch = missing.splice(0, BATCH);
+				if (batch.length > 0) await this.#loadBatch(batch);
+				// Rows appear in ever larger groups: sorting and showing them takes time as well.
+				if (this.#loaded.size > published * 1.3) {
+					published = this.#loaded.size;
+					this.#publish();
+				}
+			} while (missing.length > 0 && !isStopped());
+		};
+		try {
+			await Promise.all(Array.from({ length: CONCURRENT }, loadBatches));
+		} finally {
+			missing.length = 0;
+			this.#publish();
+		}
+	}
 
-const loadTransactions = (node: Client, txs_hashes: string[]) =>
-	unless('bad_answer', async () => (await node.call(getTransactions, { txs_hashes })).txs);
+	/** Null when the node does not list hashes alone. */
+	async #loadHashes(): Promise<string[] | null> {
+		try {
+			const { tx_hashes } = await this.node.call(getTransactionPoolHashes);
+			return Array.from({ length: tx_hashes.length / 32 }, (_, i) => toHex(tx_hashes.subarray(32 * i, 32 * (i + 1))));
+		} catch (error) {
+			if (error instanceof RpcError && error.failure.kind === 'not_offered') return null;
+			throw error;
+		}
+	}
 
-const loadIds = (node: Client): Promise<string[] | null> =>
-	unless('not_offered', async () => {
-		const { tx_hashes } = await node.call(getTransactionPoolHashes);
-		return Array.from({ length: tx_hashes.length / 32 }, (_, i) => toHex(tx_hashes.subarray(32 * i, 32 * (i + 1))));
-	});
+	/** A batch with a record that cannot be read is split until that record is alone. */
+	async #loadBatch(hashes: string[]): Promise<void> {
+		let txs: TransactionEntry[];
+		try {
+			({ txs } = await this.node.call(getTransactions, { txs_hashes: hashes, prune: true }));
+		} catch (error) {
+			if (!(error instanceof RpcError)) throw error;
+			const { failure } = error;
+			if (failure.kind !== 'bad_answer' || !/^txs\.\d/.test(failure.where)) throw error;
+			if (hashes.length === 1) return void this.#unreadable.add(hashes[0] ?? '');
+			const half = hashes.length >> 1;
+			await this.#loadBatch(hashes.slice(0, half));
+			return this.#loadBatch(hashes.slice(half));
+		}
+		for (const entry of await poolEntries(this.node, txs)) this.#loaded.set(entry.hash, entry);
+	}
 
-/** Null when the call fails in this way. */
-async function unless<Value>(kind: Failure['kind'], call: () => Promise<Value>): Promise<Value | null> {
-	try {
-		return await call();
-	} catch (error) {
-		if (error instanceof RpcError && error.failure.kind === kind) return null;
-		throw error;
+	async #loadWhole(): Promise<void> {
+		const { transactions } = await this.node.call(getTransactionPool);
+		this.#hashes = transactions.map(({ id_hash }) => id_hash);
+		this.#loaded.clear();
+		for (const entry of transactions) this.#loaded.set(entry.id_hash, fromPool(entry));
+		this.#publish(transactions.unreadable);
+	}
+
+	#publish(unreadable = this.#unreadable.size): void {
+		const unique = new Set(this.#hashes);
+		const entries = [...unique].flatMap((hash) => this.#loaded.get(hash) ?? []);
+		this.publish({
+			entries: recordsOf(entries, unreadable, this.#hashes.length - unique.size),
+			listed: Math.max(unique.size, entries.length + unreadable)
+		});
 	}
 }

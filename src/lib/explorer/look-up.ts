@@ -1,4 +1,4 @@
-import { optionalCall, type OptionalResult } from '../app/optional-call';
+import { loadPart, type OptionalResult } from '../app/optional-call';
 import { isUnknownBlock } from './unknown-block';
 import { blockLink, transactionLink } from '../links';
 import type { Client } from '../rpc/client';
@@ -19,12 +19,12 @@ export interface LookedUp {
 	keyImage: OptionalResult<(typeof KEY_IMAGE_STATUS)[number]>;
 }
 
-/** A hash may be a block's, a transaction's or a key image: all three are queried at once. @throws RpcError, `unreachable` */
+/** A hash may be a block's, a transaction's or a key image: all three are queried at once. */
 export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
 	const [block, transaction, keyImage] = await Promise.all([
-		optionalCall(findBlock(node, hash)),
-		optionalCall(findTransaction(node, hash)),
-		optionalCall(findKeyImage(node, hash))
+		loadPart(findBlock(node, hash)),
+		loadPart(findTransaction(node, hash)),
+		loadPart(findKeyImage(node, hash))
 	]);
 	return { block, transaction, keyImage };
 }

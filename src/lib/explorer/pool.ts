@@ -1,53 +1,58 @@
+import { prunableSize, transactionWeight } from '../chain/weight-and-fee';
 import type { PoolTransaction, TransactionEntry } from '../rpc/daemon/records';
-import { summarizeTransaction } from './summary';
+import { countInputsAndOutputs, summarizeTransaction, type ReadTransaction } from './summary';
 
-/** A transaction that waits, as the pool's pages show it. */
+/** A transaction in the pool, as the pages show it. What its bytes do not show is null. */
 export interface PoolEntry {
 	hash: string;
-	/** In atomic units; null when its bytes do not show it. */
+	/** In atomic units. */
 	fee: bigint | null;
 	/** In bytes. */
-	size: number;
-	weight: number;
+	size: number | null;
+	weight: number | null;
 	/** Unix seconds; null when it is unknown. */
 	received: number | null;
-	double_spend_seen: boolean;
-	/** The whole transaction. Its inputs and outputs are counted when its row comes into view. */
-	hex: string;
+	inputs: number | null;
+	outputs: number | null;
 }
 
 /** From `/get_transaction_pool`. */
 export function fromPool(entry: PoolTransaction): PoolEntry {
+	const counts = countInputsAndOutputs(summarizeTransaction({ tx_hash: entry.id_hash, as_hex: entry.tx_blob ?? '' }));
 	return {
 		hash: entry.id_hash,
 		fee: entry.fee,
 		size: entry.blob_size,
 		weight: entry.weight ?? entry.blob_size,
 		received: entry.receive_time ?? null,
-		double_spend_seen: entry.double_spend_seen ?? false,
-		hex: entry.tx_blob ?? ''
+		inputs: counts?.inputs ?? null,
+		outputs: counts?.outputs ?? null
 	};
 }
 
-/** From `/get_transactions`. */
-export function fromLookup(entry: TransactionEntry): PoolEntry {
-	const { fee, size, weight } = summarizeTransaction(entry);
-	const bytes = entry.as_hex.length / 2;
+/** From `/get_transactions`, whole or pruned, and its summary. */
+export function fromLookup(entry: TransactionEntry, summary: ReadTransaction): PoolEntry {
+	const { transaction, fee, ...whole } = summary;
+	const counts = countInputsAndOutputs(summary);
+	const missing = transaction?.pruned ? prunableSize(transaction) : null;
+	const size = whole.size ?? (transaction && missing !== null ? transaction.bounds.end + missing : null);
 	return {
 		hash: entry.tx_hash,
 		fee,
-		size: size ?? bytes,
-		weight: weight ?? bytes,
+		size: size ?? (entry.as_hex.length / 2 || null),
+		weight: transaction && size !== null ? transactionWeight(transaction, size) : null,
 		received: entry.received_timestamp ?? null,
-		double_spend_seen: entry.double_spend_seen,
-		hex: entry.as_hex
+		inputs: counts?.inputs ?? null,
+		outputs: counts?.outputs ?? null
 	};
 }
 
+type PricedEntry = Pick<PoolEntry, 'fee' | 'weight'>;
+
 /** Orders by fee for each byte of weight, highest first, without dividing; what has no known rate comes last. */
-export function byFeePerByte(a: PoolEntry, b: PoolEntry): number {
-	if (a.fee === null || a.weight === 0) return b.fee === null || b.weight === 0 ? 0 : 1;
-	if (b.fee === null || b.weight === 0) return -1;
+export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
+	if (a.fee === null || !a.weight) return b.fee === null || !b.weight ? 0 : 1;
+	if (b.fee === null || !b.weight) return -1;
 	const difference = b.fee * BigInt(a.weight) - a.fee * BigInt(b.weight);
 	return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
@@ -55,33 +60,29 @@ export function byFeePerByte(a: PoolEntry, b: PoolEntry): number {
 /** Orders by age, newest first; what has no known age comes last. */
 export const byNewest = (a: PoolEntry, b: PoolEntry) => (b.received ?? 0) - (a.received ?? 0);
 
-/** A block that is not there yet: what a miner who takes the best-paying transactions would put into it. */
+/** A projected block: what a miner who takes the highest fees would put into it. */
 export interface ProjectedBlock {
 	count: number;
 	/** Bytes of weight. */
 	weight: number;
-	/** Sum, in atomic units. */
-	fees: bigint;
-	/** The worst and the best paying transaction in it. */
-	lowest: PoolEntry;
-	highest: PoolEntry;
+	/** The transaction with the highest fee per byte. */
+	highest: PricedEntry;
 }
 
 /**
  * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
  * does not fit any more waits for the next block.
  */
-export function projectBlocks(pool: readonly PoolEntry[], limit: number): ProjectedBlock[] {
+export function projectBlocks(pool: readonly PricedEntry[], limit: number): ProjectedBlock[] {
 	const blocks: ProjectedBlock[] = [];
 	for (const entry of pool.toSorted(byFeePerByte)) {
+		const weight = entry.weight ?? 0;
 		const last = blocks.at(-1);
-		if (last && last.weight + entry.weight <= limit) {
+		if (last && last.weight + weight <= limit) {
 			last.count++;
-			last.weight += entry.weight;
-			last.fees += entry.fee ?? 0n;
-			last.lowest = entry;
+			last.weight += weight;
 		} else {
-			blocks.push({ count: 1, weight: entry.weight, fees: entry.fee ?? 0n, lowest: entry, highest: entry });
+			blocks.push({ count: 1, weight, highest: entry });
 		}
 	}
 	return blocks;
@@ -92,7 +93,7 @@ export function totals(pool: readonly PoolEntry[]): { size: number; fees: bigint
 	let size = 0;
 	let fees = 0n;
 	for (const entry of pool) {
-		size += entry.size;
+		size += entry.size ?? 0;
 		fees += entry.fee ?? 0n;
 	}
 	return { size, fees };

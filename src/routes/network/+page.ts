@@ -1,6 +1,6 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { optionalCall } from '$lib/app/optional-call';
+import { loadPart } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getVersion, hardForkInfo } from '$lib/rpc/daemon/node';
 import { getConnections, getPeerList, syncInfo } from '$lib/rpc/daemon/peers';
@@ -17,11 +17,11 @@ export const load: PageLoad = async ({ parent, depends }) => {
 async function loadNetwork(node: Client) {
 	const [info, fork, version, connections, sync, peers] = await Promise.all([
 		live.latest(node),
-		optionalCall(node.call(hardForkInfo)),
-		optionalCall(node.call(getVersion)),
-		optionalCall(node.call(getConnections)),
-		optionalCall(node.call(syncInfo)),
-		optionalCall(node.call(getPeerList))
+		loadPart(node.call(hardForkInfo)),
+		loadPart(node.call(getVersion)),
+		loadPart(node.call(getConnections)),
+		loadPart(node.call(syncInfo)),
+		loadPart(node.call(getPeerList))
 	]);
 	return { info, fork, version, connections, sync, peers };
 }

@@ -1,11 +1,11 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { optionalCall } from '$lib/app/optional-call';
+import { loadPart } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { miningStatus } from '$lib/rpc/daemon/mining';
 import { getBans, getLimit } from '$lib/rpc/daemon/peers';
 import type { Operation, ResultOf } from '$lib/rpc/operation';
-import { loadPool } from '$lib/explorer/load-pool';
+import { loadPool } from '$lib/explorer/pool-state.svelte';
 import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadNodeStatus>>>();
@@ -25,12 +25,12 @@ async function loadNodeStatus(node: Client) {
 	const callIfAllowed = <Op extends Operation>(operation: Op, call: () => Promise<ResultOf<Op>>) =>
 		operation.ownerOnly && info.restricted
 			? ({ value: null, failure: { kind: 'not_offered' } } as const)
-			: optionalCall(call());
+			: loadPart(call());
 	const [mining, limits, bans, pool] = await Promise.all([
 		callIfAllowed(miningStatus, () => node.call(miningStatus)),
 		callIfAllowed(getLimit, () => node.call(getLimit)),
 		callIfAllowed(getBans, () => node.call(getBans)),
-		optionalCall(loadPool(node))
+		loadPart(loadPool(node))
 	]);
 	/** A ban is reported by its remaining seconds; Unix seconds. */
 	return { info, mining, limits, bans, pool, loadedAt: Math.floor(Date.now() / 1000) };

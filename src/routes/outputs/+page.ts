@@ -1,5 +1,5 @@
 import { live } from '$lib/app/live.svelte';
-import { optionalCall } from '$lib/app/optional-call';
+import { loadPart } from '$lib/app/optional-call';
 import { queryOf } from '$lib/links';
 import { getOutputDistribution, getOutputHistogram } from '$lib/rpc/daemon/outputs';
 import type { PageLoad } from './$types';
@@ -8,7 +8,8 @@ import { findOutput } from '$lib/explorer/find-output';
 /** RingCT outputs hide their amount: for the node they all have this one. */
 const RINGCT = 0n;
 
-export const load: PageLoad = async ({ url, parent }) => {
+export const load: PageLoad = async ({ url, parent, depends }) => {
+	depends('chain:reorganised');
 	const { node } = await parent();
 	const query = queryOf(url);
 	const looked = reference(query.get('amount') ?? '0', query.get('index'));
@@ -16,9 +17,9 @@ export const load: PageLoad = async ({ url, parent }) => {
 	// Everything of a long chain is a lot of numbers: the last blocks show how outputs come in now.
 	const from_height = Math.max(0, info.height - 5000);
 	const [histogram, distribution, found] = await Promise.all([
-		optionalCall(node.call(getOutputHistogram, { amounts: [RINGCT] })),
-		optionalCall(node.call(getOutputDistribution, { amounts: [RINGCT], from_height, cumulative: false, binary: true })),
-		looked && findOutput(node, looked)
+		loadPart(node.call(getOutputHistogram, { amounts: [RINGCT] })),
+		loadPart(node.call(getOutputDistribution, { amounts: [RINGCT], from_height, cumulative: false, binary: true })),
+		looked && loadPart(findOutput(node, looked))
 	]);
 	return {
 		looked,

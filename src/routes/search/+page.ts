@@ -4,7 +4,8 @@ import { blockLink, queryOf } from '$lib/links';
 import type { PageLoad } from './$types';
 import { lookUp } from '$lib/explorer/look-up';
 
-export const load: PageLoad = async ({ url, parent }) => {
+export const load: PageLoad = async ({ url, parent, depends }) => {
+	depends('chain:reorganised');
 	const { node, config } = await parent();
 	const text = queryOf(url).get('q') ?? '';
 	const query = identify(text, config.coin.uriScheme);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Live } from '../../../src/lib/app/live.svelte';
-import { INTERVAL, followed, nodeWithChain, page, usePage } from './live-page';
+import { reorganisations } from '../../../src/lib/app/reorganisations';
+import { INTERVAL, followed, hashOf, nodeWithChain, page, usePage } from './live-page';
 
 usePage();
 
@@ -62,6 +63,17 @@ describe('what a new answer invalidates', () => {
 		await vi.advanceTimersByTimeAsync(INTERVAL);
 		expect(live.info?.height).toBe(2);
 		expect(page.keys).toHaveLength(3);
+	});
+
+	test('is remembered when another block replaced the tip, and not when the node fell behind', async () => {
+		reorganisations.current = [];
+		const { state } = await followed('abc');
+		state.chain = 'ab';
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(reorganisations.current).toEqual([]);
+		state.chain = 'axy';
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+		expect(reorganisations.current).toMatchObject([{ height: 2, hash: hashOf('c') }]);
 	});
 
 	test('is the pool alone when its size changed', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { transactionWeight } from '../../../src/lib/chain/weight-and-fee';
-import { transactions, vector } from './fixtures';
+import { prunableSize, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
+import { regtestTransactions, transactions, vector } from './fixtures';
 
 const model = parseTransaction(vector(transactions, 'e2d39395'));
 
@@ -56,5 +56,15 @@ describe('the weight', () => {
 		const tx = parseTransaction(vector(transactions, '2180a87f'));
 		expect(tx.outputs.length).toBe(61);
 		expect(transactionWeight(tx, tx.bounds.end)).toBe(5714);
+	});
+});
+
+describe('the size of what a pruned transaction lacks', () => {
+	test.each(regtestTransactions)('of $name follows from its inputs, rings and outputs', ({ bytes, pruned }) => {
+		expect(prunableSize(parseTransaction(pruned))).toBe(bytes.length - pruned.length);
+	});
+
+	test('is unknown for types that do not determine it', () => {
+		for (const type of [1, 2, 3, 4] as const) expect(prunableSize(ofType(type, 2))).toBeNull();
 	});
 });

@@ -30,11 +30,10 @@ test.each([
 	['is refused, and their number as well', TOO_MANY, fails(TOO_MANY)],
 	['meets too many calls although there is one', TOO_MANY, histogram(0, 6)]
 ])('an output that %s is not said to be none', async (_what, failure, get_output_histogram) => {
-	const found = await find({ '/get_outs': fails(failure), get_output_histogram });
-	expect(found).toEqual({ kind: 'failed', failure });
+	await expect(find({ '/get_outs': fails(failure), get_output_histogram })).rejects.toMatchObject({ failure });
 });
 
 test('an answer without the output is not that there is none', async () => {
-	const found = await find({ '/get_outs': () => ({ outs: [] }), get_output_histogram: histogram(0, 6) });
-	expect(found).toMatchObject({ kind: 'failed', failure: { kind: 'bad_answer' } });
+	const found = find({ '/get_outs': () => ({ outs: [] }), get_output_histogram: histogram(0, 6) });
+	await expect(found).rejects.toMatchObject({ failure: { kind: 'bad_answer' } });
 });

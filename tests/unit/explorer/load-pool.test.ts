@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { loadPool } from '../../../src/lib/explorer/load-pool';
+import { toHex } from '../../../src/lib/bytes/hex';
+import { PoolLoader, type LoadedPool } from '../../../src/lib/explorer/load-pool';
 import { failed, fakeNode } from '../app/fake-node';
+import { regtestTransactions } from '../chain/fixtures';
 
+const HASHES = '/get_transaction_pool_hashes.bin';
+const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');
 const bytesOf = (id: string) => id.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16)));
 
 /** A node with a pool of transactions that have numbers for ids. */
 function nodeWithPool(...numbers: number[]) {
-	const state = { pool: numbers, idsOffered: true, mined: [] as number[] };
+	const state = { pool: numbers, hashesOffered: true, mined: [] as number[], broken: [] as number[], failing: '' };
+	const numberOf = (id: string) => parseInt(id, 16);
 	const { node, asked } = fakeNode({
 		'/get_transaction_pool': () => ({
 			transactions: state.pool.map((number) => ({
@@ -17,127 +22,163 @@ function nodeWithPool(...numbers: number[]) {
 				receive_time: 1_000
 			}))
 		}),
-		'/get_transaction_pool_hashes.bin': () => {
-			if (!state.idsOffered) throw failed({ kind: 'not_offered' });
+		[HASHES]: () => {
+			if (!state.hashesOffered) throw failed({ kind: 'not_offered' });
 			return { tx_hashes: state.pool.map((number) => bytesOf(idOf(number))).join('') };
 		},
-		'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => ({
-			txs: txs_hashes
-				.filter((id) => state.pool.some((number) => idOf(number) === id))
-				.map((id) => ({
+		'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => {
+			if (state.failing) throw failed({ kind: 'refused', code: 429, message: state.failing });
+			const found = txs_hashes.filter((id) => state.pool.includes(numberOf(id)));
+			const broken = found.findIndex((id) => state.broken.includes(numberOf(id)));
+			if (broken >= 0) throw failed({ kind: 'bad_answer', where: `txs.${broken}.tx_hash`, expected: 'x', got: 'y' });
+			return {
+				txs: found.map((id) => ({
 					tx_hash: id,
 					as_hex: '',
-					in_pool: !state.mined.some((number) => idOf(number) === id),
+					pruned_as_hex,
+					in_pool: !state.mined.includes(numberOf(id)),
 					double_spend_seen: false,
 					received_timestamp: 2_000
 				}))
-		})
+			};
+		}
 	});
-	/** Reads the pool: its numbers, and what was asked for it. */
-	const read = async () => {
+	const published: LoadedPool[] = [];
+	const loader = new PoolLoader(node, (pool) => void published.push(pool));
+	/** Loads the pool: what was published last, its numbers, and the calls for it. */
+	const load = async (isStopped = () => false) => {
 		asked.length = 0;
-		const pool = await loadPool(node);
-		return { pool, numbers: pool.map(({ hash }) => parseInt(hash, 16)), calls: asked.map((call) => call.operation) };
+		const result = await loader.load(isStopped).then(
+			() => null,
+			(error: unknown) => error
+		);
+		const { entries: pool, listed } = published.at(-1) ?? { entries: [], listed: 0 };
+		const calls = asked.map(({ operation }) => operation);
+		return {
+			pool: pool as LoadedPool['entries'],
+			listed,
+			calls,
+			error: result,
+			numbers: pool.map(({ hash }) => numberOf(hash))
+		};
 	};
-	return { state, asked, read };
+	return { state, asked, load, published };
 }
 
-test('the first time, the whole pool is read', async () => {
-	const { read } = nodeWithPool(1, 2, 3);
-	const { numbers, calls, pool } = await read();
-	expect(numbers).toEqual([1, 2, 3]);
-	expect(calls).toEqual(['/get_transaction_pool']);
-	expect(pool[2]).toMatchObject({ fee: 3n, size: 100, received: 1_000 });
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+describe('the first time', () => {
+	test('the hashes are loaded, then the transactions without signatures', async () => {
+		const { load, asked } = nodeWithPool(1, 2, 3);
+		const { numbers, calls, pool, listed } = await load();
+		expect(numbers).toEqual([1, 2, 3]);
+		expect(listed).toBe(3);
+		expect(calls).toEqual([HASHES, '/get_transactions']);
+		expect(asked[1]?.params).toEqual({ txs_hashes: [1, 2, 3].map(idOf), prune: true });
+		expect(pool[2]).toMatchObject({ received: 2_000 });
+	});
+
+	test('nothing but the hashes is loaded of an empty pool', async () => {
+		expect(await nodeWithPool().load()).toMatchObject({ numbers: [], listed: 0, calls: [HASHES] });
+	});
+
+	test('of a large pool come batches of a hundred, and rows are published as they arrive', async () => {
+		const { load, asked, published } = nodeWithPool(...upTo(1_050));
+		const { numbers } = await load();
+		expect(numbers).toEqual(upTo(1_050));
+		const batches = asked.slice(1).map(({ params }) => (params as { txs_hashes: string[] }).txs_hashes.length);
+		expect(batches).toEqual([...Array<number>(10).fill(100), 50]);
+		const sizes = published.map(({ entries }) => entries.length);
+		expect(sizes[0]).toBe(0);
+		expect(sizes[1]).toBeLessThanOrEqual(300);
+		expect(sizes.length).toBeGreaterThan(4);
+		expect(published.every(({ listed }) => listed === 1_050)).toBe(true);
+	});
 });
 
-test('a transaction that is listed twice counts once, and is said to be repeated', async () => {
-	const { read } = nodeWithPool(1, 2, 2);
-	for (const { numbers, pool } of [await read(), await read()]) {
+test('a transaction that is listed twice counts once, and is reported as repeated', async () => {
+	const { load } = nodeWithPool(1, 2, 2);
+	for (const { numbers, pool } of [await load(), await load()]) {
 		expect(numbers).toEqual([1, 2]);
 		expect(pool.repeated).toBe(1);
 	}
 });
 
 describe('afterwards', () => {
-	test('only the ids are read when nothing is new', async () => {
-		const { read } = nodeWithPool(1, 2);
-		const first = await read();
-		const { pool, calls } = await read();
-		expect(calls).toEqual(['/get_transaction_pool_hashes.bin']);
+	test('only the hashes are loaded when nothing is new', async () => {
+		const { load } = nodeWithPool(1, 2);
+		const first = await load();
+		const { pool, calls } = await load();
+		expect(calls).toEqual([HASHES]);
 		expect(pool).toEqual(first.pool);
 	});
 
-	test('only the ids and what is new are read', async () => {
-		const { read, state, asked } = nodeWithPool(1, 2);
-		await read();
+	test('only the hashes and what is new are loaded, however much', async () => {
+		const { load, state, asked } = nodeWithPool(1, 2);
+		await load();
 		state.pool = [2, 7, 1, 8];
-		const { numbers, calls } = await read();
-		expect(calls).toEqual(['/get_transaction_pool_hashes.bin', '/get_transactions']);
-		expect(asked[1]?.params).toEqual({ txs_hashes: [idOf(7), idOf(8)] });
+		const { numbers, calls } = await load();
+		expect(calls).toEqual([HASHES, '/get_transactions']);
+		expect(asked[1]?.params).toMatchObject({ txs_hashes: [idOf(7), idOf(8)] });
 		expect(numbers).toEqual([2, 7, 1, 8]);
-		expect((await read()).calls).toEqual(['/get_transaction_pool_hashes.bin']);
+		state.pool = upTo(301);
+		expect((await load()).calls).toEqual([HASHES, ...Array<string>(3).fill('/get_transactions')]);
 	});
 
 	test('what left the pool is gone', async () => {
-		const { read, state } = nodeWithPool(1, 2, 3);
-		await read();
+		const { load, state } = nodeWithPool(1, 2, 3);
+		await load();
 		state.pool = [3];
-		expect((await read()).numbers).toEqual([3]);
+		expect((await load()).numbers).toEqual([3]);
 		state.pool = [];
-		expect((await read()).numbers).toEqual([]);
+		expect((await load()).numbers).toEqual([]);
 		state.pool = [3];
-		expect((await read()).calls).toEqual(['/get_transaction_pool_hashes.bin', '/get_transactions']);
+		expect((await load()).calls).toEqual([HASHES, '/get_transactions']);
 	});
 
-	test('what got into a block since its id was told is not in the pool', async () => {
-		const { read, state } = nodeWithPool(1);
-		await read();
+	test('what was mined since it was listed is not in the pool', async () => {
+		const { load, state } = nodeWithPool(1);
+		await load();
 		Object.assign(state, { pool: [1, 2, 3], mined: [2] });
-		expect((await read()).numbers).toEqual([1, 3]);
-	});
-
-	test('a hundred new ones are asked for, and for more the whole pool is read', async () => {
-		const { read, state, asked } = nodeWithPool(1);
-		await read();
-		state.pool = Array.from({ length: 101 }, (_, i) => i + 1);
-		expect((await read()).calls).toEqual(['/get_transaction_pool_hashes.bin', '/get_transactions']);
-		expect(asked[1]?.params).toMatchObject({ txs_hashes: { length: 100 } });
-		state.pool = Array.from({ length: 101 }, (_, i) => i + 1_000);
-		const { numbers, calls } = await read();
-		expect(calls).toEqual(['/get_transaction_pool_hashes.bin', '/get_transaction_pool']);
-		expect(numbers).toHaveLength(101);
-	});
-
-	test('the whole pool is read from a node that does not list ids alone', async () => {
-		const { read, state } = nodeWithPool(1);
-		state.idsOffered = false;
-		await read();
-		state.pool = [1, 2];
-		const { numbers, calls } = await read();
-		expect(calls).toEqual(['/get_transaction_pool_hashes.bin', '/get_transaction_pool']);
-		expect(numbers).toEqual([1, 2]);
+		expect((await load()).numbers).toEqual([1, 3]);
 	});
 });
 
-test('two nodes have two pools', async () => {
-	const [one, other] = [nodeWithPool(1), nodeWithPool(2)];
-	await one.read();
-	expect(await other.read()).toMatchObject({ numbers: [2], calls: ['/get_transaction_pool'] });
+test('a node without a list of hashes sends the whole pool', async () => {
+	const { load, state } = nodeWithPool(1);
+	state.hashesOffered = false;
+	await load();
+	state.pool = [1, 2];
+	const { numbers, calls, pool } = await load();
+	expect(calls).toEqual([HASHES, '/get_transaction_pool']);
+	expect(numbers).toEqual([1, 2]);
+	expect(pool[1]).toMatchObject({ fee: 2n, size: 100, received: 1_000 });
 });
 
-test('a node that fails is told, and read the same way once it answers', async () => {
-	let down = false;
-	const { node, asked } = fakeNode({
-		'/get_transaction_pool': () => ({}),
-		'/get_transaction_pool_hashes.bin': () => {
-			if (down) throw failed({ kind: 'timed_out', milliseconds: 5 });
-			return {};
-		}
-	});
-	await loadPool(node);
-	down = true;
-	await expect(loadPool(node)).rejects.toMatchObject({ failure: { kind: 'timed_out' } });
-	down = false;
-	expect(await loadPool(node)).toEqual([]);
-	expect(asked.filter(({ operation }) => operation === '/get_transaction_pool')).toHaveLength(1);
+test('records that cannot be read are counted, not loaded again, and cost no others', async () => {
+	const { load, state } = nodeWithPool(...upTo(120));
+	state.broken = [5, 110];
+	const { numbers, pool } = await load();
+	expect(numbers).toEqual(upTo(120).filter((number) => number !== 5 && number !== 110));
+	expect(pool.unreadable).toBe(2);
+	expect((await load()).calls).toEqual([HASHES]);
+});
+
+test('after a failed batch the rest stays, and the next call loads what is missing', async () => {
+	const { load, state } = nodeWithPool(...upTo(20));
+	await load();
+	state.pool = upTo(250);
+	state.failing = 'too many requests';
+	const { numbers, error, listed } = await load();
+	expect(numbers).toEqual(upTo(20));
+	expect(listed).toBe(250);
+	expect(error).toMatchObject({ failure: { kind: 'refused', code: 429 } });
+	state.failing = '';
+	expect((await load()).numbers).toEqual(upTo(250));
+});
+
+test('a stopped load ends after its batches, and the next one goes on from there', async () => {
+	const { load } = nodeWithPool(...upTo(1_000));
+	expect((await load(() => true)).numbers.length).toBeLessThan(400);
+	expect((await load()).numbers).toEqual(upTo(1_000));
 });

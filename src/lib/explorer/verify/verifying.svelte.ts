@@ -7,7 +7,10 @@ import type { BlockHeader } from '../../rpc/daemon/records';
 import { RpcError } from '../../rpc/errors';
 import { BlockRange } from '../block-ranges';
 import { addUnparsed, type UnparsedRange } from '../unparsed';
-import { VerifyWorker } from './verify-worker';
+import { TaskWorker } from '../task-worker';
+import type { VerifiedBlocks } from '../../chain/verify-blocks';
+import type { VerifyTask } from '../../chain/verify.worker';
+import url from '../../chain/verify.worker?worker&url';
 
 type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
@@ -50,7 +53,7 @@ export class Verifying {
 		Object.assign(this, { compared: 0, otherTip: null });
 		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
 		const found = new Findings();
-		const worker = asked.fromBytes ? new VerifyWorker() : null;
+		const worker = asked.fromBytes ? new TaskWorker<VerifyTask, VerifiedBlocks>(url) : null;
 		signal.addEventListener('abort', () => worker?.stop());
 		try {
 			if (other)
@@ -98,10 +101,10 @@ export class Verifying {
 		return { headers, links: headers.map(linkOfHeader), faults: [] };
 	}
 
-	async #loadBlocks(range: BlockRange, worker: VerifyWorker, signal: AbortSignal) {
+	async #loadBlocks(range: BlockRange, worker: TaskWorker<VerifyTask, VerifiedBlocks>, signal: AbortSignal) {
 		const { height, blocks } = await this.#from(range.node, () => range.load(signal));
 		const headers = await this.#allHeaders(range.node, height, height + blocks.length - 1, signal);
-		const { links, transactions, unparsed, faults } = await worker.verify({ height, blocks, headers });
+		const { links, transactions, unparsed, faults } = await worker.run({ height, blocks, headers }, blocks);
 		this.transactions += transactions;
 		this.unparsed = addUnparsed(this.unparsed, unparsed);
 		return { headers, links, faults: faults.map(ofFault) };

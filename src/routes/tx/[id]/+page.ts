@@ -69,8 +69,8 @@ async function loadRings(node: Client, inputs: KeyInput[]): Promise<Rings> {
 		const { block_header } = await node.call(getBlockHeaderByHeight, { height });
 		return { members, oldest: { height, time: block_header.timestamp }, failure: null };
 	} catch (failed) {
-		if (failed instanceof RpcError) return { members: [], oldest: null, failure: failed.failure };
-		throw failed;
+		if (!(failed instanceof RpcError)) throw failed;
+		return { members: [], oldest: null, failure: failed.failure };
 	}
 }
 

@@ -1,0 +1,66 @@
+import type { Client } from '../rpc/client';
+import { RpcError } from '../rpc/errors';
+import { recordsOf, type Records } from '../rpc/fields';
+import { PoolLoader } from './load-pool';
+import type { PoolEntry } from './pool';
+
+/** The transactions in a node's pool, as they are loaded. */
+export class PoolState {
+	/** Those loaded so far. */
+	entries: Records<PoolEntry> = $state.raw(recordsOf<PoolEntry>([], 0));
+	/** How many the node lists; null before its first answer. */
+	listed: number | null = $state(null);
+	/** Why the last update is not complete. */
+	failure: RpcError | null = $state.raw(null);
+
+	readonly #loader: PoolLoader;
+	#update: Promise<void> | null = null;
+	#outdated = false;
+	#stopped = false;
+
+	constructor(node: Client) {
+		this.#loader = new PoolLoader(node, (pool) => Object.assign(this, pool));
+	}
+
+	/** Loads what is new. Calls during an update lead to one more after it. Never rejects for what the node does. */
+	update(): Promise<void> {
+		this.#stopped = false;
+		if (this.#update) this.#outdated = true;
+		return (this.#update ??= this.#run().finally(() => (this.#update = null)));
+	}
+
+	/** Ends an update after the current batches; the next one goes on from there. */
+	stop(): void {
+		this.#stopped = true;
+	}
+
+	async #run(): Promise<void> {
+		do {
+			this.#outdated = false;
+			try {
+				await this.#loader.load(() => this.#stopped);
+				this.failure = null;
+			} catch (error) {
+				if (!(error instanceof RpcError)) throw error;
+				this.failure = error;
+			}
+		} while (this.#outdated && !this.failure && !this.#stopped);
+	}
+}
+
+const states = new WeakMap<Client, PoolState>();
+
+/** The pool of a node. It outlives a page. */
+export function poolOf(node: Client): PoolState {
+	const state = states.get(node) ?? new PoolState(node);
+	states.set(node, state);
+	return state;
+}
+
+/** All of the pool. @throws RpcError */
+export async function loadPool(node: Client): Promise<Records<PoolEntry>> {
+	const state = poolOf(node);
+	await state.update();
+	if (state.failure) throw state.failure;
+	return state.entries;
+}
