@@ -88,19 +88,16 @@ export function parseProof(draft: ProofDraft, network: Network | null): Read<Pro
 	const address = parseAnyAddress(draft.address, network);
 	switch (kind) {
 		case 'tx_key':
-			return mapValue(combineFields({ txid, address, proof }), (values) => ({
-				...{ kind, txid: values.txid, address: values.address, tx_key: values.proof }
+			return mapValue(combineFields({ txid, address, proof }), ({ proof: tx_key, ...values }) => ({
+				...{ kind, ...values, tx_key }
 			}));
 		case 'tx_proof':
-			return mapValue(combineFields({ txid, address, proof }), (values) => ({
-				...{ kind, txid: values.txid, address: values.address, message, signature: values.proof }
+			return mapValue(combineFields({ txid, address, proof }), ({ proof: signature, ...values }) => ({
+				...{ kind, ...values, message, signature }
 			}));
 		case 'spend_proof':
 			return mapValue(combineFields({ txid, proof }), (values) => ({
-				kind,
-				txid: values.txid,
-				message,
-				signature: values.proof
+				...{ kind, txid: values.txid, message, signature: values.proof }
 			}));
 		case 'reserve_proof':
 			return mapValue(combineFields({ address: parseMainAddress(draft.address, network), proof }), (values) => ({

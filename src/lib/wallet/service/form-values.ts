@@ -6,6 +6,7 @@ import type { Coin } from '../../format/amount';
 import { parseAmount } from '../../format/parse-amount';
 import { combineFields, mapValue, parseWholeOrNothing, type FieldValue, type Read } from '../../format/read';
 import type { ParamsOf } from '../../rpc/operation';
+import type { setDaemon } from '../../rpc/wallet/service';
 import type { makeUri } from '../../rpc/wallet/uri';
 
 export type Tls = 'autodetect' | 'enabled' | 'disabled';
@@ -30,20 +31,8 @@ export const emptyDaemon: DaemonDraft = {
 	...{ certificate: '', privateKey: '', user: '', password: '', proxy: '' }
 };
 
-/** Parameters of `set_daemon`. Paths are on the service's file system. */
-export interface DaemonRequest {
-	address: string;
-	trusted: boolean;
-	ssl_support: Tls;
-	ssl_allow_any_cert: boolean;
-	ssl_allowed_fingerprints: string[];
-	ssl_ca_file?: string;
-	ssl_certificate_path?: string;
-	ssl_private_key_path?: string;
-	username?: string;
-	password?: string;
-	proxy?: string;
-}
+/** Paths are on the service's file system. */
+export type DaemonRequest = ParamsOf<typeof setDaemon>;
 
 /** `host:port`, with or without `http://` or `https://`: letters, digits, dots and hyphens, or an IPv6 address in brackets. */
 const HOST_AND_PORT = /^(?:https?:\/\/)?((?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)|\[[0-9a-f:.]+\]):(\d{1,5})\/?$/i;
