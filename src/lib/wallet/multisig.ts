@@ -1,4 +1,4 @@
-import { parseWhole, type Read } from '../format/read';
+import { combineFields, mapValue, parseWhole, type Read } from '../format/read';
 import { markOf } from './exchange/bytes';
 import type { ExchangeData } from './exchange/kinds';
 
@@ -22,14 +22,13 @@ export interface SetupDraft {
 }
 
 export function parseSetup({ threshold, total, allow, agreed }: SetupDraft): Read<Plan & { allow: boolean }> {
-	const problems: Record<string, string> = {};
-	const of = parseWhole(total, 2, MOST_SIGNERS);
-	if ('problem' in of) problems['total'] = of.problem;
-	const needed = parseWhole(threshold, 2, 'value' in of ? of.value : MOST_SIGNERS);
-	if ('problem' in needed) problems['threshold'] = needed.problem;
-	if (!agreed) problems['agreed'] = 'Confirm this to continue.';
-	if ('problem' in of || 'problem' in needed || !agreed) return { problems };
-	return { value: { threshold: needed.value, total: of.value, allow } };
+	const parsedTotal = parseWhole(total, 2, MOST_SIGNERS);
+	const fields = combineFields({
+		total: parsedTotal,
+		threshold: parseWhole(threshold, 2, 'value' in parsedTotal ? parsedTotal.value : MOST_SIGNERS),
+		agreed: agreed ? { value: true } : { problem: 'Confirm this to continue.' }
+	});
+	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total, allow }));
 }
 
 /**
