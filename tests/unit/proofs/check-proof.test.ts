@@ -53,19 +53,19 @@ const madeBy: Proof = { kind: 'spend_proof', txid: spend.tx_hash, message, signa
 const held: Proof = { kind: 'reserve_proof', address: reserve.address, message, signature: reserve.signature };
 
 describe('a payment', () => {
-	test('is shown by its key, with where it is', async () => {
+	test('is proved by its key, with its place', async () => {
 		const place = { in_pool: false, confirmations: 10, height: 90 };
 		expect(await check(key)).toMatchObject({ kind: 'paid', by: 'key', txid, unlock_time: 0n, place });
 	});
 
-	test('is not shown to another address, or by another key', async () => {
+	test('is not proved for another address, or by another key', async () => {
 		const [elsewhere = ''] = wallets.shop.subaddresses.slice(-1);
 		expect(await check({ ...key, address: elsewhere })).toMatchObject({ kind: 'paid_nothing', isKey: true });
 		expect(await check({ ...key, tx_key: '11'.repeat(32) })).toMatchObject({ kind: 'paid_nothing', isKey: false });
 		expect(await check({ ...key, tx_key: tx_key.repeat(5) })).toMatchObject({ kind: 'key_count', keys: 5 });
 	});
 
-	test.each(proofs)('is shown by the proof $signature', async ({ tx_hash, address, signature, received }) => {
+	test.each(proofs)('is proved by $signature', async ({ tx_hash, address, signature, received }) => {
 		const proof: Proof = { kind: 'tx_proof', txid: tx_hash, address, message, signature };
 		const by = signature.startsWith('In') ? 'in' : 'out';
 		expect(await check(proof)).toMatchObject({ kind: 'paid', by, received: BigInt(received) });
@@ -73,7 +73,7 @@ describe('a payment', () => {
 		expect(await check({ ...proof, signature: signature.slice(0, -1) })).toMatchObject({ kind: 'malformed' });
 	});
 
-	test('that the node does not know, or sends another for, is told as such', async () => {
+	test('that the node does not know, or answers with another, is reported as such', async () => {
 		expect(await check({ ...key, txid: 'ab'.repeat(32) })).toEqual({
 			kind: 'unknown_transaction',
 			txid: 'ab'.repeat(32)
@@ -99,12 +99,12 @@ describe('a payment', () => {
 });
 
 describe('a spend proof', () => {
-	test('is good with the keys that the node has for the rings', async () => {
+	test('is valid with the keys that the node has for the rings', async () => {
 		expect(await check(madeBy)).toMatchObject({ kind: 'spend_valid', txid: spend.tx_hash });
 		expect(await check({ ...madeBy, message: 'x' })).toMatchObject({ kind: 'invalid', message: true });
 	});
 
-	test('is not good with others, or with fewer', async () => {
+	test('is invalid with others, or with fewer', async () => {
 		const outs = (count: number) => ({
 			'/get_outs': () => ({
 				outs: rings
@@ -118,7 +118,7 @@ describe('a spend proof', () => {
 		expect(await check(madeBy, outs(1))).toMatchObject({ kind: 'invalid' });
 	});
 
-	test('of a coinbase is none', async () => {
+	test('of a coinbase is impossible', async () => {
 		expect(await check({ ...madeBy, txid: miner_tx_hash, signature: 'SpendProofV1' })).toEqual({ kind: 'no_inputs' });
 	});
 });
@@ -126,7 +126,7 @@ describe('a spend proof', () => {
 describe('a reserve proof', () => {
 	const { entries } = decodeReserveProof(reserve.signature) ?? expect.unreachable();
 
-	test('is good with what is spent by the node’s word', async () => {
+	test('is valid, with the spent amount according to the node', async () => {
 		const total = BigInt(reserve.total);
 		expect(await check(held)).toEqual({ kind: 'reserve_valid', total, spent: 0n, outputs: entries.length });
 		const spent = (status: number[]) => ({ '/is_key_image_spent': () => ({ spent_status: status, status: 'OK' }) });
@@ -135,7 +135,7 @@ describe('a reserve proof', () => {
 		expect(await check(held, spent([]))).toMatchObject({ kind: 'reserve_valid', spent: total });
 	});
 
-	test('is told from what is none, and from what is in no block', async () => {
+	test('is not accepted when malformed or unconfirmed', async () => {
 		expect(await check({ ...held, signature: 'ReserveProofV2x' })).toMatchObject({ kind: 'malformed' });
 		expect(await check({ ...held, message: '' })).toMatchObject({ kind: 'invalid', message: false });
 		const pool: Answers = {
@@ -166,7 +166,7 @@ describe('a signed message', () => {
 });
 
 describe('a check', () => {
-	test('tells the node nothing but hashes, indices and key images', async () => {
+	test('sends the node only hashes, indices and key images', async () => {
 		const { node, asked } = fakeNode(ANSWERS);
 		const paid = proofs.map((given): Proof => ({ ...given, kind: 'tx_proof', txid: given.tx_hash, message }));
 		for (const proof of [key, madeBy, held, ...paid]) {
@@ -182,7 +182,7 @@ describe('a check', () => {
 		]);
 	});
 
-	test('tells how far it is, and can be stopped', async () => {
+	test('reports its progress, and can be stopped', async () => {
 		const parts: number[] = [];
 		const stop = new AbortController();
 		const { node } = fakeNode(ANSWERS);
@@ -192,7 +192,7 @@ describe('a check', () => {
 		await expect(checkProof(node, madeBy, { signal: stop.signal })).rejects.toThrow('aborted');
 	});
 
-	test('that the node refuses is no verdict', async () => {
+	test('that the node refuses has no result', async () => {
 		const refuses = () => {
 			throw failed({ kind: 'not_offered' }, '/get_outs');
 		};

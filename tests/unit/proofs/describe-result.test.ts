@@ -24,20 +24,20 @@ const BAD: ProofResult[] = [
 	{ kind: 'reserve_valid', total: 0n, spent: 0n, outputs: 0 }
 ];
 
-describe('a verdict', () => {
-	test('that is not good is told as bad, each in its own words', () => {
+describe('a result', () => {
+	test('of an invalid proof is bad, each with its own text', () => {
 		const told = BAD.map(describeProofResult);
 		expect(told.filter(({ tone }) => tone !== 'bad')).toEqual([]);
 		expect(new Set(told.map(({ title, text }) => `${title} ${text}`)).size).toBe(BAD.length);
 	});
 
-	test('that is good says who made the proof', () => {
+	test('of a valid proof says who created it', () => {
 		const words = (['key', 'in', 'out'] as const).map((by) => describeProofResult({ ...paid, by }));
 		expect(words.map(({ tone }) => tone)).toEqual(['good', 'good', 'good']);
 		expect(new Set(words.map(({ text }) => text)).size).toBe(3);
 	});
 
-	test('on what may still change is told with a warning', () => {
+	test('that may still change is a warning', () => {
 		const waiting = { in_pool: true, confirmations: 0, height: null };
 		expect(describeProofResult({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
 		expect(describeProofResult({ kind: 'unconfirmed', txid })).toMatchObject({ tone: 'warn' });
@@ -66,7 +66,7 @@ describe('a verdict', () => {
 	});
 });
 
-test('a place is told by its confirmations', () => {
+test('a place is described by its confirmations', () => {
 	expect(describePlace({ in_pool: true, confirmations: 0 })).toContain('pool');
 	expect(describePlace({ in_pool: false, confirmations: 1 })).toBe('1 confirmation');
 	expect(describePlace({ in_pool: false, confirmations: 1200 })).toBe('1,200 confirmations');

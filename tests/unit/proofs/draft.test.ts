@@ -8,7 +8,7 @@ const open = (link: string) => parseOpened(queryOf(new URL(link, 'https://a.exam
 const text = fc.string({ unit: 'grapheme' });
 
 describe('a link to a check', () => {
-	test('gives back what belongs to its kind, and nothing else', () => {
+	test('contains the fields of its kind only', () => {
 		const drafts = fc.record({
 			kind: fc.constantFrom(...PROOF_KINDS),
 			txid: text,
@@ -25,14 +25,14 @@ describe('a link to a check', () => {
 		);
 	});
 
-	test('without a kind goes by the proof, and without that is one of a transaction', () => {
+	test('without a kind has that of the proof, or else is a transaction proof', () => {
 		expect(open('#/check?proof=SpendProofV1abc').kind).toBe('spend_proof');
 		expect(open('#/check?kind=nonsense&proof=SigV2abc').kind).toBe('message');
 		expect(open('#/check?txid=ab').kind).toBe('tx_proof');
 		expect(open('#/check')).toEqual(EMPTY_PROOF);
 	});
 
-	test('passes over what it does not know', () => {
+	test('ignores unknown parameters', () => {
 		expect(open('#/check?kind=message&nonsense=1&address=4a')).toEqual({
 			...EMPTY_PROOF,
 			kind: 'message',
@@ -57,7 +57,7 @@ describe('a proof as text', () => {
 		expect(kindOfProof(proof)).toBe(kind);
 	});
 
-	test('chooses its kind, and leaves the rest as it was', () => {
+	test('sets its kind, and leaves the rest unchanged', () => {
 		const before = { ...EMPTY_PROOF, address: '4a' };
 		expect(withProof(before, ' Spend\nProofV1')).toMatchObject({ kind: 'spend_proof', address: '4a' });
 		expect(withProof({ ...before, kind: 'message' }, 'what').kind).toBe('message');

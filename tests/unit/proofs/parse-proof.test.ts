@@ -33,7 +33,7 @@ const problemsOf = (given: ProofDraft, network: Parameters<typeof parseProof>[1]
 };
 
 describe('a proof that was typed', () => {
-	test.each(PROOF_KINDS)('%s is read, with its message to the last space', (kind) => {
+	test.each(PROOF_KINDS)('%s is parsed, with all spaces of its message', (kind) => {
 		const proof = valueOf(draft(kind));
 		expect(proof.kind).toBe(kind);
 		if ('message' in proof) expect(proof.message).toBe(' Order 7 ');
@@ -51,7 +51,7 @@ describe('a proof that was typed', () => {
 		});
 	});
 
-	test.each(PROOF_KINDS)('%s with nothing filled in says what each field wants', (kind) => {
+	test.each(PROOF_KINDS)('%s with empty fields describes each problem', (kind) => {
 		const problems = problemsOf({ ...EMPTY_PROOF, kind });
 		const wanted = {
 			tx_key: ['txid', 'address', 'proof'],
@@ -63,12 +63,12 @@ describe('a proof that was typed', () => {
 		expect(Object.keys(problems).sort()).toEqual(wanted[kind].sort());
 	});
 
-	test('says what is wrong with a hash', () => {
+	test('describes the problem with a hash', () => {
 		expect(problemsOf(draft('tx_key', { txid: 'abc' }))['txid']).toContain('but this has 3');
 		expect(problemsOf(draft('tx_key', { txid: 'xyz' }))['txid']).toContain('other characters');
 	});
 
-	test('says what is wrong with an address', () => {
+	test('describes the problem with an address', () => {
 		const wrong = `${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`;
 		expect(problemsOf(draft('tx_key', { address: wrong }))['address']).toContain('checksum');
 		expect(problemsOf(draft('tx_key', { address: stagenet }))).toEqual({});
@@ -77,7 +77,7 @@ describe('a proof that was typed', () => {
 		expect(problemsOf(draft('tx_proof', { address: subaddress }))).toEqual({});
 	});
 
-	test('says what is wrong with the proof itself', () => {
+	test('describes the problem with the proof itself', () => {
 		const of = (kind: ProofKind, proof: string) => problemsOf(draft(kind, { proof }))['proof'];
 		expect(of('tx_key', 'ab'.repeat(20))).toContain('but this has 40');
 		expect(of('tx_key', 'zz'.repeat(32))).toContain('other characters');

@@ -18,7 +18,7 @@ test('nothing is unusual about a usual payment', () => {
 	expect(odditiesOf(usual, own)).toEqual([]);
 });
 
-test('nothing is said of whose an address is that nobody could be asked about', () => {
+test('an address of unknown ownership is not a finding', () => {
 	expect(odditiesOf(usual, new Map())).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test.each<[string, Partial<TransactionDescription>, RegExp]>([
 	]);
 });
 
-test('an output of nothing is noted', () => {
+test('an output of amount 0 is noted', () => {
 	expect(odditiesOf({ ...usual, dummy_outputs: 1 }, own)).toEqual([
 		{ severity: 'note', text: expect.stringMatching(/1 output of amount 0/) }
 	]);

@@ -41,7 +41,7 @@ describe('a draft', () => {
 		});
 	});
 
-	test('of all there is has one recipient and no amount', () => {
+	test('of everything has one recipient and no amount', () => {
 		const read = parseDraft(draftOf([[customer.address, 'ignored']], { all: true }), context);
 		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
 	});
@@ -52,7 +52,7 @@ describe('a draft', () => {
 		[customer.address.slice(0, -1), /94|characters/],
 		[customer.address.replace(/.$/, 'A'), /./],
 		[`${customer.address.slice(0, 50)}0${customer.address.slice(51)}`, /51/]
-	])('with the address %j says what is wrong with it', (address, words) => {
+	])('with the address %j describes the problem', (address, words) => {
 		expect(problemsOf(draftOf([[address, '1']]))['to-0']).toMatch(words);
 	});
 
@@ -99,11 +99,11 @@ describe('a draft', () => {
 });
 
 describe('what is pasted as a recipient', () => {
-	test('is left alone when it is an address, or the beginning of one', () => {
+	test('is unchanged when it is an address, or the beginning of one', () => {
 		for (const text of [customer.address, ` ${customer.address}\n`, '48C8', '']) expect(spread(text, coin)).toBeNull();
 	});
 
-	test('is taken apart when it is a payment URI', () => {
+	test('is parsed when it is a payment URI', () => {
 		const uri = `monero:${customer.address}?tx_amount=1.25&recipient_name=Shop&tx_description=a%20%3D%20b`;
 		expect(spread(uri, coin)).toEqual({
 			recipients: [{ to: customer.address, amount: '1.25' }],
@@ -113,7 +113,7 @@ describe('what is pasted as a recipient', () => {
 		expect(spread(`monero:${customer.address}`, coin)?.recipients).toEqual([{ to: customer.address, amount: '' }]);
 	});
 
-	test('is taken apart when it is lines of addresses and amounts', () => {
+	test('is parsed when it is lines of addresses and amounts', () => {
 		for (const between of [', ', ',', '; ', '\t', ' ']) {
 			const text = `${customer.address}${between}1.5\n\n${shop.address}${between}0.000000000001\r\n`;
 			expect(spread(text, coin)?.recipients, JSON.stringify(between)).toEqual([

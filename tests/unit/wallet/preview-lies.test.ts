@@ -262,7 +262,7 @@ describe('the fee', () => {
 		expect(texts).toEqual([expect.stringMatching(/^The fee of 0\.0026\d+ XMR is below what the node estimates/)]);
 	});
 
-	test('is said not to be compared where the node gives no estimate', async () => {
+	test('is reported as not compared where the node gives no estimate', async () => {
 		const findings = await findingsOf(
 			await payment('to an address'),
 			{},
@@ -275,7 +275,7 @@ describe('the fee', () => {
 	});
 });
 
-test('what the transaction alone shows is said to be recomputed, and what cannot be seen is said as well', async () => {
+test('what was recomputed is reported, and what cannot be seen as well', async () => {
 	const notes = async (name: string) => (await findingsOf(await payment(name))).map(({ text }) => text);
 	const recomputed =
 		'Recomputed from the transaction’s own bytes: hash, fee, spent outputs, and what each recipient gets.';

@@ -26,7 +26,7 @@ describe('a transaction that left the browser', () => {
 		expect(relayStatus(null, { seen: true }, null)).toEqual({ kind: 'sent' });
 	});
 
-	test('is sent when it is known, whatever was answered', () => {
+	test('is sent when it is known, whatever the answer was', () => {
 		expect(relayStatus({ kind: 'unreachable' }, { seen: true }, null)).toEqual({ kind: 'sent' });
 	});
 

@@ -105,7 +105,7 @@ describe('a preview', () => {
 		expect(held.size).toBe(0);
 	});
 
-	test('tells the change when the service tells what is spent', async () => {
+	test('shows the change when the service reports what is spent', async () => {
 		const { wallet } = services({
 			incoming_transfers: () => ({ transfers: [outputOf('0'.repeat(64), 2n ** 60n + 107n)] })
 		});
@@ -125,7 +125,7 @@ describe('a preview', () => {
 		}
 	});
 
-	test('of all there is names every address that has something to spend', async () => {
+	test('of everything names every address with unlocked outputs', async () => {
 		const sweep_all = vi.fn<Deeds[string]>(() => made());
 		const { wallet } = services({ sweep_all });
 		const sending = new Sending();
@@ -157,7 +157,7 @@ describe('a preview', () => {
 			expect(kinds(sending)).toEqual(['sent']);
 		});
 
-		test('that must be one asks for one', async () => {
+		test('that must not be split asks for one transaction', async () => {
 			const { wallet, asked } = services({ transfer: () => answer });
 			const sending = new Sending();
 			await sending.prepare(wallet, 'mine', { ...order, single: true }, [], coin);
@@ -165,7 +165,7 @@ describe('a preview', () => {
 			expect(sending.prepared?.transactions).toMatchObject([{ hash: first, weight: 1500 }]);
 		});
 
-		test('of a multisig wallet is a set, though its transaction has no hash', async () => {
+		test('of a multisig wallet is a set without a transaction hash', async () => {
 			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
 			const sending = new Sending();
 			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [], coin);
@@ -186,7 +186,7 @@ describe('a preview', () => {
 		expect([sending.nothing, sending.prepared?.transactions.length]).toEqual([false, 1]);
 	});
 
-	test('of a wallet that cannot sign is a set for those who can', async () => {
+	test('of a view-only wallet is an unsigned set', async () => {
 		const { wallet } = services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) });
 		const sending = new Sending();
 		await sending.prepare(wallet, 'mine', order, [], coin);
@@ -225,7 +225,7 @@ describe('sending', () => {
 		expect(held.size).toBe(0);
 	});
 
-	test('notes the hash before, and nothing else that could be read later', async () => {
+	test('writes only the hash to the journal, before it sends', async () => {
 		let during = '';
 		const relay_tx = () => {
 			during = JSON.stringify([...held]);
@@ -239,7 +239,7 @@ describe('sending', () => {
 		expect(during).not.toMatch(/data of|someone|secret note|mine/);
 	});
 
-	test('that the service accepts is handed over, and sent only once the wallet or the node knows it', async () => {
+	test('accepted by the service is sent only once the wallet or the node knows it', async () => {
 		const sending = await sentWith(services({ get_transfer_by_txid: unknownToWallet }));
 		expect(sending.prepared?.transactions[0]?.status).toEqual({
 			...{ kind: 'not_found', failure: null, looked: ['wallet', 'node'] }
@@ -286,7 +286,7 @@ describe('sending', () => {
 		expect(kinds(sending)).toEqual(['not_found']);
 	});
 
-	test('for which the service names another transaction is not called sent, and both stay in sight', async () => {
+	test('for which the service names another transaction is not called sent, and both stay visible', async () => {
 		const both = services({ relay_tx: () => ({ tx_hash: second }), get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both);
 		expect(sending.prepared?.transactions).toMatchObject([
@@ -296,7 +296,7 @@ describe('sending', () => {
 		expect([...held.keys()].sort()).toEqual([first, second].map((hash) => `oriel-sending-${hash}`));
 	});
 
-	test('again looks first, and relays nothing that was seen meanwhile: the wallet would list it as failed', async () => {
+	test('again checks first, and relays nothing that was found meanwhile: the wallet would list it as failed', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const found = services({}, { '/get_transactions': knownToNode });
 		await sending.send(found, true);
@@ -304,7 +304,7 @@ describe('sending', () => {
 		expect(found.asked).not.toContain('relay_tx');
 	});
 
-	test('again sends the very same transaction, but not while nobody can be asked about it', async () => {
+	test('again sends the same transaction, but not while neither service answers', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
 		await sending.send(silent, true);
@@ -315,7 +315,7 @@ describe('sending', () => {
 		expect(kinds(sending)).toEqual(['sent']);
 	});
 
-	test('stops at the first transaction that is not known to be sent, and goes on from there', async () => {
+	test('stops at the first transaction that is not known to be sent, and continues from there', async () => {
 		const third = 'd'.repeat(64);
 		const both = services({ transfer_split: () => made([first, second, third]) });
 		both.refuses.add(second);
@@ -327,7 +327,7 @@ describe('sending', () => {
 		expect(both.relays()).toEqual([first, second, second, third].map((hash) => `data of ${hash}`));
 	});
 
-	test('keeps the note with what was sent, and says when it could not', async () => {
+	test('saves the note of a sent payment, and reports when it could not', async () => {
 		const set_tx_notes = vi.fn<Deeds[string]>(() => ({}));
 		for (const [deed, lost] of [
 			[set_tx_notes, false],
@@ -403,25 +403,28 @@ describe('the paying wallet', () => {
 			{ kind: 'unread', failure: { kind: 'refused', code: -13, message: 'No wallet file' } }
 		],
 		['it cannot be read', () => lose, { kind: 'unread', failure: { kind: 'unreachable' } }]
-	])('is read before each relay: when %s, nothing is sent, and the payment stays', async (_, get_address, reason) => {
-		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, [], coin);
-		const both = services({ get_address });
-		await sending.send(both, true);
-		expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
-		expect(held.size).toBe(0);
-		await sending.send(services(), true);
-		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
-	});
+	])(
+		'is checked before each relay: when %s, nothing is sent, and the payment stays',
+		async (_, get_address, reason) => {
+			const sending = new Sending();
+			await sending.prepare(services().wallet, 'mine', order, [], coin);
+			const both = services({ get_address });
+			await sending.send(both, true);
+			expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
+			expect(held.size).toBe(0);
+			await sending.send(services(), true);
+			expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+		}
+	);
 
-	test('that is another one than the page knows prepares nothing', async () => {
+	test('that another client changed prepares nothing', async () => {
 		const { wallet } = services({ get_address: () => ({ address: 'other' }) });
 		const sending = new Sending();
 		await sending.prepare(wallet, 'mine', order, [], coin);
 		expect([sending.prepared, sending.held?.kind]).toEqual([null, 'other_wallet']);
 	});
 
-	test('that is switched between two transactions of a payment keeps the second back', async () => {
+	test('that is changed between two transactions of a payment blocks the second', async () => {
 		let reads = 0;
 		const get_address = () => ({ address: reads++ < 2 ? 'mine' : 'other' });
 		const both = services({ get_address, transfer_split: () => made([first, second]) });
@@ -430,7 +433,7 @@ describe('the paying wallet', () => {
 		expect(sending.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
 	});
 
-	test('that is another one does not turn what was not found so far into “not sent”', async () => {
+	test('that is another one does not turn “not found” into “not sent”', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		await sending.send(services({ get_address: () => ({ address: 'other' }) }), true);
 		expect(kinds(sending)).toEqual(['not_found']);
@@ -445,7 +448,7 @@ describe('the paying wallet', () => {
 		expect([sending.held, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
 	});
 
-	test('has a draft of its own', () => {
+	test('has its own draft', () => {
 		const sending = new Sending();
 		sending.setDraft('mine', { ...emptyDraft(), note: 'rent' });
 		expect([sending.draftOf('mine').note, sending.draftOf('other').note]).toEqual(['rent', '']);
@@ -461,7 +464,7 @@ describe('the paying wallet', () => {
 	});
 });
 
-test('what is discarded while it is being sent is looked for on', async () => {
+test('a payment discarded while it is being sent is still looked for', async () => {
 	const { deed, answer } = late();
 	const both = services({ relay_tx: deed });
 	const sending = new Sending();
@@ -475,7 +478,7 @@ test('what is discarded while it is being sent is looked for on', async () => {
 	expect(JSON.stringify([...held])).toContain(first);
 });
 
-test('what the person gives up on is looked for no more', async () => {
+test('a payment that the user gives up on is no longer looked for', async () => {
 	const sending = await sentWith(services({ relay_tx: () => lose }));
 	sending.giveUp();
 	expect([sending.prepared, sending.earlier, sending.isOpen, held.size]).toEqual([null, [], false, 0]);
@@ -485,7 +488,7 @@ describe('after a reload, and in another tab', () => {
 	const service = 'http://wallet.example';
 	const note = () => journal.note({ service, hash: first, at: 5 });
 
-	test('what was being sent is looked for, and found once it is known', async () => {
+	test('a payment that was being sent is looked for, and found once it is known', async () => {
 		note();
 		const sending = new Sending();
 		expect(sending.earlier).toMatchObject([{ hash: first, status: 'not_found' }]);
@@ -504,7 +507,7 @@ describe('after a reload, and in another tab', () => {
 		expect([asked, sending.isOpen]).toEqual([[], false]);
 	});
 
-	test('is looked for once at a time, however slow the services are', async () => {
+	test('is looked for by one request at a time, however slow the services are', async () => {
 		note();
 		const sending = new Sending();
 		const { deed, answer } = late();
@@ -519,7 +522,7 @@ describe('after a reload, and in another tab', () => {
 		expect(sending.isOpen).toBe(false);
 	});
 
-	test('nothing is prepared on top of it, and nothing that was prepared before is sent', async () => {
+	test('it blocks new payments, and the sending of one that was prepared before', async () => {
 		const both = services();
 		const sending = new Sending();
 		await sending.prepare(both.wallet, 'mine', order, [], coin);
@@ -532,7 +535,7 @@ describe('after a reload, and in another tab', () => {
 		expect(sending.prepared).toBeNull();
 	});
 
-	test('what is given up is looked for no more', () => {
+	test('one that was given up is no longer looked for', () => {
 		note();
 		const sending = new Sending();
 		sending.giveUpEarlier(first);

@@ -5,7 +5,7 @@ import { held, sourcesOf } from '../../../src/lib/wallet/sources';
 const listed = (address_index: number, balance: bigint, unlocked_balance: bigint, account_index?: number) =>
 	({ address_index, balance, unlocked_balance, label: `a${address_index}`, account_index }) as SubaddressBalance;
 
-test('addresses of the account that hold something can be paid from', () => {
+test('addresses of the account with a balance are sources', () => {
 	const all = [listed(0, 5n, 3n, 1), listed(1, 0n, 0n, 1), listed(2, 7n, 7n, 1), listed(0, 9n, 9n, 0)];
 	expect(sourcesOf(all, 1).map(({ index }) => index)).toEqual([0, 2]);
 });
@@ -14,7 +14,7 @@ test('where the service does not name accounts, all that it lists are of the one
 	expect(sourcesOf([listed(4, 5n, 3n)], 3)).toEqual([{ index: 4, label: 'a4', balance: 5n, unlocked: 3n }]);
 });
 
-test('they hold together what each does, beyond 2^53', () => {
+test('their balances are added exactly, beyond 2^53', () => {
 	const large = 2n ** 60n + 1n;
 	const sources = sourcesOf([listed(0, large, 3n), listed(2, large, large)], 0);
 	expect(held(sources, [])).toEqual({ balance: 2n * large, unlocked: large + 3n });

@@ -56,7 +56,7 @@ function taken(exchangeData = set()) {
 const submitsOf = (asked: readonly string[]) => asked.filter((name) => name.startsWith('submit_'));
 
 describe('a signed set', () => {
-	test.each(['signed', 'multisig-set'] as const)('(%s) is sent once it was looked for in vain', async (kind) => {
+	test.each(['signed', 'multisig-set'] as const)('(%s) is sent once neither service knows it', async (kind) => {
 		const submitting = taken(set([hash], kind));
 		const here = services();
 		await submitting.submit(here);
@@ -76,7 +76,7 @@ describe('a signed set', () => {
 		expect(submitsOf(here.asked)).toEqual([]);
 	});
 
-	test('that is asked for twice at once is sent once', async () => {
+	test('that is submitted twice at once is sent once', async () => {
 		const submitting = taken();
 		const here = services();
 		await Promise.all([submitting.submit(here), submitting.submit(here)]);
@@ -91,7 +91,7 @@ describe('a signed set', () => {
 		expect(submitting.current?.status).toEqual({ kind: 'sent' });
 	});
 
-	test('for which the service names other transactions keeps both in sight', async () => {
+	test('for which the service names other transactions shows both', async () => {
 		const submitting = taken();
 		await submitting.submit(services({ submit_transfer: () => ({ tx_hash_list: ['b'.repeat(64)] }) }));
 		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, named: ['b'.repeat(64)] });
@@ -114,7 +114,7 @@ describe('a failed answer', () => {
 	test.each<[string, Deeds[string]]>([
 		['no answer', () => lose],
 		...[-1, -13, -36, -38, -40, -41].map((code): [string, Deeds[string]] => [`code ${code}`, () => refuse(code)])
-	])('(%s) is no “not sent”: it is noted and looked for until it is found', async (_, submit_transfer) => {
+	])('(%s) is not “not sent”: the set is looked for until it is found', async (_, submit_transfer) => {
 		const submitting = taken();
 		await submitting.submit(services({ submit_transfer }));
 		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', looked: ['wallet', 'node'] });
@@ -128,7 +128,7 @@ describe('a failed answer', () => {
 		expect(held.size).toBe(0);
 	});
 
-	test('of what was found right after counts as sent', async () => {
+	test('of a set that was found right after counts as sent', async () => {
 		const submitting = taken();
 		let asked = 0;
 		const get_transfer_by_txid = () => (asked++ > 0 ? known.get_transfer_by_txid() : unknownToWallet());
@@ -157,8 +157,8 @@ describe('a failed answer', () => {
 	});
 });
 
-describe('a look', () => {
-	test('is not begun while the one before is under way, however slow the services are', async () => {
+describe('looking again', () => {
+	test('happens one at a time, however slow the services are', async () => {
 		const submitting = taken();
 		await submitting.submit(services({ submit_transfer: () => lose }));
 		const { deed, answer } = late();
@@ -172,7 +172,7 @@ describe('a look', () => {
 		expect(submitting.current?.status.kind).toBe('sent');
 	});
 
-	test('that ends when another set is there says nothing of that one', async () => {
+	test('does not change another set that came meanwhile', async () => {
 		const submitting = taken();
 		await submitting.submit(services({ submit_transfer: () => lose }));
 		const { deed, answer } = late();
@@ -213,7 +213,7 @@ describe('a set that is discarded while it is being sent', () => {
 	});
 });
 
-describe('a set that came without its hashes', () => {
+describe('a set without hashes', () => {
 	test('is sent once the transactions that the service names are known', async () => {
 		const submitting = taken(set([]));
 		await submitting.submit(services());
@@ -234,7 +234,7 @@ describe('a set that came without its hashes', () => {
 		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 
-	test('is not sent when what was sent before cannot be read', async () => {
+	test('is not sent when the earlier transactions cannot be loaded', async () => {
 		const submitting = taken(set([]));
 		const here = services({ get_transfers: () => refuse(-1, 'no') });
 		await submitting.submit(here);

@@ -19,11 +19,11 @@ test.each([
 	expect(fromBase32(base32.toUpperCase())).toEqual(ascii(text));
 });
 
-test.each(['1', 'm', 'mzx', 'mzxw6y', 'm1', 'm=======', 'mz', 'mü', 'my '])('%s is nothing in it', (text) => {
+test.each(['1', 'm', 'mzx', 'mzxw6y', 'm1', 'm=======', 'mz', 'mü', 'my '])('%s is invalid', (text) => {
 	expect(fromBase32(text)).toBeNull();
 });
 
-test('any bytes come back', () => {
+test('any bytes round-trip', () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
 			expect(fromBase32(toBase32(bytes))).toEqual(bytes);
@@ -31,7 +31,7 @@ test('any bytes come back', () => {
 	);
 });
 
-test('a text that can be read is the only one for its bytes', () => {
+test('a valid text is the only one for its bytes', () => {
 	fc.assert(
 		fc.property(fc.stringMatching(/^[a-z2-7]{0,40}$/), (text) => {
 			const bytes = fromBase32(text);

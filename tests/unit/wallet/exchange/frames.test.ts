@@ -12,7 +12,7 @@ import {
 	type Collected
 } from '../../../../src/lib/wallet/exchange/frames';
 import { readCode } from '../../../pictures/read-code';
-import { anyHandOver, unsigned } from './hand-overs';
+import { anyHandOver, unsigned } from './exchange-data';
 
 /** Reads codes one after another. */
 function readAll(frames: readonly string[], wanted = parseFrame(frames[0] ?? '')?.kind ?? expect.unreachable()) {
@@ -33,7 +33,7 @@ const damaged = (frame: string) => {
 };
 
 describe('a sequence of codes', () => {
-	test('brings anything over, in any order and with codes seen twice', () => {
+	test('transfers any data, in any order and with repeated codes', () => {
 		fc.assert(
 			fc.property(anyHandOver, fc.infiniteStream(fc.nat()), (exchangeData, numbers) => {
 				const frames = framesOf(exchangeData);
@@ -55,14 +55,14 @@ describe('a sequence of codes', () => {
 		}
 	});
 
-	test('is read back by a decoder that did not draw it', async () => {
+	test('is decoded by another library', async () => {
 		for (const frame of framesOf(unsigned(1300))) {
 			const image = await qrPng(qrMatrix(frame) ?? expect.unreachable(), 3);
 			expect(readCode(Buffer.from(await image.arrayBuffer()))).toBe(frame);
 		}
 	});
 
-	test('is none for what is too long', () => {
+	test('is empty for data that is too long', () => {
 		expect(framesOf(unsigned(MOST_FRAMES * FRAME_BYTES - 22))).toHaveLength(MOST_FRAMES);
 		expect(framesOf(unsigned(MOST_FRAMES * FRAME_BYTES))).toEqual([]);
 	});
@@ -74,7 +74,7 @@ describe('a sequence of codes', () => {
 	});
 });
 
-describe('a code that does not belong is told, and what was read stays', () => {
+describe('a code of something else is reported, and the codes read so far stay', () => {
 	const frames = framesOf(unsigned(1300));
 	const [first = '', second = '', third = ''] = frames;
 	const after = collect(null, first, 'unsigned').collected;
@@ -95,7 +95,7 @@ describe('a code that does not belong is told, and what was read stays', () => {
 		expect(step.collected).toBe(after);
 	});
 
-	test('a changed code among the others is found out at the end', () => {
+	test('a changed code is detected at the end', () => {
 		const changed = second.replace(
 			/\/([A-Z2-7])([A-Z2-7]+)$/,
 			(_, a: string, rest: string) => `/${a === 'A' ? 'B' : 'A'}${rest}`

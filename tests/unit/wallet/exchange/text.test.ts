@@ -5,13 +5,13 @@ import { fromBytes, markOf, toBytes } from '../../../../src/lib/wallet/exchange/
 import { KINDS, type Kind } from '../../../../src/lib/wallet/exchange/kinds';
 import { parseKeyImages } from '../../../../src/lib/wallet/exchange/key-images';
 import { fileOf, parseText, textOfFile, writeText } from '../../../../src/lib/wallet/exchange/text';
-import { anyHandOver, textOf, unsigned } from './hand-overs';
+import { anyHandOver, textOf, unsigned } from './exchange-data';
 
 const bytesOf = (content: string | Uint8Array) =>
 	typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-describe('what is handed over', () => {
-	test('comes back from its text, its file and its bytes', () => {
+describe('exchanged data', () => {
+	test('is parsed from its text, its file and its bytes', () => {
 		fc.assert(
 			fc.property(anyHandOver, (exchangeData) => {
 				const same = { exchangeData, problem: null };
@@ -28,7 +28,7 @@ describe('what is handed over', () => {
 		expect(parseText(` ${folded}\n`, 'unsigned').exchangeData).toEqual(exchangeData);
 	});
 
-	test('keeps the hashes of what is signed beside it, and those alone', () => {
+	test('keeps hashes only with signed sets', () => {
 		const hashes = ['ab'.repeat(32), 'cd'.repeat(32)];
 		const text = textOf('signed', Uint8Array.of(5, 1, 2));
 		expect(writeText({ kind: 'signed', text, hashes })).toBe(`${text}\ntxid:${hashes[0]}\ntxid:${hashes[1]}`);
@@ -37,20 +37,20 @@ describe('what is handed over', () => {
 		]);
 	});
 
-	test('is a file as other wallet programs have it, and text where there are hashes to tell', () => {
+	test('is a file as of other wallet programs, and text where there are hashes', () => {
 		const exchangeData = unsigned(10);
 		expect(fileOf(exchangeData)).toMatchObject({ name: 'unsigned-transfer', content: fromHex(exchangeData.text) });
 		const signed = { kind: 'signed' as const, text: textOf('signed', Uint8Array.of(5)), hashes: ['ab'.repeat(32)] };
 		expect(fileOf(signed)).toMatchObject({ name: 'signed-transfer.txt', content: writeText(signed) });
 	});
 
-	test('has a mark that any change of it changes', () => {
+	test('has a mark that changes with the data', () => {
 		expect(markOf(unsigned(40))).toMatch(/^[0-9a-f]{8}$/);
 		expect(markOf(unsigned(40))).not.toBe(markOf(unsigned(40, 2)));
 	});
 });
 
-describe('what is no hand-over, or another one, is told in words', () => {
+describe('other data is described', () => {
 	const signed = textOf('signed', Uint8Array.of(5, 6));
 	test.each<[string, Kind, RegExp]>([
 		['', 'unsigned', /nothing to import yet/],
@@ -95,7 +95,7 @@ describe('what is no hand-over, or another one, is told in words', () => {
 	});
 });
 
-test('key images are read out of an answer as well', () => {
+test('key images are also parsed from a JSON-RPC response', () => {
 	const result = { signed_key_images: [{ key_image: 'ab'.repeat(32), signature: 'cd'.repeat(64) }] };
 	expect(parseKeyImages(JSON.stringify({ id: '0', result }))).toEqual({ ...result, offset: 0 });
 	expect(parseKeyImages('[]')).toBeNull();

@@ -15,14 +15,14 @@ describe('a secret', () => {
 		expect(TYPES.filter((type) => describeSecret(type, viewOnly).missing !== null)).toEqual(['mnemonic', 'spend_key']);
 	});
 
-	test('of a multisig wallet is a part, and says of how many', () => {
+	test('of a multisig wallet is a part, with the number of signers', () => {
 		for (const type of ['mnemonic', 'spend_key'] as const)
 			expect(describeSecret(type, multisig).description).toContain('2 of 3');
 	});
 });
 
 describe('a seed', () => {
-	test('has words, unless it is the long one of a multisig wallet', () => {
+	test('has words, except that of a multisig wallet', () => {
 		expect(seedWords(` ${shop.seed.replaceAll(' ', '\n ')} `)).toEqual(shop.seed.split(' '));
 		expect(seedWords('0200000002000000ab')).toBeNull();
 	});
@@ -39,7 +39,7 @@ describe('a key', () => {
 		expect(belongsTo('view_key', '00'.repeat(32), address)).toBe(false);
 	});
 
-	test('of an address that cannot be read tells nothing', () => {
+	test('of an invalid address is unknown', () => {
 		expect(belongsTo('view_key', view_key, '')).toBeNull();
 	});
 });

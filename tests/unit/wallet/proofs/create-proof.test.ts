@@ -28,8 +28,8 @@ const problemsOf = (draft: Partial<CreateDraft>) => {
 	return 'problems' in result ? result.problems : {};
 };
 
-describe('what a proof is to be about', () => {
-	test('is what the service is asked for', () => {
+describe('the form of a proof', () => {
+	test('becomes the request to the service', () => {
 		const about = { txid: ` ${txid.toUpperCase()}\n`, address, message: ' x ' };
 		expect(valueOf({ ...about, kind: 'tx_key' })).toEqual({ kind: 'tx_key', txid, address });
 		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' })).toEqual({ kind: 'tx_key', txid, address: '' });
@@ -46,7 +46,7 @@ describe('what a proof is to be about', () => {
 		});
 	});
 
-	test('is asked for where it is missing or wrong', () => {
+	test('describes missing and invalid fields', () => {
 		expect(Object.keys(problemsOf({ kind: 'tx_proof' })).sort()).toEqual(['address', 'txid']);
 		expect(Object.keys(problemsOf({ kind: 'tx_key' }))).toEqual(['txid']);
 		expect(problemsOf({ kind: 'tx_key', txid, address: 'x' })['address']).toContain('this has 1');
@@ -65,7 +65,7 @@ describe('what a proof is to be about', () => {
 	});
 });
 
-describe('what a wallet can make', () => {
+describe('what a wallet can prove', () => {
 	const whole = { viewOnly: false, multisig: { multisig: false } };
 	const viewOnly = { viewOnly: true, multisig: { multisig: false } };
 	const multisig = { viewOnly: false, multisig: { multisig: true } };
@@ -77,7 +77,7 @@ describe('what a wallet can make', () => {
 		expect(cannot(multisig)).toEqual(['spend_proof', 'reserve_proof']);
 	});
 
-	test('is told where it is less than all', () => {
+	test('is described where it is restricted', () => {
 		const limited = (wallet: typeof whole) => PROOF_KINDS.filter((kind) => limitOf(kind, wallet) !== null);
 		expect(limited(whole)).toEqual([]);
 		expect(limited(viewOnly)).toEqual(['tx_key', 'tx_proof']);
@@ -85,7 +85,7 @@ describe('what a wallet can make', () => {
 	});
 });
 
-describe('a proof that was made', () => {
+describe('a created proof', () => {
 	const signing = { data: 'two\nlines & more ', account_index: 0, address_index: 0, signature_type: 'spend' } as const;
 	const REQUESTS: [CreateRequest, string][] = [
 		[{ kind: 'tx_key', txid, address }, 'cd'.repeat(32)],
@@ -95,7 +95,7 @@ describe('a proof that was made', () => {
 		[{ kind: 'message', ...signing }, 'SigV2abc']
 	];
 
-	test.each(REQUESTS)('has in its link and in its file all that its checking needs: $kind', (request, proof) => {
+	test.each(REQUESTS)('has everything that a check needs in its link and file: $kind', (request, proof) => {
 		const made = createdFrom(request, proof, shop.address);
 		const link = `https://a.example/${checkLink(writeProof(made))}`;
 		expect(parseOpened(queryOf(new URL(link)))).toEqual(made);
@@ -103,7 +103,7 @@ describe('a proof that was made', () => {
 		expect(fileNameOf(made)).toMatch(/^[a-z-]+(-[0-9a-f]{8})?\.txt$/);
 	});
 
-	test('is about the address that was given, or about the wallet’s own', () => {
+	test('is for the given address, or the wallet’s own', () => {
 		const addresses = REQUESTS.map(([request, proof]) => createdFrom(request, proof, shop.address).address);
 		expect(addresses).toEqual([address, address, '', shop.address, shop.address]);
 	});

@@ -26,7 +26,7 @@ describe("a service's answer", () => {
 		});
 	});
 
-	test('on who made a transaction, and on what is held, is good or is not', () => {
+	test('on a spend or reserve proof is valid or invalid', () => {
 		const made = { kind: 'spend_proof', txid, message: 'x', signature: 's' } as const;
 		expect(fromSpendProof(made, { good: true })).toMatchObject({ kind: 'spend_valid', txid });
 		expect(fromSpendProof(made, { good: false })).toMatchObject({ kind: 'invalid', message: true });
@@ -42,7 +42,7 @@ describe("a service's answer", () => {
 		});
 	});
 
-	test('on a message says by which key, where the program does', () => {
+	test('on a message has the key, where the service reports it', () => {
 		expect(fromSignature({ good: true, version: 2, signature_type: 'view' })).toEqual({
 			...{ kind: 'signed', version: 2, signature_type: 'view' }
 		});
