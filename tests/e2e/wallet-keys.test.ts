@@ -97,7 +97,7 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 });
 
-test('a height to restore from is as far as was read when nothing had come, and is no higher later', async ({
+test('without payments the restore height is the wallet height of the search, also later', async ({
 	page,
 	paper
 }) => {
@@ -111,13 +111,13 @@ test('a height to restore from is as far as was read when nothing had come, and 
 	await button(page, 'Find the oldest payment').click();
 	await expect(restoring).toContainText('below block 1,500');
 
-	// The service reads on, and finds a payment where it had not read yet.
+	// The service scans more blocks, and finds a payment in them.
 	height = 2800;
 	came = manyTransfers(1).in.map((transfer) => ({ ...transfer, height: 1700 }));
 	const looks = () => service.asked.filter(({ method }) => method === 'get_height').length;
 	const before = looks();
 	await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(before);
-	await expect(restoring).toContainText('below 1,500');
+	await expect(restoring).toContainText('below block 1,500');
 	await button(page, 'Find the oldest payment').click();
 	await expect(restoring).toContainText('1,700, where the oldest payment came in.');
 });

@@ -30,7 +30,7 @@ async function begin(parties: readonly Party[], threshold: number): Promise<void
 		await page.getByLabel('How many have to sign').fill(String(threshold));
 		await page.getByLabel('Of how many signers').fill(String(parties.length));
 		await button(page, 'Begin').click();
-		await expect(page.getByText('Confirm this before you go on.')).toBeVisible();
+		await expect(page.getByText('Confirm this to continue.')).toBeVisible();
 		await page.getByLabel(/This wallet is new and empty/).check();
 		await button(page, 'Begin').click();
 		await expect(page.getByText(`${threshold} of ${parties.length} will sign. This is round 1 of`)).toBeVisible();
