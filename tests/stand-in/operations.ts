@@ -69,10 +69,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 	get_miner_data: ({ chain, pool }) => ok({ height: chain.height, tx_backlog: pool.backlog() }),
 
 	'/get_transactions': (world, params) => {
-		const entries = texts(params['txs_hashes']).map((id) => ({
-			id,
-			entry: transaction(world, id, params['prune'] === true)
-		}));
+		const entries = texts(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id, params) }));
 		const txs = entries.flatMap(({ entry }) => (entry ? [entry] : []));
 		const missed = entries.flatMap(({ id, entry }) => (entry ? [] : [id]));
 		return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
@@ -96,7 +93,11 @@ const tooHigh = (chain: FakeChain, height: number) =>
 	refused(-2, `Requested block height: ${height} greater than current top block height: ${chain.height - 1}`);
 
 /** An entry of `/get_transactions`; null when there is no such transaction. */
-function transaction({ chain, pool }: World, id: string, prune: boolean): Record<string, unknown> | null {
+function transaction(
+	{ chain, pool }: World,
+	id: string,
+	{ prune, decode_as_json }: Params
+): Record<string, unknown> | null {
 	const named = readId(id);
 	if (!named || named.kind === 'block') return null;
 	const { kind, number, index } = named;
@@ -104,7 +105,9 @@ function transaction({ chain, pool }: World, id: string, prune: boolean): Record
 	if (kind === 'waiting') {
 		if (number >= pool.size) return null;
 		const { hex, pruned, json } = sampleFor(number);
-		const bytes = prune ? { as_hex: '', as_json: '', pruned_as_hex: pruned } : { as_hex: hex, as_json: json };
+		const bytes = prune
+			? { as_hex: '', as_json: decode_as_json ? json : '', pruned_as_hex: pruned }
+			: { as_hex: hex, as_json: json };
 		return { ...common, ...bytes, in_pool: true, received_timestamp: pool.received(number), relayed: true };
 	}
 	if (number >= chain.height) return null;
