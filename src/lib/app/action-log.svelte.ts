@@ -20,7 +20,7 @@ const IF_LOST = 'Check whether it took effect before you try again.';
 /** What a kind of service has for its changes. */
 interface ActionTexts {
 	/** Loads again what the page shows. */
-	refresh: () => Promise<unknown>;
+	refresh: (changed: Operation) => Promise<unknown>;
 	/** A failure of a call to the service at `url`. */
 	describe: (failure: Failure, url: string) => Message;
 	/** What to do after a failed change; null when there is nothing to add to the failure. */
@@ -62,7 +62,7 @@ export class ActionLog {
 		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
-		if (!cancelling) await this.texts.refresh();
+		if (!cancelling) await this.texts.refresh(operation);
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}
 

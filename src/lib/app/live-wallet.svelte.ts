@@ -14,6 +14,7 @@ export class LiveWallet {
 	/** The wallet service that has no node: normal for an offline wallet. */
 	nodeless: Client | null = $state.raw(null);
 
+	#polled: { wallet: Client; height: number } | null = null;
 	#seen: { wallet: Client; mark: string } | null = null;
 
 	/**
@@ -24,28 +25,35 @@ export class LiveWallet {
 	 */
 	readonly tick = oneAtATime(async (wallet: Client, invalidate: (key: WalletKey) => Promise<unknown>) => {
 		try {
-			const { mark, nodeless } = await loadMark(wallet);
+			const { height, mark, nodeless } = await loadMark(wallet);
 			this.nodeless = nodeless ? wallet : null;
 			const changed = this.failure !== null || (this.#seen?.wallet === wallet && this.#seen.mark !== mark);
 			this.#seen = { wallet, mark };
 			this.failure = null;
-			if (changed) await Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
+			if (!changed) return;
+			this.#polled = { wallet, height };
+			await Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 			this.failure = error;
 			// The file was closed, here or elsewhere: the pages have to load that state.
 			if (error.failure.kind === 'refused') await invalidate('wallet:state');
+		} finally {
+			this.#polled = null;
 		}
 	});
+
+	/** The height that was just polled, while pages load what changed; null at other times. */
+	polledHeight = (wallet: Client): number | null => (this.#polled?.wallet === wallet ? this.#polled.height : null);
 }
 
-async function loadMark(wallet: Client): Promise<{ mark: string; nodeless: boolean }> {
+async function loadMark(wallet: Client): Promise<{ height: number; mark: string; nodeless: boolean }> {
 	const [{ height }, { pool, pending, nodeless }] = await Promise.all([
 		wallet.call(getHeight),
 		loadUnconfirmed(wallet)
 	]);
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
-	return { mark: [height, ...hashes].join(' '), nodeless };
+	return { height, mark: [height, ...hashes].join(' '), nodeless };
 }
 
 /** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */

@@ -1,6 +1,4 @@
-import { live } from '../app/live.svelte';
 import { optionalCall } from '../app/optional-call';
-import { networkOf, parseAddress } from '../chain/address';
 import { feeLevels } from '../explorer/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
@@ -8,6 +6,7 @@ import { RpcError } from '../rpc/errors';
 import { getBalance } from '../rpc/wallet/accounts';
 import { getAddressBook } from '../rpc/wallet/address-book';
 import type { Priority } from './draft';
+import { walletNetwork } from './network';
 import { sourcesOf } from './sources';
 
 export type SpendContext = Awaited<ReturnType<typeof loadSpendContext>>;
@@ -23,7 +22,7 @@ export async function loadSpendContext(
 		sources: sourcesOf(balance.per_subaddress, account),
 		untilUnlocked: balance.blocks_to_unlock ?? null,
 		fees,
-		network: parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null,
+		network: walletNetwork(address),
 		book: async () => (await optionalCall(wallet.call(getAddressBook, {}))).value?.entries ?? []
 	};
 }

@@ -19,7 +19,8 @@ export function withBalances(
 	return addresses.map(({ address, address_index: index, label, used }) => {
 		const balance = byIndex.get(index);
 		return {
-			...{ address, index, label, used },
+			...{ address, index, label },
+			used: used || (balance?.num_unspent_outputs ?? 0) > 0,
 			balance: balance?.balance ?? 0n,
 			unlocked: balance?.unlocked_balance ?? 0n,
 			outputs: balance?.num_unspent_outputs ?? 0

@@ -1,8 +1,10 @@
 import { staleIfError } from '$lib/app/stale-if-error';
+import { live } from '$lib/app/live.svelte';
 import { buildHistory, type History } from '$lib/wallet/history';
+import { loadWithAddresses } from '$lib/wallet/load-transfers';
+import type { Held } from '$lib/wallet/locked';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
-import { loadNewest } from '$lib/wallet/load-transfers';
-import { loadOwnAddresses } from '$lib/wallet/load-own-addresses';
+import { loadUnlockTime, untilUnlocked } from '$lib/wallet/unlock-time';
 import type { PageLoad } from './$types';
 
 /** How many transfers the page shows. */
@@ -11,17 +13,27 @@ const SHOWN = 10;
 interface Latest {
 	rows: History['rows'];
 	own: OwnAddresses;
+	untilUnlocked: Held['untilUnlocked'];
 }
 
 const keep = staleIfError<Latest>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers');
-	const { wallet, open } = await parent();
-	const { accounts, height, address } = open.value;
-	const latest = await keep(`${wallet.url} ${address}`, async () => {
-		const [transfers, own] = await Promise.all([loadNewest(wallet, height, SHOWN), loadOwnAddresses(wallet, accounts)]);
-		return { rows: buildHistory(transfers, own, null).rows.slice(0, SHOWN), own };
+	const { wallet, open, cache } = await parent();
+	const latest = await keep(`${wallet.url} ${open.value.address}`, async () => {
+		const { accounts, height } = open.value;
+		const { now } = live;
+		cache.unlockTime ??= loadUnlockTime(wallet, height, now);
+		cache.unlockTime.catch(() => (cache.unlockTime = null));
+		const [{ transfers, own }, unlockTime] = await Promise.all([
+			loadWithAddresses(wallet, cache, open.value, SHOWN),
+			cache.unlockTime
+		]);
+		return {
+			...{ own, rows: buildHistory(transfers, own, null).rows.slice(0, SHOWN) },
+			untilUnlocked: untilUnlocked(unlockTime, transfers, accounts, { height, now })
+		};
 	});
 	return { latest };
 };

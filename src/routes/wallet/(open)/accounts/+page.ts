@@ -7,10 +7,11 @@ const keep = staleIfError<ResultOf<typeof getAccountTags>['account_tags']>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:state');
-	const { wallet, open } = await parent();
-	const tags = await keep(
-		`${wallet.url} ${open.value.address}`,
-		async () => (await wallet.call(getAccountTags)).account_tags
-	);
+	const { wallet, open, cache } = await parent();
+	const tags = await keep(`${wallet.url} ${open.value.address}`, () => {
+		cache.tags ??= wallet.call(getAccountTags).then(({ account_tags }) => account_tags);
+		cache.tags.catch(() => (cache.tags = null));
+		return cache.tags;
+	});
 	return { tags };
 };

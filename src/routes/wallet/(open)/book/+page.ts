@@ -1,18 +1,19 @@
 import { staleIfError } from '$lib/app/stale-if-error';
-import { live } from '$lib/app/live.svelte';
-import { networkOf, parseAddress } from '$lib/chain/address';
 import { getAddressBook } from '$lib/rpc/wallet/address-book';
 import type { AddressBookEntry } from '$lib/rpc/wallet/records';
+import { walletNetwork } from '$lib/wallet/network';
 import type { PageLoad } from './$types';
 
-const keep = staleIfError<AddressBookEntry[]>();
+const keep = staleIfError<readonly AddressBookEntry[]>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:state');
-	const { wallet, open } = await parent();
+	const { wallet, open, cache } = await parent();
 	const { address } = open.value;
-	const book = await keep(`${wallet.url} ${address}`, async () => (await wallet.call(getAddressBook, {})).entries);
-	// The network of the wallet's own address, which may differ from that of the selected node.
-	const network = parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '');
-	return { book, network };
+	const book = await keep(`${wallet.url} ${address}`, () => {
+		cache.book ??= wallet.call(getAddressBook, {}).then(({ entries }) => entries);
+		cache.book.catch(() => (cache.book = null));
+		return cache.book;
+	});
+	return { book, network: walletNetwork(address) };
 };

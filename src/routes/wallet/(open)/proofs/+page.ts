@@ -1,6 +1,5 @@
 import { staleIfError } from '$lib/app/stale-if-error';
-import { networkOf, parseAddress } from '$lib/chain/address';
-import { live } from '$lib/app/live.svelte';
+import { walletNetwork } from '$lib/wallet/network';
 import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
 import { getAddress } from '$lib/rpc/wallet/accounts';
@@ -24,9 +23,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		});
 		return new Map(await Promise.all(read));
 	});
-	// The wallet's network is that of its address, whatever node the page uses.
-	const network = parseAddress(address).address?.network ?? networkOf(live.info?.nettype ?? '');
-	return { addresses, network, request: parseRequest(queryOf(url)) };
+	return { addresses, network: walletNetwork(address), request: parseRequest(queryOf(url)) };
 };
 
 /** What a link fills in. */

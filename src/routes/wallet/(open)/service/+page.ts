@@ -1,7 +1,6 @@
 import { staleIfError } from '$lib/app/stale-if-error';
-import { live } from '$lib/app/live.svelte';
 import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
-import { networkOf, parseAddress } from '$lib/chain/address';
+import { walletNetwork } from '$lib/wallet/network';
 import type { ResultOf } from '$lib/rpc/operation';
 import { getLanguages } from '$lib/rpc/wallet/files';
 import { getVersion } from '$lib/rpc/wallet/service';
@@ -24,6 +23,6 @@ export const load: PageLoad = async ({ parent }) => {
 		]);
 		return { version, languages };
 	});
-	const network = parseAddress(open.value.address).address?.network ?? networkOf(live.info?.nettype ?? '') ?? null;
+	const network = walletNetwork(open.value.address);
 	return { program: program.value, network };
 };

@@ -1,20 +1,21 @@
 import { error } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
-import { getAddress, getBalance } from '$lib/rpc/wallet/accounts';
+import { getBalance } from '$lib/rpc/wallet/accounts';
 import { withBalances, type AddressBalance } from '$lib/wallet/accounts/addresses';
+import { loadAddresses } from '$lib/wallet/load-addresses';
 import type { PageLoad } from './$types';
 
 const keep = staleIfError<AddressBalance[]>();
 
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('wallet:state');
-	const { wallet, open } = await parent();
+	const { wallet, open, cache } = await parent();
 	const account = open.value.accounts.find(({ account_index }) => String(account_index) === params.account);
 	if (!account) error(404, noSuchAccount(params.account, open.value.accounts.length));
 	const { account_index } = account;
 	const addresses = await keep(`${wallet.url} ${open.value.address} ${account_index}`, async () => {
-		const [{ addresses }, { per_subaddress }] = await Promise.all([
-			wallet.call(getAddress, { account_index }),
+		const [addresses, { per_subaddress }] = await Promise.all([
+			loadAddresses(wallet, cache, account),
 			wallet.call(getBalance, { account_index })
 		]);
 		return withBalances(addresses, per_subaddress);

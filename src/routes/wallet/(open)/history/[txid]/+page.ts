@@ -9,7 +9,9 @@ import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';
 import type { Account, TransferEntry } from '$lib/rpc/wallet/records';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import { changeOf, entriesOf, type Entry } from '$lib/wallet/history/transfer-details';
-import { loadOwnAddresses } from '$lib/wallet/load-own-addresses';
+import { loadOwnAddresses } from '$lib/wallet/load-addresses';
+import { loadTransfers } from '$lib/wallet/load-transfers';
+import type { WalletCache } from '$lib/wallet/wallet-cache';
 import type { PageLoad } from './$types';
 
 interface Shown {
@@ -17,7 +19,7 @@ interface Shown {
 	/** At least one. */
 	entries: Entry[];
 	own: OwnAddresses;
-	/** Atomic units; null when it is not known, or nothing left. */
+	/** Atomic units; null when unknown, or for an incoming transaction. */
 	change: bigint | null;
 }
 
@@ -25,13 +27,14 @@ const keep = staleIfError<Shown>();
 
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('wallet:transfers');
-	const { wallet, open } = await parent();
+	const { wallet, open, cache } = await parent();
 	const txid = params.txid.toLowerCase();
 	if (!isHex(txid, 32)) error(404, malformed(txid));
-	const shown = await keep(`${wallet.url} ${open.value.address} ${txid}`, async (before) => {
+	const { accounts, address, height } = open.value;
+	const shown = await keep(`${wallet.url} ${address} ${txid}`, async (before) => {
 		const [transfers, own] = await Promise.all([
-			loadEntries(wallet, open.value.accounts, txid),
-			loadOwnAddresses(wallet, open.value.accounts)
+			before ? reloadEntries(wallet, cache, height, before.entries) : loadEntries(wallet, accounts, txid),
+			loadOwnAddresses(wallet, cache, accounts)
 		]);
 		const entries = entriesOf(transfers);
 		return { txid, entries, own, change: before?.change ?? (await loadChange(wallet, entries)) };
@@ -39,8 +42,29 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	return { shown };
 };
 
-/** The service looks into one account at a time. @throws RpcError when none of them has the transaction */
-async function loadEntries(wallet: Client, accounts: readonly Account[], txid: string): Promise<TransferEntry[]> {
+/** From the newest transfers, or else from the accounts that had the transaction before. */
+async function reloadEntries(wallet: Client, cache: WalletCache, height: number, before: readonly Entry[]) {
+	const txid = before[0]?.transfer.txid ?? '';
+	const { transfers } = await loadTransfers(wallet, cache, height, 0);
+	const found = Object.values(transfers)
+		.flat()
+		.filter((transfer) => transfer.txid === txid);
+	const accounts = [...new Set(before.map(({ transfer }) => transfer.subaddr_index.major))];
+	return found.length > 0
+		? found
+		: loadEntries(
+				wallet,
+				accounts.map((account_index) => ({ account_index })),
+				txid
+			);
+}
+
+/** The service searches one account at a time. @throws RpcError when none of them has the transaction */
+async function loadEntries(
+	wallet: Client,
+	accounts: readonly Pick<Account, 'account_index'>[],
+	txid: string
+): Promise<TransferEntry[]> {
 	let unknown: RpcError | null = null;
 	const read = accounts.map(async ({ account_index }) => {
 		try {

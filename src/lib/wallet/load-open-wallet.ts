@@ -1,0 +1,47 @@
+import { liveWallet } from '../app/live-wallet.svelte';
+import type { Client } from '../rpc/client';
+import type { ResultOf } from '../rpc/operation';
+import { getAccounts } from '../rpc/wallet/accounts';
+import { isMultisig } from '../rpc/wallet/multisig';
+import type { Account } from '../rpc/wallet/records';
+import { getHeight } from '../rpc/wallet/service';
+import type { Held } from './locked';
+import { isViewOnly } from './view-only';
+
+/** What the pages of an open wallet share. Amounts in atomic units, of all accounts. */
+export interface OpenWallet extends Pick<Held, 'balance' | 'unlocked'> {
+	accounts: readonly Account[];
+	/** Blocks that the wallet has scanned. */
+	height: number;
+	/** The primary address, which identifies the wallet. */
+	address: string;
+	viewOnly: boolean;
+	multisig: ResultOf<typeof isMultisig>;
+}
+
+type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig'>;
+
+/** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
+export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
+	const [accounts, height, first] = await Promise.all([
+		wallet.call(getAccounts),
+		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight).then((result) => result.height),
+		before ? null : loadKind(wallet)
+	]);
+	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;
+	const address = subaddress_accounts[0]?.base_address ?? '';
+	const kind = first ?? keepKind(before, address) ?? (await loadKind(wallet));
+	return { accounts: subaddress_accounts, height, address, balance, unlocked, ...kind };
+}
+
+async function loadKind(wallet: Client): Promise<Kind> {
+	const [viewOnly, multisig] = await Promise.all([isViewOnly(wallet), wallet.call(isMultisig)]);
+	return { viewOnly, multisig };
+}
+
+/** It stays as it is, unless a multisig wallet is being set up. */
+function keepKind(before: OpenWallet | null, address: string): Kind | null {
+	if (before?.address !== address) return null;
+	const { viewOnly, multisig } = before;
+	return multisig.multisig && !multisig.ready ? null : { viewOnly, multisig };
+}

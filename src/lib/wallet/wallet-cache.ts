@@ -1,0 +1,49 @@
+import type { Client } from '../rpc/client';
+import type { ResultOf } from '../rpc/operation';
+import type { getAccountTags } from '../rpc/wallet/accounts';
+import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
+import type { Transfers } from './history';
+import type { UnlockTime } from './unlock-time';
+
+/** Transfers in blocks above a height, and all that are in none. */
+export interface LoadedTransfers {
+	transfers: Transfers;
+	from: number;
+	/** The number of blocks that the wallet had scanned. */
+	height: number;
+}
+
+/** What was loaded of the open wallet: in memory only, and of one wallet. */
+export class WalletCache {
+	/** By account. */
+	readonly addresses = new Map<number, Promise<readonly AddressEntry[]>>();
+	/** Until the page that shows them is left. */
+	book: Promise<readonly AddressBookEntry[]> | null = null;
+	tags: Promise<ResultOf<typeof getAccountTags>['account_tags']> | null = null;
+	/** By account, with what the account's outputs depend on. */
+	readonly outputs = new Map<number, { state: string; outputs: readonly IncomingTransfer[] }>();
+	transfers: LoadedTransfers | null = null;
+	/** When all that was in blocks at the first load is unlocked. */
+	unlockTime: Promise<UnlockTime | null> | null = null;
+	/** The balance less the sum of all transfers when all were loaded, in atomic units. */
+	difference: bigint | null = null;
+}
+
+let current: { key: string; cache: WalletCache } | null = null;
+
+/** @param address the wallet's primary address */
+export function cacheOf({ url }: Client, address: string): WalletCache {
+	const key = `${url} ${address}`;
+	if (current?.key !== key) current = { key, cache: new WalletCache() };
+	return current.cache;
+}
+
+/** For a wallet that is closed or opened, and after own changes that may concern earlier transfers. */
+export const clearCache = () => void (current = null);
+
+/** After own changes of accounts, labels, tags and the address book. */
+export function clearNames(): void {
+	if (!current) return;
+	current.cache.addresses.clear();
+	current.cache.book = current.cache.tags = null;
+}

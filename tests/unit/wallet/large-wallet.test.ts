@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
+import type { Client } from '../../../src/lib/rpc/client';
+import { createAddress, getAccounts, getBalance } from '../../../src/lib/rpc/wallet/accounts';
+import { loadAddresses, loadOwnAddresses } from '../../../src/lib/wallet/load-addresses';
+import { loadOpenWallet, type OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
+import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/wallet/load-transfers';
+import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
+import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
+import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
+import { fakeNode, type Answers } from '../app/fake-node';
+import { LargeWallet, transferAt } from './large-wallet';
+
+/** Counts what a service answers. */
+function measured(service: LargeWallet) {
+	const count = { calls: 0, bytes: 0 };
+	const answers: Answers = Object.fromEntries(
+		Object.entries(service.answers).map(([name, answer]) => [
+			name,
+			(params: never) => {
+				const result = answer(params);
+				count.calls++;
+				count.bytes += JSON.stringify(result).length;
+				return result;
+			}
+		])
+	);
+	return { ...fakeNode(answers), count };
+}
+
+type Load = (wallet: Client, cache: WalletCache, open: OpenWallet) => Promise<unknown>;
+
+let receiving: Receiving | null = null;
+const pages: Record<string, Load> = {
+	'the home page': (wallet, cache, open) => loadWithAddresses(wallet, cache, open, 10),
+	history: loadHistory,
+	'one transfer': (wallet, cache, { height, accounts }) =>
+		Promise.all([loadTransfers(wallet, cache, height, 0), loadOwnAddresses(wallet, cache, accounts)]),
+	outputs: async (wallet, cache, open) => {
+		const { transfers } = await loadWithAddresses(wallet, cache, open);
+		return loadOutputs(wallet, cache, open.accounts, transfers);
+	},
+	'an account': (wallet, cache, { accounts: [account = { account_index: 0, label: '' }] }) =>
+		Promise.all([loadAddresses(wallet, cache, account), wallet.call(getBalance, { account_index: 0 })]),
+	receive: async (wallet, cache, { accounts: [account], height }) => {
+		if (account) receiving = await loadReceiving(wallet, cache, { account, index: '3', height }, receiving);
+	}
+};
+
+describe('a wallet of 20,000 transfers and 50 accounts', () => {
+	const service = new LargeWallet(20_000, 50);
+	const cache = new WalletCache();
+
+	test.each(Object.entries(pages))('costs at most 6 calls and 50 kB for a new block on %s', async (_, load) => {
+		const { node, count } = measured(service);
+		const live = new LiveWallet();
+		let open = await loadOpenWallet(node, null);
+		await load(node, cache, open);
+		await live.tick(node, async () => undefined);
+		service.mine();
+		Object.assign(count, { calls: 0, bytes: 0 });
+		const loading: Promise<unknown>[] = [];
+		await live.tick(node, async (key) => {
+			if (key === 'wallet:transfers') return;
+			loading.push(loadOpenWallet(node, open).then((now) => load(node, cache, (open = now))));
+			await Promise.all(loading);
+		});
+		expect(loading).toHaveLength(1);
+		expect(count.calls).toBeLessThanOrEqual(6);
+		expect(count.bytes).toBeLessThanOrEqual(50_000);
+	});
+});
+
+test('outputs are loaded again where a balance or a transfer changed, and nowhere else', async () => {
+	const service = new LargeWallet(200, 5);
+	const { node, asked } = fakeNode(service.answers);
+	const cache = new WalletCache();
+	const load = async () => {
+		const open = await loadOpenWallet(node, null);
+		const { transfers } = await loadWithAddresses(node, cache, open);
+		return loadOutputs(node, cache, open.accounts, transfers);
+	};
+	await load();
+	service.mine(3);
+	asked.length = 0;
+	const { listed, accounts } = await load();
+	expect(asked.filter(({ operation }) => operation === 'incoming_transfers').map(({ params }) => params)).toEqual([
+		expect.objectContaining({ account_index: 3 })
+	]);
+	const sum = listed.flatMap(({ outputs }) => outputs).reduce((all, { amount }) => all + amount, 0n);
+	expect(sum).toBe(accounts.reduce((all, { balance }) => all + balance, 0n));
+	expect((await node.call(getAccounts)).total_balance).toBe(sum);
+});
+
+describe('addresses', () => {
+	const addressCalls = (asked: readonly { operation: string }[]) =>
+		asked.filter(({ operation }) => operation === 'get_address').length;
+
+	test('are loaded once, and again after own changes', async () => {
+		const service = new LargeWallet(10, 3);
+		const { node, asked } = fakeNode(service.answers);
+		const { accounts, address } = await loadOpenWallet(node, null);
+		await loadOwnAddresses(node, cacheOf(node, address), accounts);
+		await loadOwnAddresses(node, cacheOf(node, address), accounts);
+		expect(addressCalls(asked)).toBe(3);
+		clearNames();
+		await loadOwnAddresses(node, cacheOf(node, address), accounts);
+		expect(addressCalls(asked)).toBe(6);
+		expect(createAddress.effect).toBe('change');
+	});
+
+	test('are loaded again where another program changed the label of an account or created an address that was paid', async () => {
+		const service = new LargeWallet(10, 3);
+		const { node, asked } = fakeNode(service.answers);
+		const cache = new WalletCache();
+		await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
+		service.label = 'Renamed';
+		const { own } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
+		expect([...own.values()].map(({ label }) => label)).toContain('Renamed');
+		expect(addressCalls(asked)).toBe(4);
+		service.addresses = 9;
+		service.mine(1);
+		service.transfers.push(transferAt(999, service.height, 1, 8));
+		const { own: all } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
+		expect([...all.values()]).toContainEqual({ account: 1, index: 8, label: '' });
+		expect(addressCalls(asked)).toBe(5);
+	});
+});
+
+test('what was loaded of a wallet is of no other, and goes when it is closed', () => {
+	const { node } = fakeNode({});
+	const cache = cacheOf(node, 'one');
+	expect(cacheOf(node, 'one')).toBe(cache);
+	expect(cacheOf(node, 'two')).not.toBe(cache);
+	expect(cacheOf(node, 'one')).not.toBe(cache);
+	const again = cacheOf(node, 'one');
+	clearCache();
+	expect(cacheOf(node, 'one')).not.toBe(again);
+});
+
+test('payments to an address are the same loaded at once or block by block, and other addresses become used', async () => {
+	const service = new LargeWallet(40, 2, 300);
+	const { node } = fakeNode(service.answers);
+	const cache = new WalletCache();
+	const load = async (before: Receiving | null, index = '0') => {
+		const { accounts, height } = await loadOpenWallet(node, null);
+		const [account] = accounts;
+		return account ? loadReceiving(node, cache, { account, index, height }, before) : null;
+	};
+	let before = await load(null);
+	for (const accounts of [[0], [1], [0, 0]]) {
+		service.mine(...accounts);
+		before = await load(before);
+	}
+	expect(before?.arrived.in).toHaveLength(6);
+	expect(before?.arrived).toEqual((await load(null))?.arrived);
+	expect(await load(null, '1e0')).toBeNull();
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countOf, joinTransfers, loadHistory, loadTransfers } from '../../../src/lib/wallet/load-transfers';
+import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
+import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
+import { fakeNode, type Asked } from '../app/fake-node';
+import { LargeWallet, transferAt } from './large-wallet';
+import { NONE, transfer, txid } from './transfers';
+
+const at = (height: number, number: number) => transfer({ height, txid: txid(number) });
+const hashes = (transfers: readonly { txid: string }[]) => transfers.map((each) => parseInt(each.txid, 16));
+
+describe('transfers of the newest blocks, loaded again', () => {
+	const before = { ...NONE, in: [at(1, 1), at(90, 2), at(91, 3)], pool: [at(0, 4)], pending: [at(0, 5)] };
+
+	test('replace those of these blocks, and unconfirmed ones', () => {
+		const joined = joinTransfers(before, { ...NONE, in: [at(92, 3), at(95, 4)], out: [at(95, 5)] }, 90);
+		expect(hashes(joined.in)).toEqual([1, 2, 3, 4]);
+		expect(hashes(joined.out)).toEqual([5]);
+		expect([...joined.pool, ...joined.pending]).toEqual([]);
+		expect(countOf(joined)).toBe(5);
+	});
+
+	test('are not counted twice when a service lists older ones as well', () => {
+		const joined = joinTransfers(before, { ...NONE, in: [at(1, 1), at(90, 2), at(95, 6)] }, 90);
+		expect(hashes(joined.in)).toEqual([1, 2, 6]);
+	});
+});
+
+const minHeights = (asked: readonly Asked[]) =>
+	asked
+		.filter(({ operation }) => operation === 'get_transfers')
+		.map(({ params }) => (params as { min_height?: number }).min_height ?? 0);
+
+/** What is loaded at a height, next to what the service has. */
+async function compare(service: LargeWallet, cache: WalletCache, wallet: ReturnType<typeof fakeNode>['node']) {
+	const { transfers } = await loadTransfers(wallet, cache, service.height);
+	const { transfers: all } = await loadTransfers(wallet, new WalletCache(), service.height);
+	const sorted = (list: typeof all.in) => list.toSorted((a, b) => (a.txid < b.txid ? -1 : 1));
+	for (const list of ['in', 'out', 'pool', 'pending'] as const) {
+		expect(sorted(transfers[list])).toEqual(sorted(all[list]));
+	}
+}
+
+describe('transfers since the last height', () => {
+	test('are all that is loaded at a new block', async () => {
+		const service = new LargeWallet(500, 5);
+		const { node, asked } = fakeNode(service.answers);
+		const cache = new WalletCache();
+		await loadTransfers(node, cache, service.height);
+		service.mine(0, 3);
+		asked.length = 0;
+		const { transfers } = await loadTransfers(node, cache, service.height);
+		expect(transfers.in).toHaveLength(502);
+		expect(minHeights(asked)).toEqual([470]);
+	});
+
+	test('go back 100 blocks in a wallet with few', async () => {
+		const service = new LargeWallet(5, 1, 1000);
+		const { node, asked } = fakeNode(service.answers);
+		const cache = new WalletCache();
+		await loadTransfers(node, cache, service.height);
+		service.mine(0);
+		await loadTransfers(node, cache, service.height);
+		expect(minHeights(asked)).toEqual([0, 900]);
+	});
+
+	test('are not trusted when the wallet has fewer blocks than before', async () => {
+		const service = new LargeWallet(500, 5);
+		const { node, asked } = fakeNode(service.answers);
+		const cache = new WalletCache();
+		await loadTransfers(node, cache, 501);
+		service.transfers = service.transfers.slice(0, 300);
+		service.height = 301;
+		expect((await loadTransfers(node, cache, 301)).transfers.in).toHaveLength(300);
+		expect(minHeights(asked)).toEqual([0, 0]);
+	});
+
+	test('are found in more blocks after a reorganisation of a wallet with many', async () => {
+		const service = new LargeWallet(500, 5);
+		const { node, asked } = fakeNode(service.answers);
+		const cache = new WalletCache();
+		await loadTransfers(node, cache, service.height);
+		// 80 blocks are replaced: their transfers are in the next block, or gone.
+		const [kept, moved] = [service.transfers.slice(0, 420), service.transfers.slice(420)];
+		service.transfers = [...kept, ...moved.slice(5).map((each) => ({ ...each, height: each.height - 3 }))];
+		service.mine();
+		await compare(service, cache, node);
+		expect(minHeights(asked).slice(0, 3)).toEqual([0, 470, 401]);
+	});
+
+	test('are as if all were loaded, whatever happens to the newest 30 blocks', async () => {
+		const event = fc.oneof(
+			fc.record({ kind: fc.constant('mine' as const), accounts: fc.array(fc.nat(4), { maxLength: 3 }) }),
+			fc.record({
+				kind: fc.constant('unconfirmed' as const),
+				type: fc.constantFrom('pool' as const, 'pending' as const)
+			}),
+			fc.record({ kind: fc.constant('confirm' as const) }),
+			fc.record({
+				kind: fc.constant('reorganise' as const),
+				depth: fc.integer({ min: 1, max: 30 }),
+				drop: fc.boolean()
+			})
+		);
+		await fc.assert(
+			fc.asyncProperty(fc.array(event, { maxLength: 12 }), fc.integer({ min: 0, max: 200 }), async (events, count) => {
+				const service = new LargeWallet(count, 5, 260);
+				const { node } = fakeNode(service.answers);
+				const cache = new WalletCache();
+				let number = 1000;
+				await compare(service, cache, node);
+				for (const each of events) {
+					if (each.kind === 'mine') service.mine(...each.accounts);
+					else if (each.kind === 'unconfirmed') {
+						service.transfers.push({ ...transferAt(number++, 0, 1), type: each.type });
+					} else if (each.kind === 'confirm') {
+						service.transfers = service.transfers.map((one) =>
+							one.type === 'pool' || one.type === 'pending'
+								? { ...one, type: one.type === 'pool' ? 'in' : 'out', height: service.height }
+								: one
+						);
+						service.height++;
+					} else {
+						const fork = service.height - each.depth;
+						service.transfers = service.transfers.flatMap((one) =>
+							one.height < fork ? [one] : each.drop ? [] : [{ ...one, height: service.height }]
+						);
+						service.height++;
+					}
+					await compare(service, cache, node);
+				}
+			}),
+			{ numRuns: 60 }
+		);
+	});
+
+	test('a few of the newest do for a short list, and all are loaded when all are shown', async () => {
+		const service = new LargeWallet(3000, 1);
+		const { node, asked } = fakeNode(service.answers);
+		const cache = new WalletCache();
+		await loadTransfers(node, cache, service.height, 10);
+		service.mine(0);
+		expect((await loadTransfers(node, cache, service.height, 10)).transfers.in).toHaveLength(1000);
+		expect((await loadTransfers(node, cache, service.height)).transfers.in).toHaveLength(3001);
+		expect(minHeights(asked)).toEqual([2001, 2970, 0]);
+	});
+});
+
+test('all transfers are loaded again once they no longer add up to the balance', async () => {
+	const service = new LargeWallet(500, 5);
+	const { node, asked } = fakeNode(service.answers);
+	const cache = new WalletCache();
+	const load = async () => loadHistory(node, cache, await loadOpenWallet(node, null));
+	await load();
+	// Another program changes the wallet file: an old payment is no longer there.
+	service.transfers = service.transfers.filter(({ height }) => height !== 40);
+	service.mine();
+	asked.length = 0;
+	const { history, transfers } = await load();
+	expect(transfers.in).toHaveLength(499);
+	expect(history.confirmed).toBe(transfers.in.reduce((sum, { amount }) => sum + amount, 0n));
+	expect(minHeights(asked)).toEqual([470, 0]);
+});
+
+test('a balance that never was the sum of the transfers does not have them loaded again', async () => {
+	const service = new LargeWallet(500, 5);
+	const { node, asked } = fakeNode(service.answers);
+	const cache = new WalletCache();
+	// Frozen outputs are no part of the balance.
+	const load = async () => {
+		const open = await loadOpenWallet(node, null);
+		return loadHistory(node, cache, { ...open, balance: open.balance - 7n });
+	};
+	await load();
+	service.mine(2);
+	await load();
+	expect(minHeights(asked)).toEqual([0, 470]);
+});
