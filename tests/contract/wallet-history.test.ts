@@ -8,7 +8,9 @@ import {
 	incomingTransfers,
 	setTxNotes
 } from '../../src/lib/rpc/wallet/history';
-import { refresh } from '../../src/lib/rpc/wallet/service';
+import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';
+import { loadTransfers } from '../../src/lib/wallet/load-transfers';
+import { WalletCache } from '../../src/lib/wallet/wallet-cache';
 import { customer, devnet, refused, shop } from './clients';
 
 const { addresses, hashes } = devnet;
@@ -20,6 +22,22 @@ beforeAll(async () => {
 });
 
 describe('get_transfers', () => {
+	it('gives the same since a height, joined with what was before it, as at once', async () => {
+		const { height } = await shop.call(getHeight);
+		const { transfers: all } = await loadTransfers(shop, new WalletCache(), height);
+		const cache = new WalletCache();
+		const before = all.in.filter((transfer) => transfer.height < height - 40);
+		const earlier = { ...all, in: before, out: all.out.filter((transfer) => transfer.height < height - 40) };
+		cache.transfers = { transfers: { ...earlier, pool: [], pending: [] }, from: 0, height: height - 40 };
+		expect(before.length).toBeLessThan(all.in.length);
+		const { transfers: joined } = await loadTransfers(shop, cache, height);
+		const hashesOf = (list: typeof all.in) =>
+			list.map(({ txid, height: at, amount }) => `${txid} ${at} ${amount}`).sort();
+		for (const list of ['in', 'out', 'pool', 'pending', 'failed'] as const) {
+			expect(hashesOf(joined[list])).toEqual(hashesOf(all[list]));
+		}
+	});
+
 	it('gives what was sent, with who was paid', async () => {
 		const { out, in: came } = await shop.call(getTransfers, { out: true });
 		const sent = out.find(({ txid }) => txid === hashes.confirmed);

@@ -43,7 +43,11 @@ export const clearCache = () => void (current = null);
 
 /** After own changes of accounts, labels, tags and the address book. */
 export function clearNames(): void {
-	if (!current) return;
-	current.cache.addresses.clear();
-	current.cache.book = current.cache.tags = null;
+	current?.cache.addresses.clear();
+	clearLists();
+}
+
+/** Once their page is left: another program may change them as well. */
+export function clearLists(): void {
+	if (current) current.cache.book = current.cache.tags = null;
 }

@@ -14,8 +14,8 @@ export type WalletAnswers = Readonly<Record<string, Answering>>;
 /** A wallet service on paper, for sizes and nonsense that the real one cannot be made to show. */
 export interface WalletStandIn {
 	readonly url: string;
-	/** The operations that were asked for, oldest first, with what they were asked. */
-	readonly asked: { method: string; params: Params }[];
+	/** The calls, oldest first, with the sizes of their answers. */
+	readonly asked: { method: string; params: Params; bytes: number }[];
 	/** What an operation answers from now on. */
 	set(method: string, answer: Answering): void;
 	stop(): Promise<void>;
@@ -76,10 +76,11 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 			method: string;
 			params?: Params;
 		};
-		asked.push({ method, params });
 		const known = set.get(method) ?? { error: { code: -32601, message: 'Method not found' } };
 		const answer = typeof known === 'function' ? known(params) : known;
-		response.end(stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) }));
+		const body = stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) });
+		asked.push({ method, params, bytes: body.length });
+		response.end(body);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {

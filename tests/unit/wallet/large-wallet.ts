@@ -56,6 +56,24 @@ export class LargeWallet {
 		return { accounts, addresses };
 	}
 
+	#grouped: { of: WireTransfer[]; length: number; received: Map<number, WireTransfer[]> } | null = null;
+
+	/** By account. */
+	#received(): Map<number, WireTransfer[]> {
+		if (this.#grouped?.of !== this.transfers || this.#grouped.length !== this.transfers.length) {
+			const received = new Map<number, WireTransfer[]>();
+			for (const transfer of this.transfers) {
+				const { major } = transfer.subaddr_index;
+				if (transfer.type !== 'in') continue;
+				const list = received.get(major);
+				if (list) list.push(transfer);
+				else received.set(major, [transfer]);
+			}
+			this.#grouped = { of: this.transfers, length: this.transfers.length, received };
+		}
+		return this.#grouped.received;
+	}
+
 	#labelOf = (account: number) => (account === 0 ? this.label : `Account ${account}`);
 
 	readonly answers: Answers = {
@@ -107,12 +125,12 @@ export class LargeWallet {
 			return Object.fromEntries(lists.map((list) => [list, chosen.filter(({ type }) => type === list)]));
 		},
 		incoming_transfers: ({ account_index }: Params) => ({
-			transfers: this.transfers
-				.filter(({ type, subaddr_index }) => type === 'in' && subaddr_index.major === account_index)
-				.map(({ amount, txid, height, subaddr_index }, index) => ({
+			transfers: (this.#received().get(Number(account_index)) ?? []).map(
+				({ amount, txid, height, subaddr_index }, index) => ({
 					...{ amount, block_height: height, frozen: false, global_index: index, key_image: `d${txid.slice(1)}` },
 					...{ pubkey: txid, spent: false, subaddr_index, tx_hash: txid, unlocked: true }
-				}))
+				})
+			)
 		}),
 		is_multisig: () => ({ multisig: false, ready: false, threshold: 0, total: 0 }),
 		describe_transfer: () => ({ desc: [] }),

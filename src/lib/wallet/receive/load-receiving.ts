@@ -35,8 +35,8 @@ export async function loadReceiving(
 	before: Receiving | null
 ): Promise<Receiving | null> {
 	const { account_index } = account;
+	if (!before || index === null) cache.addresses.delete(account_index);
 	if (index === null) {
-		cache.addresses.delete(account_index);
 		const [addresses, { pool }] = await Promise.all([
 			loadAddresses(wallet, cache, account),
 			wallet.call(getTransfers, { pool: true, account_index })

@@ -1,0 +1,48 @@
+import { LargeWallet } from '../unit/wallet/large-wallet';
+import { expect, test } from './support/wallet-page';
+import type { WalletAnswers, WalletStandIn } from './support/wallet-stand-in';
+
+const pages = {
+	'#/wallet': 'Latest transfers',
+	'#/wallet/history': '20,000 transfers',
+	'#/wallet/outputs': '20,000 outputs',
+	'#/wallet/accounts/0': 'Addresses: 8',
+	'#/wallet/accounts': 'Account 49',
+	'#/wallet/book': 'The address book is empty.',
+	'#/wallet/receive?account=0&address=3': 'Payments received'
+};
+
+/** What is asked every few seconds, whether there is a new block or not. */
+const POLL = ['get_height', 'get_transfers'];
+const isPoll = ({ method, params }: WalletStandIn['asked'][number]) =>
+	method === 'get_height' || (method === 'get_transfers' && params['pending'] === true && params['in'] !== true);
+
+test('a new block costs an open wallet of 20,000 transfers and 50 accounts at most 6 calls and 50 kB', async ({
+	page,
+	paper
+}) => {
+	const service = new LargeWallet(20_000, 50);
+	const wallet = await paper('#/wallet', service.answers as WalletAnswers);
+	/** Resolves once no call came for a second. */
+	const quiet = async () => {
+		let before = -1;
+		await expect.poll(() => before === (before = wallet.asked.length), { intervals: [1000] }).toBe(true);
+	};
+	const costs: Record<string, { calls: string[]; bytes: number }> = {};
+	for (const [address, text] of Object.entries(pages)) {
+		await page.goto(page.url().replace(/#.*/, address));
+		await expect(page.getByText(text).first()).toBeVisible();
+		await quiet();
+		wallet.asked.length = 0;
+		service.mine();
+		await expect.poll(() => wallet.asked.some(({ method }) => method === 'get_accounts')).toBe(true);
+		await quiet();
+		const loads = wallet.asked.filter((call) => !isPoll(call));
+		const calls = [...POLL, ...loads.map(({ method }) => method)];
+		costs[address] = { calls, bytes: loads.reduce((sum, { bytes }) => sum + bytes, 0) };
+	}
+	for (const [address, { calls, bytes }] of Object.entries(costs)) {
+		expect(calls.length, `${address}: ${calls.join(', ')}`).toBeLessThanOrEqual(6);
+		expect(bytes, address).toBeLessThanOrEqual(50_000);
+	}
+});
