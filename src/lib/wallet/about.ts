@@ -1,6 +1,6 @@
 import { formatInteger } from '../format/amount';
 
-/** A time to wait, in words that promise no more than is known: `about 2 hours`. @param seconds not negative */
+/** A duration, rounded: `about 2 hours`. @param seconds not negative */
 export function about(seconds: number): string {
 	const [value, unit] =
 		seconds < 90 * 60

@@ -2,33 +2,33 @@ import { formatInteger } from '../format/amount';
 import { formatMoment } from '../format/time';
 import type { TransferEntry } from '../rpc/wallet/records';
 
-/** Blocks until what was paid, and what was mined, can be spent (reference implementation, cryptonote_config.h). */
+/** Blocks until payments, and mining rewards, are unlocked (reference implementation, cryptonote_config.h). */
 export const PAYMENT_AGE = 10;
 export const MINED_AGE = 60;
 
 /** Unlock times from here on are Unix seconds, below it heights (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
 const FIRST_MOMENT = 500_000_000n;
-/** A date that can still be written; whoever pays decides on the time, up to 2^64 - 1. */
+/** The last time that is a date; the sender chooses it, up to 2^64 - 1. */
 const LAST_MOMENT = 8_640_000_000_000n;
 
-/** What kind of transfer it is: the list of the service that has it, and `mined` for a block's reward. */
+/** The list of `get_transfers` that has it, and `mined` for a mining reward. */
 export type Kind = 'in' | 'mined' | 'pool' | 'out' | 'pending' | 'failed';
 
 export const kindOf = (list: Exclude<Kind, 'mined'>, { type }: Pick<TransferEntry, 'type'>): Kind =>
 	list === 'in' && type === 'block' ? 'mined' : list;
 
-/** How far a transfer is. `count` blocks hold it or follow it, and it is unlocked from `needed` on. */
+/** The progress of a transfer: it has `count` confirmations and is unlocked from `needed` on. */
 export type Progress =
 	| { state: 'failed' }
 	/** Not in a block. */
 	| { state: 'pool'; needed: number }
 	| { state: 'confirming'; count: number; needed: number }
-	/** Deep enough, but whoever paid locked it until a moment in Unix seconds; null when that is beyond any date. */
+	/** Confirmed, but its sender locked it until a time in Unix seconds; null when that is beyond any date. */
 	| { state: 'locked'; count: number; until: number | null }
 	| { state: 'unlocked'; count: number };
 
 /**
- * How far a transfer is.
+ * The progress of a transfer.
  *
  * @param height blocks that the wallet has scanned
  * @param now Unix seconds
@@ -54,7 +54,7 @@ export function progressOf(
 	return { state: 'unlocked', count };
 }
 
-/** Progress in a few words, for a pill. */
+/** Progress in a few words, for a badge. */
 export function describeProgress(progress: Progress): { tone: 'plain' | 'good' | 'warn' | 'bad'; words: string } {
 	switch (progress.state) {
 		case 'failed':

@@ -2,26 +2,26 @@ import { formatMoment } from '../format/time';
 import { about, blocksOf } from './about';
 import { MINED_AGE, PAYMENT_AGE } from './confirmations';
 
-/** What a wallet holds, in atomic units, and how long until all of it is unlocked. */
+/** The balance in atomic units, and the time until all of it is unlocked. */
 export interface Held {
 	balance: bigint;
 	unlocked: bigint;
-	/** Null where the service does not tell. */
+	/** Null where the service does not say. */
 	untilUnlocked: { blocks: number; seconds: bigint } | null;
 }
 
-/** What cannot be spent yet: how much, until when, and why. */
+/** The locked part of the balance, until when, and why. */
 export interface Locked {
 	amount: bigint;
 	until: string;
 	why: string;
 }
 
-/** Seconds that a date can still be from now. */
+/** In seconds; later times are no dates. */
 const LONGEST = 100_000_000_000n;
 
 /**
- * What cannot be spent yet; null when all can.
+ * Null when nothing is locked.
  *
  * @param target seconds between blocks
  * @param now Unix seconds
@@ -41,6 +41,6 @@ function describeUntil(until: Held['untilUnlocked'], target: number, now: number
 		blocks > 0
 			? `${seconds > 0n ? 'The rest' : 'All of it'} is unlocked in ${blocksOf(blocks)}, ${about(blocks * target)}.`
 			: '';
-	const way = `It is unconfirmed, and unlocks ${PAYMENT_AGE} blocks after it is in a block.`;
-	return [depth, time].filter(Boolean).join(' ') || way;
+	const unconfirmed = `It is unconfirmed, and unlocks ${PAYMENT_AGE} blocks after it is in a block.`;
+	return [depth, time].filter(Boolean).join(' ') || unconfirmed;
 }

@@ -1,7 +1,7 @@
 import { parseAddress, splitIntegrated, writeAddress } from '../chain/address';
 import type { AddressEntry, TransferEntry } from '../rpc/wallet/records';
 
-/** Where one of the wallet's addresses stands, and what it is called. */
+/** The index of one of the wallet's addresses, and its label. */
 export interface OwnAddress {
 	account: number;
 	index: number;
@@ -21,7 +21,7 @@ export const ownAddresses = (
 		)
 	);
 
-/** The place of an address in the wallet; of an integrated one, that of the address that it was made of. */
+/** The index of an address in the wallet; for an integrated address, that of its standard address. */
 export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefined {
 	const place = own.get(address);
 	if (place || address.length !== 106) return place;

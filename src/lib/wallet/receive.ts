@@ -1,36 +1,36 @@
 import type { TransferEntry } from '../rpc/wallet/records';
 import { kindOf, progressOf, type Kind, type Progress } from './confirmations';
 
-/** A payment to the address that is watched. */
+/** A payment to the watched address. */
 export interface Arrival {
 	kind: Kind;
 	transfer: TransferEntry;
 	progress: Progress;
-	/** It was in the pool and is in no list now: what became of it is not known. */
+	/** It was in the pool and is no longer listed: whether it is in a block is unknown. */
 	isVanished: boolean;
 }
 
-/** What the wallet service lists for an address, and what it no longer lists. */
+/** The payments to an address that the wallet service lists, or no longer lists. */
 export interface Arrived {
 	in: readonly TransferEntry[];
 	pool: readonly TransferEntry[];
 	vanished: readonly TransferEntry[];
 }
 
-/** What came for a request. Amounts in atomic units. */
+/** The payments received for a request. Amounts in atomic units. */
 export interface Watch {
-	/** The newest first. */
+	/** Newest first. */
 	arrivals: readonly Arrival[];
 	amount: bigint;
-	/** What was in the pool and is in no list now. It may still turn out to be in a block: it is not asked for again. */
+	/** Was in the pool and is no longer listed. It may be in a block, so it is not requested again. */
 	vanished: bigint;
-	/** Whether the node saw another payment of the same money, while this one is in no block. */
+	/** Whether the node has seen a double spend of an unconfirmed payment. */
 	isContested: boolean;
-	/** How far the payment is that is least far; null while there is none. */
+	/** Of the payment with the fewest confirmations; null without payments. */
 	progress: Progress | null;
-	/** What is missing, below zero when more came than was asked; null when any amount will do. */
+	/** The amount missing, negative for an excess; null for a request of any amount. */
 	missing: bigint | null;
-	/** What came to the same address before, for others. */
+	/** Payments to the same address before this request. */
 	earlier: { count: number; amount: bigint };
 }
 
@@ -57,15 +57,15 @@ export function arrivalsAt(
 	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => b.transfer.height - a.transfer.height)];
 }
 
-/** Those that were over before anybody waited here: a request is not answered by them. */
+/** Payments that were unlocked before the request: they do not count for it. */
 export const overBefore = (arrivals: readonly Arrival[]): ReadonlySet<string> =>
 	new Set(arrivals.flatMap(({ progress, transfer }) => (progress.state === 'unlocked' ? [transfer.txid] : [])));
 
 /**
- * What came for a request.
+ * The state of a request.
  *
  * @param before hashes of payments that do not count
- * @param asked null when any amount will do
+ * @param asked null for any amount
  */
 export function watchFor(arrivals: readonly Arrival[], before: ReadonlySet<string>, asked: bigint | null): Watch {
 	const shown = arrivals.filter(({ transfer }) => !before.has(transfer.txid));
@@ -87,7 +87,7 @@ export function watchFor(arrivals: readonly Arrival[], before: ReadonlySet<strin
 
 const sum = (arrivals: readonly Arrival[]) => arrivals.reduce((total, { transfer }) => total + transfer.amount, 0n);
 
-/** Orders by what is still to be waited for, the longest wait first. */
+/** Orders by the remaining wait, longest first. */
 function depth(progress: Progress): number {
 	switch (progress.state) {
 		case 'failed':
@@ -103,7 +103,7 @@ function depth(progress: Progress): number {
 	}
 }
 
-/** What is said of a request, in a sentence. */
+/** The state of a request in a sentence. */
 export function describeWatch({ progress, vanished }: Watch): { tone: 'plain' | 'good' | 'warn'; words: string } {
 	if (vanished > 0n) return { tone: 'warn', words: 'A payment is no longer in the pool.' };
 	if (!progress) return { tone: 'plain', words: 'Waiting for a payment.' };

@@ -1,31 +1,31 @@
 import { formatInteger } from '../format/amount';
 import { about, blocksOf } from './about';
 
-/** How far the wallet is, in a few words and in a sentence. */
+/** The sync status in a few words and in a sentence. */
 export interface Sync {
 	tone: 'plain' | 'good' | 'warn';
 	words: string;
 	sentence: string;
 }
 
-/** What the page's node says of its chain. */
+/** The chain of the page's node. */
 export interface Chain {
-	/** Blocks that it has. */
+	/** In blocks. */
 	height: number;
-	/** Blocks that its network has, where it is behind and that is known; 0 otherwise. */
+	/** Of its network, where the node is behind and that is known; 0 otherwise. */
 	target_height?: number | undefined;
 	/** Seconds between blocks. */
 	target: number;
 }
 
-/** So many blocks behind is no more than the service's own pace: it looks for new ones every 20 seconds. */
+/** Blocks behind that are usual: the service looks for new ones every 20 seconds. */
 const USUAL = 2;
 
 /**
- * How far a wallet is, next to the node that this page asks.
+ * The wallet's height compared with the selected node's.
  *
  * @param height blocks that the wallet has scanned
- * @param isSilent whether the node did not answer when it was asked last
+ * @param isSilent whether the node's last call failed
  */
 export function describeSync(height: number, chain: Chain | null, isSilent: boolean): Sync {
 	const newest = formatInteger(Math.max(0, height - 1));

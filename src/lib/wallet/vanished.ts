@@ -15,9 +15,9 @@ export class Vanished {
 	readonly #seen = new Map<string, Map<string, { transfer: TransferEntry; since: number | null }>>();
 
 	/**
-	 * The payments that were in the pool before and of which it is not known what became.
+	 * Payments that were in the pool before and are not known to be in a block.
 	 *
-	 * @param watched what the lists are about: a service and an address
+	 * @param watched a service and an address
 	 * @param height blocks that the wallet has scanned
 	 */
 	update(watched: string, lists: Lists, height: number): TransferEntry[] {

@@ -1,14 +1,14 @@
 import type { RequestDraft } from '../../payment/draft';
 
-/** A request that somebody waits for. */
+/** An open request. */
 export interface Waiting {
-	/** Without its address, which is the one that it waits at. */
+	/** Without its address. */
 	draft: RequestDraft;
-	/** Payments that were over before: they do not answer it. */
+	/** Hashes of earlier payments, which do not count for it. */
 	before: ReadonlySet<string>;
-	/** The integrated address that stands in for the main one, and the payment id in it. */
+	/** The integrated address used instead of the primary one, and its payment id. */
 	integrated: { address: string; paymentId: string } | null;
 }
 
-/** The requests of this visit by wallet, account and address: who leaves the page and comes back finds them again. */
+/** The requests of this visit, by wallet and address: they are still there when the page is opened again. */
 export const waiting = new Map<string, Waiting>();
