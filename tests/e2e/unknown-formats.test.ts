@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { fromHex, toHex } from '../../src/lib/bytes/hex';
+import { blockLink, chartsLink, scanLink, searchLink, transactionLink, verifyLink } from '../../src/lib/links';
+import { jsonRpc, pathRpc } from '../devnet';
+import { startLiar, type Liar } from '../stand-in/liar';
+import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../unit/chain/format-tags';
+import { made } from '../unit/chain/wallets';
+import { expect, only, test as base } from './support/test';
+
+/** A real node whose answers are changed to what one of a newer release could send. */
+const test = base.extend<{ newer: Liar }>({
+	newer: async ({ chain }, use) => {
+		const liar = await startLiar(chain.node);
+		await use(liar);
+		await liar.stop();
+	}
+});
+
+type Answer = Record<string, unknown>;
+
+interface NodeJson {
+	version?: number;
+	vin: object[];
+	vout: { target: object }[];
+	rct_signatures: { type: number };
+}
+
+const VALUES = { version: 3, input: 5, output: 0, rct: 7 };
+type Kind = keyof typeof VALUES;
+const KINDS: readonly { of: Kind; reason: string }[] = [
+	{ of: 'version', reason: 'transaction version 3 is unknown to this release' },
+	{ of: 'input', reason: 'input type 0x05 is unknown to this release' },
+	{ of: 'output', reason: 'output type 0x00 is unknown to this release' },
+	{ of: 'rct', reason: 'RingCT type 7 is unknown to this release' }
+];
+
+const changeTag = (bytes: Uint8Array, tags: readonly FormatTag[], of: Kind) =>
+	withByte(bytes, tags.find((tag) => tag.of === of)?.at ?? 0, VALUES[of]);
+
+const changeHex = (hex: string, of: Kind) => {
+	const bytes = fromHex(hex);
+	return toHex(changeTag(bytes, tagsOfTransaction(bytes), of));
+};
+
+/** The node's own JSON, as a release that knows the format would write it. */
+function changeJson(json: NodeJson, of: Kind): NodeJson {
+	if (of === 'version') return { ...json, version: 3 };
+	if (of === 'rct') return { ...json, rct_signatures: { ...json.rct_signatures, type: 7 } };
+	if (of === 'input') return { ...json, vin: json.vin.map((input) => ({ later: Object.values(input)[0] as unknown })) };
+	const vout = json.vout.map((output) => ({
+		...output,
+		target: { carrot_v1: Object.values(output.target)[0] as unknown }
+	}));
+	return { ...json, vout };
+}
+
+const changeText = (text: unknown, of: Kind) => JSON.stringify(changeJson(JSON.parse(String(text)) as NodeJson, of));
+
+const changeTransactions = (of: Kind) => (answer: Answer) => {
+	for (const entry of (answer['txs'] ?? []) as Answer[]) {
+		if (entry['as_hex']) entry['as_hex'] = changeHex(String(entry['as_hex']), of);
+		if (entry['as_json']) entry['as_json'] = changeText(entry['as_json'], of);
+	}
+};
+
+const changePool = (of: Kind) => (answer: Answer) => {
+	for (const entry of (answer['transactions'] ?? []) as Answer[]) {
+		entry['tx_blob'] = changeHex(String(entry['tx_blob']), of);
+		entry['tx_json'] = changeText(entry['tx_json'], of);
+	}
+};
+
+const notice = (page: Page, title: string) =>
+	page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) });
+const bytesLine = (page: Page) => page.locator('[data-line="Bytes"]');
+const outputs = (page: Page) => page.getByRole('table', { name: 'Outputs' }).locator('tbody tr');
+
+for (const { of, reason } of KINDS) {
+	test(`a transaction with another ${of} is shown on its page and its block's, and not verified`, async ({
+		page,
+		open,
+		newer,
+		chain
+	}) => {
+		newer.lie('/get_transactions', changeTransactions(of));
+		for (const id of [chain.hashes.confirmed, chain.hashes.pool[0] ?? '']) {
+			await open(transactionLink(id), only(newer.url));
+			await expect(notice(page, 'Not verified')).toContainText(reason);
+			await expect(page.getByText("is shown from the node's own JSON")).toBeVisible();
+			await expect(page.getByText(/· 2 outputs/)).toBeVisible();
+			await expect(outputs(page)).toHaveCount(2);
+			await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
+		}
+		await open(blockLink(chain.hashes.block), only(newer.url));
+		const row = page.getByRole('table', { name: "The block's transactions" }).locator('tbody tr').first();
+		await expect(row).toContainText('not verified');
+		await expect(row).toContainText(/\d\/\d/);
+		await expect(outputs(page)).toHaveCount(1);
+		await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
+	});
+}
+
+const changeBlob = (answer: Answer, change: (bytes: Uint8Array) => Uint8Array) =>
+	(answer['blob'] = toHex(change(fromHex(String(answer['blob'])))));
+
+const changeCoinbase = (of: Kind) => (answer: Answer) => {
+	changeBlob(answer, (bytes) => changeTag(bytes, tagsOfBlock(bytes).slice(1), of));
+	const json = JSON.parse(String(answer['json'])) as { miner_tx: NodeJson };
+	answer['json'] = JSON.stringify({ ...json, miner_tx: changeJson(json.miner_tx, of) });
+};
+
+const BLOCKS: readonly { what: string; reason: string; change: (answer: Answer) => void }[] = [
+	...KINDS.map(({ of, reason }) => ({ what: `another ${of} of its coinbase`, reason, change: changeCoinbase(of) })),
+	{
+		what: 'another version',
+		reason: 'block version 17 is unknown to this release',
+		change: (answer) => {
+			changeBlob(answer, (bytes) => withByte(bytes, 0, 17));
+			(answer['block_header'] as Answer)['major_version'] = 17;
+		}
+	},
+	{
+		what: 'more after its transactions',
+		reason: 'what follows the transaction ids (33 bytes) is unknown to this release',
+		change: (answer) => changeBlob(answer, (bytes) => Uint8Array.from([...bytes, 7, ...Array<number>(32).fill(0xab)]))
+	}
+];
+
+test('blocks of unknown formats are shown, and not verified', async ({ page, open, newer, chain }) => {
+	for (const { what, reason, change } of BLOCKS) {
+		newer.lie('get_block', change);
+		await open(blockLink(chain.hashes.block), only(newer.url));
+		await expect(notice(page, 'Not verified'), what).toContainText(reason);
+		await expect(page.getByText("is shown from the node's own JSON"), what).toBeVisible();
+		await expect(outputs(page), what).toHaveCount(1);
+		await expect(page.getByText('Unlocks at height'), what).toBeVisible();
+		await expect(
+			page.getByRole('table', { name: "The block's transactions" }).locator('tbody tr').first()
+		).toBeVisible();
+		await expect(bytesLine(page), what).toHaveAttribute('data-state', 'impossible');
+	}
+});
+
+test('the other pages have their content, whatever the formats', async ({ page, open, newer, chain }) => {
+	const later = (header: unknown) => ((header as Answer)['major_version'] = 17);
+	newer.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
+	newer.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
+	newer.lie('get_block', (answer) => {
+		// A search for a transaction's hash is refused here.
+		if (!answer['blob']) return;
+		changeCoinbase('output')(answer);
+		later(answer['block_header']);
+	});
+	for (const { of } of KINDS) {
+		newer.lie('/get_transactions', changeTransactions(of));
+		newer.lie('/get_transaction_pool', changePool(of));
+		await open('#/pool', only(newer.url));
+		await expect(page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody tr')).toHaveCount(4);
+	}
+	await open('', only(newer.url));
+	await expect(page.getByTestId('tip')).toHaveText('270');
+	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(8);
+	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody tr')).toHaveCount(4);
+	await open('#/blocks', only(newer.url));
+	await expect(page.locator('tbody tr').first()).toContainText('270');
+	for (const [id, title] of [
+		[chain.hashes.confirmed, 'Transaction'],
+		[chain.hashes.block, 'Block']
+	] as const) {
+		await open(searchLink(id), only(newer.url));
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+		await expect(outputs(page).first()).toBeVisible();
+	}
+	await open(chartsLink(200, 260), only(newer.url));
+	await expect(page.getByRole('region', { name: /^Reward/ }).locator('canvas')).toBeVisible();
+});
+
+test('a scan and a verified range list what they skipped, and go on', async ({ page, open, newer, chain }) => {
+	const node = { url: chain.node };
+	const { txs } = await pathRpc<{ txs: { as_hex: string; block_height: number }[] }>(node, '/get_transactions', {
+		txs_hashes: [chain.hashes.confirmed]
+	});
+	const [{ as_hex, block_height: height } = { as_hex: '', block_height: 0 }] = txs;
+	const { blob } = await jsonRpc<{ blob: string }>(node, 'get_block', { height: height + 1 });
+	newer.tamper('/get_blocks_by_height.bin', (body) => {
+		const at = body.indexOf(fromHex(blob));
+		if (at >= 0) body[at] = 17;
+		const bytes = fromHex(as_hex);
+		const transaction = body.indexOf(bytes);
+		if (transaction >= 0) body.set(changeTag(bytes, tagsOfTransaction(bytes), 'rct'), transaction);
+	});
+	const [from, to] = [height - 5, height + 5];
+	const expectList = async (title: string) => {
+		await expect(notice(page, title).getByRole('listitem')).toHaveText([
+			/Transaction .* in block .*: RingCT type 7 is unknown to this release/,
+			/Block .*: block version 17 is unknown to this release/
+		]);
+	};
+
+	await open(verifyLink(from, to), only(newer.url));
+	await page.getByRole('button', { name: 'Verify', exact: true }).click();
+	await expect(bytesLine(page)).toContainText('1 block and 1 transaction not verified');
+	await expect(bytesLine(page)).toContainText('Hashes of 10 blocks');
+	await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
+	await expectList('Not verified');
+
+	await open(scanLink(from, to), only(newer.url));
+	await page.getByLabel('Address', { exact: true }).fill(made.wallets.customer.address);
+	await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.customer.view_key);
+	await page.getByRole('button', { name: 'Scan', exact: true }).click();
+	await expect(page.getByText('Done. Each scanned block follows the previous one')).toBeVisible();
+	await expect(page.getByText('10 of 11 blocks')).toBeVisible();
+	await expectList('Not scanned');
+});
