@@ -24,7 +24,7 @@ for (const [what, fault] of [
 			await expect(page.getByRole('heading', { name: 'Could not load this from the node' })).toHaveCount(0, {
 				timeout: 6000
 			});
-			await expect(page.getByText('What is below is from before')).toHaveCount(0);
+			await expect(page.getByText('Could not refresh')).toHaveCount(0);
 		});
 	}
 }

@@ -97,10 +97,7 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 });
 
-test('without payments the restore height is the wallet height of the search, also later', async ({
-	page,
-	paper
-}) => {
+test('without payments the restore height is the wallet height of the search, also later', async ({ page, paper }) => {
 	let height = 1500;
 	let came: unknown[] = [];
 	const service = await paper(walletKeysLink, {

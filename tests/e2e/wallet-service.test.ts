@@ -270,7 +270,7 @@ test('a payment URI is created and parsed by the service', async ({ page, open, 
 	await expect(made).toContainText('tx_amount=1.000000000001');
 	await uris.getByLabel('Payment URI', { exact: true }).fill('bitcoin:x');
 	await button(uris, 'Parse URI').click();
-	await expect(uris).toContainText('The wallet service could not read or make the payment URI.');
+	await expect(uris).toContainText('The payment URI could not be parsed or created.');
 	await uris
 		.getByLabel('Payment URI', { exact: true })
 		.fill(`monero:${shop.address}?tx_amount=0.25&recipient_name=Ann&foo=1`);

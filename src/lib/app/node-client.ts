@@ -4,5 +4,4 @@ import { polite } from '../rpc/traffic';
 import { loginFor } from './secrets';
 
 /** The client of a node, with the login that was entered for it. */
-export const nodeClient = (url: string): Client =>
-	createClient({ url, login: loginFor(url) }, polite(http(url), url));
+export const nodeClient = (url: string): Client => createClient({ url, login: loginFor(url) }, polite(http(url), url));
