@@ -213,6 +213,7 @@ for (const [name, start] of Object.entries(webServers)) {
 					]);
 					await opened.getByRole('textbox', { name: 'Address' }).fill(chain.addresses.shop);
 					await opened.getByLabel('Amount in XMR').fill('2');
+					await expect(opened).toHaveURL(/&tx_amount=2$/);
 					const before = opened.url();
 
 					const other = `${url}/${payLink({ address: made.wallets.customer.address, tx_amount: '9' })}`;

@@ -516,7 +516,7 @@ export const walletScreens: WalletScreen[] = [
 		ready: heading('Multisig'),
 		then: async (page) => {
 			await button(page, 'Begin').click();
-			await page.getByText('Confirm this before you go on.').waitFor();
+			await page.getByText('Confirm this to continue.').waitFor();
 		}
 	},
 	{
