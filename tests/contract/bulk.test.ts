@@ -3,7 +3,14 @@ import { toHex } from '../../src/lib/bytes/hex';
 import { binary } from '../../src/lib/rpc/binary';
 import { toExchange } from '../../src/lib/rpc/client';
 import { getBlock } from '../../src/lib/rpc/daemon/blocks';
-import { getBlocks, getBlocksByHeight, getHashes, getOIndexes, getOutsBin } from '../../src/lib/rpc/daemon/bulk';
+import {
+	getBlocks,
+	getBlocksByHeight,
+	getHashes,
+	getOIndexes,
+	getOutputDistributionBin,
+	getOutsBin
+} from '../../src/lib/rpc/daemon/bulk';
 import { getOutputDistribution, getOuts } from '../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool, getTxpoolBacklog } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
@@ -171,6 +178,8 @@ describe('numbers packed into strings', () => {
 		);
 		expect(list?.distribution).toHaveLength(seededHeight - 99);
 		expect(packed?.distribution).toEqual(list?.distribution);
+		const { distributions } = await node.call(getOutputDistributionBin, range);
+		expect(distributions[0]).toMatchObject({ distribution: list?.distribution, base: list?.base });
 		expect(varints?.distribution).toEqual(list?.distribution);
 		let sum = list?.base ?? 0;
 		expect(cumulative?.distribution).toEqual(list?.distribution.map((outputs) => (sum += outputs)));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daemonOperations } from '../../src/lib/rpc/catalogue';
 import type { CallOptions } from '../../src/lib/rpc/client';
 import type { Operation } from '../../src/lib/rpc/operation';
+import { isIn } from '../unit/rpc/services';
 import { devnet, node, restricted } from './clients';
 
 type AnyClient = { call(operation: Operation, params?: unknown, options?: CallOptions): Promise<unknown> };
@@ -41,7 +42,16 @@ const ASKED: Record<string, unknown> = {
 	'/get_blocks_by_height.bin': { heights: [5] },
 	'/get_hashes.bin': { block_ids: [hashes.block] },
 	'/get_o_indexes.bin': { txid: hashes.confirmed },
-	'/get_outs.bin': { outputs: [{ amount: 0, index: 5 }] }
+	'/get_outs.bin': { outputs: [{ amount: 0, index: 5 }] },
+	add_aux_pow: { blocktemplate_blob: blob, aux_pow: [{ id: hashes.block, hash: hashes.block }] },
+	calc_pow: { major_version: 16, height: 5, block_blob: blob, seed_hash: hashes.block },
+	banned: { address: '10.9.9.9' },
+	prune_blockchain: { check: true },
+	generateblocks: { amount_of_blocks: 0, wallet_address: addresses.shop },
+	get_txids_loose: { txid_template: '0'.repeat(64), num_matching_bits: 8 },
+	'/pop_blocks': { nblocks: 0 },
+	'/set_bootstrap_daemon': { address: '' },
+	'/get_output_distribution.bin': { amounts: [0n], from_height: 5, to_height: 9 }
 };
 
 /** What a restricted daemon keeps to its owner. */
@@ -49,10 +59,15 @@ const KEPT = [
 	...['get_connections', 'set_bans', 'get_bans', 'flush_txpool', 'get_coinbase_tx_sum', 'get_alternate_chains'],
 	...['relay_tx', 'sync_info', '/save_bc', '/get_peer_list', '/set_log_hash_rate', '/set_log_level'],
 	...['/set_log_categories', '/set_limit', '/out_peers', '/in_peers', '/update', '/start_mining', '/stop_mining'],
-	...['/mining_status', '/stop_daemon']
+	...['/mining_status', '/stop_daemon', '/get_net_stats', '/pop_blocks', '/set_bootstrap_daemon', 'banned', 'calc_pow'],
+	...['flush_cache', 'generateblocks', 'prune_blockchain']
 ];
-/** What programs of this generation do not have any more. */
-const GONE = ['/start_save_graph', '/stop_save_graph'];
+
+/** What these programs do not have any more, or not yet. */
+const GONE = [
+	...['/start_save_graph', '/stop_save_graph'],
+	...daemonOperations.filter((operation) => !isIn(devnet.release, operation)).map(({ name }) => name)
+];
 
 /** What a restricted daemon answers otherwise than by its other port, or what changes from one moment to the next. */
 const OWN_WORDS: Record<string, unknown> = {

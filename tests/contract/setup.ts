@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { createClient } from '../../src/lib/rpc/client';
+import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { demoLogin, startDevnet, type Content } from '../devnet';
 import { OwnNode } from './own-node';
 
@@ -22,8 +24,15 @@ declare module 'vitest' {
 			walletWithLogin: ServiceWithLogin;
 			/** Another daemon, with an empty chain. */
 			nodeWithLogin: ServiceWithLogin;
+			/** Of the programs, such as `0.18.0.0`. */
+			release: string;
 		};
 	}
+}
+
+async function releaseOf(url: string): Promise<string> {
+	const { version = '' } = await createClient({ url }).call(getInfo);
+	return /^[\d.]+/.exec(version)?.[0] ?? version;
 }
 
 /** Starts the real programs once for all contract tests, and ends them afterwards, however the tests went. */
@@ -41,7 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			walletWithLogin: { url: walletWithLogin.url, login: { user, password } },
 			nodeWithLogin: { url: nodeWithLogin.url, login: demoLogin },
 			addresses,
-			hashes
+			hashes,
+			release: await releaseOf(node.url)
 		});
 		return async () => {
 			await Promise.all([devnet.stop(), nodeWithLogin.end()]);

@@ -3,6 +3,8 @@ import { walletOperations } from '../../src/lib/rpc/catalogue';
 import type { CallOptions } from '../../src/lib/rpc/client';
 import type { Operation } from '../../src/lib/rpc/operation';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
+import { setLogCategories, setLogLevel } from '../../src/lib/rpc/wallet/service';
+import { isIn } from '../unit/rpc/services';
 import { paramsOf } from '../unit/rpc/wallet/samples';
 import { devnet, refused, shop } from './clients';
 import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
@@ -21,13 +23,30 @@ afterAll(() => own.end(), HOOK_PATIENCE);
 /** What needs no open wallet, or opens one; and `finalize_multisig`, at which a service without one ends. */
 const WITHOUT = [
 	...['get_version', 'get_languages', 'auto_refresh', 'create_wallet', 'open_wallet', 'restore_deterministic_wallet'],
-	...['generate_from_keys', 'validate_address', 'finalize_multisig']
+	...['generate_from_keys', 'validate_address', 'finalize_multisig', 'set_log_level', 'set_log_categories']
 ];
-const needing = walletOperations.filter(({ name }) => !WITHOUT.includes(name));
+const here = walletOperations.filter((operation) => isIn(devnet.release, operation));
+const needing = here.filter(({ name }) => !WITHOUT.includes(name));
+const notYet = walletOperations.filter((operation) => !here.includes(operation));
 
 describe('a service with no wallet open', () => {
 	it.each(needing)('takes the params of $name, and says that there is none', async (operation) => {
 		await expect(wallet.call(operation, paramsOf(operation))).rejects.toMatchObject(refused(-13));
+	});
+});
+
+describe.runIf(notYet.length > 0)('a service of a release before it', () => {
+	it.each(notYet)('does not offer $name', async (operation) => {
+		await expect(wallet.call(operation, paramsOf(operation))).rejects.toMatchObject({
+			failure: { kind: 'not_offered' }
+		});
+	});
+});
+
+describe('the log of a service', () => {
+	it('is set by level and by category, with no wallet open', async () => {
+		await wallet.call(setLogLevel, { level: 1 });
+		expect(await wallet.call(setLogCategories, { categories: '*:WARNING' })).toEqual({ categories: '*:WARNING' });
 	});
 });
 

@@ -3,6 +3,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 	'password',
 	'old_password',
 	'new_password',
+	'wallet_password',
+	'background_cache_password',
 	'seed',
 	'seed_offset',
 	'spendkey',
@@ -13,7 +15,14 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 /** Cleared after each call, also a failed one. */
-const PASSWORDS: ReadonlySet<string> = new Set(['password', 'old_password', 'new_password', 'seed_offset']);
+const PASSWORDS: ReadonlySet<string> = new Set([
+	'password',
+	'old_password',
+	'new_password',
+	'wallet_password',
+	'background_cache_password',
+	'seed_offset'
+]);
 
 export const isSecret = (param: string) => SECRETS.has(param);
 

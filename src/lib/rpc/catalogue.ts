@@ -24,13 +24,14 @@ import * as files from './wallet/files';
 import * as walletHistory from './wallet/history';
 import { fieldDocs as walletFieldDocs } from './wallet/field-docs';
 import * as multisig from './wallet/multisig';
+import * as walletOutputs from './wallet/outputs';
 import * as proofs from './wallet/proofs';
 import * as walletRecords from './wallet/records';
 import * as service from './wallet/service';
 import * as transfers from './wallet/transfers';
 import * as uri from './wallet/uri';
 
-/** The interface of one service. */
+/** The interface of one service: the operations of its document, and those with `since`, which it does not have. */
 export interface Catalogue {
 	/** The service's name on screen. */
 	title: string;
@@ -81,6 +82,7 @@ export const walletCatalogue: Catalogue = {
 		{ title: 'Accounts', operations: Object.values(accounts) },
 		{ title: 'Transfers', operations: Object.values(transfers) },
 		{ title: 'History', operations: Object.values(walletHistory) },
+		{ title: 'Frozen outputs', operations: Object.values(walletOutputs) },
 		{ title: 'Cold signing', operations: Object.values(cold) },
 		{ title: 'Proofs and signatures', operations: Object.values(proofs) },
 		{ title: 'Payment URIs', operations: Object.values(uri) },
@@ -114,7 +116,7 @@ export const operationsOf = ({ sections }: Catalogue): readonly Operation[] =>
 /** Every operation of the daemon's interface. */
 export const daemonOperations = operationsOf(daemonCatalogue);
 
-/** Every operation of the wallet's interface, and `exchange_multisig_keys`, which newer releases have. */
+/** Every operation of the wallet's interface. */
 export const walletOperations = operationsOf(walletCatalogue);
 
 /**

@@ -43,6 +43,7 @@ function about(operations: readonly Operation[]): string {
 			({ codec }) => codec !== undefined,
 			'In portable storage text and hashes are bytes, a hash 32 of them, and a list of hashes is one run of them.'
 		),
+		'`x-since`: the interface document does not have it; this is the first release that does.',
 		...some(
 			({ statuses }) => statuses.length > 0,
 			'`x-statuses` are values of `status`, besides `OK`, that are answers and no refusals.'
@@ -51,7 +52,7 @@ function about(operations: readonly Operation[]): string {
 }
 
 function method(operation: Operation, catalogue: Catalogue): JsonSchema {
-	const { name, summary, style, method, effect, aliases, timeoutMs, statuses, carriesBytes, codec } = operation;
+	const { name, summary, style, method, effect, aliases, timeoutMs, statuses, carriesBytes, codec, since } = operation;
 	const section = catalogue.sections.find(({ operations }) => operations.includes(operation));
 	return {
 		name,
@@ -65,6 +66,7 @@ function method(operation: Operation, catalogue: Catalogue): JsonSchema {
 		'x-effect': effect,
 		...(aliases.length > 0 && { 'x-aliases': aliases }),
 		...(statuses.length > 0 && { 'x-statuses': statuses }),
+		...(since !== null && { 'x-since': since }),
 		'x-timeout-ms': timeoutMs
 	};
 }

@@ -35,6 +35,8 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	maxAnswerBytes?: number;
 	/** Set where a link must not make the call: it takes a click. */
 	discloses?: Disclosure;
+	/** Of an operation that the interface documents do not have: the first release with it, such as `0.18.4.0`. */
+	since?: string;
 	/** Refused at a restricted RPC port (reference implementation, core_rpc_server.h, entries that depend on `m_restricted`). */
 	ownerOnly?: boolean;
 	/** How to check whether a change took effect when its answer was lost, for people. */
@@ -59,7 +61,7 @@ export interface Codec {
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
-> extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'discloses' | 'ifLost'>> {
+> extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'discloses' | 'ifLost' | 'since'>> {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
 	/** `/json_rpc` or its own path. */
@@ -68,6 +70,7 @@ export interface Operation<
 	params: Params | undefined;
 	discloses: Disclosure | null;
 	ifLost: string | null;
+	since: string | null;
 	/** For style `binary`, set by `binary()` in `binary.ts`. */
 	codec?: Codec;
 }
@@ -79,6 +82,7 @@ const DEFAULTS = {
 	discloses: null,
 	ownerOnly: false,
 	ifLost: null,
+	since: null,
 	carriesBytes: false,
 	statuses: [],
 	params: undefined

@@ -7,11 +7,17 @@ import { Cursor } from '../bytes/cursor';
 import { BytesError } from '../bytes/error';
 import { atomicAmount, count, flag, height, maybe, rawBytes, record } from './fields';
 
-/** Decodes the raw bytes of a string; a decoding error is an issue of the schema. */
+type Bytes = v.GenericSchema<unknown, Uint8Array>;
+
+/**
+ * Decodes packed bytes; a decoding error is an issue of the schema.
+ *
+ * @param raw the bytes: those of a JSON string, unless another schema is given
+ */
 // @__NO_SIDE_EFFECTS__
-function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry) {
+function unpacked<Entry>(expected: string, decode: (cursor: Cursor) => Entry, raw: Bytes = rawBytes().wrapped) {
 	return v.pipe(
-		rawBytes().wrapped,
+		raw,
 		v.rawTransform(({ dataset, addIssue, NEVER }): Entry[] => {
 			try {
 				const cursor = new Cursor(dataset.value);
@@ -80,21 +86,18 @@ export function histogram() {
 
 /** `distribution` of `get_output_distribution`: a number for each block, packed with eight bytes each, or a list. */
 // @__NO_SIDE_EFFECTS__
-export function distribution() {
+export function distribution(raw?: Bytes) {
 	const one = (cursor: Cursor) => countAt(cursor, 'outputs');
 	return v.optional(
-		v.union([v.array(count()), unpacked('numbers of 8 bytes', one)], 'list, or numbers of 8 bytes'),
+		v.union([v.array(count()), unpacked('numbers of 8 bytes', one, raw)], 'list, or numbers of 8 bytes'),
 		[]
 	);
 }
 
 /** `compressed_data`, which stands in place of `distribution` when `compress` was asked for: the same as varints. */
 // @__NO_SIDE_EFFECTS__
-export function compressedDistribution() {
-	return v.optional(
-		unpacked('varints', (cursor) => cursor.varintNumber('outputs')),
-		''
-	);
+export function compressedDistribution(raw?: Bytes) {
+	return maybe(unpacked('varints', (cursor) => cursor.varintNumber('outputs'), raw));
 }
 
 /**
@@ -113,7 +116,7 @@ export function outputDistribution() {
 			distribution: distribution(),
 			compressed_data: compressedDistribution()
 		}),
-		v.transform(({ distribution, compressed_data, ...rest }) => ({
+		v.transform(({ compressed_data = [], distribution, ...rest }) => ({
 			...rest,
 			distribution: distribution.length > 0 ? distribution : compressed_data
 		}))

@@ -37,10 +37,9 @@ describe('what is secret', () => {
 		for (const name of ['address', 'filename', 'label', 'txid', 'restore_height']) expect(isSecret(name)).toBe(false);
 	});
 
-	test('is nothing that a node takes', () => {
-		expect(daemonOperations.flatMap((each) => paramsShape(each).members).filter(({ name }) => isSecret(name))).toEqual(
-			[]
-		);
+	test('is of what a node takes only the password for its bootstrap node', () => {
+		const members = daemonOperations.flatMap((each) => paramsShape(each).members.map(({ name }) => name));
+		expect(members.filter(isSecret)).toEqual(['password']);
 	});
 });
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { documents } from '../../../src/lib/rpc/documents';
 import { componentName } from '../../../src/lib/rpc/openrpc';
 import { fieldsOfRecord, recordOf, resultOf } from './methods';
-import { sampleName, samplesOf } from './samples';
-import { missing, names, services } from './services';
+import { SAMPLED, sampleName, samplesOf } from './samples';
+import { isIn, missing, names, services } from './services';
 
 // Their own types cover types alone, not these values.
 const load = createRequire(import.meta.url);
@@ -28,6 +28,7 @@ interface Method {
 	result: { schema: Schema };
 	'x-aliases'?: string[];
 	'x-effect': string;
+	'x-since'?: string;
 }
 
 interface Document {
@@ -93,6 +94,11 @@ describe.each(documented)('the OpenRPC document of the $service', ({ service, pa
 		const { methods } = written;
 		expect(names(methods)).toEqual(names(operations.filter(({ style }) => style === 'json_rpc')));
 		expect(names(all).toSorted()).toEqual(names(operations).toSorted());
+	});
+
+	it('says of operations that the interface document does not have since which release they exist', () => {
+		const marked = all.flatMap(({ name, 'x-since': since }) => (since === undefined ? [] : [[name, since]]));
+		expect(Object.fromEntries(marked)).toEqual(rest.beyond);
 	});
 
 	it('refers only to what is there, from every record but the common fields', () => {
@@ -172,7 +178,7 @@ describe.each(documented)('what a real $service answered', ({ service, written, 
 	};
 	const answers = operations
 		.filter(({ style, carriesBytes }) => style !== 'binary' && !carriesBytes)
-		.filter(({ name }) => !name.endsWith('save_graph') && name !== 'finalize_multisig');
+		.filter((each) => isIn(SAMPLED, each) && !/save_graph$|^finalize_multisig$/.test(each.name));
 
 	it.each(answers)('to $name fits the document', (operation) => {
 		const result = resultOfSample(sampleName(operation), operation.style);

@@ -25,7 +25,7 @@ const walletAnswer = (name: string) => () => new Response(stringify(walletSample
 
 /** Answers that stand in for a node's or a wallet service's, by the operation's name. */
 const answers: Record<string, () => Response> = {
-	get_miner_data: () => Response.json({ result: { status: 'OK', height: 5, already_generated_coins: 7 } }),
+	get_supply: () => Response.json({ result: { status: 'OK', height: 5, generated_coins: 7 } }),
 	flush_txpool: () => Response.json({ result: { status: 'Failed to parse txid' } }),
 	get_balance: walletAnswer('get_balance'),
 	transfer: walletAnswer('transfer.preview'),
@@ -126,13 +126,13 @@ it('answers come as bytes too', async () => {
 });
 
 it('another operation is made of the same words', async () => {
-	const getMinerData = jsonRpc('get_miner_data', {
-		summary: 'What a miner needs to make a block',
+	const getSupply = jsonRpc('get_supply', {
+		summary: 'The coins that exist at a height',
 		effect: 'read',
-		result: answer({ height: height(), already_generated_coins: atomicAmount(), seed_hash: maybe(text()) })
+		result: answer({ height: height(), generated_coins: atomicAmount(), seed_hash: maybe(text()) })
 	});
-	const { already_generated_coins } = await node.call(getMinerData);
-	log(already_generated_coins);
+	const { generated_coins } = await node.call(getSupply);
+	log(generated_coins);
 	expect(printed).toEqual([[7n]]);
 });
 

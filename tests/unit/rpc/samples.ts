@@ -21,9 +21,17 @@ export interface Sample {
 	bytes?: string;
 }
 
-/** The name of an operation's sample. Of two styles with one name, the path's is marked. */
-export const sampleName = ({ name }: Operation) =>
-	name === '/get_info' ? 'get_info.path' : name.replace(/^\//, '').replace(/\.bin$/, '');
+/** Samples of operations whose names differ from another's by a slash or an ending. */
+const MARKED: Record<string, string> = {
+	'/get_info': 'get_info.path',
+	'/get_transaction_pool_hashes': 'get_transaction_pool_hashes.text'
+};
+
+/** The name of an operation's sample. */
+export const sampleName = ({ name }: Operation) => MARKED[name] ?? name.replace(/^\//, '').replace(/\.bin$/, '');
+
+/** The release whose answers the samples are. */
+export const SAMPLED = '0.18.0.0';
 
 /** The samples of one service. */
 export function samplesOf(service: 'daemon' | 'wallet') {

@@ -8,6 +8,7 @@ import * as cold from '../../../src/lib/rpc/wallet/cold';
 import * as files from '../../../src/lib/rpc/wallet/files';
 import * as history from '../../../src/lib/rpc/wallet/history';
 import * as multisig from '../../../src/lib/rpc/wallet/multisig';
+import * as outputs from '../../../src/lib/rpc/wallet/outputs';
 import * as proofs from '../../../src/lib/rpc/wallet/proofs';
 import * as service from '../../../src/lib/rpc/wallet/service';
 import * as transfers from '../../../src/lib/rpc/wallet/transfers';
@@ -31,11 +32,12 @@ const readRows = (text: string): Row[] =>
 		([, operation = '', page = '', words = '', test = '']) => ({ operation, page, words, test })
 	);
 
-const rows = readRows(readFileSync(new URL('docs/wallet-operations.md', root), 'utf8'));
+const text = readFileSync(new URL('docs/wallet-operations.md', root), 'utf8');
+const rows = readRows(text);
 
 /** The names that operations have in the sources, by those on the wire. */
 const constants = new Map(
-	[accounts, addressBook, cold, files, history, multisig, proofs, service, transfers, uri]
+	[accounts, addressBook, cold, files, history, multisig, outputs, proofs, service, transfers, uri]
 		.flatMap((module) => Object.entries(module))
 		.map(([constant, { name }]) => [name, constant])
 );
@@ -105,10 +107,13 @@ function complaintsAbout({ operation, page, words, test }: Row): string[] {
 }
 
 describe('the table of operations', () => {
-	test('has every operation of the catalogue once, and no other', () => {
-		expect(rows.map(({ operation }) => operation).toSorted()).toEqual(
+	test('has every operation of the catalogue once, and no other; those that only the console has stand below it', () => {
+		const consoleOnly = [...text.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name);
+		expect([...rows.map(({ operation }) => operation), ...consoleOnly].toSorted()).toEqual(
 			walletOperations.map(({ name }) => name).toSorted()
 		);
+		const documented = walletOperations.filter(({ since }) => since === null).map(({ name }) => name);
+		expect(consoleOnly.filter((name) => documented.includes(name))).toEqual([]);
 	});
 
 	test.each(rows)('$operation is used on $page, under words that stand there', (row) => {

@@ -121,3 +121,27 @@ export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
 		wide_fee_amount: maybe(wideInteger())
 	})
 });
+
+/** The node forgets its newest blocks, and gets them again from its peers unless it is offline. */
+export const popBlocks = path('/pop_blocks', {
+	summary: "Removes the newest blocks from the node's chain",
+	effect: 'change',
+	since: '0.14.1.0',
+	timeoutMs: 600_000,
+	ownerOnly: true,
+	ifLost: 'Check the height of the node. Sending it again removes more blocks.',
+	params: params({ nblocks: count(), keep_txs: maybe(flag()) }),
+	result: answer({ height: height() })
+});
+
+/** Takes hours on a long chain. With `check` it changes nothing. */
+export const pruneBlockchain = jsonRpc('prune_blockchain', {
+	summary: 'Deletes most signatures and proofs of old transactions from disk, for good',
+	effect: 'change',
+	since: '0.14.1.0',
+	timeoutMs: 86_400_000,
+	ownerOnly: true,
+	ifLost: 'It is safe to send it again with `check`, which shows whether the chain is pruned.',
+	params: maybeParams({ check: maybe(flag()) }),
+	result: answer({ pruned: flag(), pruning_seed: count() })
+});

@@ -19,7 +19,8 @@ import {
 } from '../binary-fields';
 import * as json from '../fields';
 import { answer, flag, list, maybe, params, record, uint64 } from '../fields';
-import { LARGE_ANSWER } from '../operation';
+import { HUGE_ANSWER, LARGE_ANSWER } from '../operation';
+import { compressedDistribution, distribution } from '../packed';
 
 /**
  * A transaction of a block: all its bytes, or with `prune` those without signatures and range proofs, and the hash of the
@@ -137,4 +138,37 @@ export const getOutsBin = binary('/get_outs.bin', {
 		get_txid: maybe(flag())
 	}),
 	result: answer({ outs: list(output) })
+});
+
+/** As `get_output_distribution`, always packed: `binary` false is refused. */
+export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
+	summary: 'The number of outputs of an amount in each block, as bytes',
+	effect: 'read',
+	since: '0.14.1.0',
+	timeoutMs: 120_000,
+	maxAnswerBytes: HUGE_ANSWER,
+	params: params({
+		amounts: list(uint64()),
+		from_height: maybe(json.height()),
+		to_height: maybe(json.height()),
+		cumulative: maybe(flag()),
+		compress: maybe(flag())
+	}),
+	result: answer({
+		distributions: list(
+			v.pipe(
+				record({
+					amount: uint64(),
+					start_height: height(),
+					base: count(),
+					distribution: distribution(bytes()),
+					compressed_data: compressedDistribution(bytes())
+				}),
+				v.transform(({ compressed_data = [], distribution, ...rest }) => ({
+					...rest,
+					distribution: distribution.length > 0 ? distribution : compressed_data
+				}))
+			)
+		)
+	})
 });

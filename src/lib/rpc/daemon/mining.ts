@@ -8,9 +8,11 @@ import {
 	hash,
 	height,
 	hex,
+	list,
 	maybe,
 	params,
 	positionalMany,
+	record,
 	text,
 	wideInteger
 } from '../fields';
@@ -116,4 +118,66 @@ export const setLogHashRate = path('/set_log_hash_rate', {
 	ifLost: "Check the node's log. It is safe to try again.",
 	params: params({ visible: flag() }),
 	result: answer({})
+});
+
+/** `tx_backlog` holds no more than fits into a block of 112.5 % of the median. */
+export const getMinerData = jsonRpc('get_miner_data', {
+	summary: 'What a miner needs to make a block template of its own',
+	effect: 'read',
+	since: '0.17.3.0',
+	result: answer({
+		major_version: count(),
+		height: height(),
+		prev_id: hash(),
+		seed_hash: text(),
+		difficulty: wideInteger(),
+		median_weight: count(),
+		already_generated_coins: atomicAmount(),
+		tx_backlog: list(record({ id: hash(), weight: count(), fee: atomicAmount() }))
+	})
+});
+
+/** Without `seed_hash` the node takes that of its own chain. */
+export const calcPow = jsonRpc('calc_pow', {
+	summary: 'The proof-of-work hash of a block',
+	effect: 'read',
+	since: '0.17.3.0',
+	timeoutMs: 60_000,
+	ownerOnly: true,
+	params: params({ major_version: count(), height: height(), block_blob: hex(), seed_hash: text() }),
+	result: hash()
+});
+
+const auxPow = { id: hash(), hash: hash() };
+
+/** Replaces a merge mining tag in the template. A restricted node takes at most 10 hashes. */
+export const addAuxPow = jsonRpc('add_aux_pow', {
+	summary: 'Adds the blocks of merge-mined chains to a block template',
+	effect: 'read',
+	since: '0.18.0.0',
+	params: params({ blocktemplate_blob: hex(), aux_pow: list(params(auxPow)) }),
+	result: answer({
+		blocktemplate_blob: hex(),
+		blockhashing_blob: hex(),
+		merkle_root: hash(),
+		merkle_tree_depth: count(),
+		aux_pow: list(record(auxPow))
+	})
+});
+
+/** Refused with -13 on every network but regtest. */
+export const generateBlocks = jsonRpc('generateblocks', {
+	summary: "Mines blocks at once, on regtest, into the node's chain",
+	effect: 'change',
+	since: '0.13.0.2',
+	timeoutMs: 600_000,
+	ownerOnly: true,
+	ifLost: 'Check the height of the node. Sending it again mines more blocks.',
+	params: params({
+		amount_of_blocks: count(),
+		wallet_address: text(),
+		prev_block: maybe(hash()),
+		starting_nonce: maybe(count())
+	}),
+	result: answer({ height: height(), blocks: list(hash()) })
 });

@@ -221,3 +221,29 @@ export const update = path('/update', {
 		version: text()
 	})
 });
+
+export const flushCache = jsonRpc('flush_cache', {
+	summary: 'Makes the node forget which blocks it found invalid',
+	effect: 'change',
+	since: '0.15.0.0',
+	ownerOnly: true,
+	ifLost: 'It is safe to send it again.',
+	params: maybeParams({ bad_blocks: maybe(flag()) }),
+	result: answer({})
+});
+
+/** An empty `address` goes back to none, `auto` lets the node choose one. Release 0.19 does not have it any more. */
+export const setBootstrapDaemon = path('/set_bootstrap_daemon', {
+	summary: 'Sets the node whose answers this one passes on until it is synchronized',
+	effect: 'change',
+	since: '0.15.0.0',
+	ownerOnly: true,
+	ifLost: 'It is safe to set it again.',
+	params: params({
+		address: text(),
+		username: maybe(text()),
+		password: maybe(text()),
+		proxy: maybe(text())
+	}),
+	result: answer({})
+});

@@ -9,9 +9,11 @@ import {
 	maybe,
 	maybeParams,
 	params,
+	record,
 	records,
 	signed,
-	text
+	text,
+	unixTimeOrUnknown
 } from '../fields';
 import { jsonRpc, path } from '../operation';
 import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
@@ -94,4 +96,43 @@ export const inPeers = path('/in_peers', {
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: params({ in_peers: count(), set: maybe(flag()) }),
 	result: answer({ in_peers: maybe(count()) })
+});
+
+export const banned = jsonRpc('banned', {
+	summary: 'Whether an address is banned',
+	effect: 'read',
+	since: '0.15.0.0',
+	ownerOnly: true,
+	params: params({ address: text() }),
+	result: answer({ banned: flag(), seconds: count() })
+});
+
+export const getNetStats = path('/get_net_stats', {
+	summary: 'What the node sent to its peers and received since it was started',
+	effect: 'read',
+	since: '0.14.1.0',
+	ownerOnly: true,
+	result: answer({
+		start_time: unixTimeOrUnknown(),
+		total_packets_in: count(),
+		total_bytes_in: count(),
+		total_packets_out: count(),
+		total_bytes_out: count()
+	})
+});
+
+const publicNode = record({
+	host: text(),
+	last_seen: unixTimeOrUnknown(),
+	rpc_port: count(),
+	rpc_credits_per_hash: maybe(count())
+});
+
+/** `white` is true by default, the other two are false. */
+export const getPublicNodes = path('/get_public_nodes', {
+	summary: 'Peers that announce a public RPC port',
+	effect: 'read',
+	since: '0.15.0.0',
+	params: maybeParams({ gray: maybe(flag()), white: maybe(flag()), include_blocked: maybe(flag()) }),
+	result: answer({ white: records(publicNode), gray: records(publicNode) })
 });

@@ -22,6 +22,14 @@ export const getTransactionPoolHashes = path('/get_transaction_pool_hashes.bin',
 	result: answer({ tx_hashes: rawBytes() })
 });
 
+/** The same as text, 64 hex digits each. */
+export const getTransactionPoolHashesAsText = path('/get_transaction_pool_hashes', {
+	summary: 'The hashes of the transactions in the pool, as text',
+	effect: 'read',
+	since: '0.13.0.2',
+	result: answer({ tx_hashes: list(hash()) })
+});
+
 export const getTransactionPoolStats = path('/get_transaction_pool_stats', {
 	summary: 'Statistics of the pool',
 	effect: 'read',

@@ -74,3 +74,15 @@ export const relayTx = jsonRpc('relay_tx', {
 	params: params({ txids: list(hash()) }),
 	result: answer({})
 });
+
+/**
+ * Transactions whose hash begins with some bits, so that the node does not learn which of them is wanted. The bits of the
+ * template after `num_matching_bits` must be zero.
+ */
+export const getTxidsLoose = jsonRpc('get_txids_loose', {
+	summary: 'The hashes of transactions that begin with the same bits',
+	effect: 'read',
+	since: '0.19.0.0',
+	params: params({ txid_template: hash(), num_matching_bits: count() }),
+	result: answer({ txids: list(hash()) })
+});

@@ -167,3 +167,14 @@ export const splitIntegratedAddress = jsonRpc('split_integrated_address', {
 	params: params({ integrated_address: text() }),
 	result: record({ is_subaddress: flag(), payment_id: text(), standard_address: text() })
 });
+
+/** The wallet file is written again. `password` is the file's. */
+export const setSubaddressLookahead = jsonRpc('set_subaddress_lookahead', {
+	summary: 'Sets how many addresses after the last used one are watched for payments',
+	effect: 'change',
+	since: '0.18.4.1',
+	timeoutMs: 300_000,
+	ifLost: 'It is safe to set it again.',
+	params: params({ password: maybe(text()), major_idx: count(), minor_idx: count() }),
+	result: record({})
+});

@@ -47,6 +47,7 @@ export const makeMultisig = jsonRpc('make_multisig', {
 export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
 	summary: 'The next round of the multisig key exchange',
 	effect: 'change',
+	since: '0.13.0.2',
 	timeoutMs: TIMEOUT_MS,
 	params: params({
 		multisig_info: v.array(text(), 'list'),
@@ -103,4 +104,20 @@ export const submitMultisig = jsonRpc('submit_multisig', {
 	timeoutMs: TIMEOUT_MS,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
+});
+
+/** Made before all signers' info of the round is there, so that the others need not wait. Refused with -28 when the wallet is ready. */
+export const getMultisigKeyExchangeBooster = jsonRpc('get_multisig_key_exchange_booster', {
+	summary: 'A key exchange message ahead of its round, for the other signers',
+	effect: 'read',
+	since: '0.19.0.0',
+	discloses: 'proof',
+	timeoutMs: TIMEOUT_MS,
+	params: params({
+		multisig_info: v.array(text(), 'list'),
+		threshold: count(),
+		num_signers: count(),
+		password: maybe(text())
+	}),
+	result: record({ multisig_info: text() })
 });

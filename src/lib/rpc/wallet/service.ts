@@ -1,6 +1,6 @@
 /** The service itself: its daemon, its refreshing, what it keeps beside (wallet document). */
 import * as v from 'valibot';
-import { count, flag, height, list, maybe, maybeParams, params, record, text } from '../fields';
+import { count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
 import { jsonRpc } from '../operation';
 
 /** Reading a chain takes as long as the chain is: a day, when it is long and far away. */
@@ -129,5 +129,75 @@ export const stopWallet = jsonRpc('stop_wallet', {
 	effect: 'stop',
 	timeoutMs: 300_000,
 	ifLost: 'When nothing answers any more, it has stopped.',
+	result: record({})
+});
+
+/** The daemon learns which transactions the wallet looks for. Older releases may scan blocks twice after it. */
+export const scanTx = jsonRpc('scan_tx', {
+	summary: 'Scans transactions for outputs of the wallet, and for outputs that they spend',
+	effect: 'change',
+	since: '0.18.0.0',
+	timeoutMs: 300_000,
+	ifLost: 'It is safe to scan them again.',
+	params: params({ txids: v.array(hash(), 'list') }),
+	result: record({})
+});
+
+export const setLogLevel = jsonRpc('set_log_level', {
+	summary: 'Sets how much the service logs, from 0 to 4',
+	effect: 'change',
+	since: '0.14.1.0',
+	ifLost: 'It is safe to set the same level again.',
+	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) }),
+	result: record({})
+});
+
+export const setLogCategories = jsonRpc('set_log_categories', {
+	summary: 'Sets what the service logs, by category',
+	effect: 'change',
+	since: '0.14.1.0',
+	ifLost: 'It is safe to set the same categories again; the answer shows the current ones.',
+	params: params({ categories: text() }),
+	result: record({ categories: maybe(text()) })
+});
+
+/**
+ * While it syncs in the background the wallet has no spend key in memory. With `reuse-wallet-password` that takes the wallet's
+ * password to start, with `custom-background-password` another one. Not for multisig, view-only and hardware wallets.
+ */
+export const setupBackgroundSync = jsonRpc('setup_background_sync', {
+	summary: 'Sets up syncing without the spend key in memory',
+	effect: 'change',
+	since: '0.18.4.0',
+	timeoutMs: 300_000,
+	ifLost: 'It is safe to set it up again.',
+	params: params({
+		background_sync_type: v.picklist(
+			['off', 'reuse-wallet-password', 'custom-background-password'],
+			'off, reuse-wallet-password or custom-background-password'
+		),
+		wallet_password: text(),
+		background_cache_password: maybe(text())
+	}),
+	result: record({})
+});
+
+export const startBackgroundSync = jsonRpc('start_background_sync', {
+	summary: 'Starts syncing without the spend key in memory',
+	effect: 'change',
+	since: '0.18.4.0',
+	timeoutMs: 300_000,
+	ifLost: 'It is safe to start it again.',
+	result: record({})
+});
+
+/** Takes the wallet's password; or, where background sync has a password of its own, the seed. */
+export const stopBackgroundSync = jsonRpc('stop_background_sync', {
+	summary: 'Stops syncing without the spend key in memory',
+	effect: 'change',
+	since: '0.18.4.0',
+	timeoutMs: 300_000,
+	ifLost: 'It is safe to stop it again.',
+	params: params({ wallet_password: text(), seed: maybe(text()), seed_offset: maybe(text()) }),
 	result: record({})
 });

@@ -162,3 +162,21 @@ export const relayTx = jsonRpc('relay_tx', {
 	params: params({ hex: text() }),
 	result: record({ tx_hash: hash() })
 });
+
+/** Of a typical transaction. `ring_size` 0 stands for the usual one. */
+export const estimateTxSizeAndWeight = jsonRpc('estimate_tx_size_and_weight', {
+	summary: 'The size and weight of a transaction, by its inputs and outputs',
+	effect: 'read',
+	since: '0.16.0.0',
+	params: params({ n_inputs: count(), n_outputs: count(), ring_size: maybe(count()), rct: maybe(flag()) }),
+	result: record({ size: count(), weight: count() })
+});
+
+/** From the daemon's newest blocks and pool. */
+export const getDefaultFeePriority = jsonRpc('get_default_fee_priority', {
+	summary: 'The fee priority that the wallet uses when none is given',
+	effect: 'read',
+	since: '0.18.4.0',
+	timeoutMs: 60_000,
+	result: record({ priority: count() })
+});

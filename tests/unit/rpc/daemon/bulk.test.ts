@@ -171,13 +171,24 @@ describe('/get_outs.bin', () => {
 	});
 });
 
+describe('/get_output_distribution.bin', () => {
+	it('gives the outputs of each block, packed in either form', async () => {
+		const entry = { amount: 0n, start_height: 2, base: 1, binary: true };
+		const counts = await answered(bulk.getOutputDistributionBin, 'get_output_distribution');
+		expect(counts.distributions).toEqual([{ ...entry, compress: false, distribution: [1, 1, 1, 1, 1, 1] }]);
+		const sums = await answered(bulk.getOutputDistributionBin, 'get_output_distribution.compressed');
+		expect(sums.distributions).toEqual([{ ...entry, compress: true, distribution: [2, 3, 4, 5, 6, 7] }]);
+	});
+});
+
 it('every answer is checked, field by field', async () => {
 	const files = new Map<Operation, string>([
 		[bulk.getBlocks, 'get_blocks'],
 		[bulk.getBlocksByHeight, 'get_blocks_by_height'],
 		[bulk.getHashes, 'get_hashes'],
 		[bulk.getOIndexes, 'get_o_indexes'],
-		[bulk.getOutsBin, 'get_outs']
+		[bulk.getOutsBin, 'get_outs'],
+		[bulk.getOutputDistributionBin, 'get_output_distribution']
 	]);
 	expect([...files.keys()]).toEqual(Object.values(bulk));
 	for (const [operation, file] of files) {

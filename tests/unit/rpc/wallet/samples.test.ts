@@ -4,12 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { walletOperations } from '../../../../src/lib/rpc/catalogue';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import { documents, fieldsOfRecord, recordOf, resultOf, type Field } from '../methods';
-import { only, withNewField, type Fields } from '../samples';
+import { only, SAMPLED, withNewField, type Fields } from '../samples';
+import { isIn } from '../services';
 import { answered, paramsOf } from './samples';
 
 type Members = Record<string, unknown>;
 
-const REFUSED: Record<string, object> = { finalize_multisig: { failure: { kind: 'refused', code: 0 } } };
+const REFUSED: Record<string, object> = {
+	finalize_multisig: { failure: { kind: 'refused', code: 0 } },
+	...Object.fromEntries(
+		walletOperations
+			.filter((each) => !isIn(SAMPLED, each))
+			.map(({ name }) => [name, { failure: { kind: 'not_offered' } }])
+	)
+};
 const succeeding = walletOperations.filter(({ name }) => !(name in REFUSED));
 
 const outcome = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);

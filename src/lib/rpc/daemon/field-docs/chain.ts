@@ -54,6 +54,12 @@ export const chain: Readonly<Record<string, string>> = {
 	wide_emission_amount: 'New coins, in atomic units, all bits, as hex',
 	wide_fee_amount: 'Fees, in atomic units, all bits, as hex',
 
+	keep_txs: 'Whether their transactions go back to the pool; true when it is left out',
+	'/pop_blocks.height': 'Blocks in the main chain afterwards',
+	check: 'Whether only to check a pruned chain; false when it is left out',
+	'prune_blockchain.pruned': 'Whether the chain is pruned',
+	'prune_blockchain.pruning_seed': 'Which part of the chain the node keeps; 0 when it is not pruned',
+
 	// Transactions
 	txs_hashes: 'Hashes of transactions',
 	decode_as_json: 'Whether to return the transactions as JSON text too',
@@ -97,6 +103,8 @@ export const chain: Readonly<Record<string, string>> = {
 	tx_extra_too_big: 'Whether its `tx_extra` is too big',
 	nonzero_unlock_time: 'Whether it has an unlock time, which is no longer allowed',
 	txids: 'Hashes of transactions',
+	txid_template: 'The beginning of a hash, filled up with zeros to 64 hex digits',
+	num_matching_bits: 'How many bits of it to compare; too few are refused',
 	'flush_txpool(txids)': 'Hashes of transactions; all when it is empty',
 
 	// Outputs

@@ -36,6 +36,12 @@ export const files: Readonly<Record<string, string>> = {
 	ssl_allowed_fingerprints: "Fingerprints of the daemon's certificate",
 	ssl_allow_any_cert: 'Whether to accept any certificate',
 	username: 'The user name of the login; newer releases',
+	level: 'From 0 (least) to 4 (most)',
+	categories: '`<category>:<level>` items separated by commas, such as `*:WARNING,net:FATAL`',
+	background_sync_type:
+		'The password that starts it: `reuse-wallet-password` or `custom-background-password`; or `off`',
+	wallet_password: "The wallet file's password; to stop, or the password of background sync",
+	background_cache_password: 'The password of background sync, for `custom-background-password`',
 	'set_daemon(password)': 'The password of the login; newer releases',
 	proxy: 'A SOCKS proxy, such as `127.0.0.1:9050`; newer releases',
 	start_height: 'The height to scan from; the last scanned one when it is left out',

@@ -76,6 +76,8 @@ export const funds: Readonly<Record<string, string>> = {
 	transfers: 'The transfers',
 	global_index: "The output's global index, among outputs of the same amount",
 	key_image: "The output's key image",
+	major_idx: 'How many accounts after the last used one to watch',
+	minor_idx: 'How many addresses of an account after the last used one to watch',
 	spent: 'Whether it is spent',
 	tx_size: "The transaction's size in bytes; older releases",
 	frozen: 'Whether the owner has frozen it; newer releases',
