@@ -117,3 +117,21 @@ function nameRows(rows: readonly Row[]): void {
 		row.id = times === 0 ? name : `${name} ${times}`;
 	}
 }
+
+/** A transfer, or the rewards of blocks that follow each other. */
+export interface HistoryItem {
+	newest: Row;
+	/** At least one. */
+	rows: readonly Row[];
+}
+
+/** Rows, newest first, with the block rewards between two other transfers in one item. */
+export function foldRewards(rows: readonly Row[]): HistoryItem[] {
+	const items: { newest: Row; rows: Row[] }[] = [];
+	for (const row of rows) {
+		const before = items.at(-1);
+		if (row.kind === 'mined' && before?.newest.kind === 'mined') before.rows.push(row);
+		else items.push({ newest: row, rows: [row] });
+	}
+	return items;
+}

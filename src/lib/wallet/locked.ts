@@ -1,6 +1,7 @@
 import { formatMoment } from '../format/time';
 import { about, blocksOf } from './about';
-import { MINED_AGE, PAYMENT_AGE } from './confirmations';
+import { MINED_AGE, PAYMENT_AGE, progressOf } from './confirmations';
+import type { Row } from './history';
 
 /** The balance in atomic units, and the time until all of it is unlocked. */
 export interface Held {
@@ -43,4 +44,44 @@ function describeUntil(until: Held['untilUnlocked'], target: number, now: number
 			: '';
 	const unconfirmed = `It is unconfirmed, and unlocks ${PAYMENT_AGE} blocks after it is in a block.`;
 	return [depth, time].filter(Boolean).join(' ') || unconfirmed;
+}
+
+/** An amount in atomic units that is unlocked within so many blocks; null where that is not known. */
+export interface UnlockStep {
+	amount: bigint;
+	blocks: number | null;
+}
+
+/** Amounts that are unlocked within so many blocks are added up. */
+const WITHIN = [PAYMENT_AGE, 30, MINED_AGE];
+
+/**
+ * What of the locked amount is unlocked when, the soonest first. What was received is exact; the rest is change and what
+ * is not in a block yet. Null where what was received is more than what is locked: then one of the two is outdated.
+ *
+ * @param locked atomic units
+ * @param height blocks that the wallet has scanned
+ */
+export function unlockSteps(
+	rows: readonly Row[],
+	locked: bigint,
+	height: number,
+	now: number
+): { received: UnlockStep[]; rest: bigint } | null {
+	const steps = new Map<number, UnlockStep>();
+	let rest = locked;
+	for (const { kind, transfer } of rows) {
+		if (kind !== 'in' && kind !== 'mined') continue;
+		const progress = progressOf(kind, transfer, height, now);
+		if (progress.state !== 'confirming' && progress.state !== 'locked') continue;
+		const blocks = progress.state === 'confirming' ? progress.needed - progress.count : null;
+		const group = blocks === null ? Infinity : (WITHIN.find((most) => blocks <= most) ?? MINED_AGE + 1);
+		const step = steps.get(group) ?? { amount: 0n, blocks };
+		step.amount += transfer.amount;
+		if (blocks !== null) step.blocks = Math.max(step.blocks ?? 0, blocks);
+		steps.set(group, step);
+		rest -= transfer.amount;
+	}
+	if (rest < 0n) return null;
+	return { received: [...steps].sort(([a], [b]) => a - b).map(([, step]) => step), rest };
 }

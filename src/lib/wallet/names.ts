@@ -1,3 +1,4 @@
+import { shortHash } from '../format/hash';
 import type { Kind } from './confirmations';
 import type { Row } from './history';
 import { placeOf, type OwnAddresses } from './own-addresses';
@@ -28,4 +29,13 @@ export function noteOrLabel({ kind, transfer }: Row, own: OwnAddresses): string 
 	if (transfer.note !== '') return transfer.note;
 	if (kind === 'out' || kind === 'pending' || kind === 'failed') return '';
 	return placeOf(transfer.address, own)?.label ?? '';
+}
+
+/** A transfer in a few words: its note or label, or else who was paid or what it was. */
+export function titleOf(row: Row, own: OwnAddresses): string {
+	const name = noteOrLabel(row, own);
+	if (name !== '') return name;
+	const [first, ...others] = row.transfer.destinations;
+	if (!first || row.kind === 'in' || row.kind === 'pool') return KIND_NAMES[row.kind];
+	return `To ${shortHash(first.address)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }

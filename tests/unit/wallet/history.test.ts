@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agrees, buildHistory } from '../../../src/lib/wallet/history';
+import { agrees, buildHistory, foldRewards } from '../../../src/lib/wallet/history';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { cases } from '../../full';
 import { NONE, transfer, txid } from './transfers';
@@ -120,4 +120,17 @@ describe('the running balance', () => {
 		);
 		expect([4n, 5n, 6n, 7n, 8n].map((balance) => agrees(history, balance))).toEqual([false, true, false, true, false]);
 	});
+});
+
+test('block rewards that follow each other are one item', () => {
+	const kinds = ['block', 'block', 'in', 'block'];
+	const { rows } = buildHistory(
+		{ ...NONE, in: kinds.map((type, index) => transfer({ type, height: index, txid: txid(index) })) },
+		none,
+		null
+	);
+	const items = foldRewards(rows);
+	expect(items.map(({ rows: of }) => of.length)).toEqual([1, 1, 2]);
+	expect(items.flatMap(({ rows: of }) => of)).toEqual(rows);
+	expect(items.map(({ newest }) => newest)).toEqual([rows[0], rows[1], rows[2]]);
 });

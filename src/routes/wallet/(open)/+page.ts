@@ -7,11 +7,11 @@ import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import { loadUnlockTime, untilUnlocked } from '$lib/wallet/unlock-time';
 import type { PageLoad } from './$types';
 
-/** How many transfers the page shows. */
+/** How many transfers the page shows at least, if there are so many. */
 const SHOWN = 10;
 
 interface Latest {
-	rows: History['rows'];
+	history: History;
 	own: OwnAddresses;
 	untilUnlocked: Held['untilUnlocked'];
 }
@@ -31,7 +31,7 @@ export const load: PageLoad = async ({ parent, depends }) => {
 			cache.unlockTime
 		]);
 		return {
-			...{ own, rows: buildHistory(transfers, own, null).rows.slice(0, SHOWN) },
+			...{ own, history: buildHistory(transfers, own, null) },
 			untilUnlocked: untilUnlocked(unlockTime, transfers, accounts, { height, now })
 		};
 	});

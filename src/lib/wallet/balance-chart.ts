@@ -1,0 +1,55 @@
+import { share } from '../format/share';
+import type { History } from './history';
+
+/** The balance in atomic units from a moment on (Unix seconds). */
+export interface BalanceStep {
+	time: number;
+	balance: bigint;
+}
+
+/**
+ * The balance after each transfer in a block, oldest first, counted back from the balance that the wallet reports. The
+ * first step is the balance before them. Blocks may name earlier times than those before them: then the later time counts.
+ * Nothing where the balance would have been negative: then the wallet's balance is not the sum of its transfers.
+ *
+ * @param history the newest transfers, or all
+ */
+export function balanceSteps({ rows, confirmed, outgoing, incoming }: History, balance: bigint): BalanceStep[] {
+	const inBlocks = rows.filter((row) => row.balance !== null).reverse();
+	const first = inBlocks[0];
+	if (!first) return [];
+	// Older releases do not count incoming payments before they are in a block.
+	const counted = balance === confirmed + outgoing ? 0n : incoming;
+	let [time, current] = [first.transfer.timestamp, balance - outgoing - counted - confirmed];
+	const steps: BalanceStep[] = [{ time, balance: current }];
+	for (const { transfer, effect } of inBlocks) {
+		time = Math.max(time, transfer.timestamp);
+		current += effect;
+		steps.push({ time, balance: current });
+	}
+	return steps.some((step) => step.balance < 0n) ? [] : steps;
+}
+
+/** A point of the picture: shares of its width from the first step to now, and of its height from 0 to the most. */
+export interface Point {
+	x: number;
+	y: number;
+}
+
+/** @param now Unix seconds */
+export function pointsOf(steps: readonly BalanceStep[], now: number): Point[] {
+	const start = steps[0]?.time ?? now;
+	const length = Math.max(1, now - start, (steps.at(-1)?.time ?? now) - start);
+	const most = steps.reduce((max, { balance }) => (balance > max ? balance : max), 1n);
+	return steps.map(({ time, balance }) => ({
+		x: (time - start) / length,
+		y: share(balance, most)
+	}));
+}
+
+/** An SVG path of steps in a box of 1000 by 100, of which the upper tenth is free. At most one step for each unit of the width. */
+export function linePath(points: readonly Point[]): string {
+	const columns = new Map(points.map(({ x, y }) => [Math.round(x * 1000), y] as const));
+	const parts = [...columns].map(([x, y]) => `H${x}V${(100 - y * 90).toFixed(2)}`);
+	return `M0 ${(100 - (points[0]?.y ?? 0) * 90).toFixed(2)}${parts.join('')}H1000`;
+}

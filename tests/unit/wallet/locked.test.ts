@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { buildHistory } from '../../../src/lib/wallet/history';
+import { unlockSteps } from '../../../src/lib/wallet/locked';
+import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
+import { NONE, transfer, txid } from './transfers';
+
+const now = 1_700_000_000;
+const rowsOf = (given: Parameters<typeof transfer>[0][]) =>
+	buildHistory(
+		{ ...NONE, in: given.map((each, index) => transfer({ txid: txid(index), ...each })) },
+		ownAddresses([]),
+		null
+	).rows;
+
+test('what was received is unlocked in steps, and the rest is change', () => {
+	const rows = rowsOf([
+		{ height: 100, amount: 7n },
+		{ height: 95, amount: 5n },
+		{ height: 80, amount: 900n },
+		{ height: 99, amount: 11n, unlock_time: 155n },
+		{ height: 90, amount: 13n, unlock_time: 10_000n },
+		{ height: 50, amount: 17n, unlock_time: 2n ** 64n - 1n }
+	]);
+	expect(unlockSteps(rows, 60n, 101, now)).toEqual({
+		received: [
+			{ amount: 12n, blocks: 9 },
+			{ amount: 11n, blocks: 54 },
+			{ amount: 13n, blocks: 9899 },
+			{ amount: 17n, blocks: null }
+		],
+		rest: 7n
+	});
+});
+
+test('there are no steps where more was received than is locked', () => {
+	expect(unlockSteps(rowsOf([{ height: 100, amount: 7n }]), 6n, 101, now)).toBeNull();
+});
