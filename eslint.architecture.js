@@ -5,7 +5,7 @@
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
 
-const feature = ['app', 'ui', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
+const feature = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
 
 /**
  * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. What
@@ -22,6 +22,7 @@ const FOLDERS = {
 	// A payment URI has amounts as text.
 	payment: { anything: ['chain', 'format'] },
 	ui: { anything: ['format'] },
+	pictures: { anything: ['format'] },
 	app: { anything: ['rpc', 'links'], types: ['format'] },
 	explorer: { anything: feature },
 	proofs: { anything: [...feature, 'explorer'] },
@@ -49,7 +50,13 @@ const PACKAGES = {
 	// 13 kB, fetched when somebody has a code to read.
 	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
-	svelte: ['src/lib/app/', 'src/lib/ui/', ...features.map((folder) => `src/lib/${folder}/`), 'src/routes/'],
+	svelte: [
+		'src/lib/app/',
+		'src/lib/ui/',
+		'src/lib/pictures/',
+		...features.map((folder) => `src/lib/${folder}/`),
+		'src/routes/'
+	],
 	'@sveltejs/kit': ['src/routes/', 'src/hooks.client.ts'],
 	$app: ['src/routes/', 'src/lib/app/', ...features.map((folder) => `src/lib/${folder}/`)],
 	'$service-worker': ['src/service-worker/']

@@ -16,8 +16,8 @@ interface Overview {
 	info: NodeInfo;
 	/** The newest first. */
 	headers: BlockHeader[];
-	/** Bytes of weight that a block may have. */
-	limit: number;
+	/** Bytes of weight that a block has without a penalty; it may have twice as many. */
+	median: number;
 	fees: Promise<OptionalResult<ResultOf<typeof getFeeEstimate>>>;
 	pool: Promise<OptionalResult<PoolOverview>>;
 	emission: Promise<Emission | null>;
@@ -34,18 +34,18 @@ export const load: PageLoad = async ({ parent, depends }) => {
 /** Tip and blocks wait for nothing else. What depends on the tip alone is loaded again only after a new one. */
 async function loadOverview(node: Client, before: Overview | null): Promise<Overview> {
 	const info = await live.latest(node);
-	const limit = info.block_weight_limit ?? info.block_size_limit ?? 600_000;
+	const median = (info.block_weight_limit ?? info.block_size_limit ?? 600_000) / 2;
 	const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
-	const pool = loadPart(loadPool(node, info, limit));
+	const pool = loadPart(loadPool(node, info, median));
 	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
 	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));
-	return { info, headers, limit, fees, pool, emission: sameTip?.emission ?? loadEmission(node, info) };
+	return { info, headers, median, fees, pool, emission: sameTip?.emission ?? loadEmission(node, info) };
 }
 
 /** Its code is not needed for the first blocks on screen. */
-async function loadPool(node: Client, info: NodeInfo, limit: number): Promise<PoolOverview> {
+async function loadPool(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
 	const { loadPoolOverview } = await import('$lib/explorer/pool-overview');
-	return loadPoolOverview(node, info, limit);
+	return loadPoolOverview(node, info, median);
 }
 
 async function loadHeaders(node: Client, height: number): Promise<BlockHeader[]> {

@@ -30,19 +30,27 @@ function clockOf(page: Page): (seconds: number) => Promise<void> {
 	};
 }
 
-test('the overview starts with six calls', async ({ page, open, standIn }) => {
+test("the overview starts with six calls, and two more for the newest block's window", async ({
+	page,
+	open,
+	standIn
+}) => {
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	expect(operations(node).toSorted()).toEqual([
-		'/get_transaction_pool_hashes.bin',
-		'/get_transactions',
-		'get_block_headers_range',
-		'get_coinbase_tx_sum',
-		'get_fee_estimate',
-		'get_info'
-	]);
+	await expect
+		.poll(() => operations(node).toSorted())
+		.toEqual([
+			'/get_transaction_pool_hashes.bin',
+			'/get_transactions',
+			'/get_transactions',
+			'get_block',
+			'get_block_headers_range',
+			'get_coinbase_tx_sum',
+			'get_fee_estimate',
+			'get_info'
+		]);
 });
 
 test('a block takes three calls', async ({ page, open, standIn }) => {
@@ -91,6 +99,7 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
+	await expect.poll(() => operations(node)).toContain('get_block');
 	await page.waitForLoadState('networkidle');
 	taken(node);
 	node.world.chain.height++;
@@ -100,6 +109,8 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 		.poll(() => operations(node).toSorted())
 		.toEqual([
 			'/get_transaction_pool_hashes.bin',
+			'/get_transactions',
+			'get_block',
 			'get_block_header_by_height',
 			'get_block_header_by_height',
 			'get_block_headers_range',
@@ -120,6 +131,7 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
+	await expect.poll(() => operations(node)).toContain('get_block');
 	await page.waitForLoadState('networkidle');
 	await show(page, 'hidden');
 	taken(node);

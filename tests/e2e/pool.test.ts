@@ -93,9 +93,9 @@ test('of ten thousand, the overview loads the statistics and the next block', as
 	const bytes = bytesFrom(page, node);
 	await open('', only(node.url));
 	const tiles = page.getByRole('region', { name: 'The next blocks, and the last ones' });
-	await expect(tiles.getByText(/and 9,\d{3} more waiting/)).toBeVisible();
+	await expect(tiles.getByText(/And 9,\d{3} more waiting/)).toBeVisible();
 	await expect(page.getByTestId('pool-size')).toHaveText('10,000');
-	await expect(page.getByRole('region', { name: 'In the pool' }).locator('tbody a')).toHaveCount(8);
+	await expect(page.getByRole('region', { name: 'In the pool' }).locator('tbody a')).toHaveCount(5);
 	expect(new Set(calls(node).map(({ operation }) => operation))).toEqual(
 		new Set(['/get_transaction_pool_stats', '/get_transactions', 'get_miner_data'])
 	);
@@ -118,7 +118,7 @@ test.describe('where operations are closed', () => {
 		const node = await standIn({ poolSize: 40 });
 		node.set('/get_transaction_pool', { status: 404, body: '' });
 		await open('', only(node.url));
-		await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(8);
+		await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(5);
 		await open('#/pool', only(node.url));
 		await expect(page.getByText('40 transactions')).toBeVisible();
 	});

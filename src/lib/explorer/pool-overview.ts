@@ -17,13 +17,13 @@ export interface PoolOverview {
 	fees: bigint;
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: ProjectedBlock[];
-	/** Up to eight: the newest, or others where times are unknown or the pool is large. */
+	/** Up to five: the newest, or others where times are unknown or the pool is large. */
 	entries: PoolEntry[];
 	areNewest: boolean;
 	unreadable: number;
 }
 
-const SHOWN = 8;
+const SHOWN = 5;
 
 /** Not in the interface documents; releases since 0.17.3. Its backlog ends a little above the median block weight. */
 export const getMinerData = jsonRpc('get_miner_data', {
@@ -35,24 +35,24 @@ export const getMinerData = jsonRpc('get_miner_data', {
 /**
  * Of a small pool all transactions are loaded; of a larger one the statistics and what the next block would hold.
  *
- * @param limit bytes of weight of a block
+ * @param median bytes of weight of a block without a penalty: miners leave out what pays less than the penalty
  * @throws RpcError
  */
-export async function loadPoolOverview(node: Client, info: NodeInfo, limit: number): Promise<PoolOverview> {
-	if (info.tx_pool_size > BATCH) return loadLargePool(node);
+export async function loadPoolOverview(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
+	if (info.tx_pool_size > BATCH) return loadLargePool(node, median);
 	const pool = info.tx_pool_size === 0 ? null : await loadPool(node);
 	const entries = pool ?? [];
 	return {
 		...totals(entries),
 		count: entries.length,
-		projected: projectBlocks(entries, limit),
+		projected: projectBlocks(entries, median),
 		entries: entries.toSorted(byNewest).slice(0, SHOWN),
 		areNewest: entries.every(({ received }) => received !== null),
 		unreadable: pool?.unreadable ?? 0
 	};
 }
 
-async function loadLargePool(node: Client): Promise<PoolOverview> {
+async function loadLargePool(node: Client, median: number): Promise<PoolOverview> {
 	const [{ pool_stats }, { tx_backlog }] = await Promise.all([
 		node.call(getTransactionPoolStats),
 		node.call(getMinerData)
@@ -63,7 +63,10 @@ async function loadLargePool(node: Client): Promise<PoolOverview> {
 		count: pool_stats.txs_total,
 		size: pool_stats.bytes_total,
 		fees: pool_stats.fee_total,
-		projected: projectBlocks(tx_backlog, Infinity),
+		projected: projectBlocks(
+			tx_backlog.map(({ id, fee, weight }) => ({ hash: id, fee, weight })),
+			median
+		).slice(0, 1),
 		entries: await poolEntries(node, txs),
 		areNewest: false,
 		unreadable: 0

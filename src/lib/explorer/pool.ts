@@ -60,29 +60,31 @@ export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
 /** Orders by age, newest first; what has no known age comes last. */
 export const byNewest = (a: PoolEntry, b: PoolEntry) => (b.received ?? 0) - (a.received ?? 0);
 
+/** A transaction with its price, as the pictures need it. */
+export type PricedTransaction = PricedEntry & Pick<PoolEntry, 'hash'>;
+
 /** A projected block: what a miner who takes the highest fees would put into it. */
 export interface ProjectedBlock {
-	count: number;
 	/** Bytes of weight. */
 	weight: number;
-	/** The transaction with the highest fee per byte. */
-	highest: PricedEntry;
+	/** The highest fee per byte first. */
+	entries: PricedTransaction[];
 }
 
 /**
  * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
  * does not fit any more waits for the next block.
  */
-export function projectBlocks(pool: readonly PricedEntry[], limit: number): ProjectedBlock[] {
+export function projectBlocks(pool: readonly PricedTransaction[], limit: number): ProjectedBlock[] {
 	const blocks: ProjectedBlock[] = [];
 	for (const entry of pool.toSorted(byFeePerByte)) {
 		const weight = entry.weight ?? 0;
 		const last = blocks.at(-1);
 		if (last && last.weight + weight <= limit) {
-			last.count++;
+			last.entries.push(entry);
 			last.weight += weight;
 		} else {
-			blocks.push({ count: 1, weight, highest: entry });
+			blocks.push({ weight, entries: [entry] });
 		}
 	}
 	return blocks;

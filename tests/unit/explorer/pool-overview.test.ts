@@ -30,7 +30,7 @@ test('a small pool is loaded whole, and its newest transactions are shown', asyn
 	const { node, asked } = nodeWithPool(20);
 	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 20 }), 300_000);
 	expect(overview).toMatchObject({ count: 20, areNewest: true, unreadable: 0 });
-	expect(overview.entries.map(({ hash }) => parseInt(hash, 16))).toEqual([20, 19, 18, 17, 16, 15, 14, 13]);
+	expect(overview.entries.map(({ hash }) => parseInt(hash, 16))).toEqual([20, 19, 18, 17, 16]);
 	expect(asked.map(({ operation }) => operation)).toEqual(['/get_transaction_pool_hashes.bin', '/get_transactions']);
 });
 
@@ -40,12 +40,14 @@ test('an empty pool needs no call', async () => {
 	expect(asked).toEqual([]);
 });
 
-test('of a large pool come the statistics, the next block, and eight transactions', async () => {
+test('of a large pool come the statistics, the next block, and five transactions', async () => {
 	const { node, asked } = nodeWithPool(10_000);
 	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 10_000 }), 300_000);
 	expect(overview).toMatchObject({ count: 10_000, size: 15_000_000, fees: 300_000n, areNewest: false });
-	expect(overview.projected).toMatchObject([{ count: 200, weight: 300_000, highest: { fee: 30n, weight: 1_500 } }]);
-	expect(overview.entries).toHaveLength(8);
+	expect(overview.projected).toMatchObject([{ weight: 300_000 }]);
+	expect(overview.projected[0]?.entries).toHaveLength(200);
+	expect(overview.projected[0]?.entries[0]).toEqual({ hash: idOf(1), fee: 30n, weight: 1_500 });
+	expect(overview.entries).toHaveLength(5);
 	expect(asked.map(({ operation }) => operation).toSorted()).toEqual([
 		'/get_transaction_pool_stats',
 		'/get_transactions',

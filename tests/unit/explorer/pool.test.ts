@@ -125,8 +125,8 @@ describe('the next blocks', () => {
 	test('are filled up to the limit, the best paying first', () => {
 		const [a, b, c, d] = [entry(90n, 100), entry(80n, 100), entry(70n, 100), entry(60n, 100)];
 		expect(projectBlocks([c, a, d, b], 300)).toEqual([
-			{ count: 3, weight: 300, highest: a },
-			{ count: 1, weight: 100, highest: d }
+			{ weight: 300, entries: [a, b, c] },
+			{ weight: 100, entries: [d] }
 		]);
 	});
 
@@ -136,11 +136,11 @@ describe('the next blocks', () => {
 	});
 
 	test('give a transaction that is larger than any block one of its own', () => {
-		expect(projectBlocks([entry(9n, 500), entry(1n, 100)], 300).map(({ count }) => count)).toEqual([1, 1]);
+		expect(projectBlocks([entry(9n, 500), entry(1n, 100)], 300).map(({ entries }) => entries.length)).toEqual([1, 1]);
 	});
 
 	test('hold a transaction whose fee is not known', () => {
-		expect(projectBlocks([entry(9n, 100), entry(null, 100)], 300)).toMatchObject([{ count: 2 }]);
+		expect(projectBlocks([entry(9n, 100), entry(null, 100)], 300)[0]?.entries).toHaveLength(2);
 	});
 
 	test('hold every transaction once, and leave the pool in its order', () => {
@@ -149,10 +149,11 @@ describe('the next blocks', () => {
 				const before = [...pool];
 				const blocks = projectBlocks(pool, limit);
 				expect(pool).toEqual(before);
-				expect(blocks.reduce((sum, { count }) => sum + count, 0)).toBe(pool.length);
-				for (const { count, weight } of blocks) expect(count === 1 || weight <= limit).toBe(true);
-				const highest = blocks.map((block) => block.highest);
-				expect(highest).toEqual(highest.toSorted(byFeePerByte));
+				const entries = blocks.flatMap((block) => block.entries);
+				expect(new Set(entries)).toEqual(new Set(pool));
+				expect(entries).toHaveLength(pool.length);
+				expect(entries).toEqual(entries.toSorted(byFeePerByte));
+				for (const { entries, weight } of blocks) expect(entries.length === 1 || weight <= limit).toBe(true);
 			})
 		);
 	});

@@ -1,0 +1,89 @@
+import type { Client } from '../rpc/client';
+import { getBlock } from '../rpc/daemon/blocks';
+import type { BlockHeader } from '../rpc/daemon/records';
+import { getTransactions } from '../rpc/daemon/transactions';
+import { RpcError } from '../rpc/errors';
+import { BATCH } from './load-pool';
+import { fromLookup, type PricedTransaction } from './pool';
+import { loadSummaries } from './summary';
+
+/** The newest block's details may have so many bytes. */
+const MOST_AT_IDLE = 100_000;
+/** In answers, about: a block for each of its transactions, which it names three times, and a pruned transaction. */
+const BLOCK_BYTES = 220;
+const TRANSACTION_BYTES = 1_300;
+
+/** Remembered at most; the pool of a busy day has fewer. */
+const MOST_SEEN = 20_000;
+
+/** The transactions of mined blocks with their fees and weights: from the pool where they were seen, or from the node. */
+export class BlockPanes {
+	readonly #node: Client;
+	#seen: Record<string, PricedTransaction> = {};
+	#seenCount = 0;
+	#loading: readonly string[] = [];
+	/** By the block's hash. */
+	#blocks: Readonly<Record<string, readonly PricedTransaction[]>> = $state.raw({});
+
+	constructor(node: Client) {
+		this.#node = node;
+	}
+
+	/** Null while they are unknown. */
+	of({ hash, num_txes }: BlockHeader): readonly PricedTransaction[] | null {
+		return num_txes === 0 ? [] : (this.#blocks[hash] ?? null);
+	}
+
+	/** Transactions that wait need not be loaded once they are mined. */
+	see(entries: readonly PricedTransaction[]): void {
+		if (this.#seenCount > MOST_SEEN) [this.#seen, this.#seenCount] = [{}, 0];
+		for (const entry of entries) {
+			if (!(entry.hash in this.#seen)) this.#seenCount++;
+			this.#seen[entry.hash] = entry;
+		}
+	}
+
+	/** The newest block's, unless that is much to load. */
+	loadNewest(header: BlockHeader): Promise<void> {
+		return this.#load(header, MOST_AT_IDLE);
+	}
+
+	/** Never rejects for what the node does: a window without panes shows the block's weight. */
+	load(header: BlockHeader): Promise<void> {
+		return this.#load(header, Infinity);
+	}
+
+	async #load(header: BlockHeader, mostBytes: number): Promise<void> {
+		const { hash, num_txes } = header;
+		if (this.of(header) || this.#loading.includes(hash) || num_txes * BLOCK_BYTES > mostBytes) return;
+		this.#loading = [...this.#loading, hash];
+		try {
+			const { tx_hashes } = await this.#node.call(getBlock, { hash });
+			const missing = tx_hashes.filter((hash) => !(hash in this.#seen));
+			if (num_txes * BLOCK_BYTES + missing.length * TRANSACTION_BYTES > mostBytes) return;
+			for (let at = 0; at < missing.length; at += BATCH) {
+				const { txs } = await this.#node.call(getTransactions, {
+					txs_hashes: missing.slice(at, at + BATCH),
+					prune: true
+				});
+				const summaries = await loadSummaries(this.#node, txs);
+				this.see(txs.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : [])));
+			}
+			const transactions = tx_hashes.flatMap((hash) => this.#seen[hash] ?? []);
+			if (transactions.length === num_txes) this.#blocks = { ...this.#blocks, [hash]: transactions };
+		} catch (error) {
+			if (!(error instanceof RpcError)) throw error;
+		} finally {
+			this.#loading = this.#loading.filter((other) => other !== hash);
+		}
+	}
+}
+
+const panes = new WeakMap<Client, BlockPanes>();
+
+/** Those of a node. They outlive a page. */
+export function blockPanesOf(node: Client): BlockPanes {
+	const ofNode = panes.get(node) ?? new BlockPanes(node);
+	panes.set(node, ofNode);
+	return ofNode;
+}

@@ -1,0 +1,53 @@
+/** Seconds, and what an axis calls them. */
+const TICKS = [
+	[1, '1 s'],
+	[60, '1 min'],
+	[1200, '20 min'],
+	[3600, '1 h'],
+	[21_600, '6 h'],
+	[86_400, '1 d'],
+	[604_800, '1 week'],
+	[2_629_800, '1 month'],
+	[15_778_800, '6 months'],
+	[31_557_600, '1 y'],
+	[157_788_000, '5 y'],
+	[315_576_000, '10 y']
+] as const;
+
+export interface AgeAxis {
+	/** From 0, the oldest, to 1, the youngest. @param age seconds */
+	place(age: number): number;
+	/** The age in seconds at a place. */
+	age(place: number): number;
+	ticks: { place: number; name: string }[];
+}
+
+/** A logarithmic axis, oldest first, that has room for all of the ages and at least for 20 minutes to a year. */
+export function ageAxis(ages: readonly number[]): AgeAxis {
+	const youngest = ages.reduce((a, b) => Math.min(a, Math.max(b, 1)), 900);
+	const oldest = ages.reduce((a, b) => Math.max(a, b), 31_557_600) * 1.3;
+	const span = Math.log(oldest / youngest);
+	const place = (age: number) => Math.min(1, Math.max(0, Math.log(oldest / Math.max(age, 1)) / span));
+	return {
+		place,
+		age: (at) => oldest / Math.exp(at * span),
+		ticks: TICKS.filter(([age]) => age >= youngest && age <= oldest).map(([age, name]) => ({ place: place(age), name }))
+	};
+}
+
+/** A dot of `diameter`, and how many others are below it. */
+export interface Dot {
+	x: number;
+	below: number;
+}
+
+/** Stacks dots that would cover each other, in columns as wide as a dot. @param places in the drawing's units */
+export function stackDots(places: readonly number[], diameter: number): Dot[] {
+	const columns = new Map<number, number>();
+	return places.map((place) => {
+		const column = Math.round(place / diameter);
+		const below = columns.get(column) ?? 0;
+		columns.set(column, below + 1);
+		return { x: column * diameter, below };
+	});
+}

@@ -1,0 +1,71 @@
+import type { FeeLevel } from './fee-levels';
+import { squarify, type Rect } from './squarify';
+
+/** A transaction in a block's window. */
+export interface Pane {
+	hash: string;
+	/** Bytes. */
+	weight: number;
+	/** Null when its fee is unknown. */
+	level: FeeLevel | null;
+	/** In words, for its name: "20 nXMR/B". */
+	rate: string;
+}
+
+/** The units of a window's drawing. */
+export const WIDTH = 120;
+export const HEIGHT = 170;
+
+/** Smaller panes are hard to see and to hit. */
+const SMALLEST_AREA = 10;
+
+export interface DrawnPane extends Rect {
+	/** Null for those that are too small, together. */
+	pane: Pane | null;
+	/** How many transactions it stands for. */
+	count: number;
+}
+
+/** How full a block is: 1 at the median weight, up to which the reward has no penalty; a block may have twice that. */
+export const fullness = (weight: number, median: number) => (median > 0 ? weight / median : 0);
+
+/**
+ * By how much the windows of a row shrink so that what is above the median is seen, too: 1 where nothing is. Half of it they
+ * shrink, and half the row is higher: see `drawingHeight`.
+ */
+export const shrinkage = (fullnesses: readonly number[]) => 1 / Math.sqrt(Math.max(1, ...fullnesses));
+
+/** The height of a drawing whose windows are shrunk: a window of `HEIGHT * scale`, and what rises above it. */
+export const drawingHeight = (scale: number) => HEIGHT / scale;
+
+/**
+ * Places transactions in a window, from the bottom left corner: highest fee levels first, an area for each that is in
+ * proportion to its weight. What would be too small is counted in one pane, the last.
+ *
+ * @param level the height of the content, in the drawing's units
+ */
+export function layPanes(panes: readonly Pane[], level: number): DrawnPane[] {
+	const total = panes.reduce((sum, { weight }) => sum + weight, 0);
+	if (total === 0 || level <= 0) return [];
+	const smallest = (SMALLEST_AREA * total) / (WIDTH * level);
+	const shown = panes
+		.filter(({ weight }) => weight >= smallest)
+		.toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.weight - a.weight);
+	const count = panes.length - shown.length;
+	const rest = total - shown.reduce((sum, { weight }) => sum + weight, 0);
+	const rects = squarify([...shown.map(({ weight }) => weight), ...(count > 0 ? [rest] : [])], {
+		...{ x: 0, y: HEIGHT - level },
+		...{ width: WIDTH, height: level }
+	});
+	return rects.map((rect, index) => {
+		const pane = shown[index];
+		return pane ? { ...rect, pane, count: 1 } : { ...rect, pane: null, count };
+	});
+}
+
+/** The outline of a window that is `height` high, standing on the drawing's lower edge. */
+export function arch(height: number): string {
+	const top = HEIGHT - height;
+	const rise = Math.min(54, height / 2);
+	return `M0 ${HEIGHT}V${top + rise}A${WIDTH / 2} ${rise} 0 0 1 ${WIDTH} ${top + rise}V${HEIGHT}Z`;
+}
