@@ -115,9 +115,10 @@ async function bench(): Promise<void> {
 		const { plain, large } = await jsonSpeed();
 		results.add('exact JSON to JSON.parse, no large integers', plain, 'x', 1.1);
 		results.add('exact JSON to JSON.parse, large integers', large, 'x', 15);
-		const { firstRows, longestTask } = await largePool(browser, poolSite.url);
+		const { firstRows, longestTask, heap } = await largePool(browser, poolSite.url);
 		results.add('pool of 10,000: answer to first rows', firstRows, 'ms', 300);
 		results.add('pool of 10,000: longest task while scrolling', longestTask, 'ms', 50);
+		results.add('pool of 10,000: heap once all are loaded', heap, 'MB', 60);
 		const { firstCurve, longestTask: longestCharting } = await chartedHeaders(browser, poolSite.url);
 		results.add('10,000 headers: first answer to first curve', firstCurve, 'ms', 1000);
 		results.add('10,000 headers: longest task', longestCharting, 'ms', 50);

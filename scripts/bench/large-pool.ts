@@ -7,11 +7,19 @@ export interface LargePool {
 	firstRows: number;
 	/** Milliseconds of the longest task while scrolling to the end. */
 	longestTask: number;
+	/** MB of the heap, with array buffers, once all transactions are loaded. */
+	heap: number;
+}
+
+/** In bytes; older browsers do not give the second one. */
+interface HeapUsage {
+	usedSize: number;
+	backingStorageSize?: number;
 }
 
 /** Measures the pool page. */
 export async function largePool(browser: Browser, site: string): Promise<LargePool> {
-	const { context, page } = await openTab(browser);
+	const { context, page, session } = await openTab(browser);
 	await page.addInitScript(() => {
 		const seen = { rows: 0, longest: 0 };
 		Object.assign(window, { seen });
@@ -42,6 +50,13 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		await sleep(50);
 	}
 	const longestTask = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+	await page.getByText('10,000 transactions', { exact: false }).waitFor({ timeout: 120_000 });
+	await session.send('HeapProfiler.collectGarbage');
+	const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
 	await context.close();
-	return { firstRows: Math.round(firstRows), longestTask: Math.round(longestTask) };
+	return {
+		firstRows: Math.round(firstRows),
+		longestTask: Math.round(longestTask),
+		heap: (usedSize + backingStorageSize) / 1e6
+	};
 }

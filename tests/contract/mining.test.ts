@@ -7,10 +7,15 @@ import {
 	getBlockHeaderByHash,
 	getHeight,
 	getLastBlockHeader,
-	onGetBlockHash
+	onGetBlockHash,
+	popBlocks
 } from '../../src/lib/rpc/daemon/blocks';
 import {
+	addAuxPow,
+	calcPow,
+	generateBlocks,
 	getBlockTemplate,
+	getMinerData,
 	miningStatus,
 	setLogHashRate,
 	startMining,
@@ -53,6 +58,21 @@ describe('a block', () => {
 		expect(await node.call(onGetBlockHash, [1])).toBe(block_header.hash);
 		expect(await node.call(getBlockCount)).toMatchObject({ count: 2 });
 		expect(await node.call(getHeight)).toMatchObject({ height: 2, hash: block_header.hash });
+	});
+
+	it('is made at once on this chain, has the proof of work that is computed for it, and can be removed again', async () => {
+		const data = await node.call(getMinerData);
+		const { blocktemplate_blob, blockhashing_blob, seed_hash = '' } = await node.call(getBlockTemplate, template);
+		expect(data).toMatchObject({ height: 2, seed_hash, difficulty: 1n, tx_backlog: [] });
+		const merged = await node.call(addAuxPow, { blocktemplate_blob, aux_pow: [{ id: seed_hash, hash: data.prev_id }] });
+		expect(merged).toMatchObject({ merkle_root: data.prev_id, aux_pow: [{ id: seed_hash, hash: data.prev_id }] });
+		expect(merged.blocktemplate_blob).toContain(data.prev_id);
+		const pow = { major_version: data.major_version, height: 2, block_blob: blockhashing_blob, seed_hash };
+		expect(await node.call(calcPow, pow)).toMatch(/^[0-9a-f]{64}$/);
+		const made = await node.call(generateBlocks, { amount_of_blocks: 2, wallet_address: shop.address });
+		expect(made).toMatchObject({ height: 3, blocks: [await node.call(onGetBlockHash, [2]), expect.any(String)] });
+		expect(await node.call(popBlocks, { nblocks: 2 })).toMatchObject({ height: 2 });
+		expect(await node.call(getBlockCount)).toMatchObject({ count: 2 });
 	});
 
 	it('tells its proof of work when it is asked to', async () => {

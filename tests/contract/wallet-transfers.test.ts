@@ -3,8 +3,17 @@ import type { Client } from '../../src/lib/rpc/client';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers, incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { checkTxKey } from '../../src/lib/rpc/wallet/proofs';
-import { refresh } from '../../src/lib/rpc/wallet/service';
-import { relayTx, sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';
+import { freeze, frozen, thaw } from '../../src/lib/rpc/wallet/outputs';
+import { refresh, scanTx } from '../../src/lib/rpc/wallet/service';
+import {
+	estimateTxSizeAndWeight,
+	relayTx,
+	sweepAll,
+	sweepDust,
+	sweepSingle,
+	transfer,
+	transferSplit
+} from '../../src/lib/rpc/wallet/transfers';
 import { createClient } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
@@ -105,6 +114,40 @@ describe('transfer_split', () => {
 		}
 		expect(sent.amount_list.reduce((sum, amount) => sum + amount, 0n)).toBe(20n * tenth);
 		expect(await waiting()).toEqual(expect.arrayContaining(sent.tx_hash_list));
+	});
+});
+
+describe('an output', () => {
+	it('that is frozen is not spent until it is thawed', async () => {
+		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
+		const key_image = transfers.find(({ unlocked }) => unlocked)?.key_image ?? '';
+		expect(await wallet.call(frozen, { key_image })).toEqual({ frozen: false });
+		await wallet.call(freeze, { key_image });
+		expect(await wallet.call(frozen, { key_image })).toEqual({ frozen: true });
+		await expect(
+			wallet.call(sweepSingle, { address, key_image, do_not_relay: true, get_tx_metadata: true })
+		).rejects.toMatchObject({ failure: { kind: 'refused' } });
+		await wallet.call(thaw, { key_image });
+		expect(await wallet.call(frozen, { key_image })).toEqual({ frozen: false });
+	});
+});
+
+describe('a transaction', () => {
+	it('has about the weight that was estimated', async () => {
+		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
+		const key_image = transfers.find(({ unlocked }) => unlocked)?.key_image ?? '';
+		const made = await wallet.call(sweepSingle, { address, key_image, do_not_relay: true });
+		const { weight, size } = await wallet.call(estimateTxSizeAndWeight, { n_inputs: 1, n_outputs: 2 });
+		expect(size).toBe(weight);
+		expect(Math.abs((made.weight ?? NaN) - weight)).toBeLessThan(100);
+	});
+
+	it('is scanned again by its hash', async () => {
+		const before = (await wallet.call(getBalance)).balance;
+		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
+		expect(await wallet.call(scanTx, { txids: [transfers[0]?.tx_hash ?? ''] })).toEqual({});
+		await wallet.call(refresh);
+		expect((await wallet.call(getBalance)).balance).toBe(before);
 	});
 });
 

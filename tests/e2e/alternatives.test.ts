@@ -41,7 +41,7 @@ test.describe('where operations are refused', () => {
 		await expect(page.getByText('This node does not list alternative chains')).toBeVisible();
 		const seen = page.getByRole('table', { name: 'Reorganisations seen by this browser' });
 		await expect(seen).toContainText('None.');
-		Object.assign(node.world.chain, { height: node.world.chain.height + 1, reorganisedAt: 2999 });
+		Object.assign(node.world.chain, { height: node.world.chain.height + 1, reorganisedFrom: 2999 });
 		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();
 		await page.reload();
 		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();

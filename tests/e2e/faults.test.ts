@@ -69,6 +69,12 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		sentences: ['HTTP 500']
 	},
 	{
+		what: 'redirects to another address',
+		fault: { status: 302, headers: { location: 'https://elsewhere.example/json_rpc' } },
+		title: 'The node is at another address',
+		sentences: ['redirects requests', 'Enter its new address in the node menu']
+	},
+	{
 		what: 'ends every connection',
 		fault: { hangUp: true },
 		title: 'No answer from 127.0.0.1:',

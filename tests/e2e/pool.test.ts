@@ -125,14 +125,17 @@ test.describe('where operations are closed', () => {
 
 	test('a node without a list of hashes sends the whole pool', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
-		node.set('/get_transaction_pool_hashes.bin', { status: 404, body: '' });
+		const forbidden = { status: 403, body: '<h1>Forbidden</h1>', type: 'text/html' };
+		node.set('/get_transaction_pool_hashes.bin', forbidden);
+		node.set('/get_transaction_pool_hashes', forbidden);
 		await open('#/pool', only(node.url));
 		await expect(page.getByText('40 transactions')).toBeVisible();
 	});
 
 	test('a node without any of them says so in place, and shows the rest', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
-		for (const operation of ['/get_transaction_pool', '/get_transaction_pool_hashes.bin']) {
+		for (const ending of ['', '_hashes', '_hashes.bin']) {
+			const operation = `/get_transaction_pool${ending}`;
 			node.set(operation, { status: 404, body: '' });
 		}
 		await open('', only(node.url));

@@ -1,4 +1,6 @@
-import { expect, test } from './support/test';
+import { idOf } from '../stand-in';
+import { follow } from './support/follow';
+import { expect, only, test } from './support/test';
 
 test.use({ networkErrors: true });
 
@@ -38,7 +40,7 @@ test.describe('when a node does not answer any more', () => {
 	});
 });
 
-test('a load balancer whose nodes are at different heights does not make the tip jump', async ({
+test('a load balancer whose nodes are at different heights does not make the tip jump back', async ({
 	page,
 	open,
 	standIn
@@ -56,6 +58,39 @@ test('a load balancer whose nodes are at different heights does not make the tip
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 	}
 	expect(node.requests.filter(({ operation }) => operation === 'get_block_headers_range')).toHaveLength(1);
+	node.set('get_info', null);
+	node.world.chain.height += 5;
+	await page.clock.runFor(5000);
+	await expect(page.getByTestId('tip')).toHaveText('3,004');
+	const rows = page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr');
+	await expect(rows.first()).toContainText('3,004');
+	await expect(rows.nth(5)).toContainText('2,999');
+});
+
+test('a reorganisation of ten blocks is told, and the new blocks are shown', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	await open('#/block/2995', only(node.url));
+	await expect(page.getByText('5 confirmations')).toBeVisible();
+	Object.assign(node.world.chain, { height: 3001, reorganisedFrom: 2990 });
+	const notice = page.getByRole('status').filter({ hasText: 'The chain was reorganised while you looked at it' });
+	await expect(notice).toBeVisible();
+	await expect(page.getByTitle(idOf('block', 2995, 1)).first()).toBeVisible();
+	await follow(page, '#/blocks?from=3000');
+	await expect(page.getByRole('row').filter({ hasText: '2,990' })).toContainText(idOf('block', 2990, 1).slice(0, 6));
+});
+
+test('a pruned node shows blocks and transactions, and says what cannot be verified', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn({ pruned: true });
+	const [id = ''] = node.world.chain.transactions(2999);
+	await open('#/block/2999', only(node.url));
+	await expect(page.getByTitle(id)).toBeVisible();
+	await follow(page, `#/tx/${id}`);
+	await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr').first()).toBeVisible();
+	await expect(page.getByText('unknown: the node has only the pruned transaction')).toBeVisible();
 });
 
 test('a second node that is on another chain is reported', async ({ page, open, standIn }) => {

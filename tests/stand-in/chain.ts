@@ -20,8 +20,8 @@ const emptyReward = 600_000_000_000;
 export class FakeChain {
 	/** The number of blocks. */
 	height: number;
-	/** A height whose block has another hash: after a reorganisation of one block. */
-	reorganisedAt: number | null = null;
+	/** A height from which on blocks have other hashes: after a reorganisation. */
+	reorganisedFrom: number | null = null;
 	readonly #first: number;
 
 	constructor(height: number) {
@@ -35,8 +35,10 @@ export class FakeChain {
 	}
 
 	#hash(height: number): string {
-		return idOf('block', height, height === this.reorganisedAt ? 1 : 0);
+		return idOf('block', height, this.#isReorganised(height) ? 1 : 0);
 	}
+
+	#isReorganised = (height: number) => this.reorganisedFrom !== null && height >= this.reorganisedFrom;
 
 	timestamp(height: number): number {
 		return this.#first + height * target - ((height * 37) % 100);
@@ -123,6 +125,18 @@ export class FakeChain {
 			fees += BigInt(this.header(at).reward - emptyReward);
 		}
 		return { emission, fees };
+	}
+
+	minerData() {
+		return {
+			height: this.height,
+			major_version: 16,
+			prev_id: this.#hash(this.height - 1),
+			seed_hash: this.#hash(0),
+			difficulty: `0x${difficulty.toString(16)}`,
+			median_weight: weightLimit / 2,
+			already_generated_coins: 18_400_000_000_000_000_000n
+		};
 	}
 
 	getInfo(pool: number) {

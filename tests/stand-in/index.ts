@@ -19,6 +19,8 @@ export interface StandInOptions {
 	cors?: boolean;
 	/** Answers 415 to a body that is not `application/json`, as some servers in front of a node do. */
 	strictType?: boolean;
+	/** Whether it is a pruned node. */
+	pruned?: boolean;
 	/** The port to listen on; any free one when left out. */
 	port?: number;
 }
@@ -59,8 +61,8 @@ const corsHeaders = (origin: string) => ({
 
 /** Starts a stand-in on loopback. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-	const { height = 3000, poolSize = 12, cors = true, strictType = false, port = 0 } = options;
-	const world = { chain: new FakeChain(height), pool: new FakePool(poolSize) };
+	const { height = 3000, poolSize = 12, cors = true, strictType = false, pruned = false, port = 0 } = options;
+	const world = { chain: new FakeChain(height), pool: new FakePool(poolSize), pruned };
 	const faults = new Faults();
 	const requests: Called[] = [];
 	let preflights = 0;

@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
 
@@ -15,6 +16,8 @@ export interface Liar {
 	lie(operation: string, change: Lie | null): void;
 	/** As `lie`, of the bytes as they came: for what is no JSON. */
 	tamper(operation: string, change: (body: Buffer) => void): void;
+	/** Answers an operation that has a path with 404. */
+	close(operation: string): void;
 	/** Has each answer of an operation wait so many milliseconds. */
 	hold(operation: string, milliseconds: number): void;
 	/** Ends the connection of so many calls of an operation, from the second one on. */
@@ -22,11 +25,16 @@ export interface Liar {
 	stop(): Promise<void>;
 }
 
-/** Starts a server on loopback that passes on what it is asked to the node at `target`, and tells what it was told, changed. */
-export async function startLiar(target: string): Promise<Liar> {
+/**
+ * Starts a server on loopback that passes on what it is asked to the node at `target`, and tells what it was told, changed.
+ *
+ * @param options `prefix`: all paths begin with it, such as `/monero`; `gzip`: compresses all answers
+ */
+export async function startLiar(target: string, { prefix = '', gzip = false } = {}): Promise<Liar> {
 	const lies = new Map<string, Lie>();
 	const calls: string[] = [];
 	const tampered = new Map<string, (body: Buffer) => void>();
+	const closed = new Set<string>();
 	const holds = new Map<string, number>();
 	const cuts = new Map<string, number>();
 	const isCut = (operation: string) => {
@@ -38,6 +46,8 @@ export async function startLiar(target: string): Promise<Liar> {
 	const server = createServer(async (request, response) => {
 		try {
 			const body = await read(request);
+			if (!request.url?.startsWith(prefix)) return void response.writeHead(404).end();
+			request.url = request.url.slice(prefix.length);
 			const operation = operationOf(request, body);
 			if (request.method === 'POST') calls.push(operation);
 			if (request.method === 'POST' && isCut(operation)) return void response.destroy();
@@ -46,18 +56,25 @@ export async function startLiar(target: string): Promise<Liar> {
 			const change = lies.get(operation);
 			if (request.method === 'POST') tampered.get(operation)?.(answer.body);
 			const changed = change && request.method === 'POST' ? await lieOf(answer.body, change) : answer.body;
-			response.writeHead(answer.status, { ...answer.headers, 'content-length': String(changed.length) });
-			response.end(changed);
+			const isClosed = closed.has(operation);
+			const sent = isClosed ? Buffer.alloc(0) : gzip ? gzipSync(changed) : changed;
+			response.writeHead(isClosed ? 404 : answer.status, {
+				...answer.headers,
+				'content-length': String(sent.length),
+				...(gzip && sent.length > 0 && { 'content-encoding': 'gzip' })
+			});
+			response.end(sent);
 		} catch {
 			response.destroy();
 		}
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
 		calls,
 		lie: (operation, change) => void (change ? lies.set(operation, change) : lies.delete(operation)),
 		tamper: (operation, change) => void tampered.set(operation, change),
+		close: (operation) => void closed.add(operation),
 		hold: (operation, milliseconds) => void holds.set(operation, milliseconds),
 		cut: (operation, times) => void cuts.set(operation, times),
 		stop() {

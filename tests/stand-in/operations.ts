@@ -12,6 +12,8 @@ export type Answer =
 export interface World {
 	chain: FakeChain;
 	pool: FakePool;
+	/** Whether the node has deleted the signatures and proofs of all mined transactions. */
+	pruned: boolean;
 }
 
 type Params = Record<string, unknown>;
@@ -65,8 +67,9 @@ export const operations: Readonly<Record<string, Operation>> = {
 	'/get_transaction_pool': ({ pool }) => ({ bytes: pool.body() }),
 	'/get_transaction_pool_hashes.bin': ({ pool }) => ({ bytes: pool.hashesBody() }),
 
+	'/get_transaction_pool_hashes': ({ pool }) => ok({ tx_hashes: pool.ids() }),
 	'/get_transaction_pool_stats': ({ pool }) => ok({ pool_stats: pool.stats() }),
-	get_miner_data: ({ chain, pool }) => ok({ height: chain.height, tx_backlog: pool.backlog() }),
+	get_miner_data: ({ chain, pool }) => ok({ ...chain.minerData(), tx_backlog: pool.backlog() }),
 
 	'/get_transactions': (world, params) => {
 		const entries = texts(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id, params) }));
@@ -94,7 +97,7 @@ const tooHigh = (chain: FakeChain, height: number) =>
 
 /** An entry of `/get_transactions`; null when there is no such transaction. */
 function transaction(
-	{ chain, pool }: World,
+	{ chain, pool, pruned }: World,
 	id: string,
 	{ prune, decode_as_json }: Params
 ): Record<string, unknown> | null {
@@ -112,11 +115,12 @@ function transaction(
 	}
 	if (number >= chain.height) return null;
 	const sample = sampleFor(number + index);
+	const bytes = pruned
+		? { as_hex: '', as_json: decode_as_json ? sample.json : '', pruned_as_hex: sample.pruned }
+		: { as_hex: sample.hex, as_json: sample.json };
 	return {
 		...common,
-		...(kind === 'coinbase'
-			? { as_hex: '', as_json: '', pruned_as_hex: toHex(chain.coinbase(number)) }
-			: { as_hex: sample.hex, as_json: sample.json }),
+		...(kind === 'coinbase' ? { as_hex: '', as_json: '', pruned_as_hex: toHex(chain.coinbase(number)) } : bytes),
 		block_height: number,
 		block_timestamp: chain.timestamp(number),
 		confirmations: chain.height - number,

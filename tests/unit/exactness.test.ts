@@ -43,7 +43,7 @@ describe('from the wire to the screen', () => {
 		'a fee of %d atomic units keeps its digits',
 		async (fee) => {
 			const { transactions } = await answering(pool([fee])).call(getTransactionPool);
-			const [entry] = transactions.map(fromPool);
+			const [entry] = await Promise.all(transactions.map(fromPool));
 			expect(entry?.fee).toBe(fee);
 			expect(formatAmount(entry?.fee ?? -1n, coin)).toBe(decimal(fee));
 		}
@@ -53,7 +53,7 @@ describe('from the wire to the screen', () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(uint64, { maxLength: 5 }), async (fees) => {
 				const { transactions } = await answering(pool(fees)).call(getTransactionPool);
-				const entries = transactions.map(fromPool);
+				const entries = await Promise.all(transactions.map(fromPool));
 				expect(entries.map(({ fee }) => fee)).toEqual(fees);
 				expect(totals(entries).fees).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
 				for (const fee of fees) expect(BigInt(formatAmount(fee, coin, 12).replace(/[,.]/g, ''))).toBe(fee);

@@ -1,9 +1,9 @@
 import { toHex } from '../bytes/hex';
 import type { Client } from '../rpc/client';
-import { getTransactionPool, getTransactionPoolHashes } from '../rpc/daemon/pool';
+import { getTransactionPool, getTransactionPoolHashes, getTransactionPoolHashesAsText } from '../rpc/daemon/pool';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
-import { RpcError } from '../rpc/errors';
+import { isClosed, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
 import { fromLookup, fromPool, type PoolEntry } from './pool';
 import { loadSummaries } from './summary';
@@ -26,6 +26,15 @@ export interface LoadedPool {
 	listed: number;
 }
 
+/** The lists of hashes that nodes have: packed, and as text. Some servers let no path pass that ends in `.bin`. */
+const HASH_LISTS: readonly ((node: Client) => Promise<string[]>)[] = [
+	async (node) => {
+		const { tx_hashes } = await node.call(getTransactionPoolHashes);
+		return Array.from({ length: tx_hashes.length / 32 }, (_, i) => toHex(tx_hashes.subarray(32 * i, 32 * (i + 1))));
+	},
+	async (node) => (await node.call(getTransactionPoolHashesAsText)).tx_hashes
+];
+
 /**
  * Loads a node's pool: first the hashes, 32 bytes each, then the transactions without signatures and proofs, in batches.
  * Later calls load only those that are new. Nodes without a list of hashes send the whole pool instead, ten times as many
@@ -34,6 +43,8 @@ export interface LoadedPool {
 export class PoolLoader {
 	#hashes: readonly string[] = [];
 	readonly #loaded = new Map<string, PoolEntry>();
+	/** The lists of hashes that the node may have. */
+	#lists = HASH_LISTS;
 	/** Hashes of records that could not be read. */
 	readonly #unreadable = new Set<string>();
 
@@ -76,13 +87,15 @@ export class PoolLoader {
 
 	/** Null when the node does not list hashes alone. */
 	async #loadHashes(): Promise<string[] | null> {
-		try {
-			const { tx_hashes } = await this.node.call(getTransactionPoolHashes);
-			return Array.from({ length: tx_hashes.length / 32 }, (_, i) => toHex(tx_hashes.subarray(32 * i, 32 * (i + 1))));
-		} catch (error) {
-			if (error instanceof RpcError && error.failure.kind === 'not_offered') return null;
-			throw error;
+		for (const list of this.#lists) {
+			try {
+				return await list(this.node);
+			} catch (error) {
+				if (!(error instanceof RpcError) || !isClosed(error.failure)) throw error;
+				if (error.failure.kind === 'not_offered') this.#lists = this.#lists.filter((each) => each !== list);
+			}
 		}
+		return null;
 	}
 
 	/** A batch with a record that cannot be read is split until that record is alone. */
@@ -106,7 +119,7 @@ export class PoolLoader {
 		const { transactions } = await this.node.call(getTransactionPool);
 		this.#hashes = transactions.map(({ id_hash }) => id_hash);
 		this.#loaded.clear();
-		for (const entry of transactions) this.#loaded.set(entry.id_hash, fromPool(entry));
+		for (const entry of transactions) this.#loaded.set(entry.id_hash, await fromPool(entry));
 		this.#publish(transactions.unreadable);
 	}
 

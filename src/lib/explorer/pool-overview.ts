@@ -1,9 +1,8 @@
 import type { Client } from '../rpc/client';
+import { getMinerData } from '../rpc/daemon/mining';
 import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
-import { answer, count, hash, record, records, uint64 } from '../rpc/fields';
-import { jsonRpc } from '../rpc/operation';
 import { byNewest, projectBlocks, totals, type PoolEntry, type ProjectedBlock } from './pool';
 import { BATCH, poolEntries } from './load-pool';
 import { loadPool } from './pool-state.svelte';
@@ -24,13 +23,6 @@ export interface PoolOverview {
 }
 
 const SHOWN = 5;
-
-/** Not in the interface documents; releases since 0.17.3. Its backlog ends a little above the median block weight. */
-export const getMinerData = jsonRpc('get_miner_data', {
-	summary: 'What a miner needs for a block template',
-	effect: 'read',
-	result: answer({ tx_backlog: records(record({ id: hash(), weight: count(), fee: uint64() })) })
-});
 
 /**
  * Of a small pool all transactions are loaded; of a larger one the statistics and what the next block would hold.

@@ -1,5 +1,7 @@
+import { transactionFromJson } from '../chain/shown-transaction';
 import { prunableSize, transactionWeight } from '../chain/weight-and-fee';
 import type { PoolTransaction, TransactionEntry } from '../rpc/daemon/records';
+import { exactJson } from './exact-json';
 import { countInputsAndOutputs, summarizeTransaction, type ReadTransaction } from './summary';
 
 /** A transaction in the pool, as the pages show it. What its bytes do not show is null. */
@@ -16,9 +18,11 @@ export interface PoolEntry {
 	outputs: number | null;
 }
 
-/** From `/get_transaction_pool`. */
-export function fromPool(entry: PoolTransaction): PoolEntry {
-	const counts = countInputsAndOutputs(summarizeTransaction({ tx_hash: entry.id_hash, as_hex: entry.tx_blob ?? '' }));
+/** From `/get_transaction_pool`, and from the node's JSON where the bytes cannot be parsed. */
+export async function fromPool(entry: PoolTransaction): Promise<PoolEntry> {
+	const summary = summarizeTransaction({ tx_hash: entry.id_hash, as_hex: entry.tx_blob ?? '' });
+	const json = summary.problem !== null && entry.tx_json ? transactionFromJson(await exactJson(entry.tx_json)) : null;
+	const counts = countInputsAndOutputs({ ...summary, json });
 	return {
 		hash: entry.id_hash,
 		fee: entry.fee,

@@ -20,6 +20,9 @@ export interface PageAddress {
 	origin: string;
 }
 
+/** The client's message for a redirect. */
+const REDIRECTED = 'The service sends its callers to another address';
+
 const node: ServiceNames = { name: 'node', place: 'in the node menu' };
 
 /** Describes a failed call. @param service the address that was called */
@@ -40,7 +43,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 						cause: 'Usually because it is not synced.',
 						next: 'Wait until the node is synced, or choose another node.'
 					}
-				: (describeHttp(failure.code, names) ?? {
+				: (describeHttp(failure, names) ?? {
 						title: 'The node refused',
 						cause: visible(failure.code === null ? failure.message : `${failure.message} (code ${failure.code}).`),
 						next: 'Check what was asked, or try another node.'
@@ -81,22 +84,29 @@ export const describeLogin = (loginGiven: boolean, name: string): Omit<Message, 
 			}
 		: { title: 'Login required', cause: `The ${name}, or a server in front of it, wants a user name and a password.` };
 
-/** Describes an HTTP status, which may come from a server in front of the service; null for the codes of JSON-RPC. */
-export function describeHttp(code: number | null, { name, place }: ServiceNames): Message | null {
-	if (code === null || code < 100) return null;
-	const from = `HTTP ${code} came from the ${name}, or from a server in front of it`;
-	if (code === 429) {
-		return { title: 'Too many requests', cause: `${from}.`, next: 'Wait a minute, then try again.' };
-	}
-	if (code >= 500) {
-		return { title: `The ${name} failed`, cause: `${from}.`, next: `Try again, or choose another ${name}.` };
-	}
-	if (code < 400) {
+/**
+ * Describes an HTTP status, which may come from a server in front of the service; null for the codes of JSON-RPC. Of a redirect
+ * a browser gives no status.
+ */
+export function describeHttp(
+	{ code, message }: Extract<Failure, { kind: 'refused' }>,
+	{ name, place }: ServiceNames
+): Message | null {
+	const from = `${code === null ? 'The answer' : `HTTP ${code}`} came from the ${name}, or from a server in front of it`;
+	if (message === REDIRECTED || (code !== null && code >= 300 && code < 400)) {
 		return {
 			title: `The ${name} is at another address`,
 			cause: `${from}: it redirects requests.`,
 			next: `Enter its new address ${place}.`
 		};
+	}
+	if (code === null || code < 100) return null;
+	if (code === 429) {
+		const next = 'This page loads again automatically. Before you repeat an action, wait a minute.';
+		return { title: 'Too many requests', cause: `${from}.`, next };
+	}
+	if (code >= 500) {
+		return { title: `The ${name} failed`, cause: `${from}.`, next: `Try again, or choose another ${name}.` };
 	}
 	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
 }

@@ -13,6 +13,10 @@ export type Failure =
 	| { kind: 'timed_out'; milliseconds: number }
 	| { kind: 'cancelled' };
 
+/** Whether the operation is not for this caller: by the service, or by a server in front of it. */
+export const isClosed = (failure: Failure) =>
+	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code === 403);
+
 /** What a call does to the service: nothing, a change, spending money, or stopping it. */
 export type Effect = 'read' | 'change' | 'spend' | 'stop';
 

@@ -2,7 +2,7 @@ import ky from 'ky';
 import { RpcError, rpcError } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
-/** Addresses that answered 415 to `text/plain`. */
+/** Addresses that answered 415 to `text/plain`, for as long as the page is open. */
 const strict = new Set<string>();
 
 /**

@@ -7,6 +7,8 @@ import type { Held } from './locked';
 
 /** When all that was in blocks at some time is unlocked. */
 export interface UnlockTime {
+	/** The number of blocks when the service was asked. */
+	asked: number;
 	/** The number of blocks then. */
 	height: number;
 	/** Unix seconds; 0 if nothing is locked by time. */
@@ -21,8 +23,16 @@ export async function loadUnlockTime(wallet: Client, height: number, now: number
 	const params = { account_index: 0, all_accounts: true };
 	const { blocks_to_unlock, time_to_unlock = 0n } = await wallet.call(getBalance, params);
 	if (blocks_to_unlock === undefined) return null;
-	return { height: height + blocks_to_unlock, time: time_to_unlock === 0n ? 0n : BigInt(now) + time_to_unlock };
+	return {
+		asked: height,
+		height: height + blocks_to_unlock,
+		time: time_to_unlock === 0n ? 0n : BigInt(now) + time_to_unlock
+	};
 }
+
+/** Whether a payment was mined since of which the service does not say whether it has change, such as a sweep. */
+export const isOutdated = (said: UnlockTime | null, { out }: Pick<Transfers, 'out'>) =>
+	said !== null && out.some(({ height, change_amount }) => change_amount === undefined && height >= said.asked);
 
 /**
  * How long until everything is unlocked, from what the service said of earlier outputs and from the transfers since.
@@ -42,6 +52,7 @@ export function untilUnlocked(
 	);
 	let { height: unlocked, time } = said;
 	for (const transfer of [...incoming, ...out]) {
+		if (transfer.height < said.asked) continue;
 		if (!locked.has(transfer.subaddr_index.major) || transfer.change_amount === 0n) continue;
 		const progress = progressOf(kindOf('in', transfer), transfer, height, now);
 		if (progress.state === 'confirming') unlocked = Math.max(unlocked, height + progress.needed - progress.count);

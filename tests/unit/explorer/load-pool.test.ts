@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { PoolLoader, type LoadedPool } from '../../../src/lib/explorer/load-pool';
+import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode } from '../app/fake-node';
 import { regtestTransactions } from '../chain/fixtures';
 
 const HASHES = '/get_transaction_pool_hashes.bin';
+const HASHES_AS_TEXT = '/get_transaction_pool_hashes';
+const NOT_OFFERED: Failure = { kind: 'not_offered' };
+const FORBIDDEN: Failure = { kind: 'refused', code: 403, message: 'The service answered HTTP 403' };
 const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');
 const bytesOf = (id: string) => id.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16)));
 
 /** A node with a pool of transactions that have numbers for ids. */
 function nodeWithPool(...numbers: number[]) {
-	const state = { pool: numbers, hashesOffered: true, mined: [] as number[], broken: [] as number[], failing: '' };
+	const closed: Record<string, Failure> = {};
+	const state = { pool: numbers, closed, mined: [] as number[], broken: [] as number[], failing: '' };
 	const numberOf = (id: string) => parseInt(id, 16);
 	const { node, asked } = fakeNode({
 		'/get_transaction_pool': () => ({
@@ -23,8 +28,14 @@ function nodeWithPool(...numbers: number[]) {
 			}))
 		}),
 		[HASHES]: () => {
-			if (!state.hashesOffered) throw failed({ kind: 'not_offered' });
+			const failure = state.closed[HASHES];
+			if (failure) throw failed(failure);
 			return { tx_hashes: state.pool.map((number) => bytesOf(idOf(number))).join('') };
+		},
+		[HASHES_AS_TEXT]: () => {
+			const failure = state.closed[HASHES_AS_TEXT];
+			if (failure) throw failed(failure);
+			return { tx_hashes: state.pool.map(idOf) };
 		},
 		'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => {
 			if (state.failing) throw failed({ kind: 'refused', code: 429, message: state.failing });
@@ -144,13 +155,23 @@ describe('afterwards', () => {
 	});
 });
 
+test.each([
+	['not offered', NOT_OFFERED, [HASHES_AS_TEXT]],
+	['forbidden by a server in front of the node', FORBIDDEN, [HASHES, HASHES_AS_TEXT]]
+])('hashes come as text where the packed list is %s', async (_, failure, later) => {
+	const { load, state } = nodeWithPool(1, 2);
+	state.closed[HASHES] = failure;
+	expect(await load()).toMatchObject({ numbers: [1, 2], calls: [HASHES, HASHES_AS_TEXT, '/get_transactions'] });
+	expect((await load()).calls).toEqual(later);
+});
+
 test('a node without a list of hashes sends the whole pool', async () => {
 	const { load, state } = nodeWithPool(1);
-	state.hashesOffered = false;
+	Object.assign(state.closed, { [HASHES]: NOT_OFFERED, [HASHES_AS_TEXT]: NOT_OFFERED });
 	await load();
 	state.pool = [1, 2];
 	const { numbers, calls, pool } = await load();
-	expect(calls).toEqual([HASHES, '/get_transaction_pool']);
+	expect(calls).toEqual(['/get_transaction_pool']);
 	expect(numbers).toEqual([1, 2]);
 	expect(pool[1]).toMatchObject({ fee: 2n, size: 100, received: 1_000 });
 });

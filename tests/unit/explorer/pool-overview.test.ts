@@ -22,7 +22,11 @@ function nodeWithPool(size: number) {
 		'/get_transaction_pool_stats': () => ({
 			pool_stats: { ...sum, ...none, bytes_total: 1_500 * size, fee_total: 30 * size, txs_total: size }
 		}),
-		get_miner_data: () => ({ tx_backlog: ids.slice(0, 200).map((id) => ({ id, weight: 1_500, fee: 30 })) })
+		get_miner_data: () => ({
+			...{ major_version: 16, height: 100, prev_id: idOf(1), seed_hash: idOf(2), difficulty: '0x1' },
+			...{ median_weight: 300_000, already_generated_coins: 1 },
+			tx_backlog: ids.slice(0, 200).map((id) => ({ id, weight: 1_500, fee: 30 }))
+		})
 	});
 }
 

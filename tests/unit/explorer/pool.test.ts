@@ -34,16 +34,16 @@ const anyEntry = fc
 describe('an entry', () => {
 	const hash = 'ab'.repeat(32);
 
-	test('comes from the whole pool as the node tells it', () => {
+	test('comes from the whole pool as the node tells it', async () => {
 		const told = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
-		expect(fromPool({ ...told, weight: 1_600, tx_blob: '0200' })).toEqual({
+		expect(await fromPool({ ...told, weight: 1_600, tx_blob: '0200' })).toEqual({
 			...{ hash, fee: 30n, size: 1_500, weight: 1_600, received: 1_700_000_000 },
 			...{ inputs: null, outputs: null }
 		});
 	});
 
-	test('comes from older programs, which tell less', () => {
-		expect(fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: undefined })).toEqual({
+	test('comes from older programs, which tell less', async () => {
+		expect(await fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: undefined })).toEqual({
 			...{ hash, fee: 30n, size: 1_500, weight: 1_500, received: null },
 			...{ inputs: null, outputs: null }
 		});
@@ -51,15 +51,26 @@ describe('an entry', () => {
 
 	test.each(regtestTransactions)(
 		'of $name is the same from its bytes, whole or pruned',
-		({ tx_hash, bytes, pruned, pool }) => {
+		async ({ tx_hash, bytes, pruned, pool }) => {
 			const as_hex = toHex(bytes);
 			const sent = { tx_hash, in_pool: true, double_spend_seen: false, output_indices: [] };
 			const received_timestamp = 1_700_000_000;
 			const { blob_size, weight } = pool;
 			const listed = { id_hash: tx_hash, fee: BigInt(pool.fee), blob_size, weight, tx_blob: as_hex };
-			const expected = fromPool({ ...listed, receive_time: 1_700_000_000 });
+			const expected = await fromPool({ ...listed, receive_time: 1_700_000_000 });
 			expect(fromLookup({ ...sent, as_hex, received_timestamp })).toEqual(expected);
 			expect(fromLookup({ ...sent, as_hex: '', pruned_as_hex: toHex(pruned), received_timestamp })).toEqual(expected);
+		}
+	);
+
+	test.each(regtestTransactions)(
+		'of $name in a format that is unknown is counted by the JSON of the node',
+		async (one) => {
+			const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1 };
+			const known = await fromPool({ ...listed, tx_blob: toHex(one.bytes) });
+			const unknown = await fromPool({ ...listed, tx_blob: '03', tx_json: JSON.stringify(one.as_json) });
+			expect(unknown.inputs).toBeGreaterThan(0);
+			expect(unknown).toEqual(known);
 		}
 	);
 

@@ -65,6 +65,12 @@ test.each([
 	expect(described.cause).toContain(`HTTP ${code} came from the node, or from a server in front of it`);
 });
 
+test('a redirect, of which a browser gives no status, leads to the address', () => {
+	const message = 'The service sends its callers to another address';
+	const { title, next } = describeFailure({ kind: 'refused', code: null, message }, node, httpPage);
+	expect([title, next]).toEqual(['The node is at another address', 'Enter its new address in the node menu.']);
+});
+
 test('a 401 is not attributed to --rpc-login: a server in front of the node may want a login', () => {
 	expect(said(failures.unauthorized)).toContain('or a server in front of it');
 	expect(said({ kind: 'unauthorized', loginGiven: true })).toContain('does not use digest authentication');

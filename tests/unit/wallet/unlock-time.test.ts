@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadUnlockTime, untilUnlocked } from '../../../src/lib/wallet/unlock-time';
+import { isOutdated, loadUnlockTime, untilUnlocked } from '../../../src/lib/wallet/unlock-time';
 import { fakeNode } from '../app/fake-node';
 import { NONE, transfer } from './transfers';
 
@@ -44,6 +44,21 @@ test('a transfer counts only where something is locked, and an outgoing one not 
 	const elsewhere = transfer({ height: 502, subaddr_index: { major: 1, minor: 0 } });
 	const whole = transfer({ height: 502, type: 'out', change_amount: 0n });
 	expect(await after(3, 0, { in: [elsewhere], out: [whole] }, 4)).toEqual({ blocks: 1, seconds: 0n });
+});
+
+test('a transfer from before the service was asked is in its answer', async () => {
+	const swept = transfer({ height: 499, type: 'out' });
+	expect(await after(3, 0, { in: [transfer({ height: 498 })], out: [swept] }, 4)).toEqual({ blocks: 1, seconds: 0n });
+});
+
+test('a payment mined since outdates the answer, unless the service says what its change is', async () => {
+	const said = await loadUnlockTime(service(4), 500, NOW);
+	const isOutdatedBy = (some: Parameters<typeof transfer>[0]) =>
+		isOutdated(said, { out: [transfer({ type: 'out', ...some })] });
+	expect(isOutdatedBy({ height: 499 })).toBe(false);
+	expect(isOutdatedBy({ height: 500 })).toBe(true);
+	expect(isOutdatedBy({ height: 500, change_amount: 0n })).toBe(false);
+	expect(isOutdated(null, NONE)).toBe(false);
 });
 
 test('a payment that its sender locked by time counts once it is deep enough', async () => {

@@ -13,6 +13,7 @@ import {
 	params,
 	positionalMany,
 	record,
+	records,
 	text,
 	wideInteger
 } from '../fields';
@@ -133,7 +134,7 @@ export const getMinerData = jsonRpc('get_miner_data', {
 		difficulty: wideInteger(),
 		median_weight: count(),
 		already_generated_coins: atomicAmount(),
-		tx_backlog: list(record({ id: hash(), weight: count(), fee: atomicAmount() }))
+		tx_backlog: records(record({ id: hash(), weight: count(), fee: atomicAmount() }))
 	})
 });
 

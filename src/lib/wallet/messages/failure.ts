@@ -42,11 +42,12 @@ export function describeWalletFailure(failure: Failure, service: string, page: P
 	}
 }
 
-function describeRefusal({ code, message }: Extract<Failure, { kind: 'refused' }>): Message {
+function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): Message {
+	const { code, message } = failure;
 	const title = 'The wallet service refused';
 	const known = code === null ? undefined : REFUSALS[code];
 	const specific =
-		describeHttp(code, walletService) ??
+		describeHttp(failure, walletService) ??
 		(known && { title, ...known }) ??
 		BY_TEXT.find(([text]) => text.test(message))?.[1];
 	if (specific) return specific;

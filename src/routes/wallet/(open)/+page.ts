@@ -4,7 +4,7 @@ import { buildHistory, type History } from '$lib/wallet/history';
 import { loadWithAddresses } from '$lib/wallet/load-transfers';
 import type { Held } from '$lib/wallet/locked';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
-import { loadUnlockTime, untilUnlocked } from '$lib/wallet/unlock-time';
+import { isOutdated, loadUnlockTime, untilUnlocked } from '$lib/wallet/unlock-time';
 import type { PageLoad } from './$types';
 
 /** How many transfers the page shows at least, if there are so many. */
@@ -24,12 +24,16 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	const latest = await keep(`${wallet.url} ${open.value.address}`, async () => {
 		const { accounts, height } = open.value;
 		const { now } = live;
-		cache.unlockTime ??= loadUnlockTime(wallet, height, now);
-		cache.unlockTime.catch(() => (cache.unlockTime = null));
-		const [{ transfers, own }, unlockTime] = await Promise.all([
+		const askUnlockTime = () => {
+			const answer = (cache.unlockTime = loadUnlockTime(wallet, height, now));
+			answer.catch(() => (cache.unlockTime = null));
+			return answer;
+		};
+		const [{ transfers, own }, known] = await Promise.all([
 			loadWithAddresses(wallet, cache, open.value, SHOWN),
-			cache.unlockTime
+			cache.unlockTime ?? askUnlockTime()
 		]);
+		const unlockTime = isOutdated(known, transfers) ? await askUnlockTime() : known;
 		return {
 			...{ own, history: buildHistory(transfers, own, null) },
 			untilUnlocked: untilUnlocked(unlockTime, transfers, accounts, { height, now })

@@ -1,0 +1,55 @@
+import { startLiar } from '../stand-in/liar';
+import { follow } from './support/follow';
+import { screens } from './support/screens';
+import { expect, only, test } from './support/test';
+
+test.use({ networkErrors: true });
+
+/** Restricted nodes: what they close besides that of release 0.18.0, and what stands in front of them. */
+const RELEASES = [
+	{ release: '0.18.4', closed: [], front: {} },
+	{ release: '0.18.5.1', closed: ['/get_alt_blocks_hashes'], front: { gzip: true } },
+	{
+		release: 'after 0.18.5.1',
+		closed: ['/get_alt_blocks_hashes', '/get_transaction_pool'],
+		front: { gzip: true, prefix: '/monero' }
+	}
+];
+
+const AFFECTED = ['overview', 'pool', 'alternatives'];
+
+for (const { release, closed, front } of RELEASES) {
+	test(`pages work on a restricted node of release ${release}`, async ({ page, open, chain }) => {
+		const node = await startLiar(chain.restricted, front);
+		for (const operation of closed) node.close(operation);
+		node.lie('/get_transactions', ({ txs }) => {
+			for (const entry of (txs ?? []) as Record<string, unknown>[]) {
+				if (entry['in_pool']) entry['received_timestamp'] = 0;
+			}
+		});
+		try {
+			await open('', only(node.url));
+			await expect(page.getByTestId('tip')).toHaveText('270');
+			await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(8);
+			await expect(page.getByTestId('pool-size')).toHaveText('4');
+			await follow(page, '#/pool');
+			await expect(page.getByText('4 transactions')).toBeVisible();
+			await follow(page, '#/alternatives');
+			const list = page.getByText(
+				closed.length > 0
+					? 'This node does not list alternative chains'
+					: 'Alternative chains are not shown: Not available on this node'
+			);
+			await expect(list).toBeVisible();
+			// What a release closes, the ones after it close as well.
+			const rest = release === RELEASES.at(-1)?.release ? screens.map((screen) => screen(chain)) : [];
+			for (const { name, address, ready } of rest.filter(({ name }) => !AFFECTED.includes(name))) {
+				await follow(page, address);
+				await expect(ready(page).first(), name).toBeVisible();
+				await expect(page.getByText('Could not load this from the node'), name).toHaveCount(0);
+			}
+		} finally {
+			await node.stop();
+		}
+	});
+}
