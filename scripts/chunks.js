@@ -1,15 +1,17 @@
 /** Every page starts with SvelteKit's two entries, the root layout and the error page. */
-const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$/;
+const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolldown\/runtime/;
 
-/** By the files of the pages: the numbers of SvelteKit's entries change with each new page. */
-const OVERVIEW = /src\/routes\/\+page\.(ts|svelte)$/;
-const PAY = /src\/routes\/pay\/\+(page|layout)\.(ts|svelte)$/;
+const SVELTE = /\/node_modules\/svelte\//;
 
-/** Modules of the payment page that other pages also use. */
-const SHARED_WITH_PAY = {
-	drawing: /\/node_modules\/(qrcode|dijkstrajs)\/|src\/lib\/payment\/qr\.ts$/,
-	payment: /\/@noble\/hashes\/|src\/lib\/((payment|chain)\/|format\/(parse-decimal|quoted)\.ts)/,
-	components: /src\/lib\/ui\//
+const PAGE = /src\/routes\/(.+\/)?\+(page|layout|error)\.(ts|svelte)$/;
+
+/** The pages that are opened first, by the files that SvelteKit loads for each; all others. */
+const PAGES = {
+	overview: /src\/routes\/\+page\.(ts|svelte)$/,
+	block: /src\/routes\/block\/\[id\]\/\+page\.(ts|svelte)$/,
+	transaction: /src\/routes\/tx\/\[id\]\/\+page\.(ts|svelte)$/,
+	pay: /src\/routes\/pay\/\+(page|layout)\.(ts|svelte)$/,
+	wallet: /src\/routes\/wallet\/(\(open\)\/)?\+(page|layout|error)\.(ts|svelte)$/
 };
 
 /**
@@ -19,25 +21,41 @@ const SHARED_WITH_PAY = {
  */
 
 /**
- * The file of the built site that a module goes into, as rules for rolldown's `codeSplitting`; the first match counts.
+ * The file of the built site that a module goes into, as rules for rolldown's `codeSplitting`. The first match counts, and
+ * takes along what the module imports: therefore what most pages use comes first.
  *
- * The common start and the overview are one file. The bundler alone makes 46 files of it: each costs about 300 bytes of
- * headers, and together they compress less well (docs/decisions/0004-first-load.md). The rest of the payment page is four
- * files.
+ * Modules that the same of these pages use are one file, so that a page loads few files, with nothing that only others of them
+ * need. The bundler alone makes 50 to 110 files of each page (docs/decisions/0004-first-load.md).
  *
  * @type {readonly Naming[]}
  */
 export const chunkNames = [
-	(id, graph) => (usersOf(id, graph).some((user) => START.test(user) || OVERVIEW.test(user)) ? 'first' : null),
 	(id, graph) => {
-		const [name = null] = Object.entries(SHARED_WITH_PAY).find(([, files]) => files.test(id)) ?? [];
-		return name !== null && isForPay(id, graph) ? name : null;
+		if (START.test(id)) return 'first';
+		// By the imports alone, each page would use all of Svelte.
+		if (SVELTE.test(id)) return null;
+		const pages = pagesOf(id, graph);
+		return pages.length > 1 && pages.includes('overview') ? 'first' : null;
 	},
-	(id, graph) => (isForPay(id, graph) ? 'pay' : null)
+	(id) => (SVELTE.test(id) ? 'svelte' : null),
+	...[4, 3, 2, 1].map((count) => /** @type {Naming} */ (id, graph) => {
+		const pages = pagesOf(id, graph);
+		return pages.length === count ? pages.join('-') : null;
+	})
 ];
 
-/** @type {(id: string, graph: Graph) => boolean} */
-const isForPay = (id, graph) => usersOf(id, graph).some((user) => PAY.test(user));
+/**
+ * The names of the first pages that use a module. None for a module of one page alone: it goes into SvelteKit's file for that page.
+ *
+ * @param {string} id
+ * @param {Graph} graph
+ */
+function pagesOf(id, graph) {
+	const users = usersOf(id, graph).filter((user) => PAGE.test(user));
+	const pages = Object.entries(PAGES).filter(([, files]) => users.some((user) => files.test(user)));
+	const isOfOneFile = pages.length === 1 && new Set(users.map((user) => user.replace(/\.(ts|svelte)$/, ''))).size === 1;
+	return isOfOneFile ? [] : pages.map(([name]) => name);
+}
 
 /**
  * A module, and all that import it statically, directly or not.

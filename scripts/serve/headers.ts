@@ -1,10 +1,7 @@
-/**
- * Of every answer. deploy/nginx.conf and deploy/Caddyfile send the same headers: tests/e2e/deploy.test.ts compares.
- */
-const always = {
+/** What only a page obeys, and therefore no other file of the site carries. */
+const ofPages = {
 	'cross-origin-opener-policy': 'same-origin',
-	'referrer-policy': 'no-referrer',
-	'x-content-type-options': 'nosniff'
+	'referrer-policy': 'no-referrer'
 };
 
 const workerPolicy = (rules: string) =>
@@ -16,15 +13,21 @@ const pagePolicy = "frame-ancestors 'none'";
 /** A worker's policy is in the headers of its own file. The first match counts. */
 const workerPolicies: readonly (readonly [path: RegExp, policy: string])[] = [
 	[/^\/_app\/immutable\/workers\/wasm\.worker-/, workerPolicy("script-src 'self' 'wasm-unsafe-eval'")],
-	[/^\/_app\/immutable\//, workerPolicy("script-src 'self'")],
+	[/^\/_app\/immutable\/workers\//, workerPolicy("script-src 'self'")],
 	[/^\/service-worker\.js$/, workerPolicy("script-src 'self'; connect-src 'self'")]
 ];
 
-/** The headers of a file by its path, such as /index.html. */
+/**
+ * The headers of a file by its path, such as /index.html. deploy/nginx.conf and deploy/Caddyfile send the same:
+ * tests/e2e/deploy.test.ts compares.
+ */
 export function headersFor(path: string): Record<string, string> {
+	const isImmutable = path.startsWith('/_app/immutable/');
+	const policy = workerPolicies.find(([matches]) => matches.test(path))?.[1] ?? (isImmutable ? null : pagePolicy);
 	return {
-		...always,
-		'content-security-policy': workerPolicies.find(([matches]) => matches.test(path))?.[1] ?? pagePolicy,
-		'cache-control': path.startsWith('/_app/immutable/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+		'x-content-type-options': 'nosniff',
+		'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+		...(!isImmutable && ofPages),
+		...(policy !== null && { 'content-security-policy': policy })
 	};
 }
