@@ -111,7 +111,7 @@ const blockLies: Told[] = [
 	{
 		field: "a transaction's bytes",
 		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['as_hex'] = flipped(first(answer)['as_hex'])),
+		change: (answer) => (first(answer)['pruned_as_hex'] = flipped(first(answer)['pruned_as_hex'])),
 		caught: 'transactions[0]'
 	},
 	{

@@ -1,12 +1,12 @@
 import { BytesError } from '../bytes/error';
-import { toHex } from '../bytes/hex';
+import { fromHex, toHex } from '../bytes/hex';
 import { blockJson, compareJson } from './as-json';
 import type { Block } from './block';
 import { identifyBlock, minerTransactionHash, type IdentifiedBlock } from './block-hash';
 import { decodeParts } from './parts';
-import { transactionHash } from './transaction-hash';
+import { prunedTransactionHash, transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
-import { transactionWeight } from './weight-and-fee';
+import { transactionWeight, wholeSize } from './weight-and-fee';
 
 /**
  * What a node says about a block, by the names of its interface; a block header can be passed as it is. What the block's
@@ -44,8 +44,16 @@ export interface BlockClaims {
 export interface BlockContext {
 	/** What was requested: a node may return another block, with claims that are right for that one. */
 	asked?: { hash: string } | { height: number | bigint };
-	/** The whole bytes of its transactions but the coinbase, in the block's order, as far as available. */
-	transactions?: readonly (Uint8Array | null)[];
+	/** Its transactions but the coinbase, in the block's order, as far as available: their whole bytes, or what follows from them. */
+	transactions?: readonly (Uint8Array | IdentifiedTransaction | null)[];
+}
+
+/** What a block says of a transaction, from the transaction's own bytes. */
+export interface IdentifiedTransaction {
+	id: string | null;
+	weight: number | null;
+	/** Why there is no id. */
+	reason: string;
 }
 
 const TAKEN = [
@@ -111,7 +119,7 @@ function check(
 	verdicts.compareList('tx_hashes', claims.tx_hashes, block.tx_hashes.map(toHex));
 	compareJson(verdicts, 'json', claims.json, blockJson(block));
 
-	const read = transactions?.map((bytes) => bytes && decodeWhole(bytes)) ?? [];
+	const read = transactions?.map((given) => (given instanceof Uint8Array ? identifyTransaction(given) : given)) ?? [];
 	if (transactions) checkTransactions(verdicts, block, read);
 	for (const fact of ['block_size', 'block_weight'] as const) {
 		// Beside the main chain, daemons return the weight of the main chain's block at the same height.
@@ -125,20 +133,23 @@ function check(
 const NO_ID = 'the coinbase has a form that has no id';
 const NO_HEIGHT = 'the coinbase names no height';
 
-interface Read {
-	id: string | null;
-	weight: number | null;
-	/** Why there is no id. */
-	reason: string;
-}
-
 const NOT_WHOLE = 'its bytes are missing or not whole';
 
-function decodeWhole(bytes: Uint8Array): Read {
+/**
+ * A transaction's id and weight from its bytes.
+ *
+ * @param prunable_hash of the signatures and proofs, in case the bytes are without them: an id that comes out as expected
+ *   confirms it
+ */
+export function identifyTransaction(bytes: Uint8Array, prunable_hash = ''): IdentifiedTransaction {
 	try {
 		const { transaction } = decodeParts(bytes);
-		const id = transactionHash(bytes, transaction);
-		return { id: id && toHex(id), weight: transactionWeight(transaction, bytes.length), reason: NOT_WHOLE };
+		const id =
+			transactionHash(bytes, transaction) ??
+			(prunable_hash === '' ? null : prunedTransactionHash(bytes, transaction, fromHex(prunable_hash)));
+		const size = wholeSize(bytes, transaction);
+		const weight = size === null ? null : transactionWeight(transaction, size);
+		return { id: id && toHex(id), weight, reason: NOT_WHOLE };
 	} catch (error) {
 		if (error instanceof BytesError) return { id: null, weight: null, reason: error.reason };
 		throw error;
@@ -146,7 +157,11 @@ function decodeWhole(bytes: Uint8Array): Read {
 }
 
 /** Whether the transactions are those that the block's bytes name: by that they are in its Merkle tree. */
-function checkTransactions(verdicts: Verdicts, { tx_hashes }: Block, read: readonly (Read | null)[]): void {
+function checkTransactions(
+	verdicts: Verdicts,
+	{ tx_hashes }: Block,
+	read: readonly (IdentifiedTransaction | null)[]
+): void {
 	const ids = tx_hashes.map(toHex);
 	if (read.length !== ids.length) verdicts.compare('transactions.length', read.length, ids.length);
 	for (const [i, id] of ids.entries()) {
@@ -159,7 +174,7 @@ function checkTransactions(verdicts: Verdicts, { tx_hashes }: Block, read: reado
 
 function blockWeight(
 	{ tx_hashes, miner_tx_range: { start, end } }: Block,
-	read: readonly (Read | null)[]
+	read: readonly (IdentifiedTransaction | null)[]
 ): number | null {
 	let sum = end - start;
 	for (const [i, hash] of tx_hashes.entries()) {

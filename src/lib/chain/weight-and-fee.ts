@@ -46,6 +46,13 @@ export function prunableSize({ inputs, outputs, rct }: Transaction): number | nu
 	);
 }
 
+/** A transaction's size with its signatures and proofs; null where they are left out and have no determined length. */
+export function wholeSize({ length }: Uint8Array, tx: Transaction): number | null {
+	if (!tx.pruned) return length;
+	const missing = prunableSize(tx);
+	return missing === null ? null : length + missing;
+}
+
 /**
  * What a transaction pays its miner, in atomic units: stated since RingCT, before that what the inputs have over the
  * outputs. Null for a coinbase, and for a transaction that states no fee or

@@ -2,16 +2,11 @@ import { toHex } from '../bytes/hex';
 import type { Client } from '../rpc/client';
 import { getTransactionPool, getTransactionPoolHashes, getTransactionPoolHashesAsText } from '../rpc/daemon/pool';
 import type { TransactionEntry } from '../rpc/daemon/records';
-import { getTransactions } from '../rpc/daemon/transactions';
 import { isClosed, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
+import { BATCH, loadConcurrently, loadTransactions } from './load-transactions';
 import { fromLookup, fromPool, type PoolEntry } from './pool';
 import { loadSummaries } from './summary';
-
-/** A restricted node sends at most so many transactions at once. */
-export const BATCH = 100;
-/** Batches that are loaded at the same time: one of the three requests to a node stays free for other calls. */
-const CONCURRENT = 2;
 
 /** Those of the transactions that are in the pool. @throws RpcError */
 export async function poolEntries(node: Client, txs: readonly TransactionEntry[]): Promise<PoolEntry[]> {
@@ -66,8 +61,8 @@ export class PoolLoader {
 		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
 		this.#publish();
 		let published = this.#loaded.size;
-		const loadBatches = async () => {
-			do {
+		try {
+			await loadConcurrently(async () => {
 				const batch = missing.splice(0, BATCH);
 				if (batch.length > 0) await this.#loadBatch(batch);
 				// Rows appear in ever larger groups: sorting and showing them takes time as well.
@@ -75,10 +70,8 @@ export class PoolLoader {
 					published = this.#loaded.size;
 					this.#publish();
 				}
-			} while (missing.length > 0 && !isStopped());
-		};
-		try {
-			await Promise.all(Array.from({ length: CONCURRENT }, loadBatches));
+				return missing.length > 0 && !isStopped();
+			});
 		} finally {
 			missing.length = 0;
 			this.#publish();
@@ -98,20 +91,9 @@ export class PoolLoader {
 		return null;
 	}
 
-	/** A batch with a record that cannot be read is split until that record is alone. */
 	async #loadBatch(hashes: string[]): Promise<void> {
-		let txs: TransactionEntry[];
-		try {
-			({ txs } = await this.node.call(getTransactions, { txs_hashes: hashes, prune: true }));
-		} catch (error) {
-			if (!(error instanceof RpcError)) throw error;
-			const { failure } = error;
-			if (failure.kind !== 'bad_answer' || !/^txs\.\d/.test(failure.where)) throw error;
-			if (hashes.length === 1) return void this.#unreadable.add(hashes[0] ?? '');
-			const half = hashes.length >> 1;
-			await this.#loadBatch(hashes.slice(0, half));
-			return this.#loadBatch(hashes.slice(half));
-		}
+		const { txs, unreadable } = await loadTransactions(this.node, hashes);
+		for (const hash of unreadable) this.#unreadable.add(hash);
 		for (const entry of await poolEntries(this.node, txs)) this.#loaded.set(entry.hash, entry);
 	}
 

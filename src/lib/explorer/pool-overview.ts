@@ -4,7 +4,8 @@ import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
 import { byNewest, projectBlocks, totals, type PoolEntry, type ProjectedBlock } from './pool';
-import { BATCH, poolEntries } from './load-pool';
+import { poolEntries } from './load-pool';
+import { BATCH } from './load-transactions';
 import { loadPool } from './pool-state.svelte';
 
 /** What the overview shows of the pool. */

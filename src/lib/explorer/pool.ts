@@ -1,5 +1,4 @@
 import { transactionFromJson } from '../chain/shown-transaction';
-import { prunableSize, transactionWeight } from '../chain/weight-and-fee';
 import type { PoolTransaction, TransactionEntry } from '../rpc/daemon/records';
 import { exactJson } from './exact-json';
 import { countInputsAndOutputs, summarizeTransaction, type ReadTransaction } from './summary';
@@ -36,15 +35,13 @@ export async function fromPool(entry: PoolTransaction): Promise<PoolEntry> {
 
 /** From `/get_transactions`, whole or pruned, and its summary. */
 export function fromLookup(entry: TransactionEntry, summary: ReadTransaction): PoolEntry {
-	const { transaction, fee, ...whole } = summary;
+	const { fee, size, weight } = summary;
 	const counts = countInputsAndOutputs(summary);
-	const missing = transaction?.pruned ? prunableSize(transaction) : null;
-	const size = whole.size ?? (transaction && missing !== null ? transaction.bounds.end + missing : null);
 	return {
 		hash: entry.tx_hash,
 		fee,
 		size: size ?? (entry.as_hex.length / 2 || null),
-		weight: transaction && size !== null ? transactionWeight(transaction, size) : null,
+		weight,
 		received: entry.received_timestamp ?? null,
 		inputs: counts?.inputs ?? null,
 		outputs: counts?.outputs ?? null

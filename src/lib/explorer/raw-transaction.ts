@@ -3,6 +3,7 @@ import { BytesError } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import { parseTransaction, type Transaction } from '../chain/transaction';
 import { prunedTransactionHash, transactionHash } from '../chain/transaction-hash';
+import { BATCH } from './load-transactions';
 import { entryHex } from './verification/entry-bytes';
 import type { CallOptions, Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
@@ -40,9 +41,6 @@ export async function rawTransaction(node: Client, txid: string, options: CallOp
 	return one;
 }
 
-/** A restricted node answers for at most so many transactions at once. */
-const AT_ONCE = 100;
-
 /** As {@link rawTransaction}, for many: one for each id, in their order. */
 export async function rawTransactions(
 	node: Client,
@@ -52,8 +50,8 @@ export async function rawTransactions(
 	const ids = txids.map((txid) => txid.toLowerCase());
 	const entries = new Map<string, TransactionEntry>();
 	const unique = [...new Set(ids)];
-	for (let at = 0; at < unique.length; at += AT_ONCE) {
-		const txs_hashes = unique.slice(at, at + AT_ONCE);
+	for (let at = 0; at < unique.length; at += BATCH) {
+		const txs_hashes = unique.slice(at, at + BATCH);
 		const { txs } = await node.call(getTransactions, { txs_hashes }, options);
 		for (const entry of txs) entries.set(entry.tx_hash.toLowerCase(), entry);
 	}

@@ -2,12 +2,13 @@ import { BytesError } from '../bytes/error';
 import { fromHex } from '../bytes/hex';
 import { showTransaction, transactionFromJson, type ShownTransaction } from '../chain/shown-transaction';
 import { parsePartialTransaction, type Prefix, type Transaction } from '../chain/transaction';
-import { transactionFee, transactionWeight } from '../chain/weight-and-fee';
+import { transactionFee, transactionWeight, wholeSize } from '../chain/weight-and-fee';
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 import { exactJson } from './exact-json';
+import { BATCH } from './load-transactions';
 
 /** A transaction as parsed from a node's bytes. */
 export interface ReadTransaction {
@@ -24,7 +25,7 @@ export interface ReadTransaction {
 	json: ShownTransaction | null;
 	/** In atomic units; null for a coinbase and where it is unknown. */
 	fee: bigint | null;
-	/** In bytes; null when the node has pruned the transaction. */
+	/** In bytes; null when signatures and proofs were left out and their length does not follow from the rest. */
 	size: number | null;
 	weight: number | null;
 }
@@ -40,9 +41,11 @@ export function summarizeTransaction(entry: Entry): ReadTransaction {
 	try {
 		const bytes = fromHex(hex, 'transaction');
 		const { transaction, known, error } = parsePartialTransaction(bytes);
-		// A coinbase has nothing to prune; some programs send it as pruned all the same.
-		const size = as_hex !== '' || transaction?.pruned === false ? bytes.length : null;
-		if (!transaction) return { ...nothing, problem: error.reason, known, size, rest: hex.slice(2 * error.offset) };
+		if (!transaction) {
+			const size = as_hex === '' ? null : bytes.length;
+			return { ...nothing, problem: error.reason, known, size, rest: hex.slice(2 * error.offset) };
+		}
+		const size = wholeSize(bytes, transaction);
 		const weight = size === null ? null : transactionWeight(transaction, size);
 		return {
 			...nothing,
@@ -69,9 +72,6 @@ export function countInputsAndOutputs(read: ReadTransaction): { inputs: number; 
 	return inputs && outputs ? { inputs: inputs.length, outputs: outputs.length } : null;
 }
 
-/** A restricted node answers for at most so many transactions at once. */
-const AT_ONCE = 100;
-
 /**
  * As {@link summarizeTransaction}. For transactions that cannot be parsed, the node is asked for its own decoding: in one call
  * for a hundred of them, and none when all can be parsed.
@@ -81,8 +81,8 @@ export async function loadSummaries(node: Client, entries: readonly Entry[]): Pr
 	const unparsed = all.flatMap(({ problem, hash }) => (problem === null ? [] : [hash]));
 	const decoded = new Map<string, ShownTransaction>();
 	try {
-		for (let at = 0; at < unparsed.length; at += AT_ONCE) {
-			const txs_hashes = unparsed.slice(at, at + AT_ONCE);
+		for (let at = 0; at < unparsed.length; at += BATCH) {
+			const txs_hashes = unparsed.slice(at, at + BATCH);
 			const { txs } = await node.call(getTransactions, { txs_hashes, decode_as_json: true, prune: true });
 			for (const { tx_hash, as_json } of txs)
 				if (as_json) decoded.set(tx_hash, transactionFromJson(await exactJson(as_json)));

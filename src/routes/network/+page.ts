@@ -15,13 +15,12 @@ export const load: PageLoad = async ({ parent, depends }) => {
 };
 
 async function loadNetwork(node: Client) {
-	const [info, fork, version, connections, sync, peers] = await Promise.all([
-		live.latest(node),
-		loadPart(node.call(hardForkInfo)),
-		loadPart(node.call(getVersion)),
-		loadPart(node.call(getConnections)),
-		loadPart(node.call(syncInfo)),
-		loadPart(node.call(getPeerList))
-	]);
-	return { info, fork, version, connections, sync, peers };
+	const parts = {
+		fork: loadPart(node.call(hardForkInfo)),
+		version: loadPart(node.call(getVersion)),
+		connections: loadPart(node.call(getConnections)),
+		sync: loadPart(node.call(syncInfo)),
+		peers: loadPart(node.call(getPeerList))
+	};
+	return { info: await live.latest(node), ...parts };
 }

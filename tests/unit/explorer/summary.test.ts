@@ -19,9 +19,10 @@ describe.each(regtestTransactions)('the transaction $name', ({ tx_hash, bytes, a
 		expect(read.transaction?.inputs).toHaveLength(as_json.vin.length);
 	});
 
-	test('has its fee but no size when the node has pruned it', () => {
+	test('has the same without signatures and proofs, whose length its type determines', () => {
 		const read = summarizeTransaction({ tx_hash, as_hex: '', pruned_as_hex: toHex(pruned) });
-		expect(read).toMatchObject({ problem: null, fee: BigInt(pool.fee), size: null, weight: null });
+		const { blob_size: size, weight, fee } = pool;
+		expect(read).toMatchObject({ problem: null, fee: BigInt(fee), size, weight });
 		expect(read.transaction?.outputs).toHaveLength(as_json.vout.length);
 	});
 

@@ -1,12 +1,17 @@
 import { BytesError } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
-import { checkBlock, type BlockContext } from '../../chain/check-block';
-import { checkTransaction } from '../../chain/check-transaction';
+import {
+	checkBlock,
+	identifyTransaction,
+	type BlockContext,
+	type IdentifiedTransaction
+} from '../../chain/check-block';
 import { linkOfBlock, verifyLinks } from '../../chain/previous-ids';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
+import { inTurn } from '../../ui/in-turn';
 import { bytesOrNone, entryBytes } from './entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;
@@ -23,7 +28,26 @@ export interface ShownBlock {
 	block: BlockAnswer;
 	/** The block's `json`, parsed with exact integers. */
 	json: unknown;
-	entries: readonly BlockEntry[];
+	/** What the node sent of its transactions. */
+	entries: readonly IdentifiedEntry[];
+}
+
+/** A transaction by the hash under which a node sent it. */
+export interface IdentifiedEntry extends IdentifiedTransaction {
+	tx_hash: string;
+}
+
+/** As many as are identified without a pause. */
+const AT_ONCE = 50;
+
+/** What follows from the bytes of a block's transactions. The browser can do other work meanwhile. */
+export async function identifyEntries(entries: readonly BlockEntry[]): Promise<IdentifiedEntry[]> {
+	const identified: IdentifiedEntry[] = [];
+	for (const entry of entries) {
+		if (identified.length % AT_ONCE === AT_ONCE - 1) await new Promise<void>((resolve) => inTurn(resolve));
+		identified.push({ tx_hash: entry.tx_hash, ...identifyTransaction(entryBytes(entry), entry.prunable_hash) });
+	}
+	return identified;
 }
 
 /** Compares all that a block's page shows with the bytes of the block and of its transactions. */
@@ -31,32 +55,18 @@ export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Ve
 	const { block_header, miner_tx_hash, tx_hashes } = block;
 	const blob = bytesOrNone(block.blob);
 	const given = new Map(entries.map((entry) => [entry.tx_hash, entry]));
-	const bytes = tx_hashes.map((id) => {
-		const entry = given.get(id);
-		return entry ? entryBytes(entry) : null;
-	});
-	const verdicts = checkBlock(blob, { ...block_header, tx_hashes, json }, { asked, transactions: bytes });
+	const transactions = tx_hashes.map((id) => given.get(id) ?? null);
+	const verdicts = checkBlock(blob, { ...block_header, tx_hashes, json }, { asked, transactions });
 	// The answer has the coinbase's hash twice.
 	if (miner_tx_hash) verdicts.push(...renamed(checkBlock(blob, { miner_tx_hash }), 'block.'));
-	return [...verdicts.map((verdict) => withPrunedHash(verdict, given, tx_hashes)), ...unexpected(entries, tx_hashes)];
+	return [...verdicts, ...unexpected(entries, tx_hashes)];
 }
 
 const renamed = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
 
-/** The hash of a pruned transaction can be recomputed where the node sends the hash of its prunable part. */
-function withPrunedHash(verdict: Verdict, given: ReadonlyMap<string, BlockEntry>, ids: readonly string[]): Verdict {
-	const [, place] = /^transactions\[(\d+)\]$/.exec(verdict.fact) ?? [];
-	const entry = given.get(ids[Number(place)] ?? '');
-	if (verdict.kind !== 'impossible' || !entry?.prunable_hash) return verdict;
-	const { tx_hash, prunable_hash } = entry;
-	const pruned = checkTransaction(entryBytes(entry), { tx_hash, prunable_hash });
-	const found = pruned.find(({ fact }) => fact === 'tx_hash');
-	return found ? { ...found, fact: verdict.fact } : verdict;
-}
-
 /** Transactions that the node sent although the block does not name them, or more often than it does. */
-function unexpected(entries: readonly BlockEntry[], ids: readonly string[]): Verdict[] {
+function unexpected(entries: readonly IdentifiedEntry[], ids: readonly string[]): Verdict[] {
 	const left = new Set(ids);
 	return entries.flatMap(({ tx_hash }, i): Verdict[] => {
 		if (left.delete(tx_hash)) return [];

@@ -6,11 +6,9 @@ import { exactJson } from '$lib/explorer/exact-json';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { isUnknownBlock } from '$lib/explorer/unknown-block';
-import { loadSummaries, type ReadTransaction } from '$lib/explorer/summary';
+import { TransactionsState } from '$lib/explorer/transactions-state.svelte';
 import type { Client } from '$lib/rpc/client';
 import { getBlock } from '$lib/rpc/daemon/blocks';
-import type { TransactionEntry } from '$lib/rpc/daemon/records';
-import { getTransactions } from '$lib/rpc/daemon/transactions';
 import { RpcError } from '$lib/rpc/errors';
 import type { ResultOf } from '$lib/rpc/operation';
 import type { PageLoad } from './$types';
@@ -19,11 +17,9 @@ interface Block {
 	block: ResultOf<typeof getBlock>;
 	/** What the page's address names. */
 	asked: { height: number } | { hash: string };
-	/** In the block's order. */
-	transactions: ReadTransaction[];
+	/** They arrive after the rest. */
+	transactions: TransactionsState;
 	coinbase: Coinbase;
-	/** What they were decoded from. */
-	entries: TransactionEntry[];
 }
 
 /** The coinbase, from the block's bytes and where they cannot be parsed from the node's JSON. */
@@ -37,33 +33,22 @@ interface Coinbase {
 
 const cached = staleIfError<Block>();
 
-/** A restricted node answers for at most so many transactions at once. */
-const AT_ONCE = 100;
-
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
 	// The tip from before the block is read: a reorganisation from then on is noticed at the next tick.
 	void live.latest(node).catch(() => undefined);
-	return { block: await cached(`${node.url} ${params.id}`, () => loadBlock(node, params.id)) };
+	return { block: await cached(`${node.url} ${params.id}`, (before) => loadBlock(node, params.id, before)) };
 };
 
-async function loadBlock(node: Client, id: string): Promise<Block> {
+async function loadBlock(node: Client, id: string, before: Block | null): Promise<Block> {
 	const reference = blockReference(id);
 	try {
 		const block = await node.call(getBlock, reference);
-		const entries: TransactionEntry[] = [];
-		for (let at = 0; at < block.tx_hashes.length; at += AT_ONCE) {
-			const { txs } = await node.call(getTransactions, { txs_hashes: block.tx_hashes.slice(at, at + AT_ONCE) });
-			entries.push(...txs);
-		}
-		return {
-			block,
-			asked: reference,
-			transactions: await loadSummaries(node, entries),
-			coinbase: await readCoinbase(block),
-			entries
-		};
+		const shown = before?.block.block_header.hash === block.block_header.hash ? before.transactions : null;
+		const transactions = shown && !shown.isStopped ? shown : new TransactionsState(node, block.tx_hashes);
+		void transactions.load();
+		return { block, asked: reference, transactions, coinbase: await readCoinbase(block) };
 	} catch (failed) {
 		if (failed instanceof RpcError && isUnknownBlock(failed.failure)) error(404, unknown(reference));
 		throw failed;

@@ -4,6 +4,7 @@ import { bytesResult, type Verdict } from '../../../../src/lib/chain/verdict';
 import {
 	checkPrevious,
 	checkShownBlock,
+	identifyEntries,
 	type BlockAnswer,
 	type BlockEntry
 } from '../../../../src/lib/explorer/verification/block';
@@ -82,28 +83,54 @@ describe("a block's bytes", () => {
 	const block = { block_header: header, blob: toHex(bytes), json: '', tx_hashes } as BlockAnswer;
 	const asked = { height: known.height };
 	const given = regtestTransactions.map(({ tx_hash, bytes }) => ({ tx_hash, as_hex: toHex(bytes) }));
-	const check = (changes: Partial<BlockAnswer>, entries: readonly BlockEntry[] = []) =>
-		checkShownBlock({ asked, block: { ...block, ...changes }, json: undefined, entries });
+	const pruned = regtestTransactions.map(({ tx_hash, pruned, prunable_hash }) => ({
+		...{ tx_hash, as_hex: '', pruned_as_hex: toHex(pruned), prunable_hash }
+	}));
+	const check = async (changes: Partial<BlockAnswer>, entries: readonly BlockEntry[] = []) =>
+		checkShownBlock({
+			...{ asked, block: { ...block, ...changes }, json: undefined },
+			entries: await identifyEntries(entries)
+		});
+	/** What the block's and its transactions' bytes weigh. */
+	const block_weight = 14_614;
 
-	test('pass', () => {
-		expect(bytesResult(check({}, given))).toBe('passed');
+	test('pass, also without signatures and proofs when their hash is given', async () => {
+		const weighed = { block_header: { ...header, block_weight } };
+		expect(bytesResult(await check(weighed, given))).toBe('passed');
+		expect(bytesResult(await check(weighed, pruned))).toBe('passed');
+		expect(differing(await check({ block_header: { ...header, block_weight: block_weight + 1 } }, pruned))).toEqual([
+			'block_weight'
+		]);
 	});
 
-	test('cannot all be checked when a transaction is not there', () => {
-		expect(bytesResult(check({}))).toBe('impossible');
+	test('cannot all be checked when a transaction is not there, or pruned without a hash', async () => {
+		expect(bytesResult(await check({}))).toBe('impossible');
+		const [first, ...rest] = pruned;
+		const unhashed = { ...first, prunable_hash: '' } as BlockEntry;
+		expect(bytesResult(await check({}, [unhashed, ...rest]))).toBe('impossible');
 	});
 
-	test('differ from a second coinbase hash', () => {
-		expect(differing(check({ miner_tx_hash: 'ab'.repeat(32) }))).toEqual(['block.miner_tx_hash']);
+	test('differ from a pruned transaction of other bytes, and from another hash of what was left out', async () => {
+		const of = (id: string | undefined) => pruned.find(({ tx_hash }) => tx_hash === id) ?? expect.unreachable();
+		const [first, second] = [of(tx_hashes[0]), of(tx_hashes[1])];
+		const others = pruned.filter((one) => one !== first);
+		const prunable_hash = 'ab'.repeat(32);
+		expect(differing(await check({}, [{ ...first, prunable_hash }, ...others]))).toEqual(['transactions[0]']);
+		const { pruned_as_hex } = second;
+		expect(differing(await check({}, [{ ...first, pruned_as_hex }, ...others]))).toEqual(['transactions[0]']);
 	});
 
-	test('differ from a transaction that is not in the block', () => {
-		expect(differing(check({}, [entry({ tx_hash: 'ab'.repeat(32) })]))).toEqual(['transactions[0].tx_hash']);
+	test('differ from a second coinbase hash', async () => {
+		expect(differing(await check({ miner_tx_hash: 'ab'.repeat(32) }))).toEqual(['block.miner_tx_hash']);
 	});
 
-	test('cannot be checked when they are no block', () => {
-		expect(bytesResult(check({ blob: '00' }))).toBe('impossible');
-		expect(bytesResult(check({ blob: 'x' }))).toBe('impossible');
+	test('differ from a transaction that is not in the block', async () => {
+		expect(differing(await check({}, [entry({ tx_hash: 'ab'.repeat(32) })]))).toEqual(['transactions[0].tx_hash']);
+	});
+
+	test('cannot be checked when they are no block', async () => {
+		expect(bytesResult(await check({ blob: '00' }))).toBe('impossible');
+		expect(bytesResult(await check({ blob: 'x' }))).toBe('impossible');
 	});
 
 	test('are not those of the previous block', () => {

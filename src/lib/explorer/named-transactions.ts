@@ -1,0 +1,69 @@
+import type { Client } from '../rpc/client';
+import type { TransactionEntry } from '../rpc/daemon/records';
+import { loadTransactions } from './load-transactions';
+import { loadSummaries, type ReadTransaction } from './summary';
+
+/** A transaction that a block names. */
+export interface NamedTransaction {
+	hash: string;
+	/** Null unless it is `loaded`. */
+	read: ReadTransaction | null;
+	state: 'loading' | 'loaded' | 'failed' | 'not sent' | 'unreadable';
+}
+
+export const namedAs = (hashes: readonly string[], state: 'loading' | 'failed'): NamedTransaction[] =>
+	hashes.map((hash) => ({ hash, read: null, state }));
+
+/** The same list with some of the transactions changed. */
+export function withChanged(
+	all: readonly NamedTransaction[],
+	changed: readonly NamedTransaction[]
+): readonly NamedTransaction[] {
+	const byHash = new Map(changed.map((named) => [named.hash, named]));
+	return all.map((named) => byHash.get(named.hash) ?? named);
+}
+
+interface Loaded {
+	entry: TransactionEntry;
+	read: ReadTransaction;
+}
+
+/**
+ * Loads transactions without signatures and proofs; whole where their id or size does not follow from the rest: before
+ * CLSAG.
+ *
+ * @returns what the node sent, and a result for each hash
+ * @throws RpcError
+ */
+export async function loadNamed(
+	node: Client,
+	hashes: readonly string[]
+): Promise<{ entries: TransactionEntry[]; named: NamedTransaction[] }> {
+	const { loaded: first, unreadable } = await load(node, hashes, true);
+	const short = first.filter(
+		({ entry, read }) => read.transaction?.pruned && (read.size === null || !entry.prunable_hash)
+	);
+	const hashesOfShort = short.map(({ read }) => read.hash);
+	const again = short.length === 0 ? [] : (await load(node, hashesOfShort, false)).loaded;
+	const whole = new Map(again.map((one) => [one.read.hash, one]));
+	const loaded = first.map((one) => whole.get(one.read.hash) ?? one);
+	const reads = new Map(loaded.map(({ read }) => [read.hash, read]));
+	const refused = new Set(unreadable);
+	return {
+		entries: loaded.map(({ entry }) => entry),
+		named: hashes.map((hash) => {
+			const read = reads.get(hash) ?? null;
+			return { hash, read, state: read ? 'loaded' : refused.has(hash) ? 'unreadable' : 'not sent' };
+		})
+	};
+}
+
+async function load(
+	node: Client,
+	hashes: readonly string[],
+	prune: boolean
+): Promise<{ loaded: Loaded[]; unreadable: readonly string[] }> {
+	const { txs, unreadable } = await loadTransactions(node, hashes, prune);
+	const reads = await loadSummaries(node, txs);
+	return { loaded: txs.flatMap((entry, i) => (reads[i] ? [{ entry, read: reads[i] }] : [])), unreadable };
+}

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { shop } from '../devnet';
+import { setLargeBlock } from '../stand-in/large-block';
+import { only } from './support/test';
+import { expect, test } from './support/wallet-page';
+
+const HEIGHT = 2000;
+
+const rowOf = (table: Locator, index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
+
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+/** Has so many rows, of which only those near the window are in the document, and which all can be reached. */
+async function expectFewRows(page: Page, table: Locator, count: number, last: string) {
+	await expect(table).toHaveAttribute('aria-rowcount', String(count + 1));
+	expect(await table.locator('tr').count()).toBeLessThan(100);
+	await expect(async () => {
+		await table.locator('tr').last().scrollIntoViewIfNeeded();
+		await expect(rowOf(table, count + 1)).toBeInViewport({ timeout: 500 });
+	}).toPass();
+	await expect(rowOf(table, count + 1)).toContainText(last);
+	expect(await table.locator('tr').count()).toBeLessThan(100);
+}
+
+test('a block of 3,000 transactions shows its header first, and few rows of its table at once', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	const { ids, answer } = setLargeBlock(node, HEIGHT, 3000);
+	node.set('/get_transactions', { change: answer, delay: 600_000 });
+	await open(`#/block/${HEIGHT}`, only(node.url));
+	await expect(page.getByRole('heading', { level: 2, name: '3,000 transactions' })).toBeVisible();
+	const table = page.getByRole('table', { name: "The block's transactions" });
+	await expect(rowOf(table, 2)).toContainText('loading…');
+	await expect(page.getByText('Verifying the block: its transactions are loaded first…')).toBeVisible();
+	node.set('/get_transactions', { change: answer });
+	await page.reload();
+	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
+	await expect(page.locator('dl.facts')).toContainText('emission');
+	expect(await elements(page)).toBeLessThan(3000);
+	expect(node.atOnce).toBeLessThanOrEqual(3);
+	const last = ids.at(-1) ?? '';
+	await expectFewRows(page, table, 3000, last.slice(0, 8));
+	await rowOf(table, 3001).getByRole('link').focus();
+	await expect(rowOf(table, 3001).getByTitle(last)).toBeVisible();
+});
+
+test('a batch that fails costs its transactions alone, and is loaded on request', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	const { ids, answer } = setLargeBlock(node, HEIGHT, 350);
+	node.set('/get_transactions', {
+		change: (result) => {
+			const failing = (result['missed_tx'] as string[]).includes(ids[5] ?? '');
+			return failing ? { status: 'Failed' } : answer(result);
+		}
+	});
+	await open(`#/block/${HEIGHT}`, only(node.url));
+	await expect(page.getByText('100 of them could not be loaded')).toBeVisible();
+	const table = page.getByRole('table', { name: "The block's transactions" });
+	await expect(rowOf(table, 2)).toContainText('not loaded');
+	const bytes = page.locator('[data-line="Bytes"]');
+	await expect(bytes).toHaveAttribute('data-state', 'impossible');
+	await expect(bytes).toContainText('not possible');
+	node.set('/get_transactions', { change: answer });
+	await page.getByRole('button', { name: 'Load them again' }).click();
+	await expect(rowOf(table, 2)).toContainText('2/2');
+	await expect(bytes).toHaveAttribute('data-state', 'passed');
+	await expect(page.getByText('could not be loaded')).toHaveCount(0);
+});
+
+test('a transaction that is not the one in the block is found among many', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	const { ids, answer } = setLargeBlock(node, HEIGHT, 250);
+	node.set('/get_transactions', {
+		change: (result) => {
+			const changed = answer(result) as { txs: Record<string, unknown>[] };
+			for (const tx of changed.txs) if (tx['tx_hash'] === ids[210]) tx['prunable_hash'] = 'ab'.repeat(32);
+			return changed;
+		}
+	});
+	await open(`#/block/${HEIGHT}`, only(node.url));
+	await expect(page.getByRole('alert')).toContainText('does not match its bytes');
+	await expect(page.getByRole('alert').locator('dt code')).toHaveText([
+		'transactions[210]',
+		'block_size',
+		'block_weight'
+	]);
+});
+
+const jsonRpc = (result: object) => JSON.stringify({ id: '0', jsonrpc: '2.0', result: { ...result, status: 'OK' } });
+const hostOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+
+test('5,000 bans are listed, and few of them are in the document', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	const bans = Array.from({ length: 5000 }, (_, i) => ({ host: hostOf(i), ip: i, seconds: 3600 }));
+	node.set('get_bans', { body: jsonRpc({ bans }) });
+	await open('#/node', only(node.url));
+	await expectFewRows(page, page.getByRole('table', { name: 'Banned addresses' }), 5000, hostOf(4999));
+});
+
+test('each part of the network page arrives by itself, and 1,000 peers are listed', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	const peer = (id: number) => ({ host: hostOf(id), id, ip: id, last_seen: 1_700_000_000 - id, port: 18080 });
+	const peers = { white_list: Array.from({ length: 1000 }, (_, id) => peer(id)), gray_list: [], status: 'OK' };
+	node.set('/get_peer_list', { body: JSON.stringify(peers), delay: 600_000 });
+	node.set('get_connections', { body: jsonRpc({}) });
+	node.set('sync_info', { body: jsonRpc({ height: 3000, target_height: 0 }) });
+	node.set('get_version', { error: { code: -1, message: 'Not now' } });
+	await open('#/network', only(node.url));
+	const main = page.getByRole('main');
+	await expect(main.getByText('Synced · 3,000 blocks')).toBeVisible();
+	await expect(main.getByText('interface unknown')).toBeVisible();
+	await expect(main.getByText('No peer is connected')).toBeVisible();
+	await expect(main.getByText('Loading…')).toHaveCount(1);
+	node.set('/get_peer_list', { body: JSON.stringify(peers) });
+	await page.reload();
+	await page.getByText('Reachable: 1,000').click();
+	await expectFewRows(page, page.getByRole('table', { name: 'Reachable peers' }), 1000, hostOf(999));
+});
+
+for (const width of [1280, 400]) {
+	test(`1,000 entries of an address book and 1,000 accounts are listed at a width of ${width}`, async ({
+		page,
+		paper
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		const entries = Array.from({ length: 1000 }, (_, index) => ({
+			...{ address: shop.address, description: `Entry number ${index}`, index }
+		}));
+		const accounts = Array.from({ length: 1000 }, (_, account_index) => ({
+			...{ account_index, base_address: shop.address, label: `Label ${account_index}`, tag: '' },
+			...{ balance: account_index, unlocked_balance: 0 }
+		}));
+		const totals = { total_balance: 0, total_unlocked_balance: 0 };
+		await paper('#/wallet/book', {
+			get_address_book: { entries },
+			get_accounts: { subaddress_accounts: accounts, ...totals }
+		});
+		await expectFewRows(page, page.getByRole('table', { name: 'Address book' }), 1000, 'Entry number 999');
+		await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+		await expectFewRows(page, page.getByRole('table', { name: 'Accounts' }), 1000, '999 · Label 999');
+	});
+}
