@@ -3,7 +3,7 @@ import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
-import { BATCH } from './load-pool';
+import { BATCH } from './load-transactions';
 import { fromLookup, type PricedTransaction } from './pool';
 import { loadSummaries } from './summary';
 
