@@ -50,7 +50,7 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		await sleep(50);
 	}
 	const longestTask = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
-	await page.getByText('10,000 transactions', { exact: false }).waitFor({ timeout: 120_000 });
+	await page.getByText('10,000 transactions').waitFor({ timeout: 120_000 });
 	await session.send('HeapProfiler.collectGarbage');
 	const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
 	await context.close();
