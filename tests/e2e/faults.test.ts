@@ -70,7 +70,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 	},
 	{
 		what: 'redirects to another address',
-		fault: { status: 302, headers: { location: 'https://elsewhere.example/json_rpc' } },
+		fault: { status: 302, headers: { location: '/elsewhere' } },
 		title: 'The node is at another address',
 		sentences: ['redirects requests', 'Enter its new address in the node menu']
 	},

@@ -83,7 +83,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 			response.statusCode = 415;
 			return void response.end();
 		}
-		const called = readCall(request, await readBody(request));
+		const body = await readBody(request).catch(() => null);
+		// The page went away while it sent the request.
+		if (body === null) return void response.destroy();
+		const called = readCall(request, body);
 		requests.push(called);
 		const fault = faults.of(called.operation);
 		await wait(fault, stopped.signal);
