@@ -67,6 +67,16 @@ export const walletLink = '#/wallet';
 export const walletConnectLink = '#/wallet/connect';
 export const walletFilesLink = '#/wallet/files';
 
+/** The wallet files, from a page of the wallet that is shown once one is open. @param page its `location.hash` */
+export const walletFilesLinkFrom = (page: string) =>
+	page.startsWith(`${walletLink}/`) ? `${walletFilesLink}${query({ back: page })}` : walletFilesLink;
+
+/** The page of the wallet that the address of its files leads back to. */
+export function walletPageAfter(files: URL): string {
+	const back = queryOf(files).get('back') ?? '';
+	return back.startsWith(`${walletLink}/`) ? back : walletLink;
+}
+
 export const walletAccountsLink = '#/wallet/accounts';
 export const walletBookLink = '#/wallet/book';
 

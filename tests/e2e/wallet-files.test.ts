@@ -465,3 +465,51 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	await page.getByRole('button', { name: 'I wrote it down…' }).click();
 	await look('check');
 });
+
+test.describe('the wallet in the bar at the top', () => {
+	const pill = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet:/ });
+
+	test('names the open file, leads back to the page that needed it, and locks', async ({ page, open, own }) => {
+		const name = fresh();
+		await own.call('create_wallet', { filename: name, password: 'p', language: 'English' });
+		await closeAny(own);
+		await open('#/wallet/receive', service(own));
+		await expect(heading(page)).toHaveText('Wallet files');
+		await expect(pill(page)).toContainText('locked');
+		const opening = await way(page, 'Open a wallet');
+		await opening.field('Name of the wallet file').fill(name);
+		await opening.field('Password').fill('p');
+		await opening.press('Open the wallet');
+		await expect(heading(page)).toHaveText('Receive');
+		await expect(pill(page)).toContainText(name);
+		await follow(page, '#/pool');
+		await expect(pill(page)).toContainText(name);
+
+		await pill(page).click();
+		const menu = page.getByRole('dialog', { name: 'Wallet' });
+		await expect(menu).toContainText(own.url);
+		await expectGoodLooks(page, 'wallet-menu');
+		await menu.getByRole('button', { name: 'Lock', exact: true }).click();
+		await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
+		await expect(pill(page)).toContainText('locked');
+	});
+
+	test('locks by itself after a time without a key or a click, if it should', async ({ page, open, own }) => {
+		await closeAny(own);
+		await own.call('create_wallet', { filename: fresh(), password: 'p', language: 'English' });
+		await page.clock.install();
+		await open('#/wallet/receive', service(own));
+		await expect(heading(page)).toHaveText('Receive');
+		await pill(page).click();
+		await page.getByLabel('Lock by itself when this page is not used').selectOption('after 5 minutes');
+		await page.keyboard.press('Escape');
+		await page.clock.runFor('04:00');
+		await expect(heading(page)).toHaveText('Receive');
+		await page.keyboard.press('Shift');
+		await page.clock.runFor('04:00');
+		await expect(heading(page)).toHaveText('Receive');
+		await page.clock.runFor('01:30');
+		await expect(heading(page)).toHaveText('Wallet files');
+		await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
+	});
+});

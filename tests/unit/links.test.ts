@@ -24,8 +24,10 @@ import {
 	searchLink,
 	toolsLink,
 	transactionLink,
+	walletFilesLinkFrom,
 	walletKeysLink,
 	walletOutputsLink,
+	walletPageAfter,
 	walletProofsLink,
 	walletServiceLink
 } from '../../src/lib/links';
@@ -116,6 +118,21 @@ describe('a link', () => {
 			['from', '0'],
 			['to', '9']
 		]);
+	});
+});
+
+describe('the wallet files', () => {
+	const after = (files: string) => walletPageAfter(new URL(`http://oriel.test/${files}`));
+
+	test('lead back to the page of the wallet that needed one', () => {
+		expect(after(walletFilesLinkFrom('#/wallet/send?address=8a&amount=1'))).toBe('#/wallet/send?address=8a&amount=1');
+		expect(after(walletFilesLinkFrom('#/wallet'))).toBe('#/wallet');
+	});
+
+	test('lead to no other page', () => {
+		expect(walletFilesLinkFrom('#/pay')).toBe('#/wallet/files');
+		expect(after('#/wallet/files?back=https://other.test')).toBe('#/wallet');
+		expect(after('#/wallet/files?back=javascript:alert(1)')).toBe('#/wallet');
 	});
 });
 

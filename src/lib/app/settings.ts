@@ -14,6 +14,8 @@ const settings = v.object({
 	wallet: v.optional(v.nullable(v.string()), null),
 	/** Wallet services the user added. */
 	wallets: v.optional(v.array(service), []),
+	/** Minutes without use after which the open wallet is locked; null for never. */
+	lockAfter: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1))), null),
 	/** Whether the next node of the list takes over when the chosen one does not answer. */
 	failover: v.optional(v.boolean(), false),
 	/** The node that block hashes are compared with; null for none. */
@@ -31,6 +33,7 @@ export const settingsStore = new Persisted('oriel', settings, {
 	nodes: [],
 	wallet: null,
 	wallets: [],
+	lockAfter: null,
 	failover: false,
 	secondNode: null
 });

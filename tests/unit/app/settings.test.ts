@@ -8,6 +8,7 @@ const defaults = {
 	nodes: [],
 	wallet: null,
 	wallets: [],
+	lockAfter: null,
 	failover: false,
 	secondNode: null
 };
@@ -39,6 +40,7 @@ test('what was chosen is there again', async () => {
 		nodes: [{ name: 'A', url: 'http://a:1' }],
 		wallet: 'http://w:1',
 		wallets: [{ name: 'W', url: 'http://w:1' }],
+		lockAfter: 15,
 		failover: true,
 		secondNode: 'http://b:1'
 	};
@@ -51,6 +53,7 @@ test('settings from before there was a wallet are used', async () => {
 		...before,
 		wallet: null,
 		wallets: [],
+		lockAfter: null,
 		failover: false,
 		secondNode: null
 	});

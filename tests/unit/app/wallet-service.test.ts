@@ -10,6 +10,7 @@ const settings: Settings = {
 	nodes: [],
 	wallet: null,
 	wallets: [],
+	lockAfter: null,
 	failover: false,
 	secondNode: null
 };

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { CODES } from '$lib/wallet/messages/refusals';
-import { walletConnectLink, walletFilesLink } from '$lib/links';
+import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 import { files } from '$lib/wallet/files/files.svelte';
 import { loadOpenWallet, type OpenWallet } from '$lib/wallet/load-open-wallet';
@@ -10,7 +10,7 @@ import type { LayoutLoad } from './$types';
 
 const keep = staleIfError<OpenWallet>();
 
-export const load: LayoutLoad = async ({ parent, depends }) => {
+export const load: LayoutLoad = async ({ parent, depends, untrack, url }) => {
 	depends('wallet:state');
 	const { wallet } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);
@@ -19,17 +19,18 @@ export const load: LayoutLoad = async ({ parent, depends }) => {
 		const open = await keep(`${wallet.url} ${files.lastName(wallet) ?? ''}`, (before) =>
 			loadOpenWallet(wallet, before)
 		);
-		if (open.failure && isClosed(open.failure)) leave();
+		if (open.failure && isClosed(open.failure)) leave(untrack(() => url.hash));
 		return { wallet, open, cache: cacheOf(wallet, open.value.address) };
 	} catch (error) {
-		if (error instanceof RpcError && isClosed(error)) leave();
+		if (error instanceof RpcError && isClosed(error)) leave(untrack(() => url.hash));
 		throw error;
 	}
 };
 
-function leave(): never {
+/** To the wallet files, and back to the page once a wallet is open. */
+function leave(back: string): never {
 	clearCache();
-	redirect(307, walletFilesLink);
+	redirect(307, walletFilesLinkFrom(back));
 }
 
 const isClosed = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code === CODES.notOpen;

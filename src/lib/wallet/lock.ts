@@ -1,0 +1,12 @@
+import { goto } from '$app/navigation';
+import { rememberLogin } from '../app/secrets';
+import { walletFilesLink } from '../links';
+import type { Client } from '../rpc/client';
+import { files } from './files/files.svelte';
+
+/** Goes to the wallet files, saves and closes the wallet file, and forgets the service's login. */
+export async function lock(wallet: Client): Promise<void> {
+	await goto(walletFilesLink);
+	await files.close(wallet);
+	rememberLogin(wallet.url, undefined);
+}

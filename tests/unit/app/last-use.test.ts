@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeStorage } from './fake-storage';
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+	vi.resetModules();
+});
+
+async function open(lockAfter: number | null) {
+	const held = fakeStorage();
+	const { settingsStore } = await import('../../../src/lib/app/settings');
+	settingsStore.current = { ...settingsStore.current, lockAfter };
+	return { held, ...(await import('../../../src/lib/app/last-use')) };
+}
+
+test('a page is unused once the time is over, and used again with the next key', async () => {
+	const { noteUse, isUnused } = await open(5);
+	noteUse(1000);
+	expect(isUnused(1299)).toBe(false);
+	expect(isUnused(1300)).toBe(true);
+	noteUse(1300);
+	expect(isUnused(1301)).toBe(false);
+});
+
+test('who does not want the wallet locked leaves no trace of using it', async () => {
+	const { held, noteUse, isUnused } = await open(null);
+	noteUse(1000);
+	expect(held.has('oriel-used')).toBe(false);
+	expect(isUnused(1e9)).toBe(false);
+});
