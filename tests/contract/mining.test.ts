@@ -75,7 +75,7 @@ describe('a block', () => {
 		expect(await node.call(getBlockCount)).toMatchObject({ count: 2 });
 	});
 
-	it('tells its proof of work when it is asked to', async () => {
+	it('has its proof of work on request', async () => {
 		const { block_header } = await node.call(getLastBlockHeader, { fill_pow_hash: true });
 		expect(block_header.pow_hash).toMatch(/^[0-9a-f]{64}$/);
 		const params = { hash: block_header.hash, hashes: [block_header.prev_hash], fill_pow_hash: true };

@@ -16,7 +16,7 @@ import {
 import { devnet, node, restricted } from './clients';
 
 describe('get_info', () => {
-	it('tells the tip that the headers tell', async () => {
+	it('has the same tip as the headers', async () => {
 		const info = await node.call(getInfo);
 		const { block_header } = await node.call(getBlockHeaderByHeight, { height: info.height - 1 });
 		expect(info.top_block_hash).toBe(block_header.hash);
@@ -57,7 +57,7 @@ describe('/get_info', () => {
 });
 
 describe('hard_fork_info', () => {
-	it('tells the version of the rules by which the newest block is made', async () => {
+	it('names the version of the rules of the newest block', async () => {
 		const { height } = await node.call(getInfo);
 		const { block_header } = await node.call(getBlockHeaderByHeight, { height: height - 1 });
 		const fork = await node.call(hardForkInfo);

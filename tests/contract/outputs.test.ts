@@ -36,7 +36,7 @@ describe('get_output_histogram', () => {
 		expect(histogram).toEqual([{ amount: 0n, total_instances: made, unlocked_instances: 0, recent_instances: 0 }]);
 	});
 
-	it('tells which can be spent, and which are recent, when it is asked to', async () => {
+	it('says which can be spent, and which are recent, on request', async () => {
 		const asked = { amounts: [0n], unlocked: true, recent_cutoff: 1 };
 		const [entry] = (await node.call(getOutputHistogram, asked)).histogram;
 		const { unlocked_instances = 0, recent_instances = 0, total_instances = 0 } = entry ?? {};

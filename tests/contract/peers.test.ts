@@ -17,7 +17,7 @@ import { devnet, node } from './clients';
 const peer = createClient(devnet.peer);
 
 describe('get_connections', () => {
-	it('tells of the one peer, from both of its ends', async () => {
+	it('lists the one peer, at both ends', async () => {
 		const only = async (client: Client) => (await client.call(getConnections)).connections[0];
 		const [here, there] = await Promise.all([only(node), only(peer)]);
 		expect(here).toMatchObject({ host: '127.0.0.1', localhost: true, state: 'normal', height: expect.any(Number) });
@@ -29,7 +29,7 @@ describe('get_connections', () => {
 });
 
 describe('sync_info', () => {
-	it('tells that there is nothing to catch up with', async () => {
+	it('has nothing to catch up with', async () => {
 		const [{ height, peers, target_height, spans }, info] = await Promise.all([
 			node.call(syncInfo),
 			node.call(getInfo)

@@ -35,7 +35,7 @@ describe('/get_transactions', () => {
 });
 
 describe('/is_key_image_spent', () => {
-	it('tells spent in a block, spent in the pool and not spent, in the order asked', async () => {
+	it('says spent in a block, spent in the pool or not spent, in the order asked', async () => {
 		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed, pool[0] ?? ''], decode_as_json: true });
 		const images = txs.map(({ as_json = '' }) => keyImages(as_json));
 		const [[inBlock = ''] = [], [inPool = ''] = []] = images;
@@ -45,7 +45,7 @@ describe('/is_key_image_spent', () => {
 });
 
 describe('the block of a transaction', () => {
-	it('has the height that the transaction tells', async () => {
+	it('has the height that the transaction names', async () => {
 		const { block_header } = await node.call(getBlock, { hash: block });
 		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed] });
 		expect(txs).toMatchObject([{ block_height: block_header.height, block_timestamp: block_header.timestamp }]);

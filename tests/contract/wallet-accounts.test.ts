@@ -43,7 +43,7 @@ describe('a balance', () => {
 		expect(per_subaddress[0]).toMatchObject({ address: addresses.shop, address_index: 0 });
 	});
 
-	it('is told of some addresses alone', async () => {
+	it('lists only the addresses asked for', async () => {
 		const [{ index = 0, address = '' } = {}] = addresses.subaddresses;
 		const { per_subaddress } = await shop.call(getBalance, { account_index: 0, address_indices: [index] });
 		expect(per_subaddress).toMatchObject([{ address, address_index: index, num_unspent_outputs: 1 }]);
@@ -166,7 +166,7 @@ describe('integrated addresses', () => {
 		expect(other.payment_id).not.toBe(one.payment_id);
 	});
 
-	it('are told from others, and take no payment id of another length', async () => {
+	it('are recognised, and take no payment id of another length', async () => {
 		const integrated_address = addresses.shop;
 		await expect(wallet.call(splitIntegratedAddress, { integrated_address })).rejects.toMatchObject(refused(-2));
 		await expect(wallet.call(makeIntegratedAddress, { payment_id: 'abcd' })).rejects.toMatchObject(refused(-5));

@@ -76,9 +76,9 @@ describe('a transfer', () => {
 		expect(unsigned_txset).toMatch(/^[0-9a-f]+$/);
 
 		const { desc, summary } = await cold.call(describeTransfer, { unsigned_txset });
-		const told = { recipients: destinations, fee, change_address: payer.address };
-		expect(desc).toMatchObject([{ ...told, ring_size: 16, dummy_outputs: 0, unlock_time: 0n }]);
-		expect(summary).toMatchObject(told);
+		const expected = { recipients: destinations, fee, change_address: payer.address };
+		expect(desc).toMatchObject([{ ...expected, ring_size: 16, dummy_outputs: 0, unlock_time: 0n }]);
+		expect(summary).toMatchObject(expected);
 		const [only] = desc;
 		expect(only?.amount_in).toBe((only?.amount_out ?? 0n) + fee);
 		expect(only?.amount_out).toBe(amount + (only?.change_amount ?? 0n));

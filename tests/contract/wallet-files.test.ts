@@ -61,7 +61,7 @@ describe('a wallet file', () => {
 		await expect(wallet.call(closeWallet)).rejects.toMatchObject(refused(-13));
 	});
 
-	it('is opened with its password; a wrong one and a file that is not there are told alike', async () => {
+	it('is opened with its password; a wrong one and a file that is not there are reported alike', async () => {
 		const failed = refused(-1, 'Failed to open wallet');
 		await expect(wallet.call(openWallet, { ...mine, password: 'wrong' })).rejects.toMatchObject(failed);
 		await expect(wallet.call(openWallet, { filename: 'none', password: '' })).rejects.toMatchObject(failed);

@@ -32,8 +32,8 @@ async function each<Result>(ask: (wallet: Client, at: 0 | 1) => Promise<Result>)
 	return [await ask(wallets[0], 0), await ask(wallets[1], 1)];
 }
 
-/** What the other one told. */
-const ofOther = <Told>(told: readonly [Told, Told], at: 0 | 1): Told => told[at === 0 ? 1 : 0];
+/** What the other one sent. */
+const ofOther = <Sent>(sent: readonly [Sent, Sent], at: 0 | 1): Sent => sent[at === 0 ? 1 : 0];
 
 beforeAll(async () => {
 	chain = await startOwnChain('multisig');
@@ -44,8 +44,8 @@ afterAll(() => chain.end(), HOOK_PATIENCE);
 describe('a wallet', () => {
 	it('in which multisig was not allowed does not get far', async () => {
 		await each((wallet) => wallet.call(createWallet, { filename: 'not-allowed', password, language: 'English' }));
-		const told = await each((wallet) => wallet.call(prepareMultisig));
-		const multisig_info = [told[1].multisig_info];
+		const answers = await each((wallet) => wallet.call(prepareMultisig));
+		const multisig_info = [answers[1].multisig_info];
 		await wallets[0].call(makeMultisig, { multisig_info, threshold: 2, password });
 		for (const call of [
 			wallets[0].call(exchangeMultisigKeys, { multisig_info, password }),
@@ -57,7 +57,7 @@ describe('a wallet', () => {
 		await each((wallet) => wallet.call(closeWallet));
 	});
 
-	it('is made of two, by what each tells the other', async () => {
+	it('is set up by two, from what each sends the other', async () => {
 		await each((wallet) => wallet.call(createWallet, { filename: 'two-of-two', password, language: 'English' }));
 		expect(await wallets[0].call(isMultisig)).toMatchObject({ multisig: false, ready: false, threshold: 0, total: 0 });
 		await expect(wallets[0].call(exportMultisigInfo)).rejects.toMatchObject(refused(-31));
@@ -68,7 +68,7 @@ describe('a wallet', () => {
 			return wallet.call(makeMultisig, { multisig_info, threshold: 2, password });
 		});
 		const unready = { multisig: true, ready: false, threshold: 2, total: 2 };
-		for (const told of await each((wallet) => wallet.call(isMultisig))) expect(told).toMatchObject(unready);
+		for (const answers of await each((wallet) => wallet.call(isMultisig))) expect(answers).toMatchObject(unready);
 		await expect(wallets[0].call(prepareMultisig)).rejects.toMatchObject(refused(-28));
 		await expect(wallets[0].call(signMultisig, { tx_data_hex: '00' })).rejects.toMatchObject(refused(-31));
 		const tooFew = wallets[0].call(exchangeMultisigKeys, { multisig_info: [], password });
@@ -79,8 +79,8 @@ describe('a wallet', () => {
 			return wallet.call(exchangeMultisigKeys, { multisig_info, password });
 		});
 		expect(exchanged[0].address).toBe(exchanged[1].address);
-		for (const told of await each((wallet) => wallet.call(isMultisig))) {
-			expect(told).toMatchObject({ ...unready, ready: true });
+		for (const answers of await each((wallet) => wallet.call(isMultisig))) {
+			expect(answers).toMatchObject({ ...unready, ready: true });
 		}
 		expect((await wallets[1].call(getAddress)).address).toBe(exchanged[0].address);
 	});
@@ -93,10 +93,10 @@ describe('a wallet', () => {
 });
 
 describe('a transfer', () => {
-	/** Each tells the other of what it needs for the next transaction. */
+	/** Each sends the other what it needs for the next transaction. */
 	async function tell() {
-		const told = await each((wallet) => wallet.call(exportMultisigInfo));
-		return each((wallet, at) => wallet.call(importMultisigInfo, { info: [ofOther(told, at).info] }));
+		const answers = await each((wallet) => wallet.call(exportMultisigInfo));
+		return each((wallet, at) => wallet.call(importMultisigInfo, { info: [ofOther(answers, at).info] }));
 	}
 
 	it('needs what both tell each other', async () => {

@@ -19,7 +19,7 @@ const amount = 1_200_000_000_000n;
 const message = 'Order 7 – “tea”';
 
 describe("a transaction's key", () => {
-	it('tells anyone what was paid', async () => {
+	it('shows anyone what was paid', async () => {
 		const { tx_key } = await shop.call(getTxKey, { txid });
 		expect(tx_key).toMatch(/^[0-9a-f]{64}$/);
 		const paid = await customer.call(checkTxKey, { txid, tx_key, address: addresses.customer });
@@ -29,7 +29,7 @@ describe("a transaction's key", () => {
 		expect(other).toMatchObject({ received: 0n });
 	});
 
-	it('is told of the pool as well', async () => {
+	it('covers the pool as well', async () => {
 		const [waiting = ''] = hashes.pool;
 		const { tx_key } = await shop.call(getTxKey, { txid: waiting });
 		const paid = await customer.call(checkTxKey, { txid: waiting, tx_key, address: addresses.customer });

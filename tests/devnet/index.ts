@@ -17,9 +17,9 @@ export type { Destination, Sent } from './wallet-service';
 export interface DevnetOptions {
 	/** The page's origins that may call all services, such as http://127.0.0.1:4173; `*` lets every page call. */
 	origins: readonly string[];
-	/** Told each step, in a few words. */
+	/** Called at each step, with a few words. */
 	log?: (line: string) => void;
-	/** Told when a program ends that was not asked to. The others run on until stop(). */
+	/** Called when a program ends that was not asked to. The others run on until stop(). */
 	onExit?: (exit: Exit) => void;
 	/** A directory that `save` of a plain chain left: this one begins as a copy of it. */
 	from?: string;
@@ -43,7 +43,7 @@ export interface PlainDevnet {
 	/** The wallet service that asks for a login. It has the wallet `customer` open. */
 	readonly walletWithLogin: Service & { readonly user: string; readonly password: string };
 	/**
-	 * Mines on the tip of the first daemon, for the shop unless told otherwise; with `prevBlock`, on that older block:
+	 * Mines on the tip of the first daemon, for the shop unless stated otherwise; with `prevBlock`, on that older block:
 	 * an alternative chain, or a reorganisation once it is the longer one. Returns the new hashes, oldest first.
 	 */
 	mine(count: number, address?: string, prevBlock?: string): Promise<string[]>;

@@ -11,7 +11,7 @@ test('shows the alternative chain on the main one', async ({ page, open, chain }
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 
-test('shows what a restricted node tells, and says that it does not tell all', async ({ page, open, chain }) => {
+test('shows what a restricted node lists, and says that this is not all', async ({ page, open, chain }) => {
 	await open('#/alternatives', only(chain.restricted));
 	await expect(page.getByText('Alternative chains are not shown: Not available on this node')).toBeVisible();
 	for (const hash of chain.hashes.alternative) await expect(page.getByTitle(hash)).toHaveText(hash);

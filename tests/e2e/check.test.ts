@@ -123,7 +123,7 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 	await expect(fact(page, 'When created')).toContainText(written(balance));
 });
 
-test('what cannot be checked is told, each in its own words', async ({ page, open, own }) => {
+test('what cannot be checked is reported, each in its own words', async ({ page, open, own }) => {
 	const { txid } = await paymentsOf(own);
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
 	const { address } = parseAddress(customer.address);
@@ -221,8 +221,8 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 		const parts = Array.from({ length: Math.floor(proof.length / 32) }, (_, i) => proof.slice(32 * i, 32 * i + 32));
 		const keys = parseAddress(address).address;
 		const secrets = [address, address.slice(10, 42), message, encodeURIComponent(message), 'Order 7', ...parts];
-		const told = [...secrets, keys?.spendKey ?? '', keys?.viewKey ?? ''].filter((text) => text !== '');
-		expect(told.filter((text) => lower.includes(text.toLowerCase()))).toEqual([]);
+		const secretTexts = [...secrets, keys?.spendKey ?? '', keys?.viewKey ?? ''].filter((text) => text !== '');
+		expect(secretTexts.filter((text) => lower.includes(text.toLowerCase()))).toEqual([]);
 	}
 });
 

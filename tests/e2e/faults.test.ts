@@ -102,7 +102,11 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		sentences: [markup]
 	}
 ]) {
-	test(`a node that ${what} is told in a sentence, and shown once it is mended`, async ({ page, open, standIn }) => {
+	test(`a node that ${what} is reported in a sentence, and shown once it is mended`, async ({
+		page,
+		open,
+		standIn
+	}) => {
 		const node = await standIn();
 		node.set(operation, fault);
 		await open('', only(node.url));
@@ -153,7 +157,7 @@ test('each part of the overview fails in its place, and recovers by itself', asy
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a node that is down is told in a sentence, and shown as soon as it runs', async ({ page, open, standIn }) => {
+test('a node that is down is reported in a sentence, and shown as soon as it runs', async ({ page, open, standIn }) => {
 	const [port = 0] = await freePorts(1);
 	await open('', only(`http://127.0.0.1:${port}`));
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${port}`);
@@ -165,7 +169,7 @@ test('a node that is down is told in a sentence, and shown as soon as it runs', 
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
 
-test('a node that does not allow the page is told with what it has to be started with', async ({
+test('a node that does not allow the page is reported with what it has to be started with', async ({
 	page,
 	open,
 	site,
@@ -177,7 +181,7 @@ test('a node that does not allow the page is told with what it has to be started
 	await expectToWorkOn(page);
 });
 
-test('a slow node is waited for, then told to be too slow', async ({ page, open, standIn }) => {
+test('a slow node is waited for, then called too slow', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	node.set('get_info', { delay: 600_000 });
 	await open('', only(node.url));
@@ -206,7 +210,7 @@ test('what was there stays when the node fails, with a sentence, and goes on whe
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a part that cannot be brought up to date is told beside what was there', async ({ page, open, standIn }) => {
+test('a part that cannot be brought up to date is reported beside what was there', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
@@ -253,7 +257,7 @@ for (const { what, change, config = {}, label, sentence } of [
 		sentence: markup
 	}
 ]) {
-	test(`a node that ${what} is told to be so`, async ({ page, open, standIn }) => {
+	test(`a node that ${what} is reported to be so`, async ({ page, open, standIn }) => {
 		const node = await standIn();
 		node.set('get_info', { change: (info) => ({ ...info, ...change }) });
 		await open('', { ...only(node.url), ...config });
@@ -287,7 +291,7 @@ for (const { what, config, sentence } of [
 	{ what: 'is not JSON', config: '<html>', sentence: 'config.json could not be read: the defaults hold.' },
 	{ what: 'has a wrong value', config: '{"nodes":[{"name":"x","url":"javascript:1"}]}', sentence: 'nodes.0.url' }
 ]) {
-	test(`a config.json that ${what} is told, and the page works on`, async ({ page, site }) => {
+	test(`a config.json that ${what} is reported, and the page works on`, async ({ page, site }) => {
 		site.config = config;
 		await page.goto(site.url);
 		await expect(page.getByText('This site is not set up as its operator meant')).toBeVisible();

@@ -56,7 +56,7 @@ test('what comes into the pool and leaves it is followed on the overview', async
 	await expect(page.getByTestId('pool-size')).toHaveText('0');
 });
 
-test('a reorganisation is told to those who look at a block by its height', async ({ page, open, own }) => {
+test('a reorganisation is reported to those who look at a block by its height', async ({ page, open, own }) => {
 	const [replaced = ''] = await own.mine(1);
 	const tip = await tipOf(own);
 	await open(`#/block/${tip}`, only(own.node.url));
@@ -71,7 +71,7 @@ test('a reorganisation is told to those who look at a block by its height', asyn
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 
-test('a reorganisation is told also when it comes before the page first asked for the tip', async ({
+test('a reorganisation is reported also when it comes before the page first asked for the tip', async ({
 	page,
 	open,
 	own
@@ -97,7 +97,7 @@ test('a chain that loses is on the page of alternative chains by itself', async 
 test.describe('a node that is stopped', () => {
 	test.use({ networkErrors: true });
 
-	test('is told, and followed again once it runs, without a reload', async ({ page, open, own }) => {
+	test('is reported, and followed again once it runs, without a reload', async ({ page, open, own }) => {
 		await open('', only(own.node.url));
 		const tip = await tipOf(own);
 		await expect(page.getByTestId('tip')).toHaveText(String(tip));

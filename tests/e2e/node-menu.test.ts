@@ -7,7 +7,7 @@ const openMenu = async (page: Page) => {
 	return page.getByRole('dialog', { name: 'Node' });
 };
 
-test('tells how the node is', async ({ page, open, chain }) => {
+test('says how the node is', async ({ page, open, chain }) => {
 	await open('');
 	await expect(page.getByRole('button', { name: 'Node: 270' })).toBeVisible();
 	const menu = await openMenu(page);

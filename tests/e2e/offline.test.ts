@@ -209,7 +209,7 @@ test('what the operator changes holds at the next visit, and without a network w
 
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
 
-test('a new version is told, loaded when somebody wants it, and takes the place of the old one', async ({
+test('a new version is reported, loaded when somebody wants it, and takes the place of the old one', async ({
 	context,
 	ownSite,
 	nextVersion

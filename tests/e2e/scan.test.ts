@@ -106,7 +106,7 @@ for (const { name, keys, service } of [
 	});
 }
 
-test('asks the node for the same whatever the key, and tells it neither key nor address', async ({
+test('asks the node for the same whatever the key, and sends it neither key nor address', async ({
 	page,
 	open,
 	chain,

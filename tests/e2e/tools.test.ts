@@ -78,7 +78,7 @@ interface Incoming {
 	transfers: { spent: boolean; unlocked: boolean; block_height: number; key_image: string }[];
 }
 
-test('units are exact both ways, and what is none is told', async ({ page, open, own }) => {
+test('units are exact both ways, and what is none is reported', async ({ page, open, own }) => {
 	await open('#/tools', only(own.node.url));
 	const units = tool(page, 'Units');
 	await units.getByRole('textbox', { name: 'XMR' }).fill('18446744.073709551615');

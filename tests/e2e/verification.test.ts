@@ -19,7 +19,7 @@ async function expectBytes(page: Page, state: string, what?: string) {
 }
 
 /** A lie about one field, and the fact by which it is caught; null where no bytes could tell. */
-interface Told {
+interface ChangedField {
 	field: string;
 	operation: string;
 	change: Lie;
@@ -57,7 +57,7 @@ const HEADER: Record<string, string | null> = {
 	...{ difficulty_top64: null, cumulative_difficulty_top64: null }
 };
 
-const blockLies: Told[] = [
+const blockLies: ChangedField[] = [
 	...Object.entries(HEADER).map(([field, caught]) => ({
 		...{ field: `block_header.${field}`, operation: BLOCK, caught },
 		change: (answer: Answer) => {
@@ -126,9 +126,9 @@ const blockLies: Told[] = [
 const differing = (page: Page) =>
 	page.getByRole('alert').filter({ hasText: 'does not match its bytes' }).locator('dt code');
 
-/** Shows a page anew while the node tells a lie about it. */
-async function look(page: Page, liar: Liar, told: Told, address: string, then?: () => Promise<void>) {
-	const { field, operation, change, caught } = told;
+/** Shows a page anew while the node lies about it. */
+async function look(page: Page, liar: Liar, lie: ChangedField, address: string, then?: () => Promise<void>) {
+	const { field, operation, change, caught } = lie;
 	await follow(page, '#/tools');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools');
 	liar.lie(operation, change);
@@ -251,7 +251,7 @@ test('a node that lies about a block is caught in each field that can be checked
 	const liar = await startLiar(chain.node);
 	try {
 		await open('#/tools', only(liar.url));
-		for (const told of blockLies) await look(page, liar, told, '#/block/111');
+		for (const lie of blockLies) await look(page, liar, lie, '#/block/111');
 		// What is asked for is another block than the one that comes, with all that is right for it.
 		await follow(page, '#/block/110');
 		await expectBytes(page, 'passed');
@@ -265,7 +265,7 @@ test('a node that lies about a block is caught in each field that can be checked
 });
 
 /** Every field of an entry of `/get_transactions`. */
-const transactionLies: Told[] = [
+const transactionLies: ChangedField[] = [
 	{
 		field: 'as_hex, its first half',
 		operation: TRANSACTIONS,
@@ -311,7 +311,7 @@ const transactionLies: Told[] = [
 ];
 
 /** Those that are caught once more is asked for. */
-const askedLies: Told[] = [
+const askedLies: ChangedField[] = [
 	{
 		field: 'block_height',
 		operation: TRANSACTIONS,
@@ -378,9 +378,9 @@ test('a node that lies about a transaction is caught in each field that can be c
 	const liar = await startLiar(chain.node);
 	try {
 		await open('#/tools', only(liar.url));
-		for (const told of transactionLies) await look(page, liar, told, `#/tx/${id}`);
-		for (const told of askedLies) {
-			await look(page, liar, told, `#/tx/${id}`, () =>
+		for (const lie of transactionLies) await look(page, liar, lie, `#/tx/${id}`);
+		for (const lie of askedLies) {
+			await look(page, liar, lie, `#/tx/${id}`, () =>
 				verification(page).getByRole('button', { name: 'Run full verification' }).click()
 			);
 		}

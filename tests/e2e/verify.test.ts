@@ -22,7 +22,7 @@ interface Header {
 	prev_hash: string;
 }
 
-/** Changes one field of the header at a height, wherever it is told. */
+/** Changes one field of the header at a height, wherever it is reported. */
 const lieAt = (height: number, field: 'hash' | 'prev_hash') => (answer: Record<string, unknown>) => {
 	const header = (answer['headers'] as Header[]).find((one) => one.height === height);
 	if (header) header[field] = 'ab'.repeat(32);
@@ -82,7 +82,7 @@ test('is reached from the blocks, with their range filled in', async ({ page, op
 	await expect(page.getByLabel('To height')).toHaveValue('120');
 });
 
-test('headers that do not name each other are told by height', async ({ page, open, liar }) => {
+test('headers that do not name each other are reported by height', async ({ page, open, liar }) => {
 	liar.lie(HEADERS, lieAt(123, 'prev_hash'));
 	await open('#/verify', only(liar.url));
 	await verify(page, 100, 200, 'Headers');
@@ -91,7 +91,11 @@ test('headers that do not name each other are told by height', async ({ page, op
 	await expect(findings(page)).toContainText('It does not name the previous block. prev_id');
 });
 
-test('an id that its bytes do not lead to is told, though the headers hold together', async ({ page, open, liar }) => {
+test('an id that its bytes do not lead to is reported, though the headers hold together', async ({
+	page,
+	open,
+	liar
+}) => {
 	liar.lie(HEADERS, (answer) => {
 		lieAt(150, 'hash')(answer);
 		lieAt(151, 'prev_hash')(answer);
@@ -107,7 +111,7 @@ test('an id that its bytes do not lead to is told, though the headers hold toget
 	await expectStates(page, ['differs', 'not_checked', 'not_checked', 'not_checked']);
 });
 
-test('a bit that is flipped in the bytes of a block or of a transaction is told', async ({
+test('a bit that is flipped in the bytes of a block or of a transaction is reported', async ({
 	page,
 	open,
 	liar,
@@ -134,7 +138,7 @@ test('a bit that is flipped in the bytes of a block or of a transaction is told'
 	await expect(findings(page).filter({ hasText: 'transactions[' }).first()).toContainText(tx_hashes[0] ?? '');
 });
 
-test('a second node that has another chain is told from the height on where they part', async ({
+test('a second node that has another chain is reported from the height on where they part', async ({
 	page,
 	open,
 	liar,
@@ -168,7 +172,7 @@ test('is cancelled, and says how far it came', async ({ page, open, liar }) => {
 
 test.describe('a second node that does not answer', () => {
 	test.use({ networkErrors: true });
-	test('is told apart from the first', async ({ page, open }) => {
+	test('is distinguished from the first', async ({ page, open }) => {
 		await open('#/verify');
 		await compareWith(page, 'http://127.0.0.1:9');
 		await verify(page, 250, 270);

@@ -21,7 +21,7 @@ async function halves(own: PlainDevnet, cold: OwnWallet, hot: OwnWallet): Promis
 }
 
 const step = (page: Page, name: RegExp) => page.getByRole('region', { name });
-const told = (page: Page, name: string) => taking(page, name).getByRole('status');
+const outcomeOf = (page: Page, name: string) => taking(page, name).getByRole('status');
 
 test('a payment is made by a view-only wallet, signed by one without a node, sent and mined', async ({
 	own,
@@ -41,7 +41,7 @@ test('a payment is made by a view-only wallet, signed by one without a node, sen
 		await button(hot, 'Export the outputs').click();
 		const outputs = await given(hot, 'Outputs');
 		await paste(cold, 'Outputs', outputs.slice(0, -1));
-		await expect(told(cold, 'Outputs')).toContainText('A part of it is missing');
+		await expect(outcomeOf(cold, 'Outputs')).toContainText('A part of it is missing');
 		await paste(
 			cold,
 			'Outputs',
@@ -70,8 +70,8 @@ test('a payment is made by a view-only wallet, signed by one without a node, sen
 		const files = pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));
 		await giveFiles(cold, 'Unsigned transfer', files.slice(2));
 		const { length } = files;
-		await expect(told(cold, 'Unsigned transfer')).toContainText(`${length - 2} of ${length} codes read`);
-		await expect(told(cold, 'Unsigned transfer')).toContainText('Missing: 1–2.');
+		await expect(outcomeOf(cold, 'Unsigned transfer')).toContainText(`${length - 2} of ${length} codes read`);
+		await expect(outcomeOf(cold, 'Unsigned transfer')).toContainText('Missing: 1–2.');
 		await giveFiles(cold, 'Unsigned transfer', [...files.slice(2, 3), ...files.slice(0, 2).reverse()]);
 	});
 
@@ -90,7 +90,7 @@ test('a payment is made by a view-only wallet, signed by one without a node, sen
 		const signed = await given(cold, 'Signed transfer');
 		const [set = '', hash = ''] = signed.split('\ntxid:');
 		await paste(hot, 'Signed transfer', await given(hot, 'Unsigned transfer'));
-		await expect(told(hot, 'Signed transfer')).toContainText('This is an unsigned transfer');
+		await expect(outcomeOf(hot, 'Signed transfer')).toContainText('This is an unsigned transfer');
 		await paste(
 			hot,
 			'Signed transfer',

@@ -265,7 +265,11 @@ test('a note is kept of a transaction that is not the wallet’s, and shown in t
 	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.emoji);
 });
 
-test('a transaction that the wallet does not know is told, and a text that is no hash', async ({ page, open, own }) => {
+test('a transaction that the wallet does not know is reported, and a text that is no hash', async ({
+	page,
+	open,
+	own
+}) => {
 	await open(`#/wallet/history/${'0'.repeat(64)}`, shopOf(own));
 	await expect(page.getByRole('alert')).toContainText('The wallet did not find that transaction');
 	await open('#/wallet/history/abc', shopOf(own));
@@ -290,7 +294,7 @@ test('a wallet without the key of a transaction says so', async ({ page, paper }
 	);
 });
 
-test('transfers that do not add up to the balance are told', async ({ page, paper }) => {
+test('transfers that do not add up to the balance are reported', async ({ page, paper }) => {
 	const { in: came } = manyTransfers(3);
 	await paper('#/wallet/history', { get_transfers: { in: came } });
 	await expect(page.getByText('The transfers do not add up to the balance')).toBeVisible();

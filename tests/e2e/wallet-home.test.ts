@@ -121,7 +121,7 @@ test.describe('a service on paper', () => {
 		await expect(fact(page, 'Sync status')).toContainText('100 blocks behind');
 	});
 
-	test('an answer that makes no sense is told, with what was wrong with it', async ({ page, paper }) => {
+	test('an answer that makes no sense is reported, with what was wrong with it', async ({ page, paper }) => {
 		const wallet = await paper('#/wallet', { get_transfers: { in: [{ txid: 'not a hash' }] } });
 		await expect(page.getByRole('alert')).toContainText('The answer makes no sense');
 		await expect(page.getByRole('alert')).toContainText('in.0.');

@@ -127,13 +127,13 @@ test('a view-only wallet has no spend key and no seed, and is not asked for them
 	await expect(part(page, 'Seed')).toContainText('A view-only wallet has no seed');
 	await expect(part(page, 'Secret spend key')).toContainText('A view-only wallet has no spend key');
 	await expect(page.getByRole('button', { name: /^Show the/ })).toHaveCount(1);
-	// A key that is not of the wallet's address is told from one that is.
+	// A key that is not of the wallet's address is distinguished from one that is.
 	await askFor(page, 'Secret view key');
 	await expect(part(page, 'Secret view key')).toContainText('It does not belong to the wallet');
 	expect(service.asked.filter(({ method }) => method === 'query_key')).toHaveLength(1);
 });
 
-test('a multisig wallet shows a part, and a service that refuses is told of', async ({ page, paper }) => {
+test('a multisig wallet shows a part, and a service that refuses says so', async ({ page, paper }) => {
 	const seed = '02'.repeat(200);
 	const service = await paper(walletKeysLink, {
 		is_multisig: { multisig: true, ready: true, threshold: 2, total: 3 },

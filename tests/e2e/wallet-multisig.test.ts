@@ -9,14 +9,14 @@ const KEYS = 'Key exchange';
 const INFO = 'Multisig info';
 const SET = 'Multisig transfer';
 
-/** What each tells, in the order of the parties. */
+/** What each says, in the order of the parties. */
 const tell = (parties: readonly Party[], what: string) => Promise.all(parties.map(({ page }) => given(page, what)));
 
-/** Gives each party what the others told. */
+/** Gives each party what the others sent. */
 async function exchange(parties: readonly Party[], what: string): Promise<void> {
-	const told = await tell(parties, what);
+	const texts = await tell(parties, what);
 	for (const [at, { page }] of parties.entries()) {
-		for (const [other, text] of told.entries()) if (other !== at) await paste(page, what, text);
+		for (const [other, text] of texts.entries()) if (other !== at) await paste(page, what, text);
 	}
 }
 

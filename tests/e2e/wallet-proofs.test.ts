@@ -148,7 +148,7 @@ test('the wallet service checks what others made, and refuses it when one charac
 	await expect(field('Proof')).toHaveAccessibleDescription(/begins with InProof or OutProof/);
 });
 
-test('what the wallet cannot prove is told', async ({ page, open, own }) => {
+test('what the wallet cannot prove is reported', async ({ page, open, own }) => {
 	const { several } = await paymentsOf(own);
 	await askCustomer(own, 'refresh');
 	const { tx_hash } = await own.transfer('customer', [{ address: shop.address, amount: 2_000_000_000n }]);

@@ -171,7 +171,7 @@ test('an integrated address is made for the main address, and waits for its own 
 	await mineOn(own, 1);
 });
 
-test('an address or an account that is not there is told', async ({ page, open, own }) => {
+test('an address or an account that is not there is reported', async ({ page, open, own }) => {
 	await open('#/wallet/receive?account=0&address=99999', shopOf(own));
 	await expect(page.getByText('The wallet has no address 99999 in account 0.')).toBeVisible();
 	await open('#/wallet/receive?account=77', shopOf(own));

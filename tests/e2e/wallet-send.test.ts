@@ -23,7 +23,7 @@ test.beforeEach(async ({ money }) => {
 	await money.mine();
 });
 
-test('a payment is previewed to the last digit, sent, and told with its hash and its key', async ({
+test('a payment is previewed to the last digit, sent, and shown with its hash and its key', async ({
 	page,
 	open,
 	money
@@ -286,7 +286,7 @@ test('more than is unlocked says how much is', async ({ page, open, money }) => 
 	await expect(page.getByText(/is unlocked; .* is still locked/)).toBeVisible();
 });
 
-test('a refusal of the service is told in words, and what was typed stays', async ({ page, open, money }) => {
+test('a refusal of the service is reported in words, and what was typed stays', async ({ page, open, money }) => {
 	type Held = { unlocked_balance: number };
 	const { unlocked_balance } = await money.service.call<Held>('get_balance', { account_index: 0 });
 	await open('#/wallet/send', configOf(money));

@@ -26,7 +26,7 @@ export interface Liar {
 }
 
 /**
- * Starts a server on loopback that passes on what it is asked to the node at `target`, and tells what it was told, changed.
+ * Starts a server on loopback that passes on what it is asked to the node at `target`, and answers with what came back, changed.
  *
  * @param options `prefix`: all paths begin with it, such as `/monero`; `gzip`: compresses all answers
  */
@@ -116,8 +116,8 @@ function passOn(target: string, { method, url, headers }: IncomingMessage, body:
 	return new Promise((resolve, reject) => {
 		const sent = { ...without(headers, 'host', 'connection'), connection: 'close' };
 		const asked = ask(target + (url ?? '/'), { method, headers: sent }, (answered) => {
-			const told = without(answered.headers, 'connection', 'transfer-encoding');
-			read(answered).then((body) => resolve({ status: answered.statusCode ?? 502, headers: told, body }), reject);
+			const passedOn = without(answered.headers, 'connection', 'transfer-encoding');
+			read(answered).then((body) => resolve({ status: answered.statusCode ?? 502, headers: passedOn, body }), reject);
 		});
 		asked.on('error', reject);
 		asked.end(body);

@@ -58,7 +58,7 @@ const links = [
 ];
 
 describe('a link', () => {
-	test.each(links)('%s stays behind #, so that no host is told', (link) => {
+	test.each(links)('%s stays behind #, so that no host learns it', (link) => {
 		expect(open(link).href).toMatch(/^https:\/\/explorer\.example\/folder\/#\//);
 		expect(open(link).search).toBe('');
 	});

@@ -19,7 +19,7 @@ export function openrpcDocument(catalogue: Catalogue, version: string): JsonSche
 	const methods = (chosen: readonly Operation[]) => chosen.map((operation) => method(operation, catalogue));
 	return {
 		openrpc: VERSION,
-		info: { title: catalogue.title, version, description: about(operations) },
+		info: { title: catalogue.title, version, description: describe(operations) },
 		methods: methods(operations.filter(({ style }) => style === 'json_rpc')),
 		components: { schemas: components(catalogue) },
 		'x-endpoints': methods(operations.filter(({ style }) => style !== 'json_rpc'))
@@ -27,7 +27,7 @@ export function openrpcDocument(catalogue: Catalogue, version: string): JsonSche
 }
 
 /** How to read the document: a line for each thing that occurs in it. */
-function about(operations: readonly Operation[]): string {
+function describe(operations: readonly Operation[]): string {
 	const some = (has: (operation: Operation) => boolean, line: string) => (operations.some(has) ? [line] : []);
 	return [
 		'`methods` are asked with `POST /json_rpc`, `x-endpoints` at the path that is their name, by their `x-http-method`.',

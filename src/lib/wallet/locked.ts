@@ -1,5 +1,5 @@
 import { formatMoment } from '../format/time';
-import { about, blocksOf } from './about';
+import { approximate, blocksOf } from './durations';
 import { MINED_AGE, PAYMENT_AGE, progressOf } from './confirmations';
 import type { Row } from './history';
 
@@ -40,7 +40,7 @@ function describeUntil(until: Held['untilUnlocked'], target: number, now: number
 	const time = seconds > 0n ? `The sender of some of it locked it until ${formatMoment(now + Number(seconds))}.` : '';
 	const depth =
 		blocks > 0
-			? `${seconds > 0n ? 'The rest' : 'All of it'} is unlocked in ${blocksOf(blocks)}, ${about(blocks * target)}.`
+			? `${seconds > 0n ? 'The rest' : 'All of it'} is unlocked in ${blocksOf(blocks)}, ${approximate(blocks * target)}.`
 			: '';
 	const unconfirmed = `It is unconfirmed, and unlocks ${PAYMENT_AGE} blocks after it is in a block.`;
 	return [depth, time].filter(Boolean).join(' ') || unconfirmed;

@@ -1,5 +1,5 @@
 import { formatInteger } from '../format/amount';
-import { about, blocksOf } from './about';
+import { approximate, blocksOf } from './durations';
 
 /** The sync status in a few words and in a sentence. */
 export interface Sync {
@@ -50,6 +50,6 @@ export function describeSync(height: number, chain: Chain | null, isSilent: bool
 	return {
 		tone: 'warn',
 		words: `${blocksOf(behind)} behind`,
-		sentence: `${at} The newest ${blocksOf(behind)}, ${about(behind * chain.target).replace('about ', '')} of the chain, are not scanned yet: their transactions are not shown.`
+		sentence: `${at} The newest ${blocksOf(behind)}, ${approximate(behind * chain.target).replace('about ', '')} of the chain, are not scanned yet: their transactions are not shown.`
 	};
 }

@@ -21,7 +21,7 @@ export interface WalletStandIn {
 	stop(): Promise<void>;
 }
 
-/** A wallet of one account that holds nothing, until told otherwise. */
+/** A wallet of one account that holds nothing, until stated otherwise. */
 const EMPTY: WalletAnswers = {
 	get_accounts: {
 		subaddress_accounts: [

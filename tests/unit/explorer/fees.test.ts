@@ -17,7 +17,7 @@ test('a level without a name is numbered', () => {
 	expect(feeLevels({ fee: 1n, fees: [1n, 2n, 3n, 4n, 5n] }).at(-1)?.name).toBe('level 5');
 });
 
-test('a typical transfer is told exactly, beyond what a float can hold', () => {
+test('a typical transfer is reported exactly, beyond what a float can hold', () => {
 	const perByte = 2n ** 60n + 1n;
 	expect(feeLevels({ fee: perByte, fees: [] })[0]?.typical).toBe(perByte * 1_540n);
 });

@@ -61,7 +61,7 @@ test('only heights that there are are asked for', async () => {
 	expect(Math.max(...heights)).toBeLessThanOrEqual(1_000);
 });
 
-test('a node that fails is told', async () => {
+test('a node that fails is reported', async () => {
 	const { node } = fakeNode({
 		get_block_header_by_height: () => {
 			throw failed({ kind: 'unreachable' });

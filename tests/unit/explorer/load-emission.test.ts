@@ -73,7 +73,7 @@ test('a sum beyond 64 bits comes from the wide field, and is exact', async () =>
 	expect((await read()).emission?.amount).toBe(emissionOf('abcd') * unit);
 });
 
-test('two who ask at once share what the first was told', async () => {
+test('two who ask at once share what the first got', async () => {
 	const { node, info, state, asked } = nodeWithChain('abc');
 	const first = loadEmission(node, info());
 	state.chain = 'abcd';

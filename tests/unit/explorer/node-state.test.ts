@@ -33,14 +33,14 @@ describe('the state of a node', () => {
 		expect(state({ nettype: 'testnet' }).tone).toBe('good');
 	});
 
-	test('that catches up is told in per cent, and not as full before it is', () => {
+	test('that catches up is reported in per cent, and not as full before it is', () => {
 		expect(state({ target_height: 4_000_000 })).toMatchObject({ tone: 'warn', label: '75 % synced' });
 		expect(state({ target_height: 3_000_002 })).toMatchObject({ tone: 'warn', label: '99.9 % synced' });
 		expect(state({ target_height: 4_000_000 }).sentence).toContain('3,000,000 of 3,999,999 blocks');
 		expect(state({ target_height: 3_000_001 }).tone).toBe('good');
 	});
 
-	test('that does not know yet how far its network is, is not told in per cent', () => {
+	test('that does not know yet how far its network is, is not shown in per cent', () => {
 		const alone = state({ synchronized: false });
 		expect(alone).toMatchObject({ tone: 'warn', label: '3,000,000 not synced' });
 		expect(alone.sentence).toContain('at height 3,000,000');
@@ -123,7 +123,7 @@ describe('the network of a node', () => {
 		expect(networkOf(someInfo({ nettype: 'fakechain' }))).toBe('fakechain');
 	});
 
-	test.each(['mainnet', 'stagenet', 'testnet'] as const)('is told by a flag of older programs: %s', (network) => {
+	test.each(['mainnet', 'stagenet', 'testnet'] as const)('is reported by a flag of older programs: %s', (network) => {
 		expect(networkOf(someInfo({ nettype: '', [network]: true }))).toBe(network);
 	});
 

@@ -35,8 +35,8 @@ describe('an entry', () => {
 	const hash = 'ab'.repeat(32);
 
 	test('comes from the whole pool as the node tells it', async () => {
-		const told = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
-		expect(await fromPool({ ...told, weight: 1_600, tx_blob: '0200' })).toEqual({
+		const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
+		expect(await fromPool({ ...listed, weight: 1_600, tx_blob: '0200' })).toEqual({
 			...{ hash, fee: 30n, size: 1_500, weight: 1_600, received: 1_700_000_000 },
 			...{ inputs: null, outputs: null }
 		});
@@ -75,8 +75,8 @@ describe('an entry', () => {
 	);
 
 	test('whose bytes cannot be read has its size alone', () => {
-		const told = { tx_hash: hash, as_hex: 'ff', in_pool: true, double_spend_seen: false, output_indices: [] };
-		expect(fromLookup({ ...told, received_timestamp: undefined })).toMatchObject({
+		const listed = { tx_hash: hash, as_hex: 'ff', in_pool: true, double_spend_seen: false, output_indices: [] };
+		expect(fromLookup({ ...listed, received_timestamp: undefined })).toMatchObject({
 			hash,
 			fee: null,
 			size: 1,

@@ -65,7 +65,7 @@ describe('a transaction from a node', () => {
 		expect((await of({ as_hex: toHex(old.subarray(0, old.length - 64)) })).kind).toBe('unreadable');
 	});
 
-	test('that is another one is told from it, at any bit', async () => {
+	test('that is another one differs from it, at any bit', async () => {
 		for (const at of [1, 60, bytes.length - 1]) {
 			const other = Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte));
 			expect((await ask({ ...mined, as_hex: toHex(other) })).kind).toMatch(/^(differs|unreadable)$/);

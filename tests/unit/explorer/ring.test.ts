@@ -22,7 +22,7 @@ describe('the time at a height', () => {
 		[150, 7_000],
 		[101, 1_120],
 		[210, 14_200]
-	])('%d is told in a straight line: %d', (height, time) => {
+	])('%d is on a straight line: %d', (height, time) => {
 		expect(timeAt(height, earlier, later)).toBe(time);
 	});
 

@@ -26,9 +26,9 @@ const BAD: ProofResult[] = [
 
 describe('a result', () => {
 	test('of an invalid proof is bad, each with its own text', () => {
-		const told = BAD.map(describeProofResult);
-		expect(told.filter(({ tone }) => tone !== 'bad')).toEqual([]);
-		expect(new Set(told.map(({ title, text }) => `${title} ${text}`)).size).toBe(BAD.length);
+		const described = BAD.map(describeProofResult);
+		expect(described.filter(({ tone }) => tone !== 'bad')).toEqual([]);
+		expect(new Set(described.map(({ title, text }) => `${title} ${text}`)).size).toBe(BAD.length);
 	});
 
 	test('of a valid proof says who created it', () => {

@@ -6,7 +6,7 @@ const now = 1_700_000_000;
 const at = (kind: Kind, height: number, given: { height?: number; unlock_time?: bigint } = {}) =>
 	progressOf(kind, { height: 100, unlock_time: 0n, ...given }, height, now);
 
-test('a reward is told from a payment by what the service calls it', () => {
+test('a reward is distinguished from a payment by what the service calls it', () => {
 	expect(kindOf('in', { type: 'block' })).toBe('mined');
 	expect(kindOf('in', { type: 'in' })).toBe('in');
 	expect(kindOf('out', { type: 'block' })).toBe('out');

@@ -24,8 +24,8 @@ test('an address of unknown ownership is not a finding', () => {
 
 test.each<[string, Partial<TransactionDescription>, RegExp]>([
 	['change to somebody else', { change_address: 'theirs' }, /change goes to an address that is not this wallet’s/],
-	['a fee that was not told', { amount_in: 1500n }, /The inputs do not equal the outputs/],
-	['a recipient that was not told', { recipients: [{ address: 'theirs', amount: 50n }] }, /do not equal the outputs/],
+	['a fee that was not stated', { amount_in: 1500n }, /The inputs do not equal the outputs/],
+	['a recipient that was not stated', { recipients: [{ address: 'theirs', amount: 50n }] }, /do not equal the outputs/],
 	['nobody', { recipients: [], change_amount: 0n, amount_out: 0n, amount_in: 1n }, /Nobody gets anything/]
 ])('%s blocks signing', (_, changed, text) => {
 	expect(odditiesOf({ ...usual, ...changed }, own)).toContainEqual({

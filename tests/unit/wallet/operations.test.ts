@@ -120,7 +120,7 @@ describe('the table of operations', () => {
 		expect(complaintsAbout(row)).toEqual([]);
 	});
 
-	test('is read as it is written, and what is not so is told', () => {
+	test('is read as it is written, and what is not so is reported', () => {
 		const right: Row = {
 			...{ operation: 'sweep_single', page: '#/wallet/outputs', words: 'Spend this one…' },
 			test: 'wallet-outputs.test.ts'

@@ -82,7 +82,7 @@ const withOtherDigit = (place: number) => (text: string) =>
 	text.slice(0, place) + (parseInt(text[place] ?? '0', 16) ^ 1).toString(16) + text.slice(place + 1);
 
 /** In each run the kinds that differ most; all with `--full`. */
-const told = isFull
+const chosen = isFull
 	? names
 	: [
 			'to an address and a subaddress',
@@ -92,7 +92,7 @@ const told = isFull
 			'of a multisig wallet'
 		];
 
-test.each(told)(
+test.each(chosen)(
 	'each lie about a figure of a payment %s is caught',
 	async (name) => {
 		const { answer } = await payment(name);

@@ -6,7 +6,7 @@ export const NONE: Transfers = { in: [], out: [], pending: [], failed: [], pool:
 /** A transaction's hash that says which one it is. */
 export const txid = (number: number) => number.toString(16).padStart(64, '0');
 
-/** A transfer as the service lists it, a payment of 1 atomic unit in block 100 unless told otherwise. */
+/** A transfer as the service lists it, a payment of 1 atomic unit in block 100 unless stated otherwise. */
 export const transfer = (given: Partial<TransferEntry> = {}): TransferEntry => ({
 	address: 'main',
 	amount: 1n,

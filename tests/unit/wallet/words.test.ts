@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { about } from '../../../src/lib/wallet/about';
+import { approximate } from '../../../src/lib/wallet/durations';
 import { describeLocked } from '../../../src/lib/wallet/locked';
 import { describeSync } from '../../../src/lib/wallet/sync';
 
@@ -12,7 +12,7 @@ test.each([
 	[3600 * 40, 'about 2 days'],
 	[86_400 * 3000, 'about 3,000 days']
 ])('%d s is %s', (seconds, words) => {
-	expect(about(seconds)).toBe(words);
+	expect(approximate(seconds)).toBe(words);
 });
 
 describe('what is locked', () => {
@@ -22,7 +22,7 @@ describe('what is locked', () => {
 		expect(describeLocked({ balance: 4n, unlocked: 4n, untilUnlocked: null }, 120, now)).toBeNull();
 	});
 
-	test('is told with the blocks and the time until it unlocks, and why', () => {
+	test('is shown with the blocks and the time until it unlocks, and why', () => {
 		const locked = describeLocked(held(59), 120, now);
 		expect(locked?.amount).toBe(6n);
 		expect(locked?.until).toBe('All of it is unlocked in 59 blocks, about 2 hours.');
@@ -39,7 +39,7 @@ describe('what is locked', () => {
 		expect(describeLocked(held(0, 2n ** 64n - 1n), 120, now)?.until).toMatch(/forever/);
 	});
 
-	test('is told without a time by services that give none', () => {
+	test('has no time where services give none', () => {
 		expect(describeLocked({ balance: 10n, unlocked: 4n, untilUnlocked: null }, 120, now)?.until).toMatch(
 			/does not say/
 		);
@@ -49,7 +49,7 @@ describe('what is locked', () => {
 describe('how far the wallet is', () => {
 	const chain = (height: number, target_height = 0) => ({ height, target_height, target: 120 });
 
-	test('is told next to the node', () => {
+	test('is shown beside the height of the node', () => {
 		expect(describeSync(100, chain(100), false)).toMatchObject({ tone: 'good', words: 'Synced' });
 		expect(describeSync(99, chain(100), false)).toMatchObject({ tone: 'good', words: '1 block behind' });
 		expect(describeSync(50, chain(100), false)).toMatchObject({ tone: 'warn', words: '50 blocks behind' });

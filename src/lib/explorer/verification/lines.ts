@@ -15,7 +15,7 @@ export interface Line {
 	name: 'Bytes' | 'Proofs' | 'Work' | 'Taken from the node' | 'Second node';
 	state: LineState;
 	/** One sentence on what was checked, or was not. */
-	about: string;
+	summary: string;
 	/** What is not checked, apart from the claims among `verdicts`. */
 	statements: readonly string[];
 	verdicts: readonly Verdict[];
@@ -30,7 +30,7 @@ const UNCHECKED_PROOFS = [
 /** @param whose what the proofs belong to, after "balance" */
 export const proofsLine = (whose = ''): Line => ({
 	...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
-	about: `Ring signatures, range proofs and balance${whose}.`
+	summary: `Ring signatures, range proofs and balance${whose}.`
 });
 
 /** What is known beyond the bytes of where a block or transaction stands. */
@@ -64,7 +64,7 @@ export function linesOf(subject: Subject, verdicts: readonly Verdict[]): Line[] 
 		workLine(subject, place),
 		{
 			...{ name: 'Taken from the node', state: 'not_checked', statements: TAKEN[subject], verdicts: taken },
-			about: `${statements} statements that the bytes cannot confirm.`
+			summary: `${statements} statements that the bytes cannot confirm.`
 		}
 	];
 }
@@ -76,26 +76,26 @@ function bytesLine(all: readonly Verdict[], place: Place): Line {
 	const result = bytesResult(verdicts);
 	switch (result) {
 		case 'differs':
-			return { ...line, state: result, about: `${differs} of ${checks(passed + differs)} failed.` };
+			return { ...line, state: result, summary: `${differs} of ${checks(passed + differs)} failed.` };
 		case 'impossible': {
 			const impossible = Math.max(1, count(verdicts, 'impossible'));
-			return { ...line, state: result, about: `${checks(passed)} passed, ${impossible} not possible.` };
+			return { ...line, state: result, summary: `${checks(passed)} passed, ${impossible} not possible.` };
 		}
 		case 'passed':
-			if (place === 'main chain') return { ...line, state: result, about: `${checks(passed)} passed.` };
-			return { ...line, state: 'unconfirmed', about: `${checks(passed)} passed. ${UNCONFIRMED[place]}` };
+			if (place === 'main chain') return { ...line, state: result, summary: `${checks(passed)} passed.` };
+			return { ...line, state: 'unconfirmed', summary: `${checks(passed)} passed. ${UNCONFIRMED[place]}` };
 	}
 }
 
 function workLine(subject: Subject, place: Place): Line {
 	const line = { name: 'Work', state: 'not_checked', verdicts: [] } as const;
 	if (subject === 'transaction' && place !== 'main chain') {
-		return { ...line, about: 'No block, and so no proof of work.', statements: ['Proof of work: no block is known'] };
+		return { ...line, summary: 'No block, and so no proof of work.', statements: ['Proof of work: no block is known'] };
 	}
 	const whose = subject === 'block' ? '' : ' of its block';
 	return {
 		...line,
-		about: `Proof of work${whose}.`,
+		summary: `Proof of work${whose}.`,
 		statements: [`Proof of work: that the hash${whose} meets the difficulty`]
 	};
 }

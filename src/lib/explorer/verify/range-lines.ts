@@ -30,7 +30,7 @@ export function rangeLines(result: RangeResult): Line[] {
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
 		proofsLine(' of the transactions'),
 		{
-			...{ name: 'Work', state: 'not_checked', about: 'Proof of work.', verdicts: [] },
+			...{ name: 'Work', state: 'not_checked', summary: 'Proof of work.', verdicts: [] },
 			statements: ['Proof of work: that each hash meets the difficulty']
 		},
 		takenLine(result, !result.fromBytes && has('link')),
@@ -42,24 +42,24 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 	const line = { name: 'Bytes', statements: [], verdicts: [] } as const;
 	if (!fromBytes) {
 		return {
-			...{ ...line, state: 'not_checked', about: 'Only headers were loaded: no hash was recomputed.' },
+			...{ ...line, state: 'not_checked', summary: 'Only headers were loaded: no hash was recomputed.' },
 			statements: [`Hashes of ${blocks(result.done)} and of their transactions`]
 		};
 	}
-	if (differs) return { ...line, state: 'differs', about: 'See the findings above.' };
+	if (differs) return { ...line, state: 'differs', summary: 'See the findings above.' };
 	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it`;
 	const { unparsed } = result;
 	const missing = [
 		...(unparsed.blocks > 0 ? [blocks(unparsed.blocks)] : []),
 		...(unparsed.transactions > 0 ? [transactions(unparsed.transactions)] : [])
 	];
-	if (missing.length === 0) return { ...line, state: 'passed', about: `${seen}.` };
-	return { ...line, state: 'impossible', about: `${seen}; ${missing.join(' and ')} not verified.` };
+	if (missing.length === 0) return { ...line, state: 'passed', summary: `${seen}.` };
+	return { ...line, state: 'impossible', summary: `${seen}; ${missing.join(' and ')} not verified.` };
 }
 
 const takenLine = ({ fromBytes, done }: RangeResult, differs: boolean): Line => ({
 	...{ name: 'Taken from the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
-	about: fromBytes
+	summary: fromBytes
 		? 'Difficulty of each block, and that no chain has more work.'
 		: differs
 			? 'The headers contradict each other: see the findings above.'
@@ -77,12 +77,12 @@ function otherLine(
 	differs: boolean
 ): Line {
 	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
-	if (differs) return { ...line, state: 'differs', about: `${url} has other blocks: see the findings above.` };
+	if (differs) return { ...line, state: 'differs', summary: `${url} has other blocks: see the findings above.` };
 	const state = compared >= done ? 'passed' : 'impossible';
 	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
 	return {
 		...line,
 		state,
-		about: `${url} has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
+		summary: `${url} has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
 	};
 }

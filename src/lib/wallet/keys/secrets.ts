@@ -65,8 +65,8 @@ export function belongsTo(type: 'spend_key' | 'view_key', key: string, address: 
 }
 
 /** The restore height that finds all payments; null when there are none in a block. */
-export const oldestHeight = (came: readonly Pick<TransferEntry, 'height'>[]): number | null =>
-	came.reduce<number | null>(
+export const oldestHeight = (received: readonly Pick<TransferEntry, 'height'>[]): number | null =>
+	received.reduce<number | null>(
 		(lowest, { height }) => (height > 0 && (lowest === null || height < lowest) ? height : lowest),
 		null
 	);

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../format/amount';
 import type { Done } from '../../format/action-status';
-import { blocksOf } from '../about';
+import { blocksOf } from '../durations';
 
 /** Actions during which the service answers no other request. */
 export const SCANS = ['refresh', 'rescan-spent', 'rescan'] as const;

@@ -214,13 +214,13 @@ describe('the lines', () => {
 		['without a height', [verdict('in_pool', 'taken', false)], 'The node names no block that holds the transaction.']
 	])('have no tick for a transaction %s', (_, more, why) => {
 		const lines = linesOf('transaction', [...good, ...more]);
-		expect(bytes(lines)).toMatchObject({ state: 'unconfirmed', about: `2 checks passed. ${why}` });
+		expect(bytes(lines)).toMatchObject({ state: 'unconfirmed', summary: `2 checks passed. ${why}` });
 		expect(lines.map(({ state }) => state)).not.toContain('passed');
 	});
 
 	test('cannot confirm bytes without their hash', () => {
 		expect(bytes(linesOf('block', [verdict('height', 'recomputed')]))).toMatchObject({
-			...{ state: 'impossible', about: '1 check passed, 1 not possible.' }
+			...{ state: 'impossible', summary: '1 check passed, 1 not possible.' }
 		});
 	});
 

@@ -26,7 +26,7 @@ describe('the lines of a range', () => {
 			...{ Bytes: 'passed', Proofs: 'not_checked', Work: 'not_checked' },
 			...{ 'Taken from the node': 'not_checked', 'Second node': 'passed' }
 		});
-		expect(rangeLines(result)[0]?.about).toContain('31 blocks and 40 transactions recomputed');
+		expect(rangeLines(result)[0]?.summary).toContain('31 blocks and 40 transactions recomputed');
 	});
 
 	test('pass nothing for headers alone', () => {

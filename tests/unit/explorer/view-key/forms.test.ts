@@ -46,7 +46,7 @@ describe('a range', () => {
 		expect(parseRange({ from: '5', to: '5' }, 99)).toEqual({ value: { from: 5, to: 5 } });
 	});
 
-	test('is told when it is none', () => {
+	test('is reported when it is none', () => {
 		expect(parseRange({ from: '6', to: '5' }, 99)).toEqual({
 			problems: { to: 'The end of the range comes before its start.' }
 		});
@@ -55,7 +55,7 @@ describe('a range', () => {
 		});
 	});
 
-	test('and keys are told together', () => {
+	test('and keys are reported together', () => {
 		const read = parseScan({ ...typed, viewKey: '', from: 'x', to: '' }, 'mainnet', 99);
 		expect('problems' in read && Object.keys(read.problems).toSorted()).toEqual(['from', 'viewKey']);
 	});

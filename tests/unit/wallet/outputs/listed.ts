@@ -3,7 +3,7 @@ import type { IncomingTransfer } from '../../../../src/lib/rpc/wallet/records';
 /** A hash or a key image of a number. */
 export const hashOf = (number: number) => number.toString(16).padStart(64, 'a');
 
-/** An output as the service lists it; spendable, unless told otherwise. */
+/** An output as the service lists it; spendable, unless stated otherwise. */
 export const listed = (number: number, some: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 	amount: 1_000_000_000_000n + BigInt(number),
 	global_index: BigInt(number),

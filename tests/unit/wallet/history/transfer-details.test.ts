@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, entriesOf } from '../../../src/lib/wallet/history/transfer-details';
-import { describeUnlock } from '../../../src/lib/format/unlock';
-import { transfer, txid } from './transfers';
+import { changeOf, entriesOf } from '../../../../src/lib/wallet/history/transfer-details';
+import { describeUnlock } from '../../../../src/lib/format/unlock';
+import { transfer, txid } from '../transfers';
 
 describe('the entries of one transaction', () => {
 	const kinds = (types: string[]) => entriesOf(types.map((type) => transfer({ type }))).map(({ kind }) => kind);
@@ -46,6 +46,6 @@ test.each([
 	[499_999_999n, 'block 499,999,999'],
 	[1_700_000_000n, /2023/],
 	[2n ** 64n - 1n, 'beyond any date']
-])('an unlock time of %d is told', (unlock_time, words) => {
+])('an unlock time of %d is reported', (unlock_time, words) => {
 	expect(describeUnlock(unlock_time)).toMatch(words);
 });

@@ -1,7 +1,7 @@
 import { formatInteger } from '../format/amount';
 
 /** A duration, rounded: `about 2 hours`. @param seconds not negative */
-export function about(seconds: number): string {
+export function approximate(seconds: number): string {
 	const [value, unit] =
 		seconds < 90 * 60
 			? [Math.max(1, Math.round(seconds / 60)), 'minute']
