@@ -67,7 +67,7 @@ test('a load balancer whose nodes are at different heights does not make the tip
 	await expect(rows.nth(4)).toContainText('3,000');
 });
 
-test('a reorganisation of ten blocks is told, and the new blocks are shown', async ({ page, open, standIn }) => {
+test('a reorganisation of ten blocks is reported, and the new blocks are shown', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('#/block/2995', only(node.url));
 	await expect(page.getByText('5 confirmations')).toBeVisible();

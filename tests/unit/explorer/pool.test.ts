@@ -34,7 +34,7 @@ const anyEntry = fc
 describe('an entry', () => {
 	const hash = 'ab'.repeat(32);
 
-	test('comes from the whole pool as the node tells it', async () => {
+	test('comes from the whole pool as the node lists it', async () => {
 		const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
 		expect(await fromPool({ ...listed, weight: 1_600, tx_blob: '0200' })).toEqual({
 			...{ hash, fee: 30n, size: 1_500, weight: 1_600, received: 1_700_000_000 },
