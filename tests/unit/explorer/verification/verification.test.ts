@@ -201,7 +201,7 @@ describe('the lines', () => {
 			'2 checks passed. The block is not on the main chain.'
 		]
 	])('have no tick for the bytes with %s', (_, more, state, about) => {
-		expect(bytes(linesOf('block', [...good, more]))).toMatchObject({ state, about });
+		expect(bytes(linesOf('block', [...good, more]))).toMatchObject({ state, summary: about });
 	});
 
 	test.each<[string, Verdict[], string]>([
