@@ -53,12 +53,14 @@ test("the overview starts with six calls, and two more for the newest block's wi
 		]);
 });
 
-test('a block takes three calls', async ({ page, open, standIn }) => {
+test('a block takes three calls, and one more for the colours of its window', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open(`#/block/${height}`, only(node.url));
 	await expect(page.getByRole('table', { name: "The block's transactions" })).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	expect(operations(node).toSorted()).toEqual(['/get_transactions', 'get_block', 'get_info']);
+	await expect
+		.poll(() => operations(node).toSorted())
+		.toEqual(['/get_transactions', 'get_block', 'get_fee_estimate', 'get_info']);
 });
 
 test('a transaction takes four calls', async ({ page, open, standIn }) => {

@@ -30,7 +30,7 @@ test('shows an amount beyond 2^53 atomic units to the last digit', async ({ page
 test('shows the next blocks beside the last ones, as windows that lead to them', async ({ page, open }) => {
 	await open('');
 	const tiles = page.getByRole('region', { name: 'The next blocks, and the last ones' });
-	await expect(tiles.getByRole('listitem')).toHaveCount(7);
+	await expect(tiles.getByRole('listitem')).toHaveCount(8);
 	await expect(tiles.getByRole('listitem').first()).toContainText('4 tx');
 	await tiles.getByRole('link', { name: /^269/ }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 269');
