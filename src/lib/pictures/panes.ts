@@ -19,8 +19,11 @@ export const HEIGHT = 170;
 /** Smaller panes are hard to see and to hit. */
 const SMALLEST_AREA = 10;
 
+/** With more panes a page would be slow. */
+const MOST_PANES = 400;
+
 export interface DrawnPane extends Rect {
-	/** Null for those that are too small, together. */
+	/** Null for those that have none of their own, together. */
 	pane: Pane | null;
 	/** How many transactions it stands for. */
 	count: number;
@@ -40,7 +43,7 @@ export const drawingHeight = (scale: number) => HEIGHT / scale;
 
 /**
  * Places transactions in a window, from the bottom left corner: highest fee levels first, an area for each that is in
- * proportion to its weight. What would be too small is counted in one pane, the last.
+ * proportion to its weight. What would be too small or too many is counted in one pane, the last.
  *
  * @param level the height of the content, in the drawing's units
  */
@@ -50,6 +53,8 @@ export function layPanes(panes: readonly Pane[], level: number): DrawnPane[] {
 	const smallest = (SMALLEST_AREA * total) / (WIDTH * level);
 	const shown = panes
 		.filter(({ weight }) => weight >= smallest)
+		.toSorted((a, b) => b.weight - a.weight)
+		.slice(0, MOST_PANES)
 		.toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.weight - a.weight);
 	const count = panes.length - shown.length;
 	const rest = total - shown.reduce((sum, { weight }) => sum + weight, 0);
