@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { missingPrograms } from '../tests/devnet/programs';
+import { findOnPath, missingPrograms } from '../tests/devnet/programs';
 import { howToGetProgramsHere } from './shared/advice';
-import { findChromium } from './shared/chromium';
+import { findTestBrowser, headlessShell } from './shared/chromium';
 import { endCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
@@ -22,7 +22,7 @@ const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToG
 		howToGet: howToGetProgramsHere()
 	},
 	chromium: {
-		isHere: async () => (await findChromium()) !== null,
+		isHere: async () => (await findTestBrowser()) !== null,
 		howToGet: 'install Chromium, or name its program in the environment variable ORIEL_CHROMIUM'
 	},
 	nginx: { isHere: async () => (await findWebServer('nginx')) !== null, howToGet: howToGetWebServer('nginx') },
@@ -35,15 +35,22 @@ async function missingOf(wanted: ReadonlySet<SystemProgram>): Promise<SystemProg
 	return missing;
 }
 
+/** Any other Chromium is used where this one cannot be installed. */
+async function installHeadlessShell(): Promise<void> {
+	if (process.env['ORIEL_CHROMIUM'] || (await findOnPath(headlessShell)) !== null) return;
+	await installDebianPackages([headlessShell], steps.say);
+}
+
 /** Installs the programs that the stages need. A stage fails when its programs are still missing. */
 async function install(names: readonly StageName[]): Promise<void> {
 	const wanted = new Set(names.flatMap((name) => needs[name] ?? []));
+	if (wanted.has('chromium')) await installHeadlessShell();
 	const missing = await missingOf(wanted);
 	if (missing.length > 0) await installDebianPackages(missing, steps.say);
 	for (const name of await missingOf(wanted)) {
 		steps.say(`Not found: ${name}. To get it, ${systemPrograms[name].howToGet}.`);
 	}
-	const chromium = wanted.has('chromium') ? await findChromium() : null;
+	const chromium = wanted.has('chromium') ? await findTestBrowser() : null;
 	if (chromium !== null) process.env['ORIEL_CHROMIUM'] = chromium;
 }
 

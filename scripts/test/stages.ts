@@ -12,12 +12,14 @@ export type StageName = (typeof stageNames)[number];
 
 /**
  * Steps run one after the other, the lists of a step in parallel. The contract tests mostly wait for the real programs; the
- * unit and browser tests use all cores.
+ * unit tests use all cores.
  */
 const steps: readonly (readonly (readonly StageName[])[])[] = [
 	[['unit']],
-	[['contract'], ['check', 'lint', 'build']],
-	[['browser']]
+	[
+		['build', 'browser'],
+		['contract', 'check', 'lint']
+	]
 ];
 
 /** The steps with only some of the stages. */

@@ -99,9 +99,9 @@ const groups: Record<string, (chain: SharedChain) => HostilePage[]> = {
 	]
 };
 
-/** All cases of a full run; `npm test` tries the first of them. ORIEL_CASE names one to be tried alone. */
+/** All cases of a full run; `npm test` tries the first of them: every page and every kind of mutation. ORIEL_CASE names one to be tried alone. */
 const ALL = 900;
-const COUNT = cases(90, ALL);
+const COUNT = cases(50, ALL);
 const ALONE = process.env['ORIEL_CASE'];
 /** Under load a page takes its time; one that is stuck takes for ever. */
 const TIMEOUT_MS = 25_000;
@@ -211,7 +211,7 @@ for (const group of names) {
 			const { seen: before, calls } = await baselineOf(hostile);
 			const random = sequence(number);
 			const { service, operation } = pick(calls, random());
-			const mutation = pick(MUTATIONS, round * 7 + at * 11 + names.indexOf(group) * 3);
+			const mutation = pick(MUTATIONS, round * 7 + at * 5 + names.indexOf(group) * 3);
 			for (const mutator of both) mutator.begin(null);
 			services[service].begin({ operation, mutation, seed: number });
 			noticed.length = 0;
