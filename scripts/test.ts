@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { prepareChain } from '../tests/devnet/prepared';
 import { findOnPath, missingPrograms } from '../tests/devnet/programs';
 import { howToGetProgramsHere } from './shared/advice';
 import { findTestBrowser, headlessShell } from './shared/chromium';
@@ -14,6 +15,7 @@ import { needs, stages, stepsOf, type StageName, type SystemProgram } from './te
 
 const steps = startSteps();
 let ended = false;
+const ending = new AbortController();
 
 /** By the names of Debian's packages. */
 const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToGet: string }> = {
@@ -84,8 +86,19 @@ async function runStep([first = [], ...others]: readonly StageName[][]): Promise
 
 async function test(names: readonly StageName[]): Promise<void> {
 	await install(names);
+	const withChain: readonly StageName[] = ['contract', 'browser'];
+	// Without it, as without the programs, each stage says what went wrong.
+	const removeChain = withChain.every((name) => names.includes(name))
+		? prepareChain(ending.signal).catch(() => undefined)
+		: undefined;
 	const tallies: [StageName, Tally][] = [];
-	for (const step of stepsOf(names)) tallies.push(...(await runStep(step)));
+	for (const step of stepsOf(names)) {
+		if (step.flat().some((name) => withChain.includes(name))) await removeChain;
+		tallies.push(...(await runStep(step)));
+	}
+	await (
+		await removeChain
+	)?.();
 	const sum = add(...tallies.map(([, tally]) => tally), ended ? ofCheck(false) : nothing);
 
 	console.log();
@@ -99,6 +112,7 @@ async function test(names: readonly StageName[]): Promise<void> {
 onEnd(
 	(signal) => {
 		ended = true;
+		ending.abort();
 		endCommands(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
 	},
 	() => {

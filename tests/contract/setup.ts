@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { createClient } from '../../src/lib/rpc/client';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { demoLogin, startDevnet, type Content } from '../devnet';
+import { preparedChain } from '../devnet/prepared';
 import { OwnNode } from './own-node';
 
 interface Service {
@@ -39,7 +40,7 @@ async function releaseOf(url: string): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const nodeWithLogin = await OwnNode.start('with login', demoLogin);
 	try {
-		const devnet = await startDevnet({ origins: ['http://127.0.0.1'] });
+		const devnet = await startDevnet({ origins: ['http://127.0.0.1'], ...preparedChain() });
 		const { node, peer, wallet, walletWithLogin, addresses, hashes } = devnet;
 		const { user, password } = walletWithLogin;
 		project.provide('devnet', {

@@ -63,7 +63,7 @@ describe('by another name', () => {
 	});
 });
 
-it('nothing that a service does not have is offered', async () => {
+it('the console has no operation that a service does not have', async () => {
 	const unknown: Operation = { ...getBalance, name: 'get_balance_of_tomorrow' };
 	await expect(wallet.call(unknown)).rejects.toMatchObject({ failure: { kind: 'not_offered' } });
 });

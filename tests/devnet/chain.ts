@@ -37,7 +37,8 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
 		await freePorts(7);
 	const [daemonExtra, walletExtra, directory] = await Promise.all([
-		supportedOptions('monerod', wanted),
+		// A saved chain begins again with its alternative blocks.
+		supportedOptions('monerod', [...wanted, '--keep-alt-blocks']),
 		supportedOptions('monero-wallet-rpc', wanted),
 		mkdtemp(join(tmpdir(), 'oriel-devnet-'))
 	]);

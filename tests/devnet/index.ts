@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoLogin, shop } from './accounts';
 import { startChain, type Chain } from './chain';
@@ -21,7 +23,7 @@ export interface DevnetOptions {
 	log?: (line: string) => void;
 	/** Called when a program ends that was not asked to. The others run on until stop(). */
 	onExit?: (exit: Exit) => void;
-	/** A directory that `save` of a plain chain left: this one begins as a copy of it. */
+	/** A directory that `save` of such a chain left: this one begins as a copy of it. */
 	from?: string;
 	/** Gives up a start that is under way: whatever has been started is ended, and the start fails. */
 	signal?: AbortSignal;
@@ -85,11 +87,22 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 	const chain = await startOnFreePorts({ ...options, onExit });
 	const devnet = handles(chain);
 	if (options.seed === 'plain') return devnet;
+	if (options.from !== undefined) {
+		const content = JSON.parse(await readFile(join(options.from, contentFile), 'utf8')) as Content;
+		return Object.assign(devnet, content);
+	}
 	const giveUp = () => void chain.end(0);
 	options.signal?.addEventListener('abort', giveUp, { once: true });
 	try {
 		options.log?.('The programs run; mining blocks and sending transfers');
-		return Object.assign(devnet, await seed(chain));
+		const content = await seed(chain);
+		const { save } = devnet;
+		return Object.assign(devnet, content, {
+			async save(to: string) {
+				await save(to);
+				await writeFile(join(to, contentFile), JSON.stringify(content));
+			}
+		});
 	} catch (error) {
 		// A broken connection is noticed a moment before the end of the program that was its cause.
 		await sleep(300);
@@ -99,6 +112,9 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 		options.signal?.removeEventListener('abort', giveUp);
 	}
 }
+
+/** In the directory of a saved chain: what was seeded. */
+const contentFile = 'content.json';
 
 async function startOnFreePorts(options: DevnetOptions): Promise<Chain> {
 	const { origins, from, signal, onExit = () => {} } = options;

@@ -85,7 +85,7 @@ const caches = (page: Page) => page.evaluate(() => window.caches.keys());
 const newVersion = (page: Page) => page.getByText('A new version of this site is ready.');
 
 /** Waits until the browser has the new version whole: it asks for that once the page is at rest. */
-const toldOfNewVersion = (page: Page) =>
+const expectNewVersion = (page: Page) =>
 	expect(async () => {
 		await comeToRest(page);
 		await expect(newVersion(page)).toBeVisible({ timeout: 1000 });
@@ -223,7 +223,7 @@ test('a new version is reported, loaded when somebody wants it, and takes the pl
 	await page.reload();
 	// What is kept is shown at once; the new version is fetched beside it.
 	expect(await versionOf(page)).toBe('first');
-	await toldOfNewVersion(page);
+	await expectNewVersion(page);
 	expect(await versionOf(page)).toBe('first');
 	await page.getByRole('button', { name: 'Load it' }).click();
 	await expect.poll(() => versionOf(page).catch(() => null)).toBe('next');
@@ -245,7 +245,7 @@ test('another tab goes on with the old version, whole, until it is loaded anew',
 	await ownSite.load(nextVersion);
 	await page.bringToFront();
 	await page.reload();
-	await toldOfNewVersion(page);
+	await expectNewVersion(page);
 	await page.getByRole('button', { name: 'Load it' }).click();
 	await expect.poll(() => versionOf(page).catch(() => null)).toBe('next');
 	expect(await caches(page)).toEqual(expect.arrayContaining([old, 'oriel-0123456789abcdef']));
@@ -264,7 +264,7 @@ test('a version that is put away comes once the last tab was closed', async ({ c
 	const page = await openKept(context, ownSite);
 	await ownSite.load(nextVersion);
 	await page.reload();
-	await toldOfNewVersion(page);
+	await expectNewVersion(page);
 	await page.getByRole('button', { name: 'Later' }).click();
 	await expect(newVersion(page)).toHaveCount(0);
 	await page.close();

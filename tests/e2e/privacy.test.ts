@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import type { Request } from '@playwright/test';
 import { buildDirectory } from '../../scripts/shared/build';
 import { expect, test } from './support/test';
 
@@ -31,13 +32,14 @@ test('nothing is sent to the node but what is asked: no cookie, no referrer, no 
 	standIn
 }) => {
 	const node = await standIn();
-	const headers: Record<string, string>[] = [];
-	page.on('request', async (request) => {
-		if (request.url().startsWith(node.url)) headers.push(await request.allHeaders());
+	const sent: Request[] = [];
+	page.on('requestfinished', (request) => {
+		if (request.url().startsWith(node.url)) sent.push(request);
 	});
 	await open('', { nodes: [{ name: 'Node', url: node.url }] });
 	await expect(page.getByText('Emission')).toBeVisible();
-	await expect.poll(() => headers.length).toBeGreaterThan(3);
-	expect(headers.filter((sent) => 'cookie' in sent || 'referer' in sent)).toEqual([]);
+	await expect.poll(() => sent.length).toBeGreaterThan(3);
+	const headers = await Promise.all(sent.map((request) => request.allHeaders()));
+	expect(headers.filter((each) => 'cookie' in each || 'referer' in each)).toEqual([]);
 	expect(new Set(node.requests.map(({ origin }) => origin))).toEqual(new Set([site.url]));
 });

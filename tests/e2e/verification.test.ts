@@ -171,6 +171,8 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 
 test('a block off the main chain and a transaction in the pool have no tick', async ({ page, open, chain }) => {
 	await open('#/tools');
+	// Links are followed once the whole page runs.
+	await expect(page.getByRole('button', { name: `Node: ${chain.tip}` })).toBeVisible();
 	for (const id of chain.hashes.alternative) {
 		await follow(page, `#/block/${id}`);
 		await expectBytes(page, 'unconfirmed', id);

@@ -110,7 +110,7 @@ test('the address of a request does not change when it is paid', async ({ page, 
 	await expect(page.getByTestId('address')).toHaveText(address);
 });
 
-test('the address that is offered is a subaddress without a label that nobody has paid, and no more than one is created', async ({
+test('the address that is proposed is a subaddress without a label that nobody has paid, and no more than one is created', async ({
 	page,
 	open,
 	own
@@ -128,7 +128,7 @@ test('the address that is offered is a subaddress without a label that nobody ha
 	expect(entry).toMatchObject({ label: '', used: false });
 	expect(entry?.address_index).toBeGreaterThan(0);
 
-	// Whoever opens the page again is offered the same one.
+	// Whoever opens the page again gets the same one.
 	const { length } = await list();
 	await page.goto('about:blank');
 	await open('#/wallet/receive', shopOf(own));

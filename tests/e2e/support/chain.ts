@@ -15,7 +15,7 @@ export interface SharedChain extends Content {
 
 const variable = 'ORIEL_E2E_CHAIN';
 
-/** Tells the test processes of the chain. */
+/** Passes the chain to the test processes. */
 export function share({ node, peer, wallet, walletWithLogin, addresses, hashes }: Devnet): void {
 	const chain: SharedChain = {
 		node: node.url,

@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { isFull } from '../../full';
 
-/** The narrowest screen that is supported, and a usual one, in pixels. */
-const widths = [360, 1280];
-const themes = ['light', 'dark'] as const;
+/** The narrowest screen that is supported, and a usual one, in pixels; each in one theme, in a full run in both. */
+const looks = [
+	{ width: 360, themes: ['light', 'dark'] },
+	{ width: 1280, themes: ['dark', 'light'] }
+] as const;
+const isEachInBoth = isFull || process.env['ORIEL_SCREENS'] !== undefined;
 
 /** What axe finds wrong with a page as it is shown now. */
 export async function axeViolations(page: Page) {
@@ -17,12 +21,11 @@ export async function axeViolations(page: Page) {
 }
 
 /**
- * Says that a page, as it is shown now, fits narrow and wide, and that axe finds nothing wrong with it, narrow in dark
- * colours and wide in light ones: the width changes no colour, and the theme nothing else. With ORIEL_SCREENS set, pictures
- * of both themes at both widths are left in `test-results/screens`.
+ * Says that a page, as it is shown now, fits narrow and wide, and that axe finds nothing wrong with it. The width changes no
+ * colour, and the theme nothing else. With ORIEL_SCREENS set, pictures of it are left in `test-results/screens`.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-	for (const width of widths) {
+	for (const { width, themes } of looks) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.evaluate(() => scrollTo(0, 0));
 		// What follows the width by itself, such as a chart, does so a moment later.
@@ -30,12 +33,9 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 			const { overflow, beyond } = await page.evaluate(overflowing);
 			expect(overflow, `${name}, ${width} px: ${beyond.join('\n')}`).toBe(0);
 		}).toPass({ timeout: 10_000 });
-		const checked = width === 360 ? 'dark' : 'light';
-		for (const colorScheme of themes.filter((theme) => theme === checked || process.env['ORIEL_SCREENS'])) {
+		for (const colorScheme of isEachInBoth ? themes : themes.slice(1)) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			if (colorScheme === checked) {
-				expect(await axeViolations(page), `${name}, ${colorScheme}, ${width} px`).toEqual([]);
-			}
+			expect(await axeViolations(page), `${name}, ${colorScheme}, ${width} px`).toEqual([]);
 			const path = `test-results/screens/${name}-${width}-${colorScheme}.png`;
 			if (process.env['ORIEL_SCREENS']) await page.screenshot({ path, fullPage: true });
 		}

@@ -80,7 +80,7 @@ test('a bad answer names the field, what was expected and what came', () => {
 	expect(said(failures.bad_answer)).toContain('block_header.height should be whole number, but it is string');
 });
 
-test('an answer that took too long names the host and the patience', () => {
+test('an answer that took too long names the host and the time limit', () => {
 	expect(said(failures.timed_out)).toContain('127.0.0.1:18081');
 	expect(said(failures.timed_out)).toContain('20 s');
 });
