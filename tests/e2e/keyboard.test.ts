@@ -1,0 +1,51 @@
+import { axeViolations } from './support/looks';
+import { expect, test } from './support/test';
+
+test('Ctrl K goes to a page by a part of its name, and to a block by its height', async ({ page, open }) => {
+	await open('');
+	await expect(page.getByTestId('tip')).toBeVisible();
+	await page.keyboard.press('Control+k');
+	const choices = page.getByRole('dialog').getByRole('option');
+	await page.getByRole('combobox', { name: 'A page, a height, a hash or an address' }).fill('alt');
+	await expect(choices).toHaveText([/Search for alt/, /Alternative chains/]);
+	expect(await axeViolations(page)).toEqual([]);
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alternative chains');
+	await page.keyboard.press('Control+k');
+	await page.getByRole('combobox').fill('50');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
+	await page.keyboard.press('Control+k');
+	await expect(choices.first()).toContainText('50');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a question mark lists the shortcuts, except where one types', async ({ page, open }) => {
+	await open('#/block/50');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
+	await page.keyboard.press('/');
+	await page.keyboard.type('?');
+	await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('?');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await page.getByRole('heading', { level: 1 }).click();
+	await page.keyboard.press('?');
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('arrows move between the panes of a window, and Enter opens the transaction', async ({ page, open, chain }) => {
+	await open('');
+	const next = page.getByRole('group', { name: /^The next block: 4 tx/ });
+	await expect(next.getByRole('link')).toHaveCount(4);
+	await next.getByRole('link').first().focus();
+	await page.keyboard.press('ArrowRight');
+	const second = next.getByRole('link').nth(1);
+	await expect(second).toBeFocused();
+	await expect(second).toHaveAttribute(
+		'aria-label',
+		/^[0-9a-f]{8}…[0-9a-f]{4}, .* kB · .*XMR\/B · (low|normal|high|higher|highest)$/
+	);
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+	await expect(page).toHaveURL(new RegExp(`#/tx/(${chain.hashes.pool.join('|')})$`));
+});
