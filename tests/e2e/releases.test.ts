@@ -30,7 +30,9 @@ for (const { release, closed, front } of RELEASES) {
 		try {
 			await open('', only(node.url));
 			await expect(page.getByTestId('tip')).toHaveText('270');
-			await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText('270');
+			await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText(
+				'270'
+			);
 			await expect(page.getByTestId('pool-size')).toHaveText('4');
 			await follow(page, '#/pool');
 			await expect(page.getByText('4 transactions')).toBeVisible();

@@ -13,6 +13,17 @@ export interface LoadedTransfers {
 	height: number;
 }
 
+/** What the outputs of an account depend on, as texts that change when they may: altogether, and by address. */
+export interface OutputsState {
+	text: string;
+	addresses: ReadonlyMap<number, string>;
+}
+
+export interface CachedOutputs {
+	state: OutputsState;
+	outputs: readonly IncomingTransfer[];
+}
+
 /** What was loaded of the open wallet: in memory only, and of one wallet. */
 export class WalletCache {
 	/** By account. */
@@ -20,8 +31,8 @@ export class WalletCache {
 	/** Until the page that shows them is left. */
 	book: Promise<readonly AddressBookEntry[]> | null = null;
 	tags: Promise<ResultOf<typeof getAccountTags>['account_tags']> | null = null;
-	/** By account, with what the account's outputs depend on. */
-	readonly outputs = new Map<number, { state: string; outputs: readonly IncomingTransfer[] }>();
+	/** By account. */
+	readonly outputs = new Map<number, CachedOutputs>();
 	transfers: LoadedTransfers | null = null;
 	/** When all that was in blocks at the first load is unlocked. */
 	unlockTime: Promise<UnlockTime | null> | null = null;

@@ -25,6 +25,8 @@ export const transferAt = (number: number, height: number, major: number, minor 
 /** A wallet service with a wallet that received as many transfers as there are blocks, in turn to each account's addresses. */
 export class LargeWallet {
 	transfers: WireTransfer[];
+	/** Hashes of the transfers whose outputs are spent, by nothing that is in the list. */
+	readonly spent = new Set<string>();
 	/** Addresses of each account. */
 	addresses = 8;
 	label = 'Primary account';
@@ -48,7 +50,8 @@ export class LargeWallet {
 	/** By account, and by address. */
 	#balances(): { accounts: Map<number, number>; addresses: Map<string, number> } {
 		const [accounts, addresses] = [new Map<number, number>(), new Map<string, number>()];
-		for (const { subaddr_index, amount } of this.transfers) {
+		for (const { subaddr_index, amount, txid } of this.transfers) {
+			if (this.spent.has(txid)) continue;
 			const { major, minor } = subaddr_index;
 			accounts.set(major, (accounts.get(major) ?? 0) + Number(amount));
 			addresses.set(`${major}/${minor}`, (addresses.get(`${major}/${minor}`) ?? 0) + Number(amount));
@@ -124,13 +127,13 @@ export class LargeWallet {
 			const lists = (['in', 'out', 'pool', 'pending'] as const).filter((list) => params[list]);
 			return Object.fromEntries(lists.map((list) => [list, chosen.filter(({ type }) => type === list)]));
 		},
-		incoming_transfers: ({ account_index }: Params) => ({
-			transfers: (this.#received().get(Number(account_index)) ?? []).map(
-				({ amount, txid, height, subaddr_index }, index) => ({
+		incoming_transfers: ({ account_index, subaddr_indices }: Params) => ({
+			transfers: (this.#received().get(Number(account_index)) ?? [])
+				.filter(({ subaddr_index: { minor } }) => !Array.isArray(subaddr_indices) || subaddr_indices.includes(minor))
+				.map(({ amount, txid, height, subaddr_index }, index) => ({
 					...{ amount, block_height: height, frozen: false, global_index: index, key_image: `d${txid.slice(1)}` },
-					...{ pubkey: txid, spent: false, subaddr_index, tx_hash: txid, unlocked: true }
-				})
-			)
+					...{ pubkey: txid, spent: this.spent.has(txid), subaddr_index, tx_hash: txid, unlocked: true }
+				}))
 		}),
 		is_multisig: () => ({ multisig: false, ready: false, threshold: 0, total: 0 }),
 		describe_transfer: () => ({ desc: [] }),
