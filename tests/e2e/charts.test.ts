@@ -64,6 +64,54 @@ test('shows progress on a long range, can be cancelled, and goes on where it was
 	expect(blocksAsked(node.requests)).toBeLessThanOrEqual(52);
 });
 
+test('a long range is stored in the browser, follows the chain, and can be cleared', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn({ height: 62_500 });
+	await open('#/charts?from=0', only(node.url));
+	const stored = page.getByText(/block headers, added up, are stored in this browser/);
+	await expect(stored).toContainText('62,000');
+	expect(blocksAsked(node.requests)).toBe(63);
+	node.requests.length = 0;
+	await page.reload();
+	await expect(stored).toContainText('62,000');
+	expect(blocksAsked(node.requests)).toBe(1);
+
+	node.world.chain.height = 62_501;
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts of blocks 0 to 62,500');
+	await expect.poll(() => blocksAsked(node.requests)).toBe(2);
+	await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+	// Another chain of the same network.
+	node.world.chain.reorganisedFrom = 61_000;
+	node.requests.length = 0;
+	await page.reload();
+	await expect(stored).toContainText('62,000');
+	expect(blocksAsked(node.requests)).toBe(63);
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(stored).toHaveCount(0);
+	node.requests.length = 0;
+	await page.reload();
+	await expect(stored).toContainText('62,000');
+	expect(blocksAsked(node.requests)).toBe(63);
+});
+
+test('a long range is shown in a browser that stores nothing', async ({ page, open, standIn }) => {
+	await page.addInitScript(() => {
+		IDBFactory.prototype.open = () => {
+			throw new DOMException('Storage is forbidden', 'SecurityError');
+		};
+	});
+	const node = await standIn({ height: 61_000 });
+	await open('#/charts?from=0', only(node.url));
+	await expect(page.getByRole('progressbar')).toHaveCount(1);
+	await expect(page.getByRole('progressbar')).toHaveCount(0);
+	await expect(page.getByRole('region', { name: /^Hash rate/ }).locator('canvas')).toBeVisible();
+	await expect(page.getByText(/are stored in this browser/)).toHaveCount(0);
+});
+
 test('a range that makes no sense becomes one that does', async ({ page, open, chain }) => {
 	for (const [address, heading] of [
 		['#/charts?from=300000&to=500000', `Charts of blocks ${chain.tip} to ${chain.tip}`],

@@ -3,10 +3,13 @@ import { formatAmount, formatInteger, formatLarge } from '../format/amount';
 import { formatDuration } from '../format/time';
 import { formatSize } from '../format/size';
 
-/** What a chart needs of a block header. */
+/** What a chart needs of a block header, or of several neighbouring ones, added up. */
 export interface ChartedHeader {
+	/** Of the last block. */
 	height: number;
-	/** Unix seconds. */
+	/** How many are added up; one when left out. */
+	blocks?: number;
+	/** Unix seconds; of the last block. */
 	timestamp: number;
 	difficulty: bigint;
 	/** Bytes. */
@@ -50,11 +53,12 @@ export class Buckets {
 		this.#before = before;
 	}
 
-	/** Takes the headers that come next, ascending and without gaps. @returns all buckets so far, of which the last may grow */
+	/** Takes the headers that come next, ascending and without gaps. Of several added up, none is divided. @returns all buckets so far, of which the last may grow */
 	add(headers: readonly ChartedHeader[]): readonly Bucket[] {
 		for (const header of headers) {
 			const last = this.#all.at(-1);
-			if (this.count++ % this.#size === 0 || !last) {
+			this.count += header.blocks ?? 1;
+			if (!last || last.blocks >= this.#size) {
 				if (last) this.#before = last.time;
 				this.#all.push(this.#with(header));
 			} else this.#all[this.#all.length - 1] = this.#with(header, last);
@@ -62,13 +66,14 @@ export class Buckets {
 		return [...this.#all];
 	}
 
-	#with({ height, timestamp, difficulty, weight, num_txes, reward }: ChartedHeader, to?: Bucket): Bucket {
+	#with({ height, blocks = 1, timestamp, ...header }: ChartedHeader, to?: Bucket): Bucket {
+		const { difficulty, weight, num_txes, reward } = header;
 		// A first block of a chain may carry no time at all.
 		const before = this.#before || null;
 		return {
-			first: to?.first ?? height,
+			first: to?.first ?? height - blocks + 1,
 			last: height,
-			blocks: (to?.blocks ?? 0) + 1,
+			blocks: (to?.blocks ?? 0) + blocks,
 			time: timestamp,
 			seconds: before === null ? null : Math.max(0, timestamp - before),
 			difficulty: (to?.difficulty ?? 0n) + difficulty,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Steps } from '../../../../src/lib/explorer/charts/steps';
 import { loadHeaders } from '../../../../src/lib/explorer/charts/load-headers';
 import { failed, fakeNode, someHeader } from '../../app/fake-node';
 
@@ -13,12 +14,13 @@ function nodeWithHeaders() {
 			return { headers: heights.map((height) => ({ ...someHeader({ height, hash: 'a'.repeat(64) }), reward: 7 })) };
 		}
 	});
+	const stored = new Steps(node, 'mainnet');
 	/** Reads a range: how far each step had come, the heights of the last, and what was asked. */
 	const read = async (from: number, to: number, tip: number) => {
 		asked.length = 0;
 		const steps: number[] = [];
 		const heights: number[] = [];
-		for await (const headers of loadHeaders(node, { from, to }, tip, signal)) {
+		for await (const headers of loadHeaders(node, { from, to }, tip, signal, stored)) {
 			heights.push(...headers.map(({ height }) => height));
 			steps.push(heights.length);
 		}
@@ -84,7 +86,7 @@ test('a header has its wide difficulty and its weight, and from older programs w
 	const { node } = fakeNode({
 		get_block_headers_range: () => ({ headers: [plain, { ...plain, height: 1, ...wide }] })
 	});
-	for await (const headers of loadHeaders(node, { from: 0, to: 1 }, 1, signal)) {
+	for await (const headers of loadHeaders(node, { from: 0, to: 1 }, 1, signal, new Steps(node, 'mainnet'))) {
 		expect(headers).toEqual([
 			{ height: 0, timestamp: 5, difficulty: 1n, weight: 100, num_txes: 0, reward: 1n },
 			{ height: 1, timestamp: 5, difficulty: 2n ** 64n + 1n, weight: 200, num_txes: 3, reward: 1n }
