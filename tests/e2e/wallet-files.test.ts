@@ -482,6 +482,8 @@ test.describe('the wallet in the bar at the top', () => {
 		await opening.press('Open the wallet');
 		await expect(heading(page)).toHaveText('Receive');
 		await expect(pill(page)).toContainText(name);
+		await follow(page, '#/wallet/connect');
+		await expect(pill(page)).toContainText(name);
 		await follow(page, '#/pool');
 		await expect(pill(page)).toContainText(name);
 

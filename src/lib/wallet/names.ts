@@ -33,6 +33,7 @@ export function noteOrLabel({ kind, transfer }: Row, own: OwnAddresses): string 
 
 /** A transfer in a few words: its note or label, or else who was paid or what it was. */
 export function titleOf(row: Row, own: OwnAddresses): string {
+	if (row.kind === 'mined') return row.transfer.note || 'Block reward';
 	const name = noteOrLabel(row, own);
 	if (name !== '') return name;
 	const [first, ...others] = row.transfer.destinations;
