@@ -1,4 +1,4 @@
-import { CODES } from '../wallet/messages/refusals';
+import { CODES } from '../wallet/messages/codes';
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';

@@ -1,5 +1,4 @@
 import { ActionLog } from '../app/action-log.svelte';
-import { invalidate } from '../app/invalidate';
 import type { Operation } from '../rpc/operation';
 import {
 	createAccount,
@@ -13,10 +12,8 @@ import {
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
+import { refresh } from './refresh';
 import { clearCache, clearNames } from './wallet-cache';
-
-/** Has the wallet's pages load what changed. */
-export const refresh = () => Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
 
 /** Changes that leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([

@@ -1,4 +1,4 @@
-import { CODES } from './messages/refusals';
+import { CODES } from './messages/codes';
 import type { Failure } from '../rpc/errors';
 
 /** What to do after a failed change, where more can be said than of any failure. */

@@ -1,7 +1,7 @@
 import { liveWallet } from '../app/live-wallet.svelte';
 import type { Client } from '../rpc/client';
 import { invalidate } from '../app/invalidate';
-import { refresh } from './actions';
+import { refresh } from './refresh';
 
 const polled = new WeakSet<Client>();
 

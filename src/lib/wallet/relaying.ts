@@ -1,7 +1,7 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
 import { fromHex, toHex } from '../bytes/hex';
-import { CODES } from './messages/refusals';
+import { CODES } from './messages/codes';
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';

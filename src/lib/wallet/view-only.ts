@@ -1,4 +1,4 @@
-import { CODES } from './messages/refusals';
+import { CODES } from './messages/codes';
 import type { CallOptions, Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import { describeTransfer } from '../rpc/wallet/cold';

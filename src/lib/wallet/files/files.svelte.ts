@@ -15,6 +15,7 @@ import {
 } from '../../rpc/wallet/files';
 import type { From } from './restore-height';
 import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
+import { openedFiles } from './opened-files.svelte';
 import { wordsOf } from './seed-check';
 import { changes } from '../actions';
 
@@ -29,28 +30,12 @@ type HeightAt = (time: number) => Promise<number>;
 
 /** Actions on wallet files. Outlives the page, as creating a file can take minutes. */
 export class Files {
-	/** The file opened last in this page, with the wallet address once known; by service URL. */
-	#names: Readonly<Record<string, { name: string; address: string | null }>> = $state.raw({});
 	/** A wallet created in this page whose seed has not been confirmed yet. */
 	unchecked = $state.raw<{ url: string; name: string; why: string; isNew: boolean } | null>(null);
 	/** Why the height of a day, or the seed, could not be loaded. */
 	loadFailure = $state.raw<{ place: Place; failure: Failure } | null>(null);
 	/** The form that waits for the height of a day, since when (milliseconds since 1970). */
 	searching = $state.raw<{ place: Place; since: number } | null>(null);
-
-	lastName = ({ url }: Client): string | null => this.#names[url]?.name ?? null;
-
-	/** The name of a wallet's file, if it was opened in this page. */
-	nameOf({ url }: Client, address: string): string | null {
-		const known = this.#names[url];
-		return known?.address === address ? known.name : null;
-	}
-
-	/** Records the address of the wallet opened last. */
-	noteAddress({ url }: Client, address: string): void {
-		const known = this.#names[url];
-		if (known?.address === null) this.#names = { ...this.#names, [url]: { ...known, address } };
-	}
 
 	/** @returns whether the wallet is open */
 	async open(wallet: Client, request: FileRequest): Promise<boolean> {
@@ -143,7 +128,7 @@ export class Files {
 
 	#note(wallet: Client, filename: string, isOpen: boolean): boolean {
 		if (!isOpen) return false;
-		this.#names = { ...this.#names, [wallet.url]: { name: filename, address: null } };
+		openedFiles.note(wallet, filename);
 		if (this.unchecked?.name !== filename) this.unchecked = null;
 		return true;
 	}

@@ -1,4 +1,4 @@
-import { CODES } from '../messages/refusals';
+import { CODES } from '../messages/codes';
 import type { Client } from '../../rpc/client';
 import { RpcError, type Failure } from '../../rpc/errors';
 import { getAddress } from '../../rpc/wallet/accounts';

@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
-import { CODES } from '$lib/wallet/messages/refusals';
+import { CODES } from '$lib/wallet/messages/codes';
 import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
-import { files } from '$lib/wallet/files/files.svelte';
+import { openedFiles } from '$lib/wallet/files/opened-files.svelte';
 import { loadOpenWallet, type OpenWallet } from '$lib/wallet/load-open-wallet';
 import { cacheOf, clearCache } from '$lib/wallet/wallet-cache';
 import type { LayoutLoad } from './$types';
@@ -16,7 +16,7 @@ export const load: LayoutLoad = async ({ parent, depends, untrack, url }) => {
 	if (!wallet) redirect(307, walletConnectLink);
 	try {
 		// Another file has another name.
-		const open = await keep(`${wallet.url} ${files.lastName(wallet) ?? ''}`, (before) =>
+		const open = await keep(`${wallet.url} ${openedFiles.lastName(wallet) ?? ''}`, (before) =>
 			loadOpenWallet(wallet, before)
 		);
 		if (open.failure && isClosed(open.failure)) leave(untrack(() => url.hash));

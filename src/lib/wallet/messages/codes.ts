@@ -1,0 +1,9 @@
+/** Error codes that the page acts on; all of them are in wallet_rpc_server_error_codes.h of the reference implementation. */
+export const CODES = {
+	address: -2,
+	transaction: -8,
+	notOpen: -13,
+	password: -22,
+	viewOnly: -29,
+	noDaemon: -38
+} as const;
