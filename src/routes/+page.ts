@@ -7,6 +7,7 @@ import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import type { ResultOf } from '$lib/rpc/operation';
 import { loadEmission, type Emission } from '$lib/explorer/load-emission';
+import { loadLastOverview, storeLastOverview, type LastOverview } from '$lib/app/last-overview';
 import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';
 
@@ -25,16 +26,38 @@ interface Overview {
 
 const cached = staleIfError<Overview>();
 
+/** Until the overview of the last visit was shown. */
+let isFirst = true;
+
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool');
 	const { node } = await parent();
-	return { overview: await cached(node.url, (before) => loadOverview(node, before)) };
+	const last = isFirst ? await loadLastOverview(node.url) : null;
+	isFirst = false;
+	if (last) {
+		// The page has this load run again once it is shown.
+		void live.latest(node).catch(() => undefined);
+		return { overview: { value: asOverview(last), failure: null }, from: last.at };
+	}
+	const overview = await cached(node.url, (before) => loadOverview(node, before));
+	const { info, headers } = overview.value;
+	if (headers !== overview.before?.headers) {
+		storeLastOverview({ node: node.url, at: Math.floor(Date.now() / 1000), info, headers });
+	}
+	return { overview, from: null };
 };
+
+function asOverview({ info, headers }: LastOverview): Overview {
+	const unknown = new Promise<never>(() => undefined);
+	return { info, headers, median: medianOf(info), fees: unknown, pool: unknown, emission: unknown };
+}
+
+const medianOf = (info: NodeInfo) => (info.block_weight_limit ?? info.block_size_limit ?? 600_000) / 2;
 
 /** Tip and blocks wait for nothing else. What depends on the tip alone is loaded again only after a new one. */
 async function loadOverview(node: Client, before: Overview | null): Promise<Overview> {
 	const info = await live.latest(node);
-	const median = (info.block_weight_limit ?? info.block_size_limit ?? 600_000) / 2;
+	const median = medianOf(info);
 	const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
 	const pool = loadPart(loadPool(node, info, median));
 	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { parseJson, stringifyJson } from '../rpc/json';
+import { getInfo, type NodeInfo } from '../rpc/daemon/node';
+import { blockHeader, type BlockHeader } from '../rpc/daemon/records';
+
+const KEY = 'oriel-overview';
+
+const lastOverview = v.object({
+	/** The node's address. */
+	node: v.string(),
+	/** Unix seconds. */
+	at: v.number(),
+	info: getInfo.result,
+	headers: v.array(blockHeader)
+});
+
+export interface LastOverview {
+	node: string;
+	at: number;
+	info: NodeInfo;
+	/** The newest first. */
+	headers: BlockHeader[];
+}
+
+/** The tip and the newest blocks of the last visit; null when there are none, or they are of another node. */
+export async function loadLastOverview(node: string): Promise<LastOverview | null> {
+	try {
+		const text = localStorage.getItem(KEY);
+		if (text === null) return null;
+		const { success, output } = v.safeParse(lastOverview, await parseJson(new TextEncoder().encode(text)));
+		return success && output.node === node ? output : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Keeps what the next visit shows first: blocks and the node's state, nothing of a transaction or a wallet. */
+export function storeLastOverview({ node, at, info, headers }: LastOverview): void {
+	const text = stringifyJson({ node, at, info: asSent(info), headers: headers.map(asSent) });
+	try {
+		localStorage.setItem(KEY, text);
+	} catch {
+		// The storage is full or forbidden: the next visit waits for the node.
+	}
+}
+
+/** Wide integers are sent as hex. */
+const asSent = (fields: object) =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [
+			name,
+			name.startsWith('wide_') && typeof value === 'bigint' ? `0x${value.toString(16)}` : (value as unknown)
+		])
+	);
