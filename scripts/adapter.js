@@ -10,7 +10,7 @@ const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
  * adapter-static, then four changes: the page's links to scripts become relative, so that it works from any folder; the
- * small files that the overview asks for once its code runs are preloaded with it; the hash of its inline script in the
+ * files that the overview asks for once its code runs are preloaded with it; the hash of its inline script in the
  * page's policy is updated, and that of the shell's inline style added; the service worker gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
@@ -40,7 +40,8 @@ export default function adapter() {
 function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
-	const changed = script.replaceAll('"/_app/', '"./_app/');
+	const { always, forOverview } = preloads();
+	const changed = `${preloadForOverview(forOverview)}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const relative = html.replace(script, () => changed).replaceAll('"/_app/', '"./_app/');
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
@@ -49,20 +50,47 @@ function finish(html) {
 	return relative
 		.replace(before, after)
 		.replace("style-src 'self'", `style-src 'self' '${hash(style)}'`)
-		.replace('</head>', () => `${overviewNodes().map(preload).join('')}</head>`);
+		.replace('</head>', () => `${always.map(preload).join('')}</head>`);
 }
 
-/** The files by which SvelteKit knows the error page and the overview: each only names a part of the first chunk. */
-function overviewNodes() {
+/**
+ * Files that SvelteKit asks for only once its start has run: the one by which it knows the error page, and those of the
+ * overview.
+ */
+function preloads() {
+	/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
+	const manifest = JSON.parse(readFileSync('.svelte-kit/output/client/.vite/manifest.json', 'utf8'));
 	const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
 	const overview = /"\/": \[~?(\d+)\]/.exec(app)?.[1];
 	if (overview === undefined) throw new Error("SvelteKit's list of pages has no overview");
-	const files = readdirSync(join(BUILD, '_app/immutable/nodes')).filter((file) => file.endsWith('.js'));
-	return files.filter((file) => file.startsWith('1.') || file.startsWith(`${overview}.`));
+	/** @type {(number: number | string) => string[]} */
+	const filesOfNode = (number) => {
+		const entries = new Set([`.svelte-kit/generated/client-optimized/nodes/${number}.js`]);
+		for (const entry of entries) for (const imported of manifest[entry]?.imports ?? []) entries.add(imported);
+		return [...entries].flatMap((entry) => [manifest[entry]?.file ?? '', ...(manifest[entry]?.css ?? [])]);
+	};
+	const start = [...filesOfNode(0), ...filesOfNode(1)];
+	return {
+		always: filesOfNode(1).filter((file) => !filesOfNode(0).includes(file)),
+		forOverview: filesOfNode(overview).filter((file) => !start.includes(file))
+	};
 }
 
 /** @param {string} file */
-const preload = (file) => `<link rel="modulepreload" href="./_app/immutable/nodes/${file}">`;
+const preload = (file) => `<link rel="modulepreload" href="./${file}">`;
+
+/**
+ * A script: only the browser knows which page is opened.
+ *
+ * @param {readonly string[]} files
+ */
+const preloadForOverview = (files) => `
+if (/^(#\\/?)?$/.test(location.hash)) {
+	for (const file of ${JSON.stringify(files)}) {
+		const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+		document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: './' + file }));
+	}
+}`;
 
 /**
  * Makes the service worker change whenever any other file does: that is how a browser notices a new version. config.json,

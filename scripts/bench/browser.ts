@@ -22,7 +22,8 @@ export interface Tab {
 	context: BrowserContext;
 	page: Page;
 	session: CDPSession;
-	requests: { url: string; method: string; bytes: number }[];
+	/** `at`: milliseconds since 1970. */
+	requests: { url: string; method: string; at: number; bytes: number }[];
 }
 
 /** Opens a tab with an empty cache. */
@@ -35,8 +36,8 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	await session.send('Network.enable');
 	const requests: Tab['requests'] = [];
 	const open = new Map<string, Tab['requests'][number]>();
-	session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-		const entry = { url: request.url, method: request.method, bytes: 0 };
+	session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+		const entry = { url: request.url, method: request.method, at: wallTime * 1000, bytes: 0 };
 		open.set(requestId, entry);
 		requests.push(entry);
 	});

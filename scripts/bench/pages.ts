@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, openTab, slowDown } from './browser';
 
 export interface FirstLoad {
-	/** Transferred from the site's host until there is content, with headers. */
+	/** Of the files of the site's host that were asked for before there was content, with headers. */
 	bytes: number;
-	/** Transferred after that. */
+	/** Of those asked for after that. */
 	later: number;
 	requests: number;
 	/** Calls to the node, preflights not counted. */
@@ -15,15 +15,23 @@ export interface FirstLoad {
 /** Measures the first load of a page, with an empty cache. */
 export async function firstLoad(browser: Browser, site: string, address: string, ready: string): Promise<FirstLoad> {
 	const tab = await openTab(browser);
+	await tab.page.addInitScript((ready) => {
+		new MutationObserver((_, observer) => {
+			if (!document.querySelector(ready)) return;
+			observer.disconnect();
+			Object.assign(window, { contentAt: Date.now() });
+		}).observe(document, { childList: true, subtree: true });
+	}, ready);
 	await tab.page.goto(`${site}/${address}`);
 	await tab.page.waitForSelector(ready);
-	const sent = () => tab.requests.reduce((sum, { url, bytes }) => sum + (url.startsWith(site) ? bytes : 0), 0);
-	const bytes = sent();
 	await sleep(1500);
+	const contentAt = await tab.page.evaluate(() => (window as unknown as { contentAt: number }).contentAt);
 	const own = tab.requests.filter(({ url }) => url.startsWith(site));
 	const calls = tab.requests.filter(({ url, method }) => !url.startsWith(site) && method !== 'OPTIONS');
 	await tab.context.close();
-	return { bytes, later: sent() - bytes, requests: own.length, calls: calls.length };
+	const sum = (files: typeof own) => files.reduce((total, { bytes }) => total + bytes, 0);
+	const bytes = sum(own.filter(({ at }) => at <= contentAt));
+	return { bytes, later: sum(own) - bytes, requests: own.length, calls: calls.length };
 }
 
 /** Requests to the node per minute while nothing happens on the chain, preflights counted. */

@@ -59,14 +59,15 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 	const info = await live.latest(node);
 	const median = medianOf(info);
 	const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
-	const pool = loadPart(loadPool(node, info, median));
 	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
 	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));
+	const pool = loadPart(loadPool(node, info, median));
 	return { info, headers, median, fees, pool, emission: sameTip?.emission ?? loadEmission(node, info) };
 }
 
-/** Its code is not needed for the first blocks on screen. */
+/** Its code is not needed for the first blocks on screen, and fetched after them. */
 async function loadPool(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
+	await new Promise(window.requestIdleCallback ?? requestAnimationFrame);
 	const { loadPoolOverview } = await import('$lib/explorer/pool-overview');
 	return loadPoolOverview(node, info, median);
 }
