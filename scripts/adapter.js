@@ -9,8 +9,8 @@ const BUILD = 'build';
 const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
- * adapter-static, then four changes: the page's links to scripts become relative, so that it works from any folder; the
- * files that the overview asks for once its code runs are preloaded with it; the hash of its inline script in the
+ * adapter-static, then five changes: the page's links to scripts become relative, so that it works from any folder; its first
+ * call is sent before its code is there; the files that the overview asks for once its code runs are preloaded with it; the hash of its inline script in the
  * page's policy is updated, and that of the shell's inline style added; the service worker gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
@@ -41,7 +41,7 @@ function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
 	const { always, forOverview } = preloads();
-	const changed = `${preloadForOverview(forOverview)}${script.replaceAll('"/_app/', '"./_app/')}`;
+	const changed = `${EARLY_CALL}${preloadForOverview(forOverview)}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const relative = html.replace(script, () => changed).replaceAll('"/_app/', '"./_app/');
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
@@ -78,6 +78,37 @@ function preloads() {
 
 /** @param {string} file */
 const preload = (file) => `<link rel="modulepreload" href="./${file}">`;
+
+/**
+ * A script that asks the node for what every page begins with, while the page's code is still being loaded: the visitor's
+ * node, or else the first of config.json. src/lib/app/early-call.ts takes the response. A page in the frame of another site asks
+ * nothing. Settings are those of src/lib/app/settings.ts.
+ */
+const EARLY_CALL = `
+if (window === window.top) {
+	const early = (window.early = { config: fetch('config.json').then((response) => response.json()) });
+	const ask = (url) => {
+		const address = url.replace(/\\/+$/, '') + '/json_rpc';
+		const body = '{"jsonrpc":"2.0","id":"0","method":"get_info"}';
+		const response = fetch(address, {
+			method: 'POST',
+			body,
+			headers: { 'content-type': 'text/plain' },
+			credentials: 'omit',
+			redirect: 'manual',
+			referrerPolicy: 'no-referrer',
+			signal: AbortSignal.timeout(10000)
+		});
+		response.catch(() => {});
+		early.call = { address, body, response };
+	};
+	let node;
+	try {
+		({ node } = JSON.parse(localStorage.getItem('oriel')));
+	} catch {}
+	if (typeof node === 'string') ask(node);
+	else early.config.then(({ nodes: [{ url }] }) => ask(url)).catch(() => {});
+}`;
 
 /**
  * A script: only the browser knows which page is opened.

@@ -9,8 +9,7 @@ let read: Promise<ReturnType<typeof parseConfig>> | undefined;
 
 const loadConfigFile = async (fetch: Fetch) => {
 	try {
-		const response = await fetch('config.json');
-		return parseConfig(await response.json());
+		return parseConfig(await (window.early?.config ?? (await fetch('config.json')).json()));
 	} catch {
 		return { config: defaultConfig, problem: 'config.json could not be read: the defaults hold.' };
 	}

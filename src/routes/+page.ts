@@ -67,7 +67,7 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 
 /** Its code is not needed for the first blocks on screen, and fetched after them. */
 async function loadPool(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
-	await new Promise(window.requestIdleCallback ?? requestAnimationFrame);
+	await new Promise<unknown>((resolve) => void (window.requestIdleCallback ?? requestAnimationFrame)(resolve));
 	const { loadPoolOverview } = await import('$lib/explorer/pool-overview');
 	return loadPoolOverview(node, info, median);
 }

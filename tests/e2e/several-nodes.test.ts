@@ -90,7 +90,8 @@ test('a pruned node shows blocks and transactions, and says what cannot be verif
 	await expect(page.getByTitle(id)).toBeVisible();
 	await follow(page, `#/tx/${id}`);
 	await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr').first()).toBeVisible();
-	await expect(page.getByText('unknown: the node has only the pruned transaction')).toBeVisible();
+	await expect(page.getByText(/bytes · weight/)).toBeVisible();
+	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'impossible');
 });
 
 test('a second node that is on another chain is reported', async ({ page, open, standIn }) => {

@@ -40,8 +40,7 @@ export function http(url: string): Transport {
 				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal
 			});
-			const { status, headers } = response;
-			return { status, headers, body: await readBody(response.body, exchange) };
+			return await answerOf(response, exchange);
 		} catch (error) {
 			if (error instanceof RpcError) throw error;
 			if (exchange.signal?.aborted) throw rpcError({ kind: 'cancelled' }, exchange);
@@ -56,6 +55,11 @@ export function http(url: string): Transport {
 		strict.add(base);
 		return send(exchange, true);
 	};
+}
+
+/** A response read to its end. @throws RpcError once it is larger than the answer may be */
+export async function answerOf({ status, headers, body }: Response, exchange: Exchange): Promise<Answer> {
+	return { status, headers, body: await readBody(body, exchange) };
 }
 
 const typeOf = (body: string | Uint8Array, isStrict: boolean) =>
