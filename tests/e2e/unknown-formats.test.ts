@@ -58,7 +58,9 @@ const changeText = (text: unknown, of: Kind) => JSON.stringify(changeJson(JSON.p
 
 const changeTransactions = (of: Kind) => (answer: Answer) => {
 	for (const entry of (answer['txs'] ?? []) as Answer[]) {
-		if (entry['as_hex']) entry['as_hex'] = changeHex(String(entry['as_hex']), of);
+		for (const field of ['as_hex', 'pruned_as_hex']) {
+			if (entry[field]) entry[field] = changeHex(String(entry[field]), of);
+		}
 		if (entry['as_json']) entry['as_json'] = changeText(entry['as_json'], of);
 	}
 };

@@ -13,10 +13,13 @@ export function latestPart<Value>(part: () => { source: string; result: Promise<
 	const current = $derived(latest?.source === part().source ? latest : null);
 	$effect(() => {
 		const { source, result } = part();
+		let isNewest = true;
 		void result.then(({ value, failure }) => {
-			if (part().result !== result) return;
+			if (!isNewest) return;
 			latest = { source, failure, value: failure && latest?.source === source ? latest.value : value };
 		});
+		// Also once the page is left.
+		return () => (isNewest = false);
 	});
 	return {
 		/** Null until it is loaded. */
