@@ -38,6 +38,15 @@ export const fullness = (weight: number, median: number) => (median > 0 ? weight
  */
 export const shrinkage = (fullnesses: readonly number[]) => 1 / Math.sqrt(Math.max(1, ...fullnesses));
 
+/**
+ * How many times as high as they are the contents of a row are drawn, a power of 2: 1 unless all blocks are nearly empty, as
+ * on a quiet network.
+ */
+export function magnification(fullnesses: readonly number[]): number {
+	const most = Math.max(0, ...fullnesses);
+	return most === 0 || most >= 0.1 ? 1 : 2 ** Math.floor(Math.log2(0.8 / most));
+}
+
 /** The height of a drawing whose windows are shrunk: a window of `HEIGHT * scale`, and what rises above it. */
 export const drawingHeight = (scale: number) => HEIGHT / scale;
 

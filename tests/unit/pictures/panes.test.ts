@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	drawingHeight,
 	fullness,
 	HEIGHT,
 	layPanes,
+	magnification,
 	shrinkage,
 	WIDTH,
 	type Pane
@@ -96,4 +98,18 @@ test('a window is full at the median weight, and windows shrink for one that has
 	const scale = shrinkage([0.2, 2]);
 	expect(drawingHeight(scale)).toBeCloseTo(2 * HEIGHT * scale, 9);
 	expect(drawingHeight(1)).toBe(HEIGHT);
+});
+
+test('contents of nearly empty blocks are drawn higher, and stay within their windows', () => {
+	expect(magnification([])).toBe(1);
+	expect(magnification([0, 0])).toBe(1);
+	expect(magnification([0.1, 1.7])).toBe(1);
+	expect(magnification([0.01, 0])).toBe(64);
+	fc.assert(
+		fc.property(fc.array(fc.double({ min: 1e-6, max: 0.099, noNaN: true }), { minLength: 1 }), (fullnesses) => {
+			const most = Math.max(...fullnesses) * magnification(fullnesses);
+			expect(most).toBeGreaterThan(0.39);
+			expect(most).toBeLessThanOrEqual(0.8);
+		})
+	);
 });
