@@ -7,7 +7,7 @@ const pages = {
 	'#/wallet/history': '20,000 transfers',
 	'#/wallet/outputs': '20,000 outputs',
 	'#/wallet/accounts/0': 'Addresses: 8',
-	'#/wallet/accounts': 'Account 49',
+	'#/wallet/accounts': 'Account 12',
 	'#/wallet/book': 'The address book is empty.',
 	'#/wallet/receive?account=0&address=3': 'Payments received'
 };
