@@ -8,11 +8,7 @@ describe('the order of the stages', () => {
 	});
 
 	it('builds the site before the browser needs it, and checks beside the tests that wait for the real programs', () => {
-		expect(stepsOf(stageNames)).toEqual([
-			[['unit']],
-			[['build']],
-			[['browser'], ['contract', 'check', 'lint']]
-		]);
+		expect(stepsOf(stageNames)).toEqual([[['unit']], [['build']], [['browser'], ['contract', 'check', 'lint']]]);
 	});
 
 	it('leaves out what is not wanted', () => {
