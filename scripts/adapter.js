@@ -88,6 +88,7 @@ const EARLY_CALL = `
 if (window === window.top) {
 	const early = (window.early = { config: fetch('config.json').then((response) => response.json()) });
 	const ask = (url) => {
+		if (!/^https?:/.test(url)) return;
 		const address = url.replace(/\\/+$/, '') + '/json_rpc';
 		const body = '{"jsonrpc":"2.0","id":"0","method":"get_info"}';
 		const response = fetch(address, {
