@@ -29,7 +29,7 @@ export async function scanned(browser: Browser, site: string, blocks: number): P
 	const started = performance.now();
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();
 	const progress = page.getByRole('progressbar');
-	while (!(await page.getByText('Done. All blocks').isVisible())) {
+	while (!(await page.getByText('Done. Each block follows').isVisible())) {
 		const done = await progress.evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : 0));
 		const megabytes = residentMegabytes(own);
 		if (megabytes !== null) samples.push({ done, megabytes });
