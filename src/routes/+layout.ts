@@ -1,4 +1,5 @@
 import { defaultConfig, parseConfig } from '$lib/app/config';
+import { live } from '$lib/app/live.svelte';
 import { nodeClient } from '$lib/app/node-client';
 import { settingsStore } from '$lib/app/settings';
 import type { LayoutLoad } from './$types';
@@ -22,5 +23,8 @@ export const load: LayoutLoad = async ({ fetch, depends }) => {
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = [...config.nodes, ...added.filter(({ url }) => config.nodes.every((known) => known.url !== url))];
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
-	return { config, problem, nodes, node: nodeClient(url) };
+	const client = nodeClient(url);
+	// The document's own call is the first of the three that may be under way.
+	if (window.early?.call) void live.latest(client).catch(() => undefined);
+	return { config, problem, nodes, node: client };
 };
