@@ -1,5 +1,6 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
+import { whenIdle } from '$lib/app/when-idle';
 import { loadPart, reusePart, type OptionalResult } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
@@ -67,7 +68,7 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 
 /** Its code is not needed for the first blocks on screen, and fetched after them. */
 async function loadPool(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
-	await new Promise<unknown>((resolve) => void (window.requestIdleCallback ?? requestAnimationFrame)(resolve));
+	await new Promise<unknown>((resolve) => whenIdle(() => resolve(null)));
 	const { loadPoolOverview } = await import('$lib/explorer/pool-overview');
 	return loadPoolOverview(node, info, median);
 }

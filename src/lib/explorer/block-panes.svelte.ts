@@ -1,9 +1,8 @@
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
-import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
-import { BATCH } from './load-transactions';
+import { BATCH, loadTransactions } from './load-transactions';
 import { fromLookup, type PricedTransaction } from './pool';
 import { loadSummaries } from './summary';
 
@@ -62,10 +61,7 @@ export class BlockPanes {
 			const missing = tx_hashes.filter((hash) => !(hash in this.#seen));
 			if (num_txes * BLOCK_BYTES + missing.length * TRANSACTION_BYTES > mostBytes) return;
 			for (let at = 0; at < missing.length; at += BATCH) {
-				const { txs } = await this.#node.call(getTransactions, {
-					txs_hashes: missing.slice(at, at + BATCH),
-					prune: true
-				});
+				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + BATCH), true);
 				const summaries = await loadSummaries(this.#node, txs);
 				this.see(txs.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : [])));
 			}

@@ -1,7 +1,5 @@
 import type { ShownTransaction } from '../chain/shown-transaction';
-import { formatInteger } from '../format/amount';
-
-const plural = (count: number, word: string) => `${formatInteger(count)} ${word}${count === 1 ? '' : 's'}`;
+import { plural } from '../format/amount';
 
 /** A transaction's inputs and outputs in words, as the start of a sentence; null when they are unknown. */
 export function describeInputsAndOutputs({ inputs, outputs }: ShownTransaction): string | null {

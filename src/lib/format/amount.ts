@@ -61,3 +61,6 @@ export function formatLarge(value: bigint, per = 1n, unit = ''): string {
 export function formatInteger(value: bigint | number): string {
 	return groupDigits(value.toString());
 }
+
+/** A number with its noun: `1 input`, `2,000 inputs`. */
+export const plural = (count: number, noun: string) => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -81,7 +81,8 @@ describe('a wallet of 20,000 transfers and 50 accounts', () => {
 	});
 });
 
-test('outputs are loaded again where a balance or a transfer changed, and nowhere else', async () => {
+/** A wallet, and what the outputs page loads of it. */
+function outputsPage() {
 	const service = new LargeWallet(200, 5);
 	const { node, asked } = fakeNode(service.answers);
 	const cache = new WalletCache();
@@ -90,6 +91,11 @@ test('outputs are loaded again where a balance or a transfer changed, and nowher
 		const { transfers } = await loadWithAddresses(node, cache, open);
 		return loadOutputs(node, cache, open.accounts, transfers);
 	};
+	return { service, node, asked, load };
+}
+
+test('outputs are loaded again where a balance or a transfer changed, and nowhere else', async () => {
+	const { service, node, asked, load } = outputsPage();
 	await load();
 	service.mine(3);
 	asked.length = 0;
@@ -103,14 +109,7 @@ test('outputs are loaded again where a balance or a transfer changed, and nowher
 });
 
 test('outputs of a whole account are loaded where those of the paid address do not add up to its balance', async () => {
-	const service = new LargeWallet(200, 5);
-	const { node, asked } = fakeNode(service.answers);
-	const cache = new WalletCache();
-	const load = async () => {
-		const open = await loadOpenWallet(node, null);
-		const { transfers } = await loadWithAddresses(node, cache, open);
-		return loadOutputs(node, cache, open.accounts, transfers);
-	};
+	const { service, asked, load } = outputsPage();
 	await load();
 	service.mine(3);
 	// Spent from an address of which no transfer says so.
