@@ -10,6 +10,7 @@ test('shows the tip, the pool and the newest blocks', async ({ page, open, chain
 	await expect(newest.locator('tbody tr')).toHaveCount(5);
 	await expect(newest.locator('tbody tr').first()).toContainText('270');
 	const waiting = page.getByRole('region', { name: 'Newest in the pool' });
+	await expect(waiting.locator('tbody a')).toHaveCount(4);
 	const links = await waiting.locator('tbody a').evaluateAll((all) => all.map((link) => link.getAttribute('title')));
 	expect(links.toSorted()).toEqual(chain.hashes.pool.toSorted());
 });
