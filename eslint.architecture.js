@@ -50,6 +50,7 @@ const PACKAGES = {
 	// 13 kB, fetched when somebody has a code to read.
 	qr: ['src/lib/payment/qr-read.ts'],
 	uplot: ['src/lib/ui/'],
+	'@fontsource-variable/inter': ['src/lib/app/typeface.ts'],
 	svelte: [
 		'src/lib/app/',
 		'src/lib/ui/',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import adapterStatic from '@sveltejs/adapter-static';
 
 const BUILD = 'build';
@@ -9,8 +9,9 @@ const BUILD = 'build';
 const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
- * adapter-static, then five changes: the page's links to scripts become relative, so that it works from any folder; its first
- * call is sent before its code is there; the files that the overview asks for once its code runs are preloaded with it; the hash of its inline script in the
+ * adapter-static, then six changes: the page's links to scripts become relative, so that it works from any folder; its first
+ * call is sent before its code is there; the files that the overview asks for once its code runs are preloaded with it, and on
+ * later visits the typeface; the hash of its inline script in the
  * page's policy is updated, and that of the shell's inline style added; the service worker gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
@@ -41,7 +42,7 @@ function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
 	const { always, forOverview } = preloads();
-	const changed = `${EARLY_CALL}${preloadForOverview(forOverview)}${script.replaceAll('"/_app/', '"./_app/')}`;
+	const changed = `${EARLY_CALL}${preloadForOverview(forOverview)}${preloadTypeface()}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const relative = html.replace(script, () => changed).replaceAll('"/_app/', '"./_app/');
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
@@ -123,6 +124,21 @@ if (/^(#\\/?)?$/.test(location.hash)) {
 		document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: './' + file }));
 	}
 }`;
+
+/** A script: the typeface, if an earlier visit has fetched this file of it (src/lib/app/typeface.ts). */
+function preloadTypeface() {
+	const file = filesOf(BUILD).find((file) => file.endsWith('.woff2'));
+	if (file === undefined) throw new Error('The site has no typeface');
+	const href = `./${file.slice(BUILD.length + 1)}`;
+	return `
+try {
+	if (localStorage.getItem('oriel-typeface').includes('${basename(file)}')) {
+		const kept = { rel: 'preload', as: 'font', crossOrigin: '', href: '${href}' };
+		document.head.append(Object.assign(document.createElement('link'), kept));
+	}
+} catch {}
+`;
+}
 
 /**
  * Makes the service worker change whenever any other file does: that is how a browser notices a new version. config.json,

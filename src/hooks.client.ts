@@ -1,9 +1,11 @@
 import type { ClientInit, HandleClientError } from '@sveltejs/kit';
+import { startTypeface } from '$lib/app/typeface';
 import { beforeStart } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 
 /** Preserves an encoded hash at the start, and the page's state when a link is pasted. */
 export const init: ClientInit = () => {
+	startTypeface();
 	const { hash } = location;
 	if (hash.includes('%')) history.replaceState(history.state, '', beforeStart(hash));
 	addEventListener('popstate', adoptEntry, { capture: true });
