@@ -27,18 +27,18 @@ interface Overview {
 
 const cached = staleIfError<Overview>();
 
-/** Until the overview of the last visit was shown. */
+/** Until the page was shown once. */
 let isFirst = true;
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool');
 	const { node } = await parent();
-	const last = isFirst ? await loadLastOverview(node.url) : null;
-	isFirst = false;
-	if (last) {
-		// The page has this load run again once it is shown.
+	if (isFirst) {
+		isFirst = false;
+		// The node is asked while the page is drawn, which then has this load run again.
 		void live.latest(node).catch(() => undefined);
-		return { overview: { value: asOverview(last), failure: null }, from: last.at };
+		const last = await loadLastOverview(node.url);
+		return { overview: last && { value: asOverview(last), failure: null }, from: last?.at ?? null };
 	}
 	const overview = await cached(node.url, (before) => loadOverview(node, before));
 	const { info, headers } = overview.value;
