@@ -15,6 +15,28 @@ test('shows what waits, the best paying first', async ({ page, open, chain }) =>
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 });
 
+test('each waiting transaction is a pane, which pointer and keyboard name and open', async ({ page, open, chain }) => {
+	await open('#/pool');
+	const picture = page.getByRole('group', { name: /^4 waiting transactions/ });
+	const pane = picture.getByRole('link');
+	await expect(pane).toHaveCount(1);
+	await pane.focus();
+	const hash = async () => (await pane.getAttribute('href'))?.split('/').at(-1) ?? '';
+	const reached = new Set<string>();
+	for (const key of ['Home', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowDown']) {
+		await page.keyboard.press(key);
+		reached.add(await hash());
+		await expect(picture.getByRole('status')).toHaveText(new RegExp(`^${(await hash()).slice(0, 8)}…`));
+	}
+	expect([...reached].toSorted()).toEqual(chain.hashes.pool.toSorted());
+	const box = await picture.boundingBox();
+	await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + (box?.height ?? 0) - 5);
+	const first = await hash();
+	await expect(page.locator('.about')).toContainText(first.slice(0, 8));
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(new RegExp(`/tx/${first}$`));
+});
+
 test('says so when nothing waits', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 0 });
 	await open('#/pool', only(node.url));
@@ -41,7 +63,9 @@ test('shows ten thousand transactions as easily as four', async ({ page, open, s
 	expect(bytes()).toBeLessThan(13_000_000);
 	const table = page.getByRole('table', { name: 'The transactions in the pool' });
 	await expect(table).toHaveAttribute('aria-rowcount', '10001');
+	await expect(page.getByRole('group', { name: /^10,000 waiting transactions/ })).toBeVisible();
 	const row = (index: number) => table.locator(`tr[aria-rowindex="${index}"]`);
+	await table.scrollIntoViewIfNeeded();
 	await expect(row(2)).toContainText('2/');
 	expect(await table.locator('tr').count()).toBeLessThan(100);
 	await page.keyboard.press('End');

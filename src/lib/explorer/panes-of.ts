@@ -9,7 +9,14 @@ export function panesOf(entries: readonly PricedTransaction[], rates: readonly b
 	return uniqueBy(entries, ({ hash }) => hash).items.flatMap(({ hash, fee, weight }) => {
 		if (!weight) return [];
 		if (fee === null) return [{ hash, weight, level: null, rate: 'fee unknown' }];
-		const rate = `${formatSmallAmount(fee, coin, BigInt(weight))}/B`;
-		return [{ hash, weight, level: rates && feeLevelOf(fee, weight, rates), rate }];
+		return {
+			hash,
+			weight,
+			level: rates && feeLevelOf(fee, weight, rates),
+			// Of ten thousand panes, those that are pointed at are named.
+			get rate() {
+				return `${formatSmallAmount(fee, coin, BigInt(weight))}/B`;
+			}
+		};
 	});
 }

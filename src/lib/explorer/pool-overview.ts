@@ -16,7 +16,7 @@ export interface PoolOverview {
 	/** In atomic units. */
 	fees: bigint;
 	/** The next blocks, the first one first; not necessarily all. */
-	projected: ProjectedBlock[];
+	projected: readonly ProjectedBlock[];
 	/** Up to five: the newest, or others where times are unknown or the pool is large. */
 	entries: PoolEntry[];
 	areNewest: boolean;

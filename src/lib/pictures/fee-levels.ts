@@ -12,6 +12,21 @@ export function ratesOf({ fee, fees }: { fee: bigint; fees: readonly bigint[] })
 	return fees.length >= 4 ? fees : MULTIPLIERS.map((times) => (fees[0] ?? fee) * times);
 }
 
+/** Fourth powers of the fees per byte at which the upper levels begin, the highest first, by the node's rates. */
+const beginnings = new WeakMap<readonly bigint[], readonly bigint[]>();
+
+function beginningsOf(rates: readonly bigint[]): readonly bigint[] {
+	const [low = 0n, normal = 0n, high = 0n, highest = 0n] = rates;
+	const known = beginnings.get(rates) ?? [
+		high * highest ** 3n,
+		high ** 3n * highest,
+		(normal * high) ** 2n,
+		(low * normal) ** 2n
+	];
+	beginnings.set(rates, known);
+	return known;
+}
+
 /**
  * The level whose fee per byte is nearest, by ratio. "Higher" lies halfway between the node's two upper rates. Exact:
  * fourth powers of integers are compared, and nothing is divided.
@@ -20,11 +35,8 @@ export function ratesOf({ fee, fees }: { fee: bigint; fees: readonly bigint[] })
  * @param rates the node's four fees per byte, in atomic units
  */
 export function feeLevelOf(fee: bigint, weight: number, rates: readonly bigint[]): FeeLevel {
-	const [low = 0n, normal = 0n, high = 0n, highest = 0n] = rates;
 	const paid = fee ** 4n;
 	const from = BigInt(weight) ** 4n;
-	if (paid >= high * highest ** 3n * from) return 4;
-	if (paid >= high ** 3n * highest * from) return 3;
-	if (paid >= (normal * high) ** 2n * from) return 2;
-	return paid >= (low * normal) ** 2n * from ? 1 : 0;
+	const below = beginningsOf(rates).findIndex((beginning) => paid >= beginning * from);
+	return below < 0 ? 0 : ((4 - below) as FeeLevel);
 }

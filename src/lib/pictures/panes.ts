@@ -1,4 +1,7 @@
-import type { FeeLevel } from './fee-levels';
+import { formatInteger } from '../format/amount';
+import { shortHash } from '../format/hash';
+import { formatSize } from '../format/size';
+import { FEE_LEVELS, type FeeLevel } from './fee-levels';
 import { squarify, type Rect } from './squarify';
 
 /** A transaction in a block's window. */
@@ -10,6 +13,8 @@ export interface Pane {
 	level: FeeLevel | null;
 	/** In words, for its name: "20 nXMR/B". */
 	rate: string;
+	/** Of the open wallet, or sent or watched by this page. */
+	own?: boolean;
 }
 
 /** The units of a window's drawing. */
@@ -51,30 +56,51 @@ export function magnification(fullnesses: readonly number[]): number {
 export const drawingHeight = (scale: number) => HEIGHT / scale;
 
 /**
- * Places transactions in a window, from the bottom left corner: highest fee levels first, an area for each that is in
- * proportion to its weight. What would be too small or too many is counted in one pane, the last.
- *
- * @param level the height of the content, in the drawing's units
+ * Places transactions in a window, as high as `level` in the drawing's units. What would be too small or too many is
+ * counted in one pane, the last.
  */
-export function layPanes(panes: readonly Pane[], level: number): DrawnPane[] {
+export const layPanes = (panes: readonly Pane[], level: number): DrawnPane[] =>
+	fillWithPanes(panes, { x: 0, y: HEIGHT - level, width: WIDTH, height: level }, SMALLEST_AREA, MOST_PANES);
+
+/**
+ * Places transactions in a space, from the bottom left corner: highest fee levels first, an area for each that is in
+ * proportion to its weight. Those smaller than `smallest`, and those beyond the `most` largest, are counted in one pane,
+ * the last.
+ */
+export function fillWithPanes(panes: readonly Pane[], space: Rect, smallest: number, most: number): DrawnPane[] {
 	const total = panes.reduce((sum, { weight }) => sum + weight, 0);
-	if (total === 0 || level <= 0) return [];
-	const smallest = (SMALLEST_AREA * total) / (WIDTH * level);
+	if (total === 0 || space.width <= 0 || space.height <= 0) return [];
+	const lightest = (smallest * total) / (space.width * space.height);
 	const shown = panes
-		.filter(({ weight }) => weight >= smallest)
+		.filter(({ weight }) => weight >= lightest)
 		.toSorted((a, b) => b.weight - a.weight)
-		.slice(0, MOST_PANES)
+		.slice(0, most)
 		.toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.weight - a.weight);
 	const count = panes.length - shown.length;
 	const rest = total - shown.reduce((sum, { weight }) => sum + weight, 0);
-	const rects = squarify([...shown.map(({ weight }) => weight), ...(count > 0 ? [rest] : [])], {
-		...{ x: 0, y: HEIGHT - level },
-		...{ width: WIDTH, height: level }
-	});
+	const rects = squarify([...shown.map(({ weight }) => weight), ...(count > 0 ? [rest] : [])], space);
 	return rects.map((rect, index) => {
 		const pane = shown[index];
 		return pane ? { ...rect, pane, count: 1 } : { ...rect, pane: null, count };
 	});
+}
+
+export const keyOf = ({ pane }: DrawnPane) => pane?.hash ?? 'smaller';
+
+/** A pane in words, of `all` that are drawn. */
+export function describePane({ pane, count }: DrawnPane, all: number): { title: string; text: string } {
+	if (!pane) {
+		const noun = count === 1 ? 'transaction' : 'transactions';
+		return { title: `${formatInteger(count)} ${all > 1 ? 'more ' : ''}${noun}`, text: '' };
+	}
+	const { hash, weight, rate, level, own } = pane;
+	const parts = [
+		formatSize(weight),
+		rate,
+		...(level === null ? [] : [FEE_LEVELS[level]]),
+		...(own ? ['your own'] : [])
+	];
+	return { title: shortHash(hash), text: parts.join(' · ') };
 }
 
 /** The outline of a window that is `height` high, standing on the drawing's lower edge. */

@@ -19,8 +19,13 @@ export function squarify(weights: readonly number[], space: Rect): Rect[] {
 	let free = space;
 	for (let start = 0; start < areas.length;) {
 		const side = Math.min(free.width, free.height);
+		let row = withArea(EMPTY, areas[start] ?? 0);
 		let end = start + 1;
-		while (end < areas.length && longest(areas, start, end + 1, side) <= longest(areas, start, end, side)) end++;
+		for (; end < areas.length; end++) {
+			const next = withArea(row, areas[end] ?? 0);
+			if (longest(next, side) > longest(row, side)) break;
+			row = next;
+		}
 		free = layRow(areas.slice(start, end), free, rects);
 		start = end;
 	}
@@ -29,17 +34,16 @@ export function squarify(weights: readonly number[], space: Rect): Rect[] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
+const EMPTY = { total: 0, largest: 0, smallest: Infinity };
+
+const withArea = ({ total, largest, smallest }: typeof EMPTY, area: number) => ({
+	total: total + area,
+	largest: Math.max(largest, area),
+	smallest: Math.min(smallest, area)
+});
+
 /** The largest ratio of a row's sides, when its rectangles lie along a side of this length. */
-function longest(areas: readonly number[], start: number, end: number, side: number): number {
-	let total = 0;
-	let largest = 0;
-	let smallest = Infinity;
-	for (let i = start; i < end; i++) {
-		const area = areas[i] ?? 0;
-		total += area;
-		largest = Math.max(largest, area);
-		smallest = Math.min(smallest, area);
-	}
+function longest({ total, largest, smallest }: typeof EMPTY, side: number): number {
 	const square = total * total;
 	return Math.max((side * side * largest) / square, square / (side * side * smallest));
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+	describePane,
 	drawingHeight,
+	fillWithPanes,
 	fullness,
 	HEIGHT,
 	layPanes,
@@ -112,4 +114,30 @@ test('contents of nearly empty blocks are drawn higher, and stay within their wi
 			expect(most).toBeLessThanOrEqual(0.8);
 		})
 	);
+});
+
+test('of ten thousand in a large space each has a pane of its own, on a narrow screen the small ones are counted', () => {
+	const panes = weights(10_000).map(pane);
+	const wide = fillWithPanes(panes, { x: 0, y: 0, width: 1140, height: 300 }, 4, 20_000);
+	expect(wide).toHaveLength(10_000);
+	expect(sum(wide.map(areaOf))).toBeCloseTo(1140 * 300, 3);
+	const narrow = fillWithPanes(panes, { x: 0, y: 0, width: 310, height: 260 }, 4, 20_000);
+	expect(narrow.length).toBeLessThan(10_000);
+	expect(sum(narrow.map(({ count }) => count))).toBe(10_000);
+	expect(sum(narrow.map(areaOf))).toBeCloseTo(310 * 260, 3);
+	expect(fillWithPanes(panes, { x: 0, y: 0, width: 0, height: 260 }, 4, 20_000)).toEqual([]);
+});
+
+test('a pane is named by its hash, weight, fee and level, and whether it is an own one', () => {
+	const one = { hash: 'ab'.repeat(32), weight: 2200, level: 1 as const, rate: '80 nXMR/B' };
+	const drawn = { x: 0, y: 0, width: 1, height: 1, count: 1 };
+	expect(describePane({ ...drawn, pane: one }, 3)).toEqual({
+		title: 'abababab…abab',
+		text: '2.2 kB · 80 nXMR/B · normal'
+	});
+	expect(describePane({ ...drawn, pane: { ...one, level: null, own: true } }, 3).text).toBe(
+		'2.2 kB · 80 nXMR/B · your own'
+	);
+	expect(describePane({ ...drawn, pane: null, count: 1200 }, 3).title).toBe('1,200 more transactions');
+	expect(describePane({ ...drawn, pane: null, count: 1 }, 1).title).toBe('1 transaction');
 });
