@@ -66,6 +66,7 @@ const PACKAGES = {
 /** Where a timer is set, and what for. Asking a service again and again is for the first alone. */
 export const TIMERS = {
 	'src/lib/app/live.svelte.ts': 'asks for the tip',
+	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's questions",
 	'src/lib/rpc/coalesce.ts': 'learns when a tick is over',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
 	'src/lib/ui/in-turn.ts': 'lets the browser have its turn',

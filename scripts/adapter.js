@@ -83,7 +83,7 @@ const preload = (file) => `<link rel="modulepreload" href="./${file}">`;
 /**
  * A script that asks the node for what every page begins with, while the page's code is still being loaded: the visitor's
  * node, or else the first of config.json. src/lib/app/early-call.ts takes the response. A page in the frame of another site asks
- * nothing. Settings are those of src/lib/app/settings.ts.
+ * nothing, nor does the checkout: a payer has no business with a node. Settings are those of src/lib/app/settings.ts.
  */
 const EARLY_CALL = `
 if (window === window.top) {
@@ -108,7 +108,8 @@ if (window === window.top) {
 	try {
 		({ node } = JSON.parse(localStorage.getItem('oriel')));
 	} catch {}
-	if (typeof node === 'string') ask(node);
+	if (location.hash.startsWith('#/pay?')) early.config.catch(() => {});
+	else if (typeof node === 'string') ask(node);
 	else early.config.then(({ nodes: [{ url }] }) => ask(url)).catch(() => {});
 }`;
 

@@ -3,14 +3,14 @@ const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolld
 
 const SVELTE = /\/node_modules\/svelte\//;
 
-const PAGE = /src\/routes\/(.+\/)?\+(page|layout|error)\.(ts|svelte)$/;
+const PAGE = /src\/routes\/(.+\/)?\+(page|layout|error)@?\.(ts|svelte)$/;
 
 /** The pages that are opened first, by the files that SvelteKit loads for each; all others. */
 const PAGES = {
 	overview: /src\/routes\/\+page\.(ts|svelte)$/,
 	block: /src\/routes\/block\/\[id\]\/\+page\.(ts|svelte)$/,
 	transaction: /src\/routes\/tx\/\[id\]\/\+page\.(ts|svelte)$/,
-	pay: /src\/routes\/pay\/\+(page|layout)\.(ts|svelte)$/,
+	pay: /src\/routes\/pay\/\+page@?\.(ts|svelte)$/,
 	wallet: /src\/routes\/wallet\/(\(open\)\/)?\+(page|layout|error)\.(ts|svelte)$/
 };
 
@@ -53,7 +53,8 @@ export const chunkNames = [
 function pagesOf(id, graph) {
 	const users = usersOf(id, graph).filter((user) => PAGE.test(user));
 	const pages = Object.entries(PAGES).filter(([, files]) => users.some((user) => files.test(user)));
-	const isOfOneFile = pages.length === 1 && new Set(users.map((user) => user.replace(/\.(ts|svelte)$/, ''))).size === 1;
+	const isOfOneFile =
+		pages.length === 1 && new Set(users.map((user) => user.replace(/@?\.(ts|svelte)$/, ''))).size === 1;
 	return isOfOneFile ? [] : pages.map(([name]) => name);
 }
 

@@ -49,9 +49,12 @@ export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/n
 export const checkLink = (proof: Record<string, string> = {}) =>
 	Object.keys(proof).length === 0 ? '#/check' : `#/check${query(proof)}`;
 
-/** A payment request by its parameters (`writeOpened`), or by a whole payment URI as `uri`; an empty one without. */
-export const payLink = (request: Record<string, string> = {}) =>
-	Object.keys(request).length === 0 ? '#/pay' : `#/pay${query(request)}`;
+/** What a payer opens: a payment request by its parameters (`writeOpened`), or by a whole payment URI as `uri`. */
+export const payLink = (request: Record<string, string>) => `#/pay${query(request)}`;
+
+/** Where requests are created, with one filled in. */
+export const requestLink = (request: Record<string, string> = {}) =>
+	Object.keys(request).length === 0 ? '#/pay/request' : `#/pay/request${query(request)}`;
 
 /** Point of sale. */
 export const pointOfSaleLink = '#/pay/point-of-sale';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test';
 import { headersFor } from '../../scripts/serve/headers';
 import { buildDirectory } from '../../scripts/shared/build';
-import { payLink } from '../../src/lib/links';
+import { requestLink } from '../../src/lib/links';
 import { made } from '../unit/chain/wallets';
 import { expect, test as base } from './support/test';
 import { webServers } from './support/web-servers';
@@ -211,14 +211,14 @@ for (const [name, start] of Object.entries(webServers)) {
 						context.waitForEvent('page'),
 						attacker.evaluate((address) => {
 							Object.assign(window, { opened: window.open(address, 'oriel') });
-						}, `${url}/${payLink()}`)
+						}, `${url}/${requestLink()}`)
 					]);
 					await opened.getByRole('textbox', { name: 'Address' }).fill(chain.addresses.shop);
 					await opened.getByLabel('Amount in XMR').fill('2');
 					await expect(opened).toHaveURL(/&tx_amount=2$/);
 					const before = opened.url();
 
-					const other = `${url}/${payLink({ address: made.wallets.customer.address, tx_amount: '9' })}`;
+					const other = `${url}/${requestLink({ address: made.wallets.customer.address, tx_amount: '9' })}`;
 					expect(await attacker.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
 					// By its name, it gets a window of its own.
 					const [second] = await Promise.all([

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { payLink } from '../../src/lib/links';
-import { requestOf } from './support/pay';
 import { expect, test } from './support/test';
 
 // From a frame, Chromium lets pages reach the node of another origin only with a permission of its own.
@@ -33,12 +32,12 @@ async function frame(page: Page, site: string, address: string) {
 }
 
 test('no page is shown in a frame, unless the operator has it so', async ({ page, site, chain }) => {
-	const shop = await frame(page, site.url, requestOf(chain.addresses.shop));
+	const shop = await frame(page, site.url, payLink({ address: chain.addresses.shop }));
 	try {
 		site.config = JSON.stringify({ title: 'Oriel', nodes: [{ name: 'Node', url: chain.node }] });
 		await page.goto(shop.url);
 		const link = shop.framed.getByRole('link', { name: 'Open Oriel in a tab of its own' });
-		await expect(link).toHaveAttribute('href', `${site.url}/${requestOf(chain.addresses.shop)}`);
+		await expect(link).toHaveAttribute('href', `${site.url}/${payLink({ address: chain.addresses.shop })}`);
 		await expect(shop.framed.getByRole('navigation')).toHaveCount(0);
 		await expect(shop.framed.getByRole('textbox')).toHaveCount(0);
 	} finally {
@@ -46,19 +45,22 @@ test('no page is shown in a frame, unless the operator has it so', async ({ page
 	}
 });
 
-test('where the operator has it so, a request is made in the frame, and nothing else', async ({
+test('where the operator has it so, the checkout is shown in the frame, and nothing else', async ({
 	page,
 	site,
 	chain
 }) => {
-	const shop = await frame(page, site.url, payLink());
+	const request = payLink({ address: chain.addresses.shop });
+	const shop = await frame(page, site.url, request);
 	try {
 		site.config = JSON.stringify({ framing: true, nodes: [{ name: 'Node', url: chain.node }] });
 		await page.goto(shop.url);
-		await shop.framed.getByLabel('Address').fill(chain.addresses.shop);
-		await expect(shop.framed.getByTestId('uri')).toHaveText(`monero:${chain.addresses.shop}`);
+		await expect(shop.framed.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute(
+			'href',
+			`monero:${chain.addresses.shop}`
+		);
 		await expect(shop.framed.getByRole('navigation')).toHaveCount(0);
-		for (const elsewhere of ['#/', '#/wallet', '#/pay/point-of-sale', '#/node']) {
+		for (const elsewhere of ['#/', '#/wallet', '#/pay/request', '#/pay/point-of-sale', '#/node']) {
 			const query = `?${encodeURIComponent(elsewhere)}`;
 			await page.locator('iframe').evaluate((iframe, address) => {
 				if (iframe instanceof HTMLIFrameElement) iframe.src = address;

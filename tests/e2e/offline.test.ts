@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { serve, type Served, type Site } from '../../scripts/serve';
 import { buildDirectory } from '../../scripts/shared/build';
-import { payLink } from '../../src/lib/links';
+import { requestLink } from '../../src/lib/links';
 import { follow } from './support/follow';
 import { uriOf } from './support/pay';
 import { expect, test as base } from './support/test';
@@ -117,7 +117,7 @@ test('once loaded, all of the site works without its host, and none of its pages
 		{ address: '#/charts', ready: page.getByRole('heading', { level: 1, name: 'Charts' }) },
 		{ address: '#/wallet/connect', ready: page.getByRole('heading', { level: 1, name: 'Connect' }) },
 		{ address: '#/console', ready: page.getByRole('heading', { level: 1, name: 'Console' }) },
-		{ address: payLink({ address: chain.addresses.shop }), ready: uriOf(page) }
+		{ address: requestLink({ address: chain.addresses.shop }), ready: uriOf(page) }
 	]) {
 		await follow(page, address);
 		await expect(ready).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { payLink } from '../../src/lib/links';
+import { requestLink } from '../../src/lib/links';
 import { uriOf } from './support/pay';
 import { expect, test } from './support/test';
 
@@ -37,7 +37,7 @@ test('a pasted payment link is parsed, or its problem is shown', async ({ page, 
 			.replace('DAMAGED', shop.replace('Vc4', 'Vc5'))
 			.replace(/(?<=:)A/, shop)
 			.replace(/(?<=:)I/, integrated.address);
-	await open(payLink());
+	await open(requestLink());
 	await read(page, LINKS[0]?.[1] ?? '');
 	for (const [what, link, said] of LINKS) {
 		await page.getByLabel('Payment link').fill(fill(link));
@@ -54,13 +54,13 @@ test('a pasted payment link is parsed, or its problem is shown', async ({ page, 
 test('a problem in a link to the page is shown at its field', async ({ page, open, chain }) => {
 	const address = chain.addresses.shop;
 	const wrong: readonly (readonly [link: string, field: string, said: RegExp])[] = [
-		[payLink({ address: address.slice(0, 94) }), 'Address', /95 characters.*94/],
-		[payLink({ address: `${address.slice(0, 9)}0${address.slice(10)}` }), 'Address', /“0”.*place 10/],
-		[payLink({ address, tx_amount: '-1' }), 'Amount in XMR', /negative/],
-		[payLink({ address, recipient_name: 'x'.repeat(300) }), 'Your name', /300 characters/],
-		[payLink({ address, tx_description: 'x'.repeat(1100) }), 'Description', /1100 characters/],
-		[payLink({ address, tx_payment_id: '12' }), 'Payment id', /“12”/],
-		[payLink({ address, tx_payment_id: 'ab'.repeat(32) }), 'Payment id', /no longer send a payment id/]
+		[requestLink({ address: address.slice(0, 94) }), 'Address', /95 characters.*94/],
+		[requestLink({ address: `${address.slice(0, 9)}0${address.slice(10)}` }), 'Address', /“0”.*place 10/],
+		[requestLink({ address, tx_amount: '-1' }), 'Amount in XMR', /negative/],
+		[requestLink({ address, recipient_name: 'x'.repeat(300) }), 'Your name', /300 characters/],
+		[requestLink({ address, tx_description: 'x'.repeat(1100) }), 'Description', /1100 characters/],
+		[requestLink({ address, tx_payment_id: '12' }), 'Payment id', /“12”/],
+		[requestLink({ address, tx_payment_id: 'ab'.repeat(32) }), 'Payment id', /no longer send a payment id/]
 	];
 	for (const [link, field, said] of wrong) {
 		await page.goto('about:blank');
@@ -75,12 +75,12 @@ test('a problem in a link to the page is shown at its field', async ({ page, ope
 		['uri=bitcoin:abc', /“bitcoin:”/]
 	] as const) {
 		await page.goto('about:blank');
-		await open(`#/pay?${query}`);
+		await open(`#/pay/request?${query}`);
 		await expect(page.getByRole('alert')).toContainText(said);
 	}
 });
 
 test('an address of another network than the site’s is refused', async ({ page, open, chain }) => {
-	await open(payLink({ address: chain.addresses.shop }), { network: 'stagenet' });
+	await open(requestLink({ address: chain.addresses.shop }), { network: 'stagenet' });
 	await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/of mainnet, but one of stagenet is needed/);
 });

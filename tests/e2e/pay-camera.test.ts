@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { payLink } from '../../src/lib/links';
+import { requestLink } from '../../src/lib/links';
 import { qrMatrix } from '../../src/lib/payment/qr';
 import { y4m } from '../pictures/y4m';
 import { uriOf } from './support/pay';
@@ -41,7 +41,7 @@ test('a code before the camera is read, and the camera let go', async ({ site, c
 			};
 		});
 		site.config = JSON.stringify({ nodes: [{ name: 'Private chain', url: chain.node }] });
-		await page.goto(`${site.url}/${payLink()}`);
+		await page.goto(`${site.url}/${requestLink()}`);
 		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByRole('button', { name: 'Use the camera' }).click();
 		await expect(uriOf(page)).toHaveText(uri);

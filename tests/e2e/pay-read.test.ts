@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { payLink } from '../../src/lib/links';
+import { requestLink } from '../../src/lib/links';
 import { qrMatrix, qrSvg } from '../../src/lib/payment/qr';
 import { qrPng } from '../../src/lib/payment/qr-png';
 import { uriOf } from './support/pay';
@@ -40,7 +40,7 @@ test('an image with a code is read, whichever program made it', async ({ page, o
 			says: `monero:${subaddresses[0]?.address}`
 		}
 	];
-	await open(payLink());
+	await open(requestLink());
 	for (const { says, ...file } of images) {
 		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByLabel('An image with a QR code').setInputFiles(file);
@@ -50,7 +50,7 @@ test('an image with a code is read, whichever program made it', async ({ page, o
 });
 
 test('an unreadable image has a message', async ({ page, open }) => {
-	await open(payLink());
+	await open(requestLink());
 	await page.getByRole('button', { name: 'Import…' }).click();
 	const input = page.getByLabel('An image with a QR code');
 	const said = page.getByRole('dialog').getByRole('status');
@@ -64,7 +64,7 @@ test('an unreadable image has a message', async ({ page, open }) => {
 });
 
 test('a refused or missing camera has a message', async ({ page, open }) => {
-	await open(payLink());
+	await open(requestLink());
 	for (const { name, said } of [
 		{ name: 'NotAllowedError', said: /^The camera is not allowed/ },
 		{ name: 'NotFoundError', said: /^There is no camera/ },
@@ -81,7 +81,7 @@ test('a refused or missing camera has a message', async ({ page, open }) => {
 });
 
 test('the decoder is fetched when somebody has a code to read, and not before', async ({ page, open, site }) => {
-	await open(payLink());
+	await open(requestLink());
 	await expect(page.getByLabel('Address')).toBeVisible();
 	const loaded = site.served.length;
 	await page.getByRole('button', { name: 'Import…' }).click();

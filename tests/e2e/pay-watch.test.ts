@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customer, shop } from '../devnet';
 import { formatAmount } from '../../src/lib/format/amount';
-import { payLink, walletConnectLink } from '../../src/lib/links';
+import { requestLink, walletConnectLink } from '../../src/lib/links';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { readShown, uriOf } from './support/pay';
 import {
@@ -50,7 +50,7 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 }) => {
 	test.setTimeout(240_000);
 	const { address } = await freshAddress(own, 'Order 18');
-	await open(payLink(), shopOf(own));
+	await open(requestLink(), shopOf(own));
 	await page.getByRole('textbox', { name: 'Address' }).fill(address);
 	await page.getByLabel('Amount in XMR').fill('1.5');
 	await page.getByLabel('Your name').fill('Ann’s shop');
@@ -97,7 +97,7 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 
 test('too small and too large payments are shown', async ({ page, open, own }) => {
 	const { address } = await freshAddress(own, 'Order 19');
-	await open(payLink({ address, tx_amount: '0.5' }), shopOf(own));
+	await open(requestLink({ address, tx_amount: '0.5' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
 	await pay(own, address, 300_000_000_000n);
 	await expect(came(page)).toContainText('Paid in part');
@@ -122,7 +122,7 @@ test('a payment by an integrated address is distinguished from others to the sam
 	const made = (payment_id: string) =>
 		ask<{ integrated_address: string }>(own, 'make_integrated_address', { payment_id });
 	const [ours, other] = await Promise.all([made('00000000000000aa'), made('00000000000000a0')]);
-	await open(payLink({ address: ours.integrated_address, tx_amount: '0.2' }), shopOf(own));
+	await open(requestLink({ address: ours.integrated_address, tx_amount: '0.2' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
 	await pay(own, other.integrated_address, 200_000_000_000n);
 	await pay(own, ours.integrated_address, 100_000_000_000n);
@@ -138,7 +138,7 @@ test('a payment by an integrated address is distinguished from others to the sam
 test('earlier payments to a primary address do not count', async ({ page, open, own }) => {
 	await pay(own, shop.address, 100_000_000_000n);
 	await mineOn(own, 10);
-	await open(payLink({ address: shop.address, tx_amount: '0.7' }), shopOf(own));
+	await open(requestLink({ address: shop.address, tx_amount: '0.7' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
 	type Listed = { in: { type: string; payment_id: string; amount: number }[] };
 	const { in: all } = await ask<Listed>(own, 'get_transfers', { in: true, account_index: 0, subaddr_indices: [0] });
@@ -156,7 +156,7 @@ test('earlier payments to a primary address do not count', async ({ page, open, 
 test('what is typed is watched as it is typed', async ({ page, open, own }) => {
 	const { address } = await freshAddress(own, 'Order 20');
 	await pay(own, address, 100_000_000_000n);
-	await open(payLink({ address: customer.address }), shopOf(own));
+	await open(requestLink({ address: customer.address }), shopOf(own));
 	await expect(came(page)).toContainText('The address does not belong to the connected wallet');
 	await page.getByRole('textbox', { name: 'Address' }).fill(address);
 	await expect(came(page)).toContainText('Seen');
@@ -166,7 +166,7 @@ test('what is typed is watched as it is typed', async ({ page, open, own }) => {
 });
 
 test('without a wallet, the page says what one is for', async ({ page, open, own }) => {
-	await open(payLink({ address: shop.address }), { nodes: [{ name: 'Node', url: own.node.url }] });
+	await open(requestLink({ address: shop.address }), { nodes: [{ name: 'Node', url: own.node.url }] });
 	await expect(page.getByRole('link', { name: 'Connect the wallet' })).toHaveAttribute('href', walletConnectLink);
 	await expect(came(page)).toHaveCount(0);
 });
@@ -175,7 +175,7 @@ test.describe('a wallet service that does not answer', () => {
 	test.use({ networkErrors: true });
 
 	test('has a notice beside the request, which is still shown', async ({ page, open, own }) => {
-		await open(payLink({ address: shop.address, tx_amount: '1' }), {
+		await open(requestLink({ address: shop.address, tx_amount: '1' }), {
 			nodes: [{ name: 'Node', url: own.node.url }],
 			wallets: [{ name: 'Nobody', url: 'http://127.0.0.1:9' }]
 		});
@@ -186,7 +186,7 @@ test.describe('a wallet service that does not answer', () => {
 
 test('a closed wallet has a notice', async ({ page, open, own }) => {
 	const { address } = await freshAddress(own, 'Order 21');
-	await open(payLink({ address }), shopOf(own));
+	await open(requestLink({ address }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
 	await ask(own, 'close_wallet');
 	try {

@@ -1,5 +1,5 @@
 import { readFile as readFromDisk } from 'node:fs/promises';
-import { payLink } from '../../src/lib/links';
+import { payLink, requestLink } from '../../src/lib/links';
 import { makeUri } from '../../src/lib/payment/uri';
 import { code, fullRequest, readFile, readShown, requestOf, uriOf } from './support/pay';
 import { expect, test } from './support/test';
@@ -15,7 +15,7 @@ test('what is typed is shown as a request, and stands in the address of the page
 	site
 }) => {
 	const from = site.served.length;
-	await open(payLink());
+	await open(requestLink());
 	await expect(page).toHaveTitle('Payment request · Oriel');
 	await expect(page.getByText('Enter an address to see the request.')).toBeVisible();
 	const { address, tx_amount, recipient_name, tx_description } = fullRequest(chain.addresses.shop);
@@ -40,12 +40,12 @@ test('what is typed is shown as a request, and stands in the address of the page
 	await expect(uriOf(page)).toHaveText(fullUri(address));
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(page.getByLabel('Address')).toHaveValue('');
-	expect(page.url()).toBe(`${site.url}/${payLink()}`);
+	expect(page.url()).toBe(`${site.url}/${requestLink()}`);
 	expect(site.served.slice(from).filter(({ path }) => path.includes(address.slice(0, 12)))).toEqual([]);
 });
 
 test('the input is restored on going back, and the section starts empty', async ({ page, open, chain }) => {
-	await open(payLink());
+	await open(requestLink());
 	await page.getByLabel('Address').fill(chain.addresses.shop);
 	await page.getByLabel('Amount in XMR').fill('2');
 	await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Explorer' }).click();
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
 		const { shop, integrated } = chain.addresses;
 		for (const address of [shop, integrated.address]) {
-			const bare = payLink({ address, tx_amount: '1.5' });
+			const bare = requestLink({ address, tx_amount: '1.5' });
 			await open(bare);
 			const uri = `monero:${address}?tx_amount=1.500000000000`;
 			await expect(uriOf(page)).toHaveText(uri);
@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the code is saved as PNG and SVG, and read back by another program', async ({ page, open, chain, context }) => {
 	const address = chain.addresses.shop;
 	const uri = `monero:${address}?tx_amount=0.000000000001`;
-	await open(payLink({ address, tx_amount: '0.000000000001' }));
+	await open(requestLink({ address, tx_amount: '0.000000000001' }));
 	const blank = await context.newPage();
 	for (const { name, file, type } of [
 		{ name: 'Save as PNG', file: 'payment-request.png', type: 'image/png' },
@@ -105,7 +105,7 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 	for (const { name, text } of [
 		{ name: 'Copy the address', text: address },
 		{ name: 'Copy the payment link', text: fullUri(address) },
-		{ name: 'Copy the link to this page', text: `${site.url}/${requestOf(address)}` }
+		{ name: 'Copy the checkout link', text: `${site.url}/${payLink(fullRequest(address))}` }
 	]) {
 		await page.getByRole('button', { name }).click();
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
@@ -114,7 +114,7 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 	expect(await page.evaluate(() => 'shared' in window && window.shared)).toEqual({
 		title: 'Payment request',
 		text: fullUri(address),
-		url: `${site.url}/${requestOf(address)}`
+		url: `${site.url}/${payLink(fullRequest(address))}`
 	});
 	await page.emulateMedia({ media: 'print' });
 	await expect(code(page)).toBeVisible();
@@ -132,7 +132,7 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 
 test('texts of others are texts', async ({ page, open, chain }) => {
 	const markup = '<img src=x onerror="alert(1)"><b>bold</b> שכר ‮gnp.exe 🍰';
-	await open(payLink({ address: chain.addresses.shop, recipient_name: markup, tx_description: `${markup}\n2` }));
+	await open(requestLink({ address: chain.addresses.shop, recipient_name: markup, tx_description: `${markup}\n2` }));
 	const shown = markup.replace('\u202e', '‹U+202E›');
 	await expect(page.getByRole('region', { name: 'Preview' }).locator('bdi')).toHaveText([shown, `${shown}\n2`]);
 	await expect(page.locator('main img:not([role])')).toHaveCount(0);
@@ -141,7 +141,7 @@ test('texts of others are texts', async ({ page, open, chain }) => {
 
 test('parameters that nothing knows are shown, and kept until they are left out', async ({ page, open, chain }) => {
 	const uri = `monero:${chain.addresses.shop}?tx_amount=1.500000000000&foo=a%20b&bar=1`;
-	await open(payLink());
+	await open(requestLink());
 	await page.getByLabel('Address').fill(uri);
 	await expect(page.getByText('foo=a%20b', { exact: true })).toBeVisible();
 	await expect(uriOf(page)).toHaveText(uri);
@@ -153,7 +153,7 @@ test('parameters that nothing knows are shown, and kept until they are left out'
 
 test('no digit of the largest sum is cut off on a small screen', async ({ page, open, chain }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
-	await open(payLink({ address: chain.addresses.shop, tx_amount: '18446744.073709551615' }));
+	await open(requestLink({ address: chain.addresses.shop, tx_amount: '18446744.073709551615' }));
 	const amount = page.getByText('18,446,744.073709551615 XMR');
 	await expect(amount).toBeVisible();
 	const [card, text] = await Promise.all([
@@ -170,7 +170,7 @@ test('a payment to several is shown with each of them', async ({ page, open, cha
 		{ address: subaddresses[0]?.address ?? '', amount: 1n, recipient_name: 'Bob' }
 	] as const;
 	const { uri } = makeUri({ recipients, payment_id: null, tx_description: 'both', unknown_parameters: [] }, coin);
-	await open(payLink({ uri: uri ?? '' }));
+	await open(requestLink({ uri: uri ?? '' }));
 	const request = page.getByRole('region', { name: 'Preview' });
 	for (const text of ['1.5 XMR', '0.000000000001 XMR', 'Ann', 'Bob', 'both']) {
 		await expect(request.getByText(text, { exact: true })).toBeVisible();
@@ -178,12 +178,4 @@ test('a payment to several is shown with each of them', async ({ page, open, cha
 	await expect(uriOf(page)).toHaveText(uri ?? '');
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(page.getByLabel('Amount in XMR')).toBeVisible();
-});
-
-test('a search for a payment URI leads here', async ({ page, open, chain }) => {
-	const uri = fullUri(chain.addresses.shop);
-	await open(`#/search?${new URLSearchParams({ q: uri })}`);
-	await page.getByRole('link', { name: 'Show the request' }).click();
-	await expect(uriOf(page)).toHaveText(uri);
-	await expect(page.getByLabel('Amount in XMR')).toHaveValue('1.5');
 });

@@ -1,5 +1,5 @@
 import { jsonRpc } from '../devnet';
-import { payLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
+import { requestLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
 import { ask, button, expect, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
@@ -190,7 +190,7 @@ test('its old address leads to it', async ({ page, open, own }) => {
 for (const { name, link } of [
 	{ name: 'a new sale', link: pointOfSaleLink },
 	{ name: 'a sale', link: saleLink(0, 1, '18446744.073709551615') },
-	{ name: 'a request that is watched', link: payLink }
+	{ name: 'a request that is watched', link: requestLink }
 ]) {
 	test(`axe finds nothing wrong with ${name}, and it fits, narrow and wide`, async ({ page, open, own }) => {
 		await fund(own);

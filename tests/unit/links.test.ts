@@ -17,6 +17,7 @@ import {
 	overviewLink,
 	parametersOf,
 	payLink,
+	requestLink,
 	pointOfSaleLink,
 	poolLink,
 	queryOf,
@@ -48,7 +49,13 @@ const text = fc.string({ unit: 'grapheme' });
 
 const links = [
 	...[overviewLink, poolLink, alternativesLink, networkLink, outputsLink, toolsLink, consoleLink],
-	...[payLink(), payLink({ address: '4a', recipient_name: 'a & b = 100 %' }), pointOfSaleLink, saleLink(0, 5, '1.5')],
+	...[
+		requestLink(),
+		requestLink({ tx_amount: '1' }),
+		payLink({ address: '4a', recipient_name: 'a & b = 100 %' }),
+		pointOfSaleLink,
+		saleLink(0, 5, '1.5')
+	],
 	...[blocksLink(), blocksLink(5), blocksOnLink('2020-01-02'), blockLink(5), blockLink(hash), transactionLink(hash)],
 	...[checkLink(), checkLink({ kind: 'message', message: 'a & b = 100 %' }), walletKeysLink],
 	...[walletOutputsLink, walletServiceLink(), walletServiceLink('rescan')],

@@ -19,7 +19,9 @@ const settings = v.object({
 	/** Whether the next node of the list takes over when the chosen one does not answer. */
 	failover: v.optional(v.boolean(), false),
 	/** The node that block hashes are compared with; null for none. */
-	secondNode: v.optional(v.nullable(v.string()), null)
+	secondNode: v.optional(v.nullable(v.string()), null),
+	/** Of the checkout, as a BCP 47 tag; null for the browser's. */
+	language: v.optional(v.nullable(v.string()), null)
 });
 
 export type Settings = v.InferOutput<typeof settings>;
@@ -35,5 +37,6 @@ export const settingsStore = new Persisted('oriel', settings, {
 	wallets: [],
 	lockAfter: null,
 	failover: false,
-	secondNode: null
+	secondNode: null,
+	language: null
 });

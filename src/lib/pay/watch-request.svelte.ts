@@ -34,8 +34,12 @@ interface Found {
 	height: number;
 }
 
-/** Watches a request with the receiving wallet, for as long as the component lives that calls this. */
-export function watchRequest(of: () => { wallet: Client; request: MadeRequest }) {
+/**
+ * Watches a request with the receiving wallet, for as long as the component lives that calls this.
+ *
+ * @param now Unix seconds; the wallet is asked each time that it changes
+ */
+export function watchRequest(of: () => { wallet: Client; request: MadeRequest }, now = () => live.now) {
 	const watcher = new Watcher();
 	/** By address: the payments that were there before this page watched it. They do not count. */
 	const before: Record<string, ReadonlySet<string>> = {};
@@ -45,7 +49,7 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest })
 	const look = () => watcher.look(wallet, { address, payment_id });
 
 	$effect(() => {
-		void live.now;
+		void now();
 		untrack(() => void liveWallet.tick(wallet, async (key) => (key === 'wallet:transfers' ? look() : undefined)));
 	});
 
@@ -61,7 +65,7 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest })
 	const seen = $derived.by(() => {
 		const { found } = watcher;
 		if (found === null || found === 'foreign') return null;
-		const arrivals = arrivalsAt(found, found, found.height, live.now).filter((arrival) => mayBeFor(arrival, found));
+		const arrivals = arrivalsAt(found, found, found.height, now()).filter((arrival) => mayBeFor(arrival, found));
 		return watchFor(arrivals, earlierPayments(found, arrivals), of().request.amount);
 	});
 

@@ -1,4 +1,4 @@
-import { payLink, pointOfSaleLink } from '../../../src/lib/links';
+import { payLink, pointOfSaleLink, requestLink } from '../../../src/lib/links';
 import { fullRequest, requestOf } from './pay';
 import type { Screen } from './screens';
 
@@ -8,7 +8,7 @@ const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhe
 export const payScreens: ((chain: {
 	addresses: { shop: string; subaddresses: readonly { address: string }[] };
 }) => Screen)[] = [
-	() => ({ name: 'pay-empty', address: payLink(), ready: (page) => page.getByText('Enter an address to see') }),
+	() => ({ name: 'pay-empty', address: requestLink(), ready: (page) => page.getByText('Enter an address to see') }),
 	({ addresses }) => ({
 		name: 'pay-request',
 		address: requestOf(addresses.shop),
@@ -16,7 +16,7 @@ export const payScreens: ((chain: {
 	}),
 	({ addresses }) => ({
 		name: 'pay-long',
-		address: payLink({
+		address: requestLink({
 			...fullRequest(addresses.shop),
 			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
 			...{ unknown_parameters: `foo=${'x'.repeat(120)}` }
@@ -25,19 +25,19 @@ export const payScreens: ((chain: {
 	}),
 	({ addresses }) => ({
 		name: 'pay-too-long',
-		address: payLink({ ...fullRequest(addresses.shop), tx_description: `${UNBROKEN} ü`.repeat(14) }),
+		address: requestLink({ ...fullRequest(addresses.shop), tx_description: `${UNBROKEN} ü`.repeat(14) }),
 		ready: (page) => page.getByTestId('uri')
 	}),
 	({ addresses }) => ({
 		name: 'pay-several',
-		address: payLink({
+		address: requestLink({
 			uri: `monero:${[addresses.shop, ...addresses.subaddresses.map(({ address }) => address)].join(';')}?tx_amount=1;2;3;0.5`
 		}),
 		ready: (page) => page.getByText('This request has several recipients')
 	}),
 	() => ({
 		name: 'pay-wrong',
-		address: payLink({
+		address: requestLink({
 			...{ address: UNBROKEN, tx_amount: '-1e5', tx_payment_id: 'x'.repeat(80) },
 			...{ recipient_name: 'x'.repeat(300), tx_description: 'x '.repeat(700), unknown_parameters: 'x' }
 		}),
@@ -45,7 +45,7 @@ export const payScreens: ((chain: {
 	}),
 	() => ({
 		name: 'pay-other',
-		address: payLink({ uri: 'bitcoin:abc' }),
+		address: requestLink({ uri: 'bitcoin:abc' }),
 		ready: (page) => page.getByText('This request cannot be paid')
 	}),
 	({ addresses }) => ({
@@ -58,6 +58,30 @@ export const payScreens: ((chain: {
 			await page.getByRole('button', { name: 'Import', exact: true }).click();
 			await page.getByText('but this begins with').waitFor();
 		}
+	}),
+	({ addresses }) => ({
+		name: 'checkout',
+		address: payLink({ ...fullRequest(addresses.shop), expires: '4102444800' }),
+		ready: (page) => page.getByRole('img', { name: 'QR code' })
+	}),
+	({ addresses }) => ({
+		name: 'checkout-long',
+		address: payLink({
+			...fullRequest(addresses.shop),
+			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
+			...{ unknown_parameters: `foo=${'x'.repeat(120)}`, expires: 'soon' }
+		}),
+		ready: (page) => page.getByText('does not know these parts')
+	}),
+	({ addresses }) => ({
+		name: 'checkout-expired',
+		address: payLink({ ...fullRequest(addresses.shop), expires: '1700000000' }),
+		ready: (page) => page.getByText('This request has expired')
+	}),
+	() => ({
+		name: 'checkout-wrong',
+		address: payLink({ address: UNBROKEN }),
+		ready: (page) => page.getByText('This request cannot be paid')
 	}),
 	() => ({
 		name: 'point-of-sale-without-wallet',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { payLink } from '../../../src/lib/links';
+import { requestLink } from '../../../src/lib/links';
 import { readCode } from '../../pictures/read-code';
 
 /** A request that says all that one can, to an address of mainnet's form, as the private chain has it. */
@@ -11,15 +11,15 @@ export const fullRequest = (address: string) => ({
 });
 
 /** The page with a request to an address in its own. */
-export const requestOf = (address: string) => payLink(fullRequest(address));
+export const requestOf = (address: string) => requestLink(fullRequest(address));
 
 export const uriOf = (page: Page): Locator => page.getByTestId('uri');
 
-export const code = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the payment link' });
+export const code = (page: Page, name = 'QR code of the payment link'): Locator => page.getByRole('img', { name });
 
 /** What the code on the page says, with so many pixels to its side. */
-export async function readShown(page: Page, side: number): Promise<string> {
-	const shown = code(page);
+export async function readShown(page: Page, side: number, name?: string): Promise<string> {
+	const shown = code(page, name);
 	await shown.evaluate((svg, side) => {
 		if (!(svg instanceof SVGElement)) return;
 		Object.assign(svg.style, { width: `${side}px`, maxWidth: 'none', position: 'fixed', left: 0, top: 0, zIndex: 9 });

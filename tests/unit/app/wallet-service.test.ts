@@ -12,7 +12,8 @@ const settings: Settings = {
 	wallets: [],
 	lockAfter: null,
 	failover: false,
-	secondNode: null
+	secondNode: null,
+	language: null
 };
 const named = (name: string) => ({ name, url: `http://${name}` });
 

@@ -1,0 +1,69 @@
+import type { Coin } from '../format/amount';
+import { shiftPoint } from '../format/decimal';
+import type { Plural, Texts } from './texts/en';
+
+/** The languages of the checkout, by their BCP 47 tags, each with its own name. */
+export const LANGUAGES = {
+	en: 'English',
+	de: 'Deutsch',
+	es: 'Español',
+	fr: 'Français',
+	'pt-BR': 'Português (Brasil)',
+	ru: 'Русский'
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** The texts of one language; each is a file of its own. */
+const load: Record<Language, () => Promise<{ default: Texts }>> = {
+	en: () => import('./texts/en'),
+	de: () => import('./texts/de'),
+	es: () => import('./texts/es'),
+	fr: () => import('./texts/fr'),
+	'pt-BR': () => import('./texts/pt-BR'),
+	ru: () => import('./texts/ru')
+};
+
+export const loadTexts = async (language: Language): Promise<Texts> => (await load[language]()).default;
+
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
+
+/** The first language that the checkout has, by the order of a browser's `navigator.languages`; English for none of them. */
+export function chooseLanguage(wanted: readonly string[]): Language {
+	const tags = Object.keys(LANGUAGES).filter(isLanguage);
+	for (const tag of wanted) {
+		const [base] = tag.toLowerCase().split('-');
+		const found = tags.find((known) => known.toLowerCase().split('-')[0] === base);
+		if (found) return found;
+	}
+	return 'en';
+}
+
+/** A text with `{name}` replaced by values. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+	text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** The form of a text for a count, with `{count}` in it replaced. */
+export function fillPlural(forms: Plural, count: number, language: Language): string {
+	const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+	return fill(form, { count: new Intl.NumberFormat(language).format(count) });
+}
+
+/** An amount as the language writes numbers, exact to the last digit: `1.234,5 XMR` in German. */
+export function localAmount(atomic: bigint, { decimals, ticker }: Coin, language: Language): string {
+	const numbers = new Intl.NumberFormat(language);
+	const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+	const { whole, fraction } = shiftPoint(atomic, decimals);
+	const digits = fraction.replace(/0+$/, '');
+	return `${numbers.format(BigInt(whole))}${digits === '' ? '' : point + digits}\u00a0${ticker}`;
+}
+
+/** The time until an expiry: `14:21` within the hour, otherwise the date. @param seconds until then; Unix seconds `at` */
+export function localExpiry(seconds: number, at: number, language: Language): string {
+	if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+	return localTime(at, language);
+}
+
+/** @param at Unix seconds */
+export const localTime = (at: number, language: Language): string =>
+	new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);

@@ -1,0 +1,23 @@
+import type { SeenPayment } from './checkout-state';
+
+/** What the checkout knows of the payments for its request, and from whom. */
+export interface Sight {
+	by: 'file' | 'wallet';
+	/** Null while unknown. */
+	payments: readonly SeenPayment[] | null;
+	/** Confirmations that each payment needs. */
+	needed: number;
+	/** The text that says what is wrong. */
+	problem: SightProblem | null;
+	/** Unix seconds, when the shop wrote its status; null for a wallet, which is asked now. */
+	updated: number | null;
+}
+
+export type SightProblem =
+	| 'file_absent'
+	| 'file_unreadable'
+	| 'file_unreachable'
+	| 'file_stale'
+	| 'file_other_amount'
+	| 'file_other_address'
+	| 'wallet_silent';

@@ -1,0 +1,42 @@
+import type { Network } from '../chain/address-shape';
+import { parseDraft, type MadeRequest, type RequestDraft } from './draft';
+import { parseOpened, type Opened } from './opened';
+import type { PaymentCoin } from './payment';
+
+/** What a payer is shown. Only in the link, not in the payment URI: the expiry, and the id of the shop's status file. */
+export interface Checkout {
+	draft: RequestDraft;
+	/** To one recipient; null when there are several, or it cannot be paid. */
+	request: MadeRequest | null;
+	several: Opened['several'];
+	/** What of the link is not valid, and why, as a sentence in English. */
+	problem: { part: 'address' | 'amount' | 'link'; details: string } | null;
+	/** Unix seconds; null for never. */
+	expires: number | null;
+	hasBadExpiry: boolean;
+	/** Of the status file; '' for one that is not valid, null for none. */
+	id: string | null;
+}
+
+/** An id that nobody can guess: 128 bits. */
+const ID = /^[0-9a-f]{32}$/;
+
+/** Parses the query of the checkout's address. @param network the network that addresses must be of; any when left out */
+export function parseCheckout(query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout {
+	const { draft, several, problem } = parseOpened(query, coin);
+	const given = query.get('expires');
+	const expires = given !== null && /^[1-9]\d{0,11}$/.test(given) ? Number(given) : null;
+	const id = query.get('request');
+	const { request, problems } = parseDraft(draft, coin, network);
+	const common = {
+		...{ draft, several, request, problem: null },
+		...{ expires, hasBadExpiry: given !== null && expires === null },
+		id: id === null || ID.test(id) ? id : ''
+	};
+	const refused = (part: 'address' | 'amount' | 'link', details: string) => ({ ...common, problem: { part, details } });
+	if (problem !== null) return refused('link', problem);
+	if (several || request) return common;
+	if (problems.address !== undefined) return refused('address', problems.address);
+	if (problems.tx_amount !== undefined) return refused('amount', problems.tx_amount);
+	return refused('link', Object.values(problems)[0] ?? 'The payment link has no address.');
+}

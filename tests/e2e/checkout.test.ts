@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { payLink, requestLink } from '../../src/lib/links';
+import { fullRequest, readShown } from './support/pay';
+import { expect, test } from './support/test';
+
+const inOneHour = () => String(Math.floor(Date.now() / 1000) + 3000);
+const wallet = (page: Page) => page.getByRole('link', { name: 'Open in wallet' });
+const fullUri = (address: string) =>
+	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
+
+test('a shared link shows what a payer needs, and asks no node', async ({ page, open, chain, site, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	const address = chain.addresses.shop;
+	await open(payLink({ ...fullRequest(address), expires: inOneHour() }));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann & Bob');
+	await expect(page).toHaveTitle('Pay 1.5 XMR · Oriel');
+	await expect(page.getByText('half = 50 %')).toBeVisible();
+	await expect(page.getByText('1.5 XMR', { exact: true })).toBeVisible();
+	await expect(page.getByText(/^expires in 4\d:\d\d$/)).toBeVisible();
+	await expect(wallet(page)).toHaveAttribute('href', fullUri(address));
+	await expect(page.getByText('This page cannot see payments')).toBeVisible();
+	await expect(page.getByRole('navigation')).toHaveCount(0);
+	await expect(page.getByRole('textbox')).toHaveCount(0);
+	for (const [name, text] of [
+		['Copy address', address],
+		['Copy amount', '1.5']
+	] as const) {
+		await page.getByRole('button', { name }).click();
+		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+	}
+	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
+	expect(await readShown(page, 300, 'QR code of the payment')).toBe(fullUri(address));
+	expect(asked.filter((url) => !url.startsWith(site.url) && !url.startsWith('about:'))).toEqual([]);
+	expect(site.served.some(({ path }) => path.includes(address.slice(0, 12)))).toBe(false);
+});
+
+test('links to a payment URI still work, from a search as well', async ({ page, open, chain }) => {
+	const uri = fullUri(chain.addresses.shop);
+	await open(`#/search?${new URLSearchParams({ q: uri })}`);
+	await page.getByRole('link', { name: 'Show the request' }).click();
+	await expect(wallet(page)).toHaveAttribute('href', uri);
+	await page.goBack();
+	await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+	await page.goForward();
+	await expect(page.getByRole('navigation')).toHaveCount(0);
+	await page.reload();
+	await expect(wallet(page)).toHaveAttribute('href', uri);
+});
+
+test('what is created leads to the checkout', async ({ page, open, chain }) => {
+	await open('#/pay');
+	await expect(page).toHaveURL(new RegExp(`${requestLink()}$`));
+	await page.getByLabel('Address').fill(chain.addresses.shop);
+	await page.getByRole('link', { name: 'Checkout link' }).click();
+	await expect(page.getByText('Any amount')).toBeVisible();
+	await expect(page.getByText('you choose it in your wallet')).toBeVisible();
+	await expect(wallet(page)).toHaveAttribute('href', `monero:${chain.addresses.shop}`);
+});
+
+test.describe('in German', () => {
+	test.use({ locale: 'de-AT' });
+
+	test('by the browser, and in French by choice, which lasts', async ({ page, open, chain }) => {
+		const fetched: string[] = [];
+		page.on('request', (request) => fetched.push(request.url()));
+		await open(payLink({ address: chain.addresses.shop, tx_amount: '1234.5' }));
+		await expect(page.getByText('1.234,5 XMR')).toBeVisible();
+		await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+		await expect(page.getByRole('link', { name: 'In der Wallet öffnen' })).toBeVisible();
+		const before = fetched.length;
+		await page.getByLabel('Sprache').selectOption('Français');
+		await expect(page.getByRole('link', { name: 'Ouvrir dans le portefeuille' })).toBeVisible();
+		expect(fetched.slice(before)).toHaveLength(1);
+		await page.reload();
+		await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+		await expect(page.getByText(/1.234,5.XMR/)).toBeVisible();
+	});
+});
+
+test('an expired request cannot be paid any more', async ({ page, open, chain }) => {
+	await open(payLink({ ...fullRequest(chain.addresses.shop), expires: '1700000000' }));
+	await expect(page.getByText('This request has expired')).toBeVisible();
+	await expect(wallet(page)).toHaveCount(0);
+	await expect(page.getByRole('img')).toHaveCount(0);
+});
+
+test('a link that is not valid says so, and shows no code', async ({ page, open, chain }) => {
+	const address = chain.addresses.shop;
+	for (const [link, text] of [
+		[payLink({ address: `${address.slice(0, -1)}1` }), 'The address in the link is not valid'],
+		[payLink({ address, tx_amount: '18446744.073709551616' }), 'The amount in the link is not valid'],
+		[payLink({ address, recipient_name: 'x'.repeat(300) }), 'The link is damaged or incomplete'],
+		[payLink({ uri: 'bitcoin:abc' }), 'The link is damaged or incomplete']
+	] as const) {
+		await open(link);
+		await expect(page.getByRole('alert')).toContainText(text);
+		await expect(page.getByRole('img')).toHaveCount(0);
+		await expect(wallet(page)).toHaveCount(0);
+	}
+	await open(payLink({ address, tx_amount: '0', expires: 'soon', unknown_parameters: 'foo=<b>1</b>' }));
+	await expect(page.getByText('Any amount')).toBeVisible();
+	await expect(page.getByText('The expiry time in the link is not valid')).toBeVisible();
+	await expect(page.getByText('foo=<b>1</b>')).toBeVisible();
+});
+
+test('is printed with the code, and without what is for the screen', async ({ page, open, chain }) => {
+	await open(payLink(fullRequest(chain.addresses.shop)));
+	await page.emulateMedia({ media: 'print' });
+	for (const printed of [
+		page.getByRole('img'),
+		page.getByText('1.5 XMR', { exact: true }),
+		page.getByTestId('address')
+	])
+		await expect(printed).toBeVisible();
+	for (const hidden of [wallet(page), page.getByRole('button').first(), page.getByText('cannot see payments')])
+		await expect(hidden).toBeHidden();
+});

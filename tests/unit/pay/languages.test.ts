@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+	chooseLanguage,
+	fill,
+	fillPlural,
+	isLanguage,
+	LANGUAGES,
+	loadTexts,
+	localAmount,
+	localExpiry
+} from '../../../src/lib/pay/languages';
+import type { Texts } from '../../../src/lib/pay/texts/en';
+
+const languages = Object.keys(LANGUAGES).filter(isLanguage);
+const coin = { ticker: 'XMR', decimals: 12 };
+
+const formsOf = (text: Texts[keyof Texts]): readonly string[] =>
+	typeof text === 'string' ? [text] : Object.values(text);
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+const keysOf = (texts: Texts) => Object.keys(texts).sort();
+
+describe.each(languages)('the texts in %s', (language) => {
+	test('have the keys of the English ones, and the same values in each', async () => {
+		const [english, texts] = await Promise.all([loadTexts('en'), loadTexts(language)]);
+		expect(keysOf(texts)).toEqual(keysOf(english));
+		for (const key of Object.keys(english) as (keyof Texts)[]) {
+			const expected = placeholders(formsOf(english[key]).join(' '));
+			for (const form of formsOf(texts[key])) {
+				expect(placeholders(form), `${language} ${key}`).toEqual(expected);
+				expect(form.trim(), `${language} ${key}`).not.toBe('');
+			}
+		}
+	});
+
+	test('are not English', async () => {
+		if (language === 'en') return;
+		const [english, texts] = await Promise.all([loadTexts('en'), loadTexts(language)]);
+		const same = (Object.keys(english) as (keyof Texts)[]).filter((key) => english[key] === texts[key]);
+		expect(same).toEqual([]);
+	});
+
+	test('have all forms that the language has for counts', async () => {
+		const { confirming } = await loadTexts(language);
+		const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+		expect(Object.keys(confirming).sort()).toEqual([...pluralCategories].sort());
+	});
+});
+
+test('the language is the first of the browser’s that there is', () => {
+	expect(chooseLanguage(['de-CH', 'en'])).toBe('de');
+	expect(chooseLanguage(['ja', 'pt-PT', 'en'])).toBe('pt-BR');
+	expect(chooseLanguage(['ES-419'])).toBe('es');
+	expect(chooseLanguage(['ja'])).toBe('en');
+	expect(chooseLanguage([])).toBe('en');
+	expect(isLanguage('toString')).toBe(false);
+});
+
+test('counts have the form of their language', async () => {
+	const { confirming } = await loadTexts('ru');
+	expect([1, 3, 5, 21].map((count) => fillPlural(confirming, count, 'ru'))).toEqual([
+		'Осталось 1 подтверждение',
+		'Осталось 3 подтверждения',
+		'Осталось 5 подтверждений',
+		'Осталось 21 подтверждение'
+	]);
+});
+
+test('values replace their names once, and unknown names stay', () => {
+	expect(fill('{a} of {b} {c}', { a: '{b}', b: '2' })).toBe('{b} of 2 {c}');
+});
+
+test('amounts are exact in every language', () => {
+	const largest = 18_446_744_073_709_551_615n;
+	expect(localAmount(largest, coin, 'en')).toBe('18,446,744.073709551615\u00a0XMR');
+	expect(localAmount(largest, coin, 'de')).toBe('18.446.744,073709551615\u00a0XMR');
+	expect(localAmount(170_000_000_000n, coin, 'ru')).toBe('0,17\u00a0XMR');
+	expect(localAmount(1n, coin, 'pt-BR')).toBe('0,000000000001\u00a0XMR');
+	expect(localAmount(5_000_000_000_000n, coin, 'fr')).toBe('5\u00a0XMR');
+	expect(localAmount(9_007_199_254_740_993n, { ticker: 'X', decimals: 0 }, 'en')).toBe('9,007,199,254,740,993\u00a0X');
+});
+
+test('an expiry within the hour is counted down, a later one is a date', () => {
+	expect(localExpiry(861, 0, 'en')).toBe('14:21');
+	expect(localExpiry(3600, 1_764_000_000, 'de')).toContain('2025');
+});
