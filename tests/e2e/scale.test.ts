@@ -137,7 +137,8 @@ for (const width of [1280, 400]) {
 			get_accounts: { subaddress_accounts: accounts, ...totals }
 		});
 		await expectFewRows(page, page.getByRole('table', { name: 'Address book' }), 1000, 'Entry number 999');
-		await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+		await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
+		await page.getByRole('link', { name: 'Accounts', exact: true }).click();
 		await expectFewRows(page, page.getByRole('table', { name: 'Accounts' }), 1000, '999 · Label 999');
 	});
 }

@@ -61,6 +61,7 @@ test('a service is added by its address, tested step by step, used, remembered a
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet files');
 	await page.reload();
 	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
+	await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
 	const listed = page.getByRole('listitem').filter({ hasText: closed.url });
 	await expect(listed).toContainText('My <b>own</b>');
@@ -150,6 +151,7 @@ test.describe('a service that is not as it should be', () => {
 		expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('battery');
 
 		await page.reload();
+		await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
 		await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
 		await expect(page.getByText('Its login is kept for this tab.')).toBeVisible();
 		await page.getByRole('button', { name: 'Test Mine' }).click();
