@@ -25,6 +25,25 @@ export const outputLink = (amount: string, index: string) => `#/outputs${query({
 export const chartsLink = (from?: number, to?: number) =>
 	`#/charts${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
 
+/** Charts from a height to the tip, which follow the chain. */
+export const chartsFromLink = (from: number) => `#/charts${query({ from: String(from) })}`;
+
+/** Charts of the newest blocks, which follow the chain. */
+export const newestChartsLink = (blocks: number) => `#/charts${query({ blocks: String(blocks) })}`;
+
+/** The charts at an address, with a part of their range shown, from its first height to its last; all of it without. */
+export function chartsPartLink(charts: URL, part: { from: number; to: number } | null): string {
+	const parameters = queryOf(charts);
+	for (const name of ['first', 'last']) parameters.delete(name);
+	if (part)
+		for (const [name, height] of [
+			['first', part.from],
+			['last', part.to]
+		] as const)
+			parameters.set(name, String(height));
+	return parameters.size === 0 ? chartsLink() : `#/charts?${parameters}`;
+}
+
 /** Chain verification, with a range of heights, both included, filled in. */
 export const verifyLink = (from?: number, to?: number) =>
 	`#/verify${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;

@@ -81,6 +81,7 @@ test('a long range is stored in the browser, follows the chain, and can be clear
 
 	node.world.chain.height = 62_501;
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts of blocks 0 to 62,500');
+	await expect(page.getByRole('region', { name: /^Hash rate/ }).getByText('62,500', { exact: false })).toBeVisible();
 	await expect.poll(() => blocksAsked(node.requests)).toBe(2);
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
 
@@ -112,10 +113,47 @@ test('a long range is shown in a browser that stores nothing', async ({ page, op
 	await expect(page.getByText(/are stored in this browser/)).toHaveCount(0);
 });
 
+test('all charts have one cursor with exact values, and one zoom that the address has', async ({
+	page,
+	open,
+	chain
+}) => {
+	await open('#/charts?from=100&to=199');
+	const reward = page.getByRole('region', { name: /^Reward/ });
+	const difficulty = page.getByRole('region', { name: /^Cumulative difficulty/ });
+	const cursor = page.getByRole('slider', { name: /Block time/ });
+	await expect(reward.getByText('Block 199', { exact: false })).toBeVisible();
+	const box = await cursor.boundingBox();
+	if (!box) throw new Error('The chart is not drawn');
+	const at = (height: number) => [box.x + ((height - 100) / 99) * box.width, box.y + box.height / 2] as const;
+	await page.mouse.move(...at(150));
+	await expect(difficulty.getByText('Block 150', { exact: false })).toBeVisible();
+	const { reward: exact } = await headerOf(chain.node, 150);
+	expect(toAtomic((await reward.getByRole('strong').innerText()).replace(/ \S+$/, ''))).toBe(exact);
+
+	await page.mouse.down();
+	await page.mouse.move(...at(120), { steps: 3 });
+	await page.mouse.up();
+	await expect(page.getByText('Part shown: blocks 120 to 150')).toBeVisible();
+	await expect(page).toHaveURL(/#\/charts\?from=100&to=199&first=120&last=150$/);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charts of blocks 100 to 199');
+	await page.reload();
+	await expect(page.getByText('Part shown: blocks 120 to 150')).toBeVisible();
+
+	await cursor.focus();
+	await page.keyboard.press('ArrowLeft');
+	await expect(cursor).toHaveAttribute('aria-valuetext', /^Block 149 .*: \d+ s$/);
+	await page.keyboard.press('+');
+	await expect(page.getByText('Part shown: blocks 135 to 150')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByText('Shown: blocks 100 to 199')).toBeVisible();
+	await expect(page).toHaveURL(/#\/charts\?from=100&to=199$/);
+});
+
 test('a range that makes no sense becomes one that does', async ({ page, open, chain }) => {
 	for (const [address, heading] of [
 		['#/charts?from=300000&to=500000', `Charts of blocks ${chain.tip} to ${chain.tip}`],
-		['#/charts?from=200&to=100', 'Charts of blocks 100 to 100'],
+		['#/charts?from=200&to=100', 'Charts of blocks 100 to 200'],
 		['#/charts?from=-5&to=abc', `Charts of blocks 0 to ${chain.tip}`],
 		['#/charts?from=1e3&to=%3Cb%3E', `Charts of blocks 0 to ${chain.tip}`]
 	] as const) {
@@ -138,6 +176,8 @@ test('a range is chosen, a table opened and a file made with the keyboard alone'
 	const downloading = page.waitForEvent('download');
 	await page.keyboard.press('Enter');
 	expect((await downloading).suggestedFilename()).toBe('Hash rate.csv');
+	await page.keyboard.press('Tab');
+	await expect(card.getByRole('slider')).toBeFocused();
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
 	await expect(card.getByRole('table')).toBeVisible();

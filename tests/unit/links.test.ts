@@ -8,7 +8,10 @@ import {
 	blocksLink,
 	blocksOnLink,
 	callLink,
+	chartsFromLink,
 	chartsLink,
+	chartsPartLink,
+	newestChartsLink,
 	checkLink,
 	consoleLink,
 	networkLink,
@@ -60,7 +63,7 @@ const links = [
 	...[checkLink(), checkLink({ kind: 'message', message: 'a & b = 100 %' }), walletKeysLink],
 	...[walletOutputsLink, walletServiceLink(), walletServiceLink('rescan')],
 	...[walletProofsLink(), walletProofsLink({ kind: 'tx_key', txid: hash })],
-	...[searchLink('x'), searchLink(''), chartsLink(1, 5), outputLink('0', '5')],
+	...[searchLink('x'), searchLink(''), chartsLink(1, 5), chartsFromLink(5), newestChartsLink(9), outputLink('0', '5')],
 	...[callLink('daemon', 'get_info'), callLink('daemon', 'get_info', {}), callLink('daemon', '/get_outs', { a: 1 })]
 ];
 
@@ -125,6 +128,14 @@ describe('a link', () => {
 			['from', '0'],
 			['to', '9']
 		]);
+	});
+
+	test('to charts may name a part of what is charted, in place of another one', () => {
+		const part = chartsPartLink(open(newestChartsLink(720)), { from: 5, to: 9 });
+		expect(part).toBe('#/charts?blocks=720&first=5&last=9');
+		expect(chartsPartLink(open(part), { from: 6, to: 7 })).toBe('#/charts?blocks=720&first=6&last=7');
+		expect(chartsPartLink(open(part), null)).toBe(newestChartsLink(720));
+		expect(chartsPartLink(open('#/charts?first=1&last=2'), null)).toBe(chartsLink());
 	});
 });
 

@@ -1,8 +1,3 @@
-import type { Coin } from '../format/amount';
-import { formatAmount, formatInteger, formatLarge } from '../format/amount';
-import { formatDuration } from '../format/time';
-import { formatSize } from '../format/size';
-
 /** What a chart needs of a block header, or of several neighbouring ones, added up. */
 export interface ChartedHeader {
 	/** Of the last block. */
@@ -12,10 +7,14 @@ export interface ChartedHeader {
 	/** Unix seconds; of the last block. */
 	timestamp: number;
 	difficulty: bigint;
+	/** Of all blocks up to the last; older releases do not give it. */
+	cumulative_difficulty?: bigint | undefined;
 	/** Bytes. */
 	weight: number;
+	/** Bytes; older releases do not give it. */
+	long_term_weight?: number | undefined;
 	num_txes: number;
-	/** In atomic units. */
+	/** In atomic units, with fees. */
 	reward: bigint;
 }
 
@@ -29,10 +28,40 @@ export interface Bucket {
 	/** Seconds from the block before the first to the last; null for the very first block of a chain. */
 	seconds: number | null;
 	difficulty: bigint;
+	cumulative_difficulty: bigint | undefined;
 	weight: number;
+	long_term_weight: number | undefined;
+	/** Of the weights of the last hundred blocks up to the last; unknown while there are fewer, and where they come added up. */
+	median_weight: number | undefined;
 	num_txes: number;
 	reward: bigint;
 }
+
+/** Blocks whose median weight limits the next one, by the reference implementation (CRYPTONOTE_REWARD_BLOCKS_WINDOW). */
+const MEDIAN_BLOCKS = 100;
+
+/** The median of the newest values, of a fixed number. */
+class Medians {
+	readonly #newest: number[] = [];
+	readonly #sorted: number[] = [];
+
+	constructor(readonly size: number) {}
+
+	/** @returns undefined until there are enough values */
+	add(value: number): number | undefined {
+		const oldest = this.#newest.length === this.size ? this.#newest.shift() : undefined;
+		if (oldest !== undefined) this.#sorted.splice(this.#sorted.indexOf(oldest), 1);
+		this.#newest.push(value);
+		const larger = this.#sorted.findIndex((other) => other > value);
+		this.#sorted.splice(larger < 0 ? this.#sorted.length : larger, 0, value);
+		if (this.#sorted.length < this.size) return undefined;
+		const [below = 0, above = 0] = this.#sorted.slice(this.size / 2 - 1);
+		return Math.floor((below + above) / 2);
+	}
+}
+
+const sumOf = (one: number | undefined, other: number | undefined) =>
+	one === undefined || other === undefined ? undefined : one + other;
 
 /** Adds headers up into buckets of equal size, as they arrive: each header is processed once. */
 export class Buckets {
@@ -42,6 +71,7 @@ export class Buckets {
 	readonly #all: Bucket[] = [];
 	/** The timestamp of the block before the bucket that is not full yet. */
 	#before: number | null;
+	#medians = new Medians(MEDIAN_BLOCKS);
 
 	/**
 	 * @param total headers that will come, at most
@@ -67,9 +97,10 @@ export class Buckets {
 	}
 
 	#with({ height, blocks = 1, timestamp, ...header }: ChartedHeader, to?: Bucket): Bucket {
-		const { difficulty, weight, num_txes, reward } = header;
+		const { difficulty, cumulative_difficulty, weight, long_term_weight, num_txes, reward } = header;
 		// A first block of a chain may carry no time at all.
 		const before = this.#before || null;
+		if (blocks > 1) this.#medians = new Medians(MEDIAN_BLOCKS);
 		return {
 			first: to?.first ?? height - blocks + 1,
 			last: height,
@@ -77,107 +108,30 @@ export class Buckets {
 			time: timestamp,
 			seconds: before === null ? null : Math.max(0, timestamp - before),
 			difficulty: (to?.difficulty ?? 0n) + difficulty,
+			cumulative_difficulty,
 			weight: (to?.weight ?? 0) + weight,
+			long_term_weight: to ? sumOf(to.long_term_weight, long_term_weight) : long_term_weight,
+			median_weight: blocks === 1 ? this.#medians.add(weight) : undefined,
 			num_txes: (to?.num_txes ?? 0) + num_txes,
 			reward: (to?.reward ?? 0n) + reward
 		};
 	}
 }
 
-/** A curve: its value at each point, for drawing and exact as text. */
-export interface Curve<Point> {
-	name: string;
-	unit: string;
-	/** Only drawn, so it need not be exact. Null leaves a gap. */
-	drawn: (point: Point) => number | null;
-	text: (point: Point) => string;
-	/** Exact, for a spreadsheet. */
-	csv: (point: Point) => string;
-}
-
-/** A whole number as a height above the axis, to a float's precision. */
-const pixels = (value: bigint, per: bigint) => Number((value * 1000n) / per) / 1000;
-
-/** As `pixels`, for atomic units: in coins. */
-const coinPixels = (atomic: bigint, per: bigint, { decimals }: Coin) => {
-	const shown = Math.min(decimals, 6);
-	return pixels(atomic, per * 10n ** BigInt(decimals - shown)) / 10 ** shown;
-};
-
-const each = ({ blocks }: Bucket) => BigInt(blocks);
-
-/** Curves from headers. @param target seconds that a block should take */
-export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
-	const seconds = BigInt(Math.max(1, target));
-	return [
-		{
-			name: 'Hash rate',
-			unit: 'H/s',
-			drawn: (bucket) => pixels(bucket.difficulty, each(bucket) * seconds),
-			text: (bucket) => formatLarge(bucket.difficulty, each(bucket) * seconds, 'H/s'),
-			csv: (bucket) => (bucket.difficulty / (each(bucket) * seconds)).toString()
-		},
-		{
-			name: 'Block time',
-			unit: 'seconds',
-			drawn: ({ seconds, blocks }) => (seconds === null ? null : seconds / blocks),
-			text: ({ seconds, blocks }) => (seconds === null ? '–' : formatDuration(seconds / blocks)),
-			csv: ({ seconds, blocks }) => (seconds === null ? '' : (seconds / blocks).toFixed(1))
-		},
-		{
-			name: 'Size',
-			unit: 'bytes of weight per block',
-			drawn: ({ weight, blocks }) => weight / blocks,
-			text: ({ weight, blocks }) => formatSize(Math.round(weight / blocks)),
-			csv: ({ weight, blocks }) => Math.round(weight / blocks).toString()
-		},
-		{
-			name: 'Transactions',
-			unit: 'per block',
-			drawn: ({ num_txes, blocks }) => num_txes / blocks,
-			text: ({ num_txes, blocks }) =>
-				blocks === 1 ? formatInteger(num_txes) : `${(num_txes / blocks).toFixed(1)} of ${formatInteger(num_txes)}`,
-			csv: ({ num_txes }) => num_txes.toString()
-		},
-		{
-			name: 'Reward',
-			unit: `${coin.ticker} per block, with fees`,
-			drawn: (bucket) => coinPixels(bucket.reward, each(bucket), coin),
-			text: (bucket) => `${formatAmount(bucket.reward / each(bucket), coin)} ${coin.ticker}`,
-			csv: (bucket) => formatAmount(bucket.reward / each(bucket), coin).replaceAll(',', '')
-		}
-	];
-}
-
-/** Coinbase totals of a range of blocks, by `get_coinbase_tx_sum`. */
-export interface CoinbaseSum {
-	first: number;
-	last: number;
-	/** In atomic units. */
-	emission: bigint;
-	fees: bigint;
-}
-
-/** Curves from coinbase totals. */
-export function sumCurves(coin: Coin): Curve<CoinbaseSum>[] {
-	const curve = (name: string, value: (sum: CoinbaseSum) => bigint): Curve<CoinbaseSum> => ({
-		name,
-		unit: `${coin.ticker} per block`,
-		drawn: (sum) => coinPixels(value(sum), blocksOf(sum), coin),
-		text: (sum) => `${formatAmount(value(sum), coin)} ${coin.ticker} in all`,
-		csv: (sum) => formatAmount(value(sum), coin).replaceAll(',', '')
-	});
-	return [curve('Fees', ({ fees }) => fees), curve('Emission', ({ emission }) => emission)];
-}
-
-const blocksOf = ({ first, last }: CoinbaseSum) => BigInt(last - first + 1);
-
-/** Lines of comma-separated values: one for each point, with all curves. */
-export function toCsv<Point extends { first: number; last: number }>(
-	points: readonly Point[],
-	curves: readonly Curve<Point>[]
-): string {
-	const head = ['first height', 'last height', ...curves.map(({ name, unit }) => `"${name} (${unit})"`)];
-	const lines = points.map((point) => [point.first, point.last, ...curves.map(({ csv }) => csv(point))]);
-	return [head, ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
+/** Neighbouring points as one: of a moving average. @param buckets at least one */
+export function mergeBuckets([first, ...others]: readonly [Bucket, ...Bucket[]]): Bucket {
+	return others.reduce<Bucket>(
+		(all, one) => ({
+			...one,
+			first: all.first,
+			blocks: all.blocks + one.blocks,
+			seconds: sumOf(all.seconds ?? undefined, one.seconds ?? undefined) ?? null,
+			difficulty: all.difficulty + one.difficulty,
+			weight: all.weight + one.weight,
+			long_term_weight: sumOf(all.long_term_weight, one.long_term_weight),
+			num_txes: all.num_txes + one.num_txes,
+			reward: all.reward + one.reward
+		}),
+		first
+	);
 }

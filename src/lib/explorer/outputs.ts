@@ -1,5 +1,5 @@
 import { formatInteger } from '../format/amount';
-import type { Curve } from './charts';
+import type { Curve } from './charts/curves';
 
 /** The number of outputs in a range of blocks. */
 export interface OutputPoint {

@@ -4,6 +4,7 @@ import { loadHeaders } from '$lib/explorer/charts/load-headers';
 import { networkOf } from '$lib/explorer/node-state';
 import { stepsOf } from '$lib/explorer/charts/steps';
 import { loadSums } from '$lib/explorer/charts/load-sums';
+import { rangeBetween } from '$lib/ui/chart-range';
 import type { PageLoad } from './$types';
 
 /** Blocks of about a week. */
@@ -15,14 +16,18 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const info = await live.latest(node);
 	const tip = info.height - 1;
 	const query = queryOf(url);
-	const to = Math.min(heightIn(query, 'to') ?? tip, tip);
-	const from = Math.min(heightIn(query, 'from') ?? Math.max(0, to - USUAL + 1), to);
-	const range = { from, to };
+	const end = heightIn(query, 'to') ?? tip;
+	const begin = heightIn(query, 'from') ?? end - (heightIn(query, 'blocks') || USUAL) + 1;
+	const [from, to] = [begin, end].map((height) => Math.max(0, Math.min(height, tip))).sort((a, b) => a - b);
+	const range = { from: from ?? 0, to: to ?? tip };
+	const part = [heightIn(query, 'first'), heightIn(query, 'last')] as const;
 	const steps = stepsOf(node, networkOf(info));
 	return {
 		/** What is shown: the same while the range only follows the tip. */
-		shown: `${node.url} ${query.get('from')} ${query.get('to')}`,
+		shown: `${node.url} ${['from', 'to', 'blocks'].map((name) => query.get(name)).join(' ')}`,
 		range,
+		/** A part of it that the address names; null for all. */
+		part: part[0] === null || part[1] === null ? null : rangeBetween(part[0], part[1], range),
 		steps,
 		tip,
 		target: info.target,

@@ -1,7 +1,7 @@
 import { Buckets, type ChartedHeader } from '../charts';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
-import { STEP, type Step, type Steps } from './steps';
+import { FORMAT, STEP, type Step, type Steps } from './steps';
 
 /** Blocks this deep do not change any more, as far as a chart is concerned. */
 const SETTLED = 20;
@@ -53,7 +53,7 @@ export async function* loadHeaders(
 		if (isSummed) {
 			const sums = sumsOf(step.headers);
 			const { prev_hash, hash } = step;
-			steps.add({ format: 1, start, prev_hash, hash, sums } satisfies Step, end <= tip - FINAL);
+			steps.add({ format: FORMAT, start, prev_hash, hash, sums } satisfies Step, end <= tip - FINAL);
 			return sums;
 		}
 		if (isSettled) known.set(start, step);
@@ -74,8 +74,9 @@ export async function* loadHeaders(
 const sumsOf = (headers: readonly ChartedHeader[]): ChartedHeader[] =>
 	new Buckets(headers.length, SUMS, null)
 		.add(headers)
-		.map(({ last, blocks, time, difficulty, weight, num_txes, reward }) => ({
-			...{ height: last, blocks, timestamp: time, difficulty, weight, num_txes, reward }
+		.map(({ last, blocks, time, difficulty, cumulative_difficulty, weight, long_term_weight, num_txes, reward }) => ({
+			...{ height: last, blocks, timestamp: time, num_txes, reward },
+			...{ difficulty, cumulative_difficulty, weight, long_term_weight }
 		}));
 
 async function loadStep(
@@ -88,9 +89,10 @@ async function loadStep(
 	return {
 		prev_hash: headers[0]?.prev_hash ?? '',
 		hash: headers.at(-1)?.hash ?? '',
-		headers: headers.map(({ height, timestamp, num_txes, reward, ...header }) => ({
-			...{ height, timestamp, num_txes, reward },
+		headers: headers.map(({ height, timestamp, num_txes, reward, long_term_weight, ...header }) => ({
+			...{ height, timestamp, num_txes, reward, long_term_weight },
 			difficulty: header.wide_difficulty ?? header.difficulty,
+			cumulative_difficulty: header.wide_cumulative_difficulty ?? header.cumulative_difficulty,
 			weight: header.block_weight ?? header.block_size
 		}))
 	};

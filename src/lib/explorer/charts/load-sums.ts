@@ -1,4 +1,4 @@
-import type { CoinbaseSum } from '../charts';
+import type { CoinbaseSum } from './curves';
 import type { Client } from '../../rpc/client';
 import { getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 

@@ -7,9 +7,12 @@ import { stepStore, type StepStore } from './step-store';
 /** Headers that are loaded at once; a restricted node gives at most so many. */
 export const STEP = 1000;
 
+/** Of the records. Those of another format are dropped. */
+export const FORMAT = 2;
+
 /** A thousand headers, added up, as they are stored. */
 export interface Step {
-	format: 1;
+	format: typeof FORMAT;
 	/** A multiple of a thousand. */
 	start: number;
 	/** Of the first block. */
@@ -107,14 +110,15 @@ const isHash = (value: unknown): value is string => typeof value === 'string' &&
 function isStep(value: unknown): value is Step {
 	if (typeof value !== 'object' || value === null) return false;
 	const { format, start, prev_hash, hash, sums } = value as Partial<Record<keyof Step, unknown>>;
-	if (format !== 1 || !isCount(start) || start % STEP !== 0 || !isHash(prev_hash) || !isHash(hash)) return false;
+	if (format !== FORMAT || !isCount(start) || start % STEP !== 0 || !isHash(prev_hash) || !isHash(hash)) return false;
 	if (!Array.isArray(sums)) return false;
 	let next = start;
 	const isWhole = sums.every((sum: Partial<Record<keyof ChartedHeader, unknown>> | null) => {
 		if (!sum || !isCount(sum.blocks) || sum.blocks === 0) return false;
 		next += sum.blocks;
-		const counts = [sum.timestamp, sum.weight, sum.num_txes].every(isCount);
-		return counts && sum.height === next - 1 && isAmount(sum.difficulty) && isAmount(sum.reward);
+		const counts = [sum.timestamp, sum.weight, sum.long_term_weight ?? 0, sum.num_txes].every(isCount);
+		const amounts = [sum.difficulty, sum.cumulative_difficulty ?? 0n, sum.reward].every(isAmount);
+		return counts && amounts && sum.height === next - 1;
 	});
 	return isWhole && next === start + STEP;
 }

@@ -1,0 +1,57 @@
+/** From one place on the horizontal axis to another, both included. Whole numbers. */
+export interface Range {
+	from: number;
+	to: number;
+}
+
+/** A range between two places in any order, within another one; null when it would hold less than two places. */
+export function rangeBetween(one: number, other: number, whole: Range): Range | null {
+	const from = Math.max(whole.from, Math.round(Math.min(one, other)));
+	const to = Math.min(whole.to, Math.round(Math.max(one, other)));
+	return to > from ? { from, to } : null;
+}
+
+/**
+ * A range that is `factor` times as long, in which `at` keeps its place as far as the whole range allows.
+ *
+ * @returns null for the whole range
+ */
+export function zoomRange(shown: Range, whole: Range, at: number, factor: number): Range | null {
+	const length = Math.max(2, Math.round((shown.to - shown.from) * factor));
+	if (length >= whole.to - whole.from) return null;
+	const share = (at - shown.from) / Math.max(1, shown.to - shown.from);
+	const from = Math.round(at - share * length);
+	const within = Math.min(Math.max(from, whole.from), whole.to - length);
+	return { from: within, to: within + length };
+}
+
+/** The index of the first value that is not below `at`, of ascending ones; their number when all are below. */
+export function indexFrom(length: number, valueAt: (index: number) => number, at: number): number {
+	let [low, high] = [0, length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (valueAt(middle) < at) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/** How many points a moving average is of, so that a line of so many points becomes smooth: 5, 10, 20, 50 … or 1, which is none. */
+export function averagedPoints(points: number): number {
+	const wanted = points / 20;
+	if (wanted < 5) return 1;
+	const power = 10 ** Math.floor(Math.log10(wanted));
+	const lead = wanted / power;
+	return power * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1);
+}
+
+/** The mean of each value and those before it, `window` in all; null where there are fewer, and where none is known. */
+export function movingAverage(values: readonly (number | null)[], window: number): (number | null)[] {
+	let [sum, known] = [0, 0];
+	return values.map((value, index) => {
+		const left = index >= window ? (values[index - window] ?? null) : null;
+		if (value !== null) [sum, known] = [sum + value, known + 1];
+		if (left !== null) [sum, known] = [sum - left, known - 1];
+		return index >= window - 1 && known > 0 ? sum / known : null;
+	});
+}
