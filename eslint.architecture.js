@@ -44,7 +44,7 @@ const PACKAGES = {
 	ky: ['src/lib/rpc/http.ts'],
 	valibot: ['src/lib/rpc/', 'src/lib/app/'],
 	'lossless-json': ['src/lib/rpc/json.ts'],
-	'@noble/hashes': ['src/lib/rpc/digest.ts', 'src/lib/chain/'],
+	'@noble/hashes': ['src/lib/rpc/digest.ts', 'src/lib/chain/', 'src/lib/wallet/exchange/ur/'],
 	'@noble/curves': ['src/lib/chain/'],
 	qrcode: ['src/lib/payment/'],
 	// 13 kB, fetched when somebody has a code to read.

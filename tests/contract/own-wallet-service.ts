@@ -49,6 +49,11 @@ export class OwnWalletService extends WalletService {
 		}
 	}
 
+	/** Where its wallet files are. */
+	get walletDirectory(): string {
+		return this.home.walletDirectory;
+	}
+
 	override async end(grace?: number): Promise<void> {
 		await super.end(grace);
 		await rm(this.home.directory, { recursive: true, force: true, maxRetries: 5 });

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
@@ -14,6 +18,9 @@ import {
 import { generateFromKeys, queryKey } from '../../src/lib/rpc/wallet/files';
 import { autoRefresh, refresh, setDaemon } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
+import { codesOf, collect, type Collected } from '../../src/lib/wallet/exchange/codes';
+import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
+import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
 import { customer as payee, shop as payer } from '../devnet';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
@@ -102,5 +109,61 @@ describe('a transfer', () => {
 		await expect(cold.call(describeTransfer, { unsigned_txset: '00' })).rejects.toMatchObject(refused(-39));
 		await expect(cold.call(signTransfer, { unsigned_txset: '00' })).rejects.toMatchObject(refused(-39));
 		await expect(viewOnly.call(submitTransfer, { tx_data_hex: '00' })).rejects.toMatchObject(refused(-40));
+	});
+});
+
+/** What arrives by QR codes, the first of which were missed. */
+function byCodes(given: ExchangeData): ExchangeData {
+	const { count, code } = codesOf(given) ?? expect.unreachable();
+	let collected: Collected | null = null;
+	for (let number = Math.ceil(count / 2); number < 10 * count + 10; number++) {
+		const step = collect(collected, code(number), given.kind);
+		if (step.exchangeData) return step.exchangeData;
+		collected = step.collected;
+	}
+	return expect.unreachable('the codes were not enough');
+}
+
+describe('monero-wallet-cli without a network', () => {
+	let directory: string;
+	beforeAll(async () => {
+		directory = await mkdtemp(join(tmpdir(), 'oriel-cli-'));
+		const keys = `${payer.filename}.keys`;
+		await copyFile(join(chain.services[0].walletDirectory, keys), join(directory, keys));
+	});
+	afterAll(() => rm(directory, { recursive: true, force: true }));
+
+	/** Runs one command on the payer's wallet. */
+	async function run(...command: string[]): Promise<string> {
+		const args = ['--offline', '--wallet-file', payer.filename, '--password', payer.password, '--log-file', 'cli.log'];
+		// Computing 10,000 addresses in advance takes it 10 s.
+		args.push('--subaddress-lookahead', '1:1');
+		const program = spawn('monero-wallet-cli', [...args, ...command], { cwd: directory, timeout: 50_000 });
+		let output = '';
+		program.stdout.on('data', (text: Buffer) => (output += text.toString()));
+		program.stdin.end(`${payer.password}\ny\ny\n`);
+		await new Promise((resolve) => program.once('exit', resolve));
+		return output;
+	}
+
+	const put = (data: ExchangeData, name: string) => writeFile(join(directory, name), fileOf(data).content);
+
+	it('signs what came by codes, and its answer is sent', async () => {
+		const { outputs_data_hex } = await viewOnly.call(exportOutputs, { all: true });
+		await put(byCodes({ kind: 'outputs', text: outputs_data_hex, hashes: [] }), 'outputs');
+		expect(await run('import_outputs', 'outputs')).toMatch(/outputs imported/);
+
+		await chain.node.mine(10, payer.address);
+		await viewOnly.call(refresh);
+		const { unsigned_txset } = await viewOnly.call(transfer, { destinations: [{ address: payee.address, amount }] });
+		await put(byCodes({ kind: 'unsigned', text: unsigned_txset, hashes: [] }), 'unsigned_monero_tx');
+		expect(await run('sign_transfer')).toMatch(/Transaction successfully signed/);
+
+		const file = textOfFile(await readFile(join(directory, 'signed_monero_tx')));
+		const { exchangeData } = parseText(file, 'signed');
+		const { text } = byCodes(exchangeData ?? expect.unreachable());
+		const { tx_hash_list } = await viewOnly.call(submitTransfer, { tx_data_hex: text });
+		const { transactions } = await createClient(chain.node).call(getTransactionPool);
+		expect(transactions.map(({ id_hash }) => id_hash)).toContain(tx_hash_list[0]);
 	});
 });

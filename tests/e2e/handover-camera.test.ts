@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toHex } from '../../src/lib/bytes/hex';
 import { walletColdLink } from '../../src/lib/links';
 import { qrMatrix } from '../../src/lib/payment/qr';
-import { framesOf } from '../../src/lib/wallet/exchange/frames';
+import { codesOf } from '../../src/lib/wallet/exchange/codes';
 import { KINDS, type ExchangeData } from '../../src/lib/wallet/exchange/kinds';
 import { film } from '../pictures/y4m';
 import { expect, test } from './support/test';
@@ -21,7 +21,9 @@ const outputs: ExchangeData = {
 test('codes that follow each other before the camera are put together', async ({ site, standIn, launchOptions }) => {
 	const directory = await mkdtemp(join(tmpdir(), 'oriel-camera-'));
 	const file = join(directory, 'camera.y4m');
-	const codes = [...framesOf(outputs), 'somebody else’s code'].map((text) => qrMatrix(text) ?? []);
+	const { count, code } = codesOf(outputs) ?? { count: 0, code: String };
+	const texts = Array.from({ length: count }, (_, index) => code(index + 1));
+	const codes = [...texts, 'somebody else’s code'].map((text) => qrMatrix(text) ?? []);
 	// Each stands still for half a second.
 	await writeFile(
 		file,

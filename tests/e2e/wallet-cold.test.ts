@@ -71,7 +71,6 @@ test('a payment is made by a view-only wallet, signed by one without a node, sen
 		await giveFiles(cold, 'Unsigned transfer', files.slice(2));
 		const { length } = files;
 		await expect(outcomeOf(cold, 'Unsigned transfer')).toContainText(`${length - 2} of ${length} codes read`);
-		await expect(outcomeOf(cold, 'Unsigned transfer')).toContainText('Missing: 1–2.');
 		await giveFiles(cold, 'Unsigned transfer', [...files.slice(2, 3), ...files.slice(0, 2).reverse()]);
 	});
 

@@ -1,10 +1,10 @@
 import { fromHex, toHex } from '../../bytes/hex';
 import { fastHash } from '../../chain/hash';
 import { packKeyImages, parseKeyImages, unpackKeyImages, writeKeyImages } from './key-images';
-import type { ExchangeData, Kind } from './kinds';
+import { KINDS, type ExchangeData, type Kind } from './kinds';
 
 /**
- * The data in compact form. Sets that may be signed begin with the number of hashes, in one byte, and the hashes.
+ * The data in compact form. Where the hashes of transactions are known they come first, after their number in one byte.
  */
 export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 	switch (kind) {
@@ -13,8 +13,11 @@ export function toBytes({ kind, text, hashes }: ExchangeData): Uint8Array {
 		case 'multisig-keys':
 			return new TextEncoder().encode(text);
 		case 'signed':
-		case 'multisig-set':
-			return concatenate(Uint8Array.of(hashes.length), ...hashes.map((hash) => fromHex(hash)), fromHex(text));
+		case 'multisig-set': {
+			const set = fromHex(text);
+			if (hashes.length === 0) return set;
+			return concatenate(Uint8Array.of(hashes.length), ...hashes.map((hash) => fromHex(hash)), set);
+		}
 		case 'outputs':
 		case 'unsigned':
 		case 'multisig-info':
@@ -35,28 +38,30 @@ export function fromBytes(kind: Kind, bytes: Uint8Array): ExchangeData | null {
 		}
 		case 'signed':
 		case 'multisig-set': {
-			const end = 1 + 32 * (bytes[0] ?? 0);
-			if (bytes.length <= end) return null;
+			if (isOf(kind, bytes)) return { kind, text: toHex(bytes), hashes: [] };
 			const hashes = Array.from({ length: bytes[0] ?? 0 }, (_, index) =>
 				toHex(bytes.subarray(1 + 32 * index, 33 + 32 * index))
 			);
-			return { kind, text: toHex(bytes.subarray(end)), hashes };
+			const set = bytes.subarray(1 + 32 * hashes.length);
+			return isOf(kind, set) ? { kind, text: toHex(set), hashes } : null;
 		}
 		case 'outputs':
 		case 'unsigned':
 		case 'multisig-info':
-			return { kind, text: toHex(bytes), hashes: [] };
+			return isOf(kind, bytes) ? { kind, text: toHex(bytes), hashes: [] } : null;
 	}
 }
+
+/** Whether bytes begin as that kind does. */
+const isOf = (kind: Kind, bytes: Uint8Array) =>
+	new TextDecoder().decode(bytes.subarray(0, KINDS[kind].begins.length)) === KINDS[kind].begins;
 
 /**
  * Eight hex digits for comparing both sides: the beginning of the Keccak-256 of the kind, a zero byte and the bytes. They detect
  * accidents, not forgery.
  */
-export const checkMark = (kind: Kind, bytes: Uint8Array) =>
-	toHex(fastHash(new TextEncoder().encode(`${kind}\0`), bytes).subarray(0, 4));
-
-export const markOf = (exchangeData: ExchangeData) => checkMark(exchangeData.kind, toBytes(exchangeData));
+export const markOf = (exchangeData: ExchangeData) =>
+	toHex(fastHash(new TextEncoder().encode(`${exchangeData.kind}\0`), toBytes(exchangeData)).subarray(0, 4));
 
 function concatenate(...parts: readonly Uint8Array[]): Uint8Array {
 	const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

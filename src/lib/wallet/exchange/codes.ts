@@ -1,0 +1,81 @@
+import { fromBytes, toBytes } from './bytes';
+import { describeOtherKind, KINDS, type ExchangeData, type Kind } from './kinds';
+import { FountainReader } from './ur/fountain';
+import { bytesOfMessage, isUr, MOST_PARTS, parseUr, urOf, type Ur } from './ur/ur';
+
+/** Bytes in a code: as Feather has them. With the rest, a code of version 11, with 61 modules a side. */
+const PART_BYTES = 150;
+
+/**
+ * Types of Uniform Resources. Those that begin with `xmr` are what Feather, Cupcake and signing devices use (registry numbers 610 to
+ * 613); there is none for the others, nor for a signed transfer with its hashes.
+ */
+const KIND_OF: Readonly<Record<string, Kind>> = {
+	'xmr-output': 'outputs',
+	'xmr-txunsigned': 'unsigned',
+	'xmr-txsigned': 'signed',
+	'oriel-signed': 'signed',
+	'oriel-key-images': 'key-images',
+	'oriel-multisig-keys': 'multisig-keys',
+	'oriel-multisig-info': 'multisig-info',
+	'oriel-multisig-set': 'multisig-set'
+};
+
+/** The QR codes for some data (docs/decisions/0014-exchange-between-wallets.md). Null when there would be too many. */
+export function codesOf(exchangeData: ExchangeData): Ur | null {
+	const { kind, hashes } = exchangeData;
+	const type = hashes.length > 0 ? `oriel-${kind}` : Object.keys(KIND_OF).find((type) => KIND_OF[type] === kind);
+	const ur = urOf(type ?? '', toBytes(exchangeData), PART_BYTES);
+	return ur.count > MOST_PARTS ? null : ur;
+}
+
+/** Whether a text looks like one code of a sequence. */
+export const isCode = isUr;
+
+/** What has been read of a sequence. */
+export interface Collected {
+	/** The type of the codes. */
+	type: string;
+	/** So many independent codes are needed. */
+	count: number;
+	/** So many of them have been read. */
+	read: number;
+	reader: FountainReader;
+}
+
+/** After one more code. `exchangeData` is set once enough are read. */
+export interface Step {
+	collected: Collected | null;
+	exchangeData: ExchangeData | null;
+	problem: string | null;
+}
+
+/** Adds a code, in any order; repeats are ignored. */
+export function collect(collected: Collected | null, text: string, wanted: Kind): Step {
+	const refuse = (problem: string): Step => ({ collected, exchangeData: null, problem });
+	if (!isCode(text)) return refuse('This code is not part of an export.');
+	const found = parseUr(text);
+	if (!found) return refuse('A damaged code was read. The next ones will do as well.');
+	const { type, part } = found;
+	const kind = KIND_OF[type];
+	if (kind === undefined)
+		return refuse(`This code is of the type ${type}. What belongs here is ${KINDS[wanted].name}.`);
+	if (kind !== wanted) return refuse(describeOtherKind(kind, wanted));
+	if (collected && (collected.type !== type || !collected.reader.belongs(part))) {
+		return refuse('This code belongs to something else: continue with those read so far, or start again.');
+	}
+	const reader = collected?.reader ?? new FountainReader(part);
+	reader.add(part);
+	const { read } = reader;
+	const step = { type, count: part.count, read, reader };
+	if (read < part.count) return { collected: step, exchangeData: null, problem: null };
+	const message = reader.message();
+	const bytes = message && bytesOfMessage(message);
+	const exchangeData = bytes && fromBytes(kind, bytes);
+	if (exchangeData) return { collected: step, exchangeData, problem: null };
+	return {
+		collected: null,
+		exchangeData: null,
+		problem: `All codes were read, and together they are not ${KINDS[kind].name}. Start again.`
+	};
+}
