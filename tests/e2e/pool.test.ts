@@ -37,6 +37,52 @@ test('each waiting transaction is a pane, which pointer and keyboard name and op
 	await expect(page).toHaveURL(new RegExp(`/tx/${first}$`));
 });
 
+test('the fee of a transaction follows from its inputs and outputs, and how soon it is mined', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const node = await standIn({ poolSize: 214 });
+	await open('', only(node.url));
+	await page.getByRole('link', { name: 'Estimate for other transactions' }).click();
+	const estimate = page.getByRole('region', { name: 'Fee of a transaction' });
+	const row = (index: number) => estimate.getByRole('row').nth(index);
+	await expect(row(1)).toContainText('0.000044 XMR');
+	await expect(row(1)).toContainText('2 blocks ~4 min');
+	await expect(row(4)).toContainText('1 block ~2 min');
+	await estimate.getByLabel('Outputs').fill('16');
+	await expect(estimate.getByRole('status')).toContainText('7,4');
+	for (const [label, value, problem] of [
+		['Inputs', '0', 'A whole number from 1 to 207.'],
+		['Inputs', 'two', 'A whole number from 1 to 207.'],
+		['Outputs', '17', 'A whole number from 2 to 16.'],
+		['Outputs', '', 'A whole number from 2 to 16.']
+	] as const) {
+		const before = await estimate.getByLabel(label).inputValue();
+		await estimate.getByLabel(label).fill(value);
+		await expect(estimate.getByText(problem)).toBeVisible();
+		await expect(estimate.getByText('No estimate.')).toBeVisible();
+		await estimate.getByLabel(label).fill(before);
+	}
+	await expect(row(4)).toContainText('XMR');
+});
+
+test('nothing moves while the transactions of a pool arrive', async ({ page, open, standIn }) => {
+	const node = await standIn({ poolSize: 1_000 });
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.addInitScript(() => {
+		const seen = { shift: 0 };
+		Object.assign(window, { seen });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await open('#/pool', only(node.url));
+	await expect(page.getByText('1,000 transactions')).toBeVisible();
+	await expect(page.getByText('All 1,000 by fee per byte')).toBeVisible();
+	expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.05);
+});
+
 test('says so when nothing waits', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 0 });
 	await open('#/pool', only(node.url));

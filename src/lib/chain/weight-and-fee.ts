@@ -7,6 +7,12 @@ const maxOutputs = 16;
 /** The bytes of a proof for 2^`log` outputs: its fixed elements, and two for each of its 6 + `log` rounds. */
 const proofBytes = (fixed: number, log: number) => 32 * (fixed + 2 * (6 + log));
 
+/** The logarithm of a number of outputs, rounded up to a power of two. */
+const logOf = (outputs: number) => 32 - Math.clz32(outputs - 1);
+
+/** A CLSAG for a ring of so many members, and the input's commitment. */
+const inputProofBytes = (members: number) => 32 * members + 64 + 32;
+
 /**
  * A transaction's weight, by which blocks are limited and fees are set, from the size of its whole bytes (also when
  * `tx` was read from pruned ones). It is that size, but an aggregated Bulletproof for more than two outputs, which
@@ -21,11 +27,15 @@ export function transactionWeight(tx: Transaction, size: number): number | null 
 	const { rct } = tx;
 	if (rct === null || rct.type < rctType.bulletproof) return size;
 	if (tx.outputs.length > maxOutputs) return null;
-	if (tx.outputs.length <= 2) return size;
-	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
-	const log = 32 - Math.clz32(tx.outputs.length - 1);
+	return size + aggregationWeight(rct.type === rctType.bulletproofPlus ? 6 : 9, tx.outputs.length);
+}
+
+/** What the weight of a transaction with an aggregated proof has over its size. */
+function aggregationWeight(fixed: number, outputs: number): number {
+	if (outputs <= 2) return 0;
+	const log = logOf(outputs);
 	const saved = (proofBytes(fixed, 1) / 2) * 2 ** log - proofBytes(fixed, log);
-	return size + Math.floor((saved * 4) / 5);
+	return Math.floor((saved * 4) / 5);
 }
 
 /**
@@ -37,13 +47,34 @@ export function prunableSize({ inputs, outputs, rct }: Transaction): number | nu
 	if (rct === null || rct.type < rctType.clsag || outputs.length > maxOutputs) return null;
 	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
 	// The number of proofs and the two counts of rounds take one byte each.
-	const proof = 3 + proofBytes(fixed, 32 - Math.clz32(outputs.length - 1));
-	const ring = (members: number) => 32 * members + 64;
-	const pseudoOut = 32;
+	const proof = 3 + proofBytes(fixed, logOf(outputs.length));
 	return inputs.reduce(
-		(sum, input) => sum + (input.type === 'key' ? ring(input.key_offsets.length) + pseudoOut : 0),
+		(sum, input) => sum + (input.type === 'key' ? inputProofBytes(input.key_offsets.length) : 0),
 		proof
 	);
+}
+
+/** Since fork 15. */
+const RING = 16;
+
+/** Of the 16 offsets of an input: four bytes for the first one, three for each other, as on a chain with 10^8 outputs. */
+const OFFSET_BYTES = 4 + 3 * (RING - 1);
+
+/**
+ * About the weight of a transaction that a wallet makes today, with Bulletproof+, CLSAG and view tags. Its `extra` has the
+ * transaction's key, for two outputs a payment id, and for more a key for each of them, as payments to subaddresses need.
+ */
+export function shapeWeight(inputs: number, outputs: number): number {
+	const fixed = 6;
+	const count = (number: number) => (number < 128 ? 1 : 2);
+	const extra = 33 + (outputs <= 2 ? 11 : 2 + 32 * outputs);
+	// Version, unlock time and the counts; type, amount, count of offsets and key image; amount, type, key and view tag.
+	const prefix =
+		2 + count(inputs) + count(outputs) + inputs * (35 + OFFSET_BYTES) + outputs * 35 + count(extra) + extra;
+	// Type and fee; amount and commitment of each output.
+	const base = 6 + outputs * 40;
+	const proofs = 3 + proofBytes(fixed, logOf(outputs)) + inputs * inputProofBytes(RING);
+	return prefix + base + proofs + aggregationWeight(fixed, outputs);
 }
 
 /** A transaction's size with its signatures and proofs; null where they are left out and have no determined length. */

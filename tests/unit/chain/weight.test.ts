@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { TYPICAL_WEIGHT } from '../../../src/lib/explorer/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { prunableSize, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
+import { prunableSize, shapeWeight, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { regtestTransactions, transactions, vector } from './fixtures';
 
 const model = parseTransaction(vector(transactions, 'e2d39395'));
@@ -66,5 +67,25 @@ describe('the size of what a pruned transaction lacks', () => {
 
 	test('is unknown for types that do not determine it', () => {
 		for (const type of [1, 2, 3, 4] as const) expect(prunableSize(ofType(type, 2))).toBeNull();
+	});
+});
+
+describe('the weight of a shape', () => {
+	/** On a short chain an offset has one or two bytes instead of three. */
+	test.each(regtestTransactions)('of $name is that of the real one but for its offsets', ({ bytes }) => {
+		const tx = parseTransaction(bytes);
+		const offsets = tx.inputs.reduce(
+			(sum, input) =>
+				sum + (input.type === 'key' ? input.key_offsets.reduce((bytes, n) => bytes + (n < 128n ? 1 : 2), 0) : 0),
+			0
+		);
+		const longer = tx.inputs.length * 49 - offsets;
+		const difference = shapeWeight(tx.inputs.length, tx.outputs.length) - (transactionWeight(tx, bytes.length) ?? 0);
+		expect(difference - longer).toBeGreaterThanOrEqual(-1);
+		expect(difference - longer).toBeLessThanOrEqual(1);
+	});
+
+	test('of one input and two outputs is the typical one', () => {
+		expect(Math.abs(shapeWeight(1, 2) - Number(TYPICAL_WEIGHT))).toBeLessThanOrEqual(1);
 	});
 });
