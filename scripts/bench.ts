@@ -127,9 +127,11 @@ async function bench(): Promise<void> {
 		results.add('block of 3,000: elements in the document', block3000.elements, '', 3000);
 		results.add('block of 3,000: longest task', block3000.longestTask, 'ms');
 		results.add('block of 3,000: from the node', block3000.bytes / 1_000_000, 'MB');
-		const { firstCurve, longestTask: longestCharting } = await chartedHeaders(browser, poolSite.url);
-		results.add('10,000 headers: first answer to first curve', firstCurve, 'ms', 1000);
-		results.add('10,000 headers: longest task', longestCharting, 'ms', 50);
+		const charts = await chartedHeaders(browser, poolSite.url);
+		results.add('10,000 headers: first answer to first curve', charts.firstCurve, 'ms', 1000);
+		results.add('10,000 headers: longest task', charts.longestTask, 'ms', 50);
+		results.add('10,000 headers: CPU of a movement of the cursor', charts.crosshair, 'ms', 16);
+		results.add('10,000 headers: CPU of a zoom of all charts', charts.zoom, 'ms', 16);
 		results.addAtLeast('1000 blocks of /get_blocks.bin decoded', await decodingSpeed(), 'MB/s', 100);
 		results.add('false lengths in portable storage refused', await refusal(), 'ms', 10);
 		const scan = await scanSpeed();

@@ -6,6 +6,10 @@ export interface Charted {
 	firstCurve: number;
 	/** Milliseconds of the longest task from then until the last header is charted. */
 	longestTask: number;
+	/** Milliseconds of CPU that a movement of the cursor in all charts takes: script, layout and painting. */
+	crosshair: number;
+	/** As well, of another range of all charts; every other one is the whole range. */
+	zoom: number;
 }
 
 /** Measures the charts with ten thousand headers. */
@@ -42,6 +46,40 @@ export async function chartedHeaders(browser: Browser, site: string): Promise<Ch
 		const tasks = seen.tasks.filter(({ start }) => start >= answered).map(({ duration }) => duration);
 		return { firstCurve: seen.curve - answered, longestTask: Math.max(0, ...tasks) };
 	});
+	const session = await context.newCDPSession(page);
+	await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+	const cpu = async () => {
+		const { metrics } = await session.send('Performance.getMetrics');
+		return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+	};
+	/** The CPU that each of forty events at the first chart takes. */
+	const perEvent = async (name: 'move' | 'zoom') => {
+		const before = await cpu();
+		await page.evaluate(async (name) => {
+			const cursor = document.querySelector('[role=slider]');
+			if (!cursor) throw new Error('There is no chart');
+			const { left, top, width } = cursor.getBoundingClientRect();
+			for (let step = 0; step < 40; step++) {
+				cursor.dispatchEvent(
+					name === 'move'
+						? new PointerEvent('pointermove', {
+								clientX: left + (width * step) / 40,
+								clientY: top + 50,
+								bubbles: true
+							})
+						: new KeyboardEvent('keydown', { key: step % 2 === 0 ? '+' : 'Escape', bubbles: true })
+				);
+				await new Promise(requestAnimationFrame);
+			}
+		}, name);
+		return Math.round(((await cpu()) - before) * 2.5) / 100;
+	};
+	const [crosshair, zoom] = [await perEvent('move'), await perEvent('zoom')];
 	await context.close();
-	return { firstCurve: Math.round(measured.firstCurve), longestTask: Math.round(measured.longestTask) };
+	return {
+		crosshair,
+		zoom,
+		firstCurve: Math.round(measured.firstCurve),
+		longestTask: Math.round(measured.longestTask)
+	};
 }

@@ -25,12 +25,13 @@ export function zoomRange(shown: Range, whole: Range, at: number, factor: number
 	return { from: within, to: within + length };
 }
 
-/** The index of the first value that is not below `at`, of ascending ones; their number when all are below. */
-export function indexFrom(length: number, valueAt: (index: number) => number, at: number): number {
-	let [low, high] = [0, length];
+/** The index of the first item whose place is not below `at`, of ascending ones; their number when all are below. */
+export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) => number, at: number): number {
+	let [low, high] = [0, items.length];
 	while (low < high) {
 		const middle = (low + high) >>> 1;
-		if (valueAt(middle) < at) low = middle + 1;
+		const item = items[middle];
+		if (item !== undefined && placeOf(item) < at) low = middle + 1;
 		else high = middle;
 	}
 	return low;

@@ -64,7 +64,7 @@ it('the point at a height is found among ascending ones, as by looking at each',
 		fc.property(fc.array(fc.nat(100)), fc.nat(110), (values, at) => {
 			const ascending = values.toSorted((a, b) => a - b);
 			const expected = ascending.findIndex((value) => value >= at);
-			const found = indexFrom(ascending.length, (index) => ascending[index] ?? 0, at);
+			const found = indexFrom(ascending, (value) => value, at);
 			expect(found).toBe(expected < 0 ? ascending.length : expected);
 		})
 	);
