@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { visible } from '../../src/lib/format/visible';
 import type { Page } from '@playwright/test';
 import { customer, shop, type PlainDevnet } from '../devnet';
-import { readCsv, unguard } from '../unit/wallet/read-csv';
+import { readCsv, unguard } from '../../src/lib/format/csv';
 import {
 	ask,
 	button,
@@ -228,6 +228,11 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	await expect(page.locator('body')).not.toContainText(tx_key);
 	await button(page, 'Show the transaction key').click();
 	await expect(part(page, 'Transaction key')).toContainText(tx_key);
+
+	await page.getByRole('link', { name: 'Pay the same again…' }).click();
+	await expect(page.getByRole('textbox', { name: /^To/ })).toHaveCount(3);
+	await expect(page.getByRole('textbox', { name: /^To/ }).first()).toHaveValue(/^[48]\w{94}$/);
+	await page.goBack();
 
 	await page.locator('main').getByRole('link', { name: 'History' }).last().click();
 	await expect(rowOf(page, mixed).first()).toContainText(visible(ODD_TEXTS.rightToLeft));

@@ -55,6 +55,16 @@ export function filterRows(rows: readonly Row[], texts: () => readonly string[],
 	);
 }
 
+/** The years, in local time, of transfers whose time is known; the newest first. */
+export const yearsOf = (rows: readonly Row[]): string[] =>
+	[
+		...new Set(
+			rows.flatMap(({ transfer: { timestamp } }) => (timestamp > 0 ? [new Date(timestamp * 1000).getFullYear()] : []))
+		)
+	]
+		.sort((a, b) => b - a)
+		.map(String);
+
 /** The first second, in local time, of some days after a day; null if it is not a day. */
 function startOf(day: string, later: number): number | null {
 	const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];

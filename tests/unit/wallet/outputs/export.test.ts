@@ -4,7 +4,7 @@ import { outputsCsv, outputsJson } from '../../../../src/lib/wallet/outputs/expo
 import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
 import { NONE, transfer } from '../transfers';
-import { readCsv, unguard } from '../read-csv';
+import { readCsv, unguard } from '../../../../src/lib/format/csv';
 import { hashOf, listed } from './listed';
 
 const coin = { ticker: 'XMR', decimals: 12 };
