@@ -12,7 +12,7 @@ import { jsonSpeed } from './bench/json';
 import { largeBlock } from './bench/large-block';
 import { largePool } from './bench/large-pool';
 import { minedToSeen } from './bench/new-block';
-import { clickToContent, firstLoad, idleCalls, paints } from './bench/pages';
+import { clickToContent, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { typedToCode } from './bench/pay';
 import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
@@ -71,6 +71,7 @@ async function bench(): Promise<void> {
 			results.add(`${name}: fetched after that`, later / 1000, 'kB');
 			results.add(`${name}: requests`, requests, '');
 			results.add(`${name}: calls at start`, calls, '', limit);
+			results.add(`${name}: layout shift`, await layoutShift(browser, site.url, address, ready), '', 0.05);
 		}
 		results.add('overview: requests per idle minute', await idleCalls(browser, site.url, false), '', 12);
 		results.add('overview: requests per minute when hidden', await idleCalls(browser, site.url, true), '', 0);

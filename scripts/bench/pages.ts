@@ -34,6 +34,32 @@ export async function firstLoad(browser: Browser, site: string, address: string,
 	return { bytes, later: sum(own) - bytes, requests: own.length, calls: calls.length };
 }
 
+/** How far content moves by itself after the first paint, as browsers add it up (`layout-shift`), the larger of a wide and a narrow window. */
+export async function layoutShift(browser: Browser, site: string, address: string, ready: string): Promise<number> {
+	const sums: number[] = [];
+	for (const viewport of [
+		{ width: 1280, height: 800 },
+		{ width: 360, height: 740 }
+	]) {
+		const { context, page } = await openTab(browser, viewport);
+		await page.addInitScript(() => {
+			const moved = { sum: 0 };
+			Object.assign(window, { moved });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+					if (!entry.hadRecentInput) moved.sum += entry.value;
+				}
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		await page.goto(`${site}/${address}`);
+		await page.waitForSelector(ready);
+		await sleep(2500);
+		sums.push(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum));
+		await context.close();
+	}
+	return Math.max(...sums);
+}
+
 /** Requests to the node per minute while nothing happens on the chain, preflights counted. */
 export async function idleCalls(browser: Browser, site: string, hidden: boolean): Promise<number> {
 	const SECONDS = 30;

@@ -80,6 +80,22 @@ test.describe('with a node that fails', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2');
 	});
 
+	test('a first visit without a node can enter one, or copy the command that starts one', async ({
+		page,
+		open,
+		chain
+	}) => {
+		await open('', { nodes: [{ name: 'None', url: 'http://127.0.0.1:1' }] });
+		const connect = page.getByRole('region', { name: 'Connect to a node' });
+		await expect(connect.getByRole('region', { name: 'Command' })).toContainText(
+			`monerod --rpc-access-control-origins ${new URL(page.url()).origin}`
+		);
+		await connect.getByLabel('Address').fill(chain.node);
+		await connect.getByRole('button', { name: 'Test' }).click();
+		await connect.getByRole('button', { name: /^Use this/ }).click();
+		await expect(page.getByTestId('tip')).toBeVisible();
+	});
+
 	test('lets a test that takes long be cancelled', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		node.set('get_info', { delay: 600_000 });
