@@ -10,7 +10,8 @@ const defaults = {
 	wallets: [],
 	lockAfter: null,
 	failover: false,
-	secondNode: null
+	secondNode: null,
+	language: null
 };
 
 /** Settings as a page finds them when it begins. */
@@ -42,7 +43,8 @@ test('what was chosen is there again', async () => {
 		wallets: [{ name: 'W', url: 'http://w:1' }],
 		lockAfter: 15,
 		failover: true,
-		secondNode: 'http://b:1'
+		secondNode: 'http://b:1',
+		language: 'de'
 	};
 	expect((await open(chosen)).settingsStore.current).toEqual(chosen);
 });
@@ -55,7 +57,8 @@ test('settings from before there was a wallet are used', async () => {
 		wallets: [],
 		lockAfter: null,
 		failover: false,
-		secondNode: null
+		secondNode: null,
+		language: null
 	});
 });
 
