@@ -14,6 +14,10 @@ test('shows what the node says of its network, its connections and the peers it 
 	await expect(main.getByText(/node 0\.\d+\.\d+.* · interface 3\.\d+/)).toBeVisible();
 	const peerPort = /127\.0\.0\.1:\d+/;
 	await expect(main.getByRole('table').first()).toContainText(peerPort);
+	const peers = main.getByRole('listbox', { name: /^Peers by height/ });
+	await peers.focus();
+	await page.keyboard.press('End');
+	await expect(peers.getByRole('option', { selected: true })).toHaveAccessibleName(/:\d+, (in|out)(com|go)ing · /);
 });
 
 test.describe('of a node that does not tell all', () => {
@@ -27,6 +31,7 @@ test.describe('of a node that does not tell all', () => {
 		await open('#/network', only(chain.restricted));
 		await expect(page.getByText('Connections are not shown: Not available on this node')).toBeVisible();
 		await expect(page.getByText('Peers are not shown: Not available on this node')).toBeVisible();
+		await expect(page.getByRole('listbox', { name: /^Peers by height/ })).toHaveCount(0);
 		await expect(page.getByText(/version \d+, in force from height/)).toBeVisible();
 	});
 
@@ -58,12 +63,15 @@ test('one odd peer costs that peer, and an impossible height is unknown', async 
 		liar.lie('get_connections', (result) => {
 			const [connection] = result['connections'] as Record<string, unknown>[];
 			const odd = { ...connection, connection_id: 'odd', height: NEVER, recv_idle_time: NEVER, live_time: NEVER };
-			result['connections'] = [odd, connection, { address: 7 }];
+			const behind = { ...connection, connection_id: 'behind', height: 0, incoming: true };
+			result['connections'] = [odd, behind, { ...connection, height: chain.tip + 1 }, { address: 7 }];
 		});
 		liar.lie('hard_fork_info', (result) => (result['earliest_height'] = NEVER));
 		await open('#/network', only(liar.url));
 		const table = page.getByRole('table', { name: 'Connections with peers' });
-		await expect(table.getByRole('row')).toHaveCount(3);
+		await expect(table.getByRole('row')).toHaveCount(4);
+		const behind = `1 behind, by up to ${chain.tip + 1} blocks`;
+		await expect(page.getByText(`1 of 3 peers at this node's height · ${behind} · 1 of unknown height`)).toBeVisible();
 		await expect(table.getByRole('row').nth(1)).toContainText('unknown');
 		await expect(page.getByText('1 more connection could not be read and is not shown.')).toBeVisible();
 		await expect(page.getByText(/from height unknown/)).toBeVisible();
