@@ -43,27 +43,6 @@ export function formatMoment(moment: number): string {
 	return momentFormat.format(moment * 1000);
 }
 
-let minuteFormat: Intl.DateTimeFormat | undefined;
-let dayFormat: Intl.DateTimeFormat | undefined;
-let hourFormat: Intl.DateTimeFormat | undefined;
-
-/** As `formatMoment`, without seconds and zone. */
-export function formatMinute(moment: number): string {
-	if (isoMoment(moment) === undefined) return formatMoment(moment);
-	minuteFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-	return minuteFormat.format(moment * 1000);
-}
-
-const DAY = 86_400;
-
-/** A moment on an axis that is so long: the day, or the time of day; nothing where no time is stated. Both in seconds. */
-export function formatTick(moment: number, length: number): string {
-	if (isoMoment(moment) === undefined) return '';
-	dayFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-	hourFormat ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-	return (length > 2 * DAY ? dayFormat : hourFormat).format(moment * 1000);
-}
-
 /** A moment for a `<time>` element's `datetime`; undefined for 0 and when it is beyond what a date can be. @param moment Unix seconds */
 export function isoMoment(moment: number): string | undefined {
 	if (moment === 0) return undefined;

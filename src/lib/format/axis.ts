@@ -1,0 +1,32 @@
+/** Texts of charts, apart from those that every page needs. */
+import { formatMoment, isoMoment } from './time';
+
+const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
+
+/** A number beside an axis, to so many digits: `6.2543 P`. It need not be exact. */
+export function formatAxis(value: number, digits: number): string {
+	const step = value < 1000 ? 0 : Math.floor(Math.log10(value) / 3);
+	if (step >= PREFIXES.length) return value.toExponential(1);
+	return `${Number((value / 1000 ** step).toPrecision(digits))} ${PREFIXES[step]}`.trimEnd();
+}
+
+let minuteFormat: Intl.DateTimeFormat | undefined;
+let dayFormat: Intl.DateTimeFormat | undefined;
+let hourFormat: Intl.DateTimeFormat | undefined;
+
+/** As `formatMoment`, without seconds and zone. */
+export function formatMinute(moment: number): string {
+	if (isoMoment(moment) === undefined) return formatMoment(moment);
+	minuteFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+	return minuteFormat.format(moment * 1000);
+}
+
+const DAY = 86_400;
+
+/** A moment on an axis that is so long: the day, or the time of day; nothing where no time is stated. Both in seconds. */
+export function formatTick(moment: number, length: number): string {
+	if (isoMoment(moment) === undefined) return '';
+	dayFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+	hourFormat ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+	return (length > 2 * DAY ? dayFormat : hourFormat).format(moment * 1000);
+}

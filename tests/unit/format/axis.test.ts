@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { formatAxis, formatMinute, formatTick } from '../../../src/lib/format/axis';
+
+test('numbers beside an axis are short, up to those of 128 bits', () => {
+	expect([0, 0.25, 83.4, 1000, 2.6e9].map((value) => formatAxis(value, 3))).toEqual([
+		'0',
+		'0.25',
+		'83.4',
+		'1 k',
+		'2.6 G'
+	]);
+	expect([6.254e15, 6.256e15].map((value) => formatAxis(value, 5))).toEqual(['6.254 P', '6.256 P']);
+	expect(formatAxis(2 ** 128, 3)).toBe('3.4e+38');
+});
+
+describe('moments under an axis', () => {
+	const moment = Date.UTC(2026, 10, 22, 12) / 1000;
+
+	test('are days, or times of a day where the axis is short', () => {
+		expect(formatTick(moment, 30 * 86_400)).toContain('2026');
+		expect(formatTick(moment, 3600)).toMatch(/^\d?\d:\d\d/);
+	});
+
+	test('are left out where none is stated, or none that a date can be', () => {
+		expect([0, Number.MAX_SAFE_INTEGER].map((claimed) => formatTick(claimed, 3600))).toEqual(['', '']);
+		expect([0, Number.MAX_SAFE_INTEGER].map(formatMinute)).toEqual(['no time stated', '9007199254740991 s after 1970']);
+	});
+});
