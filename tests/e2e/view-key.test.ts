@@ -16,6 +16,7 @@ interface Incoming {
 	subaddr_index: { major: number; minor: number };
 }
 
+const flow = (page: Page) => page.getByRole('figure', { name: 'From the inputs to the outputs' });
 const decodeForm = (page: Page) => page.locator('details').filter({ hasText: 'Decode with my view key' });
 const checkForm = (page: Page) => page.locator('details').filter({ hasText: 'What it paid to an address' });
 
@@ -63,6 +64,7 @@ test('a subaddress by itself finds its own output, and others find none', async 
 	await decode(page, markup?.address ?? '', shop.view_key);
 	await expect(rows(page)).toHaveCount(1);
 	await expect(rows(page)).toContainText('0.3 XMR');
+	await expect(flow(page)).toContainText('0.3 XMR shown by your key');
 	await open(`#/tx/${chain.hashes.pool[0]}`);
 	await expect(decodeForm(page)).toBeVisible();
 	await open('#/block/50');
@@ -135,6 +137,7 @@ test('a payment is checked by its key as the wallet service checks it', async ({
 		await check(tx_key, address);
 		await expect(form.getByRole('status')).toContainText(`${money(received)} XMR in output`);
 	}
+	await expect(flow(page).getByText('shown by your key')).not.toHaveCount(0);
 	await check('1'.padEnd(64, '0'), customer.address);
 	await expect(form).toContainText('Nothing was paid to this address');
 	await check(tx_key.slice(0, 128), customer.address);
