@@ -123,6 +123,15 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 		.reduce((least, each) => (each.amount < least.amount ? each : least));
 	await search(page).fill(smallest.key_image);
 	await rows(page).getByRole('button').click();
+	const isFrozen = () => ask(own, 'frozen', { key_image: smallest.key_image });
+	await button(dialog(page), 'Freeze it').click();
+	await expect(dialog(page)).toContainText('Frozen: the wallet does not spend it.');
+	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
+	await expect(total(page, 'Frozen, not in the balance')).toHaveText(`${written(smallest.amount)} XMR`);
+	expect(await isFrozen()).toEqual({ frozen: true });
+	await button(dialog(page), 'Thaw it').click();
+	await expect(dialog(page)).toContainText('Thawed: the wallet may spend it again.');
+	expect(await isFrozen()).toEqual({ frozen: false });
 	await button(dialog(page), 'Spend this one…').click();
 	const to = dialog(page).getByLabel('To', { exact: true });
 	await expect(to).toBeFocused();

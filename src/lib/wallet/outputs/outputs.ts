@@ -145,7 +145,7 @@ export function describeUnspendable({ state, keyImage }: Output): string | null 
 		case 'spent':
 			return 'It is spent.';
 		case 'frozen':
-			return 'It is frozen: the wallet file is set not to spend it. `thaw` in the console, or monero-wallet-cli, changes that.';
+			return 'It is frozen: the wallet file is set not to spend it.';
 		case 'locked':
 			return 'It is still locked.';
 		case 'spendable':
