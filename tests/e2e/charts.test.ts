@@ -160,6 +160,10 @@ test('a range that makes no sense becomes one that does', async ({ page, open, c
 		await open(address);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 	}
+	await open('#/charts?from=100&to=199&first=150&last=120');
+	await expect(page.getByText('Part shown: blocks 120 to 150')).toBeVisible();
+	await open('#/charts?from=100&to=199&first=300&last=1e9');
+	await expect(page.getByText('Shown: blocks 100 to 199')).toBeVisible();
 });
 
 test('a range is chosen, a table opened and a file made with the keyboard alone', async ({ page, open }) => {

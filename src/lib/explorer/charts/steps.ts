@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** About, in the database. */
-const STEP_BYTES = 1_500;
+const STEP_BYTES = 1_850;
 
 /**
  * The sums of a node's chain, in memory and in the browser's storage. What was stored is used when the node still has the
