@@ -29,7 +29,7 @@ export default function adapter() {
 				worker,
 				stamp(
 					readFileSync(worker, 'utf8'),
-					filesOf(BUILD).filter((file) => file !== worker)
+					filesIn(BUILD).filter((file) => file !== worker)
 				)
 			);
 			await builder.compress(BUILD);
@@ -41,8 +41,8 @@ export default function adapter() {
 function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
-	const { always, forOverview } = preloads();
-	const changed = `${EARLY_CALL}${preloadForOverview(forOverview)}${preloadTypeface()}${script.replaceAll('"/_app/', '"./_app/')}`;
+	const { always, ...others } = preloads();
+	const changed = `${EARLY_CALL}${preloadByAddress(others)}${preloadTypeface()}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const relative = html.replace(script, () => changed).replaceAll('"/_app/', '"./_app/');
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
@@ -55,25 +55,37 @@ function finish(html) {
 }
 
 /**
- * Files that SvelteKit asks for only once its start has run: the one by which it knows the error page, and those of the
- * overview.
+ * Files that SvelteKit asks for only once its start has run: the one by which it knows the error page, those of the
+ * overview and of the checkout, and what all pages but the checkout start with.
  */
 function preloads() {
-	/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
+	/** @type {Record<string, { file: string, name?: string, imports?: string[], css?: string[] }>} */
 	const manifest = JSON.parse(readFileSync('.svelte-kit/output/client/.vite/manifest.json', 'utf8'));
 	const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
-	const overview = /"\/": \[~?(\d+)\]/.exec(app)?.[1];
-	if (overview === undefined) throw new Error("SvelteKit's list of pages has no overview");
-	/** @type {(number: number | string) => string[]} */
-	const filesOfNode = (number) => {
-		const entries = new Set([`.svelte-kit/generated/client-optimized/nodes/${number}.js`]);
+	/** @param {string} route */
+	const nodeOf = (route) => {
+		const node = new RegExp(`"${route}": \\[~?(\\d+)[\\],]`).exec(app)?.[1];
+		if (node === undefined) throw new Error(`SvelteKit's list of pages has no ${route}`);
+		return node;
+	};
+	/** @param {number | string} number */
+	const filesOfNode = (number) => filesOf(`.svelte-kit/generated/client-optimized/nodes/${number}.js`);
+	/** @param {string} entry */
+	const filesOf = (entry) => {
+		const entries = new Set([entry]);
 		for (const entry of entries) for (const imported of manifest[entry]?.imports ?? []) entries.add(imported);
 		return [...entries].flatMap((entry) => [manifest[entry]?.file ?? '', ...(manifest[entry]?.css ?? [])]);
 	};
 	const start = [...filesOfNode(0), ...filesOfNode(1)];
+	const beyondStart = (/** @type {string[]} */ files) => files.filter((file) => !start.includes(file));
+	const siteEntry = Object.keys(manifest).find((key) => manifest[key]?.name === 'site');
+	if (siteEntry === undefined) throw new Error('There is no file of what all pages but the checkout start with');
+	const site = beyondStart(filesOf(siteEntry));
 	return {
 		always: filesOfNode(1).filter((file) => !filesOfNode(0).includes(file)),
-		forOverview: filesOfNode(overview).filter((file) => !start.includes(file))
+		forSite: site,
+		forOverview: beyondStart(filesOfNode(nodeOf('/'))).filter((file) => !site.includes(file)),
+		forCheckout: beyondStart(filesOfNode(nodeOf('/pay')))
 	};
 }
 
@@ -116,19 +128,23 @@ if (window === window.top) {
 /**
  * A script: only the browser knows which page is opened.
  *
- * @param {readonly string[]} files
+ * @param {Record<'forSite' | 'forOverview' | 'forCheckout', readonly string[]>} files
  */
-const preloadForOverview = (files) => `
-if (/^(#\\/?)?$/.test(location.hash)) {
-	for (const file of ${JSON.stringify(files)}) {
+const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
+{
+	const isCheckout = location.hash.startsWith('#/pay?');
+	const files = isCheckout ? ${JSON.stringify(forCheckout)} : ${JSON.stringify(forSite)};
+	if (/^(#\\/?)?$/.test(location.hash)) files.push(...${JSON.stringify(forOverview)});
+	for (const file of files) {
 		const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
 		document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: './' + file }));
 	}
+	if (isCheckout) document.getElementById('shell').remove();
 }`;
 
 /** A script: the typeface, if an earlier visit has fetched this file of it (src/lib/app/typeface.ts). */
 function preloadTypeface() {
-	const file = filesOf(BUILD).find((file) => file.endsWith('.woff2'));
+	const file = filesIn(BUILD).find((file) => file.endsWith('.woff2'));
 	if (file === undefined) throw new Error('The site has no typeface');
 	const href = `./${file.slice(BUILD.length + 1)}`;
 	return `
@@ -158,7 +174,7 @@ function stamp(worker, files) {
 }
 
 /** @param {string} directory */
-const filesOf = (directory) =>
+const filesIn = (directory) =>
 	readdirSync(directory, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map(({ parentPath, name }) => join(parentPath, name));

@@ -1,6 +1,11 @@
 /** Every page starts with SvelteKit's two entries, the root layout and the error page. */
 const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolldown\/runtime/;
 
+/** What all pages but the checkout start with. */
+const SITE = /src\/routes\/site\.ts$/;
+
+const STYLE = /\?svelte&type=style/;
+
 const SVELTE = /\/node_modules\/svelte\//;
 
 const PAGE = /src\/routes\/(.+\/)?\+(page|layout|error)@?\.(ts|svelte)$/;
@@ -35,7 +40,15 @@ export const chunkNames = [
 		// By the imports alone, each page would use all of Svelte.
 		if (SVELTE.test(id)) return null;
 		const pages = pagesOf(id, graph);
-		return pages.length > 1 && pages.includes('overview') ? 'first' : null;
+		// A file of few rules costs more than they do elsewhere.
+		if (STYLE.test(id) && pages.length > 0 && pages.includes('pay')) return 'first';
+		return pages.includes('overview') && pages.includes('pay') ? 'first' : null;
+	},
+	(id, graph) => {
+		if (SITE.test(id)) return 'site';
+		if (SVELTE.test(id)) return null;
+		const pages = pagesOf(id, graph);
+		return pages.length > 1 && pages.includes('overview') ? 'site' : null;
 	},
 	(id) => (SVELTE.test(id) ? 'svelte' : null),
 	...[4, 3, 2, 1].map((count) => /** @type {Naming} */ (id, graph) => {

@@ -1,7 +1,6 @@
 import { defaultConfig, parseConfig } from '$lib/app/config';
-import { live } from '$lib/app/live.svelte';
-import { nodeClient } from '$lib/app/node-client';
 import { settingsStore } from '$lib/app/settings';
+import type { Client } from '$lib/rpc/client';
 import type { LayoutLoad } from './$types';
 
 type Fetch = typeof fetch;
@@ -16,15 +15,29 @@ const loadConfigFile = async (fetch: Fetch) => {
 	}
 };
 
+/** A node whose client is fetched with the first call: the checkout makes none. */
+function lazyClient(url: string): Client {
+	const client = () => import('$lib/app/node-client').then(({ nodeClient }) => nodeClient(url));
+	return {
+		url,
+		call: async (operation, ...args) => (await client()).call(operation, ...args),
+		raw: async (operation, ...args) => (await client()).raw(operation, ...args)
+	};
+}
+
 /** The connection is data: pages take the client from here, and a test hands them another. */
-export const load: LayoutLoad = async ({ fetch, depends }) => {
+export const load: LayoutLoad = async ({ fetch, depends, route, untrack }) => {
 	depends('app:node');
-	const { config, problem } = await (read ??= loadConfigFile(fetch));
+	const isCheckout = untrack(() => route.id) === '/pay';
+	const [{ config, problem }, site] = await Promise.all([
+		(read ??= loadConfigFile(fetch)),
+		isCheckout ? null : import('./site')
+	]);
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = [...config.nodes, ...added.filter(({ url }) => config.nodes.every((known) => known.url !== url))];
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
-	const client = nodeClient(url);
+	const client = site ? site.nodeClient(url) : lazyClient(url);
 	// The document's own call is the first of the three that may be under way.
-	if (window.early?.call) void live.latest(client).catch(() => undefined);
-	return { config, problem, nodes, node: client };
+	if (site && window.early?.call) void site.live.latest(client).catch(() => undefined);
+	return { config, problem, nodes, node: client, Site: site?.Site ?? null };
 };

@@ -67,3 +67,15 @@ export function localExpiry(seconds: number, at: number, language: Language): st
 /** @param at Unix seconds */
 export const localTime = (at: number, language: Language): string =>
 	new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
+
+/** Writes in one language. */
+export const writer = (texts: Texts, language: Language, coin: Coin) => ({
+	texts,
+	fill,
+	amount: (atomic: bigint) => localAmount(atomic, coin, language),
+	count: (forms: Plural, count: number) => fillPlural(forms, count, language),
+	/** @param at Unix seconds */
+	time: (at: number) => localTime(at, language)
+});
+
+export type Writer = ReturnType<typeof writer>;

@@ -2,6 +2,7 @@ import type { Network } from '../chain/address-shape';
 import { parseDraft, type MadeRequest, type RequestDraft } from './draft';
 import { parseOpened, type Opened } from './opened';
 import type { PaymentCoin } from './payment';
+import type { PaymentProblem } from './problem';
 
 /** What a payer is shown. Only in the link, not in the payment URI: the expiry, and the id of the shop's status file. */
 export interface Checkout {
@@ -9,8 +10,8 @@ export interface Checkout {
 	/** To one recipient; null when there are several, or it cannot be paid. */
 	request: MadeRequest | null;
 	several: Opened['several'];
-	/** What of the link is not valid, and why, as a sentence in English. */
-	problem: { part: 'address' | 'amount' | 'link'; details: string } | null;
+	/** Why it cannot be paid. */
+	problem: PaymentProblem | null;
 	/** Unix seconds; null for never. */
 	expires: number | null;
 	hasBadExpiry: boolean;
@@ -29,14 +30,10 @@ export function parseCheckout(query: URLSearchParams, coin: PaymentCoin, network
 	const id = query.get('request');
 	const { request, problems } = parseDraft(draft, coin, network);
 	const common = {
-		...{ draft, several, request, problem: null },
+		...{ draft, several, request: problem === null ? request : null },
 		...{ expires, hasBadExpiry: given !== null && expires === null },
 		id: id === null || ID.test(id) ? id : ''
 	};
-	const refused = (part: 'address' | 'amount' | 'link', details: string) => ({ ...common, problem: { part, details } });
-	if (problem !== null) return refused('link', problem);
-	if (several || request) return common;
-	if (problems.address !== undefined) return refused('address', problems.address);
-	if (problems.tx_amount !== undefined) return refused('amount', problems.tx_amount);
-	return refused('link', Object.values(problems)[0] ?? 'The payment link has no address.');
+	if (problem !== null || several || request) return { ...common, problem };
+	return { ...common, problem: problems[0] ?? { kind: 'no_address' } };
 }

@@ -9,7 +9,7 @@ import {
 	type PaymentCoin,
 	type Recipient
 } from './payment';
-import { describePaymentProblem, type PaymentProblem } from './problem';
+import type { PaymentProblem } from './problem';
 import { makeUri } from './uri';
 
 /** Entered texts of a request to one recipient, empty where left out. Names are those of the payment URI. */
@@ -45,10 +45,8 @@ export interface MadeRequest extends Recipient {
 	uri: string;
 }
 
-/** A sentence for each field with a problem; `request` for all of them together. */
-export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', string>>>;
-
-export type ReadDraft = { request: MadeRequest; problems: null } | { request: null; problems: DraftProblems };
+export type ReadDraft =
+	{ request: MadeRequest; problems: null } | { request: null; problems: readonly PaymentProblem[] };
 
 /**
  * Parses what was typed, field by field. While the address is empty there is no request, and no problem with it either.
@@ -67,7 +65,7 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 	const tx_description = attempt(() => checkText('tx_description', typed('tx_description')));
 	const faults = [addresses, ids, amount, recipient_name, tx_description].flatMap(({ problem }) => problem ?? []);
 	const found = addresses.value?.[0];
-	if (faults.length > 0 || !found) return { request: null, problems: describeProblems(faults) };
+	if (faults.length > 0 || !found) return { request: null, problems: faults };
 	const request = {
 		...found,
 		payment_id,
@@ -79,7 +77,7 @@ export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Net
 		{ ...request, recipients: [request], unknown_parameters: draft.unknown_parameters },
 		coin
 	);
-	if (problem) return { request: null, problems: describeProblems([problem]) };
+	if (problem) return { request: null, problems: [problem] };
 	return { request: { ...request, uri }, problems: null };
 }
 
@@ -91,26 +89,6 @@ export function remainderOf(
 ): RequestDraft | null {
 	if (missing === null) return draft;
 	return missing > 0n ? { ...draft, tx_amount: writeDecimal(missing, decimals) } : null;
-}
-
-const describeProblems = (problems: readonly PaymentProblem[]): DraftProblems =>
-	Object.fromEntries(problems.map((problem) => [fieldOf(problem), describePaymentProblem(problem)]));
-
-function fieldOf(problem: PaymentProblem): DraftField | 'request' {
-	switch (problem.kind) {
-		case 'address':
-			return 'address';
-		case 'amount':
-			return 'tx_amount';
-		case 'payment_id':
-		case 'separate_payment_id':
-		case 'second_payment_id':
-			return 'tx_payment_id';
-		case 'text_too_long':
-			return problem.parameter;
-		default:
-			return 'request';
-	}
 }
 
 /** The texts of a payment to one recipient; null for several. */

@@ -1,7 +1,7 @@
 import { looksLikeAddress } from '../chain/address-shape';
 import { draftOf, EMPTY_DRAFT, type DraftField, type RequestDraft } from './draft';
 import type { Payment, PaymentCoin } from './payment';
-import { describePaymentProblem, type PaymentProblem } from './problem';
+import type { PaymentProblem } from './problem';
 import { parseUri } from './uri';
 
 /** The request that the payment page shows. */
@@ -9,8 +9,8 @@ export interface Opened {
 	draft: RequestDraft;
 	/** A payment to several recipients, which cannot be edited. */
 	several: { payment: Payment; uri: string } | null;
-	/** Why the link cannot be parsed, as a sentence; problems of fields are shown with the fields. */
-	problem: string | null;
+	/** Why the link cannot be parsed; problems of fields are shown with the fields. */
+	problem: PaymentProblem | null;
 }
 
 const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description', 'tx_payment_id'];
@@ -25,7 +25,7 @@ export function openText(text: string, coin: PaymentCoin): Opened {
 	const uri = text.trim();
 	if (looksLikeAddress(uri)) return { draft: { ...EMPTY_DRAFT, address: uri }, several: null, problem: null };
 	const { payment, problem } = parseUri(uri, coin);
-	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: describePaymentProblem(problem) };
+	if (problem) return { draft: EMPTY_DRAFT, several: null, problem };
 	const draft = draftOf(payment, coin);
 	if (draft) return { draft, several: null, problem: null };
 	return { draft: EMPTY_DRAFT, several: { payment, uri }, problem: null };
@@ -44,7 +44,7 @@ export function parseOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
 		return values[0]?.includes(REPLACEMENT) ? { kind: 'encoding', parameter } : null;
 	});
 	const problem = faults.find((fault) => fault !== null);
-	if (problem) return { draft: EMPTY_DRAFT, several: null, problem: describePaymentProblem(problem) };
+	if (problem) return { draft: EMPTY_DRAFT, several: null, problem };
 	const fields = FIELDS.map((name) => [name, query.get(name) ?? '']);
 	const others = query.get('unknown_parameters')?.split('&') ?? [];
 	// A known parameter is only in its own field.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeDraft } from '../../../src/lib/payment/describe-draft';
 import { draftOf, EMPTY_DRAFT, parseDraft, remainderOf, type RequestDraft } from '../../../src/lib/payment/draft';
 import { makeUri } from '../../../src/lib/payment/uri';
 import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
@@ -8,8 +9,8 @@ const typed = (draft: Partial<RequestDraft>) => parseDraft({ ...EMPTY_DRAFT, ...
 
 describe('a request that is typed', () => {
 	test('is one once there is an address', () => {
-		expect(typed({})).toEqual({ request: null, problems: {} });
-		expect(typed({ tx_amount: '1.5', recipient_name: 'Ann' })).toEqual({ request: null, problems: {} });
+		expect(typed({})).toEqual({ request: null, problems: [] });
+		expect(typed({ tx_amount: '1.5', recipient_name: 'Ann' })).toEqual({ request: null, problems: [] });
 		expect(typed({ address: ` ${standard}\n` })).toEqual({
 			request: {
 				address: standard,
@@ -59,11 +60,12 @@ describe('a request that is typed', () => {
 		const { request, problems } = typed(draft);
 		expect(request).toBeNull();
 		const matching = Object.entries(expected).map(([field, words]) => [field, expect.stringMatching(words)]);
-		expect(problems).toEqual(Object.fromEntries(matching));
+		expect(describeDraft(problems)).toEqual(Object.fromEntries(matching));
 	});
 
 	test('may be held to a network', () => {
-		expect(parseDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'mainnet').problems?.address).toMatch(/testnet/);
+		const { problems } = parseDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'mainnet');
+		expect(describeDraft(problems).address).toMatch(/testnet/);
 		expect(parseDraft({ ...EMPTY_DRAFT, address: testnet }, coin, 'testnet').request?.network).toBe('testnet');
 		expect(typed({ address: testnet }).request?.network).toBe('testnet');
 	});
