@@ -5,6 +5,12 @@ import { openTab } from './browser';
 export interface LargePool {
 	/** Milliseconds from the end of the node's first batch to the first rows. */
 	firstRows: number;
+	/** From there to the first panes. */
+	firstPanes: number;
+	/** Milliseconds of the longest task from there until all are loaded and drawn. */
+	longestLoading: number;
+	/** Milliseconds from a move of the pointer to the pane that it names, the longest of 200. */
+	hover: number;
 	/** Milliseconds of the longest task while scrolling to the end. */
 	longestTask: number;
 	/** MB of the heap, with array buffers, once all transactions are loaded. */
@@ -21,25 +27,57 @@ interface HeapUsage {
 export async function largePool(browser: Browser, site: string): Promise<LargePool> {
 	const { context, page, session } = await openTab(browser);
 	await page.addInitScript(() => {
-		const seen = { rows: 0, longest: 0 };
+		const seen = { rows: 0, panes: 0, longest: 0, tasks: [] as { start: number; duration: number }[] };
 		Object.assign(window, { seen });
 		performance.setResourceTimingBufferSize(1000);
-		new MutationObserver((_, observer) => {
-			if (document.querySelectorAll('tr.fixed').length === 0) return;
-			observer.disconnect();
-			requestAnimationFrame(() => (seen.rows = performance.now()));
-		}).observe(document, { childList: true, subtree: true });
+		const firstFrame = (selector: string, key: 'rows' | 'panes') =>
+			new MutationObserver((_, observer) => {
+				if (!document.querySelector(selector)) return;
+				observer.disconnect();
+				requestAnimationFrame(() => (seen[key] = performance.now()));
+			}).observe(document, { childList: true, subtree: true });
+		firstFrame('tr.fixed', 'rows');
+		firstFrame('.field a', 'panes');
 		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+			for (const { startTime, duration } of list.getEntries()) {
+				seen.tasks.push({ start: startTime, duration });
+				seen.longest = Math.max(seen.longest, duration);
+			}
 		}).observe({ type: 'longtask' });
 	});
 	await page.goto(`${site}/#/pool`);
 	await page.waitForSelector('tr.fixed', { timeout: 120_000 });
+	await page.getByText('10,000 transactions').waitFor({ timeout: 120_000 });
+	await page.getByRole('group', { name: /^10,000 waiting transactions/ }).waitFor();
 	await sleep(1500);
-	const firstRows = await page.evaluate(() => {
+	const { firstRows, firstPanes, longestLoading } = await page.evaluate(() => {
 		const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_transactions'));
 		const answered = Math.min(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd));
-		return (window as unknown as { seen: { rows: number } }).seen.rows - answered;
+		const { seen } = window as unknown as {
+			seen: { rows: number; panes: number; tasks: { start: number; duration: number }[] };
+		};
+		const durations = seen.tasks.filter(({ start }) => start >= answered).map(({ duration }) => duration);
+		return {
+			firstRows: seen.rows - answered,
+			firstPanes: seen.panes - answered,
+			longestLoading: Math.max(0, ...durations)
+		};
+	});
+	const hover = await page.evaluate(async () => {
+		const field = document.querySelector('.field');
+		if (!field) return NaN;
+		const { left, top, width, height } = field.getBoundingClientRect();
+		let longest = 0;
+		for (let i = 0; i < 200; i++) {
+			const place = { clientX: left + ((i * 37) % width), clientY: top + ((i * 53) % height), bubbles: true };
+			const before = performance.now();
+			field.dispatchEvent(new PointerEvent('pointermove', place));
+			// The page is updated in a microtask; asking for the layout has it done now.
+			await Promise.resolve();
+			document.querySelector('.about')?.getBoundingClientRect();
+			longest = Math.max(longest, performance.now() - before);
+		}
+		return longest;
 	});
 	await page.evaluate(() => {
 		(window as unknown as { seen: { longest: number } }).seen.longest = 0;
@@ -50,12 +88,14 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		await sleep(50);
 	}
 	const longestTask = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
-	await page.getByText('10,000 transactions').waitFor({ timeout: 120_000 });
 	await session.send('HeapProfiler.collectGarbage');
 	const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
 	await context.close();
 	return {
 		firstRows: Math.round(firstRows),
+		firstPanes: Math.round(firstPanes),
+		longestLoading: Math.round(longestLoading),
+		hover: Math.round(10 * hover) / 10,
 		longestTask: Math.round(longestTask),
 		heap: (usedSize + backingStorageSize) / 1e6
 	};

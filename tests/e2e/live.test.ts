@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { jsonRpc, type PlainDevnet } from '../devnet';
 import { expect, only, send, test } from './support/own-chain';
+import { shopOf } from './support/wallet-page';
 
 const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
 
@@ -54,6 +55,92 @@ test('what comes into the pool and leaves it is followed on the overview', async
 	await expect(page.getByTestId('pool-size')).toHaveText('2');
 	await own.mine(1);
 	await expect(page.getByTestId('pool-size')).toHaveText('0');
+});
+
+const windows = (page: Page) => page.getByRole('region', { name: 'The next blocks, and the last ones' });
+const paneOf = (place: Locator, hash: string) => place.locator(`a[href$="${hash}"]`);
+
+/** Notes the animations of what is in the row of windows from now on, in milliseconds, by the moved element's name. */
+const noteMoves = (page: Page) =>
+	page.evaluate(() => {
+		const moves: string[] = [];
+		const original = Element.prototype.animate;
+		Element.prototype.animate = function (frames, options) {
+			const { duration = 0 } = typeof options === 'object' ? options : {};
+			moves.push(`${this.localName} ${duration as number}`);
+			return original.call(this, frames, options);
+		};
+		Object.assign(window, { moves });
+	});
+const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves);
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+	test(`a transaction drops into the next block's window, which crosses the line when it is mined; motion: ${motion}`, async ({
+		page,
+		open,
+		own
+	}) => {
+		await page.emulateMedia({ reducedMotion: motion });
+		await open('', only(own.node.url));
+		await expect(windows(page)).toContainText('empty so far');
+		await noteMoves(page);
+		const hash = await send(own);
+		const next = windows(page).getByRole('group', { name: /^The next block: 1 tx/ });
+		await expect(paneOf(next, hash)).toBeVisible();
+		await expect.poll(() => moves(page)).toEqual(motion === 'reduce' ? [] : ['a 300']);
+		const tip = await tipOf(own);
+		await own.mine(1);
+		const mined = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip + 1}: 1 tx`) });
+		await expect(paneOf(mined, hash)).toBeVisible();
+		await expect.poll(() => moves(page)).toEqual(motion === 'reduce' ? [] : ['a 300', 'ol 300']);
+		await expect(windows(page)).toContainText('empty so far');
+		await paneOf(mined, hash).click();
+		await expect(page).toHaveURL(new RegExp(`/tx/${hash}$`));
+	});
+}
+
+test('the window of a block that was replaced is struck out, stays so, and leads to it', async ({
+	page,
+	open,
+	own
+}) => {
+	const [replaced = ''] = await own.mine(1);
+	const tip = await tipOf(own);
+	await open('', only(own.node.url));
+	await expect(windows(page).getByRole('link', { name: String(tip), exact: true })).toBeVisible();
+	await own.mine(2, undefined, await hashAt(own, tip - 1));
+	const orphaned = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: .*orphaned$`) });
+	await expect(orphaned).toBeVisible();
+	await expect(orphaned.locator('.strike')).toBeVisible();
+	await page.getByRole('link', { name: 'Full transaction pool' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction pool');
+	await page.getByRole('link', { name: 'Overview' }).click();
+	await expect(orphaned).toBeVisible();
+	await windows(page)
+		.getByRole('listitem')
+		.filter({ hasText: 'orphaned' })
+		.getByRole('link', { name: String(tip) })
+		.click();
+	await expect(page.locator('dl.facts').first()).toContainText(replaced);
+	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
+});
+
+test("a transaction of the open wallet is outlined, in the pool's picture as well", async ({ page, open, own }) => {
+	const hash = await send(own);
+	await open('#/wallet', shopOf(own));
+	await expect(page.locator('#balance')).toBeVisible();
+	await page.getByRole('link', { name: 'Explorer' }).click();
+	const pane = paneOf(windows(page), hash);
+	await expect(pane).toHaveAccessibleName(/your own$/);
+	await expect(pane.locator('.own')).toBeVisible();
+	await expect(windows(page)).toContainText('Your own are outlined');
+	await pane.focus();
+	await expect(page.locator('.about')).toContainText('your own');
+	await page.getByRole('link', { name: 'Full transaction pool' }).click();
+	await expect(page.getByRole('group', { name: /^1 waiting transaction/ }).getByRole('link')).toHaveAccessibleName(
+		/your own$/
+	);
+	await own.mine(1);
 });
 
 test('a reorganisation is reported to those who look at a block by its height', async ({ page, open, own }) => {

@@ -1,5 +1,6 @@
 import { live } from '../app/live.svelte';
 import { liveWallet } from '../app/live-wallet.svelte';
+import { ownTransactions } from '../app/own-transactions.svelte';
 import type { MadeRequest } from '../payment/draft';
 import { integratedIn } from '../payment/integrated';
 import type { Client } from '../rpc/client';
@@ -120,6 +121,7 @@ async function find(wallet: Client, { address, payment_id }: Watched): Promise<F
 		id === null ? wallet.call(getTransfers, { in: true, pool: true, ...at(indices) }) : loadId(wallet, indices, id)
 	]);
 	const { major: account, minor: index } = indices;
+	ownTransactions.note([...lists.in, ...lists.pool].map(({ txid }) => txid));
 	const gone = vanished.update(`${wallet.url} ${address}`, lists, height);
 	const isItsOwn = id !== null || index > 0;
 	return { address, account, index, id, isItsOwn, in: lists.in, pool: lists.pool, vanished: gone, height };

@@ -14,7 +14,7 @@ export interface Pane {
 	/** In words, for its name: "20 nXMR/B". */
 	rate: string;
 	/** Of the open wallet, or sent or watched by this page. */
-	own?: boolean;
+	own: boolean;
 }
 
 /** The units of a window's drawing. */

@@ -1,4 +1,5 @@
 import { lacksNode } from '../app/live-wallet.svelte';
+import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import { getTransfers } from '../rpc/wallet/history';
@@ -44,7 +45,14 @@ export async function loadTransfers(
 ): Promise<LoadedTransfers> {
 	const loaded = (await loadNew(wallet, cache.transfers, height, count)) ?? (await loadNewest(wallet, height, count));
 	cache.transfers = loaded;
+	ownTransactions.note(recentHashes(loaded));
 	return loaded;
+}
+
+/** Those that wait, and those of about the last hour: no picture shows older blocks. */
+function recentHashes({ transfers, height }: LoadedTransfers): string[] {
+	const confirmed = [...transfers.in, ...transfers.out].filter((transfer) => transfer.height > height - 30);
+	return [...transfers.pool, ...transfers.pending, ...confirmed].map(({ txid }) => txid);
 }
 
 const covers = ({ transfers, from }: LoadedTransfers, count: number) => from === 0 || countOf(transfers) >= count;

@@ -1,5 +1,6 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
+import { ownTransactions } from '../app/own-transactions.svelte';
 import { fromHex, toHex } from '../bytes/hex';
 import { CODES } from './messages/codes';
 import type { Client } from '../rpc/client';
@@ -75,6 +76,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const takeBack = () => isNew.forEach((hash) => journal.settle(hash));
 	const at = Math.floor(Date.now() / 1000);
 	for (const hash of hashes) journal.note({ service: job.service, hash, at });
+	ownTransactions.note(hashes);
 	// After writing: of two tabs that do this at once, at least one sees the other's entries.
 	if (journal.entries.some(({ hash }) => !job.own.includes(hash))) {
 		takeBack();

@@ -1,3 +1,4 @@
+import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
 import type { ResultOf } from '../rpc/operation';
 import type { getAccountTags } from '../rpc/wallet/accounts';
@@ -50,7 +51,10 @@ export function cacheOf({ url }: Client, address: string): WalletCache {
 }
 
 /** For a wallet that is closed or opened, and after own changes that may concern earlier transfers. */
-export const clearCache = () => void (current = null);
+export function clearCache(): void {
+	current = null;
+	ownTransactions.clear();
+}
 
 /** After own changes of accounts, labels, tags and the address book. */
 export function clearNames(): void {

@@ -82,9 +82,9 @@ test('a transaction that is named twice has one pane, and an unknown fee no leve
 		{ hash, fee: 30_000_000n, weight: 1500 },
 		{ hash: other, fee: null, weight: 1500 }
 	];
-	expect(panesOf(entries, rates, coin)).toEqual([
-		{ hash, weight: 1500, level: 0, rate: '20 nXMR/B' },
-		{ hash: other, weight: 1500, level: null, rate: 'fee unknown' }
+	expect(panesOf(entries, rates, coin, new Set([other]))).toEqual([
+		{ hash, weight: 1500, level: 0, rate: '20 nXMR/B', own: false },
+		{ hash: other, weight: 1500, level: null, rate: 'fee unknown', own: true }
 	]);
 	expect(panesOf(entries, null, coin)[0]?.level).toBeNull();
 });

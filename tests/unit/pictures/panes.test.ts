@@ -18,7 +18,8 @@ const pane = (weight: number, index: number): Pane => ({
 	hash: String(index),
 	weight,
 	level: (index % 5) as Pane['level'],
-	rate: ''
+	rate: '',
+	own: false
 });
 const weights = (count: number) => Array.from({ length: count }, (_, index) => 1500 + ((index * 7919) % 9000));
 const areaOf = ({ width, height }: { width: number; height: number }) => width * height;
@@ -129,7 +130,7 @@ test('of ten thousand in a large space each has a pane of its own, on a narrow s
 });
 
 test('a pane is named by its hash, weight, fee and level, and whether it is an own one', () => {
-	const one = { hash: 'ab'.repeat(32), weight: 2200, level: 1 as const, rate: '80 nXMR/B' };
+	const one = { hash: 'ab'.repeat(32), weight: 2200, level: 1 as const, rate: '80 nXMR/B', own: false };
 	const drawn = { x: 0, y: 0, width: 1, height: 1, count: 1 };
 	expect(describePane({ ...drawn, pane: one }, 3)).toEqual({
 		title: 'abababab…abab',
