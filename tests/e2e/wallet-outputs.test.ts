@@ -22,6 +22,7 @@ interface Listed {
 	amount: number;
 	key_image: string;
 	spent: boolean;
+	frozen: boolean;
 	unlocked: boolean;
 	subaddr_index: { major: number; minor: number };
 }
@@ -183,6 +184,53 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await expect(page.getByText('No outputs match.')).toBeVisible();
 	await page.getByLabel('State').selectOption('Spent');
 	await expect(rows(page)).toHaveCount(1);
+});
+
+test('several outputs are spent together, exactly those; what was frozen for it is thawed, also after a reload', async ({
+	page,
+	open,
+	own
+}) => {
+	await fund(own);
+	const { address } = await freshAddress(own, 'Coins');
+	const amounts = [1, 2, 3, 4].map((number) => BigInt(number) * 100_000_000_000n + 7n);
+	for (const amount of amounts) await pay(own, address, amount);
+	await mineOn(own, 11);
+	const frozen = async () => (await listed(own)).filter((output) => output.frozen).length;
+	await open('#/wallet/outputs', shopOf(own));
+	await page.getByLabel('State').selectOption('Spendable');
+	await search(page).fill('Coins');
+	const tick = (amount: string) => page.getByRole('checkbox', { name: `Spend the output of ${amount}` });
+	const review = page.getByRole('region', { name: 'Review' });
+	const spend = page.getByRole('dialog', { name: 'Spend 2 outputs' });
+	const preview = async (first: string, second: string) => {
+		await tick(first).check();
+		await tick(second).check();
+		await button(page, 'Spend them…').click();
+		await spend.getByLabel('To', { exact: true }).fill(customer.address);
+		await expect(spend).toContainText('2 outputs, are frozen for a moment');
+		await button(spend, 'Preview').click();
+	};
+	await preview('0.100000000007', '0.300000000007');
+	await expect(review).toContainText('It spends only the 2 outputs of 0.400000000014 XMR.');
+	await expect(review.getByRole('button', { name: /^Send [\d.,]+ XMR$/ })).toBeVisible();
+	expect(await frozen()).toBe(0);
+	await button(review, 'Edit').click();
+
+	// The page is loaded anew when one of two is frozen.
+	let isHeld = false;
+	await page.route(`${own.wallet.url}/json_rpc`, async (route) => {
+		const isFreeze = route.request().postData()?.includes('"freeze"') ?? false;
+		if (isFreeze && (await frozen()) > 0) isHeld = true;
+		else await route.continue();
+	});
+	await search(page).fill('Coins');
+	await preview('0.200000000007', '0.400000000007');
+	await expect.poll(() => isHeld).toBe(true);
+	expect(await frozen()).toBe(1);
+	await page.reload();
+	await expect.poll(frozen).toBe(0);
+	await expect(page.getByText('still frozen')).toHaveCount(0);
 });
 
 test('dust is looked for, and that there is none is said', async ({ page, open, own }) => {

@@ -13,11 +13,12 @@ import type { Prepared, PreparedTransaction } from './prepared';
  * @param unlocked indices of the account's addresses with unlocked outputs
  */
 export async function make(wallet: Client, order: Order, unlocked: readonly number[]) {
-	const { recipients, all, account, addresses, priority, output, dust, single } = order;
+	const { recipients, all, account, addresses, priority, outputs, dust, single } = order;
 	const options = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
 	const common = { ...options, account_index: account, priority };
 	if (dust) return act(wallet, sweepDust, { ...options, get_tx_keys: true });
-	if (output && all !== null) {
+	const [output, second] = outputs ?? [];
+	if (output && !second && all !== null) {
 		const outcome = await act(wallet, sweepSingle, {
 			...options,
 			...{ address: all, key_image: output.key_image, priority, get_tx_keys: true, get_tx_key: true }

@@ -64,15 +64,16 @@ const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.lengt
 
 type Say = (atomic: bigint) => string;
 
-function checkAmounts({ all, recipients, output }: Order, { answer, unlocked }: Evidence, say: Say): Finding[] {
+function checkAmounts({ all, recipients, outputs }: Order, { answer, unlocked }: Evidence, say: Say): Finding[] {
 	const { amount_list, amounts_by_dest_list: byRecipient } = answer;
 	const [amount, fee] = [sum(amount_list), sum(answer.fee_list)];
 	const ordered = sum(recipients.map((recipient) => recipient.amount));
+	const chosen = outputs && sum(outputs.map((output) => output.amount));
 	return [
 		...block(all === null && amount !== ordered, `You ordered ${say(ordered)}; ${say(amount)} were prepared.`),
 		...block(
-			output !== undefined && amount + fee !== output.amount,
-			`You ordered to spend an output of ${say(output?.amount ?? 0n)}; amount and fee are ${say(amount + fee)}.`
+			chosen !== undefined && amount + fee !== chosen,
+			`You ordered to spend outputs of ${say(chosen ?? 0n)}; amount and fee are ${say(amount + fee)}.`
 		),
 		...block(
 			unlocked !== null && amount + fee > unlocked,
@@ -90,10 +91,10 @@ function checkAmounts({ all, recipients, output }: Order, { answer, unlocked }: 
 /** What is spent, as the wallet lists its outputs. */
 function checkInputs(order: Order, { answer, inputs }: Evidence, say: Say): Finding[] {
 	const images = answer.spent_key_images_list.flatMap(({ key_images }) => key_images);
-	const wanted = order.output?.key_image;
+	const wanted = order.outputs?.map(({ key_image }) => key_image);
 	const wrongOutput = block(
-		wanted !== undefined && images.length > 0 && images.some((image) => image !== wanted),
-		'It does not spend the output that you chose.'
+		wanted !== undefined && images.length > 0 && images.toSorted().join() !== wanted.toSorted().join(),
+		'It does not spend exactly what you chose.'
 	);
 	if (inputs === null || images.length === 0) {
 		return [...wrongOutput, ...note(true, 'The service did not say what is spent: the change could not be checked.')];

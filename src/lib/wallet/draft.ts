@@ -52,8 +52,10 @@ export interface Order {
 	addresses: readonly number[];
 	priority: number;
 	note: string;
-	/** The only output that is spent, with `all`. */
-	output?: { key_image: string; amount: bigint };
+	/** With `all`: these outputs are spent, all of them and no others. */
+	outputs?: readonly { key_image: string; amount: bigint }[];
+	/** Key images of outputs that have to be frozen while it is prepared, or they might be spent as well. */
+	others?: readonly string[];
 	/** Whether it sends unmixable outputs to the wallet itself. */
 	dust?: boolean;
 	/** Whether it must not be split into several transactions. */

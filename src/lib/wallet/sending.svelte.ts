@@ -13,6 +13,7 @@ import { isUnsettled, type Held, type RelayStatus } from './relay-status';
 import { askedOf, heldBack, investigate, look, relay, type Asked, type Services } from './relaying';
 import { collectEvidence } from './collect-evidence';
 import { make, preparedFrom } from './build-transaction';
+import { whileFrozen } from './outputs/frozen-meanwhile';
 
 /** A payment of an earlier visit or of another tab, or one that was discarded. */
 export type EarlierPayment = Unsettled & { status: 'not_found' | 'sent' };
@@ -94,7 +95,7 @@ export class Sending {
 		this.nothing = false;
 		this.noteLost = false;
 		try {
-			const outcome = await make(wallet, order, unlocked);
+			const outcome = await whileFrozen(wallet, address, order.others ?? [], () => make(wallet, order, unlocked));
 			if (outcome.kind === 'failed') this.failure = outcome.error.failure;
 			if (outcome.kind === 'answered') {
 				const payer = { wallet: address, service: wallet.url };

@@ -36,11 +36,11 @@ export async function payment(name: string): Promise<RecordedPayment> {
 	if (!found) throw new Error(`no payment ${name} was recorded`);
 	const text = new TextEncoder().encode(stringifyJson(found));
 	const copy = (await parseJson(text)) as RecordedPayment;
-	const { recipients, output } = copy.order;
+	const { recipients, outputs } = copy.order;
 	const order = {
 		...copy.order,
 		recipients: recipients.map(({ address, amount }) => ({ address, amount: BigInt(amount) })),
-		...(output && { output: { ...output, amount: BigInt(output.amount) } })
+		...(outputs && { outputs: outputs.map(({ key_image, amount }) => ({ key_image, amount: BigInt(amount) })) })
 	};
 	return { ...copy, order };
 }

@@ -196,8 +196,11 @@ describe('what the service says elsewhere', () => {
 
 	test('another output than the one that was chosen', async () => {
 		const given = await payment('of one output');
-		given.order = { ...given.order, output: { key_image: 'ab'.repeat(32), amount: given.order.output?.amount ?? 0n } };
-		expect(await objections(given)).toEqual(['It does not spend the output that you chose.']);
+		given.order = {
+			...given.order,
+			outputs: (given.order.outputs ?? []).map((output) => ({ ...output, key_image: 'ab'.repeat(32) }))
+		};
+		expect(await objections(given)).toEqual(['It does not spend exactly what you chose.']);
 	});
 
 	test('less can be spent than goes out', async () => {

@@ -147,7 +147,13 @@ describe('a preview', () => {
 			const sweep_single = vi.fn<Deeds[string]>(() => answer);
 			const both = services({ sweep_single });
 			const sending = new Sending();
-			await sending.prepare(both.wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [0], coin);
+			await sending.prepare(
+				both.wallet,
+				'mine',
+				{ ...order, recipients: [], all: 'someone', outputs: [output] },
+				[0],
+				coin
+			);
 			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
 				...{ address: 'someone', key_image: output.key_image, do_not_relay: true, get_tx_metadata: true }
 			});
@@ -168,7 +174,7 @@ describe('a preview', () => {
 		test('of a multisig wallet is a set without a transaction hash', async () => {
 			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
 			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', output }, [], coin);
+			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', outputs: [output] }, [], coin);
 			expect(sending.prepared).toMatchObject({ set: { kind: 'multisig', text: 'set' }, transactions: [] });
 		});
 	});

@@ -1,0 +1,57 @@
+import { act, type Outcome } from '../../app/act';
+import { frozenMeanwhile } from '../../app/frozen-meanwhile';
+import type { Client } from '../../rpc/client';
+import { freeze, thaw } from '../../rpc/wallet/outputs';
+
+/** Whether this page is freezing now. */
+let isAtWork = false;
+
+/**
+ * Does something while outputs are frozen, and thaws them. They are written down before the first is frozen, so that
+ * `thawLeft` finds them if the page ends in between.
+ *
+ * @param wallet the primary address of the open wallet
+ * @param outputs key images; none of them frozen before
+ * @returns the outcome of `work`, or of the call that failed before it
+ */
+export async function whileFrozen<Result>(
+	service: Client,
+	wallet: string,
+	outputs: readonly string[],
+	work: () => Promise<Outcome<Result>>
+): Promise<Outcome<Result>> {
+	if (outputs.length === 0) return work();
+	isAtWork = true;
+	frozenMeanwhile.current = [...frozenMeanwhile.current, { service: service.url, wallet, outputs: [...outputs] }];
+	try {
+		for (const key_image of outputs) {
+			const outcome = await act(service, freeze, { key_image });
+			if (outcome.kind !== 'answered') return outcome;
+		}
+		return await work();
+	} finally {
+		isAtWork = false;
+		await thawLeft(service, wallet);
+	}
+}
+
+/**
+ * Thaws what was frozen for a moment and is still frozen.
+ *
+ * @param wallet the primary address of the open wallet
+ * @returns how many are left, because the service did not thaw them
+ */
+export async function thawLeft(service: Client, wallet: string): Promise<number> {
+	if (isAtWork) return 0;
+	const isOurs = (each: { service: string; wallet: string }) => each.service === service.url && each.wallet === wallet;
+	const left: string[] = [];
+	const outputs = frozenMeanwhile.current.filter(isOurs).flatMap((each) => each.outputs);
+	for (const key_image of outputs) {
+		if ((await act(service, thaw, { key_image })).kind !== 'answered') left.push(key_image);
+	}
+	if (outputs.length > 0) {
+		const others = frozenMeanwhile.current.filter((each) => !isOurs(each));
+		frozenMeanwhile.current = left.length === 0 ? others : [...others, { service: service.url, wallet, outputs: left }];
+	}
+	return left.length;
+}
