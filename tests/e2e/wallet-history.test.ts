@@ -245,6 +245,13 @@ test('a note is kept of a transaction that is not the wallet’s, and shown in t
 }) => {
 	const { mixed } = await historyOf(own);
 	await open('#/wallet/history', shopOf(own));
+	const missing = part(page, 'A payment is missing');
+	await button(missing, 'Scan the transaction').click();
+	await expect(missing).toContainText('A transaction’s hash has 64 hex digits.');
+	await missing.getByLabel('Hash of the missing transaction').fill(mixed);
+	await button(missing, 'Scan the transaction').click();
+	await expect(missing).toContainText('Scanned.');
+
 	const any = part(page, 'Note of any transaction');
 	await any.getByLabel('Hash of the transaction').fill('ab');
 	await button(any, 'Load note').click();
