@@ -12,6 +12,10 @@ const LONG = 60_000;
 /** Sums of a step. */
 const SUMS = 10;
 
+/** How many points a range of so many blocks has at most: those of a long one are no finer than its sums. */
+export const mostPoints = (blocks: number, most: number) =>
+	blocks > LONG ? Math.min(most, Math.ceil((blocks * SUMS) / STEP)) : most;
+
 interface LoadedStep {
 	prev_hash: string;
 	hash: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Steps } from '../../../../src/lib/explorer/charts/steps';
-import { loadHeaders } from '../../../../src/lib/explorer/charts/load-headers';
+import { loadHeaders, mostPoints } from '../../../../src/lib/explorer/charts/load-headers';
 import { failed, fakeNode, someHeader } from '../../app/fake-node';
 
 const signal = new AbortController().signal;
@@ -92,4 +92,10 @@ test('a header has its wide difficulty and its weight, and from older programs w
 			{ height: 1, timestamp: 5, difficulty: 2n ** 64n + 1n, weight: 200, num_txes: 3, reward: 1n }
 		]);
 	}
+});
+
+test('a long range has no more points than sums, so that all of its points are alike', () => {
+	expect([100, 60_000, 70_000, 3_500_000].map((blocks) => mostPoints(blocks, 10_000))).toEqual([
+		...[10_000, 10_000, 700, 10_000]
+	]);
 });
