@@ -1,0 +1,75 @@
+import type { SeenPayment } from './checkout-state';
+import type { Sight, SightProblem } from './sight';
+
+/** What the link says, which the file has to agree with. */
+export interface Expected {
+	id: string;
+	address: string;
+	/** Atomic units; null when the payer chooses. */
+	amount: bigint | null;
+}
+
+/** Seconds after which a file that is not final counts as old. */
+const STALE = 600;
+
+const STATES: readonly SeenPayment['state'][] = ['pool', 'block', 'gone', 'contested', 'locked'];
+
+class Unreadable extends Error {}
+
+/**
+ * Parses a status file (docs/status-file.md). Nothing of a file that disagrees with the link counts.
+ *
+ * @param text of the file
+ * @param now Unix seconds
+ */
+export function parseStatus(text: string, { id, address, amount }: Expected, now: number): Sight {
+	try {
+		const file = record(JSON.parse(text));
+		if (file['version'] !== 1 || file['id'] !== id || !Array.isArray(file['payments'])) throw new Unreadable();
+		const updated = count(file['updated']);
+		if (file['address'] !== address) return nothing('file_other_address');
+		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
+		const needed = count(file['needed']);
+		const payments = file['payments'].map(paymentOf);
+		const isFinal =
+			payments.length > 0 && payments.every(({ state, confirmations }) => state === 'block' && confirmations >= needed);
+		const isStale = Math.abs(now - updated) > STALE && !isFinal;
+		return { by: 'file', payments, needed, problem: isStale ? 'file_stale' : null, updated };
+	} catch (error) {
+		if (error instanceof Unreadable || error instanceof SyntaxError) return nothing('file_unreadable');
+		throw error;
+	}
+}
+
+/** A problem, with nothing known of payments. */
+export const nothing = (problem: SightProblem): Sight => ({
+	...{ by: 'file', payments: null, needed: 1, updated: null },
+	problem
+});
+
+function paymentOf(value: unknown): SeenPayment {
+	const { amount, confirmations, state, seen } = record(value);
+	const known = STATES.find((each) => each === state);
+	if (known === undefined) throw new Unreadable();
+	const blocks = count(confirmations);
+	if (known === 'pool' && blocks > 0) throw new Unreadable();
+	return { amount: atomicOf(amount), confirmations: blocks, state: known, seen: seen === null ? null : count(seen) };
+}
+
+function record(value: unknown): Record<string, unknown> {
+	if (typeof value !== 'object' || value === null) throw new Unreadable();
+	return { ...value };
+}
+
+function count(value: unknown): number {
+	if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new Unreadable();
+	return value;
+}
+
+/** Atomic units are text, since JSON's numbers are not exact. */
+function atomicOf(value: unknown): bigint {
+	if (typeof value !== 'string' || !/^\d{1,20}$/.test(value)) throw new Unreadable();
+	const atomic = BigInt(value);
+	if (atomic >= 1n << 64n) throw new Unreadable();
+	return atomic;
+}

@@ -1,0 +1,48 @@
+import type { Sight } from './sight';
+import { nothing, parseStatus, type Expected } from './status-file';
+
+/** Seconds between two questions; after each failure twice as many, up to the longest. */
+const INTERVAL = 10;
+const LONGEST = 300;
+
+/** Bytes; a status file has some hundreds. */
+const LARGEST = 100_000;
+
+/** Asks the site for the status file of one request, now and then. */
+export class StatusPoll {
+	#nextAt = 0;
+	#failures = 0;
+	#isAsking = false;
+
+	constructor(
+		readonly expected: Expected,
+		readonly onsight: (sight: Sight) => void
+	) {}
+
+	/** Asks if it is time to. What was known stays while the site cannot be reached. @param now Unix seconds */
+	async tick(now: number): Promise<void> {
+		if (this.#isAsking || now < this.#nextAt) return;
+		this.#isAsking = true;
+		const sight = await this.#ask(now);
+		this.#isAsking = false;
+		this.#failures = sight.payments === null ? this.#failures + 1 : 0;
+		this.#nextAt = now + Math.min(INTERVAL * 2 ** this.#failures, LONGEST);
+		this.onsight(sight);
+	}
+
+	async #ask(now: number): Promise<Sight> {
+		const { id } = this.expected;
+		if (id === '') return nothing('file_absent');
+		try {
+			const response = await fetch(`requests/${id}.json`, {
+				...{ cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(10_000) }
+			});
+			if (response.status === 404) return nothing('file_absent');
+			if (!response.ok) return nothing('file_unreachable');
+			const text = await response.text();
+			return text.length > LARGEST ? nothing('file_unreadable') : parseStatus(text, this.expected, now);
+		} catch {
+			return nothing('file_unreachable');
+		}
+	}
+}

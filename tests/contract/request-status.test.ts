@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutState } from '../../src/lib/pay/checkout-state';
+import { parseStatus } from '../../src/lib/pay/status-file';
+import type { Client } from '../../src/lib/rpc/client';
+import { refresh } from '../../src/lib/rpc/wallet/service';
+import { transfer } from '../../src/lib/rpc/wallet/transfers';
+import { customer as payer, jsonRpc, shop } from '../devnet';
+import { devnet } from './clients';
+import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
+
+const run = promisify(execFile);
+const tenth = 100_000_000_000n;
+
+let chain: OwnChain;
+let wallet: Client;
+let directory: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), 'oriel-requests-'));
+	chain = await startOwnChain('request status');
+	const [first, second] = chain.services;
+	wallet = second.client;
+	await Promise.all([first.restore(shop), second.restore(payer)]);
+	await chain.node.mine(UNTIL_SPENDABLE + 20, payer.address);
+	await wallet.call(refresh);
+}, HOOK_PATIENCE);
+afterAll(async () => {
+	await chain.end();
+	await rm(directory, { recursive: true, force: true });
+}, HOOK_PATIENCE);
+
+const script = (...given: string[]) =>
+	run(process.execPath, ['deploy/request-status.mjs', ...given], {
+		env: { WALLET_RPC: chain.services[0].url, REQUESTS: directory, CONFIRMATIONS: '2' }
+	});
+
+async function create(...given: string[]) {
+	const { stdout } = await script('create', ...given);
+	const query = new URLSearchParams(stdout.trim().slice('#/pay?'.length));
+	return { id: query.get('request') ?? '', address: query.get('address') ?? '', query };
+}
+
+/** What the checkout makes of the file, once it was written anew. */
+async function stateOf({ id, address }: { id: string; address: string }, amount: bigint | null) {
+	await script('update');
+	const now = Math.floor(Date.now() / 1000);
+	const text = await readFile(join(directory, `${id}.json`), 'utf8');
+	const sight = parseStatus(text, { id, address, amount }, now);
+	expect(sight.problem).toBeNull();
+	return checkoutState({ amount, expires: null, needed: sight.needed }, sight.payments ?? [], now);
+}
+
+const pay = (address: string, amount: bigint) => wallet.call(transfer, { destinations: [{ address, amount }] });
+
+describe('the script that writes status files', () => {
+	it('reports part, the rest, the confirmations, and too much', async () => {
+		const request = await create('0.3', '15');
+		expect(Object.fromEntries(request.query)).toMatchObject({ tx_amount: '0.3', expires: expect.any(String) });
+		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'waiting', left: 3n * tenth });
+		await pay(request.address, tenth);
+		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'partial', left: 2n * tenth });
+		await pay(request.address, 2n * tenth);
+		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'seen', left: 0n });
+		// Twice at the same time, as the wallet service starts it: nothing is counted twice.
+		await Promise.all([script('update'), script('update')]);
+		await chain.node.mine(1, payer.address);
+		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'confirming', confirmations: 1 });
+		await chain.node.mine(1, payer.address);
+		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'paid', received: 3n * tenth, excess: 0n });
+		await pay(request.address, 3n * tenth);
+		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'seen', excess: 3n * tenth });
+	});
+
+	it('reports a payment that left the chain, until it is known to be dropped', async () => {
+		const request = await create();
+		await pay(request.address, tenth);
+		await chain.node.mine(1, payer.address);
+		expect(await stateOf(request, null)).toMatchObject({ kind: 'confirming', received: tenth });
+		// Its block is replaced by two without it.
+		await fetch(`${chain.node.url}/pop_blocks`, { method: 'POST', body: '{"nblocks":1}' });
+		await jsonRpc({ url: chain.node.url }, 'flush_txpool');
+		await chain.node.mine(2, payer.address);
+		expect(await stateOf(request, null)).toMatchObject({ kind: 'gone', received: 0n });
+		await chain.node.mine(2, payer.address);
+		expect(await stateOf(request, null)).toMatchObject({ kind: 'waiting', received: 0n });
+	});
+
+	it('writes whole files alone, without addresses and hashes of others', async () => {
+		const request = await create('18446744.073709551615');
+		const { tx_hash } = await pay(request.address, tenth);
+		await script('update');
+		expect((await readdir(directory)).filter((name) => !/^[0-9a-f]{32}\.json$/.test(name))).toEqual([]);
+		const text = await readFile(join(directory, `${request.id}.json`), 'utf8');
+		expect(text).not.toContain(tx_hash);
+		expect(text.match(/[48][1-9A-HJ-NP-Za-km-z]{94}/g)).toEqual([request.address]);
+		expect(JSON.parse(text)).toMatchObject({ amount: '18446744073709551615', payments: [{ amount: String(tenth) }] });
+	});
+
+	it.each([['0'], ['-1'], ['18446744.073709551616'], ['0.0000000000001'], ['1', 'soon']])(
+		'refuses %s %s',
+		async (...given) => {
+			await expect(script('create', ...given)).rejects.toThrow(/is not an amount|is no number of minutes/);
+		}
+	);
+
+	it('logs in', async () => {
+		const { url, login } = devnet.walletWithLogin;
+		const env = { WALLET_RPC: url, REQUESTS: directory };
+		const command = [process.execPath, ['deploy/request-status.mjs', 'update']] as const;
+		await expect(run(...command, { env })).rejects.toThrow('HTTP 401');
+		await run(...command, { env: { ...env, WALLET_LOGIN: `${login?.user}:${login?.password}` } });
+	});
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutState } from '../../../src/lib/pay/checkout-state';
+import { parseStatus } from '../../../src/lib/pay/status-file';
+import { subaddress } from '../payment/payments';
+
+const id = '0123456789abcdef0123456789abcdef';
+const expected = { id, address: subaddress, amount: 370_000_000_000n };
+const NOW = 1_764_000_000;
+const payment = { amount: '200000000000', confirmations: 0, state: 'pool', seen: NOW - 60 };
+const file = {
+	...{ version: 1, id, address: subaddress, amount: '370000000000', expires: null, needed: 10 },
+	...{ updated: NOW - 5, payments: [payment] }
+};
+const parse = (changed: object = {}, now = NOW) => parseStatus(JSON.stringify({ ...file, ...changed }), expected, now);
+
+test('a status file says what has arrived', () => {
+	expect(parse()).toEqual({
+		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5 },
+		payments: [{ amount: 200_000_000_000n, confirmations: 0, state: 'pool', seen: NOW - 60 }]
+	});
+});
+
+describe('nothing counts as paid', () => {
+	const paid = { ...payment, amount: '370000000000', confirmations: 12, state: 'block' };
+
+	test.each([
+		['of another id', { id: 'f'.repeat(32) }, 'file_unreadable'],
+		['of another version', { version: 2 }, 'file_unreadable'],
+		['for another address', { address: `${subaddress.slice(0, -1)}c` }, 'file_other_address'],
+		['for another amount', { amount: '1' }, 'file_other_amount'],
+		['for any amount', { amount: null }, 'file_other_amount'],
+		['without payments', { payments: null }, 'file_unreadable'],
+		['with an amount that is a number', { payments: [{ ...paid, amount: 370_000_000_000 }] }, 'file_unreadable'],
+		['with an amount beyond 2^64', { payments: [{ ...paid, amount: '18446744073709551616' }] }, 'file_unreadable'],
+		['with markup', { payments: [{ ...paid, state: '<img src=x onerror=alert(1)>' }] }, 'file_unreadable'],
+		['with confirmations that are no count', { payments: [{ ...paid, confirmations: -1 }] }, 'file_unreadable'],
+		['with confirmations in the pool', { payments: [{ ...paid, state: 'pool' }] }, 'file_unreadable'],
+		['without the confirmations needed', { needed: undefined, payments: [paid] }, 'file_unreadable']
+	])('by a file %s', (_, changed, problem) => {
+		expect(parse({ payments: [paid], ...changed })).toMatchObject({ payments: null, problem });
+	});
+
+	test.each(['', '{', 'null', '[]', '<!doctype html><b>Paid</b>', JSON.stringify(file).slice(0, -20)])(
+		'by the text %j',
+		(text) => {
+			expect(parseStatus(text, expected, NOW)).toMatchObject({ payments: null, problem: 'file_unreadable' });
+		}
+	);
+
+	test('by an old file, whose payments are shown with its age', () => {
+		expect(parse({}, NOW + 1000)).toMatchObject({ problem: 'file_stale', updated: NOW - 5 });
+		expect(parse({}, NOW - 1000)).toMatchObject({ problem: 'file_stale' });
+	});
+
+	test('but a file with all confirmations stays valid', () => {
+		const sight = parse({ payments: [paid] }, NOW + 1_000_000);
+		expect(sight).toMatchObject({ problem: null });
+		const asked = { amount: expected.amount, expires: null, needed: sight.needed };
+		expect(checkoutState(asked, sight.payments ?? [], NOW).kind).toBe('paid');
+	});
+});
