@@ -118,3 +118,68 @@ test('is printed with the code, and without what is for the screen', async ({ pa
 	for (const hidden of [wallet(page), page.getByRole('button').first(), page.getByText('cannot see payments')])
 		await expect(hidden).toBeHidden();
 });
+
+test.describe('with a status file', () => {
+	// Chromium itself reports a file that is not there.
+	test.use({ networkErrors: true });
+
+	const id = '0123456789abcdef0123456789abcdef';
+	const now = () => Math.floor(Date.now() / 1000);
+
+	test('shows what has arrived, until it is paid', async ({ page, open, chain, site }) => {
+		test.setTimeout(90_000);
+		const address = chain.addresses.shop;
+		const payment = { amount: '1000000000000', confirmations: 0, state: 'pool', seen: now() };
+		const status = { version: 1, id, address, amount: '1500000000000', expires: null, needed: 2, payments: [payment] };
+		let answer: { status: number; body: string } = { status: 200, body: '' };
+		const write = (changed: object) =>
+			(answer = { status: 200, body: JSON.stringify({ ...status, updated: now(), ...changed }) });
+		const asked: string[] = [];
+		await page.route('**/requests/*', (route, request) => {
+			asked.push(request.url());
+			return route.fulfill(answer);
+		});
+		const link = payLink({ ...fullRequest(address), request: id });
+		const shows = async (text: string | RegExp) => {
+			await page.goto('about:blank');
+			await open(link);
+			await expect(page.getByRole('article')).toContainText(text);
+		};
+
+		write({});
+		await shows('1 XMR has arrived. Waiting for the rest.');
+		await expect(page.getByText('left of 1.5 XMR')).toBeVisible();
+		await expect(wallet(page)).toHaveAttribute('href', /tx_amount=0\.500000000000&/);
+		await expect(page.getByText('asks only its own site')).toBeVisible();
+		expect(new Set(asked)).toEqual(new Set([`${site.url}/requests/${id}.json`]));
+
+		// It follows the file.
+		const whole = { ...payment, amount: '1500000000000' };
+		write({ payments: [{ ...whole, state: 'block', confirmations: 1 }] });
+		await expect(page.getByText('Waiting for 1 more confirmation', { exact: true })).toBeVisible({ timeout: 20_000 });
+		await expect(wallet(page)).toHaveCount(0);
+		write({ payments: [{ ...whole, state: 'block', confirmations: 2 }] });
+		await expect(page.getByText(/^✓ Paid$/)).toBeVisible({ timeout: 20_000 });
+
+		write({ payments: [whole, whole] });
+		await shows('The whole amount has arrived more than once, 1.5 XMR too much');
+		write({ payments: [{ ...whole, state: 'gone' }] });
+		await shows('A payment is no longer in the pool or in its block');
+		await expect(wallet(page)).toHaveCount(0);
+		write({ updated: now() - 5000 });
+		await shows('The recipient last reported at');
+		write({ address: chain.addresses.integrated.address });
+		await shows('Do not pay: the link was changed.');
+		await expect(wallet(page)).toHaveCount(0);
+		write({ amount: '1' });
+		await shows('names another amount than this link');
+		for (const body of ['', '<b>Paid</b>', answer.body.slice(0, -9)]) {
+			answer = { status: 200, body };
+			await shows('cannot be read');
+			await expect(wallet(page)).toBeVisible();
+		}
+		answer = { status: 404, body: '' };
+		await shows('status of this request was not found');
+		await expect(page.getByText(/^✓ Paid$/)).toHaveCount(0);
+	});
+});
