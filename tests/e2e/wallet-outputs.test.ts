@@ -43,6 +43,39 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: /output
 const search = (page: Page) => page.getByLabel('Find a hash, key image, label, height or index');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
 
+test('outputs are circles by amount and age, which open what the table opens; frozen ones are marked', async ({
+	page,
+	open,
+	own
+}) => {
+	await fund(own);
+	const unspent = (await listed(own, 'available')).filter(({ unlocked }) => unlocked);
+	const key_image = unspent[0]?.key_image ?? '';
+	await ask(own, 'freeze', { key_image });
+	try {
+		await open('#/wallet/outputs', shopOf(own));
+		const picture = page.getByRole('group', { name: 'The outputs by amount and age' });
+		const circles = picture.getByRole('button');
+		await expect(circles.first()).toBeVisible();
+		await expect(picture.getByRole('button', { name: /Frozen/ })).toHaveCount(1);
+		await circles.last().focus();
+		await page.keyboard.press('ArrowLeft');
+		const { width = 0, height = 0 } = (await page.locator(':focus').boundingBox()) ?? {};
+		expect(Math.abs(width - height)).toBeLessThan(1);
+		const name = await page.locator(':focus').getAttribute('aria-label');
+		const [, amount = ''] = /^Open the output of ([\d.,]+ XMR), /.exec(name ?? '') ?? [];
+		await expect(page.locator('.about')).toContainText(amount);
+		await page.keyboard.press('Enter');
+		await expect(dialog(page)).toContainText(amount);
+		await page.keyboard.press('Escape');
+		await expect(page.locator(':focus')).toHaveAttribute('aria-label', name ?? '');
+		await page.getByLabel('State').selectOption('Frozen');
+		await expect(circles).toHaveCount(1);
+	} finally {
+		await ask(own, 'thaw', { key_image });
+	}
+});
+
 test('outputs add up to the balance, by state, account and address', async ({ page, open, own }) => {
 	await fund(own);
 	const { address, account_index } = await ask<{ address: string; account_index: number }>(own, 'create_account', {
