@@ -118,7 +118,7 @@ test('is copied, shared, and printed without what is around it', async ({ page, 
 	});
 	await page.emulateMedia({ media: 'print' });
 	await expect(code(page)).toBeVisible();
-	await expect(page.getByText('1.5 XMR')).toBeVisible();
+	await expect(page.getByText('1.5 XMR', { exact: true })).toBeVisible();
 	await expect(page.getByTestId('address')).toBeVisible();
 	for (const hidden of [
 		page.getByRole('navigation').first(),
@@ -154,7 +154,7 @@ test('parameters that nothing knows are shown, and kept until they are left out'
 test('no digit of the largest sum is cut off on a small screen', async ({ page, open, chain }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
 	await open(requestLink({ address: chain.addresses.shop, tx_amount: '18446744.073709551615' }));
-	const amount = page.getByText('18,446,744.073709551615 XMR');
+	const amount = page.getByText('18,446,744.073709551615 XMR', { exact: true });
 	await expect(amount).toBeVisible();
 	const [card, text] = await Promise.all([
 		page.getByRole('region', { name: 'Preview' }).boundingBox(),
