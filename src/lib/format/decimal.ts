@@ -38,5 +38,11 @@ export function writeDecimal(atomic: bigint, decimals: number): string {
 	return whole + withPoint(fraction);
 }
 
+/** The same without zeros at its end: `1.5`. Not negative. */
+export function writeShortDecimal(atomic: bigint, decimals: number): string {
+	const { whole, fraction } = shiftPoint(atomic, decimals);
+	return whole + withPoint(fraction.replace(/0+$/, ''));
+}
+
 /** The fraction behind its point; nothing for none. */
 export const withPoint = (fraction: string) => (fraction === '' ? '' : `.${fraction}`);

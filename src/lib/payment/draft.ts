@@ -1,5 +1,5 @@
 import type { Network } from '../chain/address-shape';
-import { writeDecimal } from '../format/decimal';
+import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import {
 	attempt,
 	checkAddresses,
@@ -95,10 +95,9 @@ export function remainderOf(
 export function draftOf(payment: Payment, { decimals }: PaymentCoin): RequestDraft | null {
 	const [{ address, amount, recipient_name }, ...others] = payment.recipients;
 	if (others.length > 0) return null;
-	const decimal = amount === null ? '' : writeDecimal(amount, decimals);
 	return {
 		address,
-		tx_amount: decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal,
+		tx_amount: amount === null ? '' : writeShortDecimal(amount, decimals),
 		recipient_name,
 		tx_description: payment.tx_description,
 		tx_payment_id: payment.payment_id ?? '',

@@ -46,6 +46,12 @@ export function qrPath(matrix: QrMatrix): { size: number; path: string } {
 	return { size: matrix.length + 2 * QUIET_ZONE, path };
 }
 
+/** The QR code of a text, drawn as one path; null where {@link qrMatrix} has none. */
+export function qrCode(text: string): { size: number; path: string } | null {
+	const matrix = qrMatrix(text);
+	return matrix && qrPath(matrix);
+}
+
 /** A code as an SVG file. */
 export function qrSvg(matrix: QrMatrix): string {
 	const { size, path } = qrPath(matrix);

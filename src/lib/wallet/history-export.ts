@@ -11,9 +11,14 @@ const HEAD = [
 	...['payment_id', 'note', 'destinations', 'unlock_time']
 ];
 
+/** Writes atomic units as coins. One coin is 10^decimals of them. */
+const moneyIn =
+	(decimals: number) =>
+	(atomic: bigint): Cell => ({ number: writeDecimal(atomic, decimals) });
+
 /** History as a table for spreadsheets. One coin is 10^decimals atomic units. */
 export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: number): string {
-	const money = (atomic: bigint): Cell => ({ number: writeDecimal(atomic, decimals) });
+	const money = moneyIn(decimals);
 	return writeCsv(
 		HEAD,
 		rows.map(({ kind, transfer, effect, balance }) => [
@@ -75,11 +80,12 @@ const inBlocks = (rows: readonly Row[]) => rows.filter(({ balance }) => balance 
 
 /** Transfers in blocks in Koinly's simple format: times in UTC, signed amounts with fees. Source: support.koinly.io, "custom CSV file". */
 export function koinlyCsv(rows: readonly Row[], coin: { ticker: string; decimals: number }): string {
+	const money = moneyIn(coin.decimals);
 	return writeCsv(
 		['Koinly Date', 'Amount', 'Currency', 'Label', 'Description', 'TxHash'],
 		inBlocks(rows).map(({ kind, transfer, effect }) => [
 			{ text: `${isoMoment(transfer.timestamp)?.slice(0, 16).replace('T', ' ') ?? ''} UTC` },
-			{ number: writeDecimal(effect, coin.decimals) },
+			money(effect),
 			{ text: coin.ticker },
 			{ text: kind === 'mined' ? 'mining' : '' },
 			{ text: transfer.note },
@@ -91,7 +97,7 @@ export function koinlyCsv(rows: readonly Row[], coin: { ticker: string; decimals
 /** Transfers in blocks in Feather's columns (HistoryExportDialog.cpp); prices are left empty, and times are in UTC. */
 export function featherCsv(rows: readonly Row[], own: OwnAddresses, decimals: number): string {
 	const head = 'blockHeight,timestamp,date,accountIndex,direction,balanceDelta,amount,fee,txid,description,paymentId';
-	const money = (atomic: bigint): Cell => ({ number: writeDecimal(atomic, decimals) });
+	const money = moneyIn(decimals);
 	return writeCsv(
 		[...head.split(','), 'fiatAmount', 'fiatCurrency'],
 		inBlocks(rows).map(({ kind, transfer, effect }) => [

@@ -1,4 +1,4 @@
-import { formatInteger } from '../format/amount';
+import { plural } from '../format/amount';
 import type { Client } from '../rpc/client';
 import {
 	exchangeMultisigKeys,
@@ -143,7 +143,7 @@ export class Multisig {
 			{
 				done: ({ n_outputs }) => ({
 					title: 'Multisig info of the other signers imported.',
-					next: `It covers ${formatInteger(n_outputs)} ${n_outputs === 1 ? 'output' : 'outputs'}, and can be used for one payment.`
+					next: `It covers ${plural(n_outputs, 'output')}, and can be used for one payment.`
 				}),
 				slow: SLOW
 			}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupDigits, shiftPoint, threeDigits, withPoint } from '../../../src/lib/format/decimal';
+import { groupDigits, shiftPoint, threeDigits, withPoint, writeShortDecimal } from '../../../src/lib/format/decimal';
 
 test('digits stand in groups of three, counted from the right', () => {
 	expect(['1', '123', '1234', '123456', '1234567'].map(groupDigits)).toEqual([
@@ -62,4 +62,11 @@ describe('a fraction to three digits', () => {
 			})
 		);
 	});
+});
+
+test('a short decimal has no zeros at its end, and no point without digits', () => {
+	expect(writeShortDecimal(1_500_000_000_000n, 12)).toBe('1.5');
+	expect(writeShortDecimal(2_000_000_000_000n, 12)).toBe('2');
+	expect(writeShortDecimal(10n, 0)).toBe('10');
+	expect(writeShortDecimal(1n, 12)).toBe('0.000000000001');
 });

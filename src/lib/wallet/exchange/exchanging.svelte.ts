@@ -1,4 +1,4 @@
-import { formatAmount, formatInteger, type Coin } from '../../format/amount';
+import { formatAmount, formatInteger, plural, type Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import { exportKeyImages, exportOutputs, importKeyImages, importOutputs } from '../../rpc/wallet/cold';
 import { parseKeyImages, writeKeyImages } from './key-images';
@@ -74,7 +74,7 @@ const importedOutputs = (wallet: Client, outputs_data_hex: string) =>
 		{ outputs_data_hex },
 		{
 			done: ({ num_imported }) => ({
-				title: `The wallet knows ${formatInteger(num_imported)} ${num_imported === 1 ? 'output' : 'outputs'} now.`,
+				title: `The wallet knows ${plural(num_imported, 'output')} now.`,
 				next: 'Export the key images next: the view-only wallet needs them to know what was spent.'
 			}),
 			slow: SLOW

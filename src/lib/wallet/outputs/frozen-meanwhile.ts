@@ -1,5 +1,5 @@
 import { act, type Outcome } from '../../app/act';
-import { frozenMeanwhile } from '../../app/frozen-meanwhile';
+import { frozenBy, frozenOutputs } from '../../app/frozen-outputs';
 import type { Client } from '../../rpc/client';
 import { freeze, thaw } from '../../rpc/wallet/outputs';
 
@@ -22,7 +22,7 @@ export async function whileFrozen<Result>(
 ): Promise<Outcome<Result>> {
 	if (outputs.length === 0) return work();
 	isAtWork = true;
-	frozenMeanwhile.current = [...frozenMeanwhile.current, { service: service.url, wallet, outputs: [...outputs] }];
+	frozenOutputs.current = [...frozenOutputs.current, { service: service.url, wallet, outputs: [...outputs] }];
 	try {
 		for (const key_image of outputs) {
 			const outcome = await act(service, freeze, { key_image });
@@ -43,15 +43,14 @@ export async function whileFrozen<Result>(
  */
 export async function thawLeft(service: Client, wallet: string): Promise<number> {
 	if (isAtWork) return 0;
-	const isOurs = (each: { service: string; wallet: string }) => each.service === service.url && each.wallet === wallet;
 	const left: string[] = [];
-	const outputs = frozenMeanwhile.current.filter(isOurs).flatMap((each) => each.outputs);
+	const outputs = frozenBy(service.url, wallet);
 	for (const key_image of outputs) {
 		if ((await act(service, thaw, { key_image })).kind !== 'answered') left.push(key_image);
 	}
 	if (outputs.length > 0) {
-		const others = frozenMeanwhile.current.filter((each) => !isOurs(each));
-		frozenMeanwhile.current = left.length === 0 ? others : [...others, { service: service.url, wallet, outputs: left }];
+		const others = frozenOutputs.current.filter((each) => each.service !== service.url || each.wallet !== wallet);
+		frozenOutputs.current = left.length === 0 ? others : [...others, { service: service.url, wallet, outputs: left }];
 	}
 	return left.length;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError } from '../../../../src/lib/rpc/errors';
-import { frozenMeanwhile } from '../../../../src/lib/app/frozen-meanwhile';
+import { frozenOutputs } from '../../../../src/lib/app/frozen-outputs';
 import { thawLeft, whileFrozen } from '../../../../src/lib/wallet/outputs/frozen-meanwhile';
 
 const images = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
@@ -22,7 +22,7 @@ function service(refused = 0) {
 }
 
 beforeEach(() => {
-	frozenMeanwhile.current = [];
+	frozenOutputs.current = [];
 });
 
 describe('outputs frozen for a moment', () => {
@@ -30,12 +30,12 @@ describe('outputs frozen for a moment', () => {
 		const { client, frozen } = service();
 		const outcome = await whileFrozen(client, 'mine', images, () => {
 			expect([...frozen]).toEqual(images);
-			expect(frozenMeanwhile.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images }]);
+			expect(frozenOutputs.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images }]);
 			return Promise.resolve(answered);
 		});
 		expect(outcome).toBe(answered);
 		expect([...frozen]).toEqual([]);
-		expect(frozenMeanwhile.current).toEqual([]);
+		expect(frozenOutputs.current).toEqual([]);
 	});
 
 	test('are thawed when one cannot be frozen, and the work is not done', async () => {
@@ -50,19 +50,19 @@ describe('outputs frozen for a moment', () => {
 		const { client, frozen } = service();
 		await expect(whileFrozen(client, 'mine', images, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 		expect([...frozen]).toEqual([]);
-		expect(frozenMeanwhile.current).toEqual([]);
+		expect(frozenOutputs.current).toEqual([]);
 	});
 
 	test('stay written down where thawing failed, and are thawed later', async () => {
 		const { client, frozen } = service(4);
 		await whileFrozen(client, 'mine', images, () => Promise.resolve(answered));
 		expect([...frozen]).toEqual(images.slice(0, 1));
-		expect(frozenMeanwhile.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images.slice(0, 1) }]);
+		expect(frozenOutputs.current).toEqual([{ service: 'http://w', wallet: 'mine', outputs: images.slice(0, 1) }]);
 		expect(await thawLeft(client, 'another')).toBe(0);
 		expect([...frozen]).toEqual(images.slice(0, 1));
 		expect(await thawLeft(client, 'mine')).toBe(0);
 		expect([...frozen]).toEqual([]);
-		expect(frozenMeanwhile.current).toEqual([]);
+		expect(frozenOutputs.current).toEqual([]);
 	});
 
 	test('cost no call when there are none', async () => {
