@@ -11,7 +11,7 @@ test('says how the node is', async ({ page, open, chain }) => {
 	await open('');
 	await expect(page.getByRole('button', { name: 'Node: 270' })).toBeVisible();
 	const menu = await openMenu(page);
-	await expect(menu).toContainText('Synced at height 270, on fakechain.');
+	await expect(menu).toContainText('Synced at height 270, on regtest.');
 	await expect(menu.getByRole('radio', { name: chain.node })).toBeChecked();
 	await menu.getByRole('button', { name: 'Close' }).click();
 	await expect(menu).toHaveCount(0);
@@ -24,7 +24,7 @@ test('tests another node, uses it, remembers it, and forgets it', async ({ page,
 	await menu.getByRole('button', { name: 'Test' }).click();
 	await expect(menu.getByRole('status')).toContainText('A node answers');
 	await expect(menu.getByRole('status')).toContainText('It is restricted');
-	await menu.getByRole('button', { name: 'Use this fakechain node' }).click();
+	await menu.getByRole('button', { name: 'Use this regtest node' }).click();
 	await expect(menu).toHaveCount(0);
 	await expect(page.getByText('emission unknown')).toBeVisible();
 
@@ -132,7 +132,7 @@ test.describe('with a node that fails', () => {
 			await expect(menu.getByRole('alert')).toContainText('The login was not accepted');
 			await another.getByLabel('Password', { exact: true }).fill(login.password);
 			await menu.getByRole('button', { name: 'Test' }).click();
-			await menu.getByRole('button', { name: 'Use this fakechain node' }).click();
+			await menu.getByRole('button', { name: 'Use this regtest node' }).click();
 			await expect(page.getByTestId('tip')).toHaveText('0');
 			await expect(page.getByText('Emission')).toBeVisible();
 

@@ -122,10 +122,10 @@ export function splitIntegrated(integrated: IntegratedAddress): { standard: Stan
 
 /**
  * The network whose addresses a node's chain has, by the node's name for it (`nettype` of `get_info`): a regtest chain,
- * `fakechain`, has mainnet's. Null for an unknown name.
+ * `fakechain` for the node, has mainnet's. Null for an unknown name.
  */
 export function networkOf(nettype: string): Network | null {
-	if (nettype === 'fakechain') return 'mainnet';
+	if (nettype === 'fakechain' || nettype === 'regtest') return 'mainnet';
 	return networks.find((network) => network === nettype) ?? null;
 }
 

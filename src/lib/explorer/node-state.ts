@@ -14,9 +14,12 @@ export interface NodeState {
 /** A node with less room than this will soon stop, in bytes. */
 const LOW_SPACE = 2_000_000_000;
 
-/** The network a node is on, as it calls it; older releases have three flags instead. */
+/** A regtest chain is `fakechain` for nodes, and for nobody else. */
+const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : nettype);
+
+/** The network a node is on; older releases have three flags instead of a name. */
 export function networkOf(info: NodeInfo): string {
-	if (info.nettype) return info.nettype;
+	if (info.nettype) return networkName(info.nettype);
 	return info.mainnet ? 'mainnet' : info.stagenet ? 'stagenet' : info.testnet ? 'testnet' : 'unknown network';
 }
 
@@ -28,11 +31,11 @@ export function networkOf(info: NodeInfo): string {
 export function nodeState(info: NodeInfo | null, failure: RpcError | null, network: string | undefined): NodeState {
 	if (failure) return { tone: 'bad', ...failureState(failure) };
 	if (!info) return { tone: 'plain', label: 'Connecting', sentence: 'Waiting for the first answer of the node.' };
-	if (network !== undefined && networkOf(info) !== network) {
+	if (network !== undefined && networkOf(info) !== networkName(network)) {
 		return {
 			tone: 'bad',
 			label: networkOf(info),
-			sentence: `This node is on ${networkOf(info)}, and this site is about ${network}. Choose another node.`
+			sentence: `This node is on ${networkOf(info)}, and this site is about ${networkName(network)}. Choose another node.`
 		};
 	}
 	const behind = behindState(info);

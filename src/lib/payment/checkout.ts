@@ -19,20 +19,44 @@ export interface Checkout {
 	id: string | null;
 }
 
+/** As in the link: Unix seconds and the id of the shop's status file; '' for none. */
+export interface Terms {
+	expires: string;
+	request: string;
+}
+
+export const parseTerms = (query: URLSearchParams): Terms => ({
+	expires: query.get('expires') ?? '',
+	request: query.get('request') ?? ''
+});
+
+/** Without those that are empty. */
+export const writeTerms = (terms: Terms): Record<string, string> =>
+	Object.fromEntries(Object.entries(terms).filter(([, text]) => text !== ''));
+
+/** Unix seconds; null when it is not valid. */
+export const parseExpiry = (text: string): number | null => (/^[1-9]\d{0,11}$/.test(text) ? Number(text) : null);
+
 /** An id that nobody can guess: 128 bits. */
-const ID = /^[0-9a-f]{32}$/;
+export const isStatusId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
+/** The parameters of a link to the checkout, or to the page that creates such links; null for any other text. */
+export function parametersOfLink(text: string): URLSearchParams | null {
+	const [, query] = /#\/pay(?:\/request)?\?(\S+)$/.exec(text.trim()) ?? [];
+	return query === undefined ? null : new URLSearchParams(query);
+}
 
 /** Parses the query of the checkout's address. @param network the network that addresses must be of; any when left out */
 export function parseCheckout(query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout {
 	const { draft, several, problem } = parseOpened(query, coin);
 	const given = query.get('expires');
-	const expires = given !== null && /^[1-9]\d{0,11}$/.test(given) ? Number(given) : null;
+	const expires = parseExpiry(given ?? '');
 	const id = query.get('request');
 	const { request, problems } = parseDraft(draft, coin, network);
 	const common = {
 		...{ draft, several, request: problem === null ? request : null },
 		...{ expires, hasBadExpiry: given !== null && expires === null },
-		id: id === null || ID.test(id) ? id : ''
+		id: id === null || isStatusId(id) ? id : ''
 	};
 	if (problem !== null || several || request) return { ...common, problem };
 	return { ...common, problem: problems[0] ?? { kind: 'no_address' } };

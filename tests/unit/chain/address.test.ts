@@ -256,10 +256,11 @@ describe('what is no address', () => {
 });
 
 test('a private chain has addresses like mainnet’s', () => {
-	expect(['mainnet', 'testnet', 'stagenet', 'fakechain', 'other', ''].map(networkOf)).toEqual([
+	expect(['mainnet', 'testnet', 'stagenet', 'fakechain', 'regtest', 'other', ''].map(networkOf)).toEqual([
 		'mainnet',
 		'testnet',
 		'stagenet',
+		'mainnet',
 		'mainnet',
 		null,
 		null

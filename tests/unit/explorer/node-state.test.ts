@@ -119,8 +119,10 @@ describe('the connections of a node', () => {
 });
 
 describe('the network of a node', () => {
-	test('is what it calls it', () => {
-		expect(networkOf(someInfo({ nettype: 'fakechain' }))).toBe('fakechain');
+	test('is what it calls it, except that its fakechain is regtest', () => {
+		expect(networkOf(someInfo({ nettype: 'stagenet' }))).toBe('stagenet');
+		expect(networkOf(someInfo({ nettype: 'fakechain' }))).toBe('regtest');
+		expect(nodeState(someInfo({ nettype: 'fakechain' }), null, 'fakechain').tone).not.toBe('bad');
 	});
 
 	test.each(['mainnet', 'stagenet', 'testnet'] as const)('is reported by a flag of older programs: %s', (network) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCheckout } from '../../../src/lib/payment/checkout';
+import { parametersOfLink, parseCheckout, parseTerms, writeTerms } from '../../../src/lib/payment/checkout';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { standard, subaddress } from './payments';
 
@@ -49,6 +49,17 @@ describe('a checkout link', () => {
 
 	test.each(['', 'x', '../config', `${id}0`, id.toUpperCase()])('with the id “%s” names no status file', (request) => {
 		expect(parse({ address: standard, request }).id).toBe('');
+	});
+
+	test('is taken apart where a creator pastes it, as the script prints it or whole', () => {
+		const query = new URLSearchParams({ address: subaddress, expires: '1764000000', request: id });
+		for (const before of ['', 'https://shop.example/', 'https://shop.example/pay/index.html'])
+			expect(parametersOfLink(` ${before}#/pay?${query}\n`)?.toString()).toBe(query.toString());
+		expect(parametersOfLink(`#/pay/request?${query}`)?.toString()).toBe(query.toString());
+		expect(writeTerms(parseTerms(query))).toEqual({ expires: '1764000000', request: id });
+		expect(writeTerms(parseTerms(new URLSearchParams({ address: standard })))).toEqual({});
+		for (const text of ['', standard, `monero:${standard}?tx_amount=1`, '#/pay', `#/search?${query}`])
+			expect(parametersOfLink(text)).toBeNull();
 	});
 
 	test('carries parameters that it does not know', () => {
