@@ -1,0 +1,161 @@
+/** Several outputs are spent exactly: with the app's own functions, on a wallet service and a chain of its own. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeTransfer } from '../../src/lib/chain/decode-transfer';
+import type { Client } from '../../src/lib/rpc/client';
+import { createAddress, getAccounts } from '../../src/lib/rpc/wallet/accounts';
+import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
+import { store } from '../../src/lib/rpc/wallet/files';
+import { refresh } from '../../src/lib/rpc/wallet/service';
+import { transferSplit } from '../../src/lib/rpc/wallet/transfers';
+import type { Order } from '../../src/lib/wallet/draft';
+import { loadOutputs } from '../../src/lib/wallet/outputs/load-outputs';
+import { buildOutputs, type Output } from '../../src/lib/wallet/outputs/outputs';
+import { describeTogether, emptyDraft, parseSpend } from '../../src/lib/wallet/outputs/spend';
+import { WalletCache } from '../../src/lib/wallet/wallet-cache';
+import { customer, shop } from '../devnet';
+import { cases } from '../full';
+import { fakeStorage } from '../unit/app/fake-storage';
+import { OwnNode } from './own-node';
+import { HOOK_PATIENCE, OwnWalletService, UNTIL_SPENDABLE } from './own-wallet-service';
+
+const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
+const SUBADDRESSES = 6;
+
+let node: OwnNode;
+let service: OwnWalletService;
+let wallet: Client;
+let outputs: readonly Output[];
+
+beforeAll(async () => {
+	node = await OwnNode.start('coin control');
+	service = await OwnWalletService.start('coin control', node.url);
+	wallet = service.client;
+	await service.restore(shop);
+	await node.mine(UNTIL_SPENDABLE, shop.address);
+	await node.mine(UNTIL_SPENDABLE, customer.address);
+	await wallet.call(refresh);
+	const addresses: string[] = [];
+	for (let made = 0; made < SUBADDRESSES; made++) {
+		addresses.push((await wallet.call(createAddress, { account_index: 0 })).address);
+	}
+	for (let payment = 1; payment <= 4; payment++) {
+		const destinations = addresses.flatMap((address, place) =>
+			[1, 2].map((part) => ({ address, amount: BigInt(payment * 1000 + place * 10 + part) * 1_000_000n }))
+		);
+		await wallet.call(transferSplit, { destinations });
+	}
+	await node.mine(12, customer.address);
+	await wallet.call(refresh);
+	outputs = await loadAll();
+}, HOOK_PATIENCE);
+afterAll(async () => {
+	await service.end();
+	await node.end();
+}, HOOK_PATIENCE);
+
+/** A visit of the page: its modules anew, with what the browser's storage has. */
+async function visit() {
+	vi.resetModules();
+	const [{ createClient }, { whileFrozen, thawLeft }, { frozenBy }, { make }] = await Promise.all([
+		import('../../src/lib/rpc/client'),
+		import('../../src/lib/wallet/outputs/frozen-meanwhile'),
+		import('../../src/lib/app/frozen-outputs'),
+		import('../../src/lib/wallet/build-transaction')
+	]);
+	const client = createClient({ url: service.url });
+	return { client, whileFrozen, thawLeft, make, left: () => frozenBy(wallet.url, shop.address) };
+}
+
+beforeEach(() => {
+	fakeStorage();
+});
+
+async function loadAll(): Promise<readonly Output[]> {
+	const { subaddress_accounts } = await wallet.call(getAccounts);
+	const transfers = { in: [], out: [], pool: [], pending: [], failed: [] };
+	const { listed } = await loadOutputs(wallet, new WalletCache(), subaddress_accounts, transfers);
+	return buildOutputs(listed, transfers, new Map(), { height: await node.height(), now: 0 });
+}
+
+async function frozenImages(): Promise<string[]> {
+	const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'all', account_index: 0, verbose: true });
+	return transfers.flatMap(({ frozen, key_image }) => (frozen ? [key_image] : []));
+}
+
+/** The same sequence in each run. */
+let state = 16;
+const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
+
+/** From 2 to 6 outputs of one to three addresses. */
+function choose(): Output[] {
+	const spendable = outputs.filter(({ state }) => state === 'spendable');
+	const places = [...new Set(spendable.map(({ index }) => index))];
+	const chosen = Array.from({ length: 1 + below(3) }, () => places[below(places.length)]);
+	const pool = spendable.filter(({ index }) => chosen.includes(index));
+	const count = 2 + below(5);
+	return Array.from({ length: count }, () => pool.splice(below(pool.length), 1)).flat();
+}
+
+function orderFor(chosen: readonly Output[]): Order {
+	expect(describeTogether(chosen, outputs)).toBeNull();
+	const read = parseSpend({ ...emptyDraft, to: customer.address }, chosen, outputs, { coin, network: 'mainnet' });
+	return 'value' in read ? read.value : expect.unreachable(JSON.stringify(read.problems));
+}
+
+const imagesOf = (chosen: readonly Output[]) => chosen.map(({ keyImage }) => keyImage).toSorted();
+
+describe('several outputs', () => {
+	it.each(Array.from({ length: cases(6, 50) }, (_, number) => number + 1))(
+		'of selection %i, and no others, are the inputs of what is signed; then everything is thawed',
+		async () => {
+			const { client, whileFrozen, make, left } = await visit();
+			const chosen = choose();
+			const order = orderFor(chosen);
+			const outcome = await whileFrozen(client, shop.address, order.others ?? [], () => make(client, order, []));
+			const { result } = outcome.kind === 'answered' ? outcome : expect.unreachable(JSON.stringify(outcome));
+			// From the signed bytes, not from what the service says of them.
+			const inputs = result.tx_blob_list.flatMap((blob) => decodeTransfer(blob, '', [])?.keyImages ?? ['unreadable']);
+			expect(inputs.toSorted()).toEqual(imagesOf(chosen));
+			expect(await frozenImages()).toEqual([]);
+			expect(left()).toEqual([]);
+		}
+	);
+});
+
+describe('a wallet service that is killed in the middle', () => {
+	it.each(Array.from({ length: cases(2, 10) }, (_, number) => number + 1))(
+		'of it, time %i: the next visit thaws what its file has as frozen',
+		async (time) => {
+			const { client, whileFrozen, make, left } = await visit();
+			const order = orderFor(choose());
+			const others = order.others ?? [];
+			// In turns while it freezes, and after the last one is frozen.
+			const last = time % 2 === 0 ? others.length : 1 + below(others.length);
+			let calls = 0;
+			const raw: Client['raw'] = async (operation, ...given) => {
+				const body = await client.raw(operation, ...given);
+				if (++calls === last) {
+					await client.call(store);
+					process.kill(service.pid ?? expect.unreachable(), 'SIGKILL');
+					await vi.waitFor(() => expect(service.pid).toBeNull());
+				}
+				return body;
+			};
+			const dying = { ...client, raw };
+			expect(await whileFrozen(dying, shop.address, others, () => make(dying, order, []))).toMatchObject({
+				kind: 'failed',
+				error: { failure: { kind: 'unreachable' } }
+			});
+			expect(left()).toEqual(others);
+
+			await service.start();
+			await service.open(shop);
+			expect((await frozenImages()).toSorted()).toEqual(others.slice(0, last).toSorted());
+			const next = await visit();
+			expect(next.left()).toEqual(others);
+			expect(await next.thawLeft(next.client, shop.address)).toBe(0);
+			expect(await frozenImages()).toEqual([]);
+			expect(next.left()).toEqual([]);
+		}
+	);
+});
