@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import adapterStatic from '@sveltejs/adapter-static';
 
@@ -33,6 +33,8 @@ export default function adapter() {
 				)
 			);
 			await builder.compress(BUILD);
+			// Operators change it: a server would go on to send the compressed one.
+			for (const ending of ['br', 'gz']) rmSync(join(BUILD, `config.json.${ending}`), { force: true });
 		}
 	};
 }
@@ -101,6 +103,7 @@ const EARLY_CALL = `
 if (window === window.top) {
 	const early = (window.early = { config: fetch('config.json').then((response) => response.json()) });
 	const ask = (url) => {
+		if (url[0] === '/') url = location.origin + url;
 		if (!/^https?:/.test(url)) return;
 		const address = url.replace(/\\/+$/, '') + '/json_rpc';
 		const body = '{"jsonrpc":"2.0","id":"0","method":"get_info"}';

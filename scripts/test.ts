@@ -7,7 +7,7 @@ import { endCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
-import { findWebServer, howToGetWebServer } from './shared/web-servers';
+import { findNjs, findWebServer, howToGetWebServer, njsPackage } from './shared/web-servers';
 import { readArguments, usage, type TestArguments } from './test/arguments';
 import { direct, Kept, type Output } from './test/output';
 import { add, lastLine, nothing, ofCheck, type Tally } from './test/results';
@@ -28,6 +28,7 @@ const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToG
 		howToGet: 'install Chromium, or name its program in the environment variable ORIEL_CHROMIUM'
 	},
 	nginx: { isHere: async () => (await findWebServer('nginx')) !== null, howToGet: howToGetWebServer('nginx') },
+	[njsPackage]: { isHere: () => Promise.resolve(findNjs() !== null), howToGet: howToGetWebServer(njsPackage) },
 	caddy: { isHere: async () => (await findWebServer('caddy')) !== null, howToGet: howToGetWebServer('caddy') }
 };
 

@@ -1,7 +1,8 @@
 /** What only a page obeys, and therefore no other file of the site carries. */
 const ofPages = {
 	'cross-origin-opener-policy': 'same-origin',
-	'referrer-policy': 'no-referrer'
+	'referrer-policy': 'no-referrer',
+	'permissions-policy': 'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=(), usb=()'
 };
 
 const workerPolicy = (rules: string) =>

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findOnPath } from '../../tests/devnet/programs';
 
 /** The web servers that deploy/ has a recipe for; Debian's packages have the same names. */
@@ -8,6 +10,16 @@ export type WebServerName = (typeof webServerNames)[number];
 export const findWebServer = async (name: WebServerName): Promise<string | null> =>
 	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
 
+/** The file of nginx's module njs, which checks the calls to a node, where Debian and Fedora install it; null without. */
+export function findNjs(): string | null {
+	const directories = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
+	const files = directories.map((directory) => join(directory, 'ngx_http_js_module.so'));
+	return files.find((file) => existsSync(file)) ?? null;
+}
+
+/** Debian's package of it. */
+export const njsPackage = 'libnginx-mod-http-js';
+
 /** The end of a sentence. */
-export const howToGetWebServer = (name: WebServerName): string =>
+export const howToGetWebServer = (name: WebServerName | typeof njsPackage): string =>
 	`install your system's package ${name}, such as with: sudo apt-get install ${name}`;

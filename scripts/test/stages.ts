@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BuildFailed, buildSite } from '../shared/build';
 import { packageProgram } from '../shared/commands';
-import { webServerNames, type WebServerName } from '../shared/web-servers';
+import { njsPackage, webServerNames, type WebServerName } from '../shared/web-servers';
 import type { Output } from './output';
 import { ofCheck, ofPlaywright, ofRun, ofVitest, type Tally } from './results';
 
@@ -28,10 +28,10 @@ export function stepsOf(names: readonly StageName[]): StageName[][][] {
 }
 
 /** By the names of Debian's packages. */
-export type SystemProgram = 'monero' | 'chromium' | WebServerName;
+export type SystemProgram = 'monero' | 'chromium' | WebServerName | typeof njsPackage;
 
 export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
-	contract: ['monero'],
+	contract: ['monero', 'nginx', njsPackage],
 	browser: ['monero', 'chromium', ...webServerNames]
 };
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-const address = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
+/** A path is one of the site's own host, by whatever name that was called: https or onion. */
+const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? location.origin + url : url);
+const address = v.pipe(v.string(), v.transform(absolute), v.url(), v.regex(/^https?:/));
 const service = v.object({ name: v.string(), url: address });
 
 const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);

@@ -1,9 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../../../scripts/serve';
 import { root } from '../../../scripts/shared/commands';
-import { findWebServer, howToGetWebServer, type WebServerName } from '../../../scripts/shared/web-servers';
+import {
+	findNjs,
+	findWebServer,
+	howToGetWebServer,
+	njsPackage,
+	type WebServerName
+} from '../../../scripts/shared/web-servers';
 import { freePorts } from '../../devnet/ports';
 import { guardDirectory } from '../../devnet/guard';
 import { Program } from '../../devnet/process';
@@ -20,31 +26,7 @@ export const webServers: Readonly<Record<string, (directory: string) => Promise<
 		return { url: site.url, stop: () => site.close() };
 	},
 
-	nginx: (directory) =>
-		start('nginx', async (program, port, own) => {
-			const recipe = await recipeFor('nginx.conf', [
-				['listen 8080;', `listen 127.0.0.1:${port};`],
-				['root /srv/oriel;', `root ${directory};`]
-			]);
-			await mkdir(join(own, 'tmp'));
-			const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-			await writeFile(
-				join(own, 'nginx.conf'),
-				[
-					'daemon off;',
-					'master_process off;',
-					`pid ${own}/nginx.pid;`,
-					'error_log stderr;',
-					'events {}',
-					'http {',
-					'include /etc/nginx/mime.types;',
-					...temporary.map((name) => `${name}_temp_path ${own}/tmp/${name};`),
-					recipe,
-					'}'
-				].join('\n')
-			);
-			return [program, '-p', own, '-e', 'stderr', '-c', join(own, 'nginx.conf')];
-		}),
+	nginx: (directory) => startNginx(directory),
 
 	Caddy: (directory) =>
 		start('caddy', async (program, port, own) => {
@@ -56,9 +38,75 @@ export const webServers: Readonly<Record<string, (directory: string) => Promise<
 			await writeFile(join(own, 'Caddyfile'), options + recipe);
 			// It writes down its configuration in the home directory.
 			const home = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME'].map((name) => `${name}=${own}`);
-			return ['env', ...home, program, 'run', '--adapter', 'caddyfile', '--config', join(own, 'Caddyfile')];
+			const command = ['env', ...home, program, 'run', '--adapter', 'caddyfile', '--config', join(own, 'Caddyfile')];
+			return { command, extra: {} };
 		})
 };
+
+/** The node kit of deploy/, beside a site. */
+export interface NodeKit {
+	/** The addresses of the nodes, such as 127.0.0.1:18089. */
+	nodes: readonly string[];
+	/** Changes lines of its files. */
+	adjust?: readonly (readonly [string, string])[];
+}
+
+/** nginx by deploy/nginx.conf and, with `kit`, by the files for a node. `own` is where its configuration is. */
+export function startNginx(
+	directory: string,
+	kit?: NodeKit
+): Promise<WebServer & { own: string; reload: readonly string[] }> {
+	return start('nginx', async (program, port, own) => {
+		const inclusion = kit === undefined ? '' : `include ${own}/server-*.conf;`;
+		const recipe = await recipeFor('nginx.conf', [
+			['listen 8080;', `listen 127.0.0.1:${port};`],
+			['root /srv/oriel;', `root ${directory};`],
+			['include /etc/nginx/oriel/server-*.conf;', inclusion]
+		]);
+		const njs = kit === undefined ? null : findNjs();
+		if (kit !== undefined && njs === null)
+			throw new Error(`njs was not found. To get it, ${howToGetWebServer(njsPackage)}.`);
+		await mkdir(join(own, 'tmp'));
+		const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+		await writeFile(
+			join(own, 'nginx.conf'),
+			[
+				...(njs === null ? [] : [`load_module ${njs};`]),
+				'daemon off;',
+				// Only with a master are files read again, and old answers removed. Its worker runs as the same user.
+				...(kit === undefined ? ['master_process off;'] : ['worker_processes 1;', `user ${userInfo().username};`]),
+				`pid ${own}/nginx.pid;`,
+				'error_log stderr;',
+				'events { worker_connections 8192; }',
+				'http {',
+				'include /etc/nginx/mime.types;',
+				...temporary.map((name) => `${name}_temp_path ${own}/tmp/${name};`),
+				...(kit === undefined ? [] : [await writeNodeKit(kit, own)]),
+				recipe,
+				'}'
+			].join('\n')
+		);
+		const command = [program, '-p', own, '-e', 'stderr', '-c', join(own, 'nginx.conf')];
+		return { command, extra: { own, reload: [...command, '-s', 'reload'] } };
+	});
+}
+
+/** Writes the files for a node beside each other, and returns the part for the http block. */
+async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promise<string> {
+	const changed = (text: string) => adjust.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+	const location = await readFile(join(root, 'deploy/server-node.conf'), 'utf8');
+	await writeFile(join(own, 'server-node.conf'), changed(location));
+	await writeFile(join(own, 'nodes.conf'), nodes.map((node) => `server ${node};\n`).join(''));
+	await copyFile(join(root, 'deploy/node-proxy.js'), join(own, 'node-proxy.js'));
+	return changed(
+		await recipeFor('nginx-node.conf', [
+			['/etc/nginx/oriel/node-proxy.js', `${own}/node-proxy.js`],
+			['/etc/nginx/oriel/nodes.conf', `${own}/nodes.conf`],
+			['/var/cache/nginx/oriel-fresh', `${own}/fresh`],
+			['/var/cache/nginx/oriel-deep', `${own}/deep`]
+		])
+	);
+}
 
 /** A recipe of deploy/ as it is, but for the port and the folder. */
 async function recipeFor(name: string, replacements: readonly (readonly [string, string])[]): Promise<string> {
@@ -69,19 +117,20 @@ async function recipeFor(name: string, replacements: readonly (readonly [string,
 	}, recipe);
 }
 
-async function start(
+async function start<Extra extends object>(
 	name: WebServerName,
-	configure: (program: string, port: number, own: string) => Promise<string[]>
-): Promise<WebServer> {
+	configure: (program: string, port: number, own: string) => Promise<{ command: string[]; extra: Extra }>
+): Promise<WebServer & Extra> {
 	const installed = await findWebServer(name);
 	if (installed === null) throw new Error(`${name} was not found. To get it, ${howToGetWebServer(name)}.`);
 	const own = await mkdtemp(join(tmpdir(), `oriel-${name}-`));
 	guardDirectory(own);
 	const [port = 0] = await freePorts(1);
-	const [command = '', ...args] = await configure(installed, port, own);
+	const { command, extra } = await configure(installed, port, own);
+	const [file = '', ...args] = command;
 	const url = `http://127.0.0.1:${port}`;
 	const outputFile = join(own, 'output.log');
-	const program = Program.start({ name, command, args, directory: own, outputFile, onExit: () => {} });
+	const program = Program.start({ name, command: file, args, directory: own, outputFile, onExit: () => {} });
 	const stop = async () => {
 		await program.end();
 		await rm(own, { recursive: true, force: true, maxRetries: 5 });
@@ -92,5 +141,5 @@ async function start(
 		await stop();
 		throw error;
 	}
-	return { url, stop };
+	return { url, stop, ...extra };
 }

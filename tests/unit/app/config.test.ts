@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { defaultConfig, parseConfig } from '../../../src/lib/app/config';
 
 test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {
@@ -37,6 +37,13 @@ test('what is set holds, and the rest keeps its default', () => {
 		sections: ['explorer', 'pay'],
 		framing: false
 	});
+});
+
+test("a path is one of the site's own host, whatever that was called by", () => {
+	vi.stubGlobal('location', { origin: 'http://explorer.onion' });
+	const { config, problem } = parseConfig({ nodes: [{ name: 'A', url: '/node' }] });
+	expect([problem, config.nodes]).toEqual([null, [{ name: 'A', url: 'http://explorer.onion/node' }]]);
+	expect(parseConfig({ nodes: [{ name: 'A', url: '//node.example' }] }).problem).not.toBeNull();
 });
 
 test('what is not known is left out', () => {

@@ -1,0 +1,191 @@
+/** The page's calls through nginx to real nodes, by the kit in deploy/. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/shared/commands';
+import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
+import { createClient } from '../../src/lib/rpc/client';
+import { getBlock, getBlockHeadersRange } from '../../src/lib/rpc/daemon/blocks';
+import { getBlocksByHeight } from '../../src/lib/rpc/daemon/bulk';
+import { getInfo } from '../../src/lib/rpc/daemon/node';
+import { getTransactionPoolHashes } from '../../src/lib/rpc/daemon/pool';
+import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
+import type { Operation } from '../../src/lib/rpc/operation';
+import { Program } from '../devnet/process';
+import { startNginx } from '../e2e/support/web-servers';
+import { startProxy, type Proxy } from '../stand-in/proxy';
+import { devnet, restricted } from './clients';
+import { OwnNode } from './own-node';
+
+const host = (url: string) => new URL(url).host;
+
+/** One visitor's test calls are more than a visitor makes. */
+const manyCalls = [['rate=20r/s', 'rate=5000r/s']] as const;
+
+let directory = '';
+let counted: Proxy;
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), 'oriel-site-'));
+	await writeFile(join(directory, 'index.html'), '<!doctype html><title>Site</title>');
+	await writeFile(join(directory, '404.html'), '<!doctype html><title>Not found</title>');
+	counted = await startProxy(devnet.restricted.url);
+	nginx = await startNginx(directory, { nodes: [host(counted.url)], adjust: manyCalls });
+});
+afterAll(async () => {
+	await nginx.stop();
+	await counted.stop();
+	await rm(directory, { recursive: true });
+});
+
+const client = () => createClient({ url: `${nginx.url}/node` });
+
+function send(path: string, body?: string): Promise<Response> {
+	const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'text/plain' } };
+	return fetch(nginx.url + path, init);
+}
+
+const jsonRpc = (method: string, more = '') => `{"jsonrpc":"2.0","id":"0","method":"${method}"${more}}`;
+
+/** Calls an operation by a name, without params. */
+const callByName = ({ style, path }: Operation, name: string) =>
+	style === 'json_rpc' ? send('/node/json_rpc', jsonRpc(name)) : send(`/node${style === 'path' ? name : path}`, '{}');
+
+describe('the node behind nginx', () => {
+	it('answers the reads of a page as it does directly', async () => {
+		const { hash, ...rest } = (await restricted.call(getBlock, { height: 3 })).block_header;
+		expect((await client().call(getBlock, { height: 3 })).block_header).toEqual({ hash, ...rest });
+		expect((await client().call(getInfo)).top_block_hash).toBe((await restricted.call(getInfo)).top_block_hash);
+		const txs_hashes = [devnet.hashes.confirmed];
+		expect(await client().call(getTransactions, { txs_hashes })).toEqual(
+			await restricted.call(getTransactions, { txs_hashes })
+		);
+		expect(await client().call(getTransactionPoolHashes)).toEqual(await restricted.call(getTransactionPoolHashes));
+		expect((await client().call(getBlocksByHeight, { heights: [1, 2] })).blocks).toHaveLength(2);
+		const range = { start_height: 1, end_height: 30 };
+		expect((await client().call(getBlockHeadersRange, range)).headers).toHaveLength(30);
+	});
+
+	it('gets the reads that are open to strangers, and no other operation by any of its names', async () => {
+		for (const operation of daemonOperations) {
+			const isOpen = operation.effect === 'read' && !operation.ownerOnly;
+			const { status } = await callByName(operation, operation.name);
+			if (isOpen) expect([operation.name, status]).not.toEqual([operation.name, 403]);
+			else {
+				for (const name of [operation.name, ...operation.aliases]) {
+					expect([name, (await callByName(operation, name)).status]).toEqual([name, 403]);
+				}
+			}
+		}
+		const sent = counted.received.map((line) => /"method":"(\w+)"/.exec(line)?.[1] ?? line.split(' ')[0]);
+		const closed = daemonOperations.filter(({ effect, ownerOnly }) => effect !== 'read' || ownerOnly);
+		for (const { name } of closed) expect(sent).not.toContain(name);
+	});
+
+	it('passes on no operation of a wallet service, not even to a node', async () => {
+		const known = new Set(daemonOperations.map(({ name }) => name));
+		const own = walletOperations.filter(({ name }) => !known.has(name));
+		expect(own.length).toBeGreaterThan(80);
+		const before = counted.received.length;
+		for (const { name } of own) {
+			expect([name, (await send('/node/json_rpc', jsonRpc(name))).status]).toEqual([name, 403]);
+			for (const path of [`/${name}`, `/wallet/${name}`]) expect((await send(path)).status).toBe(404);
+		}
+		for (const path of ['/json_rpc', '/wallet/json_rpc', '/wallet']) {
+			expect([path, (await send(path, jsonRpc('get_balance'))).ok]).toEqual([path, false]);
+		}
+		expect(counted.received).toHaveLength(before);
+	});
+
+	it.each([
+		['two methods', '{"method":"get_info","method":"stop_daemon"}'],
+		['an escaped name', '{"method":"get_info","\\u006dethod":"stop_daemon"}'],
+		['a list of calls', `[${jsonRpc('get_info')}]`],
+		['no JSON', 'method=get_info'],
+		['nothing', '']
+	])('refuses a body with %s', async (_, body) => {
+		expect((await send('/node/json_rpc', body)).status).toBe(403);
+	});
+
+	it('refuses other methods, paths that lead elsewhere, and large bodies', async () => {
+		expect((await fetch(`${nginx.url}/node/get_info`, { method: 'PUT', body: '' })).status).toBe(403);
+		for (const path of ['/node/', '/node/stop_daemon', '/node/get_info/../stop_daemon']) {
+			expect([path, (await send(path)).ok]).toEqual([path, false]);
+		}
+		for (const path of ['/oriel-node-info', '/server-node.conf']) expect((await send(path)).status).toBe(404);
+		expect((await send('/node/get_transactions', 'x'.repeat(70_000))).status).toBe(413);
+	});
+
+	it('is asked once for what many ask at the same time, and not again for a deep block', async () => {
+		const before = counted.received.length;
+		await Promise.all(Array.from({ length: 10 }, () => client().call(getInfo)));
+		expect(counted.received.length - before).toBeLessThanOrEqual(1);
+		await client().call(getBlock, { height: 7 });
+		const once = counted.calls.filter(({ method }) => method === 'get_block').length;
+		for (let time = 0; time < 20; time++) await client().call(getBlock, { height: 7 });
+		expect(counted.calls.filter(({ method }) => method === 'get_block')).toHaveLength(once);
+	});
+
+	it('keeps the headers of the site on its answers', async () => {
+		const { headers } = await send('/node/json_rpc', jsonRpc('get_info'));
+		expect(headers.get('x-content-type-options')).toBe('nosniff');
+		expect(headers.get('cache-control')).toBe('no-cache');
+	});
+});
+
+it('limits how often one visitor calls', async () => {
+	const limited = await startNginx(directory, { nodes: [host(devnet.restricted.url)] });
+	try {
+		const answers = await Promise.all(
+			Array.from({ length: 200 }, () => fetch(`${limited.url}/node/get_height`).then(({ status }) => status))
+		);
+		expect(new Set(answers)).toEqual(new Set([200, 429]));
+	} finally {
+		await limited.stop();
+	}
+});
+
+it('several nodes: those that are behind or gone are left out, and come back', async () => {
+	const first = await OwnNode.start('first');
+	const second = await OwnNode.start('second');
+	const both = [host(first.url), host(second.url)];
+	const balanced = await startNginx(directory, { nodes: both, adjust: manyCalls });
+	const file = join(balanced.own, 'nodes.conf');
+	const checker = Program.start({
+		name: 'nodes.mjs',
+		command: 'env',
+		args: [
+			...[`NODES_FILE=${file}`, `RELOAD=${balanced.reload.join(' ')}`, 'EVERY=0.2'],
+			...[process.execPath, join(root, 'deploy/nodes.mjs'), ...both]
+		],
+		directory: balanced.own,
+		outputFile: join(balanced.own, 'nodes.log'),
+		onExit: () => {}
+	});
+	const list = (nodes: readonly string[]) =>
+		checker.until(async () => (await readFile(file, 'utf8')) === nodes.map((node) => `server ${node};\n`).join(''));
+	try {
+		await list(both);
+		const address = devnet.addresses.shop;
+		await first.mineOn('', 5, address);
+		await list(both.slice(0, 1));
+		await checker.until(async () => {
+			const heights = [];
+			for (let time = 0; time < 6; time++) {
+				const response = await fetch(`${balanced.url}/node/get_height`);
+				heights.push(((await response.json()) as { height: number }).height);
+			}
+			return heights.every((height) => height === 6);
+		});
+		await second.mineOn('', 5, address);
+		await list(both);
+		await first.end();
+		await list(both.slice(1));
+	} finally {
+		await checker.end();
+		await balanced.stop();
+		await Promise.all([first.end(), second.end()]);
+	}
+});
