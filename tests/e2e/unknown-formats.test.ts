@@ -25,13 +25,13 @@ interface NodeJson {
 	rct_signatures: { type: number };
 }
 
-const VALUES = { version: 3, input: 5, output: 0, rct: 7 };
+const VALUES = { version: 3, input: 5, output: 4, rct: 8 };
 type Kind = keyof typeof VALUES;
 const KINDS: readonly { of: Kind; reason: string }[] = [
 	{ of: 'version', reason: 'transaction version 3 is unknown to this release' },
 	{ of: 'input', reason: 'input type 0x05 is unknown to this release' },
-	{ of: 'output', reason: 'output type 0x00 is unknown to this release' },
-	{ of: 'rct', reason: 'RingCT type 7 is unknown to this release' }
+	{ of: 'output', reason: 'output type 0x04 is unknown to this release' },
+	{ of: 'rct', reason: 'RingCT type 8 is unknown to this release' }
 ];
 
 const changeTag = (bytes: Uint8Array, tags: readonly FormatTag[], of: Kind) =>
@@ -45,11 +45,11 @@ const changeHex = (hex: string, of: Kind) => {
 /** The node's own JSON, as a release that knows the format would write it. */
 function changeJson(json: NodeJson, of: Kind): NodeJson {
 	if (of === 'version') return { ...json, version: 3 };
-	if (of === 'rct') return { ...json, rct_signatures: { ...json.rct_signatures, type: 7 } };
+	if (of === 'rct') return { ...json, rct_signatures: { ...json.rct_signatures, type: 8 } };
 	if (of === 'input') return { ...json, vin: json.vin.map((input) => ({ later: Object.values(input)[0] as unknown })) };
 	const vout = json.vout.map((output) => ({
 		...output,
-		target: { carrot_v1: Object.values(output.target)[0] as unknown }
+		target: { carrot_v2: Object.values(output.target)[0] as unknown }
 	}));
 	return { ...json, vout };
 }
@@ -116,10 +116,10 @@ const BLOCKS: readonly { what: string; reason: string; change: (answer: Answer) 
 	...KINDS.map(({ of, reason }) => ({ what: `another ${of} of its coinbase`, reason, change: changeCoinbase(of) })),
 	{
 		what: 'another version',
-		reason: 'block version 17 is unknown to this release',
+		reason: 'block version 19 is unknown to this release',
 		change: (answer) => {
-			changeBlob(answer, (bytes) => withByte(bytes, 0, 17));
-			(answer['block_header'] as Answer)['major_version'] = 17;
+			changeBlob(answer, (bytes) => withByte(bytes, 0, 19));
+			(answer['block_header'] as Answer)['major_version'] = 19;
 		}
 	},
 	{
@@ -145,7 +145,7 @@ test('blocks of unknown formats are shown, and not verified', async ({ page, ope
 });
 
 test('the other pages have their content, whatever the formats', async ({ page, open, newer, chain }) => {
-	const later = (header: unknown) => ((header as Answer)['major_version'] = 17);
+	const later = (header: unknown) => ((header as Answer)['major_version'] = 19);
 	newer.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
 	newer.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
 	newer.lie('get_block', (answer) => {
@@ -187,7 +187,7 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 	const { blob } = await jsonRpc<{ blob: string }>(node, 'get_block', { height: height + 1 });
 	newer.tamper('/get_blocks_by_height.bin', (body) => {
 		const at = body.indexOf(fromHex(blob));
-		if (at >= 0) body[at] = 17;
+		if (at >= 0) body[at] = 19;
 		const bytes = fromHex(as_hex);
 		const transaction = body.indexOf(bytes);
 		if (transaction >= 0) body.set(changeTag(bytes, tagsOfTransaction(bytes), 'rct'), transaction);
@@ -195,8 +195,8 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 	const [from, to] = [height - 5, height + 5];
 	const expectList = async (title: string) => {
 		await expect(notice(page, title).getByRole('listitem')).toHaveText([
-			/Transaction .* in block .*: RingCT type 7 is unknown to this release/,
-			/Block .*: block version 17 is unknown to this release/
+			/Transaction .* in block .*: RingCT type 8 is unknown to this release/,
+			/Block .*: block version 19 is unknown to this release/
 		]);
 	};
 

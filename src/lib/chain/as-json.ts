@@ -1,5 +1,8 @@
 import { toHex } from '../bytes/hex';
 import type { Block } from './block';
+import { blockTailJson } from './next/block-tail';
+import { carrotJson } from './next/output-tag';
+import { fcmpJson } from './next/prunable';
 import type { RctPrunable, TransactionParts } from './parts';
 import { rctType, type Rct } from './rct';
 import type { Input, Output, Transaction } from './transaction';
@@ -31,7 +34,8 @@ function input(input: Input): Json {
 	return { key: { amount, key_offsets, k_image: toHex(key_image) } };
 }
 
-function output({ amount, key, view_tag }: Output): Json {
+function output({ amount, key, view_tag, carrot }: Output): Json {
+	if (carrot) return { amount, target: carrotJson(key, carrot) };
 	if (view_tag === undefined) return { amount, target: { key: toHex(key) } };
 	return { amount, target: { tagged_key: { key: toHex(key), view_tag: toHex(Uint8Array.of(view_tag)) } } };
 }
@@ -55,11 +59,12 @@ function rctPrunable(type: Rct['type'], rct: RctPrunable): Json {
 	const rangeProofs =
 		type <= rctType.simple
 			? { rangeSigs: rct.range_sigs.map(elements) }
-			: type === rctType.bulletproofPlus
+			: type >= rctType.bulletproofPlus
 				? { nbp: rct.bulletproofs_plus.length, bpp: rct.bulletproofs_plus.map(elements) }
 				: { nbp: rct.bulletproofs.length, bp: rct.bulletproofs.map(elements) };
-	const signatures =
-		type >= rctType.clsag
+	const signatures = rct.fcmp
+		? fcmpJson(rct.fcmp)
+		: type >= rctType.clsag
 			? { CLSAGs: rct.clsags.map(elements) }
 			: { MGs: rct.mgs.map(({ ss, cc }) => ({ ss: ss.map(hexes), cc: toHex(cc) })) };
 	const pseudoOuts = type >= rctType.bulletproof && { pseudoOuts: hexes(rct.pseudo_outs) };
@@ -80,7 +85,7 @@ export function transactionJson({ transaction, signatures, rct }: TransactionPar
 }
 
 /** A block. */
-export function blockJson({ miner_tx, tx_hashes, ...block }: Block): { [key: string]: Json } {
+export function blockJson({ miner_tx, tx_hashes, tree, ...block }: Block): { [key: string]: Json } {
 	return {
 		major_version: block.major_version,
 		minor_version: block.minor_version,
@@ -88,7 +93,8 @@ export function blockJson({ miner_tx, tx_hashes, ...block }: Block): { [key: str
 		prev_id: toHex(block.prev_id),
 		nonce: block.nonce,
 		miner_tx: transactionJson({ transaction: miner_tx, signatures: null, rct: null }),
-		tx_hashes: hexes(tx_hashes)
+		tx_hashes: hexes(tx_hashes),
+		...(tree && blockTailJson(tree))
 	};
 }
 

@@ -2,6 +2,7 @@ import { toHex } from '../bytes/hex';
 import { encodeVarint } from '../bytes/varint';
 import { parseBlock, type Block } from './block';
 import { fastHash } from './hash';
+import { countInHashingBlob, treeLeaves } from './next/block-tail';
 import { transactionHash } from './transaction-hash';
 import { treeHash } from './tree-hash';
 
@@ -44,10 +45,10 @@ export function minerTransactionHash(bytes: Uint8Array, { miner_tx, miner_tx_ran
 	return transactionHash(bytes.subarray(miner_tx_range.start, miner_tx_range.end), miner_tx);
 }
 
-/** The leaves of a block's Merkle tree, in order: its coinbase's id, then the ids of its other transactions. */
+/** The leaves of a block's Merkle tree, in order: its coinbase's id, since version 17 its output tree, the other transactions' ids. */
 export function blockLeaves(bytes: Uint8Array, block: Block): Uint8Array[] | null {
 	const first = minerTransactionHash(bytes, block);
-	return first && [first, ...block.tx_hashes];
+	return first && [first, ...(block.tree ? treeLeaves(block.tree) : []), ...block.tx_hashes];
 }
 
 /** What a block's proof of work and id are computed over: header, Merkle root and number of transactions. */
@@ -55,7 +56,11 @@ export function hashingBlob(bytes: Uint8Array, block: Block): Uint8Array | null 
 	const leaves = blockLeaves(bytes, block);
 	if (!leaves) return null;
 	const { start } = block.miner_tx_range;
-	return Uint8Array.from([...bytes.subarray(0, start), ...treeHash(leaves), ...encodeVarint(BigInt(leaves.length))]);
+	return Uint8Array.from([
+		...bytes.subarray(0, start),
+		...treeHash(leaves),
+		...countInHashingBlob(block.tx_hashes.length + 1)
+	]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Cursor } from '../bytes/cursor';
 import { BytesError } from '../bytes/error';
+import { decodeBlockTail, isDraftVersion, NEWEST_VERSION, type OutputTree } from './next/block-tail';
 import { decodeTransactionBase, type Transaction } from './transaction';
 
 /** A block. Hashes are views, 32 bytes each, of the bytes it was read from. */
@@ -16,6 +17,8 @@ export interface Block {
 	miner_tx_range: { start: number; end: number };
 	/** The other transactions' ids; a block's bytes do not hold the transactions themselves. */
 	tx_hashes: Uint8Array[];
+	/** From version 17 on. */
+	tree?: OutputTree;
 }
 
 function decodeVersion(cursor: Cursor, what: string): number {
@@ -29,9 +32,6 @@ function decodeMinerTx(cursor: Cursor): Transaction {
 	if (prunable !== 0) cursor.fail('inputs', 'are not those of a coinbase, which has no signatures');
 	return { ...base, pruned: false };
 }
-
-/** The newest block version whose format is known. Source: the reference implementation's hardforks/hardforks.cpp. */
-const NEWEST_VERSION = 16;
 
 /** @param block has what was decoded, also when a later field cannot be */
 function decodeBlock(bytes: Uint8Array, block: Partial<Block>): Block {
@@ -48,6 +48,7 @@ function decodeBlock(bytes: Uint8Array, block: Partial<Block>): Block {
 	block.miner_tx = cursor.within('miner_tx', decodeMinerTx);
 	block.miner_tx_range = { start, end: cursor.position };
 	block.tx_hashes = cursor.list('tx_hashes', cursor.count('tx_hashes', 32), 32);
+	if (isDraftVersion(block.major_version)) block.tree = decodeBlockTail(cursor);
 	if (!cursor.done)
 		cursor.unknown('tail', `what follows the transaction ids (${cursor.remaining} bytes)`, cursor.position);
 	return block as Block;

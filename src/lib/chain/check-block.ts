@@ -148,7 +148,7 @@ export function identifyTransaction(bytes: Uint8Array, prunable_hash = ''): Iden
 			transactionHash(bytes, transaction) ??
 			(prunable_hash === '' ? null : prunedTransactionHash(bytes, transaction, fromHex(prunable_hash)));
 		const size = wholeSize(bytes, transaction);
-		const weight = size === null ? null : transactionWeight(transaction, size);
+		const weight = transactionWeight(transaction, size);
 		return { id: id && toHex(id), weight, reason: NOT_WHOLE };
 	} catch (error) {
 		if (error instanceof BytesError) return { id: null, weight: null, reason: error.reason };

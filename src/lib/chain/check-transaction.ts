@@ -5,7 +5,7 @@ import { parseBlock } from './block';
 import { blockId, blockLeaves } from './block-hash';
 import { transactionFee, transactionWeight } from './weight-and-fee';
 import { decodeParts, type TransactionParts } from './parts';
-import type { KeyInput, Transaction } from './transaction';
+import { viewTagHex, type KeyInput, type Transaction } from './transaction';
 import { prunableHash, prunedTransactionHash, transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
 
@@ -135,7 +135,7 @@ function checkParts(
 	verdicts.compareIf('rct_type', claims.rct_type, tx.rct?.type ?? null, 'version 1 has no RingCT');
 	verdicts.compareIf('fee', claims.fee, transactionFee(tx), 'its bytes state no fee');
 	verdicts.compareIf('blob_size', claims.blob_size, size, PRUNED);
-	verdicts.compareIf('weight', claims.weight, size && transactionWeight(tx, size), size ? NO_WEIGHT : PRUNED);
+	verdicts.compareIf('weight', claims.weight, transactionWeight(tx, size), size ? NO_WEIGHT : PRUNED);
 	verdicts.compare('extra', claims.extra, toHex(tx.extra));
 }
 
@@ -156,11 +156,11 @@ function checkInputs(verdicts: Verdicts, { inputs }: Transaction, claims: Transa
 function checkOutputs(verdicts: Verdicts, { version, outputs }: Transaction, claims: TransactionClaims): void {
 	const claimed = claims.outputs;
 	if (claimed) verdicts.compare('outputs.length', claimed.length, outputs.length);
-	for (const [i, { amount, key, view_tag }] of outputs.entries()) {
+	for (const [i, output] of outputs.entries()) {
+		const { amount, key } = output;
 		verdicts.compare(`outputs[${i}].amount`, claimed?.[i]?.amount, amount);
 		verdicts.compare(`outputs[${i}].key`, claimed?.[i]?.key, toHex(key));
-		const tag = view_tag === undefined ? 'none' : toHex(Uint8Array.of(view_tag));
-		verdicts.compare(`outputs[${i}].view_tag`, claimed?.[i]?.view_tag, tag);
+		verdicts.compare(`outputs[${i}].view_tag`, claimed?.[i]?.view_tag, viewTagHex(output) ?? 'none');
 	}
 	checkIndices(verdicts, version, claims.in_pool === true ? 0 : outputs.length, claims.output_indices);
 }

@@ -1,4 +1,5 @@
 import { Cursor } from '../bytes/cursor';
+import { decodeDraftPrunable, type FcmpProof } from './next/prunable';
 import { rctType, type Rct } from './rct';
 import { parseTransaction, type Input, type Transaction } from './transaction';
 
@@ -63,6 +64,8 @@ export interface RctPrunable {
 	clsags: Clsag[];
 	/** Each input's commitment; type `simple` has them in its base, `full` not at all. */
 	pseudo_outs: Uint8Array[];
+	/** Of type `fcmp` alone. */
+	fcmp?: FcmpProof;
 }
 
 /** The rounds of a proof for one output; each further one doubles the outputs, up to 16. */
@@ -137,13 +140,15 @@ export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: Rct): 
 	const none = { range_sigs: [], bulletproofs: [], bulletproofs_plus: [], mgs: [], clsags: [], pseudo_outs: [] };
 	if (type === rctType.none) return none;
 	const [inputs, outputs] = [tx.inputs.length, tx.outputs.length];
+	const decodePlus = () => decodeProofs(cursor, 'bpp', type, outputs, decodeBulletproofPlus);
+	if (type === rctType.fcmp) return { ...none, ...decodeDraftPrunable(cursor, inputs, decodePlus) };
 	const ring = ringSize(cursor, tx);
 
 	const proofs: Partial<RctPrunable> =
 		type <= rctType.simple
 			? { range_sigs: cursor.items('rangeSigs', outputs, decodeRangeSig) }
 			: type === rctType.bulletproofPlus
-				? { bulletproofs_plus: decodeProofs(cursor, 'bpp', type, outputs, decodeBulletproofPlus) }
+				? { bulletproofs_plus: decodePlus() }
 				: { bulletproofs: decodeProofs(cursor, 'bp', type, outputs, decodeBulletproof) };
 
 	const decodeClsag = (): Clsag => ({

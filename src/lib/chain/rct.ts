@@ -1,4 +1,5 @@
 import type { Cursor } from '../bytes/cursor';
+import { FCMP_TYPE } from './next/prunable';
 
 /** RingCT's types. Source: the enumeration in the reference implementation's ringct/rctTypes.h. */
 export const rctType = {
@@ -8,7 +9,9 @@ export const rctType = {
 	bulletproof: 3,
 	bulletproof2: 4,
 	clsag: 5,
-	bulletproofPlus: 6
+	bulletproofPlus: 6,
+	/** Draft: see the folder next. */
+	fcmp: FCMP_TYPE
 } as const;
 
 const typeNames = [
@@ -18,7 +21,8 @@ const typeNames = [
 	'MLSAG, Bulletproof',
 	'MLSAG, Bulletproof, short amounts',
 	'CLSAG, Bulletproof',
-	'CLSAG, Bulletproof+'
+	'CLSAG, Bulletproof+',
+	'FCMP++, Bulletproof+'
 ] as const;
 
 /** What people call a RingCT type: its ring signature, then its range proof. Null for an unknown type. */
@@ -49,7 +53,7 @@ export interface Rct {
 	out_pk: Uint8Array[];
 }
 
-const isKnown = (type: number): type is RctType => type <= rctType.bulletproofPlus;
+const isKnown = (type: number): type is RctType => type <= rctType.fcmp;
 
 function decodeEcdhInfo(cursor: Cursor, type: RctType): EcdhInfo {
 	if (type >= rctType.bulletproof2) return { mask: null, amount: cursor.bytes('amount', 8) };

@@ -1,5 +1,6 @@
 import { fromHex, isHex, toHex } from '../bytes/hex';
-import { absoluteIndices, type Input, type Output, type Prefix, type Transaction } from './transaction';
+import { CARROT_NAME } from './next/output-tag';
+import { absoluteIndices, viewTagHex, type Input, type Output, type Prefix, type Transaction } from './transaction';
 
 /** An input of a type that this release does not know, as the node's JSON has it. */
 export interface UnknownInput {
@@ -14,6 +15,8 @@ export interface ShownOutput {
 	key: Uint8Array | null;
 	/** As hex; null where there is none. */
 	view_tag: string | null;
+	/** The encrypted anchor of a Carrot output, as hex; null for others. */
+	anchor: string | null;
 	/** The name of its type in the node's JSON, where this release does not know it. */
 	unknownType: string | null;
 }
@@ -45,10 +48,11 @@ export const showTransaction = (
 	fee: json?.fee
 });
 
-const showOutput = ({ amount, key, view_tag }: Output): ShownOutput => ({
-	amount,
-	key,
-	view_tag: view_tag === undefined ? null : toHex(Uint8Array.of(view_tag)),
+const showOutput = (output: Output): ShownOutput => ({
+	amount: output.amount,
+	key: output.key,
+	view_tag: viewTagHex(output),
+	anchor: output.carrot ? toHex(output.carrot.encrypted_anchor) : null,
 	unknownType: null
 });
 
@@ -86,15 +90,18 @@ function inputFromJson(json: unknown): Input | UnknownInput {
 	};
 }
 
+const KNOWN_TARGETS: ReadonlySet<string> = new Set(['key', 'tagged_key', CARROT_NAME]);
+
 function outputFromJson(json: unknown): ShownOutput {
 	const { amount, target } = fields(json);
 	const [[type = '', content] = []] = Object.entries(fields(target));
-	const { key, view_tag } = fields(content);
+	const { key, view_tag, encrypted_janus_anchor: anchor } = fields(content);
 	return {
 		amount: amountOf(amount) ?? 0n,
 		key: keyOf(key) ?? keyOf(content),
 		view_tag: typeof view_tag === 'string' && isHex(view_tag) ? view_tag : null,
-		unknownType: type === 'key' || type === 'tagged_key' ? null : type
+		anchor: typeof anchor === 'string' && isHex(anchor) ? anchor : null,
+		unknownType: KNOWN_TARGETS.has(type) ? null : type
 	};
 }
 

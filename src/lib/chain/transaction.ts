@@ -1,5 +1,7 @@
 import { Cursor } from '../bytes/cursor';
 import { BytesError } from '../bytes/error';
+import { toHex } from '../bytes/hex';
+import { decodeCarrotOutput, isCarrotTag, type CarrotTarget } from './next/output-tag';
 import { decodeRct, rctType, type Rct } from './rct';
 
 /** The input of a coinbase. */
@@ -30,6 +32,14 @@ export interface Output {
 	key: Uint8Array;
 	/** One byte; outputs from before view tags have none. */
 	view_tag?: number;
+	/** Of Carrot outputs, which have a longer view tag. */
+	carrot?: CarrotTarget;
+}
+
+/** Its view tag of either kind, as hex; null where there is none. */
+export function viewTagHex({ view_tag, carrot }: Output): string | null {
+	if (carrot) return toHex(carrot.view_tag);
+	return view_tag === undefined ? null : toHex(Uint8Array.of(view_tag));
 }
 
 /** Where the parts that are hashed separately end, counted from the transaction's first byte. */
@@ -83,6 +93,7 @@ function decodeOutput(cursor: Cursor): Output {
 	const amount = cursor.varint('amount');
 	const at = cursor.position;
 	const tag = cursor.u8('type');
+	if (isCarrotTag(tag)) return { amount, ...decodeCarrotOutput(cursor) };
 	if (tag !== 0x02 && tag !== 0x03) cursor.unknown('type', `output type ${hexByte(tag)}`, at);
 	const key = cursor.bytes('key', 32);
 	return tag === 0x02 ? { amount, key } : { amount, key, view_tag: cursor.u8('view_tag') };

@@ -1,3 +1,4 @@
+import { draftWeight } from './next/weight';
 import { rctType } from './rct';
 import type { Transaction } from './transaction';
 
@@ -15,7 +16,7 @@ const inputProofBytes = (members: number) => 32 * members + 64 + 32;
 
 /**
  * A transaction's weight, by which blocks are limited and fees are set, from the size of its whole bytes (also when
- * `tx` was read from pruned ones). It is that size, but an aggregated Bulletproof for more than two outputs, which
+ * `tx` was read from pruned ones; null where that is unknown). It is that size, but an aggregated Bulletproof for more than two outputs, which
  * takes longer to verify than its length shows, counts four fifths of what it saves against proofs for two.
  *
  * The reference implementation (get_transaction_weight in cryptonote_format_utils.cpp) takes the proof's number of
@@ -23,8 +24,10 @@ const inputProofBytes = (members: number) => 32 * members + 64 + 32;
  * transaction has one proof with no more rounds than its outputs need. Null when there are more outputs than one
  * proof can cover.
  */
-export function transactionWeight(tx: Transaction, size: number): number | null {
+export function transactionWeight(tx: Transaction, size: number | null): number | null {
 	const { rct } = tx;
+	if (rct?.type === rctType.fcmp) return draftWeight(tx.inputs.length, tx.outputs.length, tx.extra.length);
+	if (size === null) return null;
 	if (rct === null || rct.type < rctType.bulletproof) return size;
 	if (tx.outputs.length > maxOutputs) return null;
 	return size + aggregationWeight(rct.type === rctType.bulletproofPlus ? 6 : 9, tx.outputs.length);
@@ -44,7 +47,7 @@ function aggregationWeight(fixed: number, outputs: number): number {
  * serialize_rctsig_prunable in the reference implementation's ringct/rctTypes.h.
  */
 export function prunableSize({ inputs, outputs, rct }: Transaction): number | null {
-	if (rct === null || rct.type < rctType.clsag || outputs.length > maxOutputs) return null;
+	if (rct === null || rct.type < rctType.clsag || rct.type === rctType.fcmp || outputs.length > maxOutputs) return null;
 	const fixed = rct.type === rctType.bulletproofPlus ? 6 : 9;
 	// The number of proofs and the two counts of rounds take one byte each.
 	const proof = 3 + proofBytes(fixed, logOf(outputs.length));

@@ -46,7 +46,7 @@ export function summarizeTransaction(entry: Entry): ReadTransaction {
 			return { ...nothing, problem: error.reason, known, size, rest: hex.slice(2 * error.offset) };
 		}
 		const size = wholeSize(bytes, transaction);
-		const weight = size === null ? null : transactionWeight(transaction, size);
+		const weight = transactionWeight(transaction, size);
 		return {
 			...nothing,
 			transaction,

@@ -20,5 +20,6 @@ export function encodePrunable(type: RctType, rct: RctPrunable): Uint8Array {
 	const clsags = rct.clsags.map(({ s, c1, D }) => concat(...s, c1, D));
 	// Of type 3 the count has four bytes, later on it is a varint.
 	const count = type < 3 ? [] : type === 3 ? [proofs.length, 0, 0, 0] : varint(proofs.length + proofsPlus.length);
-	return concat(...rangeSigs, count, ...proofs, ...proofsPlus, ...mgs, ...clsags, ...rct.pseudo_outs);
+	const fcmp = rct.fcmp ? [encodeVarint(rct.fcmp.reference_block), [rct.fcmp.layers], rct.fcmp.proof] : [];
+	return concat(...rangeSigs, count, ...proofs, ...proofsPlus, ...fcmp, ...mgs, ...clsags, ...rct.pseudo_outs);
 }

@@ -19,6 +19,10 @@ function encodeInput(input: Input): Uint8Array {
 }
 
 function encodeOutput(output: Output): Uint8Array {
+	if (output.carrot) {
+		const { view_tag, encrypted_anchor } = output.carrot;
+		return concat(varint(output.amount), [1], output.key, view_tag, encrypted_anchor);
+	}
 	const tag = output.view_tag === undefined ? [] : [output.view_tag];
 	return concat(varint(output.amount), [2 + tag.length], output.key, tag);
 }

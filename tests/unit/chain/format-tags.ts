@@ -25,7 +25,8 @@ export function tagsOfTransaction(bytes: Uint8Array, start = 0): FormatTag[] {
 	for (let left = cursor.varintNumber('outputs'); left > 0; left--) {
 		cursor.varint('amount');
 		tags.push({ at: cursor.position, of: 'output' });
-		cursor.bytes('key', cursor.u8('type') === 2 ? 32 : 33);
+		const type = cursor.u8('type');
+		cursor.bytes('key', type < 2 ? 51 : type === 2 ? 32 : 33);
 	}
 	const extra = cursor.varintNumber('extra');
 	if (extra > 0) tags.push({ at: cursor.position, of: 'extra' });

@@ -75,8 +75,8 @@ describe('a scan of blocks', () => {
 
 	test('lists a block that cannot be parsed, and scans the others', async () => {
 		const newer = full.block.slice();
-		newer[0] = 17;
-		const reasons = { 'block version 17 is unknown to this release': newer, 'minor_version at 1': Uint8Array.of(1) };
+		newer[0] = 19;
+		const reasons = { 'block version 19 is unknown to this release': newer, 'minor_version at 1': Uint8Array.of(1) };
 		for (const [reason, block] of Object.entries(reasons)) {
 			const next = blockAt(height + 2, full);
 			const { count, unparsed, problem, runs } = await scan('shop', [full, { ...full, block }, next]);
@@ -95,9 +95,9 @@ describe('a scan of blocks', () => {
 		const all = await scan('shop', [full]);
 		for (const [i, { tx_hash: txid, bytes }] of sent.entries()) {
 			const newer = bytes.slice();
-			newer[parseTransaction(bytes).bounds.prefix_end] = 7;
+			newer[parseTransaction(bytes).bounds.prefix_end] = 8;
 			const { found, count, transactions, unparsed } = await scan('shop', [{ ...full, txs: full.txs.with(i, newer) }]);
-			expect(unparsed).toEqual([{ height, txid, reason: 'RingCT type 7 is unknown to this release' }]);
+			expect(unparsed).toEqual([{ height, txid, reason: 'RingCT type 8 is unknown to this release' }]);
 			expect([count, transactions]).toEqual([1, all.transactions - 1]);
 			expect(found).toEqual(all.found.filter((output) => output.txid !== txid));
 		}

@@ -31,8 +31,8 @@ describe("a node's JSON", () => {
 		});
 		expect(shown.inputs).toEqual([{ type: 'unknown', json: '{"script":{"prev":"x","amount":"1152921504606846976"}}' }]);
 		expect(shown.outputs).toEqual([
-			{ amount: 0n, key: fromHex(key), view_tag, unknownType: 'carrot_v1' },
-			{ amount: 2n ** 60n, key: null, view_tag: null, unknownType: 'later' }
+			{ amount: 0n, key: fromHex(key), view_tag, anchor: 'cd'.repeat(16), unknownType: null },
+			{ amount: 2n ** 60n, key: null, view_tag: null, anchor: null, unknownType: 'later' }
 		]);
 		expect(shown).toMatchObject({ version: 2, rct_type: 7, fee: 30_640_000n, unlock_time: undefined });
 	});
@@ -61,7 +61,7 @@ describe("a node's JSON", () => {
 test('fields that the bytes show count before those of the JSON', () => {
 	const [{ bytes, as_json } = regtestTransactions[1] ?? expect.unreachable()] = regtestTransactions;
 	const newer = bytes.slice();
-	newer[parseTransaction(bytes).bounds.prefix_end] = 7;
+	newer[parseTransaction(bytes).bounds.prefix_end] = 8;
 	const { known } = parsePartialTransaction(newer);
 	const lie = transactionFromJson({ ...as_json, version: 9, vout: [] });
 	expect(showTransaction(known, lie)).toMatchObject({

@@ -122,11 +122,11 @@ describe('a version 2 transaction', () => {
 
 	test('of an unknown RingCT type has its prefix alone', () => {
 		const start = encodePrefix(prefix);
-		const bytes = concat(start, [7, 1, 2, 3]);
+		const bytes = concat(start, [8, 1, 2, 3]);
 		expect(() => parseTransaction(bytes)).toThrow(UnknownFormat);
 		const { known, error } = parsePartialTransaction(bytes);
 		expect(known).toEqual(prefix);
-		expect(error).toMatchObject({ offset: start.length, reason: 'RingCT type 7 is unknown to this release' });
+		expect(error).toMatchObject({ offset: start.length, reason: 'RingCT type 8 is unknown to this release' });
 	});
 
 	test('without RingCT ends after its type', () => {
@@ -153,7 +153,7 @@ describe('bytes that are no transaction', () => {
 		['01000100' + '00'.repeat(9), 'inputs[0].type at 3: input type 0x00 is unknown'],
 		['010001020005' + '00'.repeat(4), 'inputs[0].key_offsets at 5: counts 5, at most 4 can follow'],
 		['01000102000100' + '00'.repeat(31), 'inputs[0].key_image at 7: needs 32 bytes, 31 are left'],
-		['010001ff05010001' + '00'.repeat(32), 'outputs[0].type at 7: output type 0x01 is unknown'],
+		['010001ff05010004' + '00'.repeat(32), 'outputs[0].type at 7: output type 0x04 is unknown'],
 		['010001ff05000a', 'extra at 6: counts 10, at most 0 can follow'],
 		['020001ff05000006', 'rct.fee at 8: is a varint cut short'],
 		['020001ff0501000200' + toHex(key(1)).slice(2) + '000600' + '00'.repeat(7), 'rct.ecdh_info[0].amount at 43: needs']

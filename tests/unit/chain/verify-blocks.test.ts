@@ -57,9 +57,9 @@ describe('a block with its transactions', () => {
 
 	test('that cannot be parsed is listed, and the others are verified', () => {
 		const newer = block.slice();
-		newer[0] = 17;
+		newer[0] = 19;
 		for (const [bytes, reason] of [
-			[newer, 'block version 17 is unknown to this release'],
+			[newer, 'block version 19 is unknown to this release'],
 			[Uint8Array.of(1, 2), 'timestamp at 2: is a varint cut short']
 		] as const) {
 			const second = { ...header, height: height + 1, hash: 'ab'.repeat(32), prev_hash: hash };

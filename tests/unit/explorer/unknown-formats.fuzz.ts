@@ -22,8 +22,8 @@ import { keysOf } from '../chain/wallets';
 const KNOWN: Readonly<Record<FormatTag['of'], readonly number[]>> = {
 	version: [1, 2],
 	input: [2, 0xff],
-	output: [2, 3],
-	rct: [0, 1, 2, 3, 4, 5, 6],
+	output: [0, 1, 2, 3],
+	rct: [0, 1, 2, 3, 4, 5, 6, 7],
 	extra: [0, 1, 2, 3, 4, 0xde]
 };
 
@@ -82,7 +82,7 @@ const changedBlock = fc.constantFrom(...tagged).chain(({ id, bytes, tags }) =>
 			.map(({ tag, value }) => ({
 				...{ id, bytes: withByte(bytes, tag.at, value) },
 				isUnknown:
-					tag.at === 0 ? value < 0x80 && (value === 0 || value > 16) : tag.of !== 'extra' && isUnknown(tag, value)
+					tag.at === 0 ? value < 0x80 && (value === 0 || value > 18) : tag.of !== 'extra' && isUnknown(tag, value)
 			})),
 		fc.uint8Array({ minLength: 1, maxLength: 40 }).map((tail) => ({ id, bytes: concat(bytes, tail), isUnknown: true }))
 	)

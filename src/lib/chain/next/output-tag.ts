@@ -1,0 +1,35 @@
+import type { Cursor } from '../../bytes/cursor';
+import { toHex } from '../../bytes/hex';
+
+/**
+ * DRAFT of network versions 17 and 18: the type of Carrot outputs. Source: txout_to_carrot_v1 in cryptonote_basic.h of
+ * j-berman/monero 7926c90ce; docs/decisions/0028-next-upgrade.md lists all sources.
+ */
+
+/** The drafts differ: 0 up to j-berman/monero 7926c90ce, 1 where xmrack/OxBlocks ecfd083b recorded a node. No other type has them. */
+export const isCarrotTag = (tag: number) => tag === 0x00 || tag === 0x01;
+/** The type's name in a node's JSON. */
+export const CARROT_NAME = 'carrot_v1';
+
+const KEY_BYTES = 32;
+const VIEW_TAG_BYTES = 3;
+const ANCHOR_BYTES = 16;
+export const CARROT_BYTES = KEY_BYTES + VIEW_TAG_BYTES + ANCHOR_BYTES;
+
+/** What a Carrot output has in place of the one-byte view tag. */
+export interface CarrotTarget {
+	/** 3 bytes. */
+	view_tag: Uint8Array;
+	/** 16 bytes. */
+	encrypted_anchor: Uint8Array;
+}
+
+export function decodeCarrotOutput(cursor: Cursor): { key: Uint8Array; carrot: CarrotTarget } {
+	const key = cursor.bytes('key', KEY_BYTES);
+	const view_tag = cursor.bytes('view_tag', VIEW_TAG_BYTES);
+	return { key, carrot: { view_tag, encrypted_anchor: cursor.bytes('encrypted_janus_anchor', ANCHOR_BYTES) } };
+}
+
+export const carrotJson = (key: Uint8Array, { view_tag, encrypted_anchor }: CarrotTarget) => ({
+	[CARROT_NAME]: { key: toHex(key), view_tag: toHex(view_tag), encrypted_janus_anchor: toHex(encrypted_anchor) }
+});

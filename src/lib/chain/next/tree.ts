@@ -1,0 +1,22 @@
+/**
+ * DRAFT of network versions 17 and 18: the tree of all outputs that can be spent. Sources: FCMP_PLUS_PLUS_MAX_LAYERS in
+ * cryptonote_config.h, SELENE_CHUNK_WIDTH and HELIOS_CHUNK_WIDTH in fcmp_pp/curve_trees.h of j-berman/monero 7926c90ce.
+ */
+
+export const MOST_LAYERS = 12;
+
+/** How many nodes of the layer below one node covers, of odd and of even layers. */
+const WIDTHS = [38n, 18n] as const;
+
+/** The most outputs that a tree of so many layers has. A tree has no more layers than it needs. */
+export function treeCapacity(layers: number): bigint {
+	let outputs = 1n;
+	for (let layer = 0; layer < layers; layer++) outputs *= WIDTHS[layer % 2] ?? 1n;
+	return outputs;
+}
+
+/** How many outputs a tree of so many layers has, at least and at most. */
+export const treeSize = (layers: number) => ({
+	least: layers <= 1 ? BigInt(layers) : treeCapacity(layers - 1) + 1n,
+	most: layers === 0 ? 0n : treeCapacity(layers)
+});
