@@ -83,6 +83,8 @@ const NETWORK_CALLERS = [
 	'src/lib/rpc/http.ts',
 	'src/lib/rpc/reach.ts',
 	'src/routes/+layout.ts',
+	// The site's own checkpoints.
+	'src/lib/explorer/verification/checkpoints.ts',
 	// The site's own status files.
 	'src/lib/pay/status-poll.ts',
 	// The site's own files, and nothing else.

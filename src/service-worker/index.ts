@@ -14,8 +14,10 @@ const OURS = 'oriel-';
 const CACHE = OURS + FINGERPRINT;
 
 const config = configOf(base);
+/** Data that few visitors need is fetched when somebody asks for it: the checkpoints have 232 kB. */
+const isOnDemand = (path: string) => path.endsWith('.dat');
 /** In the order in which they are fetched: the same for every visitor. */
-const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config).sort()];
+const cached = [`${base}/`, ...[...build, ...files].filter((path) => path !== config && !isOnDemand(path)).sort()];
 const site = { base, cached: new Set(cached) };
 
 worker.addEventListener('install', (event) => event.waitUntil(fetchAll()));

@@ -6,6 +6,7 @@ import {
 	type BlockContext,
 	type IdentifiedTransaction
 } from '../../chain/check-block';
+import { identifyBlock } from '../../chain/block-hash';
 import { linkOfBlock, verifyLinks } from '../../chain/previous-ids';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { getBlock } from '../../rpc/daemon/blocks';
@@ -64,6 +65,16 @@ export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Ve
 
 const renamed = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
+
+/** The id of a block from its bytes; null when they are no block of a known format. */
+export function idOfBlock({ blob }: Pick<BlockAnswer, 'blob'>): string | null {
+	try {
+		return identifyBlock(bytesOrNone(blob)).id;
+	} catch (error) {
+		if (error instanceof BytesError) return null;
+		throw error;
+	}
+}
 
 /** Transactions that the node sent although the block does not name them, or more often than it does. */
 function unexpected(entries: readonly IdentifiedEntry[], ids: readonly string[]): Verdict[] {

@@ -53,17 +53,23 @@ const checks = (count: number) => (count === 1 ? '1 check' : `${formatInteger(co
 const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
 	verdicts.filter((verdict) => verdict.kind === kind).length;
 
-/** The four lines of a verification. None of them covers what another one is about. */
-export function linesOf(subject: Subject, verdicts: readonly Verdict[]): Line[] {
+/**
+ * The four lines of a verification. None of them covers what another one is about.
+ *
+ * @param unchecked what else is not checked
+ */
+export function linesOf(subject: Subject, verdicts: readonly Verdict[], unchecked: readonly string[] = []): Line[] {
 	const place = placeOf(subject, verdicts);
 	const taken = verdicts.filter(({ kind }) => kind === 'taken');
-	const statements = taken.length + TAKEN[subject].length;
+	const passed = (by: string) => verdicts.some(({ fact, kind }) => fact === by && kind === 'recomputed');
+	const onTrust = [...TAKEN[subject].flatMap(({ text, by = '' }) => (passed(by) ? [] : [text])), ...unchecked];
+	const statements = taken.length + onTrust.length;
 	return [
 		bytesLine(verdicts, place),
 		proofsLine(subject === 'block' ? ' of its transactions' : ''),
 		workLine(subject, place),
 		{
-			...{ name: 'Taken from the node', state: 'not_checked', statements: TAKEN[subject], verdicts: taken },
+			...{ name: 'Taken from the node', state: 'not_checked', statements: onTrust, verdicts: taken },
 			summary: `${statements} statements that the bytes cannot confirm.`
 		}
 	];
@@ -100,13 +106,16 @@ function workLine(subject: Subject, place: Place): Line {
 	};
 }
 
-/** What no bytes can confirm, whatever the node claims. */
-const TAKEN: Readonly<Record<Subject, readonly string[]>> = {
-	block: ['Which chain has the most work', 'That the reward is what the rules allow at its height'],
+/** What no bytes can confirm, whatever the node claims; `by`: the check after which it is no longer on trust. */
+const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: string }[]>> = {
+	block: [
+		{ text: 'Which chain has the most work', by: 'checkpoint' },
+		{ text: 'That the reward is what the rules allow at its height', by: 'rule.reward' }
+	],
 	transaction: [
-		'That nothing else spends its key images',
-		'Heights and transactions of its ring members',
-		'Which chain has the most work'
+		{ text: 'That nothing else spends its key images' },
+		{ text: 'Heights and transactions of its ring members' },
+		{ text: 'Which chain has the most work' }
 	]
 };
 

@@ -1,0 +1,46 @@
+import { fromHex, toHex } from '../bytes/hex';
+import { fastHash } from './hash';
+import { linkOfHeader, verifyLinks } from './previous-ids';
+import { Verdicts, type Verdict } from './verdict';
+
+/** Blocks whose ids the reference implementation hashes together. Source: its cryptonote_config.h, HASH_OF_HASHES_STEP. */
+export const GROUP = 512;
+const DIGEST = 32;
+
+/** The id of the first block of mainnet, which regtest shares. */
+export const MAINNET_GENESIS = '418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3';
+
+export const groupOf = (height: number) => Math.floor(height / GROUP);
+
+/** How many blocks, from the first on, the digests cover. */
+export const coveredBlocks = (digests: Uint8Array) => (digests.length / DIGEST) * GROUP;
+
+/** The hash of a group's ids, in the order of their heights. */
+export const groupDigest = (ids: readonly string[]) => toHex(fastHash(...ids.map((id) => fromHex(id))));
+
+/** What a header says of its place in the chain. */
+export interface GroupHeader {
+	height: number;
+	hash: string;
+	prev_hash: string;
+}
+
+/**
+ * Compares a group's headers with each other, and the hash of their ids with that of a release. All ids are those of the
+ * release when the last verdict is `recomputed`.
+ *
+ * @param digests one after another, 32 bytes each, from the first group on
+ */
+export function checkGroup(digests: Uint8Array, group: number, headers: readonly GroupHeader[]): Verdict[] {
+	const verdicts = new Verdicts();
+	const first = group * GROUP;
+	const misplaced = headers.find(({ height }, i) => height !== first + i);
+	if (misplaced) verdicts.compare('checkpoint.height', misplaced.height, first + headers.indexOf(misplaced));
+	if (headers.length !== GROUP) verdicts.compare('checkpoint.length', headers.length, GROUP);
+	for (const { height, claimed, expected } of verifyLinks(headers.map(linkOfHeader)).broken) {
+		verdicts.compare('checkpoint.prev_hash', `${claimed}, of block ${height}`, expected);
+	}
+	const expected = toHex(digests.subarray(group * DIGEST, (group + 1) * DIGEST));
+	verdicts.compare('checkpoint', groupDigest(headers.map(({ hash }) => hash)), expected);
+	return verdicts.all;
+}
