@@ -58,6 +58,12 @@ test('outputs are circles by amount and age, which open what the table opens; fr
 		const circles = picture.getByRole('button');
 		await expect(circles.first()).toBeVisible();
 		await expect(picture.getByRole('button', { name: /Frozen/ })).toHaveCount(1);
+		for (const address of ['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/send']) {
+			await open(address, shopOf(own));
+			const note = page.getByText('Frozen, not in the balance');
+			await expect(note).toContainText(`${written(unspent[0]?.amount ?? 0)} XMR`);
+		}
+		await open('#/wallet/outputs', shopOf(own));
 		await circles.last().focus();
 		await page.keyboard.press('ArrowLeft');
 		const { width = 0, height = 0 } = (await page.locator(':focus').boundingBox()) ?? {};
