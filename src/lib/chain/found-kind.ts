@@ -9,9 +9,11 @@ export type FoundKind =
 	/** Another output has the same one-time key: only one of them can be spent, and a wallet counts the largest. */
 	| 'duplicate'
 	/** Its amount cannot be opened, so it cannot be spent. */
-	| 'unreadable';
+	| 'unreadable'
+	/** A Carrot output whose anchor does not show that it was made for one address alone: wallets do not count it. */
+	| 'possible_janus_attack';
 
-type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange'>;
+type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' | 'isGenuine'>;
 
 /**
  * What each output counts as, in order. A wallet keeps one output of each one-time key, the largest amount first seen
@@ -23,6 +25,7 @@ export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
 		if ((output.amount ?? 0n) > (largest.get(output.key)?.amount ?? 0n)) largest.set(output.key, output);
 	}
 	return outputs.map((output) => {
+		if (output.isGenuine === false) return 'possible_janus_attack';
 		if (output.amount === null) return 'unreadable';
 		if (largest.get(output.key) !== output) return 'duplicate';
 		if (output.isCoinbase) return 'coinbase';

@@ -1,6 +1,7 @@
 import { FpInvertBatch } from '@noble/curves/abstract/modular.js';
+import { plainX25519, toX25519, x25519Factor } from './carrot/x25519';
 import { generateKeyDerivation } from './keys';
-import { ORDER, Point, decodeNumber, encodeNumber } from './points';
+import { ORDER, Point, decodeNumber, encodeNumber, times } from './points';
 
 /**
  * The expensive part of a scan, with one implementation for each platform feature. `scanTransactions` repeats the exact
@@ -13,6 +14,8 @@ export interface PointMath {
 	 * Undefined for a key that is no point.
 	 */
 	candidates(publicKeys: readonly Uint8Array[]): Promise<readonly (readonly Uint8Array[])[]>;
+	/** For each ephemeral key of Carrot outputs, its product with the secret view key; null for none. */
+	products(ephemeralKeys: readonly Uint8Array[]): Promise<readonly (Uint8Array | null)[]>;
 }
 
 /** Works everywhere and gives the one right candidate; about a thousand keys a second. */
@@ -23,7 +26,8 @@ export function plainPointMath(view: bigint): PointMath {
 			publicKeys.map((key) => {
 				const derivation = generateKeyDerivation(key, view);
 				return derivation ? [derivation] : [];
-			})
+			}),
+		products: async (ephemeralKeys) => ephemeralKeys.map(plainX25519(view))
 	};
 }
 
@@ -53,23 +57,39 @@ const isFit = (multiple: bigint) => multiple >= 1n << 251n && multiple < 1n << 2
 export async function x25519PointMath(view: bigint): Promise<PointMath | null> {
 	const multiple = [view, ORDER - view].find(isFit);
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
-	if (multiple === undefined || !subtle) return null;
+	const factor = x25519Factor(view);
+	if (multiple === undefined || factor === null || !subtle) return null;
 	try {
-		const secret = Uint8Array.from([...PKCS8, ...encodeNumber(8n * multiple)]);
-		const key = await subtle.importKey('pkcs8', secret, ALGORITHM, false, ['deriveBits']);
-		const multiply = async (u: bigint): Promise<bigint | null> => {
-			try {
-				const point = await subtle.importKey('raw', Uint8Array.from(encodeNumber(u)), ALGORITHM, false, []);
-				return decodeNumber(new Uint8Array(await subtle.deriveBits({ ...ALGORITHM, public: point }, key, 256)));
-			} catch {
-				return null; // It refuses the few points that end in the neutral element.
-			}
+		const multiply = await multiplier(subtle, 8n * multiple);
+		const multiplyOnce = await multiplier(subtle, factor);
+		const [product, productOnce] = await Promise.all([multiply, multiplyOnce].map((by) => by(encodeNumber(BASE_U))));
+		if (!product || !productOnce || !isRight(product, view)) return null;
+		if (decodeNumber(productOnce) !== decodeNumber(toX25519(times(Point.BASE, view)))) return null;
+		return {
+			name: 'X25519',
+			candidates: (keys) => candidates(keys, view, multiply),
+			products: (keys) => Promise.all(keys.map(multiplyOnce))
 		};
-		if (!isRight(await multiply(BASE_U), view)) return null;
-		return { name: 'X25519', candidates: (keys) => candidates(keys, view, multiply) };
 	} catch {
 		return null;
 	}
+}
+
+/** Multiplies a point, given as `u`; null for the few that end in the neutral element, which X25519 refuses. */
+type Multiply = (u: Uint8Array) => Promise<Uint8Array | null>;
+
+/** @param factor one that X25519 multiplies by as it is */
+async function multiplier(subtle: SubtleCrypto, factor: bigint): Promise<Multiply> {
+	const secret = Uint8Array.from([...PKCS8, ...encodeNumber(factor)]);
+	const key = await subtle.importKey('pkcs8', secret, ALGORITHM, false, ['deriveBits']);
+	return async (u) => {
+		try {
+			const point = await subtle.importKey('raw', Uint8Array.from(u), ALGORITHM, false, []);
+			return new Uint8Array(await subtle.deriveBits({ ...ALGORITHM, public: point }, key, 256));
+		} catch {
+			return null;
+		}
+	};
 }
 
 /** The fastest that this browser has. */
@@ -78,27 +98,33 @@ export async function pointMathFor(view: bigint): Promise<PointMath> {
 }
 
 /** Whether a product of the generator is right: a browser that computes another one is not used. */
-function isRight(product: bigint | null, view: bigint): boolean {
+function isRight(product: Uint8Array, view: bigint): boolean {
 	const exact = generateKeyDerivation(Point.BASE.toBytes(), view);
-	const [y] = product === null ? [] : divide([[Fp.sub(product, 1n), Fp.add(product, 1n)]]);
+	const [y] = divide([yFraction(product)]);
 	return exact !== null && y === (decodeNumber(exact) & (SIGN - 1n));
 }
 
 async function candidates(
 	publicKeys: readonly Uint8Array[],
 	view: bigint,
-	multiply: (u: bigint) => Promise<bigint | null>
+	multiply: Multiply
 ): Promise<Uint8Array[][]> {
 	const ys = publicKeys.map((key) => decodeNumber(key) & (SIGN - 1n));
 	const us = divide(ys.map((y) => [Fp.add(1n, y % P), Fp.sub(1n, y % P)]));
-	const products = await Promise.all(us.map((u) => (u === null ? null : multiply(u))));
-	const derived = divide(products.map((u) => (u === null ? [0n, 0n] : [Fp.sub(u % P, 1n), Fp.add(u % P, 1n)])));
+	const products = await Promise.all(us.map((u) => (u === null ? null : multiply(encodeNumber(u)))));
+	const derived = divide(products.map((u) => (u === null ? [0n, 0n] : yFraction(u))));
 	return publicKeys.map((key, i) => {
 		const y = derived[i] ?? null;
 		if (y !== null) return [encodeNumber(y), encodeNumber(y | SIGN)];
 		const exact = generateKeyDerivation(key, view);
 		return exact ? [exact] : [];
 	});
+}
+
+/** A point's y from its u: `(u - 1) / (u + 1)`. */
+function yFraction(product: Uint8Array): [bigint, bigint] {
+	const u = decodeNumber(product) % P;
+	return [Fp.sub(u, 1n), Fp.add(u, 1n)];
 }
 
 /** The quotients, by one inversion for all; null where there is none. */

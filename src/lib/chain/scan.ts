@@ -1,4 +1,6 @@
 import { toHex } from '../bytes/hex';
+import { ephemeralKeys, isCarrot, scanCarrot } from './carrot/scan-carrot';
+import { plainX25519 } from './carrot/x25519';
 import { decodeAmount } from './decode-amount';
 import {
 	derivationToScalar,
@@ -39,6 +41,11 @@ export interface OwnedOutput {
 	 * wallet's. A transfer to oneself without visible change is not recognised.
 	 */
 	mayBeChange: boolean;
+	/**
+	 * Of Carrot outputs, whether the anchor shows that the output was made for one address alone. Of one where it does not,
+	 * amount and address are left out: a sender must not learn from the wallet which it was. Null for other outputs.
+	 */
+	isGenuine: boolean | null;
 }
 
 /** The derivation where a transaction's key is no point: wallets use the neutral element. */
@@ -51,6 +58,7 @@ export const NEUTRAL = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 
  * @param tx whole or pruned
  */
 export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] {
+	if (isCarrot(tx)) return openCarrot(tx, keys, ephemeralKeys(tx).map(plainX25519(keys.view)));
 	const { main, additional } = transactionKeys(tx.extra);
 	if (main.length === 0) return [];
 	const derive = (key: Uint8Array) => once(() => generateKeyDerivation(key, keys.view) ?? NEUTRAL);
@@ -77,8 +85,23 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 	const isForUs = id !== null && payment_id === null && found.length === 1;
 	return counted.map(({ output, amount, address, spendKey, key }) => {
 		const mayBeChange = !isCoinbase && (isAll || ((address?.index ?? 0) === 0 && !isForUs));
-		return { output, amount, address, spendKey, payment_id, key, isCoinbase, mayBeChange };
+		return { output, amount, address, spendKey, payment_id, key, isCoinbase, mayBeChange, isGenuine: null };
 	});
+}
+
+/** @param products of the secret view key and the transaction's ephemeral keys */
+function openCarrot(tx: Transaction, keys: ScanKeys, products: readonly (Uint8Array | null)[]): OwnedOutput[] {
+	const isCoinbase = tx.inputs[0]?.type === 'gen';
+	return scanCarrot(tx, keys, products)
+		.filter(({ amount }) => amount !== 0n)
+		.map(({ output, amount, spendKey, purpose, paymentId, isGenuine }) => {
+			const key = toHex(tx.outputs[output]?.key ?? new Uint8Array());
+			const payment_id = paymentId && toHex(paymentId);
+			const mayBeChange = purpose === 'change';
+			const seen = { amount, address: keys.spend.get(spendKey) ?? null, spendKey, payment_id, mayBeChange };
+			const hidden = { amount: null, address: null, spendKey: '', payment_id: null, mayBeChange: false };
+			return { output, key, isCoinbase, isGenuine, ...(isGenuine ? seen : hidden) };
+		});
 }
 
 /** Computes a value at most once, when first needed. */
@@ -115,11 +138,23 @@ export async function scanTransactions(
 	keys: ScanKeys,
 	math: PointMath
 ): Promise<OwnedOutput[][]> {
-	const plans = transactions.map((tx) => ({ tx, keys: transactionKeys(tx.extra), isTagged: tx.outputs.every(hasTag) }));
+	const plans = transactions.map((tx) => ({
+		tx,
+		keys: transactionKeys(tx.extra),
+		isTagged: tx.outputs.every(hasTag),
+		carrotKeys: isCarrot(tx) ? ephemeralKeys(tx) : null
+	}));
+	const products = (await math.products(plans.flatMap(({ carrotKeys }) => carrotKeys ?? []))).values();
 	const asked = plans.flatMap(({ isTagged, keys }) => (isTagged ? [...keys.main, ...keys.additional] : []));
 	const answers = await math.candidates(asked);
 	let next = 0;
-	return plans.map(({ tx, keys: own, isTagged }) => {
+	return plans.map(({ tx, keys: own, isTagged, carrotKeys }) => {
+		if (carrotKeys)
+			return openCarrot(
+				tx,
+				keys,
+				Array.from(carrotKeys, () => products.next().value ?? null)
+			);
 		if (!isTagged) return scanTransaction(tx, keys);
 		const first = next;
 		next += own.main.length + own.additional.length;

@@ -5,6 +5,7 @@ import { decryptPaymentId } from '../../../src/lib/chain/keys';
 import { Point, times } from '../../../src/lib/chain/points';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
+import { payCarrot } from './carrot/sender';
 import { concat } from './encode';
 import { pay, type PaymentTo } from './paying';
 import { addressOf, keysOf, made, sent } from './wallets';
@@ -107,4 +108,16 @@ test('change is not counted as received in any transaction that a real wallet se
 		const change = owned[by].filter(({ index }) => index === 0).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 		expect({ name, change: totals.mayBeChange >= change }).toEqual({ name, change: true });
 	}
+});
+
+test('a Carrot output is change where its sender marked it so, and counts for nothing where its anchor does not fit', () => {
+	const { kind, spendKey, viewKey } = shop;
+	const back = { address: { kind, spendKey, viewKey }, amount: 8n, purpose: 'change', view: keys.view } as const;
+	const tx = payCarrot([{ address: customer, amount: 3n }, back]);
+	expect(kinds(tx)).toEqual(['may_be_change']);
+	expect(foundTotals(found(tx))).toEqual({ received: 0n, mayBeChange: 8n });
+	const mixed = payCarrot([{ address: subaddress, mixedWith: shop, amount: 3n }]);
+	expect(kinds(mixed)).toEqual(['possible_janus_attack']);
+	expect(foundTotals(found(mixed))).toEqual({ received: 0n, mayBeChange: 0n });
+	expect(kinds(payCarrot([{ address: shop, amount: 3n }], { height: 7 }))).toEqual(['coinbase']);
 });

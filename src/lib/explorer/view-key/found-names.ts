@@ -13,5 +13,6 @@ export const kindNames: Readonly<Record<FoundKind, string>> = {
 	received: 'received',
 	may_be_change: 'may be change',
 	duplicate: 'duplicate key',
-	unreadable: 'cannot be opened'
+	unreadable: 'cannot be opened',
+	possible_janus_attack: 'possible Janus attack'
 };

@@ -1,0 +1,33 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { decodeNumber, ORDER } from '../points';
+
+/**
+ * DRAFT of network versions 17 and 18: how Carrot derives values from secrets. Sources: src/carrot_core/hash_functions.cpp,
+ * transcript_fixed.h and config.h of j-berman/monero ccc0eb38. The specification (carrot.md of jeffro256/carrot 8565b5f6)
+ * writes the secret into the hashed bytes; the reference implementation and its vectors make it the hash's key.
+ */
+
+/** The hash takes 16 bytes. */
+const personalization = new TextEncoder().encode('Monero'.padEnd(16, '\0'));
+
+/**
+ * So many bytes for a purpose, from a secret of 32 bytes, if there is one, and the parts.
+ *
+ * @param purpose ASCII, less than 256 characters
+ */
+export function derive(
+	length: number,
+	purpose: string,
+	secret: Uint8Array | null,
+	...parts: readonly Uint8Array[]
+): Uint8Array {
+	const hash = blake2b.create({ dkLen: length, personalization, ...(secret && { key: secret }) });
+	hash.update(Uint8Array.of(purpose.length)).update(new TextEncoder().encode(purpose));
+	for (const part of parts) hash.update(part);
+	return hash.digest();
+}
+
+/** As {@link derive}, a scalar. */
+export function deriveScalar(purpose: string, secret: Uint8Array | null, ...parts: readonly Uint8Array[]): bigint {
+	return decodeNumber(derive(64, purpose, secret, ...parts)) % ORDER;
+}

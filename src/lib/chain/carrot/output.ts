@@ -1,0 +1,89 @@
+import { H, encodeNumber, Point, times } from '../points';
+import { derive, deriveScalar } from './derive';
+import { toX25519 } from './x25519';
+
+/**
+ * DRAFT of network versions 17 and 18: how the parts of a Carrot output come from its receiver's address and what sender and
+ * receiver share. Sources: src/carrot_core/enote_utils.cpp of j-berman/monero ccc0eb38; carrot.md, section 7.4, of
+ * jeffro256/carrot 8565b5f6. Keys, secrets and contexts are bytes; amounts are in atomic units.
+ */
+
+/**
+ * The generator T of one-time keys: first that of the specification, of monero-project/monero 0aa9c51b and of the test
+ * network, then that which jeffro256/monero 97d9e991 has instead.
+ */
+export const T_VERSIONS: readonly Point[] = [
+	'61b736ce93b62a3d3778ab204da85d3b4cdc07250f5da7e3df2629928134d526',
+	'dc42e1d3307b2d4b3b02729abe577e231d79478141cb5b310ca9fa6e127616a3'
+].map((hex) => Point.fromHex(hex));
+
+/** What sets a transaction apart from all others: a coinbase's height, or the key image of another's first input. */
+export function contextOf(first: { type: 'gen'; height: number } | { type: 'key'; key_image: Uint8Array }): Uint8Array {
+	return first.type === 'gen'
+		? Uint8Array.of(COINBASE, ...encodeNumber(BigInt(first.height)))
+		: Uint8Array.of(OTHER, ...first.key_image);
+}
+
+const [COINBASE, OTHER] = [0x43, 0x52];
+
+/** The 3 bytes by which a receiver skips the outputs of others. */
+export const viewTag = (shared: Uint8Array, context: Uint8Array, key: Uint8Array) =>
+	derive(3, 'Carrot view tag', shared, context, key);
+
+/** The shared secret of one transaction, from the product of two keys. */
+export const transactionSecret = (shared: Uint8Array, ephemeralKey: Uint8Array, context: Uint8Array) =>
+	derive(32, 'Carrot sender-receiver secret', shared, ephemeralKey, context);
+
+/** What a one-time key has beyond the public spend key. */
+export function extension(secret: Uint8Array, commitment: Uint8Array, T: Point): Point {
+	const g = deriveScalar('Carrot key extension G', secret, commitment);
+	const t = deriveScalar('Carrot key extension T', secret, commitment);
+	return times(Point.BASE, g).add(times(T, t));
+}
+
+/** As {@link extension}, of a coinbase's output, whose amount is plain. */
+export function coinbaseExtension(secret: Uint8Array, amount: bigint, spendKey: Uint8Array, T: Point): Point {
+	const parts = [amountBytes(amount), spendKey];
+	const g = deriveScalar('Carrot coinbase extension G', secret, ...parts);
+	const t = deriveScalar('Carrot coinbase extension T', secret, ...parts);
+	return times(Point.BASE, g).add(times(T, t));
+}
+
+/** What the sender says an output is. */
+export type Purpose = 'payment' | 'change';
+
+export function commitmentMask(secret: Uint8Array, amount: bigint, spendKey: Uint8Array, purpose: Purpose): bigint {
+	const last = Uint8Array.of(purpose === 'change' ? 1 : 0);
+	return deriveScalar('Carrot commitment mask', secret, amountBytes(amount), spendKey, last);
+}
+
+export const commit = (mask: bigint, amount: bigint) => times(Point.BASE, mask).add(times(H, amount));
+
+/** Encrypts or decrypts an amount of 8 bytes: it is the same. So do the two below. */
+export const maskAmount = (amount: Uint8Array, secret: Uint8Array, key: Uint8Array) =>
+	xor(amount, derive(8, 'Carrot encryption mask a', secret, key));
+
+export const maskPaymentId = (id: Uint8Array, secret: Uint8Array, key: Uint8Array) =>
+	xor(id, derive(8, 'Carrot encryption mask pid', secret, key));
+
+export const maskAnchor = (anchor: Uint8Array, secret: Uint8Array, key: Uint8Array) =>
+	xor(anchor, derive(16, 'Carrot encryption mask anchor', secret, key));
+
+/** The secret of an output's ephemeral key, which only an output to the one address can have. */
+export const ephemeralSecret = (
+	anchor: Uint8Array,
+	context: Uint8Array,
+	spendKey: Uint8Array,
+	paymentId: Uint8Array
+): bigint => deriveScalar('Carrot sending key normal', null, anchor, context, spendKey, paymentId);
+
+/** @param base the generator for a primary address, the public spend key for a subaddress */
+export const ephemeralKey = (secret: bigint, base: Point) => toX25519(times(base, secret));
+
+/** The anchor of an output that its wallet sends to itself: only its view key gives it. */
+export const specialAnchor = (ephemeralKey: Uint8Array, context: Uint8Array, key: Uint8Array, view: bigint) =>
+	derive(16, 'Carrot janus anchor special', encodeNumber(view), ephemeralKey, context, key);
+
+export const amountBytes = (amount: bigint) => encodeNumber(amount).subarray(0, 8);
+
+const xor = (bytes: Uint8Array, mask: Uint8Array) => bytes.map((byte, i) => byte ^ (mask[i] ?? 0));

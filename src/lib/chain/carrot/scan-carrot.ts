@@ -1,0 +1,126 @@
+import { toHex } from '../../bytes/hex';
+import { encryptedPaymentId, transactionKeys } from '../extra';
+import { decodeNumber, decodePoint, Point } from '../points';
+import type { ScanKeys } from '../subaddress';
+import type { Output, Transaction } from '../transaction';
+import {
+	coinbaseExtension,
+	commit,
+	commitmentMask,
+	contextOf,
+	ephemeralKey,
+	ephemeralSecret,
+	extension,
+	maskAmount,
+	maskAnchor,
+	maskPaymentId,
+	specialAnchor,
+	T_VERSIONS,
+	transactionSecret,
+	viewTag,
+	type Purpose
+} from './output';
+
+/**
+ * DRAFT of network versions 17 and 18: finds the Carrot outputs that belong to the keys of a wallet from before. Sources:
+ * src/carrot_core/scan.cpp, src/carrot_impl/format_utils.cpp and src/wallet/scanning_tools.cpp of j-berman/monero ccc0eb38;
+ * carrot.md, section 8.1, of jeffro256/carrot 8565b5f6.
+ */
+
+/** A Carrot output that opens with the keys. */
+export interface CarrotFound {
+	output: number;
+	/** In atomic units. */
+	amount: bigint;
+	/** The public spend key of the address that it seems to be to, as hex. */
+	spendKey: string;
+	purpose: Purpose;
+	/** 8 bytes, confirmed by the anchor; null for none. */
+	paymentId: Uint8Array | null;
+	/**
+	 * Whether the anchor shows that the output was made for this one address. Otherwise a sender may have mixed two addresses
+	 * to learn whether they are of one wallet (a Janus attack), and no wallet counts it.
+	 */
+	isGenuine: boolean;
+}
+
+export const isCarrot = ({ outputs }: Transaction) => outputs[0]?.carrot !== undefined;
+
+/** The keys of a transaction that the view key is multiplied by. */
+export function ephemeralKeys({ extra }: Transaction): Uint8Array[] {
+	const { main, additional } = transactionKeys(extra);
+	return main.length > 0 ? main : additional;
+}
+
+/** @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none */
+export function scanCarrot(tx: Transaction, keys: ScanKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
+	const [first] = tx.inputs;
+	if (!first) return [];
+	const context = contextOf(first);
+	const isCoinbase = first.type === 'gen';
+	const publicKeys = ephemeralKeys(tx);
+	const paymentId = isCoinbase ? null : encryptedPaymentId(tx.extra);
+	return tx.outputs.flatMap((target, output) => {
+		const own = publicKeys.length === 1 && !isCoinbase ? 0 : output;
+		const [product, ephemeral] = [shared[own], publicKeys[own]];
+		if (!target.carrot || !product || !ephemeral) return [];
+		if (!isSame(target.carrot.view_tag, viewTag(product, context, target.key))) return [];
+		const secret = transactionSecret(product, ephemeral, context);
+		const opened = isCoinbase ? openCoinbase(target, secret, keys) : open(tx, output, secret, keys);
+		if (!opened) return [];
+		const anchor = maskAnchor(target.carrot.encrypted_anchor, secret, target.key);
+		const id = paymentId && maskPaymentId(paymentId, secret, target.key);
+		const spendKey = opened.receiver.toBytes();
+		const base = isPrimary(keys, toHex(spendKey)) ? Point.BASE : opened.receiver;
+		const fits = (id: Uint8Array) =>
+			isSame(ephemeralKey(ephemeralSecret(anchor, context, spendKey, id), base), ephemeral);
+		const hasId = id !== null && !isSame(id, NO_ID) && fits(id);
+		const isGenuine =
+			hasId || fits(NO_ID) || (!isCoinbase && isSame(anchor, specialAnchor(ephemeral, context, target.key, keys.view)));
+		const { amount, purpose } = opened;
+		return [{ output, amount, purpose, spendKey: toHex(spendKey), paymentId: hasId ? id : null, isGenuine }];
+	});
+}
+
+const NO_ID = new Uint8Array(8);
+
+interface Opened {
+	/** The public spend key that leads to the one-time key. */
+	receiver: Point;
+	amount: bigint;
+	purpose: Purpose;
+}
+
+function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array, keys: ScanKeys): Opened | null {
+	const [target, commitment, hidden] = [outputs[output], rct?.out_pk[output], rct?.ecdh_info[output]];
+	const key = target && decodePoint(target.key);
+	if (!key || !commitment || !hidden) return null;
+	const receiver = T_VERSIONS.map((T) => key.subtract(extension(secret, commitment, T))).find((point) =>
+		keys.spend.has(point.toHex())
+	);
+	if (!receiver) return null;
+	const amount = decodeNumber(maskAmount(hidden.amount, secret, target.key));
+	const purpose = PURPOSES.find((purpose) => {
+		const mask = commitmentMask(secret, amount, receiver.toBytes(), purpose);
+		return isSame(commit(mask, amount).toBytes(), commitment);
+	});
+	return purpose ? { receiver, amount, purpose } : null;
+}
+
+const PURPOSES = ['payment', 'change'] as const;
+
+/** Coinbases pay primary addresses alone. */
+function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: ScanKeys): Opened | null {
+	const [primary] = keys.spend.keys();
+	const receiver = primary !== undefined && isPrimary(keys, primary) ? Point.fromHex(primary) : null;
+	const isTo = (T: Point) =>
+		receiver && isSame(receiver.add(coinbaseExtension(secret, amount, receiver.toBytes(), T)).toBytes(), key);
+	return receiver && T_VERSIONS.some(isTo) ? { receiver, amount, purpose: 'payment' } : null;
+}
+
+function isPrimary({ spend }: ScanKeys, spendKey: string): boolean {
+	const place = spend.get(spendKey);
+	return place?.account === 0 && place.index === 0;
+}
+
+const isSame = (bytes: Uint8Array, other: Uint8Array) => bytes.every((byte, i) => byte === other[i]);

@@ -1,0 +1,138 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { fromHex } from '../../../../src/lib/bytes/hex';
+import { encodeVarint } from '../../../../src/lib/bytes/varint';
+import type { Address } from '../../../../src/lib/chain/address';
+import { decodeNumber, encodeNumber, H, ORDER, Point, times } from '../../../../src/lib/chain/points';
+import type { Transaction } from '../../../../src/lib/chain/transaction';
+import { concat } from '../encode';
+
+/**
+ * Makes Carrot outputs as a sender does, from the specification (carrot.md of jeffro256/carrot, sections 7.4 to 7.9), and
+ * without the scanner's code. Secrets are plain numbers.
+ */
+
+export interface CarrotPayment {
+	address: Pick<Address, 'kind' | 'spendKey' | 'viewKey'> & { paymentId?: string | null };
+	amount: bigint;
+	purpose?: 'payment' | 'change';
+	/** 16 bytes. */
+	anchor?: Uint8Array;
+	/** Of a payment of the wallet with this secret view key to itself beside another payment, whose ephemeral key it shares. */
+	view?: bigint;
+	/** The address whose public spend key the one-time key is made from, for a Janus attack. */
+	mixedWith?: Pick<Address, 'spendKey'>;
+	/** The address whose public spend key the ephemeral secret is hashed with; the former where it is left out. */
+	hashedWith?: Pick<Address, 'spendKey'>;
+}
+
+interface Options {
+	/** The coinbase of this height. */
+	height?: number;
+	/** Of the first input. */
+	keyImage?: Uint8Array;
+	T?: string;
+}
+
+const G = Point.BASE;
+const P = Point.Fp.ORDER;
+
+function hash(length: number, key: Uint8Array | null, purpose: string, ...parts: readonly Uint8Array[]): Uint8Array {
+	const name = new TextEncoder().encode(purpose);
+	const personalization = Uint8Array.from({ length: 16 }, (_, i) => 'Monero'.charCodeAt(i) || 0);
+	const options = { dkLen: length, personalization, ...(key && { key }) };
+	return blake2b(concat([name.length], name, ...parts), options);
+}
+
+const scalar = (key: Uint8Array | null, purpose: string, ...parts: readonly Uint8Array[]) =>
+	decodeNumber(hash(64, key, purpose, ...parts)) % ORDER;
+
+/** The point's place on Curve25519: its y is all that counts. */
+function montgomery(point: Point): Uint8Array {
+	const y = decodeNumber(point.toBytes()) & ((1n << 255n) - 1n);
+	return encodeNumber(((1n + y) * Point.Fp.inv((1n - y + P) % P)) % P);
+}
+
+const uint64 = (value: bigint) => encodeNumber(value).subarray(0, 8);
+const xor = (bytes: Uint8Array, mask: Uint8Array) => bytes.map((byte, i) => byte ^ (mask[i] ?? 0));
+
+/** The generator T of the test network. */
+const TEST_NETWORK_T = '61b736ce93b62a3d3778ab204da85d3b4cdc07250f5da7e3df2629928134d526';
+
+/** A transaction with Carrot outputs to addresses; its signatures are left out. Two outputs share one ephemeral key. */
+export function payCarrot(payments: readonly CarrotPayment[], options: Options = {}): Transaction {
+	const { height, keyImage = new Uint8Array(32).fill(7) } = options;
+	const context =
+		height === undefined ? concat([0x52], keyImage) : concat([0x43], encodeNumber(BigInt(height)).subarray(0, 32));
+	const T = Point.fromHex(options.T ?? TEST_NETWORK_T);
+	const normal = payments.find(({ view }) => view === undefined);
+	const made = payments.map((payment) => {
+		const { amount, view, purpose = 'payment', address, mixedWith = address, hashedWith = mixedWith } = payment;
+		const leading = view === undefined ? payment : (normal ?? payment);
+		const anchor = leading.anchor ?? new Uint8Array(16).fill(9);
+		const id = fromHex(leading.address.paymentId ?? '0000000000000000');
+		const hashed = leading === payment ? hashedWith : leading.address;
+		const secret = scalar(null, 'Carrot sending key normal', anchor, context, fromHex(hashed.spendKey), id);
+		const base = leading.address.kind === 'subaddress' ? Point.fromHex(leading.address.spendKey) : G;
+		const ephemeral = montgomery(times(base, secret));
+		const shared =
+			view === undefined
+				? montgomery(times(Point.fromHex(address.viewKey), secret))
+				: montgomery(times(times(base, secret), view));
+		const inner = hash(32, shared, 'Carrot sender-receiver secret', ephemeral, context);
+		const spendKey = fromHex(mixedWith.spendKey);
+		const type = Uint8Array.of(purpose === 'change' ? 1 : 0);
+		const mask = scalar(inner, 'Carrot commitment mask', uint64(amount), spendKey, type);
+		const commitment = times(G, mask).add(times(H, amount)).toBytes();
+		const [name, bound] = height === undefined ? ['key', commitment] : ['coinbase', concat(uint64(amount), spendKey)];
+		const extension = (generator: 'G' | 'T') => scalar(inner, `Carrot ${name} extension ${generator}`, bound);
+		const key = Point.fromBytes(spendKey)
+			.add(times(G, extension('G')))
+			.add(times(T, extension('T')))
+			.toBytes();
+		const plainAnchor =
+			view === undefined
+				? anchor
+				: hash(16, encodeNumber(view), 'Carrot janus anchor special', ephemeral, context, key);
+		return {
+			ephemeral,
+			id: xor(id, hash(8, inner, 'Carrot encryption mask pid', key)),
+			output: {
+				amount: height === undefined ? 0n : amount,
+				key,
+				carrot: {
+					view_tag: hash(3, shared, 'Carrot view tag', context, key),
+					encrypted_anchor: xor(plainAnchor, hash(16, inner, 'Carrot encryption mask anchor', key))
+				}
+			},
+			ecdh: { mask: null, amount: xor(uint64(amount), hash(8, inner, 'Carrot encryption mask a', key)) },
+			commitment
+		};
+	});
+	const ephemerals = made.map(({ ephemeral }) => ephemeral);
+	const isShared = height === undefined ? made.length === 2 : made.length === 1;
+	const ephemeralKeys =
+		isShared || made.length === 1
+			? concat([1], ephemerals[0] ?? [])
+			: concat([4], encodeVarint(BigInt(made.length)), ...ephemerals);
+	// The one id is that of the payment to an integrated address, or else a dummy.
+	const withId = made.find((_, i) => payments[i]?.address.paymentId)?.id ?? new Uint8Array(8).fill(3);
+	return {
+		version: 2,
+		unlock_time: height === undefined ? 0n : BigInt(height + 60),
+		inputs:
+			height === undefined
+				? [{ type: 'key', amount: 0n, key_offsets: [], absolute_indices: [], key_image: keyImage }]
+				: [{ type: 'gen', height }],
+		outputs: made.map(({ output }) => output),
+		extra: height === undefined ? concat(ephemeralKeys, [2, 9, 1], withId) : ephemeralKeys,
+		rct: {
+			type: height === undefined ? 7 : 0,
+			fee: 0n,
+			pseudo_outs: null,
+			ecdh_info: height === undefined ? made.map(({ ecdh }) => ecdh) : [],
+			out_pk: height === undefined ? made.map(({ commitment }) => commitment) : []
+		},
+		pruned: height === undefined,
+		bounds: { prefix_end: 0, base_end: 0, end: 0 }
+	};
+}
