@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { FakeChain } from './chain';
 import { Faults, wait, type Fault } from './faults';
-import { operations, type World } from './operations';
+import { operations, type Operation, type World } from './operations';
 import { FakePool } from './pool';
 
 export type { Fault } from './faults';
@@ -23,6 +23,8 @@ export interface StandInOptions {
 	pruned?: boolean;
 	/** The port to listen on; any free one when left out. */
 	port?: number;
+	/** Operations that take the place of the stand-in's own. */
+	operations?: Readonly<Record<string, Operation>>;
 }
 
 /** A call that came in. Preflights are not calls. */
@@ -62,6 +64,7 @@ const corsHeaders = (origin: string) => ({
 /** Starts a stand-in on loopback. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
 	const { height = 3000, poolSize = 12, cors = true, strictType = false, pruned = false, port = 0 } = options;
+	const all = { ...operations, ...options.operations };
 	const world = { chain: new FakeChain(height), pool: new FakePool(poolSize), pruned };
 	const faults = new Faults();
 	const requests: Called[] = [];
@@ -91,7 +94,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		const fault = faults.of(called.operation);
 		await wait(fault, stopped.signal);
 		if (fault.hangUp || stopped.signal.aborted) return void response.destroy();
-		send(response, fault, answer(world, called, fault, request.url === '/json_rpc'));
+		send(response, fault, answer(all, world, called, fault, request.url === '/json_rpc'));
 	});
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
@@ -140,7 +143,13 @@ interface Written {
 	body: string | Buffer;
 }
 
-function answer(world: World, { operation, params }: Called, fault: Fault, isJsonRpc: boolean): Written {
+function answer(
+	operations: Readonly<Record<string, Operation>>,
+	world: World,
+	{ operation, params }: Called,
+	fault: Fault,
+	isJsonRpc: boolean
+): Written {
 	const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
 	if (fault.body !== undefined) return { status: 200, body: fault.body };
 	if (fault.error && !isJsonRpc) return { status: 200, body: stringifyJson({ status: fault.error.message }) };

@@ -17,10 +17,12 @@ export interface World {
 }
 
 type Params = Record<string, unknown>;
-type Operation = (world: World, params: Params) => Answer;
+export type Operation = (world: World, params: Params) => Answer;
 
-const ok = (result: Record<string, unknown>): Answer => ({ result: { ...result, status: 'OK', untrusted: false } });
-const refused = (code: number, message: string): Answer => ({ error: { code, message } });
+export const ok = (result: Record<string, unknown>): Answer => ({
+	result: { ...result, status: 'OK', untrusted: false }
+});
+export const refused = (code: number, message: string): Answer => ({ error: { code, message } });
 const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 

@@ -1,6 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { fromHex, isHex } from '$lib/bytes/hex';
 import { parsePartialBlock } from '$lib/chain/block';
+import type { OutputTree } from '$lib/chain/next/block-tail';
 import { showTransaction, transactionFromJson, type ShownTransaction } from '$lib/chain/shown-transaction';
 import { exactJson } from '$lib/explorer/exact-json';
 import { staleIfError } from '$lib/app/stale-if-error';
@@ -22,13 +23,15 @@ interface Block {
 	coinbase: Coinbase;
 }
 
-/** The coinbase, from the block's bytes and where they cannot be parsed from the node's JSON. */
+/** The coinbase and the output tree, from the block's bytes; the coinbase from the node's JSON where they cannot be parsed. */
 interface Coinbase {
 	shown: ShownTransaction;
 	/** Why the block's bytes cannot be parsed. */
 	problem: string | null;
 	/** From the first of them that could not be parsed, as hex. */
 	rest: string;
+	/** Of blocks from version 17 on. */
+	tree: OutputTree | null;
 }
 
 const cached = staleIfError<Block>();
@@ -78,12 +81,14 @@ const unknown = (reference: { height: number } | { hash: string }) =>
 
 async function readCoinbase({ blob, json }: Block['block']): Promise<Coinbase> {
 	const { known, error } = parsePartialBlock(fromHex(blob));
-	if (known.miner_tx && !error) return { shown: showTransaction(known.miner_tx, null), problem: null, rest: '' };
+	const tree = known.tree ?? null;
+	if (known.miner_tx && !error) return { shown: showTransaction(known.miner_tx, null), problem: null, rest: '', tree };
 	const parsed = await exactJson(json);
 	const miner_tx = typeof parsed === 'object' && parsed !== null && 'miner_tx' in parsed ? parsed.miner_tx : null;
 	return {
 		shown: showTransaction(known.miner_tx ?? {}, transactionFromJson(miner_tx)),
 		problem: error?.reason ?? null,
-		rest: error ? blob.slice(2 * error.offset) : ''
+		rest: error ? blob.slice(2 * error.offset) : '',
+		tree
 	};
 }

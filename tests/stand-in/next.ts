@@ -1,0 +1,344 @@
+import { fromHex, toHex } from '../../src/lib/bytes/hex';
+import { blockJson, transactionJson } from '../../src/lib/chain/as-json';
+import { parseBlock } from '../../src/lib/chain/block';
+import { blockId, minerTransactionHash } from '../../src/lib/chain/block-hash';
+import { decodeParts } from '../../src/lib/chain/parts';
+import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
+import { prunableHash, transactionHash } from '../../src/lib/chain/transaction-hash';
+import { transactionFee, transactionWeight } from '../../src/lib/chain/weight-and-fee';
+import { stringifyJson } from '../../src/lib/rpc/json';
+import { concat, encodePrefix } from '../unit/chain/encode';
+import { carrotCoinbase, draftBlock, fcmpTransaction, fill } from '../unit/chain/next/samples';
+import { startStandIn, type StandIn } from './index';
+import { ok, refused, type Operation } from './operations';
+import { sampleFor } from './samples';
+
+export interface NextOptions {
+	/** The number of blocks. */
+	height?: number;
+	/** Where versions 17 and 18 begin. */
+	forks?: { 17: number; 18: number };
+	port?: number;
+}
+
+interface Transfer {
+	id: string;
+	bytes: Uint8Array;
+	transaction: Transaction;
+	/** Null while it waits. */
+	height: number | null;
+	/** The first of its outputs' global indices. */
+	index: number;
+}
+
+interface Mined {
+	header: Record<string, unknown> & { hash: string; block_weight: number; reward: bigint; timestamp: number };
+	blob: Uint8Array;
+	coinbase: Transfer;
+	transfers: Transfer[];
+}
+
+export interface NextChain {
+	node: StandIn;
+	/** Ids by height. */
+	hashes: readonly string[];
+	/** Of the block at a height, without the coinbase. */
+	transfers(height: number): string[];
+	pool(): string[];
+	/** Adds a block with what waits. */
+	mine(): void;
+}
+
+const TARGET = 120;
+const EMISSION = 600_000_000_000n;
+const NO_HASH = '0'.repeat(64);
+
+/**
+ * A node on paper whose chain forks from version 16 to 17 and 18, with blocks, transfers and a pool that the tests' own
+ * serializer writes. Ids and weights are right; keys, signatures and proofs are not.
+ */
+export async function startNextChain({
+	height = 70,
+	forks = { 17: 30, 18: 50 },
+	port = 0
+}: NextOptions = {}): Promise<NextChain> {
+	const blocks: Mined[] = [];
+	const outputs: { key: Uint8Array; txid: string; height: number }[] = [];
+	const known = new Map<string, Transfer>();
+	let waiting: Transfer[] = [];
+	const genesis = Math.floor(Date.now() / 1000) - height * TARGET;
+
+	const versionAt = (at: number) => (at >= forks[18] ? 18 : at >= forks[17] ? 17 : 16);
+
+	function transfer(bytes: Uint8Array): Transfer {
+		const transaction = parseTransaction(bytes);
+		const id = toHex(transactionHash(bytes, transaction) ?? new Uint8Array(32));
+		const made = { id, bytes, transaction, height: null, index: 0 };
+		known.set(id, made);
+		return made;
+	}
+
+	/** A real transaction of version 16, with key images of its own. */
+	function oldTransfer(seed: number): Transfer {
+		const bytes = fromHex(sampleFor(seed).hex);
+		for (const input of parseTransaction(bytes).inputs) if (input.type === 'key') input.key_image.set(fill(4, seed));
+		return transfer(bytes);
+	}
+
+	function newTransfer(seed: number): Transfer {
+		const [inputs, count] = [1 + (seed % 3), seed % 5 === 2 ? 4 : 2];
+		const shape = {
+			seed: seed * 10_007,
+			inputs,
+			outputs: count,
+			layers: 2,
+			extra: count === 2 ? 44 : 141,
+			proofBytes: 3776
+		};
+		const fee = BigInt(30_000_000 + ((seed * 7919) % 1000) * 10_000);
+		return transfer(fcmpTransaction({ ...shape, fee, reference_block: BigInt(Math.max(1, blocks.length - 2)) }).bytes);
+	}
+
+	function fillPool(): void {
+		const seed = blocks.length * 4;
+		const version = versionAt(blocks.length);
+		const makers =
+			version === 16
+				? [oldTransfer, oldTransfer]
+				: version === 17
+					? [newTransfer, oldTransfer]
+					: [newTransfer, newTransfer];
+		waiting = makers.map((make, i) => make(seed + i));
+	}
+
+	function take(made: Transfer, at: number): void {
+		made.height = at;
+		made.index = outputs.length;
+		for (const { key } of made.transaction.outputs) outputs.push({ key, txid: made.id, height: at });
+	}
+
+	function mine(): void {
+		const at = blocks.length;
+		const version = versionAt(at);
+		const transfers = at < 12 ? [] : waiting;
+		const fees = transfers.reduce((sum, { transaction }) => sum + (transactionFee(transaction) ?? 0n), 0n);
+		const reward = EMISSION + fees;
+		const previous = blocks.at(-1)?.header;
+		const timestamp = genesis + at * TARGET;
+		const { bytes: blob, coinbase: coinbaseBytes } = draftBlock(
+			{
+				...{ major_version: version, timestamp, nonce: at * 7919, height: at, reward },
+				...{ prev_id: fromHex(previous?.hash ?? NO_HASH), tx_hashes: transfers.map(({ id }) => fromHex(id)) },
+				...{ layers: 2, root: fill(32, at) }
+			},
+			version === 16 ? oldCoinbase(at, reward) : carrotCoinbase(at, reward)
+		);
+		const block = parseBlock(blob);
+		const coinbase = transfer(coinbaseBytes);
+		for (const one of [coinbase, ...transfers]) take(one, at);
+		const weight = transfers.reduce(
+			(sum, { transaction, bytes }) => sum + (transactionWeight(transaction, bytes.length) ?? 0),
+			coinbaseBytes.length
+		);
+		const header = {
+			...{ block_size: weight, block_weight: weight, long_term_weight: 176_470, height: at, timestamp, reward },
+			...{ hash: blockId(blob, block) ?? '', prev_hash: previous?.hash ?? NO_HASH, nonce: at * 7919, pow_hash: '' },
+			...{ major_version: version, minor_version: version, num_txes: transfers.length, orphan_status: false },
+			...{ difficulty: 1000, difficulty_top64: 0, wide_difficulty: '0x3e8', cumulative_difficulty: 1000 * (at + 1) },
+			...{ cumulative_difficulty_top64: 0, wide_cumulative_difficulty: `0x${(1000 * (at + 1)).toString(16)}` },
+			miner_tx_hash: toHex(minerTransactionHash(blob, block) ?? new Uint8Array(32))
+		};
+		blocks.push({ header, blob, coinbase, transfers });
+		fillPool();
+	}
+
+	const headerOf = ({ header }: Mined) => ({ ...header, depth: blocks.length - 1 - Number(header['height']) });
+	const tip = () => blocks.at(-1) as Mined;
+	const jsonOf = ({ bytes }: Transfer) => stringifyJson(transactionJson(decodeParts(bytes)));
+	const find = ({ hash, height }: Record<string, unknown>) =>
+		typeof hash === 'string' ? blocks.find(({ header }) => header.hash === hash) : blocks[Number(height ?? 0)];
+	const missing = refused(-2, 'Requested block height or hash is not on this chain');
+
+	function poolEntry(one: Transfer): Record<string, unknown> {
+		const weight = transactionWeight(one.transaction, one.bytes.length);
+		return {
+			...{ id_hash: one.id, tx_blob: toHex(one.bytes), tx_json: jsonOf(one), blob_size: one.bytes.length, weight },
+			...{
+				fee: transactionFee(one.transaction),
+				receive_time: tip().header.timestamp,
+				last_relayed_time: tip().header.timestamp
+			},
+			...{ do_not_relay: false, double_spend_seen: false, kept_by_block: false, relayed: true },
+			...{
+				last_failed_height: 0,
+				last_failed_id_hash: NO_HASH,
+				max_used_block_height: 1,
+				max_used_block_id_hash: NO_HASH
+			}
+		};
+	}
+
+	function entry(one: Transfer, prune: boolean): Record<string, unknown> {
+		const base = one.bytes.subarray(0, one.transaction.bounds.base_end);
+		return {
+			...{ tx_hash: one.id, double_spend_seen: false, prunable_as_hex: '' },
+			...{ as_hex: prune ? '' : toHex(one.bytes), pruned_as_hex: prune ? toHex(base) : '' },
+			...{ prunable_hash: toHex(prunableHash(one.bytes, one.transaction) ?? new Uint8Array(32)), as_json: jsonOf(one) },
+			...(one.height === null
+				? { in_pool: true, received_timestamp: tip().header.timestamp, relayed: true }
+				: {
+						...{ in_pool: false, block_height: one.height, confirmations: blocks.length - one.height },
+						block_timestamp: blocks[one.height]?.header.timestamp,
+						output_indices: one.transaction.outputs.map((_, i) => one.index + i)
+					})
+		};
+	}
+
+	const operations: Record<string, Operation> = {
+		get_info: () => ok(info(blocks.length, tip().header, waiting.length)),
+		'/get_height': () => ok({ height: blocks.length, hash: tip().header.hash }),
+		get_block: (_, params) => {
+			const found = find(params);
+			if (!found) return missing;
+			const ids = found.transfers.map(({ id }) => id);
+			const json = stringifyJson(blockJson(parseBlock(found.blob)));
+			const header = headerOf(found);
+			return ok({
+				...{ blob: toHex(found.blob), block_header: header, json, miner_tx_hash: found.coinbase.id },
+				...(ids.length > 0 && { tx_hashes: ids })
+			});
+		},
+		get_block_header_by_height: (_, params) => {
+			const found = find(params);
+			return found ? ok({ block_header: headerOf(found) }) : missing;
+		},
+		get_block_header_by_hash: (_, params) => {
+			const found = find(params);
+			return found ? ok({ block_header: headerOf(found) }) : missing;
+		},
+		get_block_headers_range: (_, { start_height, end_height }) =>
+			ok({ headers: blocks.slice(Number(start_height), Number(end_height) + 1).map(headerOf) }),
+		get_coinbase_tx_sum: (_, { height, count }) => {
+			const range = blocks.slice(Number(height), Number(height) + Number(count));
+			const all = range.reduce((sum, { header }) => sum + header.reward, 0n);
+			const emission = EMISSION * BigInt(range.length);
+			return ok({
+				...{ emission_amount: emission, fee_amount: all - emission },
+				...{ wide_emission_amount: `0x${emission.toString(16)}`, wide_fee_amount: `0x${(all - emission).toString(16)}` }
+			});
+		},
+		hard_fork_info: () => {
+			const version = versionAt(blocks.length);
+			const next = version === 16 ? 17 : 18;
+			const shape = { state: 2, threshold: 0, votes: blocks.length, voting: 18, window: 10_080 };
+			return ok({ ...shape, version, enabled: version === 18, earliest_height: forks[next] });
+		},
+		get_version: () =>
+			ok({ version: 196_622, release: false, current_height: blocks.length, hard_forks: listForks(forks) }),
+		get_miner_data: () =>
+			ok({
+				...{ height: blocks.length, major_version: versionAt(blocks.length), prev_id: tip().header.hash },
+				...{ seed_hash: blocks[0]?.header.hash, difficulty: '0x3e8', median_weight: 300_000 },
+				...{ already_generated_coins: EMISSION * BigInt(blocks.length), fcmp_pp_n_tree_layers: 2 },
+				...{ fcmp_pp_tree_root: toHex(fill(32, blocks.length)), tx_backlog: waiting.map(backlogEntry) }
+			}),
+		'/get_transaction_pool': () => ok(waiting.length > 0 ? { transactions: waiting.map(poolEntry) } : {}),
+		'/get_transaction_pool_hashes': () => ok({ tx_hashes: waiting.map(({ id }) => id) }),
+		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting) }),
+		'/get_transactions': (_, { txs_hashes, prune }) => {
+			const ids = (Array.isArray(txs_hashes) ? txs_hashes : []).map(String);
+			const txs = ids.flatMap((id) => {
+				const one = known.get(id);
+				return one && (one.height !== null || waiting.includes(one)) ? [entry(one, prune === true)] : [];
+			});
+			const missed = ids.filter((id) => !txs.some(({ tx_hash }) => tx_hash === id));
+			return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
+		},
+		'/get_outs': (_, { outputs: wanted }) =>
+			ok({
+				outs: (Array.isArray(wanted) ? (wanted as { index: number }[]) : []).map(({ index }) => {
+					const { key, txid, height } = outputs[Number(index) % outputs.length] ?? {
+						key: fill(32, 0),
+						txid: NO_HASH,
+						height: 0
+					};
+					return { height, key: toHex(key), mask: toHex(key), txid, unlocked: true };
+				})
+			})
+	};
+
+	while (blocks.length < height) mine();
+	const node = await startStandIn({ port, operations });
+	return {
+		node,
+		mine,
+		hashes: blocks.map(({ header }) => header.hash),
+		transfers: (at) => blocks[at]?.transfers.map(({ id }) => id) ?? [],
+		pool: () => waiting.map(({ id }) => id)
+	};
+}
+
+const listForks = (forks: { 17: number; 18: number }) => [
+	{ hf_version: 16, height: 1 },
+	{ hf_version: 17, height: forks[17] },
+	{ hf_version: 18, height: forks[18] }
+];
+
+function oldCoinbase(height: number, reward: bigint): Uint8Array {
+	const key = fill(32, height);
+	const outputs = [{ amount: reward, key, view_tag: key[0] ?? 0 }];
+	const inputs = [{ type: 'gen' as const, height }];
+	const extra = concat([1], fill(32, height + 1), [2, 1, 0]);
+	return concat(encodePrefix({ version: 2, unlock_time: BigInt(height + 60), inputs, outputs, extra }), [0]);
+}
+
+const backlogEntry = ({ id, bytes, transaction }: Transfer) => ({
+	...{ id, weight: transactionWeight(transaction, bytes.length), fee: transactionFee(transaction) }
+});
+
+function poolStats(waiting: readonly Transfer[]): Record<string, unknown> {
+	const fees = waiting.reduce((sum, { transaction }) => sum + (transactionFee(transaction) ?? 0n), 0n);
+	return {
+		...{
+			txs_total: waiting.length,
+			fee_total: fees,
+			bytes_total: waiting.reduce((sum, { bytes }) => sum + bytes.length, 0)
+		},
+		...{ bytes_max: 0, bytes_med: 0, bytes_min: 0, histo_98pc: 0, num_10m: 0, num_double_spends: 0 },
+		...{ num_failing: 0, num_not_relayed: 0, oldest: 0 }
+	};
+}
+
+const info = (height: number, { hash, timestamp }: Mined['header'], pool: number) => ({
+	...{ height, height_without_bootstrap: height, target_height: 0, target: TARGET, top_block_hash: hash, top_hash: '' },
+	...{ tx_count: height, tx_pool_size: pool, difficulty: 1000, difficulty_top64: 0, wide_difficulty: '0x3e8' },
+	...{ cumulative_difficulty: 1000 * height, cumulative_difficulty_top64: 0 },
+	...{
+		wide_cumulative_difficulty: `0x${(1000 * height).toString(16)}`,
+		adjusted_time: timestamp,
+		start_time: timestamp - 3600
+	},
+	...{
+		block_size_limit: 600_000,
+		block_size_median: 300_000,
+		block_weight_limit: 600_000,
+		block_weight_median: 300_000
+	},
+	...{
+		alt_blocks_count: 0,
+		busy_syncing: false,
+		synchronized: true,
+		offline: true,
+		restricted: false,
+		untrusted: false
+	},
+	...{ mainnet: false, stagenet: false, testnet: false, nettype: 'fakechain', version: '0.19.0.0-draft', credits: 0 },
+	...{
+		database_size: 1_000_000,
+		free_space: 10_000_000_000,
+		incoming_connections_count: 0,
+		outgoing_connections_count: 0
+	},
+	...{ grey_peerlist_size: 0, white_peerlist_size: 0, rpc_connections_count: 1, update_available: false },
+	...{ bootstrap_daemon_address: '', was_bootstrap_ever_used: false }
+});

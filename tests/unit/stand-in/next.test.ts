@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromHex } from '../../../src/lib/bytes/hex';
+import { checkBlock } from '../../../src/lib/chain/check-block';
+import { checkTransaction } from '../../../src/lib/chain/check-transaction';
+import { bytesResult } from '../../../src/lib/chain/verdict';
+import { createClient } from '../../../src/lib/rpc/client';
+import { getBlock } from '../../../src/lib/rpc/daemon/blocks';
+import { getTransactionPool } from '../../../src/lib/rpc/daemon/pool';
+import { getTransactions } from '../../../src/lib/rpc/daemon/transactions';
+import { startNextChain, type NextChain } from '../../stand-in/next';
+
+let chain: NextChain;
+beforeAll(async () => {
+	chain = await startNextChain({ height: 40, forks: { 17: 20, 18: 30 } });
+});
+afterAll(() => chain.node.stop());
+
+test('a chain through versions 16, 17 and 18 has blocks and transfers that pass every check of bytes', async () => {
+	const node = createClient({ url: chain.node.url });
+	const versions = new Set<string>();
+	for (const [height, hash] of chain.hashes.entries()) {
+		const { blob, json, block_header } = await node.call(getBlock, { height });
+		expect(block_header.prev_hash).toBe(chain.hashes[height - 1] ?? '0'.repeat(64));
+		const txs_hashes = chain.transfers(height);
+		const { txs } = txs_hashes.length > 0 ? await node.call(getTransactions, { txs_hashes }) : { txs: [] };
+		const transactions = txs.map(({ as_hex }) => fromHex(as_hex));
+		const claims = { ...block_header, hash, json: JSON.parse(json) as unknown };
+		expect(bytesResult(checkBlock(fromHex(blob), claims, { transactions }))).toBe('passed');
+		for (const { as_hex, as_json, tx_hash, prunable_hash } of txs) {
+			const stated = { tx_hash, prunable_hash, as_json: JSON.parse(as_json ?? '') as unknown };
+			const verdicts = checkTransaction(fromHex(as_hex), stated, { block: { blob: fromHex(blob), hash } });
+			expect(bytesResult(verdicts)).toBe('passed');
+			versions.add(`${block_header.major_version} type ${/"type":(\d)/.exec(as_json ?? '')?.[1]}`);
+		}
+	}
+	expect([...versions].sort()).toEqual(['16 type 6', '17 type 6', '17 type 7', '18 type 7']);
+});
+
+test('its pool has what the next block takes', async () => {
+	const node = createClient({ url: chain.node.url });
+	const { transactions } = await node.call(getTransactionPool);
+	expect(transactions.map(({ id_hash }) => id_hash)).toEqual(chain.pool());
+	const waiting = chain.pool();
+	chain.mine();
+	expect(chain.transfers(40)).toEqual(waiting);
+});
