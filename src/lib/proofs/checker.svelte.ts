@@ -11,6 +11,8 @@ export class Checker {
 	failure: Failure | null = $state.raw(null);
 	isRunning = $state(false);
 	wasStopped = $state(false);
+	/** How long the last check took. */
+	milliseconds = $state(0);
 	/** From 0 to 1; null while it is not known. */
 	progress: number | null = $state(null);
 
@@ -22,9 +24,12 @@ export class Checker {
 		this.#cancelling = cancelling;
 		this.isRunning = true;
 		const { signal } = cancelling;
+		const start = performance.now();
 		try {
 			const result = await checkProof(node, proof, { signal, onprogress: (part) => this.#report(cancelling, part) });
-			if (this.#cancelling === cancelling) this.result = result;
+			if (this.#cancelling !== cancelling) return;
+			this.milliseconds = performance.now() - start;
+			this.result = result;
 		} catch (error) {
 			// Errors of a stopped check do not matter.
 			if (signal.aborted) return;

@@ -93,6 +93,9 @@ function bytesLine(all: readonly Verdict[], place: Place): Line {
 	}
 }
 
+/** One sentence on what is left out. */
+export const WHY_NO_WORK = 'RandomX is left out: its successor is being prepared for the next upgrade.';
+
 function workLine(subject: Subject, place: Place): Line {
 	const line = { name: 'Work', state: 'not_checked', verdicts: [] } as const;
 	if (subject === 'transaction' && place !== 'main chain') {
@@ -101,7 +104,7 @@ function workLine(subject: Subject, place: Place): Line {
 	const whose = subject === 'block' ? '' : ' of its block';
 	return {
 		...line,
-		summary: `Proof of work${whose}.`,
+		summary: `Proof of work${whose}. ${WHY_NO_WORK}`,
 		statements: [`Proof of work: that the hash${whose} meets the difficulty`]
 	};
 }

@@ -1,4 +1,13 @@
 import type { FactValue, Verdict } from '../../chain/verdict';
+import type { LineState } from './lines';
+
+export const STATE_NAMES: Readonly<Record<LineState, string>> = {
+	passed: 'Passed',
+	differs: 'Differs',
+	impossible: 'Could not be checked',
+	unconfirmed: 'Not confirmed',
+	not_checked: 'Not checked'
+};
 
 /** Labels on screen, by what a fact's name begins with. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../format/amount';
-import { proofsLine, type Line } from '../verification/lines';
+import { proofsLine, WHY_NO_WORK, type Line } from '../verification/lines';
 import type { Finding } from './finding';
 
 /** The result of a finished verification of a range of blocks. */
@@ -30,7 +30,7 @@ export function rangeLines(result: RangeResult): Line[] {
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
 		proofsLine(' of the transactions'),
 		{
-			...{ name: 'Work', state: 'not_checked', summary: 'Proof of work.', verdicts: [] },
+			...{ name: 'Work', state: 'not_checked', summary: `Proof of work. ${WHY_NO_WORK}`, verdicts: [] },
 			statements: ['Proof of work: that each hash meets the difficulty']
 		},
 		takenLine(result, !result.fromBytes && has('link')),

@@ -43,6 +43,8 @@ export class Verifying {
 	count = $state(0);
 	failure: { error: RpcError; of: Client } | null = $state.raw(null);
 	message: string | null = $state(null);
+	/** How long it took. */
+	milliseconds = $state(0);
 
 	#stopping = new AbortController();
 
@@ -52,6 +54,7 @@ export class Verifying {
 		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unparsed: [] });
 		Object.assign(this, { compared: 0, otherTip: null });
 		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
+		const start = performance.now();
 		const found = new Findings();
 		const worker = asked.fromBytes ? new TaskWorker<VerifyTask, VerifiedBlocks>(url) : null;
 		signal.addEventListener('abort', () => worker?.stop());
@@ -78,6 +81,7 @@ export class Verifying {
 				this.done += links.length;
 				this.recomputed += checked.recomputed;
 			}
+			this.milliseconds = performance.now() - start;
 			this.state = 'done';
 		} catch (error) {
 			if (signal.aborted) return;
