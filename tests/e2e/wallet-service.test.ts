@@ -280,6 +280,49 @@ test('a payment URI is created and parsed by the service', async ({ page, open, 
 	await expect(uris).toContainText('foo=1');
 });
 
+test('what newer releases have is there, and an older one is said not to have it', async ({ page, open, mine }) => {
+	const { wallet, node } = mine;
+	await mine.mine(1);
+	await wallet.call('refresh');
+	await open('#/wallet/service?part=logs', of(wallet, node.url));
+	await expect(part(page, 'Logs').getByRole('heading')).toBeFocused();
+	await part(page, 'Logs').getByLabel('Log level').selectOption('1: information');
+	await button(part(page, 'Logs'), 'Set log level').click();
+	await expect(part(page, 'Logs')).toContainText('The log level is 1.');
+	await part(page, 'Logs').getByLabel('Log categories').fill('*:WARNING');
+	await button(part(page, 'Logs'), 'Set log categories').click();
+	await expect(part(page, 'Logs')).toContainText('The service logs “\u2068*:WARNING\u2069”.');
+
+	const fees = part(page, 'Fees and sizes');
+	await fees.getByLabel('Outputs').fill('1');
+	await button(fees, 'Estimate size').click();
+	await expect(fees).toContainText('A whole number from 2 to 16.');
+	await fees.getByLabel('Outputs').fill('2');
+	await button(fees, 'Estimate size').click();
+	await expect(fees).toContainText(/A transaction of 2 inputs and 2 outputs has about [1-3],\d{3} bytes\./);
+
+	const frozen = part(page, 'Is an output frozen?');
+	type Listed = { transfers: { key_image: string }[] };
+	const { transfers } = await wallet.call<Listed>('incoming_transfers', { transfer_type: 'all' });
+	await frozen.getByLabel('Key image').fill(transfers[0]?.key_image ?? '');
+	await button(frozen, 'Check output').click();
+	await expect(frozen).toContainText('The output is not frozen.');
+
+	const isOlder = await wallet.call('get_default_fee_priority').then(
+		() => false,
+		() => true
+	);
+	await button(fees, 'Check default priority').click();
+	await expect(fees).toContainText(isOlder ? 'has it since release 0.18.4.0' : 'The default priority is');
+	if (!isOlder) return;
+	const background = part(page, 'Background sync');
+	await button(background, 'Start background sync').click();
+	await expect(background).toContainText('has it since release 0.18.4.0');
+	const lookahead = part(page, 'Subaddress lookahead');
+	await button(lookahead, 'Set lookahead').click();
+	await expect(lookahead).toContainText('has it since release 0.18.4.1');
+});
+
 test('its daemon mines to the wallet, and stops', async ({ page, open, mine }) => {
 	const { wallet, node } = mine;
 	await open('#/wallet/service', of(wallet, node.url));

@@ -24,7 +24,7 @@ interface ActionTexts {
 	/** A failure of a call to the service at `url`. */
 	describe: (failure: Failure, url: string) => Message;
 	/** What to do after a failed change; null when there is nothing to add to the failure. */
-	hintAfter: (failure: Failure, operation: string) => string | null;
+	hintAfter: (failure: Failure, operation: Operation) => string | null;
 }
 
 /** The actions of a section and their outcomes, by their place there. It outlives the page: a long action goes on. */
@@ -88,7 +88,7 @@ export class ActionLog {
 			case 'failed': {
 				const { failure, mayHaveTakenEffect: lost } = outcome.error;
 				const message = this.texts.describe(failure, url);
-				const next = lost ? (operation.ifLost ?? IF_LOST) : this.texts.hintAfter(failure, operation.name);
+				const next = lost ? (operation.ifLost ?? IF_LOST) : this.texts.hintAfter(failure, operation);
 				return { kind: 'failed', failure, lost, message: { ...message, next: next ?? message.next } };
 			}
 			case 'under_way':

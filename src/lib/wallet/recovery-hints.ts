@@ -1,8 +1,13 @@
 import { CODES } from './messages/codes';
 import type { Failure } from '../rpc/errors';
+import type { Operation } from '../rpc/operation';
 
 /** What to do after a failed change, where more can be said than of any failure. */
-export function hintAfter(failure: Failure, operation: string): string | null {
+export function hintAfter(
+	failure: Failure,
+	{ name: operation, since }: Pick<Operation, 'name' | 'since'>
+): string | null {
+	if (failure.kind === 'not_offered' && since !== null) return `monero-wallet-rpc has it since release ${since}.`;
 	if (failure.kind === 'refused' && failure.code === CODES.password && operation === 'change_wallet_password') {
 		return 'The old password is wrong: type it again. If the answer to an earlier change was lost, the new one may be in force.';
 	}

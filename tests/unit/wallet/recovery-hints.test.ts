@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hintAfter } from '../../../src/lib/wallet/recovery-hints';
+import { getBalance } from '../../../src/lib/rpc/wallet/accounts';
+import { startBackgroundSync, startMining, stopMining } from '../../../src/lib/rpc/wallet/service';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 
 const refused = (code: number, message = 'No') => ({ kind: 'refused', code, message }) as const;
@@ -12,13 +14,18 @@ describe('after a refusal', () => {
 		['set_daemon', refused(-38, 'SSL is enabled but no user certificate was provided'), /SSL is enabled.*from before/],
 		['change_wallet_password', refused(-22), /old password/]
 	] as const)('of %s the next step is its own', (operation, failure, words) => {
-		expect(hintAfter(failure, operation)).toMatch(words);
-		expect(hintAfter(failure, 'get_balance')).toBeNull();
+		expect(hintAfter(failure, { name: operation, since: null })).toMatch(words);
+		expect(hintAfter(failure, getBalance)).toBeNull();
 	});
 
 	test('of anything else nothing more is said', () => {
-		expect(hintAfter(refused(-1), 'start_mining')).toBeNull();
-		expect(hintAfter({ kind: 'unreachable' }, 'stop_mining')).toBeNull();
+		expect(hintAfter(refused(-1), startMining)).toBeNull();
+		expect(hintAfter({ kind: 'unreachable' }, stopMining)).toBeNull();
+		expect(hintAfter({ kind: 'not_offered' }, getBalance)).toBeNull();
+	});
+
+	test('of what older releases do not have, the first release that has it is named', () => {
+		expect(hintAfter({ kind: 'not_offered' }, startBackgroundSync)).toMatch(/since release 0\.18\.4\.0/);
 	});
 });
 

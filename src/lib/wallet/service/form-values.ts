@@ -6,7 +6,7 @@ import type { Coin } from '../../format/amount';
 import { parseAmount } from '../../format/parse-amount';
 import { combineFields, mapValue, parseWholeOrNothing, type FieldValue, type Read } from '../../format/read';
 import type { ParamsOf } from '../../rpc/operation';
-import type { setDaemon } from '../../rpc/wallet/service';
+import type { setDaemon, setupBackgroundSync } from '../../rpc/wallet/service';
 import type { makeUri } from '../../rpc/wallet/uri';
 
 export type Tls = 'autodetect' | 'enabled' | 'disabled';
@@ -99,6 +99,25 @@ export function parseDaemon(draft: DaemonDraft): Read<DaemonRequest> {
 		}
 	};
 }
+
+export type BackgroundRequest = ParamsOf<typeof setupBackgroundSync>;
+
+/** The wallet's password may be empty; a password of its own may not. */
+export function parseBackground(
+	background_sync_type: BackgroundRequest['background_sync_type'],
+	wallet_password: string,
+	background_cache_password: string
+): Read<BackgroundRequest> {
+	if (background_sync_type !== 'custom-background-password')
+		return { value: { background_sync_type, wallet_password } };
+	if (background_cache_password === '') return { problems: { own: 'Enter a password for background sync.' } };
+	return { value: { background_sync_type, wallet_password, background_cache_password } };
+}
+
+export const parseKeyImage = (text: string): Read<string> => {
+	const key_image = text.trim().toLowerCase();
+	return isHex(key_image, 32) ? { value: key_image } : { problems: { image: 'A key image has 64 hex digits.' } };
+};
 
 /** A search for payments; without ids and height, all of them. */
 export interface PaymentsRequest {

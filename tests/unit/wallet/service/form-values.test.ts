@@ -10,7 +10,9 @@ import {
 	parsePayments,
 	parseToSplit,
 	parseUriRequest,
-	type DaemonDraft
+	type DaemonDraft,
+	parseBackground,
+	parseKeyImage
 } from '../../../../src/lib/wallet/service/form-values';
 import { shop } from '../../../devnet/accounts';
 
@@ -101,6 +103,24 @@ describe('a daemon', () => {
 			value: ['0f'.repeat(32), '1'.repeat(64)]
 		});
 	});
+});
+
+describe('background sync', () => {
+	test('has a password of its own only where it is to have one', () => {
+		expect(parseBackground('off', 'shop', 'own')).toEqual({
+			value: { background_sync_type: 'off', wallet_password: 'shop' }
+		});
+		const custom = 'custom-background-password' as const;
+		expect(parseBackground(custom, '', 'own')).toEqual({
+			value: { background_sync_type: custom, wallet_password: '', background_cache_password: 'own' }
+		});
+		expect(parseBackground(custom, 'shop', '')).toHaveProperty('problems.own');
+	});
+});
+
+test('a key image has 64 hex digits', () => {
+	expect(parseKeyImage(` ${'AB'.repeat(32)} `)).toEqual({ value: 'ab'.repeat(32) });
+	for (const text of ['', 'ab', 'x'.repeat(64)]) expect(parseKeyImage(text)).toHaveProperty('problems.image');
 });
 
 describe('payments', () => {
