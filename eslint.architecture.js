@@ -42,7 +42,9 @@ const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anythi
 const PACKAGES = {
 	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
-	valibot: ['src/lib/rpc/', 'src/lib/app/'],
+	valibot: ['src/lib/rpc/', 'src/lib/app/', 'src/lib/wallet/backup/'],
+	// 40 kB, fetched when a backup is encrypted or decrypted.
+	'age-encryption': ['src/lib/wallet/backup/encryption.ts'],
 	'lossless-json': ['src/lib/rpc/json.ts'],
 	'@noble/hashes': ['src/lib/rpc/digest.ts', 'src/lib/chain/', 'src/lib/wallet/exchange/ur/'],
 	'@noble/curves': ['src/lib/chain/'],

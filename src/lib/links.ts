@@ -127,6 +127,9 @@ export const walletProofsLink = (parameters: Record<string, string> = {}) =>
 /** The wallet's secret keys and its seed. */
 export const walletKeysLink = '#/wallet/keys';
 
+/** The backup of what a seed does not restore. */
+export const walletBackupLink = '#/wallet/backup';
+
 /** The wallet's outputs. */
 export const walletOutputsLink = '#/wallet/outputs';
 

@@ -179,7 +179,7 @@ for (const [name, start] of Object.entries(webServers)) {
 				const empty = await emptyPage(context, url);
 				const files = built.paths.filter((path) => path.startsWith(`${IMMUTABLE}workers/`) && path !== WASM_WORKER);
 				expect(files.map((path) => path.replace(/-.{8}\.js$/, '')).sort()).toEqual(
-					['scan.worker', 'verify.worker'].map((file) => `${IMMUTABLE}workers/${file}`)
+					['backup.worker', 'scan.worker', 'verify.worker'].map((file) => `${IMMUTABLE}workers/${file}`)
 				);
 				for (const path of files) {
 					const worker = await startWorker(empty, path);

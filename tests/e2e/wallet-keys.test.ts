@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { walletKeysLink } from '../../src/lib/links';
+import { readFileSync } from 'node:fs';
+import { walletBackupLink, walletKeysLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../devnet';
 import { follow } from './support/follow';
 import { keptByPage, startOwnWallet } from './support/own-wallet';
-import { ask, button, expect, fact, part, shopOf, test } from './support/wallet-page';
+import { ask, button, expect, fact, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 import { manyTransfers } from './support/wallet-stand-in';
 
 /** Goes through both steps to a secret; it is there then, and not legible yet. */
@@ -152,4 +153,61 @@ test('a multisig wallet shows a part, and a service that refuses says so', async
 	await expect(part(page, 'Secret spend key').getByRole('status').last()).toContainText('This wallet has no seed');
 	expect(service.asked.some(({ method }) => method === 'query_key')).toBe(true);
 	await expect(page.getByText(customer.address)).toHaveCount(0);
+});
+
+test('what the seed does not restore is saved in an encrypted file, compared with the wallet, and brought back', async ({
+	page,
+	open,
+	own
+}) => {
+	const [label, password] = [ODD_TEXTS.markup, 'correct horse battery'];
+	const { address_index: minor } = await ask<{ address_index: number }>(own, 'create_address', {
+		...{ account_index: 0, label }
+	});
+	await ask(own, 'add_address_book', { address: customer.address, description: 'Ann' });
+	await open(walletBackupLink, shopOf(own));
+	const saving = part(page, 'Save a backup');
+	await saving.getByLabel('Password of the backup', { exact: true }).fill(password);
+	await button(saving, 'Save backup').click();
+	await expect(saving).toContainText('The two are not the same.');
+	await saving.getByLabel('Repeat it', { exact: true }).fill(password);
+	const downloading = page.waitForEvent('download');
+	await button(saving, 'Save backup').click();
+	const file = await (await downloading).path();
+	await expect(saving).toContainText('1 contacts');
+
+	await ask(own, 'label_address', { index: { major: 0, minor }, label: '' });
+	await ask(own, 'delete_address_book', { index: 0 });
+	const importing = part(page, 'Import a backup');
+	const choose = async (chosen: string | { name: string; mimeType: string; buffer: Buffer }, secret: string) => {
+		await importing.locator('input[type=file]').setInputFiles(chosen);
+		await importing.getByLabel('Password of this backup', { exact: true }).fill(secret);
+		await button(importing, 'Open backup').click();
+	};
+	await choose(file, 'another password');
+	await expect(importing).toContainText('The password is wrong. Nothing was changed.');
+	const whole = readFileSync(file);
+	const buffer = whole.subarray(0, whole.length - 20);
+	await choose({ name: 'cut.age', mimeType: 'application/octet-stream', buffer }, password);
+	await expect(importing).toContainText('The file is damaged or not complete.');
+
+	await choose(file, password);
+	await expect(importing.getByLabel(/Accounts and addresses: 1 to add/)).toBeChecked();
+	await importing.getByText('Show them').first().click();
+	await expect(importing.getByRole('row', { name: label })).toContainText(`Address 0/${minor}`);
+	await importing.getByLabel(/Address book: 1 to add/).uncheck();
+	await button(importing, 'Import 1').click();
+	await expect(importing).toContainText('1 of 1 imported.');
+	await expect(importing.getByLabel(/Accounts and addresses: \d+ there already/)).toBeVisible();
+	await importing.getByLabel(/Address book: 1 to add/).check();
+	await button(importing, 'Import 1').click();
+	await expect(importing.getByLabel('Address book: 1 there already')).toBeVisible();
+
+	const book = await ask<{ entries: { description: string }[] }>(own, 'get_address_book');
+	expect(book.entries.map(({ description }) => description)).toEqual(['Ann']);
+	const { addresses } = await ask<{ addresses: { label: string }[] }>(own, 'get_address', {
+		...{ account_index: 0, address_index: [minor] }
+	});
+	expect(addresses[0]?.label).toBe(label);
+	await ask(own, 'delete_address_book', { index: 0 });
 });

@@ -1,0 +1,57 @@
+import { armor, Decrypter, Encrypter } from 'age-encryption';
+
+/**
+ * Base-2 logarithm of scrypt's cost: 0.7 s and 128 MiB on a desktop computer, about 2 s on a slow one. What `age` itself
+ * takes, 18, is twice that.
+ */
+const WORK_FACTOR = 17;
+
+/** Encrypts a text as `age --passphrase` does. @param workFactor lower in tests alone */
+export async function encryptText(text: string, password: string, workFactor = WORK_FACTOR): Promise<Uint8Array> {
+	const encrypter = new Encrypter();
+	encrypter.setScryptWorkFactor(workFactor);
+	encrypter.setPassphrase(password);
+	return encrypter.encrypt(text);
+}
+
+export type Decrypted = { text: string } | { problem: string };
+
+const MAGIC = 'age-encryption.org/v1\n';
+const ARMOR = '-----BEGIN AGE ENCRYPTED FILE-----';
+
+const DAMAGED = 'The file is damaged or not complete. Nothing of it was used.';
+
+/** Decrypts a file of `age`, also one in its text form, or says why that is not possible. */
+export async function decryptText(file: Uint8Array, password: string): Promise<Decrypted> {
+	let bytes = file;
+	if (beginOf(file).trimStart().startsWith(ARMOR)) {
+		try {
+			bytes = armor.decode(new TextDecoder().decode(file));
+		} catch {
+			return { problem: DAMAGED };
+		}
+	}
+	const begin = beginOf(bytes);
+	if (!begin.startsWith(MAGIC)) return { problem: 'This is not a backup: it is not a file encrypted with age.' };
+	const decrypter = new Decrypter();
+	decrypter.addPassphrase(password);
+	try {
+		return { text: new TextDecoder('utf-8', { fatal: true }).decode(await decrypter.decrypt(bytes)) };
+	} catch (error) {
+		return { problem: describe(error instanceof Error ? error.message : '', begin) };
+	}
+}
+
+/** By the messages of age-encryption, which has no codes. */
+function describe(message: string, begin: string): string {
+	if (message === 'scrypt work factor is too high') {
+		return 'The file asks for more work to derive its key than is accepted here.';
+	}
+	const isRefused = message === "no identity matched any of the file's recipients";
+	if (isRefused && begin.startsWith(`${MAGIC}-> scrypt `)) return 'The password is wrong.';
+	if (isRefused && begin.startsWith(`${MAGIC}-> X25519 `))
+		return 'The file is encrypted for a key, not with a password.';
+	return DAMAGED;
+}
+
+const beginOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 100));

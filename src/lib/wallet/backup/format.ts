@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+
+/** In the file, so that `age --decrypt` gives a text that says what it is. */
+const FORMAT = 'oriel-wallet-backup';
+const VERSION = 1;
+
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+const schema = v.object({
+	format: v.literal(FORMAT),
+	version: v.literal(VERSION),
+	/** ISO 8601. */
+	created: v.string(),
+	/** The wallet's primary address. */
+	address: v.string(),
+	/** Labels and tags are empty where there are none; of addresses, those with a label are listed. */
+	accounts: v.array(
+		v.object({
+			index,
+			label: v.string(),
+			tag: v.string(),
+			addresses: v.array(v.object({ index, label: v.string() }))
+		})
+	),
+	/** Descriptions of tags. */
+	tags: v.array(v.object({ tag: v.string(), description: v.string() })),
+	notes: v.array(v.object({ txid: hash, note: v.string() })),
+	contacts: v.array(v.object({ address: v.string(), description: v.string() })),
+	/** Key images of frozen outputs. */
+	frozen: v.array(hash),
+	/** Secret keys of transactions that the wallet sent; longer than one key where there are additional ones. */
+	keys: v.array(v.object({ txid: hash, key: v.pipe(v.string(), v.regex(/^([0-9a-f]{64})+$/)) }))
+});
+
+/** What a wallet file has and its seed does not restore. */
+export type Backup = v.InferOutput<typeof schema>;
+
+export const backupText = (content: Omit<Backup, 'format' | 'version'>): string =>
+	`${JSON.stringify({ format: FORMAT, version: VERSION, ...content }, null, '\t')}\n`;
+
+/** Parses a decrypted backup, or says why it is none. */
+export function parseBackup(text: string): { backup: Backup } | { problem: string } {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return { problem: 'The file was decrypted, but it is not a backup of a wallet: it is not JSON.' };
+	}
+	const head = v.safeParse(v.object({ format: v.literal(FORMAT), version: index }), value);
+	if (!head.success) return { problem: 'The file was decrypted, but it is not a backup of a wallet.' };
+	if (head.output.version > VERSION) {
+		return {
+			problem: `A newer release wrote this backup, as version ${head.output.version}; this one reads version 1.`
+		};
+	}
+	const parsed = v.safeParse(schema, value, { abortEarly: true });
+	if (parsed.success) return { backup: parsed.output };
+	const place = v.getDotPath(parsed.issues[0]);
+	return { problem: `The backup has something that does not belong there${place === null ? '' : `, at ${place}`}.` };
+}

@@ -1,0 +1,153 @@
+import type { Client } from '../../rpc/client';
+import { RpcError } from '../../rpc/errors';
+import { getAccounts, getAccountTags, getAddress } from '../../rpc/wallet/accounts';
+import { getAddressBook } from '../../rpc/wallet/address-book';
+import { getTransfers, getTxNotes, incomingTransfers } from '../../rpc/wallet/history';
+import { getTxKey } from '../../rpc/wallet/proofs';
+import type { Account, AddressBookEntry, AddressEntry, IncomingTransfer } from '../../rpc/wallet/records';
+import { CODES } from '../messages/codes';
+import type { Backup } from './format';
+
+/** What the open wallet has of what a backup holds. */
+export interface WalletRecords {
+	/** The primary address. */
+	address: string;
+	accounts: readonly (Account & { addresses: readonly AddressEntry[] })[];
+	/** Descriptions by tag. */
+	tags: ReadonlyMap<string, string>;
+	/** By transaction hash; of all of the wallet's transactions, and of those asked for. */
+	notes: ReadonlyMap<string, string>;
+	contacts: readonly AddressBookEntry[];
+	/** By key image. */
+	outputs: ReadonlyMap<string, IncomingTransfer>;
+	/** Hashes of the transactions that the wallet sent. */
+	sent: readonly string[];
+}
+
+interface LoadOptions {
+	signal?: AbortSignal;
+}
+
+/**
+ * @param noted transactions whose notes are wanted, also those that the wallet does not list
+ * @throws RpcError
+ */
+export async function loadRecords(
+	wallet: Client,
+	noted: readonly string[] = [],
+	options: LoadOptions = {}
+): Promise<WalletRecords> {
+	const [{ subaddress_accounts }, { account_tags }, { entries }, transfers] = await Promise.all([
+		wallet.call(getAccounts, {}, options),
+		wallet.call(getAccountTags, undefined, options),
+		wallet.call(getAddressBook, {}, options),
+		loadTransfers(wallet, options)
+	]);
+	const accounts: WalletRecords['accounts'][number][] = [];
+	const outputs = new Map<string, IncomingTransfer>();
+	for (const account of subaddress_accounts) {
+		const { account_index } = account;
+		const [{ addresses }, listed] = await Promise.all([
+			wallet.call(getAddress, { account_index }, options),
+			wallet.call(incomingTransfers, { transfer_type: 'all', account_index, verbose: true }, options)
+		]);
+		accounts.push({ ...account, addresses });
+		for (const output of listed.transfers) outputs.set(output.key_image, output);
+	}
+	const sent = [...transfers.out, ...transfers.pending, ...transfers.failed];
+	const notes = new Map([...sent, ...transfers.in, ...transfers.pool].map(({ txid, note }) => [txid, note]));
+	const others = noted.filter((txid) => !notes.has(txid));
+	if (others.length > 0) {
+		const found = await wallet.call(getTxNotes, { txids: others }, options);
+		for (const [index, txid] of others.entries()) notes.set(txid, found.notes[index] ?? '');
+	}
+	return {
+		address: subaddress_accounts[0]?.base_address ?? '',
+		accounts,
+		tags: new Map(account_tags.map(({ tag, label }) => [tag, label])),
+		notes,
+		contacts: entries,
+		outputs,
+		sent: [...new Set(sent.map(({ txid }) => txid))]
+	};
+}
+
+async function loadTransfers(wallet: Client, options: LoadOptions) {
+	const params = { in: true, out: true, pending: true, failed: true, all_accounts: true };
+	try {
+		return await wallet.call(getTransfers, { ...params, pool: true }, options);
+	} catch (error) {
+		// Without a node there is no pool.
+		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
+		return wallet.call(getTransfers, params, options);
+	}
+}
+
+/** How many keys are asked for at a time. */
+const AT_ONCE = 4;
+
+/**
+ * Keys of the transactions that the wallet sent; it has none of those that another copy of it sent.
+ *
+ * @param onprogress how many were asked for so far
+ * @throws RpcError
+ */
+export async function loadTransactionKeys(
+	wallet: Client,
+	sent: readonly string[],
+	onprogress: (count: number) => void,
+	options: LoadOptions = {}
+): Promise<Backup['keys']> {
+	const keys: Backup['keys'] = [];
+	for (let from = 0; from < sent.length; from += AT_ONCE) {
+		const found = await Promise.all(
+			sent.slice(from, from + AT_ONCE).map(async (txid) => {
+				try {
+					return [{ txid, key: (await wallet.call(getTxKey, { txid }, options)).tx_key }];
+				} catch (error) {
+					if (error instanceof RpcError && isUnknownKey(error)) return [];
+					throw error;
+				}
+			})
+		);
+		keys.push(...found.flat());
+		onprogress(Math.min(from + AT_ONCE, sent.length));
+	}
+	return keys;
+}
+
+const isUnknownKey = ({ failure }: RpcError) => failure.kind === 'refused' && failure.code !== CODES.notOpen;
+
+/**
+ * What is saved of a wallet's records.
+ *
+ * @param frozenMeanwhile key images of outputs that this page has frozen for a moment
+ * @param created milliseconds since 1970
+ */
+export function toBackup(
+	{ address, accounts, tags, notes, contacts, outputs }: WalletRecords,
+	keys: Backup['keys'],
+	frozenMeanwhile: readonly string[],
+	created: number
+): Omit<Backup, 'format' | 'version'> {
+	return {
+		created: new Date(created).toISOString(),
+		address,
+		accounts: accounts.map(({ account_index, label, tag, addresses }) => ({
+			index: account_index,
+			label,
+			tag,
+			addresses: addresses
+				// The first address has the account's label.
+				.filter((entry) => entry.address_index > 0 && entry.label !== '')
+				.map((entry) => ({ index: entry.address_index, label: entry.label }))
+		})),
+		tags: [...tags].filter(([, text]) => text !== '').map(([tag, description]) => ({ tag, description })),
+		notes: [...notes].filter(([, note]) => note !== '').map(([txid, note]) => ({ txid, note })),
+		contacts: contacts.map(({ address: contact, description }) => ({ address: contact, description })),
+		frozen: [...outputs]
+			.filter(([image, { frozen, spent }]) => frozen === true && !spent && !frozenMeanwhile.includes(image))
+			.map(([image]) => image),
+		keys
+	};
+}

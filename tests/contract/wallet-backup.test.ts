@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/lib/rpc/client';
+import {
+	createAccount,
+	createAddress,
+	labelAccount,
+	labelAddress,
+	setAccountTagDescription,
+	tagAccounts
+} from '../../src/lib/rpc/wallet/accounts';
+import { addAddressBook } from '../../src/lib/rpc/wallet/address-book';
+import { restoreDeterministicWallet } from '../../src/lib/rpc/wallet/files';
+import { setTxNotes } from '../../src/lib/rpc/wallet/history';
+import { freeze } from '../../src/lib/rpc/wallet/outputs';
+import { checkTxKey } from '../../src/lib/rpc/wallet/proofs';
+import { refresh } from '../../src/lib/rpc/wallet/service';
+import { compareBackup, type Difference } from '../../src/lib/wallet/backup/compare';
+import { decryptText, encryptText } from '../../src/lib/wallet/backup/encryption';
+import { backupText, parseBackup, type Backup } from '../../src/lib/wallet/backup/format';
+import { loadRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load';
+import { customer as customerWallet } from '../devnet';
+import { devnet, shop } from './clients';
+import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
+
+const { seed } = customerWallet;
+const password = 'of the backup';
+const hostile = '=cmd|\u202e"\n<script>\u0000';
+
+let own: OwnWalletService;
+let wallet: Client;
+let backup: Backup;
+
+/** Restores the wallet from its seed, as a file of its own. */
+async function restore(filename: string) {
+	await wallet.call(restoreDeterministicWallet, { filename, password: '', seed, restore_height: 0 });
+	await wallet.call(refresh, {});
+}
+
+/** As the page saves it, through the encrypted file. */
+async function save(client: Client, created: number): Promise<Backup> {
+	const records = await loadRecords(client);
+	const keys = await loadTransactionKeys(client, records.sent, () => {});
+	const file = await encryptText(backupText(toBackup(records, keys, [], created)), password, 10);
+	const decrypted = await decryptText(file, password);
+	const parsed = parseBackup('text' in decrypted ? decrypted.text : decrypted.problem);
+	if ('problem' in parsed) throw new Error(parsed.problem);
+	return parsed.backup;
+}
+
+const compare = async () =>
+	compareBackup(backup, await loadRecords(wallet, [...backup.notes.map(({ txid }) => txid)]), 'mainnet');
+
+async function apply(differences: readonly Difference[]) {
+	for (const difference of differences) expect(await difference.apply(wallet)).toMatchObject({ kind: 'answered' });
+}
+
+const states = (differences: readonly Difference[], part: Difference['part']) =>
+	differences.filter((each) => each.part === part).map(({ state }) => state);
+
+beforeAll(async () => {
+	own = await OwnWalletService.start('backup', devnet.node.url);
+	wallet = own.client;
+	await restore('first');
+	const { outputs, sent } = await loadRecords(wallet);
+	await wallet.call(labelAccount, { account_index: 0, label: 'Daily' });
+	await wallet.call(createAccount, { label: 'Savings' });
+	await wallet.call(createAccount, { label: hostile });
+	for (const count of [60, 50, 20]) await wallet.call(createAddress, { account_index: 1, count });
+	await wallet.call(labelAddress, { index: { major: 1, minor: 130 }, label: 'Far away' });
+	await wallet.call(labelAddress, { index: { major: 1, minor: 2 }, label: hostile });
+	await wallet.call(tagAccounts, { tag: 'old', accounts: [1, 2] });
+	await wallet.call(setAccountTagDescription, { tag: 'old', description: 'Of last year' });
+	await wallet.call(setTxNotes, { txids: [sent[0] ?? '', 'ab'.repeat(32)], notes: ['Rent', 'Of no wallet'] });
+	await wallet.call(addAddressBook, { address: devnet.addresses.shop, description: 'The shop ☕' });
+	await wallet.call(addAddressBook, { address: devnet.addresses.integrated.address, description: hostile });
+	const spendable = [...outputs].filter(([, { spent }]) => !spent).map(([image]) => image);
+	for (const key_image of spendable.slice(0, 2)) await wallet.call(freeze, { key_image });
+	backup = await save(wallet, 1_000_000);
+}, HOOK_PATIENCE);
+afterAll(() => own.end(), HOOK_PATIENCE);
+
+describe('a backup', () => {
+	it('has what the wallet file has', () => {
+		expect(backup.accounts.map(({ label, tag }) => [label, tag])).toEqual([
+			['Daily', ''],
+			['Savings', 'old'],
+			[hostile, 'old']
+		]);
+		expect(backup.accounts[1]?.addresses).toEqual([
+			{ index: 2, label: hostile },
+			{ index: 130, label: 'Far away' }
+		]);
+		expect(backup.tags).toEqual([{ tag: 'old', description: 'Of last year' }]);
+		expect(backup.notes.map(({ note }) => note)).toEqual(['Rent']);
+		expect(backup.contacts).toHaveLength(2);
+		expect(backup.frozen).toHaveLength(2);
+		expect(backup.keys).toEqual([]);
+		expect(backup.address).toBe(customerWallet.address);
+	});
+
+	it('brings everything back to the wallet that is restored from the seed, also in two attempts', async () => {
+		await restore('second');
+		const before = await compare();
+		expect(before.every(({ state }) => state === 'add' || state === 'change')).toBe(true);
+		// The first account has the name that every wallet gives it.
+		expect(before.filter(({ state }) => state === 'change').map(({ name }) => name)).toEqual(['Account 0']);
+		expect(states(before, 'contacts')).toEqual(['add', 'add']);
+		expect(states(before, 'frozen')).toEqual(['add', 'add']);
+
+		await apply(before.slice(0, 4));
+		const rest = (await compare()).filter(({ state }) => state !== 'same');
+		expect(rest).toHaveLength(before.length - 4);
+		await apply(rest);
+		expect((await compare()).filter(({ state }) => state !== 'same')).toEqual([]);
+		expect(await save(wallet, 1_000_000)).toEqual(backup);
+	});
+
+	it('shows what differs, and what cannot be imported', async () => {
+		const [contact] = backup.contacts;
+		const changed = {
+			...backup,
+			accounts: [
+				{ index: 0, label: 'Other', tag: '', addresses: [{ index: 4_000_000, label: 'x' }] },
+				{ index: 100_000, label: 'x', tag: 'y', addresses: [] }
+			],
+			tags: [],
+			contacts: [
+				{ address: contact?.address ?? '', description: 'Renamed' },
+				{ address: 'no address', description: '' }
+			],
+			frozen: ['cd'.repeat(32)]
+		};
+		const found = compareBackup(changed, await loadRecords(wallet), 'mainnet');
+		expect(found.map(({ name, state }) => [name, state]).filter(([, state]) => state !== 'same')).toEqual([
+			['Accounts', 'impossible'],
+			['Account 0', 'change'],
+			['Account 0, addresses', 'impossible'],
+			['Address 0/4000000', 'impossible'],
+			['Account 100000', 'impossible'],
+			['Account 100000, tag', 'impossible'],
+			[expect.any(String), 'change'],
+			['no address', 'impossible'],
+			[expect.any(String), 'impossible']
+		]);
+		await apply(found.filter(({ part, state }) => part === 'contacts' && state === 'change'));
+		expect((await loadRecords(wallet)).contacts.map(({ description }) => description)).toEqual(['Renamed', hostile]);
+	});
+
+	it('has the keys of the transactions that this wallet file sent', async () => {
+		const { sent } = await loadRecords(shop);
+		const keys = await loadTransactionKeys(shop, sent, () => {});
+		expect(keys).toHaveLength(sent.length);
+		const { txid = '', key: tx_key = '' } = keys.find((each) => each.txid === devnet.hashes.confirmed) ?? {};
+		const { received } = await shop.call(checkTxKey, { txid, tx_key, address: devnet.addresses.customer });
+		expect(received).toBeGreaterThan(0n);
+	});
+});
