@@ -89,6 +89,8 @@ const NETWORK_CALLERS = [
 	'src/lib/explorer/verification/checkpoints.ts',
 	// The site's own status files.
 	'src/lib/pay/status-poll.ts',
+	// The site's own rates.
+	'src/lib/app/site-rates.ts',
 	// The site's own files, and nothing else.
 	'src/service-worker/index.ts'
 ];

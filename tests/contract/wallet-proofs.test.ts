@@ -11,7 +11,14 @@ import {
 	sign,
 	verify
 } from '../../src/lib/rpc/wallet/proofs';
-import { customer, devnet, refused, shop } from './clients';
+import { fromHex } from '../../src/lib/bytes/hex';
+import { parseAddress } from '../../src/lib/chain/address';
+import { decodeNumber } from '../../src/lib/chain/points';
+import { parseTransaction } from '../../src/lib/chain/transaction';
+import { writeReceiverProof } from '../../src/lib/chain/transaction-proof';
+import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
+import { queryKey } from '../../src/lib/rpc/wallet/files';
+import { customer, devnet, node, refused, shop } from './clients';
 
 const { addresses, hashes } = devnet;
 const txid = hashes.confirmed;
@@ -62,6 +69,19 @@ describe('a proof of payment', () => {
 				confirmations: 0
 			});
 		}
+	});
+
+	it('that the page writes with the view key is good for the wallet service', async () => {
+		const { key } = await customer.call(queryKey, { key_type: 'view_key' });
+		const { txs } = await node.call(getTransactions, { txs_hashes: [txid] });
+		const tx = parseTransaction(fromHex(txs[0]?.as_hex || `${txs[0]?.pruned_as_hex}${txs[0]?.prunable_as_hex}`));
+		const { address: receiver } = parseAddress(address);
+		const random = () => crypto.getRandomValues(new Uint8Array(64));
+		const signature =
+			receiver && writeReceiverProof(tx, fromHex(txid), receiver, message, decodeNumber(fromHex(key)), random);
+		const right = { txid, address, message, signature: signature ?? '' };
+		expect(await shop.call(checkTxProof, right)).toMatchObject({ good: true, received: amount });
+		expect(await shop.call(checkTxProof, { ...right, message: 'x' })).toMatchObject({ good: false });
 	});
 
 	it('needs no message, and is none when it is cut', async () => {

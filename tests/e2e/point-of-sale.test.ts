@@ -2,10 +2,10 @@ import { jsonRpc } from '../devnet';
 import { requestLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
-import { ask, button, expect, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
+import { ask, button, expect, fund, mineOn, part, pay, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
-const amount = (page: Page) => page.getByLabel('Amount in XMR');
+const amount = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in ${unit}`);
 const state = (page: Page) =>
 	page
 		.locator('main')
@@ -42,7 +42,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(state(page)).toContainText('Not paid yet');
 	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
 	const made = addresses.at(-1);
-	expect(made?.label).toBe('Coffee · 0.35 XMR');
+	expect(made?.label).toMatch(/^Sale \d{4}-\d\d-\d\d \d\d:\d\d UTC · 0\.35 XMR · Coffee$/);
 	const address = made?.address ?? '';
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 	const box = await page.getByRole('img', { name: 'QR code' }).boundingBox();
@@ -88,10 +88,70 @@ test('the seller chooses the confirmations of a paid sale', async ({ page, open,
 	await expect(state(page)).toContainText('Overpaid');
 	await expect(state(page)).toContainText('0.1 XMR more than requested.');
 	await expectNothingToScan(page);
-	// After a reload, one confirmation is asked for again.
+	// This browser remembers what counts as paid.
 	await page.reload();
-	await expect(state(page)).toContainText('Seen');
+	await expect(state(page)).toContainText('Overpaid');
 	await expectNothingToScan(page);
+});
+
+test('a price in the shop’s currency, with items, a tip and a typed rate, and its receipt', async ({
+	page,
+	open,
+	own
+}) => {
+	await open(pointOfSaleLink, shopOf(own));
+	await page.getByText('Prices and items').click();
+	await page.getByLabel('Currency').fill('eur');
+	await expect(page.getByText('Type what one coin costs.')).toBeVisible();
+	await page.getByLabel('EUR for 1 XMR').fill('151.23');
+	await page.getByLabel('Items', { exact: true }).fill('Coffee 2.50\nCake 4');
+	// From a reload on, each tap counts.
+	await page.reload();
+	await page.getByRole('button', { name: 'Coffee 2.50 EUR' }).click();
+	await page.getByRole('button', { name: '1 × Coffee 2.50 EUR' }).click();
+	await button(page, '10 %').click();
+	await expect(page.getByText('0.036369 XMR, rounded up to 6 decimals.')).toContainText('1 XMR = 151.23 EUR, typed');
+	await button(page, 'Charge 5.50 EUR').click();
+	await expect(page.getByText('5.50 EUR at 151.23')).toBeVisible();
+	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+	const { label, address = '' } = addresses.at(-1) ?? {};
+	expect(label).toMatch(/ · 5\.50 EUR at 151\.23 = 0\.036369 XMR · 2 × Coffee, tip 0\.50 EUR$/);
+
+	await pay(own, address, 36_369_000_000n);
+	await expect(state(page)).toContainText('Seen');
+	await mineOn(own, 1);
+	await expect(state(page)).toContainText('Paid');
+	await button(page, 'Receipt').click();
+	const receipt = part(page, 'Receipt');
+	await expect(receipt).toContainText('2 × Coffee, tip 0.50 EUR');
+	const link = await receipt.getByRole('link', { name: 'Check this payment' }).getAttribute('href');
+	expect(await readShown(page, 800, 'QR code of the proof of payment')).toBe(link);
+	await page.goto('about:blank');
+	await page.goto(link ?? '');
+	await expect(page.getByText('Valid: the address was paid')).toBeVisible();
+	await expect(page.getByText('0.036369 XMR').first()).toBeVisible();
+});
+
+test('the site’s own rates, when they are old or broken, are refused with a reason', async ({ page, open, own }) => {
+	const now = Math.floor(Date.now() / 1000);
+	let rates = JSON.stringify({ time: now - 120, rates: { EUR: '151.23' } });
+	await page.route('**/rates.json', (route) => route.fulfill({ body: rates }));
+	await open(pointOfSaleLink, shopOf(own));
+	await page.getByText('Prices and items').click();
+	await page.getByLabel('Currency').fill('EUR');
+	await page.getByLabel('Rate').selectOption('from this site’s rates.json');
+	await amount(page, 'EUR').fill('1');
+	await expect(page.getByText('1 XMR = 151.23 EUR, from this site, 2 min ago.')).toBeVisible();
+	for (const [changed, said] of [
+		[JSON.stringify({ time: now - 7200, rates: { EUR: '151.23' } }), 'The site’s rate is from 2 h ago'],
+		['{"time"', 'The site’s rates.json cannot be read.']
+	] as const) {
+		rates = changed;
+		await page.reload();
+		await expect(page.getByText(said)).toBeVisible();
+		await amount(page, 'EUR').fill('1');
+		await expect(button(page, 'Charge 1.00 EUR')).toHaveAttribute('aria-disabled', 'true');
+	}
 });
 
 test('a payment that disappears from the pool is asked for again, but only once that is certain', async ({

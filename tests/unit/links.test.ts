@@ -25,6 +25,7 @@ import {
 	poolLink,
 	queryOf,
 	saleLink,
+	salesLink,
 	searchLink,
 	toolsLink,
 	transactionLink,
@@ -57,7 +58,9 @@ const links = [
 		requestLink({ tx_amount: '1' }),
 		payLink({ address: '4a', recipient_name: 'a & b = 100 %' }),
 		pointOfSaleLink,
-		saleLink(0, 5, '1.5')
+		saleLink(0, 5, '1.5'),
+		salesLink(),
+		salesLink('2026-11-22')
 	],
 	...[blocksLink(), blocksLink(5), blocksOnLink('2020-01-02'), blockLink(5), blockLink(hash), transactionLink(hash)],
 	...[checkLink(), checkLink({ kind: 'message', message: 'a & b = 100 %' }), walletKeysLink],

@@ -7,7 +7,7 @@ import type { Address } from './address';
 import { pointMathFor, type PointMath } from './point-math';
 import { scanTransaction, type OwnedOutput } from './scan';
 import { scanBlocks, type BlockBytes, type ScannedBlocks } from './scan-blocks';
-import { scanKeys, type KeyProblem, type Lookahead, type ScanKeys } from './subaddress';
+import { scanKeys, type KeyProblem, type Lookahead, type ScanKeys, type SubaddressIndex } from './subaddress';
 import { parseTransaction } from './transaction';
 
 /** The first message: the keys. */
@@ -16,7 +16,7 @@ export interface KeysTask {
 	address: Address;
 	/** 64 hex digits. */
 	viewKey: string;
-	lookahead: Lookahead;
+	lookahead: Lookahead | readonly SubaddressIndex[];
 }
 
 export interface BlocksTask {

@@ -1,6 +1,6 @@
 import { normalizeZ } from '@noble/curves/abstract/curve.js';
 import { fromHex } from '../bytes/hex';
-import type { Address } from './address';
+import type { Address, PlainAddress, StandardAddress } from './address';
 import { hashToScalar, Point, decodeNumber, decodePoint, times, encodeNumber, ORDER } from './points';
 
 /** Which of a wallet's addresses: the account, and the address within it; 0 and 0 is the main one. */
@@ -52,14 +52,15 @@ export function subaddressSpendKey(view: bigint, spendKey: Point, { account, ind
 
 /**
  * The keys to scan with, from an address and its secret view key. Of a main or an integrated address, also those of its
- * subaddresses, as far as `lookahead` reaches; of a subaddress, that one alone: the view key is the main address's.
+ * subaddresses, as far as `lookahead` reaches, or instead those that it lists; of a subaddress, that one alone: the view key
+ * is the main address's.
  *
  * @param viewKey 64 hex digits; BytesError when it is no hex
  */
 export function scanKeys(
 	address: Address,
 	viewKey: string,
-	lookahead: Lookahead = { accounts: 1, indices: 1 }
+	lookahead: Lookahead | readonly SubaddressIndex[] = { accounts: 1, indices: 1 }
 ): { keys: ScanKeys; problem: null } | { keys: null; problem: KeyProblem } {
 	const bytes = fromHex(viewKey, 'view key');
 	const view = bytes.length === 32 ? decodeNumber(bytes) : 0n;
@@ -75,14 +76,33 @@ export function scanKeys(
 }
 
 /** Ten thousand take some two seconds: run it in a worker. */
-function subaddressTable(view: bigint, spendKey: Point, { accounts, indices }: Lookahead): ScanKeys['spend'] {
-	const places = Array.from({ length: Math.max(1, accounts) }, (_, account) =>
-		Array.from({ length: Math.max(1, indices) }, (_, index) => ({ account, index }))
-	).flat();
+function subaddressTable(
+	view: bigint,
+	spendKey: Point,
+	lookahead: Lookahead | readonly SubaddressIndex[]
+): ScanKeys['spend'] {
+	const places = 'accounts' in lookahead ? placesWithin(lookahead) : lookahead;
 	// Encoding a point takes a division; normalized together, a few multiplications each.
 	const points = normalizeZ(
 		Point,
 		places.map((place) => subaddressSpendKey(view, spendKey, place))
 	);
 	return new Map(places.map((place, i) => [points[i]?.toHex() ?? '', place]));
+}
+
+const placesWithin = ({ accounts, indices }: Lookahead): SubaddressIndex[] =>
+	Array.from({ length: Math.max(1, accounts) }, (_, account) =>
+		Array.from({ length: Math.max(1, indices) }, (_, index) => ({ account, index }))
+	).flat();
+
+/**
+ * One of a wallet's subaddresses, from its primary address and secret view key. Source: the reference implementation's
+ * device/device_default.cpp, get_subaddress.
+ *
+ * @param index not that of the primary address
+ */
+export function subaddressOf(primary: StandardAddress, view: bigint, index: SubaddressIndex): PlainAddress {
+	const spend = subaddressSpendKey(view, Point.fromHex(primary.spendKey), index);
+	const viewKey = times(spend, view).toHex();
+	return { network: primary.network, kind: 'subaddress', spendKey: spend.toHex(), viewKey, paymentId: null };
 }

@@ -1,9 +1,10 @@
 import { fromHex } from '../bytes/hex';
 import type { Address } from './address';
 import { paidOutputs, type Payment } from './check-payment';
+import { encodeBase58 } from './base58';
 import { fastHash } from './hash';
 import { generateKeyDerivation } from './keys';
-import { hashToScalar, Point, decodePoint, times } from './points';
+import { decodeNumber, decodePoint, encodeNumber, hashToScalar, ORDER, Point, times } from './points';
 import { fixedBase58, decodeSignature, type Signature } from './signature';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './extra';
@@ -94,4 +95,40 @@ export function isShared(
 	const Y = times(d, signature.c).add(times(a, signature.r)).toBytes();
 	const more = version === 1 ? [] : [SEPARATOR, R, A, base ?? NO_KEY];
 	return hashToScalar(hash, D, X, Y, ...more) === signature.c;
+}
+
+/**
+ * The receiver's proof that a transaction paid an address (`InProofV2`), by the secret view key; null when the transaction or
+ * the address has no usable keys. Source: the reference implementation's wallet/wallet2.cpp, get_tx_proof, and
+ * crypto/crypto.cpp, generate_tx_proof.
+ *
+ * @param view the secret view key of the wallet that has the address
+ * @param random 64 random bytes, other ones for each proof: two proofs with the same would disclose the view key
+ */
+export function writeReceiverProof(
+	tx: Transaction,
+	txid: Uint8Array,
+	address: Address,
+	message: string,
+	view: bigint,
+	random: () => Uint8Array
+): string | null {
+	const { main, additional } = transactionKeys(tx.extra);
+	const [first] = main;
+	const base = address.kind === 'subaddress' ? fromHex(address.spendKey) : null;
+	const b = base ? decodePoint(base) : Point.BASE;
+	if (!first || !b) return null;
+	const hash = fastHash(txid, new TextEncoder().encode(message));
+	const R = fromHex(address.viewKey);
+	const entries = [first, ...additional].map((A) => {
+		const a = decodePoint(A);
+		const nonce = decodeNumber(random()) % ORDER;
+		if (!a || nonce === 0n) return null;
+		const D = times(a, view).toBytes();
+		const [X, Y] = [times(b, nonce).toBytes(), times(a, nonce).toBytes()];
+		const c = hashToScalar(hash, D, X, Y, SEPARATOR, R, A, base ?? NO_KEY);
+		const r = Point.Fn.create(nonce - c * view);
+		return encodeBase58(D) + encodeBase58(Uint8Array.from([...encodeNumber(c), ...encodeNumber(r)]));
+	});
+	return entries.includes(null) ? null : `InProofV2${entries.join('')}`;
 }

@@ -1,22 +1,22 @@
-/** The point of sale's settings, and what was entered. It outlives the page: a seller leaves and comes back. */
+/** What was entered at the point of sale. It outlives the page: a seller leaves and comes back. */
 class PointOfSale {
-	/** Coins, as text. */
+	/** Of the shop's currency or of coins, as text. */
 	amount = $state('');
-	/** For the wallet's own list of addresses. */
+	/** For the label of the sale's address. */
 	description = $state('');
-	/** Index of the receiving account. */
-	account = $state('0');
-	/** For a sale to count as paid. */
-	confirmations: '0' | '1' | '10' = $state('1');
+	/** Percent or an amount, as text. */
+	tip = $state('');
+	/** How many of each item, by its name. */
+	counts: Readonly<Record<string, number>> = $state.raw({});
 
 	/** The link to the sale that was started last, until it is paid or discarded. */
 	open: string | null = $state(null);
 
-	/** Forgets the last sale, not the settings. */
+	/** Forgets the last sale. */
 	next(): void {
 		this.open = null;
-		this.amount = '';
-		this.description = '';
+		this.amount = this.description = this.tip = '';
+		this.counts = {};
 	}
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeNumber, ORDER, encodeNumber } from '../../../src/lib/chain/points';
-import { scanKeys } from '../../../src/lib/chain/subaddress';
+import { scanKeys, subaddressOf } from '../../../src/lib/chain/subaddress';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
+import { writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
 import { addressOf, keysOf, made } from './wallets';
 
 const { address, view_key, subaddresses } = made.wallets.shop;
@@ -21,6 +22,11 @@ describe('the keys to scan with', () => {
 		expect(keysOf('shop', { accounts: 0, indices: 0 }).spend.size).toBe(1);
 		expect([...keysOf('shop', { accounts: 2, indices: 2 }).spend.values()].at(-1)).toEqual({ account: 1, index: 1 });
 		expect(scanKeys(shop, view_key).keys?.spend.size).toBe(1);
+	});
+
+	test('are those of listed addresses, without the primary one', () => {
+		const { keys } = scanKeys(shop, view_key, [{ account: 0, index: 2 }]);
+		expect([...(keys?.spend ?? [])]).toEqual([[addressOf(subaddresses[1] ?? '').spendKey, { account: 0, index: 2 }]]);
 	});
 
 	test('of a subaddress are for that one alone', () => {
@@ -51,4 +57,11 @@ describe('the keys to scan with', () => {
 	test('are hex', () => {
 		expect(() => scanKeys(shop, 'x'.repeat(64))).toThrow(BytesError);
 	});
+});
+
+test('the subaddresses of a primary address are those that the wallet made', () => {
+	const primary: StandardAddress = { ...shop, kind: 'standard', paymentId: null };
+	const view = decodeNumber(fromHex(view_key));
+	const made = subaddresses.map((_, i) => writeAddress(subaddressOf(primary, view, { account: 0, index: i + 1 })));
+	expect(made).toEqual(subaddresses);
 });

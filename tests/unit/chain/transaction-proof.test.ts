@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { decodeNumber } from '../../../src/lib/chain/points';
 import { transactionKeys } from '../../../src/lib/chain/extra';
-import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
+import { checkTransactionProof, writeReceiverProof } from '../../../src/lib/chain/transaction-proof';
 import { proveShared } from './signing';
 import { addressOf, made, sentTo } from './wallets';
 
@@ -118,5 +118,49 @@ test('a transaction without a public key has no proofs', () => {
 	expect(checkTransactionProof(tx, fromHex(tx_hash), addressOf(address), message, signature)).toEqual({
 		good: false,
 		malformed: true
+	});
+});
+
+describe('a proof that the receiver writes', () => {
+	const random = () => crypto.getRandomValues(new Uint8Array(64));
+	const received = proofs.filter(({ signature }) => signature.startsWith('In'));
+	const viewKeyOf = (address: string) => {
+		const { customer, shop } = wallets;
+		return decodeNumber(
+			fromHex([shop.address, ...shop.subaddresses].includes(address) ? shop.view_key : customer.view_key)
+		);
+	};
+	const write = (tx_hash: string, address: string, text: string, view = viewKeyOf(address)) =>
+		writeReceiverProof(sentTo(tx_hash).tx, fromHex(tx_hash), addressOf(address), text, view, random) ?? '';
+
+	test.each(received)('is as good as the wallet service’s $signature', ({ tx_hash, address, signature, received }) => {
+		const proof = write(tx_hash, address, message);
+		expect(proof).toHaveLength(signature.length);
+		expect(check(tx_hash, address, message, proof)).toMatchObject({
+			...{ good: true, kind: 'in', version: 2, payment: { received: BigInt(received) } }
+		});
+		expect(check(tx_hash, address, `${message}!`, proof)).toEqual({ good: false, malformed: false });
+		// The shared secrets are the same, the signatures are random.
+		expect(proof.slice(9, 53)).toBe(signature.slice(9, 53));
+		expect(write(tx_hash, address, message)).not.toBe(proof);
+	});
+
+	test('of a payment to a subaddress is good', () => {
+		const { tx_hash } = sentTo('to a subaddress');
+		const address = wallets.shop.subaddresses[2] ?? '';
+		expect(check(tx_hash, address, message, write(tx_hash, address, message))).toMatchObject({
+			...{ good: true, kind: 'in', payment: { received: 300_000_000_000n } }
+		});
+	});
+
+	test('with another view key is not', () => {
+		const [{ tx_hash = '', address = '' } = {}] = received;
+		expect(check(tx_hash, address, message, write(tx_hash, address, message, 5n)).good).toBe(false);
+	});
+
+	test('is none for a transaction without keys', () => {
+		const { tx, tx_hash } = sentTo('to the customer');
+		const none = { ...tx, extra: new Uint8Array(0) };
+		expect(writeReceiverProof(none, fromHex(tx_hash), addressOf(wallets.customer.address), '', 5n, random)).toBeNull();
 	});
 });

@@ -1,5 +1,7 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf, saleLink } from '$lib/links';
+import type { Coin } from '$lib/format/amount';
+import { parseSaleLabel, type SaleFacts } from '$lib/pay/sale-label';
 import type { PaymentCoin } from '$lib/payment/payment';
 import { EMPTY_DRAFT, parseDraft, type MadeRequest } from '$lib/payment/draft';
 import type { Client } from '$lib/rpc/client';
@@ -8,9 +10,13 @@ import { getAccounts, getAddress } from '$lib/rpc/wallet/accounts';
 import type { Account } from '$lib/rpc/wallet/records';
 import type { PageLoad } from './$types';
 
-/** A sale in progress. */
-export interface Sale {
+/** A sale by an address of the wallet. */
+export interface WalletSale {
 	request: MadeRequest;
+	/** Of the address. */
+	index: { major: number; minor: number };
+	/** From the address's label; null for a sale of an earlier release. */
+	facts: SaleFacts | null;
 	/** To this page with the sale. */
 	link: string;
 }
@@ -18,7 +24,7 @@ export interface Sale {
 interface PointOfSale {
 	accounts: readonly Account[];
 	/** Null between two sales; `unknown` when the link names none of the wallet's addresses. */
-	sale: Sale | 'unknown' | null;
+	sale: WalletSale | 'unknown' | null;
 }
 
 const keep = staleIfError<PointOfSale>();
@@ -38,15 +44,18 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	}
 };
 
-async function loadPointOfSale(wallet: Client, query: URLSearchParams, coin: PaymentCoin): Promise<PointOfSale> {
+async function loadPointOfSale(wallet: Client, query: URLSearchParams, coin: Coin & PaymentCoin): Promise<PointOfSale> {
 	const { subaddress_accounts: accounts } = await wallet.call(getAccounts);
 	if (query.size === 0) return { accounts, sale: null };
-	const account = Number(query.get('account') ?? NaN);
-	const index = Number(query.get('address') ?? NaN);
-	if (accounts.every(({ account_index }) => account_index !== account)) return { accounts, sale: 'unknown' };
-	const { addresses } = await wallet.call(getAddress, { account_index: account });
-	const address = addresses.find(({ address_index }) => address_index === index)?.address;
+	const major = Number(query.get('account') ?? NaN);
+	const minor = Number(query.get('address') ?? NaN);
+	if (accounts.every(({ account_index }) => account_index !== major)) return { accounts, sale: 'unknown' };
+	const { addresses } = await wallet.call(getAddress, { account_index: major });
+	const { address = '', label = '' } = addresses.find(({ address_index }) => address_index === minor) ?? {};
 	const tx_amount = query.get('tx_amount') ?? '';
-	const { request } = parseDraft({ ...EMPTY_DRAFT, address: address ?? '', tx_amount }, coin);
-	return { accounts, sale: request?.amount ? { request, link: saleLink(account, index, tx_amount) } : 'unknown' };
+	const { request } = parseDraft({ ...EMPTY_DRAFT, address, tx_amount }, coin);
+	if (!request?.amount) return { accounts, sale: 'unknown' };
+	const facts = parseSaleLabel(label, coin);
+	if (facts && facts.amount !== request.amount) return { accounts, sale: 'unknown' };
+	return { accounts, sale: { request, index: { major, minor }, facts, link: saleLink(major, minor, tx_amount) } };
 }

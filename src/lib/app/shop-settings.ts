@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { Persisted } from './persisted.svelte';
+
+const settings = v.object({
+	version: v.literal(1),
+	/** Three capitals; '' for prices in coins. */
+	currency: v.string(),
+	rateFrom: v.picklist(['typed', 'site']),
+	/** What one coin costs, as typed, and when (Unix seconds). */
+	rate: v.string(),
+	ratedAt: v.number(),
+	/** An item a line, its price last. */
+	items: v.string(),
+	/** For a sale to count as paid. */
+	confirmations: v.picklist(['0', '1', '10']),
+	/** Index of the receiving account. */
+	account: v.string(),
+	/** A tone when a sale is paid. */
+	sound: v.boolean()
+});
+
+export type ShopSettings = v.InferOutput<typeof settings>;
+
+/** What a point of sale has in this browser. No key is ever among it. */
+export const shopSettings = new Persisted('oriel-shop', settings, {
+	version: 1,
+	currency: '',
+	rateFrom: 'typed',
+	rate: '',
+	ratedAt: 0,
+	items: '',
+	confirmations: '1',
+	account: '0',
+	sound: false
+});

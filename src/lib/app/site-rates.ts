@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+/** `rates.json` beside the page (docs/rates.md). */
+const file = v.object({
+	/** Unix seconds at which the rates held. */
+	time: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+	/** What one coin costs, by currency. */
+	rates: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,8})?$/)))
+});
+
+export type SiteRates = v.InferOutput<typeof file>;
+
+/** Why there are none. */
+export type SiteRatesProblem = 'absent' | 'unreadable' | 'unreachable';
+
+/** Bytes; each rate has some twenty. */
+const LARGEST = 100_000;
+
+export function parseSiteRates(text: string): SiteRates | 'unreadable' {
+	try {
+		const { success, output } = v.safeParse(file, JSON.parse(text));
+		return success ? output : 'unreadable';
+	} catch {
+		return 'unreadable';
+	}
+}
+
+/** Asks the site itself for its rates. */
+export async function loadSiteRates(): Promise<SiteRates | SiteRatesProblem> {
+	try {
+		const response = await fetch('rates.json', {
+			...{ cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(10_000) }
+		});
+		if (response.status === 404) return 'absent';
+		if (!response.ok) return 'unreachable';
+		const text = await response.text();
+		return text.length > LARGEST ? 'unreadable' : parseSiteRates(text);
+	} catch {
+		return 'unreachable';
+	}
+}

@@ -1,0 +1,72 @@
+import { describeAmountFault, parseDecimal } from '../format/parse-decimal';
+import { shorten } from '../format/quoted';
+
+/** Prices are whole units of 10^-decimals of the shop's currency, or atomic units of the coin. */
+
+export interface Item {
+	name: string;
+	price: bigint;
+}
+
+/** Decimals of a rate: how much of the currency one coin costs. */
+export const RATE_DECIMALS = 8;
+
+/** Coins that a price comes to are rounded up to so many decimals. */
+export const ROUNDED_TO = 6;
+
+/** The shop's list, an item a line with its price last: `Flat white 3.20`. Lines that are none are left out, and named. */
+export function parseItems(text: string, decimals: number): { items: Item[]; problem: string | undefined } {
+	const items: Item[] = [];
+	const bad: string[] = [];
+	for (const line of text.split('\n').map((line) => line.trim())) {
+		if (line === '') continue;
+		const [, name, price = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
+		const { atomic } = parseDecimal(price.replace(',', '.'), decimals);
+		if (name === undefined || !atomic) bad.push(`“${shorten(line)}”`);
+		else items.push({ name, price: atomic });
+	}
+	const problem = bad.length > 0 ? `Not an item: ${bad.join(', ')}. Write a name and its price.` : undefined;
+	return { items, problem };
+}
+
+/** A tip: `10 %` of the sum, rounded half up, or an amount. Empty for none. */
+export function parseTip(text: string, sum: bigint, decimals: number): { tip: bigint; problem: string | undefined } {
+	const typed = text.trim().replace(',', '.');
+	if (typed === '') return { tip: 0n, problem: undefined };
+	const [, percent] = /^(.*?)\s*%$/.exec(typed) ?? [];
+	const { atomic, fault } = parseDecimal(percent ?? typed, percent === undefined ? decimals : 2);
+	if (fault) {
+		const problem = describeAmountFault(fault, percent ?? typed, percent === undefined ? decimals : 2);
+		return { tip: 0n, problem: problem.replace(/^The amount/, 'The tip').replace('of the coin', 'it may have') };
+	}
+	return { tip: percent === undefined ? atomic : (sum * atomic + 5000n) / 10_000n, problem: undefined };
+}
+
+export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
+	lines.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n);
+
+/** A rate as it was typed, or as `rates.json` has it, in units of 10^-{@link RATE_DECIMALS}. */
+export function parseRate(text: string): { rate: bigint; problem: null } | { rate: null; problem: string } {
+	const { atomic, fault } = parseDecimal(text, RATE_DECIMALS);
+	if (fault === 'empty') return { rate: null, problem: 'Type what one coin costs.' };
+	if (fault) {
+		const problem = describeAmountFault(fault, text, RATE_DECIMALS);
+		return { rate: null, problem: problem.replace(/^The amount/, 'The rate').replace('of the coin', 'it may have') };
+	}
+	return atomic === 0n ? { rate: null, problem: 'A rate of 0 gives no amount.' } : { rate: atomic, problem: null };
+}
+
+/**
+ * The coins that a price comes to, rounded up to {@link ROUNDED_TO} decimals; null when there are not as many on any chain.
+ *
+ * @param price in units of 10^-`decimals` of the currency
+ * @param rate in units of 10^-{@link RATE_DECIMALS} of the currency for one coin
+ * @returns atomic units
+ */
+export function coinsFor(price: bigint, decimals: number, rate: bigint, coin: { decimals: number }): bigint | null {
+	const step = 10n ** BigInt(Math.max(0, coin.decimals - ROUNDED_TO));
+	const numerator = price * 10n ** BigInt(RATE_DECIMALS + coin.decimals);
+	const denominator = rate * 10n ** BigInt(decimals) * step;
+	const atomic = ((numerator + denominator - 1n) / denominator) * step;
+	return atomic < 1n << 64n ? atomic : null;
+}

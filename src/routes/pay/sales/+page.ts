@@ -1,0 +1,30 @@
+import { live } from '$lib/app/live.svelte';
+import { shopSettings } from '$lib/app/shop-settings';
+import { staleIfError } from '$lib/app/stale-if-error';
+import { queryOf } from '$lib/links';
+import { loadSales } from '$lib/pay/load-sales';
+import { dayBounds, dayOf, type SaleRecord } from '$lib/pay/sales';
+import { RpcError } from '$lib/rpc/errors';
+import type { PageLoad } from './$types';
+
+const keep = staleIfError<SaleRecord[]>();
+
+/** The sales of a day, today without one in the address. */
+export const load: PageLoad = async ({ url, parent, depends }) => {
+	depends('wallet:state', 'wallet:transfers');
+	const { wallet, config } = await parent();
+	const asked = queryOf(url).get('date') ?? '';
+	const today = dayOf(Date.now() / 1000);
+	const date = dayBounds(asked) ? asked : today;
+	const bounds = dayBounds(date);
+	const { account } = shopSettings.current;
+	if (!wallet || !bounds) return { date, bounds, sales: null, failure: null };
+	try {
+		const load = () => loadSales(wallet, Number(account) || 0, bounds, config.coin, live.now);
+		const { value, failure } = await keep(`${wallet.url} ${account} ${date}`, load);
+		return { date, bounds, sales: value, failure: failure?.failure ?? null };
+	} catch (error) {
+		if (!(error instanceof RpcError)) throw error;
+		return { date, bounds, sales: null, failure: error.failure };
+	}
+};

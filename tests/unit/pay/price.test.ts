@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { coinsFor, parseItems, parseRate, parseTip, RATE_DECIMALS, sumOf } from '../../../src/lib/pay/price';
+
+const coin = { decimals: 12 };
+const rate = (text: string) => parseRate(text).rate ?? expect.unreachable();
+
+describe('the coins that a price comes to', () => {
+	test.each([
+		['12.50 at 151.23', 1250n, '151.23', 82_656_000_000n],
+		['an exact one is not rounded', 15_123n, '151.23', 1_000_000_000_000n],
+		['a little more than that is rounded up', 15_124n, '151.23', 1_000_067_000_000n],
+		['the least is one step', 1n, '1000000', 1_000_000n],
+		['nothing', 0n, '151.23', 0n]
+	])('%s', (_, price, typed, atomic) => {
+		expect(coinsFor(price, 2, rate(typed), coin)).toBe(atomic);
+	});
+
+	test('are enough, and not a step more than that', () => {
+		const cents = fc.bigInt({ min: 1n, max: 10n ** 9n });
+		const rates = fc.bigInt({ min: 10n ** 6n, max: 10n ** 14n });
+		const scale = 10n ** BigInt(RATE_DECIMALS);
+		fc.assert(
+			fc.property(cents, rates, (price, rate) => {
+				const atomic = coinsFor(price, 2, rate, coin);
+				if (atomic === null) return;
+				const worth = (coins: bigint) => coins * rate * 100n;
+				const asked = price * scale * 10n ** 12n;
+				expect(atomic % 1_000_000n).toBe(0n);
+				expect(worth(atomic)).toBeGreaterThanOrEqual(asked);
+				expect(worth(atomic - 1_000_000n)).toBeLessThan(asked);
+			})
+		);
+	});
+
+	test('are none where no chain has as many', () => {
+		expect(coinsFor(10n ** 15n, 2, 1n, coin)).toBeNull();
+	});
+
+	test('of a coin with few decimals have all of them', () => {
+		expect(coinsFor(100n, 2, rate('3'), { decimals: 2 })).toBe(34n);
+		expect(coinsFor(1000n, 0, rate('151'), coin)).toBe(6_622_517_000_000n);
+	});
+});
+
+test.each([
+	['', 'Type what one coin costs.'],
+	['0', 'A rate of 0 gives no amount.'],
+	['-1', 'The rate -1 is negative.'],
+	['1e3', 'The rate 1e3 has an exponent'],
+	['1.123456789', 'more than the 8 decimals it may have'],
+	['abc', '“abc” is not an amount']
+])('the rate “%s” is refused', (text, problem) => {
+	expect(parseRate(text).problem).toContain(problem);
+});
+
+describe('a list of items', () => {
+	test('has a name and a price in each line', () => {
+		expect(parseItems('Flat white 3.20\n\n  Cake  4,5 \n', 2)).toEqual({
+			items: [
+				{ name: 'Flat white', price: 320n },
+				{ name: 'Cake', price: 450n }
+			],
+			problem: undefined
+		});
+	});
+
+	test('names the lines that are none', () => {
+		const { items, problem } = parseItems('Tea 2\nCoffee\nCake free\nJam 0\nBun 1.234', 2);
+		expect(items).toEqual([{ name: 'Tea', price: 200n }]);
+		expect(problem).toBe('Not an item: “Coffee”, “Cake free”, “Jam 0”, “Bun 1.234”. Write a name and its price.');
+	});
+
+	test('adds up', () => {
+		expect(
+			sumOf([
+				{ price: 320n, count: 2 },
+				{ price: 450n, count: 1 }
+			])
+		).toBe(1090n);
+	});
+});
+
+test.each([
+	['', 0n],
+	['10 %', 125n],
+	['10%', 125n],
+	['12,5 %', 156n],
+	['0.4 %', 5n],
+	['2', 200n],
+	['0.50', 50n]
+])('a tip of “%s”', (text, tip) => {
+	expect(parseTip(text, 1250n, 2)).toEqual({ tip, problem: undefined });
+});
+
+test.each([
+	['x %', '“x” is not an amount'],
+	['-5 %', 'The tip -5 is negative.'],
+	['1.234', 'The tip 1.234 has more than the 2 decimals it may have.']
+])('the tip “%s” is refused', (text, problem) => {
+	expect(parseTip(text, 1250n, 2)).toMatchObject({ tip: 0n, problem: expect.stringContaining(problem) });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { parseSiteRates } from '../../../src/lib/app/site-rates';
+import { siteRate, typedRate } from '../../../src/lib/pay/rate';
+
+const NOW = 1_764_000_000;
+
+describe('a typed rate', () => {
+	test('says how old it is', () => {
+		expect(typedRate(' 151,23 ', NOW - 120, NOW)).toEqual({
+			...{ text: '151.23', rate: 15_123_000_000n, age: 'typed 2 min ago', problem: null }
+		});
+	});
+
+	test('is refused after a day', () => {
+		expect(typedRate('151.23', NOW - 86_400, NOW).problem).toBeNull();
+		expect(typedRate('151.23', NOW - 86_401, NOW).problem).toBe(
+			'This rate was typed 1 d ago. After 1 day, type it again.'
+		);
+	});
+
+	test.each(['', '0', 'x', '1e5', '-1'])('“%s” is refused', (text) => {
+		expect(typedRate(text, NOW, NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
+	});
+});
+
+describe('rates.json', () => {
+	const file = (changed: object = {}) => JSON.stringify({ time: NOW - 60, rates: { EUR: '151.23' }, ...changed });
+	const rate = (text: string, currency = 'EUR') => siteRate(parseSiteRates(text), currency, NOW);
+
+	test('has a rate for each currency, with its age', () => {
+		expect(rate(file())).toEqual({
+			...{ text: '151.23', rate: 15_123_000_000n, age: 'from this site, 1 min ago', problem: null }
+		});
+		expect(rate(file({ more: 'ignored' })).problem).toBeNull();
+	});
+
+	test.each([
+		['cut off', file().slice(0, -1)],
+		['no JSON', '<!doctype html>'],
+		['a number, which is not exact', file({ rates: { EUR: 151.23 } })],
+		['a negative rate', file({ rates: { EUR: '-1' } })],
+		['an exponent', file({ rates: { EUR: '1e2' } })],
+		['a rate of 0', file({ rates: { EUR: '0' } })],
+		['no time', file({ time: null })],
+		['a time as text', file({ time: '2026-11-22' })],
+		['a currency in small letters', file({ rates: { eur: '151.23' } })],
+		['a list', '[]']
+	])('that cannot be used is named: %s', (_, text) => {
+		expect(rate(text).problem).toMatch(/^The site’s rates.json cannot be read\. Type the rate/);
+	});
+
+	test('that is old, or from the future, is refused', () => {
+		expect(rate(file({ time: NOW - 3600 })).problem).toBeNull();
+		expect(rate(file({ time: NOW - 3601 })).problem).toBe(
+			'The site’s rate is from 1 h ago: it is refused after 1 hour. Type the rate.'
+		);
+		expect(rate(file({ time: NOW + 300 })).problem).toBeNull();
+		expect(rate(file({ time: NOW + 301 })).problem).toMatch(/from the future/);
+	});
+
+	test('without the currency says which it has', () => {
+		expect(rate(file(), 'USD').problem).toBe('The site’s rates.json has no rate for USD (it has EUR). Type the rate.');
+		expect(rate(file({ rates: {} }), 'toString').problem).toMatch(/it has none/);
+	});
+
+	test.each(['absent', 'unreachable', null] as const)('that is %s is said', (rates) => {
+		expect(siteRate(rates, 'EUR', NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
+	});
+});
