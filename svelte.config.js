@@ -1,5 +1,6 @@
 import adapter from './scripts/adapter.js';
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { versionOfSources } from './scripts/version.js';
 
 /** SHA-256 of the inline style of SvelteKit's route announcer, the one inline style of the page. */
 const announcerStyle = 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=';
@@ -21,8 +22,8 @@ export default {
 		paths: { relative: true },
 		// The page does so itself, once it is complete: src/routes/+layout.svelte.
 		serviceWorker: { register: false },
-		// A version of the source, not of the moment of building: two builds of one commit are identical.
-		version: { name: process.env.npm_package_version ?? '0' },
+		// Of the sources, not of the moment of building: two builds of one commit are identical.
+		version: { name: versionOfSources() },
 		csp: {
 			mode: 'hash',
 			directives: {

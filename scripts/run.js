@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const names = ['start', 'test', 'bench'];
+const names = ['start', 'test', 'bench', 'release'];
 const [name = '', ...args] = process.argv.slice(2);
 
 if (!names.includes(name)) fail(`There is no script "${name}". There are: ${names.join(', ')}.`);

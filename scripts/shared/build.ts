@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sourceFiles } from '../version.js';
 import { packageProgram, root, run } from './commands';
 
 /** Where the built site is. */
@@ -10,20 +11,6 @@ export const buildDirectory = join(root, 'build');
 const notes = join(root, '.svelte-kit');
 const lockFile = join(notes, 'build.lock');
 const stampFile = join(notes, 'build.stamp');
-
-/** The sources of the built site. */
-const inputs = [
-	'src',
-	'static',
-	'scripts/adapter.js',
-	'scripts/catalogue-copies.js',
-	'scripts/chunks.js',
-	'scripts/openrpc.js',
-	'svelte.config.js',
-	'vite.config.ts',
-	'package.json',
-	'package-lock.json'
-];
 
 /** The message is the output of the build. */
 export class BuildFailed extends Error {
@@ -41,10 +28,9 @@ export async function buildSite({ always = false } = {}): Promise<boolean> {
 	await lock();
 	try {
 		if (!always && stamp() === read(stampFile)) return false;
-		// npm sets this version; without npm the build must be the same.
-		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+		// A test runner has set it to something else.
 		const command = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'warn'];
-		const { code, output } = await run(command, { keep: true, env: { npm_package_version: version } });
+		const { code, output } = await run(command, { keep: true, env: { NODE_ENV: 'production' } });
 		if (code !== 0) throw new BuildFailed(output.trim());
 		writeFileSync(stampFile, stamp());
 		return true;
@@ -56,21 +42,10 @@ export async function buildSite({ always = false } = {}): Promise<boolean> {
 /** Changes with any of the sources and with the built page. */
 function stamp(): string {
 	const sum = createHash('sha256');
-	for (const file of [...inputs.map((input) => join(root, input)), join(buildDirectory, 'index.html')].flatMap(
-		filesOf
-	)) {
-		sum.update(`${file}\n`).update(readFileSync(file));
+	for (const file of [...sourceFiles().map((file) => join(root, file)), join(buildDirectory, 'index.html')]) {
+		sum.update(`${file}\n`).update(read(file));
 	}
 	return sum.digest('hex');
-}
-
-function filesOf(path: string): string[] {
-	const status = statSync(path, { throwIfNoEntry: false });
-	if (status === undefined) return [];
-	if (!status.isDirectory()) return [path];
-	return readdirSync(path)
-		.sort()
-		.flatMap((name) => filesOf(join(path, name)));
 }
 
 function read(file: string): string {

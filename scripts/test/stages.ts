@@ -31,7 +31,7 @@ export function stepsOf(names: readonly StageName[]): StageName[][][] {
 export type SystemProgram = 'monero' | 'chromium' | WebServerName | typeof njsPackage;
 
 export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
-	contract: ['monero', 'nginx', njsPackage],
+	contract: ['monero', ...webServerNames, njsPackage],
 	browser: ['monero', 'chromium', ...webServerNames]
 };
 

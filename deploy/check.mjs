@@ -1,0 +1,235 @@
+#!/usr/bin/env node
+/**
+ * Looks at a running site from outside, and prints what should be changed. It needs Node 18 or later and nothing else.
+ *
+ *   node check.mjs https://explorer.example/             headers, types, caching, what is not there, and the node behind it
+ *   node check.mjs https://explorer.example/ SHA256SUMS  the same, and each file against a build of one's own (npm run release),
+ *                                                        or against its folder
+ *
+ * It changes nothing: of the calls that have to be refused it sends only those that would do nothing. The exit code is 0 when
+ * nothing was found, 1 when something was, and 2 when the site could not be looked at.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { request as http } from 'node:http';
+import { request as https } from 'node:https';
+import { join, relative, sep } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const WORKER_RULES = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"];
+const DAY = 24 * 3600 * 1000;
+
+const findings = [];
+const find = (where, what) => findings.push(`${where}: ${what}`);
+
+function ask(url, { method = 'GET', headers = {}, body } = {}) {
+	return new Promise((resolve, reject) => {
+		const send = new URL(url).protocol === 'https:' ? https : http;
+		const sent = send(url, { method, headers, timeout: 20_000 }, (response) => {
+			const chunks = [];
+			const certificate = response.socket.getPeerCertificate?.();
+			response.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
+			response.on('end', () => {
+				const { statusCode: status, headers } = response;
+				resolve({ status, headers, certificate, body: Buffer.concat(chunks) });
+			});
+		});
+		sent.on('error', reject).on('timeout', () => sent.destroy(new Error('no answer within 20 s')));
+		sent.end(body);
+	});
+}
+
+const policyOf = ({ headers }) => String(headers['content-security-policy'] ?? '');
+
+function checkHeader(path, { headers }, name, wanted) {
+	const value = headers[name];
+	if (value === undefined) find(path, `there is no ${name}`);
+	else if (!wanted.test(value)) find(path, `${name} is "${value}"`);
+}
+
+function checkType(path, { status, headers }, type) {
+	if (status !== 200) find(path, `status ${status}`);
+	checkHeader(path, { headers }, 'content-type', type);
+	checkHeader(path, { headers }, 'x-content-type-options', /^nosniff$/);
+}
+
+function checkAsPage(path, answer) {
+	checkHeader(path, answer, 'cross-origin-opener-policy', /^same-origin$/);
+	checkHeader(path, answer, 'referrer-policy', /^no-referrer$/);
+	checkHeader(path, answer, 'permissions-policy', /geolocation=\(\)/);
+	checkHeader(path, answer, 'cache-control', /no-cache|no-store/);
+	const framing = /frame-ancestors ([^;]+)/.exec(policyOf(answer))?.[1].trim();
+	if (framing === undefined) find(path, 'any site may show it in a frame: its policy has no frame-ancestors');
+	else if (/(^|\s)(\*|https?:)(\s|$)/.test(framing)) find(path, `any site may show it in a frame: "${framing}"`);
+}
+
+function checkAsWorker(path, answer) {
+	const missing = WORKER_RULES.filter((rule) => !policyOf(answer).includes(rule));
+	if (missing.length > 0) find(path, `its policy lacks ${missing.join('; ')}`);
+}
+
+async function checkFile(base, path) {
+	const answer = await ask(new URL(path, base));
+	checkType(path, answer, path.endsWith('.css') ? /^text\/css/ : /javascript/);
+	checkHeader(path, answer, 'cache-control', /immutable/);
+	if (path.includes('/workers/')) checkAsWorker(path, answer);
+	const compressed = await ask(new URL(path, base), { headers: { 'accept-encoding': 'gzip, br' } });
+	if (answer.body.length > 1500 && !compressed.headers['content-encoding']) find(path, 'it is not compressed');
+}
+
+/** The paths of the site's files, as the service worker lists them. */
+const listed = (worker) => [...new Set(String(worker.body).match(/_app\/immutable\/[\w./-]+\.(?:js|css)/g) ?? [])];
+
+/** One file of each kind: what holds for one holds for its folder. */
+const samples = (paths) =>
+	['.js', '.css', 'workers/'].flatMap((kind) => paths.filter((path) => path.includes(kind)).slice(-2));
+
+async function checkSite(base) {
+	const page = await ask(base);
+	if (page.status !== 200) throw new Error(`${base} answers with status ${page.status}`);
+	checkType('/', page, /^text\/html/);
+	checkAsPage('/', page);
+	if (!/http-equiv="content-security-policy"/i.test(String(page.body))) find('/', 'the page has no policy of its own');
+	const worker = await ask(new URL('service-worker.js', base));
+	checkType('service-worker.js', worker, /javascript/);
+	checkHeader('service-worker.js', worker, 'cache-control', /no-cache|no-store/);
+	checkAsWorker('service-worker.js', worker);
+	const paths = listed(worker);
+	if (paths.length === 0) find('service-worker.js', 'it lists no files');
+	for (const path of samples(paths)) await checkFile(base, path);
+	for (const path of ['no-such-page', '_app/immutable/no-such-file.js']) {
+		const answer = await ask(new URL(path, base));
+		if (answer.status !== 404) find(path, `what is not there has status ${answer.status} instead of 404`);
+		if (/immutable/.test(answer.headers['cache-control'])) find(path, 'browsers keep the answer that it is not there');
+	}
+	for (const path of ['_app/immutable/', '.git/config', '.env']) {
+		if ((await ask(new URL(path, base))).status === 200) find(path, 'it can be read');
+	}
+}
+
+async function checkTransport(base) {
+	const { protocol, hostname, host } = new URL(base);
+	if (/^(127\.|localhost$|\[::1\])|\.onion$/.test(hostname)) return;
+	if (protocol === 'http:') return find(host, 'no TLS: anybody on the way can change the page');
+	const { headers, certificate } = await ask(base);
+	if (!headers['strict-transport-security']) find(host, 'there is no strict-transport-security');
+	if (Date.parse(certificate?.valid_to) < Date.now() + 14 * DAY)
+		find(host, `its certificate ends ${certificate.valid_to}`);
+	const plain = await ask(`http://${hostname}/`).catch(() => null);
+	if (plain && (plain.status < 300 || plain.status > 399)) find(host, 'http does not lead to https');
+}
+
+const jsonRpc = (url, method, params) =>
+	ask(url, {
+		method: 'POST',
+		headers: { 'content-type': 'text/plain' },
+		body: JSON.stringify({ jsonrpc: '2.0', id: '0', method, params })
+	});
+
+function parse(body) {
+	try {
+		return JSON.parse(String(body));
+	} catch {
+		return null;
+	}
+}
+
+/** These calls do nothing where they are not refused: they have no params, or only ask. */
+const REFUSED_METHODS = ['submit_block', 'relay_tx', 'get_bans', 'get_balance', 'query_key', 'transfer'];
+const REFUSED_PATHS = ['/mining_status', '/get_net_stats', '/sendrawtransaction'];
+
+async function checkNode(name, url) {
+	const info = await jsonRpc(`${url}/json_rpc`, 'get_info');
+	if (!parse(info.body)?.result?.height) return find(name, `the node does not answer get_info (status ${info.status})`);
+	for (const method of REFUSED_METHODS) {
+		const { status } = await jsonRpc(`${url}/json_rpc`, method);
+		if (status < 400) find(name, `it passes ${method} on, which is no read of a page`);
+	}
+	for (const path of REFUSED_PATHS) {
+		if ((await ask(url + path)).status < 400) find(name, `it passes ${path} on, which is no read of a page`);
+	}
+	const large = await ask(`${url}/get_transactions`, { method: 'POST', body: ' '.repeat(200_000) }).catch(() => null);
+	if (large && large.status < 400) find(name, 'it takes bodies of any size');
+}
+
+/** The paths at which a wallet service is often put. */
+async function checkNoWallet(base) {
+	for (const path of ['json_rpc', 'wallet/json_rpc', 'wallet-rpc/json_rpc', 'rpc/json_rpc']) {
+		const answer = await jsonRpc(new URL(path, base), 'get_address').catch(() => null);
+		if (answer?.status === 401 || parse(answer?.body)?.jsonrpc)
+			find(path, 'a service of the wallet or the node answers here');
+	}
+}
+
+async function checkConfig(base) {
+	const url = new URL('config.json', base);
+	const answer = await ask(url);
+	if (answer.status === 404) return;
+	const config = parse(answer.body);
+	if (config === null) return find('config.json', 'it is no JSON');
+	checkHeader('config.json', answer, 'cache-control', /no-cache|no-store/);
+	const compressed = await ask(url, { headers: { 'accept-encoding': 'gzip' } });
+	const isZipped = compressed.headers['content-encoding'] === 'gzip';
+	if (isZipped && !gunzipSync(compressed.body).equals(answer.body)) {
+		find('config.json', 'the compressed file beside it is an older one');
+	}
+	const { protocol, origin } = new URL(base);
+	for (const node of config.nodes ?? []) {
+		const address = new URL(node.url, base);
+		const isHere = address.hostname === '127.0.0.1' || address.hostname === 'localhost';
+		if (protocol === 'https:' && address.protocol === 'http:' && !isHere) {
+			find('config.json', `no browser calls ${node.url} from a page with https`);
+		}
+		if (address.origin === origin) await checkNode(node.url, address.href.replace(/\/+$/, ''));
+	}
+	for (const wallet of config.wallets ?? []) {
+		if (!/^(127\.|localhost$|\[::1\])/.test(new URL(wallet.url, base).hostname)) {
+			find('config.json', `every visitor is given the wallet service ${wallet.url}`);
+		}
+	}
+}
+
+/** Hashes of files by their path, from a list of sha256sum or from a folder. */
+function hashesOf(source) {
+	if (!statSync(source).isDirectory()) {
+		const lines = readFileSync(source, 'utf8').trim().split('\n');
+		return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+	}
+	const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	const files = entries.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+	const hash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+	return new Map(files.map((file) => [relative(source, file).split(sep).join('/'), hash(file)]));
+}
+
+/** Compares every file; config.json is the operator's, and compressed files are never asked for by their names. */
+async function compare(base, source) {
+	let same = 0;
+	for (const [path, hash] of hashesOf(source)) {
+		if (/(^|\/)config\.json$|\.(br|gz)$/.test(path)) continue;
+		const { status, body } = await ask(new URL(path, base));
+		if (status !== 200 && path !== '404.html') find(path, `the site does not have it (status ${status})`);
+		else if (createHash('sha256').update(body).digest('hex') !== hash) find(path, 'it differs from the build');
+		else same++;
+	}
+	process.stdout.write(`${same} files are those of ${source}.\n`);
+}
+
+const [site, build] = process.argv.slice(2);
+if (!URL.canParse(site ?? '')) {
+	process.stderr.write('Usage: check.mjs URL [SHA256SUMS | folder]\n');
+	process.exit(2);
+}
+const base = site.endsWith('/') ? site : `${site}/`;
+try {
+	await checkSite(base);
+	await checkTransport(base);
+	await checkConfig(base);
+	await checkNoWallet(base);
+	if (build !== undefined) await compare(base, build);
+} catch (error) {
+	process.stderr.write(`${base} could not be looked at: ${error.message}\n`);
+	process.exit(2);
+}
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.stdout.write(findings.length === 0 ? 'Nothing was found.\n' : `${findings.length} found.\n`);
+process.exitCode = findings.length === 0 ? 0 : 1;

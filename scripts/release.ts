@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { archiveOf, filesBelow } from './release/archive';
+import { buildDirectory, buildSite } from './shared/build';
+import { root } from './shared/commands';
+import { versionOfSources } from './version.js';
+
+/** Builds the site, and writes an archive of it and of deploy/, the hashes of all files of the site, and that of the archive. */
+const version = versionOfSources();
+const name = `oriel-${version}`;
+const directory = join(root, 'release');
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+await buildSite({ always: true });
+const site = filesBelow(buildDirectory);
+const sums = site.map(([path, bytes]) => `${hash(bytes)}  ${path}\n`).join('');
+const archive = archiveOf([
+	...site.map(([path, bytes]) => [`${name}/site/${path}`, bytes] as const),
+	...filesBelow(join(root, 'deploy')).map(([path, bytes]) => [`${name}/deploy/${path}`, bytes] as const),
+	[`${name}/LICENSE`, readFileSync(join(root, 'LICENSE'))],
+	[`${name}/SHA256SUMS`, Buffer.from(sums)]
+]);
+rmSync(directory, { recursive: true, force: true });
+mkdirSync(directory);
+writeFileSync(join(directory, `${name}.tar.gz`), archive);
+writeFileSync(join(directory, `${name}.tar.gz.sha256`), `${hash(archive)}  ${name}.tar.gz\n`);
+writeFileSync(join(directory, 'SHA256SUMS'), sums);
+console.log(`release/${name}.tar.gz: ${site.length} files, ${archive.length} bytes\nSHA-256 ${hash(archive)}`);

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** A file's path in the archive, and its bytes. */
+export type Entry = readonly [path: string, bytes: Uint8Array];
+
+const byPath = ([a]: Entry, [b]: Entry) => (a < b ? -1 : 1);
+
+/** All files below a folder with their paths in it, with slashes, in an order that depends on no system or locale. */
+export function filesBelow(directory: string): Entry[] {
+	return readdirSync(directory, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => join(parentPath, name))
+		.map((file) => [relative(directory, file).split(sep).join('/'), readFileSync(file)] as const)
+		.toSorted(byPath);
+}
+
+const BLOCK = 512;
+
+/**
+ * A gzipped tar (POSIX ustar) that depends on the files' paths and bytes alone: sorted, of 1970, owned by nobody in particular.
+ *
+ * @throws RangeError for a path that is longer than the format has room for
+ */
+export function archiveOf(files: readonly Entry[]): Buffer {
+	const parts = files
+		.toSorted(byPath)
+		.flatMap(([path, bytes]) => [
+			headerOf(path, bytes.length),
+			bytes,
+			Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
+		]);
+	const zipped = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+	// The system that wrote it: unknown (RFC 1952).
+	zipped[9] = 255;
+	return zipped;
+}
+
+function headerOf(path: string, size: number): Buffer {
+	if (Buffer.byteLength(path) > 100) throw new RangeError(`${path} is too long for the archive`);
+	const header = Buffer.alloc(BLOCK);
+	const write = (offset: number, text: string) => header.write(text, offset, 'latin1');
+	header.write(path, 0, 'utf8');
+	const mode = path.endsWith('.mjs') ? '0000755' : '0000644';
+	for (const [offset, text] of [
+		[100, mode],
+		[108, '0000000'],
+		[116, '0000000'],
+		[124, size.toString(8).padStart(11, '0')],
+		[136, '00000000000'],
+		[148, '        '],
+		[156, '0'],
+		[257, 'ustar\0'],
+		[263, '00']
+	] as const)
+		write(offset, text);
+	const sum = header.reduce((total, byte) => total + byte, 0);
+	write(148, `${sum.toString(8).padStart(6, '0')}\0 `);
+	return header;
+}

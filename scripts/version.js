@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The sources of the built site, below the project's root. */
+export const sources = [
+	'src',
+	'static',
+	'scripts/adapter.js',
+	'scripts/catalogue-copies.js',
+	'scripts/chunks.js',
+	'scripts/openrpc.js',
+	'scripts/version.js',
+	'svelte.config.js',
+	'vite.config.ts',
+	'package.json',
+	'package-lock.json'
+];
+
+/**
+ * All files of the sources, in an order that depends on no system or locale.
+ *
+ * @returns {string[]} paths below the root, with slashes
+ */
+export function sourceFiles() {
+	/** @param {string} path @returns {string[]} */
+	const filesOf = (path) =>
+		statSync(join(root, path)).isDirectory()
+			? readdirSync(join(root, path))
+					.sort()
+					.flatMap((name) => filesOf(`${path}/${name}`))
+			: [path];
+	return sources.flatMap(filesOf);
+}
+
+/** The package's version, and the beginning of the hash of all sources but config.json, which operators change. */
+export function versionOfSources() {
+	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const sum = createHash('sha256');
+	for (const file of sourceFiles().filter((file) => file !== 'static/config.json')) {
+		sum.update(`${file}\n`).update(readFileSync(join(root, file)));
+	}
+	return `${version}-${sum.digest('hex').slice(0, 8)}`;
+}
