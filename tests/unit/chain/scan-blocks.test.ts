@@ -6,9 +6,13 @@ import { blockId } from '../../../src/lib/chain/block-hash';
 import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanBlocks, type BlockBytes } from '../../../src/lib/chain/scan-blocks';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
+import { transactionHash } from '../../../src/lib/chain/transaction-hash';
+import { payCarrot } from './carrot/sender';
+import { concat, encodePrefix, encodeRct } from './encode';
+import { encodePrunable } from './encode-prunable';
 import { regtestBlock } from './fixtures';
-import { keysOf, names, sent } from './wallets';
+import { draftBlock, fcmpTransaction, fill } from './next/samples';
+import { addressOf, keysOf, made, names, sent } from './wallets';
 
 const model = regtestBlock().bytes;
 const { miner_tx_range: range } = parseBlock(model);
@@ -101,6 +105,42 @@ describe('a scan of blocks', () => {
 			expect([count, transactions]).toEqual([1, all.transactions - 1]);
 			expect(found).toEqual(all.found.filter((output) => output.txid !== txid));
 		}
+	});
+
+	test('finds Carrot outputs in blocks of version 17, and in blocks before it the others', async () => {
+		const shop = addressOf(made.wallets.shop.address);
+		const subaddress = addressOf(made.wallets.shop.subaddresses[0] ?? '');
+		const paying = payCarrot([
+			{ address: subaddress, amount: 30n },
+			{ address: shop, amount: 12n, purpose: 'change', view: keysOf('shop').view }
+		]);
+		const { prunable } = fcmpTransaction({
+			...{ seed: 1, inputs: 1, outputs: 2, layers: 6, reference_block: 5n, fee: 0n, extra: 0, proofBytes: 100 }
+		});
+		const { rct } = paying;
+		const base = concat(encodePrefix(paying), rct ? encodeRct(rct) : []);
+		const bytes = concat(base, encodePrunable(7, prunable));
+		const tx_hash = transactionHash(bytes, parseTransaction(bytes)) ?? expect.unreachable();
+		const next = height + 1;
+		const coinbase = payCarrot([{ address: shop, amount: 600n }], { height: next });
+		const block = draftBlock(
+			{
+				...{ major_version: 17, timestamp: 5, prev_id: fromHex(blockId(full.block, parseBlock(full.block)) ?? '') },
+				...{ nonce: 1, height: next, reward: 600n, layers: 6, root: fill(32, 2), tx_hashes: [tx_hash] }
+			},
+			concat(encodePrefix(coinbase), [0])
+		).bytes;
+		const { found, unparsed, problem } = await scan('shop', [full, { block, txs: [bytes] }]);
+		expect({ unparsed, problem }).toEqual({ unparsed: [], problem: null });
+		expect(found.some((output) => output.height === height && output.isGenuine === null)).toBe(true);
+		const carrot = { height: next, isGenuine: true };
+		expect(found.filter((output) => output.height === next)).toMatchObject([
+			{ ...carrot, amount: 600n, isCoinbase: true, unlock_time: BigInt(next + 60) },
+			{ ...carrot, amount: 30n, spendKey: subaddress.spendKey, txid: toHex(tx_hash), mayBeChange: false },
+			{ ...carrot, amount: 12n, spendKey: shop.spendKey, txid: toHex(tx_hash), mayBeChange: true }
+		]);
+		const others = await scan('customer', [full, { block, txs: [bytes] }]);
+		expect(others.found.filter((output) => output.height === next)).toEqual([]);
 	});
 
 	test('of no blocks finds nothing', async () => {
