@@ -9,6 +9,7 @@ import {
 	parseTransactionKeys,
 	publicKeyOf
 } from './keys';
+import { isCarrot } from './next/output-tag';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './extra';
 
@@ -27,8 +28,11 @@ export interface Payment {
 
 export type PaymentCheck =
 	| { payment: Payment; problem: null }
-	/** `keys`: not hex of 64 digits for each key; `count`: additional keys, but not one for each output; `address`: no points. */
-	| { payment: null; problem: 'keys' | 'count' | 'address' };
+	/**
+	 * `keys`: not hex of 64 digits for each key; `count`: additional keys, but not one for each output; `address`: no points;
+	 * `carrot`: of Carrot outputs, which keys wallets give out is not settled.
+	 */
+	| { payment: null; problem: 'keys' | 'count' | 'address' | 'carrot' };
 
 /**
  * What a transaction paid to an address, by the transaction's secret key, and its additional ones where it has them, as
@@ -39,7 +43,8 @@ export type PaymentCheck =
  * @param txKeys 64 hex digits for each key, the main one first
  */
 export function checkPayment(tx: Transaction, txKeys: string, address: Address): PaymentCheck {
-	const problem = (problem: 'keys' | 'count' | 'address'): PaymentCheck => ({ payment: null, problem });
+	const problem = (problem: NonNullable<PaymentCheck['problem']>): PaymentCheck => ({ payment: null, problem });
+	if (isCarrot(tx)) return problem('carrot');
 	const secrets = parseTransactionKeys(txKeys);
 	if (!secrets) return problem('keys');
 	if (secrets.length > 1 && secrets.length !== tx.outputs.length + 1) return problem('count');

@@ -5,6 +5,7 @@ import { paidOutput } from './check-payment';
 import { transactionFee, transactionWeight } from './weight-and-fee';
 import { decryptPaymentId, generateKeyDerivation, parseTransactionKeys } from './keys';
 import { encryptedPaymentId, transactionKeys } from './extra';
+import { isCarrot } from './next/output-tag';
 import { Point, decodePoint, times } from './points';
 import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
@@ -33,6 +34,8 @@ export interface DecodedTransfer {
 	hasPlainKey: boolean;
 	/** Whether the secret keys belong to the public ones in the transaction, as far as the given addresses show. */
 	hasItsKeys: boolean;
+	/** Whether its outputs are Carrot's: they are not decoded, as which keys wallets give out is not settled. */
+	isCarrot: boolean;
 	/** The decrypted payment id for the integrated address among those given: 16 hex digits; null for none. */
 	paymentId: string | null;
 }
@@ -64,6 +67,7 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 			outputs: decodeOutputs(tx, keys, addresses),
 			hasPlainKey: keys[0]?.base === G,
 			hasItsKeys: keys.length > 0 && keys.every(({ base }) => base !== null && bases.includes(base)),
+			isCarrot: isCarrot(tx),
 			paymentId: paymentIdOf(tx, keys[0]?.secret, addresses)
 		};
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { toHex } from '../bytes/hex';
-import { ephemeralKeys, isCarrot, scanCarrot } from './carrot/scan-carrot';
+import { ephemeralKeys, scanCarrot } from './carrot/scan-carrot';
 import { plainX25519 } from './carrot/x25519';
 import { decodeAmount } from './decode-amount';
 import {
@@ -10,6 +10,7 @@ import {
 	decryptPaymentId
 } from './keys';
 import { encryptedPaymentId, transactionKeys, type TransactionKeys } from './extra';
+import { isCarrot } from './next/output-tag';
 import type { PointMath } from './point-math';
 import { decodePoint } from './points';
 import type { ScanKeys, SubaddressIndex } from './subaddress';

@@ -28,7 +28,8 @@ export function* spendProofSteps(
 ): Generator<undefined, SpendProofCheck> {
 	const inputs = tx.inputs.filter((input): input is KeyInput => input.type === 'key');
 	const members = inputs.reduce((sum, { key_offsets }) => sum + key_offsets.length, 0);
-	if (!proof.startsWith(HEADER) || proof.length !== HEADER.length + members * SIGNATURE_CHARACTERS) {
+	// Without rings, as from version 17 on, the header alone would be a proof.
+	if (members === 0 || !proof.startsWith(HEADER) || proof.length !== HEADER.length + members * SIGNATURE_CHARACTERS) {
 		return { good: false, malformed: true };
 	}
 	const hash = fastHash(txid, new TextEncoder().encode(message));

@@ -4,7 +4,9 @@ import { checkPayment, isKeyOf, type Payment } from '../chain/check-payment';
 import { checkMessageSignature } from '../chain/message-signature';
 import { decodeReserveProof, reserveProofSteps, type Holding, type ReserveProof } from '../chain/reserve-proof';
 import { spendProofSteps } from '../chain/spend-proof';
-import type { KeyInput } from '../chain/transaction';
+import { isCarrot } from '../chain/next/output-tag';
+import { rctType } from '../chain/rct';
+import type { KeyInput, Transaction } from '../chain/transaction';
 import { checkTransactionProof } from '../chain/transaction-proof';
 import { fromHex } from '../bytes/hex';
 import type { Proof } from './parse-proof';
@@ -84,6 +86,8 @@ async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: A
 				return { kind: 'key_count', keys: tx_key.length / 64, outputs: transaction.outputs.length };
 			case 'address':
 				return { kind: 'no_keys' };
+			case 'carrot':
+				return { kind: 'not_supported', txid };
 		}
 	});
 }
@@ -157,6 +161,7 @@ async function checkReserve(
 	for (const transaction of found) {
 		if (transaction.kind !== 'known') return missing(transaction);
 		if (transaction.place.height === null) return { kind: 'unconfirmed', txid: transaction.txid };
+		if (isOfNextUpgrade(transaction.transaction)) return { kind: 'not_supported', txid: transaction.txid };
 	}
 	const spent = await loadSpent(node, decoded, signal);
 	const holdings = found.flatMap((each, index): Holding[] =>
@@ -183,8 +188,11 @@ async function withTransaction(
 	check: (found: Known) => ProofResult | Promise<ProofResult>
 ): Promise<ProofResult> {
 	const found = await rawTransaction(node, txid, { signal });
-	return found.kind === 'known' ? check(found) : missing(found);
+	if (found.kind !== 'known') return missing(found);
+	return isOfNextUpgrade(found.transaction) ? { kind: 'not_supported', txid } : check(found);
 }
+
+const isOfNextUpgrade = (tx: Transaction) => isCarrot(tx) || tx.rct?.type === rctType.fcmp;
 
 function missing(found: Exclude<RawTransaction, Known>): ProofResult {
 	switch (found.kind) {

@@ -128,6 +128,12 @@ export function describeProofResult(result: ProofResult): DescribedResult {
 				title: 'The node sent another transaction',
 				text: `Asked for ${short(result.txid)}, it sent bytes whose hash is ${short(result.computed)}. Do not rely on this node.`
 			};
+		case 'not_supported':
+			return {
+				tone: 'warn',
+				title: 'Not supported yet',
+				text: `The transaction ${short(result.txid)} is of the next network upgrade (FCMP++ and Carrot), whose proofs are not settled. Nothing was checked.`
+			};
 		case 'no_inputs':
 			return {
 				tone: 'bad',

@@ -47,6 +47,8 @@ export type ProofResult =
 	| { kind: 'unreadable_transaction'; txid: string; reason: string }
 	/** What the node sent is another transaction. */
 	| { kind: 'other_transaction'; txid: string; computed: string }
+	/** It is of the next network upgrade, whose proofs are not settled. */
+	| { kind: 'not_supported'; txid: string }
 	/** It is a coinbase, which spends nothing. */
 	| { kind: 'no_inputs' }
 	/** An output that a reserve proof counts is unconfirmed. */

@@ -7,11 +7,10 @@ import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanBlocks, type BlockBytes } from '../../../src/lib/chain/scan-blocks';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
-import { payCarrot } from './carrot/sender';
-import { concat, encodePrefix, encodeRct } from './encode';
-import { encodePrunable } from './encode-prunable';
+import { bytesOf, payCarrot } from './carrot/sender';
+import { concat, encodePrefix } from './encode';
 import { regtestBlock } from './fixtures';
-import { draftBlock, fcmpTransaction, fill } from './next/samples';
+import { draftBlock, fill } from './next/samples';
 import { addressOf, keysOf, made, names, sent } from './wallets';
 
 const model = regtestBlock().bytes;
@@ -114,12 +113,7 @@ describe('a scan of blocks', () => {
 			{ address: subaddress, amount: 30n },
 			{ address: shop, amount: 12n, purpose: 'change', view: keysOf('shop').view }
 		]);
-		const { prunable } = fcmpTransaction({
-			...{ seed: 1, inputs: 1, outputs: 2, layers: 6, reference_block: 5n, fee: 0n, extra: 0, proofBytes: 100 }
-		});
-		const { rct } = paying;
-		const base = concat(encodePrefix(paying), rct ? encodeRct(rct) : []);
-		const bytes = concat(base, encodePrunable(7, prunable));
+		const bytes = bytesOf(paying);
 		const tx_hash = transactionHash(bytes, parseTransaction(bytes)) ?? expect.unreachable();
 		const next = height + 1;
 		const coinbase = payCarrot([{ address: shop, amount: 600n }], { height: next });

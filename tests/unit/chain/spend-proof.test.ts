@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
+import { payCarrot } from './carrot/sender';
 import { checkSpendProof } from './proof-checks';
-import { made, sentTo } from './wallets';
+import { addressOf, made, sentTo } from './wallets';
 
 const { message, spend } = made;
 const { tx } = sentTo(spend.tx_hash);
@@ -28,6 +29,12 @@ describe('a spend proof', () => {
 				spend.signature
 			)
 		).toEqual(bad);
+	});
+
+	test('needs rings: of a transaction without them, the header alone is none', () => {
+		const address = addressOf(made.wallets.shop.address);
+		const none = checkSpendProof(payCarrot([{ address, amount: 5n }]), txid, [[]], message, 'SpendProofV1');
+		expect(none).toEqual({ good: false, malformed: true });
 	});
 
 	test.each([

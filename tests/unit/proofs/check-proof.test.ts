@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { writeAddress } from '../../../src/lib/chain/address';
+import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { decodeReserveProof } from '../../../src/lib/chain/reserve-proof';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
@@ -8,6 +9,7 @@ import type { Proof } from '../../../src/lib/proofs/parse-proof';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { checkProof } from '../../../src/lib/proofs/check-proof';
 import { failed, fakeNode, someInfo, type Answers } from '../app/fake-node';
+import { bytesOf, payCarrot } from '../chain/carrot/sender';
 import { regtestBlock } from '../chain/fixtures';
 import { addressOf, made, sent, sentTo } from '../chain/wallets';
 
@@ -149,6 +151,22 @@ describe('a reserve proof', () => {
 			kind: 'unknown_transaction'
 		});
 	});
+});
+
+test('proofs about a transaction of the next network upgrade are not supported yet', async () => {
+	const bytes = bytesOf(payCarrot([{ address: addressOf(address), amount: 5n }]));
+	const txid = toHex(transactionHash(bytes, parseTransaction(bytes)) ?? expect.unreachable());
+	hexOf.set(txid, toHex(bytes));
+	const result = { kind: 'not_supported', txid };
+	expect(await check({ ...key, txid })).toEqual(result);
+	expect(await check({ ...key, kind: 'tx_proof', txid, message, signature: proofs[0]?.signature ?? '' })).toEqual(
+		result
+	);
+	for (const signature of [spend.signature, 'SpendProofV1'])
+		expect(await check({ ...madeBy, txid, signature })).toEqual(result);
+	// One output, by its transaction; the rest of the proof is not looked at.
+	const counted = Uint8Array.from([1, 0, ...fromHex(txid), ...new Uint8Array(1 + 32 + 32 + 64 + 64), 0]);
+	expect(await check({ ...held, signature: `ReserveProofV2${encodeBase58(counted)}` })).toEqual(result);
 });
 
 describe('a signed message', () => {

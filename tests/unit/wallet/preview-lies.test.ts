@@ -1,7 +1,13 @@
 /** A wallet service that lies about each figure of a payment that it prepared, one at a time: every lie is caught. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fromHex, toHex } from '../../../src/lib/bytes/hex';
+import { parseTransaction } from '../../../src/lib/chain/transaction';
+import { transactionHash } from '../../../src/lib/chain/transaction-hash';
+import { transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { isFull } from '../../full';
 import { fakeStorage } from '../app/fake-storage';
+import { bytesOf, payCarrot } from '../chain/carrot/sender';
+import { addressOf } from '../chain/wallets';
 import { findingsOf, payment, recorded, type RecordedPayment } from './prepared-payments';
 
 beforeEach(() => void fakeStorage());
@@ -276,6 +282,28 @@ describe('the fee', () => {
 			text: 'There is no estimate of the fee from the node to compare the fee with.'
 		});
 	});
+});
+
+test('whom Carrot outputs pay is not checked yet, which has to be confirmed', async () => {
+	const given = await payment('to an address');
+	const [{ address: text, amount } = expect.unreachable()] = given.order.recipients;
+	const address = addressOf(text);
+	const keyImage = fromHex(given.inputs[0]?.key_image ?? '');
+	const payments = [amount, 5n].map((amount) => ({ address, amount }));
+	const bytes = bytesOf(payCarrot(payments, { keyImage }));
+	const tx = parseTransaction(bytes);
+	const hash = toHex(transactionHash(bytes, tx) ?? expect.unreachable());
+	const images = tx.inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : []));
+	Object.assign(given.answer, {
+		...{ tx_hash_list: [hash], tx_blob_list: [toHex(bytes)], tx_metadata_list: [toHex(bytes)], fee_list: [0n] },
+		...{ weight_list: [transactionWeight(tx, bytes.length)], spent_key_images_list: [{ key_images: images }] }
+	});
+	const unchecked = 'Its outputs are of the next network upgrade (Carrot): whom it pays could not be checked yet.';
+	const findings = await findingsOf(given);
+	expect(findings).toContainEqual(expect.objectContaining({ severity: 'confirm', text: unchecked }));
+	expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+	given.answer['tx_hash_list'] = ['ab'.repeat(32)];
+	expect((await findingsOf(given)).map(({ severity }) => severity)).toContain('block');
 });
 
 test('what was recomputed is reported, and what cannot be seen as well', async () => {

@@ -44,8 +44,6 @@ export interface CarrotFound {
 	isGenuine: boolean;
 }
 
-export const isCarrot = ({ outputs }: Transaction) => outputs[0]?.carrot !== undefined;
-
 /** The keys of a transaction that the view key is multiplied by. */
 export function ephemeralKeys({ extra }: Transaction): Uint8Array[] {
 	const { main, additional } = transactionKeys(extra);

@@ -24,6 +24,10 @@ export interface CarrotTarget {
 	encrypted_anchor: Uint8Array;
 }
 
+/** Whether a transaction's outputs are Carrot's: they are all of one type. */
+export const isCarrot = ({ outputs }: { outputs: readonly { carrot?: CarrotTarget }[] }) =>
+	outputs[0]?.carrot !== undefined;
+
 export function decodeCarrotOutput(cursor: Cursor): { key: Uint8Array; carrot: CarrotTarget } {
 	const key = cursor.bytes('key', KEY_BYTES);
 	const view_tag = cursor.bytes('view_tag', VIEW_TAG_BYTES);

@@ -40,5 +40,7 @@ export function describeCheckProblem(problem: NonNullable<PaymentCheck['problem'
 			return `With additional keys there is one for each output: ${outputs + 1} keys in all.`;
 		case 'address':
 			return 'The address has a right checksum, but no keys in it: no wallet made it.';
+		case 'carrot':
+			return 'Its outputs are of the next network upgrade (Carrot): checking them by a transaction key is not supported yet.';
 	}
 }

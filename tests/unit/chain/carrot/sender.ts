@@ -4,7 +4,9 @@ import { encodeVarint } from '../../../../src/lib/bytes/varint';
 import type { Address } from '../../../../src/lib/chain/address';
 import { decodeNumber, encodeNumber, H, ORDER, Point, times } from '../../../../src/lib/chain/points';
 import type { Transaction } from '../../../../src/lib/chain/transaction';
-import { concat } from '../encode';
+import { concat, encodePrefix, encodeRct } from '../encode';
+import { encodePrunable } from '../encode-prunable';
+import { fcmpTransaction } from '../next/samples';
 
 /**
  * Makes Carrot outputs as a sender does, from the specification (carrot.md of jeffro256/carrot, sections 7.4 to 7.9), and
@@ -135,4 +137,11 @@ export function payCarrot(payments: readonly CarrotPayment[], options: Options =
 		pruned: height === undefined,
 		bounds: { prefix_end: 0, base_end: 0, end: 0 }
 	};
+}
+
+/** All bytes of a transaction that is no coinbase, with proofs that are only as long as proofs. */
+export function bytesOf(tx: Transaction): Uint8Array {
+	const shape = { seed: 1, inputs: tx.inputs.length, outputs: tx.outputs.length, layers: 6, proofBytes: 100 };
+	const { prunable } = fcmpTransaction({ ...shape, reference_block: 5n, fee: 0n, extra: 0 });
+	return concat(encodePrefix(tx), tx.rct ? encodeRct(tx.rct) : [], encodePrunable(7, prunable));
 }
