@@ -6,7 +6,7 @@ import { identifyBlock, minerTransactionHash, type IdentifiedBlock } from './blo
 import { decodeParts } from './parts';
 import { prunedTransactionHash, transactionHash } from './transaction-hash';
 import { Verdicts, type Claim, type Verdict } from './verdict';
-import { transactionWeight, wholeSize } from './weight-and-fee';
+import { transactionFee, transactionWeight, wholeSize } from './weight-and-fee';
 
 /**
  * What a node says about a block, by the names of its interface; a block header can be passed as it is. What the block's
@@ -52,6 +52,8 @@ export interface BlockContext {
 export interface IdentifiedTransaction {
 	id: string | null;
 	weight: number | null;
+	/** In atomic units; null for a coinbase, and for one that states none. */
+	fee: bigint | null;
 	/** Why there is no id. */
 	reason: string;
 }
@@ -149,9 +151,9 @@ export function identifyTransaction(bytes: Uint8Array, prunable_hash = ''): Iden
 			(prunable_hash === '' ? null : prunedTransactionHash(bytes, transaction, fromHex(prunable_hash)));
 		const size = wholeSize(bytes, transaction);
 		const weight = transactionWeight(transaction, size);
-		return { id: id && toHex(id), weight, reason: NOT_WHOLE };
+		return { id: id && toHex(id), weight, fee: transactionFee(transaction), reason: NOT_WHOLE };
 	} catch (error) {
-		if (error instanceof BytesError) return { id: null, weight: null, reason: error.reason };
+		if (error instanceof BytesError) return { id: null, weight: null, fee: null, reason: error.reason };
 		throw error;
 	}
 }

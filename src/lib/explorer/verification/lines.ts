@@ -33,6 +33,9 @@ export const proofsLine = (whose = ''): Line => ({
 	summary: `Ring signatures, range proofs and balance${whose}.`
 });
 
+/** What follows from what the node says of earlier blocks, not from bytes. */
+const isOfHeaders = ({ fact }: Verdict) => fact.startsWith('headers.');
+
 /** What is known beyond the bytes of where a block or transaction stands. */
 type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
 
@@ -60,16 +63,23 @@ const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
  */
 export function linesOf(subject: Subject, verdicts: readonly Verdict[], unchecked: readonly string[] = []): Line[] {
 	const place = placeOf(subject, verdicts);
-	const taken = verdicts.filter(({ kind }) => kind === 'taken');
 	const passed = (by: string) => verdicts.some(({ fact, kind }) => fact === by && kind === 'recomputed');
+	const taken = verdicts.filter(
+		({ kind, fact }) => kind === 'taken' && !passed(`headers.${fact.replace('wide_', '')}`)
+	);
+	const ofHeaders = verdicts.filter(isOfHeaders);
 	const onTrust = [...TAKEN[subject].flatMap(({ text, by = '' }) => (passed(by) ? [] : [text])), ...unchecked];
 	const statements = taken.length + onTrust.length;
 	return [
-		bytesLine(verdicts, place),
+		bytesLine(
+			verdicts.filter((verdict) => !isOfHeaders(verdict)),
+			place
+		),
 		proofsLine(subject === 'block' ? ' of its transactions' : ''),
 		workLine(subject, place),
 		{
-			...{ name: 'Taken from the node', state: 'not_checked', statements: onTrust, verdicts: taken },
+			...{ name: 'Taken from the node', statements: onTrust, verdicts: [...ofHeaders, ...taken] },
+			state: ofHeaders.some(({ kind }) => kind === 'differs') ? 'differs' : 'not_checked',
 			summary: `${statements} statements that the bytes cannot confirm.`
 		}
 	];

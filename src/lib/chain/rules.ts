@@ -1,0 +1,60 @@
+/**
+ * Rules of consensus that follow from earlier blocks. Source: the reference implementation's cryptonote_basic/difficulty.cpp
+ * (next_difficulty), cryptonote_basic/cryptonote_basic_impl.cpp (get_block_reward) and cryptonote_config.h.
+ */
+
+const WINDOW = 720;
+const CUT = 60;
+const LAG = 15;
+
+/** Blocks before a block that its difficulty depends on. */
+export const DIFFICULTY_BLOCKS = WINDOW + LAG;
+
+/** Seconds between blocks that the difficulty aims at. */
+export const targetOf = (version: number) => (version < 2 ? 60 : 120);
+
+/** A block that a difficulty depends on. */
+export interface WorkBefore {
+	/** Unix seconds. */
+	timestamp: number;
+	cumulative: bigint;
+}
+
+/**
+ * The difficulty of a block.
+ *
+ * @param before up to 735 blocks before it, from the lowest height up, without the first block of the chain
+ * @param target in seconds
+ */
+export function nextDifficulty(before: readonly WorkBefore[], target: number): bigint {
+	const used = before.slice(0, WINDOW);
+	if (used.length <= 1) return 1n;
+	// Sorted apart from each other, as in the reference implementation: works rise with the height anyway.
+	const times = used.map(({ timestamp }) => timestamp).sort((a, b) => a - b);
+	const most = WINDOW - 2 * CUT;
+	const begin = used.length <= most ? 0 : Math.floor((used.length - most + 1) / 2);
+	const end = used.length <= most ? used.length - 1 : begin + most - 1;
+	const [first, last] = [used[begin], used[end]];
+	if (!first || !last) return 1n;
+	const span = BigInt(Math.max(1, (times[end] ?? 0) - (times[begin] ?? 0)));
+	const difficulty = ((last.cumulative - first.cumulative) * BigInt(target) + span - 1n) / span;
+	return difficulty < 2n ** 128n ? difficulty : 0n;
+}
+
+const SUPPLY = 2n ** 64n - 1n;
+/** Atomic units a minute. */
+const TAIL_EMISSION = 300_000_000_000n;
+
+/** Up to this weight a block loses nothing of its reward, whatever the median of the blocks before it. */
+export const fullRewardWeight = (version: number) => (version < 2 ? 20_000 : version < 5 ? 60_000 : 300_000);
+
+/** A reward without fees and penalty. @param generated coins of all blocks before; null when the tail emission has begun */
+export function baseReward(version: number, generated: bigint | null): bigint {
+	const minutes = targetOf(version) / 60;
+	const tail = TAIL_EMISSION * BigInt(minutes);
+	const base = generated === null ? tail : (SUPPLY - generated) >> BigInt(20 - (minutes - 1));
+	return base > tail ? base : tail;
+}
+
+/** Whether the coinbase pays all of the reward: in versions 2 to 11 a miner may claim less. */
+export const claimsAll = (version: number) => version < 2 || version >= 12;
