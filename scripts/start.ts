@@ -1,4 +1,5 @@
 import { startDevnet, type Devnet, type Exit } from '../tests/devnet/index';
+import { startNextChain } from '../tests/stand-in/next';
 import { missingPrograms } from '../tests/devnet/programs';
 import { PortTaken, serve, type Site } from './serve';
 import { howToGetProgramsHere } from './shared/advice';
@@ -9,9 +10,12 @@ import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
 import { configWith, privateServices } from './start/config';
-import { keepAlive } from './start/life';
+import { BLOCK_EVERY, keepAlive, repeat } from './start/life';
 import { describeNode } from './start/own-node';
 import { summary } from './start/summary';
+
+/** With --next: the page is first seen before the upgrade, whose two versions then come within minutes. */
+const NEXT = { height: 36, forks: { 17: 40, 18: 50 } };
 
 /** Used when it is free and no other is requested. */
 const friendlyPort = 4173;
@@ -38,12 +42,18 @@ async function start(args: StartArguments): Promise<void> {
 	const names = new Set([args.host, '127.0.0.1', 'localhost']);
 	const origins = [...names].map((name) => `http://${name}:${site.port}`);
 
-	const chain = args.node === null ? privateChain(origins) : Promise.resolve(null);
+	const next = args.next ? await startNextChain(NEXT) : null;
+	if (next) endings.push(() => next.node.stop());
+	const isPrivate = args.node === null && !next;
+	const chain = isPrivate ? privateChain(origins) : Promise.resolve(null);
 	endings.push(() => chain.then((devnet) => devnet?.stop()));
 	const [devnet] = await Promise.all([chain, build()]);
 	if (devnet !== null) {
 		config = configWith(privateServices(devnet));
 		keepAlive(devnet, ending.signal);
+	} else if (next) {
+		config = configWith({ nodes: [{ name: 'Next upgrade (draft)', url: next.node.url }], wallets: [] });
+		void repeat(BLOCK_EVERY, ending.signal, () => Promise.resolve(next.mine()));
 	} else if (args.node !== null) {
 		config = configWith({
 			nodes: [{ name: 'Your node', url: args.node }],
@@ -54,7 +64,7 @@ async function start(args: StartArguments): Promise<void> {
 	}
 	await site.load(buildDirectory);
 	steps.say('Ready.');
-	console.log(summary(site.url, args.node, devnet));
+	console.log(summary(site.url, args.node ?? next?.node.url ?? null, devnet));
 }
 
 async function listen({ port, host }: StartArguments, config: () => string | null): Promise<Site> {

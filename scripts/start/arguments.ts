@@ -5,6 +5,8 @@ export interface StartArguments {
 	/** Null starts a private chain. */
 	node: string | null;
 	wallet: string | null;
+	/** A node on paper, whose chain goes through the next network upgrade. */
+	next: boolean;
 	/** Null for the default. */
 	port: number | null;
 	host: string;
@@ -21,6 +23,7 @@ Builds the page, serves it on this computer, and starts a private chain for it t
 
   --node URL      show this node in place of a private chain, such as http://127.0.0.1:18081
   --wallet URL    together with --node: a wallet service, such as http://127.0.0.1:18082
+  --next          a node on paper, whose chain goes through the next network upgrade (a draft)
   --port N        the port of the page (4173, or any free one when that is taken)
   --host ADDRESS  the address that the page is served on (127.0.0.1)
   --help          this text`;
@@ -39,6 +42,7 @@ export function readArguments(args: readonly string[]): StartArguments {
 				help: { type: 'boolean', short: 'h', default: false },
 				node: { type: 'string' },
 				wallet: { type: 'string' },
+				next: { type: 'boolean', default: false },
 				port: { type: 'string' },
 				host: { type: 'string', default: '127.0.0.1' }
 			}
@@ -46,11 +50,12 @@ export function readArguments(args: readonly string[]): StartArguments {
 	} catch (error) {
 		throw new WrongArguments(error instanceof Error ? error.message : String(error));
 	}
-	const { help, host } = values;
+	const { help, host, next } = values;
 	const node = values.node === undefined ? null : serviceAddress('--node', values.node);
 	const wallet = values.wallet === undefined ? null : serviceAddress('--wallet', values.wallet);
 	if (wallet !== null && node === null && !help) throw new WrongArguments('--wallet needs --node beside it.');
-	return { help, node, wallet, host, port: values.port === undefined ? null : portNumber(values.port) };
+	if (next && node !== null) throw new WrongArguments('--next has a node of its own: leave out --node.');
+	return { help, next, node, wallet, host, port: values.port === undefined ? null : portNumber(values.port) };
 }
 
 function serviceAddress(option: string, text: string): string {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Devnet } from '../../tests/devnet/index';
 
-const blockEvery = 20_000;
+/** Milliseconds. */
+export const BLOCK_EVERY = 20_000;
 const transferEvery = 13_000;
 
 /**
@@ -9,11 +10,12 @@ const transferEvery = 13_000;
  * have closed a wallet.
  */
 export function keepAlive(devnet: Devnet, signal: AbortSignal): void {
-	void repeat(blockEvery, signal, () => devnet.mine(1));
+	void repeat(BLOCK_EVERY, signal, () => devnet.mine(1));
 	void repeat(transferEvery, signal, () => sendSomething(devnet));
 }
 
-async function repeat(every: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+/** Calls `act` about every so many milliseconds until the signal. */
+export async function repeat(every: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
 	while (!signal.aborted) {
 		const uneven = every * (0.7 + Math.random() * 0.6);
 		await sleep(uneven, undefined, { signal }).catch(() => {});

@@ -8,9 +8,10 @@ import { prunableHash, transactionHash } from '../../src/lib/chain/transaction-h
 import { transactionFee, transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { concat, encodePrefix } from '../unit/chain/encode';
-import { carrotCoinbase, draftBlock, fcmpTransaction, fill } from '../unit/chain/next/samples';
+import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, fill } from '../unit/chain/next/samples';
 import { startStandIn, type StandIn } from './index';
 import { ok, refused, type Operation } from './operations';
+import { hashesBody } from './pool';
 import { sampleFor } from './samples';
 
 export interface NextOptions {
@@ -86,13 +87,13 @@ export async function startNextChain({
 	}
 
 	function newTransfer(seed: number): Transfer {
-		const [inputs, count] = [1 + (seed % 3), seed % 5 === 2 ? 4 : 2];
+		const [inputs, outputs] = [1 + (seed % 3), seed % 5 === 2 ? 4 : 2];
 		const shape = {
 			seed: seed * 10_007,
 			inputs,
-			outputs: count,
+			outputs,
 			layers: 2,
-			extra: count === 2 ? 44 : 141,
+			extra: draftExtra(seed, outputs),
 			proofBytes: 3776
 		};
 		const fee = BigInt(30_000_000 + ((seed * 7919) % 1000) * 10_000);
@@ -243,6 +244,7 @@ export async function startNextChain({
 				...{ fcmp_pp_tree_root: toHex(fill(32, blocks.length)), tx_backlog: waiting.map(backlogEntry) }
 			}),
 		'/get_transaction_pool': () => ok(waiting.length > 0 ? { transactions: waiting.map(poolEntry) } : {}),
+		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(waiting.map(({ id }) => id)) }),
 		'/get_transaction_pool_hashes': () => ok({ tx_hashes: waiting.map(({ id }) => id) }),
 		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting) }),
 		'/get_transactions': (_, { txs_hashes, prune }) => {

@@ -24,11 +24,7 @@ export class FakePool {
 	}
 
 	/** What `/get_transaction_pool_hashes.bin` gives: JSON with raw bytes in a string. */
-	hashesBody(): Buffer {
-		const ids = this.ids().flatMap((id) => [...fromHex(id)]);
-		const hashes = ids.length === 0 ? '' : `"tx_hashes": "${ids.map(escaped).join('')}",`;
-		return Buffer.from(`{"credits": 0,"status": "OK","top_hash": "",${hashes}"untrusted": false}`, 'latin1');
-	}
+	hashesBody = () => hashesBody(this.ids());
 
 	fee(number: number): number {
 		return sampleFor(number).fee + ((number * 7919) % 10_007) * 1_000_000;
@@ -88,6 +84,13 @@ export class FakePool {
 		};
 		return Buffer.from(JSON.stringify(fields).slice(1, -1));
 	}
+}
+
+/** @param ids 64 hex digits each */
+export function hashesBody(ids: readonly string[]): Buffer {
+	const bytes = ids.flatMap((id) => [...fromHex(id)]);
+	const hashes = bytes.length === 0 ? '' : `"tx_hashes": "${bytes.map(escaped).join('')}",`;
+	return Buffer.from(`{"credits": 0,"status": "OK","top_hash": "",${hashes}"untrusted": false}`, 'latin1');
 }
 
 const written = new Map<Sample, Buffer>();

@@ -4,13 +4,14 @@ import { readArguments as readTestArguments } from '../../../scripts/test/argume
 
 describe('the command line of npm start', () => {
 	it('may be empty: a private chain, on any port, for this computer alone', () => {
-		expect(readArguments([])).toEqual({ help: false, node: null, wallet: null, port: null, host: '127.0.0.1' });
+		expect(readArguments([])).toEqual({ help: false, next: false, node: null, wallet: null, port: null, host: '127.0.0.1' });
 	});
 
 	it('names a node, a wallet service, a port and a host', () => {
 		const words = ['--node', 'http://127.0.0.1:18081/', '--wallet=https://wallet.example/rpc', '--port', '8080'];
 		expect(readArguments([...words, '--host', '0.0.0.0'])).toEqual({
 			help: false,
+			next: false,
 			node: 'http://127.0.0.1:18081',
 			wallet: 'https://wallet.example/rpc',
 			port: 8080,
@@ -24,6 +25,7 @@ describe('the command line of npm start', () => {
 		[['--node', 'http://user:secret@127.0.0.1:18081']],
 		[['--node']],
 		[['--wallet', 'http://127.0.0.1:18082']],
+		[['--next', '--node', 'http://127.0.0.1:18081']],
 		[['--port', '0']],
 		[['--port', '65536']],
 		[['--port', '80x']],

@@ -22,7 +22,7 @@ export interface Line {
 }
 
 const UNCHECKED_PROOFS = [
-	'Ring signatures: that the senders were allowed to spend',
+	'Ring signatures, or membership proofs: that the senders were allowed to spend',
 	'Range proofs: that no output has a negative amount',
 	'Balance: that inputs add up to outputs and fee'
 ] as const;
@@ -30,7 +30,7 @@ const UNCHECKED_PROOFS = [
 /** @param whose what the proofs belong to, after "balance" */
 export const proofsLine = (whose = ''): Line => ({
 	...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
-	summary: `Ring signatures, range proofs and balance${whose}.`
+	summary: `Signatures, range proofs and balance${whose}.`
 });
 
 /** What follows from what the node says of earlier blocks, not from bytes. */

@@ -20,7 +20,7 @@ import { carrotCoinbase, draftBlock, fcmpTransaction, fill, type BlockShape, typ
 
 const SHAPE: FcmpShape = {
 	...{ seed: 1, inputs: 2, outputs: 3, layers: 6, reference_block: 3_600_000n },
-	...{ fee: 30_640_000n, extra: 130, proofBytes: 6592 }
+	...{ fee: 30_640_000n, extra: fill(130, 5), proofBytes: 6592 }
 };
 
 const anyShape: fc.Arbitrary<FcmpShape> = fc.record({
@@ -30,7 +30,7 @@ const anyShape: fc.Arbitrary<FcmpShape> = fc.record({
 	layers: fc.integer({ min: 1, max: 12 }),
 	reference_block: fc.bigInt(0n, 2n ** 63n),
 	fee: fc.bigInt(0n, 2n ** 64n - 1n),
-	extra: fc.nat(1060),
+	extra: fc.nat(1060).map((length) => fill(length, 6)),
 	proofBytes: fc.integer({ min: 1, max: 3000 })
 });
 
@@ -126,7 +126,7 @@ describe('its weight', () => {
 				[3, 127],
 				[16, 128]
 			] as const) {
-				const shape = { ...SHAPE, inputs: Number(inputs), outputs, extra, proofBytes };
+				const shape = { ...SHAPE, inputs: Number(inputs), outputs, extra: fill(extra, 7), proofBytes };
 				const { bytes } = fcmpTransaction({ ...shape, layers: 7, fee: 2n ** 64n - 1n, reference_block: 499_999_999n });
 				expect(draftWeight(Number(inputs), outputs, extra)).toBe(bytes.length);
 			}

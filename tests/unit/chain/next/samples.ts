@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { encodeVarint } from '../../../../src/lib/bytes/varint';
 import type { Block } from '../../../../src/lib/chain/block';
 import type { RctPrunable } from '../../../../src/lib/chain/parts';
@@ -8,14 +9,18 @@ import { encodePrunable } from '../encode-prunable';
 
 /** Blocks and transactions of network versions 17 and 18, written by this file. */
 
-/** Bytes that differ from seed to seed; no hash, no point. */
-export function fill(length: number, seed: number): Uint8Array {
-	let state = seed * 2_654_435_761 + 1;
-	return Uint8Array.from({ length }, () => {
-		state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-		return state >>> 16;
-	});
-}
+/** Bytes that differ from seed to seed; not those of a point. */
+export const fill = (length: number, seed: number): Uint8Array =>
+	new Uint8Array(createHash('shake256', { outputLength: length }).update(`seed ${seed}`).digest());
+
+/** The ephemeral keys: one in all where there are two outputs, else one for each; and an encrypted payment id. */
+export const draftExtra = (seed: number, outputs: number): Uint8Array =>
+	concat(
+		outputs === 2 ? [1] : [4, outputs],
+		fill(outputs === 2 ? 32 : 32 * outputs, seed),
+		[2, 9, 1],
+		fill(8, seed + 1)
+	);
 
 export const carrotOutput = (seed: number, amount = 0n): Output => ({
 	amount,
@@ -30,7 +35,7 @@ export interface FcmpShape {
 	layers: number;
 	reference_block: bigint;
 	fee: bigint;
-	extra: number;
+	extra: Uint8Array;
 	/** Of the membership proof. */
 	proofBytes: number;
 }
@@ -39,7 +44,7 @@ export interface FcmpShape {
 export function fcmpTransaction({ seed, inputs, outputs, layers, reference_block, fee, extra, proofBytes }: FcmpShape) {
 	const keys = (count: number, from: number) => Array.from({ length: count }, (_, i) => fill(32, seed + from + i));
 	const prefix: Prefix = {
-		...{ version: 2, unlock_time: 0n, extra: fill(extra, seed) },
+		...{ version: 2, unlock_time: 0n, extra },
 		inputs: keys(inputs, 100).map((key_image) => ({
 			...{ type: 'key', amount: 0n, key_offsets: [], absolute_indices: [], key_image }
 		})),
