@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
+import { RpcError } from '../../src/lib/rpc/errors';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import {
@@ -20,9 +21,10 @@ import { autoRefresh, refresh, setDaemon } from '../../src/lib/rpc/wallet/servic
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
 import { codesOf, collect, type Collected } from '../../src/lib/wallet/exchange/codes';
 import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
+import { describeWalletFailure } from '../../src/lib/wallet/messages/failure';
 import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
 import { customer as payee, shop as payer } from '../devnet';
-import { refused } from './clients';
+import { customer as other, refused } from './clients';
 import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
 
 const amount = 3_000_000_000_000n;
@@ -110,6 +112,28 @@ describe('a transfer', () => {
 		await expect(cold.call(signTransfer, { unsigned_txset: '00' })).rejects.toMatchObject(refused(-39));
 		await expect(viewOnly.call(submitTransfer, { tx_data_hex: '00' })).rejects.toMatchObject(refused(-40));
 	});
+});
+
+it('what is of another wallet is refused, in words that say so', async () => {
+	const { unsigned_txset } = await viewOnly.call(transfer, { destinations: [{ address: payee.address, amount }] });
+	const { signed_txset } = await cold.call(signTransfer, { unsigned_txset });
+	const { outputs_data_hex } = await other.call(exportOutputs, { all: true });
+	const { signed_key_images } = await other.call(exportKeyImages, { all: true });
+	const titleOf = async (call: Promise<unknown>) => {
+		const error: unknown = await call.then(
+			() => null,
+			(reason: unknown) => reason
+		);
+		if (!(error instanceof RpcError)) return expect.unreachable('it was not refused');
+		const page = { protocol: 'http:', origin: 'http://a.example' };
+		const { title, cause } = describeWalletFailure(error.failure, '', page);
+		return `${title}: ${cause}`;
+	};
+	expect(await titleOf(other.call(describeTransfer, { unsigned_txset }))).toMatch(/another wallet/);
+	expect(await titleOf(other.call(signTransfer, { unsigned_txset }))).toMatch(/another wallet/);
+	expect(await titleOf(other.call(submitTransfer, { tx_data_hex: signed_txset }))).toMatch(/another wallet/);
+	expect(await titleOf(cold.call(importOutputs, { outputs_data_hex }))).toMatch(/outputs: .*another wallet/);
+	expect(await titleOf(viewOnly.call(importKeyImages, { signed_key_images }))).toMatch(/another wallet/);
 });
 
 /** What arrives by QR codes, the first of which were missed. */
