@@ -23,8 +23,15 @@ export class OwnWalletService extends WalletService {
 		this.client = createClient({ url: this.url });
 	}
 
-	/** @param daemonUrl the daemon that its wallets ask */
-	static async start(name: string, daemonUrl: string): Promise<OwnWalletService> {
+	/**
+	 * @param daemonUrl the daemon that its wallets ask
+	 * @param options of the command line, given its own address
+	 */
+	static async start(
+		name: string,
+		daemonUrl: string,
+		options: (url: string) => readonly string[] = () => []
+	): Promise<OwnWalletService> {
 		const directory = await mkdtemp(join(tmpdir(), 'oriel-own-'));
 		guardDirectory(directory);
 		const walletDirectory = join(directory, 'wallets');
@@ -34,7 +41,10 @@ export class OwnWalletService extends WalletService {
 			name: `monero-wallet-rpc (${name})`,
 			directory,
 			walletDirectory,
-			extra: await supportedOptions('monero-wallet-rpc', ['--rpc-max-connections-per-private-ip 100']),
+			extra: [
+				...(await supportedOptions('monero-wallet-rpc', ['--rpc-max-connections-per-private-ip 100'])),
+				...options(`http://127.0.0.1:${port}`)
+			],
 			origins: [],
 			port,
 			daemonUrl,

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkoutState } from '../../src/lib/pay/checkout-state';
 import { parseStatus } from '../../src/lib/pay/status-file';
 import type { Client } from '../../src/lib/rpc/client';
-import { refresh } from '../../src/lib/rpc/wallet/service';
+import { autoRefresh, refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
 import { customer as payer, jsonRpc, shop } from '../devnet';
 import { devnet } from './clients';
-import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
+import { HOOK_PATIENCE, OwnWalletService, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
 
 const run = promisify(execFile);
 const tenth = 100_000_000_000n;
@@ -34,13 +34,16 @@ afterAll(async () => {
 	await rm(directory, { recursive: true, force: true });
 }, HOOK_PATIENCE);
 
-const script = (...given: string[]) =>
-	run(process.execPath, ['deploy/request-status.mjs', ...given], {
-		env: { WALLET_RPC: chain.services[0].url, REQUESTS: directory, CONFIRMATIONS: '2' }
-	});
+const settings = (url: string) => ({ WALLET_RPC: url, REQUESTS: directory, CONFIRMATIONS: '2' });
+const scriptOf = (url: string, ...given: string[]) =>
+	run(process.execPath, ['deploy/request-status.mjs', ...given], { env: settings(url) });
+const script = (...given: string[]) => scriptOf(chain.services[0].url, ...given);
 
 async function create(...given: string[]) {
-	const { stdout } = await script('create', ...given);
+	return parseLink(await script('create', ...given));
+}
+
+function parseLink({ stdout }: { stdout: string }) {
 	const query = new URLSearchParams(stdout.trim().slice('#/pay?'.length));
 	return { id: query.get('request') ?? '', address: query.get('address') ?? '', query };
 }
@@ -107,6 +110,34 @@ describe('the script that writes status files', () => {
 			await expect(script('create', ...given)).rejects.toThrow(/is not an amount|is no number of minutes/);
 		}
 	);
+
+	it('is run by the wallet service itself for each payment', async () => {
+		const service = await OwnWalletService.start('request status, notified', chain.node.url, (url) => {
+			const variables = Object.entries(settings(url)).map(([name, value]) => `${name}=${value}`);
+			const command = ['/usr/bin/env', ...variables, process.execPath, resolve('deploy/request-status.mjs'), 'update'];
+			return ['--tx-notify', command.join(' ')];
+		});
+		try {
+			await service.restore(shop);
+			const request = parseLink(await scriptOf(service.url, 'create', '0.2'));
+			// The service looks for payments by itself, every 20 seconds unless it is given another period.
+			await service.client.call(autoRefresh, { enable: true, period: 1 });
+			const reported = () =>
+				vi.waitFor(
+					async () => {
+						const text = await readFile(join(directory, `${request.id}.json`), 'utf8');
+						const sight = parseStatus(text, { ...request, amount: 2n * tenth }, Math.floor(Date.now() / 1000));
+						expect(sight.payments).not.toHaveLength(0);
+						return sight.payments?.map(({ amount, state }) => ({ amount, state }));
+					},
+					{ timeout: 50_000, interval: 200 }
+				);
+			await pay(request.address, 2n * tenth);
+			expect(await reported()).toEqual([{ amount: 2n * tenth, state: 'pool' }]);
+		} finally {
+			await service.end();
+		}
+	});
 
 	it('logs in', async () => {
 		const { url, login } = devnet.walletWithLogin;

@@ -73,7 +73,7 @@ test('what is created leads to the checkout', async ({ page, open, chain }) => {
 	const link = payLink({ address: chain.addresses.shop, tx_amount: '0.37', expires: '1700000000', request });
 	await open(created.slice(created.indexOf('#')));
 	await page.getByRole('button', { name: 'Import' }).click();
-	await page.getByLabel('Payment link').fill(link);
+	await page.getByRole('textbox', { name: 'Payment link' }).fill(link);
 	await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
 	await expect(page.getByLabel('Amount in XMR')).toHaveValue('0.37');
 	await expect(page.getByText('This time has passed')).toBeVisible();
