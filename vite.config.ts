@@ -1,11 +1,12 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
+import { assemblyScript } from './scripts/assembly-script.js';
 import { catalogueCopies } from './scripts/catalogue-copies.js';
 import { chunkNames } from './scripts/chunks.js';
 import { openrpcDocuments } from './scripts/openrpc.js';
 
 export default defineConfig({
-	plugins: [catalogueCopies(), sveltekit(), openrpcDocuments()],
+	plugins: [assemblyScript(), catalogueCopies(), sveltekit(), openrpcDocuments()],
 	build: {
 		target: 'es2022',
 		assetsInlineLimit: 0,
@@ -18,7 +19,7 @@ export default defineConfig({
 		}
 	},
 	// Modules, as the page's own files are: the page's policy has no room for anything else.
-	worker: { format: 'es' },
+	worker: { format: 'es', plugins: () => [assemblyScript()] },
 	test: {
 		projects: [
 			{

@@ -11,6 +11,7 @@ export const sources = [
 	'static',
 	'scripts/adapter.js',
 	'scripts/catalogue-copies.js',
+	'scripts/assembly-script.js',
 	'scripts/chunks.js',
 	'scripts/openrpc.js',
 	'scripts/version.js',

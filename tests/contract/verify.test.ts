@@ -6,6 +6,8 @@ import { checkBlock } from '../../src/lib/chain/check-block';
 import { checkPayment } from '../../src/lib/chain/check-payment';
 import { checkTransaction } from '../../src/lib/chain/check-transaction';
 import { checkMessageSignature } from '../../src/lib/chain/message-signature';
+import { verifyProofs } from '../../src/lib/chain/proofs/verify-proofs';
+import { wasmCurve } from '../../src/lib/chain/proofs/wasm-curve';
 import { plainPointMath, x25519PointMath } from '../../src/lib/chain/point-math';
 import { linkOfBlock, verifyLinks } from '../../src/lib/chain/previous-ids';
 import { decodeReserveProof } from '../../src/lib/chain/reserve-proof';
@@ -47,6 +49,18 @@ function transaction(id: string): Transaction {
 	const entry = entries.get(id);
 	if (!entry) throw new Error(`the transaction ${id} is not there`);
 	return parseTransaction(fromHex(wholeHex(entry)));
+}
+
+/** The keys and commitments of the ring members of each input. */
+async function ringsOf({ inputs }: Transaction) {
+	const rings: { key: Uint8Array; mask: Uint8Array }[][] = [];
+	for (const input of inputs) {
+		if (input.type !== 'key') continue;
+		const outputs = input.absolute_indices.map((index) => ({ amount: input.amount, index }));
+		const { outs } = await node.call(getOuts, { outputs });
+		rings.push(outs.map(({ key, mask }) => ({ key: fromHex(key), mask: fromHex(mask) })));
+	}
+	return rings;
 }
 
 function addressOf(text: string) {
@@ -127,6 +141,20 @@ describe('every transaction', () => {
 			expect(verdicts[0]).toMatchObject({ fact: 'asked', kind: 'recomputed' });
 		}
 	});
+
+	it('has valid signatures and proofs, checked in one batch', async () => {
+		const given = [...entries.values()].map((entry) => ({ id: entry.tx_hash, bytes: fromHex(wholeHex(entry)) }));
+		const tasks = [];
+		for (const { id, bytes } of given) tasks.push({ bytes, rings: await ringsOf(transaction(id)) });
+		const results = verifyProofs((await wasmCurve()) ?? expect.unreachable(), tasks);
+		expect(results.flat().filter(({ state }) => state !== 'valid')).toEqual([]);
+		const spending = given.flatMap(({ id }, i) => ((results[i]?.length ?? 0) > 0 ? [id] : []));
+		expect(spending).toEqual(expect.arrayContaining(sent));
+		for (const id of spending) {
+			const parts = new Set(results[given.findIndex((one) => one.id === id)]?.map(({ part }) => part));
+			expect([...parts].toSorted()).toEqual(['balance', 'key_images', 'range_proofs', 'ring_signatures']);
+		}
+	}, 120_000);
 
 	it('of the pool has the fee, the size and the weight that the pool says', async () => {
 		const { transactions } = await node.call(getTransactionPool);
@@ -231,12 +259,7 @@ describe('who sent, and who holds,', () => {
 	it('is shown by a spend proof as the service says', async () => {
 		const txid = hashes.confirmed;
 		const tx = transaction(txid);
-		const rings: Uint8Array[][] = [];
-		for (const input of tx.inputs) {
-			if (input.type !== 'key') continue;
-			const outputs = input.absolute_indices.map((index) => ({ amount: input.amount, index }));
-			rings.push((await node.call(getOuts, { outputs })).outs.map(({ key }) => fromHex(key)));
-		}
+		const rings = (await ringsOf(tx)).map((ring) => ring.map(({ key }) => key));
 		const { signature } = await shop.call(proofs.getSpendProof, { txid, message });
 		for (const text of [message, 'x']) {
 			const { good } = await customer.call(proofs.checkSpendProof, { txid, message: text, signature });

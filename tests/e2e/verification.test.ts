@@ -9,13 +9,15 @@ type Answer = Record<string, unknown>;
 const verification = (page: Page) => page.getByRole('region', { name: 'Verification' });
 const line = (page: Page, name: string) => verification(page).locator(`[data-line="${name}"]`);
 
-/** The result of the bytes; all other lines say that nothing was checked. */
-async function expectBytes(page: Page, state: string, what?: string) {
+/** The results of the bytes and of the proofs; all other lines say that nothing was checked. */
+async function expectBytes(page: Page, state: string, what?: string, proofs = 'not_checked') {
 	await expect(line(page, 'Bytes'), what).toHaveAttribute('data-state', state);
-	for (const name of ['Proofs', 'Work', 'Taken from the node']) {
+	await expect(line(page, 'Proofs'), what).toHaveAttribute('data-state', proofs);
+	for (const name of ['Work', 'Taken from the node']) {
 		await expect(line(page, name), what).toHaveAttribute('data-state', 'not_checked');
 	}
-	await expect(verification(page).getByText('✓'), what).toHaveCount(state === 'passed' ? 1 : 0);
+	const passed = [state, proofs].filter((result) => result === 'passed').length;
+	await expect(verification(page).getByText('✓'), what).toHaveCount(passed);
 }
 
 /** A lie about one field, and the fact by which it is caught; null where no bytes could tell. */
@@ -135,12 +137,13 @@ async function look(page: Page, liar: Liar, lie: ChangedField, address: string, 
 	await follow(page, address);
 	await expect(verification(page), field).toBeVisible();
 	await then?.();
+	const proofs = then ? (caught?.startsWith('proofs.') ? 'invalid' : 'passed') : 'not_checked';
 	if (caught === null) {
 		// A block that is said to be orphaned has no tick, whoever says so.
 		await expectBytes(page, field === 'block_header.orphan_status' ? 'unconfirmed' : 'passed', field);
 		await expect(differing(page), field).toHaveCount(0);
 	} else {
-		await expectBytes(page, 'differs', field);
+		await expectBytes(page, caught.startsWith('proofs.') ? 'passed' : 'differs', field, proofs);
 		await expect(differing(page).getByText(caught, { exact: true }), field).toBeVisible();
 	}
 	liar.lie(operation, null);
@@ -185,7 +188,7 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 		await expect(line(page, 'Bytes')).toContainText('The transaction is not in a block.');
 		await verification(page).getByRole('button', { name: 'Run full verification' }).click();
 		await expect(verification(page).getByRole('button')).toHaveCount(0);
-		await expectBytes(page, 'unconfirmed', id);
+		await expectBytes(page, 'unconfirmed', id, 'unconfirmed');
 	}
 	// Where a block should be: only its Merkle tree shows that the transaction is in it.
 	const liar = await startLiar(chain.node);
@@ -218,7 +221,7 @@ test('every block and transaction of the main chain passes', async ({ page, open
 		await expectBytes(page, 'passed');
 		await verification(page).getByRole('button', { name: 'Run full verification' }).click();
 		await expect(verification(page).getByRole('button')).toHaveCount(0);
-		await expectBytes(page, 'passed');
+		await expectBytes(page, 'passed', id, 'passed');
 	}
 	expect(ids.size).toBeGreaterThanOrEqual(4);
 });
@@ -244,7 +247,7 @@ test('a restricted node is verified as well', async ({ page, open, chain }) => {
 	await follow(page, `#/tx/${chain.hashes.confirmed}`);
 	await verification(page).getByRole('button', { name: 'Run full verification' }).click();
 	await expect(verification(page).getByRole('button')).toHaveCount(0);
-	await expectBytes(page, 'passed');
+	await expectBytes(page, 'passed', 'restricted', 'passed');
 });
 
 test('a node that lies about a block is caught in each field that can be checked', async ({ page, open, chain }) => {
@@ -349,6 +352,16 @@ const askedLies: ChangedField[] = [
 				'"unlock_time": ': 'as_json.unlock_time',
 				'"key_offsets": [ ': 'as_json.vin[0].key.key_offsets[0]'
 			}[start] ?? ''
+	})),
+	...['key', 'mask'].map((field) => ({
+		field: `the ${field} of a ring member`,
+		operation: '/get_outs',
+		change: (answer: Answer) => {
+			const outs = answer['outs'] as Answer[];
+			// The other call of this operation is for its own two outputs.
+			if (outs.length > 2) (outs[1] ?? {})[field] = outs[0]?.[field];
+		},
+		caught: 'proofs.ring_signatures[0]'
 	})),
 	{
 		field: "the block's blob",

@@ -5,10 +5,10 @@ import { formatInteger } from '../../format/amount';
 export type Subject = 'block' | 'transaction';
 
 /**
- * The result of one line. Only `passed` has a tick. `unconfirmed`: the bytes agree, but no block of the main chain is known
+ * The result of one line. Only `passed` has a tick. `invalid`: a proof is wrong. `unconfirmed`: the bytes agree, but no block of the main chain is known
  * to hold them. `not_checked`: this release checks nothing of it.
  */
-export type LineState = BytesResult | 'unconfirmed' | 'not_checked';
+export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'not_checked';
 
 /** One line of a verification, with a result of its own. */
 export interface Line {
@@ -35,6 +35,28 @@ export const proofsLine = (whose = ''): Line => ({
 
 /** What follows from what the node says of earlier blocks, not from bytes. */
 const isOfHeaders = ({ fact }: Verdict) => fact.startsWith('headers.');
+
+const BOUND =
+	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, nor that the key images are unspent.';
+const MADE_UP = 'Without a block, a transaction can be made up together with its ring members.';
+
+/** Facts that the check of signatures and proofs is about begin so. */
+export const PROOFS = 'proofs.';
+const isOfProofs = ({ fact }: Verdict) => fact.startsWith(PROOFS);
+
+/** The line once signatures and proofs were checked. */
+function checkedProofsLine(verdicts: readonly Verdict[], isConfirmed: boolean): Line {
+	const line = { name: 'Proofs', statements: [], verdicts } as const;
+	const [passed, failed, open] = (['recomputed', 'differs', 'impossible'] as const).map((kind) =>
+		count(verdicts, kind)
+	);
+	if (failed) return { ...line, state: 'invalid', summary: `${failed} of ${checks(verdicts.length)} failed.` };
+	if (open) return { ...line, state: 'impossible', summary: `${checks(passed ?? 0)} passed, ${open} not possible.` };
+	const summary = `${checks(passed ?? 0)} passed. ${BOUND}`;
+	return isConfirmed
+		? { ...line, state: 'passed', summary }
+		: { ...line, state: 'unconfirmed', summary: `${summary} ${MADE_UP}` };
+}
 
 /** What is known beyond the bytes of where a block or transaction stands. */
 type Place = 'main chain' | 'orphaned' | 'pool' | 'no block';
@@ -67,15 +89,18 @@ export function linesOf(subject: Subject, verdicts: readonly Verdict[], unchecke
 	const taken = verdicts.filter(
 		({ kind, fact }) => kind === 'taken' && !passed(`headers.${fact.replace('wide_', '')}`)
 	);
+	const ofProofs = verdicts.filter(isOfProofs);
 	const ofHeaders = verdicts.filter(isOfHeaders);
 	const onTrust = [...TAKEN[subject].flatMap(({ text, by = '' }) => (passed(by) ? [] : [text])), ...unchecked];
 	const statements = taken.length + onTrust.length;
 	return [
 		bytesLine(
-			verdicts.filter((verdict) => !isOfHeaders(verdict)),
+			verdicts.filter((verdict) => !isOfHeaders(verdict) && !isOfProofs(verdict)),
 			place
 		),
-		proofsLine(subject === 'block' ? ' of its transactions' : ''),
+		ofProofs.length > 0
+			? checkedProofsLine(ofProofs, place === 'main chain')
+			: proofsLine(subject === 'block' ? ' of its transactions' : ''),
 		workLine(subject, place),
 		{
 			...{ name: 'Taken from the node', statements: onTrust, verdicts: [...ofHeaders, ...taken] },

@@ -4,6 +4,7 @@ import type { LineState } from './lines';
 export const STATE_NAMES: Readonly<Record<LineState, string>> = {
 	passed: 'Passed',
 	differs: 'Differs',
+	invalid: 'Invalid',
 	impossible: 'Could not be checked',
 	unconfirmed: 'Not confirmed',
 	not_checked: 'Not checked'
@@ -64,7 +65,12 @@ const NAMES: Readonly<Record<string, string>> = {
 	confirmations: 'Confirmations',
 	double_spend_seen: 'Double spend seen',
 	received_timestamp: 'Received at',
-	relayed: 'Relayed'
+	relayed: 'Relayed',
+	'proofs.ring_signatures': 'Ring signature',
+	'proofs.key_images': 'Key image',
+	'proofs.range_proofs': 'Range proof',
+	'proofs.balance': 'Balance',
+	'proofs.coinbase': 'A coinbase has no signatures and proofs'
 };
 
 /** A fact's label on screen; its own name where there is none. */

@@ -1,0 +1,120 @@
+import { decodePoint, H, ORDER, Point } from '../points';
+import { hashToPoint } from '../signature';
+import type { Curve } from './curve';
+
+interface Term {
+	point: Point;
+	scalar: bigint;
+}
+
+/** Works everywhere. */
+export const plainCurve: Curve = {
+	...{ ZERO: Point.ZERO, BASE: Point.BASE, H, decode: decodePoint, hashToPoint },
+	sumOf: (terms) => sumOf(terms as readonly Term[])
+};
+
+/** Above so many terms, buckets take fewer additions than tables. */
+const FEW = 60;
+
+const sumOf = (terms: readonly Term[]): Point => (terms.length <= FEW ? sumByTables(terms) : sumByBuckets(terms));
+
+/** Odd multiples of points, which often occur in several sums. */
+const tables = new WeakMap<Point, readonly Point[]>([
+	[Point.BASE, oddMultiples(Point.BASE, 8)],
+	[H, oddMultiples(H, 8)]
+]);
+
+function tableOf(point: Point): readonly Point[] {
+	const table = tables.get(point) ?? oddMultiples(point, 5);
+	tables.set(point, table);
+	return table;
+}
+
+/** Those below 2^(width - 1). */
+function oddMultiples(point: Point, width: number): Point[] {
+	const twice = point.double();
+	const multiples = [point];
+	for (let i = 1; i < 2 ** (width - 2); i++) multiples.push((multiples[i - 1] ?? point).add(twice));
+	return multiples;
+}
+
+/**
+ * Straus' method: the doublings are done once for all terms, which are written with odd digits that are mostly zero (non-adjacent form).
+ */
+function sumByTables(terms: readonly Term[]): Point {
+	const additions: Point[][] = [];
+	for (const { point, scalar } of terms) {
+		const table = tableOf(point);
+		for (const { at, digit } of oddDigits(scalar, table.length * 4)) {
+			const multiple = table[(Math.abs(digit) - 1) / 2] ?? point;
+			(additions[at] ??= []).push(digit < 0 ? multiple.negate() : multiple);
+		}
+	}
+	let sum = Point.ZERO;
+	for (let at = additions.length - 1; at >= 0; at--) {
+		sum = sum.double();
+		for (const multiple of additions[at] ?? []) sum = sum.add(multiple);
+	}
+	return sum;
+}
+
+/** A scalar as a sum of digit · 2^at, each digit odd and between -base / 2 and base / 2. */
+function oddDigits(scalar: bigint, base: number): { at: number; digit: number }[] {
+	const digits = [];
+	const [mask, width] = [BigInt(base - 1), Math.log2(base)];
+	let rest = scalar;
+	for (let at = 0; rest > 0n;) {
+		if ((rest & 1n) === 0n) {
+			rest >>= 1n;
+			at++;
+			continue;
+		}
+		const low = Number(rest & mask);
+		const digit = low >= base / 2 ? low - base : low;
+		digits.push({ at, digit });
+		rest = (rest - BigInt(digit)) >> BigInt(width);
+		at += width;
+	}
+	return digits;
+}
+
+/** Pippenger's method, with digits of either sign. */
+function sumByBuckets(terms: readonly Term[]): Point {
+	const width = Math.max(5, Math.floor(Math.log2(terms.length)) - 2);
+	const rows = Math.ceil((ORDER.toString(2).length + 1) / width);
+	const digits = terms.map(({ scalar }) => signedDigits(scalar, width, rows));
+	let sum = Point.ZERO;
+	for (let row = rows - 1; row >= 0; row--) {
+		for (let i = 0; i < width; i++) sum = sum.double();
+		const buckets: Point[] = [];
+		for (const [i, { point }] of terms.entries()) {
+			const digit = digits[i]?.[row] ?? 0;
+			if (digit === 0) continue;
+			const at = Math.abs(digit);
+			const signed = digit < 0 ? point.negate() : point;
+			const bucket = buckets[at];
+			buckets[at] = bucket ? bucket.add(signed) : signed;
+		}
+		let [running, total] = [Point.ZERO, Point.ZERO];
+		for (let at = buckets.length - 1; at > 0; at--) {
+			const bucket = buckets[at];
+			if (bucket) running = running.add(bucket);
+			total = total.add(running);
+		}
+		sum = sum.add(total);
+	}
+	return sum;
+}
+
+/** A scalar as a sum of digit · 2^(width · row), each digit between -2^(width - 1) and 2^(width - 1). */
+function signedDigits(scalar: bigint, width: number, rows: number): number[] {
+	const base = 2 ** width;
+	const mask = BigInt(base - 1);
+	let [rest, carry] = [scalar, 0];
+	return Array.from({ length: rows }, () => {
+		const low = Number(rest & mask) + carry;
+		rest >>= BigInt(width);
+		carry = low > base / 2 ? 1 : 0;
+		return low - carry * base;
+	});
+}

@@ -1,0 +1,144 @@
+import { encodeVarint } from '../../bytes/varint';
+import { fastHash } from '../hash';
+import { decodeNumber, encodeNumber, hashToScalar, ORDER, Point } from '../points';
+import type { Curve, CurvePoint, Term } from './curve';
+
+/** What Bulletproofs and Bulletproofs+ share. Sources: the reference implementation's ringct/bulletproofs.cc and bulletproofs_plus.cc. */
+
+const { Fn } = Point;
+
+/** The bits of an amount. */
+export const BITS = 64;
+export const MOST_OUTPUTS = 16;
+const INVERSE_OF_8 = Fn.inv(8n);
+
+/** One equation that has to come out as zero, in parts that it shares with others and parts of its own. */
+export interface Equation {
+	/** Of the generators for the bits of all amounts. */
+	left: readonly bigint[];
+	right: readonly bigint[];
+	base: bigint;
+	h: bigint;
+	own: readonly Term[];
+}
+
+/** The generators of one kind of proof: two for each bit, made when they are first needed. */
+export class Generators {
+	readonly #left: CurvePoint[] = [];
+	readonly #right: CurvePoint[] = [];
+	readonly #curve: Curve;
+	readonly #domain: Uint8Array;
+
+	constructor(curve: Curve, domain: string) {
+		this.#curve = curve;
+		this.#domain = new TextEncoder().encode(domain);
+	}
+
+	/** Whether the equations, each times another random number, come to zero together. */
+	hold(equations: readonly Equation[]): boolean {
+		const size = Math.max(...equations.map(({ left }) => left.length));
+		this.#make(size);
+		const [left, right] = [new Array<bigint>(size).fill(0n), new Array<bigint>(size).fill(0n)];
+		let [base, h] = [0n, 0n];
+		const terms: Term[] = [];
+		for (const equation of equations) {
+			const weight = randomScalar();
+			for (const [i, scalar] of equation.left.entries()) left[i] = (left[i] ?? 0n) + scalar * weight;
+			for (const [i, scalar] of equation.right.entries()) right[i] = (right[i] ?? 0n) + scalar * weight;
+			base += equation.base * weight;
+			h += equation.h * weight;
+			for (const { point, scalar } of equation.own) terms.push({ point, scalar: Fn.mul(scalar, weight) });
+		}
+		terms.push({ point: this.#curve.BASE, scalar: Fn.create(base) }, { point: this.#curve.H, scalar: Fn.create(h) });
+		for (const [i, point] of this.#left.slice(0, size).entries())
+			terms.push({ point, scalar: Fn.create(left[i] ?? 0n) });
+		for (const [i, point] of this.#right.slice(0, size).entries())
+			terms.push({ point, scalar: Fn.create(right[i] ?? 0n) });
+		return this.#curve.sumOf(terms).is0();
+	}
+
+	#make(size: number): void {
+		for (let i = this.#left.length; i < size; i++) {
+			this.#right.push(this.#generator(2 * i));
+			this.#left.push(this.#generator(2 * i + 1));
+		}
+	}
+
+	#generator(index: number): CurvePoint {
+		const point = this.#curve.hashToPoint(fastHash(this.#curve.H.toBytes(), this.#domain, encodeVarint(BigInt(index))));
+		if (!point) throw new Error('A hash led to no point');
+		return point;
+	}
+}
+
+/** Never zero, and unknown to whoever made the proofs. */
+function randomScalar(): bigint {
+	const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
+	return (decodeNumber(bytes) % (ORDER - 1n)) + 1n;
+}
+
+/** Eight times a point, which is in the group that keys are in; null when the bytes are no point. */
+export const timesEight =
+	(curve: Curve) =>
+	(bytes: Uint8Array): CurvePoint | null =>
+		curve.decode(bytes)?.clearCofactor() ?? null;
+
+/** An eighth of a commitment: proofs are about these, so that eight times their points has no torsion. Null when it is no point. */
+export const eighth =
+	(curve: Curve) =>
+	(commitment: Uint8Array): Uint8Array | null => {
+		const point = curve.decode(commitment);
+		return point && curve.sumOf([{ point, scalar: INVERSE_OF_8 }]).toBytes();
+	};
+
+/** A running hash of all that the prover has sent so far, from which challenges come. */
+export class Transcript {
+	value: bigint;
+
+	constructor(start: bigint) {
+		this.value = start;
+	}
+
+	add(...parts: readonly Uint8Array[]): bigint {
+		return (this.value = hashToScalar(encodeNumber(this.value), ...parts));
+	}
+
+	/** Goes on with the hash of a challenge alone. */
+	renew(challenge: bigint): bigint {
+		return (this.value = hashToScalar(encodeNumber(challenge)));
+	}
+}
+
+/** 1, x, x², and so on. */
+export function powersOf(x: bigint, count: number): bigint[] {
+	const powers = [1n];
+	while (powers.length < count) powers.push(Fn.mul(powers.at(-1) ?? 1n, x));
+	return powers;
+}
+
+/**
+ * For each place, the product of the challenges of its bits that are one and the inverses of those that are zero; the first
+ * challenge belongs to the highest bit.
+ */
+export function challengeProducts(challenges: readonly bigint[], inverses: readonly bigint[]): bigint[] {
+	let products = [1n];
+	for (const [round, challenge] of challenges.entries()) {
+		const inverse = inverses[round] ?? 0n;
+		products = products.flatMap((product) => [Fn.mul(product, inverse), Fn.mul(product, challenge)]);
+	}
+	return products;
+}
+
+/** The bits of so many outputs, filled up to a power of two. */
+export function placesFor(outputs: number): number {
+	return BITS * 2 ** Math.ceil(Math.log2(Math.max(1, outputs)));
+}
+
+/** The list, unless something is missing in it. */
+export function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
+	const there = items.filter((item) => item !== null);
+	return there.length === items.length ? there : null;
+}
+
+/** The hash of all commitments, with which a transcript begins. */
+export const hashOf = (commitments: readonly Uint8Array[]): Uint8Array => encodeNumber(hashToScalar(...commitments));

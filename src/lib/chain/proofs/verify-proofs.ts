@@ -1,0 +1,256 @@
+import { BytesError } from '../../bytes/error';
+import { toHex } from '../../bytes/hex';
+import { fastHash } from '../hash';
+import { decodeParts, type RctPrunable, type TransactionParts } from '../parts';
+import { rctType, type Rct } from '../rct';
+import { checkRingSignature, decodeSignature } from '../signature';
+import type { KeyInput, Transaction } from '../transaction';
+import { checkClsag } from './clsag';
+import type { Curve, CurvePoint } from './curve';
+import { signedMessage } from './message';
+import { checkMlsag } from './mlsag';
+import { openCommitment, ringPoints, type RingKeys, type RingPoint } from './ring';
+import { checkRangeProofs, type RangeProofs } from './range-proofs';
+
+export type ProofPart = 'ring_signatures' | 'key_images' | 'range_proofs' | 'balance';
+
+/** What came of one part of a transaction's proofs. */
+export interface ProofResult {
+	part: ProofPart;
+	/** The place of the input; null for what belongs to all of them. */
+	input: number | null;
+	state: 'valid' | 'invalid' | 'not_checked';
+	/** Null when it is valid. */
+	reason: string | null;
+}
+
+/** A transaction with the outputs that its inputs may spend. */
+export interface ProofTask {
+	bytes: Uint8Array;
+	/** For each input with a ring, in the ring's order; null where the node gave none. */
+	rings: readonly (readonly RingKeys[] | null)[];
+}
+
+/**
+ * Checks what a transaction proves: that its signers may spend, each output once, that no output is negative, and that it adds
+ * up. Range proofs of all transactions are checked together; if they fail, one by one. A coinbase has no proofs and no result.
+ * What the chain alone knows is not among it: that the key images are unspent and the members old enough.
+ */
+export function verifyProofs(curve: Curve, tasks: readonly ProofTask[]): ProofResult[][] {
+	const checked = tasks.map((task) => checkWithoutRanges(curve, task));
+	const ranges = checkRangeProofs(
+		curve,
+		checked.map(({ ranges }) => ranges)
+	);
+	return checked.map(({ results }, i) => {
+		const state = ranges[i] ?? null;
+		if (state === null) return results;
+		const reason = state ? null : 'the proof does not show that all amounts are below 2^64';
+		return [...results, result('range_proofs', null, reason)];
+	});
+}
+
+/** @param reason null when it is valid */
+const result = (part: ProofPart, input: number | null, reason: string | null): ProofResult => ({
+	...{ part, input, reason },
+	state: reason === null ? 'valid' : 'invalid'
+});
+
+const PARTS: readonly ProofPart[] = ['ring_signatures', 'key_images', 'range_proofs', 'balance'];
+const notChecked = (reason: string): ProofResult[] =>
+	PARTS.map((part) => ({ part, input: null, state: 'not_checked', reason }));
+
+function checkWithoutRanges(
+	curve: Curve,
+	{ bytes, rings }: ProofTask
+): { results: ProofResult[]; ranges: RangeProofs | null } {
+	let parts;
+	try {
+		parts = decodeParts(bytes);
+	} catch (error) {
+		if (!(error instanceof BytesError)) throw error;
+		return { results: notChecked(error.reason), ranges: null };
+	}
+	const { transaction, rct } = parts;
+	const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
+	if (inputs.length < transaction.inputs.length) return { results: checkCoinbase(transaction), ranges: null };
+	if (transaction.pruned) return { results: notChecked('its signatures and proofs were left out'), ranges: null };
+	const images = checkKeyImages(curve, inputs);
+	const members = inputs.map((input, i) => ringOf(curve, input, rings[i] ?? null));
+	if (transaction.version === 2 && (transaction.rct?.type ?? rctType.none) === rctType.none) {
+		return { results: [result('ring_signatures', null, 'it spends outputs and has no signatures')], ranges: null };
+	}
+	if (transaction.version === 1 || !rct || !transaction.rct) {
+		const results = [...checkV1Rings(bytes, parts, inputs, members), ...images, openBalance(transaction, inputs)];
+		return { results, ranges: null };
+	}
+	const results = [
+		...checkRings(curve, bytes, transaction, rct, inputs, members),
+		...images,
+		...(transaction.rct.type === rctType.full ? [] : [balance(curve, transaction, transaction.rct, rct)])
+	];
+	return { results, ranges: { commitments: transaction.rct.out_pk, proofs: rct } };
+}
+
+/** It makes coins, openly: there is nothing to sign for. */
+function checkCoinbase({ inputs, rct }: Transaction): ProofResult[] {
+	if (inputs.length > 1) return [result('ring_signatures', null, 'a coinbase has no other inputs')];
+	return rct && rct.type !== rctType.none ? [result('balance', null, 'a coinbase has open amounts')] : [];
+}
+
+/** Null when the node did not give the ring; else what is wrong with it, or its points. */
+function ringOf(
+	curve: Curve,
+	{ amount, key_offsets }: KeyInput,
+	given: readonly RingKeys[] | null
+): RingPoint[] | string | null {
+	if (!given) return null;
+	if (given.length !== key_offsets.length) return 'the node gave another number of ring members';
+	// Before RingCT, amounts were open, and so is the commitment.
+	const open = amount > 0n ? openCommitment(curve, amount).toBytes() : null;
+	if (open && given.some(({ mask }) => toHex(mask) !== toHex(open)))
+		return 'a ring member has a commitment to another amount';
+	return ringPoints(curve, given) ?? 'a ring member is not a point of the curve';
+}
+
+const NOT_FITTING = 'it does not fit the transaction and the ring members that the node gave';
+
+function ofRing(i: number, ring: RingPoint[] | string | null, check: (ring: RingPoint[]) => boolean): ProofResult {
+	if (ring === null) {
+		return {
+			part: 'ring_signatures',
+			input: i,
+			state: 'not_checked',
+			reason: 'the node did not give the ring members'
+		};
+	}
+	if (typeof ring === 'string') return result('ring_signatures', i, ring);
+	return result('ring_signatures', i, check(ring) ? null : NOT_FITTING);
+}
+
+function checkV1Rings(
+	bytes: Uint8Array,
+	{ transaction, signatures }: TransactionParts,
+	inputs: readonly KeyInput[],
+	rings: readonly (RingPoint[] | string | null)[]
+): ProofResult[] {
+	const prefix = fastHash(bytes.subarray(0, transaction.bounds.prefix_end));
+	return inputs.map(({ key_image }, i) =>
+		ofRing(i, rings[i] ?? null, (ring) => {
+			const signed = signatures?.[i]?.map(decodeSignature) ?? [];
+			const keys = ring.map(({ key }) => key);
+			return ring.length > 0 && checkRingSignature(prefix, key_image, keys, signed);
+		})
+	);
+}
+
+function checkRings(
+	curve: Curve,
+	bytes: Uint8Array,
+	transaction: Transaction,
+	proofs: RctPrunable,
+	inputs: readonly KeyInput[],
+	rings: readonly (RingPoint[] | string | null)[]
+): ProofResult[] {
+	const message = signedMessage(bytes, transaction, proofs);
+	const rct = transaction.rct;
+	if (rct?.type === rctType.full) return checkFull(curve, message, rct, proofs, inputs, rings);
+	const pseudoOuts = rct?.pseudo_outs ?? proofs.pseudo_outs;
+	return inputs.map(({ key_image }, i) =>
+		ofRing(i, rings[i] ?? null, (ring) => {
+			const [pseudoOut, clsag, mlsag] = [pseudoOuts[i], proofs.clsags[i], proofs.mgs[i]];
+			if (!pseudoOut) return false;
+			if (clsag) return checkClsag(curve, message, ring, key_image, pseudoOut, clsag);
+			const offset = curve.decode(pseudoOut);
+			if (!mlsag || !offset) return false;
+			const columns = ring.map((member) => ({
+				keys: [member],
+				difference: member.commitment.subtract(offset)
+			}));
+			return checkMlsag(curve, message, columns, [key_image], mlsag);
+		})
+	);
+}
+
+/** Type `full` has one signature for all inputs; its last row shows the balance. */
+function checkFull(
+	curve: Curve,
+	message: Uint8Array,
+	rct: Rct,
+	{ mgs }: RctPrunable,
+	inputs: readonly KeyInput[],
+	rings: readonly (RingPoint[] | string | null)[]
+): ProofResult[] {
+	const bad = rings.findIndex((ring) => typeof ring === 'string' || ring === null);
+	if (bad >= 0) {
+		const { state, reason } = ofRing(bad, rings[bad] ?? null, () => false);
+		return (['ring_signatures', 'balance'] as const).map((part) => ({ part, input: null, state, reason }));
+	}
+	const points = rings.filter((ring): ring is RingPoint[] => Array.isArray(ring));
+	const out = sumOutputs(curve, rct);
+	const [mlsag] = mgs;
+	const columns = (points[0] ?? []).map((_, i) => {
+		const keys = points.flatMap((ring) => ring[i] ?? []);
+		return {
+			keys,
+			difference: keys.reduce((sum, { commitment }) => sum.add(commitment), curve.ZERO).subtract(out ?? curve.H)
+		};
+	});
+	const isValid =
+		out !== null &&
+		mlsag !== undefined &&
+		points.every(({ length }) => length === columns.length) &&
+		checkMlsag(
+			curve,
+			message,
+			columns,
+			inputs.map(({ key_image }) => key_image),
+			mlsag
+		);
+	return (['ring_signatures', 'balance'] as const).map((part) => result(part, null, isValid ? null : NOT_FITTING));
+}
+
+/** All outputs' commitments and the fee; null when one is not a point. */
+function sumOutputs(curve: Curve, { out_pk, fee }: Rct): CurvePoint | null {
+	const outputs = sumOfPoints(curve, out_pk);
+	return outputs && outputs.add(curve.sumOf([{ point: curve.H, scalar: fee }]));
+}
+
+function sumOfPoints(curve: Curve, list: readonly Uint8Array[]): CurvePoint | null {
+	let sum = curve.ZERO;
+	for (const bytes of list) {
+		const point = curve.decode(bytes);
+		if (!point) return null;
+		sum = sum.add(point);
+	}
+	return sum;
+}
+
+function balance(curve: Curve, { outputs }: Transaction, rct: Rct, { pseudo_outs }: RctPrunable): ProofResult {
+	const [into, out] = [sumOfPoints(curve, rct.pseudo_outs ?? pseudo_outs), sumOutputs(curve, rct)];
+	if (!into || !out) return result('balance', null, 'a commitment is not a point of the curve');
+	if (outputs.some(({ amount }) => amount > 0n)) return result('balance', null, 'an output states an amount');
+	return result('balance', null, into.subtract(out).is0() ? null : 'inputs do not add up to outputs and fee');
+}
+
+/** Of version 1, whose amounts are open; what is left is the fee. */
+function openBalance({ outputs }: Transaction, inputs: readonly KeyInput[]): ProofResult {
+	const total = (list: readonly { amount: bigint }[]) => list.reduce((sum, { amount }) => sum + amount, 0n);
+	const isValid = total(inputs) >= total(outputs);
+	return result('balance', null, isValid ? null : 'the outputs are more than the inputs');
+}
+
+/**
+ * A key image has to be in the group that keys are in, or one output would have several. Source: the reference
+ * implementation's cryptonote_core.cpp, check_tx_inputs_keyimages_domain and check_tx_inputs_keyimages_diff.
+ */
+function checkKeyImages(curve: Curve, inputs: readonly KeyInput[]): ProofResult[] {
+	const seen = new Set<string>();
+	return inputs.map(({ key_image }, i) => {
+		const [image, hex] = [curve.decode(key_image), toHex(key_image)];
+		if (seen.has(hex)) return result('key_images', i, 'another input has the same');
+		seen.add(hex);
+		const isInGroup = image !== null && !image.is0() && image.isTorsionFree();
+		return result('key_images', i, isInGroup ? null : 'it is not in the group that keys are in');
+	});
+}
