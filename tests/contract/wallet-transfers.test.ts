@@ -18,6 +18,11 @@ import { createClient } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { customer as payee, shop as payer } from '../devnet';
+import { make } from '../../src/lib/wallet/build-transaction';
+import { checkPrepared } from '../../src/lib/wallet/check-prepared';
+import { collectEvidence } from '../../src/lib/wallet/collect-evidence';
+import type { Order } from '../../src/lib/wallet/draft';
+import type { PreparedAnswer } from '../../src/lib/wallet/evidence';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
 
@@ -93,6 +98,28 @@ describe('transfer', () => {
 		['more than there is', [{ address, amount: 2n ** 63n }], -17]
 	])('is refused for %s', async (_what, destinations, code) => {
 		await expect(wallet.call(transfer, { destinations })).rejects.toMatchObject(refused(code));
+	});
+
+	it('takes the fee out of the amount, which the check of what was prepared follows to the last digit', async () => {
+		const order: Order = {
+			...{ recipients: [{ address, amount: 5n * tenth }], all: null, account: 0, addresses: [], priority: 2, note: '' },
+			subtractFee: true
+		};
+		const objections = async (ordered: Order, made: PreparedAnswer) => {
+			const evidence = await collectEvidence(wallet, daemon, payer.address, ordered, made);
+			const findings = checkPrepared(ordered, evidence, { ticker: 'XMR', decimals: 12 });
+			return findings.filter(({ severity }) => severity === 'block').map(({ text }) => text);
+		};
+		const outcome = await make(wallet, order, []);
+		if (outcome.kind !== 'answered') throw new Error(outcome.kind);
+		const { amount_list, fee_list } = outcome.result;
+		expect(amount_list).toEqual([5n * tenth - (fee_list[0] ?? 0n)]);
+		expect(await objections(order, outcome.result)).toEqual([]);
+		expect(await objections({ ...order, subtractFee: false }, outcome.result)).not.toEqual([]);
+
+		const plain = await make(wallet, { ...order, subtractFee: false }, []);
+		if (plain.kind !== 'answered') throw new Error(plain.kind);
+		expect(await objections(order, plain.result)).toContainEqual(expect.stringContaining('after the fee'));
 	});
 
 	it('is refused for more than can be spent yet', async () => {

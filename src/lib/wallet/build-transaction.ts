@@ -1,6 +1,6 @@
 import { act } from '../app/act';
 import type { Client } from '../rpc/client';
-import type { ResultOf } from '../rpc/operation';
+import type { ParamsOf, ResultOf } from '../rpc/operation';
 import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rpc/wallet/transfers';
 import type { Order } from './draft';
 import type { Evidence, PreparedAnswer } from './evidence';
@@ -13,7 +13,7 @@ import type { Prepared, PreparedTransaction } from './prepared';
  * @param unlocked indices of the account's addresses with unlocked outputs
  */
 export async function make(wallet: Client, order: Order, unlocked: readonly number[]) {
-	const { recipients, all, account, addresses, priority, outputs, dust, single } = order;
+	const { recipients, all, account, addresses, priority, outputs, dust, single, subtractFee } = order;
 	const options = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
 	const common = { ...options, account_index: account, priority };
 	if (dust) return act(wallet, sweepDust, { ...options, get_tx_keys: true });
@@ -31,9 +31,28 @@ export async function make(wallet: Client, order: Order, unlocked: readonly numb
 		return act(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
 	}
 	const payment = { ...common, destinations: [...recipients], subaddr_indices: [...addresses] };
-	if (!single) return act(wallet, transferSplit, { ...payment, get_tx_keys: true });
-	const outcome = await act(wallet, transfer, { ...payment, get_tx_key: true });
+	if (!single && !subtractFee) return act(wallet, transferSplit, { ...payment, get_tx_keys: true });
+	const outcome = subtractFee ? await transferWithoutFee(wallet, payment) : await transferOnce(wallet, payment);
 	return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
+}
+
+type Transfer = ParamsOf<typeof transfer>;
+
+const transferOnce = (wallet: Client, payment: Transfer) => act(wallet, transfer, { ...payment, get_tx_key: true });
+
+/**
+ * Takes the fee out of the amount of the only recipient. Older releases do not know the parameter and ignore it: of these
+ * the amount less the fee is ordered, which is another payment, whose fee may differ.
+ */
+async function transferWithoutFee(wallet: Client, payment: Transfer) {
+	const [address, wanted] = [payment.destinations[0]?.address ?? '', BigInt(payment.destinations[0]?.amount ?? 0)];
+	let outcome = await transferOnce(wallet, { ...payment, subtract_fee_from_outputs: [0] });
+	for (let attempt = 0; attempt < 3 && outcome.kind === 'answered'; attempt++) {
+		const { amount, fee } = outcome.result;
+		if (amount + fee === wanted || fee >= wanted) break;
+		outcome = await transferOnce(wallet, { ...payment, destinations: [{ address, amount: wanted - fee }] });
+	}
+	return outcome;
 }
 
 /** As the result of `transfer_split`; without transactions when the wallet cannot sign alone. */

@@ -11,7 +11,8 @@ import { orderedBySpendKey, spendKeyOf } from './ordered';
  * Compares what a wallet service prepared with what was ordered, and with what the page could compute or ask elsewhere.
  * A list without `block` and `confirm` means that nothing differs; each `note` says what was checked, or could not be.
  */
-export function checkPrepared(order: Order, evidence: Evidence, coin: Coin): Finding[] {
+export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): Finding[] {
+	const order = withoutFee(ordered, sum(evidence.answer.fee_list));
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	const { answer } = evidence;
 	const [isUnsigned, isMultisig] = [answer.unsigned_txset !== '', answer.multisig_txset !== ''];
@@ -24,6 +25,12 @@ export function checkPrepared(order: Order, evidence: Evidence, coin: Coin): Fin
 		...checkFee(order, evidence, say)
 	];
 }
+
+/** With the fee taken out of the amount, where that was ordered. */
+const withoutFee = (order: Order, fee: bigint): Order =>
+	order.subtractFee
+		? { ...order, recipients: order.recipients.map((each) => ({ ...each, amount: each.amount - fee })) }
+		: order;
 
 const ENCRYPTED =
 	'The set itself is encrypted for the wallet that signs it, and could not be read. Read there what it does before you sign.';
@@ -64,13 +71,20 @@ const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.lengt
 
 type Say = (atomic: bigint) => string;
 
-function checkAmounts({ all, recipients, outputs }: Order, { answer, unlocked }: Evidence, say: Say): Finding[] {
+function checkAmounts(
+	{ all, recipients, outputs, subtractFee }: Order,
+	{ answer, unlocked }: Evidence,
+	say: Say
+): Finding[] {
 	const { amount_list, amounts_by_dest_list: byRecipient } = answer;
 	const [amount, fee] = [sum(amount_list), sum(answer.fee_list)];
 	const ordered = sum(recipients.map((recipient) => recipient.amount));
 	const chosen = outputs && sum(outputs.map((output) => output.amount));
 	return [
-		...block(all === null && amount !== ordered, `You ordered ${say(ordered)}; ${say(amount)} were prepared.`),
+		...block(
+			all === null && amount !== ordered,
+			`You ordered ${say(ordered)}${subtractFee ? ' after the fee' : ''}; ${say(amount)} were prepared.`
+		),
 		...block(
 			chosen !== undefined && amount + fee !== chosen,
 			`You ordered to spend outputs of ${say(chosen ?? 0n)}; amount and fee are ${say(amount + fee)}.`

@@ -15,6 +15,8 @@ export interface Row {
 	id: number;
 	to: string;
 	amount: string;
+	/** The OpenAlias name that was resolved, and to which address: it stands as long as that is what `to` has. */
+	alias?: { name: string; address: string };
 }
 
 /** A payment as it is typed. */
@@ -28,6 +30,8 @@ export interface Draft {
 	priority: Priority;
 	/** Whether it must not be split into several transactions. */
 	single: boolean;
+	/** Whether the fee is taken out of the amount of the only recipient. */
+	subtractFee: boolean;
 	/** Saved in the wallet file. */
 	note: string;
 }
@@ -43,11 +47,18 @@ export const PRIORITIES = [
 
 export type Priority = (typeof PRIORITIES)[number]['value'];
 
+interface Recipient {
+	address: string;
+	amount: bigint;
+}
+
 /** A payment that can be made. Amounts in atomic units. */
 export interface Order {
-	recipients: readonly { address: string; amount: bigint }[];
+	recipients: readonly Recipient[];
 	/** Set in place of recipients when all that is unlocked goes to one address. */
 	all: string | null;
+	/** OpenAlias names, and what they were resolved to. */
+	aliases?: readonly { name: string; address: string }[];
 	account: number;
 	addresses: readonly number[];
 	priority: number;
@@ -60,6 +71,8 @@ export interface Order {
 	dust?: boolean;
 	/** Whether it must not be split into several transactions. */
 	single?: boolean;
+	/** Whether the fee is taken out of the amount: the only recipient gets that much less. */
+	subtractFee?: boolean;
 }
 
 /** What a draft is checked against. Amounts in atomic units. */
@@ -79,15 +92,21 @@ export const emptyDraft = (account = 0): Draft => ({
 	addresses: [],
 	priority: '0',
 	single: false,
+	subtractFee: false,
 	note: ''
 });
 
 /** Parses a draft. The keys of problems are `to-<id>` and `amount-<id>` of a row, and `total`. */
 export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: DraftContext): Read<Order> {
 	const problems: Record<string, string> = {};
-	const recipients = draft.rows.slice(0, draft.all ? 1 : undefined).map(({ id, to, amount }) => {
+	const rows = draft.rows.slice(0, draft.all ? 1 : undefined);
+	const recipients = rows.map(({ id, to, amount }) => {
 		const address = parseAddress(to.trim(), network ?? undefined);
-		if (address.problem) problems[`to-${id}`] = describeAddressProblem(address.problem);
+		if (address.problem) {
+			problems[`to-${id}`] = looksLikeAlias(to)
+				? 'Resolve this OpenAlias first.'
+				: describeAddressProblem(address.problem);
+		}
 		const read = draft.all ? { atomic: 0n, problem: null } : parseAmount(amount, coin);
 		if (read.problem !== null) problems[`amount-${id}`] = read.problem;
 		else if (read.atomic === 0n && !draft.all) problems[`amount-${id}`] = 'The amount has to be above zero.';
@@ -95,6 +114,7 @@ export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: D
 	});
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
 	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
+	const aliases = rows.flatMap(({ to, alias }) => (alias?.address === to.trim() ? alias : []));
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	const tooMuch = describeTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
 	if (tooMuch !== null) problems['total'] ??= tooMuch;
@@ -107,10 +127,18 @@ export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: D
 			addresses: draft.addresses,
 			priority: Number(draft.priority),
 			note: draft.note.trim(),
-			...(draft.single && !draft.all && { single: true })
+			...(aliases.length > 0 && { aliases }),
+			...(draft.single && !draft.all && { single: true }),
+			...(draft.subtractFee && canSubtractFee(draft) && { subtractFee: true })
 		}
 	};
 }
+
+/** With one recipient there is no question whose amount the fee is taken from. */
+export const canSubtractFee = ({ all, rows }: Draft) => !all && rows.length === 1;
+
+/** Whether a text may be an OpenAlias: a domain, or a name at one. */
+export const looksLikeAlias = (text: string) => /^[^\s@/:]+(@[^\s@/:]+)?$/.test(text.trim()) && /\.[a-z]/i.test(text);
 
 function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: bigint): string | null {
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;

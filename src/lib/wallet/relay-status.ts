@@ -42,6 +42,8 @@ export type Held =
 	| { kind: 'other_service'; service: string }
 	/** The check before sending failed; for example, no wallet is open. */
 	| { kind: 'unread'; failure: Failure }
+	/** An OpenAlias does not resolve to the address that was shown any more; null when it does not resolve. */
+	| { kind: 'alias_changed'; name: string; address: string | null }
 	/** The outcome of another payment is not known yet. */
 	| { kind: 'other_payment' }
 	/** Neither the wallet nor the node could say whether it was sent before. */

@@ -13,6 +13,7 @@ import { isUnsettled, type Held, type RelayStatus } from './relay-status';
 import { askedOf, heldBack, investigate, look, relay, type Asked, type Services } from './relaying';
 import { collectEvidence } from './collect-evidence';
 import { make, preparedFrom } from './build-transaction';
+import { heldByAlias } from './open-alias';
 import { whileFrozen } from './outputs/frozen-meanwhile';
 
 /** A payment of an earlier visit or of another tab, or one that was discarded. */
@@ -34,6 +35,8 @@ export class Sending {
 	/** Whether there was nothing to spend. */
 	nothing = $state(false);
 	preparing: { since: number } | null = $state.raw(null);
+	/** Whether OpenAliases are resolved again, before sending. */
+	resolving = $state(false);
 	/** Whether the note could not be saved. */
 	noteLost = $state(false);
 	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
@@ -146,9 +149,16 @@ export class Sending {
 	 */
 	async send(services: Services, confirmed: boolean): Promise<void> {
 		const payment = this.prepared;
-		if (!payment || stateOf(payment) === 'relaying') return;
+		if (!payment || this.resolving || stateOf(payment) === 'relaying') return;
 		this.held = mayGoOn(payment.findings, confirmed) ? null : { kind: 'not_confirmed' };
 		if (this.held) return;
+		const { aliases } = payment.order;
+		if (aliases && stateOf(payment) === 'ready') {
+			this.resolving = true;
+			this.held = await heldByAlias(services.wallet, aliases);
+			this.resolving = false;
+			if (this.held || this.prepared !== payment) return;
+		}
 		const own = payment.transactions.map(({ hash }) => hash);
 		for (const { hash, metadata, keyImages, status: before } of payment.transactions) {
 			if (before.kind === 'sent' || before.kind === 'replaced') continue;

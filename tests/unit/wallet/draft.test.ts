@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customer, shop } from '../../devnet/accounts';
 import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
-import { emptyDraft, parseDraft, spread, type Draft, type DraftContext } from '../../../src/lib/wallet/draft';
+import {
+	emptyDraft,
+	looksLikeAlias,
+	parseDraft,
+	spread,
+	type Draft,
+	type DraftContext
+} from '../../../src/lib/wallet/draft';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const context: DraftContext = { coin, network: 'mainnet', balance: 10n ** 13n, unlocked: 5n * 10n ** 12n };
@@ -95,6 +102,47 @@ describe('a draft', () => {
 			[integrated, '1']
 		]);
 		expect(problemsOf(two)['total']).toContain('one payment id');
+	});
+});
+
+describe('the fee', () => {
+	test('is taken out of the amount of one recipient, if that is wanted', () => {
+		const wanted = { subtractFee: true };
+		const one = draftOf([[customer.address, '1']], wanted);
+		expect(parseDraft(one, context)).toMatchObject({ value: { subtractFee: true } });
+		const two = draftOf(
+			[
+				[customer.address, '1'],
+				[shop.address, '1']
+			],
+			wanted
+		);
+		for (const draft of [two, { ...one, all: true }, { ...one, subtractFee: false }]) {
+			expect(parseDraft(draft, context)).not.toHaveProperty('value.subtractFee');
+		}
+	});
+});
+
+describe('an OpenAlias', () => {
+	test.each([
+		['donate.getmonero.org', true],
+		[' donate@getmonero.org ', true],
+		['1.5', false],
+		['monero:donate.getmonero.org', false],
+		['https://getmonero.org', false],
+		['two words.org', false],
+		[customer.address, false]
+	])('%s: %s', (text, expected) => {
+		expect(looksLikeAlias(text)).toBe(expected);
+	});
+
+	test('has to be resolved first, and stays with the order as long as its address does', () => {
+		const name = 'donate@getmonero.org';
+		expect(problemsOf(draftOf([[name, '1']]))['to-0']).toBe('Resolve this OpenAlias first.');
+		const alias = { name, address: customer.address };
+		const rowsTo = (to: string) => ({ ...draftOf([]), rows: [{ id: 0, to, amount: '1', alias }] });
+		expect(parseDraft(rowsTo(customer.address), context)).toMatchObject({ value: { aliases: [alias] } });
+		expect(parseDraft(rowsTo(shop.address), context)).not.toHaveProperty('value.aliases');
 	});
 });
 

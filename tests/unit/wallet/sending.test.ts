@@ -5,6 +5,7 @@ import { stateOf } from '../../../src/lib/wallet/prepared';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
+import { customer, shop } from '../../devnet/accounts';
 
 let held: Map<string, string>;
 
@@ -218,6 +219,34 @@ describe('sending', () => {
 		await blocked.prepare(others.wallet, 'mine', less, [], coin);
 		await blocked.send(others, true);
 		expect([blocked.held, others.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+	});
+
+	test('does not send when an OpenAlias stands for another address than the one shown, or for none', async () => {
+		const name = 'donate@example.org';
+		const toAlias = { ...order, aliases: [{ name, address: customer.address }] };
+		const resolved = (valid: boolean, openalias_address: string | boolean) => ({
+			...{ valid, openalias_address, integrated: false, subaddress: false, nettype: 'mainnet' }
+		});
+		let answer: unknown = resolved(true, shop.address);
+		const both = services({ validate_address: () => answer });
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', toAlias, [], coin);
+		const attempt = async () => {
+			await sending.send(both, true);
+			return [sending.held, kinds(sending), both.relays().length];
+		};
+		const changed = { kind: 'alias_changed', name };
+		expect(await attempt()).toEqual([{ ...changed, address: shop.address }, ['ready'], 0]);
+		answer = resolved(false, '');
+		expect(await attempt()).toEqual([{ ...changed, address: null }, ['ready'], 0]);
+		// A release that does not say which address it is.
+		answer = resolved(true, true);
+		expect(await attempt()).toEqual([{ ...changed, address: null }, ['ready'], 0]);
+		answer = refuse(-1);
+		expect(await attempt()).toMatchObject([{ kind: 'unread' }, ['ready'], 0]);
+		answer = resolved(true, customer.address);
+		await Promise.all([sending.send(both, true), sending.send(both, true)]);
+		expect([sending.held, kinds(sending), both.relays().length]).toEqual([null, ['sent'], 1]);
 	});
 
 	test('relays each transaction once, in order, also when asked twice at once', async () => {
