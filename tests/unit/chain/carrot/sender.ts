@@ -142,6 +142,6 @@ export function payCarrot(payments: readonly CarrotPayment[], options: Options =
 /** All bytes of a transaction that is no coinbase, with proofs that are only as long as proofs. */
 export function bytesOf(tx: Transaction): Uint8Array {
 	const shape = { seed: 1, inputs: tx.inputs.length, outputs: tx.outputs.length, layers: 6, proofBytes: 100 };
-	const { prunable } = fcmpTransaction({ ...shape, reference_block: 5n, fee: 0n, extra: 0 });
+	const { prunable } = fcmpTransaction({ ...shape, reference_block: 5n, fee: 0n, extra: new Uint8Array() });
 	return concat(encodePrefix(tx), tx.rct ? encodeRct(tx.rct) : [], encodePrunable(7, prunable));
 }
