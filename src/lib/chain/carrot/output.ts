@@ -49,12 +49,13 @@ export function coinbaseExtension(secret: Uint8Array, amount: bigint, spendKey: 
 	return times(Point.BASE, g).add(times(T, t));
 }
 
-/** What the sender says an output is. */
-export type Purpose = 'payment' | 'change';
+/** What a sender may mark an output as, in the order of the marks. */
+export const PURPOSES = ['payment', 'change'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 export function commitmentMask(secret: Uint8Array, amount: bigint, spendKey: Uint8Array, purpose: Purpose): bigint {
-	const last = Uint8Array.of(purpose === 'change' ? 1 : 0);
-	return deriveScalar('Carrot commitment mask', secret, amountBytes(amount), spendKey, last);
+	const mark = Uint8Array.of(PURPOSES.indexOf(purpose));
+	return deriveScalar('Carrot commitment mask', secret, amountBytes(amount), spendKey, mark);
 }
 
 export const commit = (mask: bigint, amount: bigint) => times(Point.BASE, mask).add(times(H, amount));

@@ -14,6 +14,7 @@ import {
 	maskAmount,
 	maskAnchor,
 	maskPaymentId,
+	PURPOSES,
 	specialAnchor,
 	T_VERSIONS,
 	transactionSecret,
@@ -104,8 +105,6 @@ function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array,
 	});
 	return purpose ? { receiver, amount, purpose } : null;
 }
-
-const PURPOSES = ['payment', 'change'] as const;
 
 /** Coinbases pay primary addresses alone. */
 function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: ScanKeys): Opened | null {
