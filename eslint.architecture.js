@@ -27,7 +27,7 @@ const FOLDERS = {
 	explorer: { anything: feature },
 	proofs: { anything: [...feature, 'explorer'] },
 	wallet: { anything: [...feature, 'explorer', 'proofs'] },
-	pay: { anything: [...feature, 'wallet'] },
+	pay: { anything: [...feature, 'explorer', 'wallet'] },
 	node: { anything: [...feature, 'explorer'] },
 	console: { anything: [...feature, 'wallet'] }
 };

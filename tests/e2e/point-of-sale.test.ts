@@ -1,5 +1,5 @@
-import { jsonRpc } from '../devnet';
-import { requestLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
+import { jsonRpc, shop } from '../devnet';
+import { requestLink, pointOfSaleLink, saleLink, salesLink, walletConnectLink } from '../../src/lib/links';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
 import { ask, button, expect, fund, mineOn, part, pay, shopOf, test } from './support/wallet-page';
@@ -128,7 +128,7 @@ test('a price in the shop’s currency, with items, a tip and a typed rate, and 
 	expect(await readShown(page, 800, 'QR code of the proof of payment')).toBe(link);
 	await page.goto('about:blank');
 	await page.goto(link ?? '');
-	await expect(page.getByText('Valid: the address was paid')).toBeVisible();
+	await expect(page.getByText('Valid: the address was paid', { exact: true })).toBeVisible();
 	await expect(page.getByText('0.036369 XMR').first()).toBeVisible();
 });
 
@@ -201,6 +201,95 @@ test('an open sale is not discarded with one tap, and is found again', async ({ 
 	await expect(amount(page)).toHaveValue('');
 	await nav.getByRole('link', { name: 'Point of sale' }).click();
 	await expect(amount(page)).toBeVisible();
+});
+
+test('with a view key: an address of its own, partial and overpaid, a receipt, and typed again after a reload', async ({
+	page,
+	open,
+	own
+}) => {
+	await fund(own);
+	const { key } = await ask<{ key: string }>(own, 'query_key', { key_type: 'view_key' });
+	const viewKey = page.getByLabel('Private view key', { exact: true });
+	await open(pointOfSaleLink, { nodes: [{ name: 'Node', url: own.node.url }] });
+	await page.getByLabel('Payments are seen by').selectOption('this page, with a view key');
+	await page.getByLabel('Primary address').fill(shop.address);
+	await viewKey.fill(key.replace(/^./, (digit) => (digit === '0' ? '1' : '0')));
+	await page.getByLabel('Last address used').fill('150');
+	await button(page, 'Start').click();
+	await expect(page.getByText('This private view key belongs to another address.')).toBeVisible();
+	await viewKey.fill(key);
+	await button(page, 'Start').click();
+	await amount(page).fill('0.3');
+	await page.getByLabel('Description').fill('Tea');
+	await button(page, 'Charge 0.3 XMR').click();
+	await expect(state(page)).toContainText('Not paid yet');
+	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
+	const { index } = await ask<{ index: object }>(own, 'get_address_index', { address });
+	expect(index).toEqual({ major: 0, minor: 151 });
+
+	await pay(own, address, 100_000_000_000n);
+	await expect(state(page)).toContainText('0.1 XMR received, 0.2 XMR is missing.');
+	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
+	await pay(own, address, 300_000_000_000n);
+	await expect(state(page)).toContainText('Seen');
+	await mineOn(own, 1);
+	await expect(state(page)).toContainText('Overpaid');
+	await button(page, 'Receipt').click();
+	const links = part(page, 'Receipt').getByRole('link', { name: 'Check this payment' });
+	await expect(links).toHaveCount(2);
+	const link = (await links.first().getAttribute('href')) ?? '';
+	expect(link).not.toContain(key);
+	expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(key);
+
+	await page.reload();
+	await viewKey.fill(key);
+	await expect(page.getByText('the last address used is 151')).toBeVisible();
+	await button(page, 'Start').click();
+	await expect(state(page)).toContainText('Overpaid');
+	await page.getByRole('navigation', { name: 'Pay' }).getByRole('link', { name: 'Sales' }).click();
+	await expect(page.getByRole('row', { name: /Tea Overpaid/ })).toContainText('0.4 XMR');
+	await page.goto('about:blank');
+	await page.goto(link);
+	await expect(page.getByText('Valid: the address was paid', { exact: true })).toBeVisible();
+});
+
+test('the sales of the day, cancelled ones too, and the lock that leaves sales alone', async ({ page, open, own }) => {
+	await open(pointOfSaleLink, shopOf(own));
+	await amount(page).fill('0.77');
+	await page.getByLabel('Description').fill('Cancelled tea');
+	await button(page, 'Charge 0.77 XMR').click();
+	await button(page, 'Next sale').click();
+	await button(page.getByRole('dialog'), 'Discard sale').click();
+	await expect(amount(page)).toHaveValue('');
+	const nav = page.getByRole('navigation', { name: 'Pay' });
+	await nav.getByRole('link', { name: 'Sales' }).click();
+	await expect(page.getByRole('row', { name: /Cancelled tea Cancelled/ })).toContainText('0.77 XMR');
+	await page.reload();
+	await expect(page.getByRole('row', { name: /Cancelled tea Cancelled/ })).toContainText('0.77 XMR');
+	await expectGoodLooks(page, 'the sales of a day');
+	const download = page.waitForEvent('download');
+	await button(page, 'Save as CSV').click();
+	expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+
+	await nav.getByRole('link', { name: 'Point of sale' }).click();
+	await button(page, 'Lock for staff').click();
+	const dialog = page.getByRole('dialog');
+	await expect(dialog).toContainText('Reloading ends the lock');
+	await dialog.getByLabel('PIN or passphrase').fill('1234');
+	await button(dialog, 'Lock').click();
+	await expect(nav).toBeHidden();
+	await expect(page.getByRole('banner')).toBeHidden();
+	await expect(page.getByLabel('A sale counts as paid')).toHaveCount(0);
+	await page.evaluate((link) => (location.hash = link), salesLink());
+	await expect(amount(page)).toBeVisible();
+	await button(page, 'Unlock').click();
+	await dialog.getByLabel('PIN or passphrase').fill('1');
+	await button(dialog, 'Unlock').click();
+	await expect(dialog).toContainText('This is another one.');
+	await dialog.getByLabel('PIN or passphrase').fill('1234');
+	await button(dialog, 'Unlock').click();
+	await expect(nav).toBeVisible();
 });
 
 test('what is not an amount is refused, and creates no address', async ({ page, open, own }) => {

@@ -16,7 +16,12 @@ const settings = v.object({
 	/** Index of the receiving account. */
 	account: v.string(),
 	/** A tone when a sale is paid. */
-	sound: v.boolean()
+	sound: v.boolean(),
+	/** Who sees payments: a wallet service, or this page with a view key. */
+	seenBy: v.picklist(['wallet', 'key']),
+	/** The primary address and the account whose addresses the page derives; the view key is in memory alone. */
+	keyAddress: v.string(),
+	keyAccount: v.string()
 });
 
 export type ShopSettings = v.InferOutput<typeof settings>;
@@ -31,5 +36,8 @@ export const shopSettings = new Persisted('oriel-shop', settings, {
 	items: '',
 	confirmations: '1',
 	account: '0',
-	sound: false
+	sound: false,
+	seenBy: 'wallet',
+	keyAddress: '',
+	keyAccount: '0'
 });

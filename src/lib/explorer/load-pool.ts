@@ -30,6 +30,27 @@ const HASH_LISTS: readonly ((node: Client) => Promise<string[]>)[] = [
 	async (node) => (await node.call(getTransactionPoolHashesAsText)).tx_hashes
 ];
 
+/** The hashes of a node's pool, by the first list of hashes that it has. */
+export class PoolHashes {
+	/** The lists of hashes that the node may have. */
+	#lists = HASH_LISTS;
+
+	constructor(readonly node: Client) {}
+
+	/** Null when the node does not list hashes alone. @throws RpcError */
+	async load(): Promise<string[] | null> {
+		for (const list of this.#lists) {
+			try {
+				return await list(this.node);
+			} catch (error) {
+				if (!(error instanceof RpcError) || !isClosed(error.failure)) throw error;
+				if (error.failure.kind === 'not_offered') this.#lists = this.#lists.filter((each) => each !== list);
+			}
+		}
+		return null;
+	}
+}
+
 /**
  * Loads a node's pool: first the hashes, 32 bytes each, then the transactions without signatures and proofs, in batches.
  * Later calls load only those that are new. Nodes without a list of hashes send the whole pool instead, ten times as many
@@ -38,8 +59,7 @@ const HASH_LISTS: readonly ((node: Client) => Promise<string[]>)[] = [
 export class PoolLoader {
 	#hashes: readonly string[] = [];
 	readonly #loaded = new Map<string, PoolEntry>();
-	/** The lists of hashes that the node may have. */
-	#lists = HASH_LISTS;
+	readonly #listed: PoolHashes;
 	/** Hashes of records that could not be read. */
 	readonly #unreadable = new Set<string>();
 
@@ -47,11 +67,13 @@ export class PoolLoader {
 	constructor(
 		readonly node: Client,
 		readonly publish: (pool: LoadedPool) => void
-	) {}
+	) {
+		this.#listed = new PoolHashes(node);
+	}
 
 	/** @param isStopped whether to end after the current batches; the next call goes on from there. @throws RpcError */
 	async load(isStopped: () => boolean): Promise<void> {
-		const hashes = await this.#loadHashes();
+		const hashes = await this.#listed.load();
 		if (!hashes) return this.#loadWhole();
 		this.#hashes = hashes;
 		const listed = new Set(hashes);
@@ -76,19 +98,6 @@ export class PoolLoader {
 			missing.length = 0;
 			this.#publish();
 		}
-	}
-
-	/** Null when the node does not list hashes alone. */
-	async #loadHashes(): Promise<string[] | null> {
-		for (const list of this.#lists) {
-			try {
-				return await list(this.node);
-			} catch (error) {
-				if (!(error instanceof RpcError) || !isClosed(error.failure)) throw error;
-				if (error.failure.kind === 'not_offered') this.#lists = this.#lists.filter((each) => each !== list);
-			}
-		}
-		return null;
 	}
 
 	async #loadBatch(hashes: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Arrival } from '../wallet/receive';
 import type { SeenPayment } from './checkout-state';
 
 /** Seconds that a block's time may be behind the moment at which its payments were seen, at most. */
-const BLOCK_DELAY = 3600;
+export const BLOCK_DELAY = 3600;
 
 /** With the transaction's hash, by which a receipt proves it. */
 export interface FoundPayment extends SeenPayment {

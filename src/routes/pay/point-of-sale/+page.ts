@@ -1,3 +1,4 @@
+import { shopSettings } from '$lib/app/shop-settings';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf, saleLink } from '$lib/links';
 import type { Coin } from '$lib/format/amount';
@@ -34,7 +35,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, config } = await parent();
 	const query = queryOf(url);
-	if (!wallet) return { pointOfSale: null, failure: null };
+	if (!wallet || shopSettings.current.seenBy === 'key') return { pointOfSale: null, failure: null };
 	try {
 		const { value, failure } = await keep(`${wallet.url} ${query}`, () => loadPointOfSale(wallet, query, config.coin));
 		return { pointOfSale: value, failure: failure?.failure ?? null };

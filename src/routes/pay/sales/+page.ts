@@ -18,7 +18,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const date = dayBounds(asked) ? asked : today;
 	const bounds = dayBounds(date);
 	const { account } = shopSettings.current;
-	if (!wallet || !bounds) return { date, bounds, sales: null, failure: null };
+	if (!wallet || !bounds || shopSettings.current.seenBy === 'key') return { date, bounds, sales: null, failure: null };
 	try {
 		const load = () => loadSales(wallet, Number(account) || 0, bounds, config.coin, live.now);
 		const { value, failure } = await keep(`${wallet.url} ${account} ${date}`, load);

@@ -1,0 +1,204 @@
+import { live } from '../app/live.svelte';
+import { oneAtATime } from '../app/one-at-a-time';
+import { NotStored, StoredSales, type StoredSale } from '../app/stored-sales';
+import { writeAddress } from '../chain/address';
+import { subaddressOf } from '../chain/subaddress';
+import { writeReceiverProof } from '../chain/transaction-proof';
+import { BlockRange } from '../explorer/block-ranges';
+import { PoolHashes } from '../explorer/load-pool';
+import { rawTransaction, rawTransactions } from '../explorer/raw-transaction';
+import { ScanWorker } from '../explorer/scan/scan-worker';
+import type { Coin } from '../format/amount';
+import type { Client } from '../rpc/client';
+import { getTransactionPool } from '../rpc/daemon/pool';
+import { RpcError, type Failure } from '../rpc/errors';
+import type { ShopKeys } from './parse-shop-keys';
+import { parseSaleLabel, writeSaleLabel, type SaleFacts } from './sale-label';
+import { SaleScan, type ScanSource } from './sale-scan';
+import type { SaleRecord } from './sales';
+import type { FoundPayment } from './seen-by-wallet';
+
+async function tipOf(node: Client) {
+	const { height, top_block_hash } = await live.latest(node);
+	return { height: height - 1, id: top_block_hash };
+}
+
+/** A shop without a wallet service: this page derives its addresses and finds its payments. The keys are in memory alone. */
+export class KeyShop {
+	keys: ShopKeys | null = $state.raw(null);
+	sales: readonly StoredSale[] = $state.raw([]);
+	/** Records of sales that cannot be read. */
+	unreadable = $state(0);
+	/** Blocks that are still to be scanned. */
+	left = $state(0);
+	/** Why the newest look failed: a failed call, or a sentence. */
+	failure: Failure | null = $state.raw(null);
+	problem: string | null = $state(null);
+	/** Whether there was a look at pool and blocks since the keys were typed. */
+	hasLooked = $state(false);
+
+	#store: StoredSales | null = null;
+	#scan: SaleScan | null = null;
+	#worker: { worker: ScanWorker; count: number } | null = null;
+	#pool: PoolHashes | null = null;
+	#range: BlockRange | null = null;
+	#saved = '';
+
+	/**
+	 * Opens the stored sales of an account, or begins them after an address. @param last its index
+	 *
+	 * @throws RpcError, NotStored
+	 */
+	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
+		this.close();
+		const store = new StoredSales(keys.text, keys.account);
+		if (!store.load().content) store.begin(last, await tipOf(node));
+		this.#store = store;
+		this.#reload();
+		const { content } = store.load();
+		if (!content) throw new NotStored('The sales cannot be read');
+		this.#scan = new SaleScan(content.scanned, content.sales);
+		this.keys = keys;
+		await this.look(node);
+	}
+
+	/** Forgets the keys. */
+	close(): void {
+		this.#worker?.worker.stop();
+		this.#worker = this.#store = this.#scan = this.#range = null;
+		this.keys = this.failure = this.problem = null;
+		this.sales = [];
+		this.hasLooked = false;
+	}
+
+	/** Looks for payments once. */
+	readonly look = oneAtATime(async (node: Client) => {
+		const [scan, keys] = [this.#scan, this.keys];
+		if (!scan || !keys) return;
+		try {
+			this.#reload();
+			if (this.sales.length > 0) await scan.look(await this.#source(node, keys), Math.floor(Date.now() / 1000));
+			else scan.scanned = [await tipOf(node)];
+			if (this.#scan !== scan) return;
+			this.#save(scan);
+			this.failure = this.problem = null;
+			this.hasLooked = true;
+		} catch (error) {
+			if (this.#scan !== scan) return;
+			if (error instanceof RpcError) this.failure = error.failure;
+			else if (error instanceof Error) this.problem = error.message;
+		} finally {
+			this.left = 0;
+		}
+	});
+
+	/** Takes an address that was never given out, and stores the sale. @returns its index @throws NotStored */
+	add(facts: SaleFacts, coin: Coin): number {
+		const index = this.#opened.store.add(writeSaleLabel(facts, coin));
+		this.#reload();
+		return index;
+	}
+
+	/** @throws NotStored */
+	cancel(index: number, facts: SaleFacts, coin: Coin): void {
+		this.#opened.store.change(index, { label: writeSaleLabel({ ...facts, isCancelled: true }, coin) });
+		this.#reload();
+	}
+
+	addressOf(index: number): string {
+		return writeAddress(this.#subaddress(index));
+	}
+
+	/** Null until there was a look. @param now Unix seconds */
+	payments(index: number, now: number): FoundPayment[] | null {
+		void this.sales;
+		return this.hasLooked ? (this.#scan?.seen(index, now) ?? null) : null;
+	}
+
+	/** The sales whose labels can be read. */
+	records(coin: Coin, now: number): SaleRecord[] {
+		void this.sales;
+		return this.sales.flatMap(({ index, label }) => {
+			const facts = parseSaleLabel(label, coin);
+			if (!facts || !this.keys) return [];
+			const payments = this.#scan?.seen(index, now) ?? [];
+			return [{ facts, address: this.addressOf(index), account: this.keys.account, index, payments }];
+		});
+	}
+
+	/** The receiver's proof of a payment; null where the node does not know the transaction. @throws RpcError */
+	async prove(node: Client, index: number, txid: string, message: string): Promise<string | null> {
+		const found = await rawTransaction(node, txid);
+		if (found.kind !== 'known') return null;
+		const random = () => crypto.getRandomValues(new Uint8Array(64));
+		const { view } = this.#opened.keys;
+		return writeReceiverProof(found.transaction, found.id, this.#subaddress(index), message, view, random);
+	}
+
+	get #opened(): { keys: ShopKeys; store: StoredSales } {
+		if (!this.keys || !this.#store) throw new NotStored('There are no keys');
+		return { keys: this.keys, store: this.#store };
+	}
+
+	#subaddress(index: number) {
+		const { address, view, account } = this.#opened.keys;
+		return subaddressOf(address, view, { account, index });
+	}
+
+	#reload(): void {
+		const content = this.#store?.load().content;
+		if (!content) return;
+		this.sales = content.sales;
+		this.unreadable = content.unreadable.length;
+	}
+
+	#save(scan: SaleScan): void {
+		const state = JSON.stringify([scan.scanned, [...scan.payments]]);
+		if (state !== this.#saved) this.#store?.found(scan.scanned, scan.payments);
+		this.#saved = state;
+		this.#reload();
+	}
+
+	async #source(node: Client, keys: ShopKeys): Promise<ScanSource> {
+		const worker = await this.#workerFor(keys);
+		if (this.#pool?.node !== node) this.#pool = new PoolHashes(node);
+		const pool = this.#pool;
+		return {
+			pool: async () =>
+				(await pool.load()) ?? (await node.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash),
+			tip: () => tipOf(node),
+			transactions: async (txids) => {
+				const looked = [];
+				for (const found of await rawTransactions(node, txids)) {
+					if (found.kind !== 'known') continue;
+					const { txid, bytes, transaction } = found;
+					looked.push({ txid, unlock_time: transaction.unlock_time, outputs: await worker.transaction(bytes) });
+				}
+				return looked;
+			},
+			blocks: async (from, to) => {
+				this.left = to - from + 1;
+				if (this.#range?.next !== from || this.#range.node !== node || this.#range.to !== to)
+					this.#range = new BlockRange(node, from, to);
+				const { height, blocks } = await this.#range.load(new AbortController().signal);
+				return worker.blocks(height, blocks);
+			}
+		};
+	}
+
+	/** The worker that looks for the addresses of all sales. */
+	async #workerFor({ address, viewKey, account }: ShopKeys): Promise<ScanWorker> {
+		const count = this.sales.length;
+		if (this.#worker?.count === count) return this.#worker.worker;
+		this.#worker?.worker.stop();
+		const worker = await ScanWorker.start({
+			address,
+			viewKey,
+			lookahead: this.sales.map(({ index }) => ({ account, index }))
+		});
+		this.#worker = { worker, count };
+		return worker;
+	}
+}
+
+export const keyShop = new KeyShop();

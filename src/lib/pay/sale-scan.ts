@@ -1,0 +1,162 @@
+import type { StoredPayment } from '../app/stored-sales';
+import type { OwnedOutput } from '../chain/scan';
+import type { ScannedBlocks } from '../chain/scan-blocks';
+import { PAYMENT_AGE, progressOf } from '../wallet/confirmations';
+import { BLOCK_DELAY, type FoundPayment } from './seen-by-wallet';
+
+/** What a node has, looked through with the view key. */
+export interface ScanSource {
+	/** Hashes of the transactions in its pool. */
+	pool(): Promise<readonly string[]>;
+	/** Its newest block. */
+	tip(): Promise<{ height: number; id: string }>;
+	/** Those of the transactions that it still has, each with the outputs that are the shop's. */
+	transactions(
+		txids: readonly string[]
+	): Promise<{ txid: string; outputs: readonly OwnedOutput[]; unlock_time: bigint }[]>;
+	/** Some of the blocks from one height up to another, at least the first. */
+	blocks(from: number, to: number): Promise<ScannedBlocks>;
+}
+
+interface ScannedTo {
+	height: number;
+	/** '' when it is not known. */
+	id: string;
+}
+
+/** How many ends of scanned runs are remembered: the chain may go back to any of them. */
+const MOST_ENDS = 30;
+
+/** Blocks to look at again when a reorganisation went back beyond all that is remembered. */
+const FURTHER_BACK = 10;
+
+/** Finds the payments to a shop's addresses in pool and blocks. */
+export class SaleScan {
+	/** Transactions of the pool that were looked at. */
+	readonly #checked = new Set<string>();
+	#inPool: ReadonlySet<string> = new Set();
+	/** Blocks and transactions that could not be read. */
+	unreadable = 0;
+
+	/** By the index of the address. */
+	readonly payments: Map<number, StoredPayment[]>;
+
+	/** @param scanned ascending, not empty */
+	constructor(
+		public scanned: readonly ScannedTo[],
+		sales: readonly { index: number; payments: StoredPayment[] }[]
+	) {
+		this.payments = new Map(sales.map(({ index, payments }) => [index, payments]));
+	}
+
+	get height(): number {
+		return this.scanned.at(-1)?.height ?? 0;
+	}
+
+	/**
+	 * Looks once: at the pool, and at blocks up to the tip. What was found stays when that fails.
+	 *
+	 * @param now Unix seconds
+	 */
+	async look(source: ScanSource, now: number): Promise<void> {
+		const pool = await source.pool();
+		const tip = await source.tip();
+		const added = pool.filter((txid) => !this.#checked.has(txid));
+		for (const { txid, outputs, unlock_time } of await source.transactions(added)) {
+			this.#add(txid, outputs, { unlock_time, height: null, now });
+			this.#checked.add(txid);
+		}
+		this.#inPool = new Set(pool);
+		for (const txid of this.#checked) if (!this.#inPool.has(txid)) this.#checked.delete(txid);
+		while (this.height > tip.height) this.#goBack();
+		const { id } = this.scanned.at(-1) ?? { id: '' };
+		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
+		while (this.height < tip.height) await this.#scan(source, tip.height, now);
+		this.#noteMissing();
+	}
+
+	/** The payments to an address. @param now Unix seconds */
+	seen(index: number, now: number): FoundPayment[] {
+		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
+			const found = { txid, amount: BigInt(amount), seen };
+			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone' };
+			if (height === null) return { ...found, confirmations: 0, state: 'pool' };
+			const progress = progressOf('in', { height, unlock_time: BigInt(unlock_time) }, this.height + 1, now);
+			const isLocked =
+				progress.state === 'locked' || (progress.state === 'confirming' && progress.needed > PAYMENT_AGE);
+			return { ...found, confirmations: this.height + 1 - height, state: isLocked ? 'locked' : 'block' };
+		});
+	}
+
+	async #scan(source: ScanSource, to: number, now: number): Promise<void> {
+		const from = this.height + 1;
+		const { runs, found, unparsed, problem } = await source.blocks(from, to);
+		const [first, last] = [runs[0]?.first, runs.at(-1)?.last];
+		const before = this.scanned.at(-1)?.id;
+		if (first?.height === from && before && first.prev_id !== before) return this.#goBack();
+		if (problem && !last)
+			throw new Error(`The node’s block ${problem.height} contradicts the others. Try another node.`);
+		const end = Math.max(last?.height ?? 0, ...unparsed.map(({ height }) => height));
+		if (end < from) throw new Error(`The node did not give block ${from}. Try another node.`);
+		this.unreadable += unparsed.length;
+		for (const txid of new Set(found.map((output) => output.txid))) {
+			const outputs = found.filter((output) => output.txid === txid && !output.isCoinbase);
+			const [one] = outputs;
+			if (one) this.#add(txid, outputs, { ...one, now: Math.min(now, one.timestamp - BLOCK_DELAY) });
+		}
+		this.scanned = [...this.scanned, { height: end, id: last?.height === end ? last.id : '' }].slice(-MOST_ENDS);
+	}
+
+	/** The newest scanned run is not of the main chain any more: what was found in it is looked for again. */
+	#goBack(): void {
+		const kept = this.scanned.slice(0, -1);
+		this.scanned = kept.length > 0 ? kept : [{ height: Math.max(0, this.height - FURTHER_BACK), id: '' }];
+		const { height: limit } = this;
+		for (const [index, list] of this.payments) {
+			this.payments.set(
+				index,
+				list.map((payment) =>
+					payment.height !== null && payment.height > limit ? { ...payment, height: null } : payment
+				)
+			);
+		}
+	}
+
+	/** Of several outputs with one key only one can be spent, so that only the first counts. */
+	#add(
+		txid: string,
+		outputs: readonly OwnedOutput[],
+		{ unlock_time, height, now }: { unlock_time: bigint; height: number | null; now: number }
+	): void {
+		for (const index of new Set(outputs.flatMap(({ address }) => address?.index ?? []))) {
+			const list = this.payments.get(index) ?? [];
+			const known = list.find((payment) => payment.txid === txid);
+			const others = list.filter((payment) => payment !== known);
+			const spendable = new Map(
+				outputs.flatMap(({ address, key, amount }) =>
+					address?.index === index && amount !== null && others.every(({ keys }) => !keys.includes(key))
+						? [[key, amount] as const]
+						: []
+				)
+			);
+			if (spendable.size === 0) continue;
+			const amount = String([...spendable.values()].reduce((sum, each) => sum + each, 0n));
+			const found = { txid, amount, keys: [...spendable.keys()], unlock_time: String(unlock_time), height };
+			this.payments.set(index, [...others, { ...found, seen: known?.seen ?? now, missingSince: null }]);
+		}
+	}
+
+	/** What is in neither pool nor block may be in the next one: only after that it is dropped. */
+	#noteMissing(): void {
+		for (const [index, list] of this.payments) {
+			this.payments.set(
+				index,
+				list.flatMap((payment) => {
+					if (payment.height !== null || this.#inPool.has(payment.txid)) return { ...payment, missingSince: null };
+					const missingSince = payment.missingSince ?? this.height;
+					return this.height > missingSince ? [] : { ...payment, missingSince };
+				})
+			);
+		}
+	}
+}

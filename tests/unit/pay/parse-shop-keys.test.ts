@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
+import { made } from '../chain/wallets';
+
+const { address, view_key, subaddresses } = made.wallets.shop;
+const typed = { address, viewKey: view_key, account: '3', last: '12' };
+const problems = (changed: Partial<typeof typed>) => {
+	const read = parseShopKeys({ ...typed, ...changed }, 'mainnet');
+	return 'problems' in read ? read.problems : {};
+};
+
+describe('the keys of a point of sale', () => {
+	test('are an address and its view key', () => {
+		const read = parseShopKeys({ ...typed, address: ` ${address} ` }, 'mainnet');
+		expect(read).toMatchObject({ value: { keys: { text: address, viewKey: view_key, account: 3 }, last: 12 } });
+	});
+
+	test.each<[Partial<typeof typed>, string, string]>([
+		[{ viewKey: made.wallets.customer.view_key }, 'viewKey', 'belongs to another address'],
+		[{ viewKey: '' }, 'viewKey', 'is needed'],
+		[{ viewKey: 'ab' }, 'viewKey', 'has 64 hex digits'],
+		[{ address: subaddresses[0] ?? '' }, 'address', 'primary address'],
+		[{ address: 'x' }, 'address', ''],
+		[{ account: '-1' }, 'account', 'A whole number'],
+		[{ last: '' }, 'last', 'A whole number']
+	])('%o is refused', (changed, field, said) => {
+		expect(problems(changed)[field]).toContain(said);
+	});
+});

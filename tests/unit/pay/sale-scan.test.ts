@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnedOutput } from '../../../src/lib/chain/scan';
+import type { FoundOutput, ScannedBlocks } from '../../../src/lib/chain/scan-blocks';
+import { checkoutState } from '../../../src/lib/pay/checkout-state';
+import { paymentStatus } from '../../../src/lib/pay/payment-status';
+import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
+
+const NOW = 1_764_000_000;
+const PRICE = 5n;
+
+interface Paid {
+	txid: string;
+	amount: bigint;
+	index?: number;
+	unlock_time?: bigint;
+	/** The output's one-time key. */
+	key?: string;
+}
+
+const outputOf = ({ txid, amount, index = 1, key = txid }: Paid): OwnedOutput => ({
+	...{ output: 0, amount, address: { account: 0, index }, spendKey: '', payment_id: null, key },
+	...{ isCoinbase: false, mayBeChange: false, isGenuine: null }
+});
+
+/** A node with a chain of blocks, each with the payments in it, and a pool. */
+class FakeNode implements ScanSource {
+	chain: { id: string; paid: Paid[] }[] = [{ id: 'a0', paid: [] }];
+	waiting: Paid[] = [];
+	/** Hashes that were asked for. */
+	asked: string[] = [];
+
+	mine(id: string, paid: Paid[] = this.waiting): void {
+		this.chain.push({ id, paid });
+		this.waiting = this.waiting.filter((each) => !paid.includes(each));
+	}
+
+	pool = async () => this.waiting.map(({ txid }) => txid);
+	tip = async () => ({ height: this.chain.length - 1, id: this.chain.at(-1)?.id ?? '' });
+
+	async transactions(txids: readonly string[]) {
+		this.asked.push(...txids);
+		return this.waiting
+			.filter(({ txid }) => txids.includes(txid))
+			.map((paid) => ({ txid: paid.txid, outputs: [outputOf(paid)], unlock_time: paid.unlock_time ?? 0n }));
+	}
+
+	/** Two at a time. */
+	async blocks(from: number, to: number): Promise<ScannedBlocks> {
+		const blocks = this.chain
+			.slice(from, Math.min(to, from + 1) + 1)
+			.map((block, i) => ({ ...block, height: from + i }));
+		const scanned = blocks.map(({ height, id }) => ({ height, id, prev_id: this.chain[height - 1]?.id ?? '' }));
+		const [first, last] = [scanned[0], scanned.at(-1)];
+		const found = blocks.flatMap(({ height, paid }) =>
+			paid.map((each): FoundOutput => ({
+				...outputOf(each),
+				...{ height, txid: each.txid, timestamp: NOW, unlock_time: each.unlock_time ?? 0n }
+			}))
+		);
+		const runs = first && last ? [{ first, last }] : [];
+		return { count: blocks.length, transactions: 0, found, runs, unparsed: [], problem: null };
+	}
+}
+
+function start() {
+	const node = new FakeNode();
+	const scan = new SaleScan([{ height: 0, id: 'a0' }], []);
+	const look = (now = NOW) => scan.look(node, now);
+	const status = (expires: number | null = null, needed = 1, now = NOW) =>
+		paymentStatus(checkoutState({ amount: PRICE, expires, needed }, scan.seen(1, now), now), needed).text;
+	return { node, scan, look, status };
+}
+
+describe('a sale that is found with the view key', () => {
+	test('goes from nothing over the pool to a block', async () => {
+		const { node, scan, look, status } = start();
+		await look();
+		expect(status()).toBe('Not paid yet');
+		node.waiting = [{ txid: 'x', amount: 5n }];
+		await look();
+		expect(status()).toBe('Seen');
+		node.mine('a1');
+		await look();
+		expect(status()).toBe('Paid');
+		expect(status(null, 10)).toBe('Confirmed 1 of 10');
+		for (let i = 2; i <= 10; i++) node.mine(`a${i}`);
+		await look();
+		expect(status(null, 10)).toBe('Paid');
+		expect(scan.seen(1, NOW)).toEqual([{ txid: 'x', amount: 5n, seen: NOW, confirmations: 10, state: 'block' }]);
+		expect(scan.seen(2, NOW)).toEqual([]);
+	});
+
+	test('is paid in part, then in full, too much, or twice', async () => {
+		const { node, look, status } = start();
+		node.waiting = [{ txid: 'x', amount: 2n }];
+		await look();
+		expect(status()).toBe('Paid in part');
+		node.waiting.push({ txid: 'y', amount: 3n });
+		node.mine('a1');
+		await look();
+		expect(status()).toBe('Paid');
+		node.mine('a2', [{ txid: 'z', amount: 1n }]);
+		await look();
+		expect(status()).toBe('Overpaid');
+		node.mine('a3', [
+			{ txid: 'u', amount: 5n },
+			{ txid: 'v', amount: 5n }
+		]);
+		await look();
+		expect(status()).toBe('Paid twice');
+	});
+
+	test('is late, or expired', async () => {
+		const { node, look, status } = start();
+		await look();
+		expect(status(NOW - 1)).toBe('Expired');
+		node.waiting = [{ txid: 'x', amount: 5n }];
+		await look();
+		node.mine('a1');
+		await look();
+		expect(status(NOW - 1)).toBe('Paid, late');
+		expect(status(NOW)).toBe('Paid');
+	});
+
+	test('whose payment was first seen in a block is not late by the block’s time', async () => {
+		const { node, look, status } = start();
+		node.mine('a1', [{ txid: 'x', amount: 5n }]);
+		await look();
+		expect(status(NOW - 60)).toBe('Paid');
+	});
+
+	test('whose payment is dropped from the pool is asked for again only after a block', async () => {
+		const { node, look, status } = start();
+		node.waiting = [{ txid: 'x', amount: 5n }];
+		await look();
+		node.waiting = [];
+		await look();
+		expect(status()).toBe('Checking');
+		node.mine('a1', []);
+		await look();
+		expect(status()).toBe('Not paid yet');
+	});
+
+	test('whose block is replaced is checked, and found in the other one', async () => {
+		const { node, look, status } = start();
+		const paid = { txid: 'x', amount: 5n };
+		node.mine('a1', [paid]);
+		await look();
+		node.mine('a2', []);
+		await look();
+		expect(status()).toBe('Paid');
+		node.chain = node.chain.slice(0, 1);
+		node.mine('b1', []);
+		node.mine('b2', []);
+		await look();
+		expect(status()).toBe('Checking');
+		node.mine('b3', [paid]);
+		await look();
+		expect(status()).toBe('Paid');
+	});
+
+	test('whose block is replaced and whose payment waits again is only seen', async () => {
+		const { node, look, status } = start();
+		const paid = { txid: 'x', amount: 5n };
+		node.mine('a1', [paid]);
+		await look();
+		node.chain = node.chain.slice(0, 1);
+		node.mine('b1', []);
+		node.waiting = [paid];
+		await look();
+		expect(status()).toBe('Seen');
+	});
+
+	test('goes on from what is stored, also where the chain went back beyond that', async () => {
+		const { node, scan, look } = start();
+		for (let i = 1; i <= 40; i++) node.mine(`a${i}`, i === 39 ? [{ txid: 'x', amount: 5n }] : []);
+		await look();
+		const again = new SaleScan(
+			scan.scanned.slice(-1),
+			[...scan.payments].map(([index, payments]) => ({ index, payments }))
+		);
+		expect(again.seen(1, NOW)).toEqual(scan.seen(1, NOW));
+		node.chain = node.chain.slice(0, 36);
+		for (let i = 36; i <= 41; i++) node.mine(`b${i}`, i === 37 ? [{ txid: 'x', amount: 5n }] : []);
+		await again.look(node, NOW);
+		expect(again.seen(1, NOW)).toMatchObject([{ txid: 'x', confirmations: 5, state: 'block' }]);
+	});
+
+	test('is not paid by a second output with the same key, which nobody can spend', async () => {
+		const { node, scan, look, status } = start();
+		node.mine('a1', [{ txid: 'x', amount: 3n, key: 'k' }]);
+		node.mine('a2', [{ txid: 'y', amount: 3n, key: 'k' }]);
+		await look();
+		expect(status()).toBe('Paid in part');
+		expect(scan.seen(1, NOW)).toHaveLength(1);
+	});
+
+	test('that its sender locked says so', async () => {
+		const { node, look, status } = start();
+		node.mine('a1', [{ txid: 'x', amount: 5n, unlock_time: 1000n }]);
+		await look();
+		expect(status()).toBe('Locked');
+	});
+
+	test('asks for each transaction of the pool once, its own like others', async () => {
+		const { node, look } = start();
+		node.waiting = [
+			{ txid: 'x', amount: 5n },
+			{ txid: 'other', amount: 1n, index: 7 }
+		];
+		await look();
+		await look();
+		expect(node.asked).toEqual(['x', 'other']);
+	});
+
+	test('says when the node contradicts itself', async () => {
+		const { node, look } = start();
+		node.mine('a1');
+		node.blocks = async () => ({
+			...{ count: 0, transactions: 0, found: [], runs: [], unparsed: [] },
+			problem: { height: 1, kind: 'transactions' as const }
+		});
+		await expect(look()).rejects.toThrow('The node’s block 1 contradicts the others');
+	});
+});
