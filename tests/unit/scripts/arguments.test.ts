@@ -4,7 +4,14 @@ import { readArguments as readTestArguments } from '../../../scripts/test/argume
 
 describe('the command line of npm start', () => {
 	it('may be empty: a private chain, on any port, for this computer alone', () => {
-		expect(readArguments([])).toEqual({ help: false, next: false, node: null, wallet: null, port: null, host: '127.0.0.1' });
+		expect(readArguments([])).toEqual({
+			help: false,
+			next: false,
+			node: null,
+			wallet: null,
+			port: null,
+			host: '127.0.0.1'
+		});
 	});
 
 	it('names a node, a wallet service, a port and a host', () => {

@@ -1,3 +1,4 @@
+import { act } from '../../app/act';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
 import { getAccounts, getAccountTags, getAddress } from '../../rpc/wallet/accounts';
@@ -102,12 +103,10 @@ export async function loadTransactionKeys(
 	for (let from = 0; from < sent.length; from += AT_ONCE) {
 		const found = await Promise.all(
 			sent.slice(from, from + AT_ONCE).map(async (txid) => {
-				try {
-					return [{ txid, key: (await wallet.call(getTxKey, { txid }, options)).tx_key }];
-				} catch (error) {
-					if (error instanceof RpcError && isUnknownKey(error)) return [];
-					throw error;
-				}
+				const outcome = await act(wallet, getTxKey, { txid }, options);
+				if (outcome.kind === 'answered') return [{ txid, key: outcome.result.tx_key }];
+				if (outcome.kind === 'failed' && !isUnknownKey(outcome.error)) throw outcome.error;
+				return [];
 			})
 		);
 		keys.push(...found.flat());
