@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { OpenedFiles } from '../../../../src/lib/wallet/files/opened-files.svelte';
+import { fakeService } from '../../app/fake-service';
+import { fakeStorage } from '../../app/fake-storage';
+
+test('the name of an opened file is known after a reload, for its service and its wallet alone', () => {
+	const { client } = fakeService({});
+	const { client: other } = fakeService({}, 'http://other.example');
+	const stored = fakeStorage({}, 'sessionStorage');
+	const before = new OpenedFiles();
+	before.note(client, 'savings');
+	before.noteAddress(client, 'mine');
+	const after = new OpenedFiles();
+	expect([after.lastName(client), after.nameOf(client, 'mine')]).toEqual(['savings', 'savings']);
+	expect([after.lastName(other), after.nameOf(client, 'another')]).toEqual([null, null]);
+	for (const key of stored.keys()) stored.set(key, '{"x":1}');
+	expect(new OpenedFiles().lastName(client)).toBeNull();
+});
