@@ -10,6 +10,10 @@ export const alternativesLink = '#/alternatives';
 export const networkLink = '#/network';
 export const outputsLink = '#/outputs';
 export const toolsLink = '#/tools';
+/** Looking a transaction up without naming it to the node. */
+export const privateLink = (hash?: string) => (hash === undefined ? '#/private' : `#/private${query({ hash })}`);
+/** What left this browser. */
+export const sentLink = '#/sent';
 
 /** A page of blocks; `from` is the highest height on it. */
 export const blocksLink = (from?: number) =>

@@ -17,6 +17,21 @@ const SHORT_WAITS = 2;
 /** As long as a node has not been out of reach for a minute, it is polled as usual: it may be back at any moment. */
 const SHORT_OUTAGE = 12;
 
+/** Calls of one operation. */
+export interface SentCalls {
+	calls: number;
+	/** Bytes of the answers, uncompressed. */
+	bytes: number;
+	/** Unix milliseconds of the newest. */
+	last: number;
+	/** Different bodies of reads from a node, the oldest first. Others may hold secrets: they are not here. */
+	bodies: Set<string | Uint8Array>;
+}
+
+/** Bodies to keep of one operation, and characters or bytes of one. */
+const MOST_BODIES = 100;
+const LONGEST_BODY = 4_000;
+
 /** What this visit has sent to a server, and when it may be sent more. */
 export class Traffic {
 	calls = 0;
@@ -26,6 +41,8 @@ export class Traffic {
 	retryAt = 0;
 	/** Why; its kind is `refused` when the server itself asked to wait. */
 	failure: Failure | null = null;
+	/** By the operation's name. */
+	readonly sent = new Map<string, SentCalls>();
 	#failures = 0;
 	#lastFailure = 0;
 	#lost = false;
@@ -51,10 +68,23 @@ export class Traffic {
 		return true;
 	}
 
+	/** Notes a call as it is sent. */
+	noteSent({ operation, effect, body }: Exchange, isNode: boolean): void {
+		const sent = this.sent.get(operation) ?? { calls: 0, bytes: 0, last: 0, bodies: new Set() };
+		this.sent.set(operation, sent);
+		sent.calls++;
+		sent.last = Date.now();
+		if (isNode && effect === 'read' && body && sent.bodies.size < MOST_BODIES) {
+			sent.bodies.add(body.slice(0, LONGEST_BODY));
+		}
+	}
+
 	/** Notes an answer. */
-	answered({ status, headers, body }: Answer, { effect }: Exchange): void {
+	answered({ status, headers, body }: Answer, { effect, operation }: Exchange): void {
 		this.calls++;
 		this.bytes += body.length;
+		const sent = this.sent.get(operation);
+		if (sent) sent.bytes += body.length;
 		const failed = status === 429 || status >= 500;
 		if (failed && effect === 'read') this.#lost = true;
 		if (status === 429 || status === 503) {
@@ -109,12 +139,13 @@ export function trafficOf(url: string): Traffic {
 }
 
 /** The calls and bytes of this visit, by server. */
-export const allTraffic = () => [...servers].map(([url, { calls, bytes }]) => ({ url, calls, bytes }));
+export const allTraffic = () => [...servers].map(([url, { calls, bytes, sent }]) => ({ url, calls, bytes, sent }));
 
-/** Wraps a transport: counts calls and bytes. */
-export function counted(transport: Transport, url: string): Transport {
+/** Wraps a transport: counts calls and bytes. @param isNode whether what was asked for is noted as well */
+export function counted(transport: Transport, url: string, isNode = false): Transport {
 	const traffic = trafficOf(url);
 	return async (exchange) => {
+		traffic.noteSent(exchange, isNode);
 		try {
 			const answer = await transport(exchange);
 			traffic.answered(answer, exchange);
@@ -133,7 +164,7 @@ export function counted(transport: Transport, url: string): Transport {
 export function polite(transport: Transport, url: string): Transport {
 	const traffic = trafficOf(url);
 	const queue = queueOf(new URL(url).origin);
-	const send = counted(transport, url);
+	const send = counted(transport, url, true);
 	return (exchange) =>
 		queue.run(exchange, async () => {
 			const { failure, retryAt } = traffic;

@@ -1,0 +1,132 @@
+import { toHex } from '../../bytes/hex';
+import { parsePartialBlock } from '../../chain/block';
+import { identifyTransaction } from '../../chain/check-block';
+import { checkTransaction } from '../../chain/check-transaction';
+import type { Verdict } from '../../chain/verdict';
+import type { Client } from '../../rpc/client';
+import { getBlock, getBlockHeaderByHeight } from '../../rpc/daemon/blocks';
+import { getBlocksByHeight } from '../../rpc/daemon/bulk';
+import type { TransactionEntry } from '../../rpc/daemon/records';
+import { getTransactions } from '../../rpc/daemon/transactions';
+import { checkShownTransaction } from '../verification/transaction';
+
+/** A transaction of about two inputs and two outputs, whole, as hex in an answer. */
+const TRANSACTION_SIZE = 9_200;
+/** A day or so: transactions of the same age are no conspicuous company. */
+const PERIOD = 720;
+/** Blocks whose transactions are candidates for decoys, at most. */
+const MOST_BLOCKS = 15;
+
+/** What a lookup would cost, and in how large a crowd it hides. */
+export interface Crowd {
+	/** Transactions that the node cannot tell apart, the one that is looked for among them. */
+	size: number;
+	/** Of what the node would send. */
+	bytes: number;
+}
+
+/** A block as a crowd; its coinbase is not counted. */
+export interface BlockCrowd extends Crowd {
+	height: number;
+	/** The block's hash, as the node claims it. */
+	hash: string;
+}
+
+/** Reveals the height. @throws RpcError */
+export async function blockCrowd(node: Client, height: number): Promise<BlockCrowd> {
+	const { block_header } = await node.call(getBlockHeaderByHeight, { height });
+	const { num_txes, block_weight, block_size, hash } = block_header;
+	return { height, hash, size: num_txes, bytes: block_weight ?? block_size };
+}
+
+/** What a lookup among decoys would cost. */
+export const decoyCrowd = (size: number): Crowd => ({ size, bytes: size * TRANSACTION_SIZE });
+
+/** A transaction that was found, and what its bytes confirm. */
+export interface FoundPrivately {
+	entry: TransactionEntry;
+	verdicts: Verdict[];
+	/** How many transactions the node sent. */
+	crowd: number;
+}
+
+/** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError */
+export async function findInBlock(
+	node: Client,
+	{ height, hash: claimed }: Pick<BlockCrowd, 'height' | 'hash'>,
+	hash: string
+): Promise<FoundPrivately | null> {
+	const { blocks } = await node.call(getBlocksByHeight, { heights: [height] });
+	const [block] = blocks;
+	const bytes = block?.txs.map(({ blob }) => blob).find((blob) => identifyTransaction(blob).id === hash);
+	if (!block || !bytes) return null;
+	const claims = { tx_hash: hash, block_height: height, in_pool: false };
+	const verdicts = checkTransaction(bytes, claims, { asked: hash, block: { blob: block.block, hash: claimed } });
+	const { known } = parsePartialBlock(block.block);
+	const entry: TransactionEntry = {
+		...{ ...claims, as_hex: toHex(bytes), block_timestamp: known.timestamp },
+		...{ double_spend_seen: false, output_indices: [] }
+	};
+	return { entry, verdicts, crowd: block.txs.length };
+}
+
+/** The crowd of a transaction stays the same in this tab: what two different crowds have in common would be the one. */
+const crowds = new Map<string, readonly string[]>();
+
+/**
+ * Finds a transaction among others of the same time: the node cannot tell which one is meant.
+ *
+ * @param near a height close to the transaction's
+ * @param tip the height of the newest block
+ * @returns null when the node does not know it
+ * @throws RpcError
+ */
+export async function findAmongDecoys(
+	node: Client,
+	hash: string,
+	{ near, tip, size }: { near: number; tip: number; size: number },
+	random = randomBelow
+): Promise<FoundPrivately | null> {
+	const crowd = crowds.get(hash) ?? (await makeCrowd(node, hash, { near, tip, size }, random));
+	crowds.set(hash, crowd);
+	const { txs } = await node.call(getTransactions, { txs_hashes: [...crowd] });
+	const entry = txs.find(({ tx_hash }) => tx_hash === hash);
+	return entry ? { entry, verdicts: checkShownTransaction(hash, entry, null), crowd: crowd.length } : null;
+}
+
+type RandomBelow = (count: number) => number;
+
+async function makeCrowd(
+	node: Client,
+	hash: string,
+	{ near, tip, size }: { near: number; tip: number; size: number },
+	random: RandomBelow
+): Promise<string[]> {
+	const to = Math.min(tip, near + PERIOD / 2);
+	const from = Math.max(0, Math.min(near, tip) - PERIOD / 2);
+	const heights = shuffled(
+		Array.from({ length: to - from + 1 }, (_, i) => from + i),
+		random
+	);
+	const others = new Set<string>();
+	for (const height of heights.slice(0, MOST_BLOCKS)) {
+		if (others.size >= 2 * size) break;
+		for (const other of (await node.call(getBlock, { height })).tx_hashes) if (other !== hash) others.add(other);
+	}
+	return shuffled([hash, ...shuffled([...others], random).slice(0, size - 1)], random);
+}
+
+/** Fisher and Yates's shuffle. */
+function shuffled<Item>(items: readonly Item[], random: RandomBelow): Item[] {
+	const left = [...items];
+	return items.flatMap(() => left.splice(random(left.length), 1));
+}
+
+/** A random integer below another one, every one equally likely. */
+export function randomBelow(count: number): number {
+	const most = 2 ** 32 - (2 ** 32 % count);
+	const word = new Uint32Array(1);
+	do crypto.getRandomValues(word);
+	while ((word[0] ?? 0) >= most);
+	return (word[0] ?? 0) % count;
+}

@@ -1,0 +1,80 @@
+import { toHex } from '../../bytes/hex';
+import { shortHash } from '../../format/hash';
+import { isHex } from '../../bytes/hex';
+import { parseJson } from '../../rpc/json';
+import { decodePortableStorage } from '../../rpc/portable-storage/decode';
+import type { SentCalls } from '../../rpc/traffic';
+
+/** Calls of one operation in words. */
+export interface SentOperation {
+	operation: string;
+	calls: number;
+	bytes: number;
+	/** Unix seconds of the newest. */
+	last: number;
+	/** What the calls disclose; null for nothing but that this page is open. */
+	reveals: string | null;
+	/** What was asked for, one call a line. */
+	asked: string[];
+}
+
+/** What params disclose, by their names. */
+const REVEALS: Readonly<Record<string, string>> = {
+	txs_hashes: 'which transactions you look at',
+	txid: 'which transaction you look at',
+	hash: 'which block you look at',
+	hashes: 'which blocks you look at',
+	height: 'which height you look at',
+	heights: 'which heights you look at',
+	start_height: 'which range of heights you look at',
+	from_height: 'which range of heights you look at',
+	block_ids: 'how far you have come',
+	key_images: 'which key images you ask about',
+	outputs: 'which outputs you ask about: those of a ring lead to its transaction',
+	address: 'an address'
+};
+
+/** Params of `/get_outs` and the like may be many. */
+const MOST_VALUES = 8;
+
+/** The operations that a server was asked for, the newest first. */
+export async function describeSent(sent: ReadonlyMap<string, SentCalls>): Promise<SentOperation[]> {
+	const all = [...sent].map(async ([operation, { calls, bytes, last, bodies }]) => {
+		const params = await Promise.all([...bodies].map(paramsOf));
+		const names = new Set(params.flatMap((one) => Object.keys(one)));
+		const reveals = [...new Set([...names].flatMap((name) => REVEALS[name] ?? []))].join('; ');
+		const asked = params.map(describeParams).filter((text) => text !== '');
+		return { operation, calls, bytes, last: Math.floor(last / 1000), reveals: reveals || null, asked };
+	});
+	return (await Promise.all(all)).toSorted((a, b) => b.last - a.last);
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The params of a call; of a body that was too long to be kept whole, the names of those in its beginning. */
+async function paramsOf(body: string | Uint8Array): Promise<Params> {
+	try {
+		if (body instanceof Uint8Array) return decodePortableStorage(body) as Params;
+		const parsed = (await parseJson(new TextEncoder().encode(body))) as Params;
+		return 'jsonrpc' in parsed ? ((parsed['params'] as Params | undefined) ?? {}) : parsed;
+	} catch {
+		const text = typeof body === 'string' ? body : String.fromCharCode(...body);
+		return Object.fromEntries(Object.keys(REVEALS).flatMap((name) => (text.includes(name) ? [[name, 'many']] : [])));
+	}
+}
+
+function describeParams(params: Params): string {
+	return Object.entries(params)
+		.map(([name, value]) => `${name}: ${describeValue(value)}`)
+		.join(' · ');
+}
+
+function describeValue(value: unknown): string {
+	if (value instanceof Uint8Array) return shortHash(toHex(value));
+	if (Array.isArray(value)) {
+		const shown = value.slice(0, MOST_VALUES).map(describeValue).join(', ');
+		return value.length > MOST_VALUES ? `${shown} and ${value.length - MOST_VALUES} more` : shown;
+	}
+	if (typeof value === 'object' && value !== null) return Object.values(value).map(describeValue).join('/');
+	return typeof value === 'string' && isHex(value, 32) ? shortHash(value) : String(value);
+}

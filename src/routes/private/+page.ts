@@ -1,0 +1,8 @@
+import { live } from '$lib/app/live.svelte';
+import { queryOf } from '$lib/links';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async ({ url, parent }) => {
+	const { node } = await parent();
+	return { tip: (await live.latest(node)).height - 1, hash: queryOf(url).get('hash') ?? '' };
+};
