@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { GROUP, groupDigest } from '../../src/lib/chain/checkpoints';
 import { jsonRpc, pathRpc } from '../devnet';
 import { startLiar, type Liar, type Lie } from '../stand-in/liar';
 import { follow } from './support/follow';
@@ -399,6 +401,136 @@ test('a node that lies about a transaction is caught in each field that can be c
 				verification(page).getByRole('button', { name: 'Run full verification' }).click()
 			);
 		}
+	} finally {
+		await liar.stop();
+	}
+});
+
+const HEADERS = 'get_block_headers_range';
+
+test('a block is compared with the checkpoints and the rules, and a node that lies about either is caught by name', async ({
+	page,
+	open,
+	chain
+}) => {
+	// The private chain is shorter than a group of 512 blocks: the stand-in node makes up the headers above it.
+	const { headers } = await jsonRpc<{ headers: Answer[] }>({ url: chain.node }, HEADERS, {
+		start_height: 0,
+		end_height: chain.tip
+	});
+	for (let height = chain.tip + 1; height < GROUP; height++) {
+		const { hash: prev_hash } = headers.at(-1) ?? {};
+		headers.push({ ...headers.at(-1), height, prev_hash, hash: height.toString(16).padStart(64, '0') });
+	}
+	const digests = await readFile(new URL('../../src/lib/explorer/verification/checkpoints.dat', import.meta.url));
+	digests.write(groupDigest(headers.map(({ hash }) => String(hash))), 'hex');
+	await page.route(/checkpoints[^/]*\.dat$/, (route) => route.fulfill({ body: digests }));
+	const lies = page.getByRole('alert').filter({ hasText: 'does not match rules and checkpoints' }).locator('dt code');
+	const compare = verification(page).getByRole('button', { name: 'Compare with the checkpoints' });
+	const liar = await startLiar(chain.node);
+	try {
+		liar.lie('get_info', (answer) => Object.assign(answer, { nettype: 'mainnet', mainnet: true }));
+		const answerWith = (changed: readonly Answer[]) =>
+			liar.lie(HEADERS, (answer) => {
+				if (!('error' in answer)) return;
+				delete answer['error'];
+				answer['result'] = { headers: changed, status: 'OK' };
+			});
+		answerWith(headers.map((header) => (header['height'] === 111 ? { ...header, hash: 'ab'.repeat(32) } : header)));
+		await open('#/block/111', only(liar.url));
+		await expect(verification(page)).toContainText(
+			'about 420 kB of headers from the node, and once 232 kB from this site'
+		);
+		await compare.click();
+		await expect(lies).toHaveText(['checkpoint.hash', 'checkpoint.prev_hash', 'checkpoint']);
+		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'differs');
+
+		answerWith(headers);
+		await follow(page, '#/block/110');
+		await compare.click();
+		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
+		await expect(line(page, 'Taken from the node')).not.toContainText('Which chain has the most work');
+		// The group is known now.
+		const calls = liar.calls.filter((name) => name === HEADERS).length;
+		await follow(page, '#/block/109');
+		await expect(verification(page)).toContainText('nothing is asked');
+		await compare.click();
+		await expect(compare).toHaveCount(0);
+		await expectBytes(page, 'passed');
+		expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls);
+
+		// The private chain has a difficulty of its own, and coins of before the tail emission.
+		await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
+		await expect(lies).toHaveText(['headers.difficulty', 'headers.cumulative_difficulty', 'rule.reward']);
+		await expect(line(page, 'Taken from the node')).toHaveAttribute('data-state', 'differs');
+	} finally {
+		await liar.stop();
+	}
+});
+
+test('the reward of a private chain follows from its coins, and a report of it can be shared', async ({
+	page,
+	open,
+	chain
+}) => {
+	await open(`#/block/${chain.hashes.block}`);
+	const rules = verification(page).getByRole('button', { name: 'Check difficulty and reward' });
+	await rules.click();
+	await expect(rules).toHaveCount(0);
+	await line(page, 'Bytes').locator('summary').click();
+	await expect(line(page, 'Bytes')).toContainText('Reward, from emission and fees');
+	await expectBytes(page, 'passed');
+	await verification(page).getByText('Report to share').click();
+	const report = verification(page).getByRole('region', { name: 'Report' });
+	await expect(report).toContainText(
+		`Verification of block 111 ${chain.hashes.block} Network: regtest Node: not named`
+	);
+	await verification(page)
+		.getByLabel(/Name the node/)
+		.check();
+	await expect(report).toContainText(`Node: ${new URL(chain.node).host}`);
+	const saved = page.waitForEvent('download');
+	await verification(page).getByRole('button', { name: 'Save as JSON' }).click();
+	const json = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as { id: string; lines: unknown[] };
+	expect(json.id).toBe(chain.hashes.block);
+	expect(json.lines).toHaveLength(4);
+});
+
+test('a private lookup names no transaction to the node, and every call of the visit is listed', async ({
+	page,
+	open,
+	chain
+}) => {
+	const id = chain.hashes.confirmed;
+	const { txs } = await pathRpc<{ txs: Answer[] }>({ url: chain.node }, TRANSACTIONS, { txs_hashes: [id] });
+	const height = String(txs[0]?.['block_height']);
+	const liar = await startLiar(chain.node);
+	try {
+		await open(`#/private?hash=${id}`, only(liar.url));
+		await page.getByLabel('Height of its block').fill(height);
+		await page.getByRole('button', { name: 'Show crowd and cost' }).click();
+		await expect(page.getByText('A crowd of')).toBeVisible();
+		await page.getByRole('button', { name: 'Load them' }).click();
+		await expect(page.getByText(/One of \d+ transactions/)).toBeVisible();
+		await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
+		expect(liar.calls).not.toContain(TRANSACTIONS);
+
+		await page.getByLabel('How').selectOption('Among decoys: I know about when it was');
+		await page.getByLabel('Crowd').selectOption({ index: 0 });
+		await page.getByRole('button', { name: 'Show crowd and cost' }).click();
+		await expect(page.getByText('A crowd of 10')).toBeVisible();
+		await page.getByRole('button', { name: 'Load them' }).click();
+		// The private chain has fewer transactions.
+		await expect(page.getByText(/Too few others around that height: \d/)).toBeVisible();
+		expect(liar.calls).not.toContain(TRANSACTIONS);
+
+		await page.getByRole('link', { name: 'What left this browser' }).click();
+		const node = page.getByRole('region', { name: liar.url });
+		await expect(node).toContainText('/get_blocks_by_height.bin');
+		await expect(node).toContainText('Reveals which heights you look at.');
+		const blocks = node.getByRole('listitem').filter({ hasText: '/get_blocks_by_height.bin' });
+		await blocks.getByText('What was asked').click();
+		await expect(blocks).toContainText(`heights: ${height}`);
 	} finally {
 		await liar.stop();
 	}

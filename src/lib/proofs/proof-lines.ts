@@ -11,7 +11,7 @@ const BYTES: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
 
 const PROOF: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
 	...{ paid: 'passed', spend_valid: 'passed', reserve_valid: 'passed', signed: 'passed' },
-	...{ invalid: 'differs', key_count: 'differs', malformed: 'impossible' }
+	...{ invalid: 'invalid', key_count: 'invalid', malformed: 'impossible' }
 };
 
 const BYTES_SUMMARY: Readonly<Partial<Record<LineState, string>>> = {

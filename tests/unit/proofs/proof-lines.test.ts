@@ -11,7 +11,7 @@ describe('the lines of a checked proof', () => {
 		['a valid one', { kind: 'spend_valid', txid, place }, ['passed', 'passed']],
 		['one in the pool', { kind: 'spend_valid', txid, place: { ...place, in_pool: true } }, ['unconfirmed', 'passed']],
 		['a signed message', { kind: 'signed', version: 2, signature_type: 'spend' }, ['not_checked', 'passed']],
-		['an invalid one', { kind: 'invalid', proof: 'tx_proof', message: false }, ['not_checked', 'differs']],
+		['an invalid one', { kind: 'invalid', proof: 'tx_proof', message: false }, ['not_checked', 'invalid']],
 		['another transaction', { kind: 'other_transaction', txid, computed: 'cd' }, ['differs', 'not_checked']],
 		['one that is cut off', { kind: 'malformed', proof: 'tx_key' }, ['not_checked', 'impossible']]
 	])('of %s have no tick for what was not computed', (_, result, expected) => {

@@ -70,6 +70,13 @@ export async function findInBlock(
 	return { entry, verdicts, crowd: block.txs.length };
 }
 
+/** There are not enough others around a height: nothing was asked about the transaction. */
+export class TooFewOthers extends Error {
+	constructor(readonly count: number) {
+		super();
+	}
+}
+
 /** The crowd of a transaction stays the same in this tab: what two different crowds have in common would be the one. */
 const crowds = new Map<string, readonly string[]>();
 
@@ -79,7 +86,7 @@ const crowds = new Map<string, readonly string[]>();
  * @param near a height close to the transaction's
  * @param tip the height of the newest block
  * @returns null when the node does not know it
- * @throws RpcError
+ * @throws RpcError or TooFewOthers
  */
 export async function findAmongDecoys(
 	node: Client,
@@ -113,6 +120,7 @@ async function makeCrowd(
 		if (others.size >= 2 * size) break;
 		for (const other of (await node.call(getBlock, { height })).tx_hashes) if (other !== hash) others.add(other);
 	}
+	if (others.size < size - 1) throw new TooFewOthers(others.size);
 	return shuffled([hash, ...shuffled([...others], random).slice(0, size - 1)], random);
 }
 

@@ -62,6 +62,13 @@ describe('a private lookup', () => {
 		expect(requests[1]).toEqual(requests[0]);
 	});
 
+	test('asks nothing about a transaction that has too few others around it', async () => {
+		const { node, asked } = fakeNode();
+		const where = { near: 1000, tip: 5000, size: 100 };
+		await expect(findAmongDecoys(node, 'cd'.repeat(32), where)).rejects.toMatchObject({ count: 45 });
+		expect(asked.map(([name]) => name)).not.toContain('/get_transactions');
+	});
+
 	test('puts it at any place of the crowd alike', async () => {
 		const places = new Set<number>();
 		for (let i = 0; i < 200; i++) {
