@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { jsonRpc } from '../devnet';
+import { toHex } from '../../src/lib/bytes/hex';
+import { parseTransaction } from '../../src/lib/chain/transaction';
+import { transactionHash } from '../../src/lib/chain/transaction-hash';
+import { startLiar } from '../stand-in/liar';
 import { startProxy } from '../stand-in/proxy';
-import { made } from '../unit/chain/wallets';
+import { bytesOf, payCarrot } from '../unit/chain/carrot/sender';
+import { addressOf, made } from '../unit/chain/wallets';
 import { formatAmount } from '../../src/lib/format/amount';
 import { expect, only, test } from './support/test';
 
@@ -74,6 +79,40 @@ test('a subaddress by itself finds its own output, and others find none', async 
 		.click();
 	await decode(page, customer.address, customer.view_key);
 	await expect(page.getByText('None of its 1 outputs is yours')).toBeVisible();
+});
+
+test('Carrot outputs are found, and one that mixes two addresses counts for nothing', async ({ page, open, chain }) => {
+	const [own, first, other] = [shop.address, shop.subaddresses[0] ?? '', customer.address].map((text) =>
+		addressOf(text)
+	);
+	if (!own || !first || !other) throw new Error('the wallets have no addresses');
+	const tx = payCarrot([
+		{ address: first, amount: 300_000_000_000n },
+		{ address: first, mixedWith: own, amount: 77n },
+		{ address: other, amount: 5n }
+	]);
+	const bytes = bytesOf(tx);
+	const tx_hash = toHex(transactionHash(bytes, parseTransaction(bytes)) ?? bytes);
+	const node = await startLiar(chain.node);
+	node.lie('/get_transactions', (answer) => {
+		const place = { block_height: 90, block_timestamp: 1, confirmations: 10, in_pool: false, double_spend_seen: false };
+		answer['txs'] = [{ tx_hash, as_hex: toHex(bytes), as_json: '', output_indices: [1, 2, 3], ...place }];
+		delete answer['missed_tx'];
+	});
+	await open(`#/tx/${tx_hash}`, only(node.url));
+	await decode(page, shop.address, shop.view_key);
+	await expect(decodeForm(page)).toContainText('1 of its 3 outputs is yours');
+	await expect(rows(page)).toHaveCount(2);
+	await expect(rows(page).first()).toContainText(/account 0, address 1\s*received\s*none\s*0\.3 XMR/);
+	await expect(rows(page).last()).toContainText(/not shown\s*possible Janus attack\s*none\s*not counted/);
+	await expect(decodeForm(page)).toContainText('it was made for that address alone (no Janus attack)');
+	const form = checkForm(page);
+	await form.locator('summary').click();
+	await form.getByLabel('Transaction key').fill('1'.padEnd(64, '0'));
+	await form.getByLabel('Address of the recipient').fill(shop.address);
+	await form.getByRole('button', { name: 'Check the payment' }).click();
+	await expect(form.getByRole('status')).toContainText('is not supported yet');
+	await node.stop();
 });
 
 for (const { what, address, key, sentence } of [
