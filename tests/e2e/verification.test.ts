@@ -515,8 +515,8 @@ test('a private lookup names no transaction to the node, and every call of the v
 		await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
 		expect(liar.calls).not.toContain(TRANSACTIONS);
 
-		await page.getByLabel('How').selectOption('Among decoys: I know about when it was');
-		await page.getByLabel('Crowd').selectOption({ index: 0 });
+		await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know about when it was');
+		await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
 		await page.getByRole('button', { name: 'Show crowd and cost' }).click();
 		await expect(page.getByText('A crowd of 10')).toBeVisible();
 		await page.getByRole('button', { name: 'Load them' }).click();
