@@ -60,6 +60,8 @@ const PARTS: readonly ProofPart[] = ['ring_signatures', 'key_images', 'range_pro
 const notChecked = (reason: string): ProofResult[] =>
 	PARTS.map((part) => ({ part, input: null, state: 'not_checked', reason }));
 
+const NOT_FINAL = 'the proofs of RingCT type 7 are a draft, which this release does not check';
+
 function checkWithoutRanges(
 	curve: Curve,
 	{ bytes, rings }: ProofTask
@@ -72,6 +74,7 @@ function checkWithoutRanges(
 		return { results: notChecked(error.reason), ranges: null };
 	}
 	const { transaction, rct } = parts;
+	if (transaction.rct?.type === rctType.fcmp) return { results: notChecked(NOT_FINAL), ranges: null };
 	const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
 	if (inputs.length < transaction.inputs.length) return { results: checkCoinbase(transaction), ranges: null };
 	if (transaction.pruned) return { results: notChecked('its signatures and proofs were left out'), ranges: null };

@@ -129,7 +129,7 @@ function bytesLine(all: readonly Verdict[], place: Place): Line {
 }
 
 /** One sentence on what is left out. */
-export const WHY_NO_WORK = 'RandomX is left out: its successor is being prepared for the next upgrade.';
+export const WHY_NO_WORK = 'Its hash is left out: the algorithm may change with the next upgrade.';
 
 function workLine(subject: Subject, place: Place): Line {
 	const line = { name: 'Work', state: 'not_checked', verdicts: [] } as const;

@@ -10,6 +10,8 @@ import { checkBlock } from '../../../../src/lib/chain/check-block';
 import { checkTransaction } from '../../../../src/lib/chain/check-transaction';
 import { treeCapacity, treeSize } from '../../../../src/lib/chain/next/tree';
 import { draftWeight } from '../../../../src/lib/chain/next/weight';
+import { plainCurve } from '../../../../src/lib/chain/proofs/plain-curve';
+import { verifyProofs } from '../../../../src/lib/chain/proofs/verify-proofs';
 import { decodeParts } from '../../../../src/lib/chain/parts';
 import { parseTransaction } from '../../../../src/lib/chain/transaction';
 import { transactionWeight } from '../../../../src/lib/chain/weight-and-fee';
@@ -110,6 +112,12 @@ describe('a transaction of RingCT type 7', () => {
 		expect(() => decodeParts(bytes)).toThrow(/fcmp_pp at \d+: has 960 bytes, too few for 2 inputs/);
 		expect(() => decodeParts(fcmpTransaction({ ...SHAPE, inputs: 0 }).bytes)).toThrow(BytesError);
 	});
+});
+
+test('its proofs are not checked', () => {
+	const [results = []] = verifyProofs(plainCurve, [{ bytes: fcmpTransaction(SHAPE).bytes, rings: [null, null] }]);
+	expect(results.map(({ state }) => state)).toEqual(['not_checked', 'not_checked', 'not_checked', 'not_checked']);
+	expect(results[0]?.reason).toContain('RingCT type 7');
 });
 
 describe('its weight', () => {

@@ -1,0 +1,55 @@
+import type { Client } from '../rpc/client';
+import { getVersion, hardForkInfo } from '../rpc/daemon/node';
+import { RpcError } from '../rpc/errors';
+
+/** A fork of the network that a node expects. */
+export interface UpcomingFork {
+	/** Null where the node does not say. */
+	version: number | null;
+	/** Of its first block. */
+	height: number;
+}
+
+/** What `hard_fork_info` says of the next fork, or of the one in force when there is none; its `version` is the one in force. */
+interface ForkInfo {
+	enabled: boolean;
+	earliest_height?: number | undefined;
+}
+
+const known = new WeakMap<Client, Promise<UpcomingFork[]>>();
+
+/** The forks that the node expects, the next first; none where it does not say. Asked once: a node learns of forks by an update. */
+export function loadUpcomingForks(node: Client): Promise<UpcomingFork[]> {
+	const forks = known.get(node) ?? load(node);
+	known.set(node, forks);
+	return forks;
+}
+
+async function load(node: Client): Promise<UpcomingFork[]> {
+	try {
+		const next = await node.call(hardForkInfo);
+		if (next.enabled || next.earliest_height === undefined) return [];
+		const { hard_forks } = await node.call(getVersion);
+		return upcomingForks(next, hard_forks);
+	} catch (error) {
+		if (error instanceof RpcError) return [];
+		throw error;
+	}
+}
+
+/** @param listed all forks of the network, which newer releases give with `get_version` */
+export function upcomingForks(
+	{ enabled, earliest_height: height }: ForkInfo,
+	listed: readonly { hf_version: number; height: number }[]
+): UpcomingFork[] {
+	if (enabled || height === undefined) return [];
+	const later = listed
+		.filter((fork) => fork.height >= height)
+		.map(({ hf_version: version, height }) => ({ version, height }))
+		.toSorted((a, b) => a.height - b.height);
+	return later.length > 0 ? later : [{ version: null, height }];
+}
+
+/** The blocks from the tip to a fork's first one, that one included; null once it is there. @param blocks of the chain */
+export const blocksUntil = ({ height }: UpcomingFork, blocks: number): number | null =>
+	height >= blocks ? height - blocks + 1 : null;

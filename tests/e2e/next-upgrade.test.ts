@@ -1,0 +1,68 @@
+import { blockLink, networkLink, transactionLink } from '../../src/lib/links';
+import { startNextChain, type NextChain } from '../stand-in/next';
+import { expect, only, test as base } from './support/test';
+
+/** Versions 17 and 18 begin at 20 and 30; `height` blocks. */
+const test = base.extend<{ chainOf: (height: number) => Promise<NextChain> }>({
+	chainOf: async ({}, use) => {
+		const started: NextChain[] = [];
+		await use(async (height) => {
+			const chain = await startNextChain({ height, forks: { 17: 20, 18: 30 } });
+			started.push(chain);
+			return chain;
+		});
+		await Promise.all(started.map(({ node }) => node.stop()));
+	}
+});
+
+test('blocks and transfers of the next upgrade are read, checked and marked as drafts', async ({
+	page,
+	open,
+	chainOf
+}) => {
+	const chain = await chainOf(35);
+	const bytes = page.locator('[data-line="Bytes"]');
+	const draft = page.getByRole('status').filter({ has: page.getByText('Draft format', { exact: true }) });
+
+	await open(blockLink(32), only(chain.node.url));
+	await expect(draft).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Output tree' })).toContainText('39 to 684 outputs');
+	await expect(bytes).toHaveAttribute('data-state', 'passed');
+	await expect(page.getByText('By the view tag a wallet skips')).toBeVisible();
+
+	for (const [id, state] of [
+		[chain.transfers(32)[0] ?? '', 'passed'],
+		[chain.pool()[0] ?? '', 'unconfirmed']
+	] as const) {
+		await open(transactionLink(id), only(chain.node.url));
+		await expect(draft).toBeVisible();
+		await expect(page.getByText('one of all outputs').first()).toBeVisible();
+		const origin = page.getByRole('region', { name: 'Where the spent outputs could come from' });
+		await expect(origin).toContainText('one of 39 to 684 outputs');
+		await expect(bytes).toHaveAttribute('data-state', state);
+	}
+
+	await open(blockLink(10), only(chain.node.url));
+	await expect(bytes).toHaveAttribute('data-state', 'passed');
+	await expect(draft).toHaveCount(0);
+});
+
+test.describe('of a node that has not all operations', () => {
+	test.use({ networkErrors: true });
+
+	test('the overview and the network page count down to a fork, and say what is not known', async ({
+		page,
+		open,
+		chainOf
+	}) => {
+		const chain = await chainOf(18);
+		await open('', only(chain.node.url));
+		await expect(page.getByText('From height 20: in 3 blocks, about 6 minutes.')).toBeVisible();
+		await open(networkLink, only(chain.node.url));
+		const upgrade = page.getByRole('region', { name: 'Network upgrade' });
+		await expect(upgrade).toContainText('from height 20 · in 3 blocks');
+		await expect(upgrade).toContainText('from height 30 · in 13 blocks');
+		await expect(upgrade).toContainText('a wallet service does not say which versions it knows');
+		await expect(page.getByText('version 16, in force; the next from height 20')).toBeVisible();
+	});
+});
