@@ -19,32 +19,11 @@ export interface Checkout {
 	id: string | null;
 }
 
-/** As in the link: Unix seconds and the id of the shop's status file; '' for none. */
-export interface Terms {
-	expires: string;
-	request: string;
-}
-
-export const parseTerms = (query: URLSearchParams): Terms => ({
-	expires: query.get('expires') ?? '',
-	request: query.get('request') ?? ''
-});
-
-/** Without those that are empty. */
-export const writeTerms = (terms: Terms): Record<string, string> =>
-	Object.fromEntries(Object.entries(terms).filter(([, text]) => text !== ''));
-
 /** Unix seconds; null when it is not valid. */
 export const parseExpiry = (text: string): number | null => (/^[1-9]\d{0,11}$/.test(text) ? Number(text) : null);
 
 /** An id that nobody can guess: 128 bits. */
 export const isStatusId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
-
-/** The parameters of a link to the checkout, or to the page that creates such links; null for any other text. */
-export function parametersOfLink(text: string): URLSearchParams | null {
-	const [, query] = /#\/pay(?:\/request)?\?(\S+)$/.exec(text.trim()) ?? [];
-	return query === undefined ? null : new URLSearchParams(query);
-}
 
 /** Parses the query of the checkout's address. @param network the network that addresses must be of; any when left out */
 export function parseCheckout(query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parametersOfLink, parseCheckout, parseTerms, writeTerms } from '../../../src/lib/payment/checkout';
+import { parseCheckout } from '../../../src/lib/payment/checkout';
+import { parametersOfLink, parseTerms, writeTerms } from '../../../src/lib/payment/terms';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { standard, subaddress } from './payments';
 
