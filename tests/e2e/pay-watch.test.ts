@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { customer, shop } from '../devnet';
+import { customer, jsonRpc, shop } from '../devnet';
 import { formatAmount } from '../../src/lib/format/amount';
-import { requestLink, walletConnectLink } from '../../src/lib/links';
+import { payLink, requestLink, walletConnectLink } from '../../src/lib/links';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { readShown, uriOf } from './support/pay';
 import {
@@ -112,6 +112,56 @@ test('too small and too large payments are shown', async ({ page, open, own }) =
 	await mineOn(own, 10);
 	await expect(came(page)).toContainText('Overpaid');
 	await expect(part(page, 'Preview')).toHaveText(/Nothing is left to pay\.$/);
+});
+
+test('the checkout on the shop’s own screen reports part, too much, reorganised, twice and late', async ({
+	page,
+	open,
+	own
+}) => {
+	test.setTimeout(240_000);
+	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: own.wallet.url };
+	await page.addInitScript((text) => {
+		if (location.protocol !== 'about:') localStorage.setItem('oriel', text);
+	}, JSON.stringify(settings));
+	const shown = page.getByRole('article');
+	const request = async (parameters: Record<string, string>) => {
+		const { address } = await freshAddress(own, 'Checkout');
+		await open(payLink({ address, ...parameters }), shopOf(own));
+		return address;
+	};
+
+	const first = await request({ tx_amount: '0.5' });
+	await expect(shown).toContainText('Waiting for the payment');
+	await expect(page.getByText('asks only the wallet connected in this browser')).toBeVisible();
+	await pay(own, first, 300_000_000_000n);
+	await expect(shown).toContainText('0.3 XMR has arrived. Waiting for the rest.');
+	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', /tx_amount=0\.200000000000/);
+	await pay(own, first, 300_000_000_000n);
+	await expect(shown).toContainText('0.1 XMR more than asked has arrived. Ask the recipient to return it.');
+	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveCount(0);
+
+	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
+	await mineOn(own, 1);
+	await expect(shown).toContainText('Waiting for 9 more confirmations');
+	// Two blocks without the payments replace the one that has them.
+	await own.mine(2, customer.address, block_header.hash);
+	await ask(own, 'refresh');
+	await expect(shown).toContainText('A payment is no longer in the pool or in its block. Do not pay again');
+	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveCount(0);
+	await mineOn(own, 10);
+	await expect(shown).toContainText('✓ Paid');
+
+	const twice = await request({ tx_amount: '0.2' });
+	await pay(own, twice, 200_000_000_000n);
+	await expect(shown).toContainText('0.2 XMR has been seen');
+	await pay(own, twice, 200_000_000_000n);
+	await expect(shown).toContainText('The whole amount has arrived more than once, 0.2 XMR too much');
+
+	const late = await request({ tx_amount: '0.2', expires: String(Math.floor(Date.now() / 1000) - 60) });
+	await expect(shown).toContainText('This request has expired');
+	await pay(own, late, 200_000_000_000n);
+	await expect(shown).toContainText('The payment arrived after the request expired.');
 });
 
 test('a payment by an integrated address is distinguished from others to the same wallet', async ({

@@ -105,7 +105,7 @@ function depth(progress: Progress): number {
 
 /** The state of a request in a sentence. */
 export function describeWatch({ progress, vanished }: Watch): { tone: 'plain' | 'good' | 'warn'; words: string } {
-	if (vanished > 0n) return { tone: 'warn', words: 'A payment is no longer in the pool.' };
+	if (vanished > 0n) return { tone: 'warn', words: 'A payment is no longer in the pool or in its block.' };
 	if (!progress) return { tone: 'plain', words: 'Waiting for a payment.' };
 	switch (progress.state) {
 		case 'failed':

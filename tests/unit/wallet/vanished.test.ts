@@ -30,8 +30,20 @@ describe('a payment that was in the pool and is in no list', () => {
 		expect(vanished.update('a', nowhere, 100)).toEqual([payment]);
 		expect(vanished.update('a', waiting, 100)).toEqual([]);
 		expect(vanished.update('a', nowhere, 105)).toEqual([payment]);
-		expect(vanished.update('a', mined, 106)).toEqual([]);
-		expect(vanished.update('a', nowhere, 106)).toEqual([]);
+		const inBlock = { in: [{ ...payment, height: 105 }], pool: [] };
+		expect(vanished.update('a', inBlock, 106)).toEqual([]);
+		// A reorganisation: in the next block, or not.
+		expect(vanished.update('a', nowhere, 107)).toEqual(inBlock.in);
+		expect(vanished.update('a', nowhere, 107)).toEqual(inBlock.in);
+		expect(vanished.update('a', nowhere, 108)).toEqual([]);
+	});
+
+	test('is neither a mined reward nor one whose block is too deep for a reorganisation', () => {
+		for (const other of [transfer({ type: 'block', height: 105 }), transfer({ height: 90 })]) {
+			const vanished = new Vanished();
+			expect(vanished.update('a', { in: [other], pool: [] }, 106)).toEqual([]);
+			expect(vanished.update('a', nowhere, 106)).toEqual([]);
+		}
 	});
 
 	test('is known only where it was seen', () => {
