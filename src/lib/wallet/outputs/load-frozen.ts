@@ -14,19 +14,15 @@ export async function loadFrozen(
 	address: string,
 	accounts: readonly Account[]
 ): Promise<ReadonlyMap<number, bigint> | null> {
-	const amounts = new Map<number, bigint>();
 	try {
-		for (const { account_index } of accounts) {
+		const loaded = accounts.map(async ({ account_index }) => {
 			const params = { transfer_type: 'available' as const, account_index };
 			const { value } = await optionalCall(wallet.call(incomingTransfers, params));
 			const passing = frozenBy(wallet.url, address);
 			const frozen = (value?.transfers ?? []).filter((each) => each.frozen && !passing.includes(each.key_image));
-			amounts.set(
-				account_index,
-				frozen.reduce((sum, { amount }) => sum + amount, 0n)
-			);
-		}
-		return amounts;
+			return [account_index, frozen.reduce((sum, { amount }) => sum + amount, 0n)] as const;
+		});
+		return new Map(await Promise.all(loaded));
 	} catch (error) {
 		if (error instanceof RpcError) return null;
 		throw error;
