@@ -20,6 +20,7 @@ import { roundTrips } from './bench/round-trips';
 import { startLongChain } from './bench/long-chain';
 import { scanned } from './bench/scan';
 import { blockVerification, scanSpeed } from './bench/verify';
+import { measureVisitors } from './bench/visitors';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
@@ -171,4 +172,11 @@ async function bench(): Promise<void> {
 	console.log(`${results.summary()}\nWritten to bench-results.json`);
 }
 
-await bench();
+/** `npm run bench -- visitors [how many] [minutes]`: what an operator's node gets to do. */
+async function benchVisitors(visitors = '2000', minutes = '10'): Promise<void> {
+	await buildSite();
+	await measureVisitors(new Results(), Number(visitors), Number(minutes));
+}
+
+const [part, ...args] = process.argv.slice(2);
+await (part === 'visitors' ? benchVisitors(...args) : bench());

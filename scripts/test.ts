@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { prepareChain } from '../tests/devnet/prepared';
 import { findOnPath, missingPrograms } from '../tests/devnet/programs';
 import { howToGetProgramsHere } from './shared/advice';
-import { findTestBrowser, headlessShell } from './shared/chromium';
+import { findFirefox, findTestBrowser, firefoxPackage, headlessShell } from './shared/chromium';
 import { endCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
@@ -26,6 +26,10 @@ const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToG
 	chromium: {
 		isHere: async () => (await findTestBrowser()) !== null,
 		howToGet: 'install Chromium, or name its program in the environment variable ORIEL_CHROMIUM'
+	},
+	[firefoxPackage]: {
+		isHere: async () => (await findFirefox()) !== null,
+		howToGet: 'install Firefox, or name its program in the environment variable ORIEL_FIREFOX'
 	},
 	nginx: { isHere: async () => (await findWebServer('nginx')) !== null, howToGet: howToGetWebServer('nginx') },
 	[njsPackage]: { isHere: () => Promise.resolve(findNjs() !== null), howToGet: howToGetWebServer(njsPackage) },

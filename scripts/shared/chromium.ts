@@ -21,3 +21,10 @@ export async function findChromium(): Promise<string | null> {
 	if (process.platform !== 'darwin') return null;
 	return (await findOnPath('Chromium', macApplications[0])) ?? (await findOnPath('Google Chrome', macApplications[1]));
 }
+
+/** Debian's package and program; other systems call it firefox. */
+export const firefoxPackage = 'firefox-esr';
+
+/** Firefox for the tests: ORIEL_FIREFOX, or one on the PATH; null when there is none. */
+export const findFirefox = async (): Promise<string | null> =>
+	process.env['ORIEL_FIREFOX'] || ((await findOnPath(firefoxPackage)) ?? findOnPath('firefox'));

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BuildFailed, buildSite } from '../shared/build';
+import { firefoxPackage } from '../shared/chromium';
 import { packageProgram } from '../shared/commands';
 import { njsPackage, webServerNames, type WebServerName } from '../shared/web-servers';
 import type { Output } from './output';
@@ -28,11 +29,11 @@ export function stepsOf(names: readonly StageName[]): StageName[][][] {
 }
 
 /** By the names of Debian's packages. */
-export type SystemProgram = 'monero' | 'chromium' | WebServerName | typeof njsPackage;
+export type SystemProgram = 'monero' | 'chromium' | WebServerName | typeof njsPackage | typeof firefoxPackage;
 
 export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
 	contract: ['monero', ...webServerNames, njsPackage],
-	browser: ['monero', 'chromium', ...webServerNames]
+	browser: ['monero', 'chromium', firefoxPackage, ...webServerNames]
 };
 
 /** Each stage runs its commands and counts the results; a failed test does not throw. */

@@ -9,7 +9,7 @@ const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);
 export type Section = v.InferOutput<typeof section>;
 
 /** What the operator of a site may set in `config.json`, without a rebuild. Whatever is left out has its default. */
-const config = v.object({
+export const configSchema = v.object({
 	title: v.optional(v.string(), 'Oriel'),
 	coin: v.optional(
 		v.object({
@@ -29,11 +29,11 @@ const config = v.object({
 	framing: v.optional(v.boolean(), false)
 });
 
-export type Config = v.InferOutput<typeof config>;
+export type Config = v.InferOutput<typeof configSchema>;
 export type Service = v.InferOutput<typeof service>;
 
 /** Used when there is no `config.json`. */
-export const defaultConfig: Config = v.parse(config, {});
+export const defaultConfig: Config = v.parse(configSchema, {});
 
 /**
  * Parses `config.json`.
@@ -41,7 +41,7 @@ export const defaultConfig: Config = v.parse(config, {});
  * @returns the configuration, and a sentence about the problem when the defaults are used
  */
 export function parseConfig(value: unknown): { config: Config; problem: string | null } {
-	const { success, output, issues } = v.safeParse(config, value);
+	const { success, output, issues } = v.safeParse(configSchema, value);
 	if (success) return { config: output, problem: null };
 	const where = v.getDotPath(issues[0]) ?? 'it';
 	return { config: defaultConfig, problem: `config.json was not used: ${where} is not as documented.` };

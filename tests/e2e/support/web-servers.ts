@@ -49,6 +49,8 @@ export interface NodeKit {
 	nodes: readonly string[];
 	/** Changes lines of its files. */
 	adjust?: readonly (readonly [string, string])[];
+	/** More lines for the server. */
+	server?: string;
 }
 
 /** nginx by deploy/nginx.conf and, with `kit`, by the files for a node. `own` is where its configuration is. */
@@ -92,10 +94,11 @@ export function startNginx(
 }
 
 /** Writes the files for a node beside each other, and returns the part for the http block. */
-async function writeNodeKit({ nodes, adjust = [] }: NodeKit, own: string): Promise<string> {
+async function writeNodeKit({ nodes, adjust = [], server = '' }: NodeKit, own: string): Promise<string> {
 	const changed = (text: string) => adjust.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 	const location = await readFile(join(root, 'deploy/server-node.conf'), 'utf8');
 	await writeFile(join(own, 'server-node.conf'), changed(location));
+	await writeFile(join(own, 'server-more.conf'), server);
 	await writeFile(join(own, 'nodes.conf'), nodes.map((node) => `server ${node};\n`).join(''));
 	await copyFile(join(root, 'deploy/node-proxy.js'), join(own, 'node-proxy.js'));
 	return changed(

@@ -1,0 +1,38 @@
+import Ajv from 'ajv';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { configReference } from '../../../scripts/config-reference';
+
+const files = await configReference();
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+it.each([...files])('%s is what the schema generates', (path, text) => {
+	expect(read(path)).toBe(text);
+});
+
+describe('the JSON Schema', () => {
+	const accepts = new Ajv({ unknownFormats: 'ignore' }).compile(
+		JSON.parse(files.get('deploy/config.schema.json') ?? '') as object
+	);
+
+	it('accepts the file that comes along, and all that may be left out', () => {
+		expect(accepts(JSON.parse(read('static/config.json')))).toBe(true);
+		for (const nodes of ['http://a:1', 'https://a/rpc', '/node']) {
+			expect(accepts({ $schema: './config.schema.json', nodes: [{ name: 'A', url: nodes }] })).toBe(true);
+		}
+	});
+
+	it.each([
+		{ title: 5 },
+		{ coin: { decimals: 12.5 } },
+		{ coin: { decimals: 20 } },
+		{ coin: { uriScheme: 'Monero:' } },
+		{ nodes: [{ name: 'A', url: 'node.example' }] },
+		{ nodes: [{ name: 'A', url: '//node.example' }] },
+		{ nodes: [{ url: 'http://b' }] },
+		{ sections: ['news'] },
+		{ framing: 'yes' }
+	])('refuses %j, as the page does', (value) => {
+		expect(accepts(value)).toBe(false);
+	});
+});
