@@ -170,6 +170,9 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 	await verification(page).getByRole('button', { name: 'Check the previous block' }).click();
 	await expect(line(page, 'Bytes')).toContainText('Previous block, from its own bytes');
 	await expectBytes(page, 'passed');
+	await verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click();
+	await expect(line(page, 'Proofs')).toContainText('2 checks passed.');
+	await expectBytes(page, 'passed', 'with proofs', 'passed');
 	await verification(page).getByRole('link', { name: 'Verify a range of blocks' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a range of blocks');
 });

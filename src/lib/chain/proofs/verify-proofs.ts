@@ -76,11 +76,14 @@ function checkWithoutRanges(
 	const { transaction, rct } = parts;
 	if (transaction.rct?.type === rctType.fcmp) return { results: notChecked(NOT_FINAL), ranges: null };
 	const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
-	if (inputs.length < transaction.inputs.length) return { results: checkCoinbase(transaction), ranges: null };
+	if (inputs.length === 0 || inputs.length < transaction.inputs.length)
+		return { results: checkCoinbase(transaction), ranges: null };
 	if (transaction.pruned) return { results: notChecked('its signatures and proofs were left out'), ranges: null };
+	const type = transaction.rct?.type ?? rctType.none;
+	if (type > rctType.bulletproofPlus) return { results: notChecked(`RingCT type ${type} is a draft`), ranges: null };
 	const images = checkKeyImages(curve, inputs);
 	const members = inputs.map((input, i) => ringOf(curve, input, rings[i] ?? null));
-	if (transaction.version === 2 && (transaction.rct?.type ?? rctType.none) === rctType.none) {
+	if (transaction.version === 2 && type === rctType.none) {
 		return { results: [result('ring_signatures', null, 'it spends outputs and has no signatures')], ranges: null };
 	}
 	if (transaction.version === 1 || !rct || !transaction.rct) {
@@ -97,7 +100,7 @@ function checkWithoutRanges(
 
 /** It makes coins, openly: there is nothing to sign for. */
 function checkCoinbase({ inputs, rct }: Transaction): ProofResult[] {
-	if (inputs.length > 1) return [result('ring_signatures', null, 'a coinbase has no other inputs')];
+	if (inputs.length !== 1) return [result('ring_signatures', null, 'an input has no ring')];
 	return rct && rct.type !== rctType.none ? [result('balance', null, 'a coinbase has open amounts')] : [];
 }
 

@@ -70,6 +70,11 @@ const NAMES: Readonly<Record<string, string>> = {
 	'proofs.key_images': 'Key image',
 	'proofs.range_proofs': 'Range proof',
 	'proofs.balance': 'Balance',
+	'proofs.transactions': 'Signatures and proofs of transaction',
+	'proofs.transactions.ring_signatures': 'Ring signature of transaction',
+	'proofs.transactions.key_images': 'Key image of transaction',
+	'proofs.transactions.range_proofs': 'Range proof of transaction',
+	'proofs.transactions.balance': 'Balance of transaction',
 	'proofs.coinbase': 'A coinbase has no signatures and proofs'
 };
 

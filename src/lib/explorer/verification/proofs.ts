@@ -1,5 +1,6 @@
 import { BytesError } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
+import { identifyTransaction } from '../../chain/check-block';
 import type { RingKeys } from '../../chain/proofs/ring';
 import type { ProofResult, ProofTask } from '../../chain/proofs/verify-proofs';
 import url from '../../chain/proofs/wasm.worker?worker&url';
@@ -8,6 +9,7 @@ import type { Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getOuts } from '../../rpc/daemon/outputs';
 import { RpcError } from '../../rpc/errors';
+import { BATCH, loadTransactions } from '../load-transactions';
 import { ringRequests } from '../ring';
 import { TaskWorker } from '../task-worker';
 import { entryBytes, type EntryHex } from './entry-bytes';
@@ -16,19 +18,67 @@ import { PROOFS } from './lines';
 /** A restricted node gives at most so many outputs at once. */
 const OUTPUTS_AT_ONCE = 5000;
 
+/** What a node sends for each transaction of a block: 9.2 kB of the transaction and 7.3 kB of ring members, on average. */
+export const BYTES_PER_TRANSACTION = 16_500;
+
 /**
- * Checks the signatures and proofs of transactions, with the ring members that the node gives. A verdict's claim is that the
+ * Checks the signatures and proofs of a transaction, with the ring members that the node gives. A verdict's claim is that the
  * part is valid, which the node claims by giving the transaction. @throws RpcError
  */
-export async function checkProofs(node: Client, entries: readonly EntryHex[]): Promise<Verdict[][]> {
-	const transactions = entries.map(entryBytes);
+export async function checkProofs(node: Client, entry: EntryHex): Promise<Verdict[]> {
+	const [results = []] = await verify(node, [entryBytes(entry)]);
+	// It has nothing to sign for and nothing to hide.
+	if (results.length === 0) {
+		return [{ fact: `${PROOFS}coinbase`, kind: 'recomputed', claimed: 'none', computed: 'none' }];
+	}
+	return results.map((result) => verdictOf(PROOFS, result));
+}
+
+/**
+ * Checks the signatures and proofs of a block's transactions, range proofs all at once: one verdict for each transaction that is
+ * valid, else for each part that is not. @throws RpcError
+ *
+ * @param hashes of the transactions, without the coinbase
+ */
+export async function checkBlockProofs(node: Client, hashes: readonly string[]): Promise<Verdict[]> {
+	const bytes = new Map<string, Uint8Array>();
+	for (let at = 0; at < hashes.length; at += BATCH) {
+		const { txs } = await loadTransactions(node, hashes.slice(at, at + BATCH), false);
+		for (const entry of txs) bytes.set(entry.tx_hash, entryBytes(entry));
+	}
+	const results = await verify(
+		node,
+		hashes.map((hash) => bytes.get(hash) ?? new Uint8Array())
+	);
+	return hashes.flatMap((hash, i): Verdict[] => {
+		const fact = `${PROOFS}transactions[${i}]`;
+		const { id } = identifyTransaction(bytes.get(hash) ?? new Uint8Array());
+		// Proofs of another transaction say nothing about this one.
+		if (id === null) return [{ fact, kind: 'impossible', claimed: hash, computed: 'the node did not send it whole' }];
+		if (id !== hash) return [{ fact, kind: 'differs', claimed: hash, computed: id }];
+		// The block's own coinbase is not among them.
+		if (results[i]?.length === 0) return [{ fact, kind: 'differs', claimed: hash, computed: 'a coinbase' }];
+		const wrong = results[i]?.filter(({ state }) => state !== 'valid') ?? [];
+		if (wrong.length > 0) return wrong.map((result) => verdictOf(`${fact}.`, result));
+		return [{ fact, kind: 'recomputed', claimed: hash, computed: hash }];
+	});
+}
+
+const KINDS = { valid: 'recomputed', invalid: 'differs', not_checked: 'impossible' } as const;
+
+const verdictOf = (before: string, { part, input, state, reason }: ProofResult): Verdict => ({
+	...{ fact: `${before}${part}${input === null ? '' : `[${input}]`}`, kind: KINDS[state], claimed: 'valid' },
+	computed: reason ?? 'valid'
+});
+
+async function verify(node: Client, transactions: readonly Uint8Array[]): Promise<ProofResult[][]> {
 	const inputs = transactions.map(ringInputs);
 	const rings = await loadRings(node, inputs.flat());
 	let next = 0;
 	const tasks = transactions.map((bytes, i) => ({ bytes, rings: (inputs[i] ?? []).map(() => rings[next++] ?? null) }));
 	const worker = new TaskWorker<ProofTask[], ProofResult[][]>(url);
 	try {
-		return (await worker.run(tasks)).map(verdictsOf);
+		return await worker.run(tasks);
 	} finally {
 		worker.stop();
 	}
@@ -68,18 +118,4 @@ async function loadOuts(node: Client, outputs: { amount: bigint; index: bigint }
 		if (error instanceof RpcError && error.failure.kind === 'refused') return [];
 		throw error;
 	}
-}
-
-function verdictsOf(results: readonly ProofResult[]): Verdict[] {
-	// It has nothing to sign for and nothing to hide.
-	if (results.length === 0) {
-		return [{ fact: `${PROOFS}coinbase`, kind: 'recomputed', claimed: 'none', computed: 'none' }];
-	}
-	const kinds = { valid: 'recomputed', invalid: 'differs', not_checked: 'impossible' } as const;
-	return results.map(({ part, input, state, reason }) => ({
-		fact: `${PROOFS}${part}${input === null ? '' : `[${input}]`}`,
-		kind: kinds[state],
-		claimed: 'valid',
-		computed: reason ?? 'valid'
-	}));
 }
