@@ -218,6 +218,20 @@ describe('the lines', () => {
 		expect(lines.map(({ state }) => state)).not.toContain('passed');
 	});
 
+	test.each<[string, Verdict['kind'], Verdict[], string, RegExp]>([
+		['valid', 'recomputed', [], 'passed', /^2 checks passed\. The signatures bind/],
+		['wrong', 'differs', [], 'invalid', /^1 of 2 checks failed\.$/],
+		['not checked', 'impossible', [], 'impossible', /^1 check passed, 1 not possible\.$/],
+		['valid, in the pool', 'recomputed', [verdict('in_pool', 'taken', true)], 'unconfirmed', /can be made up/]
+	])('have the result of signatures and proofs: %s', (_, kind, more, state, summary) => {
+		const proofs = [verdict('proofs.balance', 'recomputed'), verdict('proofs.ring_signatures[0]', kind)];
+		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...more];
+		const lines = linesOf('transaction', [...mined, ...proofs]);
+		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state, verdicts: proofs });
+		expect(lines.find(({ name }) => name === 'Proofs')?.summary).toMatch(summary);
+		expect(bytes(lines)?.verdicts).toHaveLength(1);
+	});
+
 	test('cannot confirm bytes without their hash', () => {
 		expect(bytes(linesOf('block', [verdict('height', 'recomputed')]))).toMatchObject({
 			...{ state: 'impossible', summary: '1 check passed, 1 not possible.' }
