@@ -1,6 +1,5 @@
-import { toHex } from '../../bytes/hex';
+import { isHex, toHex } from '../../bytes/hex';
 import { shortHash } from '../../format/hash';
-import { isHex } from '../../bytes/hex';
 import { parseJson } from '../../rpc/json';
 import { decodePortableStorage } from '../../rpc/portable-storage/decode';
 import type { SentCalls } from '../../rpc/traffic';
