@@ -29,6 +29,8 @@ export class KeyShop {
 	sales: readonly StoredSale[] = $state.raw([]);
 	/** Records of sales that cannot be read. */
 	unreadable = $state(0);
+	/** Blocks, and transactions in them, that could not be scanned. */
+	unscanned = $state(0);
 	/** Blocks that are still to be scanned. */
 	left = $state(0);
 	/** Why the newest look failed: a failed call, or a sentence. */
@@ -44,11 +46,7 @@ export class KeyShop {
 	#range: BlockRange | null = null;
 	#saved = '';
 
-	/**
-	 * Opens the stored sales of an account, or begins them after an address. @param last its index
-	 *
-	 * @throws RpcError, NotStored
-	 */
+	/** Opens the stored sales of an account, or begins them after an address. @param last its index @throws RpcError, NotStored */
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
 		this.close();
 		const store = new StoredSales(keys.text, keys.account);
@@ -59,7 +57,7 @@ export class KeyShop {
 		if (!content) throw new NotStored('The sales cannot be read');
 		this.#scan = new SaleScan(content.scanned, content.sales);
 		this.keys = keys;
-		await this.look(node);
+		void this.look(node);
 	}
 
 	/** Forgets the keys. */
@@ -81,6 +79,7 @@ export class KeyShop {
 			else scan.scanned = [await tipOf(node)];
 			if (this.#scan !== scan) return;
 			this.#save(scan);
+			this.unscanned = scan.unreadable;
 			this.failure = this.problem = null;
 			this.hasLooked = true;
 		} catch (error) {

@@ -35,7 +35,7 @@ export class SaleScan {
 	/** Transactions of the pool that were looked at. */
 	readonly #checked = new Set<string>();
 	#inPool: ReadonlySet<string> = new Set();
-	/** Blocks and transactions that could not be read. */
+	/** Blocks, and transactions in them, that could not be read. */
 	unreadable = 0;
 
 	/** By the index of the address. */
@@ -64,8 +64,8 @@ export class SaleScan {
 		const added = pool.filter((txid) => !this.#checked.has(txid));
 		for (const { txid, outputs, unlock_time } of await source.transactions(added)) {
 			this.#add(txid, outputs, { unlock_time, height: null, now });
-			this.#checked.add(txid);
 		}
+		for (const txid of added) this.#checked.add(txid);
 		this.#inPool = new Set(pool);
 		for (const txid of this.#checked) if (!this.#inPool.has(txid)) this.#checked.delete(txid);
 		while (this.height > tip.height) this.#goBack();
