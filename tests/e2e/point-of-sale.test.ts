@@ -259,6 +259,8 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await amount(page).fill('0.77');
 	await page.getByLabel('Description').fill('Cancelled tea');
 	await button(page, 'Charge 0.77 XMR').click();
+	// Only what is known to be unpaid is cancelled.
+	await expect(state(page)).toContainText('Not paid yet');
 	await button(page, 'Next sale').click();
 	await button(page.getByRole('dialog'), 'Discard sale').click();
 	await expect(amount(page)).toHaveValue('');
