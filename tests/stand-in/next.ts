@@ -51,6 +51,8 @@ export interface NextChain {
 }
 
 const TARGET = 120;
+/** The version that all miners vote for. */
+const VOTE = 18;
 const EMISSION = 600_000_000_000n;
 const NO_HASH = '0'.repeat(64);
 
@@ -128,7 +130,7 @@ export async function startNextChain({
 		const timestamp = genesis + at * TARGET;
 		const { bytes: blob, coinbase: coinbaseBytes } = draftBlock(
 			{
-				...{ major_version: version, timestamp, nonce: at * 7919, height: at, reward },
+				...{ major_version: version, minor_version: VOTE, timestamp, nonce: at * 7919, height: at, reward },
 				...{ prev_id: fromHex(previous?.hash ?? NO_HASH), tx_hashes: transfers.map(({ id }) => fromHex(id)) },
 				...{ layers: 2, root: fill(32, at) }
 			},
@@ -144,7 +146,7 @@ export async function startNextChain({
 		const header = {
 			...{ block_size: weight, block_weight: weight, long_term_weight: 176_470, height: at, timestamp, reward },
 			...{ hash: blockId(blob, block) ?? '', prev_hash: previous?.hash ?? NO_HASH, nonce: at * 7919, pow_hash: '' },
-			...{ major_version: version, minor_version: version, num_txes: transfers.length, orphan_status: false },
+			...{ major_version: version, minor_version: VOTE, num_txes: transfers.length, orphan_status: false },
 			...{ difficulty: 1000, difficulty_top64: 0, wide_difficulty: '0x3e8', cumulative_difficulty: 1000 * (at + 1) },
 			...{ cumulative_difficulty_top64: 0, wide_cumulative_difficulty: `0x${(1000 * (at + 1)).toString(16)}` },
 			miner_tx_hash: toHex(minerTransactionHash(blob, block) ?? new Uint8Array(32))

@@ -74,6 +74,8 @@ export function fcmpTransaction({ seed, inputs, outputs, layers, reference_block
 }
 
 export interface BlockShape extends Pick<Block, 'major_version' | 'timestamp' | 'prev_id' | 'nonce' | 'tx_hashes'> {
+	/** That the miner votes for; the block's own when left out. */
+	minor_version?: number;
 	height: number;
 	reward: bigint;
 	layers: number;
@@ -94,7 +96,7 @@ export const carrotCoinbase = (height: number, reward: bigint): Uint8Array =>
 export function draftBlock(shape: BlockShape, coinbase = carrotCoinbase(shape.height, shape.reward)) {
 	const nonce = new Uint8Array(4);
 	new DataView(nonce.buffer).setUint32(0, shape.nonce, true);
-	const numbers = [shape.major_version, shape.major_version, shape.timestamp];
+	const numbers = [shape.major_version, shape.minor_version ?? shape.major_version, shape.timestamp];
 	const header = concat(...numbers.map((number) => encodeVarint(BigInt(number))), shape.prev_id, nonce);
 	const ids = concat(encodeVarint(BigInt(shape.tx_hashes.length)), ...shape.tx_hashes);
 	const tail = shape.major_version < 17 ? [] : [shape.layers, ...shape.root];
