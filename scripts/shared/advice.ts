@@ -3,27 +3,38 @@ import { readFileSync } from 'node:fs';
 const download =
 	'download the command-line programs from https://www.getmonero.org/downloads/ and put their directory on the PATH';
 
-/** Commands that install Monero's programs, by the ID of /etc/os-release. */
+/**
+ * Commands that install Monero's programs, by the ID of /etc/os-release, or by the platform where there is no such file.
+ * Packages are those of the README of the reference implementation, Scoop's main bucket and FreeBSD's ports. Fedora has none.
+ */
 const packages = new Map([
 	['alpine', 'apk add monero'],
 	['arch', 'sudo pacman -S monero'],
+	['darwin', 'brew install monero'],
 	['debian', 'sudo apt-get install monero'],
+	['freebsd', 'sudo pkg install monero-cli'],
+	['guix', 'guix install monero'],
 	['nixos', 'nix-shell -p monero-cli'],
-	['ubuntu', 'sudo apt-get install monero']
+	['ubuntu', 'sudo apt-get install monero'],
+	['void', 'sudo xbps-install -S monero'],
+	['win32', 'scoop install monero-cli']
 ]);
 
+/** Systems whose C library is not the one that the download is built for. */
+const withoutDownload = ['alpine', 'guix', 'nixos'];
+
 /**
- * How to install `monerod` and `monero-wallet-rpc`, as the end of a sentence. Packages are those of the README of the
- * reference implementation.
+ * How to install `monerod` and `monero-wallet-rpc`, as the end of a sentence.
  *
  * @param osRelease the text of /etc/os-release, empty where there is none
  */
 export function howToGetPrograms(platform: NodeJS.Platform, osRelease: string): string {
-	if (platform === 'darwin') return `run: brew install monero (or ${download})`;
 	const value = (key: string) => new RegExp(`^${key}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
-	const ids = `${value('ID')} ${value('ID_LIKE')}`.split(' ');
-	const command = ids.map((id) => packages.get(id)).find((known) => known !== undefined);
-	return command === undefined ? download : `run: ${command} (or ${download})`;
+	const ids = [value('ID'), ...value('ID_LIKE').split(' '), platform];
+	const id = ids.find((each) => packages.has(each));
+	if (id === undefined) return download;
+	const command = `run: ${packages.get(id)}`;
+	return withoutDownload.includes(id) ? command : `${command} (or ${download})`;
 }
 
 export function howToGetProgramsHere(): string {
@@ -31,7 +42,7 @@ export function howToGetProgramsHere(): string {
 	try {
 		osRelease = readFileSync('/etc/os-release', 'utf8');
 	} catch {
-		// Only Linux systems have this file.
+		// macOS and Windows have no such file.
 	}
 	return howToGetPrograms(process.platform, osRelease);
 }
