@@ -7,7 +7,7 @@ import { endCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
-import { findNjs, findWebServer, howToGetWebServer, njsPackage } from './shared/web-servers';
+import { findNjs, findServer, howToGetPackage, njsPackage } from './shared/web-servers';
 import { readArguments, usage, type TestArguments } from './test/arguments';
 import { direct, Kept, type Output } from './test/output';
 import { add, lastLine, nothing, ofCheck, type Tally } from './test/results';
@@ -31,9 +31,11 @@ const systemPrograms: Record<SystemProgram, { isHere(): Promise<boolean>; howToG
 		isHere: async () => (await findFirefox()) !== null,
 		howToGet: 'install Firefox, or name its program in the environment variable ORIEL_FIREFOX'
 	},
-	nginx: { isHere: async () => (await findWebServer('nginx')) !== null, howToGet: howToGetWebServer('nginx') },
-	[njsPackage]: { isHere: () => Promise.resolve(findNjs() !== null), howToGet: howToGetWebServer(njsPackage) },
-	caddy: { isHere: async () => (await findWebServer('caddy')) !== null, howToGet: howToGetWebServer('caddy') }
+	nginx: { isHere: async () => (await findServer('nginx')) !== null, howToGet: howToGetPackage('nginx') },
+	[njsPackage]: { isHere: () => Promise.resolve(findNjs() !== null), howToGet: howToGetPackage(njsPackage) },
+	caddy: { isHere: async () => (await findServer('caddy')) !== null, howToGet: howToGetPackage('caddy') },
+	tor: { isHere: async () => (await findServer('tor')) !== null, howToGet: howToGetPackage('tor') },
+	systemd: { isHere: async () => (await findOnPath('systemd-analyze')) !== null, howToGet: howToGetPackage('systemd') }
 };
 
 async function missingOf(wanted: ReadonlySet<SystemProgram>): Promise<SystemProgram[]> {

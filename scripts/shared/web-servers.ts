@@ -6,8 +6,8 @@ import { findOnPath } from '../../tests/devnet/programs';
 export const webServerNames = ['nginx', 'caddy'] as const;
 export type WebServerName = (typeof webServerNames)[number];
 
-/** The path of an installed web server, or null. On Debian, nginx is on root's PATH only. */
-export const findWebServer = async (name: WebServerName): Promise<string | null> =>
+/** The path of an installed server, or null. On Debian, nginx and tor are on root's PATH only. */
+export const findServer = async (name: WebServerName | 'tor'): Promise<string | null> =>
 	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
 
 /** The file of nginx's module njs, which checks the calls to a node, where Debian and Fedora install it; null without. */
@@ -21,5 +21,5 @@ export function findNjs(): string | null {
 export const njsPackage = 'libnginx-mod-http-js';
 
 /** The end of a sentence. */
-export const howToGetWebServer = (name: WebServerName | typeof njsPackage): string =>
+export const howToGetPackage = (name: string): string =>
 	`install your system's package ${name}, such as with: sudo apt-get install ${name}`;

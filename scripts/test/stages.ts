@@ -29,10 +29,11 @@ export function stepsOf(names: readonly StageName[]): StageName[][][] {
 }
 
 /** By the names of Debian's packages. */
-export type SystemProgram = 'monero' | 'chromium' | WebServerName | typeof njsPackage | typeof firefoxPackage;
+export type SystemProgram =
+	'monero' | 'chromium' | 'tor' | 'systemd' | WebServerName | typeof njsPackage | typeof firefoxPackage;
 
 export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
-	contract: ['monero', ...webServerNames, njsPackage],
+	contract: ['monero', ...webServerNames, njsPackage, 'tor', 'systemd'],
 	browser: ['monero', 'chromium', firefoxPackage, ...webServerNames]
 };
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/shared/commands';
+import { findServer, howToGetPackage } from '../../scripts/shared/web-servers';
 import { findOnPath } from '../devnet/programs';
 import { startNginx } from '../e2e/support/web-servers';
 import { devnet } from './clients';
@@ -13,6 +14,8 @@ import { devnet } from './clients';
 const deploy = join(root, 'deploy');
 const own = mkdtempSync(join(tmpdir(), 'oriel-kits-'));
 afterAll(() => rmSync(own, { recursive: true }));
+
+const systemdAnalyze = await findOnPath('systemd-analyze');
 
 const units = readdirSync(join(deploy, 'systemd'));
 
@@ -24,8 +27,7 @@ const commandOf = (unit: string) =>
 		.split(/\s+/);
 
 describe('the units of systemd', () => {
-	it('are read without a complaint', async (context) => {
-		if ((await findOnPath('systemd-analyze')) === null) return context.skip('systemd-analyze is not installed');
+	it.skipIf(systemdAnalyze === null)('are read without a complaint, where systemd-analyze is installed', () => {
 		const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => join(deploy, 'systemd', unit))], {
 			encoding: 'utf8'
 		});
@@ -49,11 +51,12 @@ describe('the units of systemd', () => {
 });
 
 describe('the onion service', () => {
-	it('tor reads its lines', async (context) => {
-		if ((await findOnPath('tor')) === null) return context.skip('tor is not installed');
+	it('tor reads its lines', async () => {
+		const tor = await findServer('tor');
+		if (tor === null) throw new Error(`tor was not found. To get it, ${howToGetPackage('tor')}.`);
 		const lines = readFileSync(join(deploy, 'torrc'), 'utf8').replace('/var/lib/tor/oriel/', `${own}/onion/`);
 		writeFileSync(join(own, 'torrc'), `DataDirectory ${own}/data\n${lines}`);
-		const said = execFileSync('tor', ['--verify-config', '-f', join(own, 'torrc'), '--defaults-torrc', '/dev/null'], {
+		const said = execFileSync(tor, ['--verify-config', '-f', join(own, 'torrc'), '--defaults-torrc', '/dev/null'], {
 			encoding: 'utf8'
 		});
 		expect(said).toContain('Configuration was valid');

@@ -5,8 +5,8 @@ import { serve } from '../../../scripts/serve';
 import { root } from '../../../scripts/shared/commands';
 import {
 	findNjs,
-	findWebServer,
-	howToGetWebServer,
+	findServer,
+	howToGetPackage,
 	njsPackage,
 	type WebServerName
 } from '../../../scripts/shared/web-servers';
@@ -67,7 +67,7 @@ export function startNginx(
 		]);
 		const njs = kit === undefined ? null : findNjs();
 		if (kit !== undefined && njs === null)
-			throw new Error(`njs was not found. To get it, ${howToGetWebServer(njsPackage)}.`);
+			throw new Error(`njs was not found. To get it, ${howToGetPackage(njsPackage)}.`);
 		await mkdir(join(own, 'tmp'));
 		const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 		await writeFile(
@@ -124,8 +124,8 @@ async function start<Extra extends object>(
 	name: WebServerName,
 	configure: (program: string, port: number, own: string) => Promise<{ command: string[]; extra: Extra }>
 ): Promise<WebServer & Extra> {
-	const installed = await findWebServer(name);
-	if (installed === null) throw new Error(`${name} was not found. To get it, ${howToGetWebServer(name)}.`);
+	const installed = await findServer(name);
+	if (installed === null) throw new Error(`${name} was not found. To get it, ${howToGetPackage(name)}.`);
 	const own = await mkdtemp(join(tmpdir(), `oriel-${name}-`));
 	guardDirectory(own);
 	const [port = 0] = await freePorts(1);
