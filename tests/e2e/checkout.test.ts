@@ -92,6 +92,8 @@ test.describe('in German', () => {
 		await expect(page.getByText('1.234,5 XMR')).toBeVisible();
 		await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 		await expect(page.getByRole('link', { name: 'In der Wallet öffnen' })).toBeVisible();
+		// The style for print and what watches for payments come last.
+		await page.waitForLoadState('networkidle');
 		const before = fetched.length;
 		await page.getByLabel('Sprache').selectOption('Français');
 		await expect(page.getByRole('link', { name: 'Ouvrir dans le portefeuille' })).toBeVisible();

@@ -171,6 +171,8 @@ test('a payment by an integrated address is distinguished from others to the sam
 }) => {
 	const made = (payment_id: string) =>
 		ask<{ integrated_address: string }>(own, 'make_integrated_address', { payment_id });
+	// The payments before have left the customer's change locked.
+	await mineOn(own, 10);
 	const [ours, other] = await Promise.all([made('00000000000000aa'), made('00000000000000a0')]);
 	await open(requestLink({ address: ours.integrated_address, tx_amount: '0.2' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');

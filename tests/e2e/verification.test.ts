@@ -128,7 +128,10 @@ const blockLies: ChangedField[] = [
 
 /** By what a page names the facts that differ, in its alert. */
 const differing = (page: Page) =>
-	page.getByRole('alert').filter({ hasText: 'does not match its bytes' }).locator('dt code');
+	page
+		.getByRole('alert')
+		.filter({ hasText: /does not match its (bytes|signatures and proofs)/ })
+		.locator('dt code');
 
 /** Shows a page anew while the node lies about it. */
 async function look(page: Page, liar: Liar, lie: ChangedField, address: string, then?: () => Promise<void>) {
