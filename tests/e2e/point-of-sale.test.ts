@@ -167,7 +167,7 @@ test('a payment that disappears from the pool is asked for again, but only once 
 	await expect(state(page)).toContainText('Seen');
 	await expectNothingToScan(page);
 	await jsonRpc({ url: own.node.url }, 'flush_txpool', { txids: [hash] });
-	await expect(page.getByText('0.2 XMR is no longer in the pool.')).toBeVisible();
+	await expect(page.getByText('0.2 XMR is no longer in the pool or in its block.')).toBeVisible();
 	await expectNothingToScan(page);
 	await mineOn(own, 1);
 	await expect(state(page)).toContainText('Not paid yet');
