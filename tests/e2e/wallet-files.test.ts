@@ -93,7 +93,7 @@ test('a wallet is created: its seed is shown once, and has to be confirmed', asy
 	const kept = (await page.evaluate(keptByPage)) + logged.join('\n');
 	for (const secret of [words.slice(0, 3).join(' '), 'xyzzy']) expect(kept).not.toContain(secret);
 	await follow(page, '#/wallet/files');
-	await expect(page.getByText(name)).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Open wallet' })).toContainText(name);
 	await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toHaveCount(0);
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
 });

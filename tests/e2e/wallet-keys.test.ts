@@ -174,7 +174,7 @@ test('what the seed does not restore is saved in an encrypted file, compared wit
 	const downloading = page.waitForEvent('download');
 	await button(saving, 'Save backup').click();
 	const file = await (await downloading).path();
-	await expect(saving).toContainText('1 contacts');
+	await expect(saving).toContainText('1 contact,');
 
 	await ask(own, 'label_address', { index: { major: 0, minor }, label: '' });
 	await ask(own, 'delete_address_book', { index: 0 });
