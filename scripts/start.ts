@@ -1,6 +1,7 @@
 import { startDevnet, type Devnet, type Exit } from '../tests/devnet/index';
-import { startNextChain } from '../tests/stand-in/next';
 import { missingPrograms } from '../tests/devnet/programs';
+import { startNextChain } from '../tests/stand-in/next';
+import { startRecordedChain } from '../tests/stand-in/recorded';
 import { PortTaken, serve, type Site } from './serve';
 import { howToGetProgramsHere } from './shared/advice';
 import { buildDirectory, BuildFailed, buildSite } from './shared/build';
@@ -9,7 +10,7 @@ import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
-import { configWith, privateServices } from './start/config';
+import { configWith, privateServices, recordedServices } from './start/config';
 import { BLOCK_EVERY, keepAlive, repeat } from './start/life';
 import { describeNode } from './start/own-node';
 import { summary } from './start/summary';
@@ -48,9 +49,13 @@ async function start(args: StartArguments): Promise<void> {
 	const chain = isPrivate ? privateChain(origins) : Promise.resolve(null);
 	endings.push(() => chain.then((devnet) => devnet?.stop()));
 	const [devnet] = await Promise.all([chain, build()]);
+	const recorded = isPrivate && devnet === null ? await startRecordedChain() : null;
 	if (devnet !== null) {
 		config = configWith(privateServices(devnet));
 		keepAlive(devnet, ending.signal);
+	} else if (recorded) {
+		endings.push(() => recorded.stop());
+		config = configWith(recordedServices(recorded.url));
 	} else if (next) {
 		config = configWith({ nodes: [{ name: 'Next upgrade (draft)', url: next.node.url }], wallets: [] });
 		void repeat(BLOCK_EVERY, ending.signal, () => Promise.resolve(next.mine()));
@@ -64,7 +69,7 @@ async function start(args: StartArguments): Promise<void> {
 	}
 	await site.load(buildDirectory);
 	steps.say('Ready.');
-	console.log(summary(site.url, args.node ?? next?.node.url ?? null, devnet));
+	console.log(summary(site.url, args.node ?? (recorded ?? next?.node)?.url ?? null, devnet));
 }
 
 async function listen({ port, host }: StartArguments, config: () => string | null): Promise<Site> {
@@ -90,7 +95,10 @@ async function privateChain(origins: readonly string[]): Promise<Devnet | null> 
 	ending.signal.throwIfAborted();
 	if (missing.length > 0) {
 		steps.say(`No private chain: ${missing.join(' and ')} cannot be found. To get them, ${howToGetProgramsHere()}.`);
-		steps.say('The page is served all the same; choose a node in it, or start with: npm start -- --node URL');
+		steps.say(
+			'Meanwhile the page shows a recorded chain: what a node answered about one, which does not change any more.'
+		);
+		steps.say('To see your own node, start with: npm start -- --node URL');
 		return null;
 	}
 	steps.say('Starting a private chain: two nodes and two wallet services');

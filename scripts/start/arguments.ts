@@ -19,7 +19,8 @@ export class WrongArguments extends Error {
 
 export const usage = `npm start -- [options]
 
-Builds the page, serves it on this computer, and starts a private chain for it to show.
+Builds the page, serves it on this computer, and starts a private chain for it to show, or a recorded one
+where Monero's programs are missing.
 
   --node URL      show this node in place of a private chain, such as http://127.0.0.1:18081
   --wallet URL    together with --node: a wallet service, such as http://127.0.0.1:18082

@@ -10,6 +10,8 @@ export interface NamedService {
 
 /** The services in the page's config.json. */
 export interface Services {
+	/** In place of the site's own. */
+	title?: string;
 	nodes: readonly NamedService[];
 	wallets: readonly NamedService[];
 }
@@ -17,15 +19,22 @@ export interface Services {
 /**
  * The project's config.json with other services, and without a network.
  */
-export function configWith({ nodes, wallets }: Services, original = readOriginal()): string {
+export function configWith(services: Services, original = readOriginal()): string {
 	const config = JSON.parse(original) as Record<string, unknown>;
 	delete config['network'];
-	return JSON.stringify({ ...config, nodes, wallets }, null, '\t');
+	return JSON.stringify({ ...config, ...services }, null, '\t');
 }
 
 function readOriginal(): string {
 	return readFileSync(join(root, 'static', 'config.json'), 'utf8');
 }
+
+/** Of a chain that scripts/record.ts recorded; its title labels every page. */
+export const recordedServices = (url: string): Services => ({
+	title: 'Oriel · recorded chain',
+	nodes: [{ name: 'Recorded chain', url }],
+	wallets: []
+});
 
 export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {
 	return {
