@@ -105,8 +105,8 @@ async function writeNodeKit({ nodes, adjust = [], server = '' }: NodeKit, own: s
 		await recipeFor('nginx-node.conf', [
 			['/etc/nginx/oriel/node-proxy.js', `${own}/node-proxy.js`],
 			['/etc/nginx/oriel/nodes.conf', `${own}/nodes.conf`],
-			['/var/cache/nginx/oriel-fresh', `${own}/fresh`],
-			['/var/cache/nginx/oriel-deep', `${own}/deep`]
+			['/var/cache/oriel-fresh', `${own}/fresh`],
+			['/var/cache/oriel-deep', `${own}/deep`]
 		])
 	);
 }
