@@ -1,15 +1,19 @@
 /** The kits in deploy/ that cannot be started here are read by the programs that they are for. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
-import { findServer, howToGetPackage } from '../../scripts/shared/web-servers';
+import { findNjs, findServer, howToGetPackage } from '../../scripts/shared/web-servers';
+import { freePorts } from '../devnet/ports';
+import { Program } from '../devnet/process';
 import { findOnPath } from '../devnet/programs';
 import { startNginx } from '../e2e/support/web-servers';
 import { devnet } from './clients';
+import { HOOK_PATIENCE } from './own-wallet-service';
 
 const deploy = join(root, 'deploy');
 const own = mkdtempSync(join(tmpdir(), 'oriel-kits-'));
@@ -88,5 +92,117 @@ describe('the onion service', () => {
 		} finally {
 			await nginx.stop();
 		}
+	});
+});
+
+describe('the compose file', () => {
+	interface Service {
+		image: string;
+		entrypoint?: string;
+		command: string[];
+		ports?: string[];
+		volumes: string[];
+		networks: string[];
+		environment?: unknown;
+	}
+	const text = readFileSync(join(deploy, 'compose.yaml'), 'utf8');
+	const { services } = parse(text) as { services: Record<'site' | 'node' | 'wallet', Service> };
+	const { site, node, wallet } = services;
+
+	/** Starts a service's program with its command, with other values where they have to differ here, and with more options. */
+	function start(
+		{ entrypoint = '', command }: Service,
+		values: Readonly<Record<string, string | number>>,
+		more: readonly string[] = []
+	): Program {
+		const changed = command.map((arg) => {
+			const [name = ''] = arg.split('=');
+			return values[name] === undefined ? arg : `${name}=${values[name]}`;
+		});
+		return Program.start({
+			name: entrypoint,
+			command: entrypoint,
+			args: [...changed, ...more],
+			directory: own,
+			outputFile: join(own, `${entrypoint}.log`),
+			onExit: () => {}
+		});
+	}
+
+	it('names a version of every image, files that are there, and no secret', () => {
+		expect(Object.keys(services)).toEqual(['site', 'node', 'wallet']);
+		for (const { image, volumes, environment } of Object.values(services)) {
+			expect(image).toMatch(/:v?\d+\.\d+\.\d+/);
+			expect(environment).toBeUndefined();
+			for (const file of volumes.filter((volume) => volume.startsWith('./'))) {
+				expect(existsSync(join(deploy, file.split(':')[0] ?? '')), file).toBe(true);
+			}
+		}
+		expect(text).not.toMatch(/--rpc-login|--wallet-file|--password/);
+	});
+
+	it('publishes the wallet service on 127.0.0.1 alone, the node nowhere, and the site cannot reach the wallet service', () => {
+		expect(wallet.ports).toEqual(['127.0.0.1:18083:18083']);
+		expect(node.ports).toBeUndefined();
+		expect(site.ports).toEqual(['8080:8080']);
+		expect(site.networks.filter((network) => wallet.networks.includes(network))).toEqual([]);
+		for (const service of Object.values(services)) expect(service).not.toHaveProperty('network_mode');
+	});
+
+	it(
+		'the node starts with its command, and strangers reach its restricted port alone',
+		async () => {
+			const [p2p = 0, full = 0, reachable = 0] = await freePorts(3);
+			const ports = { '--rpc-bind-port': full, '--rpc-restricted-bind-port': reachable };
+			const program = start(node, { '--data-dir': join(own, 'chain'), ...ports }, [
+				'--offline',
+				'--p2p-bind-ip=127.0.0.1',
+				`--p2p-bind-port=${p2p}`
+			]);
+			try {
+				await program.until(async () => (await fetch(`http://127.0.0.1:${reachable}/get_height`)).ok, HOOK_PATIENCE);
+				expect((await fetch(`http://127.0.0.1:${reachable}/get_connections`)).status).toBe(404);
+				expect(node.command).toContain('--rpc-bind-ip=127.0.0.1');
+			} finally {
+				await program.end();
+			}
+		},
+		HOOK_PATIENCE
+	);
+
+	it(
+		'the wallet service starts with its command, and asks for the login of its file',
+		async () => {
+			const [port = 0] = await freePorts(1);
+			writeFileSync(join(own, 'wallet.conf'), 'rpc-login=user:password\n');
+			const program = start(wallet, {
+				'--wallet-dir': own,
+				'--log-file': join(own, 'service.log'),
+				'--rpc-bind-port': port,
+				'--config-file': join(own, 'wallet.conf'),
+				'--daemon-address': new URL(devnet.restricted.url).host
+			});
+			try {
+				const status = async () => (await fetch(`http://127.0.0.1:${port}/json_rpc`, { method: 'POST' })).status;
+				await program.until(async () => (await status()) === 401, HOOK_PATIENCE);
+			} finally {
+				await program.end();
+			}
+		},
+		HOOK_PATIENCE
+	);
+
+	it('nginx reads the command of the site, which loads njs', async () => {
+		const nginx = await findServer('nginx');
+		if (nginx === null) throw new Error(`nginx was not found. To get it, ${howToGetPackage('nginx')}.`);
+		writeFileSync(
+			join(own, 'compose.conf'),
+			`pid ${own}/nginx.pid; error_log stderr; events {} http { js_import oriel from ${deploy}/node-proxy.js; }`
+		);
+		const [, ...args] = site.command.map((arg) => arg.replace('modules/ngx_http_js_module.so', findNjs() ?? ''));
+		const { stderr } = spawnSync(nginx, ['-t', '-p', own, '-e', 'stderr', '-c', join(own, 'compose.conf'), ...args], {
+			encoding: 'utf8'
+		});
+		expect(stderr).toContain('test is successful');
 	});
 });
