@@ -16,7 +16,8 @@ import { startNginx, webServers } from '../e2e/support/web-servers';
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-release-'));
 beforeAll(() => buildSite().then(() => undefined), 180_000);
-afterAll(() => rmSync(own, { recursive: true }));
+// All of node_modules is in it.
+afterAll(() => rmSync(own, { recursive: true }), 180_000);
 
 /** Runs deploy/check.mjs. */
 const check = (...args: readonly string[]) =>
