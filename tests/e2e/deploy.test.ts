@@ -1,4 +1,6 @@
 /** The built site as `npm start` serves it, and as nginx and Caddy do by the recipes in deploy/. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -238,3 +240,24 @@ for (const [name, start] of Object.entries(webServers)) {
 		});
 	});
 }
+
+test("npm start without Monero's programs shows a recorded chain, and says so", async ({ page }) => {
+	const started = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+		env: { ...process.env, PATH: '' },
+		stdio: ['ignore', 'pipe', 'inherit']
+	});
+	const ended = once(started, 'exit');
+	try {
+		let output = '';
+		started.stdout.on('data', (chunk) => (output += String(chunk)));
+		await expect.poll(() => output).toContain('Ctrl-C ends');
+		expect(output).toMatch(/No private chain: monerod and monero-wallet-rpc cannot be found\. To get them, /);
+		await page.goto(/Open +(\S+)/.exec(output)?.[1] ?? '');
+		await expect(page).toHaveTitle('270 · Oriel · recorded chain');
+		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
+		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();
+	} finally {
+		started.kill('SIGTERM');
+		await ended;
+	}
+});
