@@ -235,8 +235,16 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await expect(state(page)).toContainText('Seen');
 	await mineOn(own, 1);
 	await expect(state(page)).toContainText('Overpaid');
+	const transactions = `${own.node.url}/get_transactions`;
+	await page.route(transactions, (route) => route.fulfill({ json: { status: 'OK' } }));
 	await button(page, 'Receipt').click();
-	const links = part(page, 'Receipt').getByRole('link', { name: 'Check this payment' });
+	const receipt = part(page, 'Receipt');
+	await expect(receipt.getByText('Its proof could not be created')).toHaveCount(2);
+	await expect(page.getByText('which the node did not send')).toBeVisible();
+	await page.unroute(transactions);
+	await receipt.getByRole('button', { name: 'Try again' }).first().click();
+	await receipt.getByRole('button', { name: 'Try again' }).click();
+	const links = receipt.getByRole('link', { name: 'Check this payment' });
 	await expect(links).toHaveCount(2);
 	const link = (await links.first().getAttribute('href')) ?? '';
 	expect(link).not.toContain(key);

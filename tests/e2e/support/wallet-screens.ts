@@ -277,6 +277,7 @@ export const walletScreens: WalletScreen[] = [
 			await part(page, 'Request details').getByLabel('Amount').fill('1.5');
 			await part(page, 'Request details').getByLabel('Description').fill(LONG);
 			await page.getByText('Integrated address', { exact: true }).click();
+			await button(page, 'Choose an address').click();
 		}
 	},
 	{

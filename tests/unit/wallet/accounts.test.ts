@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
-import { findAddresses, freshAddress, withBalances } from '../../../src/lib/wallet/accounts/addresses';
+import { findAddresses, freshAddress, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
 import { parseTag, tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
 import { accountName } from '../../../src/lib/wallet/names';
 import { transfer } from './transfers';
@@ -59,6 +59,16 @@ describe('addresses', () => {
 		expect(found('<b> שלום')).toEqual([17]);
 		expect(found('8ADDRESS17')).toEqual([17]);
 		expect(found('17 counter')).toEqual([]);
+	});
+
+	test('received what the service lists for them, exactly, and nothing of other accounts', () => {
+		const to = (major: number, minor: number, amount: bigint) => transfer({ amount, subaddr_index: { major, minor } });
+		const large = 2n ** 63n;
+		const received = receivedBy(1, [to(1, 0, 5n), to(1, 2, large), to(0, 2, 7n), to(1, 2, large + 1n)]);
+		expect([...received]).toEqual([
+			[0, 5n],
+			[2, 2n ** 64n + 1n]
+		]);
 	});
 
 	test.each([

@@ -28,9 +28,24 @@ export function withBalances(
 	});
 }
 
+/**
+ * What the addresses of an account received in blocks, by index, in atomic units. The service lists nothing that the account
+ * paid to itself.
+ */
+export function receivedBy(account: number, incoming: readonly TransferEntry[]): ReadonlyMap<number, bigint> {
+	const received = new Map<number, bigint>();
+	for (const { amount, subaddr_index } of incoming) {
+		const { major, minor } = subaddr_index;
+		if (major === account) received.set(minor, (received.get(minor) ?? 0n) + amount);
+	}
+	return received;
+}
+
 /** Addresses whose label, address or index contains all the words. */
-export const findAddresses = (addresses: readonly AddressBalance[], text: string) =>
-	findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
+export const findAddresses = <Row extends { index: number; label: string; address: string }>(
+	addresses: readonly Row[],
+	text: string
+) => findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
 
 /**
  * The first subaddress without a label and without payments, also in the pool (`used` counts only blocks); null when
