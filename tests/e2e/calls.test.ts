@@ -30,7 +30,7 @@ function clockOf(page: Page): (seconds: number) => Promise<void> {
 	};
 }
 
-test("the overview starts with six calls, one about the next fork, and two more for the newest block's window", async ({
+test("the overview starts with six calls, and two more for the newest block's window", async ({
 	page,
 	open,
 	standIn
@@ -49,8 +49,7 @@ test("the overview starts with six calls, one about the next fork, and two more 
 			'get_block_headers_range',
 			'get_coinbase_tx_sum',
 			'get_fee_estimate',
-			'get_info',
-			'hard_fork_info'
+			'get_info'
 		]);
 });
 
