@@ -79,7 +79,7 @@ export class Program {
 	}
 
 	/** Asks again and again until the probe says true. Fails when the program ends or the time is over. */
-	async until(probe: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+	async until(probe: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
 		const end = Date.now() + timeoutMs;
 		while (!(await probe().catch(() => false))) {
 			if (!this.#running) throw new ProgramEnded(await this.exited);
