@@ -1,9 +1,8 @@
 /** The value of a `datetime-local` field, from Unix seconds. */
 export function writeLocal(seconds: number): string {
-	const date = new Date(seconds * 1000);
+	const ahead = -60 * new Date(seconds * 1000).getTimezoneOffset();
 	// toISOString() is in UTC.
-	date.setMinutes(date.getMinutes() - date.getTimezoneOffset());
-	return date.toISOString().slice(0, 16);
+	return new Date((seconds + ahead) * 1000).toISOString().slice(0, 16);
 }
 
 /** Unix seconds as text, from the value of a `datetime-local` field; '' when it is empty. */
