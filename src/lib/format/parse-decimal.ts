@@ -29,20 +29,30 @@ function faultOf(text: string): AmountFault {
 	return /^-[\d.]+$/.test(text) ? 'negative' : 'not_a_number';
 }
 
-/** One sentence. @param text what was to be an amount */
-export function describeAmountFault(fault: AmountFault, text: string, decimals: number): string {
+/**
+ * One sentence.
+ *
+ * @param text what was to be an amount
+ * @param name what it is; `whose` are the decimals
+ */
+export function describeAmountFault(
+	fault: AmountFault,
+	text: string,
+	decimals: number,
+	{ name, whose } = { name: 'The amount', whose: 'of the coin' }
+): string {
 	const amount = shorten(text);
 	switch (fault) {
 		case 'empty':
-			return 'The amount is empty.';
+			return `${name} is empty.`;
 		case 'negative':
-			return `The amount ${amount} is negative.`;
+			return `${name} ${amount} is negative.`;
 		case 'exponent':
-			return `The amount ${amount} has an exponent: enter digits and a point only.`;
+			return `${name} ${amount} has an exponent: enter digits and a point only.`;
 		case 'decimals':
-			return `The amount ${amount} has more than the ${decimals} decimals of the coin.`;
+			return `${name} ${amount} has more than the ${decimals} decimals ${whose}.`;
 		case 'too_large':
-			return `The amount ${amount} is larger than any on the chain.`;
+			return `${name} ${amount} is larger than any on the chain.`;
 		case 'not_a_number':
 			return `“${amount}” is not an amount: enter digits and a point only.`;
 	}

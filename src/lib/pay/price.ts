@@ -34,10 +34,10 @@ export function parseTip(text: string, sum: bigint, decimals: number): { tip: bi
 	const typed = text.trim().replace(',', '.');
 	if (typed === '') return { tip: 0n, problem: undefined };
 	const [, percent] = /^(.*?)\s*%$/.exec(typed) ?? [];
-	const { atomic, fault } = parseDecimal(percent ?? typed, percent === undefined ? decimals : 2);
+	const [number, places] = percent === undefined ? [typed, decimals] : [percent, 2];
+	const { atomic, fault } = parseDecimal(number, places);
 	if (fault) {
-		const problem = describeAmountFault(fault, percent ?? typed, percent === undefined ? decimals : 2);
-		return { tip: 0n, problem: problem.replace(/^The amount/, 'The tip').replace('of the coin', 'it may have') };
+		return { tip: 0n, problem: describeAmountFault(fault, number, places, { name: 'The tip', whose: 'it may have' }) };
 	}
 	return { tip: percent === undefined ? atomic : (sum * atomic + 5000n) / 10_000n, problem: undefined };
 }
@@ -50,8 +50,8 @@ export function parseRate(text: string): { rate: bigint; problem: null } | { rat
 	const { atomic, fault } = parseDecimal(text, RATE_DECIMALS);
 	if (fault === 'empty') return { rate: null, problem: 'Type what one coin costs.' };
 	if (fault) {
-		const problem = describeAmountFault(fault, text, RATE_DECIMALS);
-		return { rate: null, problem: problem.replace(/^The amount/, 'The rate').replace('of the coin', 'it may have') };
+		const named = { name: 'The rate', whose: 'it may have' };
+		return { rate: null, problem: describeAmountFault(fault, text, RATE_DECIMALS, named) };
 	}
 	return atomic === 0n ? { rate: null, problem: 'A rate of 0 gives no amount.' } : { rate: atomic, problem: null };
 }

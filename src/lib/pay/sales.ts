@@ -4,6 +4,7 @@ import { currencyDecimals } from '../format/currency';
 import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 import { isoMoment } from '../format/time';
+import { writeLocal } from '../payment/local-time';
 import { checkoutState, type CheckoutState } from './checkout-state';
 import { paymentStatus, type PaymentStatus } from './payment-status';
 import { expiryOf, type SaleFacts } from './sale-label';
@@ -96,8 +97,4 @@ export function dayBounds(date: string): { from: number; until: number } | null 
 }
 
 /** Today, as `YYYY-MM-DD` in this browser's time zone. @param now Unix seconds */
-export function dayOf(now: number): string {
-	const date = new Date(now * 1000);
-	const two = (value: number) => String(value).padStart(2, '0');
-	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+export const dayOf = (now: number): string => writeLocal(now).slice(0, 10);

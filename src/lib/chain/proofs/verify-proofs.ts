@@ -80,7 +80,6 @@ function checkWithoutRanges(
 		return { results: checkCoinbase(transaction), ranges: null };
 	if (transaction.pruned) return { results: notChecked('its signatures and proofs were left out'), ranges: null };
 	const type = transaction.rct?.type ?? rctType.none;
-	if (type > rctType.bulletproofPlus) return { results: notChecked(`RingCT type ${type} is a draft`), ranges: null };
 	const images = checkKeyImages(curve, inputs);
 	const members = inputs.map((input, i) => ringOf(curve, input, rings[i] ?? null));
 	if (transaction.version === 2 && type === rctType.none) {

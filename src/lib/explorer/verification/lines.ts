@@ -1,5 +1,5 @@
 import { bytesResult, type BytesResult, type Verdict } from '../../chain/verdict';
-import { formatInteger } from '../../format/amount';
+import { plural } from '../../format/amount';
 
 /** What a page is about. */
 export type Subject = 'block' | 'transaction';
@@ -74,7 +74,7 @@ const UNCONFIRMED: Readonly<Record<Exclude<Place, 'main chain'>, string>> = {
 	'no block': 'The node names no block that holds the transaction.'
 };
 
-const checks = (count: number) => (count === 1 ? '1 check' : `${formatInteger(count)} checks`);
+const checks = (count: number) => plural(count, 'check');
 const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
 	verdicts.filter((verdict) => verdict.kind === kind).length;
 
