@@ -68,7 +68,7 @@ async function runStage(name: StageName, output: Output): Promise<Tally> {
 	steps.say(`--- ${name}`);
 	const tally = await stages[name](output).catch((error: unknown) => {
 		output.write(inspect(error));
-		return ofCheck(false);
+		return ofCheck(name, false);
 	});
 	steps.say(`--- ${name}: ${lastLine(tally)}`);
 	return tally;
@@ -106,13 +106,14 @@ async function test(names: readonly StageName[]): Promise<void> {
 	await (
 		await removeChain
 	)?.();
-	const sum = add(...tallies.map(([, tally]) => tally), ended ? ofCheck(false) : nothing);
+	const sum = add(...tallies.map(([, tally]) => tally), ended ? ofCheck('stopped before the end', false) : nothing);
 
 	console.log();
+	for (const name of sum.failures) console.log(`failed: ${name}`);
 	for (const [name, tally] of tallies) console.log(`${name.padEnd(10)}${lastLine(tally)}`);
 	steps.say(ended ? 'Stopped before the end.' : 'All stages were run.');
 	if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
-	process.exitCode = sum.failed === 0 ? 0 : 1;
+	process.exitCode = sum.failures.length === 0 ? 0 : 1;
 	process.stdout.write(`${lastLine(sum)}\n`);
 }
 

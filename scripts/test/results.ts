@@ -1,17 +1,19 @@
-/** Counted results of tests. */
+import { relative } from 'node:path';
+
+/** Results of tests; of those that failed, the names. */
 export interface Tally {
 	passed: number;
-	failed: number;
+	failures: readonly string[];
 	skipped: number;
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Tally = { passed: 0, failures: [], skipped: 0 };
 
 export function add(...tallies: readonly Tally[]): Tally {
 	return tallies.reduce(
 		(sum, one) => ({
 			passed: sum.passed + one.passed,
-			failed: sum.failed + one.failed,
+			failures: [...sum.failures, ...one.failures],
 			skipped: sum.skipped + one.skipped
 		}),
 		nothing
@@ -19,17 +21,17 @@ export function add(...tallies: readonly Tally[]): Tally {
 }
 
 /** A check counts as one test. */
-export function ofCheck(holds: boolean): Tally {
-	return { ...nothing, [holds ? 'passed' : 'failed']: 1 };
+export function ofCheck(name: string, holds: boolean): Tally {
+	return holds ? { ...nothing, passed: 1 } : { ...nothing, failures: [name] };
 }
 
 /** The last line of a test run. */
-export function lastLine({ passed, failed }: Tally): string {
-	return `${passed} passed, ${failed} failed`;
+export function lastLine({ passed, failures }: Tally): string {
+	return `${passed} passed, ${failures.length} failed`;
 }
 
 interface VitestReport {
-	testResults: { status: string; assertionResults: { status: string }[] }[];
+	testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 /**
@@ -38,19 +40,24 @@ interface VitestReport {
  */
 export function ofVitest(report: string): Tally {
 	const { testResults } = JSON.parse(report) as VitestReport;
-	const files = testResults.map(({ status, assertionResults }) => {
-		const count = (wanted: string) => assertionResults.filter((result) => result.status === wanted).length;
-		const passed = count('passed');
-		const failed = count('failed');
-		const skipped = assertionResults.length - passed - failed;
-		return { passed, failed: status === 'failed' ? Math.max(failed, 1) : failed, skipped };
+	const files = testResults.map(({ name, status, assertionResults }) => {
+		const file = relative('.', name);
+		const withStatus = (wanted: string) => assertionResults.filter((result) => result.status === wanted);
+		const passed = withStatus('passed').length;
+		const failed = withStatus('failed').map(({ fullName }) => `${file}: ${fullName}`);
+		const skipped = assertionResults.length - passed - failed.length;
+		return { passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
 	});
 	return add(...files);
 }
 
-interface PlaywrightReport {
-	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-	errors?: unknown[];
+interface PlaywrightSuite {
+	specs?: { file: string; title: string; tests: { status: string }[] }[];
+	suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+	errors?: { message?: string }[];
 }
 
 /**
@@ -58,24 +65,42 @@ interface PlaywrightReport {
  * tests counts as a failed test.
  */
 export function ofPlaywright(report: string): Tally {
-	const { stats, errors = [] } = JSON.parse(report) as PlaywrightReport;
-	return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+	const root = JSON.parse(report) as PlaywrightReport;
+	const outside = (root.errors ?? []).map(({ message }) => message ?? 'an error outside of tests');
+	return add(ofSuite(root), { ...nothing, failures: outside });
+}
+
+function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
+	const tests = specs.flatMap(({ file, title, tests }) =>
+		tests.map(({ status }): Tally => {
+			if (status === 'expected') return { ...nothing, passed: 1 };
+			if (status === 'skipped') return { ...nothing, skipped: 1 };
+			return { ...nothing, failures: [`${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`] };
+		})
+	);
+	return add(...tests, ...suites.map(ofSuite));
 }
 
 /**
  * Counts a run of a test program.
  *
+ * @param name of the stage
  * @param code its exit code
  * @param report what its json reporter wrote, or null
- * @returns the counts; a run without tests, or that failed without a failed test, has one failed test more
+ * @returns the counts; a run without tests, or that failed without a failed test, is itself a failed test
  */
-export function ofRun(code: number | null, report: string | null, read: (report: string) => Tally): Tally {
+export function ofRun(
+	name: string,
+	code: number | null,
+	report: string | null,
+	read: (report: string) => Tally
+): Tally {
 	let tally = nothing;
 	try {
 		if (report !== null) tally = read(report);
 	} catch {
 		tally = nothing;
 	}
-	const hasFailed = code !== 0 || tally.passed + tally.failed === 0;
-	return hasFailed && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+	if (tally.failures.length > 0 || (code === 0 && tally.passed > 0)) return tally;
+	return add(tally, ofCheck(name, false));
 }

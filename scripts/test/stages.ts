@@ -41,6 +41,7 @@ export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
 export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 	check: (output) =>
 		together(
+			'check',
 			output,
 			[...packageProgram('@sveltejs/kit', 'svelte-kit'), 'sync'],
 			[...packageProgram('svelte-check', 'svelte-check'), '--fail-on-warnings'],
@@ -48,6 +49,7 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 		),
 	lint: (output) =>
 		together(
+			'lint',
 			output,
 			[...packageProgram('prettier', 'prettier'), '--check', '.'],
 			[...packageProgram('eslint', 'eslint'), '.']
@@ -58,15 +60,15 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 	build: async (output) => {
 		try {
 			await buildSite({ always: true });
-			return ofCheck(true);
+			return ofCheck('build', true);
 		} catch (error) {
 			if (!(error instanceof BuildFailed)) throw error;
 			output.write(error.message);
-			return ofCheck(false);
+			return ofCheck('build', false);
 		}
 	},
 	browser: (output) =>
-		withReport(ofPlaywright, (file) =>
+		withReport('browser', ofPlaywright, (file) =>
 			output.run([...packageProgram('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
 				env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
 			})
@@ -74,14 +76,14 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 };
 
 /** Runs all commands; all have to succeed. */
-async function together(output: Output, ...commands: readonly string[][]): Promise<Tally> {
+async function together(name: StageName, output: Output, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
 	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;
-	return ofCheck(holds);
+	return ofCheck(name, holds);
 }
 
-function vitest(output: Output, project: string, ...options: readonly string[]): Promise<Tally> {
-	return withReport(ofVitest, (file) =>
+function vitest(output: Output, project: 'unit' | 'contract', ...options: readonly string[]): Promise<Tally> {
+	return withReport(project, ofVitest, (file) =>
 		output.run([
 			...packageProgram('vitest', 'vitest'),
 			...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -91,6 +93,7 @@ function vitest(output: Output, project: string, ...options: readonly string[]):
 }
 
 async function withReport(
+	name: StageName,
 	read: (report: string) => Tally,
 	runWith: (file: string) => Promise<{ code: number | null }>
 ): Promise<Tally> {
@@ -98,7 +101,7 @@ async function withReport(
 	try {
 		const file = join(directory, 'report.json');
 		const { code } = await runWith(file);
-		return ofRun(code, await readFile(file, 'utf8').catch(() => null), read);
+		return ofRun(name, code, await readFile(file, 'utf8').catch(() => null), read);
 	} finally {
 		await rm(directory, { recursive: true, force: true });
 	}

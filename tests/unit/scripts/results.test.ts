@@ -1,40 +1,56 @@
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { add, lastLine, nothing, ofCheck, ofPlaywright, ofRun, ofVitest } from '../../../scripts/test/results';
 
 /** A report in the form of vitest's json reporter: per file, its own status and those of its tests. */
 function vitestReport(...files: [string, string[]][]): string {
-	const testResults = files.map(([status, tests]) => ({
+	const testResults = files.map(([status, tests], index) => ({
+		name: resolve(`tests/${index}.test.ts`),
 		status,
-		assertionResults: tests.map((status) => ({ status }))
+		assertionResults: tests.map((status, test) => ({ status, fullName: `test ${test}` }))
 	}));
 	return JSON.stringify({ testResults });
 }
 
 describe('a report of vitest', () => {
-	it('counts what passed, failed and was left out', () => {
+	it('counts what passed and was left out, and names what failed', () => {
 		const report = vitestReport(['passed', ['passed', 'passed', 'skipped']], ['failed', ['failed', 'passed', 'todo']]);
-		expect(ofVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+		expect(ofVitest(report)).toEqual({ passed: 3, failures: [`${join('tests', '1.test.ts')}: test 0`], skipped: 2 });
 	});
 
 	it('counts a file that could not be read as one failed test', () => {
 		expect(ofVitest(vitestReport(['failed', []], ['passed', ['passed']]))).toEqual({
 			passed: 1,
-			failed: 1,
+			failures: [join('tests', '0.test.ts')],
 			skipped: 0
 		});
 	});
 });
 
-describe('a report of Playwright', () => {
-	const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 2 };
+/** A report in the form of Playwright's json reporter: a file with a describe inside. */
+function playwrightReport(outside: string[], inside: string[], errors: { message: string }[] = []): string {
+	const specs = (statuses: string[]) =>
+		statuses.map((status) => ({ file: 'pool.test.ts', title: status, tests: [{ status }] }));
+	const suites = [{ specs: specs(outside), suites: [{ specs: specs(inside) }] }];
+	return JSON.stringify({ suites, errors });
+}
 
-	it('counts what passed, failed and was left out', () => {
-		expect(ofPlaywright(JSON.stringify({ stats, errors: [] }))).toEqual({ passed: 7, failed: 1, skipped: 2 });
+describe('a report of Playwright', () => {
+	it('counts what passed and was left out, and names what failed', () => {
+		expect(ofPlaywright(playwrightReport(['expected', 'skipped'], ['expected', 'unexpected']))).toEqual({
+			passed: 2,
+			failures: ['pool.test.ts: unexpected'],
+			skipped: 1
+		});
 	});
 
 	it('counts a test that passed only at the second try, and an error outside of tests, as failed', () => {
-		const report = JSON.stringify({ stats: { ...stats, flaky: 3 }, errors: [{ message: 'set-up failed' }] });
-		expect(ofPlaywright(report).failed).toBe(5);
+		const report = playwrightReport(['flaky'], ['expected'], [{ message: 'set-up failed' }]);
+		expect(ofPlaywright(report)).toEqual({
+			passed: 1,
+			failures: ['pool.test.ts: flaky (passed when repeated)', 'set-up failed'],
+			skipped: 0
+		});
 	});
 });
 
@@ -42,8 +58,8 @@ describe('a run of a test program', () => {
 	const good = vitestReport(['passed', ['passed']]);
 
 	it('is what its report says', () => {
-		expect(ofRun(0, good, ofVitest)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-		expect(ofRun(1, vitestReport(['failed', ['failed', 'failed']]), ofVitest).failed).toBe(2);
+		expect(ofRun('unit', 0, good, ofVitest)).toEqual({ passed: 1, failures: [], skipped: 0 });
+		expect(ofRun('unit', 1, vitestReport(['failed', ['failed', 'failed']]), ofVitest).failures).toHaveLength(2);
 	});
 
 	it.each([
@@ -53,15 +69,15 @@ describe('a run of a test program', () => {
 		['all its tests were left out', 0, vitestReport(['passed', ['skipped']])],
 		['it ended with an error after all tests had passed', 1, good],
 		['it was killed', null, good]
-	])('has a failed test when %s', (_, code, report) => {
-		expect(ofRun(code, report, ofVitest).failed).toBe(1);
+	])('is a failed test when %s', (_, code, report) => {
+		expect(ofRun('unit', code, report, ofVitest).failures).toEqual(['unit']);
 	});
 });
 
 describe('the sum', () => {
 	it('adds up parts of both kinds', () => {
-		const sum = add(ofCheck(true), ofCheck(false), { passed: 5, failed: 2, skipped: 1 });
-		expect(sum).toEqual({ passed: 6, failed: 3, skipped: 1 });
+		const sum = add(ofCheck('check', true), ofCheck('lint', false), { passed: 5, failures: ['a', 'b'], skipped: 1 });
+		expect(sum).toEqual({ passed: 6, failures: ['lint', 'a', 'b'], skipped: 1 });
 		expect(lastLine(sum)).toBe('6 passed, 3 failed');
 	});
 
