@@ -3,10 +3,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDevnet, type Devnet } from '../../tests/devnet';
+import { jsonRpc, pathRpc, startDevnet, type Devnet } from '../../tests/devnet';
 import { preparedChain } from '../../tests/devnet/prepared';
 import { startNginx } from '../../tests/e2e/support/web-servers';
-import { startProxy } from '../../tests/stand-in/proxy';
 import { buildDirectory } from '../shared/build';
 import { openTab, startBrowser } from './browser';
 import type { Results } from './results';
@@ -52,22 +51,22 @@ const pagesOf = ({ hashes }: Devnet) => [
  */
 export async function measureVisitors(results: Results, visitors: number, minutes: number): Promise<void> {
 	const chain = await startDevnet({ origins: ['*'], ...preparedChain() });
-	const counted = await startProxy(chain.node.restrictedUrl);
 	const site = await mkdtemp(join(tmpdir(), 'oriel-visitors-'));
 	await cp(buildDirectory, site, { recursive: true });
 	await writeFile(join(site, 'config.json'), '{"nodes":[{"name":"Node","url":"/node"}]}');
-	const nginx = await startNginx(site, { nodes: [new URL(counted.url).host] });
+	const nginx = await startNginx(site, { nodes: [new URL(chain.node.restrictedUrl).host] });
 	const closing = new AbortController();
 	try {
 		const recordings = await record(chain, nginx.url);
-		const mining = mineUntil(chain, closing.signal);
+		const tip = { height: await tipOf(chain) };
+		const mining = mineUntil(chain, tip, closing.signal);
 		for (const [name, base, seconds] of [
 			['with the cache', `${nginx.url}/node`, minutes * 60],
-			['straight to the node', counted.url, Math.min(30, minutes * 60)]
+			['straight to the node', chain.node.restrictedUrl, Math.min(30, minutes * 60)]
 		] as const) {
-			const before = counted.received.length;
-			const { calls, failures, times } = await replay(recordings, base, visitors, seconds * 1000, () => tipOf(chain));
-			const reached = counted.received.length - before;
+			const before = await answeredBy(chain);
+			const { calls, failures, times } = await replay(recordings, base, visitors, seconds * 1000, tip);
+			const reached = (await answeredBy(chain)) - before;
 			const quantile = (part: number) => times[Math.floor(times.length * part)] ?? NaN;
 			results.add(`${visitors} visitors, ${name}: calls in ${seconds} s`, calls, '');
 			const share = (100 * reached) / calls;
@@ -83,21 +82,25 @@ export async function measureVisitors(results: Results, visitors: number, minute
 	} finally {
 		closing.abort();
 		await nginx.stop();
-		await counted.stop();
 		await chain.stop();
 		await rm(site, { recursive: true, force: true });
 	}
 }
 
-const tipOf = async (chain: Devnet) => {
-	const answer = await fetch(`${chain.node.url}/get_height`);
-	return ((await answer.json()) as { height: number }).height - 1;
-};
+const tipOf = async ({ node }: Devnet) => (await pathRpc<{ height: number }>(node, '/get_height')).height - 1;
 
-async function mineUntil(chain: Devnet, signal: AbortSignal): Promise<void> {
+/** How many calls the node has answered since it was started, by its own count: those of mining and of this question, a few, too. */
+async function answeredBy({ node }: Devnet): Promise<number> {
+	const { data = [] } = await jsonRpc<{ data?: { count: number }[] }>(node, 'rpc_access_tracking');
+	return data.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function mineUntil(chain: Devnet, tip: { height: number }, signal: AbortSignal): Promise<void> {
 	while (!signal.aborted) {
 		await sleep(BLOCK_EVERY, undefined, { signal }).catch(() => undefined);
-		if (!signal.aborted) await chain.mine(1);
+		if (signal.aborted) return;
+		await chain.mine(1);
+		tip.height++;
 	}
 }
 
@@ -159,24 +162,17 @@ async function replay(
 	base: string,
 	visitors: number,
 	duration: number,
-	currentTip: () => Promise<number>
+	tip: { readonly height: number }
 ): Promise<Replayed> {
 	const results: Replayed = { calls: 0, failures: new Map(), times: [] };
 	const end = Date.now() + duration;
-	let tip = await currentTip();
-	const follow = async () => {
-		while (Date.now() < end) {
-			await sleep(500);
-			tip = await currentTip();
-		}
-	};
 	const visit = async (visitor: number) => {
 		const localAddress = `127.${10 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`;
 		const agent = new Agent({ keepAlive: true, maxSockets: 3, localAddress });
 		const send = (call: Call, mark: string) => {
 			const begun = performance.now();
 			results.calls++;
-			return sendCall(base, call, mark, tip, agent).then((failure) => {
+			return sendCall(base, call, mark, tip.height, agent).then((failure) => {
 				if (failure !== null) results.failures.set(failure, (results.failures.get(failure) ?? 0) + 1);
 				results.times.push(performance.now() - begun);
 			});
@@ -187,17 +183,17 @@ async function replay(
 			const until = half === 0 ? end - duration / 2 : end;
 			const mark = page.own && visitor % 2 === 0 ? blanks(visitor + half) : '';
 			await play(page.opened, (call) => send(call, mark), OPENED, until);
-			let seen = tip;
+			let seen = tip.height;
 			while (Date.now() < until) {
 				await play(page.idle, (call) => send(call, ''), IDLE, until);
-				if (tip === seen || Date.now() >= until) continue;
-				seen = tip;
+				if (tip.height === seen || Date.now() >= until) continue;
+				seen = tip.height;
 				await Promise.all(page.block.map((call) => send(call, mark)));
 			}
 		}
 		agent.destroy();
 	};
-	await Promise.all([follow(), ...Array.from({ length: visitors }, (_, visitor) => visit(visitor))]);
+	await Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)));
 	results.times.sort((a, b) => a - b);
 	return results;
 }

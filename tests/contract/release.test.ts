@@ -27,7 +27,10 @@ const check = (...args: readonly string[]) =>
 		);
 	});
 
-it('a build in another folder, time zone and locale has the same bytes', () => {
+/** Another Node, for instance 24 where this is 20: its program's path. */
+const otherNode = process.env['ORIEL_OTHER_NODE'];
+
+it(`a build in another folder, time zone and locale${otherNode === undefined ? '' : ', by another Node,'} has the same bytes`, () => {
 	const elsewhere = join(own, 'another folder');
 	for (const path of [...sources, 'tsconfig.json']) {
 		mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
@@ -35,8 +38,8 @@ it('a build in another folder, time zone and locale has the same bytes', () => {
 	}
 	// A symbolic link would lead the bundler back to this folder. Hard links cost nothing, within one disk.
 	execFileSync('sh', ['-c', 'cp -al "$1" "$2" || cp -r "$1" "$2"', 'sh', join(root, 'node_modules'), elsewhere]);
-	const [program = '', ...args] = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'error'];
-	execFileSync(program, args, {
+	const [thisNode = '', ...args] = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'error'];
+	execFileSync(otherNode ?? thisNode, args, {
 		cwd: elsewhere,
 		env: {
 			...process.env,
