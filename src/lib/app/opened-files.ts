@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { loadStored, store } from './persisted.svelte';
 
-/** The file opened last, by service URL, with the wallet's primary address once known. */
-const files = v.record(v.string(), v.object({ name: v.string(), address: v.nullable(v.string()) }));
+/**
+ * The wallet opened last, by service URL: the name of its file, null when another program opened it, and its primary address
+ * once known, null after it was closed.
+ */
+const files = v.record(v.string(), v.object({ name: v.nullable(v.string()), address: v.nullable(v.string()) }));
 
 export type FilesByService = Readonly<v.InferOutput<typeof files>>;
 
+/** Also asked for in `TopBar.svelte`. */
 const KEY = 'oriel-files';
 
 /** Of this tab, also before a reload. */

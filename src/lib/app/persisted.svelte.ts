@@ -17,6 +17,15 @@ export function loadStored<const Schema extends v.GenericSchema>(
 	}
 }
 
+/** Whether there is a value, valid or not. */
+export function isStored(key: string, storage: StorageName): boolean {
+	try {
+		return globalThis[storage].getItem(key) !== null;
+	} catch {
+		return false;
+	}
+}
+
 /** Stores a value as JSON; undefined removes it. @returns false when the storage is full or forbidden */
 export function store(key: string, value: unknown, storage: StorageName = 'localStorage'): boolean {
 	try {

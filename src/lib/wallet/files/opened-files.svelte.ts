@@ -1,7 +1,7 @@
 import { loadFiles, storeFiles, type FilesByService } from '../../app/opened-files';
 import type { Client } from '../../rpc/client';
 
-/** The wallet files opened last in this tab, by service; a reload does not forget them. */
+/** The wallets opened last in this tab, by service; a reload does not forget them. */
 export class OpenedFiles {
 	#names: FilesByService = $state.raw(loadFiles());
 
@@ -17,10 +17,15 @@ export class OpenedFiles {
 		this.#set(url, { name, address: null });
 	}
 
-	/** Records the address of the wallet opened last. */
-	noteAddress({ url }: Client, address: string): void {
+	/** The address of the wallet that was open when a page last asked; null when that is not known. */
+	lastAddress = ({ url }: Client): string | null => this.#names[url]?.address ?? null;
+
+	/** Records which wallet is open; null for none. */
+	noteAddress({ url }: Client, address: string | null): void {
 		const known = this.#names[url];
-		if (known?.address === null) this.#set(url, { ...known, address });
+		if ((known?.address ?? null) === address) return;
+		const isOther = known?.address != null && address !== null;
+		this.#set(url, { name: isOther ? null : (known?.name ?? null), address });
 	}
 
 	#set(url: string, file: FilesByService[string]): void {
