@@ -9,10 +9,13 @@ const BUILD = 'build';
 const PLACEHOLDER = 'ORIEL_FINGERPRINT';
 
 /**
- * adapter-static, then six changes: the page's links to scripts become relative, so that it works from any folder; its first
- * call is sent before its code is there; the files that the overview asks for once its code runs are preloaded with it, and on
- * later visits the typeface; the hash of its inline script in the
- * page's policy is updated, and that of the shell's inline style added; the service worker gets a fingerprint of all files.
+ * adapter-static, and then:
+ *
+ * - the page's links to scripts become relative, so that it works from any folder;
+ * - its first call is sent before its code is there;
+ * - files that it asks for once its code runs are preloaded, and on later visits the typeface;
+ * - the hash of its inline script in its policy is updated, and that of the inline style is added;
+ * - the service worker gets a fingerprint of all files.
  *
  * @returns {import('@sveltejs/kit').Adapter}
  */

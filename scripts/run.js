@@ -1,5 +1,5 @@
 /**
- * Called by `npm start`, `npm test` and `npm run bench`. Plain JavaScript without packages: it checks the version of Node,
+ * Called by `npm start`, `npm test`, `npm run bench` and `npm run release`. Plain JavaScript without packages: it checks the version of Node,
  * installs the npm packages if necessary, and runs the script of that name.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { fromHex } from '../../src/lib/bytes/hex';
 import { encodeVarint } from '../../src/lib/bytes/varint';
 import { parseBlock } from '../../src/lib/chain/block';
@@ -9,6 +8,7 @@ import { transactionHash } from '../../src/lib/chain/transaction-hash';
 import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode';
 import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { idOf, startStandIn } from '../../tests/stand-in';
+import { listen, readBody } from '../../tests/stand-in/loopback';
 import { concat, encodePrefix } from '../../tests/unit/chain/encode';
 import { regtestTransactions } from '../../tests/unit/chain/fixtures';
 
@@ -35,7 +35,7 @@ export async function startLongChain(height: number): Promise<LongChain> {
 		response.setHeader('access-control-allow-origin', '*');
 		response.setHeader('access-control-allow-headers', 'content-type');
 		if (request.method === 'OPTIONS') return void response.end();
-		const body = await read(request);
+		const body = await readBody(request);
 		if (request.url !== '/get_blocks_by_height.bin') {
 			const answer = await fetch(rest.url + (request.url ?? ''), { method: 'POST', body: Uint8Array.from(body) });
 			return void response.end(Buffer.from(await answer.arrayBuffer()));
@@ -44,12 +44,11 @@ export async function startLongChain(height: number): Promise<LongChain> {
 		const asked = Array.isArray(heights) ? heights.map(Number) : [];
 		response.end(encodePortableStorage({ blocks: asked.flatMap((at) => blocks[at] ?? []), status: 'OK' }));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { url, stop } = await listen(server);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url,
 		async stop() {
-			server.closeAllConnections();
-			await Promise.all([rest.stop(), new Promise<void>((resolve) => server.close(() => resolve()))]);
+			await Promise.all([rest.stop(), stop()]);
 		}
 	};
 }
@@ -91,10 +90,4 @@ function coinbase(height: number): Uint8Array {
 		outputs: [{ amount: 600_000_000_000n, key, view_tag: key[0] ?? 0 }]
 	});
 	return concat(prefix, [0]);
-}
-
-async function read(stream: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of stream) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
 }

@@ -5,7 +5,7 @@ export interface StartArguments {
 	/** Null starts a private chain. */
 	node: string | null;
 	wallet: string | null;
-	/** A node on paper, whose chain goes through the next network upgrade. */
+	/** A simulated node, whose chain goes through the next network upgrade. */
 	next: boolean;
 	/** Null for the default. */
 	port: number | null;
@@ -24,7 +24,7 @@ where Monero's programs are missing.
 
   --node URL      show this node in place of a private chain, such as http://127.0.0.1:18081
   --wallet URL    together with --node: a wallet service, such as http://127.0.0.1:18082
-  --next          a node on paper, whose chain goes through the next network upgrade (a draft)
+  --next          a simulated node, whose chain goes through the next network upgrade (a draft)
   --port N        the port of the page (4173, or any free one when that is taken)
   --host ADDRESS  the address that the page is served on (127.0.0.1)
   --help          this text`;

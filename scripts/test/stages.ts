@@ -40,7 +40,7 @@ export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
 /** Each stage runs its commands and counts the results; a failed test does not throw. */
 export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 	check: (output) =>
-		together(
+		runAll(
 			'check',
 			output,
 			[...packageProgram('@sveltejs/kit', 'svelte-kit'), 'sync'],
@@ -48,7 +48,7 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 			[...packageProgram('typescript', 'tsc'), '--project', 'src/service-worker']
 		),
 	lint: (output) =>
-		together(
+		runAll(
 			'lint',
 			output,
 			[...packageProgram('prettier', 'prettier'), '--check', '.'],
@@ -76,7 +76,7 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 };
 
 /** Runs all commands; all have to succeed. */
-async function together(name: StageName, output: Output, ...commands: readonly string[][]): Promise<Tally> {
+async function runAll(name: StageName, output: Output, ...commands: readonly string[][]): Promise<Tally> {
 	let holds = true;
 	for (const command of commands) holds = (await output.run(command)).code === 0 && holds;
 	return ofCheck(name, holds);

@@ -18,22 +18,22 @@ function startGuard() {
 	return child.stdin;
 }
 
-function tell(line: string): void {
+function write(line: string): void {
 	input ??= startGuard();
 	input.write(`${line}\n`);
 }
 
 /** From here on the program with this id is killed when this process ends without having ended it. */
 export function guardProgram(pid: number): void {
-	tell(`+${pid}`);
+	write(`+${pid}`);
 }
 
 /** The program has ended: its id may soon belong to another. */
 export function releaseProgram(pid: number): void {
-	tell(`-${pid}`);
+	write(`-${pid}`);
 }
 
 /** From here on this temporary directory is removed when this process ends, at the latest. */
 export function guardDirectory(path: string): void {
-	tell(`dir ${path}`);
+	write(`dir ${path}`);
 }

@@ -14,7 +14,7 @@ const difficulty = 312_480_123_456;
 const emptyReward = 600_000_000_000;
 
 /**
- * A chain that exists on paper: everything about a block follows from its height, so that any number of blocks costs
+ * A simulated chain: everything about a block follows from its height, so that any number of blocks costs
  * nothing. Answers agree with each other; hashes are names (`ids.ts`) and no digests of the bytes.
  */
 export class FakeChain {

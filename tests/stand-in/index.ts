@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { FakeChain } from './chain';
 import { Faults, wait, type Fault } from './faults';
+import { listen, readBody, type Listening } from './loopback';
 import { operations, type Operation, type World } from './operations';
 import { FakePool } from './pool';
 
@@ -36,10 +36,8 @@ export interface Called {
 	origin: string | undefined;
 }
 
-/** A daemon on paper, for faults and sizes that the real one cannot be made to show. */
-export interface StandIn {
-	readonly url: string;
-	readonly port: number;
+/** A simulated daemon, for faults and sizes that the real one cannot be made to show. */
+export interface StandIn extends Listening {
 	/** Every call so far, oldest first. */
 	readonly requests: Called[];
 	/** How many preflights came in. */
@@ -50,8 +48,6 @@ export interface StandIn {
 	readonly world: World;
 	/** Sets what goes wrong with an operation, or with `*`, all of them; null mends it. */
 	set(operation: string, fault: Fault | null): void;
-	/** Stops listening and ends every open connection. */
-	stop(): Promise<void>;
 }
 
 const corsHeaders = (origin: string) => ({
@@ -86,7 +82,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 			response.statusCode = 415;
 			return void response.end();
 		}
-		const body = await readBody(request).catch(() => null);
+		const body = await readParams(request).catch(() => null);
 		// The page went away while it sent the request.
 		if (body === null) return void response.destroy();
 		const called = readCall(request, body);
@@ -96,13 +92,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		if (fault.hangUp || stopped.signal.aborted) return void response.destroy();
 		send(response, fault, answer(all, world, called, fault, request.url === '/json_rpc'));
 	});
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(port, '127.0.0.1', resolve);
-	});
-	const bound = (server.address() as AddressInfo).port;
+	const { url, port: bound, stop } = await listen(server, port);
 	return {
-		url: `http://127.0.0.1:${bound}`,
+		url,
 		port: bound,
 		requests,
 		get preflights() {
@@ -115,18 +107,15 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 		set: (operation, fault) => faults.set(operation, fault),
 		stop() {
 			stopped.abort();
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			server.closeAllConnections();
-			return closed;
+			return stop();
 		}
 	};
 }
 
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
+async function readParams(request: IncomingMessage): Promise<Record<string, unknown>> {
+	const body = await readBody(request);
 	try {
-		return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+		return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 	} catch {
 		return {};
 	}

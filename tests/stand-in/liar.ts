@@ -1,8 +1,8 @@
-import { createServer, request as ask, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson, stringifyJson } from '../../src/lib/rpc/json';
+import { listen, operationOf, passOn, readBody, withoutHeaders } from './loopback';
 
 /** Changes an answer, in place: what JSON-RPC has as its result, or all of an answer of a path. */
 export type Lie = (result: Record<string, unknown>) => void;
@@ -45,7 +45,7 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 	};
 	const server = createServer(async (request, response) => {
 		try {
-			const body = await read(request);
+			const body = await readBody(request);
 			if (!request.url?.startsWith(prefix)) return void response.writeHead(404).end();
 			request.url = request.url.slice(prefix.length);
 			const operation = operationOf(request, body);
@@ -59,7 +59,7 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 			const isClosed = closed.has(operation);
 			const sent = isClosed ? Buffer.alloc(0) : gzip ? gzipSync(changed) : changed;
 			response.writeHead(isClosed ? 404 : answer.status, {
-				...answer.headers,
+				...withoutHeaders(answer.headers, 'transfer-encoding'),
 				'content-length': String(sent.length),
 				...(gzip && sent.length > 0 && { 'content-encoding': 'gzip' })
 			});
@@ -68,20 +68,16 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 			response.destroy();
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { url, stop } = await listen(server);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
+		url: url + prefix,
 		calls,
 		lie: (operation, change) => void (change ? lies.set(operation, change) : lies.delete(operation)),
 		tamper: (operation, change) => void tampered.set(operation, change),
 		close: (operation) => void closed.add(operation),
 		hold: (operation, milliseconds) => void holds.set(operation, milliseconds),
 		cut: (operation, times) => void cuts.set(operation, times),
-		stop() {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			server.closeAllConnections();
-			return closed;
-		}
+		stop
 	};
 }
 
@@ -90,36 +86,4 @@ async function lieOf(body: Buffer, change: Lie): Promise<Buffer> {
 	const parsed = (await parseJson(body)) as Record<string, unknown>;
 	change((parsed['result'] ?? parsed) as Record<string, unknown>);
 	return Buffer.from(stringifyJson(parsed));
-}
-
-function operationOf({ url = '' }: IncomingMessage, body: Buffer): string {
-	return url === '/json_rpc' ? (/"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? '') : url;
-}
-
-async function read(stream: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of stream) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
-}
-
-/** Headers that belong to one connection. */
-const without = (headers: IncomingMessage['headers'], ...names: readonly string[]) =>
-	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
-
-interface Answer {
-	status: number;
-	headers: IncomingMessage['headers'];
-	body: Buffer;
-}
-
-function passOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const sent = { ...without(headers, 'host', 'connection'), connection: 'close' };
-		const asked = ask(target + (url ?? '/'), { method, headers: sent }, (answered) => {
-			const passedOn = without(answered.headers, 'connection', 'transfer-encoding');
-			read(answered).then((body) => resolve({ status: answered.statusCode ?? 502, headers: passedOn, body }), reject);
-		});
-		asked.on('error', reject);
-		asked.end(body);
-	});
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, operationOf, readBody } from './loopback';
 import { mutate } from './mutations';
 
 /** What happens to the answers of one operation. */
@@ -53,7 +53,7 @@ export async function startMutator(target: string): Promise<Mutator> {
 		// A page that is left may leave calls behind: they are not those of the next case.
 		response.once('close', () => (state.active -= mine === turn ? 1 : 0));
 		try {
-			const body = await readAll(request);
+			const body = await readBody(request);
 			const operation = operationOf(request, body);
 			state.called.add(operation);
 			const key = `${request.url} ${body.toString('latin1')}`;
@@ -68,20 +68,13 @@ export async function startMutator(target: string): Promise<Mutator> {
 			response.destroy();
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return Object.assign(state, {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+	return Object.assign(state, await listen(server), {
 		begin(mutation: Mutation | null) {
 			current = mutation;
 			turn++;
 			state.active = 0;
 			state.called.clear();
 			state.changed.clear();
-		},
-		stop() {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			server.closeAllConnections();
-			return closed;
 		}
 	});
 }
@@ -91,15 +84,6 @@ const corsHeaders = ({ headers }: IncomingMessage) => ({
 	'access-control-allow-headers': 'Content-Type, Authorization, X-Requested-With',
 	'access-control-max-age': '600'
 });
-
-const operationOf = ({ url = '' }: IncomingMessage, body: Buffer) =>
-	url === '/json_rpc' ? (/"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? '') : url;
-
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of stream) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
-}
 
 async function ask(target: string, { method = 'POST', url = '/' }: IncomingMessage, body: Buffer): Promise<Given> {
 	const answer = await fetch(target + url, { method, ...(method === 'POST' && { body: new Uint8Array(body) }) });

@@ -57,7 +57,7 @@ const EMISSION = 600_000_000_000n;
 const NO_HASH = '0'.repeat(64);
 
 /**
- * A node on paper whose chain forks from version 16 to 17 and 18, with blocks, transfers and a pool that the tests' own
+ * A simulated node whose chain forks from version 16 to 17 and 18, with blocks, transfers and a pool that the tests' own
  * serializer writes. Ids and weights are right; keys, signatures and proofs are not.
  */
 export async function startNextChain({

@@ -1,6 +1,6 @@
-import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen, methodOf, passOn, readBody, type PassedOn } from './loopback';
 
 /** What happens to a call on its way to a service or back. */
 export type Trouble =
@@ -44,7 +44,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 	const troubles: { method: string; trouble: Trouble }[] = [];
 
 	const server = createServer(async (request, response) => {
-		const body = await read(request);
+		const body = await readBody(request);
 		if (proxy.delay > 0) await sleep(proxy.delay);
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
@@ -62,33 +62,21 @@ export async function startProxy(target: string): Promise<Proxy> {
 			response.destroy();
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const proxy: Proxy = {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		...(await listen(server)),
 		calls,
 		received,
 		delay: 0,
 		once: (method, trouble) => void troubles.push({ method, trouble }),
 		pending: () => troubles.length,
-		clear: () => void troubles.splice(0),
-		stop() {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			server.closeAllConnections();
-			return closed;
-		}
+		clear: () => void troubles.splice(0)
 	};
 	return proxy;
 }
 
-interface Answer {
-	status: number;
-	headers: IncomingMessage['headers'];
-	body: Buffer;
-}
-
 async function handle(
 	trouble: Trouble | undefined,
-	deliver: () => Promise<Answer>,
+	deliver: () => Promise<PassedOn>,
 	response: ServerResponse
 ): Promise<void> {
 	switch (trouble?.kind) {
@@ -130,41 +118,11 @@ async function handle(
 }
 
 /** Lets the page read an answer: as the service's own lets it, or any page. */
-const openTo = (answered: Answer | null) => ({
+const openTo = (answered: PassedOn | null) => ({
 	'access-control-allow-origin': answered?.headers['access-control-allow-origin'] ?? '*'
 });
 
-function answer(response: ServerResponse, { status, headers, body }: Answer): void {
+function answer(response: ServerResponse, { status, headers, body }: PassedOn): void {
 	response.writeHead(status, headers);
 	response.end(body);
-}
-
-async function read(request: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
-}
-
-/** The JSON-RPC method of a body; null for a preflight. */
-function methodOf(body: Buffer): string | null {
-	return /"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? null;
-}
-
-/** Headers that belong to one connection. */
-const without = (headers: IncomingMessage['headers'], ...names: readonly string[]) =>
-	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
-
-/** Uses no connection twice, and does not announce that: the services cut long answers short on a connection to be closed. */
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
-
-function passOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const sent = without(headers, 'host', 'connection');
-		const asked = ask(target + (url ?? '/'), { method, headers: sent, agent }, (answered) => {
-			const given = without(answered.headers, 'connection');
-			read(answered).then((body) => resolve({ status: answered.statusCode ?? 502, headers: given, body }), reject);
-		});
-		asked.on('error', reject);
-		asked.end(body);
-	});
 }

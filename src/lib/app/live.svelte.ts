@@ -10,7 +10,7 @@ import { rememberReorganisation } from './reorganisations';
 const INTERVAL = 5000;
 
 /** Polls in a row that may find a lower tip than before: half a minute, then the node is taken to have gone back. */
-const MOST_BEHIND = 6;
+const MAX_BEHIND = 6;
 
 /** A load that `depends` on one of these runs again when it is invalidated. */
 export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
@@ -81,7 +81,7 @@ export class Live {
 	async #load(node: Client): Promise<NodeInfo> {
 		const info = await node.call(getInfo);
 		const known = this.#known?.node === node ? this.#known : null;
-		if (known && info.height < known.info.height && known.behind < MOST_BEHIND) {
+		if (known && info.height < known.info.height && known.behind < MAX_BEHIND) {
 			known.behind++;
 			if (!(await isOrphaned(node, known.info.top_block_hash))) return known.info;
 		}

@@ -11,12 +11,12 @@ const reorganisation = v.object({
 	hash: v.string()
 });
 
-const MOST = 100;
+const MAX_STORED = 100;
 
 /** Seen by this browser, the newest first: nodes may not list alternative chains. */
 export const reorganisations = new Persisted('oriel-reorganisations', v.array(reorganisation), []);
 
 export function rememberReorganisation(seen: v.InferOutput<typeof reorganisation>): void {
 	const others = reorganisations.current.filter(({ node, hash }) => node !== seen.node || hash !== seen.hash);
-	reorganisations.current = [seen, ...others].slice(0, MOST);
+	reorganisations.current = [seen, ...others].slice(0, MAX_STORED);
 }

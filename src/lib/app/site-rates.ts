@@ -14,7 +14,7 @@ export type SiteRates = v.InferOutput<typeof file>;
 export type SiteRatesProblem = 'absent' | 'unreadable' | 'unreachable';
 
 /** Bytes; each rate has some twenty. */
-const LARGEST = 100_000;
+const MAX_BYTES = 100_000;
 
 export function parseSiteRates(text: string): SiteRates | 'unreadable' {
 	try {
@@ -34,7 +34,7 @@ export async function loadSiteRates(): Promise<SiteRates | SiteRatesProblem> {
 		if (response.status === 404) return 'absent';
 		if (!response.ok) return 'unreachable';
 		const text = await response.text();
-		return text.length > LARGEST ? 'unreadable' : parseSiteRates(text);
+		return text.length > MAX_BYTES ? 'unreadable' : parseSiteRates(text);
 	} catch {
 		return 'unreachable';
 	}

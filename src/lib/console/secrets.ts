@@ -1,3 +1,5 @@
+import type { FormTexts } from '../rpc/form-values';
+
 /** Names of params that must not be in a page's address, a `curl` command or the list of calls. */
 const SECRETS: ReadonlySet<string> = new Set([
 	'password',
@@ -26,23 +28,21 @@ const PASSWORDS: ReadonlySet<string> = new Set([
 
 export const isSecret = (param: string) => SECRETS.has(param);
 
-type Typed = Readonly<Record<string, string>>;
+const without = (texts: FormTexts, omit: (name: string) => boolean): Record<string, string> =>
+	Object.fromEntries(Object.entries(texts).filter(([name]) => !omit(name)));
 
-const without = (typed: Typed, omit: (name: string) => boolean): Record<string, string> =>
-	Object.fromEntries(Object.entries(typed).filter(([name]) => !omit(name)));
-
-export const withoutSecrets = (typed: Typed) => without(typed, isSecret);
+export const withoutSecrets = (texts: FormTexts) => without(texts, isSecret);
 
 /** Form values that stay after a call: no secrets after an answer, no passwords after a failure. */
-export const valuesToKeep = (typed: Typed, answered: boolean) =>
-	without(typed, answered ? isSecret : (name) => PASSWORDS.has(name));
+export const valuesToKeep = (texts: FormTexts, answered: boolean) =>
+	without(texts, answered ? isSecret : (name) => PASSWORDS.has(name));
 
 const PLACEHOLDER = '0'.repeat(64);
 
 /** Form values with a valid placeholder for each secret. */
-export const withPlaceholders = (typed: Typed): Record<string, string> =>
+export const withPlaceholders = (texts: FormTexts): Record<string, string> =>
 	Object.fromEntries(
-		Object.entries(typed).map(([name, text]) => [name, isSecret(name) && text !== '' ? PLACEHOLDER : text])
+		Object.entries(texts).map(([name, text]) => [name, isSecret(name) && text !== '' ? PLACEHOLDER : text])
 	);
 
 /** A `curl` command with `"<password>"` for the placeholder of `password`. */

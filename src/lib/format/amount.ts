@@ -43,18 +43,19 @@ export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n): string 
 	return `${threeDigits(scaled(fitting), denominator)} ${SMALL[fitting]}${coin.ticker}`;
 }
 
-const LARGE = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
+/** SI prefixes, each a thousand times the one before. */
+export const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
 /** A large number with an SI prefix and three significant digits: `625 G`, or with a unit `5.21 GH/s`. */
 export function formatLarge(value: bigint, per = 1n, unit = ''): string {
 	let denominator = per;
 	let step = 0;
 	// From 999.5 on three digits make it 1000.
-	while (2n * value >= 1999n * denominator && step < LARGE.length - 1) {
+	while (2n * value >= 1999n * denominator && step < PREFIXES.length - 1) {
 		denominator *= 1000n;
 		step++;
 	}
-	return `${threeDigits(value, denominator)} ${LARGE[step]}${unit}`.trimEnd();
+	return `${threeDigits(value, denominator)} ${PREFIXES[step]}${unit}`.trimEnd();
 }
 
 /** A whole number with thousands separated: `3,418,207`. */

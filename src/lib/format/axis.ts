@@ -1,7 +1,6 @@
 /** Texts of charts, apart from those that every page needs. */
+import { PREFIXES } from './amount';
 import { formatMoment, isoMoment } from './time';
-
-const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
 /** A number beside an axis, to so many digits: `6.2543 P`. It need not be exact. */
 export function formatAxis(value: number, digits: number): string {

@@ -1,3 +1,5 @@
+import { plural } from './amount';
+
 const UNITS = [
 	{ name: 'year', short: 'y', seconds: 31_557_600 },
 	{ name: 'month', short: 'mo', seconds: 2_629_800 },
@@ -7,19 +9,22 @@ const UNITS = [
 	{ name: 'second', short: 's', seconds: 1 }
 ] as const;
 
-/** A duration in its largest whole unit: `48 s`, `2 min`, `3 d`, `2 y`. @param seconds not negative */
+/** A duration in its largest whole unit: `48 s`, `2 min`, `3 d`, `2 y`. @param seconds below zero count as none */
 export function formatDuration(seconds: number): string {
-	const whole = Math.max(0, Math.round(seconds));
-	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];
-	return `${Math.floor(whole / unit.seconds)} ${unit.short}`;
+	const { value, unit } = largestUnit(seconds);
+	return `${value} ${unit.short}`;
 }
 
-/** A duration in words: `2 years`, `1 minute`. @param seconds not negative */
+/** A duration in words: `2 years`, `1 minute`. @param seconds below zero count as none */
 export function formatLongDuration(seconds: number): string {
+	const { value, unit } = largestUnit(seconds);
+	return plural(value, unit.name);
+}
+
+function largestUnit(seconds: number) {
 	const whole = Math.max(0, Math.round(seconds));
 	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];
-	const value = Math.floor(whole / unit.seconds);
-	return `${value} ${unit.name}${value === 1 ? '' : 's'}`;
+	return { value: Math.floor(whole / unit.seconds), unit };
 }
 
 /** How long ago a moment was: `48 s ago`. A block's clock may run ahead of ours: then `just now`. Both in Unix seconds. */

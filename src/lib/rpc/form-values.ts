@@ -7,7 +7,7 @@ import { expectation } from './client';
 import { stringifyJson } from './json';
 import type { Member, Shape, ParamsShape } from './shape';
 
-export type Typed = Readonly<Record<string, string>>;
+export type FormTexts = Readonly<Record<string, string>>;
 
 /** The params, or an error message for each name; under '' is the one that is about no single parameter. */
 export type ParsedFormValues = { params: unknown } | { errors: Record<string, string> };
@@ -28,11 +28,11 @@ class FormValueError extends Error {
 }
 
 /** Parses the texts of a form to params, and checks them as the client will. */
-export function parseFormValues(paramsShape: ParamsShape, typed: Typed, parse: ParseJson): ParsedFormValues {
+export function parseFormValues(paramsShape: ParamsShape, texts: FormTexts, parse: ParseJson): ParsedFormValues {
 	const values: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
 	for (const member of paramsShape.members) {
-		const text = typed[member.name] ?? '';
+		const text = texts[member.name] ?? '';
 		try {
 			if (!isBlank(text, member.shape)) values[member.name] = checked(member, parseValue(text, member.shape, parse));
 			else if (!member.optional) throw new FormValueError('filled in');
@@ -42,7 +42,7 @@ export function parseFormValues(paramsShape: ParamsShape, typed: Typed, parse: P
 		}
 	}
 	const given = Object.keys(values).length;
-	const stray = Object.keys(typed).filter((name) => paramsShape.members.every((member) => member.name !== name));
+	const stray = Object.keys(texts).filter((name) => paramsShape.members.every((member) => member.name !== name));
 	if (stray.length > 0) errors[''] = `There is no parameter called ${stray.join(', ')}.`;
 	if (paramsShape.style === 'one_of' && given !== 1 && Object.keys(errors).length === 0) {
 		errors[''] = `Fill in exactly one of ${paramsShape.members.map(({ name }) => name).join(', ')}.`;

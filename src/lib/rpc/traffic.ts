@@ -2,14 +2,15 @@ import { RpcError, rpcError, type Failure } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
 /** Requests to one node at the same time. From release 0.18.5.1 on, a node allows an address three connections by default. */
-const AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
-const SHORTEST_WAIT = 5_000;
-const LONGEST_WAIT = 60_000;
+/** Milliseconds. */
+const MIN_WAIT = 5_000;
+const MAX_WAIT = 60_000;
 
 /** Milliseconds to wait after so many failures; the first `short` waits are the shortest. */
 const waitAfter = (failures: number, short: number) =>
-	Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** Math.max(0, failures - short));
+	Math.min(MAX_WAIT, MIN_WAIT * 2 ** Math.max(0, failures - short));
 
 /** How many times 429 or 503 without a time to wait may come until the wait grows. */
 const SHORT_WAITS = 2;
@@ -29,8 +30,8 @@ export interface SentCalls {
 }
 
 /** Bodies to keep of one operation, and characters or bytes of one. */
-const MOST_BODIES = 100;
-const LONGEST_BODY = 4_000;
+const MAX_BODIES = 100;
+const MAX_BODY_LENGTH = 4_000;
 
 /** What this visit has sent to a server, and when it may be sent more. */
 export class Traffic {
@@ -60,7 +61,7 @@ export class Traffic {
 	 */
 	takeLost(): boolean {
 		const since = Date.now() - this.#lastReload;
-		if (since > 2 * LONGEST_WAIT) this.#reloads = 0;
+		if (since > 2 * MAX_WAIT) this.#reloads = 0;
 		if (!this.#lost || (this.#reloads > 0 && since < waitAfter(this.#reloads, 3) - 1000)) return false;
 		this.#lost = false;
 		this.#reloads++;
@@ -74,8 +75,8 @@ export class Traffic {
 		this.sent.set(operation, sent);
 		sent.calls++;
 		sent.last = Date.now();
-		if (isNode && effect === 'read' && body && sent.bodies.size < MOST_BODIES) {
-			sent.bodies.add(body.slice(0, LONGEST_BODY));
+		if (isNode && effect === 'read' && body && sent.bodies.size < MAX_BODIES) {
+			sent.bodies.add(body.slice(0, MAX_BODY_LENGTH));
 		}
 	}
 
@@ -110,7 +111,7 @@ export class Traffic {
 
 	/** Failures at about the same time, of calls that were under way together, count as one. */
 	#countFailure(): number {
-		if (Date.now() - this.#lastFailure >= SHORTEST_WAIT - 1000) this.#failures++;
+		if (Date.now() - this.#lastFailure >= MIN_WAIT - 1000) this.#failures++;
 		this.#lastFailure = Date.now();
 		return this.#failures;
 	}
@@ -161,7 +162,7 @@ export function counted(transport: Transport, url: string, isNode = false): Tran
  * Wraps a transport to a node: as `counted`, and at most three requests at a time go to one origin, the others wait for
  * their turn. A read fails at once while the node is not to be called; a change is always sent, since a user asked for it.
  */
-export function polite(transport: Transport, url: string): Transport {
+export function throttled(transport: Transport, url: string): Transport {
 	const traffic = trafficOf(url);
 	const queue = queueOf(new URL(url).origin);
 	const send = counted(transport, url, true);
@@ -175,7 +176,7 @@ export function polite(transport: Transport, url: string): Transport {
 
 /** Requests that wait for their turn, in their order. */
 class Queue {
-	#free = AT_ONCE;
+	#free = MAX_AT_ONCE;
 	readonly #waiting: (() => void)[] = [];
 
 	async run<Result>(exchange: Exchange, work: () => Promise<Result>): Promise<Result> {

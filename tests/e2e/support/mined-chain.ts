@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonRpc, startDevnet } from '../../devnet';
 import { guardDirectory } from '../../devnet/guard';
+import { listen } from '../../stand-in/loopback';
 
 /** Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. */
 const BLOCKS = 80;
@@ -27,11 +27,10 @@ export async function offerMinedChain(): Promise<() => Promise<void>> {
 			response.writeHead(500).end(String(error));
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	process.env[variable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, stop } = await listen(server);
+	process.env[variable] = url;
 	return async () => {
-		server.close();
-		server.closeAllConnections();
+		await stop();
 		await made?.catch(() => undefined);
 		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 	};
@@ -50,8 +49,7 @@ async function mine(to: string): Promise<string> {
 	try {
 		await devnet.mine(BLOCKS);
 		await devnet.settled();
-		const { user, password, url } = devnet.walletWithLogin;
-		await Promise.all([jsonRpc(devnet.wallet, 'refresh'), jsonRpc({ url, login: { user, password } }, 'refresh')]);
+		await Promise.all([devnet.wallet, devnet.walletWithLogin].map((service) => jsonRpc(service, 'refresh')));
 		await devnet.save(to);
 		return to;
 	} catch (error) {

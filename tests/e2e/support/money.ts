@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { customer, jsonRpc, shop, startDevnet, type PlainDevnet } from '../../devnet';
+import { shop, startDevnet, type PlainDevnet } from '../../devnet';
 import { guardDirectory } from '../../devnet/guard';
 import { freePorts } from '../../devnet/ports';
 import { WalletService } from '../../devnet/wallet-service';
 import { startProxy, type Proxy } from '../../stand-in/proxy';
 import { minedChain } from './mined-chain';
+import { receivedByCustomer } from './own-chain';
 import { test as base } from './test';
 
 export { expect } from './test';
@@ -22,7 +23,7 @@ export interface Money {
 	open(): Promise<void>;
 	/** Mines a block, and has both wallets see it. */
 	mine(count?: number): Promise<void>;
-	/** What came to the customer, in the pool and in blocks: atomic units, once for each payment. */
+	/** As `receivedByCustomer`. */
 	arrived(): Promise<bigint[]>;
 }
 
@@ -84,18 +85,6 @@ function tools(chain: PlainDevnet, service: WalletService, proxy: Proxy): Money 
 			await chain.mine(count);
 			await service.call('refresh');
 		},
-		async arrived() {
-			const { user, password, url } = chain.walletWithLogin;
-			const login = { user, password };
-			await jsonRpc({ url, login }, 'refresh');
-			type Listed = { amount: number; address: string }[];
-			const listed = await jsonRpc<{ in?: Listed; pool?: Listed }>({ url, login }, 'get_transfers', {
-				in: true,
-				pool: true
-			});
-			return [...(listed.in ?? []), ...(listed.pool ?? [])]
-				.filter(({ address }) => address === customer.address)
-				.map(({ amount }) => BigInt(amount));
-		}
+		arrived: () => receivedByCustomer(chain)
 	};
 }

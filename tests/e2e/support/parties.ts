@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { customer, jsonRpc, type PlainDevnet } from '../../devnet';
+import type { PlainDevnet } from '../../devnet';
+import { receivedByCustomer } from './own-chain';
 import { startOwnWallet, type OwnWallet } from './own-wallet';
 import { test as base } from './wallet-page';
 import { watch } from './watch';
@@ -117,16 +118,6 @@ export const giveFiles = (
 
 export { taking };
 
-/** How often that amount has come to the customer. Atomic units, few enough for a number. */
-export async function timesPaid(own: PlainDevnet, amount: bigint): Promise<number> {
-	const { url, user, password } = own.walletWithLogin;
-	const service = { url, login: { user, password } };
-	await jsonRpc(service, 'refresh');
-	type Listed = { amount: number; address: string }[];
-	const { pool = [], in: mined = [] } = await jsonRpc<{ pool?: Listed; in?: Listed }>(service, 'get_transfers', {
-		in: true,
-		pool: true
-	});
-	const here = [...pool, ...mined].filter(({ address }) => address === customer.address);
-	return here.filter((transfer) => BigInt(transfer.amount) === amount).length;
-}
+/** How often the customer's primary address has received that amount, in atomic units. */
+export const timesPaid = async (own: PlainDevnet, amount: bigint): Promise<number> =>
+	(await receivedByCustomer(own)).filter((each) => each === amount).length;

@@ -1,4 +1,4 @@
-import { customer, demoLogin, jsonRpc, shop, type PlainDevnet } from '../../devnet';
+import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
 import { checkLink } from '../../../src/lib/links';
 import { writeProof, EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
 import { fund, mineOn } from './wallet-page';
@@ -17,7 +17,7 @@ const paid = new WeakMap<PlainDevnet, Promise<Payments>>();
 
 /** An operation of the customer's service. */
 export const askCustomer = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
-	jsonRpc<Result>({ url: own.walletWithLogin.url, login: demoLogin }, method, params);
+	jsonRpc<Result>(own.walletWithLogin, method, params);
 
 /** The shop pays the customer, once for a chain; both wallets know of it. */
 export function paymentsOf(own: PlainDevnet): Promise<Payments> {

@@ -7,11 +7,11 @@ import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from './wa
 export { expect } from './own-chain';
 
 interface Fixtures {
-	/** Starts a wallet service on paper, and opens a page of it; it is stopped after the test. */
+	/** Starts a simulated wallet service, and opens a page of it; it is stopped after the test. */
 	paper: (address: string, answers?: WalletAnswers) => Promise<WalletStandIn>;
 }
 
-/** The private chain's test, with a wallet service on paper for what the real one cannot be made to show. */
+/** The private chain's test, with a simulated wallet service for what the real one cannot be made to show. */
 export const test = base.extend<Fixtures>({
 	paper: async ({ open, standIn }, use) => {
 		const started: WalletStandIn[] = [];

@@ -24,7 +24,7 @@ import type { Screen } from './screens';
 import { button, ODD_TEXTS, part } from './wallet-page';
 import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from './wallet-stand-in';
 
-/** A state of a wallet's page, with the service on paper that it shows (`paper` in `wallet-page.ts`). */
+/** A state of a wallet's page, with the simulated service that it shows (`paper` in `wallet-page.ts`). */
 export interface WalletScreen extends Screen {
 	answers: WalletAnswers;
 }

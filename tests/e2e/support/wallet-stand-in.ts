@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { stringifyJson } from '../../../src/lib/rpc/json';
 import { shop } from '../../devnet';
+import { listen, readBody } from '../../stand-in/loopback';
 
 type Params = Record<string, unknown>;
 type Answer = { error: { code: number; message: string } } | Record<string, unknown>;
@@ -11,7 +11,7 @@ type Answering = Answer | ((params: Params) => Answer);
 /** Results by operation, or refusals; or what gives them. */
 export type WalletAnswers = Readonly<Record<string, Answering>>;
 
-/** A wallet service on paper, for sizes and nonsense that the real one cannot be made to show. */
+/** A simulated wallet service, for sizes and nonsense that the real one cannot be made to show. */
 export interface WalletStandIn {
 	readonly url: string;
 	/** The calls, oldest first, with the sizes of their answers. */
@@ -68,30 +68,23 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 	const set = new Map<string, Answering>(Object.entries({ ...EMPTY, ...answers }));
 	const asked: WalletStandIn['asked'] = [];
 	const server = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
+		const body = await readBody(request);
 		response.writeHead(200, headers(request.headers.origin ?? '*'));
 		if (request.method === 'OPTIONS') return void response.end();
-		const { method, params = {} } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+		const { method, params = {} } = JSON.parse(body.toString('utf8')) as {
 			method: string;
 			params?: Params;
 		};
 		const known = set.get(method) ?? { error: { code: -32601, message: 'Method not found' } };
 		const answer = typeof known === 'function' ? known(params) : known;
-		const body = stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) });
-		asked.push({ method, params, bytes: body.length });
-		response.end(body);
+		const text = stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) });
+		asked.push({ method, params, bytes: text.length });
+		response.end(text);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		...(await listen(server)),
 		asked,
-		set: (method, answer) => void set.set(method, answer),
-		stop() {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			server.closeAllConnections();
-			return closed;
-		}
+		set: (method, answer) => void set.set(method, answer)
 	};
 }
 

@@ -6,7 +6,7 @@ import * as fields from '../../../src/lib/rpc/fields';
 import { exactParser, stringifyJson } from '../../../src/lib/rpc/json';
 import { path } from '../../../src/lib/rpc/operation';
 import { paramsShape } from '../../../src/lib/rpc/shape';
-import { parseFormValues, writeFormValues, type Typed } from '../../../src/lib/rpc/form-values';
+import { parseFormValues, writeFormValues, type FormTexts } from '../../../src/lib/rpc/form-values';
 
 const { answer, count, flag, hash, hex, list, maybe, maybeParams, oneOf, params, text, uint64 } = fields;
 const parse = await exactParser();
@@ -14,7 +14,7 @@ const aHash = 'ab'.repeat(32);
 
 const operation = (given: v.GenericSchema) =>
 	path('/a', { summary: '', effect: 'read', params: given, result: answer({}) });
-const read = (given: v.GenericSchema, typed: Typed) => parseFormValues(paramsShape(operation(given)), typed, parse);
+const read = (given: v.GenericSchema, typed: FormTexts) => parseFormValues(paramsShape(operation(given)), typed, parse);
 const write = (given: v.GenericSchema, value: unknown) => writeFormValues(paramsShape(operation(given)), value);
 
 /** Reads one parameter, called `a`. */

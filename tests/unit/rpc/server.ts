@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
+import { listen, readBody } from '../../stand-in/loopback';
 
 /** A request as the server got it. */
 export interface Got {
@@ -26,31 +26,22 @@ afterEach(async () => {
 export async function serve(handle: (response: ServerResponse, got: Got) => void): Promise<Server> {
 	const got: Got[] = [];
 	const http = createServer((request, response) => {
-		void bodyOf(request).then((body) => {
+		void readBody(request).then((bytes) => {
+			const body = bytes.toString('utf8');
 			const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
 			got.push(one);
 			handle(response, one);
 		});
 	});
-	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-	const { port } = http.address() as AddressInfo;
+	const { url, stop } = await listen(http);
 	const server = {
-		url: `http://127.0.0.1:${port}`,
+		url,
 		got,
 		close: () => {
 			open.delete(server);
-			return new Promise<void>((resolve) => {
-				http.close(() => resolve());
-				http.closeAllConnections();
-			});
+			return stop();
 		}
 	};
 	open.add(server);
 	return server;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RpcError } from '../../../src/lib/rpc/errors';
-import { counted, parseRetryAfter, polite, Traffic, trafficOf } from '../../../src/lib/rpc/traffic';
+import { counted, parseRetryAfter, throttled, Traffic, trafficOf } from '../../../src/lib/rpc/traffic';
 import type { Answer, Exchange, Transport } from '../../../src/lib/rpc/transport';
 import { answerOf, exchangeOf } from './transports';
 
@@ -21,7 +21,7 @@ function held(url = freshUrl()) {
 			sent.push(exchange);
 			answers.push(() => resolve(answerOf()));
 		});
-	return { url, sent, paths: () => sent.map(({ path }) => path), answers, call: polite(transport, url) };
+	return { url, sent, paths: () => sent.map(({ path }) => path), answers, call: throttled(transport, url) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ describe('requests to one origin', () => {
 			calls++;
 			return Promise.reject(new RpcError({ kind: 'unreachable' }, 'read', false));
 		};
-		const call = polite(lost, freshUrl());
+		const call = throttled(lost, freshUrl());
 		await Promise.allSettled(Array.from({ length: 9 }, () => call(exchangeOf())));
 		expect(calls).toBe(9);
 	});
@@ -96,7 +96,7 @@ it('calls and bytes are counted', async () => {
 function answered(answer: () => Answer) {
 	const url = freshUrl();
 	const sent: Exchange[] = [];
-	const call = polite(async (exchange) => (sent.push(exchange), answer()), url);
+	const call = throttled(async (exchange) => (sent.push(exchange), answer()), url);
 	return { traffic: trafficOf(url), sent, call };
 }
 
@@ -156,7 +156,7 @@ describe('after HTTP 429 or 503', () => {
 describe('a node out of reach', () => {
 	it('is polled as usual for a minute, then less and less often', async () => {
 		const url = freshUrl();
-		const call = polite(() => Promise.reject(new RpcError({ kind: 'unreachable' }, 'read', false)), url);
+		const call = throttled(() => Promise.reject(new RpcError({ kind: 'unreachable' }, 'read', false)), url);
 		const waits: number[] = [];
 		for (let i = 0; i < 17; i++) {
 			await call(exchangeOf()).catch(() => undefined);

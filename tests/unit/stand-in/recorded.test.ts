@@ -32,7 +32,7 @@ describe('the recorded chain', () => {
 	});
 	afterAll(() => chain.stop());
 
-	it('takes the place of all that a chain on paper answers', () => {
+	it('takes the place of all that a simulated chain answers', () => {
 		expect(Object.keys(recordedOperations(recording))).toEqual(expect.arrayContaining(Object.keys(operations)));
 	});
 

@@ -80,5 +80,3 @@ export async function findingsOf(given: RecordedPayment, other: Deeds = {}, node
 	if (!sending.prepared) throw new Error(`nothing was prepared: ${JSON.stringify(sending.failure)}`);
 	return [...sending.prepared.findings];
 }
-
-export const severities = (findings: readonly Finding[]) => findings.map(({ severity }) => severity);

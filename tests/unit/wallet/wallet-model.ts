@@ -4,7 +4,7 @@ import type { Transfers } from '../../../src/lib/wallet/history';
 import { ownAddresses, type OwnAddresses } from '../../../src/lib/wallet/own-addresses';
 import { transfer, txid } from './transfers';
 
-/** A wallet on paper: what a service would list of it, and what it holds. */
+/** A simulated wallet: what a service would list of it, and what it holds. */
 export interface Model {
 	transfers: Transfers;
 	own: OwnAddresses;

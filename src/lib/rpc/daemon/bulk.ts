@@ -46,8 +46,6 @@ const completeBlock = record({
 	block_weight: maybe(count())
 });
 
-export type CompleteBlock = v.InferOutput<typeof completeBlock>;
-
 /** Global output indices of a block's transactions, the coinbase first. */
 const blockIndices = record({ indices: list(record({ indices: uint64List() })) });
 

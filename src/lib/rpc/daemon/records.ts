@@ -102,8 +102,6 @@ export const spentKeyImage = record({
 	txs_hashes: list(hash())
 });
 
-export type SpentKeyImage = v.InferOutput<typeof spentKeyImage>;
-
 /** A chain that lost, or has not won yet. */
 export const alternateChain = record({
 	block_hash: hash(),

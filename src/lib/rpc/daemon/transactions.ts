@@ -23,7 +23,7 @@ export const getTransactions = path('/get_transactions', {
 	})
 });
 
-/** For each key image: 0 not spent, 1 spent in a block, 2 spent in the pool (`rpc-reality`, Daemon). */
+/** For each key image: 0 not spent, 1 spent in a block, 2 spent in the pool (core_rpc_server_commands_defs.h: COMMAND_RPC_IS_KEY_IMAGE_SPENT). */
 export const isKeyImageSpent = path('/is_key_image_spent', {
 	summary: 'Whether key images are spent',
 	effect: 'read',

@@ -2,10 +2,10 @@ import { Cursor } from '../../bytes/cursor';
 import { ARRAY_FLAG, CODES, LIMITS, SIGNATURE, type Section, type Value, type Values } from './format';
 
 /** The fewest bytes that a value of each type has; by the type's code. */
-const LEAST_BYTES = [undefined, 8, 4, 2, 1, 8, 4, 2, 1, 8, 1, 1, 1, 2];
+const MIN_BYTES = [undefined, 8, 4, 2, 1, 8, 4, 2, 1, 8, 1, 1, 1, 2];
 
 /** The fewest bytes of a field: a name of one byte with its length, a type, a value. */
-const LEAST_FIELD = 4;
+const MIN_FIELD_BYTES = 4;
 
 /**
  * Decodes a portable storage. Strings are views of `bytes`, not copies. Every count and length is held against what is
@@ -32,7 +32,7 @@ class Reader {
 
 	section(): Section {
 		const { cursor } = this;
-		const count = this.#count('fields', LEAST_FIELD);
+		const count = this.#count('fields', MIN_FIELD_BYTES);
 		this.#spend('fields', count);
 		this.#spend('depth', 1);
 		const section = Object.create(null) as Section;
@@ -79,8 +79,8 @@ class Reader {
 
 	#array(name: string, code: number): Values {
 		const { cursor } = this;
-		const least = LEAST_BYTES[code] ?? cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
-		const count = this.#count(name, least);
+		const minBytes = MIN_BYTES[code] ?? cursor.fail(name, `is of type ${code}, which is unknown`, cursor.position - 1);
+		const count = this.#count(name, minBytes);
 		this.#spend(
 			code === CODES.object || code === CODES.array ? 'objects' : code === CODES.string ? 'strings' : 'numbers',
 			count
@@ -135,7 +135,7 @@ class Reader {
 	 * How many things follow: the lowest two bits of the first byte say how many bytes the number has (1, 2, 4 or 8), the
 	 * other bits are the number. A short number in many bytes is taken, as the reference implementation does.
 	 */
-	#count(name: string, leastBytes: number): number {
+	#count(name: string, minBytes: number): number {
 		const { cursor } = this;
 		const start = cursor.position;
 		const first = cursor.u8(name);
@@ -143,7 +143,7 @@ class Reader {
 		if ((first & 3) > 0) count += cursor.u8(name) * 2 ** 6;
 		if ((first & 3) > 1) count += cursor.u16(name) * 2 ** 14;
 		if ((first & 3) > 2) count += cursor.u32(name) * 2 ** 30;
-		const room = Math.floor(cursor.remaining / leastBytes);
+		const room = Math.floor(cursor.remaining / minBytes);
 		return count <= room ? count : cursor.fail(name, `counts ${count}, at most ${room} can follow`, start);
 	}
 

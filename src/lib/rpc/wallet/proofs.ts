@@ -85,8 +85,8 @@ export const checkReserveProof = jsonRpc('check_reserve_proof', {
 });
 
 /**
- * Signs a text with the keys of an address. **A view-only wallet must never be asked**: the service 0.18.0.0 ends (`rpc-reality`,
- * Wallet service). The params from `account_index` on are in newer releases.
+ * Signs a text with the keys of an address. **A view-only wallet must never be asked**: the service 0.18.0.0 ends.
+ * The params from `account_index` on are in newer releases.
  */
 export const sign = jsonRpc('sign', {
 	summary: 'Signs a message',

@@ -117,8 +117,6 @@ export type TransferEntry = v.InferOutput<typeof transferEntry>;
 
 export const signedKeyImage = record({ key_image: hash(), signature: text() });
 
-export type SignedKeyImage = v.InferOutput<typeof signedKeyImage>;
-
 /** Newer releases have no `payment_id`: they keep integrated addresses as they are. */
 export const addressBookEntry = record({
 	address: text(),

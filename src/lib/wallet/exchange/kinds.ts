@@ -55,8 +55,6 @@ export const KINDS: Readonly<Record<Kind, KindTexts>> = {
 	}
 };
 
-export const isKind = (text: string): text is Kind => text in KINDS;
-
 /** Why one kind is not what was asked for. */
 export const describeOtherKind = (found: Kind, wanted: Kind) =>
 	`This is ${KINDS[found].name}. What belongs here is ${KINDS[wanted].name}.`;

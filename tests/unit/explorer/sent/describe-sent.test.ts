@@ -5,7 +5,7 @@ import { getOuts } from '../../../../src/lib/rpc/daemon/outputs';
 import { getBlocksByHeight, getOutsBin } from '../../../../src/lib/rpc/daemon/bulk';
 import { getTransactions, sendRawTransaction } from '../../../../src/lib/rpc/daemon/transactions';
 import { createClient } from '../../../../src/lib/rpc/client';
-import { counted, polite, trafficOf } from '../../../../src/lib/rpc/traffic';
+import { counted, throttled, trafficOf } from '../../../../src/lib/rpc/traffic';
 import type { Transport } from '../../../../src/lib/rpc/transport';
 
 const silent: Transport = () => Promise.resolve({ status: 500, headers: new Headers(), body: new Uint8Array(7) });
@@ -14,7 +14,7 @@ const hash = 'ab'.repeat(32);
 describe('what left this browser', () => {
 	test('is grouped by operation, with what it reveals', async () => {
 		const url = 'http://sent-node.example';
-		const node = createClient({ url }, polite(silent, url));
+		const node = createClient({ url }, throttled(silent, url));
 		const calls = [
 			node.call(getTransactions, { txs_hashes: [hash] }),
 			node.call(getTransactions, { txs_hashes: [hash, 'cd'.repeat(32)] }),
@@ -40,7 +40,7 @@ describe('what left this browser', () => {
 
 	test('says what a call revealed whose text was too long to keep', async () => {
 		const url = 'http://sent-long.example';
-		const node = createClient({ url }, polite(silent, url));
+		const node = createClient({ url }, throttled(silent, url));
 		const outputs = Array.from({ length: 500 }, (_, i) => ({ amount: 0n, index: BigInt(i) }));
 		await Promise.allSettled([node.call(getOuts, { outputs }), node.call(getOutsBin, { outputs })]);
 		for (const { reveals } of await describeSent(trafficOf(url).sent)) expect(reveals).toContain('which outputs');

@@ -1,0 +1,70 @@
+import { Agent, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that listens on loopback. */
+export interface Listening {
+	readonly url: string;
+	readonly port: number;
+	/** Stops listening and ends every open connection. */
+	stop(): Promise<void>;
+}
+
+/** Has a server listen on loopback, at any free port unless one is given. */
+export async function listen(server: Server, port = 0): Promise<Listening> {
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', resolve);
+	});
+	const bound = (server.address() as AddressInfo).port;
+	return {
+		url: `http://127.0.0.1:${bound}`,
+		port: bound,
+		stop() {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			server.closeAllConnections();
+			return closed;
+		}
+	};
+}
+
+/** The whole body of a request or of a response. */
+export async function readBody(stream: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+/** The JSON-RPC method of a body; null for a preflight, and for an operation that has a path. */
+export const methodOf = (body: Buffer): string | null =>
+	/"method":\s*"([a-z_]+)"/.exec(body.toString('latin1'))?.[1] ?? null;
+
+/** The operation that a request calls: its JSON-RPC method, or its path. */
+export const operationOf = ({ url = '' }: IncomingMessage, body: Buffer): string =>
+	url === '/json_rpc' ? (methodOf(body) ?? '') : url;
+
+export const withoutHeaders = (headers: IncomingMessage['headers'], ...names: readonly string[]) =>
+	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+
+/** The answer of a service, with its headers but for those that belong to one connection. */
+export interface PassedOn {
+	status: number;
+	headers: IncomingMessage['headers'];
+	body: Buffer;
+}
+
+/** Uses no connection twice, and does not announce that: the services cut long answers short on a connection to be closed. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
+
+/** Sends a request that came in to the service at `target`. */
+export function passOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<PassedOn> {
+	return new Promise((resolve, reject) => {
+		const options = { method, headers: withoutHeaders(headers, 'host', 'connection'), agent };
+		const sent = request(target + (url ?? '/'), options, (response) => {
+			const passedOn = withoutHeaders(response.headers, 'connection');
+			const status = response.statusCode ?? 502;
+			readBody(response).then((body) => resolve({ status, headers: passedOn, body }), reject);
+		});
+		sent.on('error', reject);
+		sent.end(body);
+	});
+}
