@@ -70,7 +70,7 @@ export async function measureVisitors(results: Results, visitors: number, minute
 			const quantile = (part: number) => times[Math.floor(times.length * part)] ?? NaN;
 			results.add(`${visitors} visitors, ${name}: calls in ${seconds} s`, calls, '');
 			const share = (100 * reached) / calls;
-			results.add(`… of which reach the node`, share, '%', name === 'with the cache' ? 2 : undefined);
+			results.add('… of which the node answered', share, '%', name === 'with the cache' ? 2 : undefined);
 			const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
 			results.add('… failed', failed, '', name === 'with the cache' ? 0 : undefined);
 			for (const [failure, count] of failures) console.log(`  ${failure}: ${count}`);
