@@ -22,7 +22,7 @@ const FOLDERS = {
 	// A payment URI has amounts as text.
 	payment: { anything: ['chain', 'format'] },
 	ui: { anything: ['format'] },
-	pictures: { anything: ['format'] },
+	pictures: { anything: ['format', 'ui'] },
 	app: { anything: ['rpc', 'links'], types: ['format'] },
 	explorer: { anything: feature },
 	proofs: { anything: [...feature, 'explorer'] },

@@ -4,7 +4,7 @@ import { expect, only, test } from './support/test';
 test('shows the alternative chain on the main one', async ({ page, open, chain }) => {
 	await open('#/alternatives');
 	await expect(page.getByText('2 alternative blocks')).toBeVisible();
-	await expect(page.getByText('5 on the main chain')).toBeVisible();
+	await expect(page.getByText('the main chain has 5 blocks after it')).toBeVisible();
 	for (const hash of chain.hashes.alternative) await expect(page.getByTitle(hash)).toBeVisible();
 	await page.getByTitle(chain.hashes.alternative[1] ?? '').click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 267');

@@ -160,8 +160,8 @@ test.describe('a node that does not answer all that is asked', () => {
 		node.set('get_alternate_chains', { status: 429 });
 		node.set('/get_alt_blocks_hashes', { status: 404 });
 		await open('#/outputs?amount=0&index=5', only(node.url));
-		await expect(page.getByText('Output 5 of amount 0 could not be looked up: Too many requests')).toBeVisible();
-		await expect(page.getByText('There is no output')).toHaveCount(0);
+		await expect(page.getByText('Could not look up RingCT output 5: Too many requests')).toBeVisible();
+		await expect(page.getByText('There is no RingCT output')).toHaveCount(0);
 		await open('#/alternatives', only(node.url));
 		await expect(page.getByText('Alternative chains are not shown: Too many requests')).toBeVisible();
 		await expect(page.getByText('are not shown: Not available on this node')).toBeVisible();

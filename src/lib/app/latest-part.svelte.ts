@@ -26,6 +26,10 @@ export function latestPart<Value>(part: () => { source: string; result: Promise<
 		get value() {
 			return current?.value ?? null;
 		},
+		/** Whether no attempt has ended yet. */
+		get isLoading() {
+			return current === null;
+		},
 		/** Null while the node as a whole does not answer: the page says so above everything. */
 		get failure() {
 			return live.failure ? null : (current?.failure ?? null);

@@ -1,11 +1,18 @@
-import { formatInteger } from '../format/amount';
-import type { Curve } from './charts/curves';
+import { formatAmount, formatInteger, type Coin } from '../format/amount';
+import { formatCount, type Curve } from './charts/curves';
 
 /** The number of outputs in a range of blocks. */
 export interface OutputPoint {
 	first: number;
 	last: number;
 	outputs: number;
+}
+
+/** An output by its global index and its amount in atomic units. That of RingCT outputs is hidden, and 0 for nodes. */
+export function outputName(index: bigint, amount: bigint, coin: Coin): string {
+	return amount === 0n
+		? `RingCT output ${formatInteger(index)}`
+		: `output ${formatInteger(index)} of ${formatAmount(amount, coin)} ${coin.ticker}`;
 }
 
 /** No screen shows more points than this. */
@@ -26,7 +33,8 @@ export function perBlock(entry: { start_height: number; distribution: readonly n
 export const outputCurve: Curve<OutputPoint> = {
 	name: 'RingCT outputs',
 	unit: 'per block',
+	csvUnit: 'in all',
 	drawn: ({ outputs, first, last }) => outputs / (last - first + 1),
-	text: ({ outputs }) => formatInteger(outputs),
+	text: ({ outputs, first, last }) => formatCount(outputs, last - first + 1),
 	csv: ({ outputs }) => outputs.toString()
 };

@@ -10,6 +10,11 @@ export class ChartView {
 	/** While a pointer is dragged over it. */
 	selected: Range | null = $state.raw(null);
 	readonly shown: Range = $derived(this.zoomed ?? this.whole);
+	/** Of the horizontal axis. A single place is in its middle. */
+	readonly ends: Range = $derived.by(() => {
+		const { from, to } = this.shown;
+		return from < to ? { from, to } : { from: from - 1, to: to + 1 };
+	});
 
 	constructor(private readonly getWhole: () => Range) {}
 
@@ -32,6 +37,11 @@ export class ChartView {
 
 	move(to: number): void {
 		this.cursor = Math.round(Math.min(Math.max(to, this.shown.from), this.shown.to));
+	}
+
+	/** Where a place is between the ends of the axis, from 0 to 1. */
+	share(x: number): number {
+		return (x - this.ends.from) / (this.ends.to - this.ends.from);
 	}
 
 	reset(): void {

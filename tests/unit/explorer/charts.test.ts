@@ -154,3 +154,15 @@ it('a file has a line for each point, with heights and exact values', () => {
 		'first height,last height,"Weight (bytes per block)","median of 100 blocks","long-term weight"\r\n0,0,1000,,\r\n'
 	);
 });
+
+it('a file names sums as such', () => {
+	const transactions = headerCurves(coin, 120).find(({ name }) => name === 'Transactions');
+	if (!transactions) throw new Error('no curve');
+	expect(toCsv(intoBuckets(headers(6), 2, null), [transactions])).toBe(
+		'first height,last height,"Transactions (in all)"\r\n0,2,6\r\n3,5,6\r\n'
+	);
+	const sum = { first: 10, last: 19, emission: 6_000_000_000_000n, fees: 5_000_000_000n };
+	expect(toCsv([sum], sumCurves(coin))).toBe(
+		'first height,last height,"Fees (XMR in all)","Emission (XMR in all)","with fees"\r\n10,19,0.005,6,6.005\r\n'
+	);
+});

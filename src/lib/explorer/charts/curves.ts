@@ -15,6 +15,8 @@ export interface Line<Point> {
 
 export interface Curve<Point> extends Line<Point> {
 	unit: string;
+	/** Of the values in a file, where it differs. */
+	csvUnit?: string;
 	/** Drawn in the same chart, to compare with. */
 	beside?: readonly Line<Point>[];
 	/** Whether the axis begins at the least value and not at zero. */
@@ -40,6 +42,10 @@ const formatMean = (sum: number, blocks: number) => {
 };
 
 const each = ({ blocks }: Bucket) => BigInt(blocks);
+
+/** A number of things in some blocks: how many in each, and in all of them. */
+export const formatCount = (sum: number, blocks: number) =>
+	formatMean(sum, blocks) + (blocks === 1 ? '' : ` each, ${formatInteger(sum)} in all`);
 
 /** A number of bytes that older releases do not give, and that not every point has. */
 const bytesLine = (name: string, value: (bucket: Bucket) => number | undefined): Line<Bucket> => {
@@ -89,10 +95,10 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 		{
 			name: 'Transactions',
 			unit: 'per block',
+			csvUnit: 'in all',
 			averaged: true,
 			drawn: ({ num_txes, blocks }) => num_txes / blocks,
-			text: ({ num_txes, blocks }) =>
-				formatMean(num_txes, blocks) + (blocks === 1 ? '' : ` each, ${formatInteger(num_txes)} in all`),
+			text: ({ num_txes, blocks }) => formatCount(num_txes, blocks),
 			csv: ({ num_txes }) => num_txes.toString()
 		},
 		{
@@ -131,12 +137,12 @@ export function sumCurves(coin: Coin): Curve<CoinbaseSum>[] {
 		text: (sum) => `${formatAmount(value(sum), coin)} ${coin.ticker} in all`,
 		csv: (sum) => formatAmount(value(sum), coin).replaceAll(',', '')
 	});
-	const unit = `${coin.ticker} per block`;
+	const units = { unit: `${coin.ticker} per block`, csvUnit: `${coin.ticker} in all` };
 	return [
-		{ ...line('Fees', ({ fees }) => fees), unit },
+		{ ...line('Fees', ({ fees }) => fees), ...units },
 		{
 			...line('Emission', ({ emission }) => emission),
-			unit,
+			...units,
 			beside: [line('with fees', ({ emission, fees }) => emission + fees)]
 		}
 	];
@@ -150,7 +156,7 @@ export function toCsv<Point extends { first: number; last: number }>(
 	curves: readonly Curve<Point>[]
 ): string {
 	const columns = curves.flatMap((curve) => [
-		{ head: `"${curve.name} (${curve.unit})"`, csv: curve.csv },
+		{ head: `"${curve.name} (${curve.csvUnit ?? curve.unit})"`, csv: curve.csv },
 		...(curve.beside ?? []).map(({ name, csv }) => ({ head: `"${name}"`, csv }))
 	]);
 	const head = ['first height', 'last height', ...columns.map(({ head }) => head)];
