@@ -1,7 +1,7 @@
 import { BytesError } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
-import { paidOutput } from './check-payment';
+import { paidOutput } from './paid-outputs';
 import { transactionFee, transactionWeight } from './weight-and-fee';
 import { decryptPaymentId, generateKeyDerivation, parseTransactionKeys } from './keys';
 import { encryptedPaymentId, transactionKeys } from './extra';

@@ -1,6 +1,6 @@
 import { fromHex } from '../bytes/hex';
 import type { Address } from './address';
-import { paidOutputs, type Payment } from './check-payment';
+import { paidOutputs, type Payment } from './paid-outputs';
 import { encodeBase58 } from './base58';
 import { fastHash } from './hash';
 import { generateKeyDerivation } from './keys';

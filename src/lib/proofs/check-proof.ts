@@ -1,7 +1,8 @@
 import { live } from '../app/live.svelte';
 import { networkOf, parseAddress, type Address } from '../chain/address';
-import { checkPayment, isKeyOf, type Payment } from '../chain/check-payment';
+import { checkPayment, isKeyOf } from '../chain/check-payment';
 import { checkMessageSignature } from '../chain/message-signature';
+import type { Payment } from '../chain/paid-outputs';
 import { decodeReserveProof, reserveProofSteps, type Holding, type ReserveProof } from '../chain/reserve-proof';
 import { spendProofSteps } from '../chain/spend-proof';
 import { isCarrot } from '../chain/next/output-tag';
@@ -86,14 +87,12 @@ async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: A
 				return { kind: 'key_count', keys: tx_key.length / 64, outputs: transaction.outputs.length };
 			case 'address':
 				return { kind: 'no_keys' };
-			case 'carrot':
-				return { kind: 'not_supported', txid };
 		}
 	});
 }
 
 async function checkPayer(node: Client, proof: Of<'tx_proof'>, address: Address, { signal }: Checking) {
-	return withTransaction(node, proof.txid, signal, (found): ProofResult => {
+	return withProvable(node, proof.txid, signal, (found): ProofResult => {
 		const checked = checkTransactionProof(found.transaction, found.id, address, proof.message, proof.signature);
 		return checked.good ? paid(checked.kind, found, checked.payment, true) : refused(proof, checked.malformed);
 	});
@@ -105,7 +104,9 @@ function paid(
 	{ received, outputs }: Payment,
 	isKey: boolean
 ): ProofResult {
-	if (outputs.length === 0) return { kind: 'paid_nothing', by, isKey, txid, place: placed(place) };
+	if (outputs.length === 0) {
+		return { kind: 'paid_nothing', by, isKey, isCarrot: isCarrot(transaction), txid, place: placed(place) };
+	}
 	const { unlock_time } = transaction;
 	return { kind: 'paid', by, txid, received, outputs, unlock_time, place: placed(place) };
 }
@@ -123,7 +124,7 @@ async function checkSpend(
 	proof: Of<'spend_proof'>,
 	{ signal, onprogress }: Checking
 ): Promise<ProofResult> {
-	return withTransaction(node, proof.txid, signal, async ({ txid, id, transaction, place }) => {
+	return withProvable(node, proof.txid, signal, async ({ txid, id, transaction, place }) => {
 		const inputs = transaction.inputs.filter((input): input is KeyInput => input.type === 'key');
 		if (inputs.length === 0) return { kind: 'no_inputs' };
 		const rings = await loadRings(node, inputs, signal);
@@ -189,8 +190,14 @@ async function withTransaction(
 ): Promise<ProofResult> {
 	const found = await rawTransaction(node, txid, { signal });
 	if (found.kind !== 'known') return missing(found);
-	return isOfNextUpgrade(found.transaction) ? { kind: 'not_supported', txid } : check(found);
+	return check(found);
 }
+
+/** As {@link withTransaction}, but for one whose proofs are settled. */
+const withProvable: typeof withTransaction = (node, txid, signal, check) =>
+	withTransaction(node, txid, signal, (found) =>
+		isOfNextUpgrade(found.transaction) ? { kind: 'not_supported', txid } : check(found)
+	);
 
 const isOfNextUpgrade = (tx: Transaction) => isCarrot(tx) || tx.rct?.type === rctType.fcmp;
 

@@ -1,4 +1,5 @@
 import { formatInteger } from '../format/amount';
+import { SENT_TO_ITSELF } from '../explorer/view-key/parse-check';
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
 import type { PaidBy, ProofResult } from './result';
@@ -41,6 +42,11 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
 
+const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string =>
+	isKey
+		? `${by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no payment to the address is in it.`
+		: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.';
+
 /** The text of a check that this page made itself. */
 export function describeProofResult(result: ProofResult): DescribedResult {
 	switch (result.kind) {
@@ -57,9 +63,7 @@ export function describeProofResult(result: ProofResult): DescribedResult {
 			return {
 				tone: 'bad',
 				title: 'Nothing was paid to this address',
-				text: result.isKey
-					? `${result.by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no output of the transaction went to the address.`
-					: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.'
+				text: `${describeNoPayment(result)}${result.isCarrot ? ` ${SENT_TO_ITSELF}` : ''}`
 			};
 		case 'spend_valid':
 			return {

@@ -26,8 +26,8 @@ export type ProofResult =
 			unlock_time: bigint | null;
 			place: ProvedPlace;
 	  }
-	/** `isKey`: the key is certainly the transaction's, or the proof is valid. */
-	| { kind: 'paid_nothing'; by: PaidBy; isKey: boolean; txid: string; place: ProvedPlace }
+	/** `isKey`: the key is certainly the transaction's, or the proof is valid. `isCarrot`: it has Carrot outputs. */
+	| { kind: 'paid_nothing'; by: PaidBy; isKey: boolean; isCarrot?: boolean; txid: string; place: ProvedPlace }
 	| { kind: 'spend_valid'; txid: string; place: ProvedPlace | null }
 	/** `outputs`: the number that were counted; null when it is unknown. */
 	| { kind: 'reserve_valid'; total: bigint; spent: bigint; outputs: number | null }

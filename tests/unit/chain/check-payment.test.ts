@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
 import { encodeNumber } from '../../../src/lib/chain/points';
-import { payCarrot } from './carrot/sender';
 import { pay } from './paying';
 import { addressOf, made, sent, sentTo } from './wallets';
 
@@ -79,12 +78,6 @@ describe('a payment', () => {
 
 	test.each(['', 'ab', 'x'.repeat(64), 'ab'.repeat(33)])('is not checked with the key "%s"', (key) => {
 		expect(checkPayment(tx, key, addressOf(customer.address))).toEqual({ payment: null, problem: 'keys' });
-	});
-
-	test('by Carrot outputs is not checked yet', () => {
-		const [address = expect.unreachable()] = addresses;
-		const tx = payCarrot([{ address, amount: 5n }]);
-		expect(checkPayment(tx, '01'.padEnd(64, '0'), address)).toEqual({ payment: null, problem: 'carrot' });
 	});
 
 	test('is not checked for an address whose keys are no points', () => {

@@ -9,7 +9,7 @@ import type { Proof } from '../../../src/lib/proofs/parse-proof';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { checkProof } from '../../../src/lib/proofs/check-proof';
 import { failed, fakeNode, someInfo, type Answers } from '../app/fake-node';
-import { bytesOf, payCarrot } from '../chain/carrot/sender';
+import { bytesOf, makeCarrot } from '../chain/carrot/sender';
 import { regtestBlock } from '../chain/fixtures';
 import { addressOf, made, sent, sentTo } from '../chain/wallets';
 
@@ -153,12 +153,16 @@ describe('a reserve proof', () => {
 	});
 });
 
-test('proofs about a transaction of the next network upgrade are not supported yet', async () => {
-	const bytes = bytesOf(payCarrot([{ address: addressOf(address), amount: 5n }]));
+test('of a transaction of the next network upgrade the key is checked, and no proof yet', async () => {
+	const { transaction, txKeys } = makeCarrot([{ address: addressOf(address), amount: 5n }]);
+	const bytes = bytesOf(transaction);
 	const txid = toHex(transactionHash(bytes, parseTransaction(bytes)) ?? expect.unreachable());
 	hexOf.set(txid, toHex(bytes));
 	const result = { kind: 'not_supported', txid };
-	expect(await check({ ...key, txid })).toEqual(result);
+	expect(await check({ ...key, address, txid, tx_key: txKeys })).toMatchObject({ kind: 'paid', received: 5n });
+	expect(await check({ ...key, address, txid, tx_key: '11'.repeat(32) })).toMatchObject({
+		...{ kind: 'paid_nothing', isKey: false, isCarrot: true }
+	});
 	expect(await check({ ...key, kind: 'tx_proof', txid, message, signature: proofs[0]?.signature ?? '' })).toEqual(
 		result
 	);

@@ -13,6 +13,7 @@ const BAD: ProofResult[] = [
 	{ kind: 'paid_nothing', by: 'key', isKey: true, txid, place },
 	{ kind: 'paid_nothing', by: 'key', isKey: false, txid, place },
 	{ kind: 'paid_nothing', by: 'out', isKey: true, txid, place },
+	{ kind: 'paid_nothing', by: 'key', isKey: false, isCarrot: true, txid, place },
 	{ kind: 'key_count', keys: 3, outputs: 16 },
 	{ kind: 'no_keys' },
 	{ kind: 'wrong_network', network: 'stagenet', expected: 'mainnet' },

@@ -9,12 +9,12 @@ import { toX25519 } from './x25519';
  */
 
 /**
- * The generator T of one-time keys: first that of the specification, of monero-project/monero 0aa9c51b and of the test
- * network, then that which jeffro256/monero 97d9e991 has instead.
+ * The generator T of one-time keys: first that of monero-project/monero since pull request 10963 (44ec22be4) and of
+ * monero-oxide since its pull request 188, then that of the test network up to release 0.19.0.0-beta.2.1.
  */
 export const T_VERSIONS: readonly Point[] = [
-	'61b736ce93b62a3d3778ab204da85d3b4cdc07250f5da7e3df2629928134d526',
-	'dc42e1d3307b2d4b3b02729abe577e231d79478141cb5b310ca9fa6e127616a3'
+	'dc42e1d3307b2d4b3b02729abe577e231d79478141cb5b310ca9fa6e127616a3',
+	'61b736ce93b62a3d3778ab204da85d3b4cdc07250f5da7e3df2629928134d526'
 ].map((hex) => Point.fromHex(hex));
 
 /** What sets a transaction apart from all others: a coinbase's height, or the key image of another's first input. */

@@ -51,8 +51,11 @@ export function ephemeralKeys({ extra }: Transaction): Uint8Array[] {
 	return main.length > 0 ? main : additional;
 }
 
+/** `view` is null for who knows what sender and receiver share, and not the receiver's secret view key. */
+type CarrotKeys = Pick<ScanKeys, 'spend'> & { view: bigint | null };
+
 /** @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none */
-export function scanCarrot(tx: Transaction, keys: ScanKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
+export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
 	const [first] = tx.inputs;
 	if (!first) return [];
 	const context = contextOf(first);
@@ -74,8 +77,8 @@ export function scanCarrot(tx: Transaction, keys: ScanKeys, shared: readonly (Ui
 		const fits = (id: Uint8Array) =>
 			isSame(ephemeralKey(ephemeralSecret(anchor, context, spendKey, id), base), ephemeral);
 		const hasId = id !== null && !isSame(id, NO_ID) && fits(id);
-		const isGenuine =
-			hasId || fits(NO_ID) || (!isCoinbase && isSame(anchor, specialAnchor(ephemeral, context, target.key, keys.view)));
+		const isOwn = () => keys.view !== null && isSame(anchor, specialAnchor(ephemeral, context, target.key, keys.view));
+		const isGenuine = hasId || fits(NO_ID) || (!isCoinbase && isOwn());
 		const { amount, purpose } = opened;
 		return [{ output, amount, purpose, spendKey: toHex(spendKey), paymentId: hasId ? id : null, isGenuine }];
 	});
@@ -90,7 +93,7 @@ interface Opened {
 	purpose: Purpose;
 }
 
-function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array, keys: ScanKeys): Opened | null {
+function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array, keys: CarrotKeys): Opened | null {
 	const [target, commitment, hidden] = [outputs[output], rct?.out_pk[output], rct?.ecdh_info[output]];
 	const key = target && decodePoint(target.key);
 	if (!key || !commitment || !hidden) return null;
@@ -107,7 +110,7 @@ function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array,
 }
 
 /** Coinbases pay primary addresses alone. */
-function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: ScanKeys): Opened | null {
+function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: CarrotKeys): Opened | null {
 	const [primary] = keys.spend.keys();
 	const receiver = primary !== undefined && isPrimary(keys, primary) ? Point.fromHex(primary) : null;
 	const isTo = (T: Point) =>
@@ -115,7 +118,7 @@ function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: ScanKey
 	return receiver && T_VERSIONS.some(isTo) ? { receiver, amount, purpose: 'payment' } : null;
 }
 
-function isPrimary({ spend }: ScanKeys, spendKey: string): boolean {
+function isPrimary({ spend }: CarrotKeys, spendKey: string): boolean {
 	const place = spend.get(spendKey);
 	return place?.account === 0 && place.index === 0;
 }

@@ -40,7 +40,9 @@ export function describeCheckProblem(problem: NonNullable<PaymentCheck['problem'
 			return `With additional keys there is one for each output: ${outputs + 1} keys in all.`;
 		case 'address':
 			return 'The address has a right checksum, but no keys in it: no wallet made it.';
-		case 'carrot':
-			return 'Its outputs are of the next network upgrade (Carrot): checking them by a transaction key is not supported yet.';
 	}
 }
+
+/** Of a transaction with Carrot outputs. */
+export const SENT_TO_ITSELF =
+	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';

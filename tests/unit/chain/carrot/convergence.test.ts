@@ -21,8 +21,8 @@ import { plainX25519, toX25519 } from '../../../../src/lib/chain/carrot/x25519';
 import { decodeNumber, encodeNumber, Point, times } from '../../../../src/lib/chain/points';
 
 /**
- * The reference implementation's vectors, of each branch that has its own: of the test network, and of the later one whose
- * generator T is another. A test's name is that of the vector's test there.
+ * The reference implementation's vectors with each generator T, in the order of T_VERSIONS. A test's name is that of the
+ * vector's test there.
  */
 const branches: { origin: { repository: string }; values: Record<string, string> }[] = JSON.parse(
 	readFileSync(new URL('../../../fixtures/carrot/convergence.json', import.meta.url), 'utf8')

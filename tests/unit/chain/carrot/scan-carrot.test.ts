@@ -4,35 +4,13 @@ import { T_VERSIONS } from '../../../../src/lib/chain/carrot/output';
 import { plainPointMath, x25519PointMath } from '../../../../src/lib/chain/point-math';
 import { encodeNumber, hashToScalar, Point, times } from '../../../../src/lib/chain/points';
 import { scanTransaction, scanTransactions } from '../../../../src/lib/chain/scan';
-import { subaddressSpendKey, type ScanKeys } from '../../../../src/lib/chain/subaddress';
+import { subaddressSpendKey } from '../../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../../src/lib/chain/transaction';
 import { cases } from '../../../full';
 import { pay } from '../paying';
 import { addressOf, keysOf, made } from '../wallets';
 import { payCarrot, type CarrotPayment } from './sender';
-
-/** Wallets with keys from before Carrot, each from a number. */
-function walletOf(seed: number) {
-	const spend = times(Point.BASE, hashToScalar(Uint8Array.of(1, seed)));
-	const view = hashToScalar(Uint8Array.of(2, seed));
-	const place = { account: seed % 3, index: 1 + (seed % 7) };
-	const sub = subaddressSpendKey(view, spend, place);
-	const keys: ScanKeys = {
-		view,
-		spend: new Map([
-			[spend.toHex(), { account: 0, index: 0 }],
-			[sub.toHex(), place]
-		])
-	};
-	const primary = { kind: 'standard', spendKey: spend.toHex(), viewKey: times(Point.BASE, view).toHex() } as const;
-	const subaddress = { kind: 'subaddress', spendKey: sub.toHex(), viewKey: times(sub, view).toHex() } as const;
-	const integrated = {
-		...primary,
-		kind: 'integrated',
-		paymentId: `a1b2c3d4e5f6${String(seed).padStart(4, '0')}`
-	} as const;
-	return { keys, place, addresses: { primary, subaddress, integrated } };
-}
+import { walletOf } from './wallet';
 
 const names = ['primary', 'subaddress', 'integrated'] as const;
 const [alice, bob, eve] = [walletOf(1), walletOf(2), walletOf(3)];

@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { fromHex } from '../../../../src/lib/bytes/hex';
+import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../../src/lib/bytes/varint';
 import type { Address } from '../../../../src/lib/chain/address';
 import { decodeNumber, encodeNumber, H, ORDER, Point, times } from '../../../../src/lib/chain/points';
@@ -32,6 +32,7 @@ interface Options {
 	height?: number;
 	/** Of the first input. */
 	keyImage?: Uint8Array;
+	fee?: bigint;
 	T?: string;
 }
 
@@ -61,8 +62,15 @@ const xor = (bytes: Uint8Array, mask: Uint8Array) => bytes.map((byte, i) => byte
 const TEST_NETWORK_T = '61b736ce93b62a3d3778ab204da85d3b4cdc07250f5da7e3df2629928134d526';
 
 /** A transaction with Carrot outputs to addresses; its signatures are left out. Two outputs share one ephemeral key. */
-export function payCarrot(payments: readonly CarrotPayment[], options: Options = {}): Transaction {
-	const { height, keyImage = new Uint8Array(32).fill(7) } = options;
+export const payCarrot = (payments: readonly CarrotPayment[], options: Options = {}): Transaction =>
+	makeCarrot(payments, options).transaction;
+
+/** The same, with its transaction keys as the draft's wallets give them: one, or zeros and one for each output. */
+export function makeCarrot(
+	payments: readonly CarrotPayment[],
+	options: Options = {}
+): { transaction: Transaction; txKeys: string } {
+	const { height, keyImage = new Uint8Array(32).fill(7), fee = 0n } = options;
 	const context =
 		height === undefined ? concat([0x52], keyImage) : concat([0x43], encodeNumber(BigInt(height)).subarray(0, 32));
 	const T = Point.fromHex(options.T ?? TEST_NETWORK_T);
@@ -96,6 +104,7 @@ export function payCarrot(payments: readonly CarrotPayment[], options: Options =
 				? anchor
 				: hash(16, encodeNumber(view), 'Carrot janus anchor special', ephemeral, context, key);
 		return {
+			secret,
 			ephemeral,
 			id: xor(id, hash(8, inner, 'Carrot encryption mask pid', key)),
 			output: {
@@ -118,7 +127,9 @@ export function payCarrot(payments: readonly CarrotPayment[], options: Options =
 			: concat([4], encodeVarint(BigInt(made.length)), ...ephemerals);
 	// The one id is that of the payment to an integrated address, or else a dummy.
 	const withId = made.find((_, i) => payments[i]?.address.paymentId)?.id ?? new Uint8Array(8).fill(3);
-	return {
+	const secrets = made.map(({ secret }) => toHex(encodeNumber(secret)));
+	const txKeys = isShared || made.length === 1 ? (secrets[0] ?? '') : `${'00'.repeat(32)}${secrets.join('')}`;
+	const transaction: Transaction = {
 		version: 2,
 		unlock_time: height === undefined ? 0n : BigInt(height + 60),
 		inputs:
@@ -129,7 +140,7 @@ export function payCarrot(payments: readonly CarrotPayment[], options: Options =
 		extra: height === undefined ? concat(ephemeralKeys, [2, 9, 1], withId) : ephemeralKeys,
 		rct: {
 			type: height === undefined ? 7 : 0,
-			fee: 0n,
+			fee,
 			pseudo_outs: null,
 			ecdh_info: height === undefined ? made.map(({ ecdh }) => ecdh) : [],
 			out_pk: height === undefined ? made.map(({ commitment }) => commitment) : []
@@ -137,6 +148,7 @@ export function payCarrot(payments: readonly CarrotPayment[], options: Options =
 		pruned: height === undefined,
 		bounds: { prefix_end: 0, base_end: 0, end: 0 }
 	};
+	return { transaction, txKeys };
 }
 
 /** All bytes of a transaction that is no coinbase, with proofs that are only as long as proofs. */

@@ -1,0 +1,52 @@
+import { fromHex, toHex } from '../bytes/hex';
+import { decodeAmount } from './decode-amount';
+import { derivationToScalar, derivePublicKey, deriveViewTag } from './keys';
+import type { Transaction } from './transaction';
+
+/** An output that an address was paid with. */
+export interface PaidOutput {
+	output: number;
+	/** In atomic units; null when what is hidden does not open the commitment. */
+	amount: bigint | null;
+}
+
+export interface Payment {
+	/** In atomic units, all of `outputs` together. */
+	received: bigint;
+	outputs: PaidOutput[];
+}
+
+export const paymentOf = (outputs: PaidOutput[]): Payment => ({
+	received: outputs.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
+	outputs
+});
+
+/** What an address was paid, by what it shares with the sender; null where there is no derivation. */
+export function paidOutputs(
+	tx: Transaction,
+	spendKey: string,
+	main: Uint8Array | null,
+	additional: readonly (Uint8Array | null)[]
+): Payment {
+	return paymentOf(
+		tx.outputs.flatMap((_, output) => paidOutput(tx, output, spendKey, [main, additional[output] ?? null]) ?? [])
+	);
+}
+
+/** An output, if one of the derivations leads from the public spend key to its one-time key. */
+export function paidOutput(
+	tx: Transaction,
+	output: number,
+	spendKey: string,
+	derivations: readonly (Uint8Array | null)[]
+): PaidOutput | null {
+	const target = tx.outputs[output];
+	for (const derivation of derivations) {
+		if (!target || !derivation) continue;
+		if (target.view_tag !== undefined && target.view_tag !== deriveViewTag(derivation, output)) continue;
+		const expected = derivePublicKey(derivation, output, fromHex(spendKey));
+		if (!expected || toHex(expected) !== toHex(target.key)) continue;
+		return { output, amount: decodeAmount(tx, output, derivationToScalar(derivation, output)) };
+	}
+	return null;
+}
