@@ -13,9 +13,11 @@ const pages = {
 };
 
 /** What is asked every few seconds, whether there is a new block or not. */
-const POLL = ['get_height', 'get_transfers'];
+const POLL = ['get_height', 'get_address', 'get_transfers'];
 const isPoll = ({ method, params }: WalletStandIn['asked'][number]) =>
-	method === 'get_height' || (method === 'get_transfers' && params['pending'] === true && params['in'] !== true);
+	method === 'get_height' ||
+	(method === 'get_address' && params['address_index'] !== undefined) ||
+	(method === 'get_transfers' && params['pending'] === true && params['in'] !== true);
 
 test('a new block costs an open wallet of 20,000 transfers and 50 accounts at most 6 calls and 50 kB', async ({
 	page,

@@ -1,5 +1,6 @@
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
+import { getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
@@ -18,8 +19,8 @@ export class LiveWallet {
 	#seen: { wallet: Client; mark: string } | null = null;
 
 	/**
-	 * Polls the height and the unconfirmed transfers, unless the previous poll is still under way: a service that scans
-	 * does not answer.
+	 * Polls which wallet is open, its height and its unconfirmed transfers, unless the previous poll is still under way: a
+	 * service that scans does not answer.
 	 *
 	 * @param invalidate called with each key of what changed
 	 */
@@ -48,12 +49,14 @@ export class LiveWallet {
 }
 
 async function loadMark(wallet: Client): Promise<{ height: number; mark: string; nodeless: boolean }> {
-	const [{ height }, { pool, pending, nodeless }] = await Promise.all([
+	// Another program may have opened another wallet, of the same height.
+	const [{ height }, { address }, { pool, pending, nodeless }] = await Promise.all([
 		wallet.call(getHeight),
+		wallet.call(getAddress, { account_index: 0, address_index: [0] }),
 		loadUnconfirmed(wallet)
 	]);
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
-	return { height, mark: [height, ...hashes].join(' '), nodeless };
+	return { height, mark: [height, address, ...hashes].join(' '), nodeless };
 }
 
 /** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */

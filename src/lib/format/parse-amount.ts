@@ -5,10 +5,20 @@ import { describeAmountFault, parseDecimal } from './parse-decimal';
 /** Atomic units, or what is wrong with the text, as a sentence. */
 export type ParsedAmount = { atomic: bigint; problem: null } | { atomic: null; problem: string };
 
-/** Parses an amount that somebody typed: {@link parseDecimal}, with thousands separated by commas, spaces or underscores. */
+/**
+ * Parses an amount that somebody typed: {@link parseDecimal}, with thousands separated by commas, spaces or underscores. Where
+ * people write a decimal comma, `1,234` is less than two coins: it is refused.
+ */
 export function parseAmount(text: string, { decimals }: Pick<Coin, 'decimals'>): ParsedAmount {
 	const typed = text.trim();
-	const plain = /^\d{1,3}([,_ ]\d{3})+(\.\d*)?$/.test(typed) ? typed.replace(/[,_ ]/g, '') : typed;
+	const isGrouped = /^[1-9]\d{0,2}([,_ ]\d{3})+(\.\d*)?$/.test(typed);
+	const plain = isGrouped ? typed.replace(/[,_ ]/g, '') : typed;
+	if (isGrouped && /^\d+,\d+$/.test(typed)) {
+		return {
+			atomic: null,
+			problem: `“${typed}” may be ${plain} or ${typed.replace(',', '.')}: enter it without a comma.`
+		};
+	}
 	const { fault } = parseDecimal(plain, decimals);
 	if (fault) return { atomic: null, problem: describeAmountFault(fault, plain, decimals) };
 	return { atomic: BigInt(new BigNumber(plain).shiftedBy(decimals).toFixed(0)), problem: null };

@@ -22,7 +22,12 @@ beforeEach(() => invalidate.mockClear());
 
 /** A wallet at height 5 with nothing on its way, but for what is said. */
 function walletWith(some: Answers = {}) {
-	const answers: Answers = { get_height: () => ({ height: 5 }), get_transfers: () => ({}), ...some };
+	const answers: Answers = {
+		get_height: () => ({ height: 5 }),
+		get_address: () => ({ address: 'A' }),
+		get_transfers: () => ({}),
+		...some
+	};
 	return { answers, wallet: fakeNode(answers).node };
 }
 
@@ -32,6 +37,7 @@ test('the first beat has nothing to compare with', async () => {
 });
 
 test.each<[string, Answers]>([
+	['another wallet of the same height', { get_address: () => ({ address: 'B' }) }],
 	['a block', { get_height: () => ({ height: 6 }) }],
 	['a payment in the pool', { get_transfers: () => ({ pool: [entry('a'.repeat(64))] }) }],
 	['a payment on its way out', { get_transfers: () => ({ pending: [entry('a'.repeat(64))] }) }]

@@ -18,9 +18,19 @@ describe('an amount that was typed', () => {
 	it('comes back as it was written', () => {
 		fc.assert(
 			fc.property(fc.bigInt(0n, 2n ** 64n - 1n), (atomic) => {
-				expect(parseAmount(formatAmount(atomic, coin), coin)).toEqual({ atomic, problem: null });
+				expect(parseAmount(formatAmount(atomic, coin, 1), coin)).toEqual({ atomic, problem: null });
 			})
 		);
+	});
+
+	it('with one comma that may be a decimal comma is refused', () => {
+		expect(parseAmount('1,234', coin)).toEqual({
+			atomic: null,
+			problem: '“1,234” may be 1234 or 1.234: enter it without a comma.'
+		});
+		expect(parseAmount('1,234,567', coin).atomic).toBe(1_234_567_000_000_000_000n);
+		expect(parseAmount('1 234', coin).atomic).toBe(1_234_000_000_000_000n);
+		for (const text of ['0,500', '00,500', '0,500.5', '0 500']) expect(parseAmount(text, coin).atomic).toBeNull();
 	});
 
 	it('is what the digits say by themselves', () => {

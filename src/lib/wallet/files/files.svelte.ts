@@ -3,6 +3,7 @@ import { formatInteger } from '../../format/amount';
 import { quoted } from '../../format/quoted';
 import type { Client } from '../../rpc/client';
 import { RpcError, type Failure } from '../../rpc/errors';
+import { getAddress } from '../../rpc/wallet/accounts';
 import {
 	changeWalletPassword,
 	closeWallet,
@@ -18,6 +19,7 @@ import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequ
 import { openedFiles } from './opened-files.svelte';
 import { wordsOf } from './seed-check';
 import { changes } from '../actions';
+import { refresh } from '../refresh';
 
 /** Names of the actions in the action log. */
 export const PLACES = ['open', 'create', 'seed', 'keys', 'close', 'store', 'password'] as const;
@@ -28,10 +30,25 @@ const SLOW = 'This takes some seconds, or minutes on a slow computer.';
 /** @returns the height of the first block at or after a time in Unix seconds. @throws RpcError */
 type HeightAt = (time: number) => Promise<number>;
 
+/** A wallet whose seed has not been confirmed yet. */
+interface Unchecked {
+	/** The wallet service's address. */
+	url: string;
+	name: string;
+	/** The primary address; null when it could not be loaded. */
+	address: string | null;
+	/** What happened, in a sentence. */
+	why: string;
+	/** The newest block before the wallet was created, to restore it from; null when unknown. */
+	height: number | null;
+}
+
+const FIRST_ADDRESS = { account_index: 0, address_index: [0] };
+
 /** Actions on wallet files. Outlives the page, as creating a file can take minutes. */
 export class Files {
 	/** A wallet created in this page whose seed has not been confirmed yet. */
-	unchecked = $state.raw<{ url: string; name: string; why: string; isNew: boolean } | null>(null);
+	unchecked = $state.raw<Unchecked | null>(null);
 	/** Why the height of a day, or the seed, could not be loaded. */
 	loadFailure = $state.raw<{ place: Place; failure: Failure } | null>(null);
 	/** The form that waits for the height of a day, since when (milliseconds since 1970). */
@@ -47,7 +64,8 @@ export class Files {
 		return this.#note(wallet, request.filename, opened !== null);
 	}
 
-	async create(wallet: Client, request: CreateRequest): Promise<boolean> {
+	/** @param height the height of the newest block; null when unknown */
+	async create(wallet: Client, request: CreateRequest, height: number | null): Promise<boolean> {
 		const { filename } = request;
 		const params = { ...request };
 		const why = `The wallet ${quoted(filename)} has been created.`;
@@ -55,7 +73,11 @@ export class Files {
 			done: () => ({ title: `The wallet ${quoted(filename)} has been created and opened.` }),
 			slow: SLOW
 		});
-		if (created) this.unchecked = { url: wallet.url, name: filename, why, isNew: true };
+		if (created) {
+			const first = await act(wallet, getAddress, FIRST_ADDRESS);
+			const address = first.kind === 'answered' ? first.result.address : null;
+			this.unchecked = { url: wallet.url, name: filename, address, why, height };
+		}
 		return this.#note(wallet, filename, created !== null);
 	}
 
@@ -78,7 +100,8 @@ export class Files {
 		if (!restored) return null;
 		const words = restored.was_deprecated && restored.seed !== seed ? wordsOf(restored.seed) : null;
 		const why = 'The wallet has been restored. Its seed was in an old word list: these are its new words.';
-		if (words) this.unchecked = { url: wallet.url, name: filename, why, isNew: false };
+		const { address } = restored;
+		if (words) this.unchecked = { url: wallet.url, name: filename, address, why, height: null };
 		return { words };
 	}
 
@@ -117,13 +140,19 @@ export class Files {
 			}
 		);
 
-	/** @returns the seed words of the open wallet; null on failure, see `loadFailure` */
+	/** @returns the seed words of the wallet that is not confirmed; null when another is open, or on failure, see `loadFailure` */
 	async loadSeed(wallet: Client): Promise<string[] | null> {
 		this.loadFailure = null;
-		const outcome = await act(wallet, queryKey, { key_type: 'mnemonic' });
-		if (outcome.kind === 'answered') return wordsOf(outcome.result.key);
-		if (outcome.kind === 'failed') this.loadFailure = { place: 'create', failure: outcome.error.failure };
-		return null;
+		const seed = await act(wallet, queryKey, { key_type: 'mnemonic' });
+		const open = await act(wallet, getAddress, FIRST_ADDRESS);
+		for (const { error } of [seed, open].filter((outcome) => outcome.kind === 'failed'))
+			this.loadFailure = { place: 'create', failure: error.failure };
+		if (seed.kind !== 'answered' || open.kind !== 'answered') return null;
+		if (this.unchecked?.address && this.unchecked.address !== open.result.address) {
+			await refresh();
+			return null;
+		}
+		return wordsOf(seed.result.key);
 	}
 
 	#note(wallet: Client, filename: string, isOpen: boolean): boolean {
