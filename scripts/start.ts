@@ -69,7 +69,7 @@ async function start(args: StartArguments): Promise<void> {
 	}
 	await site.load(buildDirectory);
 	steps.say('Ready.');
-	console.log(summary(site.url, args.node ?? (recorded ?? next?.node)?.url ?? null, devnet));
+	console.log(summary(site.url, args.node ?? (recorded ?? next?.node)?.url ?? null, devnet, next !== null));
 }
 
 async function listen({ port, host }: StartArguments, config: () => string | null): Promise<Site> {

@@ -1,8 +1,9 @@
 import type { Devnet } from '../../tests/devnet/index';
 import { customer, demoLogin, shop } from '../../tests/devnet/index';
+import { NEXT_WALLET } from '../../tests/stand-in/next';
 
 /** Printed once everything runs: the address to open, and the services. */
-export function summary(page: string, ownNode: string | null, devnet: Devnet | null): string {
+export function summary(page: string, ownNode: string | null, devnet: Devnet | null, isNext: boolean): string {
 	const lines: [string, string][] = [
 		['Open', page.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')]
 	];
@@ -18,6 +19,7 @@ export function summary(page: string, ownNode: string | null, devnet: Devnet | n
 			['', 'A block about every 20 s and a transfer about every 13 s, worth nothing.']
 		);
 	} else if (ownNode !== null) lines.push(['Node', ownNode]);
+	if (isNext) lines.push(['To scan', NEXT_WALLET.address], ['  by view key', NEXT_WALLET.view_key]);
 	lines.push(['', 'Ctrl-C ends everything that was started.']);
 	return `\n${lines.map(([name, value]) => `  ${name.padEnd(16)}${value}`).join('\n')}\n`;
 }

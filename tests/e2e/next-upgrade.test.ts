@@ -1,5 +1,5 @@
 import { blockLink, networkLink, transactionLink } from '../../src/lib/links';
-import { startNextChain, type NextChain } from '../stand-in/next';
+import { NEXT_WALLET, startNextChain, type NextChain } from '../stand-in/next';
 import { expect, only, test as base } from './support/test';
 
 /** Versions 17 and 18 begin at 20 and 30; `height` blocks. */
@@ -45,6 +45,22 @@ test('blocks and transfers of the next upgrade are read, checked and marked as d
 	await open(blockLink(10), only(chain.node.url));
 	await expect(bytes).toHaveAttribute('data-state', 'passed');
 	await expect(draft).toHaveCount(0);
+
+	await open('#/scan', only(chain.node.url));
+	await page.getByLabel('Address', { exact: true }).fill(NEXT_WALLET.address);
+	await page.getByLabel('Private view key', { exact: true }).fill(NEXT_WALLET.view_key);
+	await page.getByLabel('From height').fill('10');
+	await page.getByLabel('To height').fill('34');
+	await page.getByRole('button', { name: 'Scan', exact: true }).click();
+	await expect(page.getByText('Done. Each block follows the previous one')).toBeVisible();
+	// The coinbases of every third block from 20 on, and transfers beside them.
+	for (const height of [21, 24, 27, 30, 33])
+		await expect(
+			page
+				.getByRole('row')
+				.filter({ has: page.getByText('Coinbase') })
+				.filter({ hasText: `${height}` })
+		).toHaveCount(1);
 });
 
 test.describe('of a node that has not all operations', () => {

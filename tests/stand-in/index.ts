@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { stringifyJson } from '../../src/lib/rpc/json';
+import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode';
+import { SIGNATURE } from '../../src/lib/rpc/portable-storage/format';
 import { FakeChain } from './chain';
 import { Faults, wait, type Fault } from './faults';
 import { listen, readBody, type Listening } from './loopback';
@@ -114,6 +116,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
 async function readParams(request: IncomingMessage): Promise<Record<string, unknown>> {
 	const body = await readBody(request);
+	if (body.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return decodePortableStorage(body);
 	try {
 		return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
 	} catch {

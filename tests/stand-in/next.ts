@@ -3,12 +3,16 @@ import { blockJson, transactionJson } from '../../src/lib/chain/as-json';
 import { parseBlock } from '../../src/lib/chain/block';
 import { blockId, minerTransactionHash } from '../../src/lib/chain/block-hash';
 import { decodeParts } from '../../src/lib/chain/parts';
+import { decodeNumber } from '../../src/lib/chain/points';
 import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
 import { prunableHash, transactionHash } from '../../src/lib/chain/transaction-hash';
 import { transactionFee, transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { stringifyJson } from '../../src/lib/rpc/json';
+import { encodePortableStorage, type WritableSection } from '../../src/lib/rpc/portable-storage/encode';
+import { bytesOf, payCarrot } from '../unit/chain/carrot/sender';
 import { concat, encodePrefix } from '../unit/chain/encode';
 import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, fill } from '../unit/chain/next/samples';
+import { addressOf, made } from '../unit/chain/wallets';
 import { startStandIn, type StandIn } from './index';
 import { ok, refused, type Operation } from './operations';
 import { hashesBody } from './pool';
@@ -50,6 +54,9 @@ export interface NextChain {
 	mine(): void;
 }
 
+/** Whose address every third Carrot coinbase and transfer pays. */
+export const NEXT_WALLET = made.wallets.shop;
+
 const TARGET = 120;
 /** The version that all miners vote for. */
 const VOTE = 18;
@@ -58,7 +65,7 @@ const NO_HASH = '0'.repeat(64);
 
 /**
  * A simulated node whose chain forks from version 16 to 17 and 18, with blocks, transfers and a pool that the tests' own
- * serializer writes. Ids and weights are right; keys, signatures and proofs are not.
+ * serializer writes. Ids and weights are right; keys, signatures and proofs are not, but for the outputs of two wallets.
  */
 export async function startNextChain({
 	height = 70,
@@ -76,9 +83,9 @@ export async function startNextChain({
 	function transfer(bytes: Uint8Array): Transfer {
 		const transaction = parseTransaction(bytes);
 		const id = toHex(transactionHash(bytes, transaction) ?? new Uint8Array(32));
-		const made = { id, bytes, transaction, height: null, index: 0 };
-		known.set(id, made);
-		return made;
+		const waits = { id, bytes, transaction, height: null, index: 0 };
+		known.set(id, waits);
+		return waits;
 	}
 
 	/** A real transaction of version 16, with key images of its own. */
@@ -90,17 +97,19 @@ export async function startNextChain({
 
 	function newTransfer(seed: number): Transfer {
 		const [inputs, outputs] = [1 + (seed % 3), seed % 5 === 2 ? 4 : 2];
-		const shape = {
-			seed: seed * 10_007,
-			inputs,
-			outputs,
-			layers: 2,
-			extra: draftExtra(seed, outputs),
-			proofBytes: 3776
-		};
 		const fee = BigInt(30_000_000 + ((seed * 7919) % 1000) * 10_000);
-		return transfer(fcmpTransaction({ ...shape, fee, reference_block: BigInt(Math.max(1, blocks.length - 2)) }).bytes);
+		const reference_block = BigInt(Math.max(1, blocks.length - 2));
+		const shape = { seed: seed * 10_007, layers: 2, proofBytes: 3776, fee, reference_block };
+		if (seed % 3 === 0) {
+			const keyImage = fill(32, seed);
+			const payment = { address: payee, amount: BigInt(seed + 1) * 10n ** 9n, anchor: fill(16, seed) };
+			return transfer(bytesOf(payCarrot([payment, change], { keyImage, fee }), shape));
+		}
+		return transfer(fcmpTransaction({ ...shape, inputs, outputs, extra: draftExtra(seed, outputs) }).bytes);
 	}
+
+	const newCoinbase = (at: number, amount: bigint) =>
+		at % 3 === 0 ? bytesOf(payCarrot([{ address: payee, amount }], { height: at })) : carrotCoinbase(at, amount);
 
 	function fillPool(): void {
 		const seed = blocks.length * 4;
@@ -114,10 +123,10 @@ export async function startNextChain({
 		waiting = makers.map((make, i) => make(seed + i));
 	}
 
-	function take(made: Transfer, at: number): void {
-		made.height = at;
-		made.index = outputs.length;
-		for (const { key } of made.transaction.outputs) outputs.push({ key, txid: made.id, height: at });
+	function take(taken: Transfer, at: number): void {
+		taken.height = at;
+		taken.index = outputs.length;
+		for (const { key } of taken.transaction.outputs) outputs.push({ key, txid: taken.id, height: at });
 	}
 
 	function mine(): void {
@@ -127,14 +136,14 @@ export async function startNextChain({
 		const fees = transfers.reduce((sum, { transaction }) => sum + (transactionFee(transaction) ?? 0n), 0n);
 		const reward = EMISSION + fees;
 		const previous = blocks.at(-1)?.header;
-		const timestamp = genesis + at * TARGET;
+		const timestamp = Math.min(genesis + at * TARGET, Math.floor(Date.now() / 1000));
 		const { bytes: blob, coinbase: coinbaseBytes } = draftBlock(
 			{
 				...{ major_version: version, minor_version: VOTE, timestamp, nonce: at * 7919, height: at, reward },
 				...{ prev_id: fromHex(previous?.hash ?? NO_HASH), tx_hashes: transfers.map(({ id }) => fromHex(id)) },
 				...{ layers: 2, root: fill(32, at) }
 			},
-			version === 16 ? oldCoinbase(at, reward) : carrotCoinbase(at, reward)
+			version === 16 ? oldCoinbase(at, reward) : newCoinbase(at, reward)
 		);
 		const block = parseBlock(blob);
 		const coinbase = transfer(coinbaseBytes);
@@ -258,6 +267,12 @@ export async function startNextChain({
 			const missed = ids.filter((id) => !txs.some(({ tx_hash }) => tx_hash === id));
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
 		},
+		'/get_blocks_by_height.bin': (_, { heights }) => {
+			const found = (Array.isArray(heights) ? heights : []).map((at) => blocks[Number(at)]);
+			return found.includes(undefined)
+				? portable({ status: 'Error retrieving blocks' })
+				: portable({ blocks: found.flatMap((block) => (block ? [complete(block)] : [])), status: 'OK' });
+		},
 		'/get_outs': (_, { outputs: wanted }) =>
 			ok({
 				outs: (Array.isArray(wanted) ? (wanted as { index: number }[]) : []).map(({ index }) => {
@@ -281,6 +296,17 @@ export async function startNextChain({
 		pool: () => waiting.map(({ id }) => id)
 	};
 }
+
+const complete = ({ blob, transfers }: Mined) => ({ block: blob, txs: transfers.map(({ bytes }) => bytes) });
+
+const portable = (section: WritableSection) => ({ bytes: Buffer.from(encodePortableStorage(section)) });
+
+const payee = addressOf(NEXT_WALLET.address);
+const { customer } = made.wallets;
+const change = {
+	...{ address: addressOf(customer.address), amount: 3n * 10n ** 12n },
+	...({ purpose: 'change', view: decodeNumber(fromHex(customer.view_key)) } as const)
+};
 
 const listForks = (forks: { 17: number; 18: number }) => [
 	{ hf_version: 16, height: 1 },

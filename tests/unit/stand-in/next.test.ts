@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
+import { plainPointMath } from '../../../src/lib/chain/point-math';
+import { scanBlocks } from '../../../src/lib/chain/scan-blocks';
 import { checkBlock } from '../../../src/lib/chain/check-block';
 import { checkTransaction } from '../../../src/lib/chain/check-transaction';
 import { bytesResult } from '../../../src/lib/chain/verdict';
 import { createClient } from '../../../src/lib/rpc/client';
 import { getBlock } from '../../../src/lib/rpc/daemon/blocks';
+import { getBlocksByHeight } from '../../../src/lib/rpc/daemon/bulk';
 import { getTransactionPool } from '../../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../../src/lib/rpc/daemon/transactions';
 import { startNextChain, type NextChain } from '../../stand-in/next';
+import { keysOf } from '../chain/wallets';
 
 let chain: NextChain;
 beforeAll(async () => {
@@ -34,6 +38,29 @@ test('a chain through versions 16, 17 and 18 has blocks and transfers that pass 
 		}
 	}
 	expect([...versions].sort()).toEqual(['16 type 6', '17 type 6', '17 type 7', '18 type 7']);
+});
+
+test('a scan of its blocks finds what it pays in Carrot outputs, and nothing for another wallet', async () => {
+	const node = createClient({ url: chain.node.url });
+	const heights = Array.from(chain.hashes.keys());
+	const { blocks } = await node.call(getBlocksByHeight, { heights });
+	const all = blocks.map(({ block, txs }) => ({ block, txs: txs.map(({ blob }) => blob) }));
+	const scan = async (name: 'shop' | 'customer') => {
+		const keys = keysOf(name);
+		const { problem, unparsed, count, found } = await scanBlocks(0, all, keys, plainPointMath(keys.view));
+		expect({ problem, unparsed, count }).toEqual({ problem: null, unparsed: [], count: 40 });
+		return found;
+	};
+	const [payee, payer] = [await scan('shop'), await scan('customer')];
+	expect(payee.every(({ isGenuine, mayBeChange }) => isGenuine && !mayBeChange)).toBe(true);
+	expect(payee.filter(({ isCoinbase }) => isCoinbase).map(({ height }) => height)).toEqual([
+		21, 24, 27, 30, 33, 36, 39
+	]);
+	// The same transactions have the payer's change.
+	const transfers = payee.filter(({ isCoinbase }) => !isCoinbase).map(({ txid }) => txid);
+	expect(transfers.length).toBeGreaterThan(5);
+	expect(payer.map(({ txid }) => txid)).toEqual(transfers);
+	expect(payer.every(({ isGenuine, mayBeChange }) => isGenuine && mayBeChange)).toBe(true);
 });
 
 test('its pool has what the next block takes', async () => {

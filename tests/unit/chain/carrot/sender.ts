@@ -6,7 +6,7 @@ import { decodeNumber, encodeNumber, H, ORDER, Point, times } from '../../../../
 import type { Transaction } from '../../../../src/lib/chain/transaction';
 import { concat, encodePrefix, encodeRct } from '../encode';
 import { encodePrunable } from '../encode-prunable';
-import { fcmpTransaction } from '../next/samples';
+import { fcmpTransaction, type FcmpShape } from '../next/samples';
 
 /**
  * Makes Carrot outputs as a sender does, from the specification (carrot.md of jeffro256/carrot, sections 7.4 to 7.9), and
@@ -58,8 +58,8 @@ function montgomery(point: Point): Uint8Array {
 const uint64 = (value: bigint) => encodeNumber(value).subarray(0, 8);
 const xor = (bytes: Uint8Array, mask: Uint8Array) => bytes.map((byte, i) => byte ^ (mask[i] ?? 0));
 
-/** The generator T of the test network. */
-const TEST_NETWORK_T = '61b736ce93b62a3d3778ab204da85d3b4cdc07250f5da7e3df2629928134d526';
+/** The generator T since August 2026. */
+const NEWEST_T = 'dc42e1d3307b2d4b3b02729abe577e231d79478141cb5b310ca9fa6e127616a3';
 
 /** A transaction with Carrot outputs to addresses; its signatures are left out. Two outputs share one ephemeral key. */
 export const payCarrot = (payments: readonly CarrotPayment[], options: Options = {}): Transaction =>
@@ -73,7 +73,7 @@ export function makeCarrot(
 	const { height, keyImage = new Uint8Array(32).fill(7), fee = 0n } = options;
 	const context =
 		height === undefined ? concat([0x52], keyImage) : concat([0x43], encodeNumber(BigInt(height)).subarray(0, 32));
-	const T = Point.fromHex(options.T ?? TEST_NETWORK_T);
+	const T = Point.fromHex(options.T ?? NEWEST_T);
 	const normal = payments.find(({ view }) => view === undefined);
 	const made = payments.map((payment) => {
 		const { amount, view, purpose = 'payment', address, mixedWith = address, hashedWith = mixedWith } = payment;
@@ -151,9 +151,11 @@ export function makeCarrot(
 	return { transaction, txKeys };
 }
 
-/** All bytes of a transaction that is no coinbase, with proofs that are only as long as proofs. */
-export function bytesOf(tx: Transaction): Uint8Array {
+/** All bytes of a transaction, with proofs that are only as long as proofs. */
+export function bytesOf(tx: Transaction, proofs: Partial<FcmpShape> = {}): Uint8Array {
+	const base = concat(encodePrefix(tx), tx.rct ? encodeRct(tx.rct) : []);
+	if (tx.inputs[0]?.type === 'gen') return base;
 	const shape = { seed: 1, inputs: tx.inputs.length, outputs: tx.outputs.length, layers: 6, proofBytes: 100 };
-	const { prunable } = fcmpTransaction({ ...shape, reference_block: 5n, fee: 0n, extra: new Uint8Array() });
-	return concat(encodePrefix(tx), tx.rct ? encodeRct(tx.rct) : [], encodePrunable(7, prunable));
+	const { prunable } = fcmpTransaction({ ...shape, reference_block: 5n, fee: 0n, extra: new Uint8Array(), ...proofs });
+	return concat(base, encodePrunable(7, prunable));
 }
