@@ -455,7 +455,10 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 		await follow(page, '#/block/110');
 		await compare.click();
 		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
-		await expect(line(page, 'Taken from the node')).not.toContainText('Which chain has the most work');
+		const trust = line(page, 'Taken from the node');
+		await trust.locator('summary').click();
+		await expect(trust).toContainText('Blocks above it');
+		await expect(trust).not.toContainText('Which chain has the most work');
 		// The group is known now.
 		const calls = liar.calls.filter((name) => name === HEADERS).length;
 		await follow(page, '#/block/109');
@@ -465,6 +468,26 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 		await expectBytes(page, 'passed');
 		expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls);
 
+		// A range of blocks, and the block of a transaction, are compared in the same lines.
+		await follow(page, '#/verify?from=100&to=111');
+		await page.getByRole('button', { name: 'Verify', exact: true }).click();
+		await trust.locator('summary').click();
+		await expect(trust).toContainText('Which chain has the most work');
+		await compare.click();
+		await expect(trust).not.toContainText('Which chain has the most work');
+		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
+		await follow(page, `#/tx/${chain.hashes.confirmed}`);
+		const compareBlock = verification(page).getByRole('button', { name: 'Compare its block with the checkpoints' });
+		await compareBlock.click();
+		await expect(compareBlock).toHaveCount(0);
+		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
+		await line(page, 'Bytes').locator('summary').click();
+		await expect(line(page, 'Bytes')).toContainText('Checkpoint of the reference release');
+		await trust.locator('summary').click();
+		await expect(trust).toContainText('Heights and transactions of its ring members');
+		await expect(trust).not.toContainText('Which chain has the most work');
+
+		await follow(page, '#/block/109');
 		// The private chain has a difficulty of its own, and coins of before the tail emission.
 		await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
 		await expect(lies).toHaveText(['headers.difficulty', 'headers.cumulative_difficulty', 'rule.reward']);

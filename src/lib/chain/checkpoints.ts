@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '../bytes/hex';
 import { fastHash } from './hash';
-import { linkOfHeader, verifyLinks } from './previous-ids';
+import { linkOfHeader, verifyLinks, type Link } from './previous-ids';
 import { Verdicts, type Verdict } from './verdict';
 
 /** Blocks whose ids the reference implementation hashes together. Source: its cryptonote_config.h, HASH_OF_HASHES_STEP. */
@@ -18,6 +18,24 @@ export const coveredBlocks = (digests: Uint8Array) => (digests.length / DIGEST) 
 /** The hash of a group's ids, in the order of their heights. */
 export const groupDigest = (ids: readonly string[]) => toHex(fastHash(...ids.map((id) => fromHex(id))));
 
+/** The digest of a group's ids in a release. @param digests one after another, 32 bytes each, from the first group on */
+export const digestOf = (digests: Uint8Array, group: number) =>
+	toHex(digests.subarray(group * DIGEST, (group + 1) * DIGEST));
+
+/** Ids of consecutive blocks, from the lowest up: of a group that is whole the digest alone, of others each id by its height. */
+export class IdGroups {
+	readonly groups = new Map<number, string | Map<number, string>>();
+
+	/** Ids that do not come from the block's bytes are left out. */
+	add({ height, id, recomputed }: Link): void {
+		const group = groupOf(height);
+		const ids = this.groups.get(group) ?? new Map<number, string>();
+		if (!recomputed || typeof ids === 'string') return;
+		ids.set(height, id);
+		this.groups.set(group, ids.size === GROUP ? groupDigest([...ids.values()]) : ids);
+	}
+}
+
 /** What a header says of its place in the chain. */
 export interface GroupHeader {
 	height: number;
@@ -28,8 +46,6 @@ export interface GroupHeader {
 /**
  * Compares a group's headers with each other, and the hash of their ids with that of a release. All ids are those of the
  * release when the last verdict is `recomputed`.
- *
- * @param digests one after another, 32 bytes each, from the first group on
  */
 export function checkGroup(digests: Uint8Array, group: number, headers: readonly GroupHeader[]): Verdict[] {
 	const verdicts = new Verdicts();
@@ -40,7 +56,6 @@ export function checkGroup(digests: Uint8Array, group: number, headers: readonly
 	for (const { height, claimed, expected } of verifyLinks(headers.map(linkOfHeader)).broken) {
 		verdicts.compare('checkpoint.prev_hash', `${claimed}, of block ${height}`, expected);
 	}
-	const expected = toHex(digests.subarray(group * DIGEST, (group + 1) * DIGEST));
-	verdicts.compare('checkpoint', groupDigest(headers.map(({ hash }) => hash)), expected);
+	verdicts.compare('checkpoint', groupDigest(headers.map(({ hash }) => hash)), digestOf(digests, group));
 	return verdicts.all;
 }

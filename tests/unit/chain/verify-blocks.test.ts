@@ -55,6 +55,13 @@ describe('a block with its transactions', () => {
 		expect(faults.map(({ fact }) => fact)).toEqual(['transactions[0]', 'transactions[1]']);
 	});
 
+	test('does not count transactions as recomputed that were not sent, are others, or are none of its own', () => {
+		const counted = (sent: Uint8Array[]) => verifyBlocks(height, [{ block, txs: sent }], [header]).transactions;
+		expect(counted(txs.slice(0, -1))).toBe(txs.length);
+		expect(counted([...txs, block, block])).toBe(txs.length + 1);
+		expect(counted(txs.with(0, txs[1] ?? block))).toBe(txs.length);
+	});
+
 	test('that cannot be parsed is listed, and the others are verified', () => {
 		const newer = block.slice();
 		newer[0] = 19;

@@ -1,13 +1,15 @@
+import { BytesError } from '../../bytes/error';
 import { toHex } from '../../bytes/hex';
-import { parsePartialBlock } from '../../chain/block';
+import { identifyBlock, type IdentifiedBlock } from '../../chain/block-hash';
 import { identifyTransaction } from '../../chain/check-block';
 import { checkTransaction } from '../../chain/check-transaction';
-import type { Verdict } from '../../chain/verdict';
+import { isSame, type Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getBlock, getBlockHeaderByHeight } from '../../rpc/daemon/blocks';
 import { getBlocksByHeight } from '../../rpc/daemon/bulk';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import { getTransactions } from '../../rpc/daemon/transactions';
+import { entryBytes } from '../verification/entry-bytes';
 import { checkShownTransaction } from '../verification/transaction';
 
 /** A transaction of about two inputs and two outputs, whole, as hex in an answer. */
@@ -39,35 +41,60 @@ export async function blockCrowd(node: Client, height: number): Promise<BlockCro
 	return { height, hash, size: num_txes, bytes: block_weight ?? block_size };
 }
 
-/** What a lookup among decoys would cost. */
-export const decoyCrowd = (size: number): Crowd => ({ size, bytes: size * TRANSACTION_SIZE });
+/** What a lookup among decoys would cost. @param hash that is looked for: the crowd of a lookup before is asked for again, whatever its size */
+export function decoyCrowd(size: number, hash = ''): Crowd {
+	const crowd = crowds.get(hash)?.length ?? size;
+	return { size: crowd, bytes: crowd * TRANSACTION_SIZE };
+}
 
 /** A transaction that was found, and what its bytes confirm. */
 export interface FoundPrivately {
 	entry: TransactionEntry;
 	verdicts: Verdict[];
-	/** How many transactions the node sent. */
+	/** Of the crowd, those that the node sent, by the hashes of their bytes; and those that it did not send. */
 	crowd: number;
+	missing: number;
 }
 
-/** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError */
+/** The node sent another block, or not all transactions of it: whether it holds the one that is looked for is unknown. */
+export class IncompleteBlock extends Error {}
+
+/** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError or IncompleteBlock */
 export async function findInBlock(
 	node: Client,
 	{ height, hash: claimed }: Pick<BlockCrowd, 'height' | 'hash'>,
 	hash: string
 ): Promise<FoundPrivately | null> {
 	const { blocks } = await node.call(getBlocksByHeight, { heights: [height] });
-	const [block] = blocks;
-	const bytes = block?.txs.map(({ blob }) => blob).find((blob) => identifyTransaction(blob).id === hash);
-	if (!block || !bytes) return null;
+	const [sent] = blocks;
+	const read = sent && blockAt(sent.block, height, claimed);
+	if (!read) throw new IncompleteBlock();
+	const { block, bytes: blob } = read;
+	const { start, end } = block.miner_tx_range;
+	const coinbase = blob.subarray(start, end);
+	const wanted = new Set(block.tx_hashes.map(toHex));
+	const others = sent.txs.filter(({ blob }) => wanted.delete(identifyTransaction(blob).id ?? ''));
+	const bytes = [coinbase, ...others.map(({ blob }) => blob)].find((blob) => identifyTransaction(blob).id === hash);
+	if (!bytes && wanted.has(hash)) throw new IncompleteBlock();
+	if (!bytes) return null;
 	const claims = { tx_hash: hash, block_height: height, in_pool: false };
-	const verdicts = checkTransaction(bytes, claims, { asked: hash, block: { blob: block.block, hash: claimed } });
-	const { known } = parsePartialBlock(block.block);
+	const verdicts = checkTransaction(bytes, claims, { asked: hash, block: { blob, hash: claimed } });
 	const entry: TransactionEntry = {
-		...{ ...claims, as_hex: toHex(bytes), block_timestamp: known.timestamp },
+		...{ ...claims, as_hex: toHex(bytes), block_timestamp: block.timestamp },
 		...{ double_spend_seen: false, output_indices: [] }
 	};
-	return { entry, verdicts, crowd: block.txs.length };
+	return { entry, verdicts, crowd: others.length + (bytes === coinbase ? 1 : 0), missing: wanted.size };
+}
+
+/** A block from its bytes; null when they are not those of the block at this height that the node named before. */
+function blockAt(bytes: Uint8Array, height: number, hash: string): IdentifiedBlock | null {
+	try {
+		const read = identifyBlock(bytes);
+		return read.height === height && read.id !== null && isSame(hash, read.id) ? read : null;
+	} catch (error) {
+		if (error instanceof BytesError) return null;
+		throw error;
+	}
 }
 
 /** There are not enough others around a height: nothing was asked about the transaction. */
@@ -98,7 +125,10 @@ export async function findAmongDecoys(
 	crowds.set(hash, crowd);
 	const { txs } = await node.call(getTransactions, { txs_hashes: [...crowd] });
 	const entry = txs.find(({ tx_hash }) => tx_hash === hash);
-	return entry ? { entry, verdicts: checkShownTransaction(hash, entry, null), crowd: crowd.length } : null;
+	if (!entry) return null;
+	const wanted = new Set(crowd);
+	const sent = txs.filter((one) => wanted.delete(identifyTransaction(entryBytes(one), one.prunable_hash).id ?? ''));
+	return { entry, verdicts: checkShownTransaction(hash, entry, null), crowd: sent.length, missing: wanted.size };
 }
 
 type RandomBelow = (count: number) => number;

@@ -1,5 +1,5 @@
 import { BytesError } from '../../bytes/error';
-import { fromHex } from '../../bytes/hex';
+import { fromHex, toHex } from '../../bytes/hex';
 import {
 	checkBlock,
 	identifyTransaction,
@@ -66,10 +66,11 @@ export function checkShownBlock({ asked, block, json, entries }: ShownBlock): Ve
 const renamed = (verdicts: readonly Verdict[], before: string) =>
 	verdicts.map((verdict) => ({ ...verdict, fact: before + verdict.fact }));
 
-/** The id of a block from its bytes; null when they are no block of a known format. */
-export function idOfBlock({ blob }: Pick<BlockAnswer, 'blob'>): string | null {
+/** A block's id and those of its transactions, without the coinbase, from its bytes; null when they are no block of a known format. */
+export function idsOfBlock({ blob }: Pick<BlockAnswer, 'blob'>): { id: string | null; tx_hashes: string[] } | null {
 	try {
-		return identifyBlock(bytesOrNone(blob)).id;
+		const { id, block } = identifyBlock(bytesOrNone(blob));
+		return { id, tx_hashes: block.tx_hashes.map(toHex) };
 	} catch (error) {
 		if (error instanceof BytesError) return null;
 		throw error;

@@ -1,38 +1,69 @@
-import { checkGroup, coveredBlocks, GROUP, groupOf, MAINNET_GENESIS } from '../../chain/checkpoints';
+import {
+	checkGroup,
+	coveredBlocks,
+	digestOf,
+	GROUP,
+	groupOf,
+	MAINNET_GENESIS,
+	type IdGroups
+} from '../../chain/checkpoints';
 import { isSame, type Verdict } from '../../chain/verdict';
+import { formatInteger } from '../../format/amount';
+import { formatSize } from '../../format/size';
 import type { Client } from '../../rpc/client';
 import { getBlockHeaderByHeight, getBlockHeadersRange } from '../../rpc/daemon/blocks';
 import { SiteFileError } from './check';
 import url from './checkpoints.dat?url';
 import origin from './checkpoints.json';
 
-/** The release that the checkpoints are of, and how many blocks they cover. */
-export const { release } = origin;
+/** How many blocks the checkpoints cover. */
 export const covered = origin.groups * GROUP;
 
 /** Of the headers of a group, as a node of mainnet sends them; and of the file. */
-export const HEADERS_SIZE = 420_000;
-export const FILE_SIZE = origin.groups * 32;
+const HEADERS_SIZE = 420_000;
+const FILE_SIZE = origin.groups * 32;
+
+/** @param blocks "this block", say */
+export const notCovered = (blocks: string) =>
+	`No checkpoint covers ${blocks} yet: those of ${origin.release} end at height ${formatInteger(covered - 1)}`;
+
+/** What it costs to compare blocks of these groups. @param partial groups of which not all ids were computed */
+export function checkpointCost(partial: readonly number[]): string {
+	const unknown = partial.filter((group) => !matched.has(group)).length;
+	if (partial.length > 0 && unknown === 0)
+		return `Of ${origin.release}. Its headers were loaded before: nothing is asked.`;
+	const headers = unknown > 0 ? `about ${formatSize(unknown * HEADERS_SIZE)} of headers from the node, and ` : '';
+	return `Of ${origin.release}: ${headers}once ${formatSize(FILE_SIZE)} from this site.`;
+}
+
+/** The groups of which the headers are needed, as not all of their ids were computed. */
+export const partialGroups = ({ groups }: IdGroups): number[] =>
+	[...groups].flatMap(([group, ids]) => (typeof ids === 'string' || group * GROUP >= covered ? [] : [group]));
 
 let file: Promise<Uint8Array> | undefined;
 
 /** All digests: the site's host does not learn which block is looked at. @throws SiteFileError */
 async function loadFile(): Promise<Uint8Array> {
-	const response = await fetch(url).catch(() => {
+	let digests, status;
+	try {
+		const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+		status = response.status;
+		digests = response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+	} catch {
 		throw new SiteFileError("the site's file of checkpoints cannot be loaded");
-	});
-	const digests = response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+	}
 	if (coveredBlocks(digests) === covered) return digests;
-	throw new SiteFileError(
-		`the site's file of checkpoints is not whole (HTTP ${response.status}, ${digests.length} bytes)`
-	);
+	throw new SiteFileError(`the site's file of checkpoints is not whole (HTTP ${status}, ${digests.length} bytes)`);
 }
+
+const loadDigests = () =>
+	(file ??= loadFile().catch((error: unknown) => {
+		file = undefined;
+		throw error;
+	}));
 
 /** Ids of the groups that matched in this tab, whatever node they came from. */
 const matched = new Map<number, readonly string[]>();
-
-/** Whether the check of a block at this height needs no call any more. */
-export const isGroupKnown = (height: number) => matched.has(groupOf(height));
 
 /**
  * Compares a block's id, computed from its bytes, with the checkpoints.
@@ -40,26 +71,43 @@ export const isGroupKnown = (height: number) => matched.has(groupOf(height));
  * @param height below `covered`
  * @throws RpcError or SiteFileError
  */
-export async function checkAgainstCheckpoint(node: Client, height: number, id: string): Promise<Verdict[]> {
-	const group = groupOf(height);
+export const checkAgainstCheckpoint = (node: Client, height: number, id: string): Promise<Verdict[]> =>
+	checkIds(node, groupOf(height), new Map([[height, id]]));
+
+/** As `checkAgainstCheckpoint`, of a range: of groups that are whole the node is not asked. */
+export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdGroups): Promise<Verdict[]> {
+	const digests = await loadDigests();
+	const verdicts: Verdict[] = [];
+	for (const [group, ids] of groups) {
+		if (group * GROUP >= covered) continue;
+		const checked =
+			typeof ids === 'string'
+				? [compared('checkpoint', ids, digestOf(digests, group))]
+				: await checkIds(node, group, ids);
+		const place = `checkpoint[${group}]`;
+		verdicts.push(...checked.map((verdict) => ({ ...verdict, fact: verdict.fact.replace('checkpoint', place) })));
+	}
+	return verdicts;
+}
+
+/** @param ids of one group, by height */
+async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, string>): Promise<Verdict[]> {
 	const known = matched.get(group);
-	if (known) return [compared('checkpoint', id, known[height % GROUP] ?? '')];
+	if (known) return [...ids].map(([height, id]) => compared('checkpoint', id, known[height % GROUP] ?? ''));
 	const [start_height, end_height] = [group * GROUP, (group + 1) * GROUP - 1];
 	const [digests, { headers }, first] = await Promise.all([
-		(file ??= loadFile().catch((error: unknown) => {
-			file = undefined;
-			throw error;
-		})),
+		loadDigests(),
 		node.call(getBlockHeadersRange, { start_height, end_height }),
 		node.call(getBlockHeaderByHeight, { height: 0 })
 	]);
-	const ids = headers.map(({ hash }) => hash);
+	const hashes = headers.map(({ hash }) => hash);
 	const verdicts = [
 		compared('checkpoint.genesis', first.block_header.hash, MAINNET_GENESIS),
 		...checkGroup(digests, group, headers)
 	];
-	if (verdicts.every(({ kind }) => kind === 'recomputed')) matched.set(group, ids);
-	return [compared('checkpoint.hash', ids[height % GROUP] ?? '', id), ...verdicts];
+	if (verdicts.every(({ kind }) => kind === 'recomputed')) matched.set(group, hashes);
+	const own = [...ids].map(([height, id]) => compared('checkpoint.hash', hashes[height % GROUP] ?? '', id));
+	return [...own, ...verdicts];
 }
 
 const compared = (fact: string, claimed: string, computed: string): Verdict => ({

@@ -38,7 +38,8 @@ const isOfHeaders = ({ fact }: Verdict) => fact.startsWith('headers.');
 
 const BOUND =
 	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, nor that the key images are unspent.';
-const MADE_UP = 'Without a block, a transaction can be made up together with its ring members.';
+const MADE_UP =
+	'Unless a block of the main chain holds it, a transaction can be made up together with its ring members.';
 
 /** Facts that the check of signatures and proofs is about begin so. */
 export const PROOFS = 'proofs.';
@@ -85,27 +86,32 @@ const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
  */
 export function linesOf(subject: Subject, verdicts: readonly Verdict[], unchecked: readonly string[] = []): Line[] {
 	const place = placeOf(subject, verdicts);
-	const passed = (by: string) => verdicts.some(({ fact, kind }) => fact === by && kind === 'recomputed');
+	/** Whether a check was made, and no part of it failed. */
+	const passed = (check: string) => {
+		const parts = verdicts.filter(({ fact }) => fact === check || fact.startsWith(`${check}.`));
+		return parts.length > 0 && parts.every(({ kind }) => kind === 'recomputed');
+	};
 	const taken = verdicts.filter(
 		({ kind, fact }) => kind === 'taken' && !passed(`headers.${fact.replace('wide_', '')}`)
 	);
+	const isConfirmed = place === 'main chain' && (subject === 'block' || passed('in_block'));
 	const ofProofs = verdicts.filter(isOfProofs);
 	const ofHeaders = verdicts.filter(isOfHeaders);
-	const onTrust = [...TAKEN[subject].flatMap(({ text, by = '' }) => (passed(by) ? [] : [text])), ...unchecked];
-	const statements = taken.length + onTrust.length;
+	const onTrust = TAKEN[subject].filter(({ by }) => !by?.every(passed)).map(({ text }) => text);
+	const statements = [...onTrust, ...unchecked];
 	return [
 		bytesLine(
 			verdicts.filter((verdict) => !isOfHeaders(verdict) && !isOfProofs(verdict)),
 			place
 		),
 		ofProofs.length > 0
-			? checkedProofsLine(ofProofs, place === 'main chain')
+			? checkedProofsLine(ofProofs, isConfirmed)
 			: proofsLine(subject === 'block' ? ' of its transactions' : ''),
 		workLine(subject, place),
 		{
-			...{ name: 'Taken from the node', statements: onTrust, verdicts: [...ofHeaders, ...taken] },
+			...{ name: 'Taken from the node', statements, verdicts: [...ofHeaders, ...taken] },
 			state: ofHeaders.some(({ kind }) => kind === 'differs') ? 'differs' : 'not_checked',
-			summary: `${statements} statements that the bytes cannot confirm.`
+			summary: `${taken.length + statements.length} statements that the bytes cannot confirm.`
 		}
 	];
 }
@@ -144,16 +150,16 @@ function workLine(subject: Subject, place: Place): Line {
 	};
 }
 
-/** What no bytes can confirm, whatever the node claims; `by`: the check after which it is no longer on trust. */
-const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: string }[]>> = {
+/** What no bytes can confirm, whatever the node claims; `by`: the checks after which it is no longer on trust. */
+const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: readonly string[] }[]>> = {
 	block: [
-		{ text: 'Which chain has the most work', by: 'checkpoint' },
-		{ text: 'That the reward is what the rules allow at its height', by: 'rule.reward' }
+		{ text: 'Which chain has the most work', by: ['checkpoint'] },
+		{ text: 'That the reward is what the rules allow at its height', by: ['rule.reward'] }
 	],
 	transaction: [
 		{ text: 'That nothing else spends its key images' },
 		{ text: 'Heights and transactions of its ring members' },
-		{ text: 'Which chain has the most work' }
+		{ text: 'Which chain has the most work', by: ['checkpoint', 'in_block'] }
 	]
 };
 

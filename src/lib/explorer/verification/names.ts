@@ -70,6 +70,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	'proofs.key_images': 'Key image',
 	'proofs.range_proofs': 'Range proof',
 	'proofs.balance': 'Balance',
+	'proofs.transaction': 'Transaction of the signatures and proofs',
 	'proofs.transactions': 'Signatures and proofs of transaction',
 	'proofs.transactions.ring_signatures': 'Ring signature of transaction',
 	'proofs.transactions.key_images': 'Key image of transaction',

@@ -5,7 +5,7 @@ import type { RingKeys } from '../../chain/proofs/ring';
 import type { ProofResult, ProofTask } from '../../chain/proofs/verify-proofs';
 import url from '../../chain/proofs/wasm.worker?worker&url';
 import { parseTransaction, type KeyInput } from '../../chain/transaction';
-import type { Verdict } from '../../chain/verdict';
+import { isSame, type Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getOuts } from '../../rpc/daemon/outputs';
 import { RpcError } from '../../rpc/errors';
@@ -24,9 +24,16 @@ export const BYTES_PER_TRANSACTION = 16_500;
 /**
  * Checks the signatures and proofs of a transaction, with the ring members that the node gives. A verdict's claim is that the
  * part is valid, which the node claims by giving the transaction. @throws RpcError
+ *
+ * @param asked its id: proofs of another transaction say nothing about this one
  */
-export async function checkProofs(node: Client, entry: EntryHex): Promise<Verdict[]> {
-	const [results = []] = await verify(node, [entryBytes(entry)]);
+export async function checkProofs(node: Client, entry: EntryHex, asked: string): Promise<Verdict[]> {
+	const bytes = entryBytes(entry);
+	const { id } = identifyTransaction(bytes);
+	if (id !== null && !isSame(asked, id)) {
+		return [{ fact: `${PROOFS}transaction`, kind: 'differs', claimed: asked, computed: id }];
+	}
+	const [results = []] = await verify(node, [bytes]);
 	// It has nothing to sign for and nothing to hide.
 	if (results.length === 0) {
 		return [{ fact: `${PROOFS}coinbase`, kind: 'recomputed', claimed: 'none', computed: 'none' }];
@@ -93,14 +100,15 @@ function ringInputs(bytes: Uint8Array): KeyInput[] {
 	}
 }
 
-/** Each input's ring; null where the node refuses, for an index beyond those that there are, say. */
+/** Each input's ring; null where the node refuses, for an index beyond those that there are, say, or gives another number of outputs. */
 async function loadRings(node: Client, inputs: readonly KeyInput[]): Promise<(RingKeys[] | null)[]> {
 	const requests = ringRequests(inputs);
 	const outs: (RingKeys | null)[] = [];
 	for (let at = 0; at < requests.length; at += OUTPUTS_AT_ONCE) {
 		const outputs = requests.slice(at, at + OUTPUTS_AT_ONCE);
 		const given = await loadOuts(node, outputs);
-		outs.push(...outputs.map((_, i) => given[i] ?? null));
+		// With one too few or too many, which of them is which is unknown.
+		outs.push(...outputs.map((_, i) => (given.length === outputs.length ? (given[i] ?? null) : null)));
 	}
 	let next = 0;
 	return inputs.map(({ absolute_indices }) => {

@@ -52,6 +52,8 @@ const RESULTS = {
 	taken: 'claimed by the node'
 } as const;
 
+const ORDER = ['differs', 'impossible', 'recomputed', 'taken'];
+
 /** A verification as text. */
 export function reportText(verified: Verified, context: ReportContext): string {
 	const { subject, id, network, node, time, milliseconds } = reportOf(verified, context);
@@ -66,7 +68,9 @@ export function reportText(verified: Verified, context: ReportContext): string {
 }
 
 function linesOfLine({ name, state, summary, statements, verdicts }: Line): string[] {
-	const facts = verdicts.slice(0, MOST).map((verdict) => {
+	// None that differs is left out.
+	const ordered = verdicts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+	const facts = ordered.slice(0, MOST).map((verdict) => {
 		const computed = verdict.kind === 'differs' ? `, this page computed ${write(verdict.computed)}` : '';
 		return `  ${nameOf(verdict)}: ${write(verdict.claimed)} (${RESULTS[verdict.kind]}${computed})`;
 	});

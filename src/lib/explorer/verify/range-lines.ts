@@ -1,4 +1,6 @@
+import type { Verdict } from '../../chain/verdict';
 import { formatInteger } from '../../format/amount';
+import { covered } from '../verification/checkpoints';
 import { proofsLine, WHY_NO_WORK, type Line } from '../verification/lines';
 import type { Finding } from './finding';
 
@@ -16,8 +18,12 @@ export interface RangeResult {
 	/** Blocks and transactions whose bytes are not whole, or of an unknown format. */
 	unparsed: { blocks: number; transactions: number };
 	findings: readonly Finding[];
-	/** The second node, how high its chain is, and how many blocks were compared with it. */
-	other: { url: string; tip: number; compared: number } | null;
+	/** How high the second node's chain is, and how many blocks were compared with it. */
+	other: { tip: number; compared: number } | null;
+	/** Of the comparison of its ids with the checkpoints; empty when it was not made. */
+	checkpoints: readonly Verdict[];
+	/** What else is not checked. */
+	unchecked: readonly string[];
 }
 
 const blocks = (count: number) => (count === 1 ? '1 block' : `${formatInteger(count)} blocks`);
@@ -39,7 +45,7 @@ export function rangeLines(result: RangeResult): Line[] {
 }
 
 function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Line {
-	const line = { name: 'Bytes', statements: [], verdicts: [] } as const;
+	const line = { name: 'Bytes', statements: [], verdicts: result.checkpoints } as const;
 	if (!fromBytes) {
 		return {
 			...{ ...line, state: 'not_checked', summary: 'Only headers were loaded: no hash was recomputed.' },
@@ -47,6 +53,8 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 		};
 	}
 	if (differs) return { ...line, state: 'differs', summary: 'See the findings above.' };
+	if (result.checkpoints.some(({ kind }) => kind === 'differs'))
+		return { ...line, state: 'differs', summary: 'The blocks are not those of the checkpoints.' };
 	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it`;
 	const { unparsed } = result;
 	const missing = [
@@ -57,32 +65,40 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 	return { ...line, state: 'impossible', summary: `${seen}; ${missing.join(' and ')} not verified.` };
 }
 
-const takenLine = ({ fromBytes, done }: RangeResult, differs: boolean): Line => ({
+const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
 	...{ name: 'Taken from the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
 	summary: fromBytes
-		? 'Difficulty of each block, and that no chain has more work.'
+		? 'What the bytes of the blocks cannot confirm.'
 		: differs
 			? 'The headers contradict each other: see the findings above.'
 			: `The headers of ${blocks(done)}: each names the one before it.`,
 	statements: [
 		...(fromBytes ? [] : ['Everything in the headers, the hashes among it']),
 		'Difficulties and rewards',
-		'Which chain has the most work'
+		...(isOnCheckpoints(result) ? [] : ['Which chain has the most work']),
+		...unchecked
 	]
 });
 
+/** Whether all of its blocks are those of the checkpoints. */
+const isOnCheckpoints = ({ checkpoints, last, unparsed }: Pick<RangeResult, 'checkpoints' | 'last' | 'unparsed'>) =>
+	last < covered &&
+	unparsed.blocks === 0 &&
+	checkpoints.length > 0 &&
+	checkpoints.every(({ kind }) => kind === 'recomputed');
+
 function otherLine(
 	{ last, done }: RangeResult,
-	{ url, tip, compared }: { url: string; tip: number; compared: number },
+	{ tip, compared }: { tip: number; compared: number },
 	differs: boolean
 ): Line {
 	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
-	if (differs) return { ...line, state: 'differs', summary: `${url} has other blocks: see the findings above.` };
+	if (differs) return { ...line, state: 'differs', summary: 'It has other blocks: see the findings above.' };
 	const state = compared >= done ? 'passed' : 'impossible';
 	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
 	return {
 		...line,
 		state,
-		summary: `${url} has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
+		summary: `It has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
 	};
 }

@@ -1,3 +1,4 @@
+import { IdGroups } from '../../chain/checkpoints';
 import { linkOfHeader, verifyLinks, type Link } from '../../chain/previous-ids';
 import { differences, Findings, ofFault, ofLink, type Finding } from './finding';
 import type { Client } from '../../rpc/client';
@@ -43,6 +44,8 @@ export class Verifying {
 	count = $state(0);
 	failure: { error: RpcError; of: Client } | null = $state.raw(null);
 	message: string | null = $state(null);
+	/** Of the blocks whose ids come from their bytes. */
+	ids = $state.raw(new IdGroups());
 	/** How long it took. */
 	milliseconds = $state(0);
 
@@ -52,7 +55,7 @@ export class Verifying {
 		this.stop();
 		const { signal } = (this.#stopping = new AbortController());
 		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unparsed: [] });
-		Object.assign(this, { compared: 0, otherTip: null });
+		Object.assign(this, { compared: 0, otherTip: null, ids: new IdGroups() });
 		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
 		const start = performance.now();
 		const found = new Findings();
@@ -69,6 +72,7 @@ export class Verifying {
 				const { links, faults, headers } = step;
 				const checked = verifyLinks(links, before);
 				before = checked.last;
+				for (const link of links) this.ids.add(link);
 				const otherHeaders = other && (await this.#others(other, headers, signal));
 				if (signal.aborted) return;
 				found.add([
@@ -119,9 +123,10 @@ export class Verifying {
 		const [first, last] = [headers[0]?.height ?? 0, Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0)];
 		if (last < first) return null;
 		const theirs = await this.#headers(other, first, last, signal);
-		this.compared += theirs.length;
 		// Beyond its tip it says nothing: that is no difference.
-		return [...theirs, ...headers.filter(({ height }) => height > last)];
+		const beyond = headers.filter(({ height }) => height > last);
+		this.compared += headers.length - beyond.length;
+		return [...theirs, ...beyond];
 	}
 
 	async #allHeaders(node: Client, from: number, to: number, signal: AbortSignal) {

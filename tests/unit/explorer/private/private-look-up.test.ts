@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { toHex } from '../../../../src/lib/bytes/hex';
+import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { bytesResult } from '../../../../src/lib/chain/verdict';
-import { findAmongDecoys, findInBlock, randomBelow } from '../../../../src/lib/explorer/private/private-look-up';
+import {
+	decoyCrowd,
+	findAmongDecoys,
+	findInBlock,
+	IncompleteBlock,
+	randomBelow
+} from '../../../../src/lib/explorer/private/private-look-up';
 import type { Client } from '../../../../src/lib/rpc/client';
 import { regtestBlock, regtestTransactions } from '../../chain/fixtures';
 
-const { bytes, header, json } = regtestBlock();
+const { bytes, header, json, miner_tx_hash } = regtestBlock();
 const byHash = new Map(regtestTransactions.map((transaction) => [transaction.tx_hash, transaction]));
 const [hash = ''] = json.tx_hashes;
 
 /** A node that answers from the fixtures, and notes what it was asked. */
-function fakeNode() {
+function fakeNode(changes: Record<string, () => unknown> = {}) {
 	const asked: [string, Record<string, unknown>][] = [];
 	const answers: Record<string, (params: Record<string, unknown>) => unknown> = {
 		'/get_blocks_by_height.bin': () => ({
@@ -23,7 +29,8 @@ function fakeNode() {
 				const output_indices = known?.as_json.vout.map((_, i) => BigInt(i));
 				return known ? [{ tx_hash: id, as_hex: toHex(known.bytes), in_pool: false, output_indices }] : [];
 			})
-		})
+		}),
+		...changes
 	};
 	const call = ({ name }: { name: string }, params: Record<string, unknown>) => {
 		asked.push([name, params]);
@@ -45,6 +52,40 @@ describe('a private lookup', () => {
 
 	test('finds none in a block that does not hold it', async () => {
 		expect(await findInBlock(fakeNode().node, header, 'ab'.repeat(32))).toBeNull();
+	});
+
+	test('finds the coinbase of a block', async () => {
+		const found = await findInBlock(fakeNode().node, header, miner_tx_hash);
+		expect(bytesResult(found?.verdicts ?? [])).toBe('passed');
+		expect(found?.crowd).toBe(json.tx_hashes.length + 1);
+	});
+
+	test.each<[string, { block: Uint8Array; txs: { blob: Uint8Array | undefined }[] }[]]>([
+		['none', []],
+		[
+			'the block without the transaction',
+			[{ block: bytes, txs: [{ blob: byHash.get(json.tx_hashes[1] ?? '')?.bytes }] }]
+		],
+		[
+			'the block with other transactions',
+			[{ block: bytes, txs: [{ blob: Uint8Array.of(1) }, { blob: Uint8Array.of() }] }]
+		],
+		['another block', [{ block: bytes.with(10, 1), txs: [] }]],
+		['what is no block', [{ block: fromHex('00'), txs: [] }]]
+	])('does not say that a block holds no such transaction when the node sent %s', async (_, blocks) => {
+		const { node } = fakeNode({ '/get_blocks_by_height.bin': () => ({ blocks }) });
+		await expect(findInBlock(node, header, hash)).rejects.toBeInstanceOf(IncompleteBlock);
+	});
+
+	test('says how many decoys the node sent, and what is asked when a crowd of before is asked for again', async () => {
+		const { node } = fakeNode();
+		const wanted = json.tx_hashes[1] ?? '';
+		expect(decoyCrowd(30, wanted).size).toBe(30);
+		// The node does not send decoys that it made up.
+		expect(await findAmongDecoys(node, wanted, { near: 1000, tip: 5000, size: 10 })).toMatchObject({
+			...{ crowd: 1, missing: 9 }
+		});
+		expect(decoyCrowd(30, wanted)).toEqual(decoyCrowd(10));
 	});
 
 	test('hides a transaction among decoys of the same time, the same ones again', async () => {

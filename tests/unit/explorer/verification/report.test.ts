@@ -24,6 +24,16 @@ describe('a report', () => {
 		expect(text).toContain('Blocks above it: 3 (claimed by the node)');
 	});
 
+	test('has what differs before what is left out of the text', () => {
+		const equal = Array.from({ length: 60 }, (_, i) => ({
+			...{ fact: `transactions[${i}]`, kind: 'recomputed' as const, claimed: 'ab', computed: 'ab' }
+		}));
+		const wrong = { fact: 'nonce', kind: 'differs' as const, claimed: 1, computed: 2 };
+		const text = reportText({ ...verified, lines: linesOf('block', [...equal, wrong]) }, context);
+		expect(text).toContain('Nonce: 1 (differs, this page computed 2)');
+		expect(text).toContain('and 21 more');
+	});
+
 	test('names the node by its host alone, and only when asked to', () => {
 		const node = 'https://user:secret@node.example:18089/path';
 		expect(reportText(verified, context)).toContain('Node: not named');

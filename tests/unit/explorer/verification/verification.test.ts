@@ -5,12 +5,13 @@ import {
 	checkPrevious,
 	checkShownBlock,
 	identifyEntries,
+	idsOfBlock,
 	type BlockAnswer,
 	type BlockEntry
 } from '../../../../src/lib/explorer/verification/block';
 import { entryBytes } from '../../../../src/lib/explorer/verification/entry-bytes';
 import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
-import { linesOf, summaryOf, type Line } from '../../../../src/lib/explorer/verification/lines';
+import { linesOf, summaryOf, type Line, type Subject } from '../../../../src/lib/explorer/verification/lines';
 import { nameOf, valueOf } from '../../../../src/lib/explorer/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../chain/fixtures';
@@ -128,6 +129,14 @@ describe("a block's bytes", () => {
 		expect(differing(await check({}, [entry({ tx_hash: 'ab'.repeat(32) })]))).toEqual(['transactions[0].tx_hash']);
 	});
 
+	test('name its transactions, whatever the list of the node has', () => {
+		expect(idsOfBlock({ ...block, tx_hashes: tx_hashes.slice(1) } as BlockAnswer)).toEqual({
+			id: known.hash,
+			tx_hashes
+		});
+		expect(idsOfBlock({ blob: '00' })).toBeNull();
+	});
+
 	test('cannot be checked when they are no block', async () => {
 		expect(bytesResult(await check({ blob: '00' }))).toBe('impossible');
 		expect(bytesResult(await check({ blob: 'x' }))).toBe('impossible');
@@ -165,6 +174,7 @@ describe('the lines', () => {
 		...{ fact, kind, claimed },
 		computed: kind === 'taken' ? null : claimed
 	});
+	const inBlock = [verdict('in_block', 'recomputed')];
 	const good = [verdict('hash', 'recomputed'), verdict('reward', 'recomputed'), verdict('depth', 'taken')];
 	const states = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, state }) => [name, state]));
 	const bytes = (lines: readonly Line[]) => lines.find(({ name }) => name === 'Bytes');
@@ -225,11 +235,34 @@ describe('the lines', () => {
 		['valid, in the pool', 'recomputed', [verdict('in_pool', 'taken', true)], 'unconfirmed', /can be made up/]
 	])('have the result of signatures and proofs: %s', (_, kind, more, state, summary) => {
 		const proofs = [verdict('proofs.balance', 'recomputed'), verdict('proofs.ring_signatures[0]', kind)];
-		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...more];
+		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock, ...more];
 		const lines = linesOf('transaction', [...mined, ...proofs]);
 		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state, verdicts: proofs });
 		expect(lines.find(({ name }) => name === 'Proofs')?.summary).toMatch(summary);
-		expect(bytes(lines)?.verdicts).toHaveLength(1);
+		expect(bytes(lines)?.verdicts).toHaveLength(2);
+	});
+
+	test.each(['impossible', 'differs', 'taken'] as const)(
+		'have no tick for proofs of a transaction whose block was not seen to hold it: %s',
+		(kind) => {
+			const verdicts = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), verdict('in_block', kind)];
+			const lines = linesOf('transaction', [...verdicts, verdict('proofs.balance', 'recomputed')]);
+			expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state: 'unconfirmed' });
+		}
+	);
+
+	test('say that the chain is on trust, unless the block is that of the checkpoints, and holds the transaction', () => {
+		const chain = 'Which chain has the most work';
+		const statements = (subject: Subject, ...more: Verdict[]) =>
+			linesOf(subject, [...good, ...more]).flatMap((line) => line.statements);
+		const checkpoint = verdict('checkpoint', 'recomputed');
+		expect(statements('block')).toContain(chain);
+		expect(statements('block', checkpoint)).not.toContain(chain);
+		// The group is that of the release, and the block is none of it.
+		expect(statements('block', checkpoint, verdict('checkpoint.hash', 'differs'))).toContain(chain);
+		expect(statements('transaction', checkpoint)).toContain(chain);
+		expect(statements('transaction', checkpoint, verdict('in_block', 'differs'))).toContain(chain);
+		expect(statements('transaction', checkpoint, ...inBlock)).not.toContain(chain);
 	});
 
 	test('cannot confirm bytes without their hash', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rangeLines, type RangeResult } from '../../../../src/lib/explorer/verify/range-lines';
+import type { Verdict } from '../../../../src/lib/chain/verdict';
+import { covered } from '../../../../src/lib/explorer/verification/checkpoints';
 import type { Finding } from '../../../../src/lib/explorer/verify/finding';
 
 const result: RangeResult = {
@@ -12,10 +14,13 @@ const result: RangeResult = {
 		unparsed: { blocks: 0, transactions: 0 }
 	},
 	findings: [],
-	other: { url: 'http://127.0.0.1:18089', tip: 30, compared: 31 }
+	...{ other: { tip: 30, compared: 31 }, checkpoints: [], unchecked: [] }
 };
 const finding = (kind: Finding['kind'], fact = 'hash'): Finding => ({
 	...{ height: 7, kind, fact, claimed: 'a', expected: 'b' }
+});
+const checkpoint = (kind: Verdict['kind']): Verdict => ({
+	...{ fact: 'checkpoint[0]', kind, claimed: 'a', computed: 'b' }
 });
 const states = (changes: Partial<RangeResult>) =>
 	Object.fromEntries(rangeLines({ ...result, ...changes }).map(({ name, state }) => [name, state]));
@@ -44,10 +49,26 @@ describe('the lines of a range', () => {
 			'Taken from the node',
 			'differs'
 		],
+		['blocks that are not those of the checkpoints', { checkpoints: [checkpoint('differs')] }, 'Bytes', 'differs'],
 		['another chain at the second node', { findings: [finding('other')] }, 'Second node', 'differs'],
-		['a second node that is behind', { other: { url: 'x', tip: 20, compared: 21 } }, 'Second node', 'impossible'],
-		['a second node that has none of them', { other: { url: 'x', tip: 0, compared: 0 } }, 'Second node', 'impossible']
+		['a second node that is behind', { other: { tip: 20, compared: 21 } }, 'Second node', 'impossible'],
+		['a second node that has none of them', { other: { tip: 0, compared: 0 } }, 'Second node', 'impossible']
 	])('show %s', (_, changes, name, state) => {
 		expect(states(changes)[name]).toBe(state);
+	});
+
+	test('say that the chain is on trust, unless all of its blocks are those of the checkpoints', () => {
+		const statements = (changes: Partial<RangeResult>) =>
+			rangeLines({ ...result, ...changes }).flatMap((line) => line.statements);
+		const chain = 'Which chain has the most work';
+		const checkpoints = [checkpoint('recomputed')];
+		expect(statements({})).toContain(chain);
+		expect(statements({ checkpoints })).not.toContain(chain);
+		expect(statements({ checkpoints: [...checkpoints, checkpoint('differs')] })).toContain(chain);
+		expect(statements({ checkpoints, unparsed: { blocks: 1, transactions: 0 } })).toContain(chain);
+		const unchecked = ['No checkpoint covers them'];
+		expect(statements({ checkpoints, last: covered, unchecked })).toEqual(
+			expect.arrayContaining([chain, ...unchecked])
+		);
 	});
 });
