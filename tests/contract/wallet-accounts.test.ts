@@ -74,6 +74,15 @@ describe('accounts', () => {
 		await expect(wallet.call(labelAccount, { account_index: 9, label })).rejects.toMatchObject(refused(-14));
 	});
 
+	it('have the emoji that another program escaped in a label, as two surrogates', async () => {
+		const params = '{"account_index":1,"label":"\\ud83c\\udf70 cake"}';
+		await fetch(`${wallet.url}/json_rpc`, {
+			method: 'POST',
+			body: `{"jsonrpc":"2.0","id":"0","method":"label_account","params":${params}}`
+		});
+		expect((await wallet.call(getAccounts)).subaddress_accounts[1]?.label).toBe('🍰 cake');
+	});
+
 	it('are tagged, found by their tag, and untagged', async () => {
 		await wallet.call(tagAccounts, { tag: 'safe', accounts: [1, 2] });
 		await wallet.call(setAccountTagDescription, { tag: 'safe', description: 'What is kept' });

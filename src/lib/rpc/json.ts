@@ -126,18 +126,36 @@ function repairStrings(text: string): string {
  * @param body bytes as they came over the wire
  * @param carriesBytes whether strings of this answer hold raw bytes. Each byte then becomes one character (U+0000 to
  *   U+00FF), which `rawBytes()` in `fields.ts` turns back.
- * @throws SyntaxError when it is not JSON, TooDeepError among them; TypeError when it is not UTF-8 and no raw bytes were expected
+ * @throws SyntaxError when it is not JSON, TooDeepError among them
  */
 export async function parseJson(body: Uint8Array, carriesBytes = false): Promise<unknown> {
 	const parse = mayHoldLargeInteger(body)
 		? parseWithBigints
 		: async (text: string): Promise<unknown> => parsePlain(text);
 	if (carriesBytes) return parse(repairStrings(latin1(body)));
-	const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+	const text = decodeText(body);
 	return parse(text).catch((error: unknown) => {
 		if (error instanceof TooDeepError) throw error;
 		return parse(repairStrings(text));
 	});
+}
+
+/** A character beyond U+FFFF as two surrogates of three bytes each. */
+const SURROGATES = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/g;
+
+/**
+ * Text of a body. Labels and notes can be any bytes: what is not UTF-8 becomes U+FFFD, or one label would make the whole wallet
+ * unreadable. An emoji that a program escaped as `\ud83d\ude00` is stored as {@link SURROGATES}, since epee decodes each escape by
+ * itself (0.18): they are joined.
+ */
+function decodeText(body: Uint8Array): string {
+	const text = new TextDecoder().decode(body);
+	if (!text.includes('\ufffd')) return text;
+	const joined = latin1(body).replace(SURROGATES, (pair) => {
+		const unit = (at: number) => 0xd000 | ((pair.charCodeAt(at) & 63) << 6) | (pair.charCodeAt(at + 1) & 63);
+		return latin1(new TextEncoder().encode(String.fromCharCode(unit(1), unit(4))));
+	});
+	return new TextDecoder().decode(Uint8Array.from(joined, (character) => character.charCodeAt(0)));
 }
 
 /** One character for each byte. `TextDecoder('latin1')` would not do: by the Encoding Standard it means windows-1252. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer } from '../../../src/lib/rpc/fields';
 import { path, type Operation } from '../../../src/lib/rpc/operation';
-import { join } from './bodies';
 import { aHash, call, enveloped, failureOf, getThing, getThingByRpc, whole } from './thing';
 
 describe('an answer', () => {
@@ -50,10 +49,6 @@ describe('an answer', () => {
 		['7', bad('the result', 'object', 'number')]
 	])('that is wrong is named: %s', async (body, failure) => {
 		expect(await failureOf(getThing, body)).toEqual(failure);
-	});
-
-	it('that is not UTF-8 is no JSON', async () => {
-		expect(await failureOf(getThing, join('{"a":"', Uint8Array.of(0xff), '"}'))).toMatchObject({ where: 'the answer' });
 	});
 
 	it.each<[string, string]>([

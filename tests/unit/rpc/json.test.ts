@@ -126,8 +126,17 @@ describe('parseJson', () => {
 		expect(counts).toEqual([0, 1]);
 	});
 
-	it('throws TypeError for a body that is not UTF-8', async () => {
-		await expect(parseJson(join('{"a":"', Uint8Array.of(0xe9), '"}'))).rejects.toThrow(TypeError);
+	it('marks bytes that are not UTF-8', async () => {
+		expect(await parseJson(join('{"a":"', Uint8Array.of(0xe9), '","b":"é"}'))).toEqual({ a: '\ufffd', b: 'é' });
+	});
+
+	it('joins the surrogates of an emoji that another program escaped', async () => {
+		const surrogates = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
+		const body = join('{"a":"', Uint8Array.from([...surrogates, ...surrogates]), ' é 😀"}');
+		expect(await parseJson(body)).toEqual({ a: '😀😀 é 😀' });
+		expect(await parseJson(join('{"a":"', Uint8Array.from(surrogates.slice(3)), '"}'))).toEqual({
+			a: '\ufffd\ufffd\ufffd'
+		});
 	});
 
 	it('reads a label with control characters, which the services do not escape', async () => {
