@@ -56,6 +56,7 @@ test('shows progress on a long range, can be cancelled, and goes on where it was
 	node.set('get_block_headers_range', { delay: 300 });
 	await open('#/charts?from=0&to=49999', only(node.url));
 	await expect(page.getByRole('progressbar', { name: 'Headers loaded' })).toBeVisible();
+	node.set('get_block_headers_range', { delay: 600_000 });
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByText(/Cancelled at [\d,]+ of 50,000 headers/)).toBeVisible();
 	node.set('get_block_headers_range', null);
@@ -123,16 +124,21 @@ test('all charts have one cursor with exact values, and one zoom that the addres
 	const difficulty = page.getByRole('region', { name: /^Cumulative difficulty/ });
 	const cursor = page.getByRole('slider', { name: /Block time/ });
 	await expect(reward.getByText('Block 199', { exact: false })).toBeVisible();
-	const box = await cursor.boundingBox();
-	if (!box) throw new Error('The chart is not drawn');
-	const at = (height: number) => [box.x + ((height - 100) / 99) * box.width, box.y + box.height / 2] as const;
-	await page.mouse.move(...at(150));
-	await expect(difficulty.getByText('Block 150', { exact: false })).toBeVisible();
+	const at = async (height: number) => {
+		const box = await cursor.boundingBox();
+		if (!box) throw new Error('The chart is not drawn');
+		return [box.x + ((height - 100) / 99) * box.width, box.y + box.height / 2] as const;
+	};
+	// The charts below still move while those above are drawn.
+	await expect(async () => {
+		await page.mouse.move(...(await at(150)));
+		await expect(difficulty.getByText('Block 150', { exact: false })).toBeVisible({ timeout: 1000 });
+	}).toPass();
 	const { reward: exact } = await headerOf(chain.node, 150);
 	expect(toAtomic((await reward.getByRole('strong').innerText()).replace(/ \S+$/, ''))).toBe(exact);
 
 	await page.mouse.down();
-	await page.mouse.move(...at(120), { steps: 3 });
+	await page.mouse.move(...(await at(120)), { steps: 3 });
 	await page.mouse.up();
 	await expect(page.getByText('Part shown: blocks 120 to 150')).toBeVisible();
 	await expect(page).toHaveURL(/#\/charts\?from=100&to=199&first=120&last=150$/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { jsonRpc, pathRpc, shop } from '../devnet';
+import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { send, test as base } from './support/own-chain';
 import { expect, only } from './support/test';
@@ -83,6 +84,27 @@ test('a host is banned once that is confirmed, and the ban is lifted', async ({ 
 
 	await button(bans, 'Lift the ban of 192.0.2.7').click();
 	await expect(bans).toContainText('The ban of 192.0.2.7 is lifted.');
+	await expect(bans).toContainText('No bans.');
+
+	// The page is left before the node answers.
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => (answer = resolve));
+	await page.route(`${owned.url}/json_rpc`, async (route, request) => {
+		if (request.postData()?.includes('"set_bans"')) await held;
+		await route.continue();
+	});
+	await bans.getByLabel('Host').fill('192.0.2.8');
+	await button(bans, 'Ban…').click();
+	const banned = page.waitForResponse((response) => !!response.request().postData()?.includes('"set_bans"'));
+	await button(page.getByRole('dialog'), 'Ban 192.0.2.8').click();
+	await follow(page, '#/');
+	await expect(bans).toHaveCount(0);
+	answer();
+	await banned;
+	await follow(page, '#/node');
+	await expect(bans.getByRole('row', { name: '192.0.2.8' })).toBeVisible();
+	await expect(bans).not.toContainText('does not name');
+	await button(bans, 'Lift the ban of 192.0.2.8').click();
 	await expect(bans).toContainText('No bans.');
 });
 

@@ -28,7 +28,7 @@ for (const [what, fault] of [
 		const failed = (each: Page) => each.getByRole('heading', { name: 'Could not load this from the node' });
 		for (const each of pages) await expect(failed(each)).toBeVisible();
 		node.set('*', null);
-		await Promise.all(pages.map((each) => expect(failed(each)).toHaveCount(0, { timeout: 6000 })));
+		await Promise.all(pages.map((each) => expect(failed(each)).toHaveCount(0)));
 		for (const each of pages) await expect(each.getByText('Could not refresh')).toHaveCount(0);
 	});
 }
@@ -43,7 +43,7 @@ test('a page recovers when one of its calls failed once, although the node answe
 	await open('#/block/1002', only(node.url));
 	await expect(page.getByRole('alert')).toContainText('The node failed');
 	node.set('get_block', null);
-	await expect(page.getByRole('heading', { name: /1,002/ })).toBeVisible({ timeout: 6000 });
+	await expect(page.getByRole('heading', { name: /1,002/ })).toBeVisible();
 });
 
 test('while the node asks to wait, nothing is sent; the node menu says until when, and a user may try at once', async ({
@@ -56,6 +56,7 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 	await page.clock.install();
 	await open('', only(node.url));
 	await expect(page.getByRole('alert').first()).toContainText('Too many requests');
+	await page.waitForLoadState('networkidle');
 	const sent = node.requests.length;
 	await page.clock.runFor(60_000);
 	expect(node.requests).toHaveLength(sent);

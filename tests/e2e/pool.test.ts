@@ -31,8 +31,11 @@ test('each waiting transaction is a pane, which pointer and keyboard name and op
 	expect([...reached].toSorted()).toEqual(chain.hashes.pool.toSorted());
 	const box = await picture.boundingBox();
 	await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + (box?.height ?? 0) - 5);
-	const first = await hash();
-	await expect(page.locator('.about')).toContainText(first.slice(0, 8));
+	let first = '';
+	await expect(async () => {
+		first = await hash();
+		await expect(page.locator('.about')).toContainText(first.slice(0, 8), { timeout: 1000 });
+	}).toPass();
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(new RegExp(`/tx/${first}$`));
 });
@@ -230,7 +233,7 @@ test.describe('where operations are closed', () => {
 			await open('#/pool', only(node.url));
 			await expect(page.getByRole('alert')).toContainText('Could not load the whole pool');
 			node.set('/get_transactions', null);
-			await expect(page.getByText('40 transactions')).toBeVisible({ timeout: 6_500 });
+			await expect(page.getByText('40 transactions')).toBeVisible();
 			await expect(page.getByRole('alert')).toHaveCount(0);
 		});
 	}

@@ -147,7 +147,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 	let answered = 0;
 	page.on('requestfinished', (request) => void (request.url().endsWith('.bin') && answered++));
 	try {
-		liar.hold('/get_blocks_by_height.bin', 400);
+		liar.hold('/get_blocks_by_height.bin', 3000);
 		await open('#/scan?from=1&to=200', only(liar.url));
 		await expect(page.getByLabel('From height')).toHaveValue('1');
 		await fill(page, shop, '1', '200');
@@ -162,9 +162,11 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 		await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 		expect(calls()).toBeLessThanOrEqual(before + 1);
 		expect(calls()).toBe(answered);
+		liar.hold('/get_blocks_by_height.bin', 0);
 		await page.getByRole('button', { name: 'Resume' }).click();
 		await expect(done(page)).toBeVisible();
 		await expect(page.getByText('200 of 200 blocks')).toBeVisible();
+		liar.hold('/get_blocks_by_height.bin', 20_000);
 		await scan(page);
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		await expect(page.getByText('Cancelled. Below are the outputs of the blocks scanned so far.')).toBeVisible();

@@ -161,7 +161,7 @@ test('a second node that has another chain is reported from the height on where 
 });
 
 test('is cancelled, and says how far it came', async ({ page, open, liar }) => {
-	liar.hold(BLOCKS, 1500);
+	liar.hold(BLOCKS, 20_000);
 	await open('#/verify', only(liar.url));
 	await verify(page, 0, 270);
 	await page.getByRole('button', { name: 'Cancel' }).click();

@@ -140,6 +140,12 @@ test.describe('a service that is not as it should be', () => {
 	});
 
 	test('a login is kept for the tab on request, until it is forgotten', async ({ page, open, open1 }) => {
+		// What waits for an idle moment runs once another page is open.
+		await page.addInitScript(() => {
+			const waiting: (() => void)[] = [];
+			window.requestIdleCallback = (work) => waiting.push(() => work({ didTimeout: false, timeRemaining: () => 9 }));
+			Object.assign(window, { runIdle: () => waiting.splice(0).forEach((work) => work()) });
+		});
 		await open('#/wallet/connect', { wallets: [{ name: 'Mine', url: open1.url }] });
 		await page.getByText('Login (optional)').click();
 		await page.getByLabel('User name').fill(login.user);
@@ -154,6 +160,7 @@ test.describe('a service that is not as it should be', () => {
 		await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
 		await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Connect' }).click();
 		await expect(page.getByText('Its login is kept for this tab.')).toBeVisible();
+		await page.evaluate(() => (window as unknown as { runIdle: () => void }).runIdle());
 		await page.getByRole('button', { name: 'Test Mine' }).click();
 		await expect(step(page, 'Logged in')).toContainText('The login was accepted.');
 		await page.getByRole('button', { name: 'Forget the login of Mine' }).click();

@@ -35,7 +35,10 @@ const isHome = async (page: Page) => {
 /** One of the cards, unfolded. */
 async function way(page: Page, title: string) {
 	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-	if ((await details.getAttribute('open')) === null) await details.getByRole('heading', { name: title }).click();
+	await expect(async () => {
+		if ((await details.getAttribute('open')) === null) await details.getByRole('heading', { name: title }).click();
+		await expect(details).toHaveAttribute('open', '', { timeout: 1000 });
+	}).toPass();
 	const field = (label: string) => details.getByLabel(label, { exact: true });
 	return { details, field, press: (name: string) => details.getByRole('button', { name, exact: true }).click() };
 }
@@ -83,6 +86,7 @@ test('a wallet is created: its seed is shown once, and has to be confirmed', asy
 	await shown.getByRole('button', { name: 'Show the words again' }).click();
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
 	await shown.getByRole('button', { name: 'I wrote it down…' }).click();
+	await expect(asked).toHaveCount(3);
 	for (const label of await shown.locator('label').allTextContents()) {
 		const place = Number(/\d+/.exec(label)?.[0]);
 		await shown.getByLabel(label, { exact: true }).fill(words[place - 1]?.toUpperCase() ?? '');
@@ -489,6 +493,24 @@ test.describe('the wallet in the bar at the top', () => {
 		await menu.getByRole('button', { name: 'Lock', exact: true }).click();
 		await expect(page.getByText('The wallet has been saved and closed.')).toBeVisible();
 		await expect(pill(page)).toContainText('locked');
+
+		// The page is left before the wallet is open.
+		let answer = () => {};
+		const held = new Promise<void>((resolve) => (answer = resolve));
+		await page.route(`${own.url}/json_rpc`, async (route, request) => {
+			if (request.postData()?.includes('"open_wallet"')) await held;
+			await route.continue();
+		});
+		const again = await way(page, 'Open a wallet');
+		await again.field('Password').fill('p');
+		await again.press('Open the wallet');
+		await follow(page, '#/wallet/connect');
+		await expect(heading(page)).toHaveText('Connect');
+		const opened = page.waitForResponse((response) => !!response.request().postData()?.includes('"open_wallet"'));
+		answer();
+		await opened;
+		await follow(page, '#/wallet');
+		await isHome(page);
 	});
 
 	test('locks by itself after a time without a key or a click, if it should', async ({ page, open, own }) => {

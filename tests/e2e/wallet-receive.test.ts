@@ -1,3 +1,4 @@
+import { follow } from './support/follow';
 import { readShown } from './support/pay';
 import { qrMatrix, qrPath } from '../../src/lib/payment/qr';
 import type { Page } from '@playwright/test';
@@ -59,6 +60,26 @@ test('a fresh address is asked for money by a link that the wallet service reads
 	const matrix = qrMatrix(uri);
 	const drawn = page.getByRole('img', { name: 'QR code of the payment link' }).locator('path');
 	await expect(drawn).toHaveAttribute('d', (matrix && qrPath(matrix).path) ?? '');
+
+	// Whoever leaves before the next address is created stays where they are.
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => (answer = resolve));
+	await page.route(`${own.wallet.url}/json_rpc`, async (route, request) => {
+		if (request.postData()?.includes('"create_address"')) await held;
+		await route.continue();
+	});
+	const created = page.waitForResponse((response) => !!response.request().postData()?.includes('"create_address"'));
+	await button(choosing, 'New address').click();
+	await follow(page, '#/wallet/history');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+	const visited: string[] = [];
+	page.on('framenavigated', (frame) => visited.push(frame.url()));
+	const loaded = page.waitForResponse((response) => !!response.request().postData()?.includes('"get_transfers"'));
+	answer();
+	await Promise.all([created, loaded]);
+	await follow(page, '#/wallet/book');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address book');
+	expect(visited.filter((url) => url.includes('receive'))).toEqual([]);
 });
 
 test('a request waits, sees the payment in the pool, counts its confirmations and is received', async ({
@@ -76,7 +97,7 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await pay(own, address, 300_000_000_000n);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.4 XMR · 0.1 XMR is missing');
-	expect(await uriOf(page)).toBe(`monero:${address}?tx_amount=0.100000000000`);
+	await expect(part(page, 'Preview').locator('code')).toHaveText(`monero:${address}?tx_amount=0.100000000000`);
 	expect(await readShown(page, 400)).toBe(`monero:${address}?tx_amount=0.100000000000`);
 	await mineOn(own, 1);
 	await expect(came(page).getByRole('status')).toContainText('1 of 10 confirmations');

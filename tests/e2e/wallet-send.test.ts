@@ -171,12 +171,15 @@ test.describe('while a payment is on its way', () => {
 		await amount(page).fill('0.456456456456');
 		await preview(page).click();
 		await expect(confirm(page)).toBeVisible();
-		money.proxy.once('relay_tx', { kind: 'delay', milliseconds: 1500 });
+		let deliver = () => {};
+		const held = new Promise<void>((resolve) => (deliver = resolve));
+		money.proxy.once('relay_tx', { kind: 'meanwhile', before: () => held });
 		await confirm(page).click();
 		await expect(side(page).getByText('Being sent', { exact: true })).toBeVisible();
 		page.on('dialog', (dialog) => void dialog.accept());
 		await page.reload();
 		await expect(page.getByText('An earlier payment: not found so far')).toBeVisible();
+		deliver();
 		const found = page.getByText('An earlier payment was sent', { exact: true });
 		await expect(found).toBeVisible();
 		expect((await money.arrived()).filter((each) => each === 456_456_456_456n)).toHaveLength(1);
