@@ -8,6 +8,7 @@ import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import type { ResultOf } from '$lib/rpc/operation';
 import { loadEmission, type Emission } from '$lib/explorer/load-emission';
+import { medianWeight } from '$lib/explorer/node-state';
 import { loadLastOverview, storeLastOverview, type LastOverview } from '$lib/app/last-overview';
 import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';
@@ -50,15 +51,13 @@ export const load: PageLoad = async ({ parent, depends }) => {
 
 function asOverview({ info, headers }: LastOverview): Overview {
 	const unknown = new Promise<never>(() => undefined);
-	return { info, headers, median: medianOf(info), fees: unknown, pool: unknown, emission: unknown };
+	return { info, headers, median: medianWeight(info), fees: unknown, pool: unknown, emission: unknown };
 }
-
-const medianOf = (info: NodeInfo) => (info.block_weight_limit ?? info.block_size_limit ?? 600_000) / 2;
 
 /** Tip and blocks wait for nothing else. What depends on the tip alone is loaded again only after a new one. */
 async function loadOverview(node: Client, before: Overview | null): Promise<Overview> {
 	const info = await live.latest(node);
-	const median = medianOf(info);
+	const median = medianWeight(info);
 	const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
 	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
 	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));

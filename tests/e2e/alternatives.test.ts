@@ -9,6 +9,11 @@ test('shows the alternative chain on the main one', async ({ page, open, chain }
 	await page.getByTitle(chain.hashes.alternative[1] ?? '').click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 267');
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
+	// What it follows is beside the main chain as well, and nobody knows what follows it.
+	await expect(page.getByRole('navigation', { name: 'Neighbouring blocks' }).getByRole('link')).toHaveCount(1);
+	await page.keyboard.press('ArrowLeft');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 266');
+	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 
 test('shows what a restricted node lists, and says that this is not all', async ({ page, open, chain }) => {

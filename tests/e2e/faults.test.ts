@@ -27,19 +27,19 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		what: 'answers with a web page',
 		fault: { body: '<!doctype html><h1>Welcome to your router</h1>', type: 'text/html' },
 		title: 'The answer makes no sense',
-		sentences: ['the answer should be JSON, but it is HTML', 'This may not be a node']
+		sentences: ['The answer should be JSON, but it is HTML', 'This may not be a node']
 	},
 	{
 		what: 'cuts its answer off',
 		fault: { cut: 100 },
 		title: 'The answer makes no sense',
-		sentences: ['the answer should be JSON, but it is broken or cut off']
+		sentences: ['The answer should be JSON, but it is broken or cut off']
 	},
 	{
 		what: 'sends nothing',
 		fault: { body: '' },
 		title: 'The answer makes no sense',
-		sentences: ['the answer should be JSON, but it is empty']
+		sentences: ['The answer should be JSON, but it is empty']
 	},
 	{
 		what: 'sends a wrong type',

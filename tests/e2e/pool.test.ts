@@ -89,7 +89,8 @@ test('nothing moves while the transactions of a pool arrive', async ({ page, ope
 test('says so when nothing waits', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 0 });
 	await open('#/pool', only(node.url));
-	await expect(page.getByText('The pool is empty.')).toBeVisible();
+	await expect(page.getByRole('cell', { name: 'The pool is empty.' })).toBeVisible();
+	await expect(page.getByRole('group', { name: /^0 waiting transactions/ })).toContainText('The pool is empty.');
 	await open('', only(node.url));
 	await expect(page.getByText('empty so far')).toBeVisible();
 });
@@ -157,6 +158,8 @@ test('shows rows of a large pool as they arrive', async ({ page, open, standIn }
 	});
 	await open('#/pool', only(node.url));
 	await expect(page.getByText('200 of 1,000 loaded')).toBeVisible();
+	await expect(page.getByText('Only 200 of 1,000 so far')).toBeVisible();
+	await expect(page.getByRole('row', { name: /^low / })).toContainText('unknown');
 	await expect(
 		page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody a').first()
 	).toBeVisible();

@@ -41,6 +41,13 @@ export function nodeState(info: NodeInfo | null, failure: RpcError | null, netwo
 	const behind = behindState(info);
 	if (behind) return { tone: 'warn', ...behind };
 	const height = formatInteger(info.height - 1);
+	if (hasNoPeers(info) && networkOf(info) !== 'regtest') {
+		return {
+			tone: 'warn',
+			label: `${height} no peers`,
+			sentence: 'The node has no connection to other nodes: new blocks and transactions do not reach it.'
+		};
+	}
 	if (info.free_space !== undefined && info.free_space < LOW_SPACE) {
 		return {
 			tone: 'warn',
@@ -99,6 +106,14 @@ function failureState({ failure }: RpcError): Omit<NodeState, 'tone'> {
 			return { label: 'Bad answer', sentence: `The answer is not that of a node. ${again}` };
 	}
 }
+
+/** Bytes of weight that a block has without a penalty, as far as the node states it; it may have twice as many. */
+export const medianWeight = (info: NodeInfo | null) =>
+	(info?.block_weight_limit || info?.block_size_limit || 600_000) / 2;
+
+/** Whether the node states that it has no connections. */
+export const hasNoPeers = (info: NodeInfo) =>
+	info.outgoing_connections_count === 0 && info.incoming_connections_count === 0;
 
 /** How many connections a node has open, in each direction. */
 export const describeConnections = ({ outgoing_connections_count: out, incoming_connections_count: into }: NodeInfo) =>

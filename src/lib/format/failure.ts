@@ -57,7 +57,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 		case 'bad_answer':
 			return {
 				title: 'The answer makes no sense',
-				cause: `${failure.where} should be ${failure.expected}, but it is ${failure.got}. This may not be a ${name}, or a server in between changes its answers.`,
+				cause: `${failure.where.replace(/^the /, 'The ')} should be ${failure.expected}, but it is ${failure.got}. This may not be a ${name}, or a server in between changes its answers.`,
 				next: `Check the address ${place}, or choose another ${name}.`
 			};
 		case 'timed_out':

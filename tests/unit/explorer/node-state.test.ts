@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeConnections, networkOf, nodeState } from '../../../src/lib/explorer/node-state';
+import { describeConnections, medianWeight, networkOf, nodeState } from '../../../src/lib/explorer/node-state';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, someInfo } from '../app/fake-node';
 
@@ -31,6 +31,14 @@ describe('the state of a node', () => {
 		expect(wrong.sentence).toContain('this site is about mainnet');
 		expect(state({}, 'mainnet').tone).toBe('good');
 		expect(state({ nettype: 'testnet' }).tone).toBe('good');
+	});
+
+	test('without a connection is a warning, but on a private chain', () => {
+		const alone = { outgoing_connections_count: 0, incoming_connections_count: 0 };
+		expect(state(alone)).toMatchObject({ tone: 'warn', label: '3,000,000 no peers' });
+		expect(state({ ...alone, incoming_connections_count: 1 }).tone).toBe('good');
+		expect(state({ ...alone, nettype: 'fakechain' }).tone).toBe('good');
+		expect(state({}).tone).toBe('good');
 	});
 
 	test('that catches up is reported in per cent, and not as full before it is', () => {
@@ -116,6 +124,12 @@ describe('the connections of a node', () => {
 		expect(describeConnections(someInfo({ outgoing_connections_count: 8 }))).toBe('8 out · unknown in');
 		expect(describeConnections(someInfo())).toBe('unknown');
 	});
+});
+
+test('the median weight is half of the limit that the node states, where it states one', () => {
+	expect(medianWeight(someInfo({ block_weight_limit: 800_000 }))).toBe(400_000);
+	expect(medianWeight(someInfo({ block_weight_limit: 0, block_size_limit: 700_000 }))).toBe(350_000);
+	expect(medianWeight(null)).toBe(300_000);
 });
 
 describe('the network of a node', () => {

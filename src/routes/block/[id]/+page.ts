@@ -4,6 +4,7 @@ import { parsePartialBlock } from '$lib/chain/block';
 import type { OutputTree } from '$lib/chain/next/block-tail';
 import { showTransaction, transactionFromJson, type ShownTransaction } from '$lib/chain/shown-transaction';
 import { exactJson } from '$lib/explorer/exact-json';
+import { formatInteger } from '$lib/format/amount';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { isUnknownBlock } from '$lib/explorer/unknown-block';
@@ -71,7 +72,7 @@ function blockReference(id: string): { height: number } | { hash: string } {
 const unknown = (reference: { height: number } | { hash: string }) =>
 	'height' in reference
 		? {
-				message: `This node has no block at height ${reference.height}.`,
+				message: `This node has no block at height ${formatInteger(reference.height)}.`,
 				next: 'This block has not been mined yet, or the node is not synced. Look at the newest blocks.'
 			}
 		: {
