@@ -1,7 +1,7 @@
 import type { StoredPayment } from '../app/stored-sales';
 import type { OwnedOutput } from '../chain/scan';
 import type { ScannedBlocks } from '../chain/scan-blocks';
-import { PAYMENT_AGE, progressOf } from '../wallet/confirmations';
+import { isLockedBySender } from '../wallet/confirmations';
 import { BLOCK_DELAY, type FoundPayment } from './seen-by-wallet';
 
 /** What a node has, looked through with the view key. */
@@ -80,11 +80,10 @@ export class SaleScan {
 		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
 			const found = { txid, amount: BigInt(amount), seen };
 			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone' };
-			if (height === null) return { ...found, confirmations: 0, state: 'pool' };
-			const progress = progressOf('in', { height, unlock_time: BigInt(unlock_time) }, this.height + 1, now);
-			const isLocked =
-				progress.state === 'locked' || (progress.state === 'confirming' && progress.needed > PAYMENT_AGE);
-			return { ...found, confirmations: this.height + 1 - height, state: isLocked ? 'locked' : 'block' };
+			const blocks = this.height + 1;
+			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
+			const confirmations = height === null ? 0 : blocks - height;
+			return { ...found, confirmations, state: isLocked ? 'locked' : height === null ? 'pool' : 'block' };
 		});
 	}
 

@@ -1,4 +1,3 @@
-import { PAYMENT_AGE } from '../wallet/confirmations';
 import type { Arrival } from '../wallet/receive';
 import type { SeenPayment } from './checkout-state';
 
@@ -21,18 +20,20 @@ export function seenByWallet(
 	firstSeen: Map<string, number>,
 	now: number
 ): FoundPayment[] {
-	return arrivals.map(({ transfer, progress, isVanished, kind }) => {
+	return arrivals.map((arrival) => {
+		const { transfer, progress, kind } = arrival;
 		const { txid, amount, timestamp } = transfer;
 		// The wallet knows when it first saw a payment in the pool, and otherwise the block's time, which is later.
 		const seen = firstSeen.get(txid) ?? (kind === 'pool' ? Math.min(now, timestamp || now) : timestamp - BLOCK_DELAY);
 		firstSeen.set(txid, seen);
 		const confirmations = 'count' in progress ? progress.count : 0;
-		return { txid, amount, confirmations, seen, state: isVanished ? 'gone' : stateOf({ transfer, progress, kind }) };
+		return { txid, amount, confirmations, seen, state: stateOf(arrival) };
 	});
 }
 
-function stateOf({ transfer, progress, kind }: Pick<Arrival, 'transfer' | 'progress' | 'kind'>): SeenPayment['state'] {
-	if (kind === 'pool') return transfer.double_spend_seen ? 'contested' : 'pool';
-	const isLocked = progress.state === 'locked' || (progress.state === 'confirming' && progress.needed > PAYMENT_AGE);
-	return isLocked ? 'locked' : 'block';
+function stateOf({ transfer, kind, isVanished, isLocked }: Arrival): SeenPayment['state'] {
+	if (isVanished) return 'gone';
+	if (kind === 'pool' && transfer.double_spend_seen) return 'contested';
+	if (isLocked) return 'locked';
+	return kind === 'pool' ? 'pool' : 'block';
 }

@@ -54,6 +54,18 @@ export function progressOf(
 	return { state: 'unlocked', count };
 }
 
+/**
+ * Whether its sender locked a payment for longer than each is locked, from the moment on that it is in the pool.
+ *
+ * @param block height of its block; null for the pool
+ * @param height blocks that the wallet has scanned
+ * @param now Unix seconds
+ */
+export function isLockedBySender(unlock_time: bigint, block: number | null, height: number, now: number): boolean {
+	if (unlock_time >= FIRST_MOMENT) return unlock_time > BigInt(now);
+	return unlock_time > BigInt(Math.max(height, (block ?? height) + PAYMENT_AGE));
+}
+
 /** Progress in a few words, for a badge. */
 export function describeProgress(progress: Progress): { tone: 'plain' | 'good' | 'warn' | 'bad'; words: string } {
 	switch (progress.state) {

@@ -1,5 +1,5 @@
 import type { TransferEntry } from '../rpc/wallet/records';
-import { kindOf, progressOf, type Kind, type Progress } from './confirmations';
+import { isLockedBySender, kindOf, progressOf, type Kind, type Progress } from './confirmations';
 
 /** A payment to the watched address. */
 export interface Arrival {
@@ -8,6 +8,8 @@ export interface Arrival {
 	progress: Progress;
 	/** It was in the pool and is no longer listed: whether it is in a block is unknown. */
 	isVanished: boolean;
+	/** Whether its sender locked it for longer than each is locked. */
+	isLocked: boolean;
 }
 
 /** The payments to an address that the wallet service lists, or no longer lists. */
@@ -52,7 +54,9 @@ export function arrivalsAt(
 			.map((transfer) => {
 				const kind = kindOf(list === 'vanished' ? 'pool' : list, transfer);
 				const progress = progressOf(kind, transfer, height, now);
-				return { kind, transfer, progress, isVanished: list === 'vanished' };
+				const block = kind === 'pool' ? null : transfer.height;
+				const isLocked = isLockedBySender(transfer.unlock_time, block, height, now);
+				return { kind, transfer, progress, isVanished: list === 'vanished', isLocked };
 			});
 	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => b.transfer.height - a.transfer.height)];
 }

@@ -195,9 +195,15 @@ describe('a sale that is found with the view key', () => {
 		expect(scan.seen(1, NOW)).toHaveLength(1);
 	});
 
-	test('that its sender locked says so', async () => {
+	test.each([
+		['to a height', 1000n],
+		['to a time', BigInt(NOW + 60)]
+	])('that its sender locked %s says so from the pool on', async (_, unlock_time) => {
 		const { node, look, status } = start();
-		node.mine('a1', [{ txid: 'x', amount: 5n, unlock_time: 1000n }]);
+		node.waiting = [{ txid: 'x', amount: 5n, unlock_time }];
+		await look();
+		expect(status()).toBe('Locked');
+		node.mine('a1');
 		await look();
 		expect(status()).toBe('Locked');
 	});
