@@ -105,10 +105,16 @@ test.describe('in German', () => {
 });
 
 test('an expired request cannot be paid any more', async ({ page, open, chain }) => {
-	await open(payLink({ ...fullRequest(chain.addresses.shop), expires: '1700000000' }));
-	await expect(page.getByText('This request has expired')).toBeVisible();
-	await expect(wallet(page)).toHaveCount(0);
-	await expect(page.getByRole('img')).toHaveCount(0);
+	const { shop, integrated } = chain.addresses;
+	const several = payLink({ uri: `monero:${shop};${integrated.address}?tx_amount=1;2`, expires: '1700000000' });
+	for (const link of [payLink({ ...fullRequest(shop), expires: '1700000000' }), several]) {
+		await open(link);
+		await expect(page.getByText('This request has expired')).toBeVisible();
+		await expect(page.getByText('expired', { exact: true })).toBeVisible();
+		await expect(page).toHaveTitle('Payment request · Oriel');
+		await expect(wallet(page)).toHaveCount(0);
+		await expect(page.getByRole('img')).toHaveCount(0);
+	}
 });
 
 test('a link that is not valid says so, and shows no code', async ({ page, open, chain }) => {
@@ -191,6 +197,12 @@ test.describe('with a status file', () => {
 		await expect(wallet(page)).toHaveAttribute('href', /tx_amount=0\.500000000000&/);
 		await expect(page.getByRole('article')).toContainText('status of this request was not found');
 		await expect(wallet(page)).toHaveCount(1);
+
+		// Another link in the same tab begins anew.
+		await page.evaluate((link) => (location.hash = link), payLink({ address, tx_amount: '2' }));
+		await expect(wallet(page)).toHaveAttribute('href', /tx_amount=2\.0/);
+		await expect(page.getByText(/^✓ Paid$/)).toHaveCount(0);
+		await expect(page.getByText('asks nothing of anybody')).toBeVisible();
 
 		write({ payments: [whole, whole] });
 		await shows('The whole amount has arrived more than once, 1.5 XMR too much');

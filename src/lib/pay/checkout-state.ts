@@ -24,7 +24,7 @@ export interface CheckoutState {
 	received: bigint;
 	/** What is still to be paid; null when the payer chooses. What is gone may be in a block: it is not asked for again. */
 	left: bigint | null;
-	/** What was paid beyond the amount. */
+	/** What was paid beyond the amount, without what is gone. */
 	excess: bigint;
 	/** Of the payment with the fewest. */
 	confirmations: number;
@@ -48,7 +48,7 @@ export function checkoutState(asked: Asked, payments: readonly SeenPayment[], no
 		kind: kindOf(),
 		received,
 		left: missing !== null && missing < 0n ? 0n : missing,
-		excess: missing !== null && missing < 0n ? -missing : 0n,
+		excess: amount !== null && received > amount ? received - amount : 0n,
 		confirmations,
 		isExpired: expires !== null && now > expires,
 		isLate: isReached(counted) && !isReached(inTime),

@@ -1,4 +1,4 @@
-import type { SeenPayment } from './checkout-state';
+import { checkoutState, type SeenPayment } from './checkout-state';
 import type { Sight, SightProblem } from './sight';
 
 /** What the link says, which the file has to agree with. */
@@ -11,6 +11,12 @@ export interface Expected {
 
 /** Seconds after which a file that is not final counts as old. */
 const STALE = 600;
+
+/** Confirmations that a shop may ask for. */
+const MOST_NEEDED = 1000;
+
+/** Unix seconds of the last moment that a date can have. */
+const LAST_MOMENT = 8.64e12;
 
 const STATES: readonly SeenPayment['state'][] = ['pool', 'block', 'gone', 'contested', 'locked'];
 
@@ -26,13 +32,13 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 	try {
 		const file = record(JSON.parse(text));
 		if (file['version'] !== 1 || file['id'] !== id || !Array.isArray(file['payments'])) throw new Unreadable();
-		const updated = count(file['updated']);
+		const updated = count(file['updated'], LAST_MOMENT);
 		if (file['address'] !== address) return nothing('file_other_address');
 		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
-		const needed = count(file['needed']);
+		const needed = count(file['needed'], MOST_NEEDED);
 		const payments = file['payments'].map(paymentOf);
-		const isFinal =
-			payments.length > 0 && payments.every(({ state, confirmations }) => state === 'block' && confirmations >= needed);
+		const { kind } = checkoutState({ amount, expires: null, needed }, payments, now);
+		const isFinal = kind === 'paid' && payments.every(({ state }) => state === 'block');
 		const isStale = Math.abs(now - updated) > STALE && !isFinal;
 		return { by: 'file', payments, needed, problem: isStale ? 'file_stale' : null, updated };
 	} catch (error) {
@@ -61,8 +67,8 @@ function record(value: unknown): Record<string, unknown> {
 	return { ...value };
 }
 
-function count(value: unknown): number {
-	if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new Unreadable();
+function count(value: unknown, most = Infinity): number {
+	if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > most) throw new Unreadable();
 	return value;
 }
 

@@ -13,13 +13,19 @@ export class StatusPoll {
 	#nextAt = 0;
 	#failures = 0;
 	#isAsking = false;
+	/** What the newest file that could be read says. */
+	#known: Sight | null = null;
 
 	constructor(
 		readonly expected: Expected,
 		readonly onsight: (sight: Sight) => void
 	) {}
 
-	/** Asks if it is time to. What was known stays while the site cannot be reached. @param now Unix seconds */
+	/**
+	 * Asks if it is time to. While there is no answer, what is known stays: a payment is not asked for again.
+	 *
+	 * @param now Unix seconds
+	 */
 	async tick(now: number): Promise<void> {
 		if (this.#isAsking || now < this.#nextAt) return;
 		this.#isAsking = true;
@@ -27,7 +33,8 @@ export class StatusPoll {
 		this.#isAsking = false;
 		this.#failures = sight.payments === null ? this.#failures + 1 : 0;
 		this.#nextAt = now + Math.min(INTERVAL * 2 ** this.#failures, LONGEST);
-		this.onsight(sight);
+		if (sight.payments || disagrees(sight)) this.#known = sight;
+		this.onsight(this.#known?.payments ? { ...this.#known, problem: sight.problem } : (this.#known ?? sight));
 	}
 
 	async #ask(now: number): Promise<Sight> {
@@ -46,3 +53,6 @@ export class StatusPoll {
 		}
 	}
 }
+
+/** Whether the file is of another request than the link. */
+const disagrees = ({ problem }: Sight) => problem === 'file_other_address' || problem === 'file_other_amount';

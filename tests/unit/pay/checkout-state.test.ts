@@ -60,6 +60,9 @@ describe('a request', () => {
 		expect(state([paid(37n, 3, { state: 'gone' })])).toMatchObject({ kind: 'gone', received: 0n, left: 0n });
 		expect(state([paid(20n, 10), paid(17n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', left: 0n });
 		expect(state([paid(20n, 10, { state: 'gone' })])).toMatchObject({ kind: 'gone', left: 17n });
+		// Nor does it count as too much.
+		expect(state([paid(37n, 10), paid(37n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', excess: 0n });
+		expect(state([paid(40n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', excess: 0n });
 		// Back in the pool, it starts again.
 		expect(state([paid(37n, 0)])).toMatchObject({ kind: 'seen', confirmations: 0 });
 	});

@@ -35,7 +35,9 @@ describe('nothing counts as paid', () => {
 		['with markup', { payments: [{ ...paid, state: '<img src=x onerror=alert(1)>' }] }, 'file_unreadable'],
 		['with confirmations that are no count', { payments: [{ ...paid, confirmations: -1 }] }, 'file_unreadable'],
 		['with confirmations in the pool', { payments: [{ ...paid, state: 'pool' }] }, 'file_unreadable'],
-		['without the confirmations needed', { needed: undefined, payments: [paid] }, 'file_unreadable']
+		['without the confirmations needed', { needed: undefined, payments: [paid] }, 'file_unreadable'],
+		['that needs more confirmations than can be drawn', { needed: 1e15 }, 'file_unreadable'],
+		['of a time that is beyond all dates', { updated: 1e15 }, 'file_unreadable']
 	])('by a file %s', (_, changed, problem) => {
 		expect(parse({ payments: [paid], ...changed })).toMatchObject({ payments: null, problem });
 	});
@@ -50,6 +52,11 @@ describe('nothing counts as paid', () => {
 	test('by an old file, whose payments are shown with its age', () => {
 		expect(parse({}, NOW + 1000)).toMatchObject({ problem: 'file_stale', updated: NOW - 5 });
 		expect(parse({}, NOW - 1000)).toMatchObject({ problem: 'file_stale' });
+	});
+
+	test('by an old file with a part of the amount', () => {
+		const part = { ...paid, amount: '200000000000' };
+		expect(parse({ payments: [part] }, NOW + 1000)).toMatchObject({ problem: 'file_stale' });
 	});
 
 	test('but a file with all confirmations stays valid', () => {

@@ -11,7 +11,7 @@ const de: Texts = {
 	expired: 'abgelaufen',
 	expired_title: 'Diese Aufforderung ist abgelaufen',
 	expired_hint: 'Zahlen Sie nicht mehr. Bitten Sie den Empfänger um eine neue.',
-	expired_partial: 'Vorher sind {received} von {asked} eingegangen. Fragen Sie den Empfänger, was damit geschieht.',
+	expired_partial: '{received} von {asked} sind eingegangen. Fragen Sie den Empfänger, was damit geschieht.',
 	code: 'QR-Code der Zahlung',
 	too_long:
 		'Diese Aufforderung ist zu lang für einen QR-Code. Öffnen Sie sie in der Wallet oder kopieren Sie die Adresse.',

@@ -10,7 +10,7 @@ const en = {
 	expired: 'expired',
 	expired_title: 'This request has expired',
 	expired_hint: 'Do not pay it any more. Ask the recipient for a new one.',
-	expired_partial: '{received} of {asked} arrived before that. Ask the recipient what to do about it.',
+	expired_partial: '{received} of {asked} has arrived. Ask the recipient what to do about it.',
 	code: 'QR code of the payment',
 	too_long: 'This request is too long for a QR code. Open it in the wallet, or copy the address.',
 	open: 'Open in wallet',

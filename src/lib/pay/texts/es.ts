@@ -11,7 +11,7 @@ const es: Texts = {
 	expired: 'caducada',
 	expired_title: 'Esta solicitud ha caducado',
 	expired_hint: 'Ya no la pagues. Pide una nueva al destinatario.',
-	expired_partial: 'Antes llegaron {received} de {asked}. Pregunta al destinatario qué hacer.',
+	expired_partial: 'Han llegado {received} de {asked}. Pregunta al destinatario qué hacer.',
 	code: 'Código QR del pago',
 	too_long: 'Esta solicitud es demasiado larga para un código QR. Ábrela en el monedero o copia la dirección.',
 	open: 'Abrir en el monedero',

@@ -11,7 +11,7 @@ const fr: Texts = {
 	expired: 'expirée',
 	expired_title: 'Cette demande a expiré',
 	expired_hint: 'Ne la payez plus. Demandez-en une nouvelle au destinataire.',
-	expired_partial: 'Auparavant, {received} sur {asked} ont été reçus. Demandez au destinataire ce qu’il faut faire.',
+	expired_partial: '{received} sur {asked} ont été reçus. Demandez au destinataire ce qu’il faut faire.',
 	code: 'Code QR du paiement',
 	too_long: 'Cette demande est trop longue pour un code QR. Ouvrez-la dans le portefeuille ou copiez l’adresse.',
 	open: 'Ouvrir dans le portefeuille',

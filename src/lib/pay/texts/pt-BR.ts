@@ -11,7 +11,7 @@ const ptBR: Texts = {
 	expired: 'expirado',
 	expired_title: 'Este pedido expirou',
 	expired_hint: 'Não pague mais. Peça um novo ao destinatário.',
-	expired_partial: 'Antes disso chegaram {received} de {asked}. Pergunte ao destinatário o que fazer.',
+	expired_partial: 'Chegaram {received} de {asked}. Pergunte ao destinatário o que fazer.',
 	code: 'Código QR do pagamento',
 	too_long: 'Este pedido é longo demais para um código QR. Abra-o na carteira ou copie o endereço.',
 	open: 'Abrir na carteira',

@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Sight } from '../../../src/lib/pay/sight';
+import { StatusPoll } from '../../../src/lib/pay/status-poll';
+import { subaddress } from '../payment/payments';
+
+const id = '0123456789abcdef0123456789abcdef';
+const NOW = 1_764_000_000;
+const expected = { id, address: subaddress, amount: 370_000_000_000n };
+const payment = { amount: '370000000000', confirmations: 0, state: 'pool', seen: NOW };
+const file = {
+	...{ version: 1, id, address: subaddress, amount: '370000000000', expires: null, needed: 10 },
+	...{ updated: NOW, payments: [payment] }
+};
+
+const answer =
+	(body: unknown, status = 200) =>
+	() =>
+		Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+
+/** What is known after each answer. */
+async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<Sight[]> {
+	const sights: Sight[] = [];
+	const poll = new StatusPoll(expected, (sight) => sights.push(sight));
+	for (const [index, each] of answers.entries()) {
+		vi.stubGlobal('fetch', each);
+		await poll.tick(NOW + 300 * index);
+	}
+	return sights;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+	['cannot be reached', () => Promise.reject(new TypeError('offline')), 'file_unreachable'],
+	['fails', answer('', 502), 'file_unreachable'],
+	['has no file any more', answer('', 404), 'file_absent'],
+	['has half of the file', answer('{"version"'), 'file_unreadable']
+])('a payment that was seen is not forgotten while the site %s', async (_, failing, problem) => {
+	const [before, after] = await sightsOf(answer(file), failing);
+	expect(before).toMatchObject({ problem: null, payments: [{ amount: 370_000_000_000n }] });
+	expect(after).toEqual({ ...before, problem });
+	expect(await sightsOf(failing)).toMatchObject([{ problem, payments: null }]);
+});
+
+test('a file for another address or amount counts for nothing, whatever was known', async () => {
+	const changed = { ...file, address: `${subaddress.slice(0, -1)}c` };
+	const [, other, still, amount] = await sightsOf(
+		...[answer(file), answer(changed), answer('', 502), answer({ ...file, amount: '1' })]
+	);
+	expect(other).toMatchObject({ problem: 'file_other_address', payments: null });
+	expect(still).toEqual(other);
+	expect(amount).toMatchObject({ problem: 'file_other_amount', payments: null });
+});
+
+test('the site is asked every 10 s, and less often while it fails', async () => {
+	const asked: number[] = [];
+	let now = 0;
+	const poll = new StatusPoll(expected, () => undefined);
+	vi.stubGlobal('fetch', () => {
+		asked.push(now);
+		return now < 15 ? answer(file)() : answer('', 503)();
+	});
+	for (now = 0; now < 100; now++) await poll.tick(now);
+	expect(asked).toEqual([0, 10, 20, 40, 80]);
+});
