@@ -198,12 +198,6 @@ test.describe('with a status file', () => {
 		await expect(page.getByRole('article')).toContainText('status of this request was not found');
 		await expect(wallet(page)).toHaveCount(1);
 
-		// Another link in the same tab begins anew.
-		await page.evaluate((link) => (location.hash = link), payLink({ address, tx_amount: '2' }));
-		await expect(wallet(page)).toHaveAttribute('href', /tx_amount=2\.0/);
-		await expect(page.getByText(/^✓ Paid$/)).toHaveCount(0);
-		await expect(page.getByText('asks nothing of anybody')).toBeVisible();
-
 		write({ payments: [whole, whole] });
 		await shows('The whole amount has arrived more than once, 1.5 XMR too much');
 		write({ payments: [{ ...whole, state: 'gone' }] });

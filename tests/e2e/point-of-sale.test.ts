@@ -1,8 +1,9 @@
-import { jsonRpc, shop } from '../devnet';
+import { customer, jsonRpc, shop, type PlainDevnet } from '../devnet';
 import { requestLink, pointOfSaleLink, saleLink, salesLink, walletConnectLink } from '../../src/lib/links';
+import { writeSaleLabel } from '../../src/lib/pay/sale-label';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
-import { ask, button, expect, fund, mineOn, part, pay, shopOf, test } from './support/wallet-page';
+import { ask, button, expect, freshAddress, fund, mineOn, part, pay, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
 const amount = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in ${unit}`);
@@ -10,13 +11,23 @@ const state = (page: Page) =>
 	page
 		.locator('main')
 		.getByRole('status')
-		.filter({ hasText: /paid|Paid|Seen|part/ });
+		.filter({ hasText: /paid|Paid|Seen|part|Expired|Checking/ });
 
 /** No code, and no address or link in its place. */
 async function expectNothingToScan(page: Page): Promise<void> {
 	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 	await expect(page.getByTestId('address')).toHaveCount(0);
 	await expect(page.getByText('Payment link')).toHaveCount(0);
+}
+
+/** Mines what is in the pool. @returns what replaces that block with two empty ones */
+async function mineAndReplace(own: PlainDevnet): Promise<() => Promise<void>> {
+	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
+	await mineOn(own, 1);
+	return async () => {
+		await own.mine(2, customer.address, block_header.hash);
+		await ask(own, 'refresh');
+	};
 }
 
 interface Subaddress {
@@ -174,6 +185,51 @@ test('a payment that disappears from the pool is asked for again, but only once 
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
 });
 
+test('an expired sale, one that is paid late, one paid twice, and a reorganisation', async ({ page, open, own }) => {
+	test.setTimeout(240_000);
+	// The payments before have left the customer's change locked.
+	await mineOn(own, 10);
+	const startSale = async (minutesAgo: number) => {
+		const started = Math.floor(Date.now() / 60_000 - minutesAgo) * 60;
+		const price = { total: '30.00', currency: 'EUR', rate: '150' };
+		const facts = { started, amount: 200_000_000_000n, price, text: 'Tea', isCancelled: false };
+		const label = writeSaleLabel(facts, { ticker: 'XMR', decimals: 12 });
+		const { address, index } = await freshAddress(own, label);
+		const link = saleLink(0, index, '0.2');
+		await open(link, shopOf(own));
+		return { address, link };
+	};
+
+	const late = await startSale(120);
+	await expect(state(page)).toContainText('Expired');
+	await expect(state(page)).toContainText('discard it, and charge again');
+	await expectNothingToScan(page);
+	await pay(own, late.address, 200_000_000_000n);
+	await expect(state(page)).toContainText('It was complete only after the sale’s rate had expired.');
+
+	const twice = await startSale(0);
+	await expect(state(page)).toContainText('Not paid yet');
+	await pay(own, twice.address, 200_000_000_000n);
+	await expect(state(page)).toContainText('Seen');
+	await pay(own, twice.address, 200_000_000_000n);
+	await expect(state(page)).toContainText('The whole amount came more than once.');
+	const replace = await mineAndReplace(own);
+	await expect(state(page)).toContainText('Paid twice');
+	await expect(state(page)).toContainText('0.2 XMR more than requested.');
+
+	await replace();
+	await expect(state(page)).toContainText('Checking');
+	await expect(state(page)).toContainText('0.4 XMR is no longer in the pool or in its block.');
+	await expect(page.getByText('more than requested')).toHaveCount(0);
+	await expectNothingToScan(page);
+	await mineOn(own, 1);
+	await expect(state(page)).toContainText('Paid twice');
+
+	await open(late.link, shopOf(own));
+	await expect(state(page)).toContainText('Paid, late');
+	await expectNothingToScan(page);
+});
+
 test('an open sale is not discarded with one tap, and is found again', async ({ page, open, own }) => {
 	await open(pointOfSaleLink, shopOf(own));
 	await amount(page).fill('0.3');
@@ -233,6 +289,12 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
 	await pay(own, address, 300_000_000_000n);
 	await expect(state(page)).toContainText('Seen');
+	const replace = await mineAndReplace(own);
+	await expect(state(page)).toContainText('Overpaid');
+	// The payments are in the pool again.
+	await replace();
+	await expect(state(page)).toContainText('Seen');
+	await expectNothingToScan(page);
 	await mineOn(own, 1);
 	await expect(state(page)).toContainText('Overpaid');
 	const transactions = `${own.node.url}/get_transactions`;

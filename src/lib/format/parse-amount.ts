@@ -8,8 +8,14 @@ export type ParsedAmount = { atomic: bigint; problem: null } | { atomic: null; p
 /**
  * Parses an amount that somebody typed: {@link parseDecimal}, with thousands separated by commas, spaces or underscores. Where
  * people write a decimal comma, `1,234` is less than two coins: it is refused.
+ *
+ * @param named what it is, where that is no amount of the coin
  */
-export function parseAmount(text: string, { decimals }: Pick<Coin, 'decimals'>): ParsedAmount {
+export function parseAmount(
+	text: string,
+	{ decimals }: Pick<Coin, 'decimals'>,
+	named?: { name: string; whose: string }
+): ParsedAmount {
 	const typed = text.trim();
 	const isGrouped = /^[1-9]\d{0,2}([,_ ]\d{3})+(\.\d*)?$/.test(typed);
 	const plain = isGrouped ? typed.replace(/[,_ ]/g, '') : typed;
@@ -20,6 +26,6 @@ export function parseAmount(text: string, { decimals }: Pick<Coin, 'decimals'>):
 		};
 	}
 	const { fault } = parseDecimal(plain, decimals);
-	if (fault) return { atomic: null, problem: describeAmountFault(fault, plain, decimals) };
+	if (fault) return { atomic: null, problem: describeAmountFault(fault, plain, decimals, named) };
 	return { atomic: BigInt(new BigNumber(plain).shiftedBy(decimals).toFixed(0)), problem: null };
 }

@@ -1,33 +1,43 @@
 import type { Coin } from '../format/amount';
 import type { Client } from '../rpc/client';
-import { getAddress } from '../rpc/wallet/accounts';
+import { getAccounts, getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 import { arrivalsAt } from '../wallet/receive';
+import { receivingAccount } from './receiving-account';
 import { parseSaleLabel } from './sale-label';
 import type { SaleRecord } from './sales';
 import { seenByWallet } from './seen-by-wallet';
 
+interface Sales {
+	/** Index of the account that has them. */
+	account: number;
+	sales: SaleRecord[];
+}
+
 /**
  * The sales of some hours, from the labels of an account's addresses, and the payments for them.
  *
+ * @param chosen index of the account
  * @param from Unix seconds, included; `until` is not
  * @param now Unix seconds
  * @throws RpcError
  */
 export async function loadSales(
 	wallet: Client,
-	account: number,
+	chosen: string,
 	{ from, until }: { from: number; until: number },
 	coin: Coin,
 	now: number
-): Promise<SaleRecord[]> {
+): Promise<Sales> {
+	const { subaddress_accounts: accounts } = await wallet.call(getAccounts);
+	const { account_index: account = 0 } = receivingAccount(accounts, chosen) ?? {};
 	const { addresses } = await wallet.call(getAddress, { account_index: account });
 	const sales = addresses.flatMap(({ address, address_index: index, label }) => {
 		const facts = parseSaleLabel(label, coin);
 		return facts && facts.started >= from && facts.started < until ? [{ facts, address, account, index }] : [];
 	});
-	if (sales.length === 0) return [];
+	if (sales.length === 0) return { account, sales: [] };
 	const [{ height }, lists] = await Promise.all([
 		wallet.call(getHeight),
 		wallet.call(getTransfers, {
@@ -36,8 +46,9 @@ export async function loadSales(
 		})
 	]);
 	const firstSeen = new Map<string, number>();
-	return sales.map((sale) => {
+	const withPayments = sales.map((sale) => {
 		const arrivals = arrivalsAt(sale, { ...lists, vanished: [] }, height, now);
 		return { ...sale, payments: seenByWallet(arrivals, firstSeen, now) };
 	});
+	return { account, sales: withPayments };
 }

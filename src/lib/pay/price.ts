@@ -1,12 +1,46 @@
+import { formatAmount, type Coin } from '../format/amount';
+import { currencyDecimals } from '../format/currency';
 import { describeAmountFault, parseDecimal } from '../format/parse-decimal';
 import { shorten } from '../format/quoted';
 
 /** Prices are whole units of 10^-decimals of the shop's currency, or atomic units of the coin. */
 
+/** What prices are in: the shop's currency, or the coin itself. */
+export interface PriceUnit {
+	name: string;
+	decimals: number;
+	isCurrency: boolean;
+	/** Why it is no currency. */
+	problem: string | undefined;
+}
+
+/** @param typed three letters; empty for prices in coins */
+export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit {
+	const name = typed.trim().toUpperCase();
+	if (name === '') return { name: ticker, decimals, isCurrency: false, problem: undefined };
+	const problem = /^[A-Z]{3}$/.test(name) ? undefined : 'A currency has three letters, such as EUR.';
+	const isCoin = name === ticker.toUpperCase();
+	return {
+		...{ name, decimals: currencyDecimals(name), isCurrency: true },
+		problem: isCoin ? `For prices in ${ticker}, leave this empty.` : problem
+	};
+}
+
+/** `5.50 EUR`, `0.35 XMR`. */
+export const formatPrice = (price: bigint, { name, decimals, isCurrency }: PriceUnit): string =>
+	`${formatAmount(price, { ticker: name, decimals }, isCurrency ? decimals : 0)} ${name}`;
+
+/** A decimal with a comma gets a point. `1,234` stays as it is: it may be a thousand and more. */
+export const withPoint = (typed: string, decimals: number): string =>
+	decimals !== 3 && /^[1-9]\d{0,2},\d{3}$/.test(typed) ? typed : typed.replace(',', '.');
+
 export interface Item {
 	name: string;
 	price: bigint;
 }
+
+/** By what a shop's item is counted: two of one name may differ in price. */
+export const itemKey = ({ name, price }: Item): string => `${name} ${price}`;
 
 /** Decimals of a rate: how much of the currency one coin costs. */
 export const RATE_DECIMALS = 8;
@@ -14,16 +48,19 @@ export const RATE_DECIMALS = 8;
 /** Coins that a price comes to are rounded up to so many decimals. */
 export const ROUNDED_TO = 6;
 
-/** The shop's list, an item a line with its price last: `Flat white 3.20`. Lines that are none are left out, and named. */
+/**
+ * The shop's list, an item a line with its price last: `Flat white 3.20`. Lines that are none are left out, and named; one that
+ * is there already is left out as well.
+ */
 export function parseItems(text: string, decimals: number): { items: Item[]; problem: string | undefined } {
 	const items: Item[] = [];
 	const bad: string[] = [];
 	for (const line of text.split('\n').map((line) => line.trim())) {
 		if (line === '') continue;
 		const [, name, price = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
-		const { atomic } = parseDecimal(price.replace(',', '.'), decimals);
+		const { atomic } = parseDecimal(withPoint(price, decimals), decimals);
 		if (name === undefined || !atomic) bad.push(`“${shorten(line)}”`);
-		else items.push({ name, price: atomic });
+		else if (items.every((item) => item.name !== name || item.price !== atomic)) items.push({ name, price: atomic });
 	}
 	const problem = bad.length > 0 ? `Not an item: ${bad.join(', ')}. Write a name and its price.` : undefined;
 	return { items, problem };
@@ -31,10 +68,11 @@ export function parseItems(text: string, decimals: number): { items: Item[]; pro
 
 /** A tip: `10 %` of the sum, rounded half up, or an amount. Empty for none. */
 export function parseTip(text: string, sum: bigint, decimals: number): { tip: bigint; problem: string | undefined } {
-	const typed = text.trim().replace(',', '.');
+	const typed = text.trim();
 	if (typed === '') return { tip: 0n, problem: undefined };
 	const [, percent] = /^(.*?)\s*%$/.exec(typed) ?? [];
-	const [number, places] = percent === undefined ? [typed, decimals] : [percent, 2];
+	const places = percent === undefined ? decimals : 2;
+	const number = withPoint(percent ?? typed, places);
 	const { atomic, fault } = parseDecimal(number, places);
 	if (fault) {
 		return { tip: 0n, problem: describeAmountFault(fault, number, places, { name: 'The tip', whose: 'it may have' }) };

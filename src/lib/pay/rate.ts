@@ -1,6 +1,6 @@
 import type { SiteRates, SiteRatesProblem } from '../app/site-rates';
 import { formatAgo, formatLongDuration } from '../format/time';
-import { parseRate } from './price';
+import { parseRate, RATE_DECIMALS, withPoint } from './price';
 
 /** A rate that can be charged with, or why there is none and what to do. */
 export type RateInUse =
@@ -10,16 +10,17 @@ export type RateInUse =
 export const OLDEST_TYPED = 86_400;
 export const OLDEST_FROM_SITE = 3600;
 
-/** Seconds that the server's clock may be ahead. */
+/** Seconds that another clock may be ahead. */
 const AHEAD = 300;
 
 const refuse = (problem: string): RateInUse => ({ text: null, rate: null, age: null, problem });
 
 /** @param at Unix seconds, when it was typed */
 export function typedRate(typed: string, at: number, now: number): RateInUse {
-	const text = typed.trim().replace(',', '.');
+	const text = withPoint(typed.trim(), RATE_DECIMALS);
 	const { rate, problem } = parseRate(text);
 	if (problem !== null) return refuse(problem);
+	if (at - now > AHEAD) return refuse('By this clock, the rate was typed in the future: type it again.');
 	if (now - at > OLDEST_TYPED) {
 		return refuse(
 			`This rate was typed ${formatAgo(at, now)}. After ${formatLongDuration(OLDEST_TYPED)}, type it again.`
@@ -33,6 +34,12 @@ const PROBLEMS: Record<SiteRatesProblem, string> = {
 	unreadable: 'The site’s rates.json cannot be read. Type the rate until its operator has corrected the file.',
 	unreachable: 'The site’s rates.json cannot be reached. Check the connection, or type the rate.'
 };
+
+/** The rates to go by after another load: those that are known stay while the site cannot be reached, until they are too old. */
+export const newerRates = (
+	known: SiteRates | SiteRatesProblem | null,
+	loaded: SiteRates | SiteRatesProblem
+): SiteRates | SiteRatesProblem => (loaded === 'unreachable' && known !== null ? known : loaded);
 
 /** @param rates null while they are being loaded */
 export function siteRate(rates: SiteRates | SiteRatesProblem | null, currency: string, now: number): RateInUse {

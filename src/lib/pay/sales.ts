@@ -30,16 +30,17 @@ export function saleRows(sales: readonly SaleRecord[], needed: number, now: numb
 		.map((sale) => {
 			const asked = { amount: sale.facts.amount, expires: expiryOf(sale.facts), needed };
 			const state = checkoutState(asked, sale.payments, now);
-			return { ...sale, state, status: statusOf(sale.facts, state, needed) };
+			return { ...sale, state, status: saleStatus(sale.facts, state, needed) };
 		})
 		.toSorted((a, b) => b.facts.started - a.facts.started || b.index - a.index);
 }
 
-function statusOf({ isCancelled }: SaleFacts, state: CheckoutState, needed: number): PaymentStatus {
-	if (!isCancelled) return paymentStatus(state, needed);
-	return state.received > 0n
-		? { tone: 'warn', text: 'Cancelled, but paid', isPaid: false }
-		: { tone: 'plain', text: 'Cancelled', isPaid: false };
+/** @param facts null for a sale of an earlier release */
+export function saleStatus(facts: SaleFacts | null, state: CheckoutState, needed: number): PaymentStatus {
+	if (!facts?.isCancelled) return paymentStatus(state, needed);
+	if (state.received === 0n) return { tone: 'plain', text: 'Cancelled', isPaid: false };
+	const text = state.left ? 'Cancelled, but paid in part' : 'Cancelled, but paid';
+	return { tone: 'warn', text, isPaid: false };
 }
 
 export interface SaleTotals {

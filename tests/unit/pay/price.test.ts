@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coinsFor, parseItems, parseRate, parseTip, RATE_DECIMALS, sumOf } from '../../../src/lib/pay/price';
+import {
+	coinsFor,
+	itemKey,
+	parseItems,
+	parseRate,
+	parseTip,
+	priceUnit,
+	RATE_DECIMALS,
+	sumOf
+} from '../../../src/lib/pay/price';
 
 const coin = { decimals: 12 };
 const rate = (text: string) => parseRate(text).rate ?? expect.unreachable();
@@ -71,6 +80,18 @@ describe('a list of items', () => {
 		expect(problem).toBe('Not an item: “Coffee”, “Cake free”, “Jam 0”, “Bun 1.234”. Write a name and its price.');
 	});
 
+	test('names a price that may be in thousands', () => {
+		expect(parseItems('Bicycle 1,500\nTyre 0,125', 2).problem).toBe(
+			'Not an item: “Bicycle 1,500”, “Tyre 0,125”. Write a name and its price.'
+		);
+		expect(parseItems('Thé 1,250', 3).items).toEqual([{ name: 'Thé', price: 1250n }]);
+	});
+
+	test('has each line once, and items of one name by their prices', () => {
+		const { items } = parseItems('Tea 2\nTea 3\nTea 2.00\nconstructor 1', 2);
+		expect(items.map(itemKey)).toEqual(['Tea 200', 'Tea 300', 'constructor 100']);
+	});
+
 	test('adds up', () => {
 		expect(
 			sumOf([
@@ -99,4 +120,16 @@ test.each([
 	['1.234', 'The tip 1.234 has more than the 2 decimals it may have.']
 ])('the tip “%s” is refused', (text, problem) => {
 	expect(parseTip(text, 1250n, 2)).toMatchObject({ tip: 0n, problem: expect.stringContaining(problem) });
+});
+
+test.each([
+	['', 'XMR', 12, undefined],
+	[' eur ', 'EUR', 2, undefined],
+	['JPY', 'JPY', 0, undefined],
+	['eu', 'EU', 2, 'A currency has three letters, such as EUR.'],
+	['€', '€', 2, 'A currency has three letters, such as EUR.'],
+	['xmr', 'XMR', 2, 'For prices in XMR, leave this empty.']
+])('prices in “%s”', (typed, name, decimals, problem) => {
+	const isCurrency = typed !== '';
+	expect(priceUnit(typed, { ticker: 'XMR', decimals: 12 })).toEqual({ name, decimals, isCurrency, problem });
 });

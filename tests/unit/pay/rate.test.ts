@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSiteRates } from '../../../src/lib/app/site-rates';
-import { siteRate, typedRate } from '../../../src/lib/pay/rate';
+import { newerRates, siteRate, typedRate } from '../../../src/lib/pay/rate';
 
 const NOW = 1_764_000_000;
 
@@ -18,7 +18,13 @@ describe('a typed rate', () => {
 		);
 	});
 
-	test.each(['', '0', 'x', '1e5', '-1'])('“%s” is refused', (text) => {
+	test('is refused when this clock was set back', () => {
+		expect(typedRate('151.23', NOW + 300, NOW).problem).toBeNull();
+		expect(typedRate('151.23', NOW + 301, NOW).problem).toContain('type it again');
+	});
+
+	// 1,234 may be a thousand and more.
+	test.each(['', '0', 'x', '1e5', '-1', '1,234', '1,234.5'])('“%s” is refused', (text) => {
 		expect(typedRate(text, NOW, NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
 	});
 });
@@ -65,5 +71,13 @@ describe('rates.json', () => {
 
 	test.each(['absent', 'unreachable', null] as const)('that is %s is said', (rates) => {
 		expect(siteRate(rates, 'EUR', NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
+	});
+
+	test('that cannot be reached any more stays as it was', () => {
+		const known = parseSiteRates(file());
+		expect(newerRates(known, 'unreachable')).toBe(known);
+		expect(newerRates(null, 'unreachable')).toBe('unreachable');
+		expect(newerRates(known, 'unreadable')).toBe('unreadable');
+		expect(newerRates('unreadable', known)).toBe(known);
 	});
 });

@@ -36,7 +36,8 @@ const sales = [
 	sale(7, [], { isCancelled: true }),
 	sale(8, [{}], { isCancelled: true }),
 	sale(9, [{ state: 'gone' }]),
-	sale(10, [{}], { price: null, text: '=1+1' })
+	sale(10, [{}], { price: null, text: '=1+1' }),
+	sale(11, [{ amount: 2n }], { isCancelled: true })
 ];
 const rows = saleRows(sales, 1, NOW);
 
@@ -52,7 +53,8 @@ describe('the sales of a day', () => {
 			[7, 'Cancelled'],
 			[8, 'Cancelled, but paid'],
 			[9, 'Checking'],
-			[10, 'Paid']
+			[10, 'Paid'],
+			[11, 'Cancelled, but paid in part']
 		]);
 	});
 
@@ -60,7 +62,7 @@ describe('the sales of a day', () => {
 		expect(saleTotals(rows)).toEqual({
 			paid: 5,
 			charged: [{ currency: 'EUR', total: '50.00' }],
-			received: 5n + 2n + 7n + 5n + 10n + 5n + 5n
+			received: 5n + 2n + 7n + 5n + 10n + 5n + 5n + 2n
 		});
 		expect(saleTotals([])).toEqual({ paid: 0, charged: [], received: 0n });
 	});

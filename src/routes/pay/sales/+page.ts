@@ -3,11 +3,11 @@ import { shopSettings } from '$lib/app/shop-settings';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf } from '$lib/links';
 import { loadSales } from '$lib/pay/load-sales';
-import { dayBounds, dayOf, type SaleRecord } from '$lib/pay/sales';
+import { dayBounds, dayOf } from '$lib/pay/sales';
 import { RpcError } from '$lib/rpc/errors';
 import type { PageLoad } from './$types';
 
-const keep = staleIfError<SaleRecord[]>();
+const keep = staleIfError<Awaited<ReturnType<typeof loadSales>>>();
 
 /** The sales of a day, today without one in the address. */
 export const load: PageLoad = async ({ url, parent, depends }) => {
@@ -20,7 +20,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const { account } = shopSettings.current;
 	if (!wallet || !bounds || shopSettings.current.seenBy === 'key') return { date, bounds, sales: null, failure: null };
 	try {
-		const load = () => loadSales(wallet, Number(account) || 0, bounds, config.coin, live.now);
+		const load = () => loadSales(wallet, account, bounds, config.coin, live.now);
 		const { value, failure } = await keep(`${wallet.url} ${account} ${date}`, load);
 		return { date, bounds, sales: value, failure: failure?.failure ?? null };
 	} catch (error) {

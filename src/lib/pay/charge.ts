@@ -1,0 +1,81 @@
+import { formatAmount, type Coin } from '../format/amount';
+import { writeDecimal } from '../format/decimal';
+import { parseAmount } from '../format/parse-amount';
+import { coinsFor, formatPrice, itemKey, parseTip, sumOf, type Item, type PriceUnit } from './price';
+import type { RateInUse } from './rate';
+
+/** What was entered at the point of sale, as text. */
+export interface Entered {
+	amount: string;
+	description: string;
+	tip: string;
+	/** How many of each item, by its key. */
+	counts: Readonly<Record<string, number>>;
+}
+
+/** What is charged for what was entered. */
+export interface Charge {
+	/** The total, as a decimal of the price's unit: `5.50`. */
+	price: string;
+	/** The same with the unit; '' while nothing valid was entered. */
+	text: string;
+	/** `0.50 EUR`; '' for none. */
+	tip: string;
+	/** Atomic units; null where there is no rate, or no chain has as many. */
+	coins: bigint | null;
+	/** What is sold, for the label of the sale's address. */
+	words: string;
+	amountProblem: string | undefined;
+	tipProblem: string | undefined;
+	/** Why it cannot be charged; null when it can. */
+	problem: string | null;
+}
+
+/** @param rate null for prices in coins */
+export function chargeFor(
+	entered: Entered,
+	items: readonly Item[],
+	unit: PriceUnit,
+	rate: RateInUse | null,
+	coin: Coin
+): Charge {
+	const { decimals } = unit;
+	const lines = items
+		.map((item) => ({ ...item, count: entered.counts[itemKey(item)] ?? 0 }))
+		.filter(({ count }) => count > 0);
+	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
+	const amount = entered.amount.trim() === '' ? null : parseAmount(entered.amount, { decimals }, named);
+	const sum = sumOf(lines) + (amount?.atomic ?? 0n);
+	const { tip, problem: tipProblem } = parseTip(entered.tip, sum, decimals);
+	const total = sum + tip;
+	const price = unit.isCurrency ? writeDecimal(total, decimals) : formatAmount(total, coin);
+	const tipText = tip > 0n ? formatPrice(tip, unit) : '';
+	const coins = coinsOf();
+	const isEntered = sum > 0n && !amount?.problem;
+	return {
+		price,
+		text: isEntered ? `${price} ${unit.name}` : '',
+		tip: tipText,
+		coins,
+		words: [
+			...lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)),
+			entered.description.trim(),
+			tipText && `tip ${tipText}`
+		]
+			.filter((part) => part !== '')
+			.join(', '),
+		amountProblem: amount?.problem ?? undefined,
+		tipProblem,
+		problem:
+			unit.problem ??
+			rate?.problem ??
+			tipProblem ??
+			(isEntered ? null : 'Enter an amount first') ??
+			(coins === null ? 'This is more than any amount on the chain.' : null)
+	};
+
+	function coinsOf(): bigint | null {
+		if (!rate) return total < 1n << 64n ? total : null;
+		return rate.problem === null ? coinsFor(total, decimals, rate.rate, coin) : null;
+	}
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { chargeFor, type Entered } from '../../../src/lib/pay/charge';
+import { parseItems, priceUnit } from '../../../src/lib/pay/price';
+import { typedRate } from '../../../src/lib/pay/rate';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const NOW = 1_764_000_000;
+const nothing: Entered = { amount: '', description: '', tip: '', counts: {} };
+
+const { items } = parseItems('Coffee 2.50\nCoffee 3.50\nCake 4', 2);
+const euros = (entered: Partial<Entered>, rate = '151.23') =>
+	chargeFor({ ...nothing, ...entered }, items, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
+const coins = (entered: Partial<Entered>) => chargeFor({ ...nothing, ...entered }, [], priceUnit('', coin), null, coin);
+
+describe('a price in the shop’s currency', () => {
+	test('is of items, an amount and a tip, and comes to coins', () => {
+		expect(euros({ counts: { 'Coffee 250': 2 }, amount: '0.50', tip: '10 %', description: ' for Ann' })).toEqual({
+			...{ price: '6.05', text: '6.05 EUR', tip: '0.55 EUR', coins: 40_006_000_000n },
+			...{ words: '2 × Coffee, for Ann, tip 0.55 EUR', amountProblem: undefined, tipProblem: undefined, problem: null }
+		});
+	});
+
+	test('counts items of one name by their prices', () => {
+		expect(euros({ counts: { 'Coffee 250': 1 } })).toMatchObject({ text: '2.50 EUR', words: 'Coffee' });
+		expect(euros({ counts: { 'Coffee 250': 1, 'Coffee 350': 1 } })).toMatchObject({ text: '6.00 EUR' });
+	});
+
+	test.each<[string, Partial<Entered>, string, string]>([
+		['nothing was entered', {}, '151.23', 'Enter an amount first'],
+		['the amount is 0', { amount: '0' }, '151.23', 'Enter an amount first'],
+		['the amount is none', { amount: '1e30', counts: { 'Cake 400': 1 } }, '151.23', 'Enter an amount first'],
+		['there is no rate', { amount: '1' }, '', 'Type what one coin costs.'],
+		['the tip is none', { amount: '1', tip: '-1' }, '151.23', 'The tip -1 is negative.'],
+		['no chain has as many coins', { amount: '10000000' }, '0.00000001', 'This is more than any amount on the chain.']
+	])('cannot be charged when %s', (_, entered, rate, problem) => {
+		expect(euros(entered, rate).problem).toBe(problem);
+	});
+
+	test('has the currency’s decimals', () => {
+		expect(euros({ amount: '1.234' }).amountProblem).toBe('The amount 1.234 has more than the 2 decimals of EUR.');
+	});
+});
+
+test('a price in coins is charged as it is', () => {
+	expect(coins({ amount: '0.35' })).toMatchObject({
+		text: '0.35 XMR',
+		coins: 350_000_000_000n,
+		words: '',
+		problem: null
+	});
+	expect(coins({ amount: '18446744.073709551615', tip: '1' })).toMatchObject({
+		problem: 'This is more than any amount on the chain.'
+	});
+	expect(coins({ amount: '0.1234567890123' }).amountProblem).toContain('more than the 12 decimals of the coin');
+});
