@@ -19,7 +19,7 @@ import { Results } from './bench/results';
 import { roundTrips } from './bench/round-trips';
 import { startLongChain } from './bench/long-chain';
 import { scanned } from './bench/scan';
-import { blockVerification, scanSpeed } from './bench/verify';
+import { blockVerification, measureProofs, scanSpeed } from './bench/verify';
 import { measureVisitors } from './bench/visitors';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
@@ -146,6 +146,7 @@ async function bench(): Promise<void> {
 		results.add('false lengths in portable storage refused', await refusal(), 'ms', 10);
 		const scan = await scanSpeed();
 		results.add('block of 100 transactions verified', blockVerification(), 'ms', 50);
+		await measureProofs(results);
 		results.add('view-key scan, one thread, JavaScript alone', scan.plain, '/s');
 		results.addAtLeast('view-key scan, one thread', scan.fast ?? scan.plain, '/s', 6500);
 		const scannedBlocks = await scanned(browser, longSite.url, BLOCKS);
@@ -178,5 +179,13 @@ async function benchVisitors(visitors = '2000', minutes = '10'): Promise<void> {
 	await measureVisitors(new Results(), Number(visitors), Number(minutes));
 }
 
+/** `npm run bench -- proofs`: full verification alone. */
+async function benchProofs(): Promise<void> {
+	await buildSite();
+	await measureProofs(new Results());
+}
+
 const [part, ...args] = process.argv.slice(2);
-await (part === 'visitors' ? benchVisitors(...args) : bench());
+if (part === 'visitors') await benchVisitors(...args);
+else if (part === 'proofs') await benchProofs();
+else await bench();

@@ -37,12 +37,14 @@ export const proofsLine = (whose = ''): Line => ({
 const isOfHeaders = ({ fact }: Verdict) => fact.startsWith('headers.');
 
 const BOUND =
-	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, nor that the key images are unspent.';
+	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, in version 1 their amounts, nor that the key images are unspent.';
 const MADE_UP =
 	'Unless a block of the main chain holds it, a transaction can be made up together with its ring members.';
 
 /** Facts that the check of signatures and proofs is about begin so. */
 export const PROOFS = 'proofs.';
+/** There is nothing to check. */
+export const COINBASE = `${PROOFS}coinbase`;
 const isOfProofs = ({ fact }: Verdict) => fact.startsWith(PROOFS);
 
 /** The line once signatures and proofs were checked. */
@@ -53,7 +55,8 @@ function checkedProofsLine(verdicts: readonly Verdict[], isConfirmed: boolean): 
 	);
 	if (failed) return { ...line, state: 'invalid', summary: `${failed} of ${checks(verdicts.length)} failed.` };
 	if (open) return { ...line, state: 'impossible', summary: `${checks(passed ?? 0)} passed, ${open} not possible.` };
-	const summary = `${checks(passed ?? 0)} passed. ${BOUND}`;
+	const isCoinbase = verdicts.every(({ fact }) => fact === COINBASE);
+	const summary = isCoinbase ? 'A coinbase has none.' : `${checks(passed ?? 0)} passed. ${BOUND}`;
 	return isConfirmed
 		? { ...line, state: 'passed', summary }
 		: { ...line, state: 'unconfirmed', summary: `${summary} ${MADE_UP}` };

@@ -140,7 +140,7 @@ function goRound(size: number, place: number, hashOf: (i: number, c: bigint) => 
 }
 
 /** Signs for the inputs of a transaction again. */
-function signAgain({ transaction, rct }: TransactionParts): ProofTask {
+export function signAgain({ transaction, rct }: TransactionParts): ProofTask {
 	const rings: RingKeys[][] = [];
 	const [isV1, isFull] = [transaction.version === 1, transaction.rct?.type === 1];
 	const out = transaction.rct && sum([...transaction.rct.out_pk.map(pointOf), times(H, transaction.rct.fee)]);

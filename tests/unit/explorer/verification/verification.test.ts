@@ -265,6 +265,14 @@ describe('the lines', () => {
 		expect(statements('transaction', checkpoint, ...inBlock)).not.toContain(chain);
 	});
 
+	test('say of a coinbase that it has no signatures', () => {
+		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock];
+		const lines = linesOf('transaction', [...mined, verdict('proofs.coinbase', 'recomputed')]);
+		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({
+			...{ state: 'passed', summary: 'A coinbase has none.' }
+		});
+	});
+
 	test('cannot confirm bytes without their hash', () => {
 		expect(bytes(linesOf('block', [verdict('height', 'recomputed')]))).toMatchObject({
 			...{ state: 'impossible', summary: '1 check passed, 1 not possible.' }
