@@ -490,7 +490,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 		await follow(page, '#/block/109');
 		// The private chain has a difficulty of its own, and coins of before the tail emission.
 		await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
-		await expect(lies).toHaveText(['headers.difficulty', 'headers.cumulative_difficulty', 'rule.reward']);
+		await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
 		await expect(line(page, 'Taken from the node')).toHaveAttribute('data-state', 'differs');
 	} finally {
 		await liar.stop();
