@@ -25,8 +25,10 @@ export class Live {
 	failure: RpcError | null = $state.raw(null);
 	/** How many polls in a row have failed. */
 	failures = $state(0);
-	/** Unix seconds at the last tick: ages on screen follow it. */
-	now = $state(Math.floor(Date.now() / 1000));
+	/** Unix seconds, every five seconds, also while an answer is waited for: ages on screen follow it. */
+	now = $state(unixSeconds());
+	/** How many polls have begun. */
+	polls = $state(0);
 
 	/** Polls at once. */
 	poll: () => void = () => undefined;
@@ -35,6 +37,7 @@ export class Live {
 	#known: { node: Client; info: NodeInfo; behind: number } | null = null;
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	#clock: ReturnType<typeof setInterval> | undefined;
 	/** Counts the polls: the result of one is not used when a newer one has begun. */
 	#turn = 0;
 	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
@@ -63,6 +66,7 @@ export class Live {
 		return () => {
 			document.removeEventListener('visibilitychange', tickIfVisible);
 			clearTimeout(this.#timer);
+			clearInterval(this.#clock);
 			this.#turn++;
 		};
 	}
@@ -98,7 +102,10 @@ export class Live {
 	async #tick(node: Client): Promise<void> {
 		if (document.visibilityState !== 'visible') return;
 		const turn = ++this.#turn;
-		this.now = Math.floor(Date.now() / 1000);
+		this.now = unixSeconds();
+		this.polls++;
+		clearInterval(this.#clock);
+		this.#clock = setInterval(() => (this.now = unixSeconds()), INTERVAL);
 		try {
 			const info = await this.latest(node);
 			if (turn !== this.#turn) return;
@@ -118,10 +125,15 @@ export class Live {
 			this.failure = error;
 			this.failures++;
 		} finally {
-			if (turn === this.#turn) this.#schedule(node);
+			if (turn === this.#turn) {
+				clearInterval(this.#clock);
+				this.#schedule(node);
+			}
 		}
 	}
 }
+
+const unixSeconds = () => Math.floor(Date.now() / 1000);
 
 const EVERYTHING: readonly ChainKey[] = ['chain:tip', 'chain:pool', 'chain:reorganised'];
 
@@ -145,8 +157,12 @@ async function isExtended(node: Client, before: NodeInfo, now: NodeInfo): Promis
 		if (isRefused(error)) return false;
 		throw error;
 	}
-	const seen = Math.floor(Date.now() / 1000);
-	rememberReorganisation({ node: node.url, seen, height: before.height - 1, hash: before.top_block_hash });
+	rememberReorganisation({
+		node: node.url,
+		seen: unixSeconds(),
+		height: before.height - 1,
+		hash: before.top_block_hash
+	});
 	return false;
 }
 
@@ -164,12 +180,12 @@ const isRefused = (error: unknown) => error instanceof RpcError && /^(refused|no
 
 export const live = new Live();
 
-/** Runs `work` at each tick from now on, until the component that calls this is destroyed. */
+/** Runs `work` at each poll from now on, until the component that calls this is destroyed. */
 export function onTick(work: () => void): void {
-	let last = live.now;
+	let last = live.polls;
 	$effect(() => {
-		if (live.now === last) return;
-		last = live.now;
+		if (live.polls === last) return;
+		last = live.polls;
 		untrack(work);
 	});
 }

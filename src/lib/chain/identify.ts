@@ -18,6 +18,8 @@ const numberLike = /^\d[\d,_\s]*$/;
 const onlyHex = /^[0-9a-f]+$/i;
 const onlyAlphanumeric = /^[0-9a-z]+$/i;
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
+/** What is copied along with something. */
+const wrapping = /^["'“”‘’`<([#\s]+|["'“”‘’`>)\].,;\s]+$/g;
 const link = /^https?:\/\//i;
 const linkToTransaction = /\/(?:tx|transaction)\/([^/?#]+)\/?(?:[?#]|$)/i;
 const linkToBlock = /\/block\/([^/?#]+)\/?(?:[?#]|$)/i;
@@ -80,13 +82,13 @@ function nearMiss(text: string): string {
  * Never throws.
  */
 export function identify(text: string, uriScheme = 'monero'): Query {
-	const typed = text.trim();
+	const typed = text.replace(wrapping, '');
 	return (
-		identifyHash(typed) ??
+		identifyHash(typed.replace(/\s/g, '')) ??
 		identifyHeight(typed) ??
 		identifyAddress(typed) ??
 		identifyLink(typed) ??
-		identifyUri(typed, uriScheme) ??
+		identifyUri(text.trim(), uriScheme) ??
 		unknown(nearMiss(typed))
 	);
 }

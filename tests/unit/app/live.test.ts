@@ -23,6 +23,17 @@ describe('while a node is followed', () => {
 		expect(live.now - before).toBe(10);
 	});
 
+	test('the clock moves on while an answer is waited for', async () => {
+		const { live, state } = await followed('abc');
+		const before = live.now;
+		state.milliseconds = 20 * SECOND;
+		await vi.advanceTimersByTimeAsync(4 * INTERVAL + 20);
+		expect(live.now - before).toBe(20);
+		page.tab.turn('hidden');
+		await vi.advanceTimersByTimeAsync(4 * INTERVAL);
+		expect(live.now - before).toBe(25);
+	});
+
 	test('it is not asked again before it has answered', async () => {
 		const { state, questions } = await followed('abc');
 		state.milliseconds = 9 * SECOND;

@@ -22,6 +22,9 @@ describe('a height', () => {
 		['1_731_606', 1731606],
 		['1 731 606', 1731606],
 		['1\u202f731\u00a0606', 1731606],
+		['#1731606', 1731606],
+		['0001731606', 1731606],
+		['“1,731,606”,', 1731606],
 		['9007199254740991', 9007199254740991]
 	])('is %j', (typed, height) => {
 		expect(identify(typed)).toEqual({ kind: 'height', height });
@@ -43,6 +46,13 @@ describe('a hash', () => {
 		expect(identify(hash)).toEqual({ kind: 'hash', hash });
 		expect(identify(`\t${hash.toUpperCase()} `)).toEqual({ kind: 'hash', hash });
 	});
+
+	test.each([`"${hash}",`, `<${hash}>`, `(${hash}).`, `${hash.slice(0, 32)} ${hash.slice(32)}`])(
+		'is found as it was copied: %j',
+		(typed) => {
+			expect(identify(typed)).toEqual({ kind: 'hash', hash });
+		}
+	);
 
 	test('may have only decimal digits', () => {
 		expect(identify('1'.repeat(64))).toEqual({ kind: 'hash', hash: '1'.repeat(64) });
