@@ -56,7 +56,7 @@ export interface FoundPrivately {
 	missing: number;
 }
 
-/** The node sent another block, or not all transactions of it: whether it holds the one that is looked for is unknown. */
+/** The node sent another block, one of an unknown format, or not all of its transactions: whether it holds the one that is looked for is unknown. */
 export class IncompleteBlock extends Error {}
 
 /** Finds a transaction within its block: the node learns the height alone. Null when the block does not hold it. @throws RpcError or IncompleteBlock */
@@ -72,18 +72,20 @@ export async function findInBlock(
 	const { block, bytes: blob } = read;
 	const { start, end } = block.miner_tx_range;
 	const coinbase = blob.subarray(start, end);
-	const wanted = new Set(block.tx_hashes.map(toHex));
-	const others = sent.txs.filter(({ blob }) => wanted.delete(identifyTransaction(blob).id ?? ''));
-	const bytes = [coinbase, ...others.map(({ blob }) => blob)].find((blob) => identifyTransaction(blob).id === hash);
-	if (!bytes && wanted.has(hash)) throw new IncompleteBlock();
-	if (!bytes) return null;
+	const isCoinbase = identifyTransaction(coinbase).id === hash;
+	const ids = block.tx_hashes.map(toHex);
+	if (!isCoinbase && !ids.includes(hash)) return null;
+	const sentById = new Map(sent.txs.map(({ blob }) => [identifyTransaction(blob).id, blob]));
+	const bytes = isCoinbase ? coinbase : sentById.get(hash);
+	if (!bytes) throw new IncompleteBlock();
+	const missing = ids.filter((id) => !sentById.has(id)).length;
 	const claims = { tx_hash: hash, block_height: height, in_pool: false };
 	const verdicts = checkTransaction(bytes, claims, { asked: hash, block: { blob, hash: claimed } });
 	const entry: TransactionEntry = {
 		...{ ...claims, as_hex: toHex(bytes), block_timestamp: block.timestamp },
 		...{ double_spend_seen: false, output_indices: [] }
 	};
-	return { entry, verdicts, crowd: others.length + (bytes === coinbase ? 1 : 0), missing: wanted.size };
+	return { entry, verdicts, crowd: ids.length - missing + (isCoinbase ? 1 : 0), missing };
 }
 
 /** A block from its bytes; null when they are not those of the block at this height that the node named before. */
