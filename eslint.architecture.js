@@ -1,6 +1,6 @@
 /**
  * Which folder may import which, and what only some files do, as ESLint rules. A change of the architecture is an edit of
- * the tables here. tests/unit/architecture.test.ts shows that each rule reports a planted line, and looks for circles.
+ * the tables here. tests/unit/architecture.test.ts tests each rule with a line that violates it, and finds import cycles.
  */
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
@@ -8,8 +8,8 @@ import ts from 'typescript-eslint';
 const feature = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
 
 /**
- * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. What
- * lies beside `src/lib` may import all of them.
+ * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. Files
+ * outside of `src/lib` may import all of them.
  *
  * @type {Record<string, { anything?: string[], types?: string[] }>}
  */
@@ -65,14 +65,14 @@ const PACKAGES = {
 	'$service-worker': ['src/service-worker/']
 };
 
-/** Where a timer is set, and what for. Asking a service again and again is for the first alone. */
+/** Where a timer is set, and what for. Only the first two poll a service or the site. */
 export const TIMERS = {
 	'src/lib/app/live.svelte.ts': 'asks for the tip',
-	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's questions",
-	'src/lib/rpc/coalesce.ts': 'learns when a tick is over',
+	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's polls",
+	'src/lib/rpc/coalesce.ts': 'forgets a shared read after a tick',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
-	'src/lib/ui/in-turn.ts': 'lets the browser have its turn',
-	'src/lib/ui/Elapsed.svelte': 'counts seconds while one waits',
+	'src/lib/ui/in-turn.ts': 'yields to the browser between pieces of work',
+	'src/lib/ui/Elapsed.svelte': 'counts the seconds of an action',
 	'src/lib/ui/download.ts': 'releases an object URL',
 	'src/lib/ui/Copy.svelte': 'shows "copied" for a while',
 	'src/lib/wallet/exchange/Codes.svelte': 'shows the next code'
@@ -153,7 +153,7 @@ function forbid(rule, files, restrictions) {
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(?:${names.map((name) => name.replace(/[.$]/g, '\\$&')).join('|')})(?:/|$)`;
 
-/** Folders of a folder are at most so deep. */
+/** How deep folders may be nested in one of `src/lib`. */
 const DEPTHS = [0, 1, 2, 3];
 
 /** `../` leads out of a folder at its depth, and not before: imports within `src/lib` are relative. */
@@ -272,7 +272,7 @@ export default [
 	),
 	only(
 		'network',
-		'Only the transport and the load of config.json reach the network.',
+		'Only the files in the table of eslint.architecture.js call the network.',
 		[calls(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon', 'importScripts'])],
 		NETWORK_CALLERS
 	),

@@ -47,7 +47,7 @@ export default defineConfig({
 		browserName: 'chromium',
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-GB',
-		// What keeps the site's files has tests of its own.
+		// The service worker has tests of its own.
 		serviceWorkers: 'block',
 		screenshot: 'only-on-failure',
 		launchOptions: {

@@ -64,7 +64,7 @@ async function loadSite(directory: string, copy: string): Promise<LoadedSite> {
  * Serves a built site with the headers of serve/headers.ts: compressed files where they are accepted, and 404.html for
  * what is not there.
  *
- * @throws PortTaken when the port cannot be had
+ * @throws PortTaken when the port is in use or not allowed
  */
 export async function serve(options: ServeOptions = {}): Promise<Site> {
 	const { host = '127.0.0.1', overrides = {} } = options;

@@ -26,7 +26,7 @@ export interface ChainOptions {
 	onExit: (exit: Exit) => void;
 	/** What `save` left: the chain and the wallets begin as copies of it. */
 	from?: string;
-	/** Gives up a start that is under way. */
+	/** Aborts a start that is under way. */
 	signal?: AbortSignal;
 }
 

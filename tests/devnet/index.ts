@@ -25,7 +25,7 @@ export interface DevnetOptions {
 	onExit?: (exit: Exit) => void;
 	/** A directory that `save` of such a chain left: this one begins as a copy of it. */
 	from?: string;
-	/** Gives up a start that is under way: whatever has been started is ended, and the start fails. */
+	/** Aborts a start that is under way: whatever has been started is ended, and the start fails. */
 	signal?: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ export type Unsettled = v.InferOutput<typeof stored> & { hash: string };
 
 /**
  * The transactions whose sending has begun and whose outcome is not known, from all tabs of this browser: hashes, services
- * and times, nothing else. They stay until the outcome is known or the person gives up.
+ * and times, nothing else. They stay until the outcome is known, or the user dismisses them.
  */
 export class Journal {
 	/** Oldest first. */
@@ -49,7 +49,7 @@ export class Journal {
 		this.reload();
 	}
 
-	/** Removes a transaction: its outcome is known, or the person has given up. */
+	/** Removes a transaction: its outcome is known, or the user dismissed it. */
 	settle(hash: string): void {
 		this.#unstored = this.#unstored.filter((entry) => entry.hash !== hash);
 		store(PREFIX + hash, undefined);

@@ -22,7 +22,7 @@ const ATTEMPTS = 8;
 
 /**
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for
- * the calls that follow, and takes up a new one when the old is stale. A request that got 401 was not carried out, so
+ * the calls that follow, and uses a new one when the old is stale. A request that got 401 was not carried out, so
  * sending it again with a digest repeats nothing.
  *
  * One exchange at a time: the services tie a nonce to a connection, and a browser opens a second connection only when

@@ -1,4 +1,4 @@
-/** Peers, bans and the limits of what goes to and fro (daemon document, styles A and B). */
+/** Peers, bans and bandwidth limits (daemon document, styles A and B). */
 import {
 	answer,
 	count,

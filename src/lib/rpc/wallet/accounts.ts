@@ -5,8 +5,8 @@ import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
 /**
- * Of account 0, and of all its addresses, by default. `all_accounts` and `strict`, which leaves out what is on its way
- * back as change, are in newer releases, as are the fields from `blocks_to_unlock` on.
+ * Of account 0, and of all its addresses, by default. `all_accounts` and `strict`, which leaves out unconfirmed
+ * change, are in newer releases, as are the fields from `blocks_to_unlock` on.
  */
 export const getBalance = jsonRpc('get_balance', {
 	aliases: ['getbalance'],
@@ -25,7 +25,7 @@ export const getBalance = jsonRpc('get_balance', {
 		multisig_import_needed: flag(),
 		per_subaddress: list(subaddressBalance),
 		blocks_to_unlock: maybe(count()),
-		/** Whoever pays decides on it, up to 2^64 - 1. */
+		/** Set by the sender, up to 2^64 - 1. */
 		time_to_unlock: maybe(uint64())
 	})
 });

@@ -1,4 +1,4 @@
-/** What came and went, and notes about it (wallet document, "Payments, transfers listing and keys"). */
+/** Transfers and payments received, and notes about them (wallet document, "Payments, transfers listing and keys"). */
 import * as v from 'valibot';
 import { count, flag, hash, height, hex, list, maybe, params, record, text } from '../fields';
 import { LARGE_ANSWER, jsonRpc } from '../operation';

@@ -25,7 +25,7 @@ export const subaddressBalance = record({
 	unlocked_balance: atomicAmount(),
 	account_index: maybe(count()),
 	blocks_to_unlock: maybe(count()),
-	/** Whoever pays decides on it, up to 2^64 - 1. */
+	/** Set by the sender, up to 2^64 - 1. */
 	time_to_unlock: maybe(uint64())
 });
 
@@ -49,7 +49,7 @@ export type Account = v.InferOutput<typeof account>;
 /** A tag, and the accounts that have it. `label` is its description. */
 export const accountTag = record({ accounts: list(count()), label: text(), tag: text() });
 
-/** A payment that came. Whoever pays decides on `unlock_time`. `locked` is in newer releases. */
+/** A payment received. The sender sets `unlock_time`. `locked` is in newer releases. */
 export const payment = record({
 	address: text(),
 	amount: atomicAmount(),
@@ -104,7 +104,7 @@ export const transferEntry = record({
 	txid: hash(),
 	/** `in`, `out`, `pending`, `failed`, `pool`, or `block` for what was mined. */
 	type: text(),
-	/** Whoever pays decides on it, up to 2^64 - 1. */
+	/** Set by the sender, up to 2^64 - 1. */
 	unlock_time: uint64(),
 	destinations: list(destination),
 	amounts: list(atomicAmount()),

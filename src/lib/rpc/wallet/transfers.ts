@@ -6,10 +6,10 @@ import { LARGE_ANSWER, jsonRpc } from '../operation';
 /** Half an hour: nobody should have to guess whether money was sent. */
 const TIMEOUT_MS = 1_800_000;
 
-/** Who is to get how much. */
+/** A recipient's address, and an amount in atomic units. */
 const destinationToSend = params({ amount: atomicAmount(), address: text() });
 
-/** Flags with which it is only made. */
+/** Flags that create a transaction without relaying it. */
 const withoutRelay = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
 
 const keyImages = record({ key_images: list(hash()) });
@@ -49,8 +49,8 @@ const severalTransactions = record({
 });
 
 /**
- * Sends to one or more addresses in one transaction. With `do_not_relay` and `get_tx_metadata` it is only made: `relay_tx` sends
- * it, and whoever does not call that has spent nothing. It is of effect `spend` all the same, since one flag decides. The params
+ * Sends to one or more addresses in one transaction. With `do_not_relay` and `get_tx_metadata` it is only created: `relay_tx`
+ * sends it, and until that is called nothing is spent. Its effect is `spend` all the same, since one flag decides. The params
  * from `unlock_time` on are not in the document; `subtract_fee_from_outputs` is in newest releases only.
  *
  * Refused: -2 address, -4 other reasons, -16 not possible, -17 not enough money, -18 too large for one transaction, -20 no
@@ -154,7 +154,7 @@ export const sweepSingle = jsonRpc('sweep_single', {
 	result: oneTransaction
 });
 
-/** Sends what was made with `do_not_relay` and `get_tx_metadata`. Once more is no second payment: the answer is the same. */
+/** Sends a transaction that was created with `do_not_relay` and `get_tx_metadata`. A second call pays nothing more, and has the same answer. */
 export const relayTx = jsonRpc('relay_tx', {
 	summary: 'Relays a transaction created before',
 	effect: 'spend',
