@@ -34,7 +34,7 @@ export interface DecodedTransfer {
 	hasPlainKey: boolean;
 	/** Whether the secret keys belong to the public ones in the transaction, as far as the given addresses show. */
 	hasItsKeys: boolean;
-	/** Whether its outputs are Carrot's: they are not decoded, as which keys wallets give out is not settled. */
+	/** Whether its outputs are Carrot's: they are not decoded, as transaction keys do not show a wallet's own change. */
 	isCarrot: boolean;
 	/** The decrypted payment id for the integrated address among those given: 16 hex digits; null for none. */
 	paymentId: string | null;

@@ -11,8 +11,8 @@ import { loadPool } from './pool-state.svelte';
 /** What the overview shows of the pool. */
 export interface PoolOverview {
 	count: number;
-	/** Bytes. */
-	size: number;
+	/** Bytes; null where one is unknown. */
+	size: number | null;
 	/** In atomic units. */
 	fees: bigint;
 	/** The next blocks, the first one first; not necessarily all. */

@@ -91,12 +91,12 @@ export function projectBlocks(pool: readonly PricedTransaction[], limit: number)
 	return blocks;
 }
 
-/** What the pool holds altogether: bytes of size, and fees in atomic units. */
-export function totals(pool: readonly PoolEntry[]): { size: number; fees: bigint } {
-	let size = 0;
+/** What the pool holds altogether: bytes of size, null where one is unknown, and fees in atomic units. */
+export function totals(pool: readonly PoolEntry[]): { size: number | null; fees: bigint } {
+	let size: number | null = 0;
 	let fees = 0n;
 	for (const entry of pool) {
-		size += entry.size ?? 0;
+		size = size === null || entry.size === null ? null : size + entry.size;
 		fees += entry.fee ?? 0n;
 	}
 	return { size, fees };

@@ -176,6 +176,10 @@ describe('the pool altogether', () => {
 		expect(totals(pool)).toEqual({ size: 30, fees: 2n ** 64n });
 	});
 
+	test('has no size where one is unknown', () => {
+		expect(totals([entry(2n, 10), entry(1n, 20, { size: null }), entry(3n, 5)])).toEqual({ size: null, fees: 6n });
+	});
+
 	test('is nothing when it is empty', () => {
 		expect(totals([])).toEqual({ size: 0, fees: 0n });
 	});

@@ -3,7 +3,7 @@ import { decodeNumber, ORDER } from '../points';
 
 /**
  * DRAFT of network versions 17 and 18: how Carrot derives values from secrets. Sources: src/carrot_core/hash_functions.cpp,
- * transcript_fixed.h and config.h of j-berman/monero ccc0eb38. The specification (carrot.md of jeffro256/carrot 8565b5f6)
+ * transcript_fixed.h and config.h of monero-project/monero c7b6ee459. The specification (carrot.md of jeffro256/carrot 8565b5f6)
  * writes the secret into the hashed bytes; the reference implementation and its vectors make it the hash's key.
  */
 

@@ -4,8 +4,8 @@ import { toX25519 } from './x25519';
 
 /**
  * DRAFT of network versions 17 and 18: how the parts of a Carrot output come from its receiver's address and what sender and
- * receiver share. Sources: src/carrot_core/enote_utils.cpp of j-berman/monero ccc0eb38; carrot.md, section 7.4, of
- * jeffro256/carrot 8565b5f6. Keys, secrets and contexts are bytes; amounts are in atomic units.
+ * receiver share. Sources: src/carrot_core/enote_utils.cpp of monero-project/monero c7b6ee459 (pull request 9559);
+ * carrot.md, section 7.4, of jeffro256/carrot 8565b5f6. Keys, secrets and contexts are bytes; amounts are in atomic units.
  */
 
 /**

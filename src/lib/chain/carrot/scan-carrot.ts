@@ -24,8 +24,8 @@ import {
 
 /**
  * DRAFT of network versions 17 and 18: finds the Carrot outputs that belong to the keys of a wallet from before. Sources:
- * src/carrot_core/scan.cpp, src/carrot_impl/format_utils.cpp and src/wallet/scanning_tools.cpp of j-berman/monero ccc0eb38;
- * carrot.md, section 8.1, of jeffro256/carrot 8565b5f6.
+ * src/carrot_core/scan.cpp of monero-project/monero c7b6ee459 (pull request 9559); src/carrot_impl/format_utils.cpp and
+ * src/wallet/scanning_tools.cpp of jeffro256/monero 2ff9690d6; carrot.md, section 8.1, of jeffro256/carrot 8565b5f6.
  */
 
 /** A Carrot output that opens with the keys. */

@@ -3,11 +3,11 @@ import { toHex } from '../../bytes/hex';
 
 /**
  * DRAFT of network versions 17 and 18: the type of Carrot outputs. Source: txout_to_carrot_v1 in cryptonote_basic.h of
- * j-berman/monero 7926c90ce; docs/decisions/0028-next-upgrade.md lists all sources.
+ * jeffro256/monero 2ff9690d6; docs/decisions/0028-next-upgrade.md lists all sources.
  */
 
-/** The drafts differ: 0 up to j-berman/monero 7926c90ce, 1 where xmrack/OxBlocks ecfd083b recorded a node. No other type has them. */
-export const isCarrotTag = (tag: number) => tag === 0x00 || tag === 0x01;
+/** 1 since June 2026 (jeffro256/monero 0745f83fe); 0 before, also on the test network. No other type in use has either. */
+export const isCarrotTag = (tag: number) => tag === 0x01 || tag === 0x00;
 /** The type's name in a node's JSON. */
 export const CARROT_NAME = 'carrot_v1';
 

@@ -94,7 +94,7 @@ describe('a transaction of RingCT type 7', () => {
 		for (const version of [3, 4, 127])
 			expect(() => parseTransaction(replaced(whole, 0, 2, [version]))).toThrow(UnknownFormat);
 		// The first output's amount and tag follow the inputs and the outputs' count.
-		const tag = 3 + 2 * 35 + 1 + 1;
+		const tag = 3 + 35 * SHAPE.inputs + 2;
 		for (const later of [4, 5, 0xfe]) {
 			const changed = whole.slice();
 			changed[tag] = later;

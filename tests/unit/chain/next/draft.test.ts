@@ -50,6 +50,14 @@ describe('a transaction of RingCT type 7', () => {
 		);
 	});
 
+	test('is read with either tag of its outputs', () => {
+		const { base, prefix } = fcmpTransaction({ ...SHAPE, outputs: 1 });
+		const at = 3 + 35 * SHAPE.inputs + 2;
+		expect(base[at]).toBe(1);
+		const old = concat(base.subarray(0, at), [0], base.subarray(at + 1));
+		expect(parseTransaction(old).outputs).toEqual(prefix.outputs);
+	});
+
 	test('has an id from its prefix, its base and the rest', () => {
 		const { prefix, base, bytes } = fcmpTransaction(SHAPE);
 		const { prefix_end } = parseTransaction(bytes).bounds;
