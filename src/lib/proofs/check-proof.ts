@@ -1,6 +1,5 @@
 import { live } from '../app/live.svelte';
 import { networkOf, parseAddress, type Address } from '../chain/address';
-import { checkPayment, isKeyOf } from '../chain/check-payment';
 import { checkMessageSignature } from '../chain/message-signature';
 import type { Payment } from '../chain/paid-outputs';
 import { decodeReserveProof, reserveProofSteps, type Holding, type ReserveProof } from '../chain/reserve-proof';
@@ -75,8 +74,9 @@ async function onNetwork(
 }
 
 async function checkKey(node: Client, { txid, tx_key }: Of<'tx_key'>, address: Address, { signal }: Checking) {
-	return withTransaction(node, txid, signal, (found): ProofResult => {
+	return withTransaction(node, txid, signal, async (found): Promise<ProofResult> => {
 		const { transaction } = found;
+		const { checkPayment, isKeyOf } = await import('../chain/check-payment');
 		const { payment, problem } = checkPayment(transaction, tx_key, address);
 		switch (problem) {
 			case null:

@@ -1,5 +1,4 @@
 import { formatInteger } from '../format/amount';
-import { SENT_TO_ITSELF } from '../explorer/view-key/parse-check';
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
 import type { PaidBy, ProofResult } from './result';
@@ -41,6 +40,10 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	reserve_proof: 'It was cut or damaged. An old format of reserve proofs is not supported.',
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
+
+/** Of a transaction with Carrot outputs, by its key. */
+export const SENT_TO_ITSELF =
+	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';
 
 const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string =>
 	isKey

@@ -42,7 +42,3 @@ export function describeCheckProblem(problem: NonNullable<PaymentCheck['problem'
 			return 'The address has a right checksum, but no keys in it: no wallet made it.';
 	}
 }
-
-/** Of a transaction with Carrot outputs. */
-export const SENT_TO_ITSELF =
-	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';
