@@ -128,13 +128,14 @@ test.describe('a service that is not as it should be', () => {
 		// A login that is not kept is gone with the page.
 		await page.reload();
 		await expect(page.getByText('Login required')).toBeVisible();
-		const form = page.getByRole('form', { name: 'Log in to the wallet service' });
-		await form.getByLabel('User name').fill(login.user);
+		const form = page.getByRole('region', { name: 'Open your wallet' });
+		await expect(form.getByLabel('User name')).toHaveValue(login.user);
+		await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
 		await form.getByLabel('Password', { exact: true }).fill('wrong');
-		await form.getByRole('button', { name: 'Log in' }).click();
+		await form.getByRole('button', { name: 'Open', exact: true }).click();
 		await expect(form.getByRole('alert')).toContainText('The login was not accepted');
 		await form.getByLabel('Password', { exact: true }).fill(login.password);
-		await form.getByRole('button', { name: 'Log in' }).click();
+		await form.getByRole('button', { name: 'Open', exact: true }).click();
 		await expect(page).toHaveURL(/#\/wallet$/);
 		await expect(form).toHaveCount(0);
 	});
@@ -147,12 +148,10 @@ test.describe('a service that is not as it should be', () => {
 			Object.assign(window, { runIdle: () => waiting.splice(0).forEach((work) => work()) });
 		});
 		await open('#/wallet/connect', { wallets: [{ name: 'Mine', url: open1.url }] });
-		await page.getByText('Login (optional)').click();
 		await page.getByLabel('User name').fill(login.user);
 		await page.getByLabel('Password', { exact: true }).fill(login.password);
 		await page.getByLabel('Keep the login for this tab').check();
-		await page.getByRole('button', { name: 'Test the connection' }).click();
-		await use(page).click();
+		await page.getByRole('button', { name: 'Connect', exact: true }).click();
 		await expect(page).toHaveURL(/#\/wallet$/);
 		expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('battery');
 
@@ -263,7 +262,6 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	for (const address of [closed.url, chain.node]) {
 		await testAddress(page, address);
 		await expect(page.getByText(/The service can be used|The test stopped/)).toBeVisible();
-		await page.getByText('Login (optional)').click();
 		await expectGoodLooks(page, 'connect');
 	}
 	const small = page

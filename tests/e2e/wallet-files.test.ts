@@ -32,6 +32,8 @@ const isHome = async (page: Page) => {
 	await expect(home).toHaveAttribute('aria-current', 'page');
 };
 
+const pill = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet:/ });
+
 /** One of the cards, unfolded. */
 async function way(page: Page, title: string) {
 	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -374,22 +376,41 @@ test.describe('a service that is away for a while', () => {
 		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login: demoLogin });
 		try {
 			await wallet.restore(shop);
+			await wallet.call('close_wallet');
 			await open('#/wallet/connect', service(wallet));
-			await page.getByText('Login (optional)').click();
 			await page.getByLabel('User name').fill(demoLogin.user);
 			await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
-			await page.getByRole('button', { name: 'Test the connection' }).click();
-			await page.getByRole('button', { name: 'Use this service' }).click();
+			await page.getByLabel('Name of the wallet file').fill(shop.filename);
+			await page.getByLabel('Password of the wallet file', { exact: true }).fill('wrong');
+			await page.getByRole('button', { name: 'Connect', exact: true }).click();
+			await expect(page).toHaveURL(/#\/wallet\/files$/);
+			const opening = await way(page, 'Open a wallet');
+			await expect(opening.details.getByRole('status')).toContainText('Check the name and the password.');
+			await expect(opening.field('Name of the wallet file')).toHaveValue(shop.filename);
+			await opening.field('Password').fill(shop.password);
+			await opening.press('Open the wallet');
 			await isHome(page);
 			await wallet.restart();
 			await expect(page).toHaveURL(/#\/wallet\/files$/);
 			await expect(page.getByText('No wallet is open any more')).toBeVisible();
 			await expect(page.getByText('The service was restarted, or the wallet was closed elsewhere')).toBeVisible();
 			const { field, press } = await way(page, 'Open a wallet');
-			await field('Name of the wallet file').fill(shop.filename);
+			await expect(field('Name of the wallet file')).toHaveValue(shop.filename);
 			await field('Password').fill(shop.password);
 			await press('Open the wallet');
 			await isHome(page);
+
+			// Locking forgets the login: both are asked for in one form.
+			await pill(page).click();
+			await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Lock', exact: true }).click();
+			const unlocking = page.getByRole('region', { name: 'Open your wallet' });
+			await expect(unlocking.getByLabel('User name')).toHaveValue(demoLogin.user);
+			await unlocking.getByLabel('Password', { exact: true }).fill(demoLogin.password);
+			await unlocking.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
+			await unlocking.getByRole('button', { name: 'Open', exact: true }).click();
+			await isHome(page);
+			expect(await page.evaluate(keptByPage)).not.toContain(shop.password);
+			expect(await page.evaluate(keptByPage)).not.toContain(demoLogin.password);
 		} finally {
 			await wallet.stop();
 		}
@@ -466,8 +487,6 @@ test('is usable at every width and in both themes, and large enough to touch', a
 });
 
 test.describe('the wallet in the bar at the top', () => {
-	const pill = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet:/ });
-
 	test('names the open file, leads back to the page that needed it, and locks', async ({ page, open, own }) => {
 		const name = fresh();
 		await own.call('create_wallet', { filename: name, password: 'p', language: 'English' });
@@ -485,6 +504,12 @@ test.describe('the wallet in the bar at the top', () => {
 		await expect(pill(page)).toContainText(name);
 		await follow(page, '#/pool');
 		await expect(pill(page)).toContainText(name);
+		// It is known from before a reload: no page but the wallet's asks the service.
+		const calls: string[] = [];
+		page.on('request', (request) => calls.push(request.url()));
+		await page.reload();
+		await expect(pill(page)).toContainText(name);
+		expect(calls.filter((url) => url.startsWith(own.url))).toEqual([]);
 
 		await pill(page).click();
 		const menu = page.getByRole('dialog', { name: 'Wallet' });

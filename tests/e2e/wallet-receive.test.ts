@@ -27,9 +27,12 @@ test('a fresh address is asked for money by a link that the wallet service reads
 }) => {
 	await open('#/wallet/receive', shopOf(own));
 	const choosing = part(page, 'Address');
-	await choosing.getByLabel('Label of the new address').fill(ODD_TEXTS.emoji);
 	await button(choosing, 'New address').click();
-	await expect(choosing.getByRole('status')).toContainText('created. The request uses it now.');
+	await expect(choosing.getByText('created. The request uses it now.')).toBeVisible();
+	const labelling = choosing.getByLabel('Label of this address');
+	await labelling.fill(ODD_TEXTS.emoji);
+	await labelling.press('Tab');
+	await expect(choosing.getByText(/^Label of address \d+ saved\.$/)).toBeVisible();
 	type Listed = { addresses: { address: string; address_index: number; label: string }[] };
 	const { addresses } = await ask<Listed>(own, 'get_address', { account_index: 0 });
 	const { address = '', address_index, label } = addresses.at(-1) ?? {};

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../devnet';
 import { expect, test, type Money } from './support/money';
+import { startOwnWallet } from './support/own-wallet';
 
 const side = (page: Page) => page.getByRole('region', { name: 'Review' });
 const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
@@ -329,4 +330,68 @@ test('nothing of it is left where others could read it', async ({ page, open, mo
 	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
 	const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
 	expect(left).not.toMatch(/private words|48C8pn|0\.72/);
+});
+
+test.describe('after a reload', () => {
+	// Chromium notes each 401 as an error.
+	test.use({ networkErrors: true });
+
+	test('two secrets and a click lead back to paying, and to an address with a label', async ({
+		page,
+		open,
+		site,
+		money
+	}) => {
+		const login = { user: 'owner', password: 'a long password' };
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: money.chain.node.url, login });
+		let steps = 0;
+		const fill = (label: string, text: string) => {
+			steps++;
+			return page.getByLabel(label, { exact: true }).fill(text);
+		};
+		const click = (name: string | RegExp) => {
+			steps++;
+			return page.getByRole('button', { name, exact: true }).click();
+		};
+		const unlock = async () => {
+			await fill('Password', login.password);
+			await fill('Password of the wallet file', shop.password);
+			await click('Open');
+		};
+		try {
+			await wallet.restore(shop);
+			await wallet.call('refresh');
+			await wallet.call('close_wallet');
+			await open('#/wallet/send', configOf(money, wallet.url));
+			await fill('User name', login.user);
+			await fill('Name of the wallet file', shop.filename);
+			await unlock();
+			await expect(to(page)).toBeVisible();
+
+			await wallet.call('close_wallet');
+			await page.reload();
+			steps = 0;
+			await unlock();
+			await fill('To', customer.address);
+			await fill('Amount in XMR', '0.01');
+			await click('Preview');
+			await click(/^Send [\d.,]+ XMR$/);
+			await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+			expect(steps).toBe(7);
+
+			await wallet.call('close_wallet');
+			await page.goto(`${site.url}/#/wallet/receive`);
+			await page.reload();
+			steps = 0;
+			await unlock();
+			await fill('Label of this address', 'Order 7');
+			await page.keyboard.press('Tab');
+			await expect(page.getByText(/^Label of address \d+ saved\.$/)).toBeVisible();
+			await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
+			expect(steps).toBe(4);
+		} finally {
+			await page.goto('about:blank');
+			await wallet.stop();
+		}
+	});
 });

@@ -34,7 +34,7 @@ export class ActionLog {
 	constructor(private readonly texts: ActionTexts) {}
 
 	/** The last action at a place of the page, unless dismissed. */
-	at(service: Client, place: string): Change | null {
+	at(service: Pick<Client, 'url'>, place: string): Change | null {
 		return this.#all[`${service.url} ${place}`] ?? null;
 	}
 

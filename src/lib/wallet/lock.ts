@@ -1,4 +1,5 @@
 import { goto } from '$app/navigation';
+import { invalidate } from '../app/invalidate';
 import { rememberLogin } from '../app/secrets';
 import { walletFilesLink } from '../links';
 import type { Client } from '../rpc/client';
@@ -9,4 +10,5 @@ export async function lock(wallet: Client): Promise<void> {
 	await goto(walletFilesLink);
 	await files.close(wallet);
 	rememberLogin(wallet.url, undefined);
+	await invalidate('app:wallet');
 }

@@ -1,27 +1,29 @@
 import { loadFiles, storeFiles, type FilesByService } from '../../app/opened-files';
 import type { Client } from '../../rpc/client';
 
+type Service = Pick<Client, 'url'>;
+
 /** The wallets opened last in this tab, by service; a reload does not forget them. */
 export class OpenedFiles {
 	#names: FilesByService = $state.raw(loadFiles());
 
-	lastName = ({ url }: Client): string | null => this.#names[url]?.name ?? null;
+	lastName = ({ url }: Service): string | null => this.#names[url]?.name ?? null;
 
 	/** The name of a wallet's file, if it was opened in this tab. */
-	nameOf({ url }: Client, address: string): string | null {
+	nameOf({ url }: Service, address: string): string | null {
 		const known = this.#names[url];
 		return known?.address === address ? known.name : null;
 	}
 
-	note({ url }: Client, name: string): void {
+	note({ url }: Service, name: string): void {
 		this.#set(url, { name, address: null });
 	}
 
 	/** The address of the wallet that was open when a page last asked; null when that is not known. */
-	lastAddress = ({ url }: Client): string | null => this.#names[url]?.address ?? null;
+	lastAddress = ({ url }: Service): string | null => this.#names[url]?.address ?? null;
 
 	/** Records which wallet is open; null for none. */
-	noteAddress({ url }: Client, address: string | null): void {
+	noteAddress({ url }: Service, address: string | null): void {
 		const known = this.#names[url];
 		if ((known?.address ?? null) === address) return;
 		const isOther = known?.address != null && address !== null;
