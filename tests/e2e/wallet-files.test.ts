@@ -383,12 +383,9 @@ test.describe('a service that is away for a while', () => {
 			await page.getByLabel('Name of the wallet file').fill(shop.filename);
 			await page.getByLabel('Password of the wallet file', { exact: true }).fill('wrong');
 			await page.getByRole('button', { name: 'Connect', exact: true }).click();
-			await expect(page).toHaveURL(/#\/wallet\/files$/);
-			const opening = await way(page, 'Open a wallet');
-			await expect(opening.details.getByRole('status')).toContainText('Check the name and the password.');
-			await expect(opening.field('Name of the wallet file')).toHaveValue(shop.filename);
-			await opening.field('Password').fill(shop.password);
-			await opening.press('Open the wallet');
+			await expect(page.getByText('Check the name and the password.')).toBeVisible();
+			await page.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
+			await page.getByRole('button', { name: 'Connect', exact: true }).click();
 			await isHome(page);
 			await wallet.restart();
 			await expect(page).toHaveURL(/#\/wallet\/files$/);

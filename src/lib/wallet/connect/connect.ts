@@ -27,17 +27,19 @@ export function mustOpen({ url, file }: Attempt, address: string | null): boolea
 	return !isFilledIn && file.filename !== openedFiles.nameOf({ url }, address);
 }
 
-/** Remembers a login that was tested, and opens the wallet file. @returns whether a wallet is open */
-export async function connect(attempt: Attempt, { at, wallet }: WalletProbe): Promise<boolean> {
+/** `failed`: the wallet file could not be opened; the action log says why. */
+type Connected = 'open' | 'closed' | 'failed';
+
+/** Remembers a login that was tested, and opens the wallet file. */
+export async function connect(attempt: Attempt, { at, wallet }: WalletProbe): Promise<Connected> {
 	const { url, login, keep } = attempt;
 	if (login) {
 		rememberLogin(url, login, keep);
 		rememberUser(url, login.user);
 	}
-	const isOpen = wallet !== null;
 	// A service that is busy is not asked for more.
-	if (at !== null || !attempt.file || !mustOpen(attempt, wallet?.address ?? null)) return isOpen;
-	const opened = await files.open(walletClient(url, loginFor(url)), attempt.file);
-	if (opened) changes.clear();
-	return opened;
+	if (at !== null || !attempt.file || !mustOpen(attempt, wallet?.address ?? null)) return wallet ? 'open' : 'closed';
+	if (!(await files.open(walletClient(url, loginFor(url)), attempt.file))) return 'failed';
+	changes.clear();
+	return 'open';
 }

@@ -49,8 +49,6 @@ const FIRST_ADDRESS = { account_index: 0, address_index: [0] };
 export class Files {
 	/** A wallet created in this page whose seed has not been confirmed yet. */
 	unchecked = $state.raw<Unchecked | null>(null);
-	/** The file that was to be opened last, here or with the connection. */
-	tried = $state.raw<{ url: string; name: string } | null>(null);
 	/** Why the height of a day, or the seed, could not be loaded. */
 	loadFailure = $state.raw<{ place: Place; failure: Failure } | null>(null);
 	/** The form that waits for the height of a day, since when (milliseconds since 1970). */
@@ -59,7 +57,6 @@ export class Files {
 	/** @returns whether the wallet is open */
 	async open(wallet: Client, request: FileRequest): Promise<boolean> {
 		const params = { ...request };
-		this.tried = { url: wallet.url, name: request.filename };
 		const opened = await changes.run(wallet, 'open', openWallet, params, {
 			done: () => ({ title: `The wallet ${quoted(request.filename)} has been opened.` }),
 			slow: SLOW
@@ -161,7 +158,6 @@ export class Files {
 	#note(wallet: Client, filename: string, isOpen: boolean): boolean {
 		if (!isOpen) return false;
 		openedFiles.note(wallet, filename);
-		this.tried = null;
 		if (this.unchecked?.name !== filename) this.unchecked = null;
 		return true;
 	}

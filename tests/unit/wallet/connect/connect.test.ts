@@ -45,7 +45,7 @@ afterEach(() => {
 test('a login and a wallet file need one step, and only their names are kept', async () => {
 	const tab = fakeStorage({}, 'sessionStorage');
 	const local = fakeStorage();
-	expect(await connect(attempt({ login, file: file('savings', 'xyzzy') }), probe())).toBe(true);
+	expect(await connect(attempt({ login, file: file('savings', 'xyzzy') }), probe())).toBe('open');
 	expect(asked).toEqual([['open_wallet', { filename: 'savings', password: 'xyzzy' }]]);
 	expect(loginFor(url)).toEqual(login);
 	expect(lastUser(url)).toBe('owner');
@@ -58,15 +58,15 @@ test('a login and a wallet file need one step, and only their names are kept', a
 test('a file that cannot be opened leaves the login accepted', async () => {
 	fakeStorage({}, 'sessionStorage');
 	refusal = { code: -22, message: 'Invalid password' };
-	expect(await connect(attempt({ login, file: file('other', 'wrong') }), probe())).toBe(false);
+	expect(await connect(attempt({ login, file: file('other', 'wrong') }), probe())).toBe('failed');
 	expect(loginFor(url)).toEqual(login);
 });
 
 test('nothing is opened without a name, nor by a service that is busy', async () => {
 	fakeStorage({}, 'sessionStorage');
-	expect(await connect(attempt(), probe())).toBe(false);
-	expect(await connect(attempt(), probe({ wallet: open }))).toBe(true);
-	expect(await connect(attempt({ file: file('savings', 'p') }), probe({ at: 'wallet' }))).toBe(false);
+	expect(await connect(attempt(), probe())).toBe('closed');
+	expect(await connect(attempt(), probe({ wallet: open }))).toBe('open');
+	expect(await connect(attempt({ file: file('savings', 'p') }), probe({ at: 'wallet' }))).toBe('closed');
 	expect(asked).toEqual([]);
 });
 
