@@ -373,7 +373,7 @@ test.describe('after a reload', () => {
 			steps = 0;
 			await unlock();
 			await fill('To', customer.address);
-			await fill('Amount in XMR', '0.01');
+			await fill('Amount in XMR', '1.5');
 			await click('Preview');
 			await click(/^Send [\d.,]+ XMR$/);
 			await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
