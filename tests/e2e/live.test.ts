@@ -9,8 +9,6 @@ const hashAt = (own: PlainDevnet, height: number) => jsonRpc<string>(own.node, '
 
 /** Marks the page, so that a reload would be seen. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
-const nextTip = (page: Page) =>
-	page.waitForResponse((response) => !!response.request().postData()?.includes('"get_info"'));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
 test('a new block is on the overview by itself', async ({ page, open, own }) => {
@@ -156,7 +154,7 @@ test('a reorganisation is reported to those who look at a block by its height', 
 	const tip = await tipOf(own);
 	await open(`#/block/${tip}`, only(own.node.url));
 	await expect(page.locator('dl.facts').first()).toContainText(replaced);
-	await nextTip(page);
+	await expect(page.getByRole('button', { name: `Node: ${tip}` })).toBeVisible();
 	const [successor = ''] = await own.mine(2, undefined, await hashAt(own, tip - 1));
 	const notice = page.getByRole('status').filter({ hasText: 'The chain was reorganised while you looked at it' });
 	await expect(notice).toBeVisible();

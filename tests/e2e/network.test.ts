@@ -75,6 +75,7 @@ test('one odd peer costs that peer, and an impossible height is unknown', async 
 		await expect(table.getByRole('row').nth(1)).toContainText('unknown');
 		await expect(page.getByText('1 more connection could not be read and is not shown.')).toBeVisible();
 		await expect(page.getByText(/from height unknown/)).toBeVisible();
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}

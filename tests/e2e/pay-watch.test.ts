@@ -4,6 +4,7 @@ import { formatAmount } from '../../src/lib/format/amount';
 import { payLink, requestLink, walletConnectLink } from '../../src/lib/links';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { readShown, uriOf } from './support/pay';
+import { closePages } from './support/test';
 import {
 	ask,
 	button,
@@ -21,7 +22,7 @@ import {
 
 /** With the customer's wallet in a service of its own, which asks for no login. */
 const test = base.extend<{ payer: OwnWallet }>({
-	payer: async ({ own, site }, use) => {
+	payer: async ({ own, site, context }, use) => {
 		await fund(own);
 		// What the other service of this wallet spent is known from blocks alone: none of it may wait in the pool.
 		await mineOn(own, 1);
@@ -30,6 +31,7 @@ const test = base.extend<{ payer: OwnWallet }>({
 			await payer.restore(customer);
 			await payer.call('refresh');
 			await use(payer);
+			await closePages(context);
 		} finally {
 			await payer.stop();
 		}
@@ -80,11 +82,11 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 	await page.bringToFront();
 	await expect(came(page)).toContainText('Seen');
 	await expect(came(page).getByRole('status')).toContainText('1.5 XMR of 1.5 XMR · the full amount');
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(came(page)).toContainText('Confirmed 1 of 10');
-	await mineOn(own, 3);
+	await mineOn(own, 3, page);
 	await expect(came(page)).toContainText('Confirmed 4 of 10');
-	await mineOn(own, 6);
+	await mineOn(own, 6, page);
 	await expect(came(page)).toContainText('Paid');
 	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
 	expect(await isMarked(page)).toBe(true);
@@ -99,17 +101,17 @@ test('too small and too large payments are shown', async ({ page, open, own }) =
 	const { address } = await freshAddress(own, 'Order 19');
 	await open(requestLink({ address, tx_amount: '0.5' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
-	await pay(own, address, 300_000_000_000n);
+	await pay(own, address, 300_000_000_000n, page);
 	await expect(came(page)).toContainText('Paid in part');
 	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.5 XMR · 0.2 XMR is missing');
 	const rest = `monero:${address}?tx_amount=0.200000000000`;
 	await expect(uriOf(page)).toHaveText(rest);
 	expect(await readShown(page, 400)).toBe(rest);
-	await pay(own, address, 300_000_000_000n);
+	await pay(own, address, 300_000_000_000n, page);
 	await expect(came(page).getByRole('status')).toContainText('0.6 XMR of 0.5 XMR · 0.1 XMR more than requested');
 	await expect(came(page)).toContainText('Seen');
 	await expect(part(page, 'Preview')).toHaveText(/Nothing is left to pay\.$/);
-	await mineOn(own, 10);
+	await mineOn(own, 10, page);
 	await expect(came(page)).toContainText('Overpaid');
 	await expect(part(page, 'Preview')).toHaveText(/Nothing is left to pay\.$/);
 });
@@ -176,20 +178,20 @@ test('a payment by an integrated address is distinguished from others to the sam
 	const [ours, other] = await Promise.all([made('00000000000000aa'), made('00000000000000a0')]);
 	await open(requestLink({ address: ours.integrated_address, tx_amount: '0.2' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
-	await pay(own, other.integrated_address, 200_000_000_000n);
-	await pay(own, ours.integrated_address, 100_000_000_000n);
+	await pay(own, other.integrated_address, 200_000_000_000n, page);
+	await pay(own, ours.integrated_address, 100_000_000_000n, page);
 	await expect(came(page)).toContainText('Paid in part');
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(came(page).getByRole('status')).toContainText('0.1 XMR of 0.2 XMR');
 	await expect(came(page).getByRole('listitem')).toHaveCount(1);
-	await pay(own, ours.integrated_address, 100_000_000_000n);
+	await pay(own, ours.integrated_address, 100_000_000_000n, page);
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
 	await expect(came(page)).toContainText('the full amount');
 });
 
 test('earlier payments to a primary address do not count', async ({ page, open, own }) => {
-	await pay(own, shop.address, 100_000_000_000n);
-	await mineOn(own, 10);
+	await pay(own, shop.address, 100_000_000_000n, page);
+	await mineOn(own, 10, page);
 	await open(requestLink({ address: shop.address, tx_amount: '0.7' }), shopOf(own));
 	await expect(came(page)).toContainText('Not paid yet');
 	type Listed = { in: { type: string; payment_id: string; amount: number }[] };
@@ -201,7 +203,7 @@ test('earlier payments to a primary address do not count', async ({ page, open, 
 	);
 	const count = before.length === 1 ? 'one payment' : `${before.length} payments`;
 	await expect(came(page)).toContainText(`${count} came to this address: ${sum} XMR`);
-	await pay(own, shop.address, 700_000_000_000n);
+	await pay(own, shop.address, 700_000_000_000n, page);
 	await expect(came(page)).toContainText('Seen');
 });
 

@@ -67,10 +67,10 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await page.goto(oldLink);
 	await expect(page).toHaveURL(/#\/pay\/point-of-sale\?account=0/);
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
-	await pay(own, address, 350_000_000_000n);
+	await pay(own, address, 350_000_000_000n, page);
 	await expect(state(page)).toHaveText(/Seen/);
 	await expectNothingToScan(page);
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(state(page)).toHaveText(/Paid/);
 	await expectNothingToScan(page);
 
@@ -89,13 +89,13 @@ test('the seller chooses the confirmations of a paid sale', async ({ page, open,
 	await amount(page).fill('0.2');
 	await button(page, 'Charge 0.2 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	await pay(own, address, 100_000_000_000n);
+	await pay(own, address, 100_000_000_000n, page);
 	await expect(state(page)).toContainText('Paid in part');
 	await expect(state(page)).toContainText('0.1 XMR received, 0.1 XMR is missing.');
 	await expect(page.getByText('0.1 XMR', { exact: true }).first()).toBeVisible();
 	await expect(page.getByText('still to be paid, of 0.2 XMR')).toBeVisible();
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000`);
-	await pay(own, address, 200_000_000_000n);
+	await pay(own, address, 200_000_000_000n, page);
 	await expect(state(page)).toContainText('Overpaid');
 	await expect(state(page)).toContainText('0.1 XMR more than requested.');
 	await expectNothingToScan(page);
@@ -128,9 +128,9 @@ test('a price in the shop’s currency, with items, a tip and a typed rate, and 
 	const { label, address = '' } = addresses.at(-1) ?? {};
 	expect(label).toMatch(/ · 5\.50 EUR at 151\.23 = 0\.036369 XMR · 2 × Coffee, tip 0\.50 EUR$/);
 
-	await pay(own, address, 36_369_000_000n);
+	await pay(own, address, 36_369_000_000n, page);
 	await expect(state(page)).toContainText('Seen');
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(state(page)).toContainText('Paid');
 	await button(page, 'Receipt').click();
 	const receipt = part(page, 'Receipt');
@@ -174,13 +174,13 @@ test('a payment that disappears from the pool is asked for again, but only once 
 	await amount(page).fill('0.2');
 	await button(page, 'Charge 0.2 XMR').click();
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
-	const hash = await pay(own, address, 200_000_000_000n);
+	const hash = await pay(own, address, 200_000_000_000n, page);
 	await expect(state(page)).toContainText('Seen');
 	await expectNothingToScan(page);
 	await jsonRpc({ url: own.node.url }, 'flush_txpool', { txids: [hash] });
 	await expect(page.getByText('0.2 XMR is no longer in the pool or in its block.')).toBeVisible();
 	await expectNothingToScan(page);
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(state(page)).toContainText('Not paid yet');
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
 });
@@ -249,7 +249,7 @@ test('an open sale is not discarded with one tap, and is found again', async ({ 
 	await nav.getByRole('link', { name: 'Point of sale' }).click();
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 
-	await pay(own, address, 100_000_000_000n);
+	await pay(own, address, 100_000_000_000n, page);
 	await expect(state(page)).toContainText('Paid in part');
 	await button(page, 'Next sale').click();
 	await expect(dialog).toContainText('Only 0.1 XMR of 0.3 XMR has been seen.');
@@ -284,10 +284,10 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	const { index } = await ask<{ index: object }>(own, 'get_address_index', { address });
 	expect(index).toEqual({ major: 0, minor: 151 });
 
-	await pay(own, address, 100_000_000_000n);
+	await pay(own, address, 100_000_000_000n, page);
 	await expect(state(page)).toContainText('0.1 XMR received, 0.2 XMR is missing.');
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
-	await pay(own, address, 300_000_000_000n);
+	await pay(own, address, 300_000_000_000n, page);
 	await expect(state(page)).toContainText('Seen');
 	const replace = await mineAndReplace(own);
 	await expect(state(page)).toContainText('Overpaid');
@@ -295,7 +295,7 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await replace();
 	await expect(state(page)).toContainText('Seen');
 	await expectNothingToScan(page);
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(state(page)).toContainText('Overpaid');
 	const transactions = `${own.node.url}/get_transactions`;
 	await page.route(transactions, (route) => route.fulfill({ json: { status: 'OK' } }));

@@ -170,6 +170,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 		await scan(page);
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		await expect(page.getByText('Cancelled. Below are the outputs of the blocks scanned so far.')).toBeVisible();
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}

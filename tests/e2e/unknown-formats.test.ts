@@ -5,13 +5,14 @@ import { jsonRpc, pathRpc } from '../devnet';
 import { startLiar, type Liar } from '../stand-in/liar';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../unit/chain/format-tags';
 import { made } from '../unit/chain/wallets';
-import { expect, only, test as base } from './support/test';
+import { closePages, expect, only, test as base } from './support/test';
 
 /** A real node whose answers are changed to what one of a newer release could send. */
 const test = base.extend<{ newer: Liar }>({
-	newer: async ({ chain }, use) => {
+	newer: async ({ chain, context }, use) => {
 		const liar = await startLiar(chain.node);
 		await use(liar);
+		await closePages(context);
 		await liar.stop();
 	}
 });

@@ -206,6 +206,7 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 		await page.goto('about:blank');
 		await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
 		await expectBytes(page, 'unconfirmed');
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}
@@ -272,6 +273,7 @@ test('a node that lies about a block is caught in each field that can be checked
 		liar.lie(BLOCK, (answer) => void Object.assign(answer, another));
 		await follow(page, '#/block/111');
 		await expect(differing(page).getByText('asked.height', { exact: true })).toBeVisible();
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}
@@ -407,6 +409,7 @@ test('a node that lies about a transaction is caught in each field that can be c
 				verification(page).getByRole('button', { name: 'Run full verification' }).click()
 			);
 		}
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}
@@ -492,6 +495,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 		await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
 		await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
 		await expect(line(page, 'Taken from the node')).toHaveAttribute('data-state', 'differs');
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}
@@ -560,6 +564,7 @@ test('a private lookup names no transaction to the node, and every call of the v
 		const blocks = node.getByRole('listitem').filter({ hasText: '/get_blocks_by_height.bin' });
 		await blocks.getByText('What was asked').click();
 		await expect(blocks).toContainText(`heights: ${height}`);
+		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
 	}

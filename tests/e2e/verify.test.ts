@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { fromHex } from '../../src/lib/bytes/hex';
 import { jsonRpc } from '../devnet';
 import { startLiar, type Liar } from '../stand-in/liar';
-import { expect, only, test as base } from './support/test';
+import { closePages, expect, only, test as base } from './support/test';
 
 /** A node that can be made to lie, stopped after the test. */
 const test = base.extend<{ liar: Liar }>({
-	liar: async ({ chain }, use) => {
+	liar: async ({ chain, context }, use) => {
 		const liar = await startLiar(chain.node);
 		await use(liar);
+		await closePages(context);
 		await liar.stop();
 	}
 });

@@ -112,6 +112,7 @@ test('Carrot outputs are found, and one that mixes two addresses counts for noth
 	await form.getByLabel('Address of the recipient').fill(shop.address);
 	await form.getByRole('button', { name: 'Check the payment' }).click();
 	await expect(form.getByRole('status')).toContainText('is not supported yet');
+	await page.goto('about:blank');
 	await node.stop();
 });
 

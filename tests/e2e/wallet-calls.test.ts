@@ -1,5 +1,5 @@
 import { LargeWallet } from '../unit/wallet/large-wallet';
-import { expect, test } from './support/wallet-page';
+import { expect, pollNow, test } from './support/wallet-page';
 import type { WalletAnswers, WalletStandIn } from './support/wallet-stand-in';
 
 const pages = {
@@ -37,6 +37,7 @@ test('a new block costs an open wallet of 20,000 transfers and 50 accounts at mo
 		await quiet();
 		wallet.asked.length = 0;
 		service.mine();
+		await pollNow(page);
 		await expect.poll(() => wallet.asked.some(({ method }) => method === 'get_accounts')).toBe(true);
 		await quiet();
 		const loads = wallet.asked.filter((call) => !isPoll(call));

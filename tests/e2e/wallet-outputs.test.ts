@@ -358,6 +358,7 @@ test('key images go from the wallet that spends to its view-only half, which the
 		await expect(page.getByText('do not add up')).toHaveCount(0);
 		await page.getByLabel('State').selectOption('Spent');
 		await expect(rows(page)).not.toHaveCount(0);
+		await page.goto('about:blank');
 	} finally {
 		await wallet.stop();
 	}

@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 import { customer, type PlainDevnet } from '../devnet';
 import { startLiar, type Lie, type Liar } from '../stand-in/liar';
 import { expect, test as base, timesPaid } from './support/parties';
+import { closePages } from './support/test';
 import { button, mineOn } from './support/wallet-page';
 
 const test = base.extend<{ liar: Liar }>({
 	/** The shop's service, which can be made to lie. */
-	liar: async ({ own }, use) => {
+	liar: async ({ own, context }, use) => {
 		const liar = await startLiar(own.wallet.url);
 		await use(liar);
+		await closePages(context);
 		await liar.stop();
 	}
 });

@@ -97,19 +97,19 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
 	await mark(page);
 
-	await pay(own, address, 300_000_000_000n);
+	await pay(own, address, 300_000_000_000n, page);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.4 XMR · 0.1 XMR is missing');
 	await expect(part(page, 'Preview').locator('code')).toHaveText(`monero:${address}?tx_amount=0.100000000000`);
 	expect(await readShown(page, 400)).toBe(`monero:${address}?tx_amount=0.100000000000`);
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 	await expect(came(page).getByRole('status')).toContainText('1 of 10 confirmations');
-	await pay(own, address, 200_000_000_000n);
+	await pay(own, address, 200_000_000_000n, page);
 	await expect(came(page).getByRole('status')).toContainText('0.1 XMR more than requested');
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await expect(part(page, 'Preview')).toContainText('Nothing is left to pay.');
 	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
-	await mineOn(own, 10);
+	await mineOn(own, 10, page);
 	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
 
@@ -139,8 +139,8 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 test('the address of a request does not change when it is paid', async ({ page, open, own }) => {
 	await open('#/wallet/receive', shopOf(own));
 	const address = (await page.getByTestId('address').textContent()) ?? '';
-	await pay(own, address, 100_000_000_000n);
-	await mineOn(own, 1);
+	await pay(own, address, 100_000_000_000n, page);
+	await mineOn(own, 1, page);
 	await expect(came(page).getByRole('status')).toContainText('confirmations');
 	await expect(page.getByTestId('address')).toHaveText(address);
 });
@@ -171,14 +171,14 @@ test('the address that is proposed is a subaddress without a label that nobody h
 	expect(await list()).toHaveLength(length);
 
 	// A payment in the pool is enough to offer another one.
-	await pay(own, first, 100_000_000_000n);
+	await pay(own, first, 100_000_000_000n, page);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await page.goto('about:blank');
 	await open('#/wallet/receive', shopOf(own));
 	const second = await offeredAddress();
 	expect(second).not.toBe(first);
 	expect((await list()).find(({ address }) => address === second)).toMatchObject({ label: '', used: false });
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 });
 
 test('an integrated address is made for the main address, and waits for its own payment id', async ({
@@ -199,11 +199,11 @@ test('an integrated address is made for the main address, and waits for its own 
 		payment_id: '1122334455667788'
 	});
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
-	await pay(own, address, 100_000_000_000n);
+	await pay(own, address, 100_000_000_000n, page);
 	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
 	await button(page, 'Use the primary address').click();
 	await expect(part(page, 'Preview')).toBeVisible();
-	await mineOn(own, 1);
+	await mineOn(own, 1, page);
 });
 
 test('an address or an account that is not there is reported', async ({ page, open, own }) => {

@@ -32,7 +32,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 		await expect(async () => {
 			const { overflow, beyond } = await page.evaluate(overflowing);
 			expect(overflow, `${name}, ${width} px: ${beyond.join('\n')}`).toBe(0);
-		}).toPass({ timeout: 10_000 });
+		}).toPass({ timeout: 30_000 });
 		for (const colorScheme of isEachInBoth ? themes : themes.slice(1)) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 			expect(await axeViolations(page), `${name}, ${colorScheme}, ${width} px`).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { startStandIn, type StandIn, type StandInOptions } from '../../stand-in';
 import { sharedChain, type SharedChain } from './chain';
 import { serveSite, type TestSite } from './site';
@@ -54,16 +54,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			await page.goto(`${site.url}/${address}`);
 		}),
 
-	standIn: async ({}, use) => {
+	standIn: async ({ context }, use) => {
 		const started: StandIn[] = [];
 		await use(async (options) => {
 			const standIn = await startStandIn(options);
 			started.push(standIn);
 			return standIn;
 		});
+		await closePages(context);
 		await Promise.all(started.map((standIn) => standIn.stop()));
 	}
 });
+
+/** Before a service ends: a page that polls it would note an error, which no test may cause. */
+export const closePages = (context: BrowserContext) => Promise.all(context.pages().map((page) => page.close()));
 
 /** What config.json says to make a node the only one. */
 export const only = (url: string) => ({ nodes: [{ name: 'Node', url }] });

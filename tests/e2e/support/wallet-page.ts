@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatAmount } from '../../../src/lib/format/amount';
 import { customer, jsonRpc, type PlainDevnet } from '../../devnet';
 import { test as base } from './own-chain';
+import { closePages } from './test';
 import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from './wallet-stand-in';
 
 export { expect } from './own-chain';
@@ -13,7 +14,7 @@ interface Fixtures {
 
 /** The private chain's test, with a simulated wallet service for what the real one cannot be made to show. */
 export const test = base.extend<Fixtures>({
-	paper: async ({ open, standIn }, use) => {
+	paper: async ({ open, standIn, context }, use) => {
 		const started: WalletStandIn[] = [];
 		await use(async (address, answers) => {
 			const [node, wallet] = await Promise.all([standIn({ height: 3000 }), startWalletStandIn(answers)]);
@@ -24,6 +25,7 @@ export const test = base.extend<Fixtures>({
 			});
 			return wallet;
 		});
+		await closePages(context);
 		await Promise.all(started.map((wallet) => wallet.stop()));
 	}
 });
@@ -40,10 +42,18 @@ export const shopOf = (own: PlainDevnet) => ({
 export const ask = <Result>(own: PlainDevnet, method: string, params: unknown = {}): Promise<Result> =>
 	jsonRpc<Result>(own.wallet, method, params);
 
-/** Mines, for somebody else, and has the shop's service read the blocks at once: by itself it looks every 20 s. */
-export async function mineOn(own: PlainDevnet, count: number): Promise<void> {
+/** Has a page poll at once, as when it is seen again; by itself it does so every 5 s. */
+export const pollNow = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/**
+ * Mines, for somebody else, and has the shop's service read the blocks at once: by itself it looks every 20 s.
+ *
+ * @param page polls at once as well
+ */
+export async function mineOn(own: PlainDevnet, count: number, page?: Page): Promise<void> {
 	await own.mine(count, customer.address);
 	await ask(own, 'refresh');
+	if (page) await pollNow(page);
 }
 
 const funded = new WeakSet<PlainDevnet>();
@@ -60,10 +70,12 @@ export async function fund(own: PlainDevnet): Promise<void> {
 	await mineOn(own, 10);
 }
 
-/** The customer pays. @returns the transaction's hash */
-export async function pay(own: PlainDevnet, address: string, amount: bigint): Promise<string> {
+/** The customer pays. @param page polls at once @returns the transaction's hash */
+export async function pay(own: PlainDevnet, address: string, amount: bigint, page?: Page): Promise<string> {
 	await fund(own);
-	return (await own.transfer('customer', [{ address, amount }])).tx_hash;
+	const { tx_hash } = await own.transfer('customer', [{ address, amount }]);
+	if (page) await pollNow(page);
+	return tx_hash;
 }
 
 /** A fresh address of the shop. */
