@@ -181,6 +181,8 @@ test('a wallet is opened, saved, given another password, and closed', async ({ p
 	await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	await expect(own.call('open_wallet', { filename: name, password: 'first' })).rejects.toThrow('Failed to open');
 	await own.call('open_wallet', { filename: name, password: 'second' });
+	// Another program has opened it.
+	await expect(wallet).toContainText('it can spend.');
 });
 
 test('the errors of a new file are shown, and the fields keep their values', async ({ page, open, own }) => {

@@ -30,7 +30,7 @@ export async function loadOpenWallet(wallet: Client, before: OpenWallet | null):
 	]);
 	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;
 	const address = subaddress_accounts[0]?.base_address ?? '';
-	const kind = first ?? keepKind(before, address) ?? (await loadKind(wallet));
+	const kind = first ?? keepKind(before, address, height) ?? (await loadKind(wallet));
 	return { accounts: subaddress_accounts, height, address, balance, unlocked, ...kind };
 }
 
@@ -39,9 +39,9 @@ async function loadKind(wallet: Client): Promise<Kind> {
 	return { viewOnly, multisig };
 }
 
-/** It stays as it is, unless a multisig wallet is being set up. */
-function keepKind(before: OpenWallet | null, address: string): Kind | null {
-	if (before?.address !== address) return null;
+/** It stays as it is, unless a multisig wallet is being set up, or the height says that it may be another file of the same keys. */
+function keepKind(before: OpenWallet | null, address: string, height: number): Kind | null {
+	if (before?.address !== address || before.height > height) return null;
 	const { viewOnly, multisig } = before;
 	return multisig.multisig && !multisig.ready ? null : { viewOnly, multisig };
 }
