@@ -21,7 +21,7 @@ export const createWallet = jsonRpc('create_wallet', {
 	summary: 'Creates a wallet file, and opens it',
 	effect: 'change',
 	timeoutMs: TIMEOUT_MS,
-	ifLost: 'Open the wallet with its name and password: if that works, it was created.',
+	ifLost: 'Open the wallet with its name and password: if that works, it was created, and Keys shows its seed.',
 	params: params({ filename: text(), password: maybe(text()), language: text() }),
 	result: record({})
 });
