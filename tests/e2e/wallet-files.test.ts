@@ -504,12 +504,6 @@ test.describe('the wallet in the bar at the top', () => {
 		await expect(pill(page)).toContainText(name);
 		await follow(page, '#/pool');
 		await expect(pill(page)).toContainText(name);
-		// It is known from before a reload: no page but the wallet's asks the service.
-		const calls: string[] = [];
-		page.on('request', (request) => calls.push(request.url()));
-		await page.reload();
-		await expect(pill(page)).toContainText(name);
-		expect(calls.filter((url) => url.startsWith(own.url))).toEqual([]);
 
 		await pill(page).click();
 		const menu = page.getByRole('dialog', { name: 'Wallet' });
@@ -537,6 +531,16 @@ test.describe('the wallet in the bar at the top', () => {
 		await opened;
 		await follow(page, '#/wallet');
 		await isHome(page);
+
+		await expect(pill(page)).toContainText(name);
+		await follow(page, '#/pool');
+		await expect(heading(page)).toHaveText('Transaction pool');
+		// It is known from before a reload: no page but the wallet's asks the service.
+		const calls: string[] = [];
+		page.on('request', (request) => calls.push(request.url()));
+		await page.reload();
+		await expect(pill(page)).toContainText(name);
+		expect(calls.filter((url) => url.startsWith(own.url))).toEqual([]);
 	});
 
 	test('locks by itself after a time without a key or a click, if it should', async ({ page, open, own }) => {
