@@ -142,7 +142,8 @@ async function look(page: Page, liar: Liar, lie: ChangedField, address: string, 
 	await follow(page, address);
 	await expect(verification(page), field).toBeVisible();
 	await then?.();
-	const proofs = then ? (caught?.startsWith('proofs.') ? 'invalid' : 'passed') : 'not_checked';
+	const checked = caught?.startsWith('proofs.') ? 'invalid' : caught === 'in_block' ? 'unconfirmed' : 'passed';
+	const proofs = then ? checked : 'not_checked';
 	if (caught === null) {
 		// A block that is said to be orphaned has no tick, whoever says so.
 		await expectBytes(page, field === 'block_header.orphan_status' ? 'unconfirmed' : 'passed', field);
