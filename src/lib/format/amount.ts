@@ -18,11 +18,16 @@ export function formatAmount(atomic: bigint, coin: Coin, places = 0): string {
 	return groupDigits(whole) + withPoint(fraction.replace(/0+$/, '').padEnd(places, '0'));
 }
 
-/** An amount cut to `places` decimals, for places where the exact one stands beside it or in its title. */
+/**
+ * An amount cut to `places` decimals, for places where the exact one stands beside it or in its title. Of one that is less,
+ * `<0.0001` says so: it is not zero.
+ */
 export function roundAmount(atomic: bigint, coin: Coin, places: number): string {
 	if (atomic < 0n) return `−${roundAmount(-atomic, coin, places)}`;
 	const { whole, fraction } = shiftPoint(atomic, coin.decimals);
-	return groupDigits(whole) + withPoint(fraction.slice(0, places).padEnd(places, '0'));
+	const cut = fraction.slice(0, places);
+	if (atomic > 0n && /^0+$/.test(whole + cut)) return `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
+	return groupDigits(whole) + withPoint(cut.padEnd(places, '0'));
 }
 
 const SMALL = ['', 'm', 'µ', 'n', 'p'];

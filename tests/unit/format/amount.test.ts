@@ -73,7 +73,7 @@ describe('an amount rounded for a column', () => {
 		[1_999_999_999_999n, 0, '1'],
 		[1_999_999_999_999n, 6, '1.999999'],
 		[1_999_999_999_999n, 12, '1.999999999999'],
-		[999_999n, 6, '0.000000'],
+		[999_999n, 6, '<0.000001'],
 		[1_000_000n, 6, '0.000001'],
 		[15n * 10n ** 11n, 4, '1.5000'],
 		[U64_MAX, 6, '18,446,744.073709'],
@@ -87,11 +87,13 @@ describe('an amount rounded for a column', () => {
 		expect(roundAmount(1_234n, { ticker: 'X', decimals: 0 }, 2)).toBe('1,234.00');
 	});
 
-	test('is the exact one cut off', () => {
+	test('is the exact one cut off, and never zero unless that is zero', () => {
 		fc.assert(
 			fc.property(fc.bigInt({ min: 0n, max: 2n ** 70n }), fc.integer({ min: 1, max: 12 }), (atomic, places) => {
 				const exact = formatAmount(atomic, xmr, 12);
-				expect(roundAmount(atomic, xmr, places)).toBe(exact.slice(0, exact.length - 12 + places));
+				const cut = exact.slice(0, exact.length - 12 + places);
+				const isLess = atomic > 0n && atomic < 10n ** BigInt(12 - places);
+				expect(roundAmount(atomic, xmr, places)).toBe(isLess ? `<${cut.slice(0, -1)}1` : cut);
 			})
 		);
 	});
