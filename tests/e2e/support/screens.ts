@@ -96,7 +96,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		return {
 			name: 'check-bad',
 			address: checkLink({ kind: 'reserve_proof', address, proof }),
-			ready: (page) => page.getByText('The node does not know the transaction')
+			ready: (page) => page.getByText('The node does not know the transaction', { exact: true })
 		};
 	},
 	() => ({ name: 'console', address: '#/console', ready: heading('Console') }),
