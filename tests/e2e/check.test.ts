@@ -40,7 +40,7 @@ test('a payment is checked by the key of its transaction, also where there are s
 	await follow(page, { ...one, proof: changed(tx_key) });
 	await expect(verdict(page)).toContainText('it is the key of another transaction, or the address is another one');
 	await follow(page, { ...one, address: several.subaddress });
-	await expect(verdict(page)).toContainText('The key is that of the transaction, but no output');
+	await expect(verdict(page)).toContainText('The key is that of the transaction, but no payment to the address');
 
 	const keys = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: several.txid });
 	expect(keys.tx_key.length).toBeGreaterThan(64);
