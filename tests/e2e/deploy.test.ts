@@ -256,6 +256,8 @@ test("npm start without Monero's programs shows a recorded chain, and says so", 
 		await expect(page).toHaveTitle('270 · Oriel · recorded chain');
 		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
 		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();
+		// What it fetches once it is idle is not missing.
+		await page.close();
 	} finally {
 		started.kill('SIGTERM');
 		await ended;

@@ -28,16 +28,17 @@ test('a fresh address is asked for money by a link that the wallet service reads
 	await open('#/wallet/receive', shopOf(own));
 	const choosing = part(page, 'Address');
 	await button(choosing, 'New address').click();
-	await expect(choosing.getByText('created. The request uses it now.')).toBeVisible();
+	await expect(choosing.getByText(/^Address \d+ created\.$/)).toBeVisible();
+	type Listed = { addresses: { address: string; address_index: number; label: string }[] };
+	const listed = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
+	const { address = '', address_index = 0 } = (await listed()).at(-1) ?? {};
+	await expect(page).toHaveURL(new RegExp(`#/wallet/receive\\?account=0&address=${address_index}$`));
+	await expect(choosing).toContainText(`${address_index} · unused`);
 	const labelling = choosing.getByLabel('Label of this address');
 	await labelling.fill(ODD_TEXTS.emoji);
 	await labelling.press('Tab');
-	await expect(choosing.getByText(/^Label of address \d+ saved\.$/)).toBeVisible();
-	type Listed = { addresses: { address: string; address_index: number; label: string }[] };
-	const { addresses } = await ask<Listed>(own, 'get_address', { account_index: 0 });
-	const { address = '', address_index, label } = addresses.at(-1) ?? {};
-	expect(label).toBe(ODD_TEXTS.emoji);
-	await expect(page).toHaveURL(new RegExp(`#/wallet/receive\\?account=0&address=${address_index}$`));
+	await expect(choosing.getByText(`Label of address ${address_index} saved.`)).toBeVisible();
+	expect((await listed()).at(-1)?.label).toBe(ODD_TEXTS.emoji);
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 	await expect(choosing).toContainText(`${address_index} · ${ODD_TEXTS.emoji} · unused`);
 
