@@ -21,7 +21,7 @@ vi.mock('$app/navigation', () => ({
 
 // Files share their modules: another one may have imported this without the mocks.
 vi.resetModules();
-const { invalidate } = await import('../../../src/lib/app/invalidate');
+const { invalidate, noteNavigation } = await import('../../../src/lib/app/invalidate');
 afterAll(() => vi.resetModules());
 
 const applied: string[] = [];
@@ -33,6 +33,17 @@ const end = (index: number) => sveltekit.loaded[index]?.();
 beforeEach(() => {
 	for (const list of [sveltekit.loaded, sveltekit.invalidated, applied]) list.length = 0;
 	sveltekit.navigating.complete = null;
+});
+
+test('nothing is invalidated before the page that was opened first is shown', async () => {
+	void invalidate('early');
+	await settled();
+	expect(sveltekit.invalidated).toEqual([]);
+	noteNavigation();
+	await settled();
+	expect(sveltekit.invalidated).toEqual(['early']);
+	end(0);
+	await settled();
 });
 
 test('an invalidation that a newer one overtook is over once the newer one is: the page has what is new', async () => {
