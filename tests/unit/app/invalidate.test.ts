@@ -21,7 +21,7 @@ vi.mock('$app/navigation', () => ({
 
 // Files share their modules: another one may have imported this without the mocks.
 vi.resetModules();
-const { invalidate, noteNavigation } = await import('../../../src/lib/app/invalidate');
+const { invalidate, noteOpening } = await import('../../../src/lib/app/invalidate');
 afterAll(() => vi.resetModules());
 
 const applied: string[] = [];
@@ -36,10 +36,12 @@ beforeEach(() => {
 });
 
 test('nothing is invalidated before the page that was opened first is shown', async () => {
+	let open = () => {};
+	noteOpening(new Promise((resolve) => (open = resolve)));
 	void invalidate('early');
 	await settled();
 	expect(sveltekit.invalidated).toEqual([]);
-	noteNavigation();
+	open();
 	await settled();
 	expect(sveltekit.invalidated).toEqual(['early']);
 	end(0);
