@@ -2,6 +2,7 @@ import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
+import { primaryAddress } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
 
@@ -52,7 +53,7 @@ async function loadMark(wallet: Client): Promise<{ height: number; mark: string;
 	// Another program may have opened another wallet, of the same height.
 	const [{ height }, { address }, { pool, pending, nodeless }] = await Promise.all([
 		wallet.call(getHeight),
-		wallet.call(getAddress, { account_index: 0, address_index: [0] }),
+		wallet.call(getAddress, primaryAddress),
 		loadUnconfirmed(wallet)
 	]);
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];

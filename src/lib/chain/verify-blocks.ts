@@ -20,8 +20,6 @@ export interface VerifiedBlocks {
 
 export type HeaderClaims = BlockClaims & { height: number; hash: string; prev_hash: string };
 
-const isOfTransaction = ({ fact }: Verdict) => fact.startsWith('transactions[');
-
 /**
  * Recomputes the ids of consecutive blocks and of their transactions, and compares them with what a node claims of each. A
  * block or transaction that cannot be parsed is listed as not verified.
@@ -49,12 +47,13 @@ export function verifyBlocks(
 			if (header) verified.links.push(linkOfHeader(header));
 			continue;
 		}
-		const unparsed = verdicts.filter(isOfTransaction).filter(({ kind }) => kind === 'impossible');
+		const ofTransactions = verdicts.filter(({ fact }) => fact.startsWith('transactions['));
+		const unparsed = ofTransactions.filter(({ kind }) => kind === 'impossible');
 		verified.links.push(link);
 		verified.unparsed.push(
 			...unparsed.map(({ claimed, computed }) => ({ ...place, txid: String(claimed), reason: String(computed) }))
 		);
-		verified.transactions += 1 + verdicts.filter(isOfTransaction).filter(({ kind }) => kind === 'recomputed').length;
+		verified.transactions += 1 + ofTransactions.filter(({ kind }) => kind === 'recomputed').length;
 	}
 	return verified;
 }

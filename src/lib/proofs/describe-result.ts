@@ -1,4 +1,4 @@
-import { formatInteger } from '../format/amount';
+import { plural } from '../format/amount';
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
 import type { PaidBy, ProofResult } from './result';
@@ -194,5 +194,5 @@ function describeSigner(type: string | null): string {
 /** The state of a transaction. */
 export function describePlace({ in_pool, confirmations }: { in_pool: boolean; confirmations: number }): string {
 	if (in_pool) return 'in the pool, unconfirmed';
-	return confirmations === 1 ? '1 confirmation' : `${formatInteger(confirmations)} confirmations`;
+	return plural(confirmations, 'confirmation');
 }

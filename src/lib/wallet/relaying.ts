@@ -9,6 +9,7 @@ import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
 import type { Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
+import { primaryAddress } from '../rpc/wallet/records';
 import { relayStatus, type Held, type RelayStatus, type Sighting } from './relay-status';
 
 /** The services that know the status of a transaction. */
@@ -99,7 +100,7 @@ export async function heldBack(
 	{ wallet: address, service }: Pick<Job, 'wallet' | 'service'>
 ): Promise<Held | null> {
 	if (wallet.url !== service) return { kind: 'other_service', service };
-	const open = await act(wallet, getAddress, { account_index: 0, address_index: [0] });
+	const open = await act(wallet, getAddress, primaryAddress);
 	if (open.kind === 'failed') return { kind: 'unread', failure: open.error.failure };
 	if (open.kind === 'under_way') return { kind: 'not_looked' };
 	return open.result.address === address

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../chain/verdict';
-import { formatInteger } from '../../format/amount';
+import { formatInteger, plural } from '../../format/amount';
 import { covered } from '../verification/checkpoints';
 import { proofsLine, WHY_NO_WORK, type Line } from '../verification/lines';
 import type { Finding } from './finding';
@@ -26,8 +26,8 @@ export interface RangeResult {
 	unchecked: readonly string[];
 }
 
-const blocks = (count: number) => (count === 1 ? '1 block' : `${formatInteger(count)} blocks`);
-const transactions = (count: number) => (count === 1 ? '1 transaction' : `${formatInteger(count)} transactions`);
+const blocks = (count: number) => plural(count, 'block');
+const transactions = (count: number) => plural(count, 'transaction');
 
 /** The lines of a verified range: what was recomputed, what was not checked, and what another node says. */
 export function rangeLines(result: RangeResult): Line[] {

@@ -14,6 +14,7 @@ import {
 	restoreDeterministicWallet,
 	store
 } from '../../rpc/wallet/files';
+import { primaryAddress } from '../../rpc/wallet/records';
 import type { From } from './restore-height';
 import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
 import { openedFiles } from './opened-files.svelte';
@@ -42,8 +43,6 @@ interface Unchecked {
 	/** The newest block before the wallet was created, to restore it from; null when unknown. */
 	height: number | null;
 }
-
-const FIRST_ADDRESS = { account_index: 0, address_index: [0] };
 
 /** Actions on wallet files. Outlives the page, as creating a file can take minutes. */
 export class Files {
@@ -74,7 +73,7 @@ export class Files {
 			slow: SLOW
 		});
 		if (created) {
-			const first = await act(wallet, getAddress, FIRST_ADDRESS);
+			const first = await act(wallet, getAddress, primaryAddress);
 			const address = first.kind === 'answered' ? first.result.address : null;
 			this.unchecked = { url: wallet.url, name: filename, address, why, height };
 		}
@@ -144,9 +143,9 @@ export class Files {
 	async loadSeed(wallet: Client): Promise<string[] | null> {
 		this.loadFailure = null;
 		const seed = await act(wallet, queryKey, { key_type: 'mnemonic' });
-		const open = await act(wallet, getAddress, FIRST_ADDRESS);
-		for (const { error } of [seed, open].filter((outcome) => outcome.kind === 'failed'))
-			this.loadFailure = { place: 'create', failure: error.failure };
+		const open = await act(wallet, getAddress, primaryAddress);
+		const failed = [seed, open].findLast((outcome) => outcome.kind === 'failed');
+		if (failed) this.loadFailure = { place: 'create', failure: failed.error.failure };
 		if (seed.kind !== 'answered' || open.kind !== 'answered') return null;
 		if (this.unchecked?.address && this.unchecked.address !== open.result.address) {
 			await refresh();
