@@ -3,23 +3,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet } from '../tests/devnet';
 import { startStandIn } from '../tests/stand-in';
-import { setLargeBlock } from '../tests/stand-in/large-block';
 import { startProxy } from '../tests/stand-in/proxy';
 import { startBrowser } from './bench/browser';
 import { chartedHeaders } from './bench/charts';
 import { buildEmptyApp } from './bench/empty-app';
-import { jsonSpeed } from './bench/json';
-import { largeBlock } from './bench/large-block';
+import { measureHealing } from './bench/healing';
 import { largePool } from './bench/large-pool';
 import { minedToSeen } from './bench/new-block';
 import { clickToContent, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
-import { typedToCode } from './bench/pay';
-import { decodingSpeed, refusal } from './bench/portable-storage';
 import { Results } from './bench/results';
 import { roundTrips } from './bench/round-trips';
 import { startLongChain } from './bench/long-chain';
 import { scanned } from './bench/scan';
-import { blockVerification, measureProofs, scanSpeed } from './bench/verify';
+import { scanSpeed } from './bench/scan-speed';
 import { measureVisitors } from './bench/visitors';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
@@ -101,12 +97,6 @@ async function bench(): Promise<void> {
 			await clickToContent(browser, site.url, 'a[href="#/blocks"]', '#date'),
 			'ms'
 		);
-		results.add(
-			'QR after typing, longest of ten',
-			await typedToCode(browser, site.url, `#/pay/request?${query}`),
-			'ms',
-			50
-		);
 		const bare = await paints(browser, `${empty.url}/`, 'h1');
 		const overview = await paints(browser, `${site.url}/`, block);
 		results.add('slow phone: empty app, largest paint', bare.largest, 'ms');
@@ -121,9 +111,6 @@ async function bench(): Promise<void> {
 		);
 		results.add('slow phone: first block, second visit, to that', overview.again / bare.first, 'x', 1.2);
 		results.add('slow phone: overview, total blocking time', overview.blocked, 'ms', 150);
-		const { plain, large } = await jsonSpeed();
-		results.add('exact JSON to JSON.parse, no large integers', plain, 'x', 1.1);
-		results.add('exact JSON to JSON.parse, large integers', large, 'x', 15);
 		const largest = await largePool(browser, poolSite.url);
 		results.add('pool of 10,000: answer to first rows', largest.firstRows, 'ms', 300);
 		results.add('pool of 10,000: answer to first panes', largest.firstPanes, 'ms', 300);
@@ -131,22 +118,12 @@ async function bench(): Promise<void> {
 		results.add('pool of 10,000: pointer to the named pane, longest of 200', largest.hover, 'ms', 16);
 		results.add('pool of 10,000: longest task while scrolling', largest.longestTask, 'ms', 50);
 		results.add('pool of 10,000: heap once all are loaded', largest.heap, 'MB', 60);
-		setLargeBlock(pool, 11_000, 3000);
-		const block3000 = await largeBlock(browser, poolSite.url, 11_000);
-		results.add('block of 3,000: CPU until verified', block3000.cpu, 's', 1.5);
-		results.add('block of 3,000: elements in the document', block3000.elements, '', 3000);
-		results.add('block of 3,000: longest task', block3000.longestTask, 'ms');
-		results.add('block of 3,000: from the node', block3000.bytes / 1_000_000, 'MB');
 		const charts = await chartedHeaders(browser, poolSite.url);
 		results.add('10,000 headers: first answer to first curve', charts.firstCurve, 'ms', 1000);
 		results.add('10,000 headers: longest task', charts.longestTask, 'ms', 50);
 		results.add('10,000 headers: CPU of a movement of the cursor', charts.crosshair, 'ms', 16);
 		results.add('10,000 headers: CPU of a zoom of all charts', charts.zoom, 'ms', 16);
-		results.addAtLeast('1000 blocks of /get_blocks.bin decoded', await decodingSpeed(), 'MB/s', 100);
-		results.add('false lengths in portable storage refused', await refusal(), 'ms', 10);
 		const scan = await scanSpeed();
-		results.add('block of 100 transactions verified', blockVerification(), 'ms', 50);
-		await measureProofs(results);
 		results.add('view-key scan, one thread, JavaScript alone', scan.plain, '/s');
 		results.addAtLeast('view-key scan, one thread', scan.fast ?? scan.plain, '/s', 6500);
 		const scannedBlocks = await scanned(browser, longSite.url, BLOCKS);
@@ -179,13 +156,13 @@ async function benchVisitors(visitors = '2000', minutes = '10'): Promise<void> {
 	await measureVisitors(new Results(), Number(visitors), Number(minutes));
 }
 
-/** `npm run bench -- proofs`: full verification alone. */
-async function benchProofs(): Promise<void> {
+/** `npm run bench -- healing`: how soon pages recover. */
+async function benchHealing(): Promise<void> {
 	await buildSite();
-	await measureProofs(new Results());
+	await measureHealing(new Results());
 }
 
 const [part, ...args] = process.argv.slice(2);
 if (part === 'visitors') await benchVisitors(...args);
-else if (part === 'proofs') await benchProofs();
+else if (part === 'healing') await benchHealing();
 else await bench();
