@@ -68,9 +68,13 @@ const PACKAGES = {
 /** Where a timer is set, and what for. Only the first two poll a service or the site. */
 export const TIMERS = {
 	'src/lib/app/live.svelte.ts': 'asks for the tip',
+	'src/lib/app/several-nodes.ts': 'pauses before the next attempt',
+	'src/lib/app/until-answered.ts': 'pauses before the next attempt',
+	'src/lib/app/opening.ts': 'draws the first page before a slow node answers',
 	'src/lib/pay/clock.svelte.ts': "counts down, and paces the checkout's polls",
 	'src/lib/rpc/coalesce.ts': 'forgets a shared read after a tick',
 	'src/lib/rpc/digest.ts': 'lets a tick pass',
+	'src/lib/rpc/traffic.ts': 'spaces the calls to a server that limits their rate',
 	'src/lib/ui/in-turn.ts': 'yields to the browser between pieces of work',
 	'src/lib/ui/Elapsed.svelte': 'counts the seconds of an action',
 	'src/lib/ui/download.ts': 'releases an object URL',

@@ -4,7 +4,8 @@
  *
  *   node check.mjs https://explorer.example/             headers, types, caching, what is not there, and the node behind it
  *   node check.mjs https://explorer.example/ SHA256SUMS  the same, and each file against a build of one's own (npm run release),
- *                                                        or against its folder
+ *                                                        or against its folder, as every kind of browser gets it
+ *   node check.mjs /srv/oriel SHA256SUMS                 the site's folder: what differs, is missing, or does not belong
  *
  * It changes nothing: of the calls that have to be refused it sends only those that would do nothing. The exit code is 0 when
  * nothing was found, 1 when something was, and 2 when the site could not be looked at.
@@ -14,10 +15,20 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { request as http } from 'node:http';
 import { request as https } from 'node:https';
 import { join, relative, sep } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 const WORKER_RULES = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"];
 const DAY = 24 * 3600 * 1000;
+
+/** The encodings that browsers may ask for, and how they are undone: zstd by Node 22.15 and later. */
+const DECODERS = {
+	identity: (bytes) => bytes,
+	gzip: zlib.gunzipSync,
+	deflate: zlib.inflateSync,
+	br: zlib.brotliDecompressSync,
+	zstd: zlib.zstdDecompressSync
+};
+const ENCODINGS = Object.keys(DECODERS);
 
 const findings = [];
 const find = (where, what) => findings.push(`${where}: ${what}`);
@@ -39,6 +50,18 @@ function ask(url, { method = 'GET', headers = {}, body } = {}) {
 	});
 }
 
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** The status of a file, and the hash of what a browser has of it that can undo one encoding; none when it cannot be undone here. */
+async function askAs(encoding, url) {
+	const { status, headers, body } = await ask(url, { headers: { 'accept-encoding': encoding } });
+	try {
+		return { status, hash: hashOf(DECODERS[headers['content-encoding'] ?? 'identity'](body)) };
+	} catch {
+		return { status };
+	}
+}
+
 const policyOf = ({ headers }) => String(headers['content-security-policy'] ?? '');
 
 function checkHeader(path, { headers }, name, wanted) {
@@ -51,6 +74,7 @@ function checkType(path, { status, headers }, type) {
 	if (status !== 200) find(path, `status ${status}`);
 	checkHeader(path, { headers }, 'content-type', type);
 	checkHeader(path, { headers }, 'x-content-type-options', /^nosniff$/);
+	checkHeader(path, { headers }, 'cross-origin-resource-policy', /^same-origin$/);
 }
 
 function checkAsPage(path, answer) {
@@ -90,6 +114,8 @@ async function checkSite(base) {
 	checkType('/', page, /^text\/html/);
 	checkAsPage('/', page);
 	if (!/http-equiv="content-security-policy"/i.test(String(page.body))) find('/', 'the page has no policy of its own');
+	const manifest = await ask(new URL('manifest.webmanifest', base));
+	checkType('manifest.webmanifest', manifest, /^application\/manifest\+json/);
 	const worker = await ask(new URL('service-worker.js', base));
 	checkType('service-worker.js', worker, /javascript/);
 	checkHeader('service-worker.js', worker, 'cache-control', /no-cache|no-store/);
@@ -102,7 +128,7 @@ async function checkSite(base) {
 		if (answer.status !== 404) find(path, `what is not there has status ${answer.status} instead of 404`);
 		if (/immutable/.test(answer.headers['cache-control'])) find(path, 'browsers keep the answer that it is not there');
 	}
-	for (const path of ['_app/immutable/', '.git/config', '.env']) {
+	for (const path of ['_app/immutable/', '.git/config', '.env', 'site/index.html']) {
 		if ((await ask(new URL(path, base))).status === 200) find(path, 'it can be read');
 	}
 }
@@ -168,10 +194,9 @@ async function checkConfig(base) {
 	const config = parse(answer.body);
 	if (config === null) return find('config.json', 'it is no JSON');
 	checkHeader('config.json', answer, 'cache-control', /no-cache|no-store/);
-	const compressed = await ask(url, { headers: { 'accept-encoding': 'gzip' } });
-	const isZipped = compressed.headers['content-encoding'] === 'gzip';
-	if (isZipped && !gunzipSync(compressed.body).equals(answer.body)) {
-		find('config.json', 'the compressed file beside it is an older one');
+	for (const encoding of ENCODINGS) {
+		const { hash } = await askAs(encoding, url);
+		if (hash !== hashOf(answer.body)) find('config.json', `as ${encoding} it is another one`);
 	}
 	const { protocol, origin } = new URL(base);
 	for (const node of config.nodes ?? []) {
@@ -189,43 +214,73 @@ async function checkConfig(base) {
 	}
 }
 
-/** Hashes of files by their path, from a list of sha256sum or from a folder. */
+/** What the operator puts beside the build's files. */
+const OPERATORS = /^(config\.json|requests(\/.*)?)$/;
+
+/** Hashes of the build's files by their path, from a list of sha256sum or from a folder. */
 function hashesOf(source) {
 	if (!statSync(source).isDirectory()) {
 		const lines = readFileSync(source, 'utf8').trim().split('\n');
 		return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 	}
-	const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
 	const files = entries.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-	const hash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
-	return new Map(files.map((file) => [relative(source, file).split(sep).join('/'), hash(file)]));
+	const read = (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : '');
+	return new Map(files.map((file) => [relative(source, file).split(sep).join('/'), hashOf(read(file))]));
 }
 
-/** Compares every file; config.json is the operator's, and compressed files are never asked for by their names. */
-async function compare(base, source) {
+/** What is wrong with a file as every kind of browser gets it; nothing when it is the build's. */
+async function faultOf(url, hash, isErrorPage) {
+	const answers = await Promise.all(ENCODINGS.map((encoding) => askAs(encoding, url)));
+	const { status } = answers[0];
+	if (status !== 200 && !isErrorPage) return `the site does not have it (status ${status})`;
+	const differing = ENCODINGS.filter((_, index) => answers[index].hash !== hash);
+	if (differing.length > 0) return `it differs from the build (as ${differing.join(', ')})`;
+}
+
+/** Browsers ask for the page by its folder, and get 404.html for what is not there. */
+const NAMES = { 'index.html': ['', 'index.html'], '404.html': ['no-such-page', '404.html'] };
+
+/** Compares every file, and looks for what does not belong: in the site's own list, and compressed files, which are sent for others. */
+async function compare(base, hashes) {
 	let same = 0;
-	for (const [path, hash] of hashesOf(source)) {
-		if (/(^|\/)config\.json$|\.(br|gz)$/.test(path)) continue;
-		const { status, body } = await ask(new URL(path, base));
-		if (status !== 200 && path !== '404.html') find(path, `the site does not have it (status ${status})`);
-		else if (createHash('sha256').update(body).digest('hex') !== hash) find(path, 'it differs from the build');
-		else same++;
+	for (const [path, hash] of hashes) {
+		if (/\.(br|gz)$/.test(path)) continue;
+		for (const name of [`${path}.br`, `${path}.gz`].filter((name) => !hashes.has(name))) {
+			if ((await ask(new URL(name, base))).status === 200) find(name, 'it is not of the build');
+		}
+		if (OPERATORS.test(path)) continue;
+		for (const name of NAMES[path] ?? [path]) {
+			const fault = await faultOf(new URL(name, base), hash, path === '404.html');
+			if (fault) find(name || '/', fault);
+			else if (name === path) same++;
+		}
 	}
-	process.stdout.write(`${same} files are those of ${source}.\n`);
+	const unknown = listed(await ask(new URL('service-worker.js', base))).filter((path) => !hashes.has(path));
+	for (const path of unknown) find(path, 'it is not of the build');
+	process.stdout.write(`${same} files are those of ${build}.\n`);
+}
+
+/** The same for the folder of a site on this computer. */
+function compareFolder(found, hashes) {
+	for (const path of [...new Set([...hashes.keys(), ...found.keys()])].sort()) {
+		if (OPERATORS.test(path) || hashes.get(path) === found.get(path)) continue;
+		if (!hashes.has(path)) find(path, 'it is not of the build');
+		else find(path, found.has(path) ? 'it differs from the build' : 'it is missing');
+	}
 }
 
 const [site, build] = process.argv.slice(2);
-if (!URL.canParse(site ?? '')) {
-	process.stderr.write('Usage: check.mjs URL [SHA256SUMS | folder]\n');
+const isFolder = build !== undefined && statSync(site, { throwIfNoEntry: false })?.isDirectory();
+if (!isFolder && !URL.canParse(site ?? '')) {
+	process.stderr.write('Usage: check.mjs URL | folder [SHA256SUMS | folder]\n');
 	process.exit(2);
 }
 const base = site.endsWith('/') ? site : `${site}/`;
 try {
-	await checkSite(base);
-	await checkTransport(base);
-	await checkConfig(base);
-	await checkNoWallet(base);
-	if (build !== undefined) await compare(base, build);
+	if (isFolder) compareFolder(hashesOf(site), hashesOf(build));
+	else for (const check of [checkSite, checkTransport, checkConfig, checkNoWallet]) await check(base);
+	if (!isFolder && build !== undefined) await compare(base, hashesOf(build));
 } catch (error) {
 	process.stderr.write(`${base} could not be looked at: ${error.message}\n`);
 	process.exit(2);

@@ -47,7 +47,7 @@ function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
 	const { always, ...others } = preloads();
-	const changed = `${EARLY_CALL}${preloadByAddress(others)}${preloadTypeface()}${script.replaceAll('"/_app/', '"./_app/')}`;
+	const changed = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(others)}${preloadTypeface()}${script.replaceAll('"/_app/', '"./_app/')}`;
 	const relative = html.replace(script, () => changed).replaceAll('"/_app/', '"./_app/');
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
@@ -97,6 +97,25 @@ function preloads() {
 /** @param {string} file */
 const preload = (file) => `<link rel="modulepreload" href="./${file}">`;
 
+/** A script: a file without which no page starts is named where the page would be. */
+const MISSING_FILES = `
+{
+	const name = (event) => {
+		const { target, reason } = event;
+		const shell = document.getElementById('shell');
+		const file = /^(modulepreload|stylesheet)$/.test(target.rel) ? target.href : /\\S+\\.js$/.exec(reason?.message)?.[0];
+		if (!shell || !file) return;
+		event.preventDefault();
+		// Of a file that another one needs, the browser names that one afterwards.
+		if (!shell.ariaHidden) return;
+		shell.ariaHidden = null;
+		(shell.querySelector('main') ?? shell).textContent =
+			'This site could not load one of its files, ' + file.replace(/.*\\//, '') + '. Reload the page. If that does not help, tell the operator of the site.';
+	};
+	addEventListener('error', name, true);
+	addEventListener('unhandledrejection', name);
+}`;
+
 /**
  * A script that asks the node for what every page begins with, while the page's code is still being loaded: the visitor's
  * node, or else the first of config.json. src/lib/app/early-call.ts takes the response. A page in the frame of another site asks
@@ -132,7 +151,7 @@ if (window === window.top) {
 }`;
 
 /**
- * A script: only the browser knows which page is opened.
+ * A script: only the browser knows which page is opened. The outline in app.html is the overview's.
  *
  * @param {Record<'forSite' | 'forOverview' | 'forCheckout', readonly string[]>} files
  */
@@ -140,12 +159,21 @@ const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
 {
 	const isCheckout = location.hash.startsWith('#/pay?');
 	const files = isCheckout ? ${JSON.stringify(forCheckout)} : ${JSON.stringify(forSite)};
-	if (/^(#\\/?)?$/.test(location.hash)) files.push(...${JSON.stringify(forOverview)});
+	const isOverview = /^(#\\/?)?$/.test(location.hash);
+	if (isOverview) files.push(...${JSON.stringify(forOverview)});
 	for (const file of files) {
 		const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
 		document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: './' + file }));
 	}
-	if (isCheckout) document.getElementById('shell').remove();
+	const shell = document.getElementById('shell');
+	if (isCheckout) shell.replaceChildren();
+	else if (!isOverview) {
+		const [, kind, id = ''] = /^#\\/(tx|block)\\/(\\w{1,64})/.exec(location.hash) ?? [];
+		const name = kind && (kind === 'tx' ? 'Transaction ' : 'Block ');
+		shell.querySelector('.pages').textContent = name ? name + (id.length > 13 ? id.slice(0, 8) + '…' + id.slice(-4) : id) : '\\u00a0';
+		// Hidden, not removed: nothing moves.
+		for (const part of shell.querySelectorAll('.lede, .strip')) part.style.visibility = 'hidden';
+	}
 }`;
 
 /** A script: the typeface, if an earlier visit has fetched this file of it (src/lib/app/typeface.ts). */

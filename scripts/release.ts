@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +17,16 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 await buildSite({ always: true });
 const site = filesBelow(buildDirectory);
 const sums = site.map(([path, bytes]) => `${hash(bytes)}  ${path}\n`).join('');
-const archive = archiveOf([
+// Of the checked-out commit, so that two people make the same archive.
+const commit = () => execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root });
+const time = Number(process.env['SOURCE_DATE_EPOCH'] ?? commit());
+const contents = [
 	...site.map(([path, bytes]) => [`${name}/site/${path}`, bytes] as const),
 	...filesBelow(join(root, 'deploy')).map(([path, bytes]) => [`${name}/deploy/${path}`, bytes] as const),
 	[`${name}/LICENSE`, readFileSync(join(root, 'LICENSE'))],
 	[`${name}/SHA256SUMS`, Buffer.from(sums)]
-]);
+] as const;
+const archive = archiveOf(contents, time);
 rmSync(directory, { recursive: true, force: true });
 mkdirSync(directory);
 writeFileSync(join(directory, `${name}.tar.gz`), archive);

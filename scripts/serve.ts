@@ -73,6 +73,8 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 		answer(request, response, loaded, overrides);
 		options.onRequest?.({ method: request.method ?? '', path: request.url ?? '', status: response.statusCode });
 	});
+	// It closes no idle connection of itself: when this process was busy, it would do so while a browser sends a request.
+	server.keepAliveTimeout = 0;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) =>
 			reject(new PortTaken(options.port ?? 0, error.code ?? error.message))

@@ -1,5 +1,7 @@
 import type { ClientInit, HandleClientError } from '@sveltejs/kit';
+import { adoptEntry, noteMissingPart } from '$lib/app/entries';
 import { startTypeface } from '$lib/app/typeface';
+import { shorten } from '$lib/format/quoted';
 import { beforeStart } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 
@@ -7,24 +9,25 @@ import { RpcError } from '$lib/rpc/errors';
 export const init: ClientInit = () => {
 	startTypeface();
 	const { hash } = location;
+	const late = document.querySelector('#shell .late');
+	if (late && /^#\/(wallet|pay)\b/.test(hash)) late.textContent = 'Still waiting for the wallet service…';
 	if (hash.includes('%')) history.replaceState(history.state, '', beforeStart(hash));
 	addEventListener('popstate', adoptEntry, { capture: true });
+	addEventListener('vite:preloadError', noteMissingPart);
 };
 
-/**
- * A hash that is typed, pasted or set by a script creates a history entry without SvelteKit's state. SvelteKit would reload
- * the page for it, and logins and a prepared payment would be lost. With that state (src/runtime/client/constants.js of
- * SvelteKit, which counts from the time of the first load), it treats the entry as its own, and navigates.
- */
-function adoptEntry(event: PopStateEvent): void {
-	if (event.state !== null) return;
-	event.stopImmediatePropagation();
-	const now = Date.now();
-	const state = { 'sveltekit:history': now, 'sveltekit:navigation': now };
-	history.replaceState(state, '');
-	dispatchEvent(new PopStateEvent('popstate', { state }));
-}
+/** What Chromium, Firefox, Safari and Vite say of a file of the site that did not arrive. */
+const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload/i;
 
 /** Converts a failed call to `page.error`; any other error is a bug of the page. */
-export const handleError: HandleClientError = ({ error, message }) =>
-	error instanceof RpcError ? { message: error.message, failure: error.failure } : { message };
+export const handleError: HandleClientError = ({ error, message, status, event }) => {
+	if (error instanceof RpcError) return { message: error.message, failure: error.failure };
+	if (error instanceof Error && NOT_FETCHED.test(error.message)) {
+		return {
+			title: 'This page is not here yet',
+			message: 'This browser has not fetched it before, and the site does not answer now.',
+			next: 'Try again once the site answers.'
+		};
+	}
+	return { message: status === 404 ? `There is no page “${shorten(event.url.hash)}”.` : message };
+};

@@ -19,15 +19,16 @@ export function filesBelow(directory: string): Entry[] {
 const BLOCK = 512;
 
 /**
- * A gzipped tar (POSIX ustar) that depends on the files' paths and bytes alone: sorted, of 1970, owned by nobody in particular.
+ * A gzipped tar (POSIX ustar) that depends on the files' paths, bytes and time alone: sorted, owned by nobody in particular.
  *
+ * @param time Unix seconds, of all files. Servers tell two versions of a file apart by its size and this
  * @throws RangeError for a path that is longer than the format has room for
  */
-export function archiveOf(files: readonly Entry[]): Buffer {
+export function archiveOf(files: readonly Entry[], time: number): Buffer {
 	const parts = files
 		.toSorted(byPath)
 		.flatMap(([path, bytes]) => [
-			headerOf(path, bytes.length),
+			headerOf(path, bytes.length, time),
 			bytes,
 			Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
 		]);
@@ -37,7 +38,7 @@ export function archiveOf(files: readonly Entry[]): Buffer {
 	return zipped;
 }
 
-function headerOf(path: string, size: number): Buffer {
+function headerOf(path: string, size: number, time: number): Buffer {
 	if (Buffer.byteLength(path) > 100) throw new RangeError(`${path} is too long for the archive`);
 	const header = Buffer.alloc(BLOCK);
 	const write = (offset: number, text: string) => header.write(text, offset, 'latin1');
@@ -48,7 +49,7 @@ function headerOf(path: string, size: number): Buffer {
 		[108, '0000000'],
 		[116, '0000000'],
 		[124, size.toString(8).padStart(11, '0')],
-		[136, '00000000000'],
+		[136, time.toString(8).padStart(11, '0')],
 		[148, '        '],
 		[156, '0'],
 		[257, 'ustar\0'],

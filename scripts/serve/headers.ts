@@ -27,6 +27,7 @@ export function headersFor(path: string): Record<string, string> {
 	const policy = workerPolicies.find(([matches]) => matches.test(path))?.[1] ?? (isImmutable ? null : pagePolicy);
 	return {
 		'x-content-type-options': 'nosniff',
+		'cross-origin-resource-policy': 'same-origin',
 		'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
 		...(!isImmutable && ofPages),
 		...(policy !== null && { 'content-security-policy': policy })

@@ -21,7 +21,9 @@ export async function installDebianPackages(
 	const before = await privilege();
 	if (before === null) return false;
 	say(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
-	const aptGet = [...before, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'Acquire::http::Timeout=20'];
+	// Another one may be at work, such as that of unattended-upgrades.
+	const options = ['-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
+	const aptGet = [...before, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options];
 	const update = await run([...aptGet, 'update'], { keep: true });
 	const install = await run([...aptGet, 'install', '-y', '--no-install-recommends', ...names], { keep: true });
 	if (install.code === 0) return true;

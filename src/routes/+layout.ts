@@ -36,7 +36,7 @@ export const load: LayoutLoad = async ({ fetch, depends, route, untrack }) => {
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = [...config.nodes, ...added.filter(({ url }) => config.nodes.every((known) => known.url !== url))];
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
-	const client = site ? site.nodeClient(url) : lazyClient(url);
+	const client = site ? site.followedClient(url) : lazyClient(url);
 	// The document's own call is the first of the three that may be under way.
 	if (site && window.early?.call) void site.live.latest(client).catch(() => undefined);
 	return { config, problem, nodes, node: client, Site: site?.Site ?? null };

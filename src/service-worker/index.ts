@@ -46,10 +46,10 @@ async function fetchAll(): Promise<void> {
 	);
 }
 
-/** A file from the network, or from the browser's own cache when its name says that it never changes. */
+/** A file from the network, past all caches, or from the browser's own cache when its name says that it never changes. */
 async function fetchWhole(path: string): Promise<Response> {
 	const isImmutable = path.startsWith(`${base}/_app/immutable/`);
-	const response = await fetch(path, { cache: isImmutable ? 'default' : 'no-cache', credentials: 'same-origin' });
+	const response = await fetch(path, { cache: isImmutable ? 'default' : 'reload', credentials: 'same-origin' });
 	if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
 	// A navigation cannot be answered with a redirected response.
 	const { headers, status } = response;

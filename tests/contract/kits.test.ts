@@ -1,9 +1,9 @@
 /** The kits in deploy/ that cannot be started here are read by the programs that they are for. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
@@ -43,6 +43,48 @@ describe('the units of systemd', () => {
 		const help = execFileSync(program, ['--help'], { encoding: 'utf8' });
 		for (const option of args.filter((arg) => arg.startsWith('--'))) expect(help).toMatch(new RegExp(`${option}\\b`));
 	});
+
+	it.each(units)('%s: its program and files are those that the guides install', (unit) => {
+		const [program = '', ...args] = commandOf(unit);
+		const packages: Record<string, string> = { monerod: 'monero', 'monero-wallet-rpc': 'monero', node: 'nodejs' };
+		const guides = ['docs/run-an-explorer.md', 'deploy/README.md'].map((file) =>
+			readFileSync(join(root, file), 'utf8')
+		);
+		expect(guides.join('\n')).toMatch(new RegExp(`apt-get .*install .*\\b${packages[basename(program)]}\\b`));
+		const files = args.filter((arg) => arg.endsWith('.mjs'));
+		for (const file of files) expect(existsSync(file.replace('/opt/oriel', root)), file).toBe(true);
+	});
+
+	it(
+		'the wallet service of its unit answers the pages that it names, and has a home that it can write to',
+		async () => {
+			const unit = readFileSync(join(deploy, 'systemd/monero-wallet-rpc.service'), 'utf8');
+			expect(unit).toMatch(/^Environment=HOME=\/var\/lib\/monero-wallets$/m);
+			const home = join(own, 'wallets');
+			mkdirSync(home);
+			writeFileSync(join(own, 'login.conf'), 'rpc-login=user:password\n');
+			const [port = 0] = await freePorts(1);
+			const [command = '', ...args] = commandOf('monero-wallet-rpc.service').map((arg) =>
+				arg
+					.replace('/var/lib/monero-wallets', home)
+					.replace('/etc/oriel/wallet.conf', join(own, 'login.conf'))
+					.replace('18083', String(port))
+			);
+			const outputFile = join(own, 'unit.log');
+			const program = Program.start({ name: 'unit', command, args, directory: own, outputFile, onExit: () => {} });
+			try {
+				const origin = 'http://127.0.0.1:4173';
+				const ask = () => fetch(`http://127.0.0.1:${port}/json_rpc`, { method: 'OPTIONS', headers: { origin } });
+				await program.until(
+					async () => (await ask()).headers.get('access-control-allow-origin') === origin,
+					HOOK_PATIENCE
+				);
+			} finally {
+				await program.end();
+			}
+		},
+		HOOK_PATIENCE
+	);
 
 	it('open no port to other computers', () => {
 		for (const unit of ['monerod.service', 'monero-wallet-rpc.service']) {
@@ -128,6 +170,11 @@ describe('the compose file', () => {
 			onExit: () => {}
 		});
 	}
+
+	it('has the release that the guide names', () => {
+		const guide = readFileSync(join(root, 'docs/run-an-explorer.md'), 'utf8');
+		for (const { image } of [node, wallet]) expect(guide).toContain(`has ${image.split(':v')[1]}.`);
+	});
 
 	it('names a version of every image, files that are there, and no secret', () => {
 		expect(Object.keys(services)).toEqual(['site', 'node', 'wallet']);

@@ -147,6 +147,27 @@ it('limits how often one visitor calls', async () => {
 	}
 });
 
+it('a node that hangs is not answered for in its place, and is again once it goes on', async () => {
+	const node = await OwnNode.start('hangs');
+	const hung = await startNginx(directory, { nodes: [host(node.url)], adjust: manyCalls });
+	const ask = () => fetch(`${hung.url}/node/json_rpc`, { method: 'POST', body: jsonRpc('get_info') });
+	/** What ten visitors get at the same time. */
+	const statuses = async () => {
+		const answers = await Promise.all(Array.from({ length: 10 }, ask));
+		return [...new Set(answers.map(({ status }) => status))];
+	};
+	try {
+		expect(await statuses()).toEqual([200]);
+		process.kill(node.pid ?? 0, 'SIGSTOP');
+		await expect.poll(statuses, { timeout: 25_000 }).toEqual([504]);
+		process.kill(node.pid ?? 0, 'SIGCONT');
+		await expect.poll(statuses, { timeout: 25_000 }).toEqual([200]);
+	} finally {
+		await hung.stop();
+		await node.end(0);
+	}
+});
+
 it('several nodes: those that are behind or gone are left out, and come back', async () => {
 	const first = await OwnNode.start('first');
 	const second = await OwnNode.start('second');

@@ -1,10 +1,11 @@
 /** What is released: the same bytes for everybody who builds it, and a check of a site against them. */
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveOf, filesBelow } from '../../scripts/release/archive';
 import { serve, type Site } from '../../scripts/serve';
@@ -52,36 +53,76 @@ it(`a build in another folder, time zone and locale${otherNode === undefined ? '
 	});
 	const built = filesBelow(join(elsewhere, 'build'));
 	expect(built.map(([path]) => path)).toEqual(filesBelow(buildDirectory).map(([path]) => path));
-	expect(archiveOf(built).equals(archiveOf(filesBelow(buildDirectory)))).toBe(true);
+	expect(archiveOf(built, 1).equals(archiveOf(filesBelow(buildDirectory), 1))).toBe(true);
 }, 180_000);
 
 it('tar unpacks the archive', () => {
 	const file = join(own, 'a.tar.gz');
 	writeFileSync(
 		file,
-		archiveOf([
-			['b/2.txt', Buffer.from('two')],
-			['a/1.bin', Buffer.alloc(1000, 7)]
-		])
+		archiveOf(
+			[
+				['b/2.txt', Buffer.from('two')],
+				['a/1.bin', Buffer.alloc(1000, 7)]
+			],
+			1_795_403_068
+		)
 	);
 	expect(execFileSync('tar', ['-tvzf', file], { encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } })).toMatch(
-		/-rw-r--r-- 0\/0 +1000 1970-01-01 00:00 a\/1\.bin\n-rw-r--r-- 0\/0 +3 1970-01-01 00:00 b\/2\.txt\n/
+		/-rw-r--r-- 0\/0 +1000 2026-11-23 03:04 a\/1\.bin\n-rw-r--r-- 0\/0 +3 2026-11-23 03:04 b\/2\.txt\n/
 	);
 	expect(execFileSync('tar', ['-xOzf', file, 'a/1.bin'])).toEqual(Buffer.alloc(1000, 7));
 });
 
 describe('deploy/check.mjs', () => {
+	const inPlaceOf = { nginx: ['gz', 'gzip', gzipSync], Caddy: ['br', 'br', brotliCompressSync] } as const;
+
 	it.each(Object.entries(webServers))(
-		'finds nothing on a site that %s serves, whose files are those of the build',
-		async (_, start) => {
-			const site = join(own, 'site');
+		'finds nothing on the build that %s serves, and then what was replaced or added, also where only browsers get it',
+		async (name, start) => {
+			const site = join(own, name);
 			cpSync(buildDirectory, site, { recursive: true });
-			writeFileSync(join(site, 'config.json'), '{"nodes":[]}');
+			const config = join(site, 'config.json');
+			writeFileSync(config, '{"nodes":[]}');
+			// Of the operator.
+			mkdirSync(join(own, 'requests'), { recursive: true });
+			symlinkSync(join(own, 'requests'), join(site, 'requests'));
 			const server = await start(site);
 			try {
 				const { code, lines } = await check(server.url, buildDirectory);
 				expect([lines.slice(1), code]).toEqual([['Nothing was found.'], 0]);
 				expect(lines[0]).toMatch(/^[1-9]\d\d+ files are those of /);
+				expect(await check(site, buildDirectory)).toEqual({ code: 0, lines: ['Nothing was found.'] });
+
+				if (name !== 'nginx' && name !== 'Caddy') return;
+				const [ending, encoding, compress] = inPlaceOf[name];
+				const chunk = filesBelow(site).find(([path]) => /chunks\/.*\.js$/.test(path))?.[0] ?? '';
+				const stray = ['icon-192.png', 'config.json'];
+				for (const path of [chunk, 'index.html', '404.html', ...stray]) {
+					writeFileSync(join(site, `${path}.${ending}`), compress('send(seed)'));
+				}
+				const differs = [
+					chunk,
+					'/',
+					'index.html',
+					'404.html',
+					'icon-192.png',
+					...(name === 'nginx' ? ['no-such-page'] : [])
+				];
+				expect((await check(server.url, buildDirectory)).lines).toEqual(
+					expect.arrayContaining([
+						...differs.map((path) => `${path}: it differs from the build (as ${encoding})`),
+						`config.json: as ${encoding} it is another one`,
+						...stray.map((path) => `${path}.${ending}: it is not of the build`),
+						`${differs.length + 3} found.`
+					])
+				);
+				rmSync(join(site, 'icon.svg'));
+				expect((await check(site, buildDirectory)).lines).toEqual([
+					...[`404.html.${ending}: it differs from the build`, `${chunk}.${ending}: it differs from the build`],
+					...stray.toReversed().map((path) => `${path}.${ending}: it is not of the build`),
+					...['icon.svg: it is missing', `index.html.${ending}: it differs from the build`, '6 found.']
+				]);
 			} finally {
 				await server.stop();
 			}
@@ -98,12 +139,14 @@ describe('deploy/check.mjs', () => {
 			const sums = join(own, 'SHA256SUMS');
 			const lines = ['icon.svg', 'gone.js'].map((path) => `${'0'.repeat(64)}  ${path}\n`);
 			writeFileSync(sums, lines.join(''));
-			expect((await check(server.url, sums)).lines).toEqual([
-				`0 files are those of ${sums}.`,
-				'icon.svg: it differs from the build',
-				'gone.js: the site does not have it (status 404)',
-				'2 found.'
-			]);
+			expect((await check(server.url, sums)).lines).toEqual(
+				expect.arrayContaining([
+					`0 files are those of ${sums}.`,
+					'icon.svg: it differs from the build (as identity, gzip, deflate, br, zstd)',
+					'gone.js: the site does not have it (status 404)',
+					expect.stringMatching(/^_app\/immutable\/.*\.js: it is not of the build$/)
+				])
+			);
 		} finally {
 			await server.stop();
 		}
@@ -136,6 +179,8 @@ describe('deploy/check.mjs', () => {
 			for (const fault of [
 				/^\/: content-type is "text\/plain"/m,
 				/^\/: there is no x-content-type-options/m,
+				/^\/: there is no cross-origin-resource-policy/m,
+				/^manifest\.webmanifest: content-type is/m,
 				/^\/: there is no cross-origin-opener-policy/m,
 				/^\/: there is no referrer-policy/m,
 				/^\/: there is no permissions-policy/m,

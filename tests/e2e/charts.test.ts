@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, only, test } from './support/test';
 
+/** More than 60,000 headers take 5 s on a quiet machine, and more than the usual limit on a busy one. */
+const LONG = { timeout: 120_000 };
+
 const blocksAsked = (requests: readonly { operation: string }[]) =>
 	requests.filter(({ operation }) => operation === 'get_block_headers_range').length;
 
@@ -40,9 +43,9 @@ test('a range that was read is not read again, and going to another reads what i
 }) => {
 	const node = await standIn({ height: 12_000 });
 	await open('#/charts?from=0&to=4999', only(node.url));
-	await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 	await expect(page.getByRole('region', { name: /^Hash rate/ })).toBeVisible();
 	await expect.poll(() => blocksAsked(node.requests)).toBe(5);
+	await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 	await page.getByLabel('From').fill('2000');
 	await page.getByLabel('to', { exact: true }).fill('5999');
 	await page.getByRole('button', { name: 'Show' }).click();
@@ -52,17 +55,17 @@ test('a range that was read is not read again, and going to another reads what i
 });
 
 test('shows progress on a long range, can be cancelled, and goes on where it was', async ({ page, open, standIn }) => {
-	const node = await standIn({ height: 60_000 });
+	const node = await standIn({ height: 30_000 });
 	node.set('get_block_headers_range', { delay: 300 });
-	await open('#/charts?from=0&to=49999', only(node.url));
+	await open('#/charts?from=0&to=19999', only(node.url));
 	await expect(page.getByRole('progressbar', { name: 'Headers loaded' })).toBeVisible();
 	node.set('get_block_headers_range', { delay: 600_000 });
 	await page.getByRole('button', { name: 'Cancel' }).click();
-	await expect(page.getByText(/Cancelled at [\d,]+ of 50,000 headers/)).toBeVisible();
+	await expect(page.getByText(/Cancelled at [\d,]+ of 20,000 headers/)).toBeVisible();
 	node.set('get_block_headers_range', null);
 	await page.getByRole('button', { name: 'Resume' }).click();
-	await expect(page.getByText(/of 50,000 headers/)).toHaveCount(0);
-	expect(blocksAsked(node.requests)).toBeLessThanOrEqual(52);
+	await expect(page.getByText(/of 20,000 headers/)).toHaveCount(0);
+	expect(blocksAsked(node.requests)).toBeLessThanOrEqual(22);
 });
 
 test('a long range is stored in the browser, follows the chain, and can be cleared', async ({
@@ -70,14 +73,15 @@ test('a long range is stored in the browser, follows the chain, and can be clear
 	open,
 	standIn
 }) => {
+	test.setTimeout(480_000);
 	const node = await standIn({ height: 62_500 });
 	await open('#/charts?from=0', only(node.url));
 	const stored = page.getByText(/block headers, added up, are stored in this browser/);
-	await expect(stored).toContainText('62,000');
+	await expect(stored).toContainText('62,000', LONG);
 	expect(blocksAsked(node.requests)).toBe(63);
 	node.requests.length = 0;
 	await page.reload();
-	await expect(stored).toContainText('62,000');
+	await expect(stored).toContainText('62,000', LONG);
 	expect(blocksAsked(node.requests)).toBe(1);
 
 	node.world.chain.height = 62_501;
@@ -90,13 +94,13 @@ test('a long range is stored in the browser, follows the chain, and can be clear
 	node.world.chain.reorganisedFrom = 61_000;
 	node.requests.length = 0;
 	await page.reload();
-	await expect(stored).toContainText('62,000');
+	await expect(stored).toContainText('62,000', LONG);
 	expect(blocksAsked(node.requests)).toBe(63);
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(stored).toHaveCount(0);
 	node.requests.length = 0;
 	await page.reload();
-	await expect(stored).toContainText('62,000');
+	await expect(stored).toContainText('62,000', LONG);
 	expect(blocksAsked(node.requests)).toBe(63);
 });
 
@@ -109,7 +113,7 @@ test('a long range is shown in a browser that stores nothing', async ({ page, op
 	const node = await standIn({ height: 61_000 });
 	await open('#/charts?from=0', only(node.url));
 	await expect(page.getByRole('progressbar')).toHaveCount(1);
-	await expect(page.getByRole('progressbar')).toHaveCount(0);
+	await expect(page.getByRole('progressbar')).toHaveCount(0, LONG);
 	await expect(page.getByRole('region', { name: /^Hash rate/ }).locator('canvas')).toBeVisible();
 	await expect(page.getByText(/are stored in this browser/)).toHaveCount(0);
 });

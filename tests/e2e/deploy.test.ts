@@ -1,16 +1,17 @@
 /** The built site as `npm start` serves it, and as nginx and Caddy do by the recipes in deploy/. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test';
+import { archiveOf, filesBelow } from '../../scripts/release/archive';
 import { headersFor } from '../../scripts/serve/headers';
 import { buildDirectory } from '../../scripts/shared/build';
 import { requestLink } from '../../src/lib/links';
 import { made } from '../unit/chain/wallets';
+import { listen } from '../stand-in/loopback';
 import { expect, test as base } from './support/test';
 import { webServers } from './support/web-servers';
 
@@ -114,6 +115,26 @@ async function apart<T>(browser: Browser, act: (context: BrowserContext) => Prom
 	}
 }
 
+/** Runs the commands below a heading of the guide with a folder in place of /, but for those that change this computer. */
+async function followGuide(heading: string, own: string, release: string, { lastLine = false } = {}) {
+	const guide = await readFile('docs/run-an-explorer.md', 'utf8');
+	const block = guide.split(`# ${heading}\n`)[1]?.split('```sh\n')[1]?.split('```')[0]?.trim() ?? '';
+	const commands = (lastLine ? `release=${release}\n${block.split('\n').at(-1)}` : block)
+		.replaceAll(/^(apt-get|adduser|systemctl) .*$/gm, '')
+		.replaceAll(/\/(?=(opt|srv|etc|var)\b)/g, `${own}/`)
+		.replace(/oriel-0[\w.-]+/, release);
+	execFileSync('bash', ['-euc', commands], { cwd: own });
+}
+
+/** The language of each page that the worker keeps, after it has looked for a new version. */
+const keptPages = (page: Page) =>
+	page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.ready;
+		await registration.update();
+		const pages = (await caches.keys()).map(async (name) => (await (await caches.open(name)).match('/'))?.text());
+		return (await Promise.all(pages)).map((text) => /lang="(\w+)"/.exec(text ?? '')?.[1]);
+	});
+
 for (const [name, start] of Object.entries(webServers)) {
 	test.describe(name, () => {
 		let url = '';
@@ -171,6 +192,58 @@ for (const [name, start] of Object.entries(webServers)) {
 			await context.setOffline(false);
 		});
 
+		if (name === 'npm start') return;
+
+		test('an update in place, and the way back, reach who has the page in a cache, and the worker', async ({
+			browser,
+			built
+		}) => {
+			const own = await mkdtemp(join(tmpdir(), 'oriel-update-'));
+			/** Releases differ by the page's language: to a server, pages of one size and time are one. */
+			const pack = async (release: string, lang: string, time: number) => {
+				const page = await readFile(join(built.directory, 'index.html'), 'utf8');
+				const worker = await readFile(join(built.directory, 'service-worker.js'), 'utf8');
+				const files = filesBelow(built.directory).filter(([path]) => !/\.(br|gz)$/.test(path));
+				const changed = new Map<string, Uint8Array>([
+					...files,
+					['index.html', Buffer.from(page.replace('<html lang="en"', `<html lang="${lang}"`))],
+					['service-worker.js', Buffer.from(worker.replace(/(?<=[`'"])[0-9a-f]{16}(?=[`'"])/, release))]
+				]);
+				const kit = filesBelow('deploy').map(([path, bytes]) => [`${release}/deploy/${path}`, bytes] as const);
+				const site = [...changed].map(([path, bytes]) => [`${release}/site/${path}`, bytes] as const);
+				await writeFile(join(own, `${release}.tar.gz`), archiveOf([...site, ...kit], time));
+			};
+			for (const path of ['opt', 'srv', 'etc/nginx/conf.d']) await mkdir(join(own, path), { recursive: true });
+			await pack('oriel-1', 'en', 1_700_000_000);
+			await followGuide('Run an explorer', own, 'oriel-1');
+			const served = await start(join(own, 'srv/oriel'));
+			const withoutWorker = await browser.newContext({ serviceWorkers: 'block' });
+			try {
+				await apart(browser, async (context) => {
+					const [page, kept] = [await withoutWorker.newPage(), await context.newPage()];
+					for (const each of [page, kept]) await each.goto(served.url);
+					// It comes to rest.
+					await expect.poll(() => keptPages(kept), { timeout: 30_000 }).toEqual(['en']);
+					// Such as on a host that gives all files one time. The worker has another size.
+					await pack('oriel-next', 'eo', 1_700_000_000);
+					await followGuide('Update', own, 'oriel-next');
+					await expect.poll(() => keptPages(kept)).toContain('eo');
+
+					await pack('oriel-last', 'ia', 1_700_086_400);
+					await followGuide('Update', own, 'oriel-last');
+					await page.reload();
+					await expect(page.locator('html')).toHaveAttribute('lang', 'ia');
+					await followGuide('Update', own, 'oriel-1', { lastLine: true });
+					await page.reload();
+					await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+				});
+			} finally {
+				await withoutWorker.close();
+				await served.stop();
+				await rm(own, { recursive: true, force: true, maxRetries: 5 });
+			}
+		});
+
 		test('no text becomes a program, in the page and in any worker', async ({ browser, built }) => {
 			await apart(browser, async (context) => {
 				const page = await context.newPage();
@@ -202,11 +275,11 @@ for (const [name, start] of Object.entries(webServers)) {
 				response.setHeader('content-type', 'text/html');
 				response.end('<!doctype html><title>Another site</title>');
 			});
-			await new Promise<void>((resolve) => opener.listen(0, '127.0.0.1', resolve));
+			const attacking = await listen(opener);
 			try {
 				await apart(browser, async (context) => {
 					const attacker = await context.newPage();
-					await attacker.goto(`http://127.0.0.1:${(opener.address() as AddressInfo).port}/`);
+					await attacker.goto(attacking.url);
 					const [opened] = await Promise.all([
 						context.waitForEvent('page'),
 						attacker.evaluate((address) => {
@@ -235,7 +308,7 @@ for (const [name, start] of Object.entries(webServers)) {
 					expect(await opened.evaluate(() => window.opener)).toBeNull();
 				});
 			} finally {
-				opener.close().closeAllConnections();
+				await attacking.stop();
 			}
 		});
 	});
@@ -253,7 +326,7 @@ test("npm start without Monero's programs shows a recorded chain, and says so", 
 		await expect.poll(() => output).toContain('Ctrl-C ends');
 		expect(output).toMatch(/No private chain: monerod and monero-wallet-rpc cannot be found\. To get them, /);
 		await page.goto(/Open +(\S+)/.exec(output)?.[1] ?? '');
-		await expect(page).toHaveTitle('270 · Oriel · recorded chain');
+		await expect(page).toHaveTitle('Block 270 · Oriel · recorded chain');
 		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
 		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();
 		// What it fetches once it is idle is not missing.

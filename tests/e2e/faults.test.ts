@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 import { freePorts } from '../devnet/ports';
 
@@ -90,9 +91,9 @@ for (const { what, operation = '*', fault, title, sentences } of [
 	{
 		what: 'refuses in words that hold markup',
 		operation: 'get_fee_estimate',
-		fault: { error: { code: -9, message: `no ${markup}` } },
+		fault: { error: { code: -7, message: `no ${markup}` } },
 		title: 'The node refused',
-		sentences: [`no ${markup} (code -9)`]
+		sentences: [`no ${markup} (code -7)`]
 	},
 	{
 		what: 'has a status that holds markup',
@@ -117,7 +118,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		node.set(operation, null);
 		await page.goBack();
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
-		await expect(page).toHaveTitle('2,999 · Oriel');
+		await expect(page).toHaveTitle('Block 2,999 · Oriel');
 	});
 }
 
@@ -167,6 +168,36 @@ test('a node that is down is reported in a sentence, and shown as soon as it run
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${port}`);
 	await standIn({ port });
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
+});
+
+test('a page that was not fetched before says so without a network, and opens with one', async ({
+	page,
+	context,
+	open,
+	standIn
+}) => {
+	const node = await standIn();
+	await open('', only(node.url));
+	await expect(page.getByTestId('tip')).toHaveText('2,999');
+	// What the overview fetches when it is idle is there.
+	await page.waitForLoadState('networkidle');
+	await context.setOffline(true);
+	await follow(page, '#/charts');
+	await expect(page.getByRole('heading', { level: 1, name: 'This page is not here yet' })).toBeVisible();
+	await expect(page.getByText('Internal Error')).toHaveCount(0);
+	await context.setOffline(false);
+	await expect(page.getByRole('heading', { level: 1, name: 'Charts' })).toBeVisible();
+});
+
+test('a pool that cannot be read is unknown, not empty', async ({ page, open, standIn }) => {
+	const node = await standIn();
+	for (const operation of ['/get_transaction_pool_hashes.bin', '/get_transaction_pool_hashes']) {
+		node.set(operation, { status: 502 });
+	}
+	await open('#/pool', only(node.url));
+	await expect(page.getByText('12 transactions · size unknown · fees unknown')).toBeVisible();
+	await expect(page.getByText('Could not load the whole pool')).toBeVisible();
+	await expect(page.getByText(/at least|0 bytes/)).toHaveCount(0);
 });
 
 test('a node that does not allow the page is reported with what it has to be started with', async ({
@@ -265,7 +296,7 @@ for (const { what, change, config = {}, label, sentence } of [
 		await expect(page.getByRole('dialog', { name: 'Node' })).toContainText(sentence);
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 		await expect(page.locator('img')).toHaveCount(0);
-		await expect(page).toHaveTitle('2,999 · Oriel');
+		await expect(page).toHaveTitle('Block 2,999 · Oriel');
 	});
 }
 

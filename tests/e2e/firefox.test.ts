@@ -1,10 +1,10 @@
 /** The main tasks in Firefox, in private mode and without WebAssembly, as Tor Browser's security level "Safer" has it. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/shared/chromium';
-import { checkLink, payLink } from '../../src/lib/links';
+import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
 import { writeProof, EMPTY_PROOF } from '../../src/lib/proofs/draft';
-import { jsonRpc } from '../devnet';
-import { expect, test } from './support/test';
+import { customer, jsonRpc, shop } from '../devnet';
+import { ask, expect, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 
 let browser: Browser;
 let page: Page;
@@ -27,7 +27,8 @@ test.beforeAll(async () => {
 		}
 	});
 	page = await browser.newPage();
-	await page.setViewport({ width: 1280, height: 800 });
+	// So high that nothing has to be scrolled: a click would hit the bar that stays on top.
+	await page.setViewport({ width: 1280, height: 2000 });
 	page.on('pageerror', (error) => wrong.push(`Uncaught: ${String(error)}`));
 	page.on('console', (message) => {
 		if (message.type() === 'error') wrong.push(`Console: ${message.text()}`);
@@ -58,11 +59,13 @@ const shows = (text: string, part = 'main') =>
 		)
 		.toContain(text);
 
-/** The input with a label. */
-const field = (label: string) =>
+/** The field with a label, of those in a part of the page. */
+const field = (label: string, part = '') =>
 	page.locator(
-		`::-p-xpath(//input[@id = //label[normalize-space() = "${label}"]/@for or ancestor::label[contains(., "${label}")]])`
+		`::-p-xpath(${part}//*[self::input or self::textarea][@id = //label[normalize-space() = "${label}"]/@for or ancestor::label[contains(., "${label}")]])`
 	);
+
+const press = (text: string, what = 'button') => page.locator(`${what}::-p-text(${text})`).click();
 
 const nodes = (url: string) => ({ nodes: [{ name: 'Private chain', url }] });
 
@@ -88,7 +91,7 @@ test('a payment is checked by the key of its transaction', async ({ site, chain 
 test('blocks are verified in a worker', async ({ site, chain }) => {
 	await visit(site, '#/verify', nodes(chain.node));
 	await field('From height').fill(String(chain.tip - 4));
-	await page.locator('button::-p-text(Verify)').click();
+	await press('Verify');
 	await shows('Hashes of 5 blocks and', '[data-line="Bytes"]');
 });
 
@@ -100,12 +103,50 @@ test('a checkout shows its amount, address and code', async ({ site, chain }) =>
 	expect(link).toContain(`monero:${chain.addresses.shop}?tx_amount=1.5`);
 });
 
-// Last: the checkout would look for payments in the wallet that is connected.
-test('a wallet service is tested and used', async ({ site, chain }) => {
-	await visit(site, '#/wallet/connect', { ...nodes(chain.node), wallets: [] });
-	await field('Address').fill(chain.shop.url);
-	await page.locator('button::-p-text(Test the connection)').click();
-	await page.locator('button::-p-text(Use this service)').click();
+test('a sale is seen, and paid with its block', async ({ site, own }) => {
+	await visit(site, pointOfSaleLink, shopOf(own));
+	await field('Amount in XMR').fill('0.35');
+	await press('Charge 0.35 XMR');
+	await shows('Not paid yet');
+	await pay(own, await page.$eval('[data-testid=address] .groups', (groups) => groups.textContent), 350_000_000_000n);
+	await pollNow(page);
+	await shows('Seen');
+	await mineOn(own, 1);
+	await pollNow(page);
+	await shows('Paid');
+});
+
+// Last: the others would look for payments in the wallet that is connected.
+test('a wallet service that asks for a login: a wrong one is refused, the wallet is opened, and sends', async ({
+	site,
+	own
+}) => {
+	await fund(own);
+	await jsonRpc(own.walletWithLogin, 'close_wallet');
+	await visit(site, '#/wallet/connect', { ...nodes(own.node.url), wallets: [] });
+	await field('Address').fill(own.walletWithLogin.url);
+	await press('Test the connection');
+	await shows('Login required');
+	await field('User name').fill(own.walletWithLogin.user);
+	await field('Password').fill('wrong');
+	await press('Test the connection');
+	await shows('The login was not accepted');
+	await field('Password').fill(own.walletWithLogin.password);
+	await press('Test the connection');
+	await press('Use this service');
+
+	await field('Name of the wallet file', '//details[@open]').fill(customer.filename);
+	await field('Password', '//details[@open]').fill(customer.password);
+	await press('Open the wallet');
 	await page.waitForSelector('#balance');
-	await shows('XMR');
+	await jsonRpc(own.walletWithLogin, 'refresh');
+	await press('Send', 'nav a');
+	await field('To').fill(shop.address);
+	await field('Amount in XMR').fill('1.5');
+	await press('Preview');
+	await press('Send 1.5 XMR');
+	await shows('Sent');
+	await ask(own, 'refresh');
+	const { pool } = await ask<{ pool?: { amount: number }[] }>(own, 'get_transfers', { pool: true });
+	expect(pool?.map(({ amount }) => amount)).toEqual([1_500_000_000_000]);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { payLink } from '../../src/lib/links';
+import { listen } from '../stand-in/loopback';
 import { expect, test } from './support/test';
 
 // From a frame, Chromium lets pages reach the node of another origin only with a permission of its own.
@@ -23,12 +23,7 @@ async function frame(page: Page, site: string, address: string) {
 			`<!doctype html><title>Shop</title><iframe src="${site}/${address}" width="800" height="700"></iframe>`
 		);
 	});
-	await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
-		framed: page.frameLocator('iframe'),
-		close: () => new Promise((resolve) => shop.close(resolve).closeAllConnections())
-	};
+	return { ...(await listen(shop)), framed: page.frameLocator('iframe') };
 }
 
 test('no page is shown in a frame, unless the operator has it so', async ({ page, site, chain }) => {
@@ -41,7 +36,7 @@ test('no page is shown in a frame, unless the operator has it so', async ({ page
 		await expect(shop.framed.getByRole('navigation')).toHaveCount(0);
 		await expect(shop.framed.getByRole('textbox')).toHaveCount(0);
 	} finally {
-		await shop.close();
+		await shop.stop();
 	}
 });
 
@@ -71,7 +66,7 @@ test('where the operator has it so, the checkout is shown in the frame, and noth
 			await expect(shop.framed.getByRole('heading')).toHaveCount(0);
 		}
 	} finally {
-		await shop.close();
+		await shop.stop();
 	}
 });
 

@@ -1,7 +1,8 @@
+import { jsonRpc } from '../devnet';
 import { axeViolations } from './support/looks';
 import { expect, test } from './support/test';
 
-test('Ctrl K goes to a page by a part of its name, and to a block by its height', async ({ page, open }) => {
+test('Ctrl K goes to a page by a part of its name, and to a block by its height', async ({ page, open, chain }) => {
 	await open('');
 	await expect(page.getByTestId('tip')).toBeVisible();
 	await page.keyboard.press('Control+k');
@@ -12,6 +13,9 @@ test('Ctrl K goes to a page by a part of its name, and to a block by its height'
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alternative chains');
 	await page.keyboard.press('Control+k');
+	const hash = await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [chain.tip]);
+	await page.getByRole('combobox').fill(hash.slice(0, 9));
+	await expect(choices).toHaveText([/Search for/, /Block 270/]);
 	await page.getByRole('combobox').fill('50');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 50');
@@ -48,4 +52,29 @@ test('arrows move between the panes of a window, and Enter opens the transaction
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 	await expect(page).toHaveURL(new RegExp(`#/tx/(${chain.hashes.pool.join('|')})$`));
+});
+
+test('a navigation focuses the heading, another query of the same page does not', async ({ page, open }) => {
+	await open('#/blocks?from=120');
+	const heading = page.getByRole('heading', { level: 1 });
+	await page.getByRole('link', { name: '119', exact: true }).press('Enter');
+	await expect(heading).toHaveText('Block 119');
+	await expect(heading).toBeFocused();
+	await page.goBack();
+	await expect(heading).toHaveText('Blocks 96 to 120');
+	await expect(heading).toBeFocused();
+	await page.getByRole('link', { name: 'Older' }).press('Enter');
+	await expect(heading).toHaveText('Blocks 71 to 95');
+	await expect(heading).not.toBeFocused();
+});
+
+test('in forced colours the node pill has a border and a mark', async ({ page, open }) => {
+	await page.emulateMedia({ forcedColors: 'active' });
+	await open('#/block/50');
+	const pill = page.getByRole('button', { name: 'Node:' });
+	const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	for (const part of [pill, pill.locator('.dot')]) {
+		await expect(part).not.toHaveCSS('border-top-color', ground);
+		await expect(part).not.toHaveCSS('border-top-width', '0px');
+	}
 });

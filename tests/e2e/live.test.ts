@@ -21,7 +21,10 @@ test('a new block is on the overview by itself', async ({ page, open, own }) => 
 		String(tip + 1)
 	);
 	await expect(page.getByRole('button', { name: `Node: ${tip + 1}` })).toBeVisible();
-	await expect(page).toHaveTitle(`${tip + 1} · Oriel`);
+	await expect(page).toHaveTitle(`Block ${tip + 1} · Oriel`);
+	const announcer = page.locator('#svelte-announcer');
+	await expect(announcer).toHaveText(`Block ${tip + 1} · Oriel`);
+	await expect(announcer).toHaveAttribute('aria-live', 'polite');
 });
 
 test('a transfer appears in the pool, and then in its block', async ({ page, open, own }) => {

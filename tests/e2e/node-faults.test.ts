@@ -123,7 +123,7 @@ test.describe('answers that are lost, and refusals', () => {
 	test('sections that fail to load say so, and the others are shown', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		ofAnOwner(node);
-		node.set('get_bans', { error: { code: -9, message: 'No bans today' } });
+		node.set('get_bans', { error: { code: -7, message: 'No bans today' } });
 		node.set('/mining_status', { body: '{"status":"BUSY"}' });
 		await open('#/node', only(node.url));
 		await expect(part(page, 'Bans')).toContainText('Could not load the bans: The node refused');

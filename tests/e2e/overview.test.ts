@@ -5,7 +5,7 @@ test('shows the tip, the pool and the newest blocks', async ({ page, open, chain
 	await open('');
 	await expect(page.getByTestId('tip')).toHaveText('270');
 	await expect(page.getByTestId('pool-size')).toHaveText('4');
-	await expect(page).toHaveTitle('270 · Oriel');
+	await expect(page).toHaveTitle('Block 270 · Oriel');
 	const newest = page.getByRole('region', { name: 'Newest blocks' });
 	await expect(newest.locator('tbody tr')).toHaveCount(5);
 	await expect(newest.locator('tbody tr').first()).toContainText('270');

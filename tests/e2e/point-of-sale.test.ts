@@ -144,9 +144,11 @@ test('a price in the shop’s currency, with items, a tip and a typed rate, and 
 });
 
 test('the site’s own rates, when they are old or broken, are refused with a reason', async ({ page, open, own }) => {
-	const now = Math.floor(Date.now() / 1000);
-	let rates = JSON.stringify({ time: now - 120, rates: { EUR: '151.23' } });
-	await page.route('**/rates.json', (route) => route.fulfill({ body: rates }));
+	const ratesOf = (secondsAgo: number) =>
+		JSON.stringify({ time: Math.floor(Date.now() / 1000) - secondsAgo, rates: { EUR: '151.23' } });
+	// Made when they are fetched: a busy machine may take minutes until then.
+	let rates = () => ratesOf(120);
+	await page.route('**/rates.json', (route) => route.fulfill({ body: rates() }));
 	await open(pointOfSaleLink, shopOf(own));
 	await page.getByText('Prices and items').click();
 	await page.getByLabel('Currency').fill('EUR');
@@ -154,8 +156,8 @@ test('the site’s own rates, when they are old or broken, are refused with a re
 	await amount(page, 'EUR').fill('1');
 	await expect(page.getByText('1 XMR = 151.23 EUR, from this site, 2 min ago.')).toBeVisible();
 	for (const [changed, said] of [
-		[JSON.stringify({ time: now - 7200, rates: { EUR: '151.23' } }), 'The site’s rate is from 2 h ago'],
-		['{"time"', 'The site’s rates.json cannot be read.']
+		[() => ratesOf(7200), 'The site’s rate is from 2 h ago'],
+		[() => '{"time"', 'The site’s rates.json cannot be read.']
 	] as const) {
 		rates = changed;
 		await page.reload();

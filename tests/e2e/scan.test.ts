@@ -169,7 +169,7 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 		liar.hold('/get_blocks_by_height.bin', 20_000);
 		await scan(page);
 		await page.getByRole('button', { name: 'Cancel' }).click();
-		await expect(page.getByText('Cancelled. Below are the outputs of the blocks scanned so far.')).toBeVisible();
+		await expect(page.getByText('Not finished. Below are the outputs of the blocks scanned so far.')).toBeVisible();
 		await page.goto('about:blank');
 	} finally {
 		await liar.stop();
@@ -191,7 +191,7 @@ test('says what is wrong with a range and with a key', async ({ page, open, chai
 
 test.describe('a node that does not answer', () => {
 	test.use({ networkErrors: true });
-	test('stops a scan, which goes on from there', async ({ page, open, chain }) => {
+	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain }) => {
 		const liar = await startLiar(chain.node);
 		try {
 			await open('#/scan', only(liar.url));
@@ -199,11 +199,15 @@ test.describe('a node that does not answer', () => {
 			// A browser tries a connection that was open before once more.
 			liar.cut('/get_blocks_by_height.bin', Infinity);
 			await scan(page);
-			await expect(page.getByText('The scan stopped:')).toBeVisible();
+			await expect(page.getByText('The scan goes on by itself:')).toBeVisible();
 			liar.cut('/get_blocks_by_height.bin', 0);
-			await page.getByRole('button', { name: 'Resume' }).click();
 			await expect(done(page)).toBeVisible();
+			const found = page.getByText(/^\d+ outputs$/);
+			const before = await found.textContent();
+			await page.reload();
 			await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
+			await expect(found).toHaveText(before ?? '');
+			await expect(page.getByRole('textbox', { name: 'Private view key' })).toHaveValue('');
 		} finally {
 			await liar.stop();
 		}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pathRpc } from '../devnet';
+import { jsonRpc, pathRpc } from '../devnet';
+import { axeViolations } from './support/looks';
 import { expect, only, test } from './support/test';
 import { badKey } from '../unit/payment/payments';
 
@@ -96,6 +97,38 @@ test('says what is wrong with an address', async ({ page, open, chain }) => {
 		await expect(notice).toContainText(said);
 		await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
 	}
+});
+
+test('finds what a hash begins with, also while one types, and leaves the field empty', async ({
+	page,
+	open,
+	chain
+}) => {
+	const [waiting = ''] = chain.hashes.pool;
+	await open('');
+	await expect(page.getByTestId('tip')).toBeVisible();
+	await search(page, (await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [200])).slice(0, 10));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 200');
+	await expect(page.getByRole('searchbox')).toHaveValue('');
+	await page.getByRole('searchbox').fill(waiting.slice(0, 10).toUpperCase());
+	const choices = page.getByRole('banner').getByRole('option');
+	await expect(choices).toHaveText([/^Transaction in the pool/]);
+	await expect(page.getByRole('combobox', { name: 'Search' })).toHaveAttribute('aria-expanded', 'true');
+	expect(await axeViolations(page)).toEqual([]);
+	await page.keyboard.press('Escape');
+	await expect(choices).toHaveCount(0);
+	await page.getByRole('searchbox').fill(waiting.slice(0, 12));
+	await expect(choices).toHaveCount(1);
+	await page.keyboard.press('ArrowDown');
+	await expect(choices).toHaveAttribute('aria-selected', 'true');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(new RegExp(`#/tx/${waiting}$`));
+	await expect(page.getByRole('searchbox')).toHaveValue('');
+	await search(page, 'abcdef0123');
+	await expect(page.getByText('Nothing found that begins so. A node cannot be asked for')).toBeVisible();
+	await expect(page.getByRole('searchbox')).toHaveValue('abcdef0123');
+	await page.getByRole('link', { name: 'Blocks', exact: true }).click();
+	await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('recognises a payment URI', async ({ page, open, chain }) => {

@@ -1,4 +1,5 @@
 import { idOf } from '../stand-in';
+import { startProxy } from '../stand-in/proxy';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 
@@ -65,6 +66,29 @@ test('a load balancer whose nodes are at different heights does not make the tip
 	const rows = page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr');
 	await expect(rows.first()).toContainText('3,004');
 	await expect(rows.nth(4)).toContainText('3,000');
+});
+
+test('pages of an address with a node that is three blocks behind recover, and say so while it alone answers', async ({
+	page,
+	open,
+	standIn
+}) => {
+	const [current, behind] = [await standIn(), await standIn({ height: 2997 })];
+	const proxy = await startProxy(current.url);
+	let calls = 0;
+	proxy.route = () => (calls++ % 2 === 0 ? current : behind).url;
+	await open('', only(proxy.url));
+	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText('2,999');
+	await follow(page, '#/block/2999');
+	await expect(page.getByRole('heading', { name: /2,999/ })).toBeVisible();
+	proxy.route = (method) => (method === 'get_info' ? current : behind).url;
+	await follow(page, '#/block/2998');
+	await expect(page.getByRole('alert')).toContainText('The node contradicts itself');
+	await expect(page.getByRole('alert')).toContainText('several nodes, one of which is behind');
+	proxy.route = () => current.url;
+	await expect(page.getByRole('heading', { name: /2,998/ })).toBeVisible();
+	await expect(page.getByText('The node contradicts itself')).toHaveCount(0);
+	await proxy.stop();
 });
 
 test('a reorganisation of ten blocks is reported, and the new blocks are shown', async ({ page, open, standIn }) => {

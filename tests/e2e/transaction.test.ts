@@ -39,6 +39,29 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
 });
 
+test('draws every line up to the shape of the transaction', async ({ page, open, chain }) => {
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await open(`#/tx/${chain.hashes.multiDestination}`);
+		const figure = page.getByRole('figure', { name: 'From the inputs to the outputs' });
+		const gaps = await figure.evaluate((element) => {
+			const hub = element.querySelector('.hub')?.getBoundingClientRect() ?? new DOMRect();
+			const radius = Math.min(40, hub.width / 2, hub.height / 2);
+			return [...element.querySelectorAll<SVGPathElement>('path:not(.dot)')].map((path) => {
+				const isInput = path.matches('.member, .input');
+				const end = path.getPointAtLength(isInput ? path.getTotalLength() : 0);
+				const { x, y } = end.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
+				// From the nearest point of a rounded rectangle's inner one.
+				const [dx, dy] = [x - (hub.x + hub.width / 2), y - (hub.y + hub.height / 2)];
+				const outside = (along: number, size: number) => Math.max(0, Math.abs(along) - (size / 2 - radius));
+				return Math.hypot(outside(dx, hub.width), outside(dy, hub.height)) - radius;
+			});
+		});
+		expect(gaps.length).toBeGreaterThan(6);
+		expect(Math.max(...gaps)).toBeLessThan(0);
+	}
+});
+
 test('leads from a ring member to the transaction that made it', async ({ page, open, chain }) => {
 	await open(`#/tx/${chain.hashes.confirmed}`);
 	await page.getByText('Ring members', { exact: true }).first().click();
@@ -60,6 +83,7 @@ test('shows a coinbase, whose amount is not hidden', async ({ page, open }) => {
 	await open('#/block/50');
 	await page.locator(fact('Transaction')).getByRole('link').click();
 	await expect(page.locator(fact('Kind'))).toContainText('coinbase');
+	await expect(page.locator('.head rect')).toHaveCount(60);
 	await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr')).toContainText(/\d\.\d{6,} XMR/);
 });
 
@@ -71,9 +95,13 @@ test('shows a transaction that waits', async ({ page, open, chain }) => {
 });
 
 for (const { what, id, sentence } of [
-	{ what: 'an unknown hash', id: 'ab'.repeat(32), sentence: 'This node knows no transaction with that hash' },
-	{ what: 'a hash that is too short', id: 'abc', sentence: 'A transaction hash has 64 hex digits; this has 3.' },
-	{ what: 'something else', id: 'hello', sentence: 'this is something else' }
+	{ what: 'an unknown hash', id: 'ab'.repeat(32), sentence: 'No transaction abababab…abab on this node.' },
+	{
+		what: 'a hash that is too short',
+		id: 'abc',
+		sentence: '“abc” names no transaction: a hash has 64 hex digits, not 3.'
+	},
+	{ what: 'something else', id: 'hello', sentence: '“hello” names no transaction: a hash has 64 hex digits.' }
 ]) {
 	test(`says what is wrong with ${what}`, async ({ page, open }) => {
 		await open(`#/tx/${id}`);

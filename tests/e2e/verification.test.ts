@@ -187,7 +187,7 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 	await expect(page.getByRole('button', { name: `Node: ${chain.tip}` })).toBeVisible();
 	for (const id of chain.hashes.alternative) {
 		await follow(page, `#/block/${id}`);
-		await expectBytes(page, 'unconfirmed', id);
+		await expectBytes(page, 'unconfirmed', id, 'none');
 		await expect(line(page, 'Bytes')).toContainText('The block is not on the main chain.');
 	}
 	for (const id of chain.hashes.pool) {
@@ -195,7 +195,7 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 		await expect(page.locator('main h1 code')).toHaveAttribute('title', id);
 		await expectBytes(page, 'unconfirmed', id);
 		await expect(line(page, 'Bytes')).toContainText('The transaction is not in a block.');
-		await verification(page).getByRole('button', { name: 'Run full verification' }).click();
+		await verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click();
 		await expect(verification(page).getByRole('button')).toHaveCount(0);
 		await expectBytes(page, 'unconfirmed', id, 'unconfirmed');
 	}
@@ -222,14 +222,14 @@ test('every block and transaction of the main chain passes', async ({ page, open
 	for (const id of [0, 1, 2, 50, chain.tip, ...full.keys()]) {
 		await follow(page, `#/block/${id}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${id}`);
-		await expectBytes(page, 'passed');
+		await expectBytes(page, 'passed', `Block ${id}`, full.has(id) ? 'not_checked' : 'none');
 		for (const hash of full.get(id) ?? []) ids.add(hash);
 	}
 	for (const id of ids) {
 		await follow(page, `#/tx/${id}`);
 		await expect(page.locator('main h1 code')).toHaveAttribute('title', id);
 		await expectBytes(page, 'passed');
-		await verification(page).getByRole('button', { name: 'Run full verification' }).click();
+		await verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click();
 		await expect(verification(page).getByRole('button')).toHaveCount(0);
 		await expectBytes(page, 'passed', id, 'passed');
 	}
@@ -255,7 +255,7 @@ test('a restricted node is verified as well', async ({ page, open, chain }) => {
 	await open(`#/block/${chain.hashes.block}`, only(chain.restricted));
 	await expectBytes(page, 'passed');
 	await follow(page, `#/tx/${chain.hashes.confirmed}`);
-	await verification(page).getByRole('button', { name: 'Run full verification' }).click();
+	await verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click();
 	await expect(verification(page).getByRole('button')).toHaveCount(0);
 	await expectBytes(page, 'passed', 'restricted', 'passed');
 });
@@ -269,7 +269,7 @@ test('a node that lies about a block is caught in each field that can be checked
 		for (const lie of blockLies) await look(page, liar, lie, '#/block/111');
 		// What is asked for is another block than the one that comes, with all that is right for it.
 		await follow(page, '#/block/110');
-		await expectBytes(page, 'passed');
+		await expectBytes(page, 'passed', 'without transactions', 'none');
 		const another = await jsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
 		liar.lie(BLOCK, (answer) => void Object.assign(answer, another));
 		await follow(page, '#/block/111');
@@ -407,7 +407,7 @@ test('a node that lies about a transaction is caught in each field that can be c
 		for (const lie of transactionLies) await look(page, liar, lie, `#/tx/${id}`);
 		for (const lie of askedLies) {
 			await look(page, liar, lie, `#/tx/${id}`, () =>
-				verification(page).getByRole('button', { name: 'Run full verification' }).click()
+				verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click()
 			);
 		}
 		await page.goto('about:blank');
@@ -469,7 +469,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 		await expect(verification(page)).toContainText('nothing is asked');
 		await compare.click();
 		await expect(compare).toHaveCount(0);
-		await expectBytes(page, 'passed');
+		await expectBytes(page, 'passed', 'without transactions', 'none');
 		expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls);
 
 		// A range of blocks, and the block of a transaction, are compared in the same lines.

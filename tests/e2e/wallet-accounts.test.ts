@@ -133,21 +133,3 @@ test('1,000 addresses stay usable', async ({ page, paper }) => {
 	await rowOf(page, 'Customer 777').getByRole('button').click();
 	await expect(dialog(page, 'Address 777 of account 0')).toBeVisible();
 });
-
-test('an attribute of the wallet file is saved and read', async ({ page, open, own }) => {
-	await open('#/wallet/accounts', shopOf(own));
-	const attributes = part(page, 'Wallet file attributes');
-	await attributes.getByLabel('Name of the attribute to read').fill('shop.note');
-	await button(attributes, 'Read').click();
-	await expect(attributes).toContainText('The wallet file has no attribute of this name.');
-
-	await button(attributes, 'Save').click();
-	await expect(attributes).toContainText('Enter the name of the attribute.');
-	await attributes.getByLabel('Name of the attribute to save').fill('shop.note');
-	await attributes.getByLabel('Text').fill(ODD_TEXTS.markup);
-	await button(attributes, 'Save').click();
-	await expect(attributes).toContainText('Attribute saved.');
-	await button(attributes, 'Read').click();
-	await expect(attributes.locator('bdi').last()).toHaveText(ODD_TEXTS.markup);
-	expect(await ask(own, 'get_attribute', { key: 'shop.note' })).toEqual({ value: ODD_TEXTS.markup });
-});

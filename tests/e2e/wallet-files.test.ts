@@ -216,7 +216,7 @@ test('a wallet comes back from its seed, from a height or a day on', async ({ pa
 	await field('Scan from').selectOption('Height');
 	await field('Height').fill('9999');
 	await press('Restore the wallet');
-	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 words, but these are 2\./);
+	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 or 16 words, but these are 2\./);
 	await expect(field('Height')).toHaveAccessibleDescription(new RegExp(`The newest block has the height ${chain.tip}`));
 	await field('Height').fill('250');
 	await field('Seed').fill(shop.seed.replace('ugly', 'zesty'));
@@ -443,6 +443,41 @@ test.describe('a service that is away for a while', () => {
 		await expect(wallet).toContainText('The wallet is synced.');
 	});
 
+	test('is not responding when a page of the wallet is opened: each says so, and is there once it answers', async ({
+		page,
+		open,
+		own,
+		context
+	}) => {
+		test.slow();
+		const { pid } = own;
+		if (pid === null) throw new Error('the service has ended');
+		await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
+		await own.call('refresh');
+		process.kill(pid, 'SIGSTOP');
+		const tabs = [page];
+		try {
+			await open('#/wallet', service(own));
+			for (const address of ['#/wallet/history', '#/wallet/send', '#/wallet/keys']) {
+				const tab = await context.newPage();
+				tabs.push(tab);
+				await tab.goto(new URL(address, page.url()).href);
+			}
+			for (const tab of tabs) {
+				await expect(heading(tab)).toHaveText('Waiting for the wallet service');
+				await expect(tab.locator('main')).toContainText('The wallet service is not responding.');
+				await expect(tab.locator('main')).not.toContainText(/\bnode\b/);
+			}
+			// Longer than the calls wait that were sent meanwhile.
+			await expect(page.locator('main')).toContainText(/No answer for 2[6-9] s/, { timeout: 40_000 });
+		} finally {
+			process.kill(pid, 'SIGCONT');
+		}
+		for (const [at, name] of ['Wallet', 'History', 'Send', 'Keys'].entries()) {
+			await expect(heading(tabs[at] ?? page)).toHaveText(name, { timeout: 10_000 });
+		}
+	});
+
 	test('is reported when it is gone, and the fields keep their values', async ({ page, open, site, chain }) => {
 		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
 		await open('#/wallet/files', service(wallet));
@@ -547,8 +582,7 @@ test.describe('the wallet in the bar at the top', () => {
 		await closeAny(own);
 		await own.call('create_wallet', { filename: fresh(), password: 'p', language: 'English' });
 		await page.clock.install();
-		// Without an address in the link, the page creates one meanwhile.
-		await open('#/wallet/receive?address=0', service(own));
+		await open('#/wallet/receive', service(own));
 		await expect(heading(page)).toHaveText('Receive');
 		await pill(page).click();
 		await page.getByLabel('Lock by itself when this page is not used').selectOption('after 5 minutes');

@@ -343,3 +343,19 @@ test('50,000 transfers stay usable', async ({ page, paper }) => {
 		.toBeGreaterThan(0);
 	await expect(page.getByText('50,000 transfers')).toBeVisible();
 });
+
+test('on paper are all transfers, and on the screen those in sight', async ({ page, paper }) => {
+	const { in: came, out } = manyTransfers(300);
+	await paper('#/wallet/history', { get_height: { height: 3000 }, get_transfers: { in: came, out } });
+	const rows = page.getByRole('table').locator('tbody tr:not(.space)');
+	await expect(rows.first()).toBeVisible();
+	expect(await rows.count()).toBeLessThan(100);
+	// After the page's own listener.
+	await page.evaluate(() => {
+		const count = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr:not(.space)').length });
+		addEventListener('beforeprint', count);
+	});
+	await page.pdf();
+	expect(await page.evaluate(() => 'printed' in window && window.printed)).toBe(300);
+	await expect.poll(() => rows.count()).toBeLessThan(100);
+});

@@ -60,6 +60,8 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 
 	await mineOn(own, 1);
 	await expect(row).toContainText('1 of 10 confirmations');
+	await expect(row.locator('rect')).toHaveCount(10);
+	await expect(row.locator('rect.filled')).toHaveCount(1);
 	await expect(row).toContainText('Received');
 	const locked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	await expect(fact(page, 'Unlocked')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
@@ -72,6 +74,17 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	);
 	await expect(fact(page, 'Unlocked')).toHaveText(`${written(unlocked.unlocked_balance)} XMR`);
 	expect(await isMarked(page)).toBe(true);
+});
+
+test('a wallet that another program opened in its place is announced', async ({ page, open, own }) => {
+	await open('#/wallet', shopOf(own));
+	await expect(part(page, 'Balance')).toBeVisible();
+	await ask(own, 'create_wallet', { filename: 'in-its-place', password: '', language: 'English' });
+	const notice = page.getByRole('status').filter({ hasText: 'Another wallet is open now' });
+	await expect(notice).toBeVisible();
+	await notice.getByRole('button', { name: 'OK' }).click();
+	await expect(notice).toHaveCount(0);
+	await ask(own, 'open_wallet', { filename: shop.filename, password: shop.password });
 });
 
 test('with the keyboard alone one gets from a transfer to what is known of it', async ({ page, open, own }) => {

@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { customer, shop } from '../devnet';
 import { cases } from '../full';
+import { startLiar, type Liar } from '../stand-in/liar';
 import type { Trouble } from '../stand-in/proxy';
+import { unsettled } from './support/journal';
 import { expect, test, type Money } from './support/money';
 
 test.use({ networkErrors: true });
 
 /** Each of these payments meets one fault, in turn: the first ones have every kind. A second tab makes one more. */
-const PAYMENTS = cases(39, 300);
+const PAYMENTS = cases(42, 300);
 /** Large enough that the fee need not be confirmed. */
 const FIRST = 500_000_000_000n;
 
@@ -22,6 +24,12 @@ interface Fault {
 	sending?: 'reload' | 'close';
 	/** Whether a second tab tries to pay meanwhile. */
 	twoTabs?: boolean;
+	/** What the node answers that the page and the service share, until the page has said something. */
+	lies?: (node: Liar) => void;
+	/** Whether the same is sent again while nobody can say what became of it. */
+	again?: boolean;
+	/** Whether the same is prepared in a second tab, and once more after it was sent. */
+	repeated?: boolean;
 }
 
 const other = { filename: 'other', password: 'other' };
@@ -40,6 +48,23 @@ const preparing = (trouble: Trouble): Fault => ({
 	calls: () => [['transfer_split', trouble]]
 });
 const [delivered, notDelivered] = [{ delivered: true }, { delivered: false }];
+
+type Answer = { txs?: { in_pool: boolean; as_hex: string; tx_hash: string }[]; missed_tx?: string[] };
+
+/** It relays the payment and says that it failed, that it is unknown, that its money is spent, and that an older payment has its bytes. */
+function lieAboutPayment(node: Liar): void {
+	let own = '';
+	node.lie('/sendrawtransaction', (answer) => (answer['status'] = 'Failed'));
+	node.lie('/is_key_image_spent', (answer) => (answer['spent_status'] = [1]));
+	node.lie('/get_transactions', (answer: Answer) => {
+		const hidden = answer.txs?.filter(({ in_pool }) => in_pool) ?? [];
+		own = hidden[0]?.as_hex ?? own;
+		answer.missed_tx = hidden.map(({ tx_hash }) => tx_hash);
+		answer.txs = answer.txs?.filter(({ in_pool }) => !in_pool).map((entry) => ({ ...entry, as_hex: own })) ?? [];
+	});
+}
+
+const CALLS_THAT_LOOK = 40;
 
 const FAULTS: readonly Fault[] = [
 	{ name: 'none' },
@@ -73,6 +98,20 @@ const FAULTS: readonly Fault[] = [
 	meanwhile('wallet switched meanwhile', 'before', openOther),
 	meanwhile('service restarted meanwhile, before delivery', 'before', (money) => money.restart()),
 	meanwhile('service restarted meanwhile, after delivery', 'after', (money) => money.restart()),
+	{ name: 'a lying node', lies: lieAboutPayment },
+	{
+		name: 'no look-up works, and the same is sent again',
+		again: true,
+		lies: (node) => node.lie('/get_transactions', (answer) => (answer['txs'] = 'nothing')),
+		calls: () => [
+			['relay_tx', { kind: 'rpc_error', code: -4, ...delivered }],
+			...Array.from({ length: CALLS_THAT_LOOK }, (): [string, Trouble] => [
+				'get_transfer_by_txid',
+				{ kind: 'status', status: 503, ...notDelivered }
+			])
+		]
+	},
+	{ name: 'the same again, in a second tab and afterwards', repeated: true },
 	preparing({ kind: 'drop_after' }),
 	preparing({ kind: 'cut' }),
 	preparing({ kind: 'status', status: 502, ...delivered }),
@@ -123,16 +162,24 @@ async function pressSend(page: Page): Promise<void> {
 	}
 }
 
+const HELD = /^(Nothing was sent|Not sent again|The rest was not sent)$/;
+
 /** Goes on as a person would who reads what the page says, until the payment is settled. @param isPatient whether they do not give up */
 async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
 	const sent = side(page).getByText('Sent', { exact: true });
 	const unknown = side(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
-	const held = page.getByText(/^(Nothing was sent|Not sent again)$/);
+	/** Another wallet is open, say, so that only the node knows it. */
+	const atNode = side(page).getByText('The node has it: not in a block yet', { exact: true });
+	const held = page.getByText(HELD);
 	const closed = leftForFiles(page);
 	for (let attempt = 0; attempt < 8; attempt++) {
-		await expect(sent.or(unknown).or(held).or(closed).first()).toBeVisible();
+		await expect(sent.or(unknown).or(atNode).or(held).or(closed).first()).toBeVisible();
 		await backToPayment(page, money);
-		await expect(sent.or(unknown).or(send(page)).first()).toBeVisible();
+		await expect(sent.or(unknown).or(atNode).or(send(page)).first()).toBeVisible();
+		if (await atNode.isVisible()) {
+			await money.mine();
+			await expect(sent).toBeVisible();
+		}
 		if (await sent.isVisible()) {
 			await button(page, 'New payment').click();
 			return 'sent';
@@ -177,8 +224,10 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 	test.setTimeout(cases(1_200_000, 9_000_000));
 	await money.service.call('create_wallet', { ...other, language: 'English' }).catch(() => null);
 	await openShop(money);
+	const liar = await startLiar(money.chain.node.url);
+	const mend = () => LIES.forEach((operation) => liar.lie(operation, null));
 	await open('#/wallet/send', {
-		nodes: [{ name: 'Node', url: money.chain.node.url }],
+		nodes: [{ name: 'Node', url: liar.url }],
 		wallets: [{ name: 'Shop', url: money.proxy.url }]
 	});
 	let page = firstPage;
@@ -202,10 +251,42 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 				note(amount + 1n, `${fault.name}, the second`, await settle(second, money, false));
 				note(amount, fault.name, await settle(page, money, true));
 				await second.close();
+			} else if (fault.repeated) {
+				const second = await openTab(context, page.url());
+				expect(await preview(second, amount)).toBe(true);
+				await send(page).dblclick();
+				note(amount, fault.name, await settle(page, money, true));
+				await expect(announced(second)).toHaveCount(0);
+				await send(second).click();
+				await expectAnnounced(second);
+				await second.close();
+				expect(await preview(page, amount)).toBe(true);
+				await expectAnnounced(page);
+				await button(page, 'Edit').click();
 			} else {
 				await fault.previewed?.(money);
+				if (fault.lies) await money.service.call('set_daemon', { address: liar.url, trusted: true });
+				fault.lies?.(liar);
 				await pressSend(page);
-				if (fault.sending) {
+				if (fault.lies) {
+					await expect(side(page).getByText('Not found so far', { exact: true })).toBeVisible();
+					if (fault.again) {
+						await button(page, 'Send the same transaction again').click();
+						await expect(side(page).getByText('Not sent again', { exact: true })).toBeVisible();
+					}
+					mend();
+					await money.service.call('set_daemon', { address: money.chain.node.url, trusted: true });
+					money.proxy.clear();
+					await money.mine();
+					await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+					for (const name of ['Home', 'History', 'Receive', 'Send']) {
+						await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name }).click();
+						await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+						await expect(page.getByText(HELD)).toHaveCount(0);
+						await expect(page.getByText(/waits to be sent|not found so far/)).toHaveCount(0);
+					}
+					note(amount, fault.name, await settle(page, money, true));
+				} else if (fault.sending) {
 					await asked(money);
 					if (fault.sending === 'close') {
 						const address = page.url();
@@ -218,10 +299,7 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 					note(amount, fault.name, await settleEarlier(page, !fault.name.includes('never')));
 				} else note(amount, fault.name, await settle(page, money, isPatient));
 			}
-			const left = await page.evaluate(() =>
-				Object.keys(localStorage).filter((key) => key.startsWith('oriel-sending'))
-			);
-			expect(left).toEqual([]);
+			await expect.poll(() => unsettled(page)).toEqual([]);
 			// A repeat is the browser's own decision.
 			if (!fault.name.includes('repeat')) expect(money.proxy.pending()).toBe(0);
 			money.proxy.clear();
@@ -234,6 +312,8 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 			}
 		});
 	}
+	await page.close();
+	await liar.stop();
 	const arrived = await money.arrived();
 	const times = (amount: bigint) => arrived.filter((each) => each === amount).length;
 	const expected = { sent: [1], 'not sent': [0], 'given up': [0, 1] };
@@ -251,6 +331,16 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 	expect(count('not sent')).toBeGreaterThan(0);
 	expect(count('given up')).toBeGreaterThan(0);
 });
+
+const LIES = ['/sendrawtransaction', '/is_key_image_spent', '/get_transactions'];
+
+const announced = (page: Page) => side(page).getByText(/^You paid [\d.]+ XMR to this address .* ago \(transaction /);
+
+/** What was paid before is said, and has to be confirmed. */
+async function expectAnnounced(page: Page): Promise<void> {
+	await expect(announced(page)).toBeVisible();
+	await expect(send(page)).toBeDisabled();
+}
 
 /** Another tab of the same browser. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {

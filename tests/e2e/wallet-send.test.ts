@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../devnet';
+import { unsettled } from './support/journal';
 import { expect, test, type Money } from './support/money';
 import { startOwnWallet } from './support/own-wallet';
 
@@ -58,6 +59,16 @@ test('a payment is previewed to the last digit, sent, and shown with its hash an
 	await expect(page.getByText('In the pool', { exact: true }).first()).toBeVisible();
 });
 
+test('a payment link that is searched for leads to Send, once a wallet is open', async ({ page, open, money }) => {
+	await open('#/wallet', configOf(money));
+	await page.waitForFunction(() => sessionStorage.getItem('oriel-files') !== null);
+	await page.getByRole('searchbox').fill(`monero:${customer.address}?tx_amount=1.25`);
+	await page.getByRole('searchbox').press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send');
+	await expect(to(page)).toHaveValue(customer.address);
+	await expect(amount(page)).toHaveValue('1.25');
+});
+
 test('several recipients are pasted as lines, and each gets what is its', async ({ page, open, money }) => {
 	const { address: second } = await byCustomer<{ address: string }>(money, 'create_address', { account_index: 0 });
 	const { address: third } = await byCustomer<{ address: string }>(money, 'create_address', { account_index: 0 });
@@ -89,6 +100,29 @@ test('a payment URI fills the form in, from a link and from the field', async ({
 	await amount(page).fill('9');
 	await to(page).fill(`monero:${shop.address}`);
 	await expect(to(page)).toHaveValue(shop.address);
+});
+
+test('a link that is opened after a payment asks for the next one, and the same link shows what became of it', async ({
+	page,
+	open,
+	money
+}) => {
+	const link = (value: string) =>
+		`#/wallet/send?to=${encodeURIComponent(`monero:${customer.address}?tx_amount=${value}`)}`;
+	const follow = (value: string) => page.evaluate((hash) => (location.hash = hash), link(value));
+	const sent = side(page).getByText('Sent', { exact: true });
+	await open(link('0.751'), configOf(money));
+	await preview(page).click();
+	await confirm(page).click();
+	await expect(sent).toBeVisible();
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' }).click();
+	await follow('0.751');
+	await expect(sent).toBeVisible();
+	await follow('0.752');
+	await expect(amount(page)).toHaveValue('0.752');
+	await expect(sent).toHaveCount(0);
+	await preview(page).click();
+	await expect(confirm(page)).toHaveText('Send 0.752 XMR');
 });
 
 test('all of an address goes out at once', async ({ page, open, money }) => {
@@ -177,16 +211,19 @@ test.describe('while a payment is on its way', () => {
 		money.proxy.once('relay_tx', { kind: 'meanwhile', before: () => held });
 		await confirm(page).click();
 		await expect(side(page).getByText('Being sent', { exact: true })).toBeVisible();
+		await expect.poll(() => money.proxy.pending()).toBe(0);
 		page.on('dialog', (dialog) => void dialog.accept());
 		await page.reload();
 		await expect(page.getByText('An earlier payment: not found so far')).toBeVisible();
 		deliver();
 		const found = page.getByText('An earlier payment was sent', { exact: true });
 		await expect(found).toBeVisible();
+		await page.reload();
+		await expect(found).toBeVisible();
 		expect((await money.arrived()).filter((each) => each === 456_456_456_456n)).toHaveLength(1);
 		await page.getByRole('button', { name: 'OK', exact: true }).click();
 		await expect(found).toHaveCount(0);
-		expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('oriel-sending');
+		await expect.poll(() => unsettled(page)).toEqual([]);
 	});
 
 	test('an unknown payment is seen by another tab, stops new ones there, and outlives both tabs', async ({
@@ -384,14 +421,42 @@ test.describe('after a reload', () => {
 			await page.reload();
 			steps = 0;
 			await unlock();
+			await click('New address');
 			await fill('Label of this address', 'Order 7');
 			await page.keyboard.press('Tab');
 			await expect(page.getByText(/^Label of address \d+ saved\.$/)).toBeVisible();
 			await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
-			expect(steps).toBe(4);
+			expect(steps).toBe(5);
 		} finally {
 			await page.goto('about:blank');
 			await wallet.stop();
 		}
+	});
+});
+
+test.describe('while the site is updated', () => {
+	test.use({ networkErrors: true });
+
+	test('a payment under review outlives links to pages whose files are gone', async ({ page, open, money }) => {
+		await open('#/wallet/send', configOf(money));
+		await to(page).fill(customer.address);
+		await amount(page).fill('1.5');
+		await preview(page).click();
+		await expect(confirm(page)).toBeVisible();
+		await page.route(/_app\/immutable\/nodes\//, (route) => route.fulfill({ status: 404 }));
+		await page.route(/version\.json$/, (route) => route.fulfill({ json: { version: 'next' } }));
+		for (const name of ['Console', 'Pay', 'Explorer']) {
+			await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
+			await expect(page.getByText('This site was updated.')).toBeVisible();
+			await expect(page).toHaveURL(/#\/wallet\/send$/);
+			await expect(page.locator('.progress')).toHaveCount(0);
+		}
+		await confirm(page).click();
+		await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+		// Nothing would be lost now.
+		await page.unrouteAll();
+		await page.getByRole('link', { name: 'Explorer', exact: true }).click();
+		await expect(page.getByTestId('tip')).toBeVisible();
+		await expect(page.getByText('This site was updated.')).toHaveCount(0);
 	});
 });

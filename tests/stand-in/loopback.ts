@@ -9,8 +9,12 @@ export interface Listening {
 	stop(): Promise<void>;
 }
 
-/** Has a server listen on loopback, at any free port unless one is given. */
+/**
+ * Has a server listen on loopback, at any free port unless one is given. It closes no idle connection of itself: when a
+ * test has blocked this process for a while, it would do so while a browser sends the next request.
+ */
 export async function listen(server: Server, port = 0): Promise<Listening> {
+	server.keepAliveTimeout = 0;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(port, '127.0.0.1', resolve);

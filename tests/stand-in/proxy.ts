@@ -32,6 +32,10 @@ export interface Proxy {
 	once(method: string, trouble: Trouble): void;
 	/** What has not happened yet. */
 	pending(): number;
+	/** What happens to the call that comes in, where nothing is set for its method. */
+	always: (method: string | null) => Trouble | undefined;
+	/** Where the call goes that comes in; to the service when left out. */
+	route: (method: string | null) => string;
 	/** Forgets what has not happened yet. */
 	clear(): void;
 	stop(): Promise<void>;
@@ -49,12 +53,12 @@ export async function startProxy(target: string): Promise<Proxy> {
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
 		const next = troubles.findIndex((each) => each.method === method);
-		const trouble = next < 0 ? undefined : troubles.splice(next, 1)[0]?.trouble;
+		const trouble = next < 0 ? proxy.always(method) : troubles.splice(next, 1)[0]?.trouble;
 		const call = { method: method ?? request.method ?? '', delivered: false };
 		if (method !== null) calls.push(call);
 		const deliver = () => {
 			call.delivered = true;
-			return passOn(target, request, body);
+			return passOn(proxy.route(method), request, body);
 		};
 		try {
 			await handle(trouble, deliver, response);
@@ -67,6 +71,8 @@ export async function startProxy(target: string): Promise<Proxy> {
 		calls,
 		received,
 		delay: 0,
+		always: () => undefined,
+		route: () => target,
 		once: (method, trouble) => void troubles.push({ method, trouble }),
 		pending: () => troubles.length,
 		clear: () => void troubles.splice(0)

@@ -12,6 +12,11 @@ interface RunOptions<Result> {
 	slow?: string;
 	/** Milliseconds, to replace the operation's own timeout. */
 	timeoutMs?: number;
+	/**
+	 * What the page shows once it has loaded again, where that says more than the answer: browsers repeat a request whose
+	 * connection broke, and the answer is of the last one. Null when there is nothing to add.
+	 */
+	after?: () => Done | null;
 }
 
 /** For operations that do not say how to check. */
@@ -54,7 +59,7 @@ export class ActionLog {
 		place: string,
 		operation: Op,
 		params: ParamsOf<Op>,
-		{ done, slow, timeoutMs }: RunOptions<ResultOf<Op>>
+		{ done, slow, timeoutMs, after }: RunOptions<ResultOf<Op>>
 	): Promise<ResultOf<Op> | null> {
 		const cancelling = operation.effect === 'read' ? new AbortController() : null;
 		const cancel = cancelling && (() => cancelling.abort());
@@ -63,6 +68,8 @@ export class ActionLog {
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
 		if (!cancelling) await this.texts.refresh(operation);
+		const found = outcome.kind === 'under_way' ? null : after?.();
+		if (found) this.set(service, place, { kind: 'done', tone: 'warn', ...found });
 		return outcome.kind === 'answered' ? outcome.result : null;
 	}
 

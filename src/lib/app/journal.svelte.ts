@@ -1,63 +1,130 @@
 import * as v from 'valibot';
+import { indexedStore } from './indexed-store';
 import { loadStored, onOtherTab, store } from './persisted.svelte';
 
-/** One key for each transaction: two tabs that write at the same time do not lose each other's entries. */
+/** Of the keys in local storage, where there is no database: one for each transaction. */
 const PREFIX = 'oriel-sending-';
 
+/** Written and removed at once, so that other tabs hear of a change. */
+const CHANGED = `${PREFIX}changed`;
+
 const HASH = /^[0-9a-f]{64}$/;
+
+/** How long it is kept what a settled transaction paid. */
+const KEPT_SECONDS = 30 * 86_400;
 
 const stored = v.object({
 	/** The wallet service's address. */
 	service: v.string(),
 	/** Unix seconds. */
-	at: v.number()
+	at: v.number(),
+	/** `found`: to be announced until the user has seen it. `settled`: the outcome is known, or the user dismissed it. */
+	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
+	/** What it pays: a hash of the recipient's address, and the amount in atomic units. */
+	paid: v.optional(v.array(v.object({ to: v.string(), amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })), [])
 });
 
-/** A transaction whose sending has begun and whose outcome is not known. */
-export type Unsettled = v.InferOutput<typeof stored> & { hash: string };
+const withHash = v.intersect([stored, v.object({ hash: v.pipe(v.string(), v.regex(HASH)) })]);
+
+/** A transaction whose sending has begun. */
+export type JournalEntry = v.InferOutput<typeof withHash>;
+
+/** One whose outcome is not known, or not announced. */
+export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at'>;
 
 /**
- * The transactions whose sending has begun and whose outcome is not known, from all tabs of this browser: hashes, services
- * and times, nothing else. They stay until the outcome is known, or the user dismisses them.
+ * The transactions whose sending has begun, from all tabs of this browser. They stay until the outcome is known, or the user
+ * dismisses them; what they paid stays for 30 days.
+ *
+ * They are on the disk once `note` resolves, also when the browser is killed a moment later. Where there is no database
+ * they are in local storage, which reaches the disk seconds later, and where that is forbidden, in memory.
  */
 export class Journal {
-	/** Oldest first. */
-	entries: readonly Unsettled[] = $state.raw([]);
-	/** Entries that could not be stored: they last as long as the page. */
-	#unstored: readonly Unsettled[] = [];
+	/** All of them, oldest first. */
+	all: readonly JournalEntry[] = $state.raw([]);
+	/** Those that could not be stored: they last as long as the page. */
+	#unstored: readonly JournalEntry[] = [];
+	readonly #database = globalThis.indexedDB ? indexedStore('oriel-journal', 'payments', 'strict') : null;
 
 	constructor() {
-		this.reload();
+		void this.reload();
 		onOtherTab(
 			(key) => key.startsWith(PREFIX),
-			() => this.reload()
+			() => void this.reload()
 		);
 	}
 
+	/** Those whose outcome is not known. */
+	get entries(): readonly JournalEntry[] {
+		return this.all.filter(({ state }) => state === 'unsettled');
+	}
+
 	/** Loads what other tabs have changed. */
-	reload(): void {
-		const found = [...loadAll(), ...this.#unstored];
-		this.entries = found.toSorted((a, b) => a.at - b.at || a.hash.localeCompare(b.hash));
+	async reload(): Promise<void> {
+		const rows = this.#database && (await this.#database.run('readonly', (each) => each.getAll()).catch(() => null));
+		const parsed = (rows ?? []).flatMap((row) => {
+			const { success, output } = v.safeParse(withHash, row);
+			return success ? output : [];
+		});
+		const found = [...parsed, ...loadLocal(), ...this.#unstored];
+		const unique = found.filter(({ hash }, index) => found.findIndex((each) => each.hash === hash) === index);
+		const oldest = Date.now() / 1000 - KEPT_SECONDS;
+		this.all = unique.toSorted((a, b) => a.at - b.at || a.hash.localeCompare(b.hash));
+		const outdated = unique.filter(({ state, at }) => state === 'settled' && at < oldest);
+		await Promise.all(outdated.map(({ hash }) => this.#delete(hash)));
 	}
 
 	/** Notes a transaction before it is sent. */
-	note(entry: Unsettled): void {
-		this.reload();
+	async note(entry: Unsettled & Partial<JournalEntry>): Promise<void> {
+		await this.reload();
 		if (this.entries.some(({ hash }) => hash === entry.hash)) return;
-		const { service, at, hash } = entry;
-		if (!store(PREFIX + hash, { service, at })) this.#unstored = [...this.#unstored, entry];
-		this.reload();
+		await this.#save({ state: 'unsettled', paid: [], ...entry });
 	}
 
-	/** Removes a transaction: its outcome is known, or the user dismissed it. */
-	settle(hash: string): void {
+	/** The outcome of a transaction is known, or the user dismissed it. */
+	async mark(hash: string, state: 'found' | 'settled'): Promise<void> {
+		const entry = this.all.find((each) => each.hash === hash);
+		if (!entry) return;
+		if (state === 'settled' && entry.paid.length === 0) return this.remove(hash);
+		await this.#save({ ...entry, state });
+	}
+
+	/** Forgets a transaction that was not sent. */
+	async remove(hash: string): Promise<void> {
+		await this.#delete(hash);
+		await this.#announce();
+	}
+
+	async #save(entry: JournalEntry): Promise<void> {
+		this.#forget(entry.hash);
+		this.all = [...this.all, entry];
+		const { hash, ...rest } = entry;
+		const work = this.#database?.run('readwrite', (each) => each.put(entry, hash));
+		const isSaved = work !== undefined && (await work.then(() => true).catch(() => false));
+		if (!isSaved && !store(PREFIX + hash, rest)) this.#unstored = [...this.#unstored, entry];
+		await this.#announce();
+	}
+
+	#forget(hash: string): void {
+		this.all = this.all.filter((entry) => entry.hash !== hash);
 		this.#unstored = this.#unstored.filter((entry) => entry.hash !== hash);
 		store(PREFIX + hash, undefined);
-		this.reload();
+	}
+
+	async #delete(hash: string): Promise<void> {
+		this.#forget(hash);
+		await this.#database?.run('readwrite', (each) => each.delete(hash)).catch(() => null);
+	}
+
+	#announce(): Promise<void> {
+		store(CHANGED, 1);
+		store(CHANGED, undefined);
+		return this.reload();
 	}
 }
 
-function loadAll(): Unsettled[] {
+/** Those of earlier releases, too. */
+function loadLocal(): JournalEntry[] {
 	try {
 		const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
 		return keys.flatMap((key) => {

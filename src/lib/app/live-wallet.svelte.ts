@@ -1,5 +1,5 @@
 import type { Client } from '../rpc/client';
-import { RpcError } from '../rpc/errors';
+import { RpcError, type Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
@@ -15,7 +15,11 @@ export class LiveWallet {
 	failure: RpcError | null = $state.raw(null);
 	/** The wallet service that has no node: normal for an offline wallet. */
 	nodeless: Client | null = $state.raw(null);
+	/** The height that a service reported last. */
+	reported: { wallet: Client; height: number } | null = $state.raw(null);
 
+	/** Whether a page could not be loaded. */
+	#isAwaited = false;
 	#polled: { wallet: Client; height: number } | null = null;
 	#seen: { wallet: Client; mark: string } | null = null;
 
@@ -29,9 +33,12 @@ export class LiveWallet {
 		try {
 			const { height, mark, nodeless } = await loadMark(wallet);
 			this.nodeless = nodeless ? wallet : null;
-			const changed = this.failure !== null || (this.#seen?.wallet === wallet && this.#seen.mark !== mark);
+			const changed =
+				this.#isAwaited || this.failure !== null || (this.#seen?.wallet === wallet && this.#seen.mark !== mark);
 			this.#seen = { wallet, mark };
+			this.reported = { wallet, height };
 			this.failure = null;
+			this.#isAwaited = false;
 			if (!changed) return;
 			this.#polled = { wallet, height };
 			await Promise.all([invalidate('wallet:state'), invalidate('wallet:transfers')]);
@@ -44,6 +51,13 @@ export class LiveWallet {
 			this.#polled = null;
 		}
 	});
+
+	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */
+	async retry(wallet: Client, failure: Failure, invalidate: (key: WalletKey) => Promise<unknown>): Promise<void> {
+		if (failure.kind === 'unauthorized') return;
+		this.#isAwaited = true;
+		await this.tick(wallet, invalidate);
+	}
 
 	/** The height that was just polled, while pages load what changed; null at other times. */
 	polledHeight = (wallet: Client): number | null => (this.#polled?.wallet === wallet ? this.#polled.height : null);

@@ -30,6 +30,11 @@ export class Live {
 	/** How many polls have begun. */
 	polls = $state(0);
 
+	/** Nodes whose answers have contradicted each other: several may answer under one address. */
+	readonly mixed = new WeakSet<Client>();
+	/** Nodes that did not find a block or a transaction: another one under the address may. */
+	readonly missed = new WeakSet<Client>();
+
 	/** Polls at once. */
 	poll: () => void = () => undefined;
 
@@ -47,6 +52,9 @@ export class Live {
 		if (this.#asked?.node === node && performance.now() - this.#asked.at < INTERVAL) return this.#asked.answer;
 		return this.#ask(node);
 	}
+
+	/** The newest accepted `get_info` of a node, however old; null before the first one. */
+	known = (node: Client): NodeInfo | null => (this.#known?.node === node ? this.#known.info : null);
 
 	/** Polls a node until the returned function is called. @param invalidate called with the key of what changed */
 	follow(node: Client, invalidate: (key: ChainKey) => Promise<unknown>): () => void {
@@ -87,7 +95,12 @@ export class Live {
 		const known = this.#known?.node === node ? this.#known : null;
 		if (known && info.height < known.info.height && known.behind < MAX_BEHIND) {
 			known.behind++;
-			if (!(await isOrphaned(node, known.info.top_block_hash))) return known.info;
+			if (!(await isOrphaned(node, known.info.top_block_hash))) {
+				// What was not found before may be at another node.
+				if (this.missed.delete(node)) trafficOf(node.url).noteLost();
+				this.mixed.add(node);
+				return known.info;
+			}
 		}
 		this.#known = { node, info, behind: 0 };
 		return info;

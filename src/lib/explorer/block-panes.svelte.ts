@@ -33,6 +33,11 @@ export class BlockPanes {
 		return num_txes === 0 ? [] : (this.#blocks[hash] ?? null);
 	}
 
+	/** Hashes of the transactions seen. */
+	get seen(): string[] {
+		return Object.keys(this.#seen);
+	}
+
 	/** Transactions that wait need not be loaded once they are mined. */
 	see(entries: readonly PricedTransaction[]): void {
 		if (this.#seenCount > MOST_SEEN) [this.#seen, this.#seenCount] = [{}, 0];

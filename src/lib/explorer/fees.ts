@@ -1,8 +1,35 @@
+import { formatSmallAmount, prefixOf, type Coin } from '../format/amount';
+import type { PricedEntry, ProjectedBlock } from './pool';
+
 /**
  * Bytes of weight of a transfer with one input and two outputs, a ring of 16, CLSAG and Bulletproof+: what a wallet
  * makes most often.
  */
 export const TYPICAL_WEIGHT = 1_540n;
+
+/**
+ * The fee per byte, in atomic units, with which a typical transfer is in the next block: above that of what it takes the
+ * place of in a block that is filled up to the `median`, and never below `lowest`, the node's estimate.
+ *
+ * @param pool how many wait, and the next blocks as they would be filled (`projectBlocks`)
+ */
+export function nextBlockRate(
+	lowest: bigint,
+	{ count, projected: [next] }: { count: number; projected: readonly ProjectedBlock[] },
+	median: number
+): bigint {
+	if (!next) return lowest;
+	let rate = lowest;
+	let room = count > next.entries.length ? 0 : median - next.weight;
+	for (const { fee, weight } of next.entries.toReversed()) {
+		if (room >= TYPICAL_WEIGHT) break;
+		if (fee === null || !weight) continue;
+		room += weight;
+		const above = fee / BigInt(weight) + 1n;
+		if (above > rate) rate = above;
+	}
+	return rate;
+}
 
 const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
 
@@ -21,4 +48,14 @@ export function feeLevels(estimate: { fee: bigint; fees: readonly bigint[] }): F
 		perByte,
 		typical: perByte * TYPICAL_WEIGHT
 	}));
+}
+
+/** Writes the fees per byte of a column, all in the unit of the lowest. */
+export function rateFormat(column: readonly PricedEntry[], coin: Coin): (entry: PricedEntry) => string {
+	const prefix = column.reduce(
+		(most, { fee, weight }) => (fee && weight ? Math.max(most, prefixOf(fee, coin, BigInt(weight))) : most),
+		0
+	);
+	return ({ fee, weight }) =>
+		fee === null || !weight ? 'unknown' : formatSmallAmount(fee, coin, BigInt(weight), prefix);
 }

@@ -13,8 +13,8 @@ export interface PoolOverview {
 	count: number;
 	/** Bytes; null where one is unknown. */
 	size: number | null;
-	/** In atomic units. */
-	fees: bigint;
+	/** In atomic units; null where one is unknown. */
+	fees: bigint | null;
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: readonly ProjectedBlock[];
 	/** Up to five: the newest, or others where times are unknown or the pool is large. */

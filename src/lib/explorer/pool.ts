@@ -48,7 +48,8 @@ export function fromLookup(entry: TransactionEntry, summary: ReadTransaction): P
 	};
 }
 
-type PricedEntry = Pick<PoolEntry, 'fee' | 'weight'>;
+/** What something pays, and for how much. */
+export type PricedEntry = Pick<PoolEntry, 'fee' | 'weight'>;
 
 /** Orders by fee for each byte of weight, highest first, without dividing; what has no known rate comes last. */
 export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
@@ -91,13 +92,13 @@ export function projectBlocks(pool: readonly PricedTransaction[], limit: number)
 	return blocks;
 }
 
-/** What the pool holds altogether: bytes of size, null where one is unknown, and fees in atomic units. */
-export function totals(pool: readonly PoolEntry[]): { size: number | null; fees: bigint } {
+/** What the pool holds altogether: bytes of size and fees in atomic units, each null where one is unknown. */
+export function totals(pool: readonly PoolEntry[]): { size: number | null; fees: bigint | null } {
 	let size: number | null = 0;
-	let fees = 0n;
+	let fees: bigint | null = 0n;
 	for (const entry of pool) {
 		size = size === null || entry.size === null ? null : size + entry.size;
-		fees += entry.fee ?? 0n;
+		fees = fees === null || entry.fee === null ? null : fees + entry.fee;
 	}
 	return { size, fees };
 }

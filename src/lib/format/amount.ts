@@ -32,20 +32,25 @@ export function roundAmount(atomic: bigint, coin: Coin, places: number): string 
 
 const SMALL = ['', 'm', 'µ', 'n', 'p'];
 
+/** How many thousandths a small amount's SI prefix stands for: 3 for nano. @param atomic divided by `per` */
+export function prefixOf(atomic: bigint, coin: Coin, per = 1n): number {
+	const denominator = per * 10n ** BigInt(coin.decimals);
+	// From 0.9995 on three digits make it 1.
+	const step = SMALL.findIndex((_, index) => 2000n * atomic * 1000n ** BigInt(index) >= 1999n * denominator);
+	return step < 0 ? SMALL.length - 1 : step;
+}
+
 /**
  * A small amount with an SI prefix, such as a fee per byte: `20 nXMR`. Three significant digits.
  *
  * @param atomic atomic units, divided by `per` (a number of bytes)
+ * @param prefix `prefixOf` another one, for the same unit
  */
-export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n): string {
+export function formatSmallAmount(atomic: bigint, coin: Coin, per = 1n, prefix = prefixOf(atomic, coin, per)): string {
 	if (per <= 0n) return '–';
 	if (atomic === 0n) return `0 ${coin.ticker}`;
 	const denominator = per * 10n ** BigInt(coin.decimals);
-	const scaled = (step: number) => atomic * 1000n ** BigInt(step);
-	// From 0.9995 on three digits make it 1.
-	const step = SMALL.findIndex((_, index) => 2000n * scaled(index) >= 1999n * denominator);
-	const fitting = step < 0 ? SMALL.length - 1 : step;
-	return `${threeDigits(scaled(fitting), denominator)} ${SMALL[fitting]}${coin.ticker}`;
+	return `${threeDigits(atomic * 1000n ** BigInt(prefix), denominator)} ${SMALL[prefix]}${coin.ticker}`;
 }
 
 /** SI prefixes, each a thousand times the one before. */

@@ -25,6 +25,9 @@ const REDIRECTED = 'The service sends its callers to another address';
 
 const node: ServiceNames = { name: 'node', place: 'in the node menu' };
 
+/** The client's message for a node that denies what the same address named before. */
+const DENIED = 'The node denies a block that it named before';
+
 /** Describes a failed call. @param service the address that was called */
 export function describeFailure(failure: Failure, service: string, page: PageAddress, names = node): Message {
 	const { name, place } = names;
@@ -43,11 +46,17 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 						cause: 'Usually because it is not synced.',
 						next: 'Wait until the node is synced, or choose another node.'
 					}
-				: (describeHttp(failure, names) ?? {
-						title: 'The node refused',
-						cause: visible(failure.code === null ? failure.message : `${failure.message} (code ${failure.code}).`),
-						next: 'Check what was asked, or try another node.'
-					});
+				: failure.message === DENIED
+					? {
+							title: 'The node contradicts itself',
+							cause: `${DENIED}. This address may answer from several nodes, one of which is behind.`,
+							next: 'The page loads again automatically.'
+						}
+					: (describeHttp(failure, names) ?? {
+							title: 'The node refused',
+							cause: wordsOfRefusal(failure),
+							next: 'Check what was asked, or try another node.'
+						});
 		case 'not_offered':
 			return {
 				title: 'Not available on this node',
@@ -74,6 +83,12 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 			};
 	}
 }
+
+/** What the service said, and its code. Some refusals have no words. */
+export const wordsOfRefusal = ({ code, message }: Extract<Failure, { kind: 'refused' }>): string => {
+	const said = visible(message.trim()) || 'The service gave no reason';
+	return code === null ? said : `${said} (code ${code}).`;
+};
 
 /** The answer may come from a server in front of the service. */
 export const describeLogin = (loginGiven: boolean, name: string): Omit<Message, 'next'> =>
@@ -113,10 +128,10 @@ export function describeHttp(
 
 function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
 	const url = parseUrl(service);
-	const start = `Check that the ${name} runs and was started with --rpc-access-control-origins ${page.origin}`;
+	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}`;
 	if (page.protocol !== 'https:' || url?.protocol !== 'http:') {
 		return {
-			cause: `The ${name} may be down, the address or port may be wrong, or the ${name} may not allow this page to call it. A browser does not tell a page which.`,
+			cause: `The ${name} may be down, its address wrong, or this page not allowed to call it.`,
 			next: `${start}, or choose another ${name}.`
 		};
 	}

@@ -31,8 +31,22 @@ const SEEN = [
 
 const TOKENS = new RegExp(`(?:${SEEN.join('|')})|(${UNSEEN.source})`, 'gu');
 
-/** Text of others with a mark such as `‹U+202E›` for each character that would be invisible or change its order. */
+/** A text's first characters, without half of a surrogate pair at their end. */
+export const beginning = (text: string, most: number): string =>
+	text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** UTF-16 units. A browser shapes 30,000 combining marks in 16 seconds, these in milliseconds. */
+export const MOST_VISIBLE = 300;
+
+/** A text of others as the beginning value of a field, which shapes all of it. */
+export const editable = (text: string): string => beginning(text, 3000);
+
+/** As {@link marked}, of what a person reads of a text: its beginning. */
 export const visible = (text: string): string =>
+	text.length > MOST_VISIBLE ? `${marked(beginning(text, MOST_VISIBLE))}…` : marked(text);
+
+/** Text of others with a mark such as `‹U+202E›` for each character that would be invisible or change its order. */
+export const marked = (text: string): string =>
 	text.replace(TOKENS, (whole, unseen: string | undefined) => (unseen === undefined ? whole : mark(unseen)));
 
 const mark = (character: string) =>

@@ -1,5 +1,8 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 
+/** Digits in the largest code: nothing longer fits, and the package would try for minutes. */
+const MOST = 5596;
+
 /** A QR code's modules, row by row from the top, without a quiet zone. True is dark. */
 export type QrMatrix = readonly (readonly boolean[])[];
 
@@ -12,7 +15,7 @@ export const QUIET_ZONE = 4;
  * @returns null for empty text, and for more than the largest code holds: 2331 bytes of UTF-8 (more of digits and capitals)
  */
 export function qrMatrix(text: string): QrMatrix | null {
-	if (text === '') return null;
+	if (text === '' || text.length > MOST) return null;
 	const modules = modulesOf(text);
 	if (!modules) return null;
 	const { size, data } = modules;

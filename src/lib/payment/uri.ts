@@ -45,12 +45,15 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
  * Writes a payment URI, as the wallet service does (wallet2.cpp, make_uri), byte for byte, but that `=` is encoded, so
  * that the service can parse it. Unlike the service, it also writes several recipients; see {@link parseUri}. Like the
  * service, it writes no payment id beside an address: wallets no longer send one. What it makes parses back to the same
- * payment: what parsing would refuse is not made.
+ * payment: what parsing would refuse, and half a character (a lone surrogate), is not made.
  */
 export function makeUri(payment: Payment, coin: PaymentCoin): MadeUri {
 	const { recipients, payment_id, tx_description, unknown_parameters } = payment;
 	if (payment_id !== null) return { uri: null, problem: { kind: 'separate_payment_id' } };
 	const names = recipients.map(({ recipient_name }) => recipient_name);
+	for (const [parameter, text] of Object.entries({ recipient_name: names.join(), tx_description })) {
+		if (/\p{Cs}/u.test(text)) return { uri: null, problem: { kind: 'encoding', parameter } };
+	}
 	const parameters = [
 		...(recipients.length === 1 && !recipients[0].amount ? [] : [`tx_amount=${list(amountsOf(payment, coin))}`]),
 		...(names.every((name) => name === '') ? [] : [`recipient_name=${list(names.map(percentEncode))}`]),

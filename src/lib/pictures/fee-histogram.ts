@@ -15,7 +15,10 @@ export interface Bar {
 }
 
 /** A fee per byte in atomic units, as a place on an axis: to a thousandth. */
-export const perByte = (paid: bigint, weight: number) => Number((paid * 1000n) / BigInt(weight)) / 1000;
+const perByte = (paid: bigint, weight: number) => Number((paid * 1000n) / BigInt(weight)) / 1000;
+
+/** How wide a bar is in its place, in pixels. */
+export const barWidth = (slot: number) => Math.min(Math.max(slot - 4, slot / 2), 60);
 
 /** Counts transactions by fee per byte, in bars of the same ratio; one bar where all pay the same. */
 export function countByRate(waiting: readonly Waiting[], rates: readonly bigint[], bars: number): Bar[] {

@@ -8,9 +8,9 @@ export function gather<Item>(items: readonly Item[], most: number): { shown: rea
 /** Where the middle of a row is, of rows of the same height: from 0, the top, to 1. */
 export const middleOf = (row: number, rows: number) => (row + 0.5) / rows;
 
-/** Where lines meet the transaction, around its middle. */
+/** Where lines meet the transaction: within the fifth around the middle, which its shape is higher than. */
 export const portOf = (row: number, rows: number, gap = 0.05) =>
-	0.5 + (row - (rows - 1) / 2) * Math.min(gap, 0.5 / rows);
+	0.5 + (row - (rows - 1) / 2) * Math.min(gap, 0.2 / rows);
 
 /** Where the members of a ring stand within their row, below each other. */
 export const spread = (count: number, row: number, rows: number) =>

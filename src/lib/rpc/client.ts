@@ -94,7 +94,8 @@ function withLogin(transport: Transport, url: string, login: Login): Transport {
 /** The exchange of a call, for the client and for `curl` commands. @throws TypeError */
 export function toExchange(operation: Operation, params: unknown, options: CallOptions = {}): Exchange {
 	const { name, path, method, effect, timeoutMs, maxAnswerBytes } = operation;
-	const body = writeBody(operation, params, checkParams(operation, params));
+	const checked = checkParams(operation, params);
+	const body = writeBody(operation, operation.params && params, checked);
 	const { signal } = options;
 	return {
 		operation: name,
@@ -113,10 +114,23 @@ function checkParams({ name, params: schema }: Operation, params: unknown): unkn
 	if (schema) {
 		const { issues, output } = v.safeParse(schema, params);
 		if (!issues) return output;
+		const filled = v.safeParse(schema, withoutEmpty(params));
+		if (filled.success) return filled.output;
 		throw new TypeError(`${name}: ${v.getDotPath(issues[0]) ?? 'params'} should be ${expectation(issues[0])}`);
 	}
-	if (params !== undefined) throw new TypeError(`${name}: params should be left out`);
+	if (Object.keys(withoutEmpty(params) ?? {}).length > 0) throw new TypeError(`${name}: params should be left out`);
 	return undefined;
+}
+
+/**
+ * Without what services take as left out, and the reference implementation's own callers send (utils/python-rpc): null, empty
+ * texts in place of other things, and `client`, which pays for calls.
+ */
+function withoutEmpty(params: unknown): unknown {
+	if (typeof params !== 'object' || params === null || Array.isArray(params)) return params;
+	return Object.fromEntries(
+		Object.entries(params).filter(([key, value]) => value !== null && value !== '' && key !== 'client')
+	);
 }
 
 function writeBody({ name, style, codec }: Operation, params: unknown, checked: unknown): Exchange['body'] {

@@ -20,6 +20,9 @@ interface Session {
 /** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
 const ATTEMPTS = 8;
 
+/** Where the challenge is hidden, so is `stale`: the login is tried once more with a new nonce, and then taken for wrong. */
+const ATTEMPTS_HIDDEN = 3;
+
 /**
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for
  * the calls that follow, and uses a new one when the old is stale. A request that got 401 was not carried out, so
@@ -48,10 +51,12 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 			await new Promise((resolve) => setTimeout(resolve));
 			if (answer.status !== 401) return answer;
 			const before = session;
-			const challenge = chooseChallenge(answer.headers.get('www-authenticate') ?? '');
+			const hidden = await answer.challenge?.();
+			const challenge = chooseChallenge(hidden ?? answer.headers.get('www-authenticate') ?? '');
 			session = challenge && { ...challenge, cnonce: randomHex(16), count: 0 };
 			// A signed request that is refused without `stale` means a wrong login: another attempt would change nothing.
-			if (!challenge || attempt === ATTEMPTS || (before && !challenge.stale)) return answer;
+			const isRefused = hidden === undefined ? before && !challenge?.stale : attempt === ATTEMPTS_HIDDEN;
+			if (!challenge || attempt === ATTEMPTS || isRefused) return answer;
 		}
 	};
 

@@ -133,6 +133,15 @@ export function list<const Item extends v.GenericSchema>(item: Item) {
 	return v.optional(v.array(item, 'list'), []);
 }
 
+/** A list in params, or its only item, which services take for it. */
+// @__NO_SIDE_EFFECTS__
+export function listOrOne<const Item extends v.GenericSchema>(item: Item) {
+	type Given = v.InferInput<Item> | v.InferInput<Item>[];
+	const fits = (value: unknown) => (Array.isArray(value) ? value : [value]).every((each) => v.is(item, each));
+	// `shapeOf` needs `item`.
+	return v.optional({ ...v.custom<Given>(fits, 'list'), item });
+}
+
 /** The valid records of a list, with the number of invalid and of repeated ones. */
 export type Records<Item> = Item[] & { readonly unreadable: number; readonly repeated: number };
 
@@ -228,15 +237,23 @@ type OneOf<Choices> = {
 	[Name in keyof Choices]: { [Key in Name]: Choices[Key] } & { [Key in Exclude<keyof Choices, Name>]?: never };
 }[keyof Choices];
 
-/** Exactly one of several parameters: `{height}` or `{hash}`, never both and never none. */
+/** Exactly one of several parameters: `{height}` or `{hash}`, never both and never none; and `flags`, which may be there too. */
 // @__NO_SIDE_EFFECTS__
-export function oneOf<const Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
+export function oneOf<const Entries extends Record<string, v.GenericSchema>, const Flag extends string = never>(
+	entries: Entries,
+	flags: readonly Flag[] = []
+) {
 	type Choices = { [Name in keyof Entries]: v.InferInput<Entries[Name]> };
 	const expected = `exactly one of ${Object.keys(entries).join(', ')}`;
 	const checked = v.pipe(
-		v.custom<OneOf<Choices>>((value) => typeof value === 'object' && value !== null, expected),
+		v.custom<OneOf<Choices> & { [Name in Flag]?: boolean }>(
+			(value) => typeof value === 'object' && value !== null,
+			expected
+		),
 		v.check((value) => {
-			const given = Object.entries(value).filter(([, member]) => member !== undefined);
+			const isFlag = (name: string, member: unknown) =>
+				typeof member === 'boolean' && flags.some((each) => each === name);
+			const given = Object.entries(value).filter(([name, member]) => member !== undefined && !isFlag(name, member));
 			const [name, member] = given[0] ?? [];
 			const schema = name !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 			return given.length === 1 && schema !== undefined && v.is(schema, member);

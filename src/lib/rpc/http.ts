@@ -22,6 +22,12 @@ export function http(url: string): Transport {
 		if (exchange.signal?.aborted) throw new RpcError({ kind: 'cancelled' }, exchange.operation, false);
 		const timeout = AbortSignal.timeout(exchange.timeoutMs);
 		const signal = exchange.signal ? AbortSignal.any([exchange.signal, timeout]) : timeout;
+		const fail = (error: unknown): never => {
+			if (error instanceof RpcError) throw error;
+			if (exchange.signal?.aborted) throw rpcError({ kind: 'cancelled' }, exchange);
+			if (timeout.aborted) throw rpcError({ kind: 'timed_out', milliseconds: exchange.timeoutMs }, exchange);
+			throw rpcError({ kind: 'unreachable' }, exchange);
+		};
 		try {
 			const response = await ky(base + exchange.path, {
 				method: exchange.method,
@@ -40,12 +46,12 @@ export function http(url: string): Transport {
 				...(exchange.method === 'GET' && { cache: 'no-store' }),
 				signal
 			});
-			return await answerOf(response, exchange);
+			const answer = await answerOf(response, exchange);
+			const isHidden = answer.status === 401 && !answer.headers.has('www-authenticate');
+			if (!isHidden || typeof XMLHttpRequest === 'undefined') return answer;
+			return { ...answer, challenge: () => challengeOf(base, signal).catch(fail) };
 		} catch (error) {
-			if (error instanceof RpcError) throw error;
-			if (exchange.signal?.aborted) throw rpcError({ kind: 'cancelled' }, exchange);
-			if (timeout.aborted) throw rpcError({ kind: 'timed_out', milliseconds: exchange.timeoutMs }, exchange);
-			throw rpcError({ kind: 'unreachable' }, exchange);
+			return fail(error);
 		}
 	};
 	return async (exchange) => {
@@ -60,6 +66,22 @@ export function http(url: string): Transport {
 /** A response read to its end. @throws RpcError once it is larger than the answer may be */
 export async function answerOf({ status, headers, body }: Response, exchange: Exchange): Promise<Answer> {
 	return { status, headers, body: await readBody(body, exchange) };
+}
+
+/**
+ * What a service that asks for a login has in `WWW-Authenticate`, joined by commas. Firefox's `fetch` gives null when the
+ * header came twice, as the services send it; XMLHttpRequest joins both by a line feed. The request is a read without a
+ * body or a login. With `mozAnon` (Firefox alone) it has no cookie either, and opens no dialog on the page's own origin.
+ */
+function challengeOf(base: string, signal: AbortSignal): Promise<string> {
+	const request = new (XMLHttpRequest as new (options: { mozAnon: boolean }) => XMLHttpRequest)({ mozAnon: true });
+	return new Promise((resolve, reject) => {
+		request.onload = () => resolve((request.getResponseHeader('www-authenticate') ?? '').replaceAll('\n', ', '));
+		request.onerror = request.onabort = reject;
+		signal.addEventListener('abort', () => request.abort(), { once: true });
+		request.open('GET', `${base}/json_rpc`);
+		request.send();
+	});
 }
 
 const typeOf = (body: string | Uint8Array, isStrict: boolean) =>

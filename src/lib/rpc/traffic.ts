@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 3;
 
 /** Milliseconds. */
 const MIN_WAIT = 5_000;
-const MAX_WAIT = 60_000;
+const MAX_WAIT = 10_000;
 
 /** Milliseconds to wait after so many failures; the first `short` waits are the shortest. */
 const waitAfter = (failures: number, short: number) =>
@@ -17,6 +17,13 @@ const SHORT_WAITS = 2;
 
 /** As long as a node has not been out of reach for a minute, it is polled as usual: it may be back at any moment. */
 const SHORT_OUTAGE = 12;
+
+/** Milliseconds between two requests to a server that limits their rate: twice as many after each further refusal. */
+const MIN_GAP = 400;
+const MAX_GAP = 1600;
+
+/** Milliseconds without a refusal after which the rate is taken to be unlimited again. */
+const RELAX_AFTER = 60_000;
 
 /** Calls of one operation. */
 export interface SentCalls {
@@ -44,6 +51,12 @@ export class Traffic {
 	failure: Failure | null = null;
 	/** By the operation's name. */
 	readonly sent = new Map<string, SentCalls>();
+	/** Operations whose newest call was refused or lost: they go first the next time. */
+	readonly refused = new Set<string>();
+	/** The time, in milliseconds since 1970, before which the next call is not sent. */
+	nextAt = 0;
+	#gap = 0;
+	#lastAnswer = 0;
 	#failures = 0;
 	#lastFailure = 0;
 	#lost = false;
@@ -69,6 +82,18 @@ export class Traffic {
 		return true;
 	}
 
+	/** Notes that a call begins: the next one follows after the gap, if there is one. */
+	begin(): void {
+		if (Date.now() - this.#lastFailure > RELAX_AFTER) this.#gap = 0;
+		// What fails at once takes no time of the server.
+		if (Date.now() >= this.retryAt) this.nextAt = Date.now() + this.#gap;
+	}
+
+	/** Notes that a read failed for a reason that may have passed. */
+	noteLost(): void {
+		this.#lost = true;
+	}
+
 	/** Notes a call as it is sent. */
 	noteSent({ operation, effect, body }: Exchange, isNode: boolean): void {
 		const sent = this.sent.get(operation) ?? { calls: 0, bytes: 0, last: 0, bodies: new Set() };
@@ -88,10 +113,16 @@ export class Traffic {
 		if (sent) sent.bytes += body.length;
 		const failed = status === 429 || status >= 500;
 		if (failed && effect === 'read') this.#lost = true;
+		if (!failed) {
+			this.#lastAnswer = Date.now();
+			this.refused.delete(operation);
+		}
 		if (status === 429 || status === 503) {
+			this.#limit(operation);
 			const asked = parseRetryAfter(headers.get('retry-after'));
 			const failure = { kind: 'refused', code: status, message: `The service answered HTTP ${status}` } as const;
-			this.#fail(failure, asked ?? waitAfter(this.#countFailure(), SHORT_WAITS));
+			const failures = this.#countFailure();
+			this.#fail(failure, asked ?? waitAfter(failures, SHORT_WAITS));
 		} else if (!failed && Date.now() >= this.retryAt) {
 			this.#failures = 0;
 			this.failure = null;
@@ -99,19 +130,31 @@ export class Traffic {
 	}
 
 	/** Notes a call without an answer. It may be a refusal that the browser does not let the page read. */
-	unanswered({ failure }: RpcError, { effect }: Exchange): void {
+	unanswered({ failure }: RpcError, { effect, operation }: Exchange): void {
 		this.calls++;
 		if (failure.kind !== 'unreachable' && failure.kind !== 'timed_out') return;
 		if (effect === 'read') this.#lost = true;
+		if (failure.kind === 'unreachable') this.#limit(operation);
 		const failures = this.#countFailure();
 		if (failure.kind === 'unreachable' && failures > SHORT_OUTAGE) {
 			this.#fail(failure, waitAfter(failures, SHORT_OUTAGE));
 		}
 	}
 
+	/** A refusal right after an answer limits the rate: a server that is down answers nothing. */
+	#limit(operation: string): void {
+		this.refused.add(operation);
+		if (Date.now() - this.#lastAnswer > 2000 || this.#isSameFailure) return;
+		this.#gap = Math.min(MAX_GAP, Math.max(MIN_GAP, 2 * this.#gap));
+	}
+
+	get #isSameFailure(): boolean {
+		return Date.now() - this.#lastFailure < MIN_WAIT - 1000;
+	}
+
 	/** Failures at about the same time, of calls that were under way together, count as one. */
 	#countFailure(): number {
-		if (Date.now() - this.#lastFailure >= MIN_WAIT - 1000) this.#failures++;
+		if (!this.#isSameFailure) this.#failures++;
 		this.#lastFailure = Date.now();
 		return this.#failures;
 	}
@@ -167,44 +210,69 @@ export function throttled(transport: Transport, url: string): Transport {
 	const queue = queueOf(new URL(url).origin);
 	const send = counted(transport, url, true);
 	return (exchange) =>
-		queue.run(exchange, async () => {
+		queue.run(exchange, traffic, async () => {
 			const { failure, retryAt } = traffic;
 			if (failure && exchange.effect === 'read' && Date.now() < retryAt) throw rpcError(failure, exchange);
 			return send(exchange);
 		});
 }
 
-/** Requests that wait for their turn, in their order. */
+/** A request that waits for its turn. */
+interface Waiting {
+	operation: string;
+	traffic: Traffic;
+	begin: () => void;
+}
+
+/** Requests that wait for their turn: those that were refused before, then the others, in their order. */
 class Queue {
 	#free = MAX_AT_ONCE;
-	readonly #waiting: (() => void)[] = [];
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	readonly #waiting: Waiting[] = [];
 
-	async run<Result>(exchange: Exchange, work: () => Promise<Result>): Promise<Result> {
-		if (this.#free > 0) this.#free--;
-		else await this.#turn(exchange);
+	async run<Result>(exchange: Exchange, traffic: Traffic, work: () => Promise<Result>): Promise<Result> {
+		await this.#turn(exchange, traffic);
 		try {
 			return await work();
 		} finally {
-			const next = this.#waiting.shift();
-			if (next) next();
-			else this.#free++;
+			this.#free++;
+			this.#next();
 		}
 	}
 
-	#turn({ signal, operation }: Exchange): Promise<void> {
+	#turn({ signal, operation }: Exchange, traffic: Traffic): Promise<void> {
 		return new Promise((resolve, reject) => {
 			const begin = () => {
 				signal?.removeEventListener('abort', leave);
 				resolve();
 			};
+			const waiting = { operation, traffic, begin };
 			const leave = () => {
-				this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+				this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
 				// It was never sent.
 				reject(new RpcError({ kind: 'cancelled' }, operation, false));
 			};
-			this.#waiting.push(begin);
+			this.#waiting.push(waiting);
 			signal?.addEventListener('abort', leave, { once: true });
+			this.#next();
 		});
+	}
+
+	#next(): void {
+		clearTimeout(this.#timer);
+		const refused = this.#waiting.findIndex(({ operation, traffic }) => traffic.refused.has(operation));
+		const next = this.#waiting[Math.max(0, refused)];
+		if (!next || this.#free === 0) return;
+		const wait = next.traffic.nextAt - Date.now();
+		if (wait > 0) {
+			this.#timer = setTimeout(() => this.#next(), wait);
+			return;
+		}
+		this.#waiting.splice(this.#waiting.indexOf(next), 1);
+		this.#free--;
+		next.traffic.begin();
+		next.begin();
+		this.#next();
 	}
 }
 

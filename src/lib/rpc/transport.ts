@@ -22,6 +22,8 @@ export interface Answer {
 	status: number;
 	headers: Headers;
 	body: Uint8Array;
+	/** Of a 401 without a challenge that can be read: asks for it once more, and gives what `WWW-Authenticate` should have. */
+	challenge?: () => Promise<string>;
 }
 
 /** Sends one request: resolves for every HTTP status, throws RpcError `unreachable`, `timed_out`, `cancelled` or, of an answer that is too large, `bad_answer`. */

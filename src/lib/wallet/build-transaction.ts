@@ -106,6 +106,7 @@ export function preparedFrom(
 		change: order.all !== null ? 0n : spent === null ? null : spent - amount - fee,
 		transactions: set ? [] : transactions,
 		set,
-		findings
+		findings,
+		repeats: []
 	};
 }

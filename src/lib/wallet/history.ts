@@ -52,11 +52,11 @@ export function buildHistory(transfers: Transfers, own: OwnAddresses, account: n
 }
 
 /**
- * Whether the transfers add up to the wallet's balance. They do not where outputs are frozen, or where the wallet is wrong
- * about spent outputs. Older releases do not count incoming payments before they are in a block.
+ * Whether the transfers add up to what the wallet holds: its balance and what is frozen, which services leave out of it. They
+ * do not where the wallet is wrong about spent outputs. Older releases do not count incoming payments before they are in a block.
  */
-export const agrees = ({ confirmed, outgoing, incoming }: History, balance: bigint) =>
-	balance === confirmed + outgoing + incoming || balance === confirmed + outgoing;
+export const agrees = ({ confirmed, outgoing, incoming }: History, held: bigint) =>
+	held === confirmed + outgoing + incoming || held === confirmed + outgoing;
 
 function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint {
 	switch (kind) {

@@ -5,6 +5,7 @@ import { getAccounts } from '../rpc/wallet/accounts';
 import { isMultisig } from '../rpc/wallet/multisig';
 import type { Account } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
+import { SILENCE_MS } from './files/load-state';
 import type { Held } from './locked';
 import { isViewOnly } from './view-only';
 
@@ -23,9 +24,11 @@ type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig'>;
 
 /** Accounts, balance and height; what does not change is as it was before. @throws RpcError */
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
+	// A page that is opened while the service scans says so after seconds; what is large may take longer.
+	const soon = before ? {} : { timeoutMs: SILENCE_MS };
 	const [accounts, height, first] = await Promise.all([
 		wallet.call(getAccounts),
-		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight).then((result) => result.height),
+		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight, undefined, soon).then((result) => result.height),
 		before ? null : loadKind(wallet)
 	]);
 	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;

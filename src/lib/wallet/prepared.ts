@@ -35,6 +35,8 @@ export interface Prepared {
 	set: { kind: 'unsigned' | 'multisig'; text: string } | null;
 	/** What the check found, which has to pass before it is sent. */
 	findings: readonly Finding[];
+	/** The hashes of the earlier payments that the findings name as the same. */
+	repeats: readonly string[];
 }
 
 /** The status of all transactions together: `stopped` when some can still be sent, or none ever can. */
@@ -44,7 +46,7 @@ export function stateOf({
 	transactions: readonly Pick<PreparedTransaction, 'status'>[];
 }): RelayStatus['kind'] | 'stopped' {
 	const kinds = transactions.map(({ status }) => status.kind);
-	for (const kind of ['relaying', 'not_found'] as const) if (kinds.includes(kind)) return kind;
+	for (const kind of ['relaying', 'not_found', 'at_node'] as const) if (kinds.includes(kind)) return kind;
 	for (const kind of ['sent', 'ready', 'replaced'] as const) if (kinds.every((each) => each === kind)) return kind;
 	return 'stopped';
 }

@@ -12,6 +12,9 @@ export function hintAfter(
 		return 'The old password is wrong: type it again. If the answer to an earlier change was lost, the new one may be in force.';
 	}
 	if (failure.kind !== 'refused') return null;
+	if (failure.code === CODES.exists) {
+		return 'Choose another name. If the connection broke just now, the file may be the new one: open it, and write down its seed under Keys.';
+	}
 	if (operation === 'start_mining' && /trusted/i.test(failure.message)) {
 		return 'Choose the daemon once more, as one that is trusted.';
 	}

@@ -1,17 +1,29 @@
 import type { Failure } from '../rpc/errors';
 
-/** Whether a transaction is known to the wallet or the node, and who answered that they do not know it. */
-export type Sighting = { seen: true } | { seen: false; looked: readonly ('wallet' | 'node')[] };
+/**
+ * Whether a transaction is in a block or on the wallet's own list (`true`), the node has its bytes and no block so far
+ * (`at_node`), or neither, and who answered that they do not know it.
+ */
+export type Sighting = { seen: true } | { seen: 'at_node' } | { seen: false; looked: readonly ('wallet' | 'node')[] };
+
+/** The transaction that spent what another one was to spend. */
+export interface Replacement {
+	by: string;
+	/** Whether it pays one of the same recipients the same amount. */
+	isSame: boolean;
+}
 
 /** How far a signed transaction, or a set of them, has come. */
 export type RelayStatus =
 	/** Nothing has left the browser. */
 	| { kind: 'ready' }
 	| { kind: 'relaying'; since: number }
-	/** The wallet or the node knows it. */
+	/** The wallet lists it, or the node has it in a block. */
 	| { kind: 'sent' }
-	/** A transaction in a block has spent the same outputs: this one can never be mined. `by` is its hash. */
-	| { kind: 'replaced'; by: string }
+	/** The node has it; the wallet does not list it, and no block holds it so far. */
+	| { kind: 'at_node'; failure: Failure | null }
+	/** A transaction in a block has spent the same outputs: this one can never be mined. */
+	| ({ kind: 'replaced' } & Replacement)
 	/** It may have been sent, and neither the wallet nor the node knows it. `failure` is null when the service accepted it. */
 	| { kind: 'not_found'; failure: Failure | null; looked: readonly ('wallet' | 'node')[] };
 
@@ -21,16 +33,24 @@ export type RelayStatus =
  * (docs/decisions/0011-sending-once.md).
  *
  * @param failure what the service answered; null when it accepted the transaction
- * @param replacedBy hash of a mined transaction that spends the same outputs
+ * @param replacedBy a mined transaction that spends the same outputs
  */
-export function relayStatus(failure: Failure | null, sighting: Sighting, replacedBy: string | null): RelayStatus {
-	if (sighting.seen) return { kind: 'sent' };
-	if (replacedBy !== null) return { kind: 'replaced', by: replacedBy };
+export function relayStatus(failure: Failure | null, sighting: Sighting, replacedBy: Replacement | null): RelayStatus {
+	if (sighting.seen === true) return { kind: 'sent' };
+	if (replacedBy !== null) return { kind: 'replaced', ...replacedBy };
+	if (sighting.seen) return { kind: 'at_node', failure };
 	return { kind: 'not_found', failure, looked: sighting.looked };
 }
 
-/** Whether it may have been sent, and its status is unknown. */
-export const isUnsettled = ({ kind }: RelayStatus) => kind === 'not_found' || kind === 'relaying';
+/** Whether it has left the browser, and is looked for until it is settled. */
+export const isLookedFor = (status: RelayStatus): status is Extract<RelayStatus, { failure: unknown }> =>
+	'failure' in status;
+
+/** Whether it may have been sent, and its status is not final. */
+export const isUnsettled = (status: RelayStatus) => isLookedFor(status) || status.kind === 'relaying';
+
+/** Whether all has been said about it: it was sent, or can never be. */
+export const isSettled = ({ kind }: RelayStatus) => kind === 'sent' || kind === 'replaced';
 
 /** Why the page did not send what it was asked to send: nothing has left the browser. */
 export type Held =
@@ -44,6 +64,8 @@ export type Held =
 	| { kind: 'unread'; failure: Failure }
 	/** An OpenAlias does not resolve to the address that was shown any more; null when it does not resolve. */
 	| { kind: 'alias_changed'; name: string; address: string | null }
+	/** A signed set claims the hash of a transaction that was sent before, which nobody can check: to be confirmed. */
+	| { kind: 'claims_sent' }
 	/** The outcome of another payment is not known yet. */
 	| { kind: 'other_payment' }
 	/** Neither the wallet nor the node could say whether it was sent before. */

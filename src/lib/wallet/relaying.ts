@@ -1,16 +1,15 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
-import { fromHex, toHex } from '../bytes/hex';
 import { CODES } from './messages/codes';
 import type { Client } from '../rpc/client';
-import type { TransactionEntry } from '../rpc/daemon/records';
-import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
+import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import type { Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
-import { relayStatus, type Held, type RelayStatus, type Sighting } from './relay-status';
+import { factsOf, paidBy, type Payees } from './repeats';
+import { isLookedFor, relayStatus, type Held, type RelayStatus, type Replacement, type Sighting } from './relay-status';
 
 /** The services that know the status of a transaction. */
 export interface Services {
@@ -40,6 +39,10 @@ export interface Job {
 	/** All transactions of the payment: an unsettled one of them does not block the others. */
 	own: readonly string[];
 	before: RelayStatus;
+	/** Who gets how much. Empty when that is not known. */
+	payees: Payees;
+	/** What holds it back once it is in the journal, and other tabs hold theirs back. */
+	doubt?: () => Promise<Held | null>;
 	/** Whether it may have been sent from elsewhere. */
 	lookFirst: boolean;
 	/** Determines its status. `failure` is null when the service accepted it; `named` are the hashes in its answer. */
@@ -62,7 +65,7 @@ export interface Relayed {
 export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const { before, hashes } = job;
 	const stay = (held: Held | null): Relayed => ({ status: before, held, named: [] });
-	const isRepeat = before.kind === 'not_found';
+	const isRepeat = isLookedFor(before);
 	// A wallet that relays a transaction that is already in a block lists it as failed, and its outputs as unspent.
 	if (isRepeat || job.lookFirst) {
 		const found = await job.investigate(isRepeat ? before.failure : null, []);
@@ -72,24 +75,32 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const held = await heldBack(wallet, job);
 	if (held) return stay(held);
 
-	journal.reload();
+	await journal.reload();
 	const isNew = hashes.filter((hash) => !journal.entries.some((entry) => entry.hash === hash));
-	const takeBack = () => isNew.forEach((hash) => journal.settle(hash));
+	const takeBack = () => Promise.all(isNew.map((hash) => journal.remove(hash)));
 	const at = Math.floor(Date.now() / 1000);
-	for (const hash of hashes) journal.note({ service: job.service, hash, at });
+	for (const hash of hashes) {
+		await journal.note({ service: job.service, hash, at, paid: factsOf(hash, job.payees) });
+	}
 	ownTransactions.note(hashes);
 	// After writing: of two tabs that do this at once, at least one sees the other's entries.
 	if (journal.entries.some(({ hash }) => !job.own.includes(hash))) {
-		takeBack();
+		await takeBack();
 		return stay({ kind: 'other_payment' });
+	}
+	// That took a while: another wallet may have been opened since.
+	const doubt = job.doubt && ((await job.doubt()) ?? (await heldBack(wallet, job)));
+	if (doubt) {
+		await takeBack();
+		return stay(doubt);
 	}
 	const outcome = await job.send();
 	if (outcome.kind === 'under_way') {
-		takeBack();
+		await takeBack();
 		return stay(null);
 	}
 	const named = outcome.kind === 'answered' ? outcome.result : [];
-	for (const hash of named) journal.note({ service: job.service, hash, at });
+	for (const hash of named) await journal.note({ service: job.service, hash, at });
 	const failure = outcome.kind === 'failed' ? outcome.error.failure : null;
 	return { status: await job.investigate(failure, named), held: null, named };
 }
@@ -112,28 +123,35 @@ export async function heldBack(
 export async function investigate(
 	services: Asked,
 	{ hash, keyImages }: { hash: string; keyImages: readonly string[] },
+	payees: Payees,
 	failure: Failure | null
 ): Promise<RelayStatus> {
 	const sighting = await look(services, hash);
-	return relayStatus(failure, sighting, sighting.seen ? null : await replacement(services, hash, keyImages));
+	return relayStatus(
+		failure,
+		sighting,
+		sighting.seen === true ? null : await replacement(services, hash, keyImages, payees)
+	);
 }
 
-/** Asks the wallet and the node for a transaction. One of them is enough. */
+/** Asks the wallet and the node for a transaction. One of them is enough, but the node's word is not: see `node-evidence.ts`. */
 export async function look({ wallet, node }: Asked, hash: string): Promise<Sighting> {
+	const { evidenceOf } = await import('./node-evidence');
 	const [byWallet, byNode] = await Promise.all([
 		wallet && act(wallet, getTransferByTxid, { txid: hash }),
-		act(node, getTransactions, { txs_hashes: [hash] })
+		evidenceOf(node, hash)
 	]);
-	if (byNode.kind === 'answered' && byNode.result.txs.some(({ tx_hash }) => tx_hash === hash)) return { seen: true };
+	if (byNode === 'block') return { seen: true };
 	const looked: ('wallet' | 'node')[] = [];
 	if (byWallet?.kind === 'answered') {
 		const { transfer, transfers } = byWallet.result;
 		if ([transfer, ...transfers].some(({ type, txid }) => txid === hash && type !== 'failed')) return { seen: true };
 		looked.push('wallet');
 	}
+	if (byNode === 'bytes') return { seen: 'at_node' };
 	const refusal = byWallet?.kind === 'failed' ? byWallet.error.failure : null;
 	if (refusal?.kind === 'refused' && refusal.code === CODES.transaction) looked.push('wallet');
-	if (byNode.kind === 'answered') looked.push('node');
+	if (byNode === 'unknown') looked.push('node');
 	return { seen: false, looked };
 }
 
@@ -142,35 +160,26 @@ const SPENT_IN_A_BLOCK = 1;
 const MOST = 100;
 
 /**
- * The hash of another transaction that spends one of the key images and is in a block; null when none is found. That a key image
- * is spent does not prove it: the node that says so may have this very transaction, and the node that is asked for it next may be
- * another one behind the same address. So the other transaction itself is read.
+ * Another transaction of the wallet that spends one of the key images and is in a block; null when none is found. That
+ * a key image is spent does not prove it: the node that says so may have this very transaction, and the node that is asked for
+ * it next may be another one behind the same address. So the other transaction itself is read, and its block.
  */
 async function replacement(
 	{ wallet, node }: Asked,
 	hash: string,
-	keyImages: readonly string[]
-): Promise<string | null> {
+	keyImages: readonly string[],
+	payees: Payees
+): Promise<Replacement | null> {
 	if (!wallet || keyImages.length === 0) return null;
 	const spent = await act(node, isKeyImageSpent, { key_images: [...keyImages] });
 	if (spent.kind !== 'answered' || !spent.result.spent_status.includes(SPENT_IN_A_BLOCK)) return null;
 	const listed = await act(wallet, getTransfers, { out: true, all_accounts: true });
 	if (listed.kind !== 'answered') return null;
-	const newest = listed.result.out.toSorted((a, b) => b.height - a.height).map(({ txid }) => txid);
-	const others = [...new Set(newest)].filter((txid) => txid !== hash).slice(0, MOST);
-	if (others.length === 0) return null;
-	const given = await act(node, getTransactions, { txs_hashes: others });
-	if (given.kind !== 'answered') return null;
-	const { parseTransaction } = await import('../chain/transaction');
-	const spends = ({ as_hex, pruned_as_hex = '' }: TransactionEntry) => {
-		try {
-			return parseTransaction(fromHex(as_hex || pruned_as_hex)).inputs.some(
-				(input) => input.type === 'key' && keyImages.includes(toHex(input.key_image))
-			);
-		} catch {
-			// What cannot be read proves nothing.
-			return false;
-		}
-	};
-	return given.result.txs.find((entry) => !entry.in_pool && spends(entry))?.tx_hash ?? null;
+	const newest = listed.result.out.toSorted((a, b) => b.height - a.height);
+	const others = [...new Set(newest.map(({ txid }) => txid))].filter((txid) => txid !== hash).slice(0, MOST);
+	const { spenderOf } = await import('./node-evidence');
+	const by = await spenderOf(node, others, keyImages);
+	if (by === null) return null;
+	const destinations = newest.flatMap((entry) => (entry.txid === by ? entry.destinations : []));
+	return { by, isSame: paidBy(by, destinations, payees) !== undefined };
 }

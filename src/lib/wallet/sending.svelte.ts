@@ -1,5 +1,5 @@
 import { act } from '../app/act';
-import { journal, type Unsettled } from '../app/journal.svelte';
+import { journal, type JournalEntry, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
@@ -9,15 +9,16 @@ import { relayTx } from '../rpc/wallet/transfers';
 import { emptyDraft, type Draft, type Order } from './draft';
 import { mayGoOn } from './findings';
 import { stateOf, type Prepared, type PreparedTransaction } from './prepared';
-import { isUnsettled, type Held, type RelayStatus } from './relay-status';
+import { isLookedFor, isSettled, isUnsettled, type Held, type RelayStatus, type Sighting } from './relay-status';
 import { askedOf, heldBack, investigate, look, relay, type Asked, type Services } from './relaying';
 import { collectEvidence } from './collect-evidence';
 import { make, preparedFrom } from './build-transaction';
 import { heldByAlias } from './open-alias';
+import { payeesOf, withRepeats } from './repeats';
 import { whileFrozen } from './outputs/frozen-meanwhile';
 
 /** A payment of an earlier visit or of another tab, or one that was discarded. */
-export type EarlierPayment = Unsettled & { status: 'not_found' | 'sent' };
+export type EarlierPayment = Unsettled & { status: 'not_found' | 'at_node' | 'sent' };
 
 /**
  * A payment, from the form to the network. It outlives the page, so that going elsewhere and back loses nothing.
@@ -29,7 +30,7 @@ export type EarlierPayment = Unsettled & { status: 'not_found' | 'sent' };
 export class Sending {
 	prepared: Prepared | null = $state.raw(null);
 	/** Why nothing was sent at the last attempt. */
-	held: Held | null = $state.raw(null);
+	#held: Held | null = $state.raw(null);
 	/** Why nothing could be prepared. */
 	failure: Failure | null = $state.raw(null);
 	/** Whether there was nothing to spend. */
@@ -41,8 +42,21 @@ export class Sending {
 	noteLost = $state(false);
 	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
 	#drafts: Readonly<Record<string, Draft>> = $state.raw({});
-	/** Earlier payments that have been found since. */
-	#found: readonly Unsettled[] = $state.raw([]);
+	/** Of earlier payments, by their hashes. */
+	#seen: Readonly<Record<string, Sighting['seen']>> = $state.raw({});
+	/** For the amounts in findings. */
+	#coin: Coin = { ticker: '', decimals: 0 };
+
+	/** Whether what was prepared has been sent, or can never be: nothing else is said of it, and it is in nobody's way. */
+	get isFinished(): boolean {
+		const { transactions, set } = this.prepared ?? { transactions: [], set: null };
+		return !set && transactions.length > 0 && transactions.every(({ status }) => isSettled(status));
+	}
+
+	/** Why nothing was sent at the last attempt, until it is known that it was. */
+	get held(): Held | null {
+		return this.isFinished ? null : this.#held;
+	}
 
 	/** @param wallet its primary address */
 	draftOf(wallet: string): Draft {
@@ -58,21 +72,21 @@ export class Sending {
 		return this.prepared?.wallet === wallet ? this.prepared : null;
 	}
 
-	/** Payments of unknown status other than the current one, and those that were found since. */
+	/** Payments of unknown status other than the current one, and all that were found since and not acknowledged. */
 	get earlier(): readonly EarlierPayment[] {
 		const own = this.prepared?.transactions.map(({ hash }) => hash) ?? [];
-		const unknown = journal.entries.filter(({ hash }) => !own.includes(hash));
-		return [
-			...unknown.map((entry) => ({ ...entry, status: 'not_found' as const })),
-			...this.#found.map((entry) => ({ ...entry, status: 'sent' as const }))
-		];
+		const statusOf = ({ hash, state }: JournalEntry) =>
+			state === 'found' ? 'sent' : this.#seen[hash] === 'at_node' ? 'at_node' : 'not_found';
+		return journal.all
+			.filter(({ hash, state }) => state === 'found' || (state === 'unsettled' && !own.includes(hash)))
+			.map((entry) => ({ ...entry, status: statusOf(entry) }));
 	}
 
 	/** Why no payment can be prepared now; null when one can. @param wallet the open wallet's primary address */
 	blocked(wallet: string): string | null {
 		if (this.preparing) return 'The wallet service is creating it';
 		if (this.isOpen) return 'An earlier payment has not been found so far: wait for that one first';
-		const waits = this.prepared !== null && this.prepared.wallet !== wallet;
+		const waits = this.prepared !== null && !this.isFinished && this.prepared.wallet !== wallet;
 		return waits ? 'A payment of another wallet waits under Send' : null;
 	}
 
@@ -90,25 +104,28 @@ export class Sending {
 		coin: Coin,
 		node: Client | null = null
 	): Promise<void> {
-		journal.reload();
 		if (this.blocked(address) !== null) return;
+		this.#coin = coin;
 		this.preparing = { since: Date.now() };
 		this.failure = null;
-		this.held = null;
+		this.#held = null;
 		this.nothing = false;
 		this.noteLost = false;
 		try {
+			await journal.reload();
+			if (this.isOpen) return;
 			const outcome = await whileFrozen(wallet, address, order.others ?? [], () => make(wallet, order, unlocked));
 			if (outcome.kind === 'failed') this.failure = outcome.error.failure;
 			if (outcome.kind === 'answered') {
 				const payer = { wallet: address, service: wallet.url };
 				const evidence = await collectEvidence(wallet, node, address, order, outcome.result);
 				// Another wallet may have been opened meanwhile.
-				this.held = await heldBack(wallet, payer);
-				if (this.held) return;
+				this.#held = await heldBack(wallet, payer);
+				if (this.#held) return;
 				const { checkPrepared } = await import('./check-prepared');
-				this.prepared = preparedFrom(order, payer, evidence, checkPrepared(order, evidence, coin));
-				this.nothing = this.prepared === null;
+				const made = preparedFrom(order, payer, evidence, checkPrepared(order, evidence, coin));
+				this.nothing = made === null;
+				this.prepared = made && (await withRepeats(wallet, made, coin));
 			}
 		} finally {
 			this.preparing = null;
@@ -118,26 +135,26 @@ export class Sending {
 	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
 	drop(): void {
 		this.prepared = null;
-		this.held = null;
+		this.#held = null;
 		this.failure = null;
 		this.nothing = false;
 	}
 
 	/** The user gives up on the current payment: it is no longer looked for. */
 	giveUp(): void {
-		for (const { hash } of this.prepared?.transactions ?? []) journal.settle(hash);
+		for (const { hash } of this.prepared?.transactions ?? []) void journal.mark(hash, 'settled');
 		this.drop();
 	}
 
 	/** The user gives up on an earlier transaction, or has seen that it was found. */
 	giveUpEarlier(hash: string): void {
-		journal.settle(hash);
-		this.#found = this.#found.filter((entry) => entry.hash !== hash);
+		void journal.mark(hash, 'settled');
 	}
 
-	/** Discards what was prepared, and the draft. */
+	/** Discards what was prepared, whose end was seen, and the draft. */
 	begin(): void {
 		const wallet = this.prepared?.wallet;
+		if (this.isFinished) for (const { hash } of this.prepared?.transactions ?? []) void journal.mark(hash, 'settled');
 		this.drop();
 		if (wallet !== undefined) this.setDraft(wallet, emptyDraft(this.draftOf(wallet).account));
 	}
@@ -150,28 +167,31 @@ export class Sending {
 	async send(services: Services, confirmed: boolean): Promise<void> {
 		const payment = this.prepared;
 		if (!payment || this.resolving || stateOf(payment) === 'relaying') return;
-		this.held = mayGoOn(payment.findings, confirmed) ? null : { kind: 'not_confirmed' };
-		if (this.held) return;
+		this.#held = mayGoOn(payment.findings, confirmed) ? null : { kind: 'not_confirmed' };
+		if (this.#held) return;
 		const { aliases } = payment.order;
 		if (aliases && stateOf(payment) === 'ready') {
 			this.resolving = true;
-			this.held = await heldByAlias(services.wallet, aliases);
+			this.#held = await heldByAlias(services.wallet, aliases);
 			this.resolving = false;
-			if (this.held || this.prepared !== payment) return;
+			if (this.#held || this.prepared !== payment) return;
 		}
 		const own = payment.transactions.map(({ hash }) => hash);
-		for (const { hash, metadata, keyImages, status: before } of payment.transactions) {
-			if (before.kind === 'sent' || before.kind === 'replaced') continue;
+		const payees = payeesOf(payment);
+		const isNew = stateOf(payment) === 'ready';
+		for (const [index, { hash, metadata, keyImages, status: before }] of payment.transactions.entries()) {
+			if (isSettled(before)) continue;
 			this.#change(hash, { status: { kind: 'relaying', since: Date.now() } });
 			const { status, held, named } = await relay(services, {
-				...{ wallet: payment.wallet, service: payment.service, hashes: [hash], own, before, lookFirst: false },
-				investigate: (failure) => investigate(services, { hash, keyImages }, failure),
+				...{ wallet: payment.wallet, service: payment.service, hashes: [hash], own, before, payees, lookFirst: false },
+				...(isNew && index === 0 && { doubt: () => this.#doubt(services.wallet, payment) }),
+				investigate: (failure) => investigate(services, { hash, keyImages }, payees, failure),
 				send: async () => {
 					const outcome = await act(services.wallet, relayTx, { hex: metadata });
 					return outcome.kind === 'answered' ? { ...outcome, result: [outcome.result.tx_hash] } : outcome;
 				}
 			});
-			if (this.prepared) this.held = held;
+			if (this.prepared) this.#held = held;
 			const other = named.find((each) => each !== hash);
 			this.#change(hash, { status, ...(other !== undefined && { named: other }) });
 			if (status.kind !== 'sent' || other !== undefined || !this.prepared) break;
@@ -187,20 +207,21 @@ export class Sending {
 	readonly lookAgain = oneAtATime((services: Asked, except: readonly string[] = []) => this.#look(services, except));
 
 	async #look(services: Asked, except: readonly string[]): Promise<void> {
-		journal.reload();
+		await journal.reload();
 		for (const { hash, keyImages, status } of this.prepared?.transactions ?? []) {
-			if (status.kind !== 'not_found' || !this.prepared) continue;
+			if (!isLookedFor(status) || !this.prepared) continue;
 			const asked = askedOf(services, this.prepared.service);
-			const found = await investigate(asked, { hash, keyImages }, status.failure);
-			if (this.#statusOf(hash)?.kind === 'not_found') this.#change(hash, { status: found });
+			const payees = payeesOf(this.prepared);
+			const found = await investigate(asked, { hash, keyImages }, payees, status.failure);
+			if (this.#statusOf(hash) === status) this.#change(hash, { status: found }, 'found');
 		}
 		if (services.wallet) await this.#saveNote(services.wallet);
 		for (const entry of this.earlier) {
 			if (entry.status === 'sent' || except.includes(entry.hash)) continue;
 			const { seen } = await look(askedOf(services, entry.service), entry.hash);
-			if (!seen || !journal.entries.some(({ hash }) => hash === entry.hash)) continue;
-			this.#found = [...this.#found, entry];
-			journal.settle(entry.hash);
+			this.#seen = { ...this.#seen, [entry.hash]: seen };
+			if (seen === true && journal.entries.some(({ hash }) => hash === entry.hash))
+				await journal.mark(entry.hash, 'found');
 		}
 	}
 
@@ -211,14 +232,27 @@ export class Sending {
 		);
 	}
 
-	#change(hash: string, changed: Partial<Pick<PreparedTransaction, 'status' | 'named'>>): void {
-		const kind = changed.status?.kind;
-		if (kind === 'sent' || kind === 'replaced') journal.settle(hash);
+	/** @param then what becomes of the journal's entry once it was sent: what was found by looking is to be announced */
+	#change(
+		hash: string,
+		changed: Partial<Pick<PreparedTransaction, 'status' | 'named'>>,
+		then: 'settled' | 'found' = 'settled'
+	): void {
+		if (changed.status?.kind === 'sent') void journal.mark(hash, then);
+		if (changed.status?.kind === 'replaced') void journal.remove(hash);
 		if (!this.prepared) return;
 		const transactions = this.prepared.transactions.map((transaction) =>
 			transaction.hash === hash ? { ...transaction, ...changed } : transaction
 		);
 		this.prepared = { ...this.prepared, transactions };
+	}
+
+	/** Compares it again with earlier payments: another tab may have paid meanwhile. @returns whether new findings hold it back */
+	async #doubt(wallet: Client, payment: Prepared): Promise<Held | null> {
+		const { findings, repeats } = await withRepeats(wallet, payment, this.#coin);
+		if (findings.length === payment.findings.length) return null;
+		if (this.prepared) this.prepared = { ...this.prepared, findings, repeats };
+		return { kind: 'not_confirmed' };
 	}
 
 	#statusOf(hash: string): RelayStatus | undefined {

@@ -3,6 +3,7 @@ import { live } from '$lib/app/live.svelte';
 import { loadPart } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getAltBlocksHashes, getAlternateChains } from '$lib/rpc/daemon/blocks';
+import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadAlternatives>>>();
@@ -10,7 +11,9 @@ const cached = staleIfError<Awaited<ReturnType<typeof loadAlternatives>>>();
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:reorganised');
 	const { node } = await parent();
-	return { alternatives: await cached(node.url, () => loadAlternatives(node)) };
+	return opening(depends, node.url, async () => ({
+		alternatives: await cached(node.url, () => loadAlternatives(node))
+	}));
 };
 
 async function loadAlternatives(node: Client) {

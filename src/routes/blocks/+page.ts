@@ -5,6 +5,7 @@ import { blocksLink, queryOf } from '$lib/links';
 import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import { findHeight } from '$lib/explorer/find-height';
+import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 
 const PER_PAGE = 25;
@@ -35,7 +36,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	}
 	const text = query.get('from');
 	const from = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-	const blocks = await cached(`${node.url} ${from}`, async () => {
+	const loadPage = async () => {
 		const top = (await live.latest(node)).height - 1;
 		const end_height = Math.min(from ?? top, top);
 		const start_height = Math.max(0, end_height - PER_PAGE + 1);
@@ -47,6 +48,8 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 			newer: end_height < top ? Math.min(end_height + PER_PAGE, top) : null,
 			older: start_height > 0 ? start_height - 1 : null
 		};
-	});
-	return { blocks };
+	};
+	return opening(depends, `${node.url} ${from}`, async () => ({
+		blocks: await cached(`${node.url} ${from}`, loadPage)
+	}));
 };

@@ -4,6 +4,7 @@ import { loadPart } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getVersion, hardForkInfo } from '$lib/rpc/daemon/node';
 import { getConnections, getPeerList, syncInfo } from '$lib/rpc/daemon/peers';
+import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadNetwork>>>();
@@ -11,7 +12,7 @@ const cached = staleIfError<Awaited<ReturnType<typeof loadNetwork>>>();
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('chain:tip');
 	const { node } = await parent();
-	return { network: await cached(node.url, () => loadNetwork(node)) };
+	return opening(depends, node.url, async () => ({ network: await cached(node.url, () => loadNetwork(node)) }));
 };
 
 async function loadNetwork(node: Client) {

@@ -4,6 +4,7 @@ import { loadPart, reusePart, type OptionalResult } from '$lib/app/optional-call
 import { poolOf } from '$lib/explorer/pool-state.svelte';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { ResultOf } from '$lib/rpc/operation';
+import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 
 interface Status {
@@ -18,10 +19,10 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	const { node } = await parent();
 	const pool = poolOf(node);
 	void pool.update();
-	const status = await cached(node.url, async (before) => {
+	const status = async (before: Status | null) => {
 		const info = await live.latest(node);
 		const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
 		return { info, fees: reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate))) };
-	});
-	return { status, pool };
+	};
+	return opening(depends, node.url, async () => ({ status: await cached(node.url, status), pool }));
 };

@@ -1,6 +1,8 @@
 import { redirect } from '@sveltejs/kit';
 import { identify } from '$lib/chain/identify';
-import { blockLink, queryOf } from '$lib/links';
+import { loadFiles } from '$lib/app/opened-files';
+import { selectedWallet } from '$lib/app/wallet-service';
+import { blockLink, queryOf, walletSendLink } from '$lib/links';
 import type { PageLoad } from './$types';
 import { lookUp } from '$lib/explorer/look-up';
 
@@ -10,8 +12,14 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const text = queryOf(url).get('q') ?? '';
 	const query = identify(text, config.coin.uriScheme);
 	if (query.kind === 'height') redirect(307, blockLink(query.height));
+	if (query.kind === 'uri' && loadFiles()[selectedWallet(config)?.url ?? '']?.address)
+		redirect(307, walletSendLink(query.uri));
+	const { suggestionsFor } = await import('$lib/explorer/suggestions');
+	const begun = query.kind === 'unknown' ? await suggestionsFor(node, text) : null;
+	const [only, second] = begun?.found ?? [];
+	if (only && !second) redirect(307, only.href);
 	const looked = query.kind === 'hash' ? await lookUp(node, query.hash) : null;
 	const page = looked?.block.value ?? looked?.transaction.value;
 	if (page) redirect(307, page);
-	return { text, query, looked };
+	return { text, query, looked, begun };
 };

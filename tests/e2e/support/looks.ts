@@ -28,11 +28,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 	for (const { width, themes } of looks) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.evaluate(() => scrollTo(0, 0));
-		// What follows the width by itself, such as a chart, does so a moment later.
-		await expect(async () => {
-			const { overflow, beyond } = await page.evaluate(overflowing);
-			expect(overflow, `${name}, ${width} px: ${beyond.join('\n')}`).toBe(0);
-		}).toPass({ timeout: 30_000 });
+		await expectNoOverflow(page, `${name}, ${width} px`);
 		for (const colorScheme of isEachInBoth ? themes : themes.slice(1)) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 			expect(await axeViolations(page), `${name}, ${colorScheme}, ${width} px`).toEqual([]);
@@ -40,7 +36,27 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 			if (process.env['ORIEL_SCREENS']) await page.screenshot({ path, fullPage: true });
 		}
 	}
+	await expectLargeTextToFit(page, name);
 }
+
+/** Says that a page fits a narrow screen with text of twice the usual size, as the browser's own settings make it. */
+async function expectLargeTextToFit(page: Page, name: string): Promise<void> {
+	const browser = await page.context().newCDPSession(page);
+	const setTextSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
+	await page.setViewportSize({ width: 360, height: 800 });
+	await setTextSize(32);
+	await expectNoOverflow(page, `${name}, 360 px, text of 200 %`);
+	expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), name).toBe('30px');
+	await setTextSize(16);
+	await browser.detach();
+}
+
+/** What follows the width by itself, such as a chart, does so a moment later. */
+const expectNoOverflow = (page: Page, name: string) =>
+	expect(async () => {
+		const { overflow, beyond } = await page.evaluate(overflowing);
+		expect(overflow, `${name}: ${beyond.join('\n')}`).toBe(0);
+	}).toPass({ timeout: 30_000 });
 
 /** By how much a page is wider than its window, and the elements that reach beyond. It runs in the page. */
 function overflowing(): { overflow: number; beyond: string[] } {

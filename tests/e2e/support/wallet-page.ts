@@ -43,7 +43,8 @@ export const ask = <Result>(own: PlainDevnet, method: string, params: unknown = 
 	jsonRpc<Result>(own.wallet, method, params);
 
 /** Has a page poll at once, as when it is seen again; by itself it does so every 5 s. */
-export const pollNow = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+export const pollNow = (page: Pick<Page, 'evaluate'>) =>
+	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /**
  * Mines, for somebody else, and has the shop's service read the blocks at once: by itself it looks every 20 s.

@@ -141,23 +141,7 @@ const full: WalletAnswers = {
 /** What a service says of itself, and of what it is asked. */
 const program: WalletAnswers = {
 	get_version: { version: 65_569, release: true },
-	get_languages: { languages: ['English', 'Deutsch'], languages_local: [] },
-	get_bulk_payments: {
-		payments: [0, 1].map((number) => ({
-			...{ address: shop.address, amount: HELD, block_height: 2990 + number, unlock_time: 0, locked: false },
-			payment_id: number === 0 ? '0'.repeat(64) : `1122334455667788${'0'.repeat(48)}`,
-			...{ subaddr_index: { major: 0, minor: 12 }, tx_hash: TXID }
-		}))
-	},
-	parse_uri: {
-		uri: {
-			...{ address: shop.address, amount: HELD, payment_id: '' },
-			...{ recipient_name: ODD_TEXTS.rightToLeft, tx_description: LONG }
-		},
-		unknown_parameters: [ODD_TEXTS.markup]
-	},
-	validate_address: { valid: true, integrated: false, subaddress: false, nettype: 'mainnet', openalias_address: '' },
-	get_address_index: { index: { major: 0, minor: 0 } }
+	get_languages: { languages: ['English', 'Deutsch'], languages_local: [] }
 };
 
 const notMultisig = { multisig: false, ready: false, threshold: 0, total: 0 };
@@ -371,14 +355,6 @@ export const walletScreens: WalletScreen[] = [
 			await part(page, 'Daemon').getByText('Daemon certificate').click();
 			await part(page, 'Daemon').getByText('Login and proxy').click();
 			await button(page, 'Use this daemon').click();
-			await button(part(page, 'Payments by payment ID'), 'Find payments').click();
-			await button(part(page, 'Integrated addresses'), 'Create').click();
-			await part(page, 'Payment URIs').getByLabel('Payment URI').fill('monero:x');
-			await button(page, 'Parse URI').click();
-			await page.getByText('Unknown parameters').waitFor();
-			await part(page, 'Validate address').getByRole('textbox').fill(shop.address);
-			await button(page, 'Validate').click();
-			await page.getByText('this wallet:').waitFor();
 		}
 	},
 	{

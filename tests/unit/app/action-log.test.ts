@@ -50,6 +50,17 @@ describe('what was asked at a place', () => {
 		expect(refresh).toHaveBeenCalledOnce();
 	});
 
+	test('is what the page shows once it has loaded again, where that says more than the answer', async () => {
+		const changes = someActions();
+		refresh.mockImplementationOnce(async () => void (shown = 2));
+		let shown = 1;
+		const after = () => (shown === 2 ? { title: 'It is done twice.' } : null);
+		await changes.run(other, 'mining', stopMining, undefined, { done, after });
+		expect(changes.at(other, 'mining')).toEqual({ kind: 'done', tone: 'warn', title: 'It is done twice.' });
+		await changes.run(other, 'mining', stopMining, undefined, { done, after: () => null });
+		expect(changes.at(other, 'mining')).toEqual({ kind: 'done', title: 'It is done.' });
+	});
+
 	test('says what to do after a refusal', async () => {
 		const changes = someActions();
 		const node = refusing(false);

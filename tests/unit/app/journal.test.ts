@@ -3,43 +3,44 @@ import { Journal } from '../../../src/lib/app/journal.svelte';
 import { fakeStorage, fakeWindow, forbiddenStorage } from './fake-storage';
 
 const entry = (letter: string, at = 1_700_000_000) => ({ service: 'http://w:1', hash: letter.repeat(64), at });
+const noted = (letter: string, at?: number) => ({ ...entry(letter, at), state: 'unsettled', paid: [] });
 const keyOf = (letter: string) => `oriel-sending-${letter.repeat(64)}`;
 
 afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('a transaction is noted once, and stays until it is settled', () => {
+test('a transaction is noted once, and stays until it is settled', async () => {
 	const stored = fakeStorage();
 	const journal = new Journal();
-	journal.note(entry('b', 1));
-	journal.note(entry('a', 2));
-	journal.note(entry('b', 3));
-	expect(journal.entries).toEqual([entry('b', 1), entry('a', 2)]);
-	journal.settle('b'.repeat(64));
-	expect(journal.entries).toEqual([entry('a', 2)]);
-	journal.settle('a'.repeat(64));
+	await journal.note(entry('b', 1));
+	await journal.note(entry('a', 2));
+	await journal.note(entry('b', 3));
+	expect(journal.entries).toEqual([noted('b', 1), noted('a', 2)]);
+	await journal.mark('b'.repeat(64), 'settled');
+	expect(journal.entries).toEqual([noted('a', 2)]);
+	await journal.mark('a'.repeat(64), 'settled');
 	expect(stored.size).toBe(0);
 });
 
-test('it outlives the tab, and holds nothing but hash, service and time', () => {
+test('it outlives the tab, and holds nothing but hash, service, time and state', async () => {
 	const stored = fakeStorage();
-	new Journal().note(entry('a'));
-	expect([...stored]).toEqual([[keyOf('a'), '{"service":"http://w:1","at":1700000000}']]);
-	expect(new Journal().entries).toEqual([entry('a')]);
+	await new Journal().note(entry('a'));
+	expect([...stored]).toEqual([[keyOf('a'), '{"state":"unsettled","paid":[],"service":"http://w:1","at":1700000000}']]);
+	expect(new Journal().entries).toEqual([noted('a')]);
 });
 
-test("two tabs do not lose each other's entries", () => {
+test("two tabs do not lose each other's entries", async () => {
 	fakeStorage();
 	const [one, other] = [new Journal(), new Journal()];
-	one.note(entry('a'));
-	other.note(entry('b'));
-	one.settle('a'.repeat(64));
+	await one.note(entry('a'));
+	await other.note(entry('b'));
+	await one.mark('a'.repeat(64), 'settled');
 	expect(other.entries.map(({ hash }) => hash[0])).toContain('b');
-	other.reload();
-	expect(other.entries).toEqual([entry('b')]);
-	one.reload();
-	expect(one.entries).toEqual([entry('b')]);
+	await other.reload();
+	expect(other.entries).toEqual([noted('b')]);
+	await one.reload();
+	expect(one.entries).toEqual([noted('b')]);
 });
 
 test.each([
@@ -53,28 +54,28 @@ test.each([
 	expect(new Journal().entries).toEqual([]);
 });
 
-test('what a storage refuses is known for as long as the page lives', () => {
+test('what a storage refuses is known for as long as the page lives', async () => {
 	forbiddenStorage();
 	const journal = new Journal();
-	journal.note(entry('a'));
-	journal.note(entry('b'));
-	expect(journal.entries).toEqual([entry('a'), entry('b')]);
-	journal.settle('a'.repeat(64));
-	expect(journal.entries).toEqual([entry('b')]);
+	await journal.note(entry('a'));
+	await journal.note(entry('b'));
+	expect(journal.entries).toEqual([noted('a'), noted('b')]);
+	await journal.mark('a'.repeat(64), 'settled');
+	expect(journal.entries).toEqual([noted('b')]);
 });
 
-test('a full storage keeps what it had, and does not hide what came since', () => {
+test('a full storage keeps what it had, and does not hide what came since', async () => {
 	fakeStorage();
 	const journal = new Journal();
-	journal.note(entry('a'));
+	await journal.note(entry('a'));
 	vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});
-	journal.note(entry('b'));
-	expect(journal.entries).toEqual([entry('a'), entry('b')]);
+	await journal.note(entry('b'));
+	expect(journal.entries).toEqual([noted('a'), noted('b')]);
 });
 
-test('what another tab notes or settles is known at once', () => {
+test('what another tab notes or settles is known at once', async () => {
 	const stored = fakeStorage();
 	const written = fakeWindow();
 	const journal = new Journal();
@@ -82,8 +83,36 @@ test('what another tab notes or settles is known at once', () => {
 	written('oriel');
 	expect(journal.entries).toEqual([]);
 	written(keyOf('a'));
-	expect(journal.entries).toEqual([entry('a')]);
+	expect(journal.entries).toEqual([noted('a')]);
 	stored.clear();
 	written(null);
 	expect(journal.entries).toEqual([]);
 });
+
+test('what was paid is kept for 30 days after it is settled, and nothing of what paid nothing', async () => {
+	const stored = fakeStorage();
+	const journal = new Journal();
+	const now = Math.floor(Date.now() / 1000);
+	const paid = [{ to: 'hash of somebody', amount: '5' }];
+	await journal.note({ ...entry('a', now), paid });
+	await journal.mark('a'.repeat(64), 'settled');
+	expect([journal.entries, journal.all]).toEqual([[], [{ ...entry('a', now), state: 'settled', paid }]]);
+	stored.set(keyOf('a'), (stored.get(keyOf('a')) ?? '').replace(String(now), String(now - 30 * 86_400 - 1)));
+	await journal.reload();
+	expect([journal.all, stored.size]).toEqual([[], 0]);
+});
+
+test('a database that cannot be opened leaves the entries to local storage', async () => {
+	const stored = fakeStorage({ [keyOf('b')]: '{"service":"http://w:1","at":1}' });
+	vi.stubGlobal('indexedDB', { open: forbidden });
+	const journal = new Journal();
+	await journal.note(entry('a'));
+	expect(journal.entries).toEqual([noted('b', 1), noted('a')]);
+	expect([...stored.keys()].sort()).toEqual([keyOf('a'), keyOf('b')]);
+	await journal.mark('a'.repeat(64), 'settled');
+	expect([...stored.keys()]).toEqual([keyOf('b')]);
+});
+
+const forbidden = () => {
+	throw new DOMException('The operation is insecure.', 'SecurityError');
+};

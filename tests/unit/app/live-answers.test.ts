@@ -233,6 +233,20 @@ describe('when a load has lost its answer', () => {
 	});
 });
 
+test('when an address turns out to have several nodes, what one of them did not find is loaded again, once', async () => {
+	const live = new Live();
+	const it = nodeWithChain('abc', 'http://mixed.example');
+	const { state } = it;
+	follow(live, it);
+	await vi.advanceTimersByTimeAsync(10);
+	live.missed.add(it.node);
+	for (const chain of ['ab', 'abc', 'ab', 'abc']) {
+		state.chain = chain;
+		await vi.advanceTimersByTimeAsync(INTERVAL);
+	}
+	expect(page.keys.toSorted()).toEqual(['chain:pool', 'chain:reorganised', 'chain:tip']);
+});
+
 test('a node that asked to wait is polled when the time is over, or at the request of a user', async () => {
 	const live = new Live();
 	const it = nodeWithChain('abc', 'http://slow.example');

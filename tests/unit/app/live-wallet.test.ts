@@ -66,6 +66,22 @@ test('an unreachable service is reported, and the pages load again when it answe
 	expect(invalidate).toHaveBeenCalledTimes(2);
 });
 
+test('a page that could not be loaded is loaded with the next answer, the first one too, once', async () => {
+	const live = new LiveWallet();
+	const { wallet, answers } = walletWith({ get_height: () => Promise.reject(failed({ kind: 'unreachable' })) });
+	const failure = { kind: 'timed_out', milliseconds: 5000 } as const;
+	await live.retry(wallet, failure, invalidate);
+	expect(live.reported).toBeNull();
+	live.failure = null;
+	answers['get_height'] = () => ({ height: 5 });
+	await live.retry(wallet, { kind: 'unauthorized', loginGiven: false }, invalidate);
+	expect(invalidate).not.toHaveBeenCalled();
+	await live.tick(wallet, invalidate);
+	await live.tick(wallet, invalidate);
+	expect(invalidate.mock.calls).toEqual([['wallet:state'], ['wallet:transfers']]);
+	expect(live.reported).toEqual({ wallet, height: 5 });
+});
+
 test('a wallet that was closed has the pages learn of it', async () => {
 	const live = new LiveWallet();
 	const refusal = failed({ kind: 'refused', code: -13, message: 'No wallet file' });

@@ -3,18 +3,44 @@ import { describeConnections, medianWeight, networkOf, nodeState } from '../../.
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, someInfo } from '../app/fake-node';
 
+const NOW = 1_800_000_000;
+
 const state = (some: Partial<NodeInfo> = {}, network?: string) =>
-	nodeState(someInfo({ height: 3_000_001, ...some }), null, network);
+	nodeState(someInfo({ height: 3_000_001, ...some }), null, network, NOW);
+
+describe('a node without new blocks', () => {
+	const paused = (seconds: number, some: Partial<NodeInfo> = {}) =>
+		state({ adjusted_time: NOW - seconds, target: 120, ...some }).label;
+
+	test('is doubted after thirty times the time that a block takes', () => {
+		expect(paused(3600)).toBe('3,000,000');
+		expect(paused(3601)).toBe('3,000,000 no new blocks');
+		expect(state({ adjusted_time: NOW - 3601, target: 120 })).toMatchObject({
+			tone: 'warn',
+			sentence: expect.stringContaining('more than 1 h old, and one comes about every 2 min')
+		});
+	});
+
+	test.each<[string, Partial<NodeInfo>]>([
+		['on other networks', { nettype: 'stagenet' }],
+		['on a private chain', { nettype: 'fakechain' }],
+		['when the node names no target', { target: 0 }],
+		['when it names no times', { adjusted_time: undefined }],
+		['when it is catching up: that is said', { target_height: 4_000_000 }]
+	])('is not doubted %s', (_, some) => {
+		expect(paused(7200, some)).not.toContain('no new blocks');
+	});
+});
 
 describe('the state of a node', () => {
 	test('that has not answered yet is that it is waited for', () => {
-		expect(nodeState(null, null, undefined)).toMatchObject({ tone: 'plain', label: 'Connecting' });
+		expect(nodeState(null, null, undefined, NOW)).toMatchObject({ tone: 'plain', label: 'Connecting' });
 	});
 
 	test('that does not answer is bad, whatever it said before', () => {
 		const failure = failed({ kind: 'unreachable' });
-		expect(nodeState(null, failure, undefined)).toMatchObject({ tone: 'bad', label: 'No answer' });
-		expect(nodeState(someInfo(), failure, undefined)).toMatchObject({ tone: 'bad', label: 'No answer' });
+		expect(nodeState(null, failure, undefined, NOW)).toMatchObject({ tone: 'bad', label: 'No answer' });
+		expect(nodeState(someInfo(), failure, undefined, NOW)).toMatchObject({ tone: 'bad', label: 'No answer' });
 	});
 
 	test('that is synced is its height: that of its newest block', () => {
@@ -57,8 +83,8 @@ describe('the state of a node', () => {
 	test('of an older program, which does not say whether it is synced, is by its target', () => {
 		const { synchronized, ...older } = someInfo({ height: 6 });
 		expect(synchronized).toBe(true);
-		expect(nodeState(older, null, undefined).tone).toBe('good');
-		expect(nodeState({ ...older, target_height: 12 }, null, undefined).label).toBe('50 % synced');
+		expect(nodeState(older, null, undefined, NOW).tone).toBe('good');
+		expect(nodeState({ ...older, target_height: 12 }, null, undefined, NOW).label).toBe('50 % synced');
 	});
 
 	test('that passes on what another says is not synced, whatever the height in its answer is', () => {
@@ -78,7 +104,7 @@ describe('the state of a node', () => {
 		expect(state({ target_height: undefined }).tone).toBe('good');
 		const { synchronized, target_height, ...older } = someInfo({ height: 6 });
 		expect([synchronized, target_height]).toEqual([true, 0]);
-		expect(nodeState(older, null, undefined)).toMatchObject({ tone: 'warn', label: '5 not synced' });
+		expect(nodeState(older, null, undefined, NOW)).toMatchObject({ tone: 'warn', label: '5 not synced' });
 	});
 
 	test('with little disk space is a warning', () => {
@@ -111,7 +137,7 @@ describe('a node whose answer failed', () => {
 		[{ kind: 'refused', code: 403, message: 'x' }, 'Refused'],
 		[{ kind: 'bad_answer', where: 'x', expected: 'y', got: 'z' }, 'Bad answer']
 	] as const)('is said to be as it is: %j', (failure, label) => {
-		const known = nodeState(someInfo(), failed(failure), undefined);
+		const known = nodeState(someInfo(), failed(failure), undefined, NOW);
 		expect(known).toMatchObject({ tone: 'bad', label });
 		expect(known.sentence.includes('does not answer')).toBe(label === 'No answer');
 	});
@@ -136,7 +162,7 @@ describe('the network of a node', () => {
 	test('is what it calls it, except that its fakechain is regtest', () => {
 		expect(networkOf(someInfo({ nettype: 'stagenet' }))).toBe('stagenet');
 		expect(networkOf(someInfo({ nettype: 'fakechain' }))).toBe('regtest');
-		expect(nodeState(someInfo({ nettype: 'fakechain' }), null, 'fakechain').tone).not.toBe('bad');
+		expect(nodeState(someInfo({ nettype: 'fakechain' }), null, 'fakechain', NOW).tone).not.toBe('bad');
 	});
 
 	test.each(['mainnet', 'stagenet', 'testnet'] as const)('is reported by a flag of older programs: %s', (network) => {

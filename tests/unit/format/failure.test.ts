@@ -40,6 +40,7 @@ test('a missing login is distinguished from a wrong one', () => {
 describe('a refusal', () => {
 	test("repeats the node's words, and its code where it gave one", () => {
 		expect(said(failures.refused)).toContain('Requested block height is too big (code -2).');
+		expect(said({ kind: 'refused', code: 0, message: ' ' })).toContain('The service gave no reason (code 0).');
 		const described = describeFailure({ kind: 'refused', code: null, message: 'Failed' }, node, httpPage);
 		expect(described.cause).toContain('Failed');
 		expect(described.cause).not.toContain('code');
@@ -47,6 +48,11 @@ describe('a refusal', () => {
 
 	test('by a busy node says so', () => {
 		expect(said({ kind: 'refused', code: null, message: 'BUSY' })).toContain('busy');
+	});
+
+	test('of a block that the node named before says that it may be several nodes', () => {
+		const denied = said({ kind: 'refused', code: null, message: 'The node denies a block that it named before' });
+		expect(denied).toContain('several nodes, one of which is behind');
 	});
 });
 

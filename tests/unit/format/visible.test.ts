@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quoted } from '../../../src/lib/format/quoted';
-import { visible } from '../../../src/lib/format/visible';
+import { editable, marked, visible } from '../../../src/lib/format/visible';
 
 const mark = (code: number) => `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -49,6 +49,13 @@ test('a joiner outside of a word or an emoji is marked', () => {
 	expect(visible('می\u200c')).toBe('می‹U+200C›');
 	expect(visible('x\ufe0f')).toBe('x‹U+FE0F›');
 	expect(visible('👍\u{e0061}')).toBe('👍‹U+E0061›');
+});
+
+test('a long text is cut between characters, before anything is done about the rest', () => {
+	expect(visible('a'.repeat(300))).toBe('a'.repeat(300));
+	expect(visible(`${'a'.repeat(299)}🏳${'\u0301'.repeat(30_000)}`)).toBe(`${'a'.repeat(299)}…`);
+	expect(marked('\u202e'.repeat(301))).toBe('‹U+202E›'.repeat(301));
+	expect(editable('e'.repeat(500_000))).toHaveLength(3000);
 });
 
 test('text in quotation marks is visible as well', () => {

@@ -64,6 +64,9 @@ describe('a QR code', () => {
 	test('holds as much as the largest one, and no more', () => {
 		expect(matrixOf('a'.repeat(2331))).toHaveLength(177);
 		expect(qrMatrix('a'.repeat(2332))).toBeNull();
+		expect(qrMatrix('9'.repeat(5596))).not.toBeNull();
+		// The package alone would take minutes to find that out.
+		expect(qrMatrix('a1é'.repeat(170_000))).toBeNull();
 		expect(qrMatrix('é'.repeat(1166))).toBeNull();
 		expect(qrMatrix('')).toBeNull();
 	});

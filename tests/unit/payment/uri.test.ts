@@ -134,6 +134,8 @@ describe('a payment that is not right', () => {
 	const kind = ({ problem }: { problem: PaymentProblem | null }) => problem?.kind;
 
 	test('is not made into a URI', () => {
+		expect(make({ tx_description: 'half \ud83d' }).problem).toEqual({ kind: 'encoding', parameter: 'tx_description' });
+		expect(kind(make({ recipients: [{ ...to(standard), recipient_name: '\udc00' }] }))).toBe('encoding');
 		expect(kind(make({ recipients: [to('nobody')] }))).toBe('address');
 		expect(kind(make({ recipients: [to('')] }))).toBe('no_address');
 		expect(make({ recipients: [to(standard, -1n)] }).problem).toMatchObject({ kind: 'amount', fault: 'negative' });

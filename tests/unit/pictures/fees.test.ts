@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { countByRate } from '../../../src/lib/pictures/fee-histogram';
+import { barWidth, countByRate } from '../../../src/lib/pictures/fee-histogram';
 import { FEE_LEVELS, feeLevelOf, ratesOf } from '../../../src/lib/pictures/fee-levels';
 
 const rates = [20_000n, 80_000n, 320_000n, 4_000_000n];
@@ -45,6 +45,12 @@ test('transactions that all pay the same are one bar, and nothing is none', () =
 	expect(countByRate([{ fee: 0n, weight: 1500 }], rates, 28)).toMatchObject([{ count: 1 }]);
 	expect(countByRate([], rates, 28)).toEqual([]);
 	expect(countByRate([{ fee: 5n, weight: 0 }], rates, 28)).toEqual([]);
+});
+
+test.each([0, 1, 3, 4, 8, 20, 900])('a bar of a place of %d pixels has a width, and stays in its place', (slot) => {
+	expect(barWidth(slot)).toBeGreaterThanOrEqual(0);
+	expect(barWidth(slot)).toBeLessThanOrEqual(Math.min(slot, 60));
+	expect(barWidth(slot) > 0).toBe(slot > 0);
 });
 
 describe('the colours of the fee levels', () => {

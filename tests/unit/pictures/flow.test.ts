@@ -24,6 +24,10 @@ test('rows share the height, and rings stay within theirs', () => {
 test('lines meet around the middle', () => {
 	expect(portOf(0, 1)).toBe(0.5);
 	expect(portOf(0, 2) + portOf(1, 2)).toBeCloseTo(1, 9);
+	for (const gap of [0.05, 0.09])
+		for (const rows of [1, 2, 3, 6, 8]) {
+			expect(portOf(rows - 1, rows, gap) - portOf(0, rows, gap)).toBeLessThan(0.2);
+		}
 	expect(curve(0, 0.5)).toBe('M0 0.00C50 0.00 50 50.00 100 50.00');
 });
 

@@ -55,7 +55,7 @@ describe('a binary operation', () => {
 		expect(() => toExchange(askThings, { txid: 'ab' })).toThrow(
 			new TypeError('/ask_things.bin: txid should be hash of 64 hex digits')
 		);
-		expect(() => toExchange(getThings, {})).toThrow(TypeError);
+		expect(() => toExchange(getThings, { height: 1 })).toThrow(TypeError);
 	});
 
 	it('gives the answer, checked, with fields that its schema does not name', async () => {

@@ -243,3 +243,33 @@ describe('digest', () => {
 		expect(await second).toMatchObject({ status: 200 });
 	});
 });
+
+/** What Firefox's `fetch` gives of a header that came twice is null: the challenge has to be asked for apart, unsigned. */
+const hiding =
+	({ transport }: DigestServer): Transport =>
+	async (exchange) => {
+		const answer = await transport(exchange);
+		const challenge = async () => (await transport(exchangeOf())).headers.get('www-authenticate') ?? '';
+		return { ...answer, headers: new Headers(), ...(answer.status === 401 && { challenge }) };
+	};
+
+describe('digest, to a service whose challenge the browser hides', () => {
+	it('signs with a nonce that was asked for apart, and with a new one when it is stale', async () => {
+		const server = new DigestServer(login);
+		const transport = digest(hiding(server), url, login);
+		const change = exchangeOf({ method: 'POST', body: '{}', effect: 'spend' });
+		for (let call = 0; call < 3; call++) expect(await transport(change)).toMatchObject({ status: 200 });
+		server.forget();
+		expect(await transport(change)).toMatchObject({ status: 200 });
+		const read = exchangeOf();
+		const signed = { ...change, headers: { authorization: expect.any(String) } };
+		expect(server.exchanges).toEqual([change, read, signed, signed, signed, signed, read, signed]);
+	});
+
+	it('takes a login for wrong that is refused with a new nonce, too', async () => {
+		const server = new DigestServer(login);
+		const transport = digest(hiding(server), url, { ...login, password: 'wrong' });
+		expect(await transport(exchangeOf())).toMatchObject({ status: 401 });
+		expect(server.seen.filter((authorization) => authorization !== undefined).length).toBe(2);
+	});
+});

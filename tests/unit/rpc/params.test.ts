@@ -1,10 +1,16 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { toExchange, type Client } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
-import { getLastBlockHeader, onGetBlockHash } from '../../../src/lib/rpc/daemon/blocks';
-import { submitBlock } from '../../../src/lib/rpc/daemon/mining';
-import { setLogCategories } from '../../../src/lib/rpc/daemon/node';
-import type { ParamsOf } from '../../../src/lib/rpc/operation';
+import { getBlock, getLastBlockHeader, onGetBlockHash } from '../../../src/lib/rpc/daemon/blocks';
+import { generateBlocks, getBlockTemplate, submitBlock } from '../../../src/lib/rpc/daemon/mining';
+import { flushCache, getInfo, setLogCategories, update } from '../../../src/lib/rpc/daemon/node';
+import { getBans, getNetStats, setBans } from '../../../src/lib/rpc/daemon/peers';
+import type { Operation, ParamsOf } from '../../../src/lib/rpc/operation';
+import { getAddress } from '../../../src/lib/rpc/wallet/accounts';
+import { getTransfers } from '../../../src/lib/rpc/wallet/history';
+import { sign } from '../../../src/lib/rpc/wallet/proofs';
+import { getLanguages } from '../../../src/lib/rpc/wallet/files';
+import { setDaemon } from '../../../src/lib/rpc/wallet/service';
 
 const url = 'http://127.0.0.1:18081';
 const sent = (text: unknown) => JSON.parse(String(text)) as Record<string, unknown>;
@@ -42,6 +48,38 @@ describe('params that may be left out', () => {
 		expectTypeOf(calls.without).returns.resolves.toHaveProperty('block_header');
 		expectTypeOf<undefined>().toExtend<ParamsOf<typeof getLastBlockHeader>>();
 		expectTypeOf<undefined>().not.toExtend<ParamsOf<typeof onGetBlockHash>>();
+	});
+});
+
+describe('params of the reference implementation’s own callers (utils/python-rpc)', () => {
+	it.each<[Operation, unknown]>([
+		[getInfo, { client: '' }],
+		[getBans, {}],
+		[getLastBlockHeader, { client: '' }],
+		[getBlock, { client: '', hash: '', height: 0, fill_pow_hash: false }],
+		[getBlockTemplate, { client: '', wallet_address: '4', reserve_size: 1, prev_block: '' }],
+		[generateBlocks, { amount_of_blocks: 1, wallet_address: '4', prev_block: '', starting_nonce: 0 }],
+		[setBans, { bans: [{ host: '5.6.7.8', ban: false }] }],
+		[flushCache, { bad_txs: false }],
+		[update, { command: 'check', path: null }],
+		[getAddress, { account_index: 1, address_index: 0 }],
+		[getTransfers, { in: true, min_height: null, max_height: null, filter_by_height: null, subaddr_indices: [] }],
+		[setDaemon, { address: 'a', ssl_private_key_path: '', ssl_allowed_certificates: [], ssl_allowed_fingerprints: [] }],
+		[sign, { data: 'x', account_index: 0, address_index: 0, signature_type: '' }],
+		[getLanguages, {}]
+	])('are accepted, case %#', (operation, given) => {
+		expect(() => toExchange(operation, given)).not.toThrow();
+	});
+
+	it('do not fill in for what is missing, nor for what is wrong', () => {
+		expect(() => toExchange(getBlockTemplate, { wallet_address: null })).toThrow('wallet_address should be text');
+		expect(() => toExchange(setBans, { bans: [{ host: '5.6.7.8', ban: true }] })).toThrow('a ban with its seconds');
+		expect(() => toExchange(getAddress, { address_index: [0, -1] })).toThrow('address_index should be list');
+	});
+
+	it('are sent as they are, but to an operation that takes none', () => {
+		expect(sent(toExchange(getLastBlockHeader, { client: '' }).body)).toMatchObject({ params: { client: '' } });
+		expect(toExchange(getNetStats, {})).not.toHaveProperty('body');
 	});
 });
 

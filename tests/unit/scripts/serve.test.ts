@@ -65,6 +65,11 @@ describe('a served site', () => {
 		expect(headers).not.toHaveProperty('content-encoding');
 	});
 
+	it('closes no idle connection, which a busy process would do while a request comes', async () => {
+		const { headers } = await ask(await open(), '/', { connection: 'keep-alive' });
+		expect(headers).not.toHaveProperty('keep-alive');
+	});
+
 	it('sends the compressed file where it is accepted, with the type of the plain one', async () => {
 		const { headers, body } = await ask(await open(), '/', { 'accept-encoding': 'gzip, br' });
 		expect(headers).toMatchObject({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 const page = readFileSync(new URL('../../../static/404.html', import.meta.url), 'utf8');
@@ -10,17 +11,22 @@ const policy = /content="([^"]*script-src[^"]*)"/.exec(page)?.[1] ?? '';
 const hash = 'aB'.repeat(32);
 const site = 'https://explorer.example';
 
-/** Where the page leads from a path; null when it stays. */
-function leads(path: string): string | null {
+/** Where the page leads from an address; null when it stays. */
+function leads(address: string): string | null {
 	const replaced: string[] = [];
-	const location = {
-		pathname: new URL(site + path).pathname,
-		origin: site,
-		replace: (to: string) => replaced.push(to)
-	};
+	const { pathname, search, hash, origin } = new URL(site + address);
+	const location = { pathname, search, hash, origin, replace: (to: string) => replaced.push(to) };
 	runInNewContext(scripts.join('\n'), { location });
 	expect(replaced.length).toBeLessThanOrEqual(1);
-	return replaced[0] === undefined ? null : new URL(replaced[0], site + path).href;
+	return replaced[0] === undefined ? null : new URL(replaced[0], site + address).href;
+}
+
+/** All addresses that it leads to, one after the other, where there is no site in any folder but perhaps the root. */
+function steps(address: string): string[] {
+	const to = leads(address);
+	if (to === null) return [];
+	const rest = to.slice(site.length);
+	return rest.startsWith('/#') ? [to] : [to, ...steps(rest)];
 }
 
 describe('its policy', () => {
@@ -42,49 +48,72 @@ describe('its policy', () => {
 	});
 });
 
-describe("another explorer's address", () => {
+const pages = readdirSync(new URL('../../../src/routes/', import.meta.url), { withFileTypes: true })
+	.filter((entry) => entry.isDirectory())
+	.map(({ name }) => name);
+
+describe('an address without #', () => {
+	test.each(pages)('of the page /%s leads there, with all that follows', (name) => {
+		const rest = name === 'tx' || name === 'block' ? '/5' : '/some/part?a=b%26c';
+		expect(leads(`/${name}${rest}`)).toBe(`${site}/#/${name}${rest}`);
+		if (rest !== '/5') expect(leads(`/sub/${name}/`)).toBe(`${site}/sub/#/${name}`);
+	});
+
 	test.each([
 		[`/tx/${hash}`, `/#/tx/${hash}`],
 		[`/tx/${hash}/`, `/#/tx/${hash}`],
-		[`/block/${hash}`, `/#/block/${hash}`],
-		['/block/0', '/#/block/0'],
+		[`/tx/${hash}/1`, `/#/tx/${hash}`],
+		[`/transaction/${hash}`, `/#/tx/${hash}`],
+		[`/tx/${hash}?a=b#c`, `/#/tx/${hash}`],
 		['/block/3418207/', '/#/block/3418207'],
-		['/sub/dir/block/123', '/sub/dir/#/block/123'],
-		[`/sub/tx/${hash}`, `/sub/#/tx/${hash}`],
-		[`/tx/${hash}?a=b#c`, `/#/tx/${hash}`]
-	])('%s leads to %s', (path, to) => {
-		expect(leads(path)).toBe(site + to);
+		['/txpool', '/#/pool'],
+		['/mempool/', '/#/pool'],
+		[`/search?value=${hash}`, `/#/search?q=${hash}`],
+		['/search?q=5%26', '/#/search?q=5%26']
+	])("of another explorer's, %s, leads to %s", (address, to) => {
+		expect(steps(address)).toEqual([site + to]);
 	});
 
 	test.each([
-		'/',
-		'/tx',
-		'/tx/',
-		'/tx/123',
-		`/tx/${hash}0`,
-		`/tx/${hash.slice(1)}`,
-		`/tx/${'g'.repeat(64)}`,
-		`/tx/${hash}/more`,
-		'/block/',
-		'/block/abc',
-		'/block/-5',
-		'/block/1e5',
-		'/block/1234567890123456',
-		'/block/5/more',
-		`/transaction/${hash}`,
-		`/mytx/${hash}`,
-		`/${hash}`,
-		'/pool',
-		'/block/%35',
-		'/block/٥'
-	])('%s leads nowhere', (path) => {
-		expect(leads(path)).toBeNull();
+		[`/explorer/tx/${hash}`, `/#/tx/${hash}`],
+		[`/blocks/tx/${hash}/1`, `/#/tx/${hash}`],
+		['/monero/explorer/search?value=5', '/#/search?q=5']
+	])('of a folder where there is no site, %s, leads on to %s', (address, to) => {
+		expect(steps(address).at(-1)).toBe(site + to);
+		expect(steps(address)[0]).toMatch(/^https:\/\/explorer\.example\/.+\/#\//);
 	});
 
-	test.each([`//evil.example/tx/${hash}`, '//evil.example/block/5', `///evil.example/tx/${hash}`])(
-		'%s leads to no other site',
-		(path) => {
-			expect(new URL(leads(path) ?? '').origin).toBe(site);
+	test.each(['/', '/tx', '/block/', `/mytx/${hash}`, `/${hash}`, '/nothing/here', '/walleted', '/#/nothing'])(
+		'that names no page, %s, leads nowhere',
+		(address) => {
+			expect(leads(address)).toBeNull();
 		}
 	);
+
+	test('never leads to another site, nor in a loop, whatever it is', () => {
+		const part = fc.constantFrom(
+			'/',
+			'//',
+			'#/',
+			'#',
+			'?',
+			'?value=',
+			'..',
+			'\\',
+			'@',
+			':',
+			'%2F',
+			'evil.example',
+			...pages
+		);
+		const address = fc.array(fc.oneof(part, fc.string()), { maxLength: 12 }).map((parts) => `/${parts.join('')}`);
+		fc.assert(
+			fc.property(address, (address) => {
+				fc.pre(URL.canParse(site + address));
+				const all = steps(address);
+				expect(all.map((to) => new URL(to).origin)).toEqual(all.map(() => site));
+				expect(all.length).toBeLessThanOrEqual(address.split('/').length);
+			})
+		);
+	});
 });

@@ -72,9 +72,9 @@ describe('addresses', () => {
 	});
 
 	test.each([
-		['the first unused one', [address(0, true), address(1, true), address(2, false), address(3, false)], 2],
-		['not one with a label', [address(0, true), address(1, false, 'Ann'), address(2, false)], 2],
-		['not one that is being paid', [address(0, true), address(5, false), address(6, false)], 6],
+		['the newest unused one', [address(0, true), address(1, false), address(2, false), address(3, true)], 2],
+		['not one with a label', [address(0, true), address(1, false), address(2, false, 'Ann')], 1],
+		['not one that is being paid', [address(0, true), address(4, false), address(5, false)], 4],
 		['never the primary address', [address(0, false), address(1, true)], null],
 		['none when there is none', [], null]
 	])('a new payer is given %s', (_, addresses, expected) => {

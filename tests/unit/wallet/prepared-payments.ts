@@ -71,6 +71,8 @@ export async function findingsOf(given: RecordedPayment, other: Deeds = {}, node
 		}),
 		get_address: ({ account_index }) => ({ address: account_index === 0 ? primary : changeAddress }),
 		describe_transfer: () => ({ desc: described }),
+		get_height: () => ({ height: 5 }),
+		get_transfers: () => ({}),
 		...other
 	});
 	const estimate = { status: 'OK', fee: recorded.rates[0], fees: recorded.rates };

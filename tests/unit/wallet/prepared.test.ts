@@ -5,7 +5,7 @@ import type { RelayStatus } from '../../../src/lib/wallet/relay-status';
 const ready: RelayStatus = { kind: 'ready' };
 const sent: RelayStatus = { kind: 'sent' };
 const relaying: RelayStatus = { kind: 'relaying', since: 0 };
-const replaced: RelayStatus = { kind: 'replaced', by: 'a' };
+const replaced: RelayStatus = { kind: 'replaced', by: 'a', isSame: false };
 const notFound: RelayStatus = { kind: 'not_found', failure: { kind: 'unreachable' }, looked: [] };
 
 test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hintAfter } from '../../../src/lib/wallet/recovery-hints';
 import { getBalance } from '../../../src/lib/rpc/wallet/accounts';
+import { createWallet } from '../../../src/lib/rpc/wallet/files';
 import { startBackgroundSync, startMining, stopMining } from '../../../src/lib/rpc/wallet/service';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 
@@ -16,6 +17,10 @@ describe('after a refusal', () => {
 	] as const)('of %s the next step is its own', (operation, failure, words) => {
 		expect(hintAfter(failure, { name: operation, since: null })).toMatch(words);
 		expect(hintAfter(failure, getBalance)).toBeNull();
+	});
+
+	test('of a file that exists, it may be the one that a repeat of the request met', () => {
+		expect(hintAfter(refused(-21), createWallet)).toMatch(/may be the new one/);
 	});
 
 	test('of anything else nothing more is said', () => {

@@ -30,7 +30,12 @@ describe('a transaction that left the browser', () => {
 		expect(relayStatus({ kind: 'unreachable' }, { seen: true }, null)).toEqual({ kind: 'sent' });
 	});
 
+	test('is at the node while only that has it', () => {
+		expect(relayStatus(null, { seen: 'at_node' }, null)).toEqual({ kind: 'at_node', failure: null });
+	});
+
 	test('was not sent when a mined transaction spends the same outputs', () => {
-		expect(relayStatus({ kind: 'unreachable' }, unseen, 'other')).toEqual({ kind: 'replaced', by: 'other' });
+		const other = { by: 'other', isSame: true };
+		expect(relayStatus({ kind: 'unreachable' }, unseen, other)).toEqual({ kind: 'replaced', ...other });
 	});
 });

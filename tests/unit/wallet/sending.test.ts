@@ -6,17 +6,23 @@ import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
 import { customer, shop } from '../../devnet/accounts';
+import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
 
 let held: Map<string, string>;
 
 beforeEach(() => {
 	held = fakeStorage();
-	journal.reload();
+	return journal.reload();
 });
+
+/** How many transactions the journal has whose outcome is not known. */
+const left = () => journal.entries.length;
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
-const [first, second] = ['a'.repeat(64), 'b'.repeat(64)] as const;
+/** They spend the key images that `made` names. */
+const bytes = ['0', '1'].map((digit) => spending(digit.repeat(64)));
+const [first = '', second = ''] = bytes.map(idOf);
 const order: Order = {
 	recipients: [{ address: 'someone', amount: 2n ** 60n }],
 	all: null,
@@ -42,15 +48,8 @@ const outputOf = (key_image: string, amount = 2n ** 60n + 7n) => ({
 	...{ amount, global_index: 1, key_image, spent: false, subaddr_index: 0, tx_hash: first }
 });
 
-const inPool = (tx_hash: string) => ({
-	...{ tx_hash, as_hex: '', as_json: '', in_pool: true, double_spend_seen: false }
-});
-
 const unknownToWallet = () => refuse(-8, 'Transaction not found.');
-const knownToNode = ({ txs_hashes }: Record<string, unknown>) => ({
-	status: 'OK',
-	txs: (txs_hashes as string[]).map((tx_hash) => inPool(tx_hash))
-});
+const knownToNode = nodeWith(...bytes);
 
 /** Of the wallet's own list. */
 const entry = (txid: string, type: string) => ({
@@ -74,6 +73,8 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 		transfer_split: () => made(),
 		incoming_transfers: () => ({ transfers: ['0', '1', '2', 'e'].map((digit) => outputOf(digit.repeat(64))) }),
 		get_address: () => ({ address: 'mine' }),
+		get_height: () => ({ height: 5 }),
+		get_transfers: () => ({}),
 		get_transfer_by_txid: ({ txid }) =>
 			relayed.includes(txid) ? { transfer: entry(String(txid), 'pending') } : unknownToWallet(),
 		...wallet,
@@ -103,7 +104,7 @@ describe('a preview', () => {
 		expect(transfer_split.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
 		expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, wallet: 'mine', set: null });
 		expect(asked).not.toContain('relay_tx');
-		expect(held.size).toBe(0);
+		expect(left()).toBe(0);
 	});
 
 	test('shows the change when the service reports what is spent', async () => {
@@ -123,6 +124,9 @@ describe('a preview', () => {
 			expect(sending.prepared).toBeNull();
 			expect(sending.failure).not.toBeNull();
 			expect(asked).toEqual(['transfer_split']);
+			const again = sending.prepare(wallet, 'mine', order, [], coin);
+			expect(sending.failure).toBeNull();
+			await again;
 		}
 	});
 
@@ -209,7 +213,7 @@ describe('sending', () => {
 		expect(sending.prepared?.findings.map(({ severity }) => severity)).toContain('confirm');
 		await sending.send(both, false);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
-		expect(held.size).toBe(0);
+		expect(left()).toBe(0);
 		await sending.send(both, true);
 		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 
@@ -257,7 +261,7 @@ describe('sending', () => {
 		await sending.send(both, true);
 		expect(both.relays()).toEqual([`data of ${first}`, `data of ${second}`]);
 		expect(kinds(sending)).toEqual(['sent', 'sent']);
-		expect(held.size).toBe(0);
+		expect(left()).toBe(0);
 	});
 
 	test('writes only the hash to the journal, before it sends', async () => {
@@ -280,9 +284,9 @@ describe('sending', () => {
 			...{ kind: 'not_found', failure: null, looked: ['wallet', 'node'] }
 		});
 		expect(sending.blocked('mine')).not.toBeNull();
-		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		await sending.lookAgain(services({}, knownToNode));
 		expect(kinds(sending)).toEqual(['sent']);
-		expect(held.size).toBe(0);
+		expect(left()).toBe(0);
 	});
 
 	test.each<[string, Deeds[string]]>([
@@ -299,16 +303,16 @@ describe('sending', () => {
 			expect(other.asked).toEqual([]);
 			await sending.lookAgain(services());
 			expect(sending.isOpen).toBe(true);
-			await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+			await sending.lookAgain(services({}, knownToNode));
 			expect(kinds(sending)).toEqual(['sent']);
-			expect(held.size).toBe(0);
+			expect(left()).toBe(0);
 		}
 	);
 
 	test('whose answer is lost is sent when the wallet knows it, or the node', async () => {
 		for (const both of [
 			services({ relay_tx: () => lose, get_transfer_by_txid: () => ({ transfer: entry(first, 'pending') }) }),
-			services({ relay_tx: () => lose }, { '/get_transactions': knownToNode })
+			services({ relay_tx: () => lose }, knownToNode)
 		]) {
 			expect(kinds(await sentWith(both))).toEqual(['sent']);
 		}
@@ -316,7 +320,7 @@ describe('sending', () => {
 
 	test('that the wallet lists as failed, or that the node answers about with another transaction, is not known', async () => {
 		const get_transfer_by_txid = () => ({ transfer: entry(first, 'failed') });
-		const node = { '/get_transactions': () => ({ status: 'OK', txs: [inPool(second)] }) };
+		const node = { '/get_transactions': () => ({ status: 'OK', txs: [minedEntry(bytes[1] ?? '')] }) };
 		const sending = await sentWith(services({ relay_tx: () => lose, get_transfer_by_txid }, node));
 		expect(kinds(sending)).toEqual(['not_found']);
 	});
@@ -328,12 +332,12 @@ describe('sending', () => {
 			{ hash: first, named: second, status: { kind: 'not_found' } }
 		]);
 		expect(sending.earlier).toMatchObject([{ hash: second, status: 'not_found' }]);
-		expect([...held.keys()].sort()).toEqual([first, second].map((hash) => `oriel-sending-${hash}`));
+		expect([...held.keys()].sort()).toEqual([first, second].map((hash) => `oriel-sending-${hash}`).sort());
 	});
 
 	test('again checks first, and relays nothing that was found meanwhile: the wallet would list it as failed', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
-		const found = services({}, { '/get_transactions': knownToNode });
+		const found = services({}, knownToNode);
 		await sending.send(found, true);
 		expect(kinds(sending)).toEqual(['sent']);
 		expect(found.asked).not.toContain('relay_tx');
@@ -348,6 +352,17 @@ describe('sending', () => {
 		await sending.send(both, true);
 		expect(both.relays()).toEqual([`data of ${first}`]);
 		expect(kinds(sending)).toEqual(['sent']);
+	});
+
+	test('that is found after it was held back says nothing but that it was sent', async () => {
+		const sending = await sentWith(services({ relay_tx: () => lose }));
+		await sending.send(services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose }), true);
+		expect(sending.held).toEqual({ kind: 'not_looked' });
+		await sending.lookAgain(services({}, knownToNode));
+		expect([kinds(sending), sending.held, sending.blocked('other')]).toEqual([['sent'], null, null]);
+		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent' }]);
+		sending.begin();
+		expect(sending.earlier).toEqual([]);
 	});
 
 	test('stops at the first transaction that is not known to be sent, and continues from there', async () => {
@@ -378,48 +393,148 @@ describe('sending', () => {
 	});
 });
 
-describe('a transaction whose outputs another one may have spent', () => {
-	const keyImage = 'e'.repeat(64);
-	/** Version 2, no unlock time, one input that has one ring member, no outputs, no extra, no RingCT data. */
-	const spends = (image: string) => ['02', '00', '01', '02', '00', '01', '2a', image, '00', '00', '00'].join('');
-	const transaction = (as_hex: string, some = {}) => ({
-		...inPool(second),
-		as_hex,
-		in_pool: false,
-		block_height: 9,
+describe('the same payment again', () => {
+	const paid = (some: object = {}) => ({
+		...entry(second, 'pending'),
+		...{ timestamp: Math.floor(Date.now() / 1000) - 240, destinations: [{ address: 'someone', amount: 2n ** 60n }] },
 		...some
 	});
+	const REPEAT = `You paid 1,152,921.504606846976 XMR to this address 4 minutes ago (transaction ${second.slice(0, 8)}…${second.slice(-4)}).`;
+	const texts = (sending: Sending) =>
+		(sending.prepared?.findings ?? []).filter(({ severity }) => severity === 'confirm').map(({ text }) => text);
+	const prepared = async (both: ReturnType<typeof services>) => {
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', order, [], coin);
+		return sending;
+	};
+
+	test('has to be confirmed, and is then sent', async () => {
+		const both = services({ get_transfers: () => ({ pending: [paid()] }) });
+		const sending = await prepared(both);
+		expect(texts(sending)).toContain(REPEAT);
+		await sending.send(both, false);
+		expect([sending.held, both.relays()]).toEqual([{ kind: 'not_confirmed' }, []]);
+		await sending.send(both, true);
+		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+	});
+
+	test('by another tab between the preview and the relay holds it back once, and leaves nothing in the journal', async () => {
+		const sending = await prepared(services());
+		expect(texts(sending)).not.toContain(REPEAT);
+		const both = services({ get_transfers: () => ({ out: [paid()] }) });
+		await sending.send(both, true);
+		expect([sending.held, kinds(sending), both.relays(), journal.all]).toEqual([
+			...[{ kind: 'not_confirmed' }, ['ready'], [], []]
+		]);
+		expect(texts(sending)).toContain(REPEAT);
+		await sending.send(both, true);
+		expect(kinds(sending)).toEqual(['sent']);
+	});
+
+	test('is known from the journal where the wallet does not say whom it paid', async () => {
+		const before = await sentWith(services({ relay_tx: () => lose }));
+		before.giveUp();
+		const sending = await prepared(services({ transfer_split: () => made([second]) }));
+		expect(texts(sending).join()).toMatch(/This browser handed over a payment of .* to this address 0 seconds ago/);
+		expect(JSON.stringify([...held])).not.toContain('someone');
+	});
+
+	test('has to be confirmed as well when the wallet does not list its payments', async () => {
+		expect(texts(await prepared(services({ get_transfers: () => lose }))).join()).toContain('could not be checked');
+	});
+
+	test.each<[string, object]>([
+		['of another amount', { destinations: [{ address: 'someone', amount: 5 }] }],
+		['to somebody else', { destinations: [{ address: 'other', amount: 2n ** 60n }] }],
+		['of an unknown recipient', { destinations: [] }]
+	])('is not one %s', async (_, some) => {
+		const both = services({ get_transfers: () => ({ out: [paid(some)] }) });
+		expect(texts(await prepared(both))).toHaveLength(texts(await prepared(services())).length);
+	});
+});
+
+describe('what a node says of a transaction', () => {
+	const node = (entry: object, some: Deeds = {}) =>
+		services({}, { ...knownToNode, '/get_transactions': () => ({ status: 'OK', txs: [entry] }), ...some });
+	const own = minedEntry(bytes[0] ?? '');
+
+	test.each<[string, string, ReturnType<typeof services>]>([
+		['its hash without bytes', 'not_found', node({ ...own, as_hex: '' })],
+		['another transaction in its place', 'not_found', node(minedEntry(bytes[1] ?? '', first))],
+		['its bytes, in the pool', 'at_node', node({ ...own, in_pool: true })],
+		['its bytes, and no block', 'at_node', node(own, { get_block: () => refuse(-2) })],
+		['a block that does not hold it', 'at_node', node(own, { get_block: () => blockNine([second]) })],
+		[
+			'a block under the id of another one',
+			'at_node',
+			node(own, {
+				get_block: () => ({ ...blockNine([first]), block_header: blockNine([second]).block_header })
+			})
+		],
+		['a block of another height', 'at_node', node({ ...own, block_height: 8 })],
+		['a block that holds it', 'sent', node(own)]
+	])('(%s) makes it %s', async (_, kind, both) => {
+		const sending = await sentWith(services({ relay_tx: () => refuse(-4) }));
+		await sending.lookAgain(both);
+		expect(kinds(sending)).toEqual([kind]);
+		expect([sending.isOpen, left()]).toEqual(kind === 'sent' ? [false, 0] : [true, 1]);
+		await sending.lookAgain(services());
+		expect(kinds(sending)).toEqual([kind === 'sent' ? 'sent' : 'not_found']);
+	});
+});
+
+describe('a transaction whose outputs another one may have spent', () => {
+	const keyImage = 'e'.repeat(64);
+	const rival = spending(keyImage);
+	const rivalHash = idOf(rival);
 
 	/** The payment's answer is lost, its key image is spent in a block, and the wallet lists another transaction. */
-	const around = (given: object, some: { spent?: number; wallet?: Deeds } = {}) =>
+	const around = (given: object, some: { spent?: number; wallet?: Deeds; node?: Deeds } = {}) =>
 		services(
 			{
 				transfer_split: () => ({ ...made(), spent_key_images_list: [{ key_images: [keyImage] }] }),
 				relay_tx: () => lose,
-				get_transfers: () => ({ out: [entry(second, 'out')] }),
+				get_transfers: () => ({ out: [entry(rivalHash, 'out')] }),
 				...some.wallet
 			},
 			{
+				...nodeWith(rival),
 				'/is_key_image_spent': () => ({ status: 'OK', spent_status: [some.spent ?? 1] }),
 				'/get_transactions': ({ txs_hashes }) => ({
 					status: 'OK',
-					txs: (txs_hashes as string[]).includes(second) ? [given] : []
-				})
+					txs: (txs_hashes as string[]).includes(rivalHash) ? [given] : []
+				}),
+				...some.node
 			}
 		);
 
 	test('was not sent when that other one is in a block', async () => {
-		const sending = await sentWith(around(transaction(spends(keyImage))));
-		expect(sending.prepared?.transactions[0]?.status).toEqual({ kind: 'replaced', by: second });
-		expect([sending.isOpen, held.size]).toEqual([false, 0]);
+		const sending = await sentWith(around(minedEntry(rival)));
+		expect(sending.prepared?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: false });
+		expect([sending.isOpen, left()]).toEqual([false, 0]);
 	});
 
+	test('is said to be paid when that other one pays the same', async () => {
+		const same = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: 2n ** 60n }] };
+		const sending = await sentWith(around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [same] }) } }));
+		expect(sending.prepared?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: true });
+	});
+
+	const mined = minedEntry(rival);
 	test.each<[string, ReturnType<typeof services>]>([
-		['is in the pool', around(transaction(spends(keyImage), { in_pool: true }))],
-		['spends other outputs', around(transaction(spends('f'.repeat(64))))],
-		['cannot be read', around(transaction('02'))],
+		['is in the pool', around({ ...mined, in_pool: true })],
+		['spends other outputs', around(minedEntry(spending('f'.repeat(64))))],
+		[
+			'is an older payment, under whose hash the node gives these bytes',
+			around(mined, {
+				wallet: { get_transfers: () => ({ out: [entry(second, 'out')] }) },
+				node: { '/get_transactions': () => ({ status: 'OK', txs: [minedEntry(rival, second)] }) }
+			})
+		],
+		['is not in the block that the node names', around(mined, { node: { get_block: () => blockNine([first]) } })],
+		['cannot be read', around({ ...mined, as_hex: '02' })],
 		['is not shown: the node may have meant this very one', around({}, { wallet: { get_transfers: () => ({}) } })],
-		['is said to spend nothing', around(transaction(spends(keyImage)), { spent: 2 })]
+		['is said to spend nothing', around(mined, { spent: 2 })]
 	])('is not found so far while the other one %s', async (_, both) => {
 		expect(kinds(await sentWith(both))).toEqual(['not_found']);
 	});
@@ -446,7 +561,7 @@ describe('the paying wallet', () => {
 			const both = services({ get_address });
 			await sending.send(both, true);
 			expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
-			expect(held.size).toBe(0);
+			expect(left()).toBe(0);
 			await sending.send(services(), true);
 			expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
 		}
@@ -459,9 +574,19 @@ describe('the paying wallet', () => {
 		expect([sending.prepared, sending.held?.kind]).toEqual([null, 'other_wallet']);
 	});
 
+	test('is checked once more after the comparison with earlier payments', async () => {
+		let isSwitched = false;
+		const get_address = () => ({ address: isSwitched ? 'other' : 'mine' });
+		const sending = new Sending();
+		await sending.prepare(services().wallet, 'mine', order, [], coin);
+		const both = services({ get_address, get_transfers: () => ((isSwitched = true), {}) });
+		await sending.send(both, true);
+		expect([sending.held?.kind, kinds(sending), both.relays(), left()]).toEqual(['other_wallet', ['ready'], [], 0]);
+	});
+
 	test('that is changed between two transactions of a payment blocks the second', async () => {
 		let reads = 0;
-		const get_address = () => ({ address: reads++ < 2 ? 'mine' : 'other' });
+		const get_address = () => ({ address: reads++ < 3 ? 'mine' : 'other' });
 		const both = services({ get_address, transfer_split: () => made([first, second]) });
 		const sending = await sentWith(both);
 		expect(kinds(sending)).toEqual(['sent', 'ready']);
@@ -516,7 +641,7 @@ test('a payment discarded while it is being sent is still looked for', async () 
 test('a payment that the user gives up on is no longer looked for', async () => {
 	const sending = await sentWith(services({ relay_tx: () => lose }));
 	sending.giveUp();
-	expect([sending.prepared, sending.earlier, sending.isOpen, held.size]).toEqual([null, [], false, 0]);
+	expect([sending.prepared, sending.earlier, sending.isOpen, left()]).toEqual([null, [], false, 0]);
 });
 
 describe('after a reload, and in another tab', () => {
@@ -524,26 +649,38 @@ describe('after a reload, and in another tab', () => {
 	const note = () => journal.note({ service, hash: first, at: 5 });
 
 	test('a payment that was being sent is looked for, and found once it is known', async () => {
-		note();
+		await note();
 		const sending = new Sending();
 		expect(sending.earlier).toMatchObject([{ hash: first, status: 'not_found' }]);
 		await sending.lookAgain(services());
 		expect(sending.isOpen).toBe(true);
-		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		const pooled = { ...minedEntry(bytes[0] ?? ''), in_pool: true };
+		await sending.lookAgain(services({}, { '/get_transactions': () => ({ status: 'OK', txs: [pooled] }) }));
+		expect(sending.earlier).toMatchObject([{ hash: first, status: 'at_node' }]);
+		await sending.lookAgain(services({}, knownToNode));
+		expect(sending.isOpen).toBe(false);
+	});
+
+	test('a payment that was found stays announced until that is acknowledged', async () => {
+		await note();
+		await new Sending().lookAgain(services({}, knownToNode));
+		const sending = new Sending();
+		await journal.reload();
 		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent' }]);
-		expect(held.size).toBe(0);
+		sending.giveUpEarlier(first);
+		expect([sending.earlier, left()]).toEqual([[], 0]);
 	});
 
 	test('another wallet service is not asked about it, but the node is', async () => {
-		note();
+		await note();
 		const sending = new Sending();
 		const { client, asked } = fakeService({}, 'http://elsewhere.example');
-		await sending.lookAgain({ wallet: client, node: services({}, { '/get_transactions': knownToNode }).node });
+		await sending.lookAgain({ wallet: client, node: services({}, knownToNode).node });
 		expect([asked, sending.isOpen]).toEqual([[], false]);
 	});
 
 	test('is looked for by one request at a time, however slow the services are', async () => {
-		note();
+		await note();
 		const sending = new Sending();
 		const { deed, answer } = late();
 		const slow = services({ get_transfer_by_txid: deed });
@@ -553,7 +690,7 @@ describe('after a reload, and in another tab', () => {
 		answer(unknownToWallet());
 		await Promise.all(looks);
 		expect(slow.asked).toEqual(['get_transfer_by_txid']);
-		await sending.lookAgain(services({}, { '/get_transactions': knownToNode }));
+		await sending.lookAgain(services({}, knownToNode));
 		expect(sending.isOpen).toBe(false);
 	});
 
@@ -570,10 +707,10 @@ describe('after a reload, and in another tab', () => {
 		expect(sending.prepared).toBeNull();
 	});
 
-	test('one that was given up is no longer looked for', () => {
-		note();
+	test('one that was given up is no longer looked for', async () => {
+		await note();
 		const sending = new Sending();
 		sending.giveUpEarlier(first);
-		expect([sending.isOpen, held.size]).toEqual([false, 0]);
+		expect([sending.isOpen, left()]).toEqual([false, 0]);
 	});
 });

@@ -10,7 +10,7 @@ let held: Map<string, string>;
 
 beforeEach(() => {
 	held = fakeStorage();
-	journal.reload();
+	return journal.reload();
 });
 
 const hash = 'a'.repeat(64);
@@ -46,10 +46,10 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 
 const known = { get_transfer_by_txid: () => ({ transfer: entry(hash), transfers: [] }) };
 
-function taken(exchangeData = set()) {
+function taken(exchangeData = set(), isSignedHere = true) {
 	const submitting = new Submitting();
 	const here = services();
-	expect(submitting.take(here.wallet, 'mine', exchangeData)).toBeNull();
+	expect(submitting.take(here.wallet, 'mine', exchangeData, isSignedHere)).toBeNull();
 	return submitting;
 }
 
@@ -145,6 +145,15 @@ describe('a failed answer', () => {
 		expect(submitsOf(here.asked)).toEqual([]);
 	});
 
+	test('of a set that was then held back, and found, says nothing but that it was sent', async () => {
+		const submitting = taken();
+		await submitting.submit(services({ submit_transfer: () => lose }));
+		await submitting.submit(services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose }));
+		expect(submitting.current?.held).toEqual({ kind: 'not_looked' });
+		await submitting.lookAgain(services(known));
+		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, held: null });
+	});
+
 	test('of a set that is discarded is looked for among the earlier payments, unless it was given up', async () => {
 		const submitting = taken();
 		await submitting.submit(services({ submit_transfer: () => lose }));
@@ -179,7 +188,7 @@ describe('looking again', () => {
 		const looking = submitting.lookAgain(services({ get_transfer_by_txid: deed }));
 		submitting.giveUp();
 		const other = 'b'.repeat(64);
-		expect(submitting.take(services().wallet, 'mine', set([other]))).toBeNull();
+		expect(submitting.take(services().wallet, 'mine', set([other]), true)).toBeNull();
 		await submitting.submit(services({ submit_transfer: () => lose, get_transfer_by_txid: unknownToWallet }));
 		answer(known.get_transfer_by_txid());
 		await looking;
@@ -240,5 +249,56 @@ describe('a set without hashes', () => {
 		await submitting.submit(here);
 		expect(submitting.current).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'unread' } });
 		expect(submitsOf(here.asked)).toEqual([]);
+	});
+});
+
+describe('the hashes that an imported set claims', () => {
+	const forged = 'f'.repeat(64);
+	/** Both services know the forged hash: it is of a transaction that was sent earlier. */
+	const sentEarlier = {
+		get_transfer_by_txid: () => ({ transfer: entry(forged), transfers: [] }),
+		get_transfers: () => ({ out: [entry(forged)] })
+	};
+
+	test('hold it back only until it is confirmed, when one of them was sent before', async () => {
+		const submitting = taken(set([forged]), false);
+		const here = services(sentEarlier);
+		await submitting.submit(here);
+		expect(submitting.current).toMatchObject({
+			status: { kind: 'ready' },
+			held: { kind: 'claims_sent' },
+			before: false
+		});
+		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
+		await submitting.submit(here);
+		expect(submitsOf(here.asked)).toHaveLength(1);
+	});
+
+	test.each<[string, Deeds[string]]>([
+		['lost', () => lose],
+		['a refusal', () => refuse(-1)]
+	])('never make it Sent when the answer is %s', async (_, submit_transfer) => {
+		const submitting = taken(set([forged]), false);
+		await submitting.submit(services({ ...sentEarlier, submit_transfer }));
+		await submitting.submit(services({ ...sentEarlier, submit_transfer }));
+		await submitting.lookAgain(services(sentEarlier));
+		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, isClaimed: true, candidates: [] });
+		expect(held.size).toBe(0);
+	});
+
+	test('are replaced by those that the service names once it has sent the set', async () => {
+		const submitting = taken(set([forged]), false);
+		await submitting.submit(services());
+		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, hashes: [hash], isClaimed: false });
+		expect(submitting.current).toMatchObject({ disproved: [forged], named: [] });
+		expect(held.size).toBe(0);
+	});
+
+	test('are noted, and found in the wallet since are only what it may be', async () => {
+		const submitting = taken(set(), false);
+		await submitting.submit(services({ submit_transfer: () => lose }));
+		expect([...held.keys()].join()).toContain(hash);
+		await submitting.lookAgain(services({ ...known, get_transfers: () => ({ pending: [entry(hash)] }) }));
+		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 });

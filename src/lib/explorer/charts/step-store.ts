@@ -1,3 +1,5 @@
+import { indexedStore } from '../../app/indexed-store';
+
 /** Records by network and number, in this browser. */
 export interface StepStore {
 	/** All of a network's; none where they cannot be read. */
@@ -9,47 +11,17 @@ export interface StepStore {
 	count(): Promise<number>;
 }
 
-const DATABASE = 'oriel-charts';
-const STORE = 'steps';
-
-const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-	new Promise((resolve, reject) => {
-		request.onsuccess = () => resolve(request.result);
-		request.onerror = () => reject(request.error ?? new Error('The database does not answer'));
-	});
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-	opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-		const request = indexedDB.open(DATABASE, 1);
-		request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-		request.onblocked = () => reject(new Error('The database is open in another version'));
-		settled(request).then(resolve, reject);
-	});
-	return opened;
-}
-
-/** `none` in private windows, when storage is forbidden or full, and for a damaged database. */
-async function run<Result>(
-	mode: IDBTransactionMode,
-	work: (store: IDBObjectStore) => IDBRequest<Result>,
-	none: Result
-): Promise<Result> {
-	try {
-		return await settled(work((await open()).transaction(STORE, mode).objectStore(STORE)));
-	} catch {
-		return none;
-	}
-}
+const { run } = indexedStore('oriel-charts', 'steps');
 
 /** In IndexedDB. */
 export const stepStore: StepStore = {
 	load: (network) =>
-		run<unknown[]>('readonly', (store) => store.getAll(IDBKeyRange.bound([network, 0], [network, Infinity])), []),
+		run<unknown[]>('readonly', (store) => store.getAll(IDBKeyRange.bound([network, 0], [network, Infinity]))).catch(
+			() => []
+		),
 	save: async (network, number, record) => {
-		await run<IDBValidKey>('readwrite', (store) => store.put(record, [network, number]), 0);
+		await run('readwrite', (store) => store.put(record, [network, number])).catch(() => null);
 	},
-	clear: () => run<undefined>('readwrite', (store) => store.clear(), undefined),
-	count: () => run('readonly', (store) => store.count(), 0)
+	clear: () => run('readwrite', (store) => store.clear()).catch(() => undefined),
+	count: () => run('readonly', (store) => store.count()).catch(() => 0)
 };

@@ -1,11 +1,13 @@
-import type { BlockProblem, FoundOutput, ScannedBlocks } from '../../chain/scan-blocks';
+import { loadScan, storeScan } from '../../app/stored-scan';
+import { untilAnswered } from '../../app/until-answered';
+import { toHex } from '../../bytes/hex';
+import { fastHash } from '../../chain/hash';
+import type { BlockProblem, FoundOutput, ScannedBlock, ScannedBlocks } from '../../chain/scan-blocks';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
 import { BlockRange, type BlockBatch } from '../block-ranges';
 import { ScanWorker, type ScanWith } from './scan-worker';
-import { addUnparsed, type UnparsedRange } from '../unparsed';
-import { insertFound } from './insert-found';
-import { BatchContinuity } from './continuity';
+import { addUnparsed, countUnparsed, type UnparsedRange } from '../unparsed';
 
 /** `stopped`: by the user; `failed`: by the node or its bytes. */
 type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
@@ -13,7 +15,13 @@ type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | '
 /** More workers than this would only wait for the node. */
 const MOST_WORKERS = 16;
 
-/** A scan of a range of heights on all cores. Its keys are in its workers, and end with them. */
+/** Recognises an address that was scanned for, and does not name it. */
+const markOf = ({ address }: ScanWith) => toHex(fastHash(new TextEncoder().encode(JSON.stringify(address))));
+
+/**
+ * A scan of a range of heights on all cores. Its keys are in its workers, and end with them. Its results and its place stay in
+ * this tab's storage, also when the page is left or loaded again.
+ */
 export class Scanning {
 	state: State = $state('idle');
 	from = $state(0);
@@ -26,7 +34,7 @@ export class Scanning {
 	unparsed: readonly UnparsedRange[] = $state.raw([]);
 	/** By height. */
 	found: readonly FoundOutput[] = $state.raw([]);
-	/** Why it failed: a failed call, wrong bytes, or another error. */
+	/** Why it failed, or what it waits for while it is running: a failed call, wrong bytes, or another error. */
 	failure: RpcError | null = $state.raw(null);
 	problem: BlockProblem | null = $state.raw(null);
 	message: string | null = $state(null);
@@ -37,18 +45,54 @@ export class Scanning {
 	#all: ScanWorker[] = [];
 	#waiting: (() => void)[] = [];
 	#stopping = new AbortController();
-	#continuity = new BatchContinuity();
+	/** The first height that was not scanned, and what was scanned after it, by height. */
+	#place = 0;
+	#ahead: { height: number; size: number; scanned: ScannedBlocks }[] = [];
+	#last: ScannedBlock | null = null;
+	#mark = '';
 
 	readonly isUnderWay = $derived(['starting', 'running', 'paused'].includes(this.state));
 
-	/** Starts a scan in place of the current one. */
+	/** What this tab's last scan found. */
+	constructor() {
+		const stored = loadScan();
+		if (!stored) return;
+		const { mark, place, last, from, to, transactions, found, unparsed } = stored;
+		[this.#mark, this.#place, this.#last] = [mark, place, last];
+		Object.assign(this, { from, to, transactions, found, unparsed, state: place > to ? 'done' : 'stopped' });
+		this.done = place - from - countUnparsed(unparsed).blocks;
+	}
+
+	/** Stores results and place. A scan that wrong bytes ended does not go on. */
+	save(): void {
+		const { from, to, transactions, found, unparsed } = this;
+		const place = { mark: this.#mark, place: this.#place, last: this.#last };
+		if (this.#place > from && !this.problem)
+			storeScan({ ...place, from, to, transactions, found: [...found], unparsed: [...unparsed] });
+	}
+
+	/** Ends it, and forgets what was found. */
+	clear(): void {
+		this.#place = 0;
+		this.#mark = '';
+		this.stop();
+		storeScan(undefined);
+		this.state = 'idle';
+	}
+
+	/** Starts a scan in place of the current one, or goes on with that one where it is of the same address and range. */
 	async begin(node: Client, keys: ScanWith, from: number, to: number): Promise<void> {
 		this.stop();
 		const stopping = (this.#stopping = new AbortController());
-		Object.assign(this, { from, to, done: 0, transactions: 0, unparsed: [], found: [] });
+		const mark = markOf(keys);
+		const goesOn = mark === this.#mark && from === this.from && to === this.to && this.#place <= to && !this.problem;
+		if (!goesOn) {
+			Object.assign(this, { from, to, done: 0, transactions: 0, unparsed: [], found: [] });
+			[this.#mark, this.#place, this.#last] = [mark, from, null];
+		}
 		Object.assign(this, { failure: null, problem: null, message: null });
-		this.#continuity = new BatchContinuity();
-		this.#range = new BlockRange(node, from, to);
+		this.#ahead = [];
+		this.#range = new BlockRange(node, this.#place, to);
 		this.state = 'starting';
 		const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS, Math.ceil((to - from + 1) / 10));
 		const started = await Promise.all(Array.from({ length: cores }, () => ScanWorker.start(keys))).catch(
@@ -81,6 +125,7 @@ export class Scanning {
 
 	/** Ends it; what was found stays. */
 	stop(): void {
+		this.save();
 		this.#stopping.abort();
 		for (const worker of this.#all) worker.stop();
 		this.#all = [];
@@ -96,7 +141,11 @@ export class Scanning {
 		Object.assign(this, { state: 'running', failure: null, message: null });
 		try {
 			while (range && !range.isOver) {
-				const batch = await range.load(signal);
+				const batch = await untilAnswered(
+					() => range.load(signal),
+					signal,
+					(error) => (this.failure = error)
+				);
 				while (!signal.aborted && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
 				if (signal.aborted) return;
 				const worker = this.#idle.pop();
@@ -115,7 +164,12 @@ export class Scanning {
 		try {
 			const scanned = await worker.blocks(height, blocks);
 			if (signal.aborted) return;
-			this.#take(scanned);
+			this.#ahead.push({ height, size: blocks.length, scanned });
+			const isNext = (one: { height: number }) => one.height === this.#place;
+			for (let next; !this.problem && (next = this.#ahead.find(isNext)); this.#place += next.size) {
+				this.#ahead = this.#ahead.filter((one) => one !== next);
+				this.#take(next.scanned);
+			}
 			this.#idle.push(worker);
 			this.#wake();
 		} catch (error) {
@@ -127,9 +181,13 @@ export class Scanning {
 		this.done += count;
 		this.transactions += transactions;
 		this.unparsed = addUnparsed(this.unparsed, unparsed);
-		if (found.length > 0) this.found = insertFound(this.found, found);
-		const broken = runs.map((run) => this.#continuity.add(run)).find((height) => height !== null);
-		this.problem = problem ?? (broken === undefined ? null : { height: broken, kind: 'height' });
+		if (found.length > 0) this.found = [...this.found, ...found];
+		this.problem = problem;
+		for (const { first, last } of runs) {
+			const doesFollow = this.#last?.height !== first.height - 1 || this.#last.id === first.prev_id;
+			if (!doesFollow) this.problem ??= { height: first.height, kind: 'height' };
+			this.#last = last;
+		}
 		if (this.problem) this.#end();
 	}
 

@@ -6,9 +6,9 @@ export type Subject = 'block' | 'transaction';
 
 /**
  * The result of one line. Only `passed` has a tick. `invalid`: a proof is wrong. `unconfirmed`: the bytes agree, but no block of the main chain is known
- * to hold them. `not_checked`: this release checks nothing of it.
+ * to hold them. `none`: there is nothing to check. `not_checked`: this release checks nothing of it, or not yet.
  */
-export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'not_checked';
+export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'none' | 'not_checked';
 
 /** One line of a verification, with a result of its own. */
 export interface Line {
@@ -30,7 +30,7 @@ const UNCHECKED_PROOFS = [
 /** @param whose what the proofs belong to, after "balance" */
 export const proofsLine = (whose = ''): Line => ({
 	...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
-	summary: `Signatures, range proofs and balance${whose}.`
+	summary: `Signatures, range proofs and balance${whose}: they need the ring members.`
 });
 
 /** What follows from what the node says of earlier blocks, not from bytes. */
@@ -43,20 +43,22 @@ const MADE_UP =
 
 /** Facts that the check of signatures and proofs is about begin so. */
 export const PROOFS = 'proofs.';
-/** There is nothing to check. */
-export const COINBASE = `${PROOFS}coinbase`;
+const COINBASE = `${PROOFS}coinbase`;
+/** A coinbase has nothing to sign for and nothing to hide. */
+export const NO_PROOFS: Verdict = { fact: COINBASE, kind: 'recomputed', claimed: 'none', computed: 'none' };
 const isOfProofs = ({ fact }: Verdict) => fact.startsWith(PROOFS);
 
 /** The line once signatures and proofs were checked. */
 function checkedProofsLine(verdicts: readonly Verdict[], isConfirmed: boolean): Line {
 	const line = { name: 'Proofs', statements: [], verdicts } as const;
+	if (verdicts.every(({ fact }) => fact === COINBASE))
+		return { ...line, state: 'none', summary: 'A coinbase has none.', verdicts: [] };
 	const [passed, failed, open] = (['recomputed', 'differs', 'impossible'] as const).map((kind) =>
 		count(verdicts, kind)
 	);
 	if (failed) return { ...line, state: 'invalid', summary: `${failed} of ${checks(verdicts.length)} failed.` };
 	if (open) return { ...line, state: 'impossible', summary: `${checks(passed ?? 0)} passed, ${open} not possible.` };
-	const isCoinbase = verdicts.every(({ fact }) => fact === COINBASE);
-	const summary = isCoinbase ? 'A coinbase has none.' : `${checks(passed ?? 0)} passed. ${BOUND}`;
+	const summary = `${checks(passed ?? 0)} passed. ${BOUND}`;
 	return isConfirmed
 		? { ...line, state: 'passed', summary }
 		: { ...line, state: 'unconfirmed', summary: `${summary} ${MADE_UP}` };
@@ -156,13 +158,16 @@ function workLine(subject: Subject, place: Place): Line {
 /** What no bytes can confirm, whatever the node claims; `by`: the checks after which it is no longer on trust. */
 const TAKEN: Readonly<Record<Subject, readonly { text: string; by?: readonly string[] }[]>> = {
 	block: [
-		{ text: 'Which chain has the most work', by: ['checkpoint'] },
-		{ text: 'That the reward is what the rules allow at its height', by: ['rule.reward'] }
+		{ text: 'Which chain has the most work: needs all headers, or the checkpoints', by: ['checkpoint'] },
+		{
+			text: 'That the reward is what the rules allow at its height: needs the coins generated before',
+			by: ['rule.reward']
+		}
 	],
 	transaction: [
-		{ text: 'That nothing else spends its key images' },
-		{ text: 'Heights and transactions of its ring members' },
-		{ text: 'Which chain has the most work', by: ['checkpoint', 'in_block'] }
+		{ text: 'That nothing else spends its key images: needs all blocks' },
+		{ text: 'Heights and transactions of its ring members: needs their blocks' },
+		{ text: 'Which chain has the most work: needs all headers, or the checkpoints', by: ['checkpoint', 'in_block'] }
 	]
 };
 

@@ -6,7 +6,8 @@ export const STATE_NAMES: Readonly<Record<LineState, string>> = {
 	differs: 'Differs',
 	invalid: 'Invalid',
 	impossible: 'Could not be checked',
-	unconfirmed: 'Not confirmed',
+	unconfirmed: 'Unconfirmed',
+	none: 'None',
 	not_checked: 'Not checked'
 };
 
@@ -75,9 +76,24 @@ const NAMES: Readonly<Record<string, string>> = {
 	'proofs.transactions.ring_signatures': 'Ring signature of transaction',
 	'proofs.transactions.key_images': 'Key image of transaction',
 	'proofs.transactions.range_proofs': 'Range proof of transaction',
-	'proofs.transactions.balance': 'Balance of transaction',
-	'proofs.coinbase': 'A coinbase has no signatures and proofs'
+	'proofs.transactions.balance': 'Balance of transaction'
 };
+
+/** What would confirm a claim that the bytes do not; without it only the node can know. */
+const NEEDS: readonly (readonly [RegExp, string])[] = [
+	[/^block_(height|timestamp)$/, 'its block'],
+	[/^output_indices/, 'all blocks before it'],
+	[/^(confirmations|depth|orphan_status)$/, 'the blocks above it'],
+	[/^(wide_)?(cumulative_)?difficulty$/, 'the headers before it'],
+	[/^(block_size|block_weight|long_term_weight)$/, 'the blocks before it'],
+	[/^pow_hash$/, 'RandomX, which is left out']
+];
+
+/** What it takes to check a claim: `needs its block`. */
+export function needOf({ fact }: Pick<Verdict, 'fact'>): string {
+	const need = NEEDS.find(([pattern]) => pattern.test(fact))?.[1];
+	return need === undefined ? 'only the node can know' : `needs ${need}`;
+}
 
 /** A fact's label on screen; its own name where there is none. */
 export function nameOf({ fact }: Pick<Verdict, 'fact'>): string {

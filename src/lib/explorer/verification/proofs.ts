@@ -13,7 +13,7 @@ import { BATCH, loadTransactions } from '../load-transactions';
 import { ringRequests } from '../ring';
 import { TaskWorker } from '../task-worker';
 import { entryBytes, type EntryHex } from './entry-bytes';
-import { COINBASE, PROOFS } from './lines';
+import { NO_PROOFS, PROOFS } from './lines';
 
 /** A restricted node gives at most so many outputs at once. */
 const OUTPUTS_AT_ONCE = 5000;
@@ -34,11 +34,7 @@ export async function checkProofs(node: Client, entry: EntryHex, asked: string):
 		return [{ fact: `${PROOFS}transaction`, kind: 'differs', claimed: asked, computed: id }];
 	}
 	const [results = []] = await verify(node, [bytes]);
-	// It has nothing to sign for and nothing to hide.
-	if (results.length === 0) {
-		return [{ fact: COINBASE, kind: 'recomputed', claimed: 'none', computed: 'none' }];
-	}
-	return results.map((result) => verdictOf(PROOFS, result));
+	return results.length === 0 ? [NO_PROOFS] : results.map((result) => verdictOf(PROOFS, result));
 }
 
 /**

@@ -6,6 +6,7 @@ import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
 import { getInfo } from '../../rpc/daemon/node';
 import type { BlockHeader } from '../../rpc/daemon/records';
 import { RpcError } from '../../rpc/errors';
+import { untilAnswered } from '../../app/until-answered';
 import { BlockRange } from '../block-ranges';
 import { addUnparsed, type UnparsedRange } from '../unparsed';
 import { TaskWorker } from '../task-worker';
@@ -140,10 +141,15 @@ export class Verifying {
 		return (await this.#from(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
 	}
 
-	/** Notes which node failed. */
+	/** Notes which node failed, and calls it again where that may pass. */
 	async #from<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
+		const { signal } = this.#stopping;
 		try {
-			return await call(of);
+			return await untilAnswered(
+				() => call(of),
+				signal,
+				(error) => (this.failure = error && { error, of })
+			);
 		} catch (error) {
 			if (error instanceof RpcError && error.failure.kind !== 'cancelled') this.failure = { error, of };
 			throw error;

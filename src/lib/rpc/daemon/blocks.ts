@@ -49,7 +49,7 @@ export const getBlock = jsonRpc('get_block', {
 	aliases: ['getblock'],
 	summary: 'A block by its height or its hash',
 	effect: 'read',
-	params: oneOf({ height: height(), hash: hash() }),
+	params: oneOf({ height: height(), hash: hash() }, ['fill_pow_hash']),
 	result: answer({
 		block_header: blockHeader,
 		blob: hex(),

@@ -223,12 +223,12 @@ export const update = path('/update', {
 });
 
 export const flushCache = jsonRpc('flush_cache', {
-	summary: 'Makes the node forget which blocks it found invalid',
+	summary: 'Makes the node forget which blocks and transactions it found invalid',
 	effect: 'change',
 	since: '0.15.0.0',
 	ownerOnly: true,
 	ifLost: 'It is safe to send it again.',
-	params: maybeParams({ bad_blocks: maybe(flag()) }),
+	params: maybeParams({ bad_txs: maybe(flag()), bad_blocks: maybe(flag()) }),
 	result: answer({})
 });
 

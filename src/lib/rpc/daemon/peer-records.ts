@@ -87,6 +87,7 @@ export type Ban = v.InferOutput<typeof ban>;
 
 /** A ban to set or to lift: of a `host`, as text, or of an `ip`, as a number whose lowest byte comes first. */
 export const banToSet = v.pipe(
-	params({ host: maybe(text()), ip: maybe(count()), ban: flag(), seconds: count() }),
-	v.check(({ host, ip }) => (host === undefined) !== (ip === undefined), 'one of host and ip')
+	params({ host: maybe(text()), ip: maybe(count()), ban: flag(), seconds: maybe(count()) }),
+	v.check(({ host, ip }) => (host === undefined) !== (ip === undefined), 'one of host and ip'),
+	v.check(({ ban, seconds }) => !ban || seconds !== undefined, 'a ban with its seconds')
 );

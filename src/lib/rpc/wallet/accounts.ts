@@ -1,6 +1,19 @@
 /** Accounts, their addresses and what they hold (wallet document, "Connection and accounts"; integrated addresses). */
 import * as v from 'valibot';
-import { atomicAmount, count, flag, hex, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
+import {
+	atomicAmount,
+	count,
+	flag,
+	hex,
+	list,
+	listOrOne,
+	maybe,
+	maybeParams,
+	params,
+	record,
+	text,
+	uint64
+} from '../fields';
 import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
@@ -30,13 +43,16 @@ export const getBalance = jsonRpc('get_balance', {
 	})
 });
 
-/** `address` is the account's first one. Without `address_index` all of them come. */
+/** `address` is the account's first one. Without `address_index`, one or several, all of them come. */
 export const getAddress = jsonRpc('get_address', {
 	aliases: ['getaddress'],
 	summary: 'The addresses of an account',
 	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
-	params: maybeParams({ account_index: maybe(count()), address_index: list(count()) }),
+	params: maybeParams({
+		account_index: maybe(count()),
+		address_index: listOrOne(count())
+	}),
 	result: record({ address: text(), addresses: list(addressEntry) })
 });
 

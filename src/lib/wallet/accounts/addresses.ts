@@ -48,12 +48,12 @@ export const findAddresses = <Row extends { index: number; label: string; addres
 ) => findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
 
 /**
- * The first subaddress without a label and without payments, also in the pool (`used` counts only blocks); null when
- * one has to be created.
+ * The newest subaddress without a label and without payments, also in the pool (`used` counts only blocks); null when
+ * there is none.
  */
 export function freshAddress(addresses: readonly AddressEntry[], pool: readonly TransferEntry[]): number | null {
 	const pending = new Set(pool.map(({ subaddr_index }) => subaddr_index.minor));
-	const fresh = addresses.find(
+	const fresh = addresses.findLast(
 		({ address_index, label, used }) => address_index > 0 && label === '' && !used && !pending.has(address_index)
 	);
 	return fresh?.address_index ?? null;

@@ -24,15 +24,17 @@ export function parseName(text: string): Field<string> {
 export const parseNewPassword = (password: string, again: string): Field<string> =>
 	password === again ? { value: password } : { problem: 'The two passwords differ. Enter both again.' };
 
-/** Valid word counts: with and without the checksum word, and half of them (electrum-words.cpp). */
-const SEED_LENGTHS: readonly number[] = [25, 24, 13, 12];
+/** Valid word counts: with and without the checksum word, half of them (electrum-words.cpp), and Polyseeds (master since September 2026). */
+const SEED_LENGTHS: readonly number[] = [25, 24, 13, 12, 16];
 
 /** Normalizes white space and checks the number of words; the service checks the words. */
 export function parseSeed(text: string): Field<string> {
 	const words = text.trim().split(/\s+/u).filter(Boolean);
 	if (words.length === 0) return { problem: 'Enter the words of the seed.' };
 	if (SEED_LENGTHS.includes(words.length)) return { value: words.join(' ') };
-	return { problem: `A seed has 25 words, but ${words.length === 1 ? 'this is one' : `these are ${words.length}`}.` };
+	return {
+		problem: `A seed has 25 or 16 words, but ${words.length === 1 ? 'this is one' : `these are ${words.length}`}.`
+	};
 }
 
 export function parseKey(text: string): Field<string> {

@@ -3,6 +3,7 @@ export const CODES = {
 	address: -2,
 	transaction: -8,
 	notOpen: -13,
+	exists: -21,
 	password: -22,
 	viewOnly: -29,
 	noDaemon: -38

@@ -1,12 +1,12 @@
 import {
 	describeHttp,
+	wordsOfRefusal,
 	describeLogin,
 	describeFailure,
 	type PageAddress,
 	type ServiceNames,
 	type Message
 } from '../../format/failure';
-import { visible } from '../../format/visible';
 import type { Failure } from '../../rpc/errors';
 import { BY_TEXT } from './refusal-texts';
 import { REFUSALS } from './refusals';
@@ -54,7 +54,7 @@ function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): Messag
 	const isMultisig = /multisig|kex|signers? (in|of)/i.test(message);
 	return {
 		title: isMultisig ? 'The multisig step was refused' : title,
-		cause: visible(code === null ? message : `${message} (code ${code}).`),
+		cause: wordsOfRefusal(failure),
 		next: isMultisig
 			? 'Multisig info may be damaged, given twice, or of another round or wallet: get it again from each of the others.'
 			: 'Check what was entered, then try again.'

@@ -76,7 +76,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		next: 'Try again later, or set another node for the wallet service.'
 	},
 	[-20]: { cause: 'There is no recipient.', next: 'Enter at least one recipient.' },
-	[-21]: FILE_EXISTS,
+	[CODES.exists]: FILE_EXISTS,
 	[CODES.password]: {
 		title: 'Wrong password',
 		cause: 'It is not the password of this wallet.',

@@ -9,6 +9,10 @@ class FrozenAmounts {
 	#address = '';
 	#cache: WalletCache | null = null;
 
+	get isKnown(): boolean {
+		return this.#amounts.size > 0;
+	}
+
 	/** Zero while it is not known. Atomic units. */
 	get total(): bigint {
 		return [...this.#amounts.values()].reduce((sum, amount) => sum + amount, 0n);

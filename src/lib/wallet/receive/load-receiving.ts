@@ -11,7 +11,7 @@ import type { WalletCache } from '../wallet-cache';
 export interface Receiving {
 	/** The account's. */
 	addresses: readonly AddressEntry[];
-	/** Null when none was chosen and all are used: the page creates one. */
+	/** Null when none was chosen and all are used. */
 	address: AddressEntry | null;
 	arrived: Arrived;
 	/** The number of blocks that the wallet had scanned. */

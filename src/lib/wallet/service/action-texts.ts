@@ -1,4 +1,4 @@
-import { formatInteger, plural } from '../../format/amount';
+import { formatInteger } from '../../format/amount';
 import type { Done } from '../../format/action-status';
 import { blocksOf } from '../durations';
 
@@ -29,16 +29,6 @@ export const autoRefreshSet = (enable: boolean, period: number | null): Done =>
 				title: 'Auto-refresh is off.',
 				next: 'The wallet sees no new payments until it is refreshed here, or the service is restarted.'
 			};
-
-/** What `estimate_tx_size_and_weight` found. */
-export const estimated = (
-	inputs: number,
-	outputs: number,
-	{ size, weight }: { size: number; weight: number }
-): Done => ({
-	title: `A transaction of ${plural(inputs, 'input')} and ${plural(outputs, 'output')} has about ${formatInteger(size)} bytes.`,
-	next: `Its weight, which the fee is proportional to, is about ${formatInteger(weight)}.`
-});
 
 /** `1.25` of 65561: the major version is in the upper 16 bits. */
 export const formatVersion = (version: number) => `${version >> 16}.${version & 0xffff}`;

@@ -1,13 +1,7 @@
 import { isHex } from '../../bytes/hex';
-import { parseAddress } from '../../chain/address';
-import { describeAddressProblem } from '../../chain/address-problem';
-import type { Network } from '../../chain/address-shape';
-import type { Coin } from '../../format/amount';
-import { parseAmount } from '../../format/parse-amount';
-import { combineFields, mapValue, parseWholeOrNothing, type FieldValue, type Read } from '../../format/read';
+import { combineFields, type FieldValue, type Read } from '../../format/read';
 import type { ParamsOf } from '../../rpc/operation';
 import type { setDaemon, setupBackgroundSync } from '../../rpc/wallet/service';
-import type { makeUri } from '../../rpc/wallet/uri';
 
 export type Tls = 'autodetect' | 'enabled' | 'disabled';
 
@@ -112,89 +106,4 @@ export function parseBackground(
 		return { value: { background_sync_type, wallet_password } };
 	if (background_cache_password === '') return { problems: { own: 'Enter a password for background sync.' } };
 	return { value: { background_sync_type, wallet_password, background_cache_password } };
-}
-
-export const parseKeyImage = (text: string): Read<string> => {
-	const key_image = text.trim().toLowerCase();
-	return isHex(key_image, 32) ? { value: key_image } : { problems: { image: 'A key image has 64 hex digits.' } };
-};
-
-/** A search for payments; without ids and height, all of them. */
-export interface PaymentsRequest {
-	ids: string[];
-	from: number | null;
-}
-
-const isId = (text: string) => isHex(text, 8) || isHex(text, 32);
-
-export function parsePayments(ids: string, from: string): Read<PaymentsRequest> {
-	const typed = ids
-		.toLowerCase()
-		.split(/[\s,;]+/)
-		.filter(Boolean);
-	const invalid = typed.find((id) => !isId(id));
-	return combineFields({
-		ids:
-			invalid === undefined
-				? { value: [...new Set(typed)] }
-				: { problem: `“${invalid.slice(0, 20)}” is not a payment ID, which has 16 or 64 hex digits.` },
-		from: parseWholeOrNothing(from, 0, Number.MAX_SAFE_INTEGER)
-	});
-}
-
-/** The parts of a new integrated address; null where the service chooses. */
-export interface IntegratedRequest {
-	address: string | null;
-	paymentId: string | null;
-}
-
-export function parseIntegrated(address: string, id: string, network: Network | null): Read<IntegratedRequest> {
-	const paymentId = id.trim().toLowerCase();
-	return combineFields({
-		address: address.trim() === '' ? { value: null } : parseKind(address.trim(), network, 'standard'),
-		paymentId:
-			paymentId === ''
-				? { value: null }
-				: isHex(paymentId, 8)
-					? { value: paymentId }
-					: { problem: 'A payment ID has 16 hex digits.' }
-	});
-}
-
-export const parseToSplit = (address: string, network: Network | null): Read<{ address: string }> =>
-	combineFields({ address: parseKind(address.trim(), network, 'integrated') });
-
-function parseKind(text: string, network: Network | null, kind: 'standard' | 'integrated'): FieldValue<string> {
-	const { address, problem } = parseAddress(text, network ?? undefined);
-	if (problem) return { problem: describeAddressProblem(problem) };
-	if (address.kind === kind) return { value: text };
-	if (kind === 'integrated') return { problem: 'This is not an integrated address: it has no payment ID.' };
-	return {
-		problem:
-			address.kind === 'integrated'
-				? 'This is already an integrated address.'
-				: 'This is a subaddress: only a primary address can have a payment ID.'
-	};
-}
-
-export type UriRequest = ParamsOf<typeof makeUri>;
-
-/** @param network any when it is not known */
-export function parseUriRequest(
-	{ address, amount, recipient, description }: Record<'address' | 'amount' | 'recipient' | 'description', string>,
-	network: Network | null,
-	coin: Coin
-): Read<UriRequest> {
-	const { problem } = parseAddress(address, network ?? undefined);
-	const parsed = amount.trim() === '' ? { atomic: null, problem: null } : parseAmount(amount, coin);
-	const fields = combineFields({
-		address: problem ? { problem: describeAddressProblem(problem) } : { value: address },
-		amount: parsed.problem === null ? { value: parsed.atomic } : { problem: parsed.problem }
-	});
-	return mapValue(fields, (values) => ({
-		address: values.address,
-		...(values.amount !== null && { amount: values.amount }),
-		...(recipient.trim() !== '' && { recipient_name: recipient.trim() }),
-		...(description.trim() !== '' && { tx_description: description.trim() })
-	}));
 }

@@ -7,12 +7,15 @@ import { exactJson } from '$lib/explorer/exact-json';
 import { formatInteger } from '$lib/format/amount';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
+import { describeMalformed, describeNotFound } from '$lib/explorer/not-found';
+import { shortHash } from '$lib/format/hash';
 import { isUnknownBlock } from '$lib/explorer/unknown-block';
 import { TransactionsState } from '$lib/explorer/transactions-state.svelte';
 import type { Client } from '$lib/rpc/client';
 import { getBlock } from '$lib/rpc/daemon/blocks';
 import { RpcError } from '$lib/rpc/errors';
 import type { ResultOf } from '$lib/rpc/operation';
+import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 
 interface Block {
@@ -42,7 +45,10 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	const { node } = await parent();
 	// The tip from before the block is read: a reorganisation from then on is noticed at the next tick.
 	void live.latest(node).catch(() => undefined);
-	return { block: await cached(`${node.url} ${params.id}`, (before) => loadBlock(node, params.id, before)) };
+	const key = `${node.url} ${params.id}`;
+	return opening(depends, key, async () => ({
+		block: await cached(key, (before) => loadBlock(node, params.id, before))
+	}));
 };
 
 async function loadBlock(node: Client, id: string, before: Block | null): Promise<Block> {
@@ -54,7 +60,8 @@ async function loadBlock(node: Client, id: string, before: Block | null): Promis
 		void transactions.load();
 		return { block, asked: reference, transactions, coinbase: await readCoinbase(block) };
 	} catch (failed) {
-		if (failed instanceof RpcError && isUnknownBlock(failed.failure)) error(404, unknown(reference));
+		if (failed instanceof RpcError && isUnknownBlock(failed.failure))
+			error(404, describeNotFound(`block ${'height' in reference ? formatInteger(reference.height) : shortHash(id)}`));
 		throw failed;
 	}
 }
@@ -63,22 +70,8 @@ async function loadBlock(node: Client, id: string, before: Block | null): Promis
 function blockReference(id: string): { height: number } | { hash: string } {
 	if (isHex(id, 32)) return { hash: id.toLowerCase() };
 	if (/^\d{1,15}$/.test(id)) return { height: Number(id) };
-	const message = /^[0-9a-f]+$/i.test(id)
-		? `A block hash has 64 hex digits; this has ${id.length}.`
-		: 'A block is named by its height or by its hash; this is neither.';
-	error(404, { message, next: 'Check what was copied, or search for it above.' });
+	error(404, describeMalformed('block', id));
 }
-
-const unknown = (reference: { height: number } | { hash: string }) =>
-	'height' in reference
-		? {
-				message: `This node has no block at height ${formatInteger(reference.height)}.`,
-				next: 'This block has not been mined yet, or the node is not synced. Look at the newest blocks.'
-			}
-		: {
-				message: 'This node knows no block with that hash, neither on its main chain nor beside it.',
-				next: 'It may be on another network, or the node is not synced. It may also be a transaction: search for it above.'
-			};
 
 async function readCoinbase({ blob, json }: Block['block']): Promise<Coinbase> {
 	const { known, error } = parsePartialBlock(fromHex(blob));

@@ -11,8 +11,11 @@ import { getOuts } from '$lib/rpc/daemon/outputs';
 import type { TransactionEntry } from '$lib/rpc/daemon/records';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
 import { RpcError, type Failure } from '$lib/rpc/errors';
+import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 import { describeGone } from '$lib/explorer/gone';
+import { describeMalformed, describeNotFound } from '$lib/explorer/not-found';
+import { shortHash } from '$lib/format/hash';
 
 export interface Rings {
 	/** One list for each input that has a ring. */
@@ -38,20 +41,23 @@ const cached = staleIfError<Shown>();
 export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
-	const shown = await cached(`${node.url} ${params.id}`, (before) => loadShown(node, params.id, before));
-	if (shown.value.entry.in_pool) depends('chain:pool', 'chain:tip');
-	return { shown };
+	const key = `${node.url} ${params.id}`;
+	const data = await opening(depends, key, async () => ({
+		shown: await cached(key, (before) => loadShown(node, params.id, before))
+	}));
+	if ('shown' in data && data.shown.value.entry.in_pool) depends('chain:pool', 'chain:tip');
+	return data;
 };
 
 async function loadShown(node: Client, id: string, before: Shown | null): Promise<Shown> {
-	if (!isHex(id, 32)) error(404, malformed(id));
+	if (!isHex(id, 32)) error(404, describeMalformed('transaction', id));
 	const [{ txs, missed_tx }, info] = await Promise.all([
 		node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }),
 		live.latest(node)
 	]);
 	const entry = txs[0];
 	if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
-	if (!entry) error(404, before ? describeGone(before.entry) : notFound);
+	if (!entry) error(404, before ? describeGone(before.entry) : describeNotFound(`transaction ${shortHash(id)}`));
 	const [read = summarizeTransaction(entry)] = await loadSummaries(node, [entry]);
 	const inputs = shownOf(read).inputs?.filter((input) => input.type === 'key') ?? [];
 	const rings = before && (await before.rings).failure === null ? before.rings : loadRings(node, inputs);
@@ -73,18 +79,6 @@ async function loadRings(node: Client, inputs: KeyInput[]): Promise<Rings> {
 		return { members: [], oldest: null, failure: failed.failure };
 	}
 }
-
-const malformed = (id: string) => ({
-	message: /^[0-9a-f]+$/i.test(id)
-		? `A transaction hash has 64 hex digits; this has ${id.length}.`
-		: 'A transaction is named by its hash of 64 hex digits; this is something else.',
-	next: 'Check what was copied, or search for it above.'
-});
-
-const notFound = {
-	message: 'This node knows no transaction with that hash, neither in a block nor in its pool.',
-	next: 'A new one takes some seconds to reach every node. Try again soon, or ask another node.'
-};
 
 const NOT_ANSWERED: Failure = {
 	kind: 'bad_answer',

@@ -20,7 +20,7 @@ describe('a report', () => {
 		expect(text).toContain('Bytes: Differs. 1 of 2 checks failed.');
 		expect(text).toContain('Reward: 18446744073709551616 (differs, this page computed 600000000000)');
 		expect(text).toContain('Work: Not checked.');
-		expect(text).toContain('Which chain has the most work (not checked)');
+		expect(text).toContain('Which chain has the most work: needs all headers, or the checkpoints (not checked)');
 		expect(text).toContain('Blocks above it: 3 (claimed by the node)');
 	});
 

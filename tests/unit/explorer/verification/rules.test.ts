@@ -106,7 +106,9 @@ describe("a block's reward", () => {
 		expect(heavy(exact - 1n)).toMatchObject([{ fact: 'rule.reward_bound', kind: 'recomputed' }]);
 		expect(differing(heavy(exact + 1n))).toEqual(['rule.reward_bound']);
 		const statements = linesOf('block', heavy(exact - 1n)).flatMap((line) => line.statements);
-		expect(statements).toContain('That the reward is what the rules allow at its height');
+		expect(statements).toContain(
+			'That the reward is what the rules allow at its height: needs the coins generated before'
+		);
 		expect(rewardVerdicts(block(11), bytes(exact - 1n), entries, null)[0]?.fact).toBe('rule.reward_bound');
 	});
 

@@ -11,8 +11,14 @@ import {
 } from '../../../../src/lib/explorer/verification/block';
 import { entryBytes } from '../../../../src/lib/explorer/verification/entry-bytes';
 import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
-import { linesOf, summaryOf, type Line, type Subject } from '../../../../src/lib/explorer/verification/lines';
-import { nameOf, valueOf } from '../../../../src/lib/explorer/verification/names';
+import {
+	linesOf,
+	NO_PROOFS,
+	summaryOf,
+	type Line,
+	type Subject
+} from '../../../../src/lib/explorer/verification/lines';
+import { nameOf, needOf, valueOf } from '../../../../src/lib/explorer/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../chain/fixtures';
 
@@ -252,7 +258,7 @@ describe('the lines', () => {
 	);
 
 	test('say that the chain is on trust, unless the block is that of the checkpoints, and holds the transaction', () => {
-		const chain = 'Which chain has the most work';
+		const chain = 'Which chain has the most work: needs all headers, or the checkpoints';
 		const statements = (subject: Subject, ...more: Verdict[]) =>
 			linesOf(subject, [...good, ...more]).flatMap((line) => line.statements);
 		const checkpoint = verdict('checkpoint', 'recomputed');
@@ -265,12 +271,29 @@ describe('the lines', () => {
 		expect(statements('transaction', checkpoint, ...inBlock)).not.toContain(chain);
 	});
 
-	test('say of a coinbase that it has no signatures', () => {
+	test('say of a coinbase that it has no signatures, which is no check that passed', () => {
 		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock];
-		const lines = linesOf('transaction', [...mined, verdict('proofs.coinbase', 'recomputed')]);
+		const lines = linesOf('transaction', [...mined, NO_PROOFS]);
 		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({
-			...{ state: 'passed', summary: 'A coinbase has none.' }
+			...{ state: 'none', summary: 'A coinbase has none.', statements: [] }
 		});
+		expect(summaryOf(lines)).toMatch(/^2 checks passed/);
+	});
+
+	test('say of each claim on trust what would confirm it', () => {
+		expect(
+			['block_height', 'output_indices[0]', 'wide_cumulative_difficulty', 'pow_hash'].map((fact) => needOf({ fact }))
+		).toEqual([
+			'needs its block',
+			'needs all blocks before it',
+			'needs the headers before it',
+			'needs RandomX, which is left out'
+		]);
+		expect(needOf({ fact: 'double_spend_seen' })).toBe('only the node can know');
+		const [, proofs, , taken] = linesOf('transaction', [verdict('tx_hash', 'recomputed')]);
+		expect([proofs?.summary, ...(taken?.statements ?? [])]).toEqual(
+			Array(4).fill(expect.stringMatching(/: (they )?needs? /))
+		);
 	});
 
 	test('cannot confirm bytes without their hash', () => {

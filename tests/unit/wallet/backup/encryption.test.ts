@@ -1,4 +1,4 @@
-import { armor, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
 import { decryptText, encryptText } from '../../../../src/lib/wallet/backup/encryption';
 
@@ -23,10 +23,9 @@ describe('the encrypted file', () => {
 		expect(await decryptText(await encrypted(text), password)).toEqual({ text });
 	});
 
-	it('of the program age is decrypted, as text and as bytes', async () => {
-		const text = '{"from":"age 1.1.1"}';
-		expect(await decryptText(encode(`\r\n${BY_AGE}`), password)).toEqual({ text });
-		expect(await decryptText(armor.decode(BY_AGE), password)).toEqual({ text });
+	// Once: its work factor costs 256 MiB and more than a second. As bytes, all other tests decrypt.
+	it('of the program age is decrypted, as text', async () => {
+		expect(await decryptText(encode(`\r\n${BY_AGE}`), password)).toEqual({ text: '{"from":"age 1.1.1"}' });
 	});
 
 	it('takes another password for wrong', async () => {

@@ -59,14 +59,14 @@ describe('a seed', () => {
 		expect(parseSeed(typed)).toEqual({ value: shop.seed });
 	});
 
-	test.each([25, 24, 13, 12])('may have %i words', (count) => {
+	test.each([25, 24, 16, 13, 12])('may have %i words', (count) => {
 		expect(parseSeed(Array.from({ length: count }, () => 'abbey').join(' '))).toHaveProperty('value');
 	});
 
 	test.each([
 		['', 'Enter the words of the seed.'],
-		['abbey', 'A seed has 25 words, but this is one.'],
-		[`${shop.seed} abbey`, 'A seed has 25 words, but these are 26.']
+		['abbey', 'A seed has 25 or 16 words, but this is one.'],
+		[`${shop.seed} abbey`, 'A seed has 25 or 16 words, but these are 26.']
 	])('%j is none', (text, problem) => {
 		expect(parseSeed(text)).toEqual({ problem });
 	});

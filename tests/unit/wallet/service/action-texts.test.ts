@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
 	autoRefreshSet,
-	estimated,
 	supportsProxy,
 	refreshed,
 	formatVersion
@@ -28,11 +27,4 @@ test('auto-refresh is described with its interval', () => {
 	expect(autoRefreshSet(true, null).title).toContain('every 20 seconds');
 	expect(autoRefreshSet(true, 5).title).toContain('every 5 seconds');
 	expect(autoRefreshSet(false, 5).title).toContain('off');
-});
-
-test('an estimate says for what it is', () => {
-	expect(estimated(1, 2, { size: 1540, weight: 1540 })).toEqual({
-		title: 'A transaction of 1 input and 2 outputs has about 1,540 bytes.',
-		next: 'Its weight, which the fee is proportional to, is about 1,540.'
-	});
 });

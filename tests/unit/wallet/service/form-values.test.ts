@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../../src/lib/chain/address';
 import {
 	emptyDaemon,
 	parseDaemon,
 	parseFingerprints,
 	parseHost,
-	parseIntegrated,
-	parsePayments,
-	parseToSplit,
-	parseUriRequest,
 	type DaemonDraft,
-	parseBackground,
-	parseKeyImage
+	parseBackground
 } from '../../../../src/lib/wallet/service/form-values';
-import { shop } from '../../../devnet/accounts';
 
 const daemon = (some: Partial<DaemonDraft>) => parseDaemon({ ...emptyDaemon, address: 'node.example:18081', ...some });
 const problemsOf = (some: Partial<DaemonDraft>) => {
@@ -115,83 +108,5 @@ describe('background sync', () => {
 			value: { background_sync_type: custom, wallet_password: '', background_cache_password: 'own' }
 		});
 		expect(parseBackground(custom, 'shop', '')).toHaveProperty('problems.own');
-	});
-});
-
-test('a key image has 64 hex digits', () => {
-	expect(parseKeyImage(` ${'AB'.repeat(32)} `)).toEqual({ value: 'ab'.repeat(32) });
-	for (const text of ['', 'ab', 'x'.repeat(64)]) expect(parseKeyImage(text)).toHaveProperty('problems.image');
-});
-
-describe('payments', () => {
-	test('are searched by ids, each once, or by none', () => {
-		const id = 'A'.repeat(16);
-		expect(parsePayments(`${id}, ${id.toLowerCase()}\n${'b'.repeat(64)}`, '1,000')).toEqual({
-			value: { ids: ['a'.repeat(16), 'b'.repeat(64)], from: 1000 }
-		});
-		expect(parsePayments('  ', '')).toEqual({ value: { ids: [], from: null } });
-	});
-
-	test.each([
-		['abc', '', 'ids'],
-		['g'.repeat(16), '', 'ids'],
-		['', '-1', 'from'],
-		['', '1.5', 'from']
-	])('%j from %j is refused', (ids, from, field) => {
-		const read = parsePayments(ids, from);
-		expect('problems' in read && Object.keys(read.problems)).toEqual([field]);
-	});
-});
-
-describe('integrated addresses', () => {
-	const standard = parseAddress(shop.address).address as StandardAddress;
-	const integrated = writeAddress(integratedAddress(standard, '1122334455667788'));
-	const subaddress = writeAddress({ ...standard, kind: 'subaddress' });
-
-	test('have a primary address and an id, or neither', () => {
-		expect(parseIntegrated('', '', 'mainnet')).toEqual({ value: { address: null, paymentId: null } });
-		expect(parseIntegrated(` ${shop.address}`, 'AABBccdd00112233', 'mainnet')).toEqual({
-			value: { address: shop.address, paymentId: 'aabbccdd00112233' }
-		});
-	});
-
-	test.each([
-		[integrated, '', /already an integrated address/],
-		[subaddress, '', /This is a subaddress/],
-		['x', '', /95 characters/]
-	])('cannot have the address %s', (address, id, words) => {
-		const read = parseIntegrated(address, id, 'mainnet');
-		expect('problems' in read && read.problems['address']).toMatch(words);
-	});
-
-	test('cannot have an id of another length, nor an address of another network', () => {
-		expect(parseIntegrated('', 'ab', null)).toHaveProperty('problems.paymentId');
-		expect(parseIntegrated(shop.address, '', 'stagenet')).toHaveProperty('problems.address');
-	});
-
-	test('are split; other kinds are refused', () => {
-		expect(parseToSplit(` ${integrated} `, 'mainnet')).toEqual({ value: { address: integrated } });
-		for (const other of [shop.address, subaddress, '']) {
-			expect(parseToSplit(other, 'mainnet')).toHaveProperty('problems.address');
-		}
-	});
-});
-
-describe('a payment URI request', () => {
-	const coin = { ticker: 'XMR', decimals: 12 };
-	const fields = { address: shop.address, amount: '', recipient: ' ', description: '' };
-
-	test('leaves out what is empty', () => {
-		expect(parseUriRequest(fields, 'mainnet', coin)).toEqual({ value: { address: shop.address } });
-		expect(
-			parseUriRequest({ ...fields, amount: '1.5', recipient: ' Ann ', description: 'Rent' }, 'mainnet', coin)
-		).toEqual({
-			value: { address: shop.address, amount: 1_500_000_000_000n, recipient_name: 'Ann', tx_description: 'Rent' }
-		});
-	});
-
-	test('reports the problem of each field', () => {
-		const read = parseUriRequest({ ...fields, address: 'x', amount: '1e5' }, 'mainnet', coin);
-		expect('problems' in read && Object.keys(read.problems)).toEqual(['address', 'amount']);
 	});
 });

@@ -1,0 +1,38 @@
+import { RpcError, type Failure } from '../rpc/errors';
+
+/** Milliseconds before the next attempts; the last one holds for all that follow. */
+const PAUSES = [1000, 2000, 4000, 8000, 10_000];
+
+/** Whether another attempt may be answered: there was no answer, or a refusal because of other calls or of the node's state. */
+const mayPass = (failure: Failure) =>
+	['unreachable', 'timed_out'].includes(failure.kind) ||
+	(failure.kind === 'refused' &&
+		(failure.code === null ? /^BUSY$|denies/.test(failure.message) : failure.code === 429 || failure.code >= 500));
+
+/**
+ * Repeats a read with growing pauses until it is answered, for work that lasts longer than an outage.
+ *
+ * @param onFailure called before each pause, and with null once a later attempt is answered
+ * @throws RpcError when another attempt would fail as well, or once the signal is given
+ */
+export async function untilAnswered<Value>(
+	read: () => Promise<Value>,
+	signal: AbortSignal,
+	onFailure: (error: RpcError | null) => void
+): Promise<Value> {
+	for (let attempt = 0; ; attempt++) {
+		try {
+			const value = await read();
+			if (attempt > 0) onFailure(null);
+			return value;
+		} catch (error) {
+			if (!(error instanceof RpcError) || !mayPass(error.failure) || signal.aborted) throw error;
+			onFailure(error);
+			const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)];
+			await new Promise<void>((resolve) => {
+				const timer = setTimeout(resolve, pause);
+				signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+			});
+		}
+	}
+}

@@ -1,0 +1,13 @@
+import { shorten } from '../format/quoted';
+
+/** The message for what an address names and the node does not have. @param name such as `block 42` */
+export const describeNotFound = (name: string) => ({
+	message: `No ${name} on this node.`,
+	next: 'Check the address, or try another node.'
+});
+
+/** The message for an address that names nothing. @param name such as `block` */
+export const describeMalformed = (name: string, id: string) => ({
+	message: `“${shorten(id)}” names no ${name}: a hash has 64 hex digits${/^[0-9a-f]+$/i.test(id) ? `, not ${id.length}` : ''}.`,
+	next: 'Check what was copied, or search for it above.'
+});

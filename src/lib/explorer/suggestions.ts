@@ -1,0 +1,79 @@
+import { live } from '../app/live.svelte';
+import { loadPart } from '../app/optional-call';
+import { formatInteger } from '../format/amount';
+import { shortHash } from '../format/hash';
+import { uniqueBy } from '../format/unique';
+import { blockLink, transactionLink } from '../links';
+import type { Client } from '../rpc/client';
+import { getBlockHeadersRange } from '../rpc/daemon/blocks';
+import type { Failure } from '../rpc/errors';
+import { blockPanesOf } from './block-panes.svelte';
+import { PoolHashes } from './load-pool';
+import { loadPool, poolOf } from './pool-state.svelte';
+
+/** Something that begins as typed. */
+export interface Suggestion {
+	/** Its whole hash, or its height. */
+	value: string;
+	name: string;
+	/** Its hash, shortened. */
+	about: string;
+	href: string;
+}
+
+/** Blocks from the tip down. */
+const BLOCKS = 100;
+const MOST = 8;
+
+const recent = new WeakMap<Client, { of: string; places: Suggestion[] }>();
+
+/**
+ * What begins with four hex digits or more of a hash, or of a height, among the last hundred blocks, their coinbases, the pool and
+ * the transactions seen before; null for what is no beginning. A node cannot be asked for beginnings. The failure is of what the node was asked instead.
+ */
+export async function suggestionsFor(
+	node: Client,
+	typed: string
+): Promise<{ found: readonly Suggestion[]; failure: Failure | null } | null> {
+	const beginning = typed.trim().toLowerCase();
+	if (!/^[0-9a-f]{4,63}$/.test(beginning)) return null;
+	const { value, failure } = await loadPart(loadRecent(node));
+	const seen = [...poolOf(node).entries.map(({ hash }) => hash), ...blockPanesOf(node).seen];
+	const places = [...(value ?? []), ...seen.map((hash) => transaction(hash, 'Transaction'))];
+	const found = uniqueBy(
+		places.filter((place) => place.value.startsWith(beginning)),
+		({ href }) => href
+	);
+	return { found: found.items.slice(0, MOST), failure };
+}
+
+const transaction = (value: string, name: string): Suggestion => ({
+	value,
+	name,
+	about: shortHash(value),
+	href: transactionLink(value)
+});
+
+/** Asked for once for a tip and a size of the pool. @throws RpcError */
+async function loadRecent(node: Client): Promise<Suggestion[]> {
+	const { height, top_block_hash, tx_pool_size } = await live.latest(node);
+	const of = `${top_block_hash} ${tx_pool_size}`;
+	const before = recent.get(node);
+	if (before?.of === of) return before.places;
+	const range = { start_height: Math.max(0, height - BLOCKS), end_height: height - 1 };
+	const [{ headers }, hashes] = await Promise.all([
+		node.call(getBlockHeadersRange, range),
+		new PoolHashes(node).load()
+	]);
+	const pool = hashes ?? (await loadPool(node)).map(({ hash }) => hash);
+	const blocks = headers.flatMap(({ height, hash, miner_tx_hash }): Suggestion[] => {
+		const block = { name: `Block ${formatInteger(height)}`, about: shortHash(hash), href: blockLink(height) };
+		return [
+			...[hash, String(height)].map((value) => ({ value, ...block })),
+			...(miner_tx_hash ? [transaction(miner_tx_hash, `Coinbase of block ${formatInteger(height)}`)] : [])
+		];
+	});
+	const places = [...blocks, ...pool.map((hash) => transaction(hash, 'Transaction in the pool'))];
+	recent.set(node, { of, places });
+	return places;
+}

@@ -1,0 +1,60 @@
+import { BytesError } from '../bytes/error';
+import { fromHex, toHex } from '../bytes/hex';
+import { identifyBlock } from '../chain/block-hash';
+import { rawTransactions, type RawTransaction } from '../explorer/raw-transaction';
+import type { Client } from '../rpc/client';
+import { getBlock } from '../rpc/daemon/blocks';
+import { RpcError } from '../rpc/errors';
+
+/**
+ * What a node's answer about a transaction proves. `block`: it gave its bytes, and a block that holds it. `bytes`: its bytes
+ * alone, so that it has it. `unknown`: it says that it has none. Null: no answer, or one that proves nothing, such as a hash
+ * without bytes, or another transaction's bytes.
+ *
+ * On trust stays that the block is in the main chain (docs/decisions/0011-sending-once.md).
+ */
+export async function evidenceOf(node: Client, hash: string): Promise<'block' | 'bytes' | 'unknown' | null> {
+	const [found] = await transactionsOf(node, [hash]);
+	if (found?.kind === 'known') return (await isInBlock(node, found)) ? 'block' : 'bytes';
+	return found?.kind === 'unknown' ? 'unknown' : null;
+}
+
+/** The one of some transactions that spends one of the key images and is in a block, as far as the node proves both; null for none. */
+export async function spenderOf(
+	node: Client,
+	hashes: readonly string[],
+	keyImages: readonly string[]
+): Promise<string | null> {
+	for (const found of await transactionsOf(node, hashes)) {
+		if (found.kind !== 'known') continue;
+		const { inputs } = found.transaction;
+		const spends = inputs.some((input) => input.type === 'key' && keyImages.includes(toHex(input.key_image)));
+		if (spends && (await isInBlock(node, found))) return found.txid;
+	}
+	return null;
+}
+
+const transactionsOf = (node: Client, hashes: readonly string[]): Promise<readonly RawTransaction[]> =>
+	noneIfFailed(rawTransactions(node, hashes), []);
+
+/** Whether the bytes of a block of the height that the node names hash to the id that it has, name that height, and name the transaction. */
+async function isInBlock(node: Client, { txid, place }: Extract<RawTransaction, { kind: 'known' }>): Promise<boolean> {
+	const { height } = place;
+	if (height === null) return false;
+	const work = async () => {
+		const { blob, block_header } = await node.call(getBlock, { height });
+		const found = identifyBlock(fromHex(blob));
+		return (
+			found.id === block_header.hash &&
+			found.height === height &&
+			found.block.tx_hashes.some((hash) => toHex(hash) === txid)
+		);
+	};
+	return noneIfFailed(work(), false);
+}
+
+const noneIfFailed = <Result>(work: Promise<Result>, none: Result): Promise<Result> =>
+	work.catch((error: unknown) => {
+		if (error instanceof RpcError || error instanceof BytesError) return none;
+		throw error;
+	});

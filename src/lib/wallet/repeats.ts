@@ -1,0 +1,101 @@
+import { act } from '../app/act';
+import { journal, type JournalEntry } from '../app/journal.svelte';
+import { toHex } from '../bytes/hex';
+import { fastHash } from '../chain/hash';
+import { formatAmount, type Coin } from '../format/amount';
+import { shortHash } from '../format/hash';
+import { formatLongDuration } from '../format/time';
+import type { Client } from '../rpc/client';
+import { getTransfers } from '../rpc/wallet/history';
+import { getHeight } from '../rpc/wallet/service';
+import type { Order } from './draft';
+import { confirm } from './findings';
+import type { Prepared } from './prepared';
+
+/** Recipients, and what each gets in atomic units. */
+export type Payees = Order['recipients'];
+
+/** An earlier payment of the same amount to the same recipient. */
+interface Repeat {
+	hash: string;
+	text: string;
+}
+
+/** About 30 days of blocks. */
+const RECENT_BLOCKS = 21_600;
+
+/** Who gets how much, in atomic units. */
+export const payeesOf = ({ order, amount }: Pick<Prepared, 'order' | 'amount'>): Payees => {
+	const [first, second] = order.all === null ? order.recipients : [{ address: order.all }];
+	return first && !second ? [{ address: first.address, amount }] : order.recipients;
+};
+
+/** As the journal keeps it: whoever reads it can check an address that they know, and learns no other. */
+export const factsOf = (hash: string, payees: Payees): JournalEntry['paid'] =>
+	payees.map(({ address, amount }) => ({
+		to: toHex(fastHash(new TextEncoder().encode(`${hash} ${address}`))),
+		amount: String(amount)
+	}));
+
+/** Whether a transaction pays one of the payees the same: by the wallet's own list, or by the journal. */
+export function paidBy(hash: string, destinations: Payees, payees: Payees) {
+	const facts = journal.all.find((entry) => entry.hash === hash)?.paid ?? [];
+	return payees.find((payee) => {
+		const [fact] = factsOf(hash, [payee]);
+		return (
+			destinations.some(({ address, amount }) => address === payee.address && amount === payee.amount) ||
+			facts.some(({ to, amount }) => to === fact?.to && amount === fact.amount)
+		);
+	});
+}
+
+/** A payment, with a finding for the newest earlier payment that is the same, unless it has one; it has to be confirmed. */
+export async function withRepeats(wallet: Client, payment: Prepared, coin: Coin): Promise<Prepared> {
+	const own = payment.transactions.map(({ hash }) => hash);
+	const all = await repeatsOf(wallet, payeesOf(payment), own, coin);
+	const newest = all.find(({ hash }) => !payment.repeats.includes(hash));
+	if (!newest) return payment;
+	const findings = [...payment.findings, ...confirm(true, newest.text)];
+	return { ...payment, findings, repeats: all.map(({ hash }) => hash) };
+}
+
+/**
+ * Payments of the last 30 days to one of these recipients, of the same amount, newest first: those that the wallet lists, and
+ * those of this browser that it does not. @param own hashes of the payment itself
+ */
+async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[], coin: Coin): Promise<Repeat[]> {
+	const tip = await act(wallet, getHeight);
+	const min_height = tip.kind === 'answered' ? Math.max(0, tip.result.height - RECENT_BLOCKS) : 0;
+	const params = { out: true, pending: true, all_accounts: true, filter_by_height: min_height > 0, min_height };
+	const listed = await act(wallet, getTransfers, params);
+	await journal.reload();
+	const byWallet = listed.kind === 'answered' ? [...listed.result.out, ...listed.result.pending] : [];
+	const sent = [
+		...byWallet.map(({ txid, timestamp, destinations }) => ({
+			hash: txid,
+			at: timestamp,
+			destinations,
+			verb: 'You paid'
+		})),
+		...journal.all
+			.filter(({ hash }) => !byWallet.some(({ txid }) => txid === hash))
+			.map(({ hash, at }) => ({ hash, at, destinations: [], verb: 'This browser handed over a payment of' }))
+	];
+	const now = Math.floor(Date.now() / 1000);
+	const repeats = sent
+		.filter(({ hash }) => !own.includes(hash))
+		.toSorted((a, b) => b.at - a.at)
+		.flatMap(({ hash, at, destinations, verb }): Repeat[] => {
+			const payee = paidBy(hash, destinations, payees);
+			if (!payee) return [];
+			const to = payees.length === 1 ? 'this address' : payee.address;
+			const what = `${verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;
+			return [{ hash, text: `${what} ${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)}).` }];
+		});
+	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
+}
+
+const UNREAD: Repeat = {
+	hash: '',
+	text: 'The wallet did not list its payments: whether this one was made before could not be checked.'
+};

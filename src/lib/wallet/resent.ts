@@ -1,0 +1,36 @@
+import type { Done } from '../format/action-status';
+import { visible } from '../format/visible';
+import type { AddressBookEntry } from '../rpc/wallet/records';
+
+/**
+ * What a browser's own repeat of a request has done (docs/decisions/0011-sending-once.md), found by comparing the lists before
+ * and after; null when nothing was repeated.
+ */
+export const createdMore = (what: string, before: number, after: number): Done | null =>
+	after - before > 1
+		? {
+				title: `${after - before} ${what} were created: a browser repeats a request whose connection breaks.`,
+				next: 'The last one was asked for. The others do no harm.'
+			}
+		: null;
+
+/** As `createdMore`, of an entry that was deleted: the same index, asked for again, is another entry. */
+export function lostEntries(
+	deleted: number,
+	before: readonly AddressBookEntry[],
+	after: readonly AddressBookEntry[]
+): Done | null {
+	const left = after.map(nameOf);
+	const gone = before.filter((entry) => {
+		const at = left.indexOf(nameOf(entry));
+		if (at >= 0) left.splice(at, 1);
+		return at < 0 && entry.index !== deleted;
+	});
+	if (gone.length === 0) return null;
+	return {
+		title: 'Another entry is gone too: a browser repeats a request whose connection breaks.',
+		next: `Add it again: ${gone.map(nameOf).join('; ')}.`
+	};
+}
+
+const nameOf = ({ address, description }: AddressBookEntry) => `${visible(description)} ${address}`.trim();

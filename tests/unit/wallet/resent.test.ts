@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createdMore, lostEntries } from '../../../src/lib/wallet/resent';
+
+const entry = (index: number, address: string, description = '') => ({ index, address, description, payment_id: '' });
+const book = [entry(0, 'A'), entry(1, 'B', 'Bob'), entry(2, 'B', 'Bob'), entry(3, 'C')];
+
+test('one that was created is as asked, more are reported', () => {
+	expect([0, 1].map((made) => createdMore('addresses', 4, 4 + made))).toEqual([null, null]);
+	expect(createdMore('addresses', 4, 7)?.title).toMatch(/^3 addresses were created/);
+});
+
+test('an entry that is gone beside the deleted one is named, also when another one reads the same', () => {
+	expect(lostEntries(0, book, [entry(0, 'B', 'Bob'), entry(1, 'B', 'Bob'), entry(2, 'C')])).toBeNull();
+	expect(lostEntries(0, book, book)).toBeNull();
+	expect(lostEntries(0, book, [entry(0, 'B', 'Bob'), entry(1, 'C')])?.next).toBe('Add it again: Bob B.');
+	expect(lostEntries(3, book, [entry(0, 'A'), entry(1, 'B', 'Bob')])?.next).toBe('Add it again: Bob B.');
+});
