@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Results of tests; of those that failed, the names. */
+/** Results of tests; of those that failed, the names and why. */
 export interface Tally {
 	passed: number;
 	failures: readonly string[];
@@ -30,8 +31,16 @@ export function lastLine({ passed, failures }: Tally): string {
 	return `${passed} passed, ${failures.length} failed`;
 }
 
+/** A failed test, with the beginning of its error in one line. */
+const withReason = (test: string, error = '') =>
+	[test, stripVTControlCharacters(error).replace(/\s+/g, ' ').slice(0, 300)].filter(Boolean).join(' | ');
+
 interface VitestReport {
-	testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+	testResults: {
+		name: string;
+		status: string;
+		assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+	}[];
 }
 
 /**
@@ -44,7 +53,9 @@ export function ofVitest(report: string): Tally {
 		const file = relative('.', name);
 		const withStatus = (wanted: string) => assertionResults.filter((result) => result.status === wanted);
 		const passed = withStatus('passed').length;
-		const failed = withStatus('failed').map(({ fullName }) => `${file}: ${fullName}`);
+		const failed = withStatus('failed').map(({ fullName, failureMessages }) =>
+			withReason(`${file}: ${fullName}`, failureMessages?.[0])
+		);
 		const skipped = assertionResults.length - passed - failed.length;
 		return { passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
 	});
@@ -52,7 +63,11 @@ export function ofVitest(report: string): Tally {
 }
 
 interface PlaywrightSuite {
-	specs?: { file: string; title: string; tests: { status: string }[] }[];
+	specs?: {
+		file: string;
+		title: string;
+		tests: { status: string; results?: { error?: { message?: string } }[] }[];
+	}[];
 	suites?: PlaywrightSuite[];
 }
 
@@ -72,10 +87,11 @@ export function ofPlaywright(report: string): Tally {
 
 function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
 	const tests = specs.flatMap(({ file, title, tests }) =>
-		tests.map(({ status }): Tally => {
+		tests.map(({ status, results = [] }): Tally => {
 			if (status === 'expected') return { ...nothing, passed: 1 };
 			if (status === 'skipped') return { ...nothing, skipped: 1 };
-			return { ...nothing, failures: [`${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`] };
+			const name = `${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`;
+			return { ...nothing, failures: [withReason(name, results[0]?.error?.message)] };
 		})
 	);
 	return add(...tests, ...suites.map(ofSuite));

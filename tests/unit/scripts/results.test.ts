@@ -7,7 +7,10 @@ function vitestReport(...files: [string, string[]][]): string {
 	const testResults = files.map(([status, tests], index) => ({
 		name: resolve(`tests/${index}.test.ts`),
 		status,
-		assertionResults: tests.map((status, test) => ({ status, fullName: `test ${test}` }))
+		assertionResults: tests.map((status, test) => ({
+			...{ status, fullName: `test ${test}` },
+			...(status === 'failed' && { failureMessages: ['Error: \u001b[31m1\u001b[39m\n  is not 2'] })
+		}))
 	}));
 	return JSON.stringify({ testResults });
 }
@@ -15,7 +18,11 @@ function vitestReport(...files: [string, string[]][]): string {
 describe('a report of vitest', () => {
 	it('counts what passed and was left out, and names what failed', () => {
 		const report = vitestReport(['passed', ['passed', 'passed', 'skipped']], ['failed', ['failed', 'passed', 'todo']]);
-		expect(ofVitest(report)).toEqual({ passed: 3, failures: [`${join('tests', '1.test.ts')}: test 0`], skipped: 2 });
+		expect(ofVitest(report)).toEqual({
+			passed: 3,
+			failures: [`${join('tests', '1.test.ts')}: test 0 | Error: 1 is not 2`],
+			skipped: 2
+		});
 	});
 
 	it('counts a file that could not be read as one failed test', () => {
@@ -30,7 +37,10 @@ describe('a report of vitest', () => {
 /** A report in the form of Playwright's json reporter: a file with a describe inside. */
 function playwrightReport(outside: string[], inside: string[], errors: { message: string }[] = []): string {
 	const specs = (statuses: string[]) =>
-		statuses.map((status) => ({ file: 'pool.test.ts', title: status, tests: [{ status }] }));
+		statuses.map((status) => {
+			const results = status === 'flaky' ? [{ error: { message: 'Too late' } }, {}] : [];
+			return { file: 'pool.test.ts', title: status, tests: [{ status, results }] };
+		});
 	const suites = [{ specs: specs(outside), suites: [{ specs: specs(inside) }] }];
 	return JSON.stringify({ suites, errors });
 }
@@ -48,7 +58,7 @@ describe('a report of Playwright', () => {
 		const report = playwrightReport(['flaky'], ['expected'], [{ message: 'set-up failed' }]);
 		expect(ofPlaywright(report)).toEqual({
 			passed: 1,
-			failures: ['pool.test.ts: flaky (passed when repeated)', 'set-up failed'],
+			failures: ['pool.test.ts: flaky (passed when repeated) | Too late', 'set-up failed'],
 			skipped: 0
 		});
 	});
