@@ -6,8 +6,11 @@ import { jsonRpc, startDevnet } from '../../devnet';
 import { guardDirectory } from '../../devnet/guard';
 import { listen } from '../../stand-in/loopback';
 
-/** Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. */
-const BLOCKS = 80;
+/**
+ * Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. With hardly more than the wallet asks for as decoys
+ * (25 to 30), it would pick for minutes until it has hit them all.
+ */
+const BLOCKS = 120;
 const variable = 'ORIEL_E2E_MINED_CHAIN';
 
 /**
