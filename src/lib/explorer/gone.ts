@@ -2,6 +2,23 @@ import { formatInteger } from '../format/amount';
 import { shortHash } from '../format/hash';
 import type { TransactionEntry } from '../rpc/daemon/records';
 
+/** Milliseconds that a node may take to add a block. */
+const ADDING_A_BLOCK = 1000;
+
+/**
+ * Looks for what was there before, and once more when it is missing: while a node adds a block, it has the block's transactions
+ * neither in its pool nor in a block.
+ */
+export async function unlessGone<Found>(
+	look: () => Promise<Found>,
+	isMissing: (found: Found) => boolean
+): Promise<Found> {
+	const found = await look();
+	if (!isMissing(found)) return found;
+	await new Promise((resolve) => setTimeout(resolve, ADDING_A_BLOCK));
+	return look();
+}
+
 /** The message for a transaction that the node no longer has. @param before as it was last shown */
 export function describeGone({
 	tx_hash,

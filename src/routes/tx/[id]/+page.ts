@@ -13,7 +13,7 @@ import { getTransactions } from '$lib/rpc/daemon/transactions';
 import { RpcError, type Failure } from '$lib/rpc/errors';
 import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
-import { describeGone } from '$lib/explorer/gone';
+import { describeGone, unlessGone } from '$lib/explorer/gone';
 import { describeMalformed, describeNotFound } from '$lib/explorer/not-found';
 import { shortHash } from '$lib/format/hash';
 
@@ -51,10 +51,9 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 
 async function loadShown(node: Client, id: string, before: Shown | null): Promise<Shown> {
 	if (!isHex(id, 32)) error(404, describeMalformed('transaction', id));
-	const [{ txs, missed_tx }, info] = await Promise.all([
-		node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }),
-		live.latest(node)
-	]);
+	const look = () => Promise.all([node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }), live.latest(node)]);
+	const isMissing = ([{ missed_tx }]: Awaited<ReturnType<typeof look>>) => missed_tx.length > 0;
+	const [{ txs, missed_tx }, info] = await (before ? unlessGone(look, isMissing) : look());
 	const entry = txs[0];
 	if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
 	if (!entry) error(404, before ? describeGone(before.entry) : describeNotFound(`transaction ${shortHash(id)}`));
