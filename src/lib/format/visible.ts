@@ -41,6 +41,10 @@ export const MOST_VISIBLE = 300;
 /** A text of others as the beginning value of a field, which shapes all of it. */
 export const editable = (text: string): string => beginning(text, 3000);
 
+/** What a field that began with `editable(text)` stands for: with the rest of the text, unless it was emptied. */
+export const withRest = (typed: string, text: string): string =>
+	typed.trim() === '' ? '' : typed.trim() + text.slice(editable(text).length);
+
 /** As {@link marked}, of what a person reads of a text: its beginning. */
 export const visible = (text: string): string =>
 	text.length > MOST_VISIBLE ? `${marked(beginning(text, MOST_VISIBLE))}…` : marked(text);
