@@ -123,6 +123,10 @@ test('a link that is opened after a payment asks for the next one, and the same 
 	await expect(sent).toHaveCount(0);
 	await preview(page).click();
 	await expect(confirm(page)).toHaveText('Send 0.752 XMR');
+	await follow('0.753');
+	await expect(side(page)).toContainText('This is not the payment of the link');
+	await side(page).getByRole('button', { name: 'Edit' }).click();
+	await expect(amount(page)).toHaveValue('0.753');
 });
 
 test('all of an address goes out at once', async ({ page, open, money }) => {
