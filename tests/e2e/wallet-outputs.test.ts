@@ -63,6 +63,9 @@ test('outputs are circles by amount and age, which open what the table opens; fr
 			const note = page.getByText('Frozen, not in the balance');
 			await expect(note).toContainText(`${written(unspent[0]?.amount ?? 0)} XMR`);
 		}
+		await open('#/wallet', shopOf(own));
+		await expect(page.getByText('Frozen, not in the balance')).toBeVisible();
+		await expect(page.getByRole('img', { name: 'The balance over time' })).toBeVisible();
 		await open('#/wallet/history', shopOf(own));
 		await expect(page.getByText(/\d transfers$/)).toBeVisible();
 		await expect(page.getByText('do not add up')).toHaveCount(0);
