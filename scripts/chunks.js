@@ -1,8 +1,11 @@
 /** Every page starts with SvelteKit's two entries, the root layout and the error page. */
 const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolldown\/runtime/;
 
-/** What all pages but the checkout start with; and what pictures of the explorer share with the wallet, whose file is large. */
-const SITE = /src\/routes\/site\.ts$|src\/lib\/app\/own-transactions\.svelte\.ts$/;
+/**
+ * What all pages but the checkout start with; what loads the first page; and what pictures of the explorer share with the
+ * wallet, whose file is large.
+ */
+const SITE = /src\/routes\/site\.ts$|src\/lib\/app\/(own-transactions\.svelte|opening)\.ts$/;
 
 const STYLE = /\?svelte&type=style/;
 
