@@ -79,7 +79,7 @@ test('the node menu counts calls and bytes; no preflight is sent', async ({ page
 	expect(node.preflights).toBe(0);
 });
 
-test('at most three requests at a time go to a node', async ({ page, open, standIn }) => {
+test('at most three requests at a time go to a node', async ({ open, standIn }) => {
 	const node = await standIn();
 	node.set('*', { delay: 300 });
 	await open(networkLink, only(node.url));

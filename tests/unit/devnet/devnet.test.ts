@@ -23,10 +23,11 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe('free ports', () => {
-	it('are all different', async () => {
+	it('are all different, and none of those that outgoing connections borrow', async () => {
 		const ports = await freePorts(20);
 		expect(new Set(ports).size).toBe(20);
 		expect(Math.min(...ports)).toBeGreaterThan(1023);
+		expect(Math.max(...ports)).toBeLessThan(32_768);
 	});
 });
 
