@@ -32,5 +32,11 @@ export default ts.config(
 		}
 	},
 	...architecture,
-	{ files: ['scripts/**', 'tests/devnet/**'], rules: { 'no-console': 'off' } }
+	{
+		files: ['scripts/**', 'devnet/**'],
+		rules: {
+			'no-console': 'off',
+			'no-restricted-imports': ['error', { patterns: [{ regex: '/tests/', message: 'Nothing imports tests.' }] }]
+		}
+	}
 );

@@ -14,7 +14,7 @@ export default {
 		typescript: {
 			config: (config) => ({
 				...config,
-				include: [...config.include, '../scripts/*', '../scripts/*/*.ts', '../*.config.ts']
+				include: [...config.include, '../scripts/*', '../scripts/*/*.ts', '../devnet/**/*.ts', '../*.config.ts']
 			})
 		},
 		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevnet } from '../tests/devnet';
-import { startStandIn } from '../tests/stand-in';
-import { startProxy } from '../tests/stand-in/proxy';
+import { startDevnet } from '../devnet';
+import { startStandIn } from '../devnet/stand-in';
+import { startProxy } from '../devnet/stand-in/proxy';
 import { startBrowser } from './bench/browser';
 import { chartedHeaders } from './bench/charts';
 import { buildEmptyApp } from './bench/empty-app';

@@ -11,8 +11,8 @@ import { daemonOperations } from '../src/lib/rpc/catalogue';
 import { createClient, decodeAnswer } from '../src/lib/rpc/client';
 import { RpcError } from '../src/lib/rpc/errors';
 import { stringifyJson } from '../src/lib/rpc/json';
-import { jsonRpc, pathRpc, startDevnet } from '../tests/devnet/index';
-import { recordingFile, type Recording } from '../tests/stand-in/recorded';
+import { jsonRpc, pathRpc, startDevnet } from '../devnet/index';
+import { recordingFile, type Recording } from '../devnet/stand-in/recorded';
 
 type Transaction = Recording['transactions'][number]['whole'] & { as_json: string; output_indices?: number[] };
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
-import { guardDirectory } from '../tests/devnet/guard';
+import { guardDirectory } from '../devnet/guard';
 import { headersFor } from './serve/headers';
 
 /** A request, as in a server's log. */

@@ -1,7 +1,7 @@
-import { startDevnet, type Devnet, type Exit } from '../tests/devnet/index';
-import { missingPrograms } from '../tests/devnet/programs';
-import { startNextChain } from '../tests/stand-in/next';
-import { startRecordedChain } from '../tests/stand-in/recorded';
+import { startDevnet, type Devnet, type Exit } from '../devnet/index';
+import { missingPrograms } from '../devnet/programs';
+import { startNextChain } from '../devnet/stand-in/next';
+import { startRecordedChain } from '../devnet/stand-in/recorded';
 import { PortTaken, serve, type Site } from './serve';
 import { howToGetProgramsHere } from './shared/advice';
 import { buildDirectory, BuildFailed, buildSite } from './shared/build';

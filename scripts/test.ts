@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
-import { prepareChain } from '../tests/devnet/prepared';
-import { findOnPath, missingPrograms } from '../tests/devnet/programs';
+import { prepareChain } from '../devnet/prepared';
+import { findOnPath, missingPrograms } from '../devnet/programs';
 import { howToGetProgramsHere } from './shared/advice';
 import { findFirefox, findTestBrowser, firefoxPackage, headlessShell } from './shared/chromium';
 import { endCommands } from './shared/commands';
 import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
-import { findNjs, findServer, howToGetPackage, njsPackage } from './shared/web-servers';
+import { findNjs, findServer, howToGetPackage, njsPackage } from '../devnet/web-servers';
 import { readArguments, usage, type TestArguments } from './test/arguments';
 import { direct, Kept, type Output } from './test/output';
 import { add, lastLine, nothing, ofCheck, type Tally } from './test/results';

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDevnet } from '../../tests/devnet';
-import { idOf, startStandIn, type StandIn } from '../../tests/stand-in';
-import { startProxy, type Proxy } from '../../tests/stand-in/proxy';
+import { startDevnet } from '../../devnet';
+import { idOf, startStandIn, type StandIn } from '../../devnet/stand-in';
+import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 import { serve } from '../serve';
 import { buildDirectory } from '../shared/build';
 import { openTab, startBrowser } from './browser';

@@ -7,10 +7,10 @@ import { parseTransaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
 import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode';
 import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
-import { idOf, startStandIn } from '../../tests/stand-in';
-import { listen, readBody } from '../../tests/stand-in/loopback';
-import { concat, encodePrefix } from '../../tests/unit/chain/encode';
-import { regtestTransactions } from '../../tests/unit/chain/fixtures';
+import { idOf, startStandIn } from '../../devnet/stand-in';
+import { listen, readBody } from '../../devnet/stand-in/loopback';
+import { concat, encodePrefix } from '../../devnet/chain-data/encode';
+import { regtestTransactions } from '../../devnet/chain-data/fixtures';
 
 /** Transactions in each block, the coinbase with them. */
 export const PER_BLOCK = 5;

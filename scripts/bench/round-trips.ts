@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Proxy } from '../../tests/stand-in/proxy';
+import type { Proxy } from '../../devnet/stand-in/proxy';
 import { median, openTab } from './browser';
 
 /** A page, opened from its address or by what somebody does on another page. */

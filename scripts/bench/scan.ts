@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { made } from '../../tests/unit/chain/wallets';
+import { made } from '../../devnet/chain-data/wallets';
 import { openTab } from './browser';
 import { PER_BLOCK } from './long-chain';
 

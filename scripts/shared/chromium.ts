@@ -1,4 +1,4 @@
-import { findOnPath } from '../../tests/devnet/programs';
+import { findOnPath } from '../../devnet/programs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = ['/Applications/Chromium.app/Contents/MacOS', '/Applications/Google Chrome.app/Contents/MacOS'];

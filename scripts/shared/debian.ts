@@ -1,4 +1,4 @@
-import { findOnPath } from '../../tests/devnet/programs';
+import { findOnPath } from '../../devnet/programs';
 import { run } from './commands';
 
 /** The prefix of a command that needs root; null when that would ask for a password. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Devnet } from '../../tests/devnet/index';
+import type { Devnet } from '../../devnet/index';
 import { root } from '../shared/commands';
 
 export interface NamedService {

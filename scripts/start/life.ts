@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Devnet } from '../../tests/devnet/index';
+import type { Devnet } from '../../devnet/index';
 
 /** Milliseconds. */
 export const BLOCK_EVERY = 20_000;

@@ -1,6 +1,6 @@
-import type { Devnet } from '../../tests/devnet/index';
-import { customer, demoLogin, shop } from '../../tests/devnet/index';
-import { NEXT_WALLET } from '../../tests/stand-in/next';
+import type { Devnet } from '../../devnet/index';
+import { customer, demoLogin, shop } from '../../devnet/index';
+import { NEXT_WALLET } from '../../devnet/stand-in/next';
 
 /** Printed once everything runs: the address to open, and the services. */
 export function summary(page: string, ownNode: string | null, devnet: Devnet | null, isNext: boolean): string {

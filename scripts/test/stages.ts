@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BuildFailed, buildSite } from '../shared/build';
 import { firefoxPackage } from '../shared/chromium';
 import { packageProgram } from '../shared/commands';
-import { njsPackage, webServerNames, type WebServerName } from '../shared/web-servers';
+import { njsPackage, webServerNames, type WebServerName } from '../../devnet/web-servers';
 import type { Output } from './output';
 import { ofCheck, ofPlaywright, ofRun, ofVitest, type Tally } from './results';
 

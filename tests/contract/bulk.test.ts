@@ -16,7 +16,7 @@ import { getTransactionPool, getTxpoolBacklog } from '../../src/lib/rpc/daemon/p
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { answer } from '../../src/lib/rpc/fields';
 import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
-import { seededHeight } from '../devnet';
+import { seededHeight } from '../../devnet';
 import { devnet, node, restricted } from './clients';
 
 const txid = devnet.hashes.confirmed;

@@ -12,7 +12,7 @@ import { loadOutputs } from '../../src/lib/wallet/outputs/load-outputs';
 import { buildOutputs, type Output } from '../../src/lib/wallet/outputs/outputs';
 import { describeTogether, emptyDraft, parseSpend } from '../../src/lib/wallet/outputs/spend';
 import { WalletCache } from '../../src/lib/wallet/wallet-cache';
-import { customer, shop } from '../devnet';
+import { customer, shop } from '../../devnet';
 import { cases } from '../full';
 import { fakeStorage } from '../unit/app/fake-storage';
 import { OwnNode } from './own-node';

@@ -7,11 +7,11 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
-import { findNjs, findServer, howToGetPackage } from '../../scripts/shared/web-servers';
-import { freePorts } from '../devnet/ports';
-import { Program } from '../devnet/process';
-import { findOnPath } from '../devnet/programs';
-import { startNginx } from '../e2e/support/web-servers';
+import { findNjs, findServer, howToGetPackage } from '../../devnet/web-servers';
+import { freePorts } from '../../devnet/ports';
+import { Program } from '../../devnet/process';
+import { findOnPath } from '../../devnet/programs';
+import { startNginx } from '../../devnet/web-servers';
 import { devnet } from './clients';
 import { HOOK_PATIENCE } from './own-wallet-service';
 

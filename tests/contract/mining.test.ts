@@ -22,7 +22,7 @@ import {
 	stopMining,
 	submitBlock
 } from '../../src/lib/rpc/daemon/mining';
-import { shop } from '../devnet';
+import { shop } from '../../devnet';
 import { OwnNode } from './own-node';
 
 let own: OwnNode;

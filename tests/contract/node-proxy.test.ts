@@ -12,9 +12,9 @@ import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { getTransactionPoolHashes } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../src/lib/rpc/operation';
-import { Program } from '../devnet/process';
-import { startNginx } from '../e2e/support/web-servers';
-import { startProxy, type Proxy } from '../stand-in/proxy';
+import { Program } from '../../devnet/process';
+import { startNginx } from '../../devnet/web-servers';
+import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 import { devnet, restricted } from './clients';
 import { OwnNode } from './own-node';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Daemon, type DaemonOptions } from '../devnet/daemon';
-import { guardDirectory } from '../devnet/guard';
-import type { Exit } from '../devnet/process';
-import { freePorts } from '../devnet/ports';
-import type { Endpoint } from '../devnet/rpc';
+import { Daemon, type DaemonOptions } from '../../devnet/daemon';
+import { guardDirectory } from '../../devnet/guard';
+import type { Exit } from '../../devnet/process';
+import { freePorts } from '../../devnet/ports';
+import type { Endpoint } from '../../devnet/rpc';
 
 /** A daemon of its own, without peers and with an empty chain: what is done to it is seen by no other test. */
 export class OwnNode extends Daemon {

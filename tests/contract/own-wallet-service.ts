@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type Client } from '../../src/lib/rpc/client';
-import { guardDirectory } from '../devnet/guard';
-import { freePorts } from '../devnet/ports';
-import type { Exit } from '../devnet/process';
-import { supportedOptions } from '../devnet/programs';
-import { WalletService, type WalletServiceOptions } from '../devnet/wallet-service';
+import { guardDirectory } from '../../devnet/guard';
+import { freePorts } from '../../devnet/ports';
+import type { Exit } from '../../devnet/process';
+import { supportedOptions } from '../../devnet/programs';
+import { WalletService, type WalletServiceOptions } from '../../devnet/wallet-service';
 import { OwnNode } from './own-node';
 
 /** A wallet service of its own, without a wallet: what is done to it is seen by no other test. */

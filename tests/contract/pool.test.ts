@@ -9,7 +9,7 @@ import {
 	getTxpoolBacklog
 } from '../../src/lib/rpc/daemon/pool';
 import { isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
-import { jsonRpc } from '../devnet';
+import { jsonRpc } from '../../devnet';
 import { devnet, keyImages, node, restricted } from './clients';
 
 /** A transaction of the shop that no node has seen. */

@@ -13,7 +13,8 @@ import { buildDirectory, buildSite } from '../../scripts/shared/build';
 import { packageProgram, root } from '../../scripts/shared/commands';
 import { sources } from '../../scripts/version.js';
 import { devnet } from './clients';
-import { startNginx, webServers } from '../e2e/support/web-servers';
+import { startNginx } from '../../devnet/web-servers';
+import { siteServers } from '../site-servers';
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-release-'));
 beforeAll(() => buildSite().then(() => undefined), 180_000);
@@ -77,7 +78,7 @@ it('tar unpacks the archive', () => {
 describe('deploy/check.mjs', () => {
 	const inPlaceOf = { nginx: ['gz', 'gzip', gzipSync], Caddy: ['br', 'br', brotliCompressSync] } as const;
 
-	it.each(Object.entries(webServers))(
+	it.each(Object.entries(siteServers))(
 		'finds nothing on the build that %s serves, and then what was replaced or added, also where only browsers get it',
 		async (name, start) => {
 			const site = join(own, name);

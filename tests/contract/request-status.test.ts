@@ -9,7 +9,7 @@ import { parseStatus } from '../../src/lib/pay/status-file';
 import type { Client } from '../../src/lib/rpc/client';
 import { autoRefresh, refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
-import { customer as payer, jsonRpc, shop } from '../devnet';
+import { customer as payer, jsonRpc, shop } from '../../devnet';
 import { devnet } from './clients';
 import { HOOK_PATIENCE, OwnWalletService, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
 

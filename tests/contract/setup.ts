@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { createClient } from '../../src/lib/rpc/client';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
-import { demoLogin, startDevnet, type Content } from '../devnet';
-import { preparedChain } from '../devnet/prepared';
+import { demoLogin, startDevnet, type Content } from '../../devnet';
+import { preparedChain } from '../../devnet/prepared';
 import { OwnNode } from './own-node';
 
 interface Service {

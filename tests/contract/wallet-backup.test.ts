@@ -18,7 +18,7 @@ import { compareBackup, type Difference } from '../../src/lib/wallet/backup/comp
 import { decryptText, encryptText } from '../../src/lib/wallet/backup/encryption';
 import { backupText, parseBackup, type Backup } from '../../src/lib/wallet/backup/format';
 import { loadRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load';
-import { customer as customerWallet } from '../devnet';
+import { customer as customerWallet } from '../../devnet';
 import { devnet, shop } from './clients';
 import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
 

@@ -23,7 +23,7 @@ import { codesOf, collect, type Collected } from '../../src/lib/wallet/exchange/
 import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
 import { describeWalletFailure } from '../../src/lib/wallet/messages/failure';
 import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
-import { customer as payee, shop as payer } from '../devnet';
+import { customer as payee, shop as payer } from '../../devnet';
 import { customer as other, refused } from './clients';
 import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
 

@@ -12,7 +12,7 @@ import {
 	restoreDeterministicWallet,
 	store
 } from '../../src/lib/rpc/wallet/files';
-import { customer as customerWallet } from '../devnet';
+import { customer as customerWallet } from '../../devnet';
 import { devnet, refused } from './clients';
 import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
 

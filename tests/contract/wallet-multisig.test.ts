@@ -17,7 +17,7 @@ import {
 } from '../../src/lib/rpc/wallet/multisig';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
-import { customer as payee } from '../devnet';
+import { customer as payee } from '../../devnet';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
 

@@ -16,7 +16,7 @@ import {
 	stopMining,
 	stopWallet
 } from '../../src/lib/rpc/wallet/service';
-import { customer as customerWallet } from '../devnet';
+import { customer as customerWallet } from '../../devnet';
 import { devnet, refused, shop } from './clients';
 import { OwnNode } from './own-node';
 import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';

@@ -17,7 +17,7 @@ import {
 import { createClient } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
-import { customer as payee, shop as payer } from '../devnet';
+import { customer as payee, shop as payer } from '../../devnet';
 import { make } from '../../src/lib/wallet/build-transaction';
 import { checkPrepared } from '../../src/lib/wallet/check-prepared';
 import { collectEvidence } from '../../src/lib/wallet/collect-evidence';

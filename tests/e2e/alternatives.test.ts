@@ -1,4 +1,4 @@
-import { idOf } from '../stand-in';
+import { idOf } from '../../devnet/stand-in';
 import { expect, only, test } from './support/test';
 
 test('shows the alternative chain on the main one', async ({ page, open, chain }) => {

@@ -1,4 +1,4 @@
-import { jsonRpc } from '../devnet';
+import { jsonRpc } from '../../devnet';
 import { expect, test } from './support/test';
 
 const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;

@@ -1,4 +1,4 @@
-import { jsonRpc } from '../devnet';
+import { jsonRpc } from '../../devnet';
 import { expect, test } from './support/test';
 
 test('shows the newest blocks, and pages down to the first', async ({ page, open }) => {

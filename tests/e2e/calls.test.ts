@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { idOf, type StandIn } from '../stand-in';
+import { idOf, type StandIn } from '../../devnet/stand-in';
 import { expect, only, test } from './support/test';
 
 test.beforeEach(({ page }) => page.clock.install());

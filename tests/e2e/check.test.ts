@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import type { ProofDraft } from '../../src/lib/proofs/draft';
-import type { PlainDevnet } from '../devnet';
+import type { PlainDevnet } from '../../devnet';
 import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
-import { startProxy } from '../stand-in/proxy';
+import { startProxy } from '../../devnet/stand-in/proxy';
 import { ask, button, expect, fact, part, test, written } from './support/wallet-page';
 
 /** A stranger's page: it has a node, and no wallet service. */

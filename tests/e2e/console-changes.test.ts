@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { formLink } from '../../src/lib/console/services';
-import { pathRpc } from '../devnet';
+import { pathRpc } from '../../devnet';
 import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { expect, only, test as base } from './support/test';

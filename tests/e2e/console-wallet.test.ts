@@ -3,11 +3,11 @@ import { callLink, consoleLink } from '../../src/lib/links';
 import { daemonOperations, walletCatalogue, walletOperations } from '../../src/lib/rpc/catalogue';
 import { paramsShape } from '../../src/lib/rpc/shape';
 import { formLink } from '../../src/lib/console/services';
-import { customer, shop } from '../devnet';
+import { customer, shop } from '../../devnet';
 import { follow } from './support/follow';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { expect, test as base } from './support/test';
-import { startProxy, type Proxy } from '../stand-in/proxy';
+import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 
 const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
 	/** Stands before the service, and knows what was asked of it. */

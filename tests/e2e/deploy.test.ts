@@ -10,10 +10,10 @@ import { archiveOf, filesBelow } from '../../scripts/release/archive';
 import { headersFor } from '../../scripts/serve/headers';
 import { buildDirectory } from '../../scripts/shared/build';
 import { requestLink } from '../../src/lib/links';
-import { made } from '../unit/chain/wallets';
-import { listen } from '../stand-in/loopback';
+import { made } from '../../devnet/chain-data/wallets';
+import { listen } from '../../devnet/stand-in/loopback';
 import { expect, test as base } from './support/test';
-import { webServers } from './support/web-servers';
+import { siteServers } from '../site-servers';
 
 const IMMUTABLE = '/_app/immutable/';
 /** The one worker that may compile WebAssembly. */
@@ -135,7 +135,7 @@ const keptPages = (page: Page) =>
 		return (await Promise.all(pages)).map((text) => /lang="(\w+)"/.exec(text ?? '')?.[1]);
 	});
 
-for (const [name, start] of Object.entries(webServers)) {
+for (const [name, start] of Object.entries(siteServers)) {
 	test.describe(name, () => {
 		let url = '';
 		let stop = () => Promise.resolve();

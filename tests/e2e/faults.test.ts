@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
-import { freePorts } from '../devnet/ports';
+import { freePorts } from '../../devnet/ports';
 
 test.use({ networkErrors: true });
 

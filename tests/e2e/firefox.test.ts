@@ -3,7 +3,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/shared/chromium';
 import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
 import { writeProof, EMPTY_PROOF } from '../../src/lib/proofs/draft';
-import { customer, jsonRpc, shop } from '../devnet';
+import { customer, jsonRpc, shop } from '../../devnet';
 import { ask, expect, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 
 let browser: Browser;

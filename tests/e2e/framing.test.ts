@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { payLink } from '../../src/lib/links';
-import { listen } from '../stand-in/loopback';
+import { listen } from '../../devnet/stand-in/loopback';
 import { expect, test } from './support/test';
 
 // From a frame, Chromium lets pages reach the node of another origin only with a permission of its own.

@@ -28,8 +28,8 @@ import {
 	walletTransferLink
 } from '../../src/lib/links';
 import { cases } from '../full';
-import { isInvalid, MUTATIONS, sequence } from '../stand-in/mutations';
-import { startMutator, type Mutator } from '../stand-in/mutator';
+import { isInvalid, MUTATIONS, sequence } from '../../devnet/stand-in/mutations';
+import { startMutator, type Mutator } from '../../devnet/stand-in/mutator';
 import type { SharedChain } from './support/chain';
 import { settle, wrongWith, type Seen } from './support/hostile';
 import { expect, test as base } from './support/test';

@@ -1,4 +1,4 @@
-import { jsonRpc } from '../devnet';
+import { jsonRpc } from '../../devnet';
 import { axeViolations } from './support/looks';
 import { expect, test } from './support/test';
 

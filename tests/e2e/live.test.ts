@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { jsonRpc, type PlainDevnet } from '../devnet';
+import { jsonRpc, type PlainDevnet } from '../../devnet';
 import { expect, only, send, test } from './support/own-chain';
 import { shopOf } from './support/wallet-page';
 

@@ -1,4 +1,4 @@
-import { startLiar } from '../stand-in/liar';
+import { startLiar } from '../../devnet/stand-in/liar';
 import { expect, only, test } from './support/test';
 
 test('shows what the node says of its network, its connections and the peers it knows', async ({

@@ -1,5 +1,5 @@
 import { blockLink, networkLink, transactionLink } from '../../src/lib/links';
-import { NEXT_WALLET, startNextChain, type NextChain } from '../stand-in/next';
+import { NEXT_WALLET, startNextChain, type NextChain } from '../../devnet/stand-in/next';
 import { expect, only, test as base } from './support/test';
 
 /** Versions 17 and 18 begin at 20 and 30; `height` blocks. */

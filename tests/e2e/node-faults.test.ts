@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { StandIn } from '../stand-in';
+import type { StandIn } from '../../devnet/stand-in';
 import { axeViolations } from './support/looks';
 import { expect, only, test } from './support/test';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
-import { jsonRpc, pathRpc, shop } from '../devnet';
+import { jsonRpc, pathRpc, shop } from '../../devnet';
 import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { send, test as base } from './support/own-chain';

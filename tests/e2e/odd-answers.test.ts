@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { callLink, payLink, toolsLink, walletSendLink } from '../../src/lib/links';
 import { visible } from '../../src/lib/format/visible';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
-import { customer, shop, type PlainDevnet } from '../devnet';
-import { startLiar, type Lie } from '../stand-in/liar';
+import { customer, shop, type PlainDevnet } from '../../devnet';
+import { startLiar, type Lie } from '../../devnet/stand-in/liar';
 import { ask, expect, freshAddress, pay, test } from './support/wallet-page';
 
 /** Right to left from here on, and a space without a width. */

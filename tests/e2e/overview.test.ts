@@ -1,4 +1,4 @@
-import { jsonRpc } from '../devnet';
+import { jsonRpc } from '../../devnet';
 import { expect, test } from './support/test';
 
 test('shows the tip, the pool and the newest blocks', async ({ page, open, chain }) => {

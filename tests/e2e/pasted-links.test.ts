@@ -1,7 +1,7 @@
 /** Links that are pasted into the address bar, or set by a script, while the page is open. */
 import type { Page } from '@playwright/test';
 import { walletSendLink } from '../../src/lib/links';
-import { customer, shop } from '../devnet';
+import { customer, shop } from '../../devnet';
 import { startOwnWallet } from './support/own-wallet';
 import { expect, isMarked, mark, test } from './support/wallet-page';
 

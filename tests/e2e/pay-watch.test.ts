@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, jsonRpc, shop } from '../devnet';
+import { customer, jsonRpc, shop } from '../../devnet';
 import { formatAmount } from '../../src/lib/format/amount';
 import { payLink, requestLink, walletConnectLink } from '../../src/lib/links';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';

@@ -1,4 +1,4 @@
-import { customer, jsonRpc, shop, type PlainDevnet } from '../devnet';
+import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
 import { requestLink, pointOfSaleLink, saleLink, salesLink, walletConnectLink } from '../../src/lib/links';
 import { writeSaleLabel } from '../../src/lib/pay/sale-label';
 import { expectGoodLooks } from './support/looks';

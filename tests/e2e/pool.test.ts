@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StandIn } from '../stand-in';
+import type { StandIn } from '../../devnet/stand-in';
 import { expect, only, test } from './support/test';
 
 test('shows what waits, the best paying first', async ({ page, open, chain }) => {

@@ -1,4 +1,4 @@
-import { startLiar } from '../stand-in/liar';
+import { startLiar } from '../../devnet/stand-in/liar';
 import { follow } from './support/follow';
 import { screens } from './support/screens';
 import { expect, only, test } from './support/test';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { shop } from '../devnet';
-import { setLargeBlock } from '../stand-in/large-block';
+import { shop } from '../../devnet';
+import { setLargeBlock } from '../../devnet/stand-in/large-block';
 import { only } from './support/test';
 import { expect, test } from './support/wallet-page';
 

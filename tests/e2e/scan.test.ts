@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { formatAmount } from '../../src/lib/format/amount';
 import { writeDecimal } from '../../src/lib/format/decimal';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
-import { jsonRpc, type Endpoint } from '../devnet';
-import { made } from '../unit/chain/wallets';
-import { startLiar } from '../stand-in/liar';
-import { startProxy } from '../stand-in/proxy';
+import { jsonRpc, type Endpoint } from '../../devnet';
+import { made } from '../../devnet/chain-data/wallets';
+import { startLiar } from '../../devnet/stand-in/liar';
+import { startProxy } from '../../devnet/stand-in/proxy';
 import { expect, only, test } from './support/test';
 
 const { shop, customer } = made.wallets;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jsonRpc, pathRpc } from '../devnet';
+import { jsonRpc, pathRpc } from '../../devnet';
 import { axeViolations } from './support/looks';
 import { expect, only, test } from './support/test';
 import { badKey } from '../unit/payment/payments';

@@ -1,5 +1,5 @@
-import { idOf } from '../stand-in';
-import { startProxy } from '../stand-in/proxy';
+import { idOf } from '../../devnet/stand-in';
+import { startProxy } from '../../devnet/stand-in/proxy';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 

@@ -1,4 +1,4 @@
-import { idOf } from '../stand-in';
+import { idOf } from '../../devnet/stand-in';
 import { expect, only, test } from './support/test';
 
 const hash = idOf('transaction', 1002, 0);

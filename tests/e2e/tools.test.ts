@@ -1,5 +1,5 @@
-import { customer, jsonRpc } from '../devnet';
-import { startProxy } from '../stand-in/proxy';
+import { customer, jsonRpc } from '../../devnet';
+import { startProxy } from '../../devnet/stand-in/proxy';
 import { badKey } from '../unit/payment/payments';
 import { expect, only, test } from './support/own-chain';
 import type { Page } from '@playwright/test';

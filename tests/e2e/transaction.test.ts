@@ -1,5 +1,5 @@
-import { pathRpc } from '../devnet';
-import { withExtra, withRctType } from '../stand-in';
+import { pathRpc } from '../../devnet';
+import { withExtra, withRctType } from '../../devnet/stand-in';
 import { expect, only, test } from './support/test';
 
 const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { blockLink, chartsLink, scanLink, searchLink, transactionLink, verifyLink } from '../../src/lib/links';
-import { jsonRpc, pathRpc } from '../devnet';
-import { startLiar, type Liar } from '../stand-in/liar';
+import { jsonRpc, pathRpc } from '../../devnet';
+import { startLiar, type Liar } from '../../devnet/stand-in/liar';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../unit/chain/format-tags';
-import { made } from '../unit/chain/wallets';
+import { made } from '../../devnet/chain-data/wallets';
 import { closePages, expect, only, test as base } from './support/test';
 
 /** A real node whose answers are changed to what one of a newer release could send. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { GROUP, groupDigest } from '../../src/lib/chain/checkpoints';
-import { jsonRpc, pathRpc } from '../devnet';
-import { startLiar, type Liar, type Lie } from '../stand-in/liar';
+import { jsonRpc, pathRpc } from '../../devnet';
+import { startLiar, type Liar, type Lie } from '../../devnet/stand-in/liar';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fromHex } from '../../src/lib/bytes/hex';
-import { jsonRpc } from '../devnet';
-import { startLiar, type Liar } from '../stand-in/liar';
+import { jsonRpc } from '../../devnet';
+import { startLiar, type Liar } from '../../devnet/stand-in/liar';
 import { closePages, expect, only, test as base } from './support/test';
 
 /** A node that can be made to lie, stopped after the test. */

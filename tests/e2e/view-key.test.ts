@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { jsonRpc } from '../devnet';
+import { jsonRpc } from '../../devnet';
 import { toHex } from '../../src/lib/bytes/hex';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { transactionHash } from '../../src/lib/chain/transaction-hash';
-import { startLiar } from '../stand-in/liar';
-import { startProxy } from '../stand-in/proxy';
-import { bytesOf, payCarrot } from '../unit/chain/carrot/sender';
-import { addressOf, made } from '../unit/chain/wallets';
+import { startLiar } from '../../devnet/stand-in/liar';
+import { startProxy } from '../../devnet/stand-in/proxy';
+import { bytesOf, payCarrot } from '../../devnet/chain-data/carrot-sender';
+import { addressOf, made } from '../../devnet/chain-data/wallets';
 import { formatAmount } from '../../src/lib/format/amount';
 import { expect, only, test } from './support/test';
 

@@ -1,4 +1,4 @@
-import { customer, shop } from '../devnet';
+import { customer, shop } from '../../devnet';
 import { visible } from '../../src/lib/format/visible';
 import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { walletColdLink } from '../../src/lib/links';
-import { customer, type PlainDevnet } from '../devnet';
+import { customer, type PlainDevnet } from '../../devnet';
 import type { OwnWallet } from './support/own-wallet';
 import { expect, fileGiven, given, giveFiles, paste, picturesGiven, taking, test, timesPaid } from './support/parties';
 import { button, mineOn } from './support/wallet-page';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { customer } from '../devnet';
-import { freePorts } from '../devnet/ports';
+import { customer } from '../../devnet';
+import { freePorts } from '../../devnet/ports';
 import { expectGoodLooks } from './support/looks';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { expect, test as base } from './support/test';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { writeAddress, parseAddress } from '../../src/lib/chain/address';
-import { customer, demoLogin, shop } from '../devnet';
+import { customer, demoLogin, shop } from '../../devnet';
 import { follow } from './support/follow';
 import { expectGoodLooks } from './support/looks';
 import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
-import { startLiar } from '../stand-in/liar';
+import { startLiar } from '../../devnet/stand-in/liar';
 import { expect, test as base } from './support/test';
 
 const test = base.extend<object, { own: OwnWallet }>({

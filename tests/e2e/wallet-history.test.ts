@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { visible } from '../../src/lib/format/visible';
 import type { Page } from '@playwright/test';
-import { customer, shop, type PlainDevnet } from '../devnet';
+import { customer, shop, type PlainDevnet } from '../../devnet';
 import { readCsv, unguard } from '../../src/lib/format/csv';
 import {
 	ask,

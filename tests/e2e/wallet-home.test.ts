@@ -1,4 +1,4 @@
-import { shop } from '../devnet';
+import { shop } from '../../devnet';
 import {
 	ask,
 	expect,

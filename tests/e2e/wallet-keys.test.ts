@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { walletBackupLink, walletKeysLink } from '../../src/lib/links';
-import { customer, type PlainDevnet } from '../devnet';
+import { customer, type PlainDevnet } from '../../devnet';
 import { follow } from './support/follow';
 import { keptByPage, startOwnWallet } from './support/own-wallet';
 import { ask, button, expect, fact, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';

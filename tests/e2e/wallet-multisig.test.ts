@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { walletMultisigLink } from '../../src/lib/links';
-import { customer, type PlainDevnet } from '../devnet';
+import { customer, type PlainDevnet } from '../../devnet';
 import { expect, given, paste, test, timesPaid, type Party } from './support/parties';
 import type { OwnWallet } from './support/own-wallet';
 import { button, mineOn } from './support/wallet-page';

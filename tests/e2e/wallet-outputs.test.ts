@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { customer, shop, type PlainDevnet } from '../devnet';
+import { customer, shop, type PlainDevnet } from '../../devnet';
 import { readCsv } from '../../src/lib/format/csv';
 import { startOwnWallet } from './support/own-wallet';
 import {

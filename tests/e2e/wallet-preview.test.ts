@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { customer, type PlainDevnet } from '../devnet';
-import { startLiar, type Lie, type Liar } from '../stand-in/liar';
+import { customer, type PlainDevnet } from '../../devnet';
+import { startLiar, type Lie, type Liar } from '../../devnet/stand-in/liar';
 import { expect, test as base, timesPaid } from './support/parties';
 import { closePages } from './support/test';
 import { button, mineOn } from './support/wallet-page';

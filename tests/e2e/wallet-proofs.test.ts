@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { walletProofsLink, walletTransferLink } from '../../src/lib/links';
-import type { PlainDevnet } from '../devnet';
+import type { PlainDevnet } from '../../devnet';
 import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
 import { ask, button, expect, fact, part, shopOf, test, written } from './support/wallet-page';
 

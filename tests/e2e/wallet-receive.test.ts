@@ -2,7 +2,7 @@ import { follow } from './support/follow';
 import { readShown } from './support/pay';
 import { qrMatrix, qrPath } from '../../src/lib/payment/qr';
 import type { Page } from '@playwright/test';
-import { startProxy } from '../stand-in/proxy';
+import { startProxy } from '../../devnet/stand-in/proxy';
 import {
 	ask,
 	button,

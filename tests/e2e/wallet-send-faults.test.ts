@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { customer, shop } from '../devnet';
+import { customer, shop } from '../../devnet';
 import { cases } from '../full';
-import { startLiar, type Liar } from '../stand-in/liar';
-import type { Trouble } from '../stand-in/proxy';
+import { startLiar, type Liar } from '../../devnet/stand-in/liar';
+import type { Trouble } from '../../devnet/stand-in/proxy';
 import { unsettled } from './support/journal';
 import { expect, test, type Money } from './support/money';
 

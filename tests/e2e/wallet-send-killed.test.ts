@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { customer } from '../devnet';
-import { guardDirectory, guardProgram, releaseProgram } from '../devnet/guard';
-import { freePorts } from '../devnet/ports';
+import { customer } from '../../devnet';
+import { guardDirectory, guardProgram, releaseProgram } from '../../devnet/guard';
+import { freePorts } from '../../devnet/ports';
 import { expect, test } from './support/money';
 
 /** A browser of its own, with a profile that outlives it. */

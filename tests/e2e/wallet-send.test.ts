@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, jsonRpc, shop } from '../devnet';
+import { customer, jsonRpc, shop } from '../../devnet';
 import { unsettled } from './support/journal';
 import { expect, test, type Money } from './support/money';
 import { startOwnWallet } from './support/own-wallet';

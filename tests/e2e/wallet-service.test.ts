@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, jsonRpc, shop } from '../devnet';
+import { customer, jsonRpc, shop } from '../../devnet';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { expect, test as base } from './support/test';

@@ -1,4 +1,4 @@
-import { seededHeight, type Content, type Devnet, type Endpoint } from '../../devnet';
+import { seededHeight, type Content, type Devnet, type Endpoint } from '../../../devnet';
 
 /** The private chain that all tests look at and none changes: what they need of it, as text. */
 export interface SharedChain extends Content {

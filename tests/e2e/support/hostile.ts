@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SENTINELS } from '../../stand-in/mutations';
+import { SENTINELS } from '../../../devnet/stand-in/mutations';
 
 /** What a page shows, for checks of what it must never show. */
 export interface Seen {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jsonRpc, startDevnet } from '../../devnet';
-import { guardDirectory } from '../../devnet/guard';
-import { listen } from '../../stand-in/loopback';
+import { jsonRpc, startDevnet } from '../../../devnet';
+import { guardDirectory } from '../../../devnet/guard';
+import { listen } from '../../../devnet/stand-in/loopback';
 
 /**
  * Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. With hardly more than the wallet asks for as decoys

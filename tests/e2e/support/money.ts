@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shop, startDevnet, type PlainDevnet } from '../../devnet';
-import { guardDirectory } from '../../devnet/guard';
-import { freePorts } from '../../devnet/ports';
-import { WalletService } from '../../devnet/wallet-service';
-import { startProxy, type Proxy } from '../../stand-in/proxy';
+import { shop, startDevnet, type PlainDevnet } from '../../../devnet';
+import { guardDirectory } from '../../../devnet/guard';
+import { freePorts } from '../../../devnet/ports';
+import { WalletService } from '../../../devnet/wallet-service';
+import { startProxy, type Proxy } from '../../../devnet/stand-in/proxy';
 import { minedChain } from './mined-chain';
 import { receivedByCustomer } from './own-chain';
 import { test as base } from './test';

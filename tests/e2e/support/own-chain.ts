@@ -1,4 +1,4 @@
-import { customer, jsonRpc, startDevnet, type PlainDevnet } from '../../devnet';
+import { customer, jsonRpc, startDevnet, type PlainDevnet } from '../../../devnet';
 import { minedChain } from './mined-chain';
 import { test as base } from './test';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathRpc, type Endpoint } from '../../devnet';
-import { guardDirectory } from '../../devnet/guard';
-import { freePorts } from '../../devnet/ports';
-import { Program } from '../../devnet/process';
+import { pathRpc, type Endpoint } from '../../../devnet';
+import { guardDirectory } from '../../../devnet/guard';
+import { freePorts } from '../../../devnet/ports';
+import { Program } from '../../../devnet/process';
 
 /** A daemon with an empty chain and no peers, for one owner. */
 export interface OwnNode {

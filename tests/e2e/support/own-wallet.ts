@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jsonRpc, type DemoWallet } from '../../devnet';
-import { guardDirectory } from '../../devnet/guard';
-import { freePorts } from '../../devnet/ports';
-import { Program } from '../../devnet/process';
-import { supportedOptions } from '../../devnet/programs';
-import { WalletService } from '../../devnet/wallet-service';
+import { jsonRpc, type DemoWallet } from '../../../devnet';
+import { guardDirectory } from '../../../devnet/guard';
+import { freePorts } from '../../../devnet/ports';
+import { Program } from '../../../devnet/process';
+import { supportedOptions } from '../../../devnet/programs';
+import { WalletService } from '../../../devnet/wallet-service';
 
 /** A wallet service that a test may do anything to, with a directory of wallet files of its own. */
 export interface OwnWallet {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import type { PlainDevnet } from '../../devnet';
+import type { PlainDevnet } from '../../../devnet';
 import { receivedByCustomer } from './own-chain';
 import { startOwnWallet, type OwnWallet } from './own-wallet';
 import { test as base } from './wallet-page';

@@ -1,4 +1,4 @@
-import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
+import { customer, jsonRpc, shop, type PlainDevnet } from '../../../devnet';
 import { checkLink } from '../../../src/lib/links';
 import { writeProof, EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
 import { fund, mineOn } from './wallet-page';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callLink, checkLink } from '../../../src/lib/links';
-import { made } from '../../unit/chain/wallets';
+import { made } from '../../../devnet/chain-data/wallets';
 import type { SharedChain } from './chain';
 
 /** A state of the page that people see. */

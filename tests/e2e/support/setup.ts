@@ -1,6 +1,6 @@
 import { buildSite } from '../../../scripts/shared/build';
-import { startDevnet } from '../../devnet';
-import { preparedChain } from '../../devnet/prepared';
+import { startDevnet } from '../../../devnet';
+import { preparedChain } from '../../../devnet/prepared';
 import { share } from './chain';
 import { offerMinedChain } from './mined-chain';
 

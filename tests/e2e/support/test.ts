@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
-import { startStandIn, type StandIn, type StandInOptions } from '../../stand-in';
+import { startStandIn, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
 import { sharedChain, type SharedChain } from './chain';
 import { serveSite, type TestSite } from './site';
 import { watch } from './watch';

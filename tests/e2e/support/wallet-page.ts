@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatAmount } from '../../../src/lib/format/amount';
-import { customer, jsonRpc, type PlainDevnet } from '../../devnet';
+import { customer, jsonRpc, type PlainDevnet } from '../../../devnet';
 import { test as base } from './own-chain';
 import { closePages } from './test';
 import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from './wallet-stand-in';

@@ -16,7 +16,7 @@ import {
 	walletServiceLink,
 	walletTransferLink
 } from '../../../src/lib/links';
-import { customer, shop } from '../../devnet';
+import { customer, shop } from '../../../devnet';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { KINDS, type Kind } from '../../../src/lib/wallet/exchange/kinds';
 import { paste } from './parties';

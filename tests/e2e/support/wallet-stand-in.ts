@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { stringifyJson } from '../../../src/lib/rpc/json';
-import { shop } from '../../devnet';
-import { listen, readBody } from '../../stand-in/loopback';
+import { shop } from '../../../devnet';
+import { listen, readBody } from '../../../devnet/stand-in/loopback';
 
 type Params = Record<string, unknown>;
 type Answer = { error: { code: number; message: string } } | Record<string, unknown>;

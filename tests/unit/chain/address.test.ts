@@ -12,7 +12,7 @@ import {
 } from '../../../src/lib/chain/address';
 import { describeAddressProblem, type AddressProblem } from '../../../src/lib/chain/address-problem';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
-import { customer, shop } from '../../devnet/accounts';
+import { customer, shop } from '../../../devnet/accounts';
 import { cases as countOf } from '../../full';
 import { anyAddress, damagedAddress, realAddress } from './addresses';
 import { keccak256 } from './keccak';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blockJson, transactionJson, type Json } from '../../../src/lib/chain/as-json';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { decodeParts } from '../../../src/lib/chain/parts';
-import { regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
+import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 /** As a node's JSON comes out of `JSON.parse`; these hold no integer past 2^53. */
 const plain = (json: Json): unknown =>

@@ -1,6 +1,6 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import type { Input, Transaction } from '../../../src/lib/chain/transaction';
-import type { NodeTransaction } from './fixtures';
+import type { NodeTransaction } from '../../../devnet/chain-data/fixtures';
 
 function inputAsNode(input: Input): NodeTransaction['vin'][number] {
 	if (input.type === 'gen') return { gen: { height: input.height } };

@@ -3,8 +3,8 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { blockId, blockLeaves, hashingBlob, minerTransactionHash } from '../../../src/lib/chain/block-hash';
-import { concat, encodePrefix } from './encode';
-import { blocks, regtestBlock, vector } from './fixtures';
+import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
+import { blocks, regtestBlock, vector } from '../../../devnet/chain-data/fixtures';
 import { keccak256 } from './keccak';
 
 const header = vector(blocks, '43bd1f2b').subarray(0, 43);

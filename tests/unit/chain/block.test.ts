@@ -5,8 +5,8 @@ import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { asNode } from './as-node';
-import { concat } from './encode';
-import { blocks, regtestBlock, vector } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { blocks, regtestBlock, vector } from '../../../devnet/chain-data/fixtures';
 import { keccak256 } from './keccak';
 import { transactionId } from './transaction-id';
 

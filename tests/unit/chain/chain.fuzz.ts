@@ -7,8 +7,8 @@ import { transactionFee, transactionWeight } from '../../../src/lib/chain/weight
 import { identify } from '../../../src/lib/chain/identify';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { cases } from '../../full';
-import { concat, encodePrefix, encodeRct } from './encode';
-import { blocks, regtestTransactions, transactions } from './fixtures';
+import { concat, encodePrefix, encodeRct } from '../../../devnet/chain-data/encode';
+import { blocks, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 
 /** Real bytes with some of them changed, near the start where their structure is, and perhaps the end cut off. */
 function mutated(list: readonly { bytes: Uint8Array }[]): fc.Arbitrary<Uint8Array> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { checkBlock, type BlockClaims } from '../../../src/lib/chain/check-block';
-import { concat } from './encode';
-import { blocks, regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { blocks, regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const { bytes, json, header, miner_tx_hash } = regtestBlock();
 const inOrder = json.tx_hashes.map((id) => regtestTransactions.find(({ tx_hash }) => tx_hash === id)?.bytes ?? null);

@@ -3,7 +3,7 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
 import { encodeNumber } from '../../../src/lib/chain/points';
 import { pay } from './paying';
-import { addressOf, made, sent, sentTo } from './wallets';
+import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { shop, customer } = made.wallets;
 const addresses = [shop.address, customer.address, ...shop.subaddresses].map((text) => addressOf(text));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { checkTransaction, type TransactionClaims } from '../../../src/lib/chain/check-transaction';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
-import { regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const block = regtestBlock();
 const inBlock = { blob: block.bytes, hash: block.header.hash };

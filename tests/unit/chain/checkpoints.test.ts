@@ -12,7 +12,7 @@ import {
 import origin from '../../../src/lib/explorer/verification/checkpoints.json';
 
 const file = (name: string) =>
-	new Uint8Array(readFileSync(new URL(`../../fixtures/chain/checkpoints/${name}`, import.meta.url)));
+	new Uint8Array(readFileSync(new URL(`../../../devnet/chain-data/vectors/checkpoints/${name}`, import.meta.url)));
 
 const idBytes = file('ids.bin');
 const ids = Array.from({ length: idBytes.length / 32 }, (_, i) => toHex(idBytes.subarray(32 * i, 32 * i + 32)));

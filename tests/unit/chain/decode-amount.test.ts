@@ -5,7 +5,7 @@ import { derivationToScalar, generateKeyDerivation } from '../../../src/lib/chai
 import type { RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { pay } from './paying';
-import { addressOf, made } from './wallets';
+import { addressOf, made } from '../../../devnet/chain-data/wallets';
 
 const address = addressOf(made.wallets.shop.address);
 const SECRET = 77n;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { decodeTransfer } from '../../../src/lib/chain/decode-transfer';
-import { addressOf, made, sent, sentTo } from './wallets';
+import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { shop, customer } = made.wallets;
 const addresses = [shop.address, customer.address, ...shop.subaddresses].map((text) => addressOf(text));

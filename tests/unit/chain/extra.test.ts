@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseExtra } from '../../../src/lib/chain/extra';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
-import { regtestTransactions, transactions, vector } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const key = new Uint8Array(32).fill(0xab);
 

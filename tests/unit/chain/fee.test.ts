@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transactionFee } from '../../../src/lib/chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { transactions, vector } from './fixtures';
+import { transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 function read(id: string): Transaction {
 	return parseTransaction(vector(transactions, id));

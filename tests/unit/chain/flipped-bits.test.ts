@@ -5,7 +5,7 @@ import { checkBlock } from '../../../src/lib/chain/check-block';
 import { checkTransaction } from '../../../src/lib/chain/check-transaction';
 import type { Verdict } from '../../../src/lib/chain/verdict';
 import { cases } from '../../full';
-import { blocks, regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
+import { blocks, regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 /**
  * The bits whose flipping `check` does not notice, by its first verdict; each `step`-th is tried, which is odd so that all

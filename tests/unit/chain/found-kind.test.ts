@@ -5,10 +5,10 @@ import { decryptPaymentId } from '../../../src/lib/chain/keys';
 import { Point, times } from '../../../src/lib/chain/points';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { payCarrot } from './carrot/sender';
-import { concat } from './encode';
+import { payCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { concat } from '../../../devnet/chain-data/encode';
 import { pay, type PaymentTo } from './paying';
-import { addressOf, keysOf, made, sent } from './wallets';
+import { addressOf, keysOf, made, sent } from '../../../devnet/chain-data/wallets';
 
 const [shop, customer] = [addressOf(made.wallets.shop.address), addressOf(made.wallets.customer.address)];
 const subaddress = addressOf(made.wallets.shop.subaddresses[1] ?? '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { fastHash } from '../../../src/lib/chain/hash';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
 
 test('the fast hash of nothing is the known one', () => {

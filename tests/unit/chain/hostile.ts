@@ -9,7 +9,7 @@ import { linkOfBlock } from '../../../src/lib/chain/previous-ids';
 import { scanTransaction } from '../../../src/lib/chain/scan';
 import { checkTransactionProof } from '../../../src/lib/chain/transaction-proof';
 import type { Verdict } from '../../../src/lib/chain/verdict';
-import { addressOf, keysOf, made } from './wallets';
+import { addressOf, keysOf, made } from '../../../devnet/chain-data/wallets';
 
 /** What is done with bytes from a node: each of these gives a value, or throws a BytesError that is passed over here. */
 

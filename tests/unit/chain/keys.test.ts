@@ -8,7 +8,7 @@ import {
 	generateKeyDerivation
 } from '../../../src/lib/chain/keys';
 import { ORDER, Point, decodeNumber, times } from '../../../src/lib/chain/points';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
 
 const scalar = fc

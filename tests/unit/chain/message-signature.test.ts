@@ -3,7 +3,7 @@ import type { Address } from '../../../src/lib/chain/address';
 import { checkMessageSignature } from '../../../src/lib/chain/message-signature';
 import { Point, times } from '../../../src/lib/chain/points';
 import { signV1 } from './signing';
-import { addressOf, made } from './wallets';
+import { addressOf, made } from '../../../devnet/chain-data/wallets';
 
 const { message, signatures, wallets } = made;
 

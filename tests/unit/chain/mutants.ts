@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 
 /** Values that often are counts, tags and ends of varints. */
 const byte = fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 0x7f, 0x80, 0xde, 0xff));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeParts } from '../../../src/lib/chain/parts';
-import { concat } from './encode';
-import { regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 describe("a transaction's parts", () => {
 	test('of version 1 are its prefix and, for each input, a signature for each ring member', () => {

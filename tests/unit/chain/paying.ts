@@ -5,7 +5,7 @@ import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivati
 import { H, hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
 import type { RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
 
 /** Makes what a sender makes, for forms that no program here makes any more. Secrets are plain numbers. */

@@ -3,8 +3,8 @@ import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decryptPaymentId } from '../../../src/lib/chain/keys';
 import { encryptedPaymentId, transactionKeys } from '../../../src/lib/chain/extra';
 import { decodeNumber } from '../../../src/lib/chain/points';
-import { concat } from './encode';
-import { addressOf, made, sentTo } from './wallets';
+import { concat } from '../../../devnet/chain-data/encode';
+import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { tx, tx_key } = sentTo('to an integrated address');
 const id = encryptedPaymentId(tx.extra) ?? new Uint8Array(0);

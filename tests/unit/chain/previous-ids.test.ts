@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { linkOfBlock, linkOfHeader, verifyLinks, type Link } from '../../../src/lib/chain/previous-ids';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
-import { concat, encodePrefix } from './encode';
-import { blocks, regtestBlock, vector } from './fixtures';
+import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
+import { blocks, regtestBlock, vector } from '../../../devnet/chain-data/fixtures';
 
 /** A chain of small blocks. */
 function chainOf(length: number, first = 10): Uint8Array[] {

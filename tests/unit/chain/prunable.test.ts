@@ -4,9 +4,9 @@ import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeParts, decodePrunable, type RctPrunable } from '../../../src/lib/chain/parts';
 import type { Rct, RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
-import { encodePrunable } from './encode-prunable';
-import { regtestTransactions, transactions } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { encodePrunable } from '../../../devnet/chain-data/encode-prunable';
+import { regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 
 let next = 0;
 /** Elements that differ, so that a mix-up shows. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { parseAddress } from '../../../src/lib/chain/address';
 import { publicKeyOf } from '../../../src/lib/chain/keys';
-import { shop } from '../../devnet/accounts';
+import { shop } from '../../../devnet/accounts';
 import { isPoint } from '../../../src/lib/chain/is-point';
 
 /** Little-endian, 32 bytes. */

@@ -5,9 +5,9 @@ import { decodeBase58, encodeBase58 } from '../../../src/lib/chain/base58';
 import { decodeReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { checkReserveProof } from './proof-checks';
-import { addressOf, made, sentTo } from './wallets';
+import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { message, reserve, wallets } = made;
 const address = addressOf(reserve.address);

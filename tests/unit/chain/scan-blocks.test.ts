@@ -7,11 +7,11 @@ import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanBlocks, type BlockBytes } from '../../../src/lib/chain/scan-blocks';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
-import { bytesOf, payCarrot } from './carrot/sender';
-import { concat, encodePrefix } from './encode';
-import { regtestBlock } from './fixtures';
-import { draftBlock, fill } from './next/samples';
-import { addressOf, keysOf, made, names, sent } from './wallets';
+import { bytesOf, payCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { concat, encodePrefix } from '../../../devnet/chain-data/encode';
+import { regtestBlock } from '../../../devnet/chain-data/fixtures';
+import { draftBlock, fill } from '../../../devnet/chain-data/next-samples';
+import { addressOf, keysOf, made, names, sent } from '../../../devnet/chain-data/wallets';
 
 const model = regtestBlock().bytes;
 const { miner_tx_range: range } = parseBlock(model);

@@ -5,9 +5,9 @@ import { plainPointMath, pointMathFor, x25519PointMath, type PointMath } from '.
 import { ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
 import { NEUTRAL, scanTransaction, scanTransactions } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { pay } from './paying';
-import { addressOf, keysOf, made, names, sent } from './wallets';
+import { addressOf, keysOf, made, names, sent } from '../../../devnet/chain-data/wallets';
 
 const shop = addressOf(made.wallets.shop.address);
 const customer = addressOf(made.wallets.customer.address);

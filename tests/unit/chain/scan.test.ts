@@ -5,9 +5,9 @@ import { ORDER, Point, decodePoint, times } from '../../../src/lib/chain/points'
 import { NEUTRAL, scanTransaction } from '../../../src/lib/chain/scan';
 import { scanKeys } from '../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { pay } from './paying';
-import { addressOf, keysOf, made, names, sent, sentTo } from './wallets';
+import { addressOf, keysOf, made, names, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { shop: shopWallet, customer: customerWallet } = made.wallets;
 const [shop, customer] = [addressOf(shopWallet.address), addressOf(customerWallet.address)];

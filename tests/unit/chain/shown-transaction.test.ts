@@ -4,7 +4,7 @@ import { fromHex } from '../../../src/lib/bytes/hex';
 import { showTransaction, transactionFromJson } from '../../../src/lib/chain/shown-transaction';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
 import { cases } from '../../full';
-import { regtestBlock, regtestTransactions } from './fixtures';
+import { regtestBlock, regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 describe("a node's JSON", () => {
 	test.each(regtestTransactions)('of $name shows what its bytes show', ({ bytes, as_json }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { ORDER, Point, times, encodeNumber } from '../../../src/lib/chain/points';
 import { checkSignature, fixedBase58, decodeSignature } from '../../../src/lib/chain/signature';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { signHash } from './signing';
 
 const hash = new Uint8Array(32).fill(7);

@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { hashToPoint } from '../../../src/lib/chain/signature';
 import { hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
 
 /** Makes signatures and proofs, also of forms that no program here makes any more. Secrets are plain numbers. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
-import { payCarrot } from './carrot/sender';
+import { payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { checkSpendProof } from './proof-checks';
-import { addressOf, made, sentTo } from './wallets';
+import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { message, spend } = made;
 const { tx } = sentTo(spend.tx_hash);

@@ -4,7 +4,7 @@ import { decodeNumber, ORDER, encodeNumber } from '../../../src/lib/chain/points
 import { scanKeys, subaddressOf } from '../../../src/lib/chain/subaddress';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
-import { addressOf, keysOf, made } from './wallets';
+import { addressOf, keysOf, made } from '../../../devnet/chain-data/wallets';
 
 const { address, view_key, subaddresses } = made.wallets.shop;
 const shop = addressOf(address);

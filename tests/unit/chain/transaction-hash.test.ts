@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { prunableHash, prunedTransactionHash, transactionHash } from '../../../src/lib/chain/transaction-hash';
-import { encodePrefix } from './encode';
-import { regtestBlock, regtestTransactions, transactions, vector } from './fixtures';
+import { encodePrefix } from '../../../devnet/chain-data/encode';
+import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const hashOf = (bytes: Uint8Array) => {
 	const hash = transactionHash(bytes, parseTransaction(bytes));

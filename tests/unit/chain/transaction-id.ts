@@ -1,6 +1,6 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { concat } from './encode';
+import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
 
 /**

@@ -4,7 +4,7 @@ import { decodeNumber } from '../../../src/lib/chain/points';
 import { transactionKeys } from '../../../src/lib/chain/extra';
 import { checkTransactionProof, writeReceiverProof } from '../../../src/lib/chain/transaction-proof';
 import { proveShared } from './signing';
-import { addressOf, made, sentTo } from './wallets';
+import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { message, proofs, wallets } = made;
 const check = (tx_hash: string, address: string, text: string, proof: string) =>

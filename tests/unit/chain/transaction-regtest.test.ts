@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { transactionFee, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { regtestTransactions } from './fixtures';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { asNode } from './as-node';
 import { transactionId } from './transaction-id';
 import { keccak256 } from './keccak';

@@ -3,8 +3,8 @@ import { BytesError, UnknownFormat } from '../../../src/lib/bytes/error';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import type { Rct, RctType } from '../../../src/lib/chain/rct';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
-import { concat, encodePrefix, encodeRct, type Prefix } from './encode';
-import { transactions, vector } from './fixtures';
+import { concat, encodePrefix, encodeRct, type Prefix } from '../../../devnet/chain-data/encode';
+import { transactions, vector } from '../../../devnet/chain-data/fixtures';
 import { transactionId } from './transaction-id';
 
 const key = (byte: number) => new Uint8Array(32).fill(byte);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { treeHash } from '../../../src/lib/chain/tree-hash';
 
-const cases = readFileSync(new URL('../../fixtures/chain/tree-hash.txt', import.meta.url), 'utf8')
+const cases = readFileSync(new URL('../../../devnet/chain-data/vectors/tree-hash.txt', import.meta.url), 'utf8')
 	.trim()
 	.split('\n')
 	.map((line) => {

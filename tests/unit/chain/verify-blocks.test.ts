@@ -5,8 +5,8 @@ import * as blockReader from '../../../src/lib/chain/block';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { blockId } from '../../../src/lib/chain/block-hash';
 import { verifyBlocks } from '../../../src/lib/chain/verify-blocks';
-import { concat } from './encode';
-import { regtestBlock, regtestTransactions } from './fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { regtestBlock, regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const {
 	bytes: model,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../full';
-import { blocks, regtestBlock, regtestTransactions, transactions } from './fixtures';
+import { blocks, regtestBlock, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 import { useBlock, useTransaction } from './hostile';
 import { mutants } from './mutants';
 

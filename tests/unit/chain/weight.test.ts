@@ -3,7 +3,7 @@ import { TYPICAL_WEIGHT } from '../../../src/lib/explorer/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 import { prunableSize, shapeWeight, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
-import { regtestTransactions, transactions, vector } from './fixtures';
+import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const model = parseTransaction(vector(transactions, 'e2d39395'));
 

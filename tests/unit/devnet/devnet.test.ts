@@ -7,11 +7,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withTimestamp } from '../../devnet/daemon';
-import { freePorts } from '../../devnet/ports';
-import { Program, ProgramEnded, type Exit } from '../../devnet/process';
-import { findOnPath } from '../../devnet/programs';
-import { jsonRpc, pathRpc, RpcRefusal } from '../../devnet/rpc';
+import { withTimestamp } from '../../../devnet/daemon';
+import { freePorts } from '../../../devnet/ports';
+import { Program, ProgramEnded, type Exit } from '../../../devnet/process';
+import { findOnPath } from '../../../devnet/programs';
+import { jsonRpc, pathRpc, RpcRefusal } from '../../../devnet/rpc';
 
 // Each test starts programs, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -110,7 +110,7 @@ describe('the guard', () => {
 		const leftEnded = once(left, 'exit');
 		const temporary = join(directory, 'temporary');
 		await mkdir(temporary);
-		const guard = spawn(process.execPath, [resolve('tests/devnet/guard-process.js')], {
+		const guard = spawn(process.execPath, [resolve('devnet/guard-process.js')], {
 			stdio: ['pipe', 'ignore', 'ignore']
 		});
 		guard.stdin.end(`+${left.pid}\n+${released.pid}\n-${released.pid}\ndir ${temporary}\n`);

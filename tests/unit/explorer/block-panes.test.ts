@@ -4,7 +4,7 @@ import { BlockPanes } from '../../../src/lib/explorer/block-panes.svelte';
 import { panesOf } from '../../../src/lib/explorer/panes-of';
 import type { BlockHeader } from '../../../src/lib/rpc/daemon/records';
 import { failed, fakeNode, someHeader } from '../app/fake-node';
-import { regtestTransactions } from '../chain/fixtures';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');

@@ -3,7 +3,7 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import { PoolLoader, type LoadedPool } from '../../../src/lib/explorer/load-pool';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode } from '../app/fake-node';
-import { regtestTransactions } from '../chain/fixtures';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const HASHES = '/get_transaction_pool_hashes.bin';
 const HASHES_AS_TEXT = '/get_transaction_pool_hashes';

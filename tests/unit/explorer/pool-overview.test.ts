@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { loadPoolOverview } from '../../../src/lib/explorer/pool-overview';
 import { fakeNode, someInfo } from '../app/fake-node';
-import { regtestTransactions } from '../chain/fixtures';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');

@@ -12,7 +12,7 @@ import {
 } from '../../../src/lib/explorer/pool';
 import { summarizeTransaction } from '../../../src/lib/explorer/summary';
 import type { TransactionEntry } from '../../../src/lib/rpc/daemon/records';
-import { regtestTransactions } from '../chain/fixtures';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const fromLookup = (entry: TransactionEntry) => fromSummary(entry, summarizeTransaction(entry));
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { rawTransaction, rawTransactions } from '../../../src/lib/explorer/raw-transaction';
 import { fakeNode, someInfo } from '../app/fake-node';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../chain/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const [whole] = regtestTransactions;
 if (!whole) throw new Error('there is no transaction');

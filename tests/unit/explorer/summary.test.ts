@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { countInputsAndOutputs, loadSummaries, summarizeTransaction } from '../../../src/lib/explorer/summary';
 import { fakeNode } from '../app/fake-node';
-import { regtestBlock, regtestTransactions, transactions, vector } from '../chain/fixtures';
+import { regtestBlock, regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const tx_hash = 'ab'.repeat(32);
 

@@ -3,7 +3,7 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { TransactionsState } from '../../../src/lib/explorer/transactions-state.svelte';
 import { failed, fakeNode } from '../app/fake-node';
-import { regtestTransactions, transactions, vector } from '../chain/fixtures';
+import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const model = regtestTransactions[0] ?? expect.unreachable();
 /** Of version 1, where signatures follow the prefix. */

@@ -13,10 +13,10 @@ import { bytesResult } from '../../../src/lib/chain/verdict';
 import { verifyBlocks } from '../../../src/lib/chain/verify-blocks';
 import { countInputsAndOutputs, shownOf, summarizeTransaction } from '../../../src/lib/explorer/summary';
 import { cases } from '../../full';
-import { concat } from '../chain/encode';
-import { blocks, regtestTransactions, transactions } from '../chain/fixtures';
+import { concat } from '../../../devnet/chain-data/encode';
+import { blocks, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../chain/format-tags';
-import { keysOf } from '../chain/wallets';
+import { keysOf } from '../../../devnet/chain-data/wallets';
 
 /** Bytes whose format is known: with them, what follows may be parsed otherwise, or be damaged. */
 const KNOWN: Readonly<Record<FormatTag['of'], readonly number[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
-import { made } from '../chain/wallets';
+import { made } from '../../../devnet/chain-data/wallets';
 
 const { address, view_key, subaddresses } = made.wallets.shop;
 const typed = { address, viewKey: view_key, account: '3', last: '12' };

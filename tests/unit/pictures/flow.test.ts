@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeInputsAndOutputs } from '../../../src/lib/explorer/describe-transaction';
 import { curve, gather, middleOf, portOf, spread } from '../../../src/lib/pictures/flow';
-import { regtestTransactions } from '../chain/fixtures';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { showTransaction } from '../../../src/lib/chain/shown-transaction';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 

@@ -9,9 +9,9 @@ import type { Proof } from '../../../src/lib/proofs/parse-proof';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { checkProof } from '../../../src/lib/proofs/check-proof';
 import { failed, fakeNode, someInfo, type Answers } from '../app/fake-node';
-import { bytesOf, makeCarrot } from '../chain/carrot/sender';
-import { regtestBlock } from '../chain/fixtures';
-import { addressOf, made, sent, sentTo } from '../chain/wallets';
+import { bytesOf, makeCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { regtestBlock } from '../../../devnet/chain-data/fixtures';
+import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { message, proofs, spend, reserve, signatures, wallets } = made;
 

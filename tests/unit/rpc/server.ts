@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
-import { listen, readBody } from '../../stand-in/loopback';
+import { listen, readBody } from '../../../devnet/stand-in/loopback';
 
 /** A request as the server got it. */
 export interface Got {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { howToGetPrograms } from '../../../scripts/shared/advice';
 import { configWith } from '../../../scripts/start/config';
 import { describeNode } from '../../../scripts/start/own-node';
-import { freePorts } from '../../devnet/ports';
+import { freePorts } from '../../../devnet/ports';
 
 describe('the config that a started page gets', () => {
 	it('has the services that run, and all else as the file has it', () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { listen } from '../../stand-in/loopback';
+import { listen } from '../../../devnet/stand-in/loopback';
 
 it('a server for tests closes no idle connection, which a busy process would do while a request comes', async () => {
 	const { url, stop } = await listen(createServer((_, response) => response.end()));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MUTATIONS, mutate } from '../../stand-in/mutations';
+import { MUTATIONS, mutate } from '../../../devnet/stand-in/mutations';
 
 const answer = {
 	...{ id: '0', jsonrpc: '2.0' },

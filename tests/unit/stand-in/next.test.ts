@@ -10,8 +10,8 @@ import { getBlock } from '../../../src/lib/rpc/daemon/blocks';
 import { getBlocksByHeight } from '../../../src/lib/rpc/daemon/bulk';
 import { getTransactionPool } from '../../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../../src/lib/rpc/daemon/transactions';
-import { startNextChain, type NextChain } from '../../stand-in/next';
-import { keysOf } from '../chain/wallets';
+import { startNextChain, type NextChain } from '../../../devnet/stand-in/next';
+import { keysOf } from '../../../devnet/chain-data/wallets';
 
 let chain: NextChain;
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import { getTransactionPool, getTransactionPoolHashesAsText } from '../../../src
 import { getTransactions, isKeyImageSpent } from '../../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../../src/lib/rpc/operation';
 import { configWith, recordedServices } from '../../../scripts/start/config';
-import { operations } from '../../stand-in/operations';
-import { readRecording, recordedOperations, startRecordedChain } from '../../stand-in/recorded';
+import { operations } from '../../../devnet/stand-in/operations';
+import { readRecording, recordedOperations, startRecordedChain } from '../../../devnet/stand-in/recorded';
 
 const recording = await readRecording();
 const unknown = 'ab'.repeat(32);

@@ -8,7 +8,7 @@ import { getFeeEstimate, getInfo } from '../../../src/lib/rpc/daemon/node';
 import { getOuts } from '../../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool, getTransactionPoolHashes } from '../../../src/lib/rpc/daemon/pool';
 import { getTransactions, isKeyImageSpent } from '../../../src/lib/rpc/daemon/transactions';
-import { startStandIn, withExtra, withRctType, type StandIn, type StandInOptions } from '../../stand-in';
+import { startStandIn, withExtra, withRctType, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
 
 const running: StandIn[] = [];
 

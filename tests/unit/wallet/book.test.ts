@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import { canEditInPlace, findEntries, parseEntry } from '../../../src/lib/wallet/book/entries';
 
-/** The private chain's shop and customer (tests/devnet/accounts.ts). */
+/** The private chain's shop and customer (devnet/accounts.ts). */
 const shop = '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj';
 const customer = '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6';
 const { address } = parseAddress(shop);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customer, shop } from '../../devnet/accounts';
+import { customer, shop } from '../../../devnet/accounts';
 import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
 import {
 	emptyDraft,

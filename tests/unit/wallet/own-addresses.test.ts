@@ -3,7 +3,7 @@ import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/
 import { ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet/own-addresses';
 import { transfer } from './transfers';
 
-/** The private chain's shop (tests/devnet/accounts.ts). */
+/** The private chain's shop (devnet/accounts.ts). */
 const main = '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj';
 const own = ownAddresses([
 	{ account: 0, addresses: [{ address: main, address_index: 0, label: 'Primary account', used: true }] },

@@ -6,8 +6,8 @@ import { transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { transactionWeight } from '../../../src/lib/chain/weight-and-fee';
 import { isFull } from '../../full';
 import { fakeStorage } from '../app/fake-storage';
-import { bytesOf, payCarrot } from '../chain/carrot/sender';
-import { addressOf } from '../chain/wallets';
+import { bytesOf, payCarrot } from '../../../devnet/chain-data/carrot-sender';
+import { addressOf } from '../../../devnet/chain-data/wallets';
 import { findingsOf, payment, recorded, type RecordedPayment } from './prepared-payments';
 
 beforeEach(() => void fakeStorage());

@@ -5,7 +5,7 @@ import { stateOf } from '../../../src/lib/wallet/prepared';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
-import { customer, shop } from '../../devnet/accounts';
+import { customer, shop } from '../../../devnet/accounts';
 import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
 
 let held: Map<string, string>;

@@ -25,7 +25,7 @@ import { decodeNumber, encodeNumber, Point, times } from '../../../../src/lib/ch
  * vector's test there.
  */
 const branches: { origin: { repository: string }; values: Record<string, string> }[] = JSON.parse(
-	readFileSync(new URL('../../../fixtures/carrot/convergence.json', import.meta.url), 'utf8')
+	readFileSync(new URL('../../../../devnet/chain-data/carrot/convergence.json', import.meta.url), 'utf8')
 );
 
 describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository, values, T: T_VERSIONS[i] })))(

@@ -4,9 +4,9 @@ import type { Address } from '../../../../src/lib/chain/address';
 import { checkPayment, isKeyOf } from '../../../../src/lib/chain/check-payment';
 import { encodeNumber, ORDER } from '../../../../src/lib/chain/points';
 import { cases } from '../../../full';
-import { addressOf, made } from '../wallets';
+import { addressOf, made } from '../../../../devnet/chain-data/wallets';
 import { forFlippedBits, parts } from './flipped-bits';
-import { makeCarrot, type CarrotPayment } from './sender';
+import { makeCarrot, type CarrotPayment } from '../../../../devnet/chain-data/carrot-sender';
 import { walletOf } from './wallet';
 
 const { shop, customer } = made.wallets;

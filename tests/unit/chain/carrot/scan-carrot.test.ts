@@ -8,9 +8,9 @@ import { subaddressSpendKey } from '../../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../../src/lib/chain/transaction';
 import { cases } from '../../../full';
 import { pay } from '../paying';
-import { addressOf, keysOf, made } from '../wallets';
+import { addressOf, keysOf, made } from '../../../../devnet/chain-data/wallets';
 import { forFlippedBits, parts } from './flipped-bits';
-import { payCarrot, type CarrotPayment } from './sender';
+import { payCarrot, type CarrotPayment } from '../../../../devnet/chain-data/carrot-sender';
 import { walletOf } from './wallet';
 
 const names = ['primary', 'subaddress', 'integrated'] as const;

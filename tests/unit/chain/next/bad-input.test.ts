@@ -12,12 +12,18 @@ import { parseTransaction } from '../../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../../src/lib/chain/transaction-hash';
 import { transactionWeight } from '../../../../src/lib/chain/weight-and-fee';
 import { cases } from '../../../full';
-import { bytesOf, payCarrot } from '../carrot/sender';
-import { concat } from '../encode';
+import { bytesOf, payCarrot } from '../../../../devnet/chain-data/carrot-sender';
+import { concat } from '../../../../devnet/chain-data/encode';
 import { useBlock, useTransaction } from '../hostile';
 import { mutants } from '../mutants';
-import { addressOf, made } from '../wallets';
-import { draftBlock, fcmpTransaction, fill, type BlockShape, type FcmpShape } from './samples';
+import { addressOf, made } from '../../../../devnet/chain-data/wallets';
+import {
+	draftBlock,
+	fcmpTransaction,
+	fill,
+	type BlockShape,
+	type FcmpShape
+} from '../../../../devnet/chain-data/next-samples';
 
 const SHAPE: FcmpShape = {
 	...{ seed: 1, inputs: 2, outputs: 3, layers: 6, reference_block: 3_600_000n },

@@ -16,9 +16,16 @@ import { decodeParts } from '../../../../src/lib/chain/parts';
 import { parseTransaction } from '../../../../src/lib/chain/transaction';
 import { transactionWeight } from '../../../../src/lib/chain/weight-and-fee';
 import { cases } from '../../../full';
-import { concat } from '../encode';
+import { concat } from '../../../../devnet/chain-data/encode';
 import { keccak256 } from '../keccak';
-import { carrotCoinbase, draftBlock, fcmpTransaction, fill, type BlockShape, type FcmpShape } from './samples';
+import {
+	carrotCoinbase,
+	draftBlock,
+	fcmpTransaction,
+	fill,
+	type BlockShape,
+	type FcmpShape
+} from '../../../../devnet/chain-data/next-samples';
 
 const SHAPE: FcmpShape = {
 	...{ seed: 1, inputs: 2, outputs: 3, layers: 6, reference_block: 3_600_000n },

@@ -11,15 +11,15 @@ import { signedMessage } from '../../../../src/lib/chain/proofs/message';
 import type { Rct } from '../../../../src/lib/chain/rct';
 import { hashToPoint } from '../../../../src/lib/chain/signature';
 import { parseTransaction, type KeyInput, type Transaction } from '../../../../src/lib/chain/transaction';
-import { concat, encodePrefix, encodeRct } from '../encode';
-import { encodePrunable } from '../encode-prunable';
+import { concat, encodePrefix, encodeRct } from '../../../../devnet/chain-data/encode';
+import { encodePrunable } from '../../../../devnet/chain-data/encode-prunable';
 
 /**
  * Transactions whose signatures and proofs are valid, of each kind. Those of the main network are signed again, with rings
  * of this file's own, since the published files do not have theirs: range proofs and balance stay what they were.
  */
 
-const home = new URL('../../../fixtures/chain/proofs/', import.meta.url);
+const home = new URL('../../../../devnet/chain-data/vectors/proofs/', import.meta.url);
 const file = (name: string) => readFileSync(new URL(name, home));
 const bytesOf = (name: string) => new Uint8Array(file(`${name}.bin`));
 

@@ -10,8 +10,8 @@ import {
 import { plainCurve } from '../../../../src/lib/chain/proofs/plain-curve';
 import { wasmCurve } from '../../../../src/lib/chain/proofs/wasm-curve';
 import { cases } from '../../../full';
-import { regtestTransactions, transactions, vector } from '../fixtures';
-import { fcmpTransaction } from '../next/samples';
+import { regtestTransactions, transactions, vector } from '../../../../devnet/chain-data/fixtures';
+import { fcmpTransaction } from '../../../../devnet/chain-data/next-samples';
 import { signedTasks } from './signed';
 
 /** Both implementations of the curve give the same results; the tests with many cases use the fast one. */

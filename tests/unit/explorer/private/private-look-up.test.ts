@@ -9,7 +9,7 @@ import {
 	randomBelow
 } from '../../../../src/lib/explorer/private/private-look-up';
 import type { Client } from '../../../../src/lib/rpc/client';
-import { regtestBlock, regtestTransactions } from '../../chain/fixtures';
+import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
 
 const { bytes, header, json, miner_tx_hash } = regtestBlock();
 const byHash = new Map(regtestTransactions.map((transaction) => [transaction.tx_hash, transaction]));

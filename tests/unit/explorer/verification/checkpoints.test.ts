@@ -6,9 +6,9 @@ import type { Client } from '../../../../src/lib/rpc/client';
 
 const file = (url: string) => new Uint8Array(readFileSync(new URL(url, import.meta.url)));
 
-const idBytes = file('../../../fixtures/chain/checkpoints/ids.bin');
+const idBytes = file('../../../../devnet/chain-data/vectors/checkpoints/ids.bin');
 const ids = Array.from({ length: idBytes.length / 32 }, (_, i) => toHex(idBytes.subarray(32 * i, 32 * i + 32)));
-const exported = file('../../../fixtures/chain/checkpoints/checkpoints.dat');
+const exported = file('../../../../devnet/chain-data/vectors/checkpoints/checkpoints.dat');
 /** The site's file, its first two groups those of the private chain that the ids are of. */
 const digests = file('../../../../src/lib/explorer/verification/checkpoints.dat');
 digests.set(exported.subarray(4, 36));

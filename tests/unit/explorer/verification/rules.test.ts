@@ -14,7 +14,7 @@ import type { BlockHeader } from '../../../../src/lib/rpc/daemon/records';
 const hashAt = (height: number) => height.toString(16).padStart(64, '0');
 
 /** The reference implementation's vectors as headers: a first block, then those of the file. */
-const headers = readFileSync(new URL('../../../fixtures/chain/difficulty.txt', import.meta.url), 'utf8')
+const headers = readFileSync(new URL('../../../../devnet/chain-data/vectors/difficulty.txt', import.meta.url), 'utf8')
 	.trim()
 	.split('\n')
 	.reduce<BlockHeader[]>(

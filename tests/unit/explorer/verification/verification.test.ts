@@ -20,7 +20,7 @@ import {
 } from '../../../../src/lib/explorer/verification/lines';
 import { nameOf, needOf, valueOf } from '../../../../src/lib/explorer/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
-import { regtestBlock, regtestTransactions } from '../../chain/fixtures';
+import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
 
 const fixture = regtestTransactions[0] ?? expect.unreachable();
 

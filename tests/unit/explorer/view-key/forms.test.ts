@@ -4,7 +4,7 @@ import { parseKeys } from '../../../../src/lib/explorer/view-key/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
 import { parseScan, describeBlockProblem } from '../../../../src/lib/explorer/view-key/parse-scan';
 import { placeName } from '../../../../src/lib/explorer/view-key/found-names';
-import { made } from '../../chain/wallets';
+import { made } from '../../../../devnet/chain-data/wallets';
 
 const { shop, customer } = made.wallets;
 const typed = {

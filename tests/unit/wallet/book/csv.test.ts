@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookCsv, parseBookCsv } from '../../../../src/lib/wallet/book/csv';
-import { customer, shop } from '../../../devnet/accounts';
+import { customer, shop } from '../../../../devnet/accounts';
 
 const [first, second] = [customer.address, shop.address];
 

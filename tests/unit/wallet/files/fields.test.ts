@@ -10,7 +10,7 @@ import {
 	parseSeed
 } from '../../../../src/lib/wallet/files/fields';
 import { combineFields } from '../../../../src/lib/format/read';
-import { customer, shop } from '../../../devnet/accounts';
+import { customer, shop } from '../../../../devnet/accounts';
 
 /** The keys of the demo wallet `shop`, as `query_key` of a wallet service 0.18 gives them. */
 const view = '38d6d417620c95ebedde9936dcbe1ae4e2338a0289148a1744abf380d6b7180e';

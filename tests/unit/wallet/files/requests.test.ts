@@ -8,7 +8,7 @@ import {
 	parseRestoreKeys,
 	parseRestoreSeed
 } from '../../../../src/lib/wallet/files/requests';
-import { shop } from '../../../devnet/accounts';
+import { shop } from '../../../../devnet/accounts';
 
 const draft = { ...emptyWallet, name: 'mine', password: 'a', again: 'a' };
 const display = { tip: 100, network: 'mainnet', now: 1_750_000_000 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { belongsTo, oldestHeight, seedWords, describeSecret } from '../../../../src/lib/wallet/keys/secrets';
-import { shop } from '../../../devnet/accounts';
-import { made } from '../../chain/wallets';
+import { shop } from '../../../../devnet/accounts';
+import { made } from '../../../../devnet/chain-data/wallets';
 
 const whole = { viewOnly: false, multisig: { multisig: false, threshold: 0, total: 0 } };
 const viewOnly = { ...whole, viewOnly: true };

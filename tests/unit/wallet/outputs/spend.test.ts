@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { describeTogether, emptyDraft, MOST_OTHERS, parseSpend } from '../../../../src/lib/wallet/outputs/spend';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
-import { customer, shop } from '../../../devnet/accounts';
+import { customer, shop } from '../../../../devnet/accounts';
 import { NONE } from '../transfers';
 import { hashOf, listed } from './listed';
 

@@ -12,7 +12,7 @@ import {
 	type CreateDraft,
 	type CreateRequest
 } from '../../../../src/lib/wallet/proofs/create-proof';
-import { customer, shop } from '../../../devnet/accounts';
+import { customer, shop } from '../../../../devnet/accounts';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const txid = 'ab'.repeat(32);

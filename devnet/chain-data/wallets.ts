@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fromHex } from '../../../src/lib/bytes/hex';
-import { parseAddress, type Address } from '../../../src/lib/chain/address';
-import { scanKeys, type Lookahead, type ScanKeys } from '../../../src/lib/chain/subaddress';
-import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
+import { fromHex } from '../../src/lib/bytes/hex';
+import { parseAddress, type Address } from '../../src/lib/chain/address';
+import { scanKeys, type Lookahead, type ScanKeys } from '../../src/lib/chain/subaddress';
+import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
 
 type WalletName = 'shop' | 'customer';
 
@@ -24,7 +24,7 @@ interface WalletsFile {
 	reserve: { address: string; signature: string; total: string; spent: string; transactions: string[] };
 }
 
-const file = new URL('../../fixtures/chain/regtest/wallets.json', import.meta.url);
+const file = new URL('./vectors/regtest/wallets.json', import.meta.url);
 
 export const made: WalletsFile = JSON.parse(readFileSync(file, 'utf8'));
 

@@ -1,6 +1,6 @@
-import { encodeVarint } from '../../../src/lib/bytes/varint';
-import type { Rct } from '../../../src/lib/chain/rct';
-import type { Input, Output, Transaction } from '../../../src/lib/chain/transaction';
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import type { Rct } from '../../src/lib/chain/rct';
+import type { Input, Output, Transaction } from '../../src/lib/chain/transaction';
 
 /** Writes what the parser reads, so that tests can go both ways. Varints have one form only, so bytes must come back equal. */
 

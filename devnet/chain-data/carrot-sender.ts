@@ -1,12 +1,12 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
-import { encodeVarint } from '../../../../src/lib/bytes/varint';
-import type { Address } from '../../../../src/lib/chain/address';
-import { decodeNumber, encodeNumber, H, ORDER, Point, times } from '../../../../src/lib/chain/points';
-import type { Transaction } from '../../../../src/lib/chain/transaction';
-import { concat, encodePrefix, encodeRct } from '../encode';
-import { encodePrunable } from '../encode-prunable';
-import { fcmpTransaction, type FcmpShape } from '../next/samples';
+import { fromHex, toHex } from '../../src/lib/bytes/hex';
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import type { Address } from '../../src/lib/chain/address';
+import { decodeNumber, encodeNumber, H, ORDER, Point, times } from '../../src/lib/chain/points';
+import type { Transaction } from '../../src/lib/chain/transaction';
+import { concat, encodePrefix, encodeRct } from './encode';
+import { encodePrunable } from './encode-prunable';
+import { fcmpTransaction, type FcmpShape } from './next-samples';
 
 /**
  * Makes Carrot outputs as a sender does, from the specification (carrot.md of jeffro256/carrot, sections 7.4 to 7.9), and

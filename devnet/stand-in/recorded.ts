@@ -5,7 +5,7 @@ import { ok, refused, type Answer, type Operation } from './operations';
 import { hashesBody } from './pool';
 
 /** The file that scripts/record.ts writes. */
-export const recordingFile = new URL('../fixtures/recorded-chain/recording.json', import.meta.url);
+export const recordingFile = new URL('../recorded-chain/recording.json', import.meta.url);
 
 type Result = Record<string, unknown>;
 

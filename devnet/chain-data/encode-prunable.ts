@@ -1,6 +1,6 @@
-import { encodeVarint } from '../../../src/lib/bytes/varint';
-import type { RctPrunable } from '../../../src/lib/chain/parts';
-import type { RctType } from '../../../src/lib/chain/rct';
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import type { RctPrunable } from '../../src/lib/chain/parts';
+import type { RctType } from '../../src/lib/chain/rct';
 import { concat } from './encode';
 
 /** Writes what `readPrunable` reads, so that tests can go both ways. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { encodeVarint } from '../../src/lib/bytes/varint';
-import { concat, encodePrefix } from '../unit/chain/encode';
+import { concat, encodePrefix } from '../chain-data/encode';
 import { idOf } from './ids';
 import { sampleFor } from './samples';
 

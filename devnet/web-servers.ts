@@ -1,31 +1,44 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '../../../scripts/serve';
-import { root } from '../../../scripts/shared/commands';
-import {
-	findNjs,
-	findServer,
-	howToGetPackage,
-	njsPackage,
-	type WebServerName
-} from '../../../scripts/shared/web-servers';
-import { freePorts } from '../../devnet/ports';
-import { guardDirectory } from '../../devnet/guard';
-import { Program } from '../../devnet/process';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from './ports';
+import { guardDirectory } from './guard';
+import { Program } from './process';
+import { findOnPath } from './programs';
+
+const recipes = fileURLToPath(new URL('../deploy/', import.meta.url));
+
+/** The web servers that deploy/ has a recipe for; Debian's packages have the same names. */
+export const webServerNames = ['nginx', 'caddy'] as const;
+export type WebServerName = (typeof webServerNames)[number];
+
+/** The path of an installed server, or null. On Debian, nginx and tor are on root's PATH only. */
+export const findServer = async (name: WebServerName | 'tor'): Promise<string | null> =>
+	(await findOnPath(name)) ?? (await findOnPath(name, '/usr/sbin'));
+
+/** The file of nginx's module njs, which checks the calls to a node, where Debian and Fedora install it; null without. */
+export function findNjs(): string | null {
+	const directories = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
+	const files = directories.map((directory) => join(directory, 'ngx_http_js_module.so'));
+	return files.find((file) => existsSync(file)) ?? null;
+}
+
+/** Debian's package of it. */
+export const njsPackage = 'libnginx-mod-http-js';
+
+/** The end of a sentence. */
+export const howToGetPackage = (name: string): string =>
+	`install your system's package ${name}, such as with: sudo apt-get install ${name}`;
 
 export interface WebServer {
 	readonly url: string;
 	stop(): Promise<void>;
 }
 
-/** A server of the same files: the one of `npm start`, and those that deploy/ has a recipe for. */
+/** The servers that deploy/ has a recipe for. */
 export const webServers: Readonly<Record<string, (directory: string) => Promise<WebServer>>> = {
-	'npm start': async (directory) => {
-		const site = await serve({ directory });
-		return { url: site.url, stop: () => site.close() };
-	},
-
 	nginx: (directory) => startNginx(directory),
 
 	Caddy: (directory) =>
@@ -96,11 +109,11 @@ export function startNginx(
 /** Writes the files for a node beside each other, and returns the part for the http block. */
 async function writeNodeKit({ nodes, adjust = [], server = '' }: NodeKit, own: string): Promise<string> {
 	const changed = (text: string) => adjust.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-	const location = await readFile(join(root, 'deploy/server-node.conf'), 'utf8');
+	const location = await readFile(join(recipes, 'server-node.conf'), 'utf8');
 	await writeFile(join(own, 'server-node.conf'), changed(location));
 	await writeFile(join(own, 'server-more.conf'), server);
 	await writeFile(join(own, 'nodes.conf'), nodes.map((node) => `server ${node};\n`).join(''));
-	await copyFile(join(root, 'deploy/node-proxy.js'), join(own, 'node-proxy.js'));
+	await copyFile(join(recipes, 'node-proxy.js'), join(own, 'node-proxy.js'));
 	return changed(
 		await recipeFor('nginx-node.conf', [
 			['/etc/nginx/oriel/node-proxy.js', `${own}/node-proxy.js`],
@@ -113,7 +126,7 @@ async function writeNodeKit({ nodes, adjust = [], server = '' }: NodeKit, own: s
 
 /** A recipe of deploy/ as it is, but for the port and the folder. */
 async function recipeFor(name: string, replacements: readonly (readonly [string, string])[]): Promise<string> {
-	const recipe = await readFile(join(root, 'deploy', name), 'utf8');
+	const recipe = await readFile(join(recipes, name), 'utf8');
 	return replacements.reduce((text, [from, to]) => {
 		if (text.split(from).length !== 2) throw new Error(`deploy/${name} does not have "${from}" once`);
 		return text.replace(from, () => to);

@@ -9,10 +9,10 @@ import { prunableHash, transactionHash } from '../../src/lib/chain/transaction-h
 import { transactionFee, transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { encodePortableStorage, type WritableSection } from '../../src/lib/rpc/portable-storage/encode';
-import { bytesOf, payCarrot } from '../unit/chain/carrot/sender';
-import { concat, encodePrefix } from '../unit/chain/encode';
-import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, fill } from '../unit/chain/next/samples';
-import { addressOf, made } from '../unit/chain/wallets';
+import { bytesOf, payCarrot } from '../chain-data/carrot-sender';
+import { concat, encodePrefix } from '../chain-data/encode';
+import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, fill } from '../chain-data/next-samples';
+import { addressOf, made } from '../chain-data/wallets';
 import { startStandIn, type StandIn } from './index';
 import { ok, refused, type Operation } from './operations';
 import { hashesBody } from './pool';

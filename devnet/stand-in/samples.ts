@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
-import { concat } from '../unit/chain/encode';
+import { concat } from '../chain-data/encode';
 import { encodeVarint } from '../../src/lib/bytes/varint';
 
-/** A real transaction as a node sends it, from tests/fixtures/chain/regtest. */
+/** A real transaction as a node sends it, from devnet/chain-data/vectors/regtest. */
 export interface Sample {
 	hex: string;
 	/** Without signatures and proofs. */
@@ -29,7 +29,7 @@ interface File {
 }
 
 function read(name: string): Sample {
-	const file = new URL(`../fixtures/chain/regtest/${name}.json`, import.meta.url);
+	const file = new URL(`../chain-data/vectors/regtest/${name}.json`, import.meta.url);
 	const { as_hex, as_json, pool } = JSON.parse(readFileSync(file, 'utf8')) as File;
 	const { inputs, outputs, bounds } = parseTransaction(fromHex(as_hex));
 	const spending = inputs.filter((input) => input.type === 'key');

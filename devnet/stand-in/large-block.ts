@@ -7,7 +7,7 @@ import { parseTransaction } from '../../src/lib/chain/transaction';
 import { prunableHash, transactionHash } from '../../src/lib/chain/transaction-hash';
 import { transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { stringifyJson } from '../../src/lib/rpc/json';
-import { concat } from '../unit/chain/encode';
+import { concat } from '../chain-data/encode';
 import type { Fault } from './faults';
 import type { StandIn } from './index';
 import { sampleFor } from './samples';

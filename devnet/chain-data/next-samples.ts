@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { encodeVarint } from '../../../../src/lib/bytes/varint';
-import type { Block } from '../../../../src/lib/chain/block';
-import type { RctPrunable } from '../../../../src/lib/chain/parts';
-import type { Rct } from '../../../../src/lib/chain/rct';
-import type { Output } from '../../../../src/lib/chain/transaction';
-import { concat, encodePrefix, encodeRct, type Prefix } from '../encode';
-import { encodePrunable } from '../encode-prunable';
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import type { Block } from '../../src/lib/chain/block';
+import type { RctPrunable } from '../../src/lib/chain/parts';
+import type { Rct } from '../../src/lib/chain/rct';
+import type { Output } from '../../src/lib/chain/transaction';
+import { concat, encodePrefix, encodeRct, type Prefix } from './encode';
+import { encodePrunable } from './encode-prunable';
 
 /** Blocks and transactions of network versions 17 and 18, written by this file. */
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fromHex } from '../../../src/lib/bytes/hex';
+import { fromHex } from '../../src/lib/bytes/hex';
 
-const home = new URL('../../fixtures/chain/', import.meta.url);
+const home = new URL('./vectors/', import.meta.url);
 
 /** A block or transaction of the main network. */
 export interface Vector {
