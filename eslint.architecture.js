@@ -5,7 +5,7 @@
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import ts from 'typescript-eslint';
 
-const feature = ['app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
+const belowFeatures = ['queries', 'app', 'ui', 'pictures', 'format', 'payment', 'chain', 'rpc', 'bytes', 'links'];
 
 /**
  * The folders of `src/lib` (`links` is a file), and what each may import of the others: anything, or types alone. Files
@@ -24,15 +24,18 @@ const FOLDERS = {
 	ui: { anything: ['format'] },
 	pictures: { anything: ['format', 'ui'] },
 	app: { anything: ['rpc', 'links'], types: ['format'] },
-	explorer: { anything: feature },
-	proofs: { anything: [...feature, 'explorer'] },
-	wallet: { anything: [...feature, 'explorer', 'proofs'] },
-	pay: { anything: [...feature, 'explorer', 'wallet'] },
-	node: { anything: [...feature, 'explorer'] },
-	console: { anything: [...feature, 'wallet'] }
+	queries: { anything: belowFeatures },
+	// Features do not know each other: what several need is in queries.
+	explorer: { anything: belowFeatures },
+	proofs: { anything: belowFeatures },
+	wallet: { anything: belowFeatures },
+	pay: { anything: belowFeatures },
+	node: { anything: belowFeatures },
+	console: { anything: belowFeatures }
 };
 
-const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anything?.includes('ui'));
+/** The features, and what they share. */
+const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anything?.includes('queries'));
 
 /**
  * Where a package may be imported: in paths that begin so. Its types count like the rest.

@@ -8,7 +8,7 @@ import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import type { ResultOf } from '$lib/rpc/operation';
 import { loadEmission, type Emission } from '$lib/explorer/load-emission';
-import { medianWeight } from '$lib/explorer/node-state';
+import { medianWeight } from '$lib/queries/node-state';
 import { loadLastOverview, storeLastOverview, type LastOverview } from '$lib/app/last-overview';
 import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';

@@ -24,6 +24,7 @@ describe('who may import whom', () => {
 		['src/lib/ui/a.ts', "import { live } from '../app/live.svelte';"],
 		['src/lib/explorer/a.ts', "import { readPool } from '../wallet/pool';"],
 		['src/lib/explorer/a.ts', "export { readPool } from '../wallet/pool';"],
+		['src/lib/wallet/a.ts', "import { check } from '../proofs/check';"],
 		['src/lib/explorer/a.ts', "export * from '../wallet/pool';"],
 		['src/lib/explorer/a.ts', "import readPool = require('../wallet/pool');"],
 		['src/lib/wallet/a.ts', "import '../wallet/../explorer/pool';"],
@@ -53,7 +54,7 @@ describe('who may import whom', () => {
 		['src/lib/explorer/a.ts', "export type { GetInfo } from '../rpc/daemon/node';"],
 		['src/lib/explorer/a.ts', "type A = import('../rpc/daemon/node').GetInfo;"],
 		['src/lib/explorer/block/a.ts', "import { a } from '../b';\nimport { c } from '../../explorer/c';"],
-		['src/lib/wallet/a.ts', "import { check } from '../proofs/check';\nimport { link } from '../links';"],
+		['src/lib/wallet/a.ts', "import { check } from '../queries/check';\nimport { link } from '../links';"],
 		['src/lib/chain/a.ts', "export const a = 1; // import b from '../rpc/b'\nexport { a as c };"],
 		['src/routes/a.ts', "import { live } from '$lib/app/live.svelte';\nimport { b } from './b';"]
 	])('%s: %s is allowed', async (path, text) => {

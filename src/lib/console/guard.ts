@@ -1,9 +1,9 @@
-import { CODES } from '../wallet/messages/codes';
+import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 import { getHeight } from '../rpc/wallet/service';
-import { isViewOnly } from '../wallet/view-only';
+import { isViewOnly } from '../queries/view-only';
 
 /**
  * Why an operation must not be sent now; null when it may be. Two of them crash wallet-rpc 0.18.0.0 when the wallet does not

@@ -2,9 +2,9 @@ import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
-import { BATCH, loadTransactions } from './load-transactions';
-import { fromLookup, type PricedTransaction } from './pool';
-import { loadSummaries } from './summary';
+import { BATCH, loadTransactions } from '../queries/load-transactions';
+import { fromLookup, type PricedTransaction } from '../queries/pool';
+import { loadSummaries } from '../queries/summary';
 
 /** The newest block's details may have so many bytes. */
 const MOST_AT_IDLE = 100_000;

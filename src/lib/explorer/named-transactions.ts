@@ -1,7 +1,7 @@
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
-import { loadTransactions } from './load-transactions';
-import { loadSummaries, type ReadTransaction } from './summary';
+import { loadTransactions } from '../queries/load-transactions';
+import { loadSummaries, type ReadTransaction } from '../queries/summary';
 
 /** A transaction that a block names. */
 export interface NamedTransaction {

@@ -2,7 +2,7 @@ import { formatSmallAmount, type Coin } from '../format/amount';
 import { uniqueBy } from '../format/unique';
 import { feeLevelOf } from '../pictures/fee-levels';
 import type { Pane } from '../pictures/panes';
-import type { PricedTransaction } from './pool';
+import type { PricedTransaction } from '../queries/pool';
 
 /**
  * Transactions as panes of a window, each once.

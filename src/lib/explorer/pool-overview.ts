@@ -3,9 +3,9 @@ import { getMinerData } from '../rpc/daemon/mining';
 import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
-import { byNewest, projectBlocks, totals, type PoolEntry, type ProjectedBlock } from './pool';
-import { poolEntries } from './load-pool';
-import { BATCH } from './load-transactions';
+import { byNewest, projectBlocks, totals, type PoolEntry, type ProjectedBlock } from '../queries/pool';
+import { poolEntries } from '../queries/load-pool';
+import { BATCH } from '../queries/load-transactions';
 import { loadPool } from './pool-state.svelte';
 
 /** What the overview shows of the pool. */

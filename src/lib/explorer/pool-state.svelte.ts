@@ -1,8 +1,8 @@
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
-import { PoolLoader } from './load-pool';
-import type { PoolEntry } from './pool';
+import { PoolLoader } from '../queries/load-pool';
+import type { PoolEntry } from '../queries/pool';
 
 /** The transactions in a node's pool, as they are loaded. */
 export class PoolState {

@@ -8,7 +8,7 @@ import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { Failure } from '../rpc/errors';
 import { blockPanesOf } from './block-panes.svelte';
-import { PoolHashes } from './load-pool';
+import { PoolHashes } from '../queries/load-pool';
 import { loadPool, poolOf } from './pool-state.svelte';
 
 /** Something that begins as typed. */

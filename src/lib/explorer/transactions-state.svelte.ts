@@ -1,7 +1,7 @@
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { RpcError, type Failure } from '../rpc/errors';
-import { BATCH, loadConcurrently } from './load-transactions';
+import { BATCH, loadConcurrently } from '../queries/load-transactions';
 import { loadNamed, namedAs, withChanged, type NamedTransaction } from './named-transactions';
 
 /** The transactions of a block, loaded in batches: a batch that fails costs its own transactions. */

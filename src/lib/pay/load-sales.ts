@@ -3,7 +3,7 @@ import type { Client } from '../rpc/client';
 import { getAccounts, getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
-import { arrivalsAt } from '../wallet/receive';
+import { arrivalsAt } from '../queries/receive';
 import { receivingAccount } from './receiving-account';
 import { parseSaleLabel } from './sale-label';
 import type { SaleRecord } from './sales';

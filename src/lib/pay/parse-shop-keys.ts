@@ -3,7 +3,7 @@ import { fromHex } from '../bytes/hex';
 import { writeAddress, type StandardAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
 import { combineFields, parseWhole, type Read } from '../format/read';
-import { parseKeys } from '../explorer/view-key/parse-keys';
+import { parseKeys } from '../queries/parse-keys';
 
 /** What a point of sale derives its addresses from, and finds payments with. */
 export interface ShopKeys {

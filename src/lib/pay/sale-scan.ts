@@ -1,7 +1,7 @@
 import type { StoredPayment } from '../app/stored-sales';
 import type { OwnedOutput } from '../chain/scan';
 import type { ScannedBlocks } from '../chain/scan-blocks';
-import { isLockedBySender } from '../wallet/confirmations';
+import { isLockedBySender } from '../queries/confirmations';
 import { BLOCK_DELAY, type FoundPayment } from './seen-by-wallet';
 
 /** What a node has, looked through with the view key. */

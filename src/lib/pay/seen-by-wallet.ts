@@ -1,4 +1,4 @@
-import type { Arrival } from '../wallet/receive';
+import type { Arrival } from '../queries/receive';
 import type { SeenPayment } from './checkout-state';
 
 /** Seconds that a block's time may be behind the moment at which its payments were seen, at most. */

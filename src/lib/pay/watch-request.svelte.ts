@@ -9,9 +9,9 @@ import { getAddressIndex } from '../rpc/wallet/accounts';
 import { getBulkPayments, getTransfers } from '../rpc/wallet/history';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
-import { CODES } from '../wallet/messages/codes';
-import { arrivalsAt, overBefore, watchFor, type Arrival } from '../wallet/receive';
-import { vanished } from '../wallet/vanished';
+import { CODES } from '../rpc/wallet/codes';
+import { arrivalsAt, overBefore, watchFor, type Arrival } from '../queries/receive';
+import { vanished } from '../queries/vanished';
 import { untrack } from 'svelte';
 
 /** What a request is watched by. */

@@ -1,5 +1,5 @@
-import type { Line, LineState } from '../explorer/verification/lines';
-import { proofsLine, WHY_NO_WORK } from '../explorer/verification/lines';
+import type { Line, LineState } from '../queries/verification/lines';
+import { proofsLine, WHY_NO_WORK } from '../queries/verification/lines';
 import { describeProofResult } from './describe-result';
 import type { ProofResult } from './result';
 

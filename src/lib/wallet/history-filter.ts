@@ -1,4 +1,4 @@
-import type { Kind } from './confirmations';
+import type { Kind } from '../queries/confirmations';
 import { searchWords } from './find';
 import type { Row } from './history';
 import type { OwnAddresses } from './own-addresses';

@@ -1,5 +1,5 @@
 import type { TransferEntry } from '../rpc/wallet/records';
-import { kindOf, type Kind } from './confirmations';
+import { kindOf, type Kind } from '../queries/confirmations';
 import { paidToItself, type OwnAddresses } from './own-addresses';
 
 /** As `get_transfers` lists them. */

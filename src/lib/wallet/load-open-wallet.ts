@@ -7,7 +7,7 @@ import type { Account } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { SILENCE_MS } from './files/load-state';
 import type { Held } from './locked';
-import { isViewOnly } from './view-only';
+import { isViewOnly } from '../queries/view-only';
 
 /** What the pages of an open wallet share. Amounts in atomic units, of all accounts. */
 export interface OpenWallet extends Pick<Held, 'balance' | 'unlocked'> {

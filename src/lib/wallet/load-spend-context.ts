@@ -1,5 +1,5 @@
 import { optionalCall } from '../app/optional-call';
-import { feeLevels } from '../explorer/fees';
+import { feeLevels } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import { RpcError } from '../rpc/errors';

@@ -1,6 +1,6 @@
 import { formatMoment } from '../format/time';
 import { approximate, blocksOf } from './durations';
-import { MINED_AGE, PAYMENT_AGE, progressOf } from './confirmations';
+import { MINED_AGE, PAYMENT_AGE, progressOf } from '../queries/confirmations';
 import type { Row } from './history';
 
 /** The balance in atomic units, and the time until all of it is unlocked. */

@@ -1,5 +1,5 @@
 import { shortHash } from '../format/hash';
-import type { Kind } from './confirmations';
+import type { Kind } from '../queries/confirmations';
 import type { Row } from './history';
 import { placeOf, type OwnAddresses } from './own-addresses';
 

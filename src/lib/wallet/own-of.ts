@@ -1,5 +1,5 @@
 import { act } from '../app/act';
-import { CODES } from './messages/codes';
+import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { getAddressIndex } from '../rpc/wallet/accounts';
 import type { TransactionDescription } from '../rpc/wallet/records';

@@ -1,4 +1,4 @@
-import { CODES } from './messages/codes';
+import { CODES } from '../rpc/wallet/codes';
 import type { Failure } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 

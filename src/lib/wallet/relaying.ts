@@ -1,7 +1,7 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
-import { CODES } from './messages/codes';
+import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import type { Failure } from '../rpc/errors';

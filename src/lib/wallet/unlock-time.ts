@@ -1,7 +1,7 @@
 import type { Client } from '../rpc/client';
 import { getBalance } from '../rpc/wallet/accounts';
 import type { Account } from '../rpc/wallet/records';
-import { kindOf, progressOf } from './confirmations';
+import { kindOf, progressOf } from '../queries/confirmations';
 import type { Transfers } from './history';
 import type { Held } from './locked';
 

@@ -1,7 +1,7 @@
 import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
 import { loadHeaders } from '$lib/explorer/charts/load-headers';
-import { networkOf } from '$lib/explorer/node-state';
+import { networkOf } from '$lib/queries/node-state';
 import { stepsOf } from '$lib/explorer/charts/steps';
 import { loadSums } from '$lib/explorer/charts/load-sums';
 import { rangeBetween } from '$lib/ui/chart-range';

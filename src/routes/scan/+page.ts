@@ -1,6 +1,6 @@
 import { live } from '$lib/app/live.svelte';
 import { networkOf as chainOf } from '$lib/chain/address';
-import { networkOf } from '$lib/explorer/node-state';
+import { networkOf } from '$lib/queries/node-state';
 import { queryOf } from '$lib/links';
 import type { PageLoad } from './$types';
 

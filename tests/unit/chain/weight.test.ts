@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TYPICAL_WEIGHT } from '../../../src/lib/explorer/fees';
+import { TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 import { prunableSize, shapeWeight, transactionWeight } from '../../../src/lib/chain/weight-and-fee';

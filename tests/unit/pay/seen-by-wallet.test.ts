@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seenByWallet } from '../../../src/lib/pay/seen-by-wallet';
-import { arrivalsAt } from '../../../src/lib/wallet/receive';
+import { arrivalsAt } from '../../../src/lib/queries/receive';
 import { transfer } from '../wallet/transfers';
 
 const NOW = 1_764_000_000;

@@ -5,9 +5,9 @@ import { fastHash } from '../../chain/hash';
 import type { BlockProblem, FoundOutput, ScannedBlock, ScannedBlocks } from '../../chain/scan-blocks';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
-import { BlockRange, type BlockBatch } from '../block-ranges';
-import { ScanWorker, type ScanWith } from './scan-worker';
-import { addUnparsed, countUnparsed, type UnparsedRange } from '../unparsed';
+import { BlockRange, type BlockBatch } from '../../queries/block-ranges';
+import { ScanWorker, type ScanWith } from '../../queries/scan-worker';
+import { addUnparsed, countUnparsed, type UnparsedRange } from '../../queries/unparsed';
 
 /** `stopped`: by the user; `failed`: by the node or its bytes. */
 type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';

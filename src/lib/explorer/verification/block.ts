@@ -13,7 +13,7 @@ import type { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
 import { inTurn } from '../../ui/in-turn';
-import { bytesOrNone, entryBytes } from './entry-bytes';
+import { bytesOrNone, entryBytes } from '../../queries/verification/entry-bytes';
 
 export type BlockAnswer = ResultOf<typeof getBlock>;
 

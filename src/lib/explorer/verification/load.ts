@@ -6,7 +6,7 @@ import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import { getTransactions } from '../../rpc/daemon/transactions';
 import { RpcError } from '../../rpc/errors';
-import { exactJson } from '../exact-json';
+import { exactJson } from '../../queries/exact-json';
 
 /** The previous block, by the hash in the block's header. @throws RpcError */
 export const loadPrevious = (node: Client, { block_header }: BlockAnswer): Promise<BlockAnswer> =>

@@ -1,19 +1,19 @@
 import { BytesError } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
 import { identifyTransaction } from '../../chain/check-block';
-import type { RingKeys } from '../../chain/proofs/ring';
-import type { ProofResult, ProofTask } from '../../chain/proofs/verify-proofs';
-import url from '../../chain/proofs/wasm.worker?worker&url';
+import type { RingKeys } from '../../chain/signatures/ring';
+import type { ProofResult, ProofTask } from '../../chain/signatures/verify-proofs';
+import url from '../../chain/signatures/wasm.worker?worker&url';
 import { parseTransaction, type KeyInput } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getOuts } from '../../rpc/daemon/outputs';
 import { RpcError } from '../../rpc/errors';
-import { BATCH, loadTransactions } from '../load-transactions';
+import { BATCH, loadTransactions } from '../../queries/load-transactions';
 import { ringRequests } from '../ring';
-import { TaskWorker } from '../task-worker';
-import { entryBytes, type EntryHex } from './entry-bytes';
-import { NO_PROOFS, PROOFS } from './lines';
+import { TaskWorker } from '../../queries/task-worker';
+import { entryBytes, type EntryHex } from '../../queries/verification/entry-bytes';
+import { NO_PROOFS, PROOFS } from '../../queries/verification/lines';
 
 /** A restricted node gives at most so many outputs at once. */
 const OUTPUTS_AT_ONCE = 5000;

@@ -5,7 +5,7 @@ import { parseTransaction } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { BlockAnswer } from './block';
-import { bytesOrNone, entryBytes } from './entry-bytes';
+import { bytesOrNone, entryBytes } from '../../queries/verification/entry-bytes';
 
 /** What is loaded for the full verification of a transaction. */
 export interface MoreOfTransaction {

@@ -2,7 +2,7 @@ import type { Address } from '../../chain/address';
 import type { Network } from '../../chain/address-shape';
 import type { PaymentCheck } from '../../chain/check-payment';
 import { combineFields, type Read } from '../../format/read';
-import { parseTheirAddress } from './parse-keys';
+import { parseTheirAddress } from '../../queries/parse-keys';
 
 /** A transaction's key, and whom it may have paid. */
 export interface PaymentToCheck {

@@ -3,7 +3,7 @@ import type { BlockProblem } from '../../chain/scan-blocks';
 import { formatInteger } from '../../format/amount';
 import type { Read } from '../../format/read';
 import { parseRange } from '../parse-range';
-import { parseKeys, type TypedKeys, type ViewKeys } from './parse-keys';
+import { parseKeys, type TypedKeys, type ViewKeys } from '../../queries/parse-keys';
 
 export interface ScanToMake {
 	keys: ViewKeys;

@@ -1,4 +1,4 @@
-import { TaskWorker } from '../../explorer/task-worker';
+import { TaskWorker } from '../../queries/task-worker';
 import type { BackupAnswer, BackupTask } from './backup.worker';
 import url from './backup.worker?worker&url';
 

@@ -6,7 +6,7 @@ import { getAddressBook } from '../../rpc/wallet/address-book';
 import { getTransfers, getTxNotes, incomingTransfers } from '../../rpc/wallet/history';
 import { getTxKey } from '../../rpc/wallet/proofs';
 import type { Account, AddressBookEntry, AddressEntry, IncomingTransfer } from '../../rpc/wallet/records';
-import { CODES } from '../messages/codes';
+import { CODES } from '../../rpc/wallet/codes';
 import type { Backup } from './format';
 
 /** What the open wallet has of what a backup holds. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../rpc/errors';
 import { changes } from '../actions';
 import { refresh } from '../refresh';
 import { clearCache } from '../wallet-cache';
-import { CODES } from '../messages/codes';
+import { CODES } from '../../rpc/wallet/codes';
 import { describeWalletFailure } from '../messages/failure';
 import type { Difference } from './compare';
 

@@ -1,9 +1,9 @@
-import { CODES } from '../messages/codes';
+import { CODES } from '../../rpc/wallet/codes';
 import type { Client } from '../../rpc/client';
 import { RpcError, type Failure } from '../../rpc/errors';
 import { getAddress } from '../../rpc/wallet/accounts';
 import { getHeight } from '../../rpc/wallet/service';
-import { isViewOnly } from '../view-only';
+import { isViewOnly } from '../../queries/view-only';
 
 /** Which wallet a service has open. */
 export type FileState =

@@ -1,5 +1,5 @@
 import type { Message } from '../../format/failure';
-import { CODES } from './codes';
+import { CODES } from '../../rpc/wallet/codes';
 
 /** Reported with a code or, while creating a wallet, in a text alone. */
 export const FILE_EXISTS: Message = {

@@ -1,5 +1,5 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { progressOf, type Progress } from '../confirmations';
+import { progressOf, type Progress } from '../../queries/confirmations';
 import type { Transfers } from '../history';
 import type { OwnAddresses } from '../own-addresses';
 

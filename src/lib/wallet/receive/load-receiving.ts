@@ -4,8 +4,8 @@ import type { Account, AddressEntry } from '../../rpc/wallet/records';
 import { freshAddress } from '../accounts/addresses';
 import { loadAddresses } from '../load-addresses';
 import { DEEPEST } from '../load-transfers';
-import type { Arrived } from '../receive';
-import { vanished } from '../vanished';
+import type { Arrived } from '../../queries/receive';
+import { vanished } from '../../queries/vanished';
 import type { WalletCache } from '../wallet-cache';
 
 export interface Receiving {

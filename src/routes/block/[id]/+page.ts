@@ -3,7 +3,7 @@ import { fromHex, isHex } from '$lib/bytes/hex';
 import { parsePartialBlock } from '$lib/chain/block';
 import type { OutputTree } from '$lib/chain/next/block-tail';
 import { showTransaction, transactionFromJson, type ShownTransaction } from '$lib/chain/shown-transaction';
-import { exactJson } from '$lib/explorer/exact-json';
+import { exactJson } from '$lib/queries/exact-json';
 import { formatInteger } from '$lib/format/amount';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';

@@ -4,7 +4,7 @@ import type { KeyInput } from '$lib/chain/transaction';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { ringMembers, ringRequests, type Anchor, type RingMember } from '$lib/explorer/ring';
-import { loadSummaries, shownOf, summarizeTransaction, type ReadTransaction } from '$lib/explorer/summary';
+import { loadSummaries, shownOf, summarizeTransaction, type ReadTransaction } from '$lib/queries/summary';
 import type { Client } from '$lib/rpc/client';
 import { getBlockHeaderByHeight } from '$lib/rpc/daemon/blocks';
 import { getOuts } from '$lib/rpc/daemon/outputs';

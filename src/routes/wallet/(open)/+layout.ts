@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
-import { CODES } from '$lib/wallet/messages/codes';
+import { CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 import { openedFiles } from '$lib/wallet/files/opened-files.svelte';

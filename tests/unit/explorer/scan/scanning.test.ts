@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundOutput } from '../../../../src/lib/chain/scan-blocks';
 import { Scanning } from '../../../../src/lib/explorer/scan/scanning.svelte';
-import type { ScanWith } from '../../../../src/lib/explorer/scan/scan-worker';
+import type { ScanWith } from '../../../../src/lib/queries/scan-worker';
 import { failed, fakeNode } from '../../app/fake-node';
 
 const id = (height: number) => height.toString(16).padStart(64, '0');
@@ -15,7 +15,7 @@ const outputAt = (height: number): FoundOutput => ({
 
 const state = vi.hoisted(() => ({ order: [] as (() => void)[], holds: false, wrong: -1 }));
 
-vi.mock('../../../../src/lib/explorer/scan/scan-worker', () => ({
+vi.mock('../../../../src/lib/queries/scan-worker', () => ({
 	ScanWorker: class {
 		static start = async () => new this();
 		stop = () => undefined;

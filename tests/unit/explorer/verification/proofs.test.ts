@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { identifyTransaction } from '../../../../src/lib/chain/check-block';
-import { verifyProofs, type ProofTask } from '../../../../src/lib/chain/proofs/verify-proofs';
-import { wasmCurve } from '../../../../src/lib/chain/proofs/wasm-curve';
+import { verifyProofs, type ProofTask } from '../../../../src/lib/chain/signatures/verify-proofs';
+import { wasmCurve } from '../../../../src/lib/chain/signatures/wasm-curve';
 import { checkBlockProofs, checkProofs } from '../../../../src/lib/explorer/verification/proofs';
 import type { Client } from '../../../../src/lib/rpc/client';
-import { signedTasks } from '../../chain/proofs/signed';
+import { signedTasks } from '../../chain/signatures/signed';
 
 const curve = (await wasmCurve()) ?? expect.unreachable();
 

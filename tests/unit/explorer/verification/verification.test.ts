@@ -9,16 +9,10 @@ import {
 	type BlockAnswer,
 	type BlockEntry
 } from '../../../../src/lib/explorer/verification/block';
-import { entryBytes } from '../../../../src/lib/explorer/verification/entry-bytes';
+import { entryBytes } from '../../../../src/lib/queries/verification/entry-bytes';
 import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
-import {
-	linesOf,
-	NO_PROOFS,
-	summaryOf,
-	type Line,
-	type Subject
-} from '../../../../src/lib/explorer/verification/lines';
-import { nameOf, needOf, valueOf } from '../../../../src/lib/explorer/verification/names';
+import { linesOf, NO_PROOFS, summaryOf, type Line, type Subject } from '../../../../src/lib/queries/verification/lines';
+import { nameOf, needOf, valueOf } from '../../../../src/lib/queries/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePaymentCheck, describeCheckProblem } from '../../../../src/lib/explorer/view-key/parse-check';
-import { parseKeys } from '../../../../src/lib/explorer/view-key/parse-keys';
+import { parseKeys } from '../../../../src/lib/queries/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
 import { parseScan, describeBlockProblem } from '../../../../src/lib/explorer/view-key/parse-scan';
 import { placeName } from '../../../../src/lib/explorer/view-key/found-names';

@@ -4,7 +4,7 @@ import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
 import { getAddress } from '$lib/rpc/wallet/accounts';
 import type { AddressEntry } from '$lib/rpc/wallet/records';
-import { EMPTY_CREATE, type CreateDraft } from '$lib/wallet/proofs/create-proof';
+import { EMPTY_CREATE, type CreateDraft } from '$lib/proofs/wallet/create-proof';
 import type { PageLoad } from './$types';
 
 /** The addresses of each account, by its index. */

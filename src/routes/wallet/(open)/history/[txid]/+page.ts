@@ -2,7 +2,7 @@ import { error } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { optionalCall } from '$lib/app/optional-call';
 import { isHex } from '$lib/bytes/hex';
-import { CODES } from '$lib/wallet/messages/codes';
+import { CODES } from '$lib/rpc/wallet/codes';
 import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';

@@ -1,0 +1,104 @@
+import type { Verdict } from '../../chain/verdict';
+import { formatInteger, plural } from '../../format/amount';
+import { covered } from '../verification/checkpoints';
+import { proofsLine, WHY_NO_WORK, type Line } from '../../queries/verification/lines';
+import type { Finding } from './finding';
+
+/** The result of a finished verification of a range of blocks. */
+export interface RangeResult {
+	/** Whether bytes were loaded; headers alone otherwise. */
+	fromBytes: boolean;
+	/** The last height of the range. */
+	last: number;
+	/** Blocks that were loaded. */
+	done: number;
+	/** Of the blocks and transactions loaded: those whose hashes were recomputed. */
+	recomputed: number;
+	transactions: number;
+	/** Blocks and transactions whose bytes are not whole, or of an unknown format. */
+	unparsed: { blocks: number; transactions: number };
+	findings: readonly Finding[];
+	/** How high the second node's chain is, and how many blocks were compared with it. */
+	other: { tip: number; compared: number } | null;
+	/** Of the comparison of its ids with the checkpoints; empty when it was not made. */
+	checkpoints: readonly Verdict[];
+	/** What else is not checked. */
+	unchecked: readonly string[];
+}
+
+const blocks = (count: number) => plural(count, 'block');
+const transactions = (count: number) => plural(count, 'transaction');
+
+/** The lines of a verified range: what was recomputed, what was not checked, and what another node says. */
+export function rangeLines(result: RangeResult): Line[] {
+	const has = (kind: Finding['kind']) => result.findings.some((finding) => finding.kind === kind);
+	return [
+		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
+		proofsLine(' of the transactions'),
+		{
+			...{ name: 'Work', state: 'not_checked', summary: `Proof of work. ${WHY_NO_WORK}`, verdicts: [] },
+			statements: ['Proof of work: that each hash meets the difficulty']
+		},
+		takenLine(result, !result.fromBytes && has('link')),
+		...(result.other ? [otherLine(result, result.other, has('other'))] : [])
+	];
+}
+
+function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Line {
+	const line = { name: 'Bytes', statements: [], verdicts: result.checkpoints } as const;
+	if (!fromBytes) {
+		return {
+			...{ ...line, state: 'not_checked', summary: 'Only headers were loaded: no hash was recomputed.' },
+			statements: [`Hashes of ${blocks(result.done)} and of their transactions`]
+		};
+	}
+	if (differs) return { ...line, state: 'differs', summary: 'See the findings above.' };
+	if (result.checkpoints.some(({ kind }) => kind === 'differs'))
+		return { ...line, state: 'differs', summary: 'The blocks are not those of the checkpoints.' };
+	const seen = `Hashes of ${blocks(result.recomputed)} and ${transactions(result.transactions)} recomputed; each block names the one before it`;
+	const { unparsed } = result;
+	const missing = [
+		...(unparsed.blocks > 0 ? [blocks(unparsed.blocks)] : []),
+		...(unparsed.transactions > 0 ? [transactions(unparsed.transactions)] : [])
+	];
+	if (missing.length === 0) return { ...line, state: 'passed', summary: `${seen}.` };
+	return { ...line, state: 'impossible', summary: `${seen}; ${missing.join(' and ')} not verified.` };
+}
+
+const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
+	...{ name: 'Taken from the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
+	summary: fromBytes
+		? 'What the bytes of the blocks cannot confirm.'
+		: differs
+			? 'The headers contradict each other: see the findings above.'
+			: `The headers of ${blocks(done)}: each names the one before it.`,
+	statements: [
+		...(fromBytes ? [] : ['Everything in the headers, the hashes among it']),
+		'Difficulties and rewards',
+		...(isOnCheckpoints(result) ? [] : ['Which chain has the most work']),
+		...unchecked
+	]
+});
+
+/** Whether all of its blocks are those of the checkpoints. */
+const isOnCheckpoints = ({ checkpoints, last, unparsed }: Pick<RangeResult, 'checkpoints' | 'last' | 'unparsed'>) =>
+	last < covered &&
+	unparsed.blocks === 0 &&
+	checkpoints.length > 0 &&
+	checkpoints.every(({ kind }) => kind === 'recomputed');
+
+function otherLine(
+	{ last, done }: RangeResult,
+	{ tip, compared }: { tip: number; compared: number },
+	differs: boolean
+): Line {
+	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
+	if (differs) return { ...line, state: 'differs', summary: 'It has other blocks: see the findings above.' };
+	const state = compared >= done ? 'passed' : 'impossible';
+	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
+	return {
+		...line,
+		state,
+		summary: `It has the same hashes for ${formatInteger(compared)} of ${blocks(done)}.${end}`
+	};
+}

@@ -1,0 +1,158 @@
+import { IdGroups } from '../../chain/checkpoints';
+import { linkOfHeader, verifyLinks, type Link } from '../../chain/previous-ids';
+import { differences, Findings, ofFault, ofLink, type Finding } from './finding';
+import type { Client } from '../../rpc/client';
+import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
+import { getInfo } from '../../rpc/daemon/node';
+import type { BlockHeader } from '../../rpc/daemon/records';
+import { RpcError } from '../../rpc/errors';
+import { untilAnswered } from '../../app/until-answered';
+import { BlockRange } from '../../queries/block-ranges';
+import { addUnparsed, type UnparsedRange } from '../../queries/unparsed';
+import { TaskWorker } from '../../queries/task-worker';
+import type { VerifiedBlocks } from '../../chain/verify-blocks';
+import type { VerifyTask } from '../../chain/verify.worker';
+import url from '../../chain/verify.worker?worker&url';
+
+type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
+
+/** A restricted node gives at most so many headers at once. */
+const AT_ONCE = 1000;
+
+export interface RangeToVerify {
+	/** Heights, both included. */
+	from: number;
+	to: number;
+	/** Whether all bytes are loaded and each hash recomputed; otherwise headers alone. */
+	fromBytes: boolean;
+}
+
+/** The verification of a range of blocks, and its comparison with a second node. */
+export class Verifying {
+	state: State = $state('idle');
+	asked: RangeToVerify = $state.raw({ from: 0, to: 0, fromBytes: false });
+	done = $state(0);
+	/** Blocks and transactions whose ids come from their bytes. */
+	recomputed = $state(0);
+	transactions = $state(0);
+	/** Blocks and transactions that could not be verified. */
+	unparsed: readonly UnparsedRange[] = $state.raw([]);
+	/** Blocks compared with a second node. */
+	compared = $state(0);
+	/** How high the second node's chain is; null without one. */
+	otherTip: number | null = $state(null);
+	findings: readonly Finding[] = $state.raw([]);
+	count = $state(0);
+	failure: { error: RpcError; of: Client } | null = $state.raw(null);
+	message: string | null = $state(null);
+	/** Of the blocks whose ids come from their bytes. */
+	ids = $state.raw(new IdGroups());
+	/** How long it took. */
+	milliseconds = $state(0);
+
+	#stopping = new AbortController();
+
+	async begin(node: Client, other: Client | null, asked: RangeToVerify): Promise<void> {
+		this.stop();
+		const { signal } = (this.#stopping = new AbortController());
+		Object.assign(this, { asked, done: 0, recomputed: 0, transactions: 0, unparsed: [] });
+		Object.assign(this, { compared: 0, otherTip: null, ids: new IdGroups() });
+		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
+		const start = performance.now();
+		const found = new Findings();
+		const worker = asked.fromBytes ? new TaskWorker<VerifyTask, VerifiedBlocks>(url) : null;
+		signal.addEventListener('abort', () => worker?.stop());
+		try {
+			if (other)
+				this.otherTip = (await this.#from(other, (client) => client.call(getInfo, undefined, { signal }))).height - 1;
+			let before: Link | null = null;
+			const range = new BlockRange(node, asked.from, asked.to);
+			while (!range.isOver && !signal.aborted) {
+				const step = worker ? await this.#loadBlocks(range, worker, signal) : await this.#loadHeaders(range, signal);
+				if (signal.aborted) return;
+				const { links, faults, headers } = step;
+				const checked = verifyLinks(links, before);
+				before = checked.last;
+				for (const link of links) this.ids.add(link);
+				const otherHeaders = other && (await this.#others(other, headers, signal));
+				if (signal.aborted) return;
+				found.add([
+					...faults,
+					...checked.broken.map(ofLink),
+					...(otherHeaders ? differences(headers, otherHeaders) : [])
+				]);
+				this.findings = [...found.kept];
+				this.count = found.count;
+				this.done += links.length;
+				this.recomputed += checked.recomputed;
+			}
+			this.milliseconds = performance.now() - start;
+			this.state = 'done';
+		} catch (error) {
+			if (signal.aborted) return;
+			this.state = 'failed';
+			if (!(error instanceof RpcError) && error instanceof Error) this.message = error.message;
+		} finally {
+			worker?.stop();
+		}
+	}
+
+	/** Stops it; the findings stay. */
+	stop(): void {
+		this.#stopping.abort();
+		if (this.state === 'running') this.state = 'stopped';
+	}
+
+	async #loadHeaders(range: BlockRange, signal: AbortSignal) {
+		const to = Math.min(range.next + AT_ONCE - 1, range.to);
+		const headers = await this.#allHeaders(range.node, range.next, to, signal);
+		range.next = to + 1;
+		return { headers, links: headers.map(linkOfHeader), faults: [] };
+	}
+
+	async #loadBlocks(range: BlockRange, worker: TaskWorker<VerifyTask, VerifiedBlocks>, signal: AbortSignal) {
+		const { height, blocks } = await this.#from(range.node, () => range.load(signal));
+		const headers = await this.#allHeaders(range.node, height, height + blocks.length - 1, signal);
+		const { links, transactions, unparsed, faults } = await worker.run({ height, blocks, headers }, blocks);
+		this.transactions += transactions;
+		this.unparsed = addUnparsed(this.unparsed, unparsed);
+		return { headers, links, faults: faults.map(ofFault) };
+	}
+
+	/** As far as the other node's chain goes. */
+	async #others(other: Client, headers: readonly BlockHeader[], signal: AbortSignal) {
+		const [first, last] = [headers[0]?.height ?? 0, Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0)];
+		if (last < first) return null;
+		const theirs = await this.#headers(other, first, last, signal);
+		// Beyond its tip it says nothing: that is no difference.
+		const beyond = headers.filter(({ height }) => height > last);
+		this.compared += headers.length - beyond.length;
+		return [...theirs, ...beyond];
+	}
+
+	async #allHeaders(node: Client, from: number, to: number, signal: AbortSignal) {
+		const headers = await this.#headers(node, from, to, signal);
+		if (headers.length !== to - from + 1) throw new Error('The node sent fewer headers than requested');
+		return headers;
+	}
+
+	async #headers(client: Client, start_height: number, end_height: number, signal: AbortSignal) {
+		const asked = { start_height, end_height };
+		return (await this.#from(client, () => client.call(getBlockHeadersRange, asked, { signal }))).headers;
+	}
+
+	/** Notes which node failed, and calls it again where that may pass. */
+	async #from<Answer>(of: Client, call: (client: Client) => Promise<Answer>): Promise<Answer> {
+		const { signal } = this.#stopping;
+		try {
+			return await untilAnswered(
+				() => call(of),
+				signal,
+				(error) => (this.failure = error && { error, of })
+			);
+		} catch (error) {
+			if (error instanceof RpcError && error.failure.kind !== 'cancelled') this.failure = { error, of };
+			throw error;
+		}
+	}
+}

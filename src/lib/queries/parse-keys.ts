@@ -1,0 +1,73 @@
+import { isHex } from '../bytes/hex';
+import { parseAddress, type Address } from '../chain/address';
+import { describeAddressProblem } from '../chain/address-problem';
+import type { Network } from '../chain/address-shape';
+import { scanKeys, type KeyProblem, type Lookahead } from '../chain/subaddress';
+import { formatInteger } from '../format/amount';
+import { parseWhole, combineFields, type Read } from '../format/read';
+
+/** The fields of the form. */
+export interface TypedKeys {
+	address: string;
+	viewKey: string;
+	accounts: string;
+	indices: string;
+}
+
+/** What a scan needs. */
+export interface ViewKeys {
+	address: Address;
+	viewKey: string;
+	lookahead: Lookahead;
+}
+
+/** Limits of the lookahead: so many addresses are computed within seconds. */
+const MOST_ACCOUNTS = 1000;
+const MOST_INDICES = 10_000;
+const MOST = 50_000;
+
+/** Reads the form. @param network the node's, which the address has to be of */
+export function parseKeys(typed: TypedKeys, network: Network | undefined): Read<ViewKeys> {
+	const fields = combineFields({
+		address: parseTheirAddress(typed.address.trim(), network),
+		viewKey: parseViewKey(typed.viewKey.trim()),
+		accounts: parseWhole(typed.accounts, 1, MOST_ACCOUNTS),
+		indices: parseWhole(typed.indices, 1, MOST_INDICES)
+	});
+	if ('problems' in fields) return fields;
+	const { address, viewKey, accounts, indices } = fields.value;
+	if (accounts * indices > MOST) {
+		return { problems: { accounts: `At most ${formatInteger(MOST)} addresses, all accounts together.` } };
+	}
+	const { problem } = scanKeys(address, viewKey);
+	if (problem === 'bad_address') return { problems: { address: describeKeyProblem(problem) } };
+	if (problem) return { problems: { viewKey: describeKeyProblem(problem) } };
+	return { value: { address, viewKey, lookahead: { accounts, indices } } };
+}
+
+/** An address for which something is to be found; `network` as above. */
+export function parseTheirAddress(
+	text: string,
+	network: Network | undefined
+): { value: Address } | { problem: string } {
+	const { address, problem } = parseAddress(text, network);
+	return address ? { value: address } : { problem: describeAddressProblem(problem) };
+}
+
+function parseViewKey(text: string): { value: string } | { problem: string } {
+	if (text === '') return { problem: 'The private view key is needed.' };
+	if (isHex(text, 32)) return { value: text.toLowerCase() };
+	if (/^[0-9a-f]+$/i.test(text)) return { problem: `A key has 64 hex digits; this has ${text.length}.` };
+	return { problem: 'A key has 64 hex digits: 0 to 9 and a to f, and nothing else.' };
+}
+
+function describeKeyProblem(problem: KeyProblem): string {
+	switch (problem) {
+		case 'no_key':
+			return 'This is not a private key: the number is too large, or zero.';
+		case 'other_key':
+			return 'This private view key belongs to another address. It may be the spend key, or a public key.';
+		case 'bad_address':
+			return 'The address has a right checksum, but no keys in it: no wallet made it.';
+	}
+}

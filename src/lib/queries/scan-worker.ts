@@ -1,0 +1,38 @@
+import type { OwnedOutput } from '../chain/scan';
+import type { BlockBytes, ScannedBlocks } from '../chain/scan-blocks';
+import type { KeysTask, ScanAnswer, ScanTask } from '../chain/scan.worker';
+import url from '../chain/scan.worker?worker&url';
+import { TaskWorker } from './task-worker';
+
+/** The keys to scan with: secret, and sent to workers of this page alone. */
+export type ScanWith = Omit<KeysTask, 'kind'>;
+
+/** A worker that scans one batch after the other. */
+export class ScanWorker {
+	readonly #worker = new TaskWorker<ScanTask, ScanAnswer>(url);
+
+	/** Starts one and computes its keys there. */
+	static async start(keys: ScanWith): Promise<ScanWorker> {
+		const worker = new ScanWorker();
+		await worker.#worker.run({ kind: 'keys', ...keys });
+		return worker;
+	}
+
+	/** @throws Error when the bytes are not a transaction */
+	async transaction(bytes: Uint8Array): Promise<OwnedOutput[]> {
+		const answer = await this.#worker.run({ kind: 'transaction', bytes });
+		if (answer.kind === 'unreadable') throw new Error(answer.message);
+		return answer.kind === 'transaction' ? answer.outputs : [];
+	}
+
+	/** Transfers the blocks' bytes to the worker: they cannot be used afterwards. @throws Error when they are not blocks */
+	async blocks(height: number, blocks: readonly BlockBytes[]): Promise<ScannedBlocks> {
+		const answer = await this.#worker.run({ kind: 'blocks', height, blocks }, blocks);
+		if (answer.kind === 'blocks') return answer.scanned;
+		throw new Error(answer.kind === 'unreadable' ? answer.message : 'The worker answered something else');
+	}
+
+	stop(): void {
+		this.#worker.stop();
+	}
+}

@@ -1,0 +1,19 @@
+import { CODES } from '../rpc/wallet/codes';
+import type { CallOptions, Client } from '../rpc/client';
+import { RpcError } from '../rpc/errors';
+import { describeTransfer } from '../rpc/wallet/cold';
+
+/**
+ * Whether the open wallet is view-only, without asking for a key: the service refuses to describe a transfer for a view-only
+ * wallet before it looks at what it was given, which is nothing (reference implementation, wallet_rpc_server.cpp:
+ * on_describe_transfer). @throws RpcError when the service does not answer
+ */
+export async function isViewOnly(wallet: Client, options: CallOptions = {}): Promise<boolean> {
+	try {
+		await wallet.call(describeTransfer, {}, options);
+		return false;
+	} catch (error) {
+		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
+		return error.failure.code === CODES.viewOnly;
+	}
+}

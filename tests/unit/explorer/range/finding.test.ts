@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { differences, Findings, describeFinding, type Finding } from '../../../../src/lib/explorer/range/finding';
+
+const header = (height: number, hash = `id of ${height}`) => ({ height, hash });
+const finding = (height: number, kind: Finding['kind'] = 'link', fact = 'prev_hash'): Finding => ({
+	...{ height, kind, fact },
+	claimed: 'a',
+	expected: 'b'
+});
+
+test('two nodes differ where their ids do, and where one has none', () => {
+	const own = [header(1), header(2), header(3)];
+	expect(differences(own, own)).toEqual([]);
+	expect(differences(own, [header(1), header(2, 'another')])).toMatchObject([
+		{ height: 2, claimed: 'id of 2', expected: 'another' },
+		{ height: 3, claimed: 'id of 3', expected: 'nothing' }
+	]);
+});
+
+test('of many findings the first ones of each kind are kept, and all are counted', () => {
+	const findings = new Findings();
+	findings.add(Array.from({ length: 500 }, (_, height) => finding(height)));
+	findings.add([finding(900, 'other', 'hash')]);
+	expect(findings.count).toBe(501);
+	expect(findings.kept).toHaveLength(101);
+	expect(findings.kept.at(-1)).toMatchObject({ height: 900 });
+});
+
+test('each kind has its own words', () => {
+	const all = [finding(1), finding(1, 'link', 'height'), finding(1, 'bytes', 'hash'), finding(1, 'other', 'hash')];
+	expect(new Set(all.map(describeFinding)).size).toBe(all.length);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { feeLevels, nextBlockRate, rateFormat, TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
+import { projectBlocks } from '../../../src/lib/queries/pool';
+
+test('a newer node offers four levels', () => {
+	const levels = feeLevels({ fee: 20_000n, fees: [20_000n, 80_000n, 320_000n, 4_000_000n] });
+	expect(levels.map(({ name }) => name)).toEqual(['low', 'normal', 'high', 'highest']);
+	expect(levels.map(({ perByte }) => perByte)).toEqual([20_000n, 80_000n, 320_000n, 4_000_000n]);
+});
+
+test('an older node offers one', () => {
+	expect(feeLevels({ fee: 20_000n, fees: [] })).toEqual([
+		{ name: 'low', perByte: 20_000n, typical: 20_000n * TYPICAL_WEIGHT }
+	]);
+});
+
+test('a level without a name is numbered', () => {
+	expect(feeLevels({ fee: 1n, fees: [1n, 2n, 3n, 4n, 5n] }).at(-1)?.name).toBe('level 5');
+});
+
+test('a typical transfer is reported exactly, beyond what a float can hold', () => {
+	const perByte = 2n ** 60n + 1n;
+	expect(feeLevels({ fee: perByte, fees: [] })[0]?.typical).toBe(perByte * 1_540n);
+});
+
+describe('the fee per byte for the next block', () => {
+	const LOWEST = 20_000n;
+	const rate = (waiting: { rate: bigint; count: number; weight?: number }[], median = 300_000) => {
+		const pool = waiting.flatMap(({ rate, count, weight = 2_000 }) =>
+			Array.from({ length: count }, (_, at) => ({ hash: `${rate} ${at}`, weight, fee: rate * BigInt(weight) }))
+		);
+		return nextBlockRate(LOWEST, { count: pool.length, projected: projectBlocks(pool, median) }, median);
+	};
+
+	test('is the estimate of the node while there is room', () => {
+		expect(rate([])).toBe(LOWEST);
+		expect(rate([{ rate: 4_000_000n, count: 149 }])).toBe(LOWEST);
+	});
+
+	test('is above the lowest one there when others wait, or nothing else fits', () => {
+		const busy = [
+			{ rate: 4_000_000n, count: 150 },
+			{ rate: 20_000n, count: 64 }
+		];
+		expect(rate(busy)).toBe(4_000_001n);
+		expect(rate(busy.slice(0, 1))).toBe(4_000_001n);
+	});
+
+	test('is above all of those that make room together', () => {
+		const small = [
+			{ rate: 4_000_000n, count: 149 },
+			{ rate: 90_000n, count: 1, weight: 1_000 },
+			{ rate: 80_000n, count: 1, weight: 1_000 }
+		];
+		expect(rate(small)).toBe(90_001n);
+	});
+
+	test('is never below the estimate, whatever the block holds', () => {
+		expect(rate([{ rate: 1n, count: 400 }])).toBe(LOWEST);
+		expect(nextBlockRate(LOWEST, { count: 9, projected: [{ weight: 9, entries: [] }] }, 300_000)).toBe(LOWEST);
+	});
+});
+
+describe('a column of fees per byte', () => {
+	const entry = (fee: bigint | null, weight: number) => ({ fee, weight });
+	const column = (...entries: { fee: bigint | null; weight: number }[]) =>
+		entries.map(rateFormat(entries, { ticker: 'XMR', decimals: 12 }));
+
+	test('has one unit, that of the lowest, whatever the order', () => {
+		const [low, high] = [entry(30_800_000n, 1_540), entry(6_341_720_000n, 1_540)];
+		expect(column(low, high)).toEqual(['20 nXMR', '4,118 nXMR']);
+		expect(column(high, low)).toEqual(['4,118 nXMR', '20 nXMR']);
+		expect(column(high)).toEqual(['4.12 µXMR']);
+	});
+
+	test('has no unit of what is unknown or free', () => {
+		expect(column(entry(null, 9), entry(5n, 0), entry(0n, 9), entry(10n ** 9n, 1))).toEqual([
+			...['unknown', 'unknown', '0 XMR', '1 mXMR']
+		]);
+	});
+});

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toHex } from '../../../src/lib/bytes/hex';
+import {
+	byFeePerByte,
+	byNewest,
+	fromLookup as fromSummary,
+	fromPool,
+	projectBlocks,
+	totals,
+	type PoolEntry
+} from '../../../src/lib/queries/pool';
+import { summarizeTransaction } from '../../../src/lib/queries/summary';
+import type { TransactionEntry } from '../../../src/lib/rpc/daemon/records';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
+
+const fromLookup = (entry: TransactionEntry) => fromSummary(entry, summarizeTransaction(entry));
+
+let made = 0;
+
+/** A transaction that waits: it pays `fee` for `weight` bytes. */
+function entry(fee: bigint | null, weight: number, some: Partial<PoolEntry> = {}): PoolEntry {
+	const hash = String(made++).padStart(64, '0');
+	return { hash, fee, size: weight, weight, received: 1_000, inputs: 1, outputs: 2, ...some };
+}
+
+const anyEntry = fc
+	.record({
+		fee: fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })),
+		weight: fc.integer({ min: 0, max: 150_000 })
+	})
+	.map(({ fee, weight }) => entry(fee, weight));
+
+describe('an entry', () => {
+	const hash = 'ab'.repeat(32);
+
+	test('comes from the whole pool as the node lists it', async () => {
+		const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
+		expect(await fromPool({ ...listed, weight: 1_600, tx_blob: '0200' })).toEqual({
+			...{ hash, fee: 30n, size: 1_500, weight: 1_600, received: 1_700_000_000 },
+			...{ inputs: null, outputs: null }
+		});
+	});
+
+	test('comes from older programs, which tell less', async () => {
+		expect(await fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: undefined })).toEqual({
+			...{ hash, fee: 30n, size: 1_500, weight: 1_500, received: null },
+			...{ inputs: null, outputs: null }
+		});
+	});
+
+	test.each(regtestTransactions)(
+		'of $name is the same from its bytes, whole or pruned',
+		async ({ tx_hash, bytes, pruned, pool }) => {
+			const as_hex = toHex(bytes);
+			const sent = { tx_hash, in_pool: true, double_spend_seen: false, output_indices: [] };
+			const received_timestamp = 1_700_000_000;
+			const { blob_size, weight } = pool;
+			const listed = { id_hash: tx_hash, fee: BigInt(pool.fee), blob_size, weight, tx_blob: as_hex };
+			const expected = await fromPool({ ...listed, receive_time: 1_700_000_000 });
+			expect(fromLookup({ ...sent, as_hex, received_timestamp })).toEqual(expected);
+			expect(fromLookup({ ...sent, as_hex: '', pruned_as_hex: toHex(pruned), received_timestamp })).toEqual(expected);
+		}
+	);
+
+	test.each(regtestTransactions)(
+		'of $name in a format that is unknown is counted by the JSON of the node',
+		async (one) => {
+			const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1 };
+			const known = await fromPool({ ...listed, tx_blob: toHex(one.bytes) });
+			const unknown = await fromPool({ ...listed, tx_blob: '03', tx_json: JSON.stringify(one.as_json) });
+			expect(unknown.inputs).toBeGreaterThan(0);
+			expect(unknown).toEqual(known);
+		}
+	);
+
+	test('whose bytes cannot be read has its size alone', () => {
+		const listed = { tx_hash: hash, as_hex: 'ff', in_pool: true, double_spend_seen: false, output_indices: [] };
+		expect(fromLookup({ ...listed, received_timestamp: undefined })).toMatchObject({
+			hash,
+			fee: null,
+			size: 1,
+			weight: null,
+			received: null,
+			inputs: null
+		});
+	});
+});
+
+describe('by fee per byte', () => {
+	test('the better paying comes first, by however little', () => {
+		const close = [entry(10n ** 18n, 100_000), entry(10n ** 18n + 1n, 100_000), entry(10n ** 18n, 100_001)];
+		expect(close.toSorted(byFeePerByte)).toEqual([close[1], close[0], close[2]]);
+	});
+
+	test('a small transaction goes before a large one that pays more in all', () => {
+		const [large, small] = [entry(100n, 100), entry(20n, 10)];
+		expect([large, small].toSorted(byFeePerByte)).toEqual([small, large]);
+	});
+
+	test('what has no known rate comes last, and disturbs no other', () => {
+		const [low, high, noFee, noWeight] = [entry(1n, 10), entry(9n, 10), entry(null, 10), entry(5n, 0)];
+		const sorted = [low, noFee, noWeight, high].toSorted(byFeePerByte);
+		expect(sorted).toEqual([high, low, noFee, noWeight]);
+	});
+
+	test('one order holds among all', () => {
+		fc.assert(
+			fc.property(fc.array(anyEntry, { maxLength: 12 }), (pool) => {
+				const sorted = pool.toSorted(byFeePerByte);
+				sorted.forEach((a, i) =>
+					sorted.slice(i + 1).forEach((b) => {
+						expect(byFeePerByte(a, b)).toBeLessThanOrEqual(0);
+						expect(byFeePerByte(b, a) + byFeePerByte(a, b)).toBe(0);
+					})
+				);
+			})
+		);
+	});
+});
+
+test('by age, the newest comes first, and what has no known age last', () => {
+	const [old, recent, unknown] = [
+		entry(1n, 1, { received: 5 }),
+		entry(1n, 1, { received: 9 }),
+		entry(1n, 1, { received: null })
+	];
+	expect([old, unknown, recent].toSorted(byNewest)).toEqual([recent, old, unknown]);
+});
+
+describe('the next blocks', () => {
+	test('are none for an empty pool', () => {
+		expect(projectBlocks([], 300)).toEqual([]);
+	});
+
+	test('are filled up to the limit, the best paying first', () => {
+		const [a, b, c, d] = [entry(90n, 100), entry(80n, 100), entry(70n, 100), entry(60n, 100)];
+		expect(projectBlocks([c, a, d, b], 300)).toEqual([
+			{ weight: 300, entries: [a, b, c] },
+			{ weight: 100, entries: [d] }
+		]);
+	});
+
+	test('leave out what does not fit any more', () => {
+		const [a, b] = [entry(90n, 200), entry(20n, 101)];
+		expect(projectBlocks([a, b], 300).map(({ weight }) => weight)).toEqual([200, 101]);
+	});
+
+	test('give a transaction that is larger than any block one of its own', () => {
+		expect(projectBlocks([entry(9n, 500), entry(1n, 100)], 300).map(({ entries }) => entries.length)).toEqual([1, 1]);
+	});
+
+	test('hold a transaction whose fee is not known', () => {
+		expect(projectBlocks([entry(9n, 100), entry(null, 100)], 300)[0]?.entries).toHaveLength(2);
+	});
+
+	test('hold every transaction once, and leave the pool in its order', () => {
+		fc.assert(
+			fc.property(fc.array(anyEntry), fc.integer({ min: 1, max: 300_000 }), (pool, limit) => {
+				const before = [...pool];
+				const blocks = projectBlocks(pool, limit);
+				expect(pool).toEqual(before);
+				const entries = blocks.flatMap((block) => block.entries);
+				expect(new Set(entries)).toEqual(new Set(pool));
+				expect(entries).toHaveLength(pool.length);
+				expect(entries).toEqual(entries.toSorted(byFeePerByte));
+				for (const { entries, weight } of blocks) expect(entries.length === 1 || weight <= limit).toBe(true);
+			})
+		);
+	});
+});
+
+describe('the pool altogether', () => {
+	test('has a size in bytes and exact fees', () => {
+		const pool = [entry(2n ** 64n - 1n, 10), entry(1n, 20, { size: 15 }), entry(0n, 5)];
+		expect(totals(pool)).toEqual({ size: 30, fees: 2n ** 64n });
+	});
+
+	test('has no size where one is unknown', () => {
+		expect(totals([entry(2n, 10), entry(1n, 20, { size: null }), entry(3n, 5)])).toEqual({ size: null, fees: 6n });
+	});
+
+	test('has no sum of fees where one is unknown', () => {
+		expect(totals([entry(2n, 10), entry(null, 5)])).toEqual({ size: 15, fees: null });
+	});
+
+	test('is nothing when it is empty', () => {
+		expect(totals([])).toEqual({ size: 0, fees: 0n });
+	});
+});
