@@ -227,6 +227,12 @@ const only = (rule, message, selectors, ignores = []) => ({
 	rules: { [`architecture/${rule}`]: ['error', ...selectors.map((selector) => ({ selector, message }))] }
 });
 
+const fromIndex = {
+	regex: '/ui/\\w+\\.svelte$',
+	message: "Write `import { Name } from '…/ui'`.",
+	allowTypeImports: true
+};
+
 /** A name that is about money, and no count of things. */
 const MONEY =
 	':matches(Identifier, PrivateIdentifier)[name=/amount|fee|reward|balance|emission|difficulty|atomic|coins|price/i]' +
@@ -243,7 +249,7 @@ export default [
 			'@typescript-eslint/no-import-type-side-effects': 'error',
 			'architecture/spelling': [
 				'error',
-				{ patterns: [{ regex: '^(\\.|\\$lib).*\\.(ts|js)$', message: 'Write it without its ending.' }] }
+				{ patterns: [{ regex: '^(\\.|\\$lib).*\\.(ts|js)$', message: 'Write it without its ending.' }, fromIndex] }
 			]
 		}
 	},
@@ -255,7 +261,8 @@ export default [
 				{
 					patterns: [
 						{ regex: '^\\..*\\.(ts|js)$', message: 'Write it without its ending.' },
-						{ regex: '^\\$lib', message: 'Write a relative path: scripts and tests import this without a bundler.' }
+						{ regex: '^\\$lib', message: 'Write a relative path: scripts and tests import this without a bundler.' },
+						fromIndex
 					]
 				}
 			]

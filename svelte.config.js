@@ -5,9 +5,24 @@ import { versionOfSources } from './scripts/version.js';
 /** SHA-256 of the inline style of SvelteKit's route announcer, the one inline style of the page. */
 const announcerStyle = 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=';
 
+/** `import { Badge } from '$lib/ui'` becomes an import of Badge.svelte: by way of the index, each page would load all of them. */
+const componentsAlone = {
+	name: 'components-alone',
+	/** @param {{ content: string }} script */
+	script: ({ content }) => ({
+		code: content.replace(/import \{([^}]+)\} from '([$./a-z]+\/ui)';/g, (_, /** @type {string} */ names, folder) =>
+			names
+				.split(',')
+				.map((name) => name.trim())
+				.map((name) => `import ${name} from '${folder}/${name}.svelte';`)
+				.join(' ')
+		)
+	})
+};
+
 /** @type {import('@sveltejs/kit').Config} */
 export default {
-	preprocess: vitePreprocess(),
+	preprocess: [componentsAlone, vitePreprocess()],
 	compilerOptions: { runes: true },
 	kit: {
 		adapter: adapter(),

@@ -1,0 +1,34 @@
+/**
+ * How things look: each component of this folder by its name. svelte.config.js makes one import for each of them, so that a page
+ * loads what it uses alone.
+ */
+export { default as Ago } from './Ago.svelte';
+export { default as Amount } from './Amount.svelte';
+export { default as Badge } from './Badge.svelte';
+export { default as Button } from './Button.svelte';
+export { default as Camera } from './Camera.svelte';
+export { default as Chart } from './Chart.svelte';
+export { default as ChartLines } from './ChartLines.svelte';
+export { default as Copy } from './Copy.svelte';
+export { default as DataTable } from './DataTable.svelte';
+export { default as Dialog } from './Dialog.svelte';
+export { default as Elapsed } from './Elapsed.svelte';
+export { default as Fact } from './Fact.svelte';
+export { default as Facts } from './Facts.svelte';
+export { default as Field } from './Field.svelte';
+export { default as ForeignText } from './ForeignText.svelte';
+export { default as Form } from './Form.svelte';
+export { default as Groups } from './Groups.svelte';
+export { default as Hash } from './Hash.svelte';
+export { default as Labelled } from './Labelled.svelte';
+export { default as LeftOut } from './LeftOut.svelte';
+export { default as LongText } from './LongText.svelte';
+export { default as Notice } from './Notice.svelte';
+export { default as Outcome } from './Outcome.svelte';
+export { default as QrCode } from './QrCode.svelte';
+export { default as RequestFields } from './RequestFields.svelte';
+export { default as Secret } from './Secret.svelte';
+export { default as Section } from './Section.svelte';
+export { default as Select } from './Select.svelte';
+export { default as Unreadable } from './Unreadable.svelte';
+export { default as VirtualTable } from './VirtualTable.svelte';
