@@ -1,4 +1,4 @@
-import { defaultConfig, parseConfig } from '$lib/app/config';
+import { defaultConfig, parseConfig, servicesOf } from '$lib/app/config';
 import { settingsStore } from '$lib/app/settings';
 import type { Client } from '$lib/rpc/client';
 import type { LayoutLoad } from './$types';
@@ -34,7 +34,7 @@ export const load: LayoutLoad = async ({ fetch, depends, route, untrack }) => {
 		isCheckout ? null : import('./site')
 	]);
 	const { node, nodes: added } = settingsStore.current;
-	const nodes = [...config.nodes, ...added.filter(({ url }) => config.nodes.every((known) => known.url !== url))];
+	const nodes = servicesOf(config.nodes, added);
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';
 	const client = site ? site.followedClient(url) : lazyClient(url);
 	// The document's own call is the first of the three that may be under way.

@@ -46,3 +46,9 @@ export function parseConfig(value: unknown): { config: Config; problem: string |
 	const where = v.getDotPath(issues[0]) ?? 'it';
 	return { config: defaultConfig, problem: `config.json was not used: ${where} is not as documented.` };
 }
+
+/** The operator's services, then those that the user added. */
+export const servicesOf = (known: readonly Service[], added: readonly Service[]): Service[] => [
+	...known,
+	...added.filter(({ url }) => known.every((service) => service.url !== url))
+];

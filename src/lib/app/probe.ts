@@ -2,31 +2,125 @@ import { createClient } from '../rpc/client';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
 import { RpcError, type Failure } from '../rpc/errors';
+import { answersAt } from '../rpc/reach';
+import { getAddress } from '../rpc/wallet/accounts';
+import { getLanguages } from '../rpc/wallet/files';
+import { CODES } from '../rpc/wallet/codes';
+import { getHeight, getVersion } from '../rpc/wallet/service';
+import type { ServiceKind } from './services';
 
-/** The result of testing an address. */
-export type Probe = { info: NodeInfo } | { failure: Failure };
+/** The steps of testing a wallet service, in their order. */
+export const PROBE_STEPS = ['reached', 'allowed', 'login', 'version', 'service', 'wallet'] as const;
 
-/** Tests whether a node answers at an address. Its failures are returned, not thrown. */
-export async function probeNode(url: string, login: Login | undefined, signal: AbortSignal): Promise<Probe> {
+export type ProbeStep = (typeof PROBE_STEPS)[number];
+
+/** The progress of a connection test, and its result. */
+export interface Probe {
+	/** The current step, or the one that the test stopped at; null once all have passed. */
+	at: ProbeStep | null;
+	/** Why it stopped; null otherwise. */
+	failure: Failure | null;
+	loginGiven: boolean;
+	/** Whether the address answers at all, also if this page may not read the answer; null when unknown. */
+	answers: boolean | null;
+	/** To call this computer and its network; null when the browser does not report it. */
+	permission: PermissionState | null;
+	/** As the service reports it. */
+	version: number | null;
+	/** What answers in place of a wallet service. */
+	instead: 'node' | 'something' | null;
+	/** The open wallet; null when there is none. */
+	wallet: { address: string; height: number } | null;
+	/** Of a node, which is asked for nothing else. */
+	info: NodeInfo | null;
+}
+
+/** Checks whether a service can be used, a wallet service step by step. Its failures are returned, not thrown. */
+export async function probeService(
+	kind: ServiceKind,
+	url: string,
+	login: Login | undefined,
+	signal: AbortSignal,
+	onStep: (probe: Probe) => void = () => {}
+): Promise<Probe> {
+	const client = createClient({ url, login });
+	const options = { signal };
+	let probe: Probe = { ...BEGIN, loginGiven: login !== undefined };
+	const update = (more: Partial<Probe>) => {
+		probe = { ...probe, ...more };
+		onStep(probe);
+	};
 	try {
-		return { info: await createClient({ url, login }).call(getInfo, undefined, { signal }) };
+		update({});
+		if (kind === 'node') {
+			update({ info: await client.call(getInfo, undefined, options), at: null });
+			return probe;
+		}
+		update({ version: (await client.call(getVersion, undefined, options)).version, at: 'service' });
+		const { languages } = await client.call(getLanguages, undefined, options);
+		if (languages.length === 0) throw new RpcError({ kind: 'not_offered' }, 'get_languages', false);
+		update({ at: 'wallet' });
+		const { address } = await client.call(getAddress, { account_index: 0 }, options);
+		const { height } = await client.call(getHeight, undefined, options);
+		update({ at: null, wallet: { address, height } });
 	} catch (error) {
-		if (error instanceof RpcError) return { failure: error.failure };
-		throw error;
+		if (!(error instanceof RpcError)) throw error;
+		const { failure } = error;
+		if (kind === 'node') update({ failure });
+		else if (probe.at === 'reached') update(await whyNot(failure, url, signal));
+		else if (probe.at === 'service' && isOther(failure)) {
+			const node = await client.call(getInfo, undefined, options).catch(() => null);
+			update({ instead: node ? 'node' : 'something' });
+		} else if (probe.at === 'wallet' && failure.kind === 'refused' && failure.code === CODES.notOpen)
+			update({ at: null });
+		else update({ failure });
+	}
+	return probe;
+}
+
+const BEGIN: Probe = {
+	at: 'reached',
+	failure: null,
+	loginGiven: false,
+	answers: null,
+	permission: null,
+	version: null,
+	instead: null,
+	wallet: null,
+	info: null
+};
+
+/** Whether a refusal means that the service does not know what every wallet service does. */
+const isOther = ({ kind }: Failure) => kind === 'not_offered' || kind === 'bad_answer';
+
+/** What the first call's failure says of the steps up to the version. */
+async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promise<Partial<Probe>> {
+	switch (failure.kind) {
+		case 'unreachable': {
+			const [answers, permission] = await Promise.all([answersAt(url, signal), localPermission(url)]);
+			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, permission };
+		}
+		case 'unauthorized':
+			return { at: 'login', failure };
+		case 'refused':
+		case 'not_offered':
+		case 'bad_answer':
+			return { at: 'version', failure };
+		case 'timed_out':
+		case 'cancelled':
+			return { failure };
 	}
 }
 
-/**
- * Normalizes a typed address: `node.example:18081` means http. Null when it is not valid.
- *
- * A login in it is refused: it would end up in the list of saved nodes.
- */
-export function parseNodeAddress(text: string): string | null {
-	const typed = text.trim();
-	const full = /^(https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(typed) ? typed : `http://${typed}`;
-	// Some browsers take a space in a host's name.
-	if (/\s/.test(typed) || !URL.canParse(full)) return null;
-	const url = new URL(full);
-	const plain = (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
-	return plain && !url.search && !url.hash ? (url.origin + url.pathname).replace(/\/+$/, '') : null;
+/** What the browser says of calls to a local address, by its newer name and by the one that covers both (WICG, Local Network Access). */
+async function localPermission(url: string): Promise<PermissionState | null> {
+	const newer = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) ? 'loopback-network' : 'local-network';
+	for (const name of [newer, 'local-network-access']) {
+		try {
+			return (await navigator.permissions.query({ name: name as PermissionName })).state;
+		} catch {
+			// A name that this browser does not know.
+		}
+	}
+	return null;
 }

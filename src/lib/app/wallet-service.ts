@@ -2,18 +2,14 @@ import { createClient, type Client } from '../rpc/client';
 import { http } from '../rpc/http';
 import { counted } from '../rpc/traffic';
 import type { Login } from '../rpc/digest';
-import type { Config, Service } from './config';
+import { servicesOf, type Config } from './config';
 import { loginFor } from './secrets';
-import { settingsStore, type Settings } from './settings';
-
-/** The list of wallet services: the operator's, then those the user added. */
-export function walletServices(config: Config, { wallets }: Settings): Service[] {
-	return [...config.wallets, ...wallets.filter(({ url }) => config.wallets.every((known) => known.url !== url))];
-}
+import { settingsStore } from './settings';
 
 /** The client of the wallet service that is selected, or else of the first one; null when there is none. */
 export function selectedWallet(config: Config): Client | null {
-	const url = settingsStore.current.wallet ?? walletServices(config, settingsStore.current)[0]?.url;
+	const { wallet, wallets } = settingsStore.current;
+	const url = wallet ?? servicesOf(config.wallets, wallets)[0]?.url;
 	return url === undefined ? null : walletClient(url, loginFor(url));
 }
 

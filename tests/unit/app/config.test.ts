@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { defaultConfig, parseConfig } from '../../../src/lib/app/config';
+import { defaultConfig, parseConfig, servicesOf } from '../../../src/lib/app/config';
 
 test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {
 	expect(parseConfig({})).toEqual({ config: defaultConfig, problem: null });
@@ -75,4 +75,10 @@ describe('what is not as documented', () => {
 		const { problem } = parseConfig({ nodes: [{ name: 'A', url: 'user:secret@node' }] });
 		expect(problem).not.toContain('secret');
 	});
+});
+
+test("the operator's services come first, and each address once", () => {
+	const named = (name: string) => ({ name, url: `http://${name}` });
+	const added = [{ name: 'mine', url: 'http://b' }, named('c')];
+	expect(servicesOf([named('a'), named('b')], added)).toEqual([named('a'), named('b'), named('c')]);
 });

@@ -1,95 +1,145 @@
-import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { probeNode, parseNodeAddress } from '../../../src/lib/app/probe';
-import { stringifyJson } from '../../../src/lib/rpc/json';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { probeService, type Probe } from '../../../src/lib/app/probe';
+import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import { someInfo } from './fake-node';
 
-describe('an address that was typed', () => {
-	test.each([
-		['http://node.example:18081', 'http://node.example:18081'],
-		['https://node.example', 'https://node.example'],
-		['node.example:18081', 'http://node.example:18081'],
-		['localhost:18081', 'http://localhost:18081'],
-		['127.0.0.1:18081', 'http://127.0.0.1:18081'],
-		['[::1]:18081', 'http://[::1]:18081'],
-		['  node.example  ', 'http://node.example'],
-		['HTTP://Node.Example:18081/', 'http://node.example:18081'],
-		['http://node.example:80', 'http://node.example'],
-		['https://node.example/rpc/', 'https://node.example/rpc'],
-		['https://node.example//', 'https://node.example'],
-		['http.example:18081', 'http://http.example:18081'],
-		['node.example?', 'http://node.example'],
-		['http://node.example/#', 'http://node.example'],
-		['nöde.example', 'http://xn--nde-sna.example']
-	])('%j is %s', (typed, address) => {
-		expect(parseNodeAddress(typed)).toBe(address);
+const url = 'http://wallet.example';
+const signal = new AbortController().signal;
+
+type Answer = () => Response;
+const result =
+	(value: unknown): Answer =>
+	() =>
+		new Response(stringifyJson({ result: value }));
+const error = (code: number) => () => new Response(stringifyJson({ error: { code, message: 'No' } }));
+
+const address = '4'.padEnd(95, 'A');
+const WALLET: Record<string, Answer> = {
+	get_version: result({ version: 65_561 }),
+	get_languages: result({ languages: ['English'] }),
+	get_address: result({ address, addresses: [] }),
+	get_height: result({ height: 7 })
+};
+
+/** Answers the page's calls by their operations' names; what has no answer fails as a network does. */
+function service(answers: Record<string, Answer>, { readable = true } = {}): string[] {
+	const asked: string[] = [];
+	vi.stubGlobal('fetch', async (given: Request | string, options?: RequestInit) => {
+		if (typeof given === 'string') {
+			asked.push(options?.mode ?? '');
+			if (Object.keys(answers).length === 0) throw new TypeError('Failed to fetch');
+			return new Response('');
+		}
+		const { method } = (await parseJson(new Uint8Array(await given.arrayBuffer()))) as { method: string };
+		asked.push(method);
+		if (given.signal.aborted) throw given.signal.reason;
+		const answer = answers[method] ?? (Object.keys(answers).length > 0 ? error(-32601) : null);
+		if (!answer || !readable) throw new TypeError('Failed to fetch');
+		return answer();
+	});
+	return asked;
+}
+
+const query = vi.fn(async ({ name }: { name: string }) => {
+	if (name !== 'local-network-access') throw new TypeError('unknown name');
+	return { state: 'denied' };
+});
+
+beforeEach(() => vi.stubGlobal('navigator', { permissions: { query } }));
+afterEach(() => {
+	vi.unstubAllGlobals();
+	query.mockClear();
+});
+
+describe('a wallet service that is tried', () => {
+	test('succeeds, with its version and its wallet', async () => {
+		const asked = service(WALLET);
+		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({
+			at: null,
+			version: 65_561,
+			wallet: { address, height: 7 },
+			loginGiven: false
+		});
+		expect(asked).toEqual(['get_version', 'get_languages', 'get_address', 'get_height']);
 	});
 
-	test.each([
-		'',
-		'   ',
-		'/',
-		'http://',
-		'https://',
-		'http:',
-		'http:///',
-		'two words',
-		'node.example:99999',
-		'::1',
-		'ftp://node.example',
-		'file:///etc/passwd',
-		'javascript:alert(1)',
-		'data:text/html,x',
-		'http://node.example/?a=b',
-		'http://node.example/#a'
-	])('%j is none', (typed) => {
-		expect(parseNodeAddress(typed)).toBeNull();
+	test('comes through without a wallet', async () => {
+		service({ ...WALLET, get_address: error(-13) });
+		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({
+			at: null,
+			wallet: null,
+			failure: null
+		});
 	});
 
-	test.each([
-		'http://user:password@node.example',
-		'user@node.example',
-		'https://user@node.example:1',
-		':p@node.example'
-	])('%j is none: a login would be saved with it', (typed) => {
-		expect(parseNodeAddress(typed)).toBeNull();
+	test('reports each step', async () => {
+		service(WALLET);
+		const steps: Probe['at'][] = [];
+		await probeService('wallet', url, undefined, signal, ({ at }) => steps.push(at));
+		expect(steps).toEqual(['reached', 'service', 'wallet', null]);
+	});
+});
+
+describe('a test stops', () => {
+	test.each<[string, Record<string, Answer>, Partial<Probe>]>([
+		['at the login', { ...WALLET, get_version: () => new Response('', { status: 401 }) }, { at: 'login' }],
+		['at the version', { ...WALLET, get_version: () => new Response('<html>') }, { at: 'version' }],
+		['at a refusal', { ...WALLET, get_address: error(-1) }, { at: 'wallet', version: 65_561 }],
+		[
+			'at a node',
+			{ get_version: result({ version: 196_618 }), get_info: result(someInfo()) },
+			{ at: 'service', instead: 'node' }
+		],
+		['at something else', { get_version: result({ version: 1 }) }, { at: 'service', instead: 'something' }],
+		[
+			'at something that has no languages',
+			{ ...WALLET, get_languages: result({}) },
+			{ at: 'service', instead: 'something' }
+		]
+	])('%s', async (_, answers, found) => {
+		service(answers);
+		expect(await probeService('wallet', url, { user: 'a', password: 'b' }, signal)).toMatchObject({
+			...found,
+			loginGiven: true
+		});
 	});
 
-	test('is read as itself when it is read again, and a path can be put behind it', () => {
-		fc.assert(
-			fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.domain()), (typed) => {
-				const address = parseNodeAddress(typed);
-				if (address === null) return;
-				expect(parseNodeAddress(address)).toBe(address);
-				expect(new URL(`${address}/json_rpc`).href).toBe(`${address}/json_rpc`);
-			})
-		);
+	test('at a service that does not allow the page: something answers there', async () => {
+		const asked = service(WALLET, { readable: false });
+		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({
+			at: 'reached',
+			failure: { kind: 'unreachable' },
+			answers: true
+		});
+		expect(asked).toEqual(['get_version', 'no-cors']);
+	});
+
+	test('at a dead address, with what the browser says of the local network', async () => {
+		service({});
+		expect(await probeService('wallet', 'http://127.0.0.1:1', undefined, signal)).toMatchObject({
+			at: 'reached',
+			answers: false,
+			permission: 'denied'
+		});
+		expect(query.mock.calls.map(([{ name }]) => name)).toEqual(['loopback-network', 'local-network-access']);
+		vi.stubGlobal('navigator', {});
+		expect(await probeService('wallet', url, undefined, signal)).toMatchObject({ permission: null });
+	});
+
+	test('when it is given up', async () => {
+		service(WALLET);
+		expect(await probeService('wallet', url, undefined, AbortSignal.abort())).toMatchObject({
+			failure: { kind: 'cancelled' }
+		});
 	});
 });
 
 describe('a node that is tried', () => {
-	/** Answers every request of the page, and notes where it went. */
-	function answering(answer: () => Response | Promise<Response>): string[] {
-		const addresses: string[] = [];
-		vi.stubGlobal('fetch', async (request: Request) => {
-			addresses.push(request.url);
-			if (request.signal.aborted) throw request.signal.reason;
-			return answer();
-		});
-		return addresses;
-	}
-
-	const signal = new AbortController().signal;
-
-	afterEach(() => {
-		vi.unstubAllGlobals();
-	});
+	const answering = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => answer());
 
 	test('describes itself', async () => {
-		const addresses = answering(() => new Response(stringifyJson({ result: someInfo({ height: 5 }) })));
-		const probe = await probeNode('http://node.example/rpc', undefined, signal);
-		expect('info' in probe && probe.info.height).toBe(5);
-		expect(addresses).toEqual(['http://node.example/rpc/json_rpc']);
+		service({ get_info: result(someInfo({ height: 5 })) });
+		expect(await probeService('node', url, undefined, signal)).toMatchObject({ at: null, info: { height: 5 } });
 	});
 
 	test.each([
@@ -100,13 +150,6 @@ describe('a node that is tried', () => {
 		['not_offered', () => new Response('{"error":{"code":-32601,"message":"Method not found"}}')]
 	])('and fails says why: %s', async (kind, answer) => {
 		answering(answer);
-		expect(await probeNode('http://node.example', undefined, signal)).toMatchObject({ failure: { kind } });
-	});
-
-	test('and is no longer wanted is given up', async () => {
-		answering(() => new Response('{}'));
-		expect(await probeNode('http://node.example', undefined, AbortSignal.abort())).toMatchObject({
-			failure: { kind: 'cancelled' }
-		});
+		expect(await probeService('node', url, undefined, signal)).toMatchObject({ failure: { kind } });
 	});
 });

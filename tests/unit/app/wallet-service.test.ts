@@ -1,27 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../../../src/lib/app/config';
-import type { Settings } from '../../../src/lib/app/settings';
-import { walletClient, walletServices } from '../../../src/lib/app/wallet-service';
-
-const settings: Settings = {
-	version: 1,
-	theme: 'system',
-	node: null,
-	nodes: [],
-	wallet: null,
-	wallets: [],
-	lockAfter: null,
-	failover: false,
-	secondNode: null,
-	language: null
-};
-const named = (name: string) => ({ name, url: `http://${name}` });
-
-test("the operator's services come first, and each address once", () => {
-	const config = { ...defaultConfig, wallets: [named('a'), named('b')] };
-	const wallets = [{ name: 'mine', url: 'http://b' }, named('c')];
-	expect(walletServices(config, { ...settings, wallets })).toEqual([named('a'), named('b'), named('c')]);
-});
+import { walletClient } from '../../../src/lib/app/wallet-service';
 
 test('a service has one client as long as its address and login are the same', () => {
 	const client = walletClient('http://a', undefined);

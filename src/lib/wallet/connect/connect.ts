@@ -1,5 +1,5 @@
 import { lastUser, rememberUser } from '../../app/last-users';
-import type { WalletProbe } from '../../app/probe-wallet';
+import type { Probe } from '../../app/probe';
 import { loginFor, rememberLogin } from '../../app/secrets';
 import { walletClient } from '../../app/wallet-service';
 import { changes } from '../actions';
@@ -31,7 +31,7 @@ export function mustOpen({ url, file }: Attempt, address: string | null): boolea
 type Connected = 'open' | 'closed' | 'failed';
 
 /** Remembers a login that was tested, and opens the wallet file. */
-export async function connect(attempt: Attempt, { at, wallet }: WalletProbe): Promise<Connected> {
+export async function connect(attempt: Attempt, { at, wallet }: Probe): Promise<Connected> {
 	const { url, login, keep } = attempt;
 	if (login) {
 		rememberLogin(url, login, keep);

@@ -1,4 +1,4 @@
-import { PROBE_STEPS, type ProbeStep, type WalletProbe } from '../../app/probe-wallet';
+import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
 import { isLocal, type Message, type PageAddress } from '../../format/failure';
 import { formatVersion, describeWalletVersion } from '../../format/version';
 import type { Failure } from '../../rpc/errors';
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<ProbeStep, string>> = {
 };
 
 /** @param url the address of the service */
-export function describeProbe(probe: WalletProbe, url: string, page: PageAddress): DescribedStep[] {
+export function describeProbe(probe: Probe, url: string, page: PageAddress): DescribedStep[] {
 	const stop = stopOf(probe, url, page);
 	const last = PROBE_STEPS.indexOf(stop?.step ?? probe.at ?? 'wallet');
 	return PROBE_STEPS.map((step, index) => {
@@ -48,14 +48,14 @@ export const failedStep = (steps: readonly DescribedStep[]) => steps.find(({ sta
 
 const UNREACHED = { state: 'open', text: 'Unknown: the browser did not let the page try.' } as const;
 
-function passed(step: ProbeStep, probe: WalletProbe): Pick<DescribedStep, 'state' | 'text'> {
+function passed(step: ProbeStep, probe: Probe): Pick<DescribedStep, 'state' | 'text'> {
 	if (step === 'wallet' && !probe.wallet) {
 		return { state: 'open', text: 'No wallet is open yet: open or create one under Files.' };
 	}
 	return { state: 'passed', text: passedText(step, probe) };
 }
 
-function passedText(step: ProbeStep, { loginGiven, version, instead }: WalletProbe): string {
+function passedText(step: ProbeStep, { loginGiven, version, instead }: Probe): string {
 	switch (step) {
 		case 'reached':
 			return 'The address answers.';
@@ -81,7 +81,7 @@ interface Stop extends Pick<DescribedStep, 'step' | 'text' | 'next' | 'option'> 
 	unreached?: boolean;
 }
 
-function stopOf(probe: WalletProbe, url: string, page: PageAddress): Stop | null {
+function stopOf(probe: Probe, url: string, page: PageAddress): Stop | null {
 	const { at, failure, instead } = probe;
 	if (!at) return null;
 	if (instead) return { step: at, ...INSTEAD[instead] };
@@ -129,7 +129,7 @@ function isOutside({ origin }: PageAddress, host: string): boolean {
 	return !isLoopback(hostname) && (isLoopback(host) || !isLocal(hostname));
 }
 
-function describeUnreached({ answers, permission }: WalletProbe, url: string, page: PageAddress): Stop {
+function describeUnreached({ answers, permission }: Probe, url: string, page: PageAddress): Stop {
 	const { protocol, hostname } = new URL(url);
 	const local = isLocal(hostname);
 	const isSecure = page.protocol === 'https:';

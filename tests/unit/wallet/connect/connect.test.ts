@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastUser } from '../../../../src/lib/app/last-users';
-import type { WalletProbe } from '../../../../src/lib/app/probe-wallet';
+import type { Probe } from '../../../../src/lib/app/probe';
 import { loginFor, rememberLogin } from '../../../../src/lib/app/secrets';
 import { stringifyJson, parseJson } from '../../../../src/lib/rpc/json';
 import type { Attempt } from '../../../../src/lib/wallet/connect/attempt';
@@ -18,7 +18,7 @@ const attempt = (some: Partial<Attempt> = {}): Attempt => ({
 	...{ url, name: 'Till', login: undefined, keep: false, file: null },
 	...some
 });
-const probe = (some: Partial<WalletProbe> = {}) => ({ at: null, wallet: null, ...some }) as WalletProbe;
+const probe = (some: Partial<Probe> = {}) => ({ at: null, wallet: null, ...some }) as Probe;
 const open = { address: 'mine', height: 7 };
 
 let asked: unknown[];

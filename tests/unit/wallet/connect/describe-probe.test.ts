@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROBE_STEPS, type WalletProbe } from '../../../../src/lib/app/probe-wallet';
+import { PROBE_STEPS, type Probe } from '../../../../src/lib/app/probe';
 import { failedStep, describeProbe } from '../../../../src/lib/wallet/connect/describe-probe';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 
@@ -8,7 +8,7 @@ const here = { protocol: 'http:', origin: 'http://127.0.0.1:4173' };
 const secure = { protocol: 'https:', origin: 'https://oriel.example' };
 const plain = { protocol: 'http:', origin: 'http://oriel.example' };
 
-const probe = (some: Partial<WalletProbe>): WalletProbe => ({
+const probe = (some: Partial<Probe>): Probe => ({
 	at: 'reached',
 	failure: null,
 	loginGiven: false,
@@ -17,13 +17,14 @@ const probe = (some: Partial<WalletProbe>): WalletProbe => ({
 	version: null,
 	instead: null,
 	wallet: null,
+	info: null,
 	...some
 });
 const through = { at: null, version: 65_561 } as const;
 const unreachable = { failure: { kind: 'unreachable' } } as const;
-const states = (some: Partial<WalletProbe>, page = here, at = url) =>
+const states = (some: Partial<Probe>, page = here, at = url) =>
 	describeProbe(probe(some), at, page).map(({ state }) => state);
-const failed = (some: Partial<WalletProbe>, page = here, at = url) => failedStep(describeProbe(probe(some), at, page));
+const failed = (some: Partial<Probe>, page = here, at = url) => failedStep(describeProbe(probe(some), at, page));
 
 describe('a test that goes on', () => {
 	test('says which step it is at', () => {
@@ -54,7 +55,7 @@ describe('a test that came through', () => {
 });
 
 describe('a test that stops', () => {
-	test.each<[string, Partial<WalletProbe>, number, RegExp]>([
+	test.each<[string, Partial<Probe>, number, RegExp]>([
 		[
 			'a login that is missing',
 			{ at: 'login', failure: { kind: 'unauthorized', loginGiven: false } },

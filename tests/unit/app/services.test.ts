@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { nextNode } from '../../../src/lib/app/choose-node';
+import { nextNode } from '../../../src/lib/app/services';
 
 vi.mock('../../../src/lib/app/invalidate', () => ({ invalidate: vi.fn() }));
 

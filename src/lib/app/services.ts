@@ -1,0 +1,44 @@
+import { servicesOf, type Config, type Service } from './config';
+import { invalidate } from './invalidate';
+import { rememberUser } from './last-users';
+import { rememberLogin } from './secrets';
+import { settingsStore } from './settings';
+
+export type ServiceKind = 'node' | 'wallet';
+
+/** The name of a kind's list, in the configuration and in the settings. */
+const LISTS = { node: 'nodes', wallet: 'wallets' } as const;
+
+/** Uses another service from now on, and lists it. */
+export async function chooseService(kind: ServiceKind, config: Config, { name, url }: Service): Promise<void> {
+	const [settings, list] = [settingsStore.current, LISTS[kind]];
+	const isListed = servicesOf(config[list], settings[list]).some((known) => known.url === url);
+	const listed = isListed ? settings[list] : [...settings[list], { name, url }];
+	settingsStore.current = { ...settings, [kind]: url, [list]: listed };
+	await invalidate(`app:${kind}`);
+}
+
+/** Forgets a service that the user added, and its login. */
+export async function forgetService(kind: ServiceKind, url: string): Promise<void> {
+	const [settings, list] = [settingsStore.current, LISTS[kind]];
+	settingsStore.current = {
+		...settings,
+		[kind]: settings[kind] === url ? null : settings[kind],
+		[list]: settings[list].filter((saved) => saved.url !== url),
+		secondNode: settings.secondNode === url ? null : settings.secondNode
+	};
+	await forgetLogin(kind, url);
+}
+
+/** Forgets the login and the user name of a service. */
+export async function forgetLogin(kind: ServiceKind, url: string): Promise<void> {
+	rememberLogin(url, undefined);
+	rememberUser(url);
+	await invalidate(`app:${kind}`);
+}
+
+/** The node after this one in the list, after the last one the first; null when there is no other. */
+export function nextNode(nodes: readonly Service[], url: string): Service | null {
+	const next = nodes[(nodes.findIndex((node) => node.url === url) + 1) % nodes.length];
+	return next && next.url !== url ? next : null;
+}
