@@ -21,6 +21,8 @@ export { default as Form } from './Form.svelte';
 export { default as Groups } from './Groups.svelte';
 export { default as Hash } from './Hash.svelte';
 export { default as Labelled } from './Labelled.svelte';
+export { default as Lazy } from './Lazy.svelte';
+export { default as LazyDetails } from './LazyDetails.svelte';
 export { default as LeftOut } from './LeftOut.svelte';
 export { default as LongText } from './LongText.svelte';
 export { default as Notice } from './Notice.svelte';
