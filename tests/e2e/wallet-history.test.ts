@@ -20,6 +20,8 @@ import {
 	test,
 	written
 } from './support/wallet-page';
+import { callLink } from '../../src/lib/links';
+import { follow } from './support/follow';
 import { manyTransfers } from './support/wallet-stand-in';
 
 interface Listed {
@@ -238,43 +240,23 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	await expect(rowOf(page, mixed).first()).toContainText(visible(ODD_TEXTS.rightToLeft));
 });
 
-test('a note is kept of a transaction that is not the wallet’s, and shown in the list when it is', async ({
-	page,
-	open,
-	own
-}) => {
+test('what is changed in the console is in the list', async ({ page, open, own }) => {
 	const { mixed } = await historyOf(own);
+	const change = async (operation: string) => {
+		await page.getByRole('button', { name: `Send ${operation}…` }).click();
+		await button(page.getByRole('dialog'), `Send ${operation}`).click();
+		await expect(page.getByText(/^Answered: /)).toBeVisible();
+	};
 	await open('#/wallet/history', shopOf(own));
-	const missing = part(page, 'A payment is missing');
-	await button(missing, 'Scan the transaction').click();
-	await expect(missing).toContainText('A transaction’s hash has 64 hex digits.');
-	await missing.getByLabel('Hash of the missing transaction').fill(mixed);
-	await button(missing, 'Scan the transaction').click();
-	await expect(missing).toContainText('Scanned.');
-
-	const any = part(page, 'Note of any transaction');
-	await any.getByLabel('Hash of the transaction').fill('ab');
-	await button(any, 'Load note').click();
-	await expect(any).toContainText('A transaction’s hash has 64 hex digits.');
-	const stranger = 'ab'.repeat(32);
-	await any.getByLabel('Hash of the transaction').fill(stranger);
-	await button(any, 'Load note').click();
-	await expect(any).toContainText('has no note: write one below');
-	await any.getByLabel('What this was about').fill(ODD_TEXTS.markup);
-	await button(any, 'Save note').click();
-	await expect(any).toContainText('Note saved.');
-	expect(await ask(own, 'get_tx_notes', { txids: [stranger] })).toEqual({ notes: [ODD_TEXTS.markup] });
-	// A short list: of a long one only what is near the window is in the document.
+	await page.getByRole('link', { name: 'Scan its transaction' }).click();
+	await page.getByLabel('txids').fill(mixed);
+	await change('scan_tx');
+	await follow(page, callLink('wallet', 'set_tx_notes', { txids: [mixed], notes: ['seen in the list'] }));
+	await change('set_tx_notes');
+	await follow(page, '#/wallet/history');
 	await search(page).fill(mixed);
-	await any.getByLabel('Hash of the transaction').fill(mixed.toUpperCase());
-	await button(any, 'Load note').click();
-	await expect(any).toContainText('is below');
-	await any.getByLabel('What this was about').fill('seen in the list');
-	await button(any, 'Save note').click();
 	await expect(rowOf(page, mixed).first()).toContainText('seen in the list');
-	await any.getByLabel('What this was about').fill(ODD_TEXTS.emoji);
-	await button(any, 'Save note').click();
-	await expect(rowOf(page, mixed).first()).toContainText(ODD_TEXTS.emoji);
+	await ask(own, 'set_tx_notes', { txids: [mixed], notes: [ODD_TEXTS.emoji] });
 });
 
 test('a transaction that the wallet does not know is reported, and a text that is no hash', async ({

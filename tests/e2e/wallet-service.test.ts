@@ -199,36 +199,22 @@ test('what newer releases have is there, and an older one is said not to have it
 	const background = part(page, 'Background sync');
 	await button(background, 'Start background sync').click();
 	await expect(background).toContainText('has it since release 0.18.4.0');
-	const lookahead = part(page, 'Subaddress lookahead');
-	await button(lookahead, 'Set lookahead').click();
-	await expect(lookahead).toContainText('has it since release 0.18.4.1');
 });
 
-test.describe('a service that is stopped', () => {
-	test.use({ networkErrors: true });
-
-	test('is confirmed twice, and the page shows the result', async ({ page, open, site, chain }) => {
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
-		try {
-			await wallet.restore(customer);
-			await wallet.call('auto_refresh', { enable: false });
-			await open('#/wallet/service', of(wallet));
-			const stop = part(page, 'Stop the service');
-			await button(stop, 'Stop the service…').click();
-			await expect(dialog(page)).toContainText('only on its own computer');
-			await button(dialog(page), 'Go on').click();
-			await expect(button(dialog(page), 'Stop the service')).toBeDisabled();
-			await page.keyboard.press('Escape');
-			await expect(dialog(page)).toHaveCount(0);
-			await wallet.call('get_version');
-			await button(stop, 'Stop the service…').click();
-			await button(dialog(page), 'Go on').click();
-			await dialog(page).getByRole('textbox').fill('stop_wallet');
-			await button(dialog(page), 'Stop the service').click();
-			await expect(stop).toContainText('The service saved the wallet and is stopping.');
-			await expect.poll(() => wallet.pid).toBeNull();
-		} finally {
-			await wallet.stop();
-		}
-	});
+test('the service is stopped from the console', async ({ page, open, site, chain }) => {
+	const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+	try {
+		await wallet.restore(customer);
+		await wallet.call('auto_refresh', { enable: false });
+		await open('#/wallet/service?part=console', of(wallet));
+		await part(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
+		await page.getByRole('button', { name: 'Stop the wallet service…' }).click();
+		await button(dialog(page), 'Go on').click();
+		await dialog(page).getByRole('textbox').fill('stop_wallet');
+		await button(dialog(page), 'Stop the wallet service').click();
+		await expect(page.getByText(/^Answered: /)).toBeVisible();
+		await expect.poll(() => wallet.pid).toBeNull();
+	} finally {
+		await wallet.stop();
+	}
 });

@@ -1,4 +1,7 @@
+import type { Done } from '../format/action-status';
 import { combineFields, parseWhole, type Read } from '../format/read';
+import { formatLongDuration } from '../format/time';
+import { visible } from '../format/visible';
 
 /** In seconds. */
 export const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;
@@ -63,3 +66,13 @@ export const remaining = (seconds: number, loadedAt: number, now: number) =>
 /** Whether a list of bans has a host. The node writes addresses without a port and with the bits of a subnet masked. */
 export const isListed = (bans: readonly { host: string }[], host: string) =>
 	bans.some((ban) => ban.host.toLowerCase() === host.toLowerCase());
+
+/** @param listed whether the node's own list names the host afterwards */
+export function banResult(host: string, seconds: number, listed: boolean): Done {
+	if (listed) return { title: `${visible(host)} is banned for ${formatLongDuration(seconds)}.` };
+	return {
+		title: `The node accepted the ban, but its list does not name ${visible(host)}.`,
+		next: 'See the list for the address that the node banned.',
+		tone: 'warn'
+	};
+}

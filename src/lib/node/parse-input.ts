@@ -20,13 +20,3 @@ export function parseMinerAddress(text: string): { value: string } | { problem: 
 			};
 	}
 }
-
-const ONLY_HEX = /^[0-9a-f]*$/i;
-
-/** Bytes as hex. Line breaks and spaces are ignored. */
-export function parseHex(text: string): { value: string } | { problem: string } {
-	const hex = text.replace(/\s/g, '').toLowerCase();
-	if (hex === '') return { problem: 'Enter the block as hex.' };
-	if (!ONLY_HEX.test(hex)) return { problem: 'Only the digits 0 to 9 and the letters a to f.' };
-	return hex.length % 2 === 0 ? { value: hex } : { problem: 'A digit is missing: every byte has two.' };
-}

@@ -15,14 +15,6 @@ export function hintAfter(
 	if (failure.code === CODES.exists) {
 		return 'Choose another name. If the connection broke just now, the file may be the new one: open it, and write down its seed under Keys.';
 	}
-	if (operation === 'start_mining' && /trusted/i.test(failure.message)) {
-		return 'Choose the daemon once more, as one that is trusted.';
-	}
-	if (operation === 'start_mining' && /threads/i.test(failure.message)) return 'Ask for fewer threads.';
-	// It gives up on a daemon whose threads take too long to end (reference implementation, wallet_rpc_server.cpp).
-	if (operation === 'stop_mining' && failure.code === -1) {
-		return 'The daemon may not mine, or take long to stop: ask again in a minute, or look at the Node page.';
-	}
 	if (operation === 'set_daemon' && failure.code === CODES.noDaemon) {
 		// Only this refusal comes after the address was replaced (reference implementation, wallet2.cpp, set_daemon).
 		const after = /unable to set daemon/i.test(failure.message)

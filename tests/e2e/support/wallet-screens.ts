@@ -357,16 +357,6 @@ export const walletScreens: WalletScreen[] = [
 			await button(page, 'Use this daemon').click();
 		}
 	},
-	{
-		name: 'wallet-service-stop',
-		address: walletServiceLink('stop'),
-		answers: {},
-		ready: heading('Wallet service'),
-		then: async (page) => {
-			await button(page, 'Stop the service…').click();
-			await button(page, 'Go on').click();
-		}
-	},
 	{ name: 'wallet-book', address: walletBookLink, answers: full, ready: heading('Address book') },
 	{
 		name: 'wallet-book-edit',

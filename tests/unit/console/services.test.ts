@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { daemonCatalogue, daemonOperations, walletCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
+import { tasks } from '../../../src/lib/console/tasks';
 import { addressOf, formLink, operationAt, services } from '../../../src/lib/console/services';
+import { paramsShape } from '../../../src/lib/rpc/shape';
 
 describe('an operation has an address', () => {
 	test.each(daemonOperations.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
@@ -43,4 +45,18 @@ test('a form is linked to by its service, as two services have operations of the
 	expect(formLink('daemon', 'get_version')).toBe('#/console/daemon/get_version');
 	expect(formLink('wallet', 'get_version')).toBe('#/console/wallet/get_version');
 	expect(formLink('wallet', 'get_block')).toBe('#/console');
+});
+
+test('each task has forms for its operations, whose fields its values are', () => {
+	for (const [service, { operations: names, name, params = {} }] of [
+		...tasks.daemon.map((task) => [services['daemon'], task] as const),
+		...tasks.wallet.map((task) => [services['wallet'], task] as const)
+	]) {
+		for (const each of names) {
+			const operation = service && operationAt(service.catalogue, each);
+			if (!operation) throw new Error(`${name}: no operation ${each}`);
+			const members = paramsShape(operation).members.map((member) => member.name);
+			expect(Object.keys(params).filter((param) => !members.includes(param))).toEqual([]);
+		}
+	}
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isListed, parseBan, remaining } from '../../../src/lib/node/bans';
+import { banResult, isListed, parseBan, remaining } from '../../../src/lib/node/bans';
 
 const problem = (host: string) => {
 	const read = parseBan(host, '1', 'hours');
@@ -81,4 +81,9 @@ test('a host is found in the list as the node writes it', () => {
 	expect(isListed(bans, '10.0.0.0/8')).toBe(true);
 	expect(isListed(bans, 'ABC.onion')).toBe(true);
 	expect(isListed(bans, '10.0.0.1')).toBe(false);
+});
+
+test('a ban that is missing from the list is a warning', () => {
+	expect(banResult('192.0.2.7', 3600, true)).toEqual({ title: '192.0.2.7 is banned for 1 hour.' });
+	expect(banResult('192.0.2.7', 3600, false)).toMatchObject({ tone: 'warn' });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
-import { parseHex, parseMinerAddress } from '../../../src/lib/node/parse-input';
+import { parseMinerAddress } from '../../../src/lib/node/parse-input';
 import { keccak256 } from '../chain/keccak';
 import { badKey, integrated, standard, subaddress } from '../payment/payments';
 
@@ -26,15 +26,5 @@ describe('an address to mine to', () => {
 		[integrated, 'payment ID']
 	])('%j is not', (text, words) => {
 		expect(parseMinerAddress(text)).toEqual({ problem: expect.stringContaining(words) });
-	});
-});
-
-describe('a block as hex', () => {
-	test('comes as it is pasted', () => {
-		expect(parseHex(' 0A0b\n0c')).toEqual({ value: '0a0b0c' });
-	});
-
-	test.each(['', '  ', '0x00', 'abc', 'zz'])('%j is none', (text) => {
-		expect(parseHex(text)).toHaveProperty('problem');
 	});
 });

@@ -1,6 +1,7 @@
 /** `docs/wallet-operations.md`, held to the catalogue and to the sources: it says what is so. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { tasks } from '../../../src/lib/console/tasks';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as accounts from '../../../src/lib/rpc/wallet/accounts';
 import * as addressBook from '../../../src/lib/rpc/wallet/address-book';
@@ -112,8 +113,8 @@ describe('the table of operations', () => {
 		expect([...rows.map(({ operation }) => operation), ...consoleOnly].toSorted()).toEqual(
 			walletOperations.map(({ name }) => name).toSorted()
 		);
-		const linked = textOf('src/routes/wallet/(open)/service/ConsoleForms.svelte');
-		expect(consoleOnly.filter((name) => !linked.includes(`'${name}'`))).toEqual(['get_multisig_key_exchange_booster']);
+		const linked = tasks.wallet.flatMap(({ operations }) => operations);
+		expect(consoleOnly.filter((name) => !linked.includes(name))).toEqual(['get_multisig_key_exchange_booster']);
 	});
 
 	test.each(rows)('$operation is used on $page, under words that stand there', (row) => {

@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hintAfter } from '../../../src/lib/wallet/recovery-hints';
 import { getBalance } from '../../../src/lib/rpc/wallet/accounts';
 import { createWallet } from '../../../src/lib/rpc/wallet/files';
-import { startBackgroundSync, startMining, stopMining } from '../../../src/lib/rpc/wallet/service';
+import { refresh, startBackgroundSync } from '../../../src/lib/rpc/wallet/service';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 
 const refused = (code: number, message = 'No') => ({ kind: 'refused', code, message }) as const;
 
 describe('after a refusal', () => {
 	test.each([
-		['start_mining', refused(-1, 'This command requires a trusted daemon.'), /trusted/],
-		['start_mining', refused(-1, 'The specified number of threads is inappropriate.'), /fewer threads/],
-		['stop_mining', refused(-1, "Couldn't stop mining due to unknown error."), /ask again/],
 		['set_daemon', refused(-38, 'SSL is enabled but no user certificate was provided'), /SSL is enabled.*from before/],
 		['change_wallet_password', refused(-22), /old password/]
 	] as const)('of %s the next step is its own', (operation, failure, words) => {
@@ -24,8 +21,8 @@ describe('after a refusal', () => {
 	});
 
 	test('of anything else nothing more is said', () => {
-		expect(hintAfter(refused(-1), startMining)).toBeNull();
-		expect(hintAfter({ kind: 'unreachable' }, stopMining)).toBeNull();
+		expect(hintAfter(refused(-1), refresh)).toBeNull();
+		expect(hintAfter({ kind: 'unreachable' }, refresh)).toBeNull();
 		expect(hintAfter({ kind: 'not_offered' }, getBalance)).toBeNull();
 	});
 
@@ -35,8 +32,8 @@ describe('after a refusal', () => {
 });
 
 test('how to find out whether it happened is said of every change of the service that pages ask for', () => {
-	const own = ['set_daemon', 'auto_refresh', 'refresh', 'rescan_spent', 'rescan_blockchain', 'start_mining'];
-	for (const operation of [...own, 'stop_mining', 'stop_wallet', 'store']) {
+	const own = ['set_daemon', 'auto_refresh', 'refresh', 'rescan_spent', 'rescan_blockchain', 'store'];
+	for (const operation of own) {
 		expect(walletOperations.find(({ name }) => name === operation)?.ifLost, operation).toBeTruthy();
 	}
 });

@@ -73,7 +73,7 @@ export const setLimit = path('/set_limit', {
 	summary: 'Sets the download and upload limits',
 	effect: 'change',
 	ownerOnly: true,
-	ifLost: 'The current limits were loaded again: see above.',
+	ifLost: 'It is safe to set the same limits again; the answer shows the current ones.',
 	params: maybeParams({ limit_down: maybe(signed()), limit_up: maybe(signed()) }),
 	result: answer({ limit_down: count(), limit_up: count() })
 });

@@ -30,9 +30,6 @@ export const autoRefreshSet = (enable: boolean, period: number | null): Done =>
 				next: 'The wallet sees no new payments until it is refreshed here, or the service is restarted.'
 			};
 
-/** `1.25` of 65561: the major version is in the upper 16 bits. */
-export const formatVersion = (version: number) => `${version >> 16}.${version & 0xffff}`;
-
 /** Services before interface 1.28 silently ignore the proxy, and connect directly. */
 export const supportsProxy = (version: number | null) => version !== null && version >= (1 << 16) + 28;
 

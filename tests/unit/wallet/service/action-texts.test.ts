@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-	autoRefreshSet,
-	supportsProxy,
-	refreshed,
-	formatVersion
-} from '../../../../src/lib/wallet/service/action-texts';
-
-test('a version is written as major.minor', () => {
-	expect([65_539, 65_561, 131_072].map(formatVersion)).toEqual(['1.3', '1.25', '2.0']);
-});
+import { autoRefreshSet, supportsProxy, refreshed } from '../../../../src/lib/wallet/service/action-texts';
 
 test('a proxy is used from interface 1.28 on', () => {
 	expect([null, 65_561, 65_563, 65_564, 131_072].map(supportsProxy)).toEqual([false, false, false, true, true]);

@@ -1,6 +1,5 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { optionalCall, type OptionalResult } from '$lib/app/optional-call';
-import { walletNetwork } from '$lib/wallet/network';
 import type { ResultOf } from '$lib/rpc/operation';
 import { getLanguages } from '$lib/rpc/wallet/files';
 import { getVersion } from '$lib/rpc/wallet/service';
@@ -14,7 +13,7 @@ interface Program {
 const keep = staleIfError<Program>();
 
 export const load: PageLoad = async ({ parent }) => {
-	const { wallet, open } = await parent();
+	const { wallet } = await parent();
 	// Cached, so that the page stays after the service was stopped from it.
 	const program = await keep(wallet.url, async () => {
 		const [version, languages] = await Promise.all([
@@ -23,6 +22,5 @@ export const load: PageLoad = async ({ parent }) => {
 		]);
 		return { version, languages };
 	});
-	const network = walletNetwork(open.value.address);
-	return { program: program.value, network };
+	return { program: program.value };
 };

@@ -1,0 +1,96 @@
+/** A rare task, and the operations whose forms do it. */
+export interface Task {
+	/** In the words that people look for. */
+	name: string;
+	/** What to know before, in a sentence or two. */
+	about?: string;
+	/** By their names on the wire. */
+	operations: readonly string[];
+	/** Values that the forms begin with. One that only reads is sent at once. */
+	params?: object;
+}
+
+/** By the service's name in addresses. */
+export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
+	daemon: [
+		{
+			name: 'Log level and categories',
+			about: 'A level replaces all categories. The higher ones fill a disk quickly.',
+			operations: ['/set_log_level', '/set_log_categories']
+		},
+		{ name: 'Hash rate in the log', operations: ['/set_log_hash_rate'] },
+		{
+			name: 'Connection limits',
+			about: 'A limit below what is open closes connections.',
+			operations: ['/out_peers', '/in_peers']
+		},
+		{ name: 'Download and upload limits', operations: ['/set_limit', '/get_limit'] },
+		{
+			name: 'Block template',
+			about: 'For the address that is to receive the block reward.',
+			operations: ['get_block_template']
+		},
+		{
+			name: 'Submit a block',
+			about: 'A template with a nonce that meets the difficulty, as hex.',
+			operations: ['submit_block']
+		},
+		{
+			name: 'Coinbase totals',
+			about: 'Emission and fees of a range. The node reads every block: all of a long chain takes minutes.',
+			operations: ['get_coinbase_tx_sum']
+		},
+		{
+			name: 'Check for updates',
+			about: "The node asks Monero's update servers for a newer version. Nothing is downloaded.",
+			operations: ['/update'],
+			params: { command: 'check' }
+		},
+		{ name: 'Save blockchain', operations: ['/save_bc'] },
+		{
+			name: 'Network graph data',
+			about: 'Obsolete: in older releases only.',
+			operations: ['/start_save_graph', '/stop_save_graph']
+		},
+		{
+			name: 'Stop the daemon',
+			about: 'It can be started again only on its own computer.',
+			operations: ['/stop_daemon']
+		}
+	],
+	wallet: [
+		{
+			name: 'Scan for a missing payment',
+			about: 'Looks in one transaction, without scanning the blockchain again. The sender has its hash.',
+			operations: ['scan_tx']
+		},
+		{
+			name: 'Note of any transaction',
+			about: 'Also of one that is not in this wallet.',
+			operations: ['get_tx_notes', 'set_tx_notes']
+		},
+		{
+			name: 'Subaddress lookahead',
+			about:
+				'How many accounts and addresses after the last used ones are watched for payments. What was missed before is found by a rescan.',
+			operations: ['set_subaddress_lookahead'],
+			// Those of a new wallet (reference implementation, wallet2.cpp: SUBADDRESS_LOOKAHEAD_MAJOR and _MINOR).
+			params: { major_idx: 50, minor_idx: 200 }
+		},
+		{ name: 'Validate an address', operations: ['validate_address', 'get_address_index'] },
+		{ name: 'Integrated addresses', operations: ['make_integrated_address', 'split_integrated_address'] },
+		{ name: 'Payments by payment ID', operations: ['get_payments', 'get_bulk_payments'] },
+		{ name: 'Payment URIs, as the service writes them', operations: ['make_uri', 'parse_uri'] },
+		{ name: 'Mine to this wallet', operations: ['start_mining', 'stop_mining'] },
+		{ name: 'Default fee priority', operations: ['get_default_fee_priority'] },
+		{ name: 'Size of a transaction', operations: ['estimate_tx_size_and_weight'] },
+		{ name: 'Is an output frozen?', operations: ['frozen'] },
+		{ name: 'Wallet file attributes', operations: ['get_attribute', 'set_attribute'] },
+		{ name: 'Wallet service log', operations: ['set_log_level', 'set_log_categories'] },
+		{
+			name: 'Stop the wallet service',
+			about: 'It saves the wallet file first. It can be started again only on its own computer.',
+			operations: ['stop_wallet']
+		}
+	]
+};
