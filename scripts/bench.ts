@@ -1,21 +1,15 @@
-import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet } from '../devnet';
 import { startStandIn } from '../devnet/stand-in';
-import { startProxy } from '../devnet/stand-in/proxy';
 import { startBrowser } from './bench/browser';
 import { chartedHeaders } from './bench/charts';
 import { buildEmptyApp } from './bench/empty-app';
-import { measureHealing } from './bench/healing';
 import { largePool } from './bench/large-pool';
-import { minedToSeen } from './bench/new-block';
-import { clickToContent, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
+import { firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
-import { roundTrips } from './bench/round-trips';
 import { startLongChain } from './bench/long-chain';
 import { scanned } from './bench/scan';
-import { scanSpeed } from './bench/scan-speed';
 import { measureVisitors } from './bench/visitors';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
@@ -32,15 +26,9 @@ async function bench(): Promise<void> {
 	const empty = await serve({ directory: await buildEmptyApp() });
 	const chain = await startDevnet({ origins: ['*'] });
 	const pool = await startStandIn({ poolSize: 10_000, height: 12_000 });
-	const config = (node: string, wallet = chain.wallet.url) =>
-		JSON.stringify({ nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: wallet }] });
-	const proxies = [await startProxy(chain.node.url), await startProxy(chain.wallet.url)];
-	const [slowNode, slowWallet] = proxies.map(({ url }) => url);
+	const config = (node: string) =>
+		JSON.stringify({ nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: chain.wallet.url }] });
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
-	const slowSite = await serve({
-		directory: buildDirectory,
-		overrides: { '/config.json': config(slowNode ?? '', slowWallet) }
-	});
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
 	const long = await startLongChain(BLOCKS);
 	const longSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(long.url) } });
@@ -49,7 +37,6 @@ async function bench(): Promise<void> {
 		const { hashes, addresses } = chain;
 		const query = `address=${addresses.customer}&tx_amount=1.5`;
 		const block = 'a[href^="#/block/"]';
-		const walletHome = '#balance';
 		const pages = [
 			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 58 },
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
@@ -58,7 +45,7 @@ async function bench(): Promise<void> {
 			{ name: 'pool', address: '#/pool', ready: 'dl.facts' },
 			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
 			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 70 },
-			{ name: 'wallet', address: '#/wallet', ready: walletHome, size: 90 }
+			{ name: 'wallet', address: '#/wallet', ready: '#balance', size: 90 }
 		];
 		const nothing = await firstLoad(browser, empty.url, '#/', 'h1');
 		results.add('empty app: first load', nothing.bytes / 1000, 'kB');
@@ -72,31 +59,6 @@ async function bench(): Promise<void> {
 		}
 		results.add('overview: requests per idle minute', await idleCalls(browser, site.url, false), '', 12);
 		results.add('overview: requests per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
-		const search = {
-			ready: block,
-			then: async (page: Page) => {
-				await page.fill('input[name=q]', hashes.confirmed);
-				await page.press('input[name=q]', 'Enter');
-			}
-		};
-		for (const { name, most, ...opened } of [
-			{ name: 'overview', address: '#/', ready: block, most: 2 },
-			{ name: 'pool', address: '#/pool', ready: 'tr.fixed', most: 2 },
-			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', most: 2 },
-			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', most: 2 },
-			{ name: 'search to transaction', address: '#/', ready: 'dl.facts', first: search, most: 3 },
-			{ name: 'wallet home', address: '#/wallet', ready: walletHome, most: 2 },
-			{ name: 'receive', address: '#/wallet/receive', ready: 'svg[role=img]', most: 3 }
-		]) {
-			const sequential = await roundTrips(browser, slowSite.url, proxies, opened);
-			results.add(`${name}: exchanges that wait for each other`, sequential, '', most + 0.5);
-		}
-		results.add('click to content: block', await clickToContent(browser, site.url, block, 'dl.facts'), 'ms');
-		results.add(
-			'click to content: blocks',
-			await clickToContent(browser, site.url, 'a[href="#/blocks"]', '#date'),
-			'ms'
-		);
 		const bare = await paints(browser, `${empty.url}/`, 'h1');
 		const overview = await paints(browser, `${site.url}/`, block);
 		results.add('slow phone: empty app, largest paint', bare.largest, 'ms');
@@ -123,22 +85,16 @@ async function bench(): Promise<void> {
 		results.add('10,000 headers: longest task', charts.longestTask, 'ms', 50);
 		results.add('10,000 headers: CPU of a movement of the cursor', charts.crosshair, 'ms', 16);
 		results.add('10,000 headers: CPU of a zoom of all charts', charts.zoom, 'ms', 16);
-		const scan = await scanSpeed();
-		results.add('view-key scan, one thread, JavaScript alone', scan.plain, '/s');
-		results.addAtLeast('view-key scan, one thread', scan.fast ?? scan.plain, '/s', 6500);
 		const scannedBlocks = await scanned(browser, longSite.url, BLOCKS);
 		results.add('scan of 10,000 blocks in the page, all cores', scannedBlocks.speed, 'tx/s');
 		if (scannedBlocks.growth !== null)
 			results.add('scan of 10,000 blocks: growth of memory', scannedBlocks.growth, 'MB', 50);
-		results.add('mined to seen, longest of five', await minedToSeen(browser, site.url, () => chain.mine(1)), 's', 6);
 	} finally {
 		await browser.close();
 		await Promise.all([
 			longSite.close(),
 			long.stop(),
 			site.close(),
-			slowSite.close(),
-			...proxies.map((proxy) => proxy.stop()),
 			poolSite.close(),
 			empty.close(),
 			pool.stop(),
@@ -156,13 +112,6 @@ async function benchVisitors(visitors = '2000', minutes = '10'): Promise<void> {
 	await measureVisitors(new Results(), Number(visitors), Number(minutes));
 }
 
-/** `npm run bench -- healing`: how soon pages recover. */
-async function benchHealing(): Promise<void> {
-	await buildSite();
-	await measureHealing(new Results());
-}
-
 const [part, ...args] = process.argv.slice(2);
 if (part === 'visitors') await benchVisitors(...args);
-else if (part === 'healing') await benchHealing();
 else await bench();

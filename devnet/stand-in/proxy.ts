@@ -26,8 +26,6 @@ export interface Proxy {
 	readonly calls: { method: string; delivered: boolean }[];
 	/** All that came in, oldest first: path, headers and body of each exchange. */
 	readonly received: string[];
-	/** Milliseconds that each exchange waits, preflights too, whatever else happens to it. */
-	delay: number;
 	/** Sets what happens to the next call of a method; it happens once. Set again before that, it happens to the call after. */
 	once(method: string, trouble: Trouble): void;
 	/** What has not happened yet. */
@@ -49,7 +47,6 @@ export async function startProxy(target: string): Promise<Proxy> {
 
 	const server = createServer(async (request, response) => {
 		const body = await readBody(request);
-		if (proxy.delay > 0) await sleep(proxy.delay);
 		received.push(`${request.url} ${JSON.stringify(request.headers)} ${body.toString('utf8')}`);
 		const method = methodOf(body);
 		const next = troubles.findIndex((each) => each.method === method);
@@ -70,7 +67,6 @@ export async function startProxy(target: string): Promise<Proxy> {
 		...(await listen(server)),
 		calls,
 		received,
-		delay: 0,
 		always: () => undefined,
 		route: () => target,
 		once: (method, trouble) => void troubles.push({ method, trouble }),

@@ -80,34 +80,6 @@ export async function idleCalls(browser: Browser, site: string, hidden: boolean)
 	return (calls * 60) / SECONDS;
 }
 
-/** Milliseconds from a click on a link of the overview to the content of its page. Median of five. */
-export async function clickToContent(browser: Browser, site: string, link: string, ready: string): Promise<number> {
-	const times: number[] = [];
-	for (let run = 0; run < 5; run++) {
-		const tab = await openTab(browser);
-		await tab.page.goto(`${site}/#/`);
-		await tab.page.waitForSelector(link);
-		await sleep(500);
-		times.push(
-			await tab.page.evaluate(
-				([link, ready]) =>
-					new Promise<number>((resolve) => {
-						const started = performance.now();
-						new MutationObserver((_, observer) => {
-							if (!document.querySelector(ready)) return;
-							observer.disconnect();
-							requestAnimationFrame(() => resolve(performance.now() - started));
-						}).observe(document.body, { childList: true, subtree: true });
-						document.querySelector<HTMLElement>(link)?.click();
-					}),
-				[link, ready] as const
-			)
-		);
-		await tab.context.close();
-	}
-	return Math.round(median(times));
-}
-
 export interface Paint {
 	/** Milliseconds to the first and to the largest contentful paint. */
 	first: number;

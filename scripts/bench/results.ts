@@ -1,14 +1,10 @@
-/** The target of a figure. */
-interface Aim {
-	most?: number;
-	least?: number;
-}
-
 /** A measured figure. */
-export interface Row extends Aim {
+export interface Row {
 	name: string;
 	value: number;
 	unit: string;
+	/** Its target. */
+	most?: number;
 }
 
 /** Prints each figure at once, and keeps it. */
@@ -21,26 +17,18 @@ export class Results {
 		console.log(line(row));
 	}
 
-	/** As `add`, with a lower limit. */
-	addAtLeast(name: string, measured: number, unit: string, least: number): void {
-		const row = { name, value: Math.round(measured), unit, least };
-		this.rows.push(row);
-		console.log(line(row));
-	}
-
 	/** How many targets were reached. */
 	summary(): string {
-		const limited = this.rows.filter(({ most, least }) => most !== undefined || least !== undefined);
+		const limited = this.rows.filter(({ most }) => most !== undefined);
 		const reached = limited.filter(isReached);
 		return `${reached.length} of ${limited.length} figures reached`;
 	}
 }
 
-const isReached = ({ value, most = Infinity, least = -Infinity }: Row) => value <= most && value >= least;
+const isReached = ({ value, most = Infinity }: Row) => value <= most;
 
 function line(row: Row): string {
-	const { name, value, unit, most, least } = row;
-	const aim = most !== undefined ? `at most ${most}` : least !== undefined ? `at least ${least}` : null;
-	const end = aim === null ? '' : `   ${aim} ${isReached(row) ? '✓' : '✗'}`;
+	const { name, value, unit, most } = row;
+	const end = most === undefined ? '' : `   at most ${most} ${isReached(row) ? '✓' : '✗'}`;
 	return `${name.padEnd(56)} ${`${value} ${unit}`.padStart(12)}${end}`;
 }
