@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import prettier from 'prettier';
 import type * as v from 'valibot';
 import { configSchema } from '../src/lib/app/config';
+import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaContext } from '../src/lib/rpc/json-schema';
+import { shapeOf, type Member, type Shape } from '../src/lib/rpc/shape';
 import { root } from './shared/commands';
 
 /** What each key means, by its path. */
@@ -25,84 +27,38 @@ const MEANINGS: Readonly<Record<string, string>> = {
 		'Whether pages of other sites may show the checkout in a frame. The server has to allow it as well (deploy/README.md)'
 };
 
-/** A key: its path, JSON Schema and default. */
-interface Key {
-	path: string;
-	schema: Schema;
-	fallback: unknown;
-}
-type Schema = Record<string, unknown>;
+const shape = shapeOf(configSchema as v.GenericSchema);
+const paths = new Map<Member, string>();
+noteKeys(shape, '');
 
-/** The parts of valibot's schemas that the configuration has. */
-interface Part {
-	type: string;
-	entries?: Record<string, Part>;
-	item?: Part;
-	wrapped?: Part;
-	default?: unknown;
-	options?: readonly string[];
-	pipe?: readonly (Part & { requirement?: unknown })[];
-}
-
-/** The JSON Schema of a part; its keys are added to the list. @throws TypeError for what the configuration has not had so far */
-function schemaOf(part: Part, path: string, keys: Key[]): Schema {
-	if (part.pipe)
-		return Object.assign({}, ...part.pipe.map((step) => (step.pipe ? {} : restriction(step, path, keys)))) as Schema;
-	switch (part.type) {
-		case 'string':
-		case 'number':
-		case 'boolean':
-			return { type: part.type };
-		case 'picklist':
-			return { enum: part.options };
-		case 'array':
-			return { type: 'array', items: schemaOf(part.item as Part, `${path}[]`, keys) };
-		case 'optional':
-			return schemaOf(part.wrapped as Part, path, keys);
-		case 'object': {
-			const entries = Object.entries(part.entries ?? {});
-			const properties = entries.map(([name, entry]) => {
-				const key = { path: path === '' ? name : `${path}.${name}`, schema: {}, fallback: entry.default };
-				keys.push(key);
-				const description = MEANINGS[key.path];
-				if (description === undefined) throw new TypeError(`${key.path} has no meaning in scripts/config-reference.ts`);
-				const fallback = entry.default === undefined ? {} : { default: entry.default };
-				key.schema = { ...schemaOf(entry, key.path, keys), description, ...fallback };
-				return [name, key.schema] as const;
-			});
-			const required = entries.filter(([, entry]) => entry.type !== 'optional').map(([name]) => name);
-			return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
-		}
-		default:
-			throw new TypeError(`${path}: no JSON Schema for ${part.type}`);
+/** Notes the path of each key below a value. */
+function noteKeys(value: Shape, path: string): void {
+	if (value.kind === 'list') noteKeys(value.item, `${path}[]`);
+	if (value.kind !== 'record') return;
+	for (const member of value.members) {
+		const own = path === '' ? member.name : `${path}.${member.name}`;
+		paths.set(member, own);
+		noteKeys(member.shape, own);
 	}
 }
 
-/** What a step of a pipe says of the value in the file; that an address is one is checked only once it is absolute. */
-function restriction(step: Part & { requirement?: unknown }, path: string, keys: Key[]): Schema {
-	switch (step.type) {
-		case 'integer':
-			return { type: 'integer' };
-		case 'min_value':
-			return { minimum: step.requirement };
-		case 'max_value':
-			return { maximum: step.requirement };
-		case 'transform':
-			return { pattern: '^(https?:|/(?!/))' };
-		case 'url':
-			return {};
-		case 'regex':
-			return path.endsWith('.url') ? {} : { pattern: (step.requirement as RegExp).source };
-		default:
-			return schemaOf(step, path, keys);
+const fallbackOf = ({ schema }: Member) => (schema as { default?: Json }).default;
+
+const context: SchemaContext = {
+	reference: () => undefined,
+	notes(_, member) {
+		const description = MEANINGS[paths.get(member) ?? ''];
+		if (description === undefined) throw new TypeError(`${member.name} has no meaning in scripts/config-reference.ts`);
+		const fallback = fallbackOf(member);
+		return { description, ...(fallback !== undefined && { default: fallback }) };
 	}
-}
+};
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
-function kindOf(schema: Schema): string {
+function kindOf(schema: JsonSchema): string {
 	if (Array.isArray(schema['enum'])) return schema['enum'].map(code).join(', ');
-	if (schema['type'] === 'array') return `list of ${kindOf(schema['items'] as Schema)}`;
+	if (schema['type'] === 'array') return `list of ${kindOf(schema['items'] as JsonSchema)}`;
 	const range =
 		schema['minimum'] === undefined ? '' : ` from ${String(schema['minimum'])} to ${String(schema['maximum'])}`;
 	const pattern = schema['pattern'] === undefined ? '' : `, as \`${String(schema['pattern']).replaceAll('|', '\\|')}\``;
@@ -111,13 +67,15 @@ function kindOf(schema: Schema): string {
 
 /** The files that are generated from the schema, by their paths. */
 export async function configReference(): Promise<ReadonlyMap<string, string>> {
-	const keys: Key[] = [];
-	const schema = schemaOf(configSchema as v.GenericSchema as unknown as Part, '', keys);
-	const document = { $schema: 'http://json-schema.org/draft-07/schema#', title: 'config.json of Oriel', ...schema };
-	const rows = keys.map(
-		({ path, schema, fallback }) =>
-			`| \`${path}\` | ${String(schema['description']).replaceAll('|', '\\|')} | ${kindOf(schema)} | ${fallback === undefined ? '' : code(fallback)} |`
-	);
+	const document = {
+		...{ $schema: 'http://json-schema.org/draft-07/schema#', title: 'config.json of Oriel' },
+		...fullJsonSchema(shape, '', context)
+	};
+	const rows = [...paths].map(([member, path]) => {
+		const fallback = fallbackOf(member);
+		const cells = [String(MEANINGS[path]).replaceAll('|', '\\|'), kindOf(jsonSchema(member.shape, '', context))];
+		return `| \`${path}\` | ${cells.join(' | ')} | ${fallback === undefined ? '' : code(fallback)} |`;
+	});
 	const page = `# config.json
 
 Generated from the schema in \`src/lib/app/config.ts\` (\`npx tsx scripts/config-reference.ts\`).

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** A path is one of the site's own host, by whatever name that was called: https or onion. */
 const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? location.origin + url : url);
-const address = v.pipe(v.string(), v.transform(absolute), v.url(), v.regex(/^https?:/));
+const address = v.pipe(v.string(), v.regex(/^(https?:|\/(?!\/))/), v.transform(absolute), v.url());
 const service = v.object({ name: v.string(), url: address });
 
 const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);

@@ -11,8 +11,8 @@ export type JsonSchema = { readonly [keyword: string]: Json };
 export interface SchemaContext {
 	/** Where a record is in the document; undefined when it is none of its components. */
 	reference(record: v.GenericSchema): string | undefined;
-	/** @param owner the record that has the field, else the operation */
-	description(owner: string, field: string): string | undefined;
+	/** Keywords besides those of the field's value. @param owner the record that has the field, else the operation */
+	notes(owner: string, member: Member): JsonSchema;
 }
 
 /** The JSON Schema of a value; of a component only a reference. @throws TypeError for a shape that has no JSON Schema */
@@ -54,10 +54,10 @@ export function fullJsonSchema(shape: Shape, owner: string, context: SchemaConte
 }
 
 function objectSchema(members: readonly Member[], owner: string, context: SchemaContext): JsonSchema {
-	const properties = members.map(({ name, shape }) => {
-		const description = context.description(owner, name);
-		return [name, { ...jsonSchema(shape, owner, context), ...(description !== undefined && { description }) }];
-	});
+	const properties = members.map((member) => [
+		member.name,
+		{ ...jsonSchema(member.shape, owner, context), ...context.notes(owner, member) }
+	]);
 	const required = members.filter(({ optional }) => !optional).map(({ name }) => name);
 	return {
 		type: 'object',
@@ -66,8 +66,9 @@ function objectSchema(members: readonly Member[], owner: string, context: Schema
 	};
 }
 
-/** A pattern of JSON Schema has no flags: capitals have to be written out. */
+/** A pattern of JSON Schema has no flags, so that capitals have to be written out, and no delimiters to escape. */
 function patternOf(pattern: RegExp | undefined): JsonSchema {
 	if (!pattern) return {};
-	return { pattern: pattern.flags.includes('i') ? pattern.source.replaceAll('a-f', 'a-fA-F') : pattern.source };
+	const source = pattern.source.replaceAll('\\/', '/');
+	return { pattern: pattern.flags.includes('i') ? source.replaceAll('a-f', 'a-fA-F') : source };
 }

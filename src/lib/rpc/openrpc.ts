@@ -111,5 +111,8 @@ const context = (catalogue: Catalogue, meaning: typeof resultDoc): SchemaContext
 		const [title] = Object.entries(catalogue.records).find(([, record]) => record === schema) ?? [];
 		return title && `#/components/schemas/${componentName(title)}`;
 	},
-	description: (owner, field) => meaning(catalogue, owner, field)
+	notes(owner, { name }) {
+		const description = meaning(catalogue, owner, name);
+		return description === undefined ? {} : { description };
+	}
 });
