@@ -68,7 +68,7 @@ test('the service is sent to a daemon that is not there, reports it when it refr
 		['', 'Enter the daemon’s host and port'],
 		['somewhere', 'Enter host:port'],
 		['somewhere:99999', 'from 1 to 65,535'],
-		['me:secret@somewhere:1', 'Enter the login in the fields below']
+		['me:secret@somewhere:1', 'A login is set in the console']
 	] as const) {
 		await address.fill(text);
 		await button(daemon, 'Use this daemon').click();
@@ -76,13 +76,6 @@ test('the service is sent to a daemon that is not there, reports it when it refr
 		await expect(address).toBeFocused();
 	}
 	await address.fill('127.0.0.1:1');
-	await daemon.getByLabel('Encryption (TLS)').selectOption('Always');
-	await button(daemon, 'Use this daemon').click();
-	await expect(daemon.getByRole('alert')).toContainText(
-		'Enter certificate fingerprints or a certificate authorities file'
-	);
-	await expect(daemon.getByLabel('Certificate fingerprints')).toBeVisible();
-	await daemon.getByLabel('Encryption (TLS)').selectOption('Never');
 	await button(daemon, 'Use this daemon').click();
 	await expect(daemon).toContainText('The service now uses the daemon “\u2068127.0.0.1:1\u2069”.');
 	await button(part(page, 'Refresh'), 'Refresh').click();
@@ -98,16 +91,11 @@ test('the service is sent to a daemon that is not there, reports it when it refr
 	await expect(part(page, 'Refresh')).toContainText('The wallet is synced.');
 });
 
-test('it refreshes on request, automatically when that is on, and not at all when it is off', async ({
-	page,
-	open,
-	mine
-}) => {
+test('it refreshes on request, and asks before it skips blocks', async ({ page, open, mine }) => {
 	const { wallet, node } = mine;
 	await open('#/wallet/service', of(wallet, node.url));
 	const refresh = part(page, 'Refresh');
-	await button(refresh, 'Auto-refresh off').click();
-	await expect(refresh).toContainText('Auto-refresh is off.');
+	await wallet.call('auto_refresh', { enable: false });
 	const before = await heightOf(wallet);
 	await mine.mine(2);
 	await refresh.getByLabel('From height').fill('x');
@@ -123,15 +111,6 @@ test('it refreshes on request, automatically when that is on, and not at all whe
 	await expect(refresh).toContainText('2 blocks scanned.');
 	await expect(refresh).toContainText('They contain payments to this wallet.');
 	expect(await heightOf(wallet)).toBe(before + 2);
-
-	await refresh.getByLabel('Refresh interval in seconds').fill('0');
-	await button(refresh, 'Auto-refresh on').click();
-	await expect(refresh).toContainText('A whole number from 1 to 86,400.');
-	await refresh.getByLabel('Refresh interval in seconds').fill('1');
-	await button(refresh, 'Auto-refresh on').click();
-	await expect(refresh).toContainText('every second.');
-	await mine.mine(1);
-	await expect.poll(() => heightOf(wallet), { timeout: 30_000 }).toBe(before + 3);
 });
 
 test('while it scans the page says that it is not responding, and continues once it answers', async ({

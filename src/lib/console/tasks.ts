@@ -70,6 +70,12 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 			operations: ['get_tx_notes', 'set_tx_notes']
 		},
 		{
+			name: 'Auto-refresh on or off',
+			about: 'While it is off, the wallet sees no new payments until it is refreshed.',
+			operations: ['auto_refresh'],
+			params: { enable: true, period: 20 }
+		},
+		{
 			name: 'Subaddress lookahead',
 			about:
 				'How many accounts and addresses after the last used ones are watched for payments. What was missed before is found by a rescan.',

@@ -352,8 +352,6 @@ export const walletScreens: WalletScreen[] = [
 		answers: { ...full, ...program },
 		ready: heading('Wallet service'),
 		then: async (page) => {
-			await part(page, 'Daemon').getByText('Daemon certificate').click();
-			await part(page, 'Daemon').getByText('Login and proxy').click();
 			await button(page, 'Use this daemon').click();
 		}
 	},

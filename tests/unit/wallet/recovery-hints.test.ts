@@ -32,7 +32,7 @@ describe('after a refusal', () => {
 });
 
 test('how to find out whether it happened is said of every change of the service that pages ask for', () => {
-	const own = ['set_daemon', 'auto_refresh', 'refresh', 'rescan_spent', 'rescan_blockchain', 'store'];
+	const own = ['set_daemon', 'refresh', 'rescan_spent', 'rescan_blockchain', 'store'];
 	for (const operation of own) {
 		expect(walletOperations.find(({ name }) => name === operation)?.ifLost, operation).toBeTruthy();
 	}

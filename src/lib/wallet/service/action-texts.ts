@@ -1,4 +1,3 @@
-import { formatInteger } from '../../format/amount';
 import type { Done } from '../../format/action-status';
 import { blocksOf } from '../durations';
 
@@ -20,18 +19,6 @@ export function refreshed({
 		next: received_money ? 'They contain payments to this wallet.' : ''
 	};
 }
-
-/** @param period in seconds; null for the service's own */
-export const autoRefreshSet = (enable: boolean, period: number | null): Done =>
-	enable
-		? { title: `Auto-refresh is on: every ${period === 1 ? 'second' : `${formatInteger(period ?? 20)} seconds`}.` }
-		: {
-				title: 'Auto-refresh is off.',
-				next: 'The wallet sees no new payments until it is refreshed here, or the service is restarted.'
-			};
-
-/** Services before interface 1.28 silently ignore the proxy, and connect directly. */
-export const supportsProxy = (version: number | null) => version !== null && version >= (1 << 16) + 28;
 
 /** What a rescan deletes (reference implementation, wallet2.cpp: clear_soft and clear). */
 export const RESCAN_LOSSES = {
