@@ -152,7 +152,7 @@ test('rare tasks lead to their forms in the console, filled in', async ({ page, 
 	await expect(forms.getByRole('heading')).toBeFocused();
 	await forms.getByRole('link', { name: '/update' }).click();
 	await expect(page.getByRole('heading', { name: '/update' })).toBeVisible();
-	await expect(page.getByLabel('command')).toHaveValue('check');
+	await expect(page.getByRole('combobox', { name: 'command' })).toHaveValue('check');
 
 	await page.keyboard.press('Control+k');
 	await page.keyboard.type('log level');

@@ -1,5 +1,6 @@
 import { ask, button, expect, fact, freshAddress, ODD_TEXTS, part, shopOf, test, written } from './support/wallet-page';
 import { visible } from '../../src/lib/format/visible';
+import { follow } from './support/follow';
 import { manyAddresses } from './support/wallet-stand-in';
 import type { Page } from '@playwright/test';
 
@@ -31,32 +32,25 @@ test('an account is created, labelled, tagged and found by its tag', async ({ pa
 		visible(ODD_TEXTS.rightToLeft)
 	);
 
-	await button(page, 'Tag account 1').click();
-	const tagging = dialog(page, 'Tag account 1');
-	await button(tagging, 'Save tag').click();
-	await expect(tagging).toContainText('Enter the name of the tag.');
-	await tagging.getByLabel('Tag').fill(ODD_TEXTS.emoji);
-	await button(tagging, 'Save tag').click();
-	await expect(tagging).toHaveCount(0);
+	await page.getByRole('link', { name: 'Tag account 1' }).click();
+	await page.getByRole('textbox', { name: 'tag', exact: true }).fill(ODD_TEXTS.emoji);
+	await page.getByRole('button', { name: 'Send tag_accounts…' }).click();
+	await button(dialog(page, 'Send tag_accounts?'), 'Send tag_accounts').click();
+	await expect(page.getByText(/^Answered: /)).toBeVisible();
 	const { subaddress_accounts } = await ask<Accounts>(own, 'get_accounts');
 	expect(subaddress_accounts[1]).toMatchObject({ label: ODD_TEXTS.rightToLeft, tag: ODD_TEXTS.emoji });
 
+	await follow(page, '#/wallet/accounts');
 	await page.getByLabel('Show').selectOption({ label: `Tagged “${ODD_TEXTS.emoji}”` });
 	await expect(page.getByRole('row')).toHaveCount(2);
 	await page.getByLabel('Show').selectOption({ label: 'Without a tag' });
 	await expect(rowOf(page, visible(ODD_TEXTS.rightToLeft))).toHaveCount(0);
 	await page.getByLabel('Show').selectOption({ label: 'All accounts' });
 
-	const tags = part(page, 'Tags');
-	await tags.getByRole('button', { name: 'Describe' }).click();
-	await dialog(page, 'Describe a tag').getByLabel('Description').fill(ODD_TEXTS.markup);
-	await button(dialog(page, 'Describe a tag'), 'Save description').click();
-	await expect(tags).toContainText(ODD_TEXTS.markup);
-
-	await button(page, 'Tag account 1').click();
-	await button(tagging, 'Remove tag').click();
-	await expect(page.getByText('Tag of account 1 removed.')).toBeVisible();
-	expect((await ask<Accounts>(own, 'get_accounts')).subaddress_accounts[1]).toMatchObject({ tag: '' });
+	await expect(part(page, 'Tags').getByRole('link', { name: 'Describe' })).toHaveAttribute(
+		'href',
+		/set_account_tag_description\?tag=/
+	);
 });
 
 test('the addresses of an account show their balances, are created, relabelled and copied', async ({

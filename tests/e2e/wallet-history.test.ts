@@ -249,7 +249,7 @@ test('what is changed in the console is in the list', async ({ page, open, own }
 	};
 	await open('#/wallet/history', shopOf(own));
 	await page.getByRole('link', { name: 'Scan its transaction' }).click();
-	await page.getByLabel('txids').fill(mixed);
+	await page.getByRole('textbox', { name: 'txids' }).fill(mixed);
 	await change('scan_tx');
 	await follow(page, callLink('wallet', 'set_tx_notes', { txids: [mixed], notes: ['seen in the list'] }));
 	await change('set_tx_notes');

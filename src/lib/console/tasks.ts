@@ -83,6 +83,11 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 			// Those of a new wallet (reference implementation, wallet2.cpp: SUBADDRESS_LOOKAHEAD_MAJOR and _MINOR).
 			params: { major_idx: 50, minor_idx: 200 }
 		},
+		{
+			name: 'Account tags',
+			about: 'Accounts with the same tag can be shown together. An account has one tag.',
+			operations: ['tag_accounts', 'untag_accounts', 'set_account_tag_description']
+		},
 		{ name: 'Validate an address', operations: ['validate_address', 'get_address_index'] },
 		{ name: 'Integrated addresses', operations: ['make_integrated_address', 'split_integrated_address'] },
 		{ name: 'Payments by payment ID', operations: ['get_payments', 'get_bulk_payments'] },

@@ -1,14 +1,6 @@
 import { ActionLog } from '../app/action-log.svelte';
 import type { Operation } from '../rpc/operation';
-import {
-	createAccount,
-	createAddress,
-	labelAccount,
-	labelAddress,
-	setAccountTagDescription,
-	tagAccounts,
-	untagAccounts
-} from '../rpc/wallet/accounts';
+import { createAccount, createAddress, labelAccount, labelAddress } from '../rpc/wallet/accounts';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';
 import { describeWalletFailure } from './messages/failure';
 import { hintAfter } from './recovery-hints';
@@ -18,7 +10,6 @@ import { clearCache, clearNames } from './wallet-cache';
 /** Changes that leave transfers and outputs as they are. */
 const naming: ReadonlySet<Operation> = new Set<Operation>([
 	...[createAccount, labelAccount, createAddress, labelAddress],
-	...[tagAccounts, untagAccounts, setAccountTagDescription],
 	...[addAddressBook, editAddressBook, deleteAddressBook]
 ]);
 

@@ -236,13 +236,6 @@ export const walletScreens: WalletScreen[] = [
 			await page.getByText('The wallet has no such account.').waitFor();
 		}
 	},
-	{
-		name: 'wallet-accounts-tag',
-		address: walletAccountsLink,
-		answers: full,
-		ready: heading('Accounts'),
-		then: async (page) => button(page, 'Tag account 1').click()
-	},
 	{ name: 'wallet-account', address: walletAccountLink(0), answers: full, ready: heading(/^0/) },
 	{
 		name: 'wallet-account-address',

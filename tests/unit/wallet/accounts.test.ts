@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
 import { findAddresses, freshAddress, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
-import { parseTag, tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
+import { tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
 import { accountName } from '../../../src/lib/wallet/names';
 import { transfer } from './transfers';
 
@@ -23,11 +23,6 @@ describe('accounts by their tag', () => {
 		expect(of('none')).toEqual([1]);
 		expect(of('tag:none')).toEqual([2]);
 		expect(tagChoices([{ tag: 'none' }]).map(({ value }) => value)).toEqual(['all', 'tag:none', 'none']);
-	});
-
-	test('a tag has to have a name', () => {
-		expect(parseTag('  ')).toHaveProperty('problems.tag');
-		expect(parseTag(' a b ')).toEqual({ value: 'a b' });
 	});
 });
 

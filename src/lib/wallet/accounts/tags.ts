@@ -1,4 +1,3 @@
-import type { Read } from '../../format/read';
 import type { Account } from '../../rpc/wallet/records';
 
 export type TagChoice = 'all' | 'none' | `tag:${string}`;
@@ -11,8 +10,3 @@ export const tagChoices = (tags: readonly { tag: string }[]): { value: TagChoice
 
 export const taggedAs = (accounts: readonly Account[], choice: TagChoice): readonly Account[] =>
 	choice === 'all' ? accounts : accounts.filter(({ tag }) => tag === (choice === 'none' ? '' : choice.slice(4)));
-
-export function parseTag(text: string): Read<string> {
-	const tag = text.trim();
-	return tag === '' ? { problems: { tag: 'Enter the name of the tag.' } } : { value: tag };
-}
