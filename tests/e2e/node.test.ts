@@ -155,7 +155,7 @@ test('rare tasks lead to their forms in the console, filled in', async ({ page, 
 	await expect(page.getByRole('combobox', { name: 'command' })).toHaveValue('check');
 
 	await page.keyboard.press('Control+k');
-	await page.keyboard.type('log level');
+	await page.getByRole('combobox', { name: 'A page, a height, a hash or an address' }).fill('log level');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { name: '/set_log_level' })).toBeVisible();
 });
