@@ -1,3 +1,4 @@
+import { loadPart } from './optional-call';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
@@ -76,20 +77,16 @@ async function loadMark(wallet: Client): Promise<{ height: number; mark: string;
 
 /** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */
 async function loadUnconfirmed(wallet: Client) {
-	try {
-		const transfers = await wallet.call(getTransfers, { pool: true, pending: true, all_accounts: true });
-		return { ...transfers, nodeless: false };
-	} catch (error) {
-		if (!(error instanceof RpcError) || !lacksNode(error)) throw error;
-		return { ...(await wallet.call(getTransfers, { pending: true, all_accounts: true })), nodeless: true };
-	}
+	const params = { pending: true, all_accounts: true };
+	const { value } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), lacksNode);
+	return { ...(value ?? (await wallet.call(getTransfers, params))), nodeless: value === null };
 }
 
 /**
  * Whether a wallet service refuses to look into the pool because it reaches no node: 0.18 says so with code 0 and no message, or with
  * -38 (reference implementation, wallet_rpc_server.cpp: on_get_transfers, handle_rpc_exception).
  */
-export const lacksNode = ({ failure }: RpcError) =>
+export const lacksNode = (failure: Failure) =>
 	failure.kind === 'refused' && (failure.code === -38 || (failure.code === 0 && failure.message === ''));
 
 export const liveWallet = new LiveWallet();

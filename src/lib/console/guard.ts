@@ -1,6 +1,6 @@
+import { loadPart } from '../app/optional-call';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
-import { RpcError } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 import { getHeight } from '../rpc/wallet/service';
 import { isViewOnly } from '../queries/view-only';
@@ -22,11 +22,6 @@ export async function blockedReason(client: Client, { name }: Operation): Promis
 }
 
 async function isOpen(client: Client): Promise<boolean> {
-	try {
-		await client.call(getHeight);
-		return true;
-	} catch (error) {
-		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
-		return error.failure.code !== CODES.notOpen;
-	}
+	const { failure } = await loadPart(client.call(getHeight), ({ kind }) => kind === 'refused');
+	return failure?.kind !== 'refused' || failure.code !== CODES.notOpen;
 }

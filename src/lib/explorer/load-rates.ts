@@ -1,7 +1,7 @@
+import { loadPart } from '../app/optional-call';
 import { ratesOf } from '../pictures/fee-levels';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
-import { RpcError } from '../rpc/errors';
 
 const loaded = new WeakMap<Client, Promise<readonly bigint[] | null>>();
 
@@ -13,11 +13,7 @@ export function loadRates(node: Client): Promise<readonly bigint[] | null> {
 }
 
 async function load(node: Client): Promise<readonly bigint[] | null> {
-	try {
-		return ratesOf(await node.call(getFeeEstimate));
-	} catch (error) {
-		if (!(error instanceof RpcError)) throw error;
-		loaded.delete(node);
-		return null;
-	}
+	const { value } = await loadPart(node.call(getFeeEstimate));
+	if (!value) loaded.delete(node);
+	return value && ratesOf(value);
 }

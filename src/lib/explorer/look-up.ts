@@ -30,13 +30,8 @@ export async function lookUp(node: Client, hash: string): Promise<LookedUp> {
 }
 
 async function findBlock(node: Client, hash: string): Promise<string | null> {
-	try {
-		await node.call(getBlock, { hash });
-		return blockLink(hash);
-	} catch (error) {
-		if (error instanceof RpcError && isUnknownBlock(error.failure)) return null;
-		throw error;
-	}
+	const { value } = await loadPart(node.call(getBlock, { hash }), isUnknownBlock);
+	return value && blockLink(hash);
 }
 
 async function findTransaction(node: Client, hash: string): Promise<string | null> {

@@ -1,6 +1,6 @@
+import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import { getVersion, hardForkInfo } from '../rpc/daemon/node';
-import { RpcError } from '../rpc/errors';
 
 /** A fork of the network that a node expects. */
 export interface UpcomingFork {
@@ -20,21 +20,16 @@ const known = new WeakMap<Client, Promise<UpcomingFork[]>>();
 
 /** The forks that the node expects, the next first; none where it does not say. Asked once: a node learns of forks by an update. */
 export function loadUpcomingForks(node: Client): Promise<UpcomingFork[]> {
-	const forks = known.get(node) ?? load(node);
+	const forks = known.get(node) ?? loadPart(load(node)).then(({ value }) => value ?? []);
 	known.set(node, forks);
 	return forks;
 }
 
 async function load(node: Client): Promise<UpcomingFork[]> {
-	try {
-		const next = await node.call(hardForkInfo);
-		if (next.enabled || next.earliest_height === undefined) return [];
-		const { hard_forks } = await node.call(getVersion);
-		return upcomingForks(next, hard_forks);
-	} catch (error) {
-		if (error instanceof RpcError) return [];
-		throw error;
-	}
+	const next = await node.call(hardForkInfo);
+	if (next.enabled || next.earliest_height === undefined) return [];
+	const { hard_forks } = await node.call(getVersion);
+	return upcomingForks(next, hard_forks);
 }
 
 /** @param listed all forks of the network, which newer releases give with `get_version` */

@@ -1,3 +1,4 @@
+import { loadPart } from '../app/optional-call';
 import { live } from '../app/live.svelte';
 import { liveWallet } from '../app/live-wallet.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
@@ -136,13 +137,8 @@ interface Indices {
 const at = ({ major, minor }: Indices) => ({ account_index: major, subaddr_indices: [minor] });
 
 async function indicesOf(wallet: Client, address: string): Promise<Indices | null> {
-	try {
-		return (await wallet.call(getAddressIndex, { address })).index;
-	} catch (error) {
-		if (error instanceof RpcError && error.failure.kind === 'refused' && error.failure.code === CODES.address)
-			return null;
-		throw error;
-	}
+	const isForeign = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.address;
+	return (await loadPart(wallet.call(getAddressIndex, { address }), isForeign)).value?.index ?? null;
 }
 
 /** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */

@@ -1,6 +1,6 @@
+import { loadPart } from '../app/optional-call';
 import { CODES } from '../rpc/wallet/codes';
 import type { CallOptions, Client } from '../rpc/client';
-import { RpcError } from '../rpc/errors';
 import { describeTransfer } from '../rpc/wallet/cold';
 
 /**
@@ -9,11 +9,6 @@ import { describeTransfer } from '../rpc/wallet/cold';
  * on_describe_transfer). @throws RpcError when the service does not answer
  */
 export async function isViewOnly(wallet: Client, options: CallOptions = {}): Promise<boolean> {
-	try {
-		await wallet.call(describeTransfer, {}, options);
-		return false;
-	} catch (error) {
-		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
-		return error.failure.code === CODES.viewOnly;
-	}
+	const { failure } = await loadPart(wallet.call(describeTransfer, {}, options), ({ kind }) => kind === 'refused');
+	return failure?.kind === 'refused' && failure.code === CODES.viewOnly;
 }

@@ -1,8 +1,7 @@
-import { optionalCall } from '../app/optional-call';
+import { loadPart, optionalCall } from '../app/optional-call';
 import { feeLevels } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
-import { RpcError } from '../rpc/errors';
 import { getBalance } from '../rpc/wallet/accounts';
 import { getAddressBook } from '../rpc/wallet/address-book';
 import type { Priority } from './draft';
@@ -29,13 +28,8 @@ export async function loadSpendContext(
 
 /** The fee of a typical payment by priority; null where the node does not answer. */
 async function feesOf(node: Client): Promise<Record<Priority, bigint | null>> {
-	const none = { '0': null, '1': null, '2': null, '3': null, '4': null };
-	try {
-		const levels = feeLevels(await node.call(getFeeEstimate));
-		const at = (index: number) => (levels.length === 4 ? (levels[index]?.typical ?? null) : null);
-		return { ...none, '1': at(0), '2': at(1), '3': at(2), '4': at(3) };
-	} catch (error) {
-		if (error instanceof RpcError) return none;
-		throw error;
-	}
+	const { value } = await loadPart(node.call(getFeeEstimate));
+	const levels = value ? feeLevels(value) : [];
+	const at = (index: number) => (levels.length === 4 ? (levels[index]?.typical ?? null) : null);
+	return { '0': null, '1': at(0), '2': at(1), '3': at(2), '4': at(3) };
 }

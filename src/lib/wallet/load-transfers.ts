@@ -1,7 +1,7 @@
+import { loadPart } from '../app/optional-call';
 import { lacksNode } from '../app/live-wallet.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
-import { RpcError } from '../rpc/errors';
 import { getTransfers } from '../rpc/wallet/history';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { agrees, buildHistory, type History, type Transfers } from './history';
@@ -25,12 +25,8 @@ async function loadAbove(wallet: Client, from: number): Promise<Transfers> {
 		...{ in: true, out: true, pending: true, failed: true, all_accounts: true },
 		...(from > 0 && { filter_by_height: true, min_height: from })
 	};
-	try {
-		return await wallet.call(getTransfers, { ...params, pool: true });
-	} catch (error) {
-		if (!(error instanceof RpcError) || !lacksNode(error)) throw error;
-		return wallet.call(getTransfers, params);
-	}
+	const { value } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), lacksNode);
+	return value ?? wallet.call(getTransfers, params);
 }
 
 /**

@@ -1,6 +1,6 @@
+import { loadPart } from '../../app/optional-call';
 import type { Client } from '../../rpc/client';
 import { getBlockHeaderByHeight } from '../../rpc/daemon/blocks';
-import { RpcError } from '../../rpc/errors';
 import type { ChartedHeader } from '../charts';
 import { stepStore, type StepStore } from './step-store';
 
@@ -79,13 +79,8 @@ export class Steps {
 
 	async #isOnChain(last: Step | undefined): Promise<boolean> {
 		if (!last) return false;
-		try {
-			const { block_header } = await this.node.call(getBlockHeaderByHeight, { height: last.start + STEP - 1 });
-			return block_header.hash === last.hash;
-		} catch (error) {
-			if (error instanceof RpcError) return false;
-			throw error;
-		}
+		const { value } = await loadPart(this.node.call(getBlockHeaderByHeight, { height: last.start + STEP - 1 }));
+		return value?.block_header.hash === last.hash;
 	}
 }
 

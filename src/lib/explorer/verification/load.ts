@@ -1,3 +1,4 @@
+import { loadPart } from '../../app/optional-call';
 import type { BlockAnswer } from './block';
 import { indexRequests, type MoreOfTransaction } from './transaction';
 import type { Client } from '../../rpc/client';
@@ -5,7 +6,6 @@ import { getBlock } from '../../rpc/daemon/blocks';
 import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import { getTransactions } from '../../rpc/daemon/transactions';
-import { RpcError } from '../../rpc/errors';
 import { exactJson } from '../../queries/exact-json';
 
 /** The previous block, by the hash in the block's header. @throws RpcError */
@@ -26,10 +26,6 @@ export async function loadMore(node: Client, entry: TransactionEntry): Promise<M
 
 /** Null when the node refuses: an index beyond those that there are, say. */
 async function loadKeys(node: Client, outputs: { amount: bigint; index: bigint }[]): Promise<string[] | null> {
-	try {
-		return (await node.call(getOuts, { outputs })).outs.map(({ key }) => key);
-	} catch (error) {
-		if (error instanceof RpcError && error.failure.kind === 'refused') return null;
-		throw error;
-	}
+	const { value } = await loadPart(node.call(getOuts, { outputs }), ({ kind }) => kind === 'refused');
+	return value?.outs.map(({ key }) => key) ?? null;
 }

@@ -1,3 +1,4 @@
+import { loadPart } from '../../app/optional-call';
 import { BytesError } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
 import { identifyTransaction } from '../../chain/check-block';
@@ -8,7 +9,6 @@ import { parseTransaction, type KeyInput } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
 import type { Client } from '../../rpc/client';
 import { getOuts } from '../../rpc/daemon/outputs';
-import { RpcError } from '../../rpc/errors';
 import { BATCH, loadTransactions } from '../../queries/load-transactions';
 import { ringRequests } from '../ring';
 import { TaskWorker } from '../../queries/task-worker';
@@ -115,11 +115,6 @@ async function loadRings(node: Client, inputs: readonly KeyInput[]): Promise<(Ri
 }
 
 async function loadOuts(node: Client, outputs: { amount: bigint; index: bigint }[]): Promise<RingKeys[]> {
-	try {
-		const { outs } = await node.call(getOuts, { outputs });
-		return outs.map(({ key, mask }) => ({ key: fromHex(key), mask: fromHex(mask) }));
-	} catch (error) {
-		if (error instanceof RpcError && error.failure.kind === 'refused') return [];
-		throw error;
-	}
+	const { value } = await loadPart(node.call(getOuts, { outputs }), ({ kind }) => kind === 'refused');
+	return value?.outs.map(({ key, mask }) => ({ key: fromHex(key), mask: fromHex(mask) })) ?? [];
 }

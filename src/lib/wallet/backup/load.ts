@@ -1,3 +1,4 @@
+import { loadPart } from '../../app/optional-call';
 import { act } from '../../app/act';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
@@ -75,13 +76,10 @@ export async function loadRecords(
 
 async function loadTransfers(wallet: Client, options: LoadOptions) {
 	const params = { in: true, out: true, pending: true, failed: true, all_accounts: true };
-	try {
-		return await wallet.call(getTransfers, { ...params, pool: true }, options);
-	} catch (error) {
-		// Without a node there is no pool.
-		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
-		return wallet.call(getTransfers, params, options);
-	}
+	const withPool = wallet.call(getTransfers, { ...params, pool: true }, options);
+	// Without a node there is no pool.
+	const { value } = await loadPart(withPool, ({ kind }) => kind === 'refused');
+	return value ?? wallet.call(getTransfers, params, options);
 }
 
 /** How many keys are asked for at a time. */

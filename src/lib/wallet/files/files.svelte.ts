@@ -1,8 +1,9 @@
+import { loadPart } from '../../app/optional-call';
 import { act } from '../../app/act';
 import { formatInteger } from '../../format/amount';
 import { quoted } from '../../format/quoted';
 import type { Client } from '../../rpc/client';
-import { RpcError, type Failure } from '../../rpc/errors';
+import type { Failure } from '../../rpc/errors';
 import { getAddress } from '../../rpc/wallet/accounts';
 import {
 	changeWalletPassword,
@@ -165,15 +166,10 @@ export class Files {
 		this.loadFailure = null;
 		if ('height' in from) return from.height;
 		this.searching = { place, since: Date.now() };
-		try {
-			return await heightAt(from.day);
-		} catch (error) {
-			if (!(error instanceof RpcError)) throw error;
-			this.loadFailure = { place, failure: error.failure };
-			return null;
-		} finally {
-			this.searching = null;
-		}
+		const { value, failure } = await loadPart(heightAt(from.day));
+		this.searching = null;
+		if (failure) this.loadFailure = { place, failure };
+		return value;
 	}
 }
 

@@ -1,7 +1,6 @@
 import { frozenBy } from '../../app/frozen-outputs';
-import { optionalCall } from '../../app/optional-call';
+import { loadPart, optionalCall } from '../../app/optional-call';
 import type { Client } from '../../rpc/client';
-import { RpcError } from '../../rpc/errors';
 import { incomingTransfers } from '../../rpc/wallet/history';
 import type { Account } from '../../rpc/wallet/records';
 
@@ -14,17 +13,13 @@ export async function loadFrozen(
 	address: string,
 	accounts: readonly Account[]
 ): Promise<ReadonlyMap<number, bigint> | null> {
-	try {
-		const loaded = accounts.map(async ({ account_index }) => {
-			const params = { transfer_type: 'available' as const, account_index };
-			const { value } = await optionalCall(wallet.call(incomingTransfers, params));
-			const passing = frozenBy(wallet.url, address);
-			const frozen = (value?.transfers ?? []).filter((each) => each.frozen && !passing.includes(each.key_image));
-			return [account_index, frozen.reduce((sum, { amount }) => sum + amount, 0n)] as const;
-		});
-		return new Map(await Promise.all(loaded));
-	} catch (error) {
-		if (error instanceof RpcError) return null;
-		throw error;
-	}
+	const loaded = accounts.map(async ({ account_index }) => {
+		const params = { transfer_type: 'available' as const, account_index };
+		const { value } = await optionalCall(wallet.call(incomingTransfers, params));
+		const passing = frozenBy(wallet.url, address);
+		const frozen = (value?.transfers ?? []).filter((each) => each.frozen && !passing.includes(each.key_image));
+		return [account_index, frozen.reduce((sum, { amount }) => sum + amount, 0n)] as const;
+	});
+	const { value } = await loadPart(Promise.all(loaded));
+	return value && new Map(value);
 }

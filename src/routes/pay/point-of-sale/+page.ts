@@ -1,3 +1,4 @@
+import { loadPart } from '$lib/app/optional-call';
 import { shopSettings } from '$lib/app/shop-settings';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf, saleLink } from '$lib/links';
@@ -6,7 +7,6 @@ import { parseSaleLabel, type SaleFacts } from '$lib/pay/sale-label';
 import type { PaymentCoin } from '$lib/payment/payment';
 import { EMPTY_DRAFT, parseDraft, type MadeRequest } from '$lib/payment/draft';
 import type { Client } from '$lib/rpc/client';
-import { RpcError } from '$lib/rpc/errors';
 import { getAccounts, getAddress } from '$lib/rpc/wallet/accounts';
 import type { Account } from '$lib/rpc/wallet/records';
 import type { PageLoad } from './$types';
@@ -36,13 +36,9 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const { wallet, config } = await parent();
 	const query = queryOf(url);
 	if (!wallet || shopSettings.current.seenBy === 'key') return { pointOfSale: null, failure: null };
-	try {
-		const { value, failure } = await keep(`${wallet.url} ${query}`, () => loadPointOfSale(wallet, query, config.coin));
-		return { pointOfSale: value, failure: failure?.failure ?? null };
-	} catch (error) {
-		if (!(error instanceof RpcError)) throw error;
-		return { pointOfSale: null, failure: error.failure };
-	}
+	const load = () => loadPointOfSale(wallet, query, config.coin);
+	const { value, failure } = await loadPart(keep(`${wallet.url} ${query}`, load));
+	return { pointOfSale: value?.value ?? null, failure: failure ?? value?.failure?.failure ?? null };
 };
 
 async function loadPointOfSale(wallet: Client, query: URLSearchParams, coin: Coin & PaymentCoin): Promise<PointOfSale> {

@@ -1,10 +1,10 @@
+import { loadPart } from '$lib/app/optional-call';
 import { live } from '$lib/app/live.svelte';
 import { shopSettings } from '$lib/app/shop-settings';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf } from '$lib/links';
 import { loadSales } from '$lib/pay/load-sales';
 import { dayBounds, dayOf } from '$lib/pay/sales';
-import { RpcError } from '$lib/rpc/errors';
 import type { PageLoad } from './$types';
 
 const keep = staleIfError<Awaited<ReturnType<typeof loadSales>>>();
@@ -19,12 +19,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const bounds = dayBounds(date);
 	const { account } = shopSettings.current;
 	if (!wallet || !bounds || shopSettings.current.seenBy === 'key') return { date, bounds, sales: null, failure: null };
-	try {
-		const load = () => loadSales(wallet, account, bounds, config.coin, live.now);
-		const { value, failure } = await keep(`${wallet.url} ${account} ${date}`, load);
-		return { date, bounds, sales: value, failure: failure?.failure ?? null };
-	} catch (error) {
-		if (!(error instanceof RpcError)) throw error;
-		return { date, bounds, sales: null, failure: error.failure };
-	}
+	const load = () => loadSales(wallet, account, bounds, config.coin, live.now);
+	const { value, failure } = await loadPart(keep(`${wallet.url} ${account} ${date}`, load));
+	return { date, bounds, sales: value?.value ?? null, failure: failure ?? value?.failure?.failure ?? null };
 };

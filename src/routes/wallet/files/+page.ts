@@ -1,8 +1,8 @@
+import { loadPart } from '$lib/app/optional-call';
 import { redirect } from '@sveltejs/kit';
 import { live } from '$lib/app/live.svelte';
 import { walletConnectLink } from '$lib/links';
 import type { Client } from '$lib/rpc/client';
-import { RpcError } from '$lib/rpc/errors';
 import { getLanguages } from '$lib/rpc/wallet/files';
 import { languagesFrom } from '$lib/wallet/files/languages';
 import { findHeight } from '$lib/explorer/find-height';
@@ -24,10 +24,6 @@ export const load: PageLoad = async ({ parent, depends }) => {
 };
 
 async function languagesOf(wallet: Client) {
-	try {
-		return languagesFrom(await wallet.call(getLanguages, undefined, { timeoutMs: SILENCE_MS }));
-	} catch (error) {
-		if (error instanceof RpcError) return languagesFrom(null);
-		throw error;
-	}
+	const { value } = await loadPart(wallet.call(getLanguages, undefined, { timeoutMs: SILENCE_MS }));
+	return languagesFrom(value);
 }
