@@ -10,76 +10,66 @@ import {
 	setAccountTagDescription,
 	tagAccounts
 } from '../../rpc/wallet/accounts';
-import { addAddressBook, editAddressBook } from '../../rpc/wallet/address-book';
+import { addAddressBook } from '../../rpc/wallet/address-book';
 import { setTxNotes } from '../../rpc/wallet/history';
 import { freeze } from '../../rpc/wallet/outputs';
 import { parseEntry } from '../book/entries';
 import type { Backup } from './format';
 import type { WalletRecords } from './load';
 
-export const PARTS = {
-	labels: 'Accounts and addresses',
-	notes: 'Transaction notes',
-	contacts: 'Address book',
-	frozen: 'Frozen outputs'
-} as const;
-
-export type Part = keyof typeof PARTS;
-
 /** A record of a backup, beside what the open wallet has in its place. */
-export interface Difference {
-	/** Unique in a comparison. */
-	id: string;
-	part: Part;
+export interface BackupRecord {
 	/** What is named, noted or frozen. */
 	name: string;
-	/** Empty when there is nothing. */
-	before: string;
-	after: string;
-	/** `change` replaces what the wallet has; `impossible` says why in `reason`. */
-	state: 'add' | 'change' | 'same' | 'impossible';
-	reason: string;
-	/** Has the wallet service do it. */
-	apply: (wallet: Client) => Promise<Outcome>;
+	/** What the backup has. */
+	saved: string;
+	/** What the wallet has; empty when there is nothing. */
+	present: string;
+	/** Why it cannot be added. */
+	reason?: string | undefined;
+	/** Has the wallet service add it. */
+	add: (wallet: Client) => Promise<Outcome>;
 }
 
-type Record = Pick<Difference, 'part' | 'name' | 'before' | 'after' | 'apply'> & {
-	/** Why it cannot be imported. */
-	reason?: string | undefined;
-};
+export interface Comparison {
+	/** What the wallet does not have, in the order in which it can be added. */
+	missing: readonly BackupRecord[];
+	/** What is different in the wallet, or cannot be added. */
+	leftAlone: readonly BackupRecord[];
+	/** How many records are in both. */
+	same: number;
+}
 
 /**
- * All records of a backup, in the order in which they can be imported.
+ * The records of a backup; of another wallet's, only the contacts.
  *
  * @param network the wallet's; null when unknown
  */
-export function compareBackup(backup: Backup, wallet: WalletRecords, network: Network | null): Difference[] {
+export function compareBackup(backup: Backup, wallet: WalletRecords, network: Network | null): Comparison {
+	const isOwn = backup.address === wallet.address;
 	const records = [
-		...labels(backup, wallet),
-		...backup.notes.map((note) => noteRecord(note, wallet)),
+		...(isOwn ? [...labels(backup, wallet), ...backup.notes.map((note) => noteRecord(note, wallet))] : []),
 		...contacts(backup, wallet, network),
-		...[...new Set(backup.frozen)].map((image) => frozenRecord(image, wallet))
+		...(isOwn ? [...new Set(backup.frozen)].map((image) => frozenRecord(image, wallet)) : [])
 	];
-	return records.map(({ reason, ...record }, index) => ({
-		...record,
-		id: String(index),
-		state:
-			record.before === record.after
-				? 'same'
-				: reason !== undefined
-					? 'impossible'
-					: record.before === ''
-						? 'add'
-						: 'change',
-		reason: reason ?? ''
-	}));
+	const different = records.filter(({ saved, present }) => saved !== present);
+	const isMissing = ({ present, reason }: BackupRecord) => present === '' && reason === undefined;
+	return {
+		missing: different.filter(isMissing),
+		leftAlone: different.filter((record) => !isMissing(record)),
+		same: records.length - different.length
+	};
 }
 
 /** So many are created at most: each takes the service a moment, and makes the wallet larger for good. */
 const MOST_ACCOUNTS = 500;
 const MOST_ADDRESSES = 5000;
 
-function labels({ accounts, tags }: Backup, wallet: WalletRecords): Record[] {
+/** The label that every wallet gives its first account (reference implementation, wallet2.cpp). */
+const PRIMARY = 'Primary account';
+const ownLabel = (label: string) => (label === PRIMARY ? '' : label);
+
+function labels({ accounts, tags }: Backup, wallet: WalletRecords): BackupRecord[] {
 	const sorted = [...new Map(accounts.map((account) => [account.index, account])).values()].sort(
 		(a, b) => a.index - b.index
 	);
@@ -87,36 +77,34 @@ function labels({ accounts, tags }: Backup, wallet: WalletRecords): Record[] {
 	const missing = last + 1 - wallet.accounts.length;
 	const tooMany =
 		missing > MOST_ACCOUNTS ? `It would create ${missing} accounts; at most ${MOST_ACCOUNTS} are.` : undefined;
-	const createdAccounts: Record = {
-		part: 'labels',
-		name: 'Accounts',
-		before: '',
-		after: `${missing} more`,
-		reason: tooMany,
-		apply: (client) => createAccounts(client, last)
-	};
 	return [
-		...(missing > 0 ? [createdAccounts] : []),
+		...created('Accounts', missing, tooMany, (client) => createAccounts(client, last)),
 		...sorted.flatMap((account) => {
 			const now = wallet.accounts.find(({ account_index }) => account_index === account.index);
-			const reason = now ? undefined : tooMany;
-			return accountRecords(account, now, reason);
+			return accountRecords(account, now, now ? undefined : tooMany);
 		}),
-		...tags.map(({ tag, description }): Record => ({
-			part: 'labels',
+		...tags.map(({ tag, description }) => ({
 			name: `Tag ${tag}`,
-			before: wallet.tags.get(tag) ?? '',
-			after: description,
-			apply: (client) => act(client, setAccountTagDescription, { tag, description })
+			saved: description,
+			present: wallet.tags.get(tag) ?? '',
+			add: (client: Client) => act(client, setAccountTagDescription, { tag, description })
 		}))
 	];
 }
+
+/** What is created before it can have a label. */
+const created = (
+	name: string,
+	missing: number,
+	reason: string | undefined,
+	add: BackupRecord['add']
+): BackupRecord[] => (missing > 0 ? [{ name, saved: `${missing} more`, present: '', reason, add }] : []);
 
 function accountRecords(
 	{ index, label, tag, addresses }: Backup['accounts'][number],
 	now: WalletRecords['accounts'][number] | undefined,
 	reason: string | undefined
-): Record[] {
+): BackupRecord[] {
 	const name = `Account ${index}`;
 	const last = Math.max(0, ...addresses.map((address) => address.index));
 	const missing = last + 1 - (now?.addresses.length ?? 1);
@@ -126,33 +114,25 @@ function accountRecords(
 			? `It would create ${missing} addresses in the account; at most ${MOST_ADDRESSES} are.`
 			: undefined);
 	const nowLabelled = new Map(now?.addresses.map((address) => [address.address_index, address.label]));
-	const labelled = (text: string): Record[] => [
+	const ofAccount: BackupRecord[] = [
 		{
-			...{ part: 'labels', name, before: now?.label ?? '', after: text, reason },
-			apply: (client) => act(client, labelAccount, { account_index: index, label: text })
+			...{ name, saved: ownLabel(label), present: ownLabel(now?.label ?? ''), reason },
+			add: (client) => act(client, labelAccount, { account_index: index, label })
+		},
+		{
+			...{ name: `${name}, tag`, saved: tag, present: now?.tag ?? '', reason },
+			add: (client) => act(client, tagAccounts, { tag, accounts: [index] })
 		}
 	];
-	const tagged = (text: string): Record[] => [
-		{
-			...{ part: 'labels', name: `${name}, tag`, before: now?.tag ?? '', after: text, reason },
-			apply: (client) => act(client, tagAccounts, { tag: text, accounts: [index] })
-		}
-	];
-	const created: Record = {
-		...{ part: 'labels', name: `${name}, addresses`, before: '', after: `${missing} more`, reason: tooMany },
-		apply: (client) => createAddresses(client, index, last)
-	};
 	return [
-		...(label === '' ? [] : labelled(label)),
-		...(tag === '' ? [] : tagged(tag)),
-		...(missing > 0 ? [created] : []),
-		...addresses.map((address): Record => ({
-			part: 'labels',
+		...ofAccount.filter(({ saved }) => saved !== ''),
+		...created(`${name}, addresses`, missing, tooMany, (client) => createAddresses(client, index, last)),
+		...addresses.map((address) => ({
 			name: `Address ${index}/${address.index}`,
-			before: nowLabelled.get(address.index) ?? '',
-			after: address.label,
+			saved: address.label,
+			present: nowLabelled.get(address.index) ?? '',
 			reason: nowLabelled.has(address.index) ? undefined : tooMany,
-			apply: (client) =>
+			add: (client: Client) =>
 				act(client, labelAddress, { index: { major: index, minor: address.index }, label: address.label })
 		}))
 	];
@@ -185,46 +165,36 @@ async function createAddresses(client: Client, account_index: number, last: numb
 	}
 }
 
-const noteRecord = ({ txid, note }: Backup['notes'][number], { notes }: WalletRecords): Record => ({
-	part: 'notes',
+const noteRecord = ({ txid, note }: Backup['notes'][number], { notes }: WalletRecords): BackupRecord => ({
 	name: shortHash(txid),
-	before: notes.get(txid) ?? '',
-	after: note,
-	apply: (client) => act(client, setTxNotes, { txids: [txid], notes: [note] })
+	saved: note,
+	present: notes.get(txid) ?? '',
+	add: (client) => act(client, setTxNotes, { txids: [txid], notes: [note] })
 });
 
-/** A contact of the same address with another description is replaced; the others stay. */
-function contacts({ contacts: saved }: Backup, wallet: WalletRecords, network: Network | null): Record[] {
-	return saved.map(({ address, description }) => {
+const contacts = ({ contacts: saved }: Backup, wallet: WalletRecords, network: Network | null): BackupRecord[] =>
+	saved.map(({ address, description }) => {
 		const known = wallet.contacts.filter((entry) => entry.address === address);
-		const same = known.some((entry) => entry.description === description);
+		const present = known.find((entry) => entry.description === description) ?? known[0];
 		const read = parseEntry({ address, description }, network);
-		const after = description || 'no description';
-		const [first] = known;
 		return {
-			...{ part: 'contacts', name: shortHash(address), after },
-			before: same ? after : first ? first.description || 'no description' : '',
+			name: shortHash(address),
+			saved: description || NO_DESCRIPTION,
+			present: present ? present.description || NO_DESCRIPTION : '',
 			reason: 'problems' in read ? Object.values(read.problems).join(' ') : undefined,
-			apply: (client) =>
-				first
-					? act(client, editAddressBook, {
-							...{ index: first.index, set_address: true, set_description: true },
-							...{ address, description }
-						})
-					: act(client, addAddressBook, { address, description })
+			add: (client) => act(client, addAddressBook, { address, description })
 		};
 	});
-}
 
-function frozenRecord(key_image: string, { outputs }: WalletRecords): Record {
+const NO_DESCRIPTION = 'no description';
+
+function frozenRecord(key_image: string, { outputs }: WalletRecords): BackupRecord {
 	const output = outputs.get(key_image);
-	const reason = !output ? 'The wallet does not list this output (yet).' : output.spent ? 'It is spent.' : undefined;
 	return {
-		part: 'frozen',
 		name: shortHash(key_image),
-		before: output?.frozen === true ? 'frozen' : '',
-		after: 'frozen',
-		reason,
-		apply: (client) => act(client, freeze, { key_image })
+		saved: 'frozen',
+		present: output?.frozen === true ? 'frozen' : '',
+		reason: !output ? 'The wallet does not list this output (yet).' : output.spent ? 'It is spent.' : undefined,
+		add: (client) => act(client, freeze, { key_image })
 	};
 }

@@ -1,0 +1,60 @@
+import { visible } from '../../format/visible';
+import type { Client } from '../../rpc/client';
+import { CODES } from '../../rpc/wallet/codes';
+import type { Failure } from '../../rpc/errors';
+import { changes } from '../actions';
+import { describeWalletFailure } from '../messages/failure';
+import { refresh } from '../refresh';
+import { clearCache } from '../wallet-cache';
+import type { BackupRecord } from './compare';
+
+/** A screen reader says each change of what is shown. */
+const NOTED_EVERY = 50;
+
+const AGAIN = 'What was added stays. The comparison above was made again: add the rest from there.';
+
+/** Adds records one after the other. What is added stays. @param stopping ends it after the record that is being added */
+export async function addRecords(
+	wallet: Client,
+	place: string,
+	records: readonly BackupRecord[],
+	stopping: AbortController
+): Promise<unknown> {
+	const [since, of] = [Date.now(), records.length];
+	let added = 0;
+	let refusal = '';
+	for (const [count, record] of records.entries()) {
+		if (stopping.signal.aborted) break;
+		if (count % NOTED_EVERY === 0) {
+			const slow = `${count} of ${of}`;
+			changes.set(wallet, place, { kind: 'under_way', since, slow, cancel: () => stopping.abort() });
+		}
+		const outcome = await record.add(wallet);
+		if (outcome.kind !== 'failed') {
+			added++;
+			continue;
+		}
+		const { failure, mayHaveTakenEffect: lost } = outcome.error;
+		const message = describeWalletFailure(failure, wallet.url, location);
+		if (!isOfRecord(failure)) {
+			changes.set(wallet, place, { kind: 'failed', failure, lost, message: { ...message, next: AGAIN } });
+			return reload();
+		}
+		refusal ||= `${visible(record.name)}: ${message.title} ${message.cause} `;
+	}
+	const title = `${added} of ${of} added.`;
+	changes.set(wallet, place, {
+		kind: 'done',
+		...(added === of ? { title } : { tone: 'warn', title, next: `${refusal}${AGAIN}` })
+	});
+	return reload();
+}
+
+function reload(): Promise<unknown> {
+	clearCache();
+	return refresh();
+}
+
+/** Whether the next record may succeed all the same. */
+const isOfRecord = (failure: Failure) =>
+	failure.kind === 'not_offered' || (failure.kind === 'refused' && failure.code !== CODES.notOpen);
