@@ -1,6 +1,7 @@
+import { loadPart } from './optional-call';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight } from '../rpc/daemon/blocks';
-import { RpcError } from '../rpc/errors';
+import type { Failure } from '../rpc/errors';
 import { oneAtATime } from './one-at-a-time';
 
 /** How far below the tip the newer of the compared blocks is: there, nodes of one chain agree. */
@@ -20,7 +21,7 @@ export interface Difference {
 export class NodeComparison {
 	difference: Difference | null = $state.raw(null);
 	/** Why the second node could not be compared. */
-	failure: RpcError | null = $state.raw(null);
+	failure: Failure | null = $state.raw(null);
 	#compared: { node: Client; other: string; tip: number } | null = null;
 
 	readonly compare = oneAtATime(async (node: Client, other: Client, tip: number) => {
@@ -28,14 +29,10 @@ export class NodeComparison {
 		if (last?.node === node && last.other === other.url && Math.abs(tip - last.tip) < DEPTH && !this.failure) return;
 		this.#compared = { node, other: other.url, tip };
 		const newer = Math.max(0, tip - DEPTH);
-		try {
-			const found = await Promise.all([newer, Math.min(newer, OLD)].map((height) => differenceAt(height, node, other)));
-			this.difference = found.find((difference) => difference !== null) ?? null;
-			this.failure = null;
-		} catch (error) {
-			if (!(error instanceof RpcError)) throw error;
-			this.failure = error;
-		}
+		const heights = [newer, Math.min(newer, OLD)];
+		const { value, failure } = await loadPart(Promise.all(heights.map((height) => differenceAt(height, node, other))));
+		if (value) this.difference = value.find((difference) => difference !== null) ?? null;
+		this.failure = failure;
 	});
 }
 

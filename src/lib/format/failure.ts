@@ -126,7 +126,8 @@ export function describeHttp(
 	return { title: `The ${name} refused`, cause: `${from}.`, next: `Check the address ${place}.` };
 }
 
-function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
+/** Why there is no answer, as far as the addresses of the page and of the service say. */
+export function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
 	const url = parseUrl(service);
 	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}`;
 	if (page.protocol !== 'https:' || url?.protocol !== 'http:') {

@@ -53,7 +53,7 @@ test('a second node that fails is reported, and asked again at the next poll', a
 	);
 	const comparison = new NodeComparison();
 	await comparison.compare(one.node, other, 5000);
-	expect(comparison.failure?.failure.kind).toBe('unreachable');
+	expect(comparison.failure?.kind).toBe('unreachable');
 	isDown = false;
 	await comparison.compare(one.node, other, 5000);
 	expect([comparison.failure, comparison.difference]).toEqual([null, null]);

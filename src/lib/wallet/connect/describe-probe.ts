@@ -1,5 +1,5 @@
 import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
-import { isLocal, type Message, type PageAddress } from '../../format/failure';
+import { describeUnreachable, isLocal, type Message, type PageAddress } from '../../format/failure';
 import { formatVersion, describeWalletVersion } from '../../format/version';
 import type { Failure } from '../../rpc/errors';
 import { describeWalletFailure } from '../messages/failure';
@@ -133,7 +133,6 @@ function describeUnreached({ answers, permission }: Probe, url: string, page: Pa
 	const { protocol, hostname } = new URL(url);
 	const local = isLocal(hostname);
 	const isSecure = page.protocol === 'https:';
-	const isMixed = isSecure && protocol === 'http:';
 	if (answers) {
 		return {
 			step: 'allowed',
@@ -152,23 +151,13 @@ function describeUnreached({ answers, permission }: Probe, url: string, page: Pa
 				: 'A page that came over http from elsewhere cannot be allowed to: open it over https, or from this computer.'
 		};
 	}
-	if (isMixed && !local) {
-		return {
-			step: 'allowed',
-			unreached: true,
-			text: 'This page came over https, and the browser does not let such a page call an address that begins with http.',
-			next: 'Give the service an https address, for example with --rpc-ssl, or open this page over http.'
-		};
+	if (isSecure && protocol === 'http:') {
+		const { cause, next } = describeUnreachable(url, page, 'wallet service');
+		return local ? { step: 'reached', text: cause, next } : { step: 'allowed', unreached: true, text: cause, next };
 	}
-	return isMixed
-		? {
-				step: 'reached',
-				text: 'No answer. The service may be down or on another port, or the browser may not let pages that came over https call this computer.',
-				next: 'Check that it runs, and allow the access if the browser asks; or open this page from this computer over http.'
-			}
-		: {
-				step: 'reached',
-				text: 'No answer. The service may be down, or the address or the port may be wrong.',
-				next: 'Check that it runs, and that its --rpc-bind-ip and --rpc-bind-port are those of the address.'
-			};
+	return {
+		step: 'reached',
+		text: 'No answer. The service may be down, or the address or the port may be wrong.',
+		next: 'Check that it runs, and that its --rpc-bind-ip and --rpc-bind-port are those of the address.'
+	};
 }

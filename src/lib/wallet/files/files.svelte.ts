@@ -1,9 +1,11 @@
 import { loadPart } from '../../app/optional-call';
 import { act } from '../../app/act';
 import { formatInteger } from '../../format/amount';
+import type { Done } from '../../format/action-status';
 import { quoted } from '../../format/quoted';
 import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
+import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import { getAddress } from '../../rpc/wallet/accounts';
 import {
 	changeWalletPassword,
@@ -56,29 +58,20 @@ export class Files {
 
 	/** @returns whether the wallet is open */
 	async open(wallet: Client, request: FileRequest): Promise<boolean> {
-		const params = { ...request };
-		const opened = await changes.run(wallet, 'open', openWallet, params, {
-			done: () => ({ title: `The wallet ${quoted(request.filename)} has been opened.` }),
-			slow: SLOW
-		});
-		return this.#note(wallet, request.filename, opened !== null);
+		const title = `The wallet ${quoted(request.filename)} has been opened.`;
+		return (await this.#open(wallet, 'open', openWallet, { ...request }, { title })) !== null;
 	}
 
 	/** @param height the height of the newest block; null when unknown */
 	async create(wallet: Client, request: CreateRequest, height: number | null): Promise<boolean> {
-		const { filename } = request;
-		const params = { ...request };
-		const why = `The wallet ${quoted(filename)} has been created.`;
-		const created = await changes.run(wallet, 'create', createWallet, params, {
-			done: () => ({ title: `The wallet ${quoted(filename)} has been created and opened.` }),
-			slow: SLOW
-		});
-		if (created) {
-			const first = await act(wallet, getAddress, primaryAddress);
-			const address = first.kind === 'answered' ? first.result.address : null;
-			this.unchecked = { url: wallet.url, name: filename, address, why, height };
-		}
-		return this.#note(wallet, filename, created !== null);
+		const name = quoted(request.filename);
+		const title = `The wallet ${name} has been created and opened.`;
+		if (!(await this.#open(wallet, 'create', createWallet, { ...request }, { title }))) return false;
+		const first = await act(wallet, getAddress, primaryAddress);
+		const address = first.kind === 'answered' ? first.result.address : null;
+		const why = `The wallet ${name} has been created.`;
+		this.unchecked = { url: wallet.url, name: request.filename, address, why, height };
+		return true;
 	}
 
 	/** @returns new seed words if the seed was in a deprecated word list; null when the wallet was not restored */
@@ -92,11 +85,8 @@ export class Files {
 		if (restore_height === null) return null;
 		const own = offset === '' ? {} : { seed_offset: offset };
 		const params = { filename, password, seed, language, restore_height, ...own };
-		const restored = await changes.run(wallet, 'seed', restoreDeterministicWallet, params, {
-			done: () => restoredText(filename, restore_height),
-			slow: SLOW
-		});
-		this.#note(wallet, filename, restored !== null);
+		const done = restoredText(filename, restore_height);
+		const restored = await this.#open(wallet, 'seed', restoreDeterministicWallet, params, done);
 		if (!restored) return null;
 		const words = restored.was_deprecated && restored.seed !== seed ? wordsOf(restored.seed) : null;
 		const why = 'The wallet has been restored. Its seed was in an old word list: these are its new words.';
@@ -110,11 +100,8 @@ export class Files {
 		const restore_height = await this.#heightOf('keys', request.from, heightAt);
 		if (restore_height === null) return false;
 		const params = { filename, password, address, viewkey, restore_height, ...(spendkey !== null && { spendkey }) };
-		const restored = await changes.run(wallet, 'keys', generateFromKeys, params, {
-			done: () => restoredText(filename, restore_height),
-			slow: SLOW
-		});
-		return this.#note(wallet, filename, restored !== null);
+		const done = restoredText(filename, restore_height);
+		return (await this.#open(wallet, 'keys', generateFromKeys, params, done)) !== null;
 	}
 
 	async close(wallet: Client): Promise<void> {
@@ -155,11 +142,19 @@ export class Files {
 		return wordsOf(seed.result.key);
 	}
 
-	#note(wallet: Client, filename: string, isOpen: boolean): boolean {
-		if (!isOpen) return false;
-		openedFiles.note(wallet, filename);
-		if (this.unchecked?.name !== filename) this.unchecked = null;
-		return true;
+	/** Runs an operation after which the file is open. */
+	async #open<Op extends Operation>(
+		wallet: Client,
+		place: Place,
+		operation: Op,
+		params: ParamsOf<Op> & { filename: string },
+		done: Done
+	): Promise<ResultOf<Op> | null> {
+		const opened = await changes.run(wallet, place, operation, params, { done: () => done, slow: SLOW });
+		if (opened === null) return null;
+		openedFiles.note(wallet, params.filename);
+		if (this.unchecked?.name !== params.filename) this.unchecked = null;
+		return opened;
 	}
 
 	async #heightOf(place: Place, from: From, heightAt: HeightAt): Promise<number | null> {

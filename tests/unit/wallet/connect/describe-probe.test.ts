@@ -124,7 +124,7 @@ describe('what keeps a page from trying is distinguished', () => {
 	test('an https page and a local http address, when the browser says nothing', () => {
 		const described = failed({ ...unreachable, answers: false, permission: 'granted' }, secure);
 		expect(described).toMatchObject({ step: 'reached' });
-		expect(described?.next).toContain('allow the access if the browser asks');
+		expect(described?.next).toContain('Allow the access when the browser asks');
 	});
 });
 
