@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** A payment as it is typed. */
-export interface Draft {
+export interface PaymentDraft {
 	rows: readonly Row[];
 	/** Whether the first row gets all that is unlocked, in place of an amount. */
 	all: boolean;
@@ -85,7 +85,7 @@ export interface DraftContext {
 	unlocked: bigint;
 }
 
-export const emptyDraft = (account = 0): Draft => ({
+export const emptyDraft = (account = 0): PaymentDraft => ({
 	rows: [{ id: 0, to: '', amount: '' }],
 	all: false,
 	account,
@@ -97,7 +97,10 @@ export const emptyDraft = (account = 0): Draft => ({
 });
 
 /** Parses a draft. The keys of problems are `to-<id>` and `amount-<id>` of a row, and `total`. */
-export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: DraftContext): Read<Order> {
+export function parsePaymentDraft(
+	draft: PaymentDraft,
+	{ coin, network, balance, unlocked }: DraftContext
+): Read<Order> {
 	const problems: Record<string, string> = {};
 	const rows = draft.rows.slice(0, draft.all ? 1 : undefined);
 	const recipients = rows.map(({ id, to, amount }) => {
@@ -135,7 +138,7 @@ export function parseDraft(draft: Draft, { coin, network, balance, unlocked }: D
 }
 
 /** With one recipient there is no question whose amount the fee is taken from. */
-export const canSubtractFee = ({ all, rows }: Draft) => !all && rows.length === 1;
+export const canSubtractFee = ({ all, rows }: PaymentDraft) => !all && rows.length === 1;
 
 /** Whether a text may be an OpenAlias: a domain, or a name at one. */
 export const looksLikeAlias = (text: string) => /^[^\s@/:]+(@[^\s@/:]+)?$/.test(text.trim()) && /\.[a-z]/i.test(text);
@@ -152,7 +155,7 @@ function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: 
 }
 
 /** The recipients, and perhaps a note, in a text that is more than an address. */
-export type Spread =
+export type SplitRecipients =
 	| { recipients: readonly Pick<Row, 'to' | 'amount'>[]; note: string; problem: null }
 	| { recipients: null; problem: string };
 
@@ -160,13 +163,13 @@ export type Spread =
  * Parses what was pasted or linked as a recipient: a payment URI, or lines of an address and an amount. Null for an
  * address, or the beginning of one.
  */
-export function spread(text: string, coin: PaymentCoin & Coin): Spread | null {
+export function splitRecipients(text: string, coin: PaymentCoin & Coin): SplitRecipients | null {
 	const typed = text.trim();
 	if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return fromUri(typed, coin);
 	return /[\n,;\t]|\S\s+\S/.test(typed) ? fromLines(typed) : null;
 }
 
-function fromUri(text: string, coin: PaymentCoin & Coin): Spread {
+function fromUri(text: string, coin: PaymentCoin & Coin): SplitRecipients {
 	const { payment, problem } = parseUri(text, coin);
 	if (problem) return { recipients: null, problem: describePaymentProblem(problem) };
 	if (payment.payment_id !== null) {
@@ -186,7 +189,7 @@ function fromUri(text: string, coin: PaymentCoin & Coin): Spread {
 	};
 }
 
-function fromLines(text: string): Spread {
+function fromLines(text: string): SplitRecipients {
 	const lines = text
 		.split('\n')
 		.map((line, index) => ({ line: line.trim(), number: index + 1 }))

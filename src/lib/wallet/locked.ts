@@ -4,7 +4,7 @@ import { MINED_AGE, PAYMENT_AGE, progressOf } from '../queries/confirmations';
 import type { Row } from './history';
 
 /** The balance in atomic units, and the time until all of it is unlocked. */
-export interface Held {
+export interface Funds {
 	balance: bigint;
 	unlocked: bigint;
 	/** Null where the service does not say. */
@@ -27,13 +27,17 @@ const LONGEST = 100_000_000_000n;
  * @param target seconds between blocks
  * @param now Unix seconds
  */
-export function describeLocked({ balance, unlocked, untilUnlocked }: Held, target: number, now: number): Locked | null {
+export function describeLocked(
+	{ balance, unlocked, untilUnlocked }: Funds,
+	target: number,
+	now: number
+): Locked | null {
 	if (balance <= unlocked) return null;
 	const why = `Mined rewards are locked for ${MINED_AGE} blocks, and payments, change among them, for ${PAYMENT_AGE}.`;
 	return { amount: balance - unlocked, until: describeUntil(untilUnlocked, target, now), why };
 }
 
-function describeUntil(until: Held['untilUnlocked'], target: number, now: number): string {
+function describeUntil(until: Funds['untilUnlocked'], target: number, now: number): string {
 	if (!until) return 'This wallet service does not say when it unlocks.';
 	const { blocks, seconds } = until;
 	if (seconds > LONGEST) return 'The sender of some of it locked it forever.';

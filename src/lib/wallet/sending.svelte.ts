@@ -6,7 +6,7 @@ import type { Failure } from '../rpc/errors';
 import type { Coin } from '../format/amount';
 import { setTxNotes } from '../rpc/wallet/history';
 import { relayTx } from '../rpc/wallet/transfers';
-import { emptyDraft, type Draft, type Order } from './draft';
+import { emptyDraft, type PaymentDraft, type Order } from './draft';
 import { mayGoOn } from './findings';
 import { stateOf, type Prepared, type PreparedTransaction } from './prepared';
 import { isLookedFor, isSettled, isUnsettled, type Held, type RelayStatus, type Sighting } from './relay-status';
@@ -41,7 +41,7 @@ export class Sending {
 	/** Whether the note could not be saved. */
 	noteLost = $state(false);
 	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
-	#drafts: Readonly<Record<string, Draft>> = $state.raw({});
+	#drafts: Readonly<Record<string, PaymentDraft>> = $state.raw({});
 	/** Of earlier payments, by their hashes. */
 	#seen: Readonly<Record<string, Sighting['seen']>> = $state.raw({});
 	/** For the amounts in findings. */
@@ -59,11 +59,11 @@ export class Sending {
 	}
 
 	/** @param wallet its primary address */
-	draftOf(wallet: string): Draft {
+	draftOf(wallet: string): PaymentDraft {
 		return this.#drafts[wallet] ?? emptyDraft();
 	}
 
-	setDraft(wallet: string, draft: Draft): void {
+	setDraft(wallet: string, draft: PaymentDraft): void {
 		this.#drafts = { ...this.#drafts, [wallet]: draft };
 	}
 

@@ -3,7 +3,7 @@ import { getBalance } from '../rpc/wallet/accounts';
 import type { Account } from '../rpc/wallet/records';
 import { kindOf, progressOf } from '../queries/confirmations';
 import type { Transfers } from './history';
-import type { Held } from './locked';
+import type { Funds } from './locked';
 
 /** When all that was in blocks at some time is unlocked. */
 export interface UnlockTime {
@@ -43,7 +43,7 @@ export function untilUnlocked(
 	{ in: incoming, out }: Pick<Transfers, 'in' | 'out'>,
 	accounts: readonly Account[],
 	{ height, now }: { height: number; now: number }
-): Held['untilUnlocked'] {
+): Funds['untilUnlocked'] {
 	if (!said) return null;
 	const locked = new Set(
 		accounts.flatMap(({ account_index, balance, unlocked_balance }) =>

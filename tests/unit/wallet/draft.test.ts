@@ -5,22 +5,25 @@ import { integratedAddress, parseAddress, writeAddress, type StandardAddress } f
 import {
 	emptyDraft,
 	looksLikeAlias,
-	parseDraft,
-	spread,
-	type Draft,
+	parsePaymentDraft,
+	splitRecipients,
+	type PaymentDraft,
 	type DraftContext
 } from '../../../src/lib/wallet/draft';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const context: DraftContext = { coin, network: 'mainnet', balance: 10n ** 13n, unlocked: 5n * 10n ** 12n };
 
-const draftOf = (rows: readonly (readonly [to: string, amount: string])[], some: Partial<Draft> = {}): Draft => ({
+const draftOf = (
+	rows: readonly (readonly [to: string, amount: string])[],
+	some: Partial<PaymentDraft> = {}
+): PaymentDraft => ({
 	...emptyDraft(),
 	rows: rows.map(([to, amount], id) => ({ id, to, amount })),
 	...some
 });
-const problemsOf = (draft: Draft, some: Partial<DraftContext> = {}) => {
-	const read = parseDraft(draft, { ...context, ...some });
+const problemsOf = (draft: PaymentDraft, some: Partial<DraftContext> = {}) => {
+	const read = parsePaymentDraft(draft, { ...context, ...some });
 	return 'problems' in read ? read.problems : {};
 };
 
@@ -33,7 +36,7 @@ describe('a draft', () => {
 			],
 			{ priority: '2', note: ' rent ' }
 		);
-		expect(parseDraft(draft, context)).toEqual({
+		expect(parsePaymentDraft(draft, context)).toEqual({
 			value: {
 				recipients: [
 					{ address: customer.address, amount: 1_000_000_000_001n },
@@ -49,7 +52,7 @@ describe('a draft', () => {
 	});
 
 	test('of everything has one recipient and no amount', () => {
-		const read = parseDraft(draftOf([[customer.address, 'ignored']], { all: true }), context);
+		const read = parsePaymentDraft(draftOf([[customer.address, 'ignored']], { all: true }), context);
 		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
 	});
 
@@ -109,7 +112,7 @@ describe('the fee', () => {
 	test('is taken out of the amount of one recipient, if that is wanted', () => {
 		const wanted = { subtractFee: true };
 		const one = draftOf([[customer.address, '1']], wanted);
-		expect(parseDraft(one, context)).toMatchObject({ value: { subtractFee: true } });
+		expect(parsePaymentDraft(one, context)).toMatchObject({ value: { subtractFee: true } });
 		const two = draftOf(
 			[
 				[customer.address, '1'],
@@ -118,7 +121,7 @@ describe('the fee', () => {
 			wanted
 		);
 		for (const draft of [two, { ...one, all: true }, { ...one, subtractFee: false }]) {
-			expect(parseDraft(draft, context)).not.toHaveProperty('value.subtractFee');
+			expect(parsePaymentDraft(draft, context)).not.toHaveProperty('value.subtractFee');
 		}
 	});
 });
@@ -141,30 +144,33 @@ describe('an OpenAlias', () => {
 		expect(problemsOf(draftOf([[name, '1']]))['to-0']).toBe('Resolve this OpenAlias first.');
 		const alias = { name, address: customer.address };
 		const rowsTo = (to: string) => ({ ...draftOf([]), rows: [{ id: 0, to, amount: '1', alias }] });
-		expect(parseDraft(rowsTo(customer.address), context)).toMatchObject({ value: { aliases: [alias] } });
-		expect(parseDraft(rowsTo(shop.address), context)).not.toHaveProperty('value.aliases');
+		expect(parsePaymentDraft(rowsTo(customer.address), context)).toMatchObject({ value: { aliases: [alias] } });
+		expect(parsePaymentDraft(rowsTo(shop.address), context)).not.toHaveProperty('value.aliases');
 	});
 });
 
 describe('what is pasted as a recipient', () => {
 	test('is unchanged when it is an address, or the beginning of one', () => {
-		for (const text of [customer.address, ` ${customer.address}\n`, '48C8', '']) expect(spread(text, coin)).toBeNull();
+		for (const text of [customer.address, ` ${customer.address}\n`, '48C8', ''])
+			expect(splitRecipients(text, coin)).toBeNull();
 	});
 
 	test('is parsed when it is a payment URI', () => {
 		const uri = `monero:${customer.address}?tx_amount=1.25&recipient_name=Shop&tx_description=a%20%3D%20b`;
-		expect(spread(uri, coin)).toEqual({
+		expect(splitRecipients(uri, coin)).toEqual({
 			recipients: [{ to: customer.address, amount: '1.25' }],
 			note: 'Shop: a = b',
 			problem: null
 		});
-		expect(spread(`monero:${customer.address}`, coin)?.recipients).toEqual([{ to: customer.address, amount: '' }]);
+		expect(splitRecipients(`monero:${customer.address}`, coin)?.recipients).toEqual([
+			{ to: customer.address, amount: '' }
+		]);
 	});
 
 	test('is parsed when it is lines of addresses and amounts', () => {
 		for (const between of [', ', ',', '; ', '\t', ' ']) {
 			const text = `${customer.address}${between}1.5\n\n${shop.address}${between}0.000000000001\r\n`;
-			expect(spread(text, coin)?.recipients, JSON.stringify(between)).toEqual([
+			expect(splitRecipients(text, coin)?.recipients, JSON.stringify(between)).toEqual([
 				{ to: customer.address, amount: '1.5' },
 				{ to: shop.address, amount: '0.000000000001' }
 			]);
@@ -173,8 +179,8 @@ describe('what is pasted as a recipient', () => {
 
 	test('says which line is not one', () => {
 		const text = `${customer.address}, 1\n${shop.address}\n`;
-		expect(spread(text, coin)?.problem).toContain('Line 2');
-		expect(spread(`${customer.address}, 1, 2`, coin)?.problem).toContain('Line 1');
+		expect(splitRecipients(text, coin)?.problem).toContain('Line 2');
+		expect(splitRecipients(`${customer.address}, 1, 2`, coin)?.problem).toContain('Line 1');
 	});
 
 	test.each([
@@ -183,13 +189,13 @@ describe('what is pasted as a recipient', () => {
 		`monero:${customer.address}?tx_amount=-1`,
 		`monero:${customer.address}?tx_payment_id=${'ab'.repeat(32)}`
 	])('%s is a problem in words', (text) => {
-		expect(spread(text, coin)?.problem).toMatch(/\w.*\.$/);
+		expect(splitRecipients(text, coin)?.problem).toMatch(/\w.*\.$/);
 	});
 
 	test('whatever it is, nothing breaks', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.constantFrom('', 'monero:', `${customer.address}, `), (text, start) => {
-				const parts = spread(start + text, coin);
+				const parts = splitRecipients(start + text, coin);
 				expect(parts === null || parts.recipients !== null || parts.problem !== '').toBe(true);
 			})
 		);

@@ -4,17 +4,17 @@ import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import type { Read } from '../../format/read';
 import type { PaymentCoin } from '../../payment/payment';
-import { spread, type Order, type Priority } from '../draft';
+import { splitRecipients, type Order, type Priority } from '../draft';
 import type { Output } from './outputs';
 
 /** The form for spending outputs. */
-export interface Draft {
+export interface SpendDraft {
 	to: string;
 	priority: Priority;
 	note: string;
 }
 
-export const emptyDraft: Draft = { to: '', priority: '0', note: '' };
+export const emptyDraft: SpendDraft = { to: '', priority: '0', note: '' };
 
 /** The service is called twice for each output that is frozen for a moment. */
 export const MOST_OTHERS = 200;
@@ -55,12 +55,12 @@ function othersOf(chosen: readonly Output[], all: readonly Output[]): string[] {
  * @param all the wallet's outputs
  */
 export function parseSpend(
-	draft: Draft,
+	draft: SpendDraft,
 	chosen: readonly Output[],
 	all: readonly Output[],
 	{ coin, network }: { coin: Coin & PaymentCoin; network: Network | null }
 ): Read<Order> {
-	const parts = spread(draft.to, coin);
+	const parts = splitRecipients(draft.to, coin);
 	if (parts?.problem) return { problems: { to: parts.problem } };
 	const recipients = parts?.recipients ?? [];
 	if (recipients.length > 1) return { problems: { to: 'One address: outputs are spent as a whole.' } };

@@ -2,7 +2,7 @@ import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { buildHistory, type History } from '$lib/wallet/history';
 import { loadWithAddresses } from '$lib/wallet/load-transfers';
-import type { Held } from '$lib/wallet/locked';
+import type { Funds } from '$lib/wallet/locked';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import { isOutdated, loadUnlockTime, untilUnlocked } from '$lib/wallet/unlock-time';
 import type { PageLoad } from './$types';
@@ -13,7 +13,7 @@ const SHOWN = 10;
 interface Latest {
 	history: History;
 	own: OwnAddresses;
-	untilUnlocked: Held['untilUnlocked'];
+	untilUnlocked: Funds['untilUnlocked'];
 }
 
 const keep = staleIfError<Latest>();
