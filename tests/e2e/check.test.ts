@@ -175,7 +175,7 @@ test('a proof is opened from a file, and checked with the keyboard alone', async
 	await expect(verdict(page)).toContainText('Valid: the holder of this address signed the message');
 });
 
-test('nothing of a proof leaves the page but what names a transaction', async ({ page, open, own, site }) => {
+test('nothing of a proof leaves the page but what names a transaction', async ({ page, open, own, site, ending }) => {
 	const { txid, several } = await paymentsOf(own);
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: several.txid });
 	const drafts: Partial<ProofDraft>[] = [
@@ -197,21 +197,16 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 			proof: await signed(own, 'sign', { data: MESSAGE })
 		}
 	];
-	const proxy = await startProxy(own.node.url);
+	const proxy = await ending(startProxy(own.node.url));
 	const from = site.served.length;
 	const elsewhere: string[] = [];
 	page.on('request', (request) => {
 		if (![site.url, proxy.url].includes(new URL(request.url()).origin)) elsewhere.push(request.url());
 	});
-	try {
-		for (const draft of drafts) {
-			await page.goto('about:blank');
-			await open(linkTo(draft), { nodes: [{ name: 'Node', url: proxy.url }] });
-			await expect(verdict(page)).toContainText('Valid');
-		}
+	for (const draft of drafts) {
 		await page.goto('about:blank');
-	} finally {
-		await proxy.stop();
+		await open(linkTo(draft), { nodes: [{ name: 'Node', url: proxy.url }] });
+		await expect(verdict(page)).toContainText('Valid');
 	}
 	expect(elsewhere).toEqual([]);
 	const log = [...proxy.received, ...site.served.slice(from).map((served) => JSON.stringify(served))].join('\n');

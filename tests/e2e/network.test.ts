@@ -1,4 +1,3 @@
-import { startLiar } from '../../devnet/stand-in/liar';
 import { expect, only, test } from './support/test';
 
 test('shows what the node says of its network, its connections and the peers it knows', async ({
@@ -53,28 +52,22 @@ test('what a restricted node does not say is unknown', async ({ page, open, chai
 	await expect(page.getByText('0 out')).toHaveCount(0);
 });
 
-test('one odd peer costs that peer, and an impossible height is unknown', async ({ page, open, chain }) => {
-	const liar = await startLiar(chain.node);
-	try {
-		liar.lie('get_connections', (result) => {
-			const [connection] = result['connections'] as Record<string, unknown>[];
-			const odd = { ...connection, connection_id: 'odd', height: NEVER, recv_idle_time: NEVER, live_time: NEVER };
-			const behind = { ...connection, connection_id: 'behind', height: 0, incoming: true };
-			result['connections'] = [odd, behind, { ...connection, height: chain.tip + 1 }, { address: 7 }];
-		});
-		liar.lie('hard_fork_info', (result) => (result['earliest_height'] = NEVER));
-		await open('#/network', only(liar.url));
-		const table = page.getByRole('table', { name: 'Connections with peers' });
-		await expect(table.getByRole('row')).toHaveCount(4);
-		const behind = `1 behind, by up to ${chain.tip + 1} blocks`;
-		await expect(page.getByText(`1 of 3 peers at this node's height · ${behind} · 1 of unknown height`)).toBeVisible();
-		await expect(table.getByRole('row').nth(1)).toContainText('unknown');
-		await expect(page.getByText('1 more connection could not be read and is not shown.')).toBeVisible();
-		await expect(page.getByText(/from height unknown/)).toBeVisible();
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
+test('one odd peer costs that peer, and an impossible height is unknown', async ({ page, open, chain, liar }) => {
+	liar.lie('get_connections', (result) => {
+		const [connection] = result['connections'] as Record<string, unknown>[];
+		const odd = { ...connection, connection_id: 'odd', height: NEVER, recv_idle_time: NEVER, live_time: NEVER };
+		const behind = { ...connection, connection_id: 'behind', height: 0, incoming: true };
+		result['connections'] = [odd, behind, { ...connection, height: chain.tip + 1 }, { address: 7 }];
+	});
+	liar.lie('hard_fork_info', (result) => (result['earliest_height'] = NEVER));
+	await open('#/network', only(liar.url));
+	const table = page.getByRole('table', { name: 'Connections with peers' });
+	await expect(table.getByRole('row')).toHaveCount(4);
+	const behind = `1 behind, by up to ${chain.tip + 1} blocks`;
+	await expect(page.getByText(`1 of 3 peers at this node's height · ${behind} · 1 of unknown height`)).toBeVisible();
+	await expect(table.getByRole('row').nth(1)).toContainText('unknown');
+	await expect(page.getByText('1 more connection could not be read and is not shown.')).toBeVisible();
+	await expect(page.getByText(/from height unknown/)).toBeVisible();
 });
 
 test.describe('of a stand-in, which has not all operations', () => {

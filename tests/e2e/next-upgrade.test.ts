@@ -4,15 +4,12 @@ import { expect, only, test as base } from './support/test';
 
 /** Versions 17 and 18 begin at 20 and 30; `height` blocks. */
 const test = base.extend<{ chainOf: (height: number) => Promise<NextChain> }>({
-	chainOf: async ({}, use) => {
-		const started: NextChain[] = [];
-		await use(async (height) => {
+	chainOf: ({ ending }, use) =>
+		use(async (height) => {
 			const chain = await startNextChain({ height, forks: { 17: 20, 18: 30 } });
-			started.push(chain);
+			await ending(Promise.resolve(chain.node));
 			return chain;
-		});
-		await Promise.all(started.map(({ node }) => node.stop()));
-	}
+		})
 });
 
 test('blocks and transfers of the next upgrade are read, checked and marked as drafts', async ({

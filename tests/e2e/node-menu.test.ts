@@ -113,49 +113,46 @@ test.describe('with a node that fails', () => {
 		page,
 		open,
 		context,
-		site
+		site,
+		ending
 	}) => {
 		const login = { user: 'owner', password: 'correct horse battery' };
-		const node = await startOwnNode(site.url, login);
-		try {
-			await open('', only(node.url));
-			await expect(page.getByRole('alert')).toContainText('Login required');
-			await page.getByRole('button', { name: 'Node: Login required' }).click();
-			const menu = page.getByRole('dialog', { name: 'Node' });
-			await expect(menu.getByRole('form', { name: 'Log in to the node' })).toBeVisible();
-			await menu.getByLabel('Address').fill(node.url);
-			await menu.getByRole('button', { name: 'Test' }).click();
-			const another = menu.locator('details');
-			await another.getByLabel('User name').fill(login.user);
-			await another.getByLabel('Password', { exact: true }).fill('wrong');
-			await menu.getByRole('button', { name: 'Test' }).click();
-			await expect(menu.getByRole('alert')).toContainText('The login was not accepted');
-			await another.getByLabel('Password', { exact: true }).fill(login.password);
-			await menu.getByRole('button', { name: 'Test' }).click();
-			await menu.getByRole('button', { name: 'Use this regtest node' }).click();
-			await expect(page.getByTestId('tip')).toHaveText('0');
-			await expect(page.getByText('Emission')).toBeVisible();
+		const node = await ending(startOwnNode(site.url, login));
+		await open('', only(node.url));
+		await expect(page.getByRole('alert')).toContainText('Login required');
+		await page.getByRole('button', { name: 'Node: Login required' }).click();
+		const menu = page.getByRole('dialog', { name: 'Node' });
+		await expect(menu.getByRole('form', { name: 'Log in to the node' })).toBeVisible();
+		await menu.getByLabel('Address').fill(node.url);
+		await menu.getByRole('button', { name: 'Test' }).click();
+		const another = menu.locator('details');
+		await another.getByLabel('User name').fill(login.user);
+		await another.getByLabel('Password', { exact: true }).fill('wrong');
+		await menu.getByRole('button', { name: 'Test' }).click();
+		await expect(menu.getByRole('alert')).toContainText('The login was not accepted');
+		await another.getByLabel('Password', { exact: true }).fill(login.password);
+		await menu.getByRole('button', { name: 'Test' }).click();
+		await menu.getByRole('button', { name: 'Use this regtest node' }).click();
+		await expect(page.getByTestId('tip')).toHaveText('0');
+		await expect(page.getByText('Emission')).toBeVisible();
 
-			const { cookies, origins } = await context.storageState({ indexedDB: true });
-			const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-			const kept = JSON.stringify({ cookies, origins, session, address: page.url() });
-			expect(kept).not.toContain(login.password);
+		const { cookies, origins } = await context.storageState({ indexedDB: true });
+		const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+		const kept = JSON.stringify({ cookies, origins, session, address: page.url() });
+		expect(kept).not.toContain(login.password);
 
-			// After a reload the form is on the page that needs it, and leads back to that page.
-			await page.goto(`${site.url}/#/network`);
-			await page.reload();
-			const form = page.getByRole('main').getByRole('form', { name: 'Log in to the node' });
-			await form.getByLabel('User name').fill(login.user);
-			await form.getByLabel('Password', { exact: true }).fill('wrong');
-			await form.getByRole('button', { name: 'Log in' }).click();
-			await expect(form.getByRole('alert')).toContainText('The login was not accepted');
-			await form.getByLabel('Password', { exact: true }).fill(login.password);
-			await form.getByRole('button', { name: 'Log in' }).click();
-			await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible();
-			await expect(page.getByText('Sync status')).toBeVisible();
-			await expect(form).toHaveCount(0);
-		} finally {
-			await node.stop();
-		}
+		// After a reload the form is on the page that needs it, and leads back to that page.
+		await page.goto(`${site.url}/#/network`);
+		await page.reload();
+		const form = page.getByRole('main').getByRole('form', { name: 'Log in to the node' });
+		await form.getByLabel('User name').fill(login.user);
+		await form.getByLabel('Password', { exact: true }).fill('wrong');
+		await form.getByRole('button', { name: 'Log in' }).click();
+		await expect(form.getByRole('alert')).toContainText('The login was not accepted');
+		await form.getByLabel('Password', { exact: true }).fill(login.password);
+		await form.getByRole('button', { name: 'Log in' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible();
+		await expect(page.getByText('Sync status')).toBeVisible();
+		await expect(form).toHaveCount(0);
 	});
 });

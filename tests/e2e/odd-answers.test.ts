@@ -4,8 +4,8 @@ import { callLink, payLink, toolsLink, walletSendLink } from '../../src/lib/link
 import { visible } from '../../src/lib/format/visible';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
 import { customer, shop, type PlainDevnet } from '../../devnet';
-import { startLiar, type Lie } from '../../devnet/stand-in/liar';
-import { ask, expect, freshAddress, pay, test } from './support/wallet-page';
+import { startLiar, type Liar, type Lie } from '../../devnet/stand-in/liar';
+import { ask, expect, freshAddress, pay, test as base } from './support/wallet-page';
 
 /** Right to left from here on, and a space without a width. */
 const ODD = '\u202e\u200b';
@@ -128,22 +128,20 @@ const heavyOn = (page: Page) =>
 		return found;
 	});
 
-async function lying(own: PlainDevnet, lie: Lie) {
-	const [node, wallet] = await Promise.all([startLiar(own.node.url), startLiar(own.wallet.url)]);
-	for (const { name } of daemonOperations) node.lie(name, lie);
-	for (const { name } of walletOperations) wallet.lie(name, lie);
-	const config = {
-		nodes: [
-			{ name: `Node${ODD}`, url: node.url },
-			{ name: 'Again', url: node.url }
-		],
-		wallets: [
-			{ name: `Shop${ODD}`, url: wallet.url },
-			{ name: 'Again', url: wallet.url }
-		]
-	};
-	return { config, stop: () => Promise.all([node.stop(), wallet.stop()]) };
-}
+/** What config.json says to make a node and a wallet service the only ones that lie about everything. */
+const test = base.extend<{ lying: (lie: Lie) => Promise<Record<string, unknown>> }>({
+	lying: ({ own, ending }, use) =>
+		use(async (lie) => {
+			const [node, wallet] = await Promise.all([ending(startLiar(own.node.url)), ending(startLiar(own.wallet.url))]);
+			for (const { name } of daemonOperations) node.lie(name, lie);
+			for (const { name } of walletOperations) wallet.lie(name, lie);
+			const twice = (name: string, { url }: Liar) => [
+				{ name: `${name}${ODD}`, url },
+				{ name: 'Again', url }
+			];
+			return { nodes: twice('Node', node), wallets: twice('Shop', wallet) };
+		})
+});
 
 let tour: Tour | undefined;
 
@@ -152,72 +150,70 @@ test.describe(() => {
 	test.use({ networkErrors: true });
 	test.setTimeout(240_000);
 
-	test('entries that come twice are shown once and counted, and no page dies of them', async ({ page, open, own }) => {
+	test('entries that come twice are shown once and counted, and no page dies of them', async ({
+		page,
+		open,
+		lying,
+		own
+	}) => {
 		tour ??= await fill(own);
-		const { config, stop } = await lying(own, double);
-		try {
-			await open(toolsLink, config);
-			const counted: string[] = [];
-			for (const address of pagesOf(tour)) {
-				await goTo(page, address);
-				const left = page.getByText(/duplicate entr(y is|ies are) left out/);
-				// The pool on the overview arrives after the rest.
-				if (address === '#/') await expect(left.first()).toBeVisible();
-				if ((await left.count()) > 0) counted.push(address);
-			}
-			// The history shows what the service lists: a transaction may have several entries. The pool's page has been loaded
-			// by the overview, and asks for ids alone.
-			for (const address of ['#/', '#/wallet', '#/wallet/accounts', '#/wallet/book']) {
-				expect(counted, address).toContain(address);
-			}
-			await goTo(page, '#/wallet/book');
-			await expect(page.getByRole('main').getByText('Ann', { exact: true })).toHaveCount(1);
-		} finally {
-			await stop();
+		const config = await lying(double);
+		await open(toolsLink, config);
+		const counted: string[] = [];
+		for (const address of pagesOf(tour)) {
+			await goTo(page, address);
+			const left = page.getByText(/duplicate entr(y is|ies are) left out/);
+			// The pool on the overview arrives after the rest.
+			if (address === '#/') await expect(left.first()).toBeVisible();
+			if ((await left.count()) > 0) counted.push(address);
 		}
+		// The history shows what the service lists: a transaction may have several entries. The pool's page has been loaded
+		// by the overview, and asks for ids alone.
+		for (const address of ['#/', '#/wallet', '#/wallet/accounts', '#/wallet/book']) {
+			expect(counted, address).toContain(address);
+		}
+		await goTo(page, '#/wallet/book');
+		await expect(page.getByRole('main').getByText('Ann', { exact: true })).toHaveCount(1);
 	});
 
-	test('no character is hidden in any text, wherever it comes from', async ({ page, open, own }) => {
+	test('no character is hidden in any text, wherever it comes from', async ({ page, open, lying, own }) => {
 		tour ??= await fill(own);
-		const { config, stop } = await lying(own, hide);
-		try {
-			await open(toolsLink, config);
-			const hidden: string[] = [];
-			for (const address of pagesOf(tour)) {
-				await goTo(page, address);
-				hidden.push(...(await hiddenOn(page)).map((text) => `${address}: ${text}`));
-			}
-			expect(hidden).toEqual([]);
-			await goTo(page, '#/wallet/book');
-			await expect(page.getByRole('main')).toContainText(visible(`Ann${ODD}`));
-			await goTo(page, payLink({ address: shop.address, tx_description: `Rent${ODD}` }));
-			await expect(page.getByRole('main')).toContainText('Rent‹U+202E›‹U+200B›');
-		} finally {
-			await stop();
+		const config = await lying(hide);
+		await open(toolsLink, config);
+		const hidden: string[] = [];
+		for (const address of pagesOf(tour)) {
+			await goTo(page, address);
+			hidden.push(...(await hiddenOn(page)).map((text) => `${address}: ${text}`));
 		}
+		expect(hidden).toEqual([]);
+		await goTo(page, '#/wallet/book');
+		await expect(page.getByRole('main')).toContainText(visible(`Ann${ODD}`));
+		await goTo(page, payLink({ address: shop.address, tx_description: `Rent${ODD}` }));
+		await expect(page.getByRole('main')).toContainText('Rent‹U+202E›‹U+200B›');
 	});
 
-	test('a text is cut where it enters the screen, and all of it is shown on request', async ({ page, open, own }) => {
+	test('a text is cut where it enters the screen, and all of it is shown on request', async ({
+		page,
+		open,
+		lying,
+		own
+	}) => {
 		tour ??= await fill(own);
-		const { config, stop } = await lying(own, weigh);
-		try {
-			await open(toolsLink, config);
-			const heavy: string[] = [];
-			for (const address of pagesOf(tour)) {
-				await goTo(page, address);
-				heavy.push(...(await heavyOn(page)).map((text) => `${address}: ${text}`));
-			}
-			expect(heavy).toEqual([]);
-			await goTo(page, '#/wallet/book');
-			await page.getByRole('button', { name: /^Delete Ann/ }).click();
-			await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).click();
-			await expect(page.getByRole('region', { name: 'The whole text' })).toHaveText(/^Ann.{9}/);
-			const length = await page
-				.getByRole('region', { name: 'The whole text' })
-				.evaluate((box) => box.textContent?.length);
-			expect(length).toBe(3 + HEAVY.length);
-		} finally {
-			await stop();
+		const config = await lying(weigh);
+		await open(toolsLink, config);
+		const heavy: string[] = [];
+		for (const address of pagesOf(tour)) {
+			await goTo(page, address);
+			heavy.push(...(await heavyOn(page)).map((text) => `${address}: ${text}`));
 		}
+		expect(heavy).toEqual([]);
+		await goTo(page, '#/wallet/book');
+		await page.getByRole('button', { name: /^Delete Ann/ }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).click();
+		await expect(page.getByRole('region', { name: 'The whole text' })).toHaveText(/^Ann.{9}/);
+		const length = await page
+			.getByRole('region', { name: 'The whole text' })
+			.evaluate((box) => box.textContent?.length);
+		expect(length).toBe(3 + HEAVY.length);
 	});
 });

@@ -45,36 +45,32 @@ test.describe('where a login is asked for', () => {
 	// Chromium notes each 401 as an error.
 	test.use({ networkErrors: true });
 
-	test('a pasted link keeps a login and a prepared payment', async ({ page, open, site, own }) => {
+	test('a pasted link keeps a login and a prepared payment', async ({ page, open, site, own, ending }) => {
 		const login = { user: 'owner', password: 'secret' };
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: own.node.url, login });
-		try {
-			await wallet.restore(shop);
-			await wallet.call('refresh');
-			await open('#/wallet/connect', {
-				nodes: [{ name: 'Node', url: own.node.url }],
-				wallets: [{ name: 'Shop', url: wallet.url }]
-			});
-			await page.getByLabel('User name').fill(login.user);
-			await page.getByLabel('Password', { exact: true }).fill(login.password);
-			await page.getByRole('button', { name: 'Connect', exact: true }).click();
-			await expect(page).toHaveURL(/#\/wallet$/);
-			await mark(page);
+		const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: own.node.url, login }));
+		await wallet.restore(shop);
+		await wallet.call('refresh');
+		await open('#/wallet/connect', {
+			nodes: [{ name: 'Node', url: own.node.url }],
+			wallets: [{ name: 'Shop', url: wallet.url }]
+		});
+		await page.getByLabel('User name').fill(login.user);
+		await page.getByLabel('Password', { exact: true }).fill(login.password);
+		await page.getByRole('button', { name: 'Connect', exact: true }).click();
+		await expect(page).toHaveURL(/#\/wallet$/);
+		await mark(page);
 
-			await page.goto(`${site.url}/${walletSendLink(customer.address)}`);
-			await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(customer.address);
-			await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
-			await page.getByRole('button', { name: 'Preview' }).click();
-			const send = page.getByRole('button', { name: /^Send [\d.,]+ XMR$/ });
-			await expect(send).toHaveText('Send 0.01 XMR');
+		await page.goto(`${site.url}/${walletSendLink(customer.address)}`);
+		await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(customer.address);
+		await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
+		await page.getByRole('button', { name: 'Preview' }).click();
+		const send = page.getByRole('button', { name: /^Send [\d.,]+ XMR$/ });
+		await expect(send).toHaveText('Send 0.01 XMR');
 
-			await page.goto(`${site.url}/#/wallet/history`);
-			await expect(heading(page)).toContainText('History');
-			await byScript(page, walletSendLink(`monero:${customer.address}?tx_amount=5`));
-			await expect(send).toHaveText('Send 0.01 XMR');
-			expect(await isMarked(page)).toBe(true);
-		} finally {
-			await wallet.stop();
-		}
+		await page.goto(`${site.url}/#/wallet/history`);
+		await expect(heading(page)).toContainText('History');
+		await byScript(page, walletSendLink(`monero:${customer.address}?tx_amount=5`));
+		await expect(send).toHaveText('Send 0.01 XMR');
+		expect(await isMarked(page)).toBe(true);
 	});
 });

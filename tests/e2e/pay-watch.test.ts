@@ -4,7 +4,6 @@ import { formatAmount } from '../../src/lib/format/amount';
 import { payLink, requestLink, walletConnectLink } from '../../src/lib/links';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { readShown, uriOf } from './support/pay';
-import { closePages } from './support/test';
 import {
 	ask,
 	button,
@@ -22,19 +21,14 @@ import {
 
 /** With the customer's wallet in a service of its own, which asks for no login. */
 const test = base.extend<{ payer: OwnWallet }>({
-	payer: async ({ own, site, context }, use) => {
+	payer: async ({ own, site, ending }, use) => {
 		await fund(own);
 		// What the other service of this wallet spent is known from blocks alone: none of it may wait in the pool.
 		await mineOn(own, 1);
-		const payer = await startOwnWallet({ origin: site.url, daemonUrl: own.node.url });
-		try {
-			await payer.restore(customer);
-			await payer.call('refresh');
-			await use(payer);
-			await closePages(context);
-		} finally {
-			await payer.stop();
-		}
+		const payer = await ending(startOwnWallet({ origin: site.url, daemonUrl: own.node.url }));
+		await payer.restore(customer);
+		await payer.call('refresh');
+		await use(payer);
 	}
 });
 

@@ -19,39 +19,33 @@ const RELEASES = [
 const AFFECTED = ['overview', 'pool', 'alternatives'];
 
 for (const { release, closed, front } of RELEASES) {
-	test(`pages work on a restricted node of release ${release}`, async ({ page, open, chain }) => {
-		const node = await startLiar(chain.restricted, front);
+	test(`pages work on a restricted node of release ${release}`, async ({ page, open, chain, ending }) => {
+		const node = await ending(startLiar(chain.restricted, front));
 		for (const operation of closed) node.close(operation);
 		node.lie('/get_transactions', ({ txs }) => {
 			for (const entry of (txs ?? []) as Record<string, unknown>[]) {
 				if (entry['in_pool']) entry['received_timestamp'] = 0;
 			}
 		});
-		try {
-			await open('', only(node.url));
-			await expect(page.getByTestId('tip')).toHaveText('270');
-			await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText(
-				'270'
-			);
-			await expect(page.getByTestId('pool-size')).toHaveText('4');
-			await follow(page, '#/pool');
-			await expect(page.getByText('4 transactions')).toBeVisible();
-			await follow(page, '#/alternatives');
-			const list = page.getByText(
-				closed.length > 0
-					? 'This node does not list alternative chains'
-					: 'Alternative chains are not shown: Not available on this node'
-			);
-			await expect(list).toBeVisible();
-			// What a release closes, the ones after it close as well.
-			const rest = release === RELEASES.at(-1)?.release ? screens.map((screen) => screen(chain)) : [];
-			for (const { name, address, ready } of rest.filter(({ name }) => !AFFECTED.includes(name))) {
-				await follow(page, address);
-				await expect(ready(page).first(), name).toBeVisible();
-				await expect(page.getByText(/^Could not load .* from the node$/), name).toHaveCount(0);
-			}
-		} finally {
-			await node.stop();
+		await open('', only(node.url));
+		await expect(page.getByTestId('tip')).toHaveText('270');
+		await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText('270');
+		await expect(page.getByTestId('pool-size')).toHaveText('4');
+		await follow(page, '#/pool');
+		await expect(page.getByText('4 transactions')).toBeVisible();
+		await follow(page, '#/alternatives');
+		const list = page.getByText(
+			closed.length > 0
+				? 'This node does not list alternative chains'
+				: 'Alternative chains are not shown: Not available on this node'
+		);
+		await expect(list).toBeVisible();
+		// What a release closes, the ones after it close as well.
+		const rest = release === RELEASES.at(-1)?.release ? screens.map((screen) => screen(chain)) : [];
+		for (const { name, address, ready } of rest.filter(({ name }) => !AFFECTED.includes(name))) {
+			await follow(page, address);
+			await expect(ready(page).first(), name).toBeVisible();
+			await expect(page.getByText(/^Could not load .* from the node$/), name).toHaveCount(0);
 		}
 	});
 }

@@ -5,7 +5,6 @@ import { writeDecimal } from '../../src/lib/format/decimal';
 import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { jsonRpc, type Endpoint } from '../../devnet';
 import { made } from '../../devnet/chain-data/wallets';
-import { startLiar } from '../../devnet/stand-in/liar';
 import { startProxy } from '../../devnet/stand-in/proxy';
 import { expect, only, test } from './support/test';
 
@@ -142,38 +141,32 @@ test('asks the node for the same whatever the key, and sends it neither key nor 
 	expect(logs[1]).toEqual(logs[0]);
 });
 
-test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, open, chain }) => {
-	const liar = await startLiar(chain.node);
+test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, open, liar }) => {
 	let answered = 0;
 	page.on('requestfinished', (request) => void (request.url().endsWith('.bin') && answered++));
-	try {
-		liar.hold('/get_blocks_by_height.bin', 3000);
-		await open('#/scan?from=1&to=200', only(liar.url));
-		await expect(page.getByLabel('From height')).toHaveValue('1');
-		await fill(page, shop, '1', '200');
-		await scan(page);
-		await page.getByRole('button', { name: 'Pause' }).click();
-		await expect(page.getByText('Paused.')).toBeVisible();
-		const calls = () => liar.calls.filter((name) => name.endsWith('.bin')).length;
-		await expect.poll(calls).toBeGreaterThan(0);
-		const before = calls();
-		// One answer may be under way while somebody pauses. What it brings is scanned, and asks for no more.
-		await expect.poll(() => answered === calls()).toBe(true);
-		await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
-		expect(calls()).toBeLessThanOrEqual(before + 1);
-		expect(calls()).toBe(answered);
-		liar.hold('/get_blocks_by_height.bin', 0);
-		await page.getByRole('button', { name: 'Resume' }).click();
-		await expect(done(page)).toBeVisible();
-		await expect(page.getByText('200 of 200 blocks')).toBeVisible();
-		liar.hold('/get_blocks_by_height.bin', 20_000);
-		await scan(page);
-		await page.getByRole('button', { name: 'Cancel' }).click();
-		await expect(page.getByText('Not finished. Below are the outputs of the blocks scanned so far.')).toBeVisible();
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
+	liar.hold('/get_blocks_by_height.bin', 3000);
+	await open('#/scan?from=1&to=200', only(liar.url));
+	await expect(page.getByLabel('From height')).toHaveValue('1');
+	await fill(page, shop, '1', '200');
+	await scan(page);
+	await page.getByRole('button', { name: 'Pause' }).click();
+	await expect(page.getByText('Paused.')).toBeVisible();
+	const calls = () => liar.calls.filter((name) => name.endsWith('.bin')).length;
+	await expect.poll(calls).toBeGreaterThan(0);
+	const before = calls();
+	// One answer may be under way while somebody pauses. What it brings is scanned, and asks for no more.
+	await expect.poll(() => answered === calls()).toBe(true);
+	await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+	expect(calls()).toBeLessThanOrEqual(before + 1);
+	expect(calls()).toBe(answered);
+	liar.hold('/get_blocks_by_height.bin', 0);
+	await page.getByRole('button', { name: 'Resume' }).click();
+	await expect(done(page)).toBeVisible();
+	await expect(page.getByText('200 of 200 blocks')).toBeVisible();
+	liar.hold('/get_blocks_by_height.bin', 20_000);
+	await scan(page);
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByText('Not finished. Below are the outputs of the blocks scanned so far.')).toBeVisible();
 });
 
 test('says what is wrong with a range and with a key', async ({ page, open, chain }) => {
@@ -191,25 +184,20 @@ test('says what is wrong with a range and with a key', async ({ page, open, chai
 
 test.describe('a node that does not answer', () => {
 	test.use({ networkErrors: true });
-	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain }) => {
-		const liar = await startLiar(chain.node);
-		try {
-			await open('#/scan', only(liar.url));
-			await fill(page, shop);
-			// A browser tries a connection that was open before once more.
-			liar.cut('/get_blocks_by_height.bin', Infinity);
-			await scan(page);
-			await expect(page.getByText('The scan goes on by itself:')).toBeVisible();
-			liar.cut('/get_blocks_by_height.bin', 0);
-			await expect(done(page)).toBeVisible();
-			const found = page.getByText(/^\d+ outputs$/);
-			const before = await found.textContent();
-			await page.reload();
-			await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
-			await expect(found).toHaveText(before ?? '');
-			await expect(page.getByRole('textbox', { name: 'Private view key' })).toHaveValue('');
-		} finally {
-			await liar.stop();
-		}
+	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain, liar }) => {
+		await open('#/scan', only(liar.url));
+		await fill(page, shop);
+		// A browser tries a connection that was open before once more.
+		liar.cut('/get_blocks_by_height.bin', Infinity);
+		await scan(page);
+		await expect(page.getByText('The scan goes on by itself:')).toBeVisible();
+		liar.cut('/get_blocks_by_height.bin', 0);
+		await expect(done(page)).toBeVisible();
+		const found = page.getByText(/^\d+ outputs$/);
+		const before = await found.textContent();
+		await page.reload();
+		await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
+		await expect(found).toHaveText(before ?? '');
+		await expect(page.getByRole('textbox', { name: 'Private view key' })).toHaveValue('');
 	});
 });

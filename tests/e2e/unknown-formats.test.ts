@@ -2,20 +2,9 @@ import type { Page } from '@playwright/test';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { blockLink, chartsLink, scanLink, searchLink, transactionLink, verifyLink } from '../../src/lib/links';
 import { jsonRpc, pathRpc } from '../../devnet';
-import { startLiar, type Liar } from '../../devnet/stand-in/liar';
 import { tagsOfBlock, tagsOfTransaction, withByte, type FormatTag } from '../unit/chain/format-tags';
 import { made } from '../../devnet/chain-data/wallets';
-import { closePages, expect, only, test as base } from './support/test';
-
-/** A real node whose answers are changed to what one of a newer release could send. */
-const test = base.extend<{ newer: Liar }>({
-	newer: async ({ chain, context }, use) => {
-		const liar = await startLiar(chain.node);
-		await use(liar);
-		await closePages(context);
-		await liar.stop();
-	}
-});
+import { expect, only, test } from './support/test';
 
 type Answer = Record<string, unknown>;
 
@@ -82,12 +71,12 @@ for (const { of, reason } of KINDS) {
 	test(`a transaction with another ${of} is shown on its page and its block's, and not verified`, async ({
 		page,
 		open,
-		newer,
+		liar,
 		chain
 	}) => {
-		newer.lie('/get_transactions', changeTransactions(of));
+		liar.lie('/get_transactions', changeTransactions(of));
 		for (const id of [chain.hashes.confirmed, chain.hashes.pool[0] ?? '']) {
-			await open(transactionLink(id), only(newer.url));
+			await open(transactionLink(id), only(liar.url));
 			await expect(notice(page, 'Not verified')).toContainText(reason);
 			await expect(page.getByText("is shown from the node's own JSON")).toBeVisible();
 			await expect(page.getByText(/· 2 outputs/)).toBeVisible();
@@ -95,7 +84,7 @@ for (const { of, reason } of KINDS) {
 			await expect(outputs(page)).toHaveCount(2);
 			await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 		}
-		await open(blockLink(chain.hashes.block), only(newer.url));
+		await open(blockLink(chain.hashes.block), only(liar.url));
 		const row = page.getByRole('table', { name: "The block's transactions" }).locator('tbody tr').first();
 		await expect(row).toContainText('not verified');
 		await expect(row).toContainText(/\d\/\d/);
@@ -130,10 +119,10 @@ const BLOCKS: readonly { what: string; reason: string; change: (answer: Answer) 
 	}
 ];
 
-test('blocks of unknown formats are shown, and not verified', async ({ page, open, newer, chain }) => {
+test('blocks of unknown formats are shown, and not verified', async ({ page, open, liar, chain }) => {
 	for (const { what, reason, change } of BLOCKS) {
-		newer.lie('get_block', change);
-		await open(blockLink(chain.hashes.block), only(newer.url));
+		liar.lie('get_block', change);
+		await open(blockLink(chain.hashes.block), only(liar.url));
 		await expect(notice(page, 'Not verified'), what).toContainText(reason);
 		await expect(page.getByText("is shown from the node's own JSON"), what).toBeVisible();
 		await expect(outputs(page), what).toHaveCount(1);
@@ -145,48 +134,48 @@ test('blocks of unknown formats are shown, and not verified', async ({ page, ope
 	}
 });
 
-test('the other pages have their content, whatever the formats', async ({ page, open, newer, chain }) => {
+test('the other pages have their content, whatever the formats', async ({ page, open, liar, chain }) => {
 	const later = (header: unknown) => ((header as Answer)['major_version'] = 19);
-	newer.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
-	newer.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
-	newer.lie('get_block', (answer) => {
+	liar.lie('get_block_headers_range', (answer) => (answer['headers'] as Answer[]).forEach(later));
+	liar.lie('get_block_header_by_height', (answer) => later(answer['block_header']));
+	liar.lie('get_block', (answer) => {
 		// A search for a transaction's hash is refused here.
 		if (!answer['blob']) return;
 		changeCoinbase('output')(answer);
 		later(answer['block_header']);
 	});
 	for (const { of } of KINDS) {
-		newer.lie('/get_transactions', changeTransactions(of));
-		newer.lie('/get_transaction_pool', changePool(of));
-		await open('#/pool', only(newer.url));
+		liar.lie('/get_transactions', changeTransactions(of));
+		liar.lie('/get_transaction_pool', changePool(of));
+		await open('#/pool', only(liar.url));
 		await expect(page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody tr')).toHaveCount(4);
 	}
-	await open('', only(newer.url));
+	await open('', only(liar.url));
 	await expect(page.getByTestId('tip')).toHaveText('270');
 	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr')).toHaveCount(5);
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody tr')).toHaveCount(4);
-	await open('#/blocks', only(newer.url));
+	await open('#/blocks', only(liar.url));
 	await expect(page.locator('tbody tr').first()).toContainText('270');
 	for (const [id, title] of [
 		[chain.hashes.confirmed, 'Transaction'],
 		[chain.hashes.block, 'Block']
 	] as const) {
-		await open(searchLink(id), only(newer.url));
+		await open(searchLink(id), only(liar.url));
 		await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 		await expect(outputs(page).first()).toBeVisible();
 	}
-	await open(chartsLink(200, 260), only(newer.url));
+	await open(chartsLink(200, 260), only(liar.url));
 	await expect(page.getByRole('region', { name: /^Reward/ }).locator('canvas')).toBeVisible();
 });
 
-test('a scan and a verified range list what they skipped, and go on', async ({ page, open, newer, chain }) => {
+test('a scan and a verified range list what they skipped, and go on', async ({ page, open, liar, chain }) => {
 	const node = { url: chain.node };
 	const { txs } = await pathRpc<{ txs: { as_hex: string; block_height: number }[] }>(node, '/get_transactions', {
 		txs_hashes: [chain.hashes.confirmed]
 	});
 	const [{ as_hex, block_height: height } = { as_hex: '', block_height: 0 }] = txs;
 	const { blob } = await jsonRpc<{ blob: string }>(node, 'get_block', { height: height + 1 });
-	newer.tamper('/get_blocks_by_height.bin', (body) => {
+	liar.tamper('/get_blocks_by_height.bin', (body) => {
 		const at = body.indexOf(fromHex(blob));
 		if (at >= 0) body[at] = 19;
 		const bytes = fromHex(as_hex);
@@ -201,14 +190,14 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 		]);
 	};
 
-	await open(verifyLink(from, to), only(newer.url));
+	await open(verifyLink(from, to), only(liar.url));
 	await page.getByRole('button', { name: 'Verify', exact: true }).click();
 	await expect(bytesLine(page)).toContainText('1 block and 1 transaction not verified');
 	await expect(bytesLine(page)).toContainText('Hashes of 10 blocks');
 	await expect(bytesLine(page)).toHaveAttribute('data-state', 'impossible');
 	await expectList('Not verified');
 
-	await open(scanLink(from, to), only(newer.url));
+	await open(scanLink(from, to), only(liar.url));
 	await page.getByLabel('Address', { exact: true }).fill(made.wallets.customer.address);
 	await page.getByLabel('Private view key', { exact: true }).fill(made.wallets.customer.view_key);
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { GROUP, groupDigest } from '../../src/lib/chain/checkpoints';
 import { jsonRpc, pathRpc } from '../../devnet';
-import { startLiar, type Liar, type Lie } from '../../devnet/stand-in/liar';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 
@@ -20,14 +19,6 @@ async function expectBytes(page: Page, state: string, what?: string, proofs = 'n
 	}
 	const passed = [state, proofs].filter((result) => result === 'passed').length;
 	await expect(verification(page).getByText('✓'), what).toHaveCount(passed);
-}
-
-/** A lie about one field, and the fact by which it is caught; null where no bytes could tell. */
-interface ChangedField {
-	field: string;
-	operation: string;
-	change: Lie;
-	caught: string | null;
 }
 
 const BLOCK = 'get_block';
@@ -50,80 +41,10 @@ function changed(value: unknown): unknown {
 	return value === '' ? 'ab'.repeat(32) : other(value);
 }
 
-/** Every field of a header, as the real node has them. */
-const HEADER: Record<string, string | null> = {
-	...{ hash: 'hash', height: 'height', prev_hash: 'prev_hash', timestamp: 'timestamp', nonce: 'nonce' },
-	...{ major_version: 'major_version', minor_version: 'minor_version', num_txes: 'num_txes', reward: 'reward' },
-	...{ block_size: 'block_size', block_weight: 'block_weight', miner_tx_hash: 'miner_tx_hash' },
-	...{ depth: null, difficulty: null, wide_difficulty: null, cumulative_difficulty: null },
-	...{ wide_cumulative_difficulty: null, long_term_weight: null, pow_hash: null, orphan_status: null },
-	// No page shows these: they say again what the wide ones say.
-	...{ difficulty_top64: null, cumulative_difficulty_top64: null }
-};
-
-const blockLies: ChangedField[] = [
-	...Object.entries(HEADER).map(([field, caught]) => ({
-		...{ field: `block_header.${field}`, operation: BLOCK, caught },
-		change: (answer: Answer) => {
-			const header = inside(answer, 'block_header');
-			header[field] = changed(header[field]);
-		}
-	})),
-	{
-		field: 'blob, a bit of its header',
-		operation: BLOCK,
-		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.1)),
-		caught: 'hash'
-	},
-	{
-		field: 'blob, a bit of its coinbase',
-		operation: BLOCK,
-		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.55)),
-		caught: 'hash'
-	},
-	{
-		field: 'blob, a bit of the last transaction id',
-		operation: BLOCK,
-		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.99)),
-		caught: 'hash'
-	},
-	{
-		field: 'json, an amount',
-		operation: BLOCK,
-		change: (answer) => (answer['json'] = String(answer['json']).replace(/"amount": (\d)/, '"amount": 9$1')),
-		caught: 'json.miner_tx.vout[0].amount'
-	},
-	{ field: 'json, all of it', operation: BLOCK, change: (answer) => (answer['json'] = 'x'), caught: 'json' },
-	{
-		field: 'miner_tx_hash',
-		operation: BLOCK,
-		change: (answer) => (answer['miner_tx_hash'] = other(answer['miner_tx_hash'])),
-		caught: 'block.miner_tx_hash'
-	},
-	{
-		field: 'tx_hashes, one left out',
-		operation: BLOCK,
-		change: (answer) => (answer['tx_hashes'] as string[]).pop(),
-		caught: 'tx_hashes.length'
-	},
-	{
-		field: 'tx_hashes, another one',
-		operation: BLOCK,
-		change: (answer) => (answer['tx_hashes'] = (answer['tx_hashes'] as string[]).map(other)),
-		caught: 'tx_hashes[0]'
-	},
-	{
-		field: "a transaction's bytes",
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['pruned_as_hex'] = flipped(first(answer)['pruned_as_hex'])),
-		caught: 'transactions[0]'
-	},
-	{
-		field: "a transaction's hash",
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['tx_hash'] = other(first(answer)['tx_hash'])),
-		caught: 'transactions[0].tx_hash'
-	}
+/** The fields of a header that a block's bytes show to be wrong. */
+const HEADER = [
+	...['hash', 'height', 'prev_hash', 'timestamp', 'nonce', 'major_version', 'minor_version', 'num_txes', 'reward'],
+	...['block_size', 'block_weight', 'miner_tx_hash']
 ];
 
 /** By what a page names the facts that differ, in its alert. */
@@ -132,28 +53,6 @@ const differing = (page: Page) =>
 		.getByRole('alert')
 		.filter({ hasText: /does not match its (bytes|signatures and proofs)/ })
 		.locator('dt code');
-
-/** Shows a page anew while the node lies about it. */
-async function look(page: Page, liar: Liar, lie: ChangedField, address: string, then?: () => Promise<void>) {
-	const { field, operation, change, caught } = lie;
-	await follow(page, '#/tools');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools');
-	liar.lie(operation, change);
-	await follow(page, address);
-	await expect(verification(page), field).toBeVisible();
-	await then?.();
-	const checked = caught?.startsWith('proofs.') ? 'invalid' : caught === 'in_block' ? 'unconfirmed' : 'passed';
-	const proofs = then ? checked : 'not_checked';
-	if (caught === null) {
-		// A block that is said to be orphaned has no tick, whoever says so.
-		await expectBytes(page, field === 'block_header.orphan_status' ? 'unconfirmed' : 'passed', field);
-		await expect(differing(page), field).toHaveCount(0);
-	} else {
-		await expectBytes(page, caught.startsWith('proofs.') ? 'passed' : 'differs', field, proofs);
-		await expect(differing(page).getByText(caught, { exact: true }), field).toBeVisible();
-	}
-	liar.lie(operation, null);
-}
 
 test('a block is verified from its bytes, and what is not checked has lines of its own', async ({
 	page,
@@ -181,7 +80,7 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a range of blocks');
 });
 
-test('a block off the main chain and a transaction in the pool have no tick', async ({ page, open, chain }) => {
+test('a block off the main chain and a transaction in the pool have no tick', async ({ page, open, chain, liar }) => {
 	await open('#/tools');
 	// Links are followed once the whole page runs.
 	await expect(page.getByRole('button', { name: `Node: ${chain.tip}` })).toBeVisible();
@@ -200,17 +99,11 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 		await expectBytes(page, 'unconfirmed', id, 'unconfirmed');
 	}
 	// Where a block should be: only its Merkle tree shows that the transaction is in it.
-	const liar = await startLiar(chain.node);
-	try {
-		liar.lie(TRANSACTIONS, (answer) => void delete first(answer)['block_height']);
-		// Another hash alone would not be another document, and that asks the node of before.
-		await page.goto('about:blank');
-		await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
-		await expectBytes(page, 'unconfirmed');
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
+	liar.lie(TRANSACTIONS, (answer) => void delete first(answer)['block_height']);
+	// Another hash alone would not be another document, and that asks the node of before.
+	await page.goto('about:blank');
+	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+	await expectBytes(page, 'unconfirmed');
 });
 
 test('every block and transaction of the main chain passes', async ({ page, open, chain }) => {
@@ -260,127 +153,61 @@ test('a restricted node is verified as well', async ({ page, open, chain }) => {
 	await expectBytes(page, 'passed', 'restricted', 'passed');
 });
 
-test('a node that lies about a block is caught in each field that can be checked', async ({ page, open, chain }) => {
-	const { block_header } = await jsonRpc<{ block_header: Answer }>({ url: chain.node }, BLOCK, { height: 111 });
-	expect(Object.keys(HEADER)).toEqual(expect.arrayContaining(Object.keys(block_header)));
-	const liar = await startLiar(chain.node);
-	try {
-		await open('#/tools', only(liar.url));
-		for (const lie of blockLies) await look(page, liar, lie, '#/block/111');
-		// What is asked for is another block than the one that comes, with all that is right for it.
-		await follow(page, '#/block/110');
-		await expectBytes(page, 'passed', 'without transactions', 'none');
-		const another = await jsonRpc<Answer>({ url: chain.node }, BLOCK, { height: 109 });
-		liar.lie(BLOCK, (answer) => void Object.assign(answer, another));
-		await follow(page, '#/block/111');
-		await expect(differing(page).getByText('asked.height', { exact: true })).toBeVisible();
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
+// Each field by itself: tests/unit/chain/check-block.test.ts and check-transaction.test.ts.
+test('a node that lies about a block is caught in all that its bytes show', async ({ page, open, liar }) => {
+	liar.lie(BLOCK, (answer) => {
+		const header = inside(answer, 'block_header');
+		for (const field of Object.keys(header)) header[field] = changed(header[field]);
+		answer['miner_tx_hash'] = other(answer['miner_tx_hash']);
+		answer['json'] = String(answer['json']).replace(/"amount": (\d)/, '"amount": 9$1');
+		answer['tx_hashes'] = (answer['tx_hashes'] as string[]).map(other);
+	});
+	liar.lie(TRANSACTIONS, (answer) => (first(answer)['pruned_as_hex'] = flipped(first(answer)['pruned_as_hex'])));
+	await open('#/block/111', only(liar.url));
+	await expectBytes(page, 'differs');
+	const caught = ['block.miner_tx_hash', 'json.miner_tx.vout[0].amount', 'tx_hashes[0]', 'transactions[0]'];
+	await expect(differing(page).getByText('hash', { exact: true })).toBeVisible();
+	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining([...HEADER, ...caught]));
+	// What is asked for is another block than the one that comes.
+	await follow(page, '#/block/110');
+	await expect(differing(page).getByText('asked.height', { exact: true })).toBeVisible();
 });
 
-/** Every field of an entry of `/get_transactions`. */
-const transactionLies: ChangedField[] = [
-	{
-		field: 'as_hex, its first half',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['as_hex'] = flipped(first(answer)['as_hex'], 0.1)),
-		caught: 'tx_hash'
-	},
-	{
-		field: 'as_hex, its signatures',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['as_hex'] = flipped(first(answer)['as_hex'], 0.9)),
-		caught: 'tx_hash'
-	},
-	{
-		field: 'tx_hash',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['tx_hash'] = other(first(answer)['tx_hash'])),
-		caught: 'tx_hash'
-	},
-	{
-		field: 'prunable_hash',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['prunable_hash'] = 'ab'.repeat(32)),
-		caught: 'prunable_hash'
-	},
-	{
-		field: 'output_indices, out of their order',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['output_indices'] as unknown[]).reverse(),
-		caught: 'output_indices[1]'
-	},
-	{
-		field: 'output_indices, one more',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['output_indices'] as unknown[]).push(1),
-		caught: 'output_indices.length'
-	},
-	...['block_timestamp', 'confirmations', 'double_spend_seen'].map((field) => ({
-		...{ field, operation: TRANSACTIONS, caught: null },
-		change: (answer: Answer) => {
-			first(answer)[field] = changed(first(answer)[field]);
-		}
-	}))
-];
+test('a node that lies about a transaction is caught in all that its bytes show', async ({
+	page,
+	open,
+	chain,
+	liar
+}) => {
+	liar.lie(TRANSACTIONS, (answer) => {
+		const entry = first(answer);
+		entry['tx_hash'] = other(entry['tx_hash']);
+		entry['prunable_hash'] = 'ab'.repeat(32);
+		entry['as_json'] = withDigit(String(entry['as_json']), '"txnFee": ');
+		entry['block_timestamp'] = 1_500_000_000;
+		(entry['output_indices'] as unknown[]).reverse();
+	});
+	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+	await expectBytes(page, 'differs');
+	const ask = verification(page).getByRole('button', { name: 'Check signatures and proofs' });
+	await ask.click();
+	await expect(differing(page).getByText('block_timestamp', { exact: true })).toBeVisible();
+	const caught = ['tx_hash', 'prunable_hash', 'output_indices[1]', 'as_json.rct_signatures.txnFee'];
+	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining(caught));
 
-/** Those that are caught once more is asked for. */
-const askedLies: ChangedField[] = [
-	{
-		field: 'block_height',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['block_height'] = 110),
-		caught: 'in_block'
-	},
-	{
-		field: 'block_timestamp',
-		operation: TRANSACTIONS,
-		change: (answer) => (first(answer)['block_timestamp'] = 1_500_000_000),
-		caught: 'block_timestamp'
-	},
-	{
-		field: 'output_indices, all of them',
-		operation: TRANSACTIONS,
-		change: (answer) => {
-			const entry = first(answer);
-			entry['output_indices'] = (entry['output_indices'] as number[]).map((index) => index - 7);
-		},
-		caught: 'output_indices[0].key'
-	},
-	...['"k_image": "', '"txnFee": ', '"unlock_time": ', '"key_offsets": [ '].map((start) => ({
-		field: `as_json, ${start}`,
-		operation: TRANSACTIONS,
-		change: (answer: Answer) => {
-			const entry = first(answer);
-			if (typeof entry['as_json'] === 'string') entry['as_json'] = withDigit(entry['as_json'], start);
-		},
-		caught:
-			{
-				'"k_image": "': 'as_json.vin[0].key.k_image',
-				'"txnFee": ': 'as_json.rct_signatures.txnFee',
-				'"unlock_time": ': 'as_json.unlock_time',
-				'"key_offsets": [ ': 'as_json.vin[0].key.key_offsets[0]'
-			}[start] ?? ''
-	})),
-	...['key', 'mask'].map((field) => ({
-		field: `the ${field} of a ring member`,
-		operation: '/get_outs',
-		change: (answer: Answer) => {
-			const outs = answer['outs'] as Answer[];
-			// The other call of this operation is for its own two outputs.
-			if (outs.length > 2) (outs[1] ?? {})[field] = outs[0]?.[field];
-		},
-		caught: 'proofs.ring_signatures[0]'
-	})),
-	{
-		field: "the block's blob",
-		operation: BLOCK,
-		change: (answer) => (answer['blob'] = flipped(answer['blob'], 0.1)),
-		caught: 'block_hash'
-	}
-];
+	// The ring members belong to the proofs alone. The other call of this operation is for its own two outputs.
+	liar.lie(TRANSACTIONS, null);
+	liar.lie('/get_outs', (answer) => {
+		const outs = answer['outs'] as Answer[];
+		if (outs.length > 2) (outs[1] ?? {})['key'] = outs[0]?.['key'];
+	});
+	await follow(page, '#/tools');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools');
+	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	await ask.click();
+	await expect(differing(page).getByText('proofs.ring_signatures[0]', { exact: true })).toBeVisible();
+	await expectBytes(page, 'passed', 'ring members', 'invalid');
+});
 
 /** Another digit after the first place where JSON text has `start`. */
 function withDigit(json: string, start: string): string {
@@ -389,39 +216,13 @@ function withDigit(json: string, start: string): string {
 	return `${words.slice(0, at)}${words.charAt(at) === '1' ? '2' : '1'}${words.slice(at + 1)}`;
 }
 
-test('a node that lies about a transaction is caught in each field that can be checked', async ({
-	page,
-	open,
-	chain
-}) => {
-	const id = chain.hashes.confirmed;
-	const { txs } = await pathRpc<{ txs: Answer[] }>({ url: chain.node }, TRANSACTIONS, { txs_hashes: [id] });
-	const shown = ['as_hex', 'as_json', 'tx_hash', 'prunable_hash', 'output_indices', 'block_height', 'block_timestamp'];
-	const onTrust = ['confirmations', 'double_spend_seen', 'in_pool'];
-	// Empty where nothing is pruned: what stands there is not looked at.
-	const unused = ['pruned_as_hex', 'prunable_as_hex'];
-	expect(Object.keys(txs[0] ?? {}).filter((name) => ![...shown, ...onTrust, ...unused].includes(name))).toEqual([]);
-	const liar = await startLiar(chain.node);
-	try {
-		await open('#/tools', only(liar.url));
-		for (const lie of transactionLies) await look(page, liar, lie, `#/tx/${id}`);
-		for (const lie of askedLies) {
-			await look(page, liar, lie, `#/tx/${id}`, () =>
-				verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click()
-			);
-		}
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
-});
-
 const HEADERS = 'get_block_headers_range';
 
 test('a block is compared with the checkpoints and the rules, and a node that lies about either is caught by name', async ({
 	page,
 	open,
-	chain
+	chain,
+	liar
 }) => {
 	// The private chain is shorter than a group of 512 blocks: the stand-in node makes up the headers above it.
 	const { headers } = await jsonRpc<{ headers: Answer[] }>({ url: chain.node }, HEADERS, {
@@ -437,69 +238,63 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await page.route(/checkpoints[^/]*\.dat$/, (route) => route.fulfill({ body: digests }));
 	const lies = page.getByRole('alert').filter({ hasText: 'does not match rules and checkpoints' }).locator('dt code');
 	const compare = verification(page).getByRole('button', { name: 'Compare with the checkpoints' });
-	const liar = await startLiar(chain.node);
-	try {
-		liar.lie('get_info', (answer) => Object.assign(answer, { nettype: 'mainnet', mainnet: true }));
-		const answerWith = (changed: readonly Answer[]) =>
-			liar.lie(HEADERS, (answer) => {
-				if (!('error' in answer)) return;
-				delete answer['error'];
-				answer['result'] = { headers: changed, status: 'OK' };
-			});
-		answerWith(headers.map((header) => (header['height'] === 111 ? { ...header, hash: 'ab'.repeat(32) } : header)));
-		await open('#/block/111', only(liar.url));
-		await expect(verification(page)).toContainText(
-			'about 420 kB of headers from the node, and once 232 kB from this site'
-		);
-		await compare.click();
-		await expect(lies).toHaveText(['checkpoint.hash', 'checkpoint.prev_hash', 'checkpoint']);
-		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'differs');
+	liar.lie('get_info', (answer) => Object.assign(answer, { nettype: 'mainnet', mainnet: true }));
+	const answerWith = (changed: readonly Answer[]) =>
+		liar.lie(HEADERS, (answer) => {
+			if (!('error' in answer)) return;
+			delete answer['error'];
+			answer['result'] = { headers: changed, status: 'OK' };
+		});
+	answerWith(headers.map((header) => (header['height'] === 111 ? { ...header, hash: 'ab'.repeat(32) } : header)));
+	await open('#/block/111', only(liar.url));
+	await expect(verification(page)).toContainText(
+		'about 420 kB of headers from the node, and once 232 kB from this site'
+	);
+	await compare.click();
+	await expect(lies).toHaveText(['checkpoint.hash', 'checkpoint.prev_hash', 'checkpoint']);
+	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'differs');
 
-		answerWith(headers);
-		await follow(page, '#/block/110');
-		await compare.click();
-		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
-		const trust = line(page, 'Taken from the node');
-		await trust.locator('summary').click();
-		await expect(trust).toContainText('Blocks above it');
-		await expect(trust).not.toContainText('Which chain has the most work');
-		// The group is known now.
-		const calls = liar.calls.filter((name) => name === HEADERS).length;
-		await follow(page, '#/block/109');
-		await expect(verification(page)).toContainText('nothing is asked');
-		await compare.click();
-		await expect(compare).toHaveCount(0);
-		await expectBytes(page, 'passed', 'without transactions', 'none');
-		expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls);
+	answerWith(headers);
+	await follow(page, '#/block/110');
+	await compare.click();
+	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
+	const trust = line(page, 'Taken from the node');
+	await trust.locator('summary').click();
+	await expect(trust).toContainText('Blocks above it');
+	await expect(trust).not.toContainText('Which chain has the most work');
+	// The group is known now.
+	const calls = liar.calls.filter((name) => name === HEADERS).length;
+	await follow(page, '#/block/109');
+	await expect(verification(page)).toContainText('nothing is asked');
+	await compare.click();
+	await expect(compare).toHaveCount(0);
+	await expectBytes(page, 'passed', 'without transactions', 'none');
+	expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls);
 
-		// A range of blocks, and the block of a transaction, are compared in the same lines.
-		await follow(page, '#/verify?from=100&to=111');
-		await page.getByRole('button', { name: 'Verify', exact: true }).click();
-		await trust.locator('summary').click();
-		await expect(trust).toContainText('Which chain has the most work');
-		await compare.click();
-		await expect(trust).not.toContainText('Which chain has the most work');
-		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
-		await follow(page, `#/tx/${chain.hashes.confirmed}`);
-		const compareBlock = verification(page).getByRole('button', { name: 'Compare its block with the checkpoints' });
-		await compareBlock.click();
-		await expect(compareBlock).toHaveCount(0);
-		await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
-		await line(page, 'Bytes').locator('summary').click();
-		await expect(line(page, 'Bytes')).toContainText('Checkpoint of the reference release');
-		await trust.locator('summary').click();
-		await expect(trust).toContainText('Heights and transactions of its ring members');
-		await expect(trust).not.toContainText('Which chain has the most work');
+	// A range of blocks, and the block of a transaction, are compared in the same lines.
+	await follow(page, '#/verify?from=100&to=111');
+	await page.getByRole('button', { name: 'Verify', exact: true }).click();
+	await trust.locator('summary').click();
+	await expect(trust).toContainText('Which chain has the most work');
+	await compare.click();
+	await expect(trust).not.toContainText('Which chain has the most work');
+	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
+	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	const compareBlock = verification(page).getByRole('button', { name: 'Compare its block with the checkpoints' });
+	await compareBlock.click();
+	await expect(compareBlock).toHaveCount(0);
+	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
+	await line(page, 'Bytes').locator('summary').click();
+	await expect(line(page, 'Bytes')).toContainText('Checkpoint of the reference release');
+	await trust.locator('summary').click();
+	await expect(trust).toContainText('Heights and transactions of its ring members');
+	await expect(trust).not.toContainText('Which chain has the most work');
 
-		await follow(page, '#/block/109');
-		// The private chain has a difficulty of its own, and coins of before the tail emission.
-		await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
-		await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
-		await expect(line(page, 'Taken from the node')).toHaveAttribute('data-state', 'differs');
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
+	await follow(page, '#/block/109');
+	// The private chain has a difficulty of its own, and coins of before the tail emission.
+	await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
+	await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
+	await expect(line(page, 'Taken from the node')).toHaveAttribute('data-state', 'differs');
 });
 
 test('the reward of a private chain follows from its coins, and a report of it can be shared', async ({
@@ -533,40 +328,35 @@ test('the reward of a private chain follows from its coins, and a report of it c
 test('a private lookup names no transaction to the node, and every call of the visit is listed', async ({
 	page,
 	open,
-	chain
+	chain,
+	liar
 }) => {
 	const id = chain.hashes.confirmed;
 	const { txs } = await pathRpc<{ txs: Answer[] }>({ url: chain.node }, TRANSACTIONS, { txs_hashes: [id] });
 	const height = String(txs[0]?.['block_height']);
-	const liar = await startLiar(chain.node);
-	try {
-		await open(`#/private?hash=${id}`, only(liar.url));
-		await page.getByLabel('Height of its block').fill(height);
-		await page.getByRole('button', { name: 'Show crowd and cost' }).click();
-		await expect(page.getByText('A crowd of')).toBeVisible();
-		await page.getByRole('button', { name: 'Load them' }).click();
-		await expect(page.getByText(/One of \d+ transactions/)).toBeVisible();
-		await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
-		expect(liar.calls).not.toContain(TRANSACTIONS);
+	await open(`#/private?hash=${id}`, only(liar.url));
+	await page.getByLabel('Height of its block').fill(height);
+	await page.getByRole('button', { name: 'Show crowd and cost' }).click();
+	await expect(page.getByText('A crowd of')).toBeVisible();
+	await page.getByRole('button', { name: 'Load them' }).click();
+	await expect(page.getByText(/One of \d+ transactions/)).toBeVisible();
+	await expect(page.locator('[data-line="Bytes"]')).toHaveAttribute('data-state', 'passed');
+	expect(liar.calls).not.toContain(TRANSACTIONS);
 
-		await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know about when it was');
-		await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
-		await page.getByRole('button', { name: 'Show crowd and cost' }).click();
-		await expect(page.getByText('A crowd of 10')).toBeVisible();
-		await page.getByRole('button', { name: 'Load them' }).click();
-		// The private chain has fewer transactions.
-		await expect(page.getByText(/Too few others around that height: \d/)).toBeVisible();
-		expect(liar.calls).not.toContain(TRANSACTIONS);
+	await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know about when it was');
+	await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
+	await page.getByRole('button', { name: 'Show crowd and cost' }).click();
+	await expect(page.getByText('A crowd of 10')).toBeVisible();
+	await page.getByRole('button', { name: 'Load them' }).click();
+	// The private chain has fewer transactions.
+	await expect(page.getByText(/Too few others around that height: \d/)).toBeVisible();
+	expect(liar.calls).not.toContain(TRANSACTIONS);
 
-		await page.getByRole('link', { name: 'What left this browser' }).click();
-		const node = page.getByRole('region', { name: liar.url });
-		await expect(node).toContainText('/get_blocks_by_height.bin');
-		await expect(node).toContainText('Reveals which heights you look at.');
-		const blocks = node.getByRole('listitem').filter({ hasText: '/get_blocks_by_height.bin' });
-		await blocks.getByText('What was asked').click();
-		await expect(blocks).toContainText(`heights: ${height}`);
-		await page.goto('about:blank');
-	} finally {
-		await liar.stop();
-	}
+	await page.getByRole('link', { name: 'What left this browser' }).click();
+	const node = page.getByRole('region', { name: liar.url });
+	await expect(node).toContainText('/get_blocks_by_height.bin');
+	await expect(node).toContainText('Reveals which heights you look at.');
+	const blocks = node.getByRole('listitem').filter({ hasText: '/get_blocks_by_height.bin' });
+	await blocks.getByText('What was asked').click();
+	await expect(blocks).toContainText(`heights: ${height}`);
 });

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fromHex } from '../../src/lib/bytes/hex';
 import { jsonRpc } from '../../devnet';
-import { startLiar, type Liar } from '../../devnet/stand-in/liar';
-import { closePages, expect, only, test as base } from './support/test';
-
-/** A node that can be made to lie, stopped after the test. */
-const test = base.extend<{ liar: Liar }>({
-	liar: async ({ chain, context }, use) => {
-		const liar = await startLiar(chain.node);
-		await use(liar);
-		await closePages(context);
-		await liar.stop();
-	}
-});
+import { expect, only, test } from './support/test';
 
 const HEADERS = 'get_block_headers_range';
 const BLOCKS = '/get_blocks_by_height.bin';

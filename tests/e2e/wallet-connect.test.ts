@@ -188,19 +188,16 @@ test.describe('a service that is not as it should be', () => {
 		page,
 		open,
 		site,
-		chain
+		chain,
+		ending
 	}) => {
-		const wallet = await startOwnWallet({ daemonUrl: chain.node });
-		try {
-			await open('#/wallet/connect', { wallets: [] });
-			await testAddress(page, wallet.url);
-			await stopped(page, 'Allowed');
-			expect(await stateOf(page)).toEqual(['passed', 'failed', 'open', 'open', 'open', 'open']);
-			const option = `--rpc-access-control-origins ${site.url}`;
-			await expect(step(page, 'Allowed').getByText(option, { exact: true })).toBeVisible();
-		} finally {
-			await wallet.stop();
-		}
+		const wallet = await ending(startOwnWallet({ daemonUrl: chain.node }));
+		await open('#/wallet/connect', { wallets: [] });
+		await testAddress(page, wallet.url);
+		await stopped(page, 'Allowed');
+		expect(await stateOf(page)).toEqual(['passed', 'failed', 'open', 'open', 'open', 'open']);
+		const option = `--rpc-access-control-origins ${site.url}`;
+		await expect(step(page, 'Allowed').getByText(option, { exact: true })).toBeVisible();
 		const [port = 0] = await freePorts(1);
 		await testAddress(page, `http://127.0.0.1:${port}`);
 		await stopped(page, 'Reachable');

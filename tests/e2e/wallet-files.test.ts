@@ -255,34 +255,29 @@ for (const { typed, what } of [
 	{ typed: null, what: 'the page goes to it once it answers' },
 	{ typed: 'another', what: 'the page stays when something else was typed meanwhile' }
 ]) {
-	test(`a restored wallet does not answer at first, and ${what}`, async ({ page, open, own }) => {
+	test(`a restored wallet does not answer at first, and ${what}`, async ({ page, open, own, ending }) => {
 		await closeAny(own);
-		const slow = await startLiar(own.url);
-		try {
-			await open('#/wallet/files', service(slow));
-			const { field, press } = await way(page, 'Restore a wallet from its seed');
-			await fillFile(field, fresh(), '');
-			await field('Seed').fill(shop.seed);
-			await field('Scan from').selectOption('Height');
-			await field('Height').fill('250');
-			// Longer than the page waits before it counts the service as silent.
-			slow.hold('get_address', 6000);
-			await press('Restore the wallet');
-			// The forms are reset once it is restored.
-			await expect(field('Seed')).toHaveValue('', { timeout: 60_000 });
-			const wallet = page.getByRole('region', { name: 'Open wallet' });
-			await expect(wallet).toContainText('The wallet service is not responding.');
-			const opening = await way(page, 'Open a wallet');
-			if (typed !== null) await opening.field('Name of the wallet file').fill(typed);
-			slow.hold('get_address', 0);
-			if (typed === null) await isHome(page);
-			else {
-				await expect(wallet.locator('.groups')).toBeVisible();
-				await expect(opening.field('Name of the wallet file')).toHaveValue(typed);
-			}
-			await page.goto('about:blank');
-		} finally {
-			await slow.stop();
+		const slow = await ending(startLiar(own.url));
+		await open('#/wallet/files', service(slow));
+		const { field, press } = await way(page, 'Restore a wallet from its seed');
+		await fillFile(field, fresh(), '');
+		await field('Seed').fill(shop.seed);
+		await field('Scan from').selectOption('Height');
+		await field('Height').fill('250');
+		// Longer than the page waits before it counts the service as silent.
+		slow.hold('get_address', 6000);
+		await press('Restore the wallet');
+		// The forms are reset once it is restored.
+		await expect(field('Seed')).toHaveValue('', { timeout: 60_000 });
+		const wallet = page.getByRole('region', { name: 'Open wallet' });
+		await expect(wallet).toContainText('The wallet service is not responding.');
+		const opening = await way(page, 'Open a wallet');
+		if (typed !== null) await opening.field('Name of the wallet file').fill(typed);
+		slow.hold('get_address', 0);
+		if (typed === null) await isHome(page);
+		else {
+			await expect(wallet.locator('.groups')).toBeVisible();
+			await expect(opening.field('Name of the wallet file')).toHaveValue(typed);
 		}
 	});
 }
@@ -354,66 +349,69 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	expect(kept).not.toContain(view);
 });
 
-test('a service without a wallet directory creates and opens none', async ({ page, open, own, site, chain }) => {
+test('a service without a wallet directory creates and opens none', async ({
+	page,
+	open,
+	own,
+	site,
+	chain,
+	ending
+}) => {
 	const name = fresh();
 	await own.call('create_wallet', { filename: name, password: '', language: 'English' });
 	await closeAny(own);
-	const one = await startForOneFile(site.url, chain.node, join(own.directory, name), '');
-	try {
-		await open('#/wallet/files', service(one));
-		await expect(page.getByRole('region', { name: 'Open wallet' })).toBeVisible();
-		const { field, press, details } = await way(page, 'Open a wallet');
-		await field('Name of the wallet file').fill('another');
-		await press('Open the wallet');
-		await expect(details.getByRole('status')).toContainText('The service has no wallet directory');
-		await expect(details.getByRole('status')).toContainText('--wallet-dir');
-		// The page goes on asking, and the service is about to end.
-		await page.goto('about:blank');
-	} finally {
-		await one.stop();
-	}
+	const one = await ending(startForOneFile(site.url, chain.node, join(own.directory, name), ''));
+	await open('#/wallet/files', service(one));
+	await expect(page.getByRole('region', { name: 'Open wallet' })).toBeVisible();
+	const { field, press, details } = await way(page, 'Open a wallet');
+	await field('Name of the wallet file').fill('another');
+	await press('Open the wallet');
+	await expect(details.getByRole('status')).toContainText('The service has no wallet directory');
+	await expect(details.getByRole('status')).toContainText('--wallet-dir');
 });
 
 test.describe('a service that is away for a while', () => {
 	test.use({ networkErrors: true });
 
-	test('forgets its wallet when it is started again, and logs in again', async ({ page, open, site, chain }) => {
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login: demoLogin });
-		try {
-			await wallet.restore(shop);
-			await wallet.call('close_wallet');
-			await open('#/wallet/connect', service(wallet));
-			await page.getByLabel('User name').fill(demoLogin.user);
-			await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
-			await page.getByLabel('Name of the wallet file').fill(shop.filename);
-			await page.getByLabel('Password of the wallet file', { exact: true }).fill('wrong');
-			await page.getByRole('button', { name: 'Connect', exact: true }).click();
-			await expect(page.getByText('Check the name and the password.')).toBeVisible();
-			await page.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
-			await page.getByRole('button', { name: 'Connect', exact: true }).click();
-			await isHome(page);
-			await wallet.restart();
-			await expect(page).toHaveURL(/#\/wallet\/files$/);
-			await expect(page.getByText('No wallet is open any more')).toBeVisible();
-			await expect(page.getByText('The service was restarted, or the wallet was closed elsewhere')).toBeVisible();
-			const { field, press } = await way(page, 'Open a wallet');
-			await expect(field('Name of the wallet file')).toHaveValue(shop.filename);
-			await field('Password').fill(shop.password);
-			await press('Open the wallet');
-			await isHome(page);
+	test('forgets its wallet when it is started again, and logs in again', async ({
+		page,
+		open,
+		site,
+		chain,
+		ending
+	}) => {
+		const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: chain.node, login: demoLogin }));
+		await wallet.restore(shop);
+		await wallet.call('close_wallet');
+		await open('#/wallet/connect', service(wallet));
+		await page.getByLabel('User name').fill(demoLogin.user);
+		await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
+		await page.getByLabel('Name of the wallet file').fill(shop.filename);
+		await page.getByLabel('Password of the wallet file', { exact: true }).fill('wrong');
+		await page.getByRole('button', { name: 'Connect', exact: true }).click();
+		await expect(page.getByText('Check the name and the password.')).toBeVisible();
+		await page.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
+		await page.getByRole('button', { name: 'Connect', exact: true }).click();
+		await isHome(page);
+		await wallet.restart();
+		await expect(page).toHaveURL(/#\/wallet\/files$/);
+		await expect(page.getByText('No wallet is open any more')).toBeVisible();
+		await expect(page.getByText('The service was restarted, or the wallet was closed elsewhere')).toBeVisible();
+		const { field, press } = await way(page, 'Open a wallet');
+		await expect(field('Name of the wallet file')).toHaveValue(shop.filename);
+		await field('Password').fill(shop.password);
+		await press('Open the wallet');
+		await isHome(page);
 
-			// Locking forgets the login: both are asked for in one form.
-			await pill(page).click();
-			await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Lock', exact: true }).click();
-			const unlocking = page.getByRole('region', { name: 'Open your wallet' });
-			await expect(unlocking.getByLabel('User name')).toHaveValue(demoLogin.user);
-			await unlocking.getByLabel('Password', { exact: true }).fill(demoLogin.password);
-			await unlocking.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
-			await unlocking.getByRole('button', { name: 'Open', exact: true }).click();
-			await isHome(page);
-		} finally {
-			await wallet.stop();
-		}
+		// Locking forgets the login: both are asked for in one form.
+		await pill(page).click();
+		await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Lock', exact: true }).click();
+		const unlocking = page.getByRole('region', { name: 'Open your wallet' });
+		await expect(unlocking.getByLabel('User name')).toHaveValue(demoLogin.user);
+		await unlocking.getByLabel('Password', { exact: true }).fill(demoLogin.password);
+		await unlocking.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
+		await unlocking.getByRole('button', { name: 'Open', exact: true }).click();
+		await isHome(page);
 	});
 
 	test('is not responding while it scans: the page says so, and continues once it answers', async ({

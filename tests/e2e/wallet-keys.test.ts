@@ -64,7 +64,8 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	open,
 	own,
 	context,
-	site
+	site,
+	ending
 }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
 	await open(walletKeysLink, shopOf(own));
@@ -79,20 +80,16 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	await button(page, 'Find the oldest payment').click();
 	await expect(page.getByText(/where the oldest payment came in/)).toBeVisible();
 
-	const restored = await startOwnWallet({ daemonUrl: own.node.url });
-	try {
-		await restored.call('restore_deterministic_wallet', {
-			...{ filename: 'from the page', password: '', seed: words.join(' '), restore_height: 0 }
-		});
-		await restored.call('refresh');
-		await ask(own, 'refresh');
-		const all = { account_index: 0, all_accounts: true };
-		const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', all);
-		const again = await restored.call<{ balance: number | bigint }>('get_balance', all);
-		expect(BigInt(again.balance)).toBe(BigInt(balance));
-	} finally {
-		await restored.stop();
-	}
+	const restored = await ending(startOwnWallet({ daemonUrl: own.node.url }));
+	await restored.call('restore_deterministic_wallet', {
+		...{ filename: 'from the page', password: '', seed: words.join(' '), restore_height: 0 }
+	});
+	await restored.call('refresh');
+	await ask(own, 'refresh');
+	const all = { account_index: 0, all_accounts: true };
+	const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', all);
+	const again = await restored.call<{ balance: number | bigint }>('get_balance', all);
+	expect(BigInt(again.balance)).toBe(BigInt(balance));
 	await follow(page, '#/wallet');
 	await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));

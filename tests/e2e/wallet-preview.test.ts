@@ -2,17 +2,11 @@ import type { Page } from '@playwright/test';
 import { customer, type PlainDevnet } from '../../devnet';
 import { startLiar, type Lie, type Liar } from '../../devnet/stand-in/liar';
 import { expect, test as base, timesPaid } from './support/parties';
-import { closePages } from './support/test';
 import { button, mineOn } from './support/wallet-page';
 
 const test = base.extend<{ liar: Liar }>({
 	/** The shop's service, which can be made to lie. */
-	liar: async ({ own, context }, use) => {
-		const liar = await startLiar(own.wallet.url);
-		await use(liar);
-		await closePages(context);
-		await liar.stop();
-	}
+	liar: async ({ own, ending }, use) => use(await ending(startLiar(own.wallet.url)))
 });
 
 const configOf = (own: PlainDevnet, liar: Liar) => ({

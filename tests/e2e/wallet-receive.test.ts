@@ -185,31 +185,28 @@ test('the address that is proposed is the newest subaddress without a label that
 test('no address is created unasked, and one that the browser asked for twice on a broken connection is reported', async ({
 	page,
 	open,
-	own
+	own,
+	ending
 }) => {
 	const { account_index } = await ask<{ account_index: number }>(own, 'create_account', {});
-	const proxy = await startProxy(own.wallet.url);
-	try {
-		const created = () => proxy.calls.filter(({ method }) => method === 'create_address').length;
-		for (let visit = 0; visit < 3; visit++) {
-			proxy.once('create_address', { kind: 'drop_after' });
-			await page.goto('about:blank');
-			await open(`#/wallet/receive?account=${account_index}`, {
-				...shopOf(own),
-				wallets: [{ name: 'Shop', url: proxy.url }]
-			});
-			await expect(page.getByText('No unused address is left.')).toBeVisible();
-		}
-		expect(created()).toBe(0);
-		proxy.clear();
+	const proxy = await ending(startProxy(own.wallet.url));
+	const created = () => proxy.calls.filter(({ method }) => method === 'create_address').length;
+	for (let visit = 0; visit < 3; visit++) {
 		proxy.once('create_address', { kind: 'drop_after' });
-		await button(page, 'New address').click();
-		await expect(page.getByText('2 addresses were created')).toBeVisible();
-		await expect(page.getByTestId('address')).toHaveText(/^8/);
-		expect(created()).toBe(2);
-	} finally {
-		await proxy.stop();
+		await page.goto('about:blank');
+		await open(`#/wallet/receive?account=${account_index}`, {
+			...shopOf(own),
+			wallets: [{ name: 'Shop', url: proxy.url }]
+		});
+		await expect(page.getByText('No unused address is left.')).toBeVisible();
 	}
+	expect(created()).toBe(0);
+	proxy.clear();
+	proxy.once('create_address', { kind: 'drop_after' });
+	await button(page, 'New address').click();
+	await expect(page.getByText('2 addresses were created')).toBeVisible();
+	await expect(page.getByTestId('address')).toHaveText(/^8/);
+	expect(created()).toBe(2);
 });
 
 test('an integrated address is made for the main address, and waits for its own payment id', async ({

@@ -180,20 +180,16 @@ test('what newer releases have is there, and an older one is said not to have it
 	await expect(background).toContainText('has it since release 0.18.4.0');
 });
 
-test('the service is stopped from the console', async ({ page, open, site, chain }) => {
-	const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
-	try {
-		await wallet.restore(customer);
-		await wallet.call('auto_refresh', { enable: false });
-		await open('#/wallet/service?part=console', of(wallet));
-		await part(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
-		await page.getByRole('button', { name: 'Stop the wallet service…' }).click();
-		await button(dialog(page), 'Go on').click();
-		await dialog(page).getByRole('textbox').fill('stop_wallet');
-		await button(dialog(page), 'Stop the wallet service').click();
-		await expect(page.getByText(/^Answered: /)).toBeVisible();
-		await expect.poll(() => wallet.pid).toBeNull();
-	} finally {
-		await wallet.stop();
-	}
+test('the service is stopped from the console', async ({ page, open, site, chain, ending }) => {
+	const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: chain.node }));
+	await wallet.restore(customer);
+	await wallet.call('auto_refresh', { enable: false });
+	await open('#/wallet/service?part=console', of(wallet));
+	await part(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
+	await page.getByRole('button', { name: 'Stop the wallet service…' }).click();
+	await button(dialog(page), 'Go on').click();
+	await dialog(page).getByRole('textbox').fill('stop_wallet');
+	await button(dialog(page), 'Stop the wallet service').click();
+	await expect(page.getByText(/^Answered: /)).toBeVisible();
+	await expect.poll(() => wallet.pid).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { customer, jsonRpc, startDevnet, type PlainDevnet } from '../../../devnet';
+import { customer, startDevnet, type PlainDevnet } from '../../../devnet';
 import { minedChain } from './mined-chain';
 import { test as base } from './test';
 
@@ -52,15 +52,4 @@ export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
 export async function send(own: PlainDevnet): Promise<string> {
 	const sent = await own.transfer('shop', [{ address: customer.address, amount: 300_000_000_000n }]);
 	return sent.tx_hash;
-}
-
-/** What the customer's primary address has received, in the pool and in blocks: atomic units, once for each payment. */
-export async function receivedByCustomer({ walletWithLogin }: PlainDevnet): Promise<bigint[]> {
-	await jsonRpc(walletWithLogin, 'refresh');
-	type Listed = { amount: number | bigint; address: string }[];
-	const params = { in: true, pool: true };
-	const found = await jsonRpc<{ in?: Listed; pool?: Listed }>(walletWithLogin, 'get_transfers', params);
-	return [...(found.in ?? []), ...(found.pool ?? [])]
-		.filter(({ address }) => address === customer.address)
-		.map(({ amount }) => BigInt(amount));
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { PlainDevnet } from '../../../devnet';
-import { receivedByCustomer } from './own-chain';
+import { receivedByCustomer } from '../../money';
 import { startOwnWallet, type OwnWallet } from './own-wallet';
 import { test as base } from './wallet-page';
 import { watch } from './watch';
@@ -23,15 +23,8 @@ interface Fixtures {
 
 /** The private chain's test, with several people who each have a wallet service. */
 export const test = base.extend<Fixtures>({
-	ownService: async ({ own, site }, use) => {
-		const started: OwnWallet[] = [];
-		await use(async (daemonUrl = own.node.url) => {
-			const service = await startOwnWallet({ origin: site.url, daemonUrl });
-			started.push(service);
-			return service;
-		});
-		await Promise.all(started.map((service) => service.stop()));
-	},
+	ownService: ({ own, site, ending }, use) =>
+		use((daemonUrl = own.node.url) => ending(startOwnWallet({ origin: site.url, daemonUrl }))),
 
 	seat: async ({ own, site, browser }, use) => {
 		const seated: Awaited<ReturnType<typeof sit>>[] = [];

@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { startStandIn, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
+import { startLiar, type Liar } from '../../../devnet/stand-in/liar';
 import { sharedChain, type SharedChain } from './chain';
 import { serveSite, type TestSite } from './site';
 import { watch } from './watch';
@@ -12,6 +13,10 @@ interface Fixtures {
 	nothingWrong: undefined;
 	/** Opens an address of the page, such as `#/pool`; `config` changes what its config.json says. */
 	open: (address: string, config?: Record<string, unknown>) => Promise<void>;
+	/** What a test starts is stopped after it, once its pages are closed. */
+	ending: <Thing extends { stop(): Promise<unknown> }>(starting: Promise<Thing>) => Promise<Thing>;
+	/** The chain's node, which can be made to lie. */
+	liar: Liar;
 	/** Starts a stand-in node; it is stopped after the test. */
 	standIn: (options?: StandInOptions) => Promise<StandIn>;
 }
@@ -54,20 +59,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			await page.goto(`${site.url}/${address}`);
 		}),
 
-	standIn: async ({ context }, use) => {
-		const started: StandIn[] = [];
-		await use(async (options) => {
-			const standIn = await startStandIn(options);
-			started.push(standIn);
-			return standIn;
+	ending: async ({ context }, use) => {
+		const started: { stop(): Promise<unknown> }[] = [];
+		await use(async (starting) => {
+			const thing = await starting;
+			started.push(thing);
+			return thing;
 		});
+		// A page that polls a service would note an error, which no test may cause.
 		await closePages(context);
-		await Promise.all(started.map((standIn) => standIn.stop()));
-	}
+		await Promise.all(started.map((thing) => thing.stop()));
+	},
+
+	liar: async ({ chain, ending }, use) => use(await ending(startLiar(chain.node))),
+
+	standIn: ({ ending }, use) => use((options) => ending(startStandIn(options)))
 });
 
-/** Before a service ends: a page that polls it would note an error, which no test may cause. */
-export const closePages = (context: BrowserContext) => Promise.all(context.pages().map((page) => page.close()));
+const closePages = (context: BrowserContext) => Promise.all(context.pages().map((page) => page.close()));
 
 /** What config.json says to make a node the only one. */
 export const only = (url: string) => ({ nodes: [{ name: 'Node', url }] });

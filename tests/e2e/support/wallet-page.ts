@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { formatAmount } from '../../../src/lib/format/amount';
 import { customer, jsonRpc, type PlainDevnet } from '../../../devnet';
 import { test as base } from './own-chain';
-import { closePages } from './test';
 import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from './wallet-stand-in';
 
 export { expect } from './own-chain';
@@ -14,20 +13,15 @@ interface Fixtures {
 
 /** The private chain's test, with a simulated wallet service for what the real one cannot be made to show. */
 export const test = base.extend<Fixtures>({
-	paper: async ({ open, standIn, context }, use) => {
-		const started: WalletStandIn[] = [];
-		await use(async (address, answers) => {
-			const [node, wallet] = await Promise.all([standIn({ height: 3000 }), startWalletStandIn(answers)]);
-			started.push(wallet);
+	paper: ({ open, standIn, ending }, use) =>
+		use(async (address, answers) => {
+			const [node, wallet] = await Promise.all([standIn({ height: 3000 }), ending(startWalletStandIn(answers))]);
 			await open(address, {
 				nodes: [{ name: 'Node', url: node.url }],
 				wallets: [{ name: 'Paper', url: wallet.url }]
 			});
 			return wallet;
-		});
-		await closePages(context);
-		await Promise.all(started.map((wallet) => wallet.stop()));
-	}
+		})
 });
 
 const coin = { ticker: 'XMR', decimals: 12 };

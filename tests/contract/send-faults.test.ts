@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { journal } from '../../src/lib/app/journal.svelte';
+import { createClient } from '../../src/lib/rpc/client';
+import type { Order } from '../../src/lib/wallet/draft';
+import { stateOf } from '../../src/lib/wallet/prepared';
+import { sending } from '../../src/lib/wallet/sending.svelte';
+import type { Services } from '../../src/lib/wallet/relaying';
+import { customer, shop } from '../../devnet';
+import { cases } from '../full';
+import { startMoney, type Money } from '../money';
+import { FAULTS, FIRST, other, Outcomes, type Outcome } from '../payment-faults';
+import { HOOK_PATIENCE } from './own-wallet-service';
+
+/** Each of these payments meets one fault, in turn: the first ones have every kind. */
+const PAYMENTS = cases(FAULTS.length, 300);
+const coin = { ticker: 'XMR', decimals: 12 };
+
+let money: Money;
+let services: Services;
+
+beforeAll(async () => {
+	money = await startMoney();
+	services = { wallet: createClient({ url: money.proxy.url }), node: createClient(money.chain.node) };
+	await money.service.call('create_wallet', { ...other, language: 'English' });
+	await money.open();
+}, HOOK_PATIENCE);
+afterAll(() => money.stop(), HOOK_PATIENCE);
+
+const orderOf = (amount: bigint): Order => ({
+	...{ recipients: [{ address: customer.address, amount }], all: null },
+	...{ account: 0, addresses: [], priority: 0, note: '' }
+});
+
+const state = () => (sending.prepared ? stateOf(sending.prepared) : null);
+
+/** Goes on as a person would who reads what is said, until the payment is settled. @param isPatient whether they do not give up */
+async function settle(isPatient: boolean): Promise<Outcome> {
+	for (let attempt = 0; attempt < 8; attempt++) {
+		await money.open();
+		if (state() === 'at_node') {
+			await money.mine();
+			await sending.lookAgain(services);
+		}
+		if (state() === 'sent') {
+			sending.begin();
+			return 'sent';
+		}
+		if (isPatient) await sending.send(services, true);
+		else if (state() === 'not_found') {
+			sending.giveUp();
+			return 'given up';
+		} else {
+			expect(state()).toBe('ready');
+			sending.drop();
+			return 'not sent';
+		}
+	}
+	throw new Error(`the payment came to no end: ${state()}`);
+}
+
+it(
+	'payments with faults on the way: none is paid twice, called what it is not, or lost from sight',
+	async () => {
+		const outcomes = new Outcomes();
+		for (let index = 0; index < PAYMENTS; index++) {
+			const fault = FAULTS[index % FAULTS.length];
+			if (!fault) continue;
+			const amount = FIRST + BigInt(index);
+			for (const [operation, trouble] of fault.calls?.(money) ?? []) money.proxy.once(operation, trouble);
+			await sending.prepare(services.wallet, shop.address, orderOf(amount), [], coin, services.node);
+			if (sending.prepared) {
+				await fault.previewed?.(money);
+				// Twice, as a person in a hurry.
+				await Promise.all([sending.send(services, true), sending.send(services, true)]);
+				// Every third person gives up on what is not found.
+				outcomes.note(amount, fault.name, await settle(Math.floor(index / FAULTS.length + index) % 3 !== 1));
+			} else {
+				expect(sending.failure, fault.name).not.toBeNull();
+				outcomes.note(amount, fault.name, 'not sent');
+			}
+			await journal.reload();
+			expect(
+				journal.all.filter((entry) => entry.state !== 'settled'),
+				fault.name
+			).toEqual([]);
+			expect(money.proxy.pending(), fault.name).toBe(0);
+			await money.open();
+			await money.mine();
+		}
+		expect(outcomes.wrong(await money.arrived())).toEqual([]);
+		expect(outcomes.count('sent')).toBeGreaterThan(PAYMENTS / 2);
+		expect(outcomes.count('not sent')).toBeGreaterThan(0);
+		expect(outcomes.count('given up')).toBeGreaterThan(0);
+	},
+	cases(300_000, 1_800_000)
+);

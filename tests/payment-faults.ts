@@ -1,0 +1,86 @@
+import type { Trouble } from '../devnet/stand-in/proxy';
+import type { Money } from './money';
+
+/** What the first payment pays, in atomic units. Large enough that the fee need not be confirmed. */
+export const FIRST = 500_000_000_000n;
+
+/** Something that goes wrong with a payment between a page and its wallet service. */
+export interface Fault {
+	name: string;
+	/** What happens to calls of the wallet service, by operation. */
+	calls?: (money: Money) => [operation: string, trouble: Trouble][];
+	/** Happens between the preview and its confirmation. */
+	previewed?: (money: Money) => Promise<unknown>;
+}
+
+/** Another wallet of the paying service. */
+export const other = { filename: 'other', password: 'other' };
+const openOther = (money: Money) => money.service.call('open_wallet', other);
+
+/** What happens to calls of `relay_tx`, in turn. */
+export const relaying = (name: string, ...troubles: Trouble[]): Fault => ({
+	name,
+	calls: () => troubles.map((trouble) => ['relay_tx', trouble])
+});
+const meanwhile = (name: string, when: 'before' | 'after', what: (money: Money) => Promise<unknown>): Fault => ({
+	name,
+	calls: (money) => [['relay_tx', { kind: 'meanwhile', [when]: async () => void (await what(money)) }]]
+});
+const preparing = (trouble: Trouble): Fault => ({
+	name: `preview ${JSON.stringify(trouble)}`,
+	calls: () => [['transfer_split', trouble]]
+});
+export const [delivered, notDelivered] = [{ delivered: true }, { delivered: false }];
+
+export const FAULTS: readonly Fault[] = [
+	{ name: 'none' },
+	relaying('dropped before delivery', { kind: 'drop_before' }),
+	relaying('dropped after delivery', { kind: 'drop_after' }),
+	relaying('cut', { kind: 'cut' }),
+	relaying('late', { kind: 'delay', milliseconds: 400 }),
+	...[307, 403, 408, 500, 503].flatMap((status) => [
+		relaying(`status ${status}, delivered`, { kind: 'status', status, ...delivered }),
+		relaying(`status ${status}, not delivered`, { kind: 'status', status, ...notDelivered })
+	]),
+	...[-1, -4, -13, -38].flatMap((code) => [
+		relaying(`code ${code}, delivered`, { kind: 'rpc_error', code, ...delivered }),
+		relaying(`code ${code}, not delivered`, { kind: 'rpc_error', code, ...notDelivered })
+	]),
+	{ name: 'wallet closed before', previewed: (money) => money.service.call('close_wallet') },
+	{ name: 'wallet switched before', previewed: openOther },
+	{ name: 'service restarted before', previewed: (money) => money.restart() },
+	{ name: 'open wallet unreadable', previewed: async (money) => money.proxy.once('get_address', { kind: 'cut' }) },
+	meanwhile('wallet closed meanwhile', 'before', (money) => money.service.call('close_wallet')),
+	meanwhile('wallet switched meanwhile', 'before', openOther),
+	meanwhile('service restarted meanwhile, before delivery', 'before', (money) => money.restart()),
+	meanwhile('service restarted meanwhile, after delivery', 'after', (money) => money.restart()),
+	preparing({ kind: 'drop_after' }),
+	preparing({ kind: 'cut' }),
+	preparing({ kind: 'status', status: 502, ...delivered }),
+	preparing({ kind: 'rpc_error', code: -4, ...delivered })
+];
+
+/** What is said of a payment in the end, or that the person gave up on what was not found. */
+export type Outcome = 'sent' | 'not sent' | 'given up';
+
+/** The outcomes of payments with faults, by their amounts. */
+export class Outcomes {
+	readonly #all = new Map<bigint, { fault: string; outcome: Outcome }>();
+
+	note(amount: bigint, fault: string, outcome: Outcome): void {
+		this.#all.set(amount, { fault, outcome });
+	}
+
+	count(outcome: Outcome): number {
+		return [...this.#all.values()].filter((each) => each.outcome === outcome).length;
+	}
+
+	/** What was paid twice, or called what it is not. @param arrived what the recipient got, once for each payment */
+	wrong(arrived: readonly bigint[]): string[] {
+		const times = (amount: bigint) => arrived.filter((each) => each === amount).length;
+		const expected = { sent: [1], 'not sent': [0], 'given up': [0, 1] };
+		return [...this.#all]
+			.filter(([amount, { outcome }]) => !expected[outcome].includes(times(amount)))
+			.map(([amount, { fault, outcome }]) => `${fault}: ${outcome}, and came ${times(amount)} times`);
+	}
+}
