@@ -53,7 +53,7 @@ test("switches between the site's own nodes", async ({ page, open, chain }) => {
 	await expect(page.getByText('emission unknown')).toBeVisible();
 });
 
-for (const typed of ['http://user:secret@127.0.0.1:1', 'ftp://127.0.0.1', 'http://', 'not an address']) {
+for (const typed of ['http://user:secret@127.0.0.1:1', 'not an address']) {
 	test(`takes no address like ${typed}`, async ({ page, open }) => {
 		await open('#/block/1');
 		const menu = await openMenu(page);

@@ -1,4 +1,3 @@
-import { jsonRpc } from '../../devnet';
 import { expect, test } from './support/test';
 
 test('shows the tip, the pool and the newest blocks', async ({ page, open, chain }) => {
@@ -13,19 +12,6 @@ test('shows the tip, the pool and the newest blocks', async ({ page, open, chain
 	await expect(waiting.locator('tbody a')).toHaveCount(4);
 	const links = await waiting.locator('tbody a').evaluateAll((all) => all.map((link) => link.getAttribute('title')));
 	expect(links.toSorted()).toEqual(chain.hashes.pool.toSorted());
-});
-
-test('shows an amount beyond 2^53 atomic units to the last digit', async ({ page, open, chain }) => {
-	const sum = await jsonRpc<{ emission_amount: number | bigint }>({ url: chain.node }, 'get_coinbase_tx_sum', {
-		height: 0,
-		count: chain.tip + 1
-	});
-	const atomic = BigInt(sum.emission_amount);
-	expect(atomic).toBeGreaterThan(2n ** 53n);
-	const whole = (atomic / 10n ** 12n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-	const decimals = (atomic % 10n ** 12n).toString().padStart(12, '0');
-	await open('');
-	await expect(page.getByTitle(`${whole}.${decimals} XMR in 271 blocks`)).toHaveText(whole);
 });
 
 test('shows the next blocks beside the last ones, as windows that lead to them', async ({ page, open }) => {

@@ -11,8 +11,6 @@ const openMenu = async (page: Page) => {
 
 for (const [what, fault] of [
 	['a broken connection', { hangUp: true }],
-	['HTTP 502', { status: 502 }],
-	['HTTP 429', { status: 429 }],
 	['HTTP 429 that another origin may not read', { status: 429, headers: { 'access-control-allow-origin': 'null' } }]
 ] as const) {
 	test(`first loads that met ${what} recover`, async ({ page, context, open, standIn }) => {

@@ -43,16 +43,6 @@ test('a transaction that spends what is spent is refused with the reason', async
 	await expect(raw.getByText(/The node did not accept it: |The node refused/)).toBeVisible();
 });
 
-test('what is no transaction is said to be none, and cannot be sent', async ({ page, open, own }) => {
-	await open('#/tools', only(own.node.url));
-	const raw = tool(page, 'Raw transaction');
-	for (const text of ['hello', 'abc', '00', 'ff'.repeat(40), '<b>bold</b>']) {
-		await raw.getByLabel('A signed transaction').fill(text);
-		await expect(raw.getByRole('status')).not.toBeEmpty();
-		await expect(raw.getByRole('button', { name: 'Send it' })).toHaveCount(0);
-	}
-});
-
 test('key images are asked of the node: spent, in the pool, not spent, and none', async ({ page, open, own }) => {
 	await open('#/tools', only(own.node.url));
 	const images = tool(page, 'Key images spent?');
@@ -78,32 +68,16 @@ interface Incoming {
 	transfers: { spent: boolean; unlocked: boolean; block_height: number; key_image: string }[];
 }
 
-test('units are exact both ways, and what is none is reported', async ({ page, open, own }) => {
-	await open('#/tools', only(own.node.url));
-	const units = tool(page, 'Units');
-	await units.getByRole('textbox', { name: 'XMR' }).fill('18446744.073709551615');
-	await expect(units.getByRole('status').first()).toContainText('18,446,744,073,709,551,615 atomic units');
-	await units.getByRole('textbox', { name: 'Atomic units' }).fill('9007199254740993');
-	await expect(units.getByText('9,007.199254740993 XMR')).toBeVisible();
-	for (const wrong of ['1e5', '-1', '1.0000000000001', 'abc']) {
-		await units.getByRole('textbox', { name: 'XMR' }).fill(wrong);
-		await expect(units.getByRole('status').first()).not.toContainText('atomic units');
-	}
-});
-
 test('addresses and payment ids are recognised, and nothing of it is sent', async ({ page, open, own }) => {
 	const proxy = await startProxy(own.node.url);
 	await open('#/tools', only(proxy.url));
 	await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
 	await tool(page, 'Address').getByLabel('An address').fill(customer.address);
 	await expect(tool(page, 'Address').getByRole('status')).toContainText('A standard address on mainnet');
-	for (const [wrong, said] of [
-		[`${customer.address.slice(0, -1)}1`, 'checksum is wrong'],
-		[badKey, 'public spend key in this address is not valid']
-	] as const) {
-		await tool(page, 'Address').getByLabel('An address').fill(wrong);
-		await expect(tool(page, 'Address').getByRole('status')).toContainText(said);
-	}
+	await tool(page, 'Address').getByLabel('An address').fill(badKey);
+	await expect(tool(page, 'Address').getByRole('status')).toContainText(
+		'public spend key in this address is not valid'
+	);
 	await tool(page, 'Payment id').getByRole('button', { name: 'Make one' }).click();
 	await expect(tool(page, 'Payment id').getByRole('status')).toContainText('short payment id');
 	await tool(page, 'Payment id').getByLabel('A payment id').fill('12345');

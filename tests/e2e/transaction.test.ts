@@ -1,6 +1,5 @@
 import { pathRpc } from '../../devnet';
-import { withExtra, withRctType } from '../../devnet/stand-in';
-import { expect, only, test } from './support/test';
+import { expect, test } from './support/test';
 
 const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;
 
@@ -100,8 +99,7 @@ for (const { what, id, sentence } of [
 		what: 'a hash that is too short',
 		id: 'abc',
 		sentence: '“abc” names no transaction: a hash has 64 hex digits, not 3.'
-	},
-	{ what: 'something else', id: 'hello', sentence: '“hello” names no transaction: a hash has 64 hex digits.' }
+	}
 ]) {
 	test(`says what is wrong with ${what}`, async ({ page, open }) => {
 		await open(`#/tx/${id}`);
@@ -111,44 +109,3 @@ for (const { what, id, sentence } of [
 		await expect(page.getByTestId('tip')).toBeVisible();
 	});
 }
-
-const id = 'cd'.repeat(32);
-
-/** An answer of `/get_transactions` with these bytes in it. */
-const answered = (hex: string) => ({
-	change: () => ({
-		status: 'OK',
-		txs: [{ as_hex: hex, as_json: '{}', double_spend_seen: false, in_pool: true, tx_hash: id }]
-	})
-});
-
-test('says that an unknown RingCT type is not verified, and shows the rest', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	node.set('/get_transactions', answered(withRctType(99)));
-	await open(`#/tx/${id}`, only(node.url));
-	const notVerified = page.getByRole('status').filter({ hasText: 'Not verified' });
-	await expect(notVerified).toContainText('RingCT type 99 is unknown to this release');
-	await expect(page.locator(fact('Kind'))).toContainText('2 inputs · 2 outputs');
-	await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr')).toHaveCount(2);
-});
-
-test('shows any bytes in tx_extra as what they are', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	let state = 1;
-	const random = () => (state = (state * 48_271) % 2_147_483_647) % 256;
-	for (let length = 1; length < 2000; length *= 3) {
-		node.set('/get_transactions', answered(withExtra(Uint8Array.from({ length }, random))));
-		await page.goto('about:blank');
-		await open(`#/tx/${id}`, only(node.url));
-		await expect(page.locator(fact('Extra')).getByRole('listitem').first()).toBeVisible();
-		await expect(page.getByRole('table', { name: 'Outputs' }).locator('tbody tr')).toHaveCount(2);
-	}
-});
-
-test('says of bytes that are no transaction why they are none', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	node.set('/get_transactions', answered('02ff'));
-	await open(`#/tx/${id}`, only(node.url));
-	await expect(page.getByRole('status').filter({ hasText: 'Not verified' })).toContainText('unlock_time at 1');
-	await expect(page.locator(fact('Hash'))).toHaveText(id);
-});

