@@ -36,7 +36,7 @@ export default defineConfig({
 	globalSetup: './tests/e2e/support/setup.ts',
 	// On two cores: some of the tests wait, for a block or for a poll of the page.
 	workers: 3,
-	timeout: 120_000,
+	timeout: 180_000,
 	// Once more on a machine that is too busy; the list says which test needed it.
 	retries: 1,
 	// A new block is seen after 5 s; a busy machine may take its time.

@@ -27,7 +27,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['tests/unit/**/*.{test,fuzz}.ts'],
-					testTimeout: 60_000,
+					testTimeout: 180_000,
 					// One module registry and one set of globals per thread: a test undoes what it replaces.
 					pool: 'threads',
 					isolate: false,
@@ -42,7 +42,7 @@ export default defineConfig({
 					include: ['tests/contract/**/*.test.ts'],
 					globalSetup: 'tests/contract/setup.ts',
 					fileParallelism: false,
-					testTimeout: 60_000
+					testTimeout: 180_000
 				}
 			}
 		]

@@ -12,13 +12,16 @@ export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browse
 export type StageName = (typeof stageNames)[number];
 
 /**
- * Steps run one after the other, the lists of a step in parallel. The contract tests mostly wait for the real programs; the
- * unit tests use all cores. The build is alone: vitest writes the same generated files as it begins.
+ * Steps run one after the other, the lists of a step in parallel. The contract tests mostly wait for the real programs. The
+ * build has no other stage beside it, and the contract tests do not begin with the unit tests: vitest writes the generated
+ * files that each of them reads as it begins.
  */
 const steps: readonly (readonly (readonly StageName[])[])[] = [
-	[['unit']],
 	[['build']],
-	[['browser'], ['contract', 'check', 'lint']]
+	[
+		['unit', 'browser'],
+		['lint', 'contract', 'check']
+	]
 ];
 
 /** The steps with only some of the stages. */

@@ -92,7 +92,7 @@ export async function startOwnChain(name: string): Promise<OwnChain> {
 }
 
 /** How long a hook may take that starts programs and mines, on a busy machine. */
-export const HOOK_PATIENCE = 180_000;
+export const HOOK_PATIENCE = 600_000;
 
 /** Blocks after which what was mined first can be spent, with enough other outputs to hide among. */
 export const UNTIL_SPENDABLE = 105;

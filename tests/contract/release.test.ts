@@ -17,9 +17,9 @@ import { startNginx } from '../../devnet/web-servers';
 import { siteServers } from '../site-servers';
 
 const own = mkdtempSync(join(tmpdir(), 'oriel-release-'));
-beforeAll(() => buildSite().then(() => undefined), 180_000);
+beforeAll(() => buildSite().then(() => undefined), 600_000);
 // All of node_modules is in it.
-afterAll(() => rmSync(own, { recursive: true }), 180_000);
+afterAll(() => rmSync(own, { recursive: true }), 600_000);
 
 /** Runs deploy/check.mjs. */
 const check = (...args: readonly string[]) =>
@@ -55,7 +55,7 @@ it(`a build in another folder, time zone and locale${otherNode === undefined ? '
 	const built = filesBelow(join(elsewhere, 'build'));
 	expect(built.map(([path]) => path)).toEqual(filesBelow(buildDirectory).map(([path]) => path));
 	expect(archiveOf(built, 1).equals(archiveOf(filesBelow(buildDirectory), 1))).toBe(true);
-}, 180_000);
+}, 600_000);
 
 it('tar unpacks the archive', () => {
 	const file = join(own, 'a.tar.gz');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, only, test } from './support/test';
 
 /** More than 60,000 headers take 5 s on a quiet machine, and more than the usual limit on a busy one. */
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 300_000 };
 
 const blocksAsked = (requests: readonly { operation: string }[]) =>
 	requests.filter(({ operation }) => operation === 'get_block_headers_range').length;
@@ -73,7 +73,7 @@ test('a long range is stored in the browser, follows the chain, and can be clear
 	open,
 	standIn
 }) => {
-	test.setTimeout(480_000);
+	test.setTimeout(1_200_000);
 	const node = await standIn({ height: 62_500 });
 	await open('#/charts?from=0', only(node.url));
 	const stored = page.getByText(/block headers, added up, are stored in this browser/);
@@ -105,6 +105,7 @@ test('a long range is stored in the browser, follows the chain, and can be clear
 });
 
 test('a long range is shown in a browser that stores nothing', async ({ page, open, standIn }) => {
+	test.setTimeout(480_000);
 	await page.addInitScript(() => {
 		IDBFactory.prototype.open = () => {
 			throw new DOMException('Storage is forbidden', 'SecurityError');

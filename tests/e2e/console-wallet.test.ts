@@ -26,7 +26,7 @@ const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
 			await use(wallet);
 			await wallet.stop();
 		},
-		{ scope: 'worker', timeout: 60_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	]
 });
 

@@ -13,7 +13,7 @@ const test = base.extend<object, { owned: OwnNode }>({
 			await use(node);
 			await node.stop();
 		},
-		{ scope: 'worker', timeout: 60_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	]
 });
 

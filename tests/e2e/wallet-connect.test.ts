@@ -15,7 +15,7 @@ const test = base.extend<object, { open1: OwnWallet; closed: OwnWallet }>({
 			await use(wallet);
 			await wallet.stop();
 		},
-		{ scope: 'worker', timeout: 60_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	],
 	/** Without a login, and no wallet open. */
 	closed: [
@@ -24,7 +24,7 @@ const test = base.extend<object, { open1: OwnWallet; closed: OwnWallet }>({
 			await use(wallet);
 			await wallet.stop();
 		},
-		{ scope: 'worker', timeout: 60_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	]
 });
 

@@ -15,7 +15,7 @@ const test = base.extend<object, { own: OwnWallet }>({
 			await use(wallet);
 			await wallet.stop();
 		},
-		{ scope: 'worker', timeout: 60_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	]
 });
 

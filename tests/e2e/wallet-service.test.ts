@@ -25,7 +25,7 @@ const test = base.extend<object, { seeded: OwnWallet; mine: Mine }>({
 				await wallet.stop();
 			}
 		},
-		{ scope: 'worker', timeout: 90_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	],
 	mine: [
 		async ({ site }, use) => {
@@ -44,7 +44,7 @@ const test = base.extend<object, { seeded: OwnWallet; mine: Mine }>({
 				await node.stop();
 			}
 		},
-		{ scope: 'worker', timeout: 90_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	]
 });
 

@@ -43,9 +43,9 @@ export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
 				await chains.end();
 			}
 		},
-		{ scope: 'worker', timeout: 180_000 }
+		{ scope: 'worker', timeout: 600_000 }
 	],
-	own: [async ({ chains }, use, { file }) => use(await chains.of(file)), { timeout: 180_000 }]
+	own: [async ({ chains }, use, { file }) => use(await chains.of(file)), { timeout: 600_000 }]
 });
 
 /** Sends a little from the shop to the customer. @returns the transaction's hash */

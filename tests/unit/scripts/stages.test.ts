@@ -8,12 +8,18 @@ describe('the order of the stages', () => {
 	});
 
 	it('builds the site before the browser needs it, and checks beside the tests that wait for the real programs', () => {
-		expect(stepsOf(stageNames)).toEqual([[['unit']], [['build']], [['browser'], ['contract', 'check', 'lint']]]);
+		expect(stepsOf(stageNames)).toEqual([
+			[['build']],
+			[
+				['unit', 'browser'],
+				['lint', 'contract', 'check']
+			]
+		]);
 	});
 
 	it('leaves out what is not wanted', () => {
 		expect(stepsOf(['check', 'browser'])).toEqual([[['browser'], ['check']]]);
-		expect(stepsOf(['contract', 'lint'])).toEqual([[['contract', 'lint']]]);
+		expect(stepsOf(['contract', 'lint'])).toEqual([[['lint', 'contract']]]);
 	});
 });
 
