@@ -24,11 +24,6 @@ async function expectBytes(page: Page, state: string, what?: string, proofs = 'n
 const BLOCK = 'get_block';
 const TRANSACTIONS = '/get_transactions';
 const other = (hash: unknown) => String(hash).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
-const flipped = (hex: unknown, at = 0.7) => {
-	const text = String(hex);
-	const place = Math.floor(text.length * at);
-	return text.slice(0, place) + (parseInt(text.charAt(place), 16) ^ 1).toString(16) + text.slice(place + 1);
-};
 const inside = (answer: Answer, name: string) => answer[name] as Answer;
 const first = (answer: Answer) => (answer['txs'] as Answer[])[0] ?? {};
 
@@ -106,44 +101,6 @@ test('a block off the main chain and a transaction in the pool have no tick', as
 	await expectBytes(page, 'unconfirmed');
 });
 
-test('every block and transaction of the main chain passes', async ({ page, open, chain }) => {
-	test.slow();
-	await open('#/block/0');
-	// The first ones, some without transactions, and all with some.
-	const full = await blocksWithTransactions(chain.node, chain.tip);
-	const ids = new Set<string>();
-	for (const id of [0, 1, 2, 50, chain.tip, ...full.keys()]) {
-		await follow(page, `#/block/${id}`);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${id}`);
-		await expectBytes(page, 'passed', `Block ${id}`, full.has(id) ? 'not_checked' : 'none');
-		for (const hash of full.get(id) ?? []) ids.add(hash);
-	}
-	for (const id of ids) {
-		await follow(page, `#/tx/${id}`);
-		await expect(page.locator('main h1 code')).toHaveAttribute('title', id);
-		await expectBytes(page, 'passed');
-		await verification(page).getByRole('button', { name: 'Check signatures and proofs' }).click();
-		await expect(verification(page).getByRole('button')).toHaveCount(0);
-		await expectBytes(page, 'passed', id, 'passed');
-	}
-	expect(ids.size).toBeGreaterThanOrEqual(4);
-});
-
-async function blocksWithTransactions(url: string, tip: number): Promise<Map<number, string[]>> {
-	const { headers } = await jsonRpc<{ headers: { height: number; num_txes: number }[] }>(
-		{ url },
-		'get_block_headers_range',
-		{ start_height: 0, end_height: tip }
-	);
-	const found = new Map<number, string[]>();
-	for (const { height, num_txes } of headers) {
-		if (num_txes === 0) continue;
-		const { tx_hashes } = await jsonRpc<{ tx_hashes: string[] }>({ url }, BLOCK, { height });
-		found.set(height, tx_hashes);
-	}
-	return found;
-}
-
 test('a restricted node is verified as well', async ({ page, open, chain }) => {
 	await open(`#/block/${chain.hashes.block}`, only(chain.restricted));
 	await expectBytes(page, 'passed');
@@ -160,12 +117,11 @@ test('a node that lies about a block is caught in all that its bytes show', asyn
 		for (const field of Object.keys(header)) header[field] = changed(header[field]);
 		answer['miner_tx_hash'] = other(answer['miner_tx_hash']);
 		answer['json'] = String(answer['json']).replace(/"amount": (\d)/, '"amount": 9$1');
-		answer['tx_hashes'] = (answer['tx_hashes'] as string[]).map(other);
+		answer['tx_hashes'] = (answer['tx_hashes'] as string[] | undefined)?.map(other);
 	});
-	liar.lie(TRANSACTIONS, (answer) => (first(answer)['pruned_as_hex'] = flipped(first(answer)['pruned_as_hex'])));
 	await open('#/block/111', only(liar.url));
 	await expectBytes(page, 'differs');
-	const caught = ['block.miner_tx_hash', 'json.miner_tx.vout[0].amount', 'tx_hashes[0]', 'transactions[0]'];
+	const caught = ['block.miner_tx_hash', 'json.miner_tx.vout[0].amount', 'tx_hashes[0]'];
 	await expect(differing(page).getByText('hash', { exact: true })).toBeVisible();
 	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining([...HEADER, ...caught]));
 	// What is asked for is another block than the one that comes.
@@ -179,21 +135,34 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 	chain,
 	liar
 }) => {
-	liar.lie(TRANSACTIONS, (answer) => {
-		const entry = first(answer);
+	const lie = (change: (entry: Answer) => void) => liar.lie(TRANSACTIONS, (answer) => change(first(answer)));
+	const look = async () => {
+		await follow(page, '#/tools');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools');
+		await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	};
+	const ask = verification(page).getByRole('button', { name: 'Check signatures and proofs' });
+	lie((entry) => {
 		entry['tx_hash'] = other(entry['tx_hash']);
 		entry['prunable_hash'] = 'ab'.repeat(32);
-		entry['as_json'] = withDigit(String(entry['as_json']), '"txnFee": ');
-		entry['block_timestamp'] = 1_500_000_000;
-		(entry['output_indices'] as unknown[]).reverse();
+		(entry['output_indices'] as unknown[] | undefined)?.reverse();
 	});
 	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
 	await expectBytes(page, 'differs');
-	const ask = verification(page).getByRole('button', { name: 'Check signatures and proofs' });
+	expect(await differing(page).allTextContents()).toEqual(
+		expect.arrayContaining(['tx_hash', 'prunable_hash', 'output_indices[1]'])
+	);
+
+	// Caught once more is asked for.
+	lie((entry) => {
+		if (typeof entry['as_json'] === 'string') entry['as_json'] = withDigit(entry['as_json'], '"txnFee": ');
+		entry['block_timestamp'] = 1_500_000_000;
+	});
+	await look();
 	await ask.click();
-	await expect(differing(page).getByText('block_timestamp', { exact: true })).toBeVisible();
-	const caught = ['tx_hash', 'prunable_hash', 'output_indices[1]', 'as_json.rct_signatures.txnFee'];
-	expect(await differing(page).allTextContents()).toEqual(expect.arrayContaining(caught));
+	for (const caught of ['as_json.rct_signatures.txnFee', 'block_timestamp']) {
+		await expect(differing(page).getByText(caught, { exact: true })).toBeVisible();
+	}
 
 	// The ring members belong to the proofs alone. The other call of this operation is for its own two outputs.
 	liar.lie(TRANSACTIONS, null);
@@ -201,9 +170,7 @@ test('a node that lies about a transaction is caught in all that its bytes show'
 		const outs = answer['outs'] as Answer[];
 		if (outs.length > 2) (outs[1] ?? {})['key'] = outs[0]?.['key'];
 	});
-	await follow(page, '#/tools');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools');
-	await follow(page, `#/tx/${chain.hashes.confirmed}`);
+	await look();
 	await ask.click();
 	await expect(differing(page).getByText('proofs.ring_signatures[0]', { exact: true })).toBeVisible();
 	await expectBytes(page, 'passed', 'ring members', 'invalid');

@@ -4,19 +4,6 @@ import { getOutputDistribution, getOuts } from '../../../../src/lib/rpc/daemon/o
 import { answered } from './samples';
 
 describe('/get_outs', () => {
-	it('gives key, commitment, height and transaction of each output', async () => {
-		const { outs } = await answered(getOuts);
-		expect(outs).toEqual([
-			{
-				height: 2,
-				unlocked: true,
-				key: expect.stringMatching(/^[0-9a-f]{64}$/),
-				mask: expect.stringMatching(/^[0-9a-f]{64}$/),
-				txid: expect.stringMatching(/^[0-9a-f]{64}$/)
-			}
-		]);
-	});
-
 	it('gives them as outs, also where they are called outputs, as in the document', async () => {
 		const programs = await answered(getOuts);
 		const edit = ({ outs, ...rest }: Record<string, unknown>) => ({ ...rest, outputs: outs });

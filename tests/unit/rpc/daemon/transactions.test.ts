@@ -1,19 +1,9 @@
 import { LosslessNumber } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
-import { getTransactions, isKeyImageSpent, sendRawTransaction } from '../../../../src/lib/rpc/daemon/transactions';
+import { getTransactions, sendRawTransaction } from '../../../../src/lib/rpc/daemon/transactions';
 import { answered } from './samples';
 
 describe('/get_transactions', () => {
-	it('gives a transaction in a block, and the hash that is not known', async () => {
-		const { txs, missed_tx } = await answered(getTransactions);
-		expect(txs).toMatchObject([
-			{ in_pool: false, block_height: 111, output_indices: [expect.any(BigInt), expect.any(BigInt)] }
-		]);
-		expect(txs[0]?.block_timestamp).toEqual(expect.any(Number));
-		expect(JSON.parse(txs[0]?.as_json ?? '')).toMatchObject({ version: 2 });
-		expect(missed_tx).toEqual(['ab'.repeat(32)]);
-	});
-
 	it('gives a transaction in the pool, pruned', async () => {
 		const { txs, missed_tx } = await answered(getTransactions, { name: 'get_transactions.pool' });
 		expect(txs).toMatchObject([{ in_pool: true, as_hex: '', relayed: true, output_indices: [] }]);
@@ -46,12 +36,6 @@ describe('/get_transactions', () => {
 		await expect(answered(getTransactions, { edit })).rejects.toMatchObject({
 			failure: { kind: 'refused', code: null }
 		});
-	});
-});
-
-describe('/is_key_image_spent', () => {
-	it('distinguishes spent in a block, spent in the pool, and not spent', async () => {
-		expect((await answered(isKeyImageSpent)).spent_status).toEqual([1, 2, 0]);
 	});
 });
 

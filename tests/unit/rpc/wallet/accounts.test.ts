@@ -3,8 +3,6 @@ import { LosslessNumber } from 'lossless-json';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import {
 	createAddress,
-	getAccounts,
-	getAddress,
 	getBalance,
 	labelAddress,
 	makeIntegratedAddress,
@@ -16,13 +14,6 @@ import { answered } from './samples';
 const most = 2n ** 64n - 1n;
 
 describe('get_balance', () => {
-	it('gives amounts to the last digit, of the account and of each address', async () => {
-		const { balance, unlocked_balance, per_subaddress } = await answered(getBalance);
-		expect([typeof balance, typeof unlocked_balance]).toEqual(['bigint', 'bigint']);
-		expect(per_subaddress.map(({ label }) => label)).toEqual(['Primary account', 'Counter, left']);
-		expect(per_subaddress.reduce((sum, each) => sum + each.balance, 0n)).toBe(balance);
-	});
-
 	it('gives an amount that no number holds, and a time to unlock that whoever paid has chosen', async () => {
 		const edit = (result: object) => ({
 			...result,
@@ -43,23 +34,7 @@ describe('get_balance', () => {
 	});
 });
 
-describe('get_accounts', () => {
-	it('gives accounts with their tags, and their sum', async () => {
-		const { subaddress_accounts, total_balance } = await answered(getAccounts);
-		expect(subaddress_accounts.map(({ label, tag }) => [label, tag])).toEqual([
-			['Primary account', ''],
-			['Savings', 'safe']
-		]);
-		expect(subaddress_accounts.reduce((sum, { balance }) => sum + balance, 0n)).toBe(total_balance);
-	});
-});
-
 describe('addresses', () => {
-	it('come with their places and labels', async () => {
-		const { address, addresses } = await answered(getAddress);
-		expect(addresses[0]).toMatchObject({ address, address_index: 0, used: true });
-	});
-
 	it('are labelled by their place, and by nothing else', () => {
 		const label = 'Counter';
 		expect(() => toExchange(labelAddress, { index: { major: 0, minor: 1 }, label })).not.toThrow();

@@ -1,26 +1,13 @@
 import { LosslessNumber } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
-import {
-	getPayments,
-	getTransferByTxid,
-	getTransfers,
-	incomingTransfers,
-	setTxNotes
-} from '../../../../src/lib/rpc/wallet/history';
+import { getPayments, getTransfers, incomingTransfers, setTxNotes } from '../../../../src/lib/rpc/wallet/history';
 import { answered } from './samples';
 
 const most = 2n ** 64n - 1n;
 const hash = 'ab'.repeat(32);
 
 describe('get_transfers', () => {
-	it('gives what came by the lists that were asked for; the others are empty', async () => {
-		const { in: came, out, pool } = await answered(getTransfers);
-		expect(came.map(({ type }) => type)).toEqual(expect.arrayContaining(['in']));
-		expect(came[0]).toMatchObject({ amount: expect.any(BigInt), confirmations: 12, amounts: [expect.any(BigInt)] });
-		expect([out, pool]).toEqual([[], []]);
-	});
-
 	it('reads an entry whose unlock time somebody has set as far away as can be', async () => {
 		const edit = (result: Record<string, unknown>) => {
 			const [first] = result['in'] as object[];
@@ -30,15 +17,6 @@ describe('get_transfers', () => {
 		};
 		const [entry] = (await answered(getTransfers, { edit })).in;
 		expect([entry?.unlock_time, entry?.suggested_confirmations_threshold]).toEqual([most, most / 120n]);
-	});
-});
-
-describe('get_transfer_by_txid', () => {
-	it('gives one entry, and with newer programs all of them', async () => {
-		const { transfer, transfers } = await answered(getTransferByTxid);
-		expect(transfers[0]).toEqual(transfer);
-		expect(transfer.destinations).toHaveLength(2);
-		expect(transfer).toMatchObject({ type: 'out', amount: 800_000_000_000n });
 	});
 });
 

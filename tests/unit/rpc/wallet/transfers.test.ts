@@ -1,6 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { toExchange, type Client } from '../../../../src/lib/rpc/client';
-import { getTransfers } from '../../../../src/lib/rpc/wallet/history';
 import { relayTx, sweepDust, sweepSingle, transfer, transferSplit } from '../../../../src/lib/rpc/wallet/transfers';
 import { answered } from './samples';
 
@@ -33,21 +32,6 @@ describe('transfer', () => {
 
 	it('may have taken effect when its answer is lost, also when it is only to be made', () => {
 		expect(toExchange(transfer, { destinations: [], do_not_relay: true }).effect).toBe('spend');
-	});
-
-	it('gives fee, key and key images of what was sent', async () => {
-		const { amount, fee, tx_hash, tx_key, spent_key_images } = await answered(transfer);
-		expect([amount, fee > 0n]).toEqual([800_000_000_000n, true]);
-		expect(tx_hash).toMatch(/^[0-9a-f]{64}$/);
-		// With a subaddress among the recipients there is one more key for each.
-		expect(tx_key).toMatch(/^(?:[0-9a-f]{64}){2,}$/);
-		expect(spent_key_images?.key_images).toHaveLength(2);
-	});
-
-	it('gives what can be relayed later when it is only made', async () => {
-		const { tx_blob, tx_metadata, unsigned_txset } = await answered(transfer, { name: 'transfer.preview' });
-		expect([tx_blob, tx_metadata].map((text) => text.length > 0)).toEqual([true, true]);
-		expect(unsigned_txset).toBe('');
 	});
 
 	it('gives a set to be signed elsewhere, from a view-only and from a multisig wallet', async () => {
@@ -87,16 +71,5 @@ describe('the others', () => {
 	it('relay what was made, which is to spend', async () => {
 		expect(relayTx.effect).toBe('spend');
 		expect(await answered(relayTx)).toMatchObject({ tx_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-	});
-});
-
-describe('what waits', () => {
-	it('is of no block, has no confirmations, and names the recipients', async () => {
-		const { pending, failed } = await answered(getTransfers, { name: 'get_transfers.pending' });
-		expect(failed).toEqual([]);
-		for (const entry of pending) {
-			expect(entry).toMatchObject({ type: 'pending', height: 0, confirmations: 0, locked: true });
-			expect(entry.destinations.reduce((sum, { amount }) => sum + amount, 0n)).toBe(entry.amount);
-		}
 	});
 });
