@@ -366,24 +366,6 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await expect(nav).toBeVisible();
 });
 
-test('what is not an amount is refused, and creates no address', async ({ page, open, own }) => {
-	await open(pointOfSaleLink, shopOf(own));
-	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
-	for (const [typed, said] of [
-		['1e5', /has an exponent/],
-		['-1', /is negative/],
-		['0.1234567890123', /more than the 12 decimals/],
-		['0', /^$/]
-	] as const) {
-		await amount(page).fill(typed);
-		await amount(page).press('Enter');
-		await expect(amount(page)).toHaveAccessibleDescription(said);
-		await expect(button(page, 'Charge')).toHaveAttribute('aria-disabled', 'true');
-	}
-	const after = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
-	expect(after.addresses).toHaveLength(addresses.length);
-});
-
 test('a link to a sale that the wallet does not have says so', async ({ page, open, own }) => {
 	for (const link of [
 		saleLink(0, 99_999, '1'),

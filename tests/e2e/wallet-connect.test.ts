@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customer } from '../../devnet';
 import { freePorts } from '../../devnet/ports';
+import { expectGoodLooks } from './support/looks';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { expect, test as base } from './support/test';
 
@@ -240,3 +241,25 @@ for (const typed of ['http://user:secret@127.0.0.1:1', '']) {
 		await expect(address).toHaveAccessibleDescription(/An address looks like http:\/\/host:port\./);
 	});
 }
+
+test('is usable at every width and in both themes, and large enough to touch', async ({
+	page,
+	open,
+	closed,
+	chain
+}) => {
+	await open('#/wallet/connect', { wallets: [{ name: 'Till', url: closed.url }] });
+	for (const address of [closed.url, chain.node]) {
+		await testAddress(page, address);
+		await expect(page.getByText(/The service can be used|The test stopped/)).toBeVisible();
+		await expectGoodLooks(page, 'connect');
+	}
+	const small = page
+		.locator('main :is(button, input:not([type=checkbox]), summary)')
+		.evaluateAll((controls) =>
+			controls
+				.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+				.map((control) => control.outerHTML)
+		);
+	expect(await small).toEqual([]);
+});
