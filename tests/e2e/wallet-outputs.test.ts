@@ -43,7 +43,7 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: /output
 const search = (page: Page) => page.getByLabel('Find a hash, key image, label, height or index');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
 
-test('outputs are circles by amount and age, which open what the table opens; frozen ones are marked', async ({
+test('outputs are dots by amount and age, which open what the table opens; frozen ones are marked', async ({
 	page,
 	open,
 	own
@@ -55,8 +55,8 @@ test('outputs are circles by amount and age, which open what the table opens; fr
 	try {
 		await open('#/wallet/outputs', shopOf(own));
 		const picture = page.getByRole('group', { name: 'The outputs by amount and age' });
-		const circles = picture.getByRole('button');
-		await expect(circles.first()).toBeVisible();
+		const dots = picture.getByRole('button');
+		await expect(dots.first()).toBeVisible();
 		await expect(picture.getByRole('button', { name: /Frozen/ })).toHaveCount(1);
 		for (const address of ['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/send']) {
 			await open(address, shopOf(own));
@@ -70,19 +70,19 @@ test('outputs are circles by amount and age, which open what the table opens; fr
 		await expect(page.getByText(/\d transfers$/)).toBeVisible();
 		await expect(page.getByText('do not add up')).toHaveCount(0);
 		await open('#/wallet/outputs', shopOf(own));
-		await circles.last().focus();
+		await dots.last().focus();
 		await page.keyboard.press('ArrowLeft');
 		const { width = 0, height = 0 } = (await page.locator(':focus').boundingBox()) ?? {};
 		expect(Math.abs(width - height)).toBeLessThan(1);
 		const name = await page.locator(':focus').getAttribute('aria-label');
-		const [, amount = ''] = /^Open the output of ([\d.,]+ XMR), /.exec(name ?? '') ?? [];
+		const [, amount = ''] = /^Open ([\d.,]+ XMR), /.exec(name ?? '') ?? [];
 		await expect(page.locator('.about')).toContainText(amount);
 		await page.keyboard.press('Enter');
 		await expect(dialog(page)).toContainText(amount);
 		await page.keyboard.press('Escape');
 		await expect(page.locator(':focus')).toHaveAttribute('aria-label', name ?? '');
 		await page.getByLabel('State').selectOption('Frozen');
-		await expect(circles).toHaveCount(1);
+		await expect(dots).toHaveCount(1);
 	} finally {
 		await ask(own, 'thaw', { key_image });
 	}
