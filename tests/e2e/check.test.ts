@@ -35,7 +35,7 @@ test('a payment is checked by the key of its transaction, also where there are s
 	await expect(verdict(page)).toContainText('Valid: the address was paid');
 	await expect(fact(page, 'Received')).toContainText(written(amount));
 	await expect(fact(page, 'State')).toContainText(/\d+ confirmations/);
-	await expect(line(page, 'Taken from the node')).toContainText('how many blocks followed');
+	await expect(line(page, 'Claimed by the node')).toContainText('how many blocks followed');
 
 	await follow(page, { ...one, proof: changed(tx_key) });
 	await expect(verdict(page)).toContainText('it is the key of another transaction, or the address is another one');
@@ -113,7 +113,7 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 	await open(linkTo(one), stranger(own));
 	await expect(verdict(page)).toContainText('Valid: the wallet holds this');
 	await expect(fact(page, 'Balance now')).toContainText(written(balance));
-	await expect(line(page, 'Taken from the node')).toContainText('which of the outputs are spent');
+	await expect(line(page, 'Claimed by the node')).toContainText('which of the outputs are spent');
 	await follow(page, { ...one, proof: changed(proof) });
 	await expect(verdict(page)).toContainText(/The proof is invalid|This is not a proof of that kind|does not know/);
 	await follow(page, { ...one, address: shop.address });

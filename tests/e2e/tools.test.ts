@@ -57,11 +57,11 @@ test('key images are asked of the node: spent, in the pool, not spent, and none'
 	const unspent = newest?.key_image ?? '';
 	expect(unspent).toMatch(/^[0-9a-f]{64}$/);
 	await images.getByLabel('Key images').fill(`${unspent}\n${'ab'.repeat(32)}`);
-	await images.getByRole('button', { name: 'Ask the node' }).click();
+	await images.getByRole('button', { name: 'Check', exact: true }).click();
 	await expect(images.getByText('not spent')).toHaveCount(2);
 	await images.getByLabel('Key images').fill('xyz');
 	await expect(images.getByText('“xyz” is no key image')).toBeVisible();
-	await expect(images.getByRole('button', { name: 'Ask the node' })).toBeDisabled();
+	await expect(images.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
 });
 
 interface Incoming {

@@ -14,7 +14,7 @@ const line = (page: Page, name: string) => verification(page).locator(`[data-lin
 async function expectBytes(page: Page, state: string, what?: string, proofs = 'not_checked') {
 	await expect(line(page, 'Bytes'), what).toHaveAttribute('data-state', state);
 	await expect(line(page, 'Proofs'), what).toHaveAttribute('data-state', proofs);
-	for (const name of ['Work', 'Taken from the node']) {
+	for (const name of ['Work', 'Claimed by the node']) {
 		await expect(line(page, name), what).toHaveAttribute('data-state', 'not_checked');
 	}
 	const passed = [state, proofs].filter((result) => result === 'passed').length;
@@ -63,8 +63,8 @@ test('a block is verified from its bytes, and what is not checked has lines of i
 	await expect(line(page, 'Bytes')).toContainText(`Block hash ${chain.hashes.block}`);
 	await line(page, 'Proofs').locator('summary').press('Enter');
 	await expect(line(page, 'Proofs')).toContainText('Range proofs: that no output has a negative amount');
-	await line(page, 'Taken from the node').locator('summary').click();
-	await expect(line(page, 'Taken from the node')).toContainText('Cumulative difficulty');
+	await line(page, 'Claimed by the node').locator('summary').click();
+	await expect(line(page, 'Claimed by the node')).toContainText('Cumulative difficulty');
 	await verification(page).getByRole('button', { name: 'Check the previous block' }).click();
 	await expect(line(page, 'Bytes')).toContainText('Previous block, from its own bytes');
 	await expectBytes(page, 'passed');
@@ -225,7 +225,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await follow(page, '#/block/110');
 	await compare.click();
 	await expect(line(page, 'Bytes')).toHaveAttribute('data-state', 'passed');
-	const trust = line(page, 'Taken from the node');
+	const trust = line(page, 'Claimed by the node');
 	await trust.locator('summary').click();
 	await expect(trust).toContainText('Blocks above it');
 	await expect(trust).not.toContainText('Which chain has the most work');
@@ -261,7 +261,7 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	// The private chain has a difficulty of its own, and coins of before the tail emission.
 	await verification(page).getByRole('button', { name: 'Check difficulty and reward' }).click();
 	await expect(lies).toHaveText(['rule.reward', 'headers.difficulty', 'headers.cumulative_difficulty']);
-	await expect(line(page, 'Taken from the node')).toHaveAttribute('data-state', 'differs');
+	await expect(line(page, 'Claimed by the node')).toHaveAttribute('data-state', 'differs');
 });
 
 test('the reward of a private chain follows from its coins, and a report of it can be shared', async ({

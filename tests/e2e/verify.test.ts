@@ -90,7 +90,7 @@ test('an id that its bytes do not lead to is reported, though the headers hold t
 	});
 	await open('#/verify', only(liar.url));
 	await verify(page, 100, 200, 'Headers');
-	await expect(line(page, 'Taken from the node')).toContainText('The headers of 101 blocks');
+	await expect(line(page, 'Claimed by the node')).toContainText('The headers of 101 blocks');
 	await expectStates(page, ['not_checked', 'not_checked', 'not_checked', 'not_checked']);
 	await verify(page, 100, 200);
 	await expect(page.getByText('First at height 150')).toBeVisible();

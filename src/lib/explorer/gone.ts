@@ -10,13 +10,13 @@ const ADDING_A_BLOCK = 1000;
  * neither in its pool nor in a block.
  */
 export async function unlessGone<Found>(
-	look: () => Promise<Found>,
+	load: () => Promise<Found>,
 	isMissing: (found: Found) => boolean
 ): Promise<Found> {
-	const found = await look();
+	const found = await load();
 	if (!isMissing(found)) return found;
 	await new Promise((resolve) => setTimeout(resolve, ADDING_A_BLOCK));
-	return look();
+	return load();
 }
 
 /** The message for a transaction that the node no longer has. @param before as it was last shown */

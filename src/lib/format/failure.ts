@@ -55,7 +55,7 @@ export function describeFailure(failure: Failure, service: string, page: PageAdd
 					: (describeHttp(failure, names) ?? {
 							title: 'The node refused',
 							cause: wordsOfRefusal(failure),
-							next: 'Check what was asked, or try another node.'
+							next: 'Check the request, or try another node.'
 						});
 		case 'not_offered':
 			return {

@@ -21,6 +21,12 @@ export function combineFields<Fields extends Record<string, FieldValue<unknown>>
 	return { value: Object.fromEntries(values) };
 }
 
+/** Two parts of a form as one: both values, or all problems. */
+export const joinReads = <One, Other>(one: Read<One>, other: Read<Other>): Read<One & Other> =>
+	'value' in one && 'value' in other
+		? { value: { ...one.value, ...other.value } }
+		: { problems: { ...('problems' in one && one.problems), ...('problems' in other && other.problems) } };
+
 /** Parses a whole number within a range. Commas and spaces between digits are ignored. */
 export function parseWhole(text: string, from: number, to: number): FieldValue<number> {
 	const digits = text.replace(/[\s,]/g, '');

@@ -2,7 +2,7 @@ import { decodeNumber } from '../chain/points';
 import { fromHex } from '../bytes/hex';
 import { writeAddress, type StandardAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
-import { combineFields, parseWhole, type Read } from '../format/read';
+import { combineFields, joinReads, mapValue, parseWhole, type Read } from '../format/read';
 import { parseKeys } from '../queries/parse-keys';
 
 /** What a point of sale derives its addresses from, and finds payments with. */
@@ -30,20 +30,13 @@ export function parseShopKeys(
 		account: parseWhole(typed.account, 0, LARGEST),
 		last: parseWhole(typed.last, 0, LARGEST)
 	});
-	const keys = parseKeys({ ...typed, accounts: '1', indices: '1' }, network);
-	if ('problems' in keys || 'problems' in numbers) {
-		return { problems: { ...('problems' in keys && keys.problems), ...('problems' in numbers && numbers.problems) } };
-	}
-	const { address, viewKey } = keys.value;
-	if (address.kind !== 'standard') {
+	const read = joinReads(parseKeys({ ...typed, accounts: '1', indices: '1' }, network), numbers);
+	if ('value' in read && read.value.address.kind !== 'standard') {
 		return { problems: { address: 'Enter the wallet’s primary address: subaddresses are derived from it.' } };
 	}
-	const { account, last } = numbers.value;
-	const standard: StandardAddress = { ...address, kind: 'standard', paymentId: null };
-	return {
-		value: {
-			keys: { address: standard, text: writeAddress(standard), viewKey, view: decodeNumber(fromHex(viewKey)), account },
-			last
-		}
-	};
+	return mapValue(read, ({ address: given, viewKey, account, last }) => {
+		const address: StandardAddress = { ...given, kind: 'standard', paymentId: null };
+		const view = decodeNumber(fromHex(viewKey));
+		return { keys: { address, text: writeAddress(address), viewKey, view, account }, last };
+	});
 }

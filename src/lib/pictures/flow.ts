@@ -13,7 +13,7 @@ export const portOf = (row: number, rows: number, gap = 0.05) =>
 	0.5 + (row - (rows - 1) / 2) * Math.min(gap, 0.2 / rows);
 
 /** Where the members of a ring stand within their row, below each other. */
-export const spread = (count: number, row: number, rows: number) =>
+export const memberPlaces = (count: number, row: number, rows: number) =>
 	Array.from({ length: count }, (_, index) => (row + (count === 1 ? 0.5 : 0.14 + (0.72 * index) / (count - 1))) / rows);
 
 /** A curve from the left edge of a drawing of 100 by 100 to its right one. */

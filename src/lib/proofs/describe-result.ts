@@ -42,7 +42,7 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 };
 
 /** Of a transaction with Carrot outputs, by its key. */
-export const SENT_TO_ITSELF =
+const SENT_TO_ITSELF =
 	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';
 
 const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string =>

@@ -1,5 +1,4 @@
-import type { Line, LineState } from '../queries/verification/lines';
-import { proofsLine, WHY_NO_WORK } from '../queries/verification/lines';
+import { proofsLine, uncheckedLine, workLine, type Line, type LineState } from '../queries/verification/lines';
 import { describeProofResult } from './describe-result';
 import type { ProofResult } from './result';
 
@@ -27,25 +26,18 @@ export function linesOfProof(result: ProofResult): Line[] {
 	const inPool = 'place' in result && result.place?.in_pool === true;
 	const bytes = BYTES[result.kind] ?? 'not_checked';
 	const bytesState = bytes === 'passed' && inPool ? 'unconfirmed' : bytes;
-	const line = { statements: [], verdicts: [] };
-	const { statements } = proofsLine();
+	const whole = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 	return [
 		{
-			...{ ...line, name: 'Bytes', state: bytesState },
-			summary: BYTES_SUMMARY[bytesState] ?? 'No transaction was compared with its hash.'
+			...uncheckedLine('Bytes', BYTES_SUMMARY[bytesState] ?? 'No transaction was compared with its hash.'),
+			state: bytesState
 		},
 		{
-			...{ ...line, name: 'Proofs', state: PROOF[result.kind] ?? 'not_checked', statements },
+			...proofsLine(),
+			state: PROOF[result.kind] ?? 'not_checked',
 			summary: computed === undefined ? `${title}.` : `${title}. Computed: ${computed}.`
 		},
-		{
-			...{ ...line, name: 'Work', state: 'not_checked', summary: `Proof of work. ${WHY_NO_WORK}` },
-			statements: ['Proof of work of the blocks']
-		},
-		{
-			...{ ...line, name: 'Taken from the node', state: 'not_checked' },
-			summary:
-				taken === undefined ? 'Nothing that the result rests on.' : `${taken.charAt(0).toUpperCase()}${taken.slice(1)}.`
-		}
+		workLine('', 'Proof of work of the blocks'),
+		uncheckedLine('Claimed by the node', taken === undefined ? 'Nothing that the result rests on.' : whole(taken))
 	];
 }

@@ -4,7 +4,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { scanKeys, type KeyProblem, type Lookahead } from '../chain/subaddress';
 import { formatInteger } from '../format/amount';
-import { parseWhole, combineFields, type Read } from '../format/read';
+import { parseWhole, combineFields, type FieldValue, type Read } from '../format/read';
 
 /** The fields of the form. */
 export interface TypedKeys {
@@ -29,7 +29,7 @@ const MOST = 50_000;
 /** Reads the form. @param network the node's, which the address has to be of */
 export function parseKeys(typed: TypedKeys, network: Network | undefined): Read<ViewKeys> {
 	const fields = combineFields({
-		address: parseTheirAddress(typed.address.trim(), network),
+		address: parseAddressOf(typed.address.trim(), network),
 		viewKey: parseViewKey(typed.viewKey.trim()),
 		accounts: parseWhole(typed.accounts, 1, MOST_ACCOUNTS),
 		indices: parseWhole(typed.indices, 1, MOST_INDICES)
@@ -45,16 +45,12 @@ export function parseKeys(typed: TypedKeys, network: Network | undefined): Read<
 	return { value: { address, viewKey, lookahead: { accounts, indices } } };
 }
 
-/** An address for which something is to be found; `network` as above. */
-export function parseTheirAddress(
-	text: string,
-	network: Network | undefined
-): { value: Address } | { problem: string } {
+function parseAddressOf(text: string, network: Network | undefined): FieldValue<Address> {
 	const { address, problem } = parseAddress(text, network);
 	return address ? { value: address } : { problem: describeAddressProblem(problem) };
 }
 
-function parseViewKey(text: string): { value: string } | { problem: string } {
+function parseViewKey(text: string): FieldValue<string> {
 	if (text === '') return { problem: 'The private view key is needed.' };
 	if (isHex(text, 32)) return { value: text.toLowerCase() };
 	if (/^[0-9a-f]+$/i.test(text)) return { problem: `A key has 64 hex digits; this has ${text.length}.` };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInputsAndOutputs } from '../../../src/lib/explorer/describe-transaction';
-import { curve, gather, middleOf, portOf, spread } from '../../../src/lib/pictures/flow';
+import { curve, gather, middleOf, portOf, memberPlaces } from '../../../src/lib/pictures/flow';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { showTransaction } from '../../../src/lib/chain/shown-transaction';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
@@ -13,12 +13,12 @@ test.each([0, 1, 6, 7, 150])('of %i rows each is shown or counted', (count) => {
 
 test('rows share the height, and rings stay within theirs', () => {
 	expect([0, 1, 2, 3].map((row) => middleOf(row, 4))).toEqual([0.125, 0.375, 0.625, 0.875]);
-	for (const place of spread(16, 1, 3)) {
+	for (const place of memberPlaces(16, 1, 3)) {
 		expect(place).toBeGreaterThan(1 / 3);
 		expect(place).toBeLessThan(2 / 3);
 	}
-	expect(spread(16, 0, 2)).toHaveLength(16);
-	expect(spread(1, 1, 2)).toEqual([0.75]);
+	expect(memberPlaces(16, 0, 2)).toHaveLength(16);
+	expect(memberPlaces(1, 1, 2)).toEqual([0.75]);
 });
 
 test('lines meet around the middle', () => {

@@ -1,8 +1,7 @@
-import type { Verdict } from '../../chain/verdict';
 import { formatInteger, plural } from '../../format/amount';
 import { covered } from '../verification/checkpoints';
-import { proofsLine, WHY_NO_WORK, type Line } from '../../queries/verification/lines';
-import type { Finding } from './finding';
+import { proofsLine, uncheckedLine, workLine, type Fact, type Line } from '../../queries/verification/lines';
+import type { Contradiction } from './contradiction';
 
 /** The result of a finished verification of a range of blocks. */
 export interface RangeResult {
@@ -17,11 +16,11 @@ export interface RangeResult {
 	transactions: number;
 	/** Blocks and transactions whose bytes are not whole, or of an unknown format. */
 	unparsed: { blocks: number; transactions: number };
-	findings: readonly Finding[];
+	findings: readonly Contradiction[];
 	/** How high the second node's chain is, and how many blocks were compared with it. */
 	other: { tip: number; compared: number } | null;
 	/** Of the comparison of its ids with the checkpoints; empty when it was not made. */
-	checkpoints: readonly Verdict[];
+	checkpoints: readonly Fact[];
 	/** What else is not checked. */
 	unchecked: readonly string[];
 }
@@ -31,14 +30,11 @@ const transactions = (count: number) => plural(count, 'transaction');
 
 /** The lines of a verified range: what was recomputed, what was not checked, and what another node says. */
 export function rangeLines(result: RangeResult): Line[] {
-	const has = (kind: Finding['kind']) => result.findings.some((finding) => finding.kind === kind);
+	const has = (kind: Contradiction['kind']) => result.findings.some((finding) => finding.kind === kind);
 	return [
 		bytesLine(result, has('bytes') || (result.fromBytes && has('link'))),
 		proofsLine(' of the transactions'),
-		{
-			...{ name: 'Work', state: 'not_checked', summary: `Proof of work. ${WHY_NO_WORK}`, verdicts: [] },
-			statements: ['Proof of work: that each hash meets the difficulty']
-		},
+		workLine('', 'Proof of work: that each hash meets the difficulty'),
 		takenLine(result, !result.fromBytes && has('link')),
 		...(result.other ? [otherLine(result, result.other, has('other'))] : [])
 	];
@@ -47,10 +43,8 @@ export function rangeLines(result: RangeResult): Line[] {
 function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Line {
 	const line = { name: 'Bytes', statements: [], verdicts: result.checkpoints } as const;
 	if (!fromBytes) {
-		return {
-			...{ ...line, state: 'not_checked', summary: 'Only headers were loaded: no hash was recomputed.' },
-			statements: [`Hashes of ${blocks(result.done)} and of their transactions`]
-		};
+		const statement = `Hashes of ${blocks(result.done)} and of their transactions`;
+		return uncheckedLine('Bytes', 'Only headers were loaded: no hash was recomputed.', [statement]);
 	}
 	if (differs) return { ...line, state: 'differs', summary: 'See the findings above.' };
 	if (result.checkpoints.some(({ kind }) => kind === 'differs'))
@@ -66,7 +60,7 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 }
 
 const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
-	...{ name: 'Taken from the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
+	...{ name: 'Claimed by the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
 	summary: fromBytes
 		? 'What the bytes of the blocks cannot confirm.'
 		: differs

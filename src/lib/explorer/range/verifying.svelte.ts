@@ -1,6 +1,6 @@
 import { IdGroups } from '../../chain/checkpoints';
 import { linkOfHeader, verifyLinks, type Link } from '../../chain/previous-ids';
-import { differences, Findings, ofFault, ofLink, type Finding } from './finding';
+import { differences, Contradictions, ofFault, ofLink, type Contradiction } from './contradiction';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
 import { getInfo } from '../../rpc/daemon/node';
@@ -41,7 +41,7 @@ export class Verifying {
 	compared = $state(0);
 	/** How high the second node's chain is; null without one. */
 	otherTip: number | null = $state(null);
-	findings: readonly Finding[] = $state.raw([]);
+	findings: readonly Contradiction[] = $state.raw([]);
 	count = $state(0);
 	failure: { error: RpcError; of: Client } | null = $state.raw(null);
 	message: string | null = $state(null);
@@ -59,7 +59,7 @@ export class Verifying {
 		Object.assign(this, { compared: 0, otherTip: null, ids: new IdGroups() });
 		Object.assign(this, { findings: [], count: 0, failure: null, message: null, state: 'running' });
 		const start = performance.now();
-		const found = new Findings();
+		const found = new Contradictions();
 		const worker = asked.fromBytes ? new TaskWorker<VerifyTask, VerifiedBlocks>(url) : null;
 		signal.addEventListener('abort', () => worker?.stop());
 		try {

@@ -1,3 +1,5 @@
+import type { Fact } from '../../queries/verification/lines';
+
 /** A check that is made at the visitor's request. */
 export interface Check {
 	/** The button's label, and its label meanwhile. */
@@ -7,8 +9,10 @@ export interface Check {
 	cost?: string;
 	/** What comes before the reason for which it was not possible. */
 	failed: string;
+	/** What it leaves unchecked. */
+	leaves?: readonly string[];
 	/** @throws RpcError or SiteFileError */
-	run: () => Promise<void>;
+	run: () => Promise<readonly Fact[]>;
 }
 
 /** A file of the site itself cannot be loaded. */

@@ -7,11 +7,12 @@ import {
 	MAINNET_GENESIS,
 	type IdGroups
 } from '../../chain/checkpoints';
-import { isSame, type Verdict } from '../../chain/verdict';
+import { isSame } from '../../chain/verdict';
 import { formatInteger } from '../../format/amount';
 import { formatSize } from '../../format/size';
 import type { Client } from '../../rpc/client';
 import { getBlockHeaderByHeight, getBlockHeadersRange } from '../../rpc/daemon/blocks';
+import { factsAbout, type Fact } from '../../queries/verification/lines';
 import { SiteFileError } from './check';
 import url from './checkpoints.dat?url';
 import origin from './checkpoints.json';
@@ -71,13 +72,13 @@ const matched = new Map<number, readonly string[]>();
  * @param height below `covered`
  * @throws RpcError or SiteFileError
  */
-export const checkAgainstCheckpoint = (node: Client, height: number, id: string): Promise<Verdict[]> =>
+export const checkAgainstCheckpoint = (node: Client, height: number, id: string): Promise<Fact[]> =>
 	checkIds(node, groupOf(height), new Map([[height, id]]));
 
 /** As `checkAgainstCheckpoint`, of a range: of groups that are whole the node is not asked. */
-export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdGroups): Promise<Verdict[]> {
+export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdGroups): Promise<Fact[]> {
 	const digests = await loadDigests();
-	const verdicts: Verdict[] = [];
+	const verdicts: Fact[] = [];
 	for (const [group, ids] of groups) {
 		if (group * GROUP >= covered) continue;
 		const checked =
@@ -91,7 +92,7 @@ export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdG
 }
 
 /** @param ids of one group, by height */
-async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, string>): Promise<Verdict[]> {
+async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, string>): Promise<Fact[]> {
 	const known = matched.get(group);
 	if (known) return [...ids].map(([height, id]) => compared('checkpoint', id, known[height % GROUP] ?? ''));
 	const [start_height, end_height] = [group * GROUP, (group + 1) * GROUP - 1];
@@ -103,14 +104,14 @@ async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, st
 	const hashes = headers.map(({ hash }) => hash);
 	const verdicts = [
 		compared('checkpoint.genesis', first.block_header.hash, MAINNET_GENESIS),
-		...checkGroup(digests, group, headers)
+		...factsAbout('rules', checkGroup(digests, group, headers))
 	];
 	if (verdicts.every(({ kind }) => kind === 'recomputed')) matched.set(group, hashes);
 	const own = [...ids].map(([height, id]) => compared('checkpoint.hash', hashes[height % GROUP] ?? '', id));
 	return [...own, ...verdicts];
 }
 
-const compared = (fact: string, claimed: string, computed: string): Verdict => ({
-	...{ fact, kind: isSame(claimed, computed) ? 'recomputed' : 'differs' },
+const compared = (fact: string, claimed: string, computed: string): Fact => ({
+	...{ fact, about: 'rules', kind: isSame(claimed, computed) ? 'recomputed' : 'differs' },
 	...{ claimed, computed }
 });

@@ -13,7 +13,7 @@ import { BATCH, loadTransactions } from '../../queries/load-transactions';
 import { ringRequests } from '../ring';
 import { TaskWorker } from '../../queries/task-worker';
 import { entryBytes, type EntryHex } from '../../queries/verification/entry-bytes';
-import { NO_PROOFS, PROOFS } from '../../queries/verification/lines';
+import { factsAbout, NO_PROOFS, type Fact } from '../../queries/verification/lines';
 
 /** A restricted node gives at most so many outputs at once. */
 const OUTPUTS_AT_ONCE = 5000;
@@ -27,14 +27,18 @@ export const BYTES_PER_TRANSACTION = 16_500;
  *
  * @param asked its id: proofs of another transaction say nothing about this one
  */
-export async function checkProofs(node: Client, entry: EntryHex, asked: string): Promise<Verdict[]> {
+export async function checkProofs(node: Client, entry: EntryHex, asked: string): Promise<Fact[]> {
 	const bytes = entryBytes(entry);
 	const { id } = identifyTransaction(bytes);
 	if (id !== null && !isSame(asked, id)) {
-		return [{ fact: `${PROOFS}transaction`, kind: 'differs', claimed: asked, computed: id }];
+		return factsAbout('proofs', [{ fact: 'proofs.transaction', kind: 'differs', claimed: asked, computed: id }]);
 	}
 	const [results = []] = await verify(node, [bytes]);
-	return results.length === 0 ? [NO_PROOFS] : results.map((result) => verdictOf(PROOFS, result));
+	if (results.length === 0) return [NO_PROOFS];
+	return factsAbout(
+		'proofs',
+		results.map((result) => verdictOf('proofs.', result))
+	);
 }
 
 /**
@@ -43,7 +47,7 @@ export async function checkProofs(node: Client, entry: EntryHex, asked: string):
  *
  * @param hashes of the transactions, without the coinbase
  */
-export async function checkBlockProofs(node: Client, hashes: readonly string[]): Promise<Verdict[]> {
+export async function checkBlockProofs(node: Client, hashes: readonly string[]): Promise<Fact[]> {
 	const bytes = new Map<string, Uint8Array>();
 	for (let at = 0; at < hashes.length; at += BATCH) {
 		const { txs } = await loadTransactions(node, hashes.slice(at, at + BATCH), false);
@@ -53,8 +57,8 @@ export async function checkBlockProofs(node: Client, hashes: readonly string[]):
 		node,
 		hashes.map((hash) => bytes.get(hash) ?? new Uint8Array())
 	);
-	return hashes.flatMap((hash, i): Verdict[] => {
-		const fact = `${PROOFS}transactions[${i}]`;
+	const verdicts = hashes.flatMap((hash, i): Verdict[] => {
+		const fact = `proofs.transactions[${i}]`;
 		const { id } = identifyTransaction(bytes.get(hash) ?? new Uint8Array());
 		// Proofs of another transaction say nothing about this one.
 		if (id === null) return [{ fact, kind: 'impossible', claimed: hash, computed: 'the node did not send it whole' }];
@@ -65,6 +69,7 @@ export async function checkBlockProofs(node: Client, hashes: readonly string[]):
 		if (wrong.length > 0) return wrong.map((result) => verdictOf(`${fact}.`, result));
 		return [{ fact, kind: 'recomputed', claimed: hash, computed: hash }];
 	});
+	return factsAbout('proofs', verdicts);
 }
 
 const KINDS = { valid: 'recomputed', invalid: 'differs', not_checked: 'impossible' } as const;

@@ -8,6 +8,7 @@ import {
 } from '../../chain/rules';
 import { linkOfHeader, verifyLinks } from '../../chain/previous-ids';
 import { Verdicts, type Verdict } from '../../chain/verdict';
+import { factsAbout, type Fact } from '../../queries/verification/lines';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange, getCoinbaseTxSum } from '../../rpc/daemon/blocks';
 import type { BlockHeader } from '../../rpc/daemon/records';
@@ -25,7 +26,7 @@ export function difficultyCost(height: number): { headers: number; bytes: number
 }
 
 /** @throws RpcError */
-export async function checkDifficulty(node: Client, { block_header }: BlockAnswer): Promise<Verdict[]> {
+export async function checkDifficulty(node: Client, { block_header }: BlockAnswer): Promise<Fact[]> {
 	const [start_height, end_height] = [firstBefore(block_header.height), block_header.height - 1];
 	const before =
 		end_height < start_height ? [] : (await node.call(getBlockHeadersRange, { start_height, end_height })).headers;
@@ -42,7 +43,7 @@ const difficultyOf = (header: BlockHeader) => header.wide_difficulty ?? header.d
  * @param block as its bytes confirmed it, but for the difficulty
  * @param before those of the blocks that the difficulty depends on
  */
-export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHeader[]): Verdict[] {
+export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHeader[]): Fact[] {
 	const verdicts = new Verdicts();
 	const { headers } = difficultyCost(block.height);
 	if (before.length !== headers) verdicts.compare('headers.length', before.length, headers);
@@ -63,7 +64,7 @@ export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHea
 	}
 	if (works.includes(undefined)) {
 		verdicts.impossible('headers.difficulty', difficultyOf(block), 'the headers have no cumulative difficulty');
-		return verdicts.all;
+		return factsAbout('headers', verdicts.all);
 	}
 	const known = before.map(({ timestamp }, i) => ({ timestamp, cumulative: works[i] ?? 0n }));
 	const computed = nextDifficulty(known, targetOf(block.major_version));
@@ -71,7 +72,7 @@ export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHea
 	// Without the first block, which no difficulty depends on, the second has no sum before it.
 	const last = works.at(-1) ?? (block.height === 0 ? 0n : 1n);
 	verdicts.compare('headers.cumulative_difficulty', workOf(block), last + computed);
-	return verdicts.all;
+	return factsAbout('headers', verdicts.all);
 }
 
 /** On mainnet the tail emission began between the forks to versions 14 and 15. */
@@ -99,7 +100,7 @@ export function rewardVerdicts(
 	verdicts: readonly Verdict[],
 	entries: readonly IdentifiedEntry[],
 	generated: bigint | null
-): Verdict[] {
+): Fact[] {
 	const recomputed = (...facts: string[]) =>
 		verdicts.find(({ fact, kind }) => facts.includes(fact) && kind === 'recomputed')?.computed ?? null;
 	const [reward, weight] = [recomputed('reward'), recomputed('block_weight', 'block_size')];
@@ -109,7 +110,7 @@ export function rewardVerdicts(
 	const version = block_header.major_version;
 	if (typeof reward !== 'bigint' || typeof weight !== 'number' || paid === null) {
 		all.impossible('rule.reward', block_header.reward, 'needs the bytes of all its transactions');
-		return all.all;
+		return factsAbout('rules', all.all);
 	}
 	const most = baseReward(version, generated) + paid;
 	if (weight <= fullRewardWeight(version) && claimsAll(version)) {
@@ -118,5 +119,5 @@ export function rewardVerdicts(
 		const kind = reward <= most ? 'recomputed' : 'differs';
 		all.all.push({ fact: 'rule.reward_bound', kind, claimed: reward, computed: `at most ${most}` });
 	}
-	return all.all;
+	return factsAbout('rules', all.all);
 }

@@ -10,16 +10,30 @@ export type Subject = 'block' | 'transaction';
  */
 export type LineState = BytesResult | 'invalid' | 'unconfirmed' | 'none' | 'not_checked';
 
+/** A verdict, and what it is about; where it is left out, the bytes. */
+export interface Fact extends Verdict {
+	about?: 'rules' | 'headers' | 'proofs';
+}
+
+/** Facts from verdicts, where they are made. */
+export const factsAbout = (about: NonNullable<Fact['about']>, verdicts: readonly Verdict[]): Fact[] =>
+	verdicts.map((verdict) => ({ ...verdict, about }));
+
 /** One line of a verification, with a result of its own. */
 export interface Line {
-	name: 'Bytes' | 'Proofs' | 'Work' | 'Taken from the node' | 'Second node';
+	name: 'Bytes' | 'Proofs' | 'Work' | 'Claimed by the node' | 'Second node';
 	state: LineState;
 	/** One sentence on what was checked, or was not. */
 	summary: string;
 	/** What is not checked, apart from the claims among `verdicts`. */
 	statements: readonly string[];
-	verdicts: readonly Verdict[];
+	verdicts: readonly Fact[];
 }
+
+/** A line of what is not checked. */
+export const uncheckedLine = (name: Line['name'], summary: string, statements: readonly string[] = []): Line => ({
+	...{ name, state: 'not_checked', summary, statements, verdicts: [] }
+});
 
 const UNCHECKED_PROOFS = [
 	'Ring signatures, or membership proofs: that the senders were allowed to spend',
@@ -28,30 +42,35 @@ const UNCHECKED_PROOFS = [
 ] as const;
 
 /** @param whose what the proofs belong to, after "balance" */
-export const proofsLine = (whose = ''): Line => ({
-	...{ name: 'Proofs', state: 'not_checked', statements: UNCHECKED_PROOFS, verdicts: [] },
-	summary: `Signatures, range proofs and balance${whose}: they need the ring members.`
-});
+export const proofsLine = (whose = ''): Line =>
+	uncheckedLine(
+		'Proofs',
+		`Signatures, range proofs and balance${whose}: they need the ring members.`,
+		UNCHECKED_PROOFS
+	);
 
-/** What follows from what the node says of earlier blocks, not from bytes. */
-const isOfHeaders = ({ fact }: Verdict) => fact.startsWith('headers.');
+/** @param whose of what the work is, after "Proof of work" */
+export const workLine = (whose: string, statement: string): Line =>
+	uncheckedLine(
+		'Work',
+		`Proof of work${whose}. Its hash is left out: the algorithm may change with the next upgrade.`,
+		[statement]
+	);
 
 const BOUND =
 	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, in version 1 their amounts, nor that the key images are unspent.';
 const MADE_UP =
 	'Unless a block of the main chain holds it, a transaction can be made up together with its ring members.';
 
-/** Facts that the check of signatures and proofs is about begin so. */
-export const PROOFS = 'proofs.';
-const COINBASE = `${PROOFS}coinbase`;
 /** A coinbase has nothing to sign for and nothing to hide. */
-export const NO_PROOFS: Verdict = { fact: COINBASE, kind: 'recomputed', claimed: 'none', computed: 'none' };
-const isOfProofs = ({ fact }: Verdict) => fact.startsWith(PROOFS);
+export const NO_PROOFS: Fact = {
+	...{ fact: 'proofs.coinbase', about: 'proofs', kind: 'recomputed', claimed: 'none', computed: 'none' }
+};
 
 /** The line once signatures and proofs were checked. */
-function checkedProofsLine(verdicts: readonly Verdict[], isConfirmed: boolean): Line {
+function checkedProofsLine(verdicts: readonly Fact[], isConfirmed: boolean): Line {
 	const line = { name: 'Proofs', statements: [], verdicts } as const;
-	if (verdicts.every(({ fact }) => fact === COINBASE))
+	if (verdicts.every(({ fact }) => fact === NO_PROOFS.fact))
 		return { ...line, state: 'none', summary: 'A coinbase has none.', verdicts: [] };
 	const [passed, failed, open] = (['recomputed', 'differs', 'impossible'] as const).map((kind) =>
 		count(verdicts, kind)
@@ -89,7 +108,7 @@ const count = (verdicts: readonly Verdict[], kind: Verdict['kind']) =>
  *
  * @param unchecked what else is not checked
  */
-export function linesOf(subject: Subject, verdicts: readonly Verdict[], unchecked: readonly string[] = []): Line[] {
+export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: readonly string[] = []): Line[] {
 	const place = placeOf(subject, verdicts);
 	/** Whether a check was made, and no part of it failed. */
 	const passed = (check: string) => {
@@ -100,28 +119,28 @@ export function linesOf(subject: Subject, verdicts: readonly Verdict[], unchecke
 		({ kind, fact }) => kind === 'taken' && !passed(`headers.${fact.replace('wide_', '')}`)
 	);
 	const isConfirmed = place === 'main chain' && (subject === 'block' || passed('in_block'));
-	const ofProofs = verdicts.filter(isOfProofs);
-	const ofHeaders = verdicts.filter(isOfHeaders);
+	const ofProofs = verdicts.filter(({ about }) => about === 'proofs');
+	const ofHeaders = verdicts.filter(({ about }) => about === 'headers');
 	const onTrust = TAKEN[subject].filter(({ by }) => !by?.every(passed)).map(({ text }) => text);
 	const statements = [...onTrust, ...unchecked];
 	return [
 		bytesLine(
-			verdicts.filter((verdict) => !isOfHeaders(verdict) && !isOfProofs(verdict)),
+			verdicts.filter(({ about }) => about !== 'headers' && about !== 'proofs'),
 			place
 		),
 		ofProofs.length > 0
 			? checkedProofsLine(ofProofs, isConfirmed)
 			: proofsLine(subject === 'block' ? ' of its transactions' : ''),
-		workLine(subject, place),
+		workLineOf(subject, place),
 		{
-			...{ name: 'Taken from the node', statements, verdicts: [...ofHeaders, ...taken] },
+			...{ name: 'Claimed by the node', statements, verdicts: [...ofHeaders, ...taken] },
 			state: ofHeaders.some(({ kind }) => kind === 'differs') ? 'differs' : 'not_checked',
 			summary: `${taken.length + statements.length} statements that the bytes cannot confirm.`
 		}
 	];
 }
 
-function bytesLine(all: readonly Verdict[], place: Place): Line {
+function bytesLine(all: readonly Fact[], place: Place): Line {
 	const verdicts = all.filter(({ kind }) => kind !== 'taken');
 	const [passed, differs] = [count(verdicts, 'recomputed'), count(verdicts, 'differs')];
 	const line = { name: 'Bytes', statements: [], verdicts } as const;
@@ -139,20 +158,11 @@ function bytesLine(all: readonly Verdict[], place: Place): Line {
 	}
 }
 
-/** One sentence on what is left out. */
-export const WHY_NO_WORK = 'Its hash is left out: the algorithm may change with the next upgrade.';
-
-function workLine(subject: Subject, place: Place): Line {
-	const line = { name: 'Work', state: 'not_checked', verdicts: [] } as const;
-	if (subject === 'transaction' && place !== 'main chain') {
-		return { ...line, summary: 'No block, and so no proof of work.', statements: ['Proof of work: no block is known'] };
-	}
+function workLineOf(subject: Subject, place: Place): Line {
+	if (subject === 'transaction' && place !== 'main chain')
+		return uncheckedLine('Work', 'No block, and so no proof of work.', ['Proof of work: no block is known']);
 	const whose = subject === 'block' ? '' : ' of its block';
-	return {
-		...line,
-		summary: `Proof of work${whose}. ${WHY_NO_WORK}`,
-		statements: [`Proof of work: that the hash${whose} meets the difficulty`]
-	};
+	return workLine(whose, `Proof of work: that the hash${whose} meets the difficulty`);
 }
 
 /** What no bytes can confirm, whatever the node claims; `by`: the checks after which it is no longer on trust. */

@@ -51,9 +51,9 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 
 async function loadShown(node: Client, id: string, before: Shown | null): Promise<Shown> {
 	if (!isHex(id, 32)) error(404, describeMalformed('transaction', id));
-	const look = () => Promise.all([node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }), live.latest(node)]);
-	const isMissing = ([{ missed_tx }]: Awaited<ReturnType<typeof look>>) => missed_tx.length > 0;
-	const [{ txs, missed_tx }, info] = await (before ? unlessGone(look, isMissing) : look());
+	const ask = () => Promise.all([node.call(getTransactions, { txs_hashes: [id.toLowerCase()] }), live.latest(node)]);
+	const isMissing = ([{ missed_tx }]: Awaited<ReturnType<typeof ask>>) => missed_tx.length > 0;
+	const [{ txs, missed_tx }, info] = await (before ? unlessGone(ask, isMissing) : ask());
 	const entry = txs[0];
 	if (!entry && missed_tx.length === 0) throw new RpcError(NOT_ANSWERED, getTransactions.name, false);
 	if (!entry) error(404, before ? describeGone(before.entry) : describeNotFound(`transaction ${shortHash(id)}`));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rangeLines, type RangeResult } from '../../../../src/lib/explorer/range/range-lines';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
 import { covered } from '../../../../src/lib/explorer/verification/checkpoints';
-import type { Finding } from '../../../../src/lib/explorer/range/finding';
+import type { Contradiction } from '../../../../src/lib/explorer/range/contradiction';
 
 const result: RangeResult = {
 	...{
@@ -16,7 +16,7 @@ const result: RangeResult = {
 	findings: [],
 	...{ other: { tip: 30, compared: 31 }, checkpoints: [], unchecked: [] }
 };
-const finding = (kind: Finding['kind'], fact = 'hash'): Finding => ({
+const finding = (kind: Contradiction['kind'], fact = 'hash'): Contradiction => ({
 	...{ height: 7, kind, fact, claimed: 'a', expected: 'b' }
 });
 const checkpoint = (kind: Verdict['kind']): Verdict => ({
@@ -29,7 +29,7 @@ describe('the lines of a range', () => {
 	test('pass for what was recomputed and compared, and for nothing else', () => {
 		expect(states({})).toEqual({
 			...{ Bytes: 'passed', Proofs: 'not_checked', Work: 'not_checked' },
-			...{ 'Taken from the node': 'not_checked', 'Second node': 'passed' }
+			...{ 'Claimed by the node': 'not_checked', 'Second node': 'passed' }
 		});
 		expect(rangeLines(result)[0]?.summary).toContain('31 blocks and 40 transactions recomputed');
 	});
@@ -46,7 +46,7 @@ describe('the lines of a range', () => {
 		[
 			'headers that do not follow',
 			{ fromBytes: false, findings: [finding('link', 'prev_id')] },
-			'Taken from the node',
+			'Claimed by the node',
 			'differs'
 		],
 		['blocks that are not those of the checkpoints', { checkpoints: [checkpoint('differs')] }, 'Bytes', 'differs'],

@@ -11,7 +11,14 @@ import {
 } from '../../../../src/lib/explorer/verification/block';
 import { entryBytes } from '../../../../src/lib/queries/verification/entry-bytes';
 import { checkShownTransaction, indexRequests } from '../../../../src/lib/explorer/verification/transaction';
-import { linesOf, NO_PROOFS, summaryOf, type Line, type Subject } from '../../../../src/lib/queries/verification/lines';
+import {
+	factsAbout,
+	linesOf,
+	NO_PROOFS,
+	summaryOf,
+	type Line,
+	type Subject
+} from '../../../../src/lib/queries/verification/lines';
 import { nameOf, needOf, valueOf } from '../../../../src/lib/queries/verification/names';
 import type { TransactionEntry } from '../../../../src/lib/rpc/daemon/records';
 import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data/fixtures';
@@ -184,7 +191,7 @@ describe('the lines', () => {
 			const mined = [...good, verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken')];
 			expect(states(linesOf(subject, mined))).toEqual({
 				...{ Bytes: 'passed', Proofs: 'not_checked', Work: 'not_checked' },
-				'Taken from the node': 'not_checked'
+				'Claimed by the node': 'not_checked'
 			});
 		}
 	});
@@ -193,7 +200,7 @@ describe('the lines', () => {
 		const lines = linesOf('block', good);
 		const facts = (name: string) => lines.find((line) => line.name === name)?.verdicts.map(({ fact }) => fact);
 		expect(facts('Bytes')).toEqual(['hash', 'reward']);
-		expect(facts('Taken from the node')).toEqual(['depth']);
+		expect(facts('Claimed by the node')).toEqual(['depth']);
 	});
 
 	test.each<[string, Verdict, string, string]>([
@@ -234,7 +241,7 @@ describe('the lines', () => {
 		['not checked', 'impossible', [], 'impossible', /^1 check passed, 1 not possible\.$/],
 		['valid, in the pool', 'recomputed', [verdict('in_pool', 'taken', true)], 'unconfirmed', /can be made up/]
 	])('have the result of signatures and proofs: %s', (_, kind, more, state, summary) => {
-		const proofs = [verdict('proofs.balance', 'recomputed'), verdict('proofs.ring_signatures[0]', kind)];
+		const proofs = factsAbout('proofs', [verdict('balance', 'recomputed'), verdict('ring_signatures[0]', kind)]);
 		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock, ...more];
 		const lines = linesOf('transaction', [...mined, ...proofs]);
 		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state, verdicts: proofs });
@@ -246,7 +253,7 @@ describe('the lines', () => {
 		'have no tick for proofs of a transaction whose block was not seen to hold it: %s',
 		(kind) => {
 			const verdicts = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), verdict('in_block', kind)];
-			const lines = linesOf('transaction', [...verdicts, verdict('proofs.balance', 'recomputed')]);
+			const lines = linesOf('transaction', [...verdicts, ...factsAbout('proofs', [verdict('balance', 'recomputed')])]);
 			expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({ state: 'unconfirmed' });
 		}
 	);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parsePaymentCheck, describeCheckProblem } from '../../../../src/lib/explorer/view-key/parse-check';
 import { parseKeys } from '../../../../src/lib/queries/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
-import { parseScan, describeBlockProblem } from '../../../../src/lib/explorer/view-key/parse-scan';
+import { describeBlockProblem } from '../../../../src/lib/explorer/scan/block-problem';
+import { joinReads } from '../../../../src/lib/format/read';
 import { placeName } from '../../../../src/lib/explorer/view-key/found-names';
 import { made } from '../../../../devnet/chain-data/wallets';
 
@@ -56,33 +56,9 @@ describe('a range', () => {
 	});
 
 	test('and keys are reported together', () => {
-		const read = parseScan({ ...typed, viewKey: '', from: 'x', to: '' }, 'mainnet', 99);
+		const keys = parseKeys({ ...typed, viewKey: '' }, 'mainnet');
+		const read = joinReads(keys, parseRange({ from: 'x', to: '' }, 99));
 		expect('problems' in read && Object.keys(read.problems).toSorted()).toEqual(['from', 'viewKey']);
-	});
-});
-
-describe('a payment to check', () => {
-	test('has a key of any number of parts', () => {
-		const txKey = 'ab'.repeat(96);
-		const read = parsePaymentCheck(
-			{ txKey: `${txKey.slice(0, 64)}\n${txKey.slice(64)}`, address: shop.address },
-			'mainnet'
-		);
-		expect(read).toMatchObject({ value: { txKey } });
-	});
-
-	test.each([
-		['', 'The transaction key is needed'],
-		['xyz', 'A transaction key is hex'],
-		['ab'.repeat(40), 'this has 80.']
-	])('is reported with the key %j', (txKey, sentence) => {
-		const read = parsePaymentCheck({ txKey, address: shop.address }, 'mainnet');
-		expect('problems' in read && read.problems['txKey']).toContain(sentence);
-	});
-
-	test('has words for each problem', () => {
-		expect(describeCheckProblem('count', 2)).toContain('3 keys in all');
-		expect(describeCheckProblem('keys', 2)).not.toBe(describeCheckProblem('address', 2));
 	});
 });
 

@@ -45,7 +45,7 @@ describe('a report', () => {
 	test('is JSON without loss of digits', () => {
 		const report = JSON.parse(JSON.stringify(reportOf(verified, context))) as ReturnType<typeof reportOf>;
 		expect(report).toMatchObject({ release: '0.1.0', node: null, network: 'mainnet', milliseconds: 42 });
-		expect(report.lines.map(({ name }) => name)).toEqual(['Bytes', 'Proofs', 'Work', 'Taken from the node']);
+		expect(report.lines.map(({ name }) => name)).toEqual(['Bytes', 'Proofs', 'Work', 'Claimed by the node']);
 		expect(report.lines[0]?.checks[1]).toEqual({
 			...{ fact: 'reward', result: 'differs', claimed: '18446744073709551616', computed: '600000000000' }
 		});

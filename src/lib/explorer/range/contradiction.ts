@@ -3,7 +3,7 @@ import type { FactValue } from '../../chain/verdict';
 import type { BlockFault } from '../../chain/verify-blocks';
 
 /** A contradiction found in a range of blocks. */
-export interface Finding {
+export interface Contradiction {
 	height: number;
 	/** `link`: a block does not follow the one before; `bytes`: they say otherwise; `other`: another node says otherwise. */
 	kind: 'link' | 'bytes' | 'other';
@@ -13,11 +13,11 @@ export interface Finding {
 	expected: FactValue;
 }
 
-export const ofLink = ({ height, fact, claimed, expected }: BrokenLink): Finding => ({
+export const ofLink = ({ height, fact, claimed, expected }: BrokenLink): Contradiction => ({
 	...{ height, kind: 'link', fact, claimed, expected }
 });
 
-export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Finding => ({
+export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Contradiction => ({
 	...{ height, kind: 'bytes', fact, claimed, expected: computed }
 });
 
@@ -25,9 +25,9 @@ export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Findin
 export function differences(
 	own: readonly { height: number; hash: string }[],
 	theirs: readonly { height: number; hash: string }[]
-): Finding[] {
+): Contradiction[] {
 	const found = new Map(theirs.map(({ height, hash }) => [height, hash]));
-	return own.flatMap(({ height, hash }): Finding[] => {
+	return own.flatMap(({ height, hash }): Contradiction[] => {
 		const other = found.get(height);
 		if (other === hash) return [];
 		return [{ height, kind: 'other', fact: 'hash', claimed: hash, expected: other ?? 'nothing' }];
@@ -35,7 +35,7 @@ export function differences(
 }
 
 /** A finding in a sentence, without its values. */
-export function describeFinding({ kind, fact }: Finding): string {
+export function describeContradiction({ kind, fact }: Contradiction): string {
 	switch (kind) {
 		case 'link':
 			return fact === 'height'
@@ -48,15 +48,15 @@ export function describeFinding({ kind, fact }: Finding): string {
 	}
 }
 
-/** Findings of one kind to keep; the others are only counted. */
+/** Contradictions of one kind to keep; the others are only counted. */
 const MOST = 100;
 
 /** Collects findings: the first ones of each kind are kept, all are counted. */
-export class Findings {
-	readonly kept: Finding[] = [];
+export class Contradictions {
+	readonly kept: Contradiction[] = [];
 	count = 0;
 
-	add(found: readonly Finding[]): void {
+	add(found: readonly Contradiction[]): void {
 		this.count += found.length;
 		for (const finding of found) {
 			if (this.kept.filter(({ kind }) => kind === finding.kind).length < MOST) this.kept.push(finding);

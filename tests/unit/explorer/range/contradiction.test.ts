@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { differences, Findings, describeFinding, type Finding } from '../../../../src/lib/explorer/range/finding';
+import {
+	differences,
+	Contradictions,
+	describeContradiction,
+	type Contradiction
+} from '../../../../src/lib/explorer/range/contradiction';
 
 const header = (height: number, hash = `id of ${height}`) => ({ height, hash });
-const finding = (height: number, kind: Finding['kind'] = 'link', fact = 'prev_hash'): Finding => ({
+const finding = (height: number, kind: Contradiction['kind'] = 'link', fact = 'prev_hash'): Contradiction => ({
 	...{ height, kind, fact },
 	claimed: 'a',
 	expected: 'b'
@@ -18,7 +23,7 @@ test('two nodes differ where their ids do, and where one has none', () => {
 });
 
 test('of many findings the first ones of each kind are kept, and all are counted', () => {
-	const findings = new Findings();
+	const findings = new Contradictions();
 	findings.add(Array.from({ length: 500 }, (_, height) => finding(height)));
 	findings.add([finding(900, 'other', 'hash')]);
 	expect(findings.count).toBe(501);
@@ -28,5 +33,5 @@ test('of many findings the first ones of each kind are kept, and all are counted
 
 test('each kind has its own words', () => {
 	const all = [finding(1), finding(1, 'link', 'height'), finding(1, 'bytes', 'hash'), finding(1, 'other', 'hash')];
-	expect(new Set(all.map(describeFinding)).size).toBe(all.length);
+	expect(new Set(all.map(describeContradiction)).size).toBe(all.length);
 });
