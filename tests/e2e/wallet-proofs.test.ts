@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { walletProofsLink, walletTransferLink } from '../../src/lib/links';
 import type { PlainDevnet } from '../../devnet';
-import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
-import { ask, button, expect, fact, part, shopOf, test, written } from './support/wallet-page';
+import { askCustomer, customer, MESSAGE, paymentsOf, shop } from './support/proofs';
+import { button, expect, fact, part, shopOf, test, written } from './support/wallet-page';
 
 const making = (page: Page) => part(page, 'Create a proof');
-const checking = (page: Page) => part(page, 'Check a proof with this wallet service');
-const verdict = (page: Page) => checking(page).getByRole('status');
 
 test.beforeEach(async ({ own }) => void (await paymentsOf(own)));
 
@@ -99,53 +97,6 @@ test('what the wallet holds, and what it signs, is proved', async ({ page, open,
 
 	await expect(await asStranger(page, own, open, reserve.link)).toContainText('Valid: the wallet holds this');
 	await expect(await asStranger(page, own, open, signature.link)).toContainText('the view key');
-});
-
-test('the wallet service checks what others made, and refuses it when one character changes', async ({
-	page,
-	open,
-	own
-}) => {
-	const { txid, amount } = await paymentsOf(own);
-	const about = { txid, address: customer.address, message: MESSAGE };
-	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
-	const { signature: proof } = await askCustomer<{ signature: string }>(own, 'get_tx_proof', about);
-	const { signature: made } = await ask<{ signature: string }>(own, 'get_spend_proof', { txid });
-	const whole = { all: true };
-	const { signature: held } = await askCustomer<{ signature: string }>(own, 'get_reserve_proof', whole);
-	const { signature: signed } = await askCustomer<{ signature: string }>(own, 'sign', { data: MESSAGE });
-
-	await open(walletProofsLink(), shopOf(own));
-	const field = (label: string) => checking(page).getByLabel(label, { exact: true });
-	/** A link may be pasted in the place of the proof. */
-	const check = async (draft: Parameters<typeof linkTo>[0]) => {
-		await checking(page)
-			.getByLabel(/^(Proof|Signature|Transaction key)$/)
-			.fill(`${page.url().split('#')[0]}${linkTo(draft)}`);
-		await button(page, 'Check proof').click();
-	};
-	const GOOD = [
-		[{ kind: 'tx_key', txid, address: customer.address, proof: tx_key }, 'the address was paid'],
-		[{ ...about, kind: 'tx_proof', proof }, 'the address was paid'],
-		[{ kind: 'spend_proof', txid, proof: made }, 'the prover sent the transaction'],
-		[{ kind: 'reserve_proof', address: customer.address, proof: held }, /Valid/],
-		[{ kind: 'message', address: customer.address, message: MESSAGE, proof: signed }, 'signed the message']
-	] as const;
-	for (const [draft, words] of GOOD) {
-		await check(draft);
-		await expect(verdict(page).last()).toContainText(words);
-		if (draft.kind === 'tx_proof') await expect(fact(page, 'Received')).toContainText(written(amount));
-		await check({ ...draft, proof: changed(draft.proof) });
-		await expect(checking(page)).toContainText(
-			/The proof is invalid|The signature is invalid|Nothing was paid|not a proof of that kind|does not know/
-		);
-	}
-	await check({ ...about, kind: 'tx_proof', txid: 'ab'.repeat(32), proof });
-	await expect(checking(page)).toContainText('The wallet did not get the transaction from its node');
-	await check({ kind: 'reserve_proof', address: shop.address, proof: held });
-	await expect(checking(page)).toContainText('The proof is of another wallet');
-	await check({ ...about, kind: 'tx_proof', proof: 'nonsense' });
-	await expect(field('Proof')).toHaveAccessibleDescription(/begins with InProof or OutProof/);
 });
 
 test('what the wallet cannot prove is reported', async ({ page, open, own }) => {

@@ -31,6 +31,11 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 			operations: ['get_block_template']
 		},
 		{
+			name: 'Are key images spent?',
+			about: 'One of them is found by the search too.',
+			operations: ['/is_key_image_spent']
+		},
+		{
 			name: 'Submit a block',
 			about: 'A template with a nonce that meets the difficulty, as hex.',
 			operations: ['submit_block']
@@ -92,6 +97,11 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		{ name: 'Integrated addresses', operations: ['make_integrated_address', 'split_integrated_address'] },
 		{ name: 'Payments by payment ID', operations: ['get_payments', 'get_bulk_payments'] },
 		{ name: 'Payment URIs, as the service writes them', operations: ['make_uri', 'parse_uri'] },
+		{
+			name: 'Check a proof with the wallet service',
+			about: 'The service asks its own node. The page Check a proof does the same in the browser.',
+			operations: ['check_tx_key', 'check_tx_proof', 'check_spend_proof', 'check_reserve_proof', 'verify']
+		},
 		{ name: 'Mine to this wallet', operations: ['start_mining', 'stop_mining'] },
 		{ name: 'Default fee priority', operations: ['get_default_fee_priority'] },
 		{ name: 'Size of a transaction', operations: ['estimate_tx_size_and_weight'] },

@@ -82,7 +82,7 @@ export function describeProofResult(result: ProofResult): DescribedResult {
 			return {
 				tone: 'good',
 				title: 'Valid: the holder of this address signed the message',
-				text: describeSigner(result.signature_type),
+				text: SIGNER[result.signature_type],
 				computed: 'all of it, from the message, the address and the signature. No node was asked'
 			};
 		case 'invalid': {
@@ -182,14 +182,10 @@ function describeReserve({ total, spent }: { total: bigint; spent: bigint }): De
 	};
 }
 
-function describeSigner(type: string | null): string {
-	if (type === 'view') {
-		return 'It was signed with the view key. Others may have that key too, to watch incoming payments: it does not show that the signer can spend.';
-	}
-	return type === 'spend'
-		? 'It was signed with the spend key: the signer can spend what the address holds.'
-		: 'The signer has the secret key of the address.';
-}
+const SIGNER = {
+	view: 'It was signed with the view key. Others may have that key too, to watch incoming payments: it does not show that the signer can spend.',
+	spend: 'It was signed with the spend key: the signer can spend what the address holds.'
+} as const;
 
 /** The state of a transaction. */
 export function describePlace({ in_pool, confirmations }: { in_pool: boolean; confirmations: number }): string {

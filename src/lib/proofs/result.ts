@@ -15,24 +15,23 @@ export type PaidBy = 'key' | 'in' | 'out';
 
 /** The result of a check. Amounts are atomic units. */
 export type ProofResult =
-	/** `outputs` is null when they are unknown; an `amount` of one is null when it cannot be decrypted. */
+	/** An `amount` of an output is null when it cannot be decrypted. */
 	| {
 			kind: 'paid';
 			by: PaidBy;
 			txid: string;
 			received: bigint;
-			outputs: readonly { output: number; amount: bigint | null }[] | null;
-			/** A height or a Unix time; 0 for none; null when it is unknown. */
-			unlock_time: bigint | null;
+			outputs: readonly { output: number; amount: bigint | null }[];
+			/** A height or a Unix time; 0 for none. */
+			unlock_time: bigint;
 			place: ProvedPlace;
 	  }
 	/** `isKey`: the key is certainly the transaction's, or the proof is valid. `isCarrot`: it has Carrot outputs. */
 	| { kind: 'paid_nothing'; by: PaidBy; isKey: boolean; isCarrot?: boolean; txid: string; place: ProvedPlace }
-	| { kind: 'spend_valid'; txid: string; place: ProvedPlace | null }
-	/** `outputs`: the number that were counted; null when it is unknown. */
-	| { kind: 'reserve_valid'; total: bigint; spent: bigint; outputs: number | null }
-	/** Null where an older service does not report it. */
-	| { kind: 'signed'; version: number | null; signature_type: string | null }
+	| { kind: 'spend_valid'; txid: string; place: ProvedPlace }
+	/** `outputs`: the number that were counted. */
+	| { kind: 'reserve_valid'; total: bigint; spent: bigint; outputs: number }
+	| { kind: 'signed'; version: number; signature_type: 'spend' | 'view' }
 	/** Well-formed, but not about what it is claimed to be about. `message`: whether one was given. */
 	| { kind: 'invalid'; proof: ProofKind; message: boolean }
 	/** Not well-formed, or not for this transaction. */
