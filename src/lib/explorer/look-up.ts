@@ -7,7 +7,7 @@ import { getTransactions, isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError, type Failure } from '../rpc/errors';
 
 /** By the codes of `/is_key_image_spent`. */
-export const KEY_IMAGE_STATUS = ['not spent', 'spent in a block', 'spent in the pool'] as const;
+const KEY_IMAGE_STATUS = ['not spent', 'spent in a block', 'spent in the pool'] as const;
 
 /** The result of one query for a hash: null when there is no such thing. */
 export type Answered<Found> = OptionalResult<Found | null>;

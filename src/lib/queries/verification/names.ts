@@ -1,15 +1,33 @@
 import type { FactValue, Verdict } from '../../chain/verdict';
 import type { LineState } from './lines';
 
-export const STATE_NAMES: Readonly<Record<LineState, string>> = {
-	passed: 'Passed',
-	differs: 'Differs',
-	invalid: 'Invalid',
-	impossible: 'Could not be checked',
-	unconfirmed: 'Unconfirmed',
-	none: 'None',
-	not_checked: 'Not checked'
+/** How the result of a line looks. */
+export const STATES: Readonly<Record<LineState, { name: string; sign: string; tone: string }>> = {
+	passed: { name: 'Passed', sign: '✓', tone: 'good' },
+	differs: { name: 'Differs', sign: '×', tone: 'bad' },
+	invalid: { name: 'Invalid', sign: '×', tone: 'bad' },
+	impossible: { name: 'Could not be checked', sign: '!', tone: 'warn' },
+	unconfirmed: { name: 'Unconfirmed', sign: '○', tone: '' },
+	none: { name: 'None', sign: '–', tone: 'plain' },
+	not_checked: { name: 'Not checked', sign: '–', tone: 'plain' }
 };
+
+/** The facts of a line in the order in which they are shown, and what each group is called. */
+export const KINDS = {
+	differs: 'Differs',
+	impossible: 'Could not be checked',
+	recomputed: 'Recomputed, and equal',
+	taken: 'Claimed by the node'
+} as const satisfies Record<Verdict['kind'], string>;
+
+/** Facts of a group on screen, and of a line in a report as text; JSON has all. */
+export const MOST_FACTS = 40;
+
+/** The facts by kind. */
+export const groupFacts = (verdicts: readonly Verdict[]) =>
+	(Object.keys(KINDS) as Verdict['kind'][])
+		.map((kind) => ({ kind, name: KINDS[kind], rows: verdicts.filter((verdict) => verdict.kind === kind) }))
+		.filter(({ rows }) => rows.length > 0);
 
 /** Labels on screen, by what a fact's name begins with. */
 const NAMES: Readonly<Record<string, string>> = {

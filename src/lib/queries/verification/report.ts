@@ -1,6 +1,6 @@
 import type { FactValue } from '../../chain/verdict';
 import type { Line } from './lines';
-import { nameOf, STATE_NAMES, write } from './names';
+import { groupFacts, KINDS, MOST_FACTS, nameOf, STATES, write } from './names';
 
 /** What a verification was of, and how it was made. */
 export interface Verified {
@@ -42,18 +42,6 @@ export const reportOf = (
 	}))
 });
 
-/** Facts of a line in the text; JSON has all. */
-const MOST = 40;
-
-const RESULTS = {
-	recomputed: 'computed, and equal',
-	differs: 'differs',
-	impossible: 'could not be checked',
-	taken: 'claimed by the node'
-} as const;
-
-const ORDER = ['differs', 'impossible', 'recomputed', 'taken'];
-
 /** A verification as text. */
 export function reportText(verified: Verified, context: ReportContext): string {
 	const { subject, id, network, node, time, milliseconds } = reportOf(verified, context);
@@ -69,15 +57,15 @@ export function reportText(verified: Verified, context: ReportContext): string {
 
 function linesOfLine({ name, state, summary, statements, verdicts }: Line): string[] {
 	// None that differs is left out.
-	const ordered = verdicts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
-	const facts = ordered.slice(0, MOST).map((verdict) => {
+	const ordered = groupFacts(verdicts).flatMap(({ rows }) => rows);
+	const facts = ordered.slice(0, MOST_FACTS).map((verdict) => {
 		const computed = verdict.kind === 'differs' ? `, this page computed ${write(verdict.computed)}` : '';
-		return `  ${nameOf(verdict)}: ${write(verdict.claimed)} (${RESULTS[verdict.kind]}${computed})`;
+		return `  ${nameOf(verdict)}: ${write(verdict.claimed)} (${KINDS[verdict.kind].toLowerCase()}${computed})`;
 	});
 	return [
-		`${name}: ${STATE_NAMES[state]}. ${summary}`,
+		`${name}: ${STATES[state].name}. ${summary}`,
 		...statements.map((statement) => `  ${statement} (not checked)`),
 		...facts,
-		...(verdicts.length > MOST ? [`  and ${verdicts.length - MOST} more`] : [])
+		...(verdicts.length > MOST_FACTS ? [`  and ${verdicts.length - MOST_FACTS} more`] : [])
 	];
 }
