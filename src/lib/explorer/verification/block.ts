@@ -9,7 +9,8 @@ import {
 import { identifyBlock } from '../../chain/block-hash';
 import { linkOfBlock, verifyLinks } from '../../chain/previous-ids';
 import { isSame, type Verdict } from '../../chain/verdict';
-import type { getBlock } from '../../rpc/daemon/blocks';
+import type { Client } from '../../rpc/client';
+import { getBlock } from '../../rpc/daemon/blocks';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 import type { ResultOf } from '../../rpc/operation';
 import { inTurn } from '../../ui/in-turn';
@@ -85,6 +86,10 @@ function unexpected(entries: readonly IdentifiedEntry[], ids: readonly string[])
 		return [{ fact: `transactions[${i}].tx_hash`, kind: 'differs', claimed: tx_hash, computed: 'is not in the block' }];
 	});
 }
+
+/** The previous block, by the hash in the block's header. @throws RpcError */
+export const loadPrevious = (node: Client, { block_header }: BlockAnswer): Promise<BlockAnswer> =>
+	node.call(getBlock, { hash: block_header.prev_hash });
 
 /** Whether the previous block is the one that this block names, and its bytes have its hash. */
 export function checkPrevious(block: BlockAnswer, before: BlockAnswer): Verdict[] {

@@ -1,9 +1,15 @@
+import { loadPart } from '../../app/optional-call';
 import { BytesError } from '../../bytes/error';
 import { toHex } from '../../bytes/hex';
 import { checkTransaction } from '../../chain/check-transaction';
 import { parseTransaction } from '../../chain/transaction';
 import { isSame, type Verdict } from '../../chain/verdict';
+import type { Client } from '../../rpc/client';
+import { getBlock } from '../../rpc/daemon/blocks';
+import { getOuts } from '../../rpc/daemon/outputs';
 import type { TransactionEntry } from '../../rpc/daemon/records';
+import { getTransactions } from '../../rpc/daemon/transactions';
+import { exactJson } from '../../queries/exact-json';
 import type { BlockAnswer } from './block';
 import { bytesOrNone, entryBytes } from '../../queries/verification/entry-bytes';
 
@@ -70,4 +76,22 @@ export function indexRequests(entry: TransactionEntry): { amount: bigint; index:
 		if (error instanceof BytesError) return [];
 		throw error;
 	}
+}
+
+/** What else a transaction's bytes can be compared with: up to three calls. @throws RpcError */
+export async function loadMore(node: Client, entry: TransactionEntry): Promise<MoreOfTransaction> {
+	const height = entry.in_pool ? undefined : entry.block_height;
+	const outputs = height !== undefined ? indexRequests(entry) : [];
+	const [{ txs }, block, keys] = await Promise.all([
+		node.call(getTransactions, { txs_hashes: [entry.tx_hash], decode_as_json: true }),
+		height !== undefined ? node.call(getBlock, { height }) : null,
+		outputs.length > 0 ? loadKeys(node, outputs) : null
+	]);
+	return { as_json: txs[0]?.as_json ? await exactJson(txs[0].as_json) : undefined, block, keys };
+}
+
+/** Null when the node refuses: an index beyond those that there are, say. */
+async function loadKeys(node: Client, outputs: { amount: bigint; index: bigint }[]): Promise<string[] | null> {
+	const { value } = await loadPart(node.call(getOuts, { outputs }), ({ kind }) => kind === 'refused');
+	return value?.outs.map(({ key }) => key) ?? null;
 }
