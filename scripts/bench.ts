@@ -4,7 +4,6 @@ import { startDevnet } from '../devnet';
 import { startStandIn } from '../devnet/stand-in';
 import { startBrowser } from './bench/browser';
 import { chartedHeaders } from './bench/charts';
-import { buildEmptyApp } from './bench/empty-app';
 import { largePool } from './bench/large-pool';
 import { firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
@@ -23,7 +22,6 @@ async function bench(): Promise<void> {
 	const results = new Results();
 	console.log('Building, and starting a private chain…');
 	await buildSite();
-	const empty = await serve({ directory: await buildEmptyApp() });
 	const chain = await startDevnet({ origins: ['*'] });
 	const pool = await startStandIn({ poolSize: 10_000, height: 12_000 });
 	const config = (node: string) =>
@@ -47,8 +45,6 @@ async function bench(): Promise<void> {
 			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 70 },
 			{ name: 'wallet', address: '#/wallet', ready: '#balance', size: 90 }
 		];
-		const nothing = await firstLoad(browser, empty.url, '#/', 'h1');
-		results.add('empty app: first load', nothing.bytes / 1000, 'kB');
 		for (const { name, address, ready, limit, size } of pages) {
 			const { bytes, later, requests, calls } = await firstLoad(browser, site.url, address, ready);
 			results.add(`${name}: first load until there is content`, bytes / 1000, 'kB', size);
@@ -59,19 +55,11 @@ async function bench(): Promise<void> {
 		}
 		results.add('overview: requests per idle minute', await idleCalls(browser, site.url, false), '', 12);
 		results.add('overview: requests per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
-		const bare = await paints(browser, `${empty.url}/`, 'h1');
 		const overview = await paints(browser, `${site.url}/`, block);
-		results.add('slow phone: empty app, largest paint', bare.largest, 'ms');
 		results.add('slow phone: overview, first paint', overview.first, 'ms');
 		results.add('slow phone: overview, largest paint', overview.largest, 'ms');
-		results.add("slow phone: overview's largest paint to the empty app's", overview.largest / bare.largest, 'x', 1.5);
-		results.add(
-			'slow phone: first block, first visit, to the empty app painted',
-			overview.content / bare.first,
-			'x',
-			1.7
-		);
-		results.add('slow phone: first block, second visit, to that', overview.again / bare.first, 'x', 1.2);
+		results.add('slow phone: first block, first visit', overview.content, 'ms');
+		results.add('slow phone: first block, second visit', overview.again, 'ms');
 		results.add('slow phone: overview, total blocking time', overview.blocked, 'ms', 150);
 		const largest = await largePool(browser, poolSite.url);
 		results.add('pool of 10,000: answer to first rows', largest.firstRows, 'ms', 300);
@@ -91,15 +79,7 @@ async function bench(): Promise<void> {
 			results.add('scan of 10,000 blocks: growth of memory', scannedBlocks.growth, 'MB', 50);
 	} finally {
 		await browser.close();
-		await Promise.all([
-			longSite.close(),
-			long.stop(),
-			site.close(),
-			poolSite.close(),
-			empty.close(),
-			pool.stop(),
-			chain.stop()
-		]);
+		await Promise.all([longSite.close(), long.stop(), site.close(), poolSite.close(), pool.stop(), chain.stop()]);
 	}
 	const file = join(root, 'bench-results.json');
 	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);

@@ -28,7 +28,7 @@ export function openrpcDocuments() {
 /** @returns {Promise<ReadonlyMap<string, string>>} their text by their path */
 async function documents() {
 	const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-	/** @type {{ module: typeof import('../src/lib/rpc/documents') }} */
-	const { module } = await runnerImport('./src/lib/rpc/documents.ts', { configFile: false });
+	/** @type {{ module: typeof import('../src/lib/rpc/openrpc') }} */
+	const { module } = await runnerImport('./src/lib/rpc/openrpc.ts', { configFile: false });
 	return module.documents(version);
 }

@@ -17,18 +17,18 @@ const running = new Set<ChildProcess>();
 let ended = false;
 
 /**
- * Runs a command in a process group of its own, by default in the project's root.
+ * Runs a command in a process group of its own, in the project's root.
  *
  * @param options.keep captures its output instead of showing it
  */
 export async function run(
 	command: readonly string[],
-	options: { keep?: boolean; cwd?: string; env?: Readonly<Record<string, string>> } = {}
+	options: { keep?: boolean; env?: Readonly<Record<string, string>> } = {}
 ): Promise<CommandResult> {
 	if (ended) return { code: null, output: '' };
 	const [file = '', ...args] = command;
 	const child = spawn(file, args, {
-		cwd: options.cwd ?? root,
+		cwd: root,
 		env: { ...process.env, ...options.env },
 		stdio: options.keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
 		detached: process.platform !== 'win32',

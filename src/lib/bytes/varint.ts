@@ -1,5 +1,3 @@
-import { Cursor } from './cursor';
-
 const limit = 1n << 64n;
 
 /**
@@ -13,15 +11,4 @@ export function encodeVarint(value: bigint): Uint8Array {
 	for (; rest >= 0x80n; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80);
 	bytes.push(Number(rest));
 	return Uint8Array.from(bytes);
-}
-
-/**
- * The number that exactly these bytes encode. BytesError when they are cut short, hold more than 64 bits, are longer
- * than the value needs, or go on after it.
- */
-export function decodeVarint(bytes: Uint8Array): bigint {
-	const cursor = new Cursor(bytes);
-	const value = cursor.varint('varint');
-	cursor.finish('after the varint');
-	return value;
 }

@@ -2,12 +2,22 @@
  * A catalogue as an OpenRPC document (spec.open-rpc.org, 1.3.2). Extensions hold what OpenRPC has no place for: `x-endpoints`
  * are the operations that have a path of their own, in the form of methods.
  */
-import { operationsOf, paramDoc, resultDoc, type Catalogue } from './catalogue';
+import { daemonCatalogue, operationsOf, paramDoc, resultDoc, walletCatalogue, type Catalogue } from './catalogue';
+import { stringifyJson } from './json';
 import { fullJsonSchema, jsonSchema, type Json, type JsonSchema, type SchemaContext } from './json-schema';
 import type { Operation } from './operation';
 import { paramsShape, shapeOf } from './shape';
 
 const VERSION = '1.3.2';
+
+/** The documents of the site: their text, by their path on it. @param version of the documents */
+export function documents(version: string): ReadonlyMap<string, string> {
+	const text = (catalogue: Catalogue) => stringifyJson(openrpcDocument(catalogue, version));
+	return new Map([
+		['openrpc/daemon.json', text(daemonCatalogue)],
+		['openrpc/wallet.json', text(walletCatalogue)]
+	]);
+}
 
 /**
  * Makes the document, as values that `stringifyJson` in `json.ts` writes. The same catalogue always gives the same text.

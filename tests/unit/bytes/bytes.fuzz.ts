@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Cursor } from '../../../src/lib/bytes/cursor';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { fromHex, isHex, toHex } from '../../../src/lib/bytes/hex';
-import { decodeVarint, encodeVarint } from '../../../src/lib/bytes/varint';
+import { encodeVarint } from '../../../src/lib/bytes/varint';
+import { decodeVarint } from './decode-varint';
 import { cases } from '../../full';
 
 const uint64 = fc.oneof(

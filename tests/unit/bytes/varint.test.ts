@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
-import { decodeVarint, encodeVarint } from '../../../src/lib/bytes/varint';
+import { encodeVarint } from '../../../src/lib/bytes/varint';
+import { decodeVarint } from './decode-varint';
 
 const known: [bigint, string][] = [
 	[0n, '00'],
