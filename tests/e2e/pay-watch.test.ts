@@ -82,7 +82,7 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 	await expect(came(page)).toContainText('Confirmed 4 of 10');
 	await mineOn(own, 6, page);
 	await expect(came(page)).toContainText('Paid');
-	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	await expect(came(page).getByRole('status')).toContainText('Received and unlocked.');
 	expect(await isMarked(page)).toBe(true);
 
 	// Whoever opens the link later sees that it is paid.

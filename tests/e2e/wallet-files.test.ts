@@ -583,7 +583,7 @@ test.describe('the wallet in the bar at the top', () => {
 		await open('#/wallet/receive', service(own));
 		await expect(heading(page)).toHaveText('Receive');
 		await pill(page).click();
-		await page.getByLabel('Lock by itself when this page is not used').selectOption('after 5 minutes');
+		await page.getByLabel('Auto-lock while this page is not used').selectOption('after 5 minutes');
 		await page.clock.runFor('00:30');
 		await page.keyboard.press('Escape');
 		await page.clock.runFor('04:00');

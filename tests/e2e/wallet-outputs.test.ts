@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { customer, shop, type PlainDevnet } from '../../devnet';
+import { customer, type PlainDevnet } from '../../devnet';
 import { readCsv } from '../../src/lib/format/csv';
-import { startOwnWallet } from './support/own-wallet';
 import {
 	ask,
 	button,
@@ -323,40 +322,4 @@ test('a view-only wallet says what it does not know, and offers nothing that it 
 	await expect(dialog(page).getByText('Its key image is not known')).toBeVisible();
 	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
 	expect(wallet.asked.map(({ method }) => method)).not.toContain('sweep_single');
-});
-
-test('key images go from the wallet that spends to its view-only half, which then knows what is spent', async ({
-	page,
-	open,
-	site,
-	chain,
-	ending
-}) => {
-	const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: chain.node }));
-	await wallet.restore(shop);
-	await wallet.call('refresh');
-	const config = { wallets: [{ name: 'Own', url: wallet.url }] };
-	await open('#/wallet/outputs', config);
-	await page.getByText('Export the key images', { exact: true }).first().click();
-	await button(page, 'Export the key images').click();
-	await page.getByText('Show the text', { exact: true }).click();
-	const text = await page.getByRole('region', { name: 'Key images as text' }).innerText();
-	const { key: viewkey } = await wallet.call<{ key: string }>('query_key', { key_type: 'view_key' });
-	const keys = { filename: 'half', address: shop.address, viewkey, password: '', restore_height: 0 };
-	await wallet.call('generate_from_keys', keys);
-	await wallet.call('refresh');
-	await page.goto('about:blank');
-	await open('#/wallet/outputs', config);
-	await expect(page.getByText('This wallet is view-only')).toBeVisible();
-	await expect(rows(page).first()).toContainText('no key image');
-	await page.getByText('Import key images', { exact: true }).click();
-	await page.getByLabel('key images: paste it here').fill(text);
-	await button(page, 'Import').click();
-	await expect(page.getByText('Key images imported.')).toBeVisible();
-	await expect(rows(page).first()).not.toContainText('no key image');
-	const { balance } = await wallet.call<{ balance: number }>('get_balance', { account_index: 0 });
-	await expect(total(page, 'Balance')).toHaveText(`${written(balance)} XMR`);
-	await expect(page.getByText('do not add up')).toHaveCount(0);
-	await page.getByLabel('State').selectOption('Spent');
-	await expect(rows(page)).not.toHaveCount(0);
 });

@@ -61,7 +61,7 @@ test('a fresh address is asked for money by a link that the wallet service reads
 			tx_description: `${ODD_TEXTS.markup} & more`
 		}
 	});
-	await expect(page.getByRole('link', { name: 'Open in a wallet on this device' })).toHaveAttribute('href', uri);
+	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', uri);
 	const matrix = qrMatrix(uri);
 	const drawn = page.getByRole('img', { name: 'QR code of the payment link' }).locator('path');
 	await expect(drawn).toHaveAttribute('d', (matrix && qrPath(matrix).path) ?? '');
@@ -100,7 +100,7 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await mark(page);
 
 	await pay(own, address, 300_000_000_000n, page);
-	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await expect(came(page).getByRole('status')).toContainText('Unconfirmed');
 	await expect(came(page).getByRole('status')).toContainText('0.3 XMR of 0.4 XMR · 0.1 XMR is missing');
 	await expect(part(page, 'Preview').locator('code')).toHaveText(`monero:${address}?tx_amount=0.100000000000`);
 	expect(await readShown(page, 400)).toBe(`monero:${address}?tx_amount=0.100000000000`);
@@ -108,11 +108,11 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await expect(came(page).getByRole('status')).toContainText('1 of 10 confirmations');
 	await pay(own, address, 200_000_000_000n, page);
 	await expect(came(page).getByRole('status')).toContainText('0.1 XMR more than requested');
-	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await expect(came(page).getByRole('status')).toContainText('Unconfirmed');
 	await expect(part(page, 'Preview')).toContainText('Nothing is left to pay.');
 	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 	await mineOn(own, 10, page);
-	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	await expect(came(page).getByRole('status')).toContainText('Received and unlocked.');
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
 
 	await button(part(page, 'Address'), 'Choose an address').click();
@@ -124,13 +124,13 @@ test('a request waits, sees the payment in the pool, counts its confirmations an
 	await expect(page.getByTestId('address')).toHaveText(/^4/);
 	await expect(page.getByLabel('Find by label')).toHaveCount(0);
 	await page.goBack();
-	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	await expect(came(page).getByRole('status')).toContainText('Received and unlocked.');
 	expect(await isMarked(page)).toBe(true);
 
 	await page.getByRole('link', { name: 'History', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 	await page.goBack();
-	await expect(came(page).getByRole('status')).toContainText('Received. It can be spent.');
+	await expect(came(page).getByRole('status')).toContainText('Received and unlocked.');
 	await expect(part(page, 'Request details').getByLabel('Amount')).toHaveValue('0.4');
 
 	await page.reload();
@@ -174,7 +174,7 @@ test('the address that is proposed is the newest subaddress without a label that
 
 	// A payment in the pool is enough to offer another one.
 	await pay(own, first, 100_000_000_000n, page);
-	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await expect(came(page).getByRole('status')).toContainText('Unconfirmed');
 	await page.goto('about:blank');
 	await open('#/wallet/receive', shopOf(own));
 	expect(await offeredAddress()).toBe(unused[0]?.address);
@@ -228,7 +228,7 @@ test('an integrated address is made for the main address, and waits for its own 
 	});
 	await expect(came(page).getByRole('status')).toHaveText('Waiting for a payment.');
 	await pay(own, address, 100_000_000_000n, page);
-	await expect(came(page).getByRole('status')).toContainText('Seen in the pool');
+	await expect(came(page).getByRole('status')).toContainText('Unconfirmed');
 	await button(page, 'Use the primary address').click();
 	await expect(part(page, 'Preview')).toBeVisible();
 	await mineOn(own, 1, page);

@@ -114,15 +114,15 @@ export function describeWatch({ progress, vanished }: Watch): { tone: 'plain' | 
 	switch (progress.state) {
 		case 'failed':
 		case 'pool':
-			return { tone: 'warn', words: 'Seen in the pool: it is on its way, and in no block yet.' };
+			return { tone: 'warn', words: 'Unconfirmed: in the transaction pool, not in a block yet.' };
 		case 'confirming':
 			return {
 				tone: 'warn',
-				words: `In a block: ${progress.count} of ${progress.needed} confirmations. It can be spent after that.`
+				words: `In a block: ${progress.count} of ${progress.needed} confirmations, then it is unlocked.`
 			};
 		case 'locked':
-			return { tone: 'warn', words: 'It came, but whoever paid locked it: it cannot be spent yet.' };
+			return { tone: 'warn', words: 'Received, but locked by its sender: it cannot be spent yet.' };
 		case 'unlocked':
-			return { tone: 'good', words: 'Received. It can be spent.' };
+			return { tone: 'good', words: 'Received and unlocked.' };
 	}
 }

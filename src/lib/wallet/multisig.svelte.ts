@@ -14,6 +14,7 @@ import { describeUnfit, type Plan } from './multisig';
 import { changes } from './actions';
 
 const SLOW = 'This takes some seconds.';
+const READY = { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' };
 
 interface SignerState {
 	plan: Plan | null;
@@ -67,38 +68,23 @@ export class Multisig {
 	}
 
 	async make(wallet: Client, { threshold }: Plan, password: string): Promise<void> {
-		const multisig_info = this.#texts(wallet);
-		const result = await changes.run(
-			wallet,
-			'multisig',
-			makeMultisig,
-			{ multisig_info, threshold, password },
-			{
-				done: ({ multisig_info: next }) =>
-					next === ''
-						? { title: 'The wallet is multisig, and ready.' }
-						: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' },
-				slow: SLOW
-			}
-		);
+		const params = { multisig_info: this.#texts(wallet), threshold, password };
+		const result = await changes.run(wallet, 'multisig', makeMultisig, params, {
+			done: ({ multisig_info: next }) =>
+				next === ''
+					? { title: 'The wallet is multisig, and ready.' }
+					: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' },
+			slow: SLOW
+		});
 		if (result) this.#finishRound(wallet, result.multisig_info);
 	}
 
 	async exchange(wallet: Client, password: string): Promise<void> {
-		const multisig_info = this.#texts(wallet);
-		const result = await changes.run(
-			wallet,
-			'multisig',
-			exchangeMultisigKeys,
-			{ multisig_info, password },
-			{
-				done: ({ address }) =>
-					address === ''
-						? { title: 'Keys exchanged.', next: 'One more round follows.' }
-						: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' },
-				slow: SLOW
-			}
-		);
+		const params = { multisig_info: this.#texts(wallet), password };
+		const result = await changes.run(wallet, 'multisig', exchangeMultisigKeys, params, {
+			done: ({ address }) => (address === '' ? { title: 'Keys exchanged.', next: 'One more round follows.' } : READY),
+			slow: SLOW
+		});
 		if (result) this.#finishRound(wallet, result.multisig_info);
 	}
 
@@ -109,17 +95,8 @@ export class Multisig {
 				multisig ? { title: 'A wallet is open.' } : { tone: 'warn', title: 'The open wallet is not multisig.' }
 		});
 		if (!open?.multisig) return;
-		const multisig_info = this.#texts(wallet);
-		const result = await changes.run(
-			wallet,
-			'multisig',
-			finalizeMultisig,
-			{ multisig_info, password },
-			{
-				done: () => ({ title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' }),
-				slow: SLOW
-			}
-		);
+		const params = { multisig_info: this.#texts(wallet), password };
+		const result = await changes.run(wallet, 'multisig', finalizeMultisig, params, { done: () => READY, slow: SLOW });
 		if (result) this.#finishRound(wallet, '');
 	}
 
@@ -134,20 +111,14 @@ export class Multisig {
 
 	/** Imports the others' info for a payment. */
 	async importInfo(wallet: Client): Promise<void> {
-		const info = this.#texts(wallet);
-		const result = await changes.run(
-			wallet,
-			'multisig-import',
-			importMultisigInfo,
-			{ info },
-			{
-				done: ({ n_outputs }) => ({
-					title: 'Multisig info of the other signers imported.',
-					next: `It covers ${plural(n_outputs, 'output')}, and can be used for one payment.`
-				}),
-				slow: SLOW
-			}
-		);
+		const params = { info: this.#texts(wallet) };
+		const result = await changes.run(wallet, 'multisig-import', importMultisigInfo, params, {
+			done: ({ n_outputs }) => ({
+				title: 'Multisig info of the other signers imported.',
+				next: `It covers ${plural(n_outputs, 'output')}, and can be used for one payment.`
+			}),
+			slow: SLOW
+		});
 		if (result) this.#set(wallet, { imported: [] });
 	}
 

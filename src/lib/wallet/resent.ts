@@ -4,17 +4,21 @@ import type { AddressBookEntry } from '../rpc/wallet/records';
 
 /**
  * What a browser's own repeat of a request has done (docs/decisions/0011-sending-once.md), found by comparing the lists before
- * and after; null when nothing was repeated.
+ * and after; null when nothing was repeated. @param count of the list
  */
-export const createdMore = (what: string, before: number, after: number): Done | null =>
-	after - before > 1
-		? {
-				title: `${after - before} ${what} were created: a browser repeats a request whose connection breaks.`,
-				next: 'The last one was asked for. The others do no harm.'
-			}
-		: null;
+export function createdMore(what: string, count: () => number): () => Done | null {
+	const before = count();
+	return () => {
+		const created = count() - before;
+		if (created <= 1) return null;
+		return {
+			title: `${created} ${what} were created: a browser repeats a request whose connection breaks.`,
+			next: 'The last one was asked for. The others do no harm.'
+		};
+	};
+}
 
-/** As `createdMore`, of an entry that was deleted: the same index, asked for again, is another entry. */
+/** As `createdMore`, at once, of an entry that was deleted: the same index, asked for again, is another entry. */
 export function lostEntries(
 	deleted: number,
 	before: readonly AddressBookEntry[],

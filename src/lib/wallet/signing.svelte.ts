@@ -55,39 +55,23 @@ export class Signing {
 }
 
 async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
-	const signed = await changes.run(
-		wallet,
-		'sign',
-		signTransfer,
-		{ unsigned_txset: text, export_raw: true, get_tx_keys: true },
-		{
-			done: () => ({
-				title: 'Signed, not sent.',
-				next: 'Export it to the view-only wallet, which sends it.'
-			})
-		}
-	);
+	const params = { unsigned_txset: text, export_raw: true, get_tx_keys: true };
+	const signed = await changes.run(wallet, 'sign', signTransfer, params, {
+		done: () => ({ title: 'Signed, not sent.', next: 'Export it to the view-only wallet, which sends it.' })
+	});
 	if (!signed) return null;
 	const exchangeData: ExchangeData = { kind: 'signed', text: signed.signed_txset, hashes: signed.tx_hash_list };
 	return { exchangeData, complete: true, keys: signed.tx_key_list, raws: signed.tx_raw_list };
 }
 
 async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
-	const signed = await changes.run(
-		wallet,
-		'sign',
-		signMultisig,
-		{ tx_data_hex: text },
-		{
-			done: ({ tx_hash_list }) =>
-				tx_hash_list.length > 0
-					? {
-							title: 'Signed by enough signers, not sent.',
-							next: 'Send it, or export it to another signer to send.'
-						}
-					: { title: 'Signed by this wallet.', next: 'More signatures are needed: export it to the next signer.' }
-		}
-	);
+	const params = { tx_data_hex: text };
+	const signed = await changes.run(wallet, 'sign', signMultisig, params, {
+		done: ({ tx_hash_list }) =>
+			tx_hash_list.length > 0
+				? { title: 'Signed by enough signers, not sent.', next: 'Send it, or export it to another signer to send.' }
+				: { title: 'Signed by this wallet.', next: 'More signatures are needed: export it to the next signer.' }
+	});
 	if (!signed) return null;
 	const { tx_data_hex, tx_hash_list } = signed;
 	const exchangeData: ExchangeData = { kind: 'multisig-set', text: tx_data_hex, hashes: tx_hash_list };

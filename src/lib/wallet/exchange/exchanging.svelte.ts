@@ -28,58 +28,41 @@ export class Exchanging {
 }
 
 async function exportedOutputs(wallet: Client, all: boolean): Promise<string | null> {
-	const result = await changes.run(
-		wallet,
-		'export outputs',
-		exportOutputs,
-		{ all },
-		{
-			done: () => ({ title: 'The outputs are ready to export.' }),
-			slow: SLOW
-		}
-	);
+	const params = { all };
+	const result = await changes.run(wallet, 'export outputs', exportOutputs, params, {
+		done: () => ({ title: 'The outputs are ready to export.' }),
+		slow: SLOW
+	});
 	return result?.outputs_data_hex ?? null;
 }
 
 async function exportedKeyImages(wallet: Client, all: boolean): Promise<string | null> {
-	const result = await changes.run(
-		wallet,
-		'export key-images',
-		exportKeyImages,
-		{ all },
-		{
-			done: ({ signed_key_images }) =>
-				signed_key_images.length > 0
-					? { title: 'The key images are ready to export.' }
-					: {
-							tone: 'warn',
-							title: 'There are no key images to export.',
-							next: all
-								? 'The wallet knows no outputs. An offline wallet needs those of the view-only wallet: import them first.'
-								: 'None were requested. Export all of them.'
-						},
-			slow: SLOW
-		}
-	);
+	const params = { all };
+	const why = all
+		? 'The wallet knows no outputs. An offline wallet needs those of the view-only wallet: import them first.'
+		: 'None were requested. Export all of them.';
+	const result = await changes.run(wallet, 'export key-images', exportKeyImages, params, {
+		done: ({ signed_key_images }) =>
+			signed_key_images.length > 0
+				? { title: 'The key images are ready to export.' }
+				: { tone: 'warn', title: 'There are no key images to export.', next: why },
+		slow: SLOW
+	});
 	if (!result || result.signed_key_images.length === 0) return null;
 	const { signed_key_images, offset = 0 } = result;
 	return writeKeyImages({ signed_key_images, offset });
 }
 
-const importedOutputs = (wallet: Client, outputs_data_hex: string) =>
-	changes.run(
-		wallet,
-		'import outputs',
-		importOutputs,
-		{ outputs_data_hex },
-		{
-			done: ({ num_imported }) => ({
-				title: `The wallet knows ${plural(num_imported, 'output')} now.`,
-				next: 'Export the key images next: the view-only wallet needs them to know what was spent.'
-			}),
-			slow: SLOW
-		}
-	);
+function importedOutputs(wallet: Client, outputs_data_hex: string) {
+	const params = { outputs_data_hex };
+	return changes.run(wallet, 'import outputs', importOutputs, params, {
+		done: ({ num_imported }) => ({
+			title: `The wallet knows ${plural(num_imported, 'output')} now.`,
+			next: 'Export the key images next: the view-only wallet needs them to know what was spent.'
+		}),
+		slow: SLOW
+	});
+}
 
 const importedKeyImages = (wallet: Client, text: string, coin: Coin) =>
 	changes.run(wallet, 'import key-images', importKeyImages, parseKeyImages(text) ?? { signed_key_images: [] }, {
