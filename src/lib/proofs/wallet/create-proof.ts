@@ -2,6 +2,9 @@ import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import { parseAmount as parseCoins } from '../../format/parse-amount';
 import { combineFields, mapValue, type FieldValue, type Read } from '../../format/read';
+import type { Operation, ParamsOf } from '../../rpc/operation';
+import type { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
+import type { ProofDraft } from '../draft';
 import type { ProofKind } from '../kinds';
 import { parseAnyAddress, parseTxid } from '../parse-proof';
 
@@ -29,15 +32,19 @@ export const EMPTY_CREATE: CreateDraft = {
 	...{ kind: 'tx_proof', txid: '', address: '', message: '', all: true, amount: '', account: 0, index: 0, key: 'spend' }
 };
 
-/** A request to the wallet service. */
+/** A request to the wallet service. `shown` is what a check needs beside the proof, the signer's own address excepted. */
+type RequestOf<Kind extends ProofKind, Op extends Operation> = {
+	kind: Kind;
+	params: ParamsOf<Op>;
+	shown: Partial<Pick<ProofDraft, 'txid' | 'address' | 'message'>>;
+};
+
 export type CreateRequest =
-	/** `address` is only for the link; '' for none. */
-	| { kind: 'tx_key'; txid: string; address: string }
-	| { kind: 'tx_proof'; txid: string; address: string; message: string }
-	| { kind: 'spend_proof'; txid: string; message: string }
-	| { kind: 'reserve_proof'; all: true; message: string }
-	| { kind: 'reserve_proof'; all: false; account_index: number; amount: bigint; message: string }
-	| { kind: 'message'; data: string; account_index: number; address_index: number; signature_type: SigningKey };
+	| RequestOf<'tx_key', typeof getTxKey>
+	| RequestOf<'tx_proof', typeof getTxProof>
+	| RequestOf<'spend_proof', typeof getSpendProof>
+	| RequestOf<'reserve_proof', typeof getReserveProof>
+	| RequestOf<'message', typeof sign>;
 
 interface FormContext {
 	coin: Coin;
@@ -49,26 +56,30 @@ interface FormContext {
 export function parseCreate(draft: CreateDraft, { coin, network }: FormContext): Read<CreateRequest> {
 	const { kind, message } = draft;
 	const txid = parseTxid(draft.txid);
+	const said = message === '' ? {} : { message };
 	switch (kind) {
 		case 'tx_key': {
 			const address = draft.address.trim() === '' ? { value: '' } : parseAnyAddress(draft.address, network);
-			return mapValue(combineFields({ txid, address }), (values) => ({ kind, ...values }));
+			return mapValue(combineFields({ txid, address }), (shown) => ({ kind, params: { txid: shown.txid }, shown }));
 		}
 		case 'tx_proof':
 			return mapValue(combineFields({ txid, address: parseAnyAddress(draft.address, network) }), (values) => ({
-				...{ kind, ...values, message }
+				...{ kind, params: { ...values, ...said }, shown: { ...values, message } }
 			}));
 		case 'spend_proof':
-			return mapValue(combineFields({ txid }), (values) => ({ kind, ...values, message }));
+			return mapValue(combineFields({ txid }), (values) => ({
+				...{ kind, params: { ...values, ...said }, shown: { ...values, message } }
+			}));
 		case 'reserve_proof':
-			if (draft.all) return { value: { kind, all: true, message } };
+			if (draft.all) return { value: { kind, params: { all: true, ...said }, shown: { message } } };
 			return mapValue(combineFields({ amount: parseAmount(draft.amount, coin) }), ({ amount }) => ({
-				...{ kind, all: false, account_index: draft.account, amount, message }
+				...{ kind, params: { all: false, account_index: draft.account, amount, ...said }, shown: { message } }
 			}));
 		case 'message': {
 			if (message === '') return { problems: { message: 'Enter the text to sign.' } };
 			const { account: account_index, index: address_index, key: signature_type } = draft;
-			return { value: { kind, data: message, account_index, address_index, signature_type } };
+			const params = { data: message, account_index, address_index, signature_type };
+			return { value: { kind, params, shown: { message } } };
 		}
 	}
 }

@@ -7,22 +7,12 @@ import type { CreateRequest } from './create-proof';
  *
  * @param address for a request without one: the wallet's primary address, or the signer's
  */
-export function createdFrom(request: CreateRequest, proof: string, address: string): ProofDraft {
-	const { kind } = request;
-	const draft = { ...EMPTY_PROOF, kind, proof };
-	switch (kind) {
-		case 'tx_key':
-			return { ...draft, txid: request.txid, address: request.address };
-		case 'tx_proof':
-			return { ...draft, txid: request.txid, address: request.address, message: request.message };
-		case 'spend_proof':
-			return { ...draft, txid: request.txid, message: request.message };
-		case 'reserve_proof':
-			return { ...draft, address, message: request.message };
-		case 'message':
-			return { ...draft, address, message: request.data };
-	}
-}
+export const createdFrom = ({ kind, shown }: CreateRequest, proof: string, address: string): ProofDraft => ({
+	...EMPTY_PROOF,
+	...(PROOFS[kind].fields.includes('address') && { address }),
+	...shown,
+	...{ kind, proof }
+});
 
 /** A proof as text, with everything that a check needs and a link to it. */
 export function writeText(draft: ProofDraft, link: string): string {

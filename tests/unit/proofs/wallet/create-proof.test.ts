@@ -31,18 +31,29 @@ const problemsOf = (draft: Partial<CreateDraft>) => {
 describe('the form of a proof', () => {
 	test('becomes the request to the service', () => {
 		const about = { txid: ` ${txid.toUpperCase()}\n`, address, message: ' x ' };
-		expect(valueOf({ ...about, kind: 'tx_key' })).toEqual({ kind: 'tx_key', txid, address });
-		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' })).toEqual({ kind: 'tx_key', txid, address: '' });
-		expect(valueOf({ ...about, kind: 'tx_proof' })).toEqual({ kind: 'tx_proof', txid, address, message: ' x ' });
-		expect(valueOf({ ...about, kind: 'spend_proof' })).toEqual({ kind: 'spend_proof', txid, message: ' x ' });
-		expect(valueOf({ kind: 'reserve_proof', message: 'y' })).toEqual({
-			...{ kind: 'reserve_proof', all: true, message: 'y' }
+		const message = ' x ';
+		expect(valueOf({ ...about, kind: 'tx_key' })).toEqual({
+			...{ kind: 'tx_key', params: { txid }, shown: { txid, address } }
+		});
+		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' }).shown).toEqual({ txid, address: '' });
+		expect(valueOf({ ...about, kind: 'tx_proof' })).toEqual({
+			...{ kind: 'tx_proof', params: { txid, address, message }, shown: { txid, address, message } }
+		});
+		expect(valueOf({ ...about, kind: 'spend_proof' })).toEqual({
+			...{ kind: 'spend_proof', params: { txid, message }, shown: { txid, message } }
+		});
+		expect(valueOf({ kind: 'reserve_proof', message })).toEqual({
+			...{ kind: 'reserve_proof', params: { all: true, message }, shown: { message } }
 		});
 		expect(valueOf({ kind: 'reserve_proof', all: false, amount: '1.5', account: 2 })).toEqual({
-			...{ kind: 'reserve_proof', all: false, account_index: 2, amount: 1_500_000_000_000n, message: '' }
+			kind: 'reserve_proof',
+			params: { all: false, account_index: 2, amount: 1_500_000_000_000n },
+			shown: { message: '' }
 		});
 		expect(valueOf({ kind: 'message', message: 'y', account: 1, index: 3, key: 'view' })).toEqual({
-			...{ kind: 'message', data: 'y', account_index: 1, address_index: 3, signature_type: 'view' }
+			kind: 'message',
+			params: { data: 'y', account_index: 1, address_index: 3, signature_type: 'view' },
+			shown: { message: 'y' }
 		});
 	});
 
@@ -86,13 +97,13 @@ describe('what a wallet can prove', () => {
 });
 
 describe('a created proof', () => {
-	const signing = { data: 'two\nlines & more ', account_index: 0, address_index: 0, signature_type: 'spend' } as const;
+	const about = { txid: ` ${txid}`, address };
 	const REQUESTS: [CreateRequest, string][] = [
-		[{ kind: 'tx_key', txid, address }, 'cd'.repeat(32)],
-		[{ kind: 'tx_proof', txid, address, message: ' x ' }, 'OutProofV2abc'],
-		[{ kind: 'spend_proof', txid, message: '' }, 'SpendProofV1abc'],
-		[{ kind: 'reserve_proof', all: true, message: 'y' }, 'ReserveProofV2abc'],
-		[{ kind: 'message', ...signing }, 'SigV2abc']
+		[valueOf({ ...about, kind: 'tx_key' }), 'cd'.repeat(32)],
+		[valueOf({ ...about, kind: 'tx_proof', message: ' x ' }), 'OutProofV2abc'],
+		[valueOf({ ...about, kind: 'spend_proof' }), 'SpendProofV1abc'],
+		[valueOf({ kind: 'reserve_proof', message: 'y' }), 'ReserveProofV2abc'],
+		[valueOf({ kind: 'message', message: 'two\nlines & more ' }), 'SigV2abc']
 	];
 
 	test.each(REQUESTS)('has everything that a check needs in its link and file: $kind', (request, proof) => {
