@@ -106,23 +106,3 @@ function depth(progress: Progress): number {
 			return 2;
 	}
 }
-
-/** The state of a request in a sentence. */
-export function describeWatch({ progress, vanished }: Watch): { tone: 'plain' | 'good' | 'warn'; words: string } {
-	if (vanished > 0n) return { tone: 'warn', words: 'A payment is no longer in the pool or in its block.' };
-	if (!progress) return { tone: 'plain', words: 'Waiting for a payment.' };
-	switch (progress.state) {
-		case 'failed':
-		case 'pool':
-			return { tone: 'warn', words: 'Unconfirmed: in the transaction pool, not in a block yet.' };
-		case 'confirming':
-			return {
-				tone: 'warn',
-				words: `In a block: ${progress.count} of ${progress.needed} confirmations, then it is unlocked.`
-			};
-		case 'locked':
-			return { tone: 'warn', words: 'Received, but locked by its sender: it cannot be spent yet.' };
-		case 'unlocked':
-			return { tone: 'good', words: 'Received and unlocked.' };
-	}
-}
