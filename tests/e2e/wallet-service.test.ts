@@ -91,22 +91,13 @@ test('the service is sent to a daemon that is not there, reports it when it refr
 	await expect(part(page, 'Refresh')).toContainText('The wallet is synced.');
 });
 
-test('it refreshes on request, and asks before it skips blocks', async ({ page, open, mine }) => {
+test('it refreshes on request', async ({ page, open, mine }) => {
 	const { wallet, node } = mine;
 	await open('#/wallet/service', of(wallet, node.url));
 	const refresh = part(page, 'Refresh');
 	await wallet.call('auto_refresh', { enable: false });
 	const before = await heightOf(wallet);
 	await mine.mine(2);
-	await refresh.getByLabel('From height').fill('x');
-	await button(refresh, 'Refresh').click();
-	await expect(refresh).toContainText('A whole number from 0 on.');
-	await refresh.getByLabel('From height').fill('5000');
-	await button(refresh, 'Refresh').click();
-	await expect(dialog(page)).toContainText('are skipped: payments in them are found only by rescanning');
-	await button(dialog(page), 'Cancel').click();
-	expect(await heightOf(wallet)).toBe(before);
-	await refresh.getByLabel('From height').fill('');
 	await button(refresh, 'Refresh').click();
 	await expect(refresh).toContainText('2 blocks scanned.');
 	await expect(refresh).toContainText('They contain payments to this wallet.');

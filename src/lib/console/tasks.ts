@@ -75,6 +75,11 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 			operations: ['get_tx_notes', 'set_tx_notes']
 		},
 		{
+			name: 'Refresh from a height',
+			about: 'One above the wallet height skips the blocks before it: payments in them are found only by a rescan.',
+			operations: ['refresh']
+		},
+		{
 			name: 'Auto-refresh on or off',
 			about: 'While it is off, the wallet sees no new payments until it is refreshed.',
 			operations: ['auto_refresh'],

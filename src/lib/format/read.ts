@@ -38,7 +38,3 @@ export function parseWhole(text: string, from: number, to: number): FieldValue<n
 			to < Number.MAX_SAFE_INTEGER ? `A whole number from ${from} to ${highest}.` : `A whole number from ${from} on.`
 	};
 }
-
-/** As `parseWhole`; null when empty. */
-export const parseWholeOrNothing = (text: string, from: number, to: number) =>
-	text.trim() === '' ? { value: null } : parseWhole(text, from, to);

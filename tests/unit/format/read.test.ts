@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWhole, parseWholeOrNothing, combineFields } from '../../../src/lib/format/read';
+import { combineFields, parseWhole } from '../../../src/lib/format/read';
 
 describe('a whole number', () => {
 	test.each([
@@ -18,11 +18,6 @@ describe('a whole number', () => {
 	test('without an end, the problem names none', () => {
 		expect(parseWhole('0', 1, Number.MAX_SAFE_INTEGER)).toEqual({ problem: 'A whole number from 1 on.' });
 		expect(parseWhole('9007199254740993', 1, Number.MAX_SAFE_INTEGER)).toHaveProperty('problem');
-	});
-
-	test('nothing typed is nothing, where that may be', () => {
-		expect(parseWholeOrNothing(' ', 1, 9)).toEqual({ value: null });
-		expect(parseWholeOrNothing('10', 1, 9)).toHaveProperty('problem');
 	});
 });
 
