@@ -1,4 +1,5 @@
 import type { Login } from '../rpc/digest';
+import { Newest } from './newest.svelte';
 import { probeService, type Probe } from './probe';
 import { loginFor } from './secrets';
 import type { ServiceKind } from './services';
@@ -9,43 +10,38 @@ interface Tested {
 	login: Login | undefined;
 }
 
-/** A test of a service; `abort` is null once it is over. */
-interface ConnectionTest<Attempt> {
-	attempt: Attempt;
-	probe: Probe;
-	abort: AbortController | null;
-}
-
 /** Runs one connection test at a time: a new one cancels the one before. */
 export class Tester<Attempt extends Tested> {
-	current = $state.raw<ConnectionTest<Attempt> | null>(null);
-	#newest: AbortController | null = null;
+	/** The newest test, as far as it is. */
+	current = $state.raw<{ attempt: Attempt; probe: Probe } | null>(null);
+	readonly #newest = new Newest();
 
 	constructor(private readonly kind: ServiceKind) {}
 
+	get isRunning(): boolean {
+		return this.#newest.isRunning;
+	}
+
 	/** @returns the result; null when a newer test started, or the page was left */
 	async test(attempt: Attempt): Promise<Probe | null> {
-		this.clear();
-		const abort = (this.#newest = new AbortController());
-		const show = (probe: Probe) => {
-			if (this.#newest === abort) this.current = { attempt, probe, abort };
-		};
+		let result: Probe | null = null;
 		const { url, login = loginFor(url) } = attempt;
-		const probe = await probeService(this.kind, url, login, abort.signal, show);
-		if (this.#newest !== abort) return null;
-		this.current = { attempt, probe, abort: null };
-		return probe;
+		const show = (probe: Probe) => (this.current = { attempt, probe });
+		await this.#newest.run(
+			(signal) => probeService(this.kind, url, login, signal, (probe) => void (signal.aborted || show(probe))),
+			(probe) => (result = show(probe).probe)
+		);
+		return result;
 	}
 
 	/** Cancels the test; the steps so far stay visible. */
 	cancel(): void {
-		this.current?.abort?.abort();
+		this.#newest.cancel();
 	}
 
 	/** Cancels and removes the test and its login. */
 	clear(): void {
-		this.cancel();
-		this.#newest = null;
+		this.#newest.drop();
 		this.current = null;
 	}
 }

@@ -1,11 +1,12 @@
 import { loadPart } from '../app/optional-call';
 import { live } from '../app/live.svelte';
 import { liveWallet } from '../app/live-wallet.svelte';
+import { Newest } from '../app/newest.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
 import type { MadeRequest } from '../payment/draft';
 import { integratedIn } from '../payment/integrated';
 import type { Client } from '../rpc/client';
-import { RpcError, type Failure } from '../rpc/errors';
+import type { Failure } from '../rpc/errors';
 import { getAddressIndex } from '../rpc/wallet/accounts';
 import { getBulkPayments, getTransfers } from '../rpc/wallet/history';
 import type { TransferEntry } from '../rpc/wallet/records';
@@ -94,21 +95,15 @@ export class Watcher {
 	/** Null while unknown; `foreign` when the address is not of this wallet. */
 	found: Found | 'foreign' | null = $state.raw(null);
 	failure: Failure | null = $state.raw(null);
-	#turn = 0;
+	readonly #newest = new Newest();
 
 	/** Asks once. What was found before stays when that fails, unless it was about another address. */
 	async look(wallet: Client, watched: Watched): Promise<void> {
-		const turn = ++this.#turn;
 		if (this.found !== null && this.found !== 'foreign' && this.found.address !== watched.address) this.found = null;
-		try {
-			const found = await find(wallet, watched);
-			if (turn !== this.#turn) return;
-			this.found = found;
-			this.failure = null;
-		} catch (error) {
-			if (!(error instanceof RpcError)) throw error;
-			if (turn === this.#turn) this.failure = error.failure;
-		}
+		await this.#newest.run(
+			() => loadPart(find(wallet, watched)),
+			({ value, failure }) => ([this.found, this.failure] = [value ?? this.found, failure])
+		);
 	}
 }
 
