@@ -1,7 +1,7 @@
+import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import { getBlockHeaderByHeight, getCoinbaseTxSum } from '../rpc/daemon/blocks';
 import type { NodeInfo } from '../rpc/daemon/node';
-import { RpcError } from '../rpc/errors';
 
 /** The emission of all blocks so far, without fees. */
 export interface Emission {
@@ -23,9 +23,15 @@ const tooSlow = new WeakSet<Client>();
  * again.
  */
 export function loadEmission(node: Client, info: NodeInfo): Promise<Emission | null> {
-	const emission = info.restricted ? Promise.resolve(null) : next(node, info, known.get(node));
+	const emission = info.restricted ? Promise.resolve(null) : nextOrNone(node, info, known.get(node));
 	known.set(node, emission);
 	return emission;
+}
+
+async function nextOrNone(...[node, info, before]: Parameters<typeof next>): Promise<Emission | null> {
+	const { value, failure } = await loadPart(next(node, info, before));
+	if (failure?.kind === 'timed_out') tooSlow.add(node);
+	return value;
 }
 
 async function next(
@@ -33,20 +39,14 @@ async function next(
 	info: NodeInfo,
 	before: Promise<Emission | null> | undefined
 ): Promise<Emission | null> {
-	try {
-		const base = await before;
-		if (tooSlow.has(node)) return null;
-		if (base?.last === info.top_block_hash) return base;
-		const usable = base && base.blocks < info.height && (await isStill(node, base)) ? base : null;
-		const height = usable?.blocks ?? 0;
-		const sum = await node.call(getCoinbaseTxSum, { height, count: info.height - height });
-		const added = sum.wide_emission_amount ?? sum.emission_amount;
-		return { amount: (usable?.amount ?? 0n) + added, blocks: info.height, last: info.top_block_hash };
-	} catch (error) {
-		if (!(error instanceof RpcError)) throw error;
-		if (error.failure.kind === 'timed_out') tooSlow.add(node);
-		return null;
-	}
+	const base = await before;
+	if (tooSlow.has(node)) return null;
+	if (base?.last === info.top_block_hash) return base;
+	const usable = base && base.blocks < info.height && (await isStill(node, base)) ? base : null;
+	const height = usable?.blocks ?? 0;
+	const sum = await node.call(getCoinbaseTxSum, { height, count: info.height - height });
+	const added = sum.wide_emission_amount ?? sum.emission_amount;
+	return { amount: (usable?.amount ?? 0n) + added, blocks: info.height, last: info.top_block_hash };
 }
 
 async function isStill(node: Client, { blocks, last }: Emission): Promise<boolean> {

@@ -1,6 +1,7 @@
+import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import type { TransactionEntry } from '../rpc/daemon/records';
-import { RpcError, type Failure } from '../rpc/errors';
+import type { Failure } from '../rpc/errors';
 import { BATCH, loadConcurrently } from '../queries/load-transactions';
 import { loadNamed, namedAs, withChanged, type NamedTransaction } from './named-transactions';
 
@@ -56,14 +57,9 @@ export class TransactionsState {
 	}
 
 	async #loadBatch(hashes: readonly string[]): Promise<void> {
-		try {
-			const { entries, named } = await loadNamed(this.#node, hashes);
-			this.entries = [...this.entries, ...entries];
-			this.all = withChanged(this.all, named);
-		} catch (error) {
-			if (!(error instanceof RpcError)) throw error;
-			this.failure = error.failure;
-			this.all = withChanged(this.all, namedAs(hashes, 'failed'));
-		}
+		const { value, failure } = await loadPart(loadNamed(this.#node, hashes));
+		if (value) this.entries = [...this.entries, ...value.entries];
+		else this.failure = failure;
+		this.all = withChanged(this.all, value?.named ?? namedAs(hashes, 'failed'));
 	}
 }
