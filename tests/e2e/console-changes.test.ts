@@ -4,17 +4,10 @@ import { formLink } from '../../src/lib/console/services';
 import { pathRpc } from '../../devnet';
 import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
-import { expect, only, test as base } from './support/test';
+import { expect, forWorker, only, test as base } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
-	owned: [
-		async ({ site }, use) => {
-			const node = await startOwnNode(site.url);
-			await use(node);
-			await node.stop();
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	]
+	owned: forWorker(({ site }) => startOwnNode(site.url))
 });
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });

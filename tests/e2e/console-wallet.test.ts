@@ -6,7 +6,7 @@ import { formLink } from '../../src/lib/console/services';
 import { customer, shop } from '../../devnet';
 import { follow } from './support/follow';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
-import { expect, test as base } from './support/test';
+import { expect, forWorker, test as base } from './support/test';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 
 const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
@@ -19,15 +19,11 @@ const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
 		},
 		{ scope: 'worker' }
 	],
-	own: [
-		async ({ site, chain }, use) => {
-			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
-			await wallet.restore(shop);
-			await use(wallet);
-			await wallet.stop();
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	]
+	own: forWorker(async ({ site, chain }) => {
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		await wallet.restore(shop);
+		return wallet;
+	})
 });
 
 const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });

@@ -4,17 +4,10 @@ import { jsonRpc, pathRpc, shop } from '../../devnet';
 import { follow } from './support/follow';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { send, test as base } from './support/own-chain';
-import { expect, only } from './support/test';
+import { expect, forWorker, only } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
-	owned: [
-		async ({ site }, use) => {
-			const node = await startOwnNode(site.url);
-			await use(node);
-			await node.stop();
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	]
+	owned: forWorker(({ site }) => startOwnNode(site.url))
 });
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

@@ -3,30 +3,19 @@ import { customer } from '../../devnet';
 import { freePorts } from '../../devnet/ports';
 import { expectGoodLooks } from './support/looks';
 import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
-import { expect, test as base } from './support/test';
+import { expect, forWorker, test as base } from './support/test';
 
 const login = { user: 'owner', password: 'correct horse: "battery"' };
 
 const test = base.extend<object, { open1: OwnWallet; closed: OwnWallet }>({
 	/** With a login, and a wallet open. */
-	open1: [
-		async ({ site, chain }, use) => {
-			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login });
-			await wallet.restore(customer);
-			await use(wallet);
-			await wallet.stop();
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	],
+	open1: forWorker(async ({ site, chain }) => {
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login });
+		await wallet.restore(customer);
+		return wallet;
+	}),
 	/** Without a login, and no wallet open. */
-	closed: [
-		async ({ site, chain }, use) => {
-			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
-			await use(wallet);
-			await wallet.stop();
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	]
+	closed: forWorker(({ site, chain }) => startOwnWallet({ origin: site.url, daemonUrl: chain.node }))
 });
 
 const step = (page: Page, name: string) =>

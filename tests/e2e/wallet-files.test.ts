@@ -6,17 +6,10 @@ import { follow } from './support/follow';
 import { expectGoodLooks } from './support/looks';
 import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { startLiar } from '../../devnet/stand-in/liar';
-import { expect, test as base } from './support/test';
+import { expect, forWorker, test as base } from './support/test';
 
 const test = base.extend<object, { own: OwnWallet }>({
-	own: [
-		async ({ site, chain }, use) => {
-			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
-			await use(wallet);
-			await wallet.stop();
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	]
+	own: forWorker(({ site, chain }) => startOwnWallet({ origin: site.url, daemonUrl: chain.node }))
 });
 
 /** A fresh name for a wallet file. */

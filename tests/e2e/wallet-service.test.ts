@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../../devnet';
 import { startOwnNode, type OwnNode } from './support/own-node';
 import { startOwnWallet, type OwnWallet } from './support/own-wallet';
-import { expect, test as base } from './support/test';
+import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
 
 /** A node, and a wallet service that asks it: both are a test's to do anything to. */
@@ -10,42 +10,32 @@ interface Mine {
 	node: OwnNode;
 	wallet: OwnWallet;
 	mine(count: number): Promise<void>;
+	stop(): Promise<void>;
 }
 
 const test = base.extend<object, { seeded: OwnWallet; mine: Mine }>({
 	/** The shop's wallet on the chain that is full already. */
-	seeded: [
-		async ({ site, chain }, use) => {
-			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
-			try {
-				await wallet.restore(shop);
-				await wallet.call('refresh');
-				await use(wallet);
-			} finally {
-				await wallet.stop();
-			}
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	],
-	mine: [
-		async ({ site }, use) => {
-			const node = await startOwnNode(site.url);
-			const wallet = await startOwnWallet({ origin: site.url, daemonUrl: node.url });
-			try {
-				await wallet.restore(customer);
-				await use({
-					node,
-					wallet,
-					mine: (amount_of_blocks) =>
-						jsonRpc({ url: node.url }, 'generateblocks', { amount_of_blocks, wallet_address: customer.address })
-				});
-			} finally {
+	seeded: forWorker(async ({ site, chain }) => {
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		await wallet.restore(shop);
+		await wallet.call('refresh');
+		return wallet;
+	}),
+	mine: forWorker(async ({ site }): Promise<Mine> => {
+		const node = await startOwnNode(site.url);
+		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: node.url });
+		await wallet.restore(customer);
+		return {
+			node,
+			wallet,
+			mine: (amount_of_blocks) =>
+				jsonRpc({ url: node.url }, 'generateblocks', { amount_of_blocks, wallet_address: customer.address }),
+			async stop() {
 				await wallet.stop();
 				await node.stop();
 			}
-		},
-		{ scope: 'worker', timeout: 600_000 }
-	]
+		};
+	})
 });
 
 const of = (wallet: { url: string }, node?: string) => ({

@@ -26,6 +26,21 @@ interface WorkerFixtures {
 	site: TestSite;
 }
 
+/** A fixture that is started once for a worker, and stopped after its tests. */
+export const forWorker = <Thing extends { stop(): Promise<unknown> }>(
+	start: (fixtures: WorkerFixtures) => Promise<Thing>
+): [
+	(fixtures: WorkerFixtures, use: (thing: Thing) => Promise<void>) => Promise<void>,
+	{ scope: 'worker'; timeout: number }
+] => [
+	async ({ site, chain }, use) => {
+		const thing = await start({ site, chain });
+		await use(thing);
+		await thing.stop();
+	},
+	{ scope: 'worker', timeout: 600_000 }
+];
+
 /** Playwright's test, with the site, the private chain, and an eye on what no test may cause. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	chain: [({}, use) => use(sharedChain()), { scope: 'worker' }],

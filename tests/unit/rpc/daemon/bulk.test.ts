@@ -14,7 +14,7 @@ interface Fixture {
 }
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/rpc/bulk/${name}`, import.meta.url));
-const { asked, blocks } = JSON.parse(fixture('same-as-json.json').toString()) as Fixture;
+const { asked, blocks } = JSON.parse(fixture('asked.json').toString()) as Fixture;
 
 /** Calls an operation as the answer of a file was asked for, and answers it with that. */
 function answered<Op extends Operation>(operation: Op, file: string, body = fixture(`${file}.bin`)) {
