@@ -73,6 +73,8 @@ const OWN_WORDS: Record<string, unknown> = {
 	get_block_template: { difficulty: 1n, expected_reward: expect.any(BigInt) },
 	get_txpool_backlog: { backlog: expect.any(Array) },
 	'/get_transaction_pool': { transactions: expect.any(Array) },
+	// Without own transactions that are still on their way through a single peer.
+	'/get_transaction_pool_hashes': { tx_hashes: expect.any(Array) },
 	'/get_transaction_pool_hashes.bin': { tx_hashes: expect.any(Uint8Array) },
 	'/get_transaction_pool_stats': { pool_stats: { num_not_relayed: 0 } }
 };

@@ -180,10 +180,12 @@ test('a payment that disappears from the pool is asked for again, but only once 
 	await expect(state(page)).toContainText('Seen');
 	await expectNothingToScan(page);
 	await jsonRpc({ url: own.node.url }, 'flush_txpool', { txids: [hash] });
-	await expect(page.getByText('0.2 XMR is no longer in the pool or in its block.')).toBeVisible();
+	// The wallet service looks for what is gone every 20 seconds.
+	const gone = page.getByText('0.2 XMR is no longer in the pool or in its block.');
+	await expect(gone).toBeVisible({ timeout: 120_000 });
 	await expectNothingToScan(page);
 	await mineOn(own, 1, page);
-	await expect(state(page)).toContainText('Not paid yet');
+	await expect(state(page)).toContainText('Not paid yet', { timeout: 120_000 });
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
 });
 

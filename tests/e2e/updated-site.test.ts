@@ -62,7 +62,7 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 
 	const before = own.served.length;
 	await page.getByRole('link', { name: 'Pool', exact: true }).click();
-	await expect(page.getByText('This site was updated.')).toBeVisible();
+	await expect(page.getByText('This site was updated:')).toBeVisible();
 	await expect(page).toHaveURL(/#\/block\/42$/);
 	await expect(heading(page)).toContainText('Block 42');
 	// The page shown goes on: an address whose files it has needs no new version.
@@ -73,7 +73,7 @@ test('an open page whose files are gone says so, stays, and loads the new versio
 	await page.getByRole('link', { name: 'Network', exact: true }).click();
 	await expect(heading(page)).toContainText('Network');
 	expect(await versionOf(page)).toBe('2');
-	await expect(page.getByText('This site was updated.')).toHaveCount(0);
+	await expect(page.getByText('This site was updated:')).toHaveCount(0);
 	// It asked for the files of one page, not in a loop.
 	expect(own.served.slice(before).filter(({ status }) => status === 404).length).toBeLessThan(5);
 });

@@ -444,7 +444,7 @@ test.describe('while the site is updated', () => {
 		await page.route(/version\.json$/, (route) => route.fulfill({ json: { version: 'next' } }));
 		for (const name of ['Console', 'Pay', 'Explorer']) {
 			await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
-			await expect(page.getByText('This site was updated.')).toBeVisible();
+			await expect(page.getByText('This site was updated:')).toBeVisible();
 			await expect(page).toHaveURL(/#\/wallet\/send$/);
 			await expect(page.locator('.progress')).toHaveCount(0);
 		}
@@ -454,6 +454,6 @@ test.describe('while the site is updated', () => {
 		await page.unrouteAll();
 		await page.getByRole('link', { name: 'Explorer', exact: true }).click();
 		await expect(page.getByTestId('tip')).toBeVisible();
-		await expect(page.getByText('This site was updated.')).toHaveCount(0);
+		await expect(page.getByText('This site was updated:')).toHaveCount(0);
 	});
 });
