@@ -82,17 +82,18 @@ test('finds what a hash begins with, also while one types, and leaves the field 
 	const [waiting = ''] = chain.hashes.pool;
 	await open('');
 	await expect(page.getByTestId('tip')).toBeVisible();
-	await search(page, (await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [200])).slice(0, 10));
+	// Long enough not to be digits alone: those are a height.
+	await search(page, (await jsonRpc<string>({ url: chain.node }, 'on_get_block_hash', [200])).slice(0, 30));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 200');
 	await expect(page.getByRole('searchbox')).toHaveValue('');
-	await page.getByRole('searchbox').fill(waiting.slice(0, 10).toUpperCase());
+	await page.getByRole('searchbox').fill(waiting.slice(0, 30).toUpperCase());
 	const choices = page.getByRole('banner').getByRole('option');
 	await expect(choices).toHaveText([/^Transaction in the pool/]);
 	await expect(page.getByRole('combobox', { name: 'Search' })).toHaveAttribute('aria-expanded', 'true');
 	expect(await axeViolations(page)).toEqual([]);
 	await page.keyboard.press('Escape');
 	await expect(choices).toHaveCount(0);
-	await page.getByRole('searchbox').fill(waiting.slice(0, 12));
+	await page.getByRole('searchbox').fill(waiting.slice(0, 32));
 	await expect(choices).toHaveCount(1);
 	await page.keyboard.press('ArrowDown');
 	await expect(choices).toHaveAttribute('aria-selected', 'true');
