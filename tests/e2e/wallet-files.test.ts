@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { writeAddress, parseAddress } from '../../src/lib/chain/address';
 import { customer, demoLogin, shop } from '../../devnet';
-import { follow } from './support/follow';
+import { clickLink, follow } from './support/follow';
 import { expectGoodLooks } from './support/looks';
 import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { startLiar } from '../../devnet/stand-in/liar';
@@ -63,7 +63,7 @@ test('a wallet is created: its seed is shown once, and has to be confirmed', asy
 	expect(words.join(' ')).toBe(key);
 
 	// Leaving now needs confirmation.
-	await follow(page, '#/pool');
+	await clickLink(page, '#/pool');
 	const dialog = page.getByRole('dialog', { name: 'Leave without the seed?' });
 	await dialog.getByRole('button', { name: 'Stay here' }).click();
 	await expect(shown.getByRole('listitem')).toHaveCount(25);
@@ -105,7 +105,7 @@ test('the seed can be confirmed later after leaving without it', async ({ page, 
 	await press('Create the wallet');
 	const shown = page.getByRole('region', { name: 'The seed of the new wallet' });
 	await expect(shown).toBeVisible();
-	await follow(page, '#/wallet/connect');
+	await clickLink(page, '#/wallet/connect');
 	await page.getByRole('dialog').getByRole('button', { name: 'Leave anyway' }).click();
 	await expect(heading(page)).toHaveText('Connect');
 	await follow(page, '#/wallet/files');

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to an address of the page as a link in it does: what is in the page's memory stays there. */
-export const follow = (page: Page, address: string): Promise<void> =>
+/** Clicks a link to an address of the page: what is in the page's memory stays there. */
+export const clickLink = (page: Page, address: string): Promise<void> =>
 	page.locator('main').evaluate((main, href) => {
 		const link = Object.assign(document.createElement('a'), { href });
 		main.append(link);
 		link.click();
 		link.remove();
 	}, address);
+
+/** Goes to another address of the page as a link in it does, and waits until the page before is gone. */
+export async function follow(page: Page, address: string): Promise<void> {
+	const before = page.url();
+	await clickLink(page, address);
+	if (!before.endsWith(address)) await page.waitForURL((url) => url.href !== before);
+}
