@@ -65,7 +65,7 @@ test('a transaction of any version, type or tag is shown, and not verified unles
 			expect(error?.reason).toEqual(unknownToThisRelease);
 			expect(read.rest).toBe(toHex(bytes.subarray(tag.at)));
 		}),
-		{ numRuns: cases(300, 10_000) }
+		{ numRuns: cases(150, 10_000) }
 	);
 	expect(unknown).toBeGreaterThan(0);
 });
@@ -112,7 +112,7 @@ test('a block of any version, type, tag or tail is shown, and never counted as v
 			expect(error).toBeInstanceOf(UnknownFormat);
 			expect(error?.reason).toEqual(unknownToThisRelease);
 		}),
-		{ numRuns: cases(300, 10_000) }
+		{ numRuns: cases(150, 10_000) }
 	);
 	expect(unknown).toBeGreaterThan(0);
 });

@@ -81,23 +81,6 @@ describe('the payments for a request', () => {
 		expect(watcher.found).toMatchObject({ in: [{ txid: 'b'.repeat(64) }, { txid: 'c'.repeat(64) }] });
 	});
 
-	test('with a payment id can be too many for the arguments of a function', async () => {
-		const payments = Array.from({ length: 150_000 }, (_, height) => ({
-			...{ address: standard, amount: 5, block_height: height + 1, payment_id: id, tx_hash: 'a'.repeat(64) },
-			...{ unlock_time: 0, subaddr_index: { major: 0, minor: 0 } }
-		}));
-		const sent: unknown[] = [];
-		const { client } = service({
-			get_bulk_payments: () => ({ payments }),
-			get_transfers: (params) => {
-				sent.push(params);
-				return {};
-			}
-		});
-		await new Watcher().look(client, plain(integrated));
-		expect(sent).toMatchObject([{ min_height: 0, max_height: 150_000 }]);
-	});
-
 	test('with a payment id that is in no block are looked up in the pool alone', async () => {
 		const sent: unknown[] = [];
 		const { client } = service({

@@ -112,7 +112,7 @@ describe('a payment URI', () => {
 				const { uri } = makeUri(payment, coin);
 				expect(parsed(uri ?? '')).toEqual({ payment, problem: null });
 			}),
-			{ numRuns: cases(100, 300) }
+			{ numRuns: cases(30, 300) }
 		);
 	});
 

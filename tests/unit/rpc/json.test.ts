@@ -181,7 +181,7 @@ describe('raw bytes inside strings', () => {
 	});
 
 	it('may be many', async () => {
-		const body = new Uint8Array(20_000_000).fill(0xc3);
+		const body = new Uint8Array(2_000_000).fill(0xc3);
 		body.set(bytesOf('{"a":"'));
 		body.set(bytesOf('"}'), body.length - 2);
 		const { a } = (await parseJson(body, true)) as { a: string };

@@ -47,8 +47,8 @@ const pages: Record<string, Load> = {
 	}
 };
 
-describe('a wallet of 20,000 transfers and 50 accounts', () => {
-	const service = new LargeWallet(20_000, 50);
+describe('a wallet of 5,000 transfers and 50 accounts', () => {
+	const service = new LargeWallet(5_000, 50);
 	const cache = new WalletCache();
 
 	test.each(Object.entries(pages))('costs at most 6 calls and 50 kB for a new block on %s', async (_, load) => {

@@ -4,6 +4,7 @@ import { countOf, joinTransfers, loadHistory, loadTransfers } from '../../../src
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Asked } from '../app/fake-node';
+import { cases } from '../../full';
 import { LargeWallet, transferAt } from './large-wallet';
 import { NONE, transfer, txid } from './transfers';
 
@@ -131,7 +132,7 @@ describe('transfers since the last height', () => {
 					await compare(service, cache, node);
 				}
 			}),
-			{ numRuns: 60 }
+			{ numRuns: cases(20, 60) }
 		);
 	});
 

@@ -14,8 +14,7 @@ import * as proofs from '../../../src/lib/rpc/wallet/proofs';
 import * as service from '../../../src/lib/rpc/wallet/service';
 import * as transfers from '../../../src/lib/rpc/wallet/transfers';
 import * as uri from '../../../src/lib/rpc/wallet/uri';
-import { importsOf } from '../source/imports';
-import { child, nameOf, readSources, textOf as literalOf, type Node, type Source } from '../source/source';
+import { importsOf, readSources, type Source } from '../source/source';
 
 const root = new URL('../../../', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8').replace(/\s+/g, ' ');
@@ -70,27 +69,19 @@ function sourcesOf(page: string): readonly Source[] {
 		const source = sources.get(path);
 		if (!source || found.has(source)) continue;
 		found.add(source);
-		waiting.push(
-			...importsOf(source).flatMap(({ target, isPackage, typeOnly }) => (isPackage || typeOnly ? [] : target))
-		);
+		waiting.push(...importsOf(source).map(({ target }) => target));
 	}
 	reached.set(page, [...found]);
 	return [...found];
 }
 
-/** Where a declaration imports from, as written. */
-const specifierOf = (declaration: Node | null) => declaration && literalOf(child(declaration, 'source'));
-
 /** Whether a source takes an operation from the client's modules and does something with it. */
-function uses({ nodes }: Source, constant: string): boolean {
-	const local = nodes.find(
-		({ node, parent }) =>
-			node.type === 'ImportSpecifier' &&
-			nameOf(child(node, 'imported')) === constant &&
-			/\/rpc\/wallet\//.test(specifierOf(parent) ?? '')
-	)?.node;
-	const name = local && nameOf(child(local, 'local'));
-	return nodes.some(({ node, parent }) => nameOf(node) === name && parent?.type !== 'ImportSpecifier');
+function uses(source: Source, constant: string): boolean {
+	const word = new RegExp(`\\b${constant}\\b`, 'g');
+	const isImported = importsOf(source).some(
+		({ target, names }) => target.startsWith('src/lib/rpc/wallet/') && names.match(word)
+	);
+	return isImported && (source.text.match(word)?.length ?? 0) > 1;
 }
 
 /** What is not so of a row. */

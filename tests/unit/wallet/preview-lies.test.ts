@@ -63,7 +63,8 @@ function liesAbout(value: unknown, at: readonly (string | number)[]): Lie[] {
 	if (typeof value === 'string') {
 		// What follows the transaction in its metadata is the wallet's own.
 		const length = about.startsWith('tx_metadata') ? value.length - 64 : value.length;
-		const places = [...new Set([0, 2, Math.floor(length / 3), Math.floor(length / 2), length - 1])];
+		const more = isFull ? [2, Math.floor(length / 3)] : [];
+		const places = [...new Set([0, Math.floor(length / 2), length - 1, ...more])];
 		return value === ''
 			? []
 			: [

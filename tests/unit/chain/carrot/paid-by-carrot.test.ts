@@ -21,13 +21,13 @@ const alice = walletOf(1);
 const change = { address: alice.addresses.primary, amount: 5n, purpose: 'change', view: alice.keys.view } as const;
 
 describe.each([
-	['primary', primary],
-	['subaddress', subaddress],
-	['integrated', integrated]
-] as const)('the key of a payment to the %s address', (_, address) => {
+	['primary', primary, 2n ** 64n - 1n],
+	['subaddress', subaddress, 2n ** 32n],
+	['integrated', integrated, 1n]
+] as const)('the key of a payment to the %s address', (_, address, amount) => {
 	const more = { address: alice.addresses.subaddress, amount: 6n, anchor: anchor(3) };
 
-	test.each([1n, 2n ** 32n, 2n ** 64n - 1n])('shows %i and its output, to this address alone', (amount) => {
+	test('shows its amount and its output, to this address alone', () => {
 		const payment = { address, amount, anchor: anchor(2) };
 		for (const payments of [
 			[payment],

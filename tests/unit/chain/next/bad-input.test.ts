@@ -55,7 +55,7 @@ describe('a transaction of RingCT type 7', () => {
 
 	test('with any one byte changed has another id, or cannot be read', () => {
 		expect(checkTransaction(whole, { tx_hash: id })[0]?.kind).toBe('recomputed');
-		for (let at = 0; at < whole.length; at += at < base.length ? 1 : cases(7, 1)) {
+		for (let at = 0; at < whole.length; at += at < base.length ? cases(3, 1) : cases(31, 1)) {
 			const changed = whole.slice();
 			changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
 			expect(checkTransaction(changed, { tx_hash: id })[0]?.kind).not.toBe('recomputed');
@@ -121,7 +121,7 @@ describe('a block of version 17', () => {
 
 	test('with any one byte changed has another id, or cannot be read', () => {
 		expect(checkBlock(block, { hash: id })[0]?.kind).toBe('recomputed');
-		for (let bit = 0; bit < 8 * block.length; bit++) {
+		for (let bit = 0; bit < 8 * block.length; bit += cases(5, 1)) {
 			const changed = block.slice();
 			changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
 			expect(checkBlock(changed, { hash: id })[0]?.kind).not.toBe('recomputed');
@@ -159,7 +159,7 @@ describe('a block of version 17', () => {
 describe('whatever was changed,', () => {
 	const address = addressOf(made.wallets.shop.address);
 	const paying = bytesOf(payCarrot([{ address, amount: 5n }]));
-	const numRuns = cases(150, 4000);
+	const numRuns = cases(80, 4000);
 
 	test('a transaction is used or refused, without another error', () => {
 		let used = 0;

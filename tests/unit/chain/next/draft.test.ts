@@ -53,7 +53,7 @@ describe('a transaction of RingCT type 7', () => {
 				expect(read).toEqual(prunable);
 				expect(parseTransaction(base)).toMatchObject({ ...prefix, rct, pruned: true });
 			}),
-			{ numRuns: cases(60, 2000) }
+			{ numRuns: cases(20, 2000) }
 		);
 	});
 
@@ -194,7 +194,7 @@ describe('a block of version 17 or 18', () => {
 					carrot: { view_tag: expect.anything() as unknown }
 				});
 			}),
-			{ numRuns: cases(60, 2000) }
+			{ numRuns: cases(20, 2000) }
 		);
 	});
 

@@ -94,7 +94,7 @@ it('what is written is what is read', () => {
 		fc.property(section, ({ write, read }) => {
 			expect(decodePortableStorage(encodePortableStorage(write))).toEqual(read);
 		}),
-		{ numRuns: cases(300, 1000) }
+		{ numRuns: cases(100, 1000) }
 	);
 }, 120_000);
 
@@ -118,7 +118,7 @@ it('any bytes after a signature are read, or refused with BytesError', () => {
 		fc.property(body, (rest) => {
 			if (isRead(join(SIGNATURE, Uint8Array.from(rest)))) read++;
 		}),
-		{ numRuns: cases(2000, 10_000) }
+		{ numRuns: cases(700, 10_000) }
 	);
 	expect(read).toBeGreaterThan(0);
 }, 120_000);
@@ -136,7 +136,7 @@ it('a storage with some bytes changed, left out or put in is read, or refused wi
 		fc.property(damaged, (body) => {
 			if (!isRead(body)) refused++;
 		}),
-		{ numRuns: cases(2000, 10_000) }
+		{ numRuns: cases(700, 10_000) }
 	);
 	expect(refused).toBeGreaterThan(0);
 }, 120_000);

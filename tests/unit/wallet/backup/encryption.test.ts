@@ -1,5 +1,6 @@
 import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
+import { isFull } from '../../../full';
 import { decryptText, encryptText } from '../../../../src/lib/wallet/backup/encryption';
 
 const password = 'pässwörd of the file';
@@ -23,8 +24,8 @@ describe('the encrypted file', () => {
 		expect(await decryptText(await encrypted(text), password)).toEqual({ text });
 	});
 
-	// Once: its work factor costs 256 MiB and more than a second. As bytes, all other tests decrypt.
-	it('of the program age is decrypted, as text', async () => {
+	// Its work factor costs 256 MiB and two seconds. As bytes, all other tests decrypt.
+	it.runIf(isFull)('of the program age is decrypted, as text', async () => {
 		expect(await decryptText(encode(`\r\n${BY_AGE}`), password)).toEqual({ text: '{"from":"age 1.1.1"}' });
 	});
 

@@ -81,7 +81,7 @@ test('a message is read from any codes with three in ten of them lost: half the 
 	const ratios: number[] = [];
 	let state = 1;
 	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-	for (let count = 10; count <= 60; count += 5) {
+	for (let count = 10; count <= 60; count += 10) {
 		for (let run = 0; run < 10; run++) {
 			const bytes = Uint8Array.from({ length: count * 150 - 20 }, () => Math.floor(random() * 256));
 			let shown = 0;
