@@ -45,6 +45,8 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 const SENT_TO_ITSELF =
 	'What a wallet sent to itself, such as its change, is not seen by a transaction key: its own view key shows it.';
 
+const bad = (title: string, text: string): DescribedResult => ({ tone: 'bad', title, text });
+
 const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_nothing' }>): string =>
 	isKey
 		? `${by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no payment to the address is in it.`
@@ -63,11 +65,10 @@ export function describeProofResult(result: ProofResult): DescribedResult {
 				taken: 'that the transaction is in a block or in the pool, and how many blocks followed'
 			};
 		case 'paid_nothing':
-			return {
-				tone: 'bad',
-				title: 'Nothing was paid to this address',
-				text: `${describeNoPayment(result)}${result.isCarrot ? ` ${SENT_TO_ITSELF}` : ''}`
-			};
+			return bad(
+				'Nothing was paid to this address',
+				`${describeNoPayment(result)}${result.isCarrot ? ` ${SENT_TO_ITSELF}` : ''}`
+			);
 		case 'spend_valid':
 			return {
 				tone: 'good',
@@ -87,54 +88,46 @@ export function describeProofResult(result: ProofResult): DescribedResult {
 			};
 		case 'invalid': {
 			const hint = result.proof === 'tx_key' ? '' : result.message ? EXACT : NO_MESSAGE;
-			return {
-				tone: 'bad',
-				title: result.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
-				text: `${INVALID[result.proof]} ${hint}`.trim()
-			};
+			return bad(
+				result.proof === 'message' ? 'The signature is invalid' : 'The proof is invalid',
+				`${INVALID[result.proof]} ${hint}`.trim()
+			);
 		}
 		case 'malformed':
-			return {
-				tone: 'bad',
-				title: result.proof === 'message' ? 'This is not a signature' : 'This is not a proof of that kind',
-				text: MALFORMED[result.proof]
-			};
+			return bad(
+				result.proof === 'message' ? 'This is not a signature' : 'This is not a proof of that kind',
+				MALFORMED[result.proof]
+			);
 		case 'key_count':
-			return {
-				tone: 'bad',
-				title: 'The key belongs to another transaction',
-				text: `It has ${result.keys} parts, but the transaction has ${result.outputs} outputs: there is one part, or one more than outputs.`
-			};
+			return bad(
+				'The key belongs to another transaction',
+				`It has ${result.keys} parts, but the transaction has ${result.outputs} outputs: there is one part, or one more than outputs.`
+			);
 		case 'no_keys':
-			return {
-				tone: 'bad',
-				title: 'This address cannot receive payments',
-				text: 'Its checksum is right, but its keys are none: no wallet created it.'
-			};
+			return bad(
+				'This address cannot receive payments',
+				'Its checksum is right, but its keys are none: no wallet created it.'
+			);
 		case 'wrong_network':
-			return {
-				tone: 'bad',
-				title: 'The address is of another network',
-				text: `It is one of ${result.network}, but the node is on ${result.expected}. Choose a node of ${result.network}, or compare the address.`
-			};
+			return bad(
+				'The address is of another network',
+				`It is one of ${result.network}, but the node is on ${result.expected}. Choose a node of ${result.network}, or compare the address.`
+			);
 		case 'unknown_transaction':
-			return {
-				tone: 'bad',
-				title: 'The node does not know the transaction',
-				text: `It has none with the hash ${short(result.txid)}, neither in a block nor in its pool. Compare the hash; a new one takes some seconds to reach every node; another network has other transactions.`
-			};
+			return bad(
+				'The node does not know the transaction',
+				`It has none with the hash ${short(result.txid)}, neither in a block nor in its pool. Compare the hash; a new one takes some seconds to reach every node; another network has other transactions.`
+			);
 		case 'unreadable_transaction':
-			return {
-				tone: 'bad',
-				title: 'The transaction cannot be checked with this node',
-				text: `What the node sent for ${short(result.txid)} could not be read: ${result.reason}. Try another node.`
-			};
+			return bad(
+				'The transaction cannot be checked with this node',
+				`What the node sent for ${short(result.txid)} could not be read: ${result.reason}. Try another node.`
+			);
 		case 'other_transaction':
-			return {
-				tone: 'bad',
-				title: 'The node sent another transaction',
-				text: `Asked for ${short(result.txid)}, it sent bytes whose hash is ${short(result.computed)}. Do not rely on this node.`
-			};
+			return bad(
+				'The node sent another transaction',
+				`Asked for ${short(result.txid)}, it sent bytes whose hash is ${short(result.computed)}. Do not rely on this node.`
+			);
 		case 'not_supported':
 			return {
 				tone: 'warn',
@@ -142,11 +135,7 @@ export function describeProofResult(result: ProofResult): DescribedResult {
 				text: `The transaction ${short(result.txid)} is of the next network upgrade (FCMP++ and Carrot), whose proofs are not settled. Nothing was checked.`
 			};
 		case 'no_inputs':
-			return {
-				tone: 'bad',
-				title: 'This transaction spends nothing',
-				text: 'It is a coinbase transaction, which has no inputs to prove.'
-			};
+			return bad('This transaction spends nothing', 'It is a coinbase transaction, which has no inputs to prove.');
 		case 'unconfirmed':
 			return {
 				tone: 'warn',

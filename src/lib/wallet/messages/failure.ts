@@ -49,8 +49,8 @@ function describeRefusal(failure: Extract<Failure, { kind: 'refused' }>): Messag
 	const specific =
 		describeHttp(failure, walletService) ??
 		(known && { title, ...known }) ??
-		BY_TEXT.find(([text]) => text.test(message))?.[1];
-	if (specific) return specific;
+		BY_TEXT.find(({ text }) => text.test(message));
+	if (specific) return { title: specific.title, cause: specific.cause, next: specific.next };
 	const isMultisig = /multisig|kex|signers? (in|of)/i.test(message);
 	return {
 		title: isMultisig ? 'The multisig step was refused' : title,
