@@ -35,7 +35,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const total = (page: Page, name: string) =>
 	page
 		.locator('dl.card > div')
-		.filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+		.filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}`) }) })
 		.locator('dd')
 		.last();
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /outputs?, / });
