@@ -7,6 +7,9 @@ const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolld
  */
 const SITE = /src\/routes\/site\.ts$|src\/lib\/app\/(own-transactions\.svelte|opening)\.ts$/;
 
+/** What most pages use, but neither the overview nor the checkout: with what the wallet has, as a transaction's file is large. */
+const COMMON = /src\/lib\/ui\/(Copy|Facts)\.svelte/;
+
 const STYLE = /\?svelte&type=style/;
 
 const SVELTE = /\/node_modules\/svelte\//;
@@ -67,6 +70,7 @@ export const chunkNames = [
  * @param {Graph} graph
  */
 function pagesOf(id, graph) {
+	if (COMMON.test(id)) return ['block', 'transaction', 'wallet'];
 	const users = usersOf(id, graph).filter((user) => PAGE.test(user));
 	const pages = Object.entries(PAGES).filter(([, files]) => users.some((user) => files.test(user)));
 	const isOfOneFile =
