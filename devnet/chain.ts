@@ -1,12 +1,11 @@
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { customer, demoLogin, shop, type DemoWallet } from './accounts';
 import { Daemon } from './daemon';
-import { guardDirectory } from './guard';
 import { freePorts } from './ports';
 import { type Exit } from './process';
 import { supportedOptions } from './programs';
+import { removeDirectory, temporaryDirectory } from './temporary';
 import { WalletService } from './wallet-service';
 
 /** The four programs of a private chain, and the directory that they write to. */
@@ -40,9 +39,8 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 		// A saved chain begins again with its alternative blocks.
 		supportedOptions('monerod', [...wanted, '--keep-alt-blocks']),
 		supportedOptions('monero-wallet-rpc', wanted),
-		mkdtemp(join(tmpdir(), 'oriel-devnet-'))
+		temporaryDirectory('devnet')
 	]);
-	guardDirectory(directory);
 	if (from !== undefined) await cp(from, directory, { recursive: true });
 	const within = async (name: string) => {
 		await mkdir(join(directory, name), { recursive: true });
@@ -68,7 +66,7 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 		ports: { p2p: peerP2p, rpc: peerRpc },
 		peerPort: p2p
 	});
-	const walletBoth = { ...both, extra: walletExtra, walletDirectory: await within('wallets'), daemonUrl: node.url };
+	const walletBoth = { ...both, extra: walletExtra, files: await within('wallets'), daemonUrl: node.url };
 	const wallet = new WalletService({
 		...walletBoth,
 		name: 'monero-wallet-rpc (without login)',
@@ -87,7 +85,7 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 	const endPrograms = (grace?: number) => Promise.all([...services, node, peer].map((program) => program.end(grace)));
 	const end = async (grace?: number) => {
 		await endPrograms(grace);
-		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+		await removeDirectory(directory);
 	};
 	const save = async (to: string) => {
 		await Promise.all(services.map((service) => service.call('close_wallet')));

@@ -1,18 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Program, type Exit } from './process';
-import { jsonRpc, pathRpc, type Endpoint } from './rpc';
+import { jsonRpc, pathRpc } from './rpc';
+import { Server, type ServerOptions } from './server';
 
-export interface DaemonOptions {
-	name: string;
-	/** A directory of this daemon's own. */
-	directory: string;
-	/** Extra options that this release knows. */
-	extra: readonly string[];
-	origins: readonly string[];
+export interface DaemonOptions extends ServerOptions {
 	ports: { p2p: number; rpc: number; restricted?: number };
-	peerPort: number;
-	onExit: (exit: Exit) => void;
+	/** Of the one other daemon that it knows; without one it is offline. */
+	peerPort?: number;
 }
 
 interface Template {
@@ -20,43 +14,15 @@ interface Template {
 	height: number;
 }
 
-/** One `monerod --regtest` that knows one other on loopback. It can be stopped and started again: same ports, same data. */
-export class Daemon implements Endpoint {
-	readonly url: string;
-	#program: Program | null = null;
-	#ready = false;
-
-	constructor(private readonly options: DaemonOptions) {
-		this.url = `http://127.0.0.1:${options.ports.rpc}`;
-	}
-
-	/** The id of the running process, or null. */
-	get pid(): number | null {
-		return this.#program?.pid ?? null;
-	}
-
-	/** Starts the daemon and waits until it answers. */
-	async start(): Promise<void> {
-		const { name, directory, onExit } = this.options;
-		const outputFile = join(directory, 'output.log');
-		this.#program = Program.start({
-			name,
-			command: 'monerod',
-			args: this.#arguments(),
-			directory,
-			outputFile,
-			onExit: (exit) => {
-				this.#program = null;
-				if (this.#ready) onExit(exit);
-			}
-		});
-		await this.#program.until(() => pathRpc(this, '/get_height').then(() => true));
-		this.#ready = true;
+/** One `monerod --regtest` that knows at most one other, on loopback. */
+export class Daemon extends Server<DaemonOptions> {
+	constructor(options: DaemonOptions) {
+		super('monerod', options.ports.rpc, options);
 	}
 
 	/** Waits until the daemon has found its peer and has as many blocks: before that it mines nothing. */
 	async synchronized(): Promise<void> {
-		await this.#running().until(async () => {
+		await this.running().until(async () => {
 			const info = await jsonRpc<{ synchronized: boolean }>(this, 'get_info');
 			return info.synchronized;
 		});
@@ -64,7 +30,7 @@ export class Daemon implements Endpoint {
 
 	/** Waits until the daemon has this many blocks. */
 	async reached(height: number): Promise<void> {
-		await this.#running().until(async () => (await this.height()) >= height);
+		await this.running().until(async () => (await this.height()) >= height);
 	}
 
 	async height(): Promise<number> {
@@ -99,13 +65,6 @@ export class Daemon implements Endpoint {
 		return (await jsonRpc<{ blocks: string[] }>(this, 'generateblocks', params)).blocks;
 	}
 
-	async end(grace?: number): Promise<void> {
-		const program = this.#program;
-		this.#program = null;
-		this.#ready = false;
-		await program?.end(grace);
-	}
-
 	/**
 	 * Waits until the pool's transactions have been passed on: a template leaves out what has just come in and has not. A
 	 * daemon without its peer passes nothing on, and is not waited for.
@@ -119,22 +78,23 @@ export class Daemon implements Endpoint {
 		}
 	}
 
-	#running(): Program {
-		if (this.#program === null) throw new Error(`${this.options.name} is not running`);
-		return this.#program;
+	protected answers(): Promise<unknown> {
+		return pathRpc(this, '/get_height');
 	}
 
-	#arguments(): string[] {
-		const { directory, extra, origins, peerPort, ports } = this.options;
+	protected args(): string[] {
+		const { directory, extra, login, origins, peerPort, ports } = this.options;
+		const peer = ['--allow-local-ip', '--add-exclusive-node', `127.0.0.1:${peerPort}`, '--hide-my-port'];
 		return [
 			...['--regtest', '--keep-fakechain', '--fixed-difficulty', '1'],
 			...['--data-dir', directory, '--log-file', join(directory, 'monerod.log'), '--non-interactive'],
 			...['--p2p-bind-ip', '127.0.0.1', '--p2p-bind-port', String(ports.p2p)],
-			...['--allow-local-ip', '--add-exclusive-node', `127.0.0.1:${peerPort}`, '--hide-my-port', '--no-igd'],
-			...['--no-zmq', '--disable-dns-checkpoints', '--check-updates', 'disabled'],
+			...(peerPort === undefined ? ['--offline'] : peer),
+			...['--no-igd', '--no-zmq', '--disable-dns-checkpoints', '--check-updates', 'disabled'],
 			...['--rpc-bind-ip', '127.0.0.1', '--rpc-bind-port', String(ports.rpc)],
 			...(ports.restricted === undefined ? [] : ['--rpc-restricted-bind-port', String(ports.restricted)]),
 			...['--rpc-ssl', 'disabled', '--disable-rpc-ban'],
+			...(login === undefined ? [] : ['--rpc-login', `${login.user}:${login.password}`]),
 			...(origins.length === 0 ? [] : ['--rpc-access-control-origins', origins.join(',')]),
 			...extra
 		];

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guardDirectory } from './guard';
 import { startDevnet } from './index';
+import { removeDirectory, temporaryDirectory } from './temporary';
 
 const variable = 'ORIEL_PREPARED_CHAIN';
 
@@ -11,12 +9,11 @@ const variable = 'ORIEL_PREPARED_CHAIN';
  *
  * @returns a function that removes it
  */
-export async function prepareChain(signal: AbortSignal): Promise<() => Promise<void>> {
-	const directory = await mkdtemp(join(tmpdir(), 'oriel-prepared-'));
-	guardDirectory(directory);
-	const remove = () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+export async function prepareChain(signal?: AbortSignal): Promise<() => Promise<void>> {
+	const directory = await temporaryDirectory('prepared');
+	const remove = () => removeDirectory(directory);
 	try {
-		const devnet = await startDevnet({ origins: [], signal });
+		const devnet = await startDevnet({ origins: [], ...(signal && { signal }) });
 		const chain = join(directory, 'chain');
 		await devnet.save(chain);
 		process.env[variable] = chain;

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
 import type { DemoWallet } from './accounts';
-import { Program, type Exit } from './process';
-import { jsonRpc, type Endpoint } from './rpc';
+import { jsonRpc } from './rpc';
+import { Server, type ServerOptions } from './server';
 
-export interface WalletServiceOptions {
-	name: string;
-	/** A directory of this service's own, for its log. */
-	directory: string;
-	/** Where wallet files are; services may share it. */
-	walletDirectory: string;
-	extra: readonly string[];
-	origins: readonly string[];
+export interface WalletServiceOptions extends ServerOptions {
+	/** Where wallet files are; services may share it. Or the one file that it opens, which is all it can have open. */
+	files: string | { file: string; password: string };
 	port: number;
 	daemonUrl: string;
-	login?: { user: string; password: string };
-	onExit: (exit: Exit) => void;
 }
 
 /** One recipient: a standard, integrated or subaddress, and an amount in atomic units. */
@@ -31,38 +24,9 @@ export interface Sent {
 }
 
 /** One `monero-wallet-rpc`, with or without a login. */
-export class WalletService implements Endpoint {
-	readonly url: string;
-	readonly login?: { user: string; password: string };
-	#program: Program | null = null;
-	#ready = false;
-
-	constructor(private readonly options: WalletServiceOptions) {
-		this.url = `http://127.0.0.1:${options.port}`;
-		if (options.login !== undefined) this.login = options.login;
-	}
-
-	/** The id of the running process, or null. */
-	get pid(): number | null {
-		return this.#program?.pid ?? null;
-	}
-
-	/** Starts the service and waits until it answers. */
-	async start(): Promise<void> {
-		const { name, directory, onExit } = this.options;
-		this.#program = Program.start({
-			name,
-			command: 'monero-wallet-rpc',
-			args: this.#arguments(),
-			directory,
-			outputFile: join(directory, 'output.log'),
-			onExit: (exit) => {
-				this.#program = null;
-				if (this.#ready) onExit(exit);
-			}
-		});
-		await this.#program.until(() => this.call('get_version').then(() => true));
-		this.#ready = true;
+export class WalletService extends Server<WalletServiceOptions> {
+	constructor(options: WalletServiceOptions) {
+		super('monero-wallet-rpc', options.port, options);
 	}
 
 	/** Any operation of the wallet document. */
@@ -90,16 +54,17 @@ export class WalletService implements Endpoint {
 		return { tx_hash: sent.tx_hash, tx_key: sent.tx_key, fee: BigInt(sent.fee) };
 	}
 
-	async end(grace?: number): Promise<void> {
-		const program = this.#program;
-		this.#program = null;
-		await program?.end(grace);
+	protected answers(): Promise<unknown> {
+		return this.call('get_version');
 	}
 
-	#arguments(): string[] {
-		const { directory, walletDirectory, extra, origins, port, daemonUrl, login } = this.options;
+	protected args(): string[] {
+		const { directory, files, extra, origins, port, daemonUrl, login } = this.options;
 		return [
-			...['--wallet-dir', walletDirectory, '--shared-ringdb-dir', join(directory, 'ringdb')],
+			...(typeof files === 'string'
+				? ['--wallet-dir', files]
+				: ['--wallet-file', files.file, '--password', files.password]),
+			...['--shared-ringdb-dir', join(directory, 'ringdb')],
 			...['--log-file', join(directory, 'wallet-rpc.log'), '--non-interactive'],
 			...['--daemon-address', daemonUrl.replace('http://', ''), '--trusted-daemon', '--daemon-ssl', 'disabled'],
 			...['--rpc-bind-ip', '127.0.0.1', '--rpc-bind-port', String(port)],

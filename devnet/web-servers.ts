@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports';
-import { guardDirectory } from './guard';
 import { Program } from './process';
 import { findOnPath } from './programs';
+import { removeDirectory, temporaryDirectory } from './temporary';
 
 const recipes = fileURLToPath(new URL('../deploy/', import.meta.url));
 
@@ -139,8 +139,7 @@ async function start<Extra extends object>(
 ): Promise<WebServer & Extra> {
 	const installed = await findServer(name);
 	if (installed === null) throw new Error(`${name} was not found. To get it, ${howToGetPackage(name)}.`);
-	const own = await mkdtemp(join(tmpdir(), `oriel-${name}-`));
-	guardDirectory(own);
+	const own = await temporaryDirectory(name);
 	const [port = 0] = await freePorts(1);
 	const { command, extra } = await configure(installed, port, own);
 	const [file = '', ...args] = command;
@@ -149,7 +148,7 @@ async function start<Extra extends object>(
 	const program = Program.start({ name, command: file, args, directory: own, outputFile, onExit: () => {} });
 	const stop = async () => {
 		await program.end();
-		await rm(own, { recursive: true, force: true, maxRetries: 5 });
+		await removeDirectory(own);
 	};
 	try {
 		await program.until(async () => (await fetch(url)).ok);

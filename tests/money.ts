@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { customer, jsonRpc, shop, startDevnet, type PlainDevnet } from '../devnet';
-import { guardDirectory } from '../devnet/guard';
-import { freePorts } from '../devnet/ports';
+import { OwnWalletService } from '../devnet/own';
 import { startProxy, type Proxy } from '../devnet/stand-in/proxy';
-import { WalletService } from '../devnet/wallet-service';
 
 /** A private chain, and a wallet service of the shop's behind a proxy, which a test may stop and start. */
 export interface Money {
 	chain: PlainDevnet;
-	service: WalletService;
+	service: OwnWalletService;
 	proxy: Proxy;
-	/** Stops the service and starts it again; no wallet is open then. */
-	restart(): Promise<void>;
 	/** Opens the shop's wallet, if it is not open. */
 	open(): Promise<void>;
 	/** Mines a block, and has both wallets see it. */
@@ -26,35 +19,20 @@ export interface Money {
 /**
  * Starts it, with rewards to pay with.
  *
- * @param origin of the page that may call the services; none may when it is left out
  * @param from as of `startDevnet`: a chain with mined rewards
+ * @param origin of the page that may call the services; none may when it is left out
  */
-export async function startMoney(origin?: string, from?: string): Promise<Money> {
-	const origins = origin === undefined ? [] : [origin];
-	const chain = await startDevnet({ origins, seed: 'plain', ...(from !== undefined && { from }) });
-	const directory = await mkdtemp(join(tmpdir(), 'oriel-money-'));
-	guardDirectory(directory);
-	const [port = 0] = await freePorts(1);
-	const service = new WalletService({
-		name: 'monero-wallet-rpc (behind the proxy)',
-		directory,
-		walletDirectory: directory,
-		extra: [],
-		origins,
-		port,
-		daemonUrl: chain.node.url,
-		onExit: () => {}
-	});
+export async function startMoney(from: string, origin?: string): Promise<Money> {
+	const chain = await startDevnet({ origins: origin === undefined ? [] : [origin], seed: 'plain', from });
+	const service = await OwnWalletService.start({ name: 'the payer', origin, daemonUrl: chain.node.url });
 	const proxy = await startProxy(service.url);
 	const stop = async () => {
 		await proxy.stop();
-		await Promise.all([service.end(), chain.stop()]);
-		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+		await Promise.all([service.stop(), chain.stop()]);
 	};
 	try {
-		// Of mined rewards those older than 60 blocks can be spent: 50 of them, for as many payments.
-		await chain.mine(from === undefined ? 150 : 30);
-		await service.start();
+		// Of mined rewards those older than 60 blocks can be spent: with these more than there are payments.
+		await chain.mine(30);
 		await service.restore(shop);
 		await service.call('refresh');
 	} catch (error) {
@@ -73,10 +51,6 @@ export async function startMoney(origin?: string, from?: string): Promise<Money>
 		async open() {
 			if ((await openAddress()) === shop.address) return;
 			await service.call('open_wallet', { filename: shop.filename, password: shop.password });
-		},
-		async restart() {
-			await service.end();
-			await service.start();
 		},
 		async mine(count = 1) {
 			await chain.mine(count);

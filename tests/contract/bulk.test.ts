@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../src/lib/bytes/hex';
-import { binary } from '../../src/lib/rpc/binary';
-import { toExchange } from '../../src/lib/rpc/client';
 import { getBlock } from '../../src/lib/rpc/daemon/blocks';
 import {
 	getBlocks,
@@ -14,7 +12,6 @@ import {
 import { getOutputDistribution, getOuts } from '../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool, getTxpoolBacklog } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
-import { answer } from '../../src/lib/rpc/fields';
 import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { seededHeight } from '../../devnet';
 import { devnet, node, restricted } from './clients';
@@ -111,10 +108,6 @@ describe('/get_o_indexes.bin', () => {
 	it('gives the global index of each output', async () => {
 		expect((await node.call(getOIndexes, { txid })).o_indexes).toEqual((await transaction()).output_indices);
 	});
-
-	it('refuses a transaction that is not there', async () => {
-		await expect(node.call(getOIndexes, { txid: 'ab'.repeat(32) })).rejects.toMatchObject(refused('Failed'));
-	});
 });
 
 describe('/get_outs.bin', () => {
@@ -138,32 +131,12 @@ describe('/get_outs.bin', () => {
 });
 
 describe('any daemon', () => {
-	it.each([getBlocks, getBlocksByHeight, getHashes].map((operation) => ({ operation })))(
-		'knows $operation.name by its other name',
-		async ({ operation }) => {
-			const [other = ''] = operation.aliases;
-			const asked = toExchange(operation, operation === getBlocksByHeight ? {} : { block_ids: [await hashAt(0)] });
-			const answers = [operation.path, other].map(async (path) => {
-				const answer = await fetch(devnet.node.url + path, { method: 'POST', body: asked.body ?? '' });
-				return [answer.status, new Uint8Array(await answer.arrayBuffer())];
-			});
-			const [one, same] = await Promise.all(answers);
-			expect(one?.[0]).toBe(200);
-			expect(same).toEqual(one);
-		}
-	);
-
 	it('answers what is no portable storage with HTTP 400', async () => {
 		const cut = encodePortableStorage({ heights: [1n] }).slice(0, -1);
 		for (const body of ['', '{}', cut]) {
 			const { status } = await fetch(`${devnet.node.url}/get_blocks_by_height.bin`, { method: 'POST', body });
 			expect(status).toBe(400);
 		}
-	});
-
-	it('does not offer what it does not know', async () => {
-		const unknown = binary('/get_nothing.bin', { summary: '', effect: 'read', result: answer({}) });
-		await expect(node.call(unknown)).rejects.toMatchObject({ failure: { kind: 'not_offered' } });
 	});
 });
 

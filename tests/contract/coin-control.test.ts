@@ -13,10 +13,10 @@ import { buildOutputs, type Output } from '../../src/lib/wallet/outputs/outputs'
 import { describeTogether, emptyDraft, parseSpend } from '../../src/lib/wallet/outputs/spend';
 import { WalletCache } from '../../src/lib/wallet/wallet-cache';
 import { customer, shop } from '../../devnet';
+import { type OwnNode, OwnWalletService } from '../../devnet/own';
 import { cases } from '../full';
 import { fakeStorage } from '../unit/app/fake-storage';
-import { OwnNode } from './own-node';
-import { HOOK_PATIENCE, OwnWalletService, UNTIL_SPENDABLE } from './own-wallet-service';
+import { HOOK_PATIENCE, startOwnNode } from './own-chain';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const SUBADDRESSES = 6;
@@ -27,12 +27,10 @@ let wallet: Client;
 let outputs: readonly Output[];
 
 beforeAll(async () => {
-	node = await OwnNode.start('coin control');
-	service = await OwnWalletService.start('coin control', node.url);
+	node = await startOwnNode('coin control');
+	service = await OwnWalletService.start({ name: 'coin control', daemonUrl: node.url });
 	wallet = service.client;
 	await service.restore(shop);
-	await node.mine(UNTIL_SPENDABLE, shop.address);
-	await node.mine(UNTIL_SPENDABLE, customer.address);
 	await wallet.call(refresh);
 	const addresses: string[] = [];
 	for (let made = 0; made < SUBADDRESSES; made++) {
@@ -49,8 +47,8 @@ beforeAll(async () => {
 	outputs = await loadAll();
 }, HOOK_PATIENCE);
 afterAll(async () => {
-	await service.end();
-	await node.end();
+	await service.stop();
+	await node.stop();
 }, HOOK_PATIENCE);
 
 /** A visit of the page: its modules anew, with what the browser's storage has. */

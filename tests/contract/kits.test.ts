@@ -13,7 +13,7 @@ import { Program } from '../../devnet/process';
 import { findOnPath } from '../../devnet/programs';
 import { startNginx } from '../../devnet/web-servers';
 import { devnet } from './clients';
-import { HOOK_PATIENCE } from './own-wallet-service';
+import { HOOK_PATIENCE } from './own-chain';
 
 const deploy = join(root, 'deploy');
 const own = mkdtempSync(join(tmpdir(), 'oriel-kits-'));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import {
 	getBlock,
@@ -22,25 +22,18 @@ import {
 	stopMining,
 	submitBlock
 } from '../../src/lib/rpc/daemon/mining';
+import { update } from '../../src/lib/rpc/daemon/node';
 import { shop } from '../../devnet';
-import { OwnNode } from './own-node';
+import { OwnNode } from '../../devnet/own';
 
 let own: OwnNode;
 let node: Client;
 
-/**
- * A daemon that mines fills 2 GiB first, which takes half a minute or more. The bit of RandomX's flag for that takes it from
- * the flags (reference implementation, rx-slow-hash.c).
- */
-const WITHOUT_FULL_MEMORY = '4';
-
 beforeAll(async () => {
-	vi.stubEnv('MONERO_RANDOMX_UMASK', WITHOUT_FULL_MEMORY);
-	own = await OwnNode.start('mining');
-	vi.unstubAllEnvs();
+	own = await OwnNode.start({ name: 'mining' });
 	node = createClient(own);
 });
-afterAll(() => own.end());
+afterAll(() => own.stop());
 
 const template = { wallet_address: shop.address, reserve_size: 8 };
 
@@ -92,16 +85,12 @@ describe('a block', () => {
 		await expect(node.call(submitBlock, [`00${blocktemplate_blob.slice(2)}`])).rejects.toMatchObject(refused(-7));
 		await expect(node.call(submitBlock, [blocktemplate_blob, '00'])).rejects.toMatchObject(refused(-1));
 	});
+});
 
-	it('is not paid to a wrong address, and has at most 255 bytes free', async () => {
-		const wrong = node.call(getBlockTemplate, { ...template, wallet_address: 'x' });
-		await expect(wrong).rejects.toMatchObject({ failure: { kind: 'refused', code: -4 } });
-		const wide = node.call(getBlockTemplate, { ...template, reserve_size: 256 });
-		await expect(wide).rejects.toMatchObject({ failure: { kind: 'refused', code: -3 } });
-	});
-
-	it('above the newest has 64 zeros for a hash', async () => {
-		expect(await node.call(onGetBlockHash, [1000])).toBe('0'.repeat(64));
+it('/update says why it cannot look: a daemon without a network asks nobody', async () => {
+	await expect(node.call(update, { command: 'check' })).rejects.toMatchObject({
+		failure: { kind: 'refused', code: null, message: expect.stringContaining('offline') },
+		mayHaveTakenEffect: false
 	});
 });
 

@@ -15,8 +15,8 @@ import type { Operation } from '../../src/lib/rpc/operation';
 import { Program } from '../../devnet/process';
 import { startNginx } from '../../devnet/web-servers';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
+import { OwnNode } from '../../devnet/own';
 import { devnet, restricted } from './clients';
-import { OwnNode } from './own-node';
 
 const host = (url: string) => new URL(url).host;
 
@@ -148,7 +148,7 @@ it('limits how often one visitor calls', async () => {
 });
 
 it('a node that hangs is not answered for in its place, and is again once it goes on', async () => {
-	const node = await OwnNode.start('hangs');
+	const node = await OwnNode.start({ name: 'hangs' });
 	const hung = await startNginx(directory, { nodes: [host(node.url)], adjust: manyCalls });
 	const ask = () => fetch(`${hung.url}/node/json_rpc`, { method: 'POST', body: jsonRpc('get_info') });
 	/** What ten visitors get at the same time. */
@@ -164,13 +164,13 @@ it('a node that hangs is not answered for in its place, and is again once it goe
 		await expect.poll(statuses, { timeout: 25_000 }).toEqual([200]);
 	} finally {
 		await hung.stop();
-		await node.end(0);
+		await node.stop(0);
 	}
 });
 
 it('several nodes: those that are behind or gone are left out, and come back', async () => {
-	const first = await OwnNode.start('first');
-	const second = await OwnNode.start('second');
+	const first = await OwnNode.start({ name: 'first' });
+	const second = await OwnNode.start({ name: 'second' });
 	const both = [host(first.url), host(second.url)];
 	const balanced = await startNginx(directory, { nodes: both, adjust: manyCalls });
 	const file = join(balanced.own, 'nodes.conf');
@@ -202,11 +202,11 @@ it('several nodes: those that are behind or gone are left out, and come back', a
 		});
 		await second.mineOn('', 5, address);
 		await list(both);
-		await first.end();
+		await first.stop();
 		await list(both.slice(1));
 	} finally {
 		await checker.end();
 		await balanced.stop();
-		await Promise.all([first.end(), second.end()]);
+		await Promise.all([first.stop(), second.stop()]);
 	}
 });

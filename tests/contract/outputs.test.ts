@@ -17,10 +17,6 @@ describe('/get_outs', () => {
 		expect(inOrder.outs.map(({ key }) => key)).toEqual(outs.map(({ key }) => key).toReversed());
 	});
 
-	it('gives nothing for nothing', async () => {
-		expect((await node.call(getOuts, { outputs: [] })).outs).toEqual([]);
-	});
-
 	it('refuses an index that is not there', async () => {
 		const outputs = [{ amount: 0n, index: 2n ** 63n }];
 		await expect(node.call(getOuts, { outputs })).rejects.toMatchObject({ failure: { kind: 'refused', code: null } });
@@ -59,22 +55,6 @@ describe('get_output_histogram', () => {
 
 describe('get_output_distribution', () => {
 	const range = { from_height: 255, to_height: 268 };
-
-	it('is the same as bytes, as packed bytes, as a list, and in sum', async () => {
-		const asked = [{}, { compress: true }, { binary: false }, { binary: false, cumulative: true }];
-		const [bytes, packed, list, total] = await Promise.all(
-			asked.map(async (how) => {
-				const { distributions } = await node.call(getOutputDistribution, { amounts: [0n], ...range, ...how });
-				return distributions[0];
-			})
-		);
-		expect(bytes).toMatchObject({ amount: 0n, start_height: 255, binary: true, compress: false });
-		expect(bytes?.distribution).toHaveLength(14);
-		expect(packed?.distribution).toEqual(bytes?.distribution);
-		expect(list?.distribution).toEqual(bytes?.distribution);
-		let sum = bytes?.base ?? 0;
-		expect(total?.distribution).toEqual(bytes?.distribution.map((count) => (sum += count)));
-	});
 
 	it('has one output for each block without transactions, and more for the others', async () => {
 		const { headers } = await node.call(getBlockHeadersRange, { start_height: 255, end_height: 268 });

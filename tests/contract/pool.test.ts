@@ -5,8 +5,7 @@ import {
 	flushTxpool,
 	getTransactionPool,
 	getTransactionPoolHashes,
-	getTransactionPoolStats,
-	getTxpoolBacklog
+	getTransactionPoolStats
 } from '../../src/lib/rpc/daemon/pool';
 import { isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
 import { jsonRpc } from '../../devnet';
@@ -87,16 +86,6 @@ describe('the pool in figures', () => {
 		});
 		const counted = pool_stats.histo.map(({ txs }) => txs);
 		expect(counted.reduce((sum, txs) => sum + txs, 0)).toBe(transactions.length);
-	});
-
-	it('is a backlog of weights and fees', async () => {
-		const [{ transactions }, { backlog }] = await Promise.all([
-			restricted.call(getTransactionPool),
-			restricted.call(getTxpoolBacklog)
-		]);
-		const fees = transactions.map(({ fee, weight }) => ({ fee, weight }));
-		for (const each of fees) expect(backlog).toContainEqual(expect.objectContaining(each));
-		expect(backlog.every(({ time_in_pool }) => time_in_pool < 3600)).toBe(true);
 	});
 });
 

@@ -9,9 +9,10 @@ import { parseStatus } from '../../src/lib/pay/status-file';
 import type { Client } from '../../src/lib/rpc/client';
 import { autoRefresh, refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
-import { customer as payer, jsonRpc, shop } from '../../devnet';
+import { customer as payee, jsonRpc, shop as payer } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { devnet } from './clients';
-import { HOOK_PATIENCE, OwnWalletService, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
+import { HOOK_PATIENCE, startOwnChain, type OwnChain } from './own-chain';
 
 const run = promisify(execFile);
 const tenth = 100_000_000_000n;
@@ -25,12 +26,11 @@ beforeAll(async () => {
 	chain = await startOwnChain('request status');
 	const [first, second] = chain.services;
 	wallet = second.client;
-	await Promise.all([first.restore(shop), second.restore(payer)]);
-	await chain.node.mine(UNTIL_SPENDABLE + 20, payer.address);
+	await Promise.all([first.restore(payee), second.restore(payer)]);
 	await wallet.call(refresh);
 }, HOOK_PATIENCE);
 afterAll(async () => {
-	await chain.end();
+	await chain.stop();
 	await rm(directory, { recursive: true, force: true });
 }, HOOK_PATIENCE);
 
@@ -112,13 +112,14 @@ describe('the script that writes status files', () => {
 	);
 
 	it('is run by the wallet service itself for each payment', async () => {
-		const service = await OwnWalletService.start('request status, notified', chain.node.url, (url) => {
+		const more = (url: string) => {
 			const variables = Object.entries(settings(url)).map(([name, value]) => `${name}=${value}`);
 			const command = ['/usr/bin/env', ...variables, process.execPath, resolve('deploy/request-status.mjs'), 'update'];
 			return ['--tx-notify', command.join(' ')];
-		});
+		};
+		const service = await OwnWalletService.start({ daemonUrl: chain.node.url, more });
 		try {
-			await service.restore(shop);
+			await service.restore(payee);
 			const request = parseLink(await scriptOf(service.url, 'create', '0.2'));
 			// The service looks for payments by itself, every 20 seconds unless it is given another period.
 			await service.client.call(autoRefresh, { enable: true, period: 1 });
@@ -135,7 +136,7 @@ describe('the script that writes status files', () => {
 			await pay(request.address, 2n * tenth);
 			expect(await reported()).toEqual([{ amount: 2n * tenth, state: 'pool' }]);
 		} finally {
-			await service.end();
+			await service.stop();
 		}
 	});
 

@@ -6,10 +6,11 @@ import { stateOf } from '../../src/lib/wallet/prepared';
 import { sending } from '../../src/lib/wallet/sending.svelte';
 import type { Services } from '../../src/lib/wallet/relaying';
 import { customer, shop } from '../../devnet';
+import { preparedChain } from '../../devnet/prepared';
 import { cases } from '../full';
 import { startMoney, type Money } from '../money';
 import { FAULTS, FIRST, other, Outcomes, type Outcome } from '../payment-faults';
-import { HOOK_PATIENCE } from './own-wallet-service';
+import { HOOK_PATIENCE } from './own-chain';
 
 /** Each of these payments meets one fault, in turn: the first ones have every kind. */
 const PAYMENTS = cases(FAULTS.length, 300);
@@ -19,7 +20,7 @@ let money: Money;
 let services: Services;
 
 beforeAll(async () => {
-	money = await startMoney();
+	money = await startMoney(preparedChain().from ?? '');
 	services = { wallet: createClient({ url: money.proxy.url }), node: createClient(money.chain.node) };
 	await money.service.call('create_wallet', { ...other, language: 'English' });
 	await money.open();

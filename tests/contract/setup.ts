@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { createClient } from '../../src/lib/rpc/client';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { demoLogin, startDevnet, type Content } from '../../devnet';
-import { preparedChain } from '../../devnet/prepared';
-import { OwnNode } from './own-node';
+import { prepareChain, preparedChain } from '../../devnet/prepared';
+import { OwnNode } from '../../devnet/own';
 
 interface Service {
 	url: string;
@@ -38,7 +38,9 @@ async function releaseOf(url: string): Promise<string> {
 
 /** Starts the real programs once for all contract tests, and ends them afterwards, however the tests went. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const nodeWithLogin = await OwnNode.start('with login', demoLogin);
+	// Test files begin with copies of it as well.
+	const removeChain = preparedChain().from === undefined ? await prepareChain() : undefined;
+	const nodeWithLogin = await OwnNode.start({ name: 'login', login: demoLogin });
 	try {
 		const devnet = await startDevnet({ origins: ['http://127.0.0.1'], ...preparedChain() });
 		const { node, peer, wallet, walletWithLogin, addresses, hashes } = devnet;
@@ -55,10 +57,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			release: await releaseOf(node.url)
 		});
 		return async () => {
-			await Promise.all([devnet.stop(), nodeWithLogin.end()]);
+			await Promise.all([devnet.stop(), nodeWithLogin.stop()]);
+			await removeChain?.();
 		};
 	} catch (error) {
-		await nodeWithLogin.end(0);
+		await nodeWithLogin.stop(0);
 		throw error;
 	}
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getBlock } from '../../src/lib/rpc/daemon/blocks';
-import { getTransactions, isKeyImageSpent, relayTx, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
-import { devnet, keyImages, node } from './clients';
+import { getTransactions, isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
+import { devnet, keyImages, node, restricted } from './clients';
 
-const { confirmed, pool, block } = devnet.hashes;
+const { confirmed, pool } = devnet.hashes;
 const unknown = 'ab'.repeat(32);
 
 describe('/get_transactions', () => {
@@ -29,8 +28,12 @@ describe('/get_transactions', () => {
 		expect(whole?.txs[0]?.as_hex.startsWith(pruned?.txs[0]?.pruned_as_hex ?? '-')).toBe(true);
 	});
 
-	it('gives nothing for nothing', async () => {
-		expect(await node.call(getTransactions, { txs_hashes: [] })).toMatchObject({ txs: [], missed_tx: [] });
+	it('gives at most a hundred at once by a restricted port', async () => {
+		const txs_hashes = Array.from({ length: 101 }, (_, i) => i.toString(16).padStart(64, '0'));
+		await expect(restricted.call(getTransactions, { txs_hashes })).rejects.toMatchObject({
+			failure: { kind: 'refused', code: null, message: expect.stringContaining('restricted') }
+		});
+		expect((await restricted.call(getTransactions, { txs_hashes: txs_hashes.slice(1) })).missed_tx).toHaveLength(100);
 	});
 });
 
@@ -41,14 +44,6 @@ describe('/is_key_image_spent', () => {
 		const [[inBlock = ''] = [], [inPool = ''] = []] = images;
 		const key_images = [inPool, unknown, inBlock];
 		expect(await node.call(isKeyImageSpent, { key_images })).toMatchObject({ spent_status: [2, 0, 1] });
-	});
-});
-
-describe('the block of a transaction', () => {
-	it('has the height that the transaction names', async () => {
-		const { block_header } = await node.call(getBlock, { hash: block });
-		const { txs } = await node.call(getTransactions, { txs_hashes: [confirmed] });
-		expect(txs).toMatchObject([{ block_height: block_header.height, block_timestamp: block_header.timestamp }]);
 	});
 });
 
@@ -72,17 +67,5 @@ describe('/send_raw_transaction', () => {
 		const changed = as_hex.slice(0, -2) + (as_hex.endsWith('00') ? '01' : '00');
 		const answer = await node.call(sendRawTransaction, { tx_as_hex: changed });
 		expect(answer).toMatchObject({ status: 'Failed', not_relayed: false, sanity_check_failed: false });
-	});
-});
-
-describe('relay_tx', () => {
-	it('sends what waits once more', async () => {
-		expect(await node.call(relayTx, { txids: [...pool] })).toMatchObject({ status: 'OK' });
-	});
-
-	it('refuses what is not in the pool', async () => {
-		await expect(node.call(relayTx, { txids: [unknown] })).rejects.toMatchObject({
-			failure: { kind: 'refused', code: -5, message: expect.stringContaining('not found in pool') }
-		});
 	});
 });

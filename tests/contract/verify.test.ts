@@ -8,6 +8,7 @@ import { checkTransaction } from '../../src/lib/chain/check-transaction';
 import { checkMessageSignature } from '../../src/lib/chain/message-signature';
 import { verifyProofs } from '../../src/lib/chain/signatures/verify-proofs';
 import { wasmCurve } from '../../src/lib/chain/signatures/wasm-curve';
+import { decodeNumber } from '../../src/lib/chain/points';
 import { plainPointMath, x25519PointMath } from '../../src/lib/chain/point-math';
 import { linkOfBlock, verifyLinks } from '../../src/lib/chain/previous-ids';
 import { decodeReserveProof } from '../../src/lib/chain/reserve-proof';
@@ -15,7 +16,7 @@ import { scanTransactions } from '../../src/lib/chain/scan';
 import { checkReserveProof, checkSpendProof } from '../unit/chain/proof-checks';
 import { scanKeys } from '../../src/lib/chain/subaddress';
 import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
-import { checkTransactionProof } from '../../src/lib/chain/transaction-proof';
+import { checkTransactionProof, writeReceiverProof } from '../../src/lib/chain/transaction-proof';
 import { getBlock, getBlockCount } from '../../src/lib/rpc/daemon/blocks';
 import { getOuts } from '../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
@@ -252,6 +253,17 @@ describe('a payment', () => {
 			}
 		}
 		expect(checked).toBeGreaterThan(40);
+	});
+
+	it('that the page writes with the view key is good for the wallet service', async () => {
+		const { key } = await customer.call(queryKey, { key_type: 'view_key' });
+		const [txid, address] = [hashes.confirmed, addresses.customer];
+		const random = () => crypto.getRandomValues(new Uint8Array(64));
+		const by = [addressOf(address), message, decodeNumber(fromHex(key)), random] as const;
+		const signature = writeReceiverProof(transaction(txid), fromHex(txid), ...by);
+		const right = { txid, address, message, signature: signature ?? '' };
+		expect(await shop.call(proofs.checkTxProof, right)).toMatchObject({ good: true, received: 1_200_000_000_000n });
+		expect(await shop.call(proofs.checkTxProof, { ...right, message: 'x' })).toMatchObject({ good: false });
 	});
 });
 

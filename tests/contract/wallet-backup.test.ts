@@ -3,6 +3,7 @@ import type { Client } from '../../src/lib/rpc/client';
 import {
 	createAccount,
 	createAddress,
+	getAccounts,
 	labelAccount,
 	labelAddress,
 	setAccountTagDescription,
@@ -19,8 +20,9 @@ import { decryptText, encryptText } from '../../src/lib/wallet/backup/encryption
 import { backupText, parseBackup, type Backup } from '../../src/lib/wallet/backup/format';
 import { loadRecords, loadTransactionKeys, toBackup } from '../../src/lib/wallet/backup/load';
 import { customer as customerWallet } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { devnet, shop } from './clients';
-import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
+import { HOOK_PATIENCE } from './own-chain';
 
 const { seed } = customerWallet;
 const password = 'of the backup';
@@ -55,7 +57,7 @@ async function add(records: readonly BackupRecord[]) {
 }
 
 beforeAll(async () => {
-	own = await OwnWalletService.start('backup', devnet.node.url);
+	own = await OwnWalletService.start({ name: 'backup', daemonUrl: devnet.node.url });
 	wallet = own.client;
 	await restore('first');
 	const { outputs, sent } = await loadRecords(wallet);
@@ -74,7 +76,7 @@ beforeAll(async () => {
 	for (const key_image of spendable.slice(0, 2)) await wallet.call(freeze, { key_image });
 	backup = await save(wallet, 1_000_000);
 }, HOOK_PATIENCE);
-afterAll(() => own.end(), HOOK_PATIENCE);
+afterAll(() => own.stop(), HOOK_PATIENCE);
 
 describe('a backup', () => {
 	it('has what the wallet file has', () => {
@@ -145,5 +147,14 @@ describe('a backup', () => {
 		const { txid = '', key: tx_key = '' } = keys.find((each) => each.txid === devnet.hashes.confirmed) ?? {};
 		const { received } = await shop.call(checkTxKey, { txid, tx_key, address: devnet.addresses.customer });
 		expect(received).toBeGreaterThan(0n);
+	});
+
+	it('has the emoji that another program escaped in a label, as two surrogates', async () => {
+		const params = '{"account_index":1,"label":"\\ud83c\\udf70 cake"}';
+		await fetch(`${wallet.url}/json_rpc`, {
+			method: 'POST',
+			body: `{"jsonrpc":"2.0","id":"0","method":"label_account","params":${params}}`
+		});
+		expect((await wallet.call(getAccounts)).subaddress_accounts[1]?.label).toBe('🍰 cake');
 	});
 });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
-import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import {
 	describeTransfer,
 	exportKeyImages,
@@ -17,102 +16,42 @@ import {
 	submitTransfer
 } from '../../src/lib/rpc/wallet/cold';
 import { generateFromKeys, queryKey, store } from '../../src/lib/rpc/wallet/files';
-import { autoRefresh, refresh, setDaemon } from '../../src/lib/rpc/wallet/service';
+import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
 import { codesOf, collect, type Collected } from '../../src/lib/wallet/exchange/codes';
 import type { ExchangeData } from '../../src/lib/wallet/exchange/kinds';
 import { describeWalletFailure } from '../../src/lib/wallet/messages/failure';
 import { fileOf, parseText, textOfFile } from '../../src/lib/wallet/exchange/text';
 import { customer as payee, shop as payer } from '../../devnet';
-import { customer as other, refused } from './clients';
-import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
+import { customer as other } from './clients';
+import { type OwnNode, OwnWalletService } from '../../devnet/own';
+import { HOOK_PATIENCE, startOwnNode } from './own-chain';
 
 const amount = 3_000_000_000_000n;
 
-let chain: OwnChain;
+let node: OwnNode;
+let keys: OwnWalletService;
+let sight: OwnWalletService;
 /** It has the keys, and reaches no daemon. */
 let cold: Client;
 /** It sees the chain, and has no spend key. */
 let viewOnly: Client;
 
 beforeAll(async () => {
-	chain = await startOwnChain('cold signing');
-	const [first, second] = chain.services;
-	[cold, viewOnly] = [first.client, second.client];
-	await first.restore(payer);
-	await cold.call(autoRefresh, { enable: false });
-	await cold.call(setDaemon, { address: '127.0.0.1:1', ssl_support: 'disabled' });
+	node = await startOwnNode('cold signing');
+	const start = (daemonUrl: string) => OwnWalletService.start({ daemonUrl });
+	[keys, sight] = await Promise.all([start('http://127.0.0.1:1'), start(node.url)]);
+	[cold, viewOnly] = [keys.client, sight.client];
+	await keys.restore(payer);
 	const { key: viewkey } = await cold.call(queryKey, { key_type: 'view_key' });
 	await viewOnly.call(generateFromKeys, { filename: 'view-only', address: payer.address, viewkey });
-	await chain.node.mine(UNTIL_SPENDABLE, payer.address);
 	await viewOnly.call(refresh);
+	const { outputs_data_hex } = await viewOnly.call(exportOutputs, { all: true });
+	await cold.call(importOutputs, { outputs_data_hex });
+	const { signed_key_images } = await cold.call(exportKeyImages, { all: true });
+	await viewOnly.call(importKeyImages, { signed_key_images, offset: 0 });
 }, HOOK_PATIENCE);
-afterAll(() => chain.end(), HOOK_PATIENCE);
-
-describe('outputs and key images', () => {
-	it('go from the wallet that sees to the one that signs, and back', async () => {
-		const { balance } = await viewOnly.call(getBalance);
-		expect(balance).toBeGreaterThan(0n);
-		expect(await cold.call(getBalance)).toMatchObject({ balance: 0n });
-
-		const { outputs_data_hex } = await viewOnly.call(exportOutputs, { all: true });
-		expect(await cold.call(importOutputs, { outputs_data_hex })).toEqual({ num_imported: UNTIL_SPENDABLE });
-		const { signed_key_images, offset = 0 } = await cold.call(exportKeyImages, { all: true });
-		expect(signed_key_images).toHaveLength(UNTIL_SPENDABLE);
-		const known = await viewOnly.call(importKeyImages, { signed_key_images, offset });
-		expect(known).toEqual({ height: UNTIL_SPENDABLE, spent: 0n, unspent: balance });
-	});
-
-	it('are only what is new, when not all are asked for', async () => {
-		const none = await viewOnly.call(exportOutputs);
-		const all = await viewOnly.call(exportOutputs, { all: true });
-		expect(none.outputs_data_hex.length).toBeLessThan(all.outputs_data_hex.length);
-		expect(await cold.call(exportKeyImages)).toMatchObject({ offset: expect.any(Number) });
-	});
-
-	it('are refused when they are none, or not of this wallet', async () => {
-		await expect(cold.call(importOutputs, { outputs_data_hex: 'zz' })).rejects.toMatchObject(refused(-26));
-		await expect(cold.call(importOutputs, { outputs_data_hex: '00' })).rejects.toMatchObject(refused(-1));
-		const signed_key_images = [{ key_image: '01'.repeat(32), signature: '02'.repeat(64) }];
-		await expect(viewOnly.call(importKeyImages, { signed_key_images })).rejects.toMatchObject(refused(-1));
-	});
-});
-
-describe('a transfer', () => {
-	it('is made by one wallet, described and signed by the other, and sent by the first', async () => {
-		const destinations = [{ address: payee.address, amount }];
-		const { unsigned_txset, fee } = await viewOnly.call(transfer, { destinations });
-		expect(unsigned_txset).toMatch(/^[0-9a-f]+$/);
-
-		const { desc, summary } = await cold.call(describeTransfer, { unsigned_txset });
-		const expected = { recipients: destinations, fee, change_address: payer.address };
-		expect(desc).toMatchObject([{ ...expected, ring_size: 16, dummy_outputs: 0, unlock_time: 0n }]);
-		expect(summary).toMatchObject(expected);
-		const [only] = desc;
-		expect(only?.amount_in).toBe((only?.amount_out ?? 0n) + fee);
-		expect(only?.amount_out).toBe(amount + (only?.change_amount ?? 0n));
-
-		const raw = { unsigned_txset, export_raw: true, get_tx_keys: true };
-		const { signed_txset, tx_hash_list, tx_raw_list, tx_key_list } = await cold.call(signTransfer, raw);
-		expect([tx_hash_list.length, tx_raw_list.length, tx_key_list.length]).toEqual([1, 1, 1]);
-
-		expect(await viewOnly.call(submitTransfer, { tx_data_hex: signed_txset })).toEqual({ tx_hash_list });
-		const daemon = createClient(chain.node);
-		const { transactions } = await daemon.call(getTransactionPool);
-		expect(transactions.map(({ id_hash, tx_blob }) => [id_hash, tx_blob])).toEqual([[tx_hash_list[0], tx_raw_list[0]]]);
-	});
-
-	it('is signed by no wallet without a spend key', async () => {
-		const signed = viewOnly.call(signTransfer, { unsigned_txset: '00' });
-		await expect(signed).rejects.toMatchObject(refused(-29));
-	});
-
-	it('is refused when it is none', async () => {
-		await expect(cold.call(describeTransfer, { unsigned_txset: '00' })).rejects.toMatchObject(refused(-39));
-		await expect(cold.call(signTransfer, { unsigned_txset: '00' })).rejects.toMatchObject(refused(-39));
-		await expect(viewOnly.call(submitTransfer, { tx_data_hex: '00' })).rejects.toMatchObject(refused(-40));
-	});
-});
+afterAll(() => Promise.all([keys, sight, node].map((program) => program.stop())), HOOK_PATIENCE);
 
 it('what is of another wallet is refused, in words that say so', async () => {
 	const { unsigned_txset } = await viewOnly.call(transfer, { destinations: [{ address: payee.address, amount }] });
@@ -155,7 +94,7 @@ describe('monero-wallet-cli without a network', () => {
 		// With the addresses that the service has computed in advance: that alone takes 10 s.
 		await cold.call(store);
 		for (const name of [payer.filename, `${payer.filename}.keys`]) {
-			await copyFile(join(chain.services[0].walletDirectory, name), join(directory, name));
+			await copyFile(join(keys.walletDirectory, name), join(directory, name));
 		}
 	});
 	afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -178,7 +117,7 @@ describe('monero-wallet-cli without a network', () => {
 		await put(byCodes({ kind: 'outputs', text: outputs_data_hex, hashes: [] }), 'outputs');
 		expect(await run('import_outputs', 'outputs')).toMatch(/outputs imported/);
 
-		await chain.node.mine(10, payer.address);
+		await node.mine(10, payer.address);
 		await viewOnly.call(refresh);
 		const { unsigned_txset } = await viewOnly.call(transfer, { destinations: [{ address: payee.address, amount }] });
 		await put(byCodes({ kind: 'unsigned', text: unsigned_txset, hashes: [] }), 'unsigned_monero_tx');
@@ -188,7 +127,7 @@ describe('monero-wallet-cli without a network', () => {
 		const { exchangeData } = parseText(file, 'signed');
 		const { text } = byCodes(exchangeData ?? expect.unreachable());
 		const { tx_hash_list } = await viewOnly.call(submitTransfer, { tx_data_hex: text });
-		const { transactions } = await createClient(chain.node).call(getTransactionPool);
+		const { transactions } = await createClient(node).call(getTransactionPool);
 		expect(transactions.map(({ id_hash }) => id_hash)).toContain(tx_hash_list[0]);
 	});
 });

@@ -3,11 +3,11 @@ import { walletOperations } from '../../src/lib/rpc/catalogue';
 import type { CallOptions } from '../../src/lib/rpc/client';
 import type { Operation } from '../../src/lib/rpc/operation';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
-import { setLogCategories, setLogLevel } from '../../src/lib/rpc/wallet/service';
+import { OwnWalletService } from '../../devnet/own';
 import { isIn } from '../unit/rpc/services';
 import { paramsOf } from '../unit/rpc/wallet/samples';
 import { devnet, refused, shop } from './clients';
-import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
+import { HOOK_PATIENCE } from './own-chain';
 
 type AnyClient = { call(operation: Operation, params?: unknown, options?: CallOptions): Promise<unknown> };
 
@@ -15,10 +15,10 @@ let own: OwnWalletService;
 let wallet: AnyClient;
 
 beforeAll(async () => {
-	own = await OwnWalletService.start('without a wallet', devnet.node.url);
+	own = await OwnWalletService.start({ name: 'without a wallet', daemonUrl: devnet.node.url });
 	wallet = own.client;
 }, HOOK_PATIENCE);
-afterAll(() => own.end(), HOOK_PATIENCE);
+afterAll(() => own.stop(), HOOK_PATIENCE);
 
 /** What needs no open wallet, or opens one; and `finalize_multisig`, at which a service without one ends. */
 const WITHOUT = [
@@ -40,13 +40,6 @@ describe.runIf(notYet.length > 0)('a service of a release before it', () => {
 		await expect(wallet.call(operation, paramsOf(operation))).rejects.toMatchObject({
 			failure: { kind: 'not_offered' }
 		});
-	});
-});
-
-describe('the log of a service', () => {
-	it('is set by level and by category, with no wallet open', async () => {
-		await wallet.call(setLogLevel, { level: 1 });
-		expect(await wallet.call(setLogCategories, { categories: '*:WARNING' })).toEqual({ categories: '*:WARNING' });
 	});
 });
 

@@ -1,24 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-	getBulkPayments,
-	getPayments,
-	getTransferByTxid,
-	getTransfers,
-	getTxNotes,
-	incomingTransfers,
-	setTxNotes
-} from '../../src/lib/rpc/wallet/history';
+import { getBalance } from '../../src/lib/rpc/wallet/accounts';
+import { getTransferByTxid, getTransfers, incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';
 import { loadTransfers } from '../../src/lib/wallet/load-transfers';
 import { WalletCache } from '../../src/lib/wallet/wallet-cache';
-import { customer, devnet, refused, shop } from './clients';
+import { customer, devnet, shop } from './clients';
 
 const { addresses, hashes } = devnet;
 const tenth = 100_000_000_000n;
-const unknown = 'ab'.repeat(32);
 
 beforeAll(async () => {
 	await Promise.all([shop.call(refresh), customer.call(refresh)]);
+});
+
+describe('a balance', () => {
+	it('is what the addresses hold together, and more than a number holds', async () => {
+		const { balance, unlocked_balance, per_subaddress } = await shop.call(getBalance, { account_index: 0 });
+		expect(balance).toBeGreaterThan(2n ** 53n);
+		expect(unlocked_balance).toBeLessThan(balance);
+		expect(per_subaddress.reduce((sum, each) => sum + each.balance, 0n)).toBe(balance);
+		expect(per_subaddress.reduce((sum, each) => sum + each.unlocked_balance, 0n)).toBe(unlocked_balance);
+		expect(per_subaddress[0]).toMatchObject({ address: addresses.shop, address_index: 0 });
+	});
+
+	it('lists only the addresses asked for', async () => {
+		const [{ index = 0, address = '' } = {}] = addresses.subaddresses;
+		const { per_subaddress } = await shop.call(getBalance, { account_index: 0, address_indices: [index] });
+		expect(per_subaddress).toMatchObject([{ address, address_index: index, num_unspent_outputs: 1 }]);
+	});
 });
 
 describe('get_transfers', () => {
@@ -106,36 +115,6 @@ describe('get_transfer_by_txid', () => {
 		expect(came.transfers).toEqual([came.transfer]);
 		expect(came.transfer).toMatchObject({ txid, type: 'in', amount: tenth, destinations: [] });
 	});
-
-	it('refuses what the wallet does not know', async () => {
-		const txid = unknown;
-		await expect(shop.call(getTransferByTxid, { txid })).rejects.toMatchObject(refused(-8, 'Transaction not found.'));
-		const account = { txid: hashes.confirmed, account_index: 9 };
-		await expect(shop.call(getTransferByTxid, account)).rejects.toMatchObject(refused(-14));
-	});
-});
-
-describe('payments', () => {
-	const { payment_id } = addresses.integrated;
-
-	it('are found by their payment id', async () => {
-		const { payments } = await shop.call(getPayments, { payment_id });
-		expect(payments).toMatchObject([
-			{ payment_id, tx_hash: hashes.integrated, amount: 5n * tenth, unlock_time: 0n, locked: false }
-		]);
-		expect((await shop.call(getPayments, { payment_id: '00'.repeat(8) })).payments).toEqual(expect.any(Array));
-		await expect(shop.call(getPayments, { payment_id: 'abcd' })).rejects.toMatchObject(refused(-5));
-	});
-
-	it('are found by several, from a height on, or all together', async () => {
-		const ids = { payment_ids: [payment_id, 'ff'.repeat(8)] };
-		const [one] = (await shop.call(getPayments, { payment_id })).payments;
-		expect((await shop.call(getBulkPayments, ids)).payments).toEqual([one]);
-		const after = { ...ids, min_block_height: one?.block_height ?? 0 };
-		expect((await shop.call(getBulkPayments, after)).payments).toEqual([]);
-		const all = await shop.call(getBulkPayments, { payment_ids: [], min_block_height: 0 });
-		expect(all.payments.length).toBeGreaterThan(200);
-	});
 });
 
 describe('incoming_transfers', () => {
@@ -152,27 +131,5 @@ describe('incoming_transfers', () => {
 		expect(unavailable.every(({ spent }) => spent)).toBe(true);
 		expect(all).toHaveLength(available.length + unavailable.length);
 		expect(new Set(all.map(({ key_image }) => key_image)).size).toBe(all.length);
-	});
-
-	it('keep to addresses', async () => {
-		const [{ index = -1 } = {}] = addresses.subaddresses;
-		const subaddr_indices = [index];
-		const { transfers } = await shop.call(incomingTransfers, { transfer_type: 'all', subaddr_indices });
-		expect(transfers).toMatchObject([
-			{ subaddr_index: { major: 0, minor: index }, tx_hash: hashes.multiDestination, frozen: false, unlocked: true }
-		]);
-	});
-});
-
-describe('notes', () => {
-	it('are kept with transactions, and come back in the order asked', async () => {
-		const txids = [hashes.confirmed, hashes.integrated];
-		const notes = ['the rent <b>&</b> "more"', 'Miete für März'];
-		expect(await shop.call(setTxNotes, { txids, notes })).toEqual({});
-		const asked = [hashes.integrated, unknown, hashes.confirmed];
-		expect(await shop.call(getTxNotes, { txids: asked })).toEqual({ notes: [notes[1], '', notes[0]] });
-		expect((await shop.call(getTransferByTxid, { txid: hashes.confirmed })).transfer.note).toBe(notes[0]);
-		await shop.call(setTxNotes, { txids, notes: ['', ''] });
-		expect(await shop.call(getTxNotes, { txids })).toEqual({ notes: ['', ''] });
 	});
 });

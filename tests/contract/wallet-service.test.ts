@@ -1,44 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createClient, type Client } from '../../src/lib/rpc/client';
-import { miningStatus } from '../../src/lib/rpc/daemon/mining';
+import { type Client } from '../../src/lib/rpc/client';
 import { getTransfers } from '../../src/lib/rpc/wallet/history';
 import {
 	autoRefresh,
-	getAttribute,
 	getHeight,
 	getVersion,
 	refresh,
 	rescanBlockchain,
 	rescanSpent,
-	setAttribute,
 	setDaemon,
 	startMining,
-	stopMining,
 	stopWallet
 } from '../../src/lib/rpc/wallet/service';
 import { customer as customerWallet } from '../../devnet';
+import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { devnet, refused, shop } from './clients';
-import { OwnNode } from './own-node';
-import { HOOK_PATIENCE, OwnWalletService } from './own-wallet-service';
-
-/** A daemon that mines fills 2 GiB first: see mining.test.ts. */
-const WITHOUT_FULL_MEMORY = '4';
+import { HOOK_PATIENCE } from './own-chain';
 
 let node: OwnNode;
 let own: OwnWalletService;
 let wallet: Client;
 
 beforeAll(async () => {
-	vi.stubEnv('MONERO_RANDOMX_UMASK', WITHOUT_FULL_MEMORY);
-	node = await OwnNode.start('of a wallet service');
-	vi.unstubAllEnvs();
-	own = await OwnWalletService.start('service', node.url);
+	node = await OwnNode.start({ name: 'of a wallet service' });
+	own = await OwnWalletService.start({ name: 'service', daemonUrl: node.url });
 	wallet = own.client;
 	await own.restore(customerWallet);
 }, HOOK_PATIENCE);
 afterAll(async () => {
-	await own.end();
-	await node.end();
+	await own.stop();
+	await node.stop();
 }, HOOK_PATIENCE);
 
 it('get_version is of the first interface', async () => {
@@ -76,31 +67,6 @@ describe('the chain', () => {
 	});
 });
 
-describe('attributes', () => {
-	it('keep a text under a name', async () => {
-		const value = 'ünïcode & "quotes"\n{"json": [1]}';
-		expect(await wallet.call(setAttribute, { key: 'order.7', value })).toEqual({});
-		expect(await wallet.call(getAttribute, { key: 'order.7' })).toEqual({ value });
-		await expect(wallet.call(getAttribute, { key: 'order.8' })).rejects.toMatchObject(refused(-45));
-	});
-});
-
-describe('mining', () => {
-	it('is started in the daemon, to the wallet, and stopped', async () => {
-		const daemon = createClient(node);
-		const params = { threads_count: 1, do_background_mining: false, ignore_battery: true };
-		await expect(wallet.call(startMining, { ...params, threads_count: 0 })).rejects.toMatchObject(refused(-1));
-		expect(await wallet.call(startMining, params)).toEqual({});
-		try {
-			expect(await daemon.call(miningStatus)).toMatchObject({ active: true, address: customerWallet.address });
-		} finally {
-			expect(await wallet.call(stopMining)).toEqual({});
-		}
-		expect(await daemon.call(miningStatus)).toMatchObject({ active: false });
-		await expect(wallet.call(stopMining)).rejects.toMatchObject(refused(-1));
-	});
-});
-
 describe('set_daemon', () => {
 	it('goes to another one, whose chain the wallet then reads', async () => {
 		const to = { address: devnet.node.url.replace('http://', ''), trusted: false, ssl_support: 'disabled' } as const;
@@ -111,11 +77,6 @@ describe('set_daemon', () => {
 		await expect(wallet.call(startMining, params)).rejects.toMatchObject(
 			refused(-1, 'This command requires a trusted daemon.')
 		);
-	});
-
-	it('takes no encryption without anything to know the daemon by', async () => {
-		const secured = wallet.call(setDaemon, { address: '127.0.0.1:1', ssl_support: 'enabled' });
-		await expect(secured).rejects.toMatchObject(refused(-38));
 	});
 
 	it('takes one that is not there: the next call that needs it says so', async () => {

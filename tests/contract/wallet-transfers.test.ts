@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/lib/rpc/client';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
-import { getTransferByTxid, getTransfers, incomingTransfers } from '../../src/lib/rpc/wallet/history';
+import { getTransferByTxid, getTransfers } from '../../src/lib/rpc/wallet/history';
 import { checkTxKey } from '../../src/lib/rpc/wallet/proofs';
-import { freeze, frozen, thaw } from '../../src/lib/rpc/wallet/outputs';
-import { refresh, scanTx } from '../../src/lib/rpc/wallet/service';
-import {
-	estimateTxSizeAndWeight,
-	relayTx,
-	sweepAll,
-	sweepDust,
-	sweepSingle,
-	transfer,
-	transferSplit
-} from '../../src/lib/rpc/wallet/transfers';
+import { refresh } from '../../src/lib/rpc/wallet/service';
+import { relayTx, sweepAll, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';
 import { createClient } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
@@ -24,7 +15,7 @@ import { collectEvidence } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
 import type { PreparedAnswer } from '../../src/lib/wallet/evidence';
 import { refused } from './clients';
-import { HOOK_PATIENCE, startOwnChain, UNTIL_SPENDABLE, type OwnChain } from './own-wallet-service';
+import { HOOK_PATIENCE, startOwnChain, type OwnChain } from './own-chain';
 
 const tenth = 100_000_000_000n;
 const { address } = payee;
@@ -39,10 +30,9 @@ beforeAll(async () => {
 	const [first, second] = chain.services;
 	[wallet, other, daemon] = [first.client, second.client, createClient(chain.node)];
 	await Promise.all([first.restore(payer), second.restore(payee)]);
-	await chain.node.mine(UNTIL_SPENDABLE, payer.address);
 	await wallet.call(refresh);
 }, HOOK_PATIENCE);
-afterAll(() => chain.end(), HOOK_PATIENCE);
+afterAll(() => chain.stop(), HOOK_PATIENCE);
 
 const waiting = async () => (await daemon.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash);
 
@@ -64,15 +54,6 @@ describe('transfer', () => {
 		});
 	});
 
-	it('costs more in haste', async () => {
-		const fee = async (priority: number) => {
-			const made = { destinations: [{ address, amount: tenth }], priority, do_not_relay: true };
-			return (await wallet.call(transfer, made)).fee;
-		};
-		const [least, most] = [await fee(1), await fee(4)];
-		expect(most).toBeGreaterThan(least);
-	});
-
 	it('is made, looked at, and sent by relay_tx, as often as one likes', async () => {
 		const destinations = [{ address, amount: 2n * tenth }];
 		const flags = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
@@ -89,15 +70,6 @@ describe('transfer', () => {
 		expect(txs[0]?.as_hex).toBe(made.tx_blob);
 		expect((await wallet.call(getBalance)).balance).toBe(before.balance - 2n * tenth - made.fee);
 		await expect(wallet.call(relayTx, { hex: '00' })).rejects.toMatchObject(refused(-27));
-	});
-
-	it.each([
-		['nobody', [], -20],
-		['an address that is none', [{ address: 'nonsense', amount: 1n }], -2],
-		['an amount of nothing', [{ address, amount: 0n }], -46],
-		['more than there is', [{ address, amount: 2n ** 63n }], -17]
-	])('is refused for %s', async (_what, destinations, code) => {
-		await expect(wallet.call(transfer, { destinations })).rejects.toMatchObject(refused(code));
 	});
 
 	it('takes the fee out of the amount, which the check of what was prepared follows to the last digit', async () => {
@@ -144,60 +116,7 @@ describe('transfer_split', () => {
 	});
 });
 
-describe('an output', () => {
-	it('that is frozen is not spent until it is thawed', async () => {
-		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
-		const key_image = transfers.find(({ unlocked }) => unlocked)?.key_image ?? '';
-		expect(await wallet.call(frozen, { key_image })).toEqual({ frozen: false });
-		await wallet.call(freeze, { key_image });
-		expect(await wallet.call(frozen, { key_image })).toEqual({ frozen: true });
-		await expect(
-			wallet.call(sweepSingle, { address, key_image, do_not_relay: true, get_tx_metadata: true })
-		).rejects.toMatchObject({ failure: { kind: 'refused' } });
-		await wallet.call(thaw, { key_image });
-		expect(await wallet.call(frozen, { key_image })).toEqual({ frozen: false });
-	});
-});
-
-describe('a transaction', () => {
-	it('has about the weight that was estimated', async () => {
-		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
-		const key_image = transfers.find(({ unlocked }) => unlocked)?.key_image ?? '';
-		const made = await wallet.call(sweepSingle, { address, key_image, do_not_relay: true });
-		const { weight, size } = await wallet.call(estimateTxSizeAndWeight, { n_inputs: 1, n_outputs: 2 });
-		expect(size).toBe(weight);
-		expect(Math.abs((made.weight ?? NaN) - weight)).toBeLessThan(100);
-	});
-
-	it('is scanned again by its hash', async () => {
-		const before = (await wallet.call(getBalance)).balance;
-		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
-		expect(await wallet.call(scanTx, { txids: [transfers[0]?.tx_hash ?? ''] })).toEqual({});
-		await wallet.call(refresh);
-		expect((await wallet.call(getBalance)).balance).toBe(before);
-	});
-});
-
 describe('sweeping', () => {
-	it('one output sends it, less the fee', async () => {
-		const { transfers } = await wallet.call(incomingTransfers, { transfer_type: 'available' });
-		const output = transfers.find(({ unlocked }) => unlocked);
-		const key_image = output?.key_image ?? '';
-		const swept = await wallet.call(sweepSingle, { address, key_image, get_tx_key: true });
-		expect(swept.amount + swept.fee).toBe(output?.amount);
-		expect(swept).toMatchObject({
-			spent_key_images: { key_images: [key_image] },
-			tx_key: expect.stringMatching(/^\w{64}/)
-		});
-		const unknown = wallet.call(sweepSingle, { address, key_image: '00'.repeat(32) });
-		await expect(unknown).rejects.toMatchObject(refused(-1, 'No outputs found'));
-	});
-
-	it('dust finds none', async () => {
-		const swept = await wallet.call(sweepDust, { get_tx_keys: true });
-		expect(swept).toMatchObject({ tx_hash_list: [], amount_list: [], multisig_txset: '', unsigned_txset: '' });
-	});
-
 	it('all leaves nothing that can be spent', async () => {
 		const { unlocked_balance } = await wallet.call(getBalance);
 		const { amount_list, fee_list, tx_hash_list } = await wallet.call(sweepAll, { address, account_index: 0 });

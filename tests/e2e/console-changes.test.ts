@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { formLink } from '../../src/lib/console/services';
 import { pathRpc } from '../../devnet';
+import { OwnNode } from '../../devnet/own';
 import { follow } from './support/follow';
-import { startOwnNode, type OwnNode } from './support/own-node';
 import { expect, forWorker, only, test as base } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
-	owned: forWorker(({ site }) => startOwnNode(site.url))
+	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
 });
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
@@ -52,7 +52,7 @@ test('stopping is confirmed twice', async ({ page, open, owned }) => {
 	await dialog.getByLabel('Type stop_daemon to go on').fill('stop_daemon');
 	await stop.click();
 	await expect(answer(page)).toContainText('"status": "OK"');
-	await owned.ended;
+	await owned.exited;
 });
 
 test('a change whose answer is lost may have been made, and is not sent again', async ({ page, open, standIn }) => {

@@ -4,12 +4,13 @@ import { daemonOperations, walletCatalogue, walletOperations } from '../../src/l
 import { paramsShape } from '../../src/lib/rpc/shape';
 import { formLink } from '../../src/lib/console/services';
 import { customer, shop } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { follow } from './support/follow';
-import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 
-const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
+const test = base.extend<object, { own: OwnWalletService; watched: Proxy }>({
 	/** Stands before the service, and knows what was asked of it. */
 	watched: [
 		async ({ own }, use) => {
@@ -20,7 +21,7 @@ const test = base.extend<object, { own: OwnWallet; watched: Proxy }>({
 		{ scope: 'worker' }
 	],
 	own: forWorker(async ({ site, chain }) => {
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node });
 		await wallet.restore(shop);
 		return wallet;
 	})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { OwnNode } from '../../devnet/own';
 import { expect, only, test } from './support/test';
-import { startOwnNode } from './support/own-node';
 
 const openMenu = async (page: Page) => {
 	await page.getByRole('button', { name: 'Node:' }).click();
@@ -117,7 +117,7 @@ test.describe('with a node that fails', () => {
 		ending
 	}) => {
 		const login = { user: 'owner', password: 'correct horse battery' };
-		const node = await ending(startOwnNode(site.url, login));
+		const node = await ending(OwnNode.start({ origin: site.url, login }));
 		await open('', only(node.url));
 		await expect(page.getByRole('alert')).toContainText('Login required');
 		await page.getByRole('button', { name: 'Node: Login required' }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { jsonRpc, pathRpc, shop } from '../../devnet';
+import { OwnNode } from '../../devnet/own';
 import { follow } from './support/follow';
-import { startOwnNode, type OwnNode } from './support/own-node';
 import { send, test as base } from './support/own-chain';
 import { expect, forWorker, only } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
-	owned: forWorker(({ site }) => startOwnNode(site.url))
+	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
 });
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

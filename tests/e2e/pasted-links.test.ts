@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { walletSendLink } from '../../src/lib/links';
 import { customer, shop } from '../../devnet';
-import { startOwnWallet } from './support/own-wallet';
+import { OwnWalletService } from '../../devnet/own';
 import { expect, isMarked, mark, test } from './support/wallet-page';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -47,7 +47,7 @@ test.describe('where a login is asked for', () => {
 
 	test('a pasted link keeps a login and a prepared payment', async ({ page, open, site, own, ending }) => {
 		const login = { user: 'owner', password: 'secret' };
-		const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: own.node.url, login }));
+		const wallet = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: own.node.url, login }));
 		await wallet.restore(shop);
 		await wallet.call('refresh');
 		await open('#/wallet/connect', {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { formatAmount } from '../../src/lib/format/amount';
 import { payLink, requestLink, walletConnectLink } from '../../src/lib/links';
-import { startOwnWallet, type OwnWallet } from './support/own-wallet';
 import { readShown, uriOf } from './support/pay';
 import {
 	ask,
@@ -20,12 +20,12 @@ import {
 } from './support/wallet-page';
 
 /** With the customer's wallet in a service of its own, which asks for no login. */
-const test = base.extend<{ payer: OwnWallet }>({
+const test = base.extend<{ payer: OwnWalletService }>({
 	payer: async ({ own, site, ending }, use) => {
 		await fund(own);
 		// What the other service of this wallet spent is known from blocks alone: none of it may wait in the pool.
 		await mineOn(own, 1);
-		const payer = await ending(startOwnWallet({ origin: site.url, daemonUrl: own.node.url }));
+		const payer = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: own.node.url }));
 		await payer.restore(customer);
 		await payer.call('refresh');
 		await use(payer);

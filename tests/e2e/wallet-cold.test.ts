@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { walletColdLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../../devnet';
-import type { OwnWallet } from './support/own-wallet';
+import type { OwnWalletService } from '../../devnet/own';
 import { expect, fileGiven, given, giveFiles, paste, picturesGiven, taking, test, timesPaid } from './support/parties';
 import { button, mineOn } from './support/wallet-page';
 
@@ -9,7 +9,7 @@ const NO_NODE = 'http://127.0.0.1:1';
 const paid = 1_234_000_000_001n;
 
 /** A wallet without a node, and its view-only half, which holds two outputs. */
-async function halves(own: PlainDevnet, cold: OwnWallet, hot: OwnWallet): Promise<void> {
+async function halves(own: PlainDevnet, cold: OwnWalletService, hot: OwnWalletService): Promise<void> {
 	await cold.call('create_wallet', { filename: 'cold', password: '', language: 'English' });
 	const { address } = await cold.call<{ address: string }>('get_address', { account_index: 0 });
 	const { key: viewkey } = await cold.call<{ key: string }>('query_key', { key_type: 'view_key' });

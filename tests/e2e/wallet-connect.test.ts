@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import { customer } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
 import { expectGoodLooks } from './support/looks';
-import { keptByPage, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
 
 const login = { user: 'owner', password: 'correct horse: "battery"' };
 
-const test = base.extend<object, { open1: OwnWallet; closed: OwnWallet }>({
+const test = base.extend<object, { open1: OwnWalletService; closed: OwnWalletService }>({
 	/** With a login, and a wallet open. */
 	open1: forWorker(async ({ site, chain }) => {
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node, login });
+		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, login });
 		await wallet.restore(customer);
 		return wallet;
 	}),
 	/** Without a login, and no wallet open. */
-	closed: forWorker(({ site, chain }) => startOwnWallet({ origin: site.url, daemonUrl: chain.node }))
+	closed: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
 });
 
 const step = (page: Page, name: string) =>
@@ -173,7 +174,7 @@ test.describe('a service that is not as it should be', () => {
 		chain,
 		ending
 	}) => {
-		const wallet = await ending(startOwnWallet({ daemonUrl: chain.node }));
+		const wallet = await ending(OwnWalletService.start({ daemonUrl: chain.node }));
 		await open('#/wallet/connect', { wallets: [] });
 		await testAddress(page, wallet.url);
 		await stopped(page, 'Allowed');

@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { writeAddress, parseAddress } from '../../src/lib/chain/address';
 import { customer, demoLogin, shop } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { clickLink, follow } from './support/follow';
 import { expectGoodLooks } from './support/looks';
-import { keptByPage, startForOneFile, startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { keptByPage } from './support/kept';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { expect, forWorker, test as base } from './support/test';
 
-const test = base.extend<object, { own: OwnWallet }>({
-	own: forWorker(({ site, chain }) => startOwnWallet({ origin: site.url, daemonUrl: chain.node }))
+const test = base.extend<object, { own: OwnWalletService }>({
+	own: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
 });
 
 /** A fresh name for a wallet file. */
@@ -17,7 +18,7 @@ let made = 0;
 const fresh = () => `wallet ${++made} ü`;
 
 const service = (own: { url: string }) => ({ wallets: [{ name: 'Own', url: own.url }] });
-const closeAny = (own: OwnWallet) => own.call('close_wallet').catch(() => undefined);
+const closeAny = (own: OwnWalletService) => own.call('close_wallet').catch(() => undefined);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isHome = async (page: Page) => {
 	await expect(page).toHaveURL(/#\/wallet$/);
@@ -353,7 +354,8 @@ test('a service without a wallet directory creates and opens none', async ({
 	const name = fresh();
 	await own.call('create_wallet', { filename: name, password: '', language: 'English' });
 	await closeAny(own);
-	const one = await ending(startForOneFile(site.url, chain.node, join(own.directory, name), ''));
+	const oneFile = { file: join(own.walletDirectory, name), password: '' };
+	const one = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, oneFile }));
 	await open('#/wallet/files', service(one));
 	await expect(page.getByRole('region', { name: 'Open wallet' })).toBeVisible();
 	const { field, press, details } = await way(page, 'Open a wallet');
@@ -373,7 +375,7 @@ test.describe('a service that is away for a while', () => {
 		chain,
 		ending
 	}) => {
-		const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: chain.node, login: demoLogin }));
+		const wallet = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node, login: demoLogin }));
 		await wallet.restore(shop);
 		await wallet.call('close_wallet');
 		await open('#/wallet/connect', service(wallet));
@@ -470,7 +472,7 @@ test.describe('a service that is away for a while', () => {
 	});
 
 	test('is reported when it is gone, and the fields keep their values', async ({ page, open, site, chain }) => {
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node });
 		await open('#/wallet/files', service(wallet));
 		const { field, press, details } = await way(page, 'Open a wallet');
 		await field('Name of the wallet file').fill('mine');

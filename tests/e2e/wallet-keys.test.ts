@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { walletBackupLink, walletKeysLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { follow } from './support/follow';
-import { keptByPage, startOwnWallet } from './support/own-wallet';
+import { keptByPage } from './support/kept';
 import { ask, button, expect, fact, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 import { manyTransfers } from './support/wallet-stand-in';
 
@@ -80,7 +81,7 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	await button(page, 'Find the oldest payment').click();
 	await expect(page.getByText(/where the oldest payment came in/)).toBeVisible();
 
-	const restored = await ending(startOwnWallet({ daemonUrl: own.node.url }));
+	const restored = await ending(OwnWalletService.start({ daemonUrl: own.node.url }));
 	await restored.call('restore_deterministic_wallet', {
 		...{ filename: 'from the page', password: '', seed: words.join(' '), restore_height: 0 }
 	});

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { walletMultisigLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../../devnet';
+import type { OwnWalletService } from '../../devnet/own';
 import { expect, given, paste, test, timesPaid, type Party } from './support/parties';
-import type { OwnWallet } from './support/own-wallet';
 import { button, mineOn } from './support/wallet-page';
 
 const KEYS = 'Key exchange';
@@ -85,8 +85,8 @@ async function signAndSend(page: Page, set: string, amount: string): Promise<voi
 /** People with a new, empty wallet each. They sit down one after the other: the site has one configuration at a time. */
 async function people(
 	passwords: readonly string[],
-	start: () => Promise<OwnWallet>,
-	seat: (service: OwnWallet, address: string) => Promise<Party>
+	start: () => Promise<OwnWalletService>,
+	seat: (service: OwnWalletService, address: string) => Promise<Party>
 ): Promise<Party[]> {
 	const services = await Promise.all(passwords.map(start));
 	const parties: Party[] = [];

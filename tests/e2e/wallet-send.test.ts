@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../../devnet';
+import { OwnWalletService } from '../../devnet/own';
 import { unsettled } from './support/journal';
 import { expect, test, type Money } from './support/money';
-import { startOwnWallet } from './support/own-wallet';
 
 const side = (page: Page) => page.getByRole('region', { name: 'Review' });
 const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
@@ -377,7 +377,7 @@ test.describe('after a reload', () => {
 		money
 	}) => {
 		const login = { user: 'owner', password: 'a long password' };
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: money.chain.node.url, login });
+		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: money.chain.node.url, login });
 		let steps = 0;
 		const fill = (label: string, text: string) => {
 			steps++;

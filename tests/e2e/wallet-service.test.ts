@@ -1,29 +1,28 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc, shop } from '../../devnet';
-import { startOwnNode, type OwnNode } from './support/own-node';
-import { startOwnWallet, type OwnWallet } from './support/own-wallet';
+import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
 
 /** A node, and a wallet service that asks it: both are a test's to do anything to. */
 interface Mine {
 	node: OwnNode;
-	wallet: OwnWallet;
+	wallet: OwnWalletService;
 	mine(count: number): Promise<void>;
 	stop(): Promise<void>;
 }
 
-const test = base.extend<object, { seeded: OwnWallet; mine: Mine }>({
+const test = base.extend<object, { seeded: OwnWalletService; mine: Mine }>({
 	/** The shop's wallet on the chain that is full already. */
 	seeded: forWorker(async ({ site, chain }) => {
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: chain.node });
+		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node });
 		await wallet.restore(shop);
 		await wallet.call('refresh');
 		return wallet;
 	}),
 	mine: forWorker(async ({ site }): Promise<Mine> => {
-		const node = await startOwnNode(site.url);
-		const wallet = await startOwnWallet({ origin: site.url, daemonUrl: node.url });
+		const node = await OwnNode.start({ origin: site.url });
+		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: node.url });
 		await wallet.restore(customer);
 		return {
 			node,
@@ -42,7 +41,7 @@ const of = (wallet: { url: string }, node?: string) => ({
 	wallets: [{ name: 'Own', url: wallet.url }],
 	...(node !== undefined && { nodes: [{ name: 'Node', url: node }] })
 });
-const heightOf = async (wallet: OwnWallet) => (await wallet.call<{ height: number }>('get_height')).height;
+const heightOf = async (wallet: OwnWalletService) => (await wallet.call<{ height: number }>('get_height')).height;
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('the service is sent to a daemon that is not there, reports it when it refreshes, and is sent back', async ({
@@ -162,7 +161,7 @@ test('what newer releases have is there, and an older one is said not to have it
 });
 
 test('the service is stopped from the console', async ({ page, open, site, chain, ending }) => {
-	const wallet = await ending(startOwnWallet({ origin: site.url, daemonUrl: chain.node }));
+	const wallet = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }));
 	await wallet.restore(customer);
 	await wallet.call('auto_refresh', { enable: false });
 	await open('#/wallet/service?part=console', of(wallet));

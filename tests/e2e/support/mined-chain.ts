@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonRpc, startDevnet } from '../../../devnet';
-import { guardDirectory } from '../../../devnet/guard';
 import { listen } from '../../../devnet/stand-in/loopback';
+import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 
 /**
  * Mined rewards can be spent after 60 blocks, and a ring needs 16 of them. With hardly more than the wallet asks for as decoys
@@ -19,8 +17,7 @@ const variable = 'ORIEL_E2E_MINED_CHAIN';
  * @returns a function that ends this, and removes the chain
  */
 export async function offerMinedChain(): Promise<() => Promise<void>> {
-	const directory = await mkdtemp(join(tmpdir(), 'oriel-mined-'));
-	guardDirectory(directory);
+	const directory = await temporaryDirectory('mined');
 	let made: Promise<string> | undefined;
 	const server = createServer(async (_, response) => {
 		try {
@@ -35,7 +32,7 @@ export async function offerMinedChain(): Promise<() => Promise<void>> {
 	return async () => {
 		await stop();
 		await made?.catch(() => undefined);
-		await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+		await removeDirectory(directory);
 	};
 }
 

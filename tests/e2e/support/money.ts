@@ -8,7 +8,7 @@ export type { Money } from '../../money';
 export const test = base.extend<object, { money: Money }>({
 	money: [
 		async ({ site }, use) => {
-			const money = await startMoney(site.url, await minedChain());
+			const money = await startMoney(await minedChain(), site.url);
 			try {
 				await use(money);
 			} finally {

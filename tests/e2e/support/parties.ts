@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { PlainDevnet } from '../../../devnet';
+import { OwnWalletService } from '../../../devnet/own';
 import { receivedByCustomer } from '../../money';
-import { startOwnWallet, type OwnWallet } from './own-wallet';
 import { test as base } from './wallet-page';
 import { watch } from './watch';
 
@@ -10,21 +10,21 @@ export { expect } from './wallet-page';
 
 /** Somebody with a wallet service of their own, at a browser of their own. */
 export interface Party {
-	service: OwnWallet;
+	service: OwnWalletService;
 	page: Page;
 }
 
 interface Fixtures {
 	/** Starts a wallet service, without a wallet. @param daemonUrl the chain's own node when it is left out */
-	ownService: (daemonUrl?: string) => Promise<OwnWallet>;
+	ownService: (daemonUrl?: string) => Promise<OwnWalletService>;
 	/** Sits somebody down before a service, at an address of the page. One after the other: the site has one configuration. */
-	seat: (service: OwnWallet, address: string) => Promise<Party>;
+	seat: (service: OwnWalletService, address: string) => Promise<Party>;
 }
 
 /** The private chain's test, with several people who each have a wallet service. */
 export const test = base.extend<Fixtures>({
 	ownService: ({ own, site, ending }, use) =>
-		use((daemonUrl = own.node.url) => ending(startOwnWallet({ origin: site.url, daemonUrl }))),
+		use((daemonUrl = own.node.url) => ending(OwnWalletService.start({ origin: site.url, daemonUrl }))),
 
 	seat: async ({ own, site, browser }, use) => {
 		const seated: Awaited<ReturnType<typeof sit>>[] = [];

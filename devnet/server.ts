@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { Program, type Exit } from './process';
+import type { ProgramName } from './programs';
+import type { Endpoint } from './rpc';
+import { removeDirectory } from './temporary';
+
+export interface ServerOptions {
+	name: string;
+	/** A directory of this program's own. */
+	directory: string;
+	/** Extra options that this release knows. */
+	extra: readonly string[];
+	/** The page's origins that may call it. */
+	origins: readonly string[];
+	login?: NonNullable<Endpoint['login']>;
+	/** Called when it ends without having been asked to. */
+	onExit?: (exit: Exit) => void;
+}
+
+/** A program that answers at a port of loopback. It can be stopped and started again: same ports, same data. */
+export abstract class Server<Options extends ServerOptions> implements Endpoint {
+	readonly url: string;
+	readonly login?: NonNullable<Endpoint['login']>;
+	/** Resolves once the process that was started last has ended, by itself or not. */
+	exited: Promise<Exit> | undefined;
+	#program: Program | null = null;
+	#ready = false;
+
+	constructor(
+		private readonly command: ProgramName,
+		port: number,
+		protected readonly options: Options
+	) {
+		this.url = `http://127.0.0.1:${port}`;
+		if (options.login !== undefined) this.login = options.login;
+	}
+
+	/** The id of the running process, or null. */
+	get pid(): number | null {
+		return this.#program?.pid ?? null;
+	}
+
+	/** Starts the program and waits until it answers. */
+	async start(): Promise<void> {
+		const { name, directory, onExit } = this.options;
+		this.#program = Program.start({
+			name,
+			command: this.command,
+			args: this.args(),
+			directory,
+			outputFile: join(directory, 'output.log'),
+			onExit: (exit) => {
+				this.#program = null;
+				if (this.#ready) onExit?.(exit);
+			}
+		});
+		this.exited = this.#program.exited;
+		await this.#program.until(() => this.answers().then(() => true));
+		this.#ready = true;
+	}
+
+	async end(grace?: number): Promise<void> {
+		const program = this.#program;
+		this.#program = null;
+		this.#ready = false;
+		await program?.end(grace);
+	}
+
+	async restart(): Promise<void> {
+		await this.end();
+		await this.start();
+	}
+
+	/** Ends it, and removes its directory. */
+	async stop(grace?: number): Promise<void> {
+		await this.end(grace);
+		await removeDirectory(this.options.directory);
+	}
+
+	protected running(): Program {
+		if (this.#program === null) throw new Error(`${this.options.name} is not running`);
+		return this.#program;
+	}
+
+	protected abstract args(): string[];
+	/** Any call that it answers once it is ready. */
+	protected abstract answers(): Promise<unknown>;
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { jsonRpc, pathRpc } from '../../devnet';
+import { OwnNode, OwnWalletService } from '../../devnet/own';
+import { preparedChain } from '../../devnet/prepared';
+
+/** How long a hook may take that starts programs, on a busy machine. */
+export const HOOK_PATIENCE = 600_000;
+
+/** Blocks of the private chain before its first transfer: rewards alone, 98 of the shop and 12 of the customer. */
+const REWARDS = 111;
+
+/** A daemon of its own with the beginning of the private chain: money can be spent, and nothing has to be mined first. */
+export async function startOwnNode(name: string): Promise<OwnNode> {
+	const { from = '' } = preparedChain();
+	const node = await OwnNode.start({ name, from: join(from, 'node') });
+	await pathRpc(node, '/pop_blocks', { nblocks: (await node.height()) - REWARDS });
+	await jsonRpc(node, 'flush_txpool');
+	return node;
+}
+
+/** Such a daemon, and two wallet services: for what spends, and for what needs blocks to be mined afterwards. */
+export interface OwnChain {
+	node: OwnNode;
+	services: readonly [OwnWalletService, OwnWalletService];
+	stop(): Promise<void>;
+}
+
+export async function startOwnChain(name: string): Promise<OwnChain> {
+	const node = await startOwnNode(name);
+	const start = () => OwnWalletService.start({ name, daemonUrl: node.url });
+	const services = await Promise.all([start(), start()]);
+	return {
+		node,
+		services,
+		async stop() {
+			await Promise.all(services.map((service) => service.stop()));
+			await node.stop();
+		}
+	};
+}
