@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ESLint } from 'eslint';
+import { ESLint, type Linter } from 'eslint';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 import architecture from '../../../eslint.architecture.js';
@@ -9,10 +9,10 @@ const eslint = new ESLint({
 	cwd: fileURLToPath(new URL('../../../', import.meta.url)),
 	overrideConfigFile: true,
 	overrideConfig: [
-		{ files: ['**/*.ts', '**/*.svelte'], ...(ts.configs.base as object) },
+		{ files: ['**/*.ts', '**/*.svelte'], ...(ts.configs.base as Linter.Config) },
 		...svelte.configs.base,
 		{ files: ['**/*.svelte'], languageOptions: { parserOptions: { parser: ts.parser } } },
-		...architecture
+		...(architecture as Linter.Config[])
 	]
 });
 
