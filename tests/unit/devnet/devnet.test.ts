@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -11,7 +9,6 @@ import { withTimestamp } from '../../../devnet/daemon';
 import { freePorts } from '../../../devnet/ports';
 import { Program, ProgramEnded, type Exit } from '../../../devnet/process';
 import { findOnPath } from '../../../devnet/programs';
-import { jsonRpc, pathRpc, RpcRefusal } from '../../../devnet/rpc';
 
 // Each test starts programs, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -120,72 +117,5 @@ describe('the guard', () => {
 		expect(released.exitCode).toBeNull();
 		released.kill();
 		expect(await once(released, 'exit')).toEqual([null, 'SIGTERM']);
-	});
-});
-
-describe('a call', () => {
-	let server: Server;
-	let url: string;
-	let seen: { path: string; body: string; authorization: string | undefined }[];
-	let answer: (request: IncomingMessage) => { status?: number; headers?: Record<string, string[]>; body: string };
-
-	beforeEach(async () => {
-		seen = [];
-		server = createServer((request, response) => {
-			let body = '';
-			request.on('data', (chunk) => (body += chunk));
-			request.on('end', () => {
-				seen.push({ path: request.url ?? '', body, authorization: request.headers.authorization });
-				const { status = 200, headers = {}, body: text } = answer(request);
-				response.writeHead(status, headers).end(text);
-			});
-		});
-		const [port] = await freePorts(1);
-		await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-		url = `http://127.0.0.1:${port}`;
-	});
-	afterEach(() => new Promise((closed) => server.close(closed)));
-
-	it('keeps integers that a double cannot hold, in both directions', async () => {
-		answer = () => ({ body: '{"result":{"large":18446744073709551615,"small":42,"half":0.5}}' });
-		const result = await jsonRpc({ url }, 'get_balance', { amount: 9_007_199_254_740_993n });
-		expect(result).toEqual({ large: 18_446_744_073_709_551_615n, small: 42, half: 0.5 });
-		expect(seen[0]?.body).toContain('"amount":9007199254740993');
-	});
-
-	it('fails with what the service says', async () => {
-		answer = () => ({ body: '{"error":{"code":-13,"message":"No wallet file"}}' });
-		await expect(jsonRpc({ url }, 'get_balance')).rejects.toMatchObject({ code: -13, operation: 'get_balance' });
-		answer = () => ({ body: '{"status":"Failed"}' });
-		await expect(pathRpc({ url }, '/get_transactions')).rejects.toThrow(RpcRefusal);
-		answer = () => ({ status: 404, body: '' });
-		await expect(pathRpc({ url }, '/nothing')).rejects.toMatchObject({ code: 404 });
-	});
-
-	it('answers the challenge of a service that asks for a login', async () => {
-		const challenge = 'Digest qop="auth",algorithm=MD5,realm="monero-rpc",nonce="abc==",stale=false';
-		answer = ({ headers }) =>
-			headers.authorization === undefined
-				? { status: 401, headers: { 'www-authenticate': [challenge, challenge.replace('MD5', 'MD5-sess')] }, body: '' }
-				: { body: '{"result":{"version":1}}' };
-		const login = { user: 'user', password: 'pass' };
-		expect(await jsonRpc({ url, login }, 'get_version')).toEqual({ version: 1 });
-
-		const sent = seen[1]?.authorization ?? '';
-		const field = (name: string) => new RegExp(`${name}="?([^",]*)`).exec(sent)?.[1];
-		const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-		const expected = [
-			md5('user:monero-rpc:pass'),
-			...['abc==', '00000001', field('cnonce'), 'auth'],
-			md5('POST:/json_rpc')
-		].join(':');
-		expect(field(' response')).toBe(md5(expected));
-		expect(sent).not.toContain('pass');
-	});
-
-	it('asks once, and not again after a refusal', async () => {
-		answer = () => ({ status: 503, body: '' });
-		await expect(jsonRpc({ url }, 'transfer')).rejects.toMatchObject({ code: 503 });
-		expect(seen).toHaveLength(1);
 	});
 });

@@ -10,140 +10,82 @@ const problemOf = (rest: string) => parsed(`monero:${rest}`).problem;
 
 describe('what is no payment URI', () => {
 	const ofStandard = (query: string) => `monero:${standard}?${query}`;
-	const amountProblem = (amount: string, fault: string) => ({ kind: 'amount', amount, decimals: 12, fault });
-	const empty = { kind: 'empty' };
-	const cases: [text: string, problem: object, sentence: string][] = [
-		[
-			'',
-			{ kind: 'scheme', scheme: null, expected: 'monero' },
-			'A payment link begins with “monero:”, but this does not.'
-		],
-		[standard, { kind: 'scheme', scheme: null, expected: 'monero' }, 'but this does not.'],
-		[
-			`bitcoin:${standard}`,
-			{ kind: 'scheme', scheme: 'bitcoin', expected: 'monero' },
-			'A payment link begins with “monero:”, but this begins with “bitcoin:”.'
-		],
-		['monero:', { kind: 'no_address' }, 'The payment link has no address.'],
-		['monero:?tx_amount=10', { kind: 'no_address' }, 'The payment link has no address.'],
+	const cases: [text: string, kind: string, sentence: string][] = [
+		['', 'scheme', 'A payment link begins with “monero:”, but this does not.'],
+		[standard, 'scheme', 'but this does not.'],
+		[`bitcoin:${standard}`, 'scheme', 'A payment link begins with “monero:”, but this begins with “bitcoin:”.'],
+		['monero:', 'no_address', 'The payment link has no address.'],
+		['monero:?tx_amount=10', 'no_address', 'The payment link has no address.'],
 		[
 			`monero:${standard.slice(1)}`,
-			{
-				kind: 'address',
-				recipient: 1,
-				recipients: 1,
-				address: standard.slice(1),
-				problem: { kind: 'length', length: 94, wanted: 95 }
-			},
+			'address',
 			'An address has 95 characters, or 106 with a payment id in it, but this has 94.'
 		],
-		[
-			`monero:${standard}&tx_amount=1`,
-			{
-				kind: 'address',
-				recipient: 1,
-				recipients: 1,
-				address: `${standard}&tx_amount=1`,
-				problem: { kind: 'character', character: '&', place: 96 }
-			},
-			'No address has “&” in it'
-		],
-		[
-			`monero:${standard};?tx_amount=1;1`,
-			{ kind: 'address', recipient: 2, recipients: 2, address: '', problem: empty },
-			'Address 2 of 2: There is no address.'
-		],
-		[ofStandard('&'), { kind: 'empty_parameter' }, 'The payment link has an “&” without a parameter behind it.'],
-		[ofStandard('tx_amount=1&'), { kind: 'empty_parameter' }, 'The payment link has an “&”'],
-		[ofStandard('=5'), { kind: 'no_name', value: '5' }, 'The payment link has a value without a name: “=5”.'],
-		[
-			ofStandard('tx_amount'),
-			{ kind: 'no_value', parameter: 'tx_amount' },
-			'“tx_amount” has no value in the payment link.'
-		],
-		[
-			ofStandard('tx_amount=1&foo=1&tx_amount=1'),
-			{ kind: 'repeated', parameter: 'tx_amount' },
-			'“tx_amount” is in the payment link more than once.'
-		],
-		[ofStandard('foo=1&foo=1'), { kind: 'repeated', parameter: 'foo' }, '“foo” is'],
-		[ofStandard('tx_amount='), amountProblem('', 'empty'), 'The amount is empty.'],
-		[ofStandard('tx_amount=-1'), amountProblem('-1', 'negative'), 'The amount -1 is negative.'],
-		[ofStandard('tx_amount=1e3'), amountProblem('1e3', 'exponent'), 'The amount 1e3 has an exponent'],
+		[`monero:${standard}&tx_amount=1`, 'address', 'No address has “&” in it'],
+		[`monero:${standard};?tx_amount=1;1`, 'address', 'Address 2 of 2: There is no address.'],
+		[ofStandard('&'), 'empty_parameter', 'The payment link has an “&” without a parameter behind it.'],
+		[ofStandard('tx_amount=1&'), 'empty_parameter', 'The payment link has an “&”'],
+		[ofStandard('=5'), 'no_name', 'The payment link has a value without a name: “=5”.'],
+		[ofStandard('tx_amount'), 'no_value', '“tx_amount” has no value in the payment link.'],
+		[ofStandard('tx_amount=1&foo=1&tx_amount=1'), 'repeated', '“tx_amount” is in the payment link more than once.'],
+		[ofStandard('foo=1&foo=1'), 'repeated', '“foo” is'],
+		[ofStandard('tx_amount='), 'amount', 'The amount is empty.'],
+		[ofStandard('tx_amount=-1'), 'amount', 'The amount -1 is negative.'],
+		[ofStandard('tx_amount=1e3'), 'amount', 'The amount 1e3 has an exponent'],
 		[
 			ofStandard('tx_amount=0.1234567890123'),
-			amountProblem('0.1234567890123', 'decimals'),
+			'amount',
 			'The amount 0.1234567890123 has more than the 12 decimals of the coin.'
 		],
 		[
 			ofStandard('tx_amount=18446744.073709551616'),
-			amountProblem('18446744.073709551616', 'too_large'),
+			'amount',
 			'The amount 18446744.073709551616 is larger than any on the chain.'
 		],
-		[ofStandard('tx_amount=1,5'), amountProblem('1,5', 'not_a_number'), '“1,5” is not an amount'],
-		[ofStandard('tx_amount=10='), amountProblem('10=', 'not_a_number'), '“10=” is not an amount'],
+		[ofStandard('tx_amount=1,5'), 'amount', '“1,5” is not an amount'],
+		[ofStandard('tx_amount=10='), 'amount', '“10=” is not an amount'],
 		[
 			ofStandard('tx_payment_id='),
-			{ kind: 'payment_id', payment_id: '' },
+			'payment_id',
 			'A payment id beside an address has 64 hex digits, but this is empty.'
 		],
 		[
 			ofStandard('tx_payment_id=11223344556677'),
-			{ kind: 'payment_id', payment_id: '11223344556677' },
+			'payment_id',
 			'A payment id beside an address has 64 hex digits, but this is “11223344556677”.'
 		],
-		[
-			ofStandard(`tx_payment_id=${'x'.repeat(64)}`),
-			{ kind: 'payment_id', payment_id: 'x'.repeat(64) },
-			`but this is “${'x'.repeat(40)}…”.`
-		],
-		[
-			`monero:${integrated}?tx_payment_id=1122334455667788`,
-			{ kind: 'second_payment_id' },
-			'There is more than one payment id'
-		],
-		[`monero:${integrated};${integrated}?tx_amount=1;1`, { kind: 'second_payment_id' }, 'more than one payment id'],
-		[
-			ofStandard('recipient_name=%C3'),
-			{ kind: 'encoding', parameter: 'recipient_name' },
-			'“recipient_name” is not encoded as UTF-8.'
-		],
+		[ofStandard(`tx_payment_id=${'x'.repeat(64)}`), 'payment_id', `but this is “${'x'.repeat(40)}…”.`],
+		[`monero:${integrated}?tx_payment_id=1122334455667788`, 'second_payment_id', 'There is more than one payment id'],
+		[`monero:${integrated};${integrated}?tx_amount=1;1`, 'second_payment_id', 'more than one payment id'],
+		[ofStandard('recipient_name=%C3'), 'encoding', '“recipient_name” is not encoded as UTF-8.'],
 		[
 			ofStandard(`recipient_name=${'%C3%A9'.repeat(257)}`),
-			{ kind: 'text_too_long', parameter: 'recipient_name', length: 257, limit: 256 },
+			'text_too_long',
 			'The recipient’s name has 257 characters, but at most 256 are allowed.'
 		],
 		[
 			ofStandard(`tx_description=${'a'.repeat(1025)}`),
-			{ kind: 'text_too_long', parameter: 'tx_description', length: 1025, limit: 1024 },
+			'text_too_long',
 			'The description has 1025 characters, but at most 1024 are allowed.'
 		],
 		[
 			ofStandard(`foo=${'a'.repeat(10_000)}`),
-			{ kind: 'uri_too_long', length: 10_107, limit: 4096 },
+			'uri_too_long',
 			'A payment link has at most 4096 characters, but this has 10107.'
 		],
-		[
-			`monero:${standard};${subaddress}`,
-			{ kind: 'count', parameter: 'tx_amount', count: 0, recipients: 2 },
-			'There are 2 addresses, but no amounts.'
-		],
-		[
-			`monero:${standard};${subaddress}?tx_amount=1`,
-			{ kind: 'count', parameter: 'tx_amount', count: 1, recipients: 2 },
-			'There are 2 addresses, but 1 amount.'
-		],
+		[`monero:${standard};${subaddress}`, 'count', 'There are 2 addresses, but no amounts.'],
+		[`monero:${standard};${subaddress}?tx_amount=1`, 'count', 'There are 2 addresses, but 1 amount.'],
 		[
 			`monero:${standard};${subaddress}?tx_amount=1;1&recipient_name=a;b;c`,
-			{ kind: 'count', parameter: 'recipient_name', count: 3, recipients: 2 },
+			'count',
 			'There are 2 addresses, but 3 names.'
 		]
 	];
 
-	test.each(cases)('%s', (given, problem, sentence) => {
-		const found = parsed(given);
-		expect(found).toEqual({ payment: null, problem });
-		expect(found.problem && describePaymentProblem(found.problem)).toContain(sentence);
+	test.each(cases)('%s', (given, kind, sentence) => {
+		const { payment, problem } = parsed(given);
+		expect([payment, problem?.kind]).toEqual([null, kind]);
+		expect(problem && describePaymentProblem(problem)).toContain(sentence);
 	});
 
 	test('is not at the limits yet', () => {

@@ -1,10 +1,9 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { binary } from '../../../src/lib/rpc/binary';
 import { bytes, count, hashToSend } from '../../../src/lib/rpc/binary-fields';
 import { createClient, toExchange } from '../../../src/lib/rpc/client';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer, list, maybe, params, uint64 } from '../../../src/lib/rpc/fields';
-import type { ParamsOf, ResultOf } from '../../../src/lib/rpc/operation';
 import { decodePortableStorage } from '../../../src/lib/rpc/portable-storage/decode';
 import { encodePortableStorage } from '../../../src/lib/rpc/portable-storage/encode';
 import { bytesOf } from './bodies';
@@ -64,12 +63,6 @@ describe('a binary operation', () => {
 		expect(things).toEqual({ status: 'OK', untrusted: false, count: 7, blob: Uint8Array.of(1), new_field: [2n] });
 		expect(asked).toMatchObject([{ method: 'POST', path: '/ask_things.bin', effect: 'read' }]);
 		expect(sent(asked[0]?.body)).toEqual({ txid: new Uint8Array(32).fill(0xab) });
-	});
-
-	it('has typed params and results', () => {
-		expectTypeOf<ParamsOf<typeof getThings>>().toEqualTypeOf<undefined>();
-		expectTypeOf<ParamsOf<typeof askThings>>().toExtend<{ txid: string; amounts?: (number | bigint)[] | undefined }>();
-		expectTypeOf<ResultOf<typeof getThings>>().toExtend<{ count: number; blob?: Uint8Array | undefined }>();
 	});
 
 	it('lets no name of an answer reach a prototype', async () => {

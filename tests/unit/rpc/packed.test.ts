@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { answer, list, record } from '../../../src/lib/rpc/fields';
 import { parseJson } from '../../../src/lib/rpc/json';
 import * as packed from '../../../src/lib/rpc/packed';
+import { refuses } from './schemas';
 
 /** The result of an answer in `tests/fixtures/rpc`, as the client parses it. */
 async function fixture(name: string): Promise<unknown> {
@@ -18,10 +19,6 @@ async function fixture(name: string): Promise<unknown> {
 const raw = (hex: string) => String.fromCharCode(...fromHex(hex.replaceAll(' ', '')));
 
 const issue = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0].message;
-
-function refuses(schema: v.GenericSchema, inputs: unknown[]): void {
-	for (const input of inputs) expect([input, v.is(schema, input)]).toEqual([input, false]);
-}
 
 describe('backlogEntries', () => {
 	const schema = packed.backlogEntries();
@@ -43,7 +40,6 @@ describe('backlogEntries', () => {
 			{ weight: 2166, fee: 2n ** 64n - 1n, time_in_pool: 82 }
 		]);
 		expect(v.parse(schema, raw(`${weight} 0000000000000000 5200000000000000`))).toMatchObject([{ time_in_pool: 82 }]);
-		expectTypeOf(v.parse(schema, '')).toEqualTypeOf<{ weight: number; fee: bigint; time_in_pool: number }[]>();
 	});
 
 	it('are none when they are left out', () => {
@@ -127,7 +123,6 @@ describe('outputDistribution', () => {
 describe('distribution', () => {
 	it('is numbers up to 2^53 - 1', () => {
 		expect(v.parse(packed.distribution(), raw('0100000000000000 ffffffffffff1f00'))).toEqual([1, 2 ** 53 - 1]);
-		expectTypeOf(v.parse(packed.distribution(), '')).toEqualTypeOf<number[]>();
 	});
 
 	it('is nothing else', () => {

@@ -1,11 +1,11 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import { toExchange, type Client } from '../../../src/lib/rpc/client';
+import { describe, expect, it } from 'vitest';
+import { toExchange } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
 import { getBlock, getLastBlockHeader, onGetBlockHash } from '../../../src/lib/rpc/daemon/blocks';
 import { generateBlocks, getBlockTemplate, submitBlock } from '../../../src/lib/rpc/daemon/mining';
 import { flushCache, getInfo, setLogCategories, update } from '../../../src/lib/rpc/daemon/node';
 import { getBans, getNetStats, setBans } from '../../../src/lib/rpc/daemon/peers';
-import type { Operation, ParamsOf } from '../../../src/lib/rpc/operation';
+import type { Operation } from '../../../src/lib/rpc/operation';
 import { getAddress } from '../../../src/lib/rpc/wallet/accounts';
 import { getTransfers } from '../../../src/lib/rpc/wallet/history';
 import { sign } from '../../../src/lib/rpc/wallet/proofs';
@@ -36,18 +36,6 @@ describe('params that may be left out', () => {
 	it('are these and no others', () => {
 		expect(() => toExchange(setLogCategories, { level: 1 })).toThrow('set_log_categories: level should be left out');
 		expect(() => toExchange(getLastBlockHeader, { fill_pow_hash: 1 })).toThrow('fill_pow_hash should be true or false');
-	});
-
-	it('need not be named in a call, while others must', () => {
-		const calls = {
-			without: (client: Client) => client.call(getLastBlockHeader),
-			with: (client: Client) => client.call(getLastBlockHeader, { fill_pow_hash: true }, { timeoutMs: 1 }),
-			// @ts-expect-error a height has to be given
-			wrong: (client: Client) => client.call(onGetBlockHash)
-		};
-		expectTypeOf(calls.without).returns.resolves.toHaveProperty('block_header');
-		expectTypeOf<undefined>().toExtend<ParamsOf<typeof getLastBlockHeader>>();
-		expectTypeOf<undefined>().not.toExtend<ParamsOf<typeof onGetBlockHash>>();
 	});
 });
 

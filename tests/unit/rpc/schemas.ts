@@ -1,4 +1,5 @@
-import type * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
@@ -25,4 +26,27 @@ const isSchema = (value: unknown): value is v.GenericSchema =>
 export function entriesOf(schema: v.GenericSchema): Entries {
 	const { entries, choices, options = [] } = within(schema) as Holder;
 	return entries ?? choices ?? Object.assign({}, ...options.filter(isSchema).map(entriesOf));
+}
+
+/** None of these inputs is accepted. */
+export function refuses(schema: v.GenericSchema, inputs: readonly unknown[]): void {
+	for (const input of inputs) expect([input, v.is(schema, input)]).toEqual([input, false]);
+}
+
+/** A schema of a field, inputs with what it makes of them, and inputs that it refuses. */
+export type FieldCase = [
+	name: string,
+	schema: v.GenericSchema,
+	accepted: readonly (readonly [input: unknown, output: unknown])[],
+	refused: readonly unknown[]
+];
+
+export function testFields(cases: readonly FieldCase[]): void {
+	describe.each(cases)('%s', (_, schema, accepted, refused) => {
+		it('is what is accepted', () => {
+			for (const [input, output] of accepted) expect([input, v.parse(schema, input)]).toEqual([input, output]);
+		});
+
+		it('is nothing else', () => refuses(schema, refused));
+	});
 }

@@ -87,10 +87,20 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 
 const kinds = (sending: Sending) => sending.prepared?.transactions.map(({ status }) => status.kind) ?? [];
 
-/** A payment that was prepared with these services, and sent. */
-async function sentWith(both: ReturnType<typeof services>): Promise<Sending> {
+/** A payment that was prepared with these services. */
+async function prepared(
+	{ wallet }: Pick<ReturnType<typeof services>, 'wallet'> = services(),
+	changes: Partial<Order> = {},
+	from: readonly number[] = []
+) {
 	const sending = new Sending();
-	await sending.prepare(both.wallet, 'mine', order, [], coin);
+	await sending.prepare(wallet, 'mine', { ...order, ...changes }, from, coin);
+	return sending;
+}
+
+/** The same, and sent. */
+async function sentWith(both: ReturnType<typeof services>, changes: Partial<Order> = {}): Promise<Sending> {
+	const sending = await prepared(both, changes);
 	await sending.send(both, true);
 	return sending;
 }
@@ -99,8 +109,7 @@ describe('a preview', () => {
 	test('asks for a payment that is not relayed, and shows what it costs to the last digit', async () => {
 		const transfer_split = vi.fn<Deeds[string]>(() => made());
 		const { wallet, asked } = services({ transfer_split });
-		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, [], coin);
+		const sending = await prepared({ wallet });
 		expect(transfer_split.mock.calls[0]?.[0]).toMatchObject({ do_not_relay: true, get_tx_metadata: true });
 		expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, wallet: 'mine', set: null });
 		expect(asked).not.toContain('relay_tx');
@@ -108,19 +117,18 @@ describe('a preview', () => {
 	});
 
 	test('shows the change when the service reports what is spent', async () => {
-		const { wallet } = services({
-			incoming_transfers: () => ({ transfers: [outputOf('0'.repeat(64), 2n ** 60n + 107n)] })
-		});
-		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, [], coin);
+		const sending = await prepared(
+			services({
+				incoming_transfers: () => ({ transfers: [outputOf('0'.repeat(64), 2n ** 60n + 107n)] })
+			})
+		);
 		expect(sending.prepared?.change).toBe(100n);
 	});
 
 	test('that fails, or whose answer is lost, sends nothing and says why', async () => {
 		for (const deed of [() => refuse(-17, 'not enough money'), () => lose]) {
 			const { wallet, asked } = services({ transfer_split: deed });
-			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', order, [], coin);
+			const sending = await prepared({ wallet });
 			expect(sending.prepared).toBeNull();
 			expect(sending.failure).not.toBeNull();
 			expect(asked).toEqual(['transfer_split']);
@@ -133,8 +141,7 @@ describe('a preview', () => {
 	test('of everything names every address with unlocked outputs', async () => {
 		const sweep_all = vi.fn<Deeds[string]>(() => made());
 		const { wallet } = services({ sweep_all });
-		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone' }, [0, 3], coin);
+		const sending = await prepared({ wallet }, { recipients: [], all: 'someone' }, [0, 3]);
 		expect(sweep_all.mock.calls[0]?.[0]).toMatchObject({
 			address: 'someone',
 			subaddr_indices: [0, 3],
@@ -151,14 +158,7 @@ describe('a preview', () => {
 		test('of one output names it and nothing else, relays nothing, and has no change', async () => {
 			const sweep_single = vi.fn<Deeds[string]>(() => answer);
 			const both = services({ sweep_single });
-			const sending = new Sending();
-			await sending.prepare(
-				both.wallet,
-				'mine',
-				{ ...order, recipients: [], all: 'someone', outputs: [output] },
-				[0],
-				coin
-			);
+			const sending = await prepared(both, { recipients: [], all: 'someone', outputs: [output] }, [0]);
 			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
 				...{ address: 'someone', key_image: output.key_image, do_not_relay: true, get_tx_metadata: true }
 			});
@@ -170,16 +170,14 @@ describe('a preview', () => {
 
 		test('that must not be split asks for one transaction', async () => {
 			const { wallet, asked } = services({ transfer: () => answer });
-			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', { ...order, single: true }, [], coin);
+			const sending = await prepared({ wallet }, { single: true });
 			expect(asked[0]).toBe('transfer');
 			expect(sending.prepared?.transactions).toMatchObject([{ hash: first, weight: 1500 }]);
 		});
 
 		test('of a multisig wallet is a set without a transaction hash', async () => {
 			const { wallet } = services({ sweep_single: () => ({ ...answer, tx_hash: '', multisig_txset: 'set' }) });
-			const sending = new Sending();
-			await sending.prepare(wallet, 'mine', { ...order, recipients: [], all: 'someone', outputs: [output] }, [], coin);
+			const sending = await prepared({ wallet }, { recipients: [], all: 'someone', outputs: [output] });
 			expect(sending.prepared).toMatchObject({ set: { kind: 'multisig', text: 'set' }, transactions: [] });
 		});
 	});
@@ -198,9 +196,7 @@ describe('a preview', () => {
 	});
 
 	test('of a view-only wallet is an unsigned set', async () => {
-		const { wallet } = services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) });
-		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, [], coin);
+		const sending = await prepared(services({ transfer_split: () => ({ ...made(), unsigned_txset: 'set' }) }));
 		expect(sending.prepared).toMatchObject({ set: { kind: 'unsigned', text: 'set' }, transactions: [] });
 	});
 });
@@ -208,8 +204,7 @@ describe('a preview', () => {
 describe('sending', () => {
 	test('sends nothing while findings of the check are not confirmed, and never what they block', async () => {
 		const both = services();
-		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', order, [], coin);
+		const sending = await prepared(both);
 		expect(sending.prepared?.findings.map(({ severity }) => severity)).toContain('confirm');
 		await sending.send(both, false);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
@@ -255,8 +250,7 @@ describe('sending', () => {
 
 	test('relays each transaction once, in order, also when asked twice at once', async () => {
 		const both = services({ transfer_split: () => made([first, second]) });
-		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', order, [], coin);
+		const sending = await prepared(both);
 		await Promise.all([sending.send(both, true), sending.send(both, true)]);
 		await sending.send(both, true);
 		expect(both.relays()).toEqual([`data of ${first}`, `data of ${second}`]);
@@ -271,9 +265,7 @@ describe('sending', () => {
 			return { tx_hash: first };
 		};
 		const both = services({ relay_tx });
-		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', { ...order, note: 'secret note' }, [], coin);
-		await sending.send(both, true);
+		await sentWith(both, { note: 'secret note' });
 		expect(during).toContain(first);
 		expect(during).not.toMatch(/data of|someone|secret note|mine/);
 	});
@@ -384,9 +376,7 @@ describe('sending', () => {
 			[() => refuse(-1), true]
 		] as const) {
 			const both = services({ set_tx_notes: deed });
-			const sending = new Sending();
-			await sending.prepare(both.wallet, 'mine', { ...order, note: 'rent' }, [], coin);
-			await sending.send(both, true);
+			const sending = await sentWith(both, { note: 'rent' });
 			expect(sending.noteLost).toBe(lost);
 		}
 		expect(set_tx_notes.mock.calls[0]?.[0]).toEqual({ txids: [first], notes: ['rent'] });
@@ -402,11 +392,6 @@ describe('the same payment again', () => {
 	const REPEAT = `You paid 1,152,921.504606846976 XMR to this address 4 minutes ago (transaction ${second.slice(0, 8)}…${second.slice(-4)}).`;
 	const texts = (sending: Sending) =>
 		(sending.prepared?.findings ?? []).filter(({ severity }) => severity === 'confirm').map(({ text }) => text);
-	const prepared = async (both: ReturnType<typeof services>) => {
-		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', order, [], coin);
-		return sending;
-	};
 
 	test('has to be confirmed, and is then sent', async () => {
 		const both = services({ get_transfers: () => ({ pending: [paid()] }) });
@@ -556,8 +541,7 @@ describe('the paying wallet', () => {
 	])(
 		'is checked before each relay: when %s, nothing is sent, and the payment stays',
 		async (_, get_address, reason) => {
-			const sending = new Sending();
-			await sending.prepare(services().wallet, 'mine', order, [], coin);
+			const sending = await prepared();
 			const both = services({ get_address });
 			await sending.send(both, true);
 			expect([sending.held, kinds(sending), both.relays()]).toEqual([reason, ['ready'], []]);
@@ -568,17 +552,14 @@ describe('the paying wallet', () => {
 	);
 
 	test('that another client changed prepares nothing', async () => {
-		const { wallet } = services({ get_address: () => ({ address: 'other' }) });
-		const sending = new Sending();
-		await sending.prepare(wallet, 'mine', order, [], coin);
+		const sending = await prepared(services({ get_address: () => ({ address: 'other' }) }));
 		expect([sending.prepared, sending.held?.kind]).toEqual([null, 'other_wallet']);
 	});
 
 	test('is checked once more after the comparison with earlier payments', async () => {
 		let isSwitched = false;
 		const get_address = () => ({ address: isSwitched ? 'other' : 'mine' });
-		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, [], coin);
+		const sending = await prepared();
 		const both = services({ get_address, get_transfers: () => ((isSwitched = true), {}) });
 		await sending.send(both, true);
 		expect([sending.held?.kind, kinds(sending), both.relays(), left()]).toEqual(['other_wallet', ['ready'], [], 0]);
@@ -601,8 +582,7 @@ describe('the paying wallet', () => {
 	});
 
 	test('of another service is not asked to send', async () => {
-		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, [], coin);
+		const sending = await prepared();
 		const { client, asked } = fakeService({ get_address: () => ({ address: 'mine' }) }, 'http://elsewhere.example');
 		await sending.send({ wallet: client, node: services().node }, true);
 		expect([sending.held, asked]).toEqual([{ kind: 'other_service', service: 'http://wallet.example' }, []]);
@@ -615,8 +595,7 @@ describe('the paying wallet', () => {
 	});
 
 	test('that prepared a payment blocks those of others', async () => {
-		const sending = new Sending();
-		await sending.prepare(services().wallet, 'mine', order, [], coin);
+		const sending = await prepared();
 		expect([sending.blocked('mine'), sending.blocked('other')]).toEqual([
 			null,
 			expect.stringContaining('another wallet')
@@ -627,8 +606,7 @@ describe('the paying wallet', () => {
 test('a payment discarded while it is being sent is still looked for', async () => {
 	const { deed, answer } = late();
 	const both = services({ relay_tx: deed });
-	const sending = new Sending();
-	await sending.prepare(both.wallet, 'mine', order, [], coin);
+	const sending = await prepared(both);
 	const sent = sending.send(both, true);
 	await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
 	sending.drop();
@@ -696,8 +674,7 @@ describe('after a reload, and in another tab', () => {
 
 	test('it blocks new payments, and the sending of one that was prepared before', async () => {
 		const both = services();
-		const sending = new Sending();
-		await sending.prepare(both.wallet, 'mine', order, [], coin);
+		const sending = await prepared(both);
 		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5 }));
 		await sending.send(both, true);
 		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
