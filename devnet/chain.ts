@@ -8,11 +8,12 @@ import { supportedOptions } from './programs';
 import { removeDirectory, temporaryDirectory } from './temporary';
 import { WalletService } from './wallet-service';
 
-/** The four programs of a private chain, and the directory that they write to. */
+/** The programs of a private chain, and the directory that they write to. */
 export interface Chain {
 	node: Daemon;
 	restrictedUrl: string;
-	peer: Daemon;
+	/** Null for a chain of one node. */
+	peer: Daemon | null;
 	wallet: WalletService;
 	walletWithLogin: WalletService;
 	end(grace?: number): Promise<void>;
@@ -21,6 +22,8 @@ export interface Chain {
 }
 
 export interface ChainOptions {
+	/** Whether there is a second daemon. It hashes each block once more: 0.1 s. */
+	hasPeer: boolean;
 	origins: readonly string[];
 	onExit: (exit: Exit) => void;
 	/** What `save` left: the chain and the wallets begin as copies of it. */
@@ -29,8 +32,8 @@ export interface ChainOptions {
 	signal?: AbortSignal;
 }
 
-/** Starts two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
-export async function startChain({ origins, onExit, from, signal }: ChainOptions): Promise<Chain> {
+/** Starts one or two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
+export async function startChain({ hasPeer, origins, onExit, from, signal }: ChainOptions): Promise<Chain> {
 	// Newer releases allow few connections from one address, and here all come from one.
 	const wanted = ['--rpc-max-connections-per-private-ip 100'];
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
@@ -56,16 +59,18 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 		directory: await within('node'),
 		extra: daemonExtra,
 		ports: { p2p, rpc, restricted },
-		peerPort: peerP2p
+		...(hasPeer && { peerPort: peerP2p })
 	});
-	const peer = new Daemon({
-		...both,
-		name: 'monerod (second node)',
-		directory: await within('peer'),
-		extra: daemonExtra,
-		ports: { p2p: peerP2p, rpc: peerRpc },
-		peerPort: p2p
-	});
+	const peer = hasPeer
+		? new Daemon({
+				...both,
+				name: 'monerod (second node)',
+				directory: await within('peer'),
+				extra: daemonExtra,
+				ports: { p2p: peerP2p, rpc: peerRpc },
+				peerPort: p2p
+			})
+		: null;
 	const walletBoth = { ...both, extra: walletExtra, files: await within('wallets'), daemonUrl: node.url };
 	const wallet = new WalletService({
 		...walletBoth,
@@ -82,7 +87,7 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 	});
 
 	const services = [wallet, walletWithLogin];
-	const endPrograms = (grace?: number) => Promise.all([...services, node, peer].map((program) => program.end(grace)));
+	const endPrograms = (grace?: number) => Promise.all([...services, node, peer].map((program) => program?.end(grace)));
 	const end = async (grace?: number) => {
 		await endPrograms(grace);
 		await removeDirectory(directory);
@@ -98,7 +103,7 @@ export async function startChain({ origins, onExit, from, signal }: ChainOptions
 		signal?.throwIfAborted();
 		await Promise.all([
 			node.start().then(() => node.synchronized()),
-			peer.start(),
+			peer?.start(),
 			wallet.start().then(() => open(wallet, shop)),
 			walletWithLogin.start().then(() => open(walletWithLogin, customer))
 		]);

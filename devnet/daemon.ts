@@ -28,11 +28,6 @@ export class Daemon extends Server<DaemonOptions> {
 		});
 	}
 
-	/** Waits until the daemon has this many blocks. */
-	async reached(height: number): Promise<void> {
-		await this.running().until(async () => (await this.height()) >= height);
-	}
-
 	async height(): Promise<number> {
 		return (await pathRpc<{ height: number }>(this, '/get_height')).height;
 	}

@@ -34,12 +34,10 @@ export interface Service extends Endpoint {
 	readonly pid: number | null;
 }
 
-/** A private chain with both wallets open; nothing is mined, unless it is a copy. */
+/** A private chain of one node with both wallets open; nothing is mined, unless it is a copy. */
 export interface PlainDevnet {
-	/** The first daemon, and its second, restricted port. */
+	/** The daemon, and its second, restricted port. */
 	readonly node: Service & { readonly restrictedUrl: string };
-	/** The second daemon. */
-	readonly peer: Service;
 	/** The wallet service without a login. It has the wallet `shop` open. */
 	readonly wallet: Service;
 	/** The wallet service that asks for a login. It has the wallet `customer` open. */
@@ -51,9 +49,7 @@ export interface PlainDevnet {
 	mine(count: number, address?: string, prevBlock?: string): Promise<string[]>;
 	/** Sends from one of the wallets. Priority 1 pays least, 4 most. */
 	transfer(from: 'shop' | 'customer', destinations: readonly Destination[], priority?: number): Promise<Sent>;
-	/** Waits until the second daemon has every block of the first. */
-	settled(): Promise<void>;
-	/** Stops the first daemon; its peer and the wallet services run on. */
+	/** Stops the first daemon; the other programs run on. */
 	stopNode(): Promise<void>;
 	/** Starts it again, on the same ports and data, and waits until it is synchronized. */
 	startNode(): Promise<void>;
@@ -63,12 +59,14 @@ export interface PlainDevnet {
 	save(to: string): Promise<void>;
 }
 
-/** A private chain with content. */
-export interface Devnet extends PlainDevnet, Content {}
+/** A private chain with content, and a second daemon that is the peer of the first. */
+export interface Devnet extends PlainDevnet, Content {
+	readonly peer: Service;
+}
 
 /**
- * Brings up a private chain of the real programs on loopback: two daemons that are each other's peers, the first one
- * also on a restricted port, and two wallet services. All they write is below one fresh temporary directory.
+ * Brings up a private chain of the real programs on loopback: two daemons that are each other's peers, of which a plain chain has
+ * the first alone, which also has a restricted port, and two wallet services. All they write is below one fresh temporary directory.
  * Whatever ends this process, the programs end too; a start that fails half-way leaves none behind.
  *
  * @throws MissingPrograms when the programs are not on the PATH
@@ -86,10 +84,11 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 	};
 	const chain = await startOnFreePorts({ ...options, onExit });
 	const devnet = handles(chain);
-	if (options.seed === 'plain') return devnet;
+	const { peer } = chain;
+	if (peer === null) return devnet;
 	if (options.from !== undefined) {
 		const content = JSON.parse(await readFile(join(options.from, contentFile), 'utf8')) as Content;
-		return Object.assign(devnet, content);
+		return Object.assign(devnet, { peer }, content);
 	}
 	const giveUp = () => void chain.end(0);
 	options.signal?.addEventListener('abort', giveUp, { once: true });
@@ -97,7 +96,7 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 		options.log?.('The programs run; mining blocks and sending transfers');
 		const content = await seed(chain);
 		const { save } = devnet;
-		return Object.assign(devnet, content, {
+		return Object.assign(devnet, { peer }, content, {
 			async save(to: string) {
 				await save(to);
 				await writeFile(join(to, contentFile), JSON.stringify(content));
@@ -116,11 +115,12 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 /** In the directory of a saved chain: what was seeded. */
 const contentFile = 'content.json';
 
-async function startOnFreePorts(options: DevnetOptions): Promise<Chain> {
-	const { origins, from, signal, onExit = () => {} } = options;
+async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<Chain> {
+	const { origins, from, seed, signal, onExit = () => {} } = options;
 	const chainOptions = {
 		origins,
 		onExit,
+		hasPeer: seed !== 'plain',
 		...(from !== undefined && { from }),
 		...(signal !== undefined && { signal })
 	};
@@ -135,17 +135,15 @@ async function startOnFreePorts(options: DevnetOptions): Promise<Chain> {
 }
 
 function handles(chain: Chain): PlainDevnet {
-	const { node, peer, wallet, walletWithLogin } = chain;
+	const { node, wallet, walletWithLogin } = chain;
 	return {
 		node: Object.assign(node, { restrictedUrl: chain.restrictedUrl }),
-		peer,
 		wallet,
 		walletWithLogin: Object.assign(walletWithLogin, demoLogin),
 		mine: (count, address = shop.address, prevBlock) =>
 			prevBlock === undefined ? node.mine(count, address) : node.mineOn(prevBlock, count, address),
 		transfer: (from, destinations, priority) =>
 			(from === 'shop' ? wallet : walletWithLogin).transfer(destinations, priority),
-		settled: async () => peer.reached(await node.height()),
 		stopNode: () => node.end(),
 		async startNode() {
 			// While it was stopped, a passing connection may have borrowed one of its ports.

@@ -48,7 +48,6 @@ async function mine(to: string): Promise<string> {
 	const devnet = await startDevnet({ origins: [], seed: 'plain' });
 	try {
 		await devnet.mine(BLOCKS);
-		await devnet.settled();
 		await Promise.all([devnet.wallet, devnet.walletWithLogin].map((service) => jsonRpc(service, 'refresh')));
 		await devnet.save(to);
 		return to;
