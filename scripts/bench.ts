@@ -9,7 +9,6 @@ import { firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
 import { startLongChain } from './bench/long-chain';
 import { scanned } from './bench/scan';
-import { measureVisitors } from './bench/visitors';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
@@ -86,12 +85,4 @@ async function bench(): Promise<void> {
 	console.log(`${results.summary()}\nWritten to bench-results.json`);
 }
 
-/** `npm run bench -- visitors [how many] [minutes]`: what an operator's node gets to do. */
-async function benchVisitors(visitors = '2000', minutes = '10'): Promise<void> {
-	await buildSite();
-	await measureVisitors(new Results(), Number(visitors), Number(minutes));
-}
-
-const [part, ...args] = process.argv.slice(2);
-if (part === 'visitors') await benchVisitors(...args);
-else await bench();
+await bench();

@@ -29,13 +29,9 @@ describe('when the node does not answer', () => {
 	});
 
 	test('at first, and then does, everything is read anew', async () => {
-		const live = new Live();
-		const it = nodeWithChain('abc');
-		it.state.down = true;
-		follow(live, it);
-		await vi.advanceTimersByTimeAsync(10);
+		const { live, state } = await followed('abc', { down: true });
 		expect(live.failure).not.toBeNull();
-		it.state.down = false;
+		state.down = false;
 		await vi.advanceTimersByTimeAsync(INTERVAL + 10);
 		expect(live.info?.height).toBe(3);
 		expect(page.keys).toHaveLength(3);
@@ -88,17 +84,13 @@ describe('an answer that comes late', () => {
 	});
 
 	test('from a node that is no longer followed is not used', async () => {
-		const live = new Live();
-		const slow = nodeWithChain('xyz');
-		slow.state.milliseconds = 3 * SECOND;
-		follow(live, slow);
-		await vi.advanceTimersByTimeAsync(10);
+		const { live, questions } = await followed('xyz', { milliseconds: 3 * SECOND });
 		page.stop();
 		follow(live, nodeWithChain('ab'));
 		await vi.advanceTimersByTimeAsync(4 * SECOND);
 		expect(live.info?.top_block_hash).toBe(hashOf('b'));
 		await vi.advanceTimersByTimeAsync(3 * INTERVAL);
-		expect(slow.questions()).toBe(1);
+		expect(questions()).toBe(1);
 		expect(live.info?.top_block_hash).toBe(hashOf('b'));
 		expect(page.keys).toEqual([]);
 	});
@@ -126,25 +118,18 @@ describe('an answer that comes late', () => {
 	});
 
 	test('when nothing is followed any more, or not asked yet, is not used', async () => {
-		const live = new Live();
-		const [slow, other] = [nodeWithChain('xyz'), nodeWithChain('ab')];
-		slow.state.milliseconds = 3 * SECOND;
-		follow(live, slow);
-		await vi.advanceTimersByTimeAsync(10);
+		const { live, questions } = await followed('xyz', { milliseconds: 3 * SECOND });
+		const other = nodeWithChain('ab');
 		page.stop();
 		page.tab.turn('hidden');
 		follow(live, other);
 		await vi.advanceTimersByTimeAsync(10 * INTERVAL);
 		expect(live.info).toBeNull();
-		expect([slow.questions(), other.questions()]).toEqual([1, 0]);
+		expect([questions(), other.questions()]).toEqual([1, 0]);
 	});
 
 	test('from a node that is no longer followed is no failure', async () => {
-		const live = new Live();
-		const slow = nodeWithChain('xyz');
-		Object.assign(slow.state, { milliseconds: 3 * SECOND, down: true });
-		follow(live, slow);
-		await vi.advanceTimersByTimeAsync(10);
+		const { live } = await followed('xyz', { milliseconds: 3 * SECOND, down: true });
 		page.stop();
 		follow(live, nodeWithChain('ab'));
 		await vi.advanceTimersByTimeAsync(4 * SECOND);

@@ -78,10 +78,11 @@ export function follow(live: Live, { node }: ReturnType<typeof nodeWithChain>): 
 	page.stop = live.follow(node, async (key) => void page.keys.push(key));
 }
 
-/** A node that is followed since a moment, and has answered once. */
-export async function followed(chain: string) {
+/** A node that is followed since a moment, and has answered once unless it is slow or down. */
+export async function followed(chain: string, state: Partial<ReturnType<typeof nodeWithChain>['state']> = {}) {
 	const live = new Live();
 	const it = nodeWithChain(chain);
+	Object.assign(it.state, state);
 	follow(live, it);
 	await vi.advanceTimersByTimeAsync(10);
 	return { live, ...it };

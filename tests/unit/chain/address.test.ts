@@ -28,40 +28,16 @@ const keys = {
  * Addresses that programs made. Mainnet's: `monero-wallet-rpc` 0.18.0.0. The others: the reference implementation's
  * tests/unit_tests/uri.cpp and tests/functional_tests/uri.py.
  */
-const made: [Address['network'], Address['kind'], string][] = [
-	['mainnet', 'standard', shop.address],
-	['mainnet', 'standard', customer.address],
-	[
-		'mainnet',
-		'subaddress',
-		'82dYg4g3FSo6CASubFRoKvGD1CrCKMvFPTSmqjchxjc5fbpEpoYN6b9XYyXWUZLgqVcbBMMvAuiZRXVbKUAH9pBiVSvPBBb'
-	],
-	[
-		'mainnet',
-		'integrated',
-		'4G2UdAkgRV88RZknFVGePybd6fbxauq5BYJgXwSEgZdrF19DKVrhtfrE7w7T7ecntiDFStQtGd6a5iDbcivS3ppz5MvW5HoBNgLTybPyK2'
-	],
-	[
-		'testnet',
-		'standard',
-		'9tTLtauaEKSj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5PaohYHC'
-	],
-	[
-		'testnet',
-		'integrated',
-		'A4A1uPj4qaxj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5acaPMJfMbn3ReTsBpp'
-	],
-	[
-		'stagenet',
-		'integrated',
-		'5K8mwfjumVseCcQEjNbf59Um6R9NfVUNkHTLhhPCmNvgDLVS88YW5tScnm83rw9mfgYtchtDDTW5jEfMhygi27j1QYphX38hg6m4VMtN29'
-	],
-	[
-		'stagenet',
-		'subaddress',
-		'7A1Hr63MfgUa8pkWxueD5xBqhQczkusYiCMYMnJGcGmuQxa7aDBxN1G7iCuLCNB3VPeb2TW7U9FdxB27xKkWKfJ8VhUZthF'
-	]
-];
+const made = [
+	`mainnet standard ${shop.address}`,
+	`mainnet standard ${customer.address}`,
+	'mainnet subaddress 82dYg4g3FSo6CASubFRoKvGD1CrCKMvFPTSmqjchxjc5fbpEpoYN6b9XYyXWUZLgqVcbBMMvAuiZRXVbKUAH9pBiVSvPBBb',
+	'mainnet integrated 4G2UdAkgRV88RZknFVGePybd6fbxauq5BYJgXwSEgZdrF19DKVrhtfrE7w7T7ecntiDFStQtGd6a5iDbcivS3ppz5MvW5HoBNgLTybPyK2',
+	'testnet standard 9tTLtauaEKSj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5PaohYHC',
+	'testnet integrated A4A1uPj4qaxj7xoVXytVH32R1pLZBk4VV4mZFGEh4wkXhDWqw1soPyf3fGixf1kni31VznEZkWNEza9d5TvjWwq5acaPMJfMbn3ReTsBpp',
+	'stagenet integrated 5K8mwfjumVseCcQEjNbf59Um6R9NfVUNkHTLhhPCmNvgDLVS88YW5tScnm83rw9mfgYtchtDDTW5jEfMhygi27j1QYphX38hg6m4VMtN29',
+	'stagenet subaddress 7A1Hr63MfgUa8pkWxueD5xBqhQczkusYiCMYMnJGcGmuQxa7aDBxN1G7iCuLCNB3VPeb2TW7U9FdxB27xKkWKfJ8VhUZthF'
+].map((line) => line.split(' ') as [Address['network'], Address['kind'], string]);
 
 /** Text with a right checksum around any bytes. */
 function around(hex: string): string {
@@ -126,87 +102,68 @@ describe('an address', () => {
 
 describe('what is no address', () => {
 	const body = keys.spendKey + keys.viewKey;
-	const cases: [string, string, AddressProblem, string][] = [
-		['nothing', '', { kind: 'empty' }, 'There is no address.'],
+	const cases: [string, string, AddressProblem['kind'], string][] = [
+		['nothing', '', 'empty', 'There is no address.'],
 		[
 			'a character that none has',
 			known.replace('J', '0'),
-			{ kind: 'character', character: '0', place: 11 },
+			'character',
 			'No address has “0” in it, as this one has at place 11.'
 		],
-		[
-			'white space in front',
-			` ${known}`,
-			{ kind: 'character', character: ' ', place: 1 },
-			'No address has white space in it, as this one has at place 1.'
-		],
+		['white space in front', ` ${known}`, 'character', 'No address has white space in it, as this one has at place 1.'],
 		[
 			'a character that cannot be seen',
 			`${known}\u200b`,
-			{ kind: 'character', character: '\u200b', place: 96 },
+			'character',
 			'No address has an invisible character in it, as this one has at place 96.'
 		],
 		[
 			'one character fewer',
 			known.slice(0, -1),
-			{ kind: 'length', length: 94, wanted: 95 },
+			'length',
 			'An address has 95 characters, or 106 with a payment id in it, but this has 94.'
 		],
-		['one character more', `${known}2`, { kind: 'length', length: 96, wanted: 95 }, 'but this has 96.'],
-		[
-			'nearly an integrated address',
-			`${known}123456789A`,
-			{ kind: 'length', length: 105, wanted: 106 },
-			'this has 105.'
-		],
-		['very much text', '2'.repeat(100_000), { kind: 'length', length: 100_000, wanted: 106 }, 'this has 100000.'],
+		['one character more', `${known}2`, 'length', 'but this has 96.'],
+		['nearly an integrated address', `${known}123456789A`, 'length', 'this has 105.'],
+		['very much text', '2'.repeat(100_000), 'length', 'this has 100000.'],
 		[
 			'a block that is too large',
 			`${known.slice(0, 11)}${'z'.repeat(11)}${known.slice(22)}`,
-			{ kind: 'overflow', from: 12, to: 22 },
+			'overflow',
 			'At least one of the characters from place 12 to 22 is wrong.'
 		],
 		[
 			'one with two characters swapped',
 			known.replace('4A', 'A4'),
-			{ kind: 'checksum' },
+			'checksum',
 			'The address is damaged or mistyped: its checksum is wrong.'
 		],
 		[
 			'another coin’s',
 			around(`00${body}`),
-			{ kind: 'unknown_network' },
+			'unknown_network',
 			'This address belongs to another coin or an unknown network.'
 		],
-		[
-			'another coin’s, with a longer prefix',
-			around(`b201${body}`),
-			{ kind: 'unknown_network' },
-			'belongs to another coin'
-		],
+		['another coin’s, with a longer prefix', around(`b201${body}`), 'unknown_network', 'belongs to another coin'],
 		[
 			'an integrated address without its payment id',
 			around(`13${body}`),
-			{ kind: 'length', length: 95, wanted: 106 },
+			'length',
 			'By its beginning the address has 106 characters, but this has 95.'
 		],
 		[
 			'a standard address with a payment id',
 			around(`12${body}1122334455667788`),
-			{ kind: 'length', length: 106, wanted: 95 },
+			'length',
 			'By its beginning the address has 95 characters, but this has 106.'
 		],
-		[
-			'one with too short keys',
-			around(`12${body.slice(2)}`),
-			{ kind: 'length', length: 94, wanted: 95 },
-			'this has 94.'
-		]
+		['one with too short keys', around(`12${body.slice(2)}`), 'length', 'this has 94.']
 	];
 
-	test.each(cases)('%s', (_, text, problem, sentence) => {
-		expect(parseAddress(text)).toEqual({ address: null, problem });
-		expect(describeAddressProblem(problem)).toContain(sentence);
+	test.each(cases)('%s', (_, text, kind, sentence) => {
+		const { address, problem } = parseAddress(text);
+		expect([address, problem?.kind]).toEqual([null, kind]);
+		expect(problem && describeAddressProblem(problem)).toContain(sentence);
 	});
 
 	test.each(made)('on another network: %s, %s', (network, _, text) => {

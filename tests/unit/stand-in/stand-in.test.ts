@@ -3,12 +3,10 @@ import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
 import { createClient } from '../../../src/lib/rpc/client';
-import { getBlock, getBlockHeadersRange, getCoinbaseTxSum } from '../../../src/lib/rpc/daemon/blocks';
-import { getFeeEstimate, getInfo } from '../../../src/lib/rpc/daemon/node';
-import { getOuts } from '../../../src/lib/rpc/daemon/outputs';
+import { getBlock, getBlockHeadersRange } from '../../../src/lib/rpc/daemon/blocks';
+import { getInfo } from '../../../src/lib/rpc/daemon/node';
 import { getTransactionPool, getTransactionPoolHashes } from '../../../src/lib/rpc/daemon/pool';
-import { getTransactions, isKeyImageSpent } from '../../../src/lib/rpc/daemon/transactions';
-import { startStandIn, withExtra, withRctType, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
+import { startStandIn, withRctType, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
 
 const running: StandIn[] = [];
 
@@ -37,17 +35,6 @@ describe('a stand-in without faults', () => {
 		expect(tx_hashes.map((hash) => toHex(hash))).toEqual(found.tx_hashes);
 	});
 
-	test("gives a block's transactions by their hashes, and names what it does not know", async () => {
-		const { client } = await start();
-		const { tx_hashes, block_header } = await client.call(getBlock, { height: 1006 });
-		const unknown = 'ab'.repeat(32);
-		const { txs, missed_tx } = await client.call(getTransactions, { txs_hashes: [...tx_hashes, unknown] });
-		expect(txs.map(({ tx_hash }) => tx_hash)).toEqual(tx_hashes);
-		expect(tx_hashes.length).toBe(block_header.num_txes);
-		expect(txs.every(({ block_height, as_hex }) => block_height === 1006 && as_hex.length > 2000)).toBe(true);
-		expect(missed_tx).toEqual([unknown]);
-	});
-
 	test('has a pool of any size, of transactions that differ', async () => {
 		const { client, standIn } = await start({ poolSize: 300 });
 		const { transactions } = await client.call(getTransactionPool);
@@ -66,28 +53,6 @@ describe('a stand-in without faults', () => {
 		const { tx_hashes } = await client.call(getTransactionPoolHashes);
 		expect(new Set(tx_hashes).size).toBe(256);
 		expect(toHex(tx_hashes)).toBe(transactions.map(({ id_hash }) => id_hash).join(''));
-	});
-
-	test('answers what else the explorer asks', async () => {
-		const { client } = await start({ height: 2000, poolSize: 0 });
-		const { outs } = await client.call(getOuts, { outputs: [{ amount: 0n, index: 3n }], get_txid: true });
-		expect(outs.map(({ height }) => height)).toEqual([30]);
-		expect((await client.call(getFeeEstimate)).fees.length).toBe(4);
-		expect((await client.call(isKeyImageSpent, { key_images: ['00'.repeat(32)] })).spent_status).toEqual([0]);
-		const sum = await client.call(getCoinbaseTxSum, { height: 0, count: 2000 });
-		expect(sum.emission_amount).toBe(1_200_000_000_000_000n);
-		expect((await client.call(getTransactionPool)).transactions).toEqual([]);
-		expect((await client.call(getTransactionPoolHashes)).tx_hashes.length).toBe(0);
-	});
-
-	test('remembers what it was asked', async () => {
-		const { client, standIn } = await start();
-		await client.call(getInfo);
-		await client.call(getBlock, { height: 7 });
-		expect(standIn.requests.map(({ operation, params }) => [operation, params])).toEqual([
-			['get_info', {}],
-			['get_block', { height: 7 }]
-		]);
 	});
 });
 
@@ -117,14 +82,6 @@ describe('a fault', () => {
 		expect(await failureOf(client.call(getInfo))).toBeNull();
 	});
 
-	test('of all operations leaves those alone that have their own', async () => {
-		const { client, standIn } = await start();
-		standIn.set('*', { body: '<html>' });
-		standIn.set('get_info', {});
-		expect(await failureOf(client.call(getInfo))).toBeNull();
-		expect(await failureOf(client.call(getFeeEstimate))).toMatchObject({ kind: 'bad_answer' });
-	});
-
 	test('does not outlive the stand-in that waits', async () => {
 		const { client, standIn } = await start();
 		standIn.set('get_info', { delay: 3_600_000 });
@@ -140,14 +97,5 @@ describe('a transaction made from a real one', () => {
 		const { known, error } = parsePartialTransaction(fromHex(withRctType(99)));
 		expect(error?.reason).toBe('RingCT type 99 is unknown to this release');
 		expect(known.outputs?.length).toBe(2);
-	});
-
-	test('has the extra that was given, of any length', () => {
-		for (const length of [0, 1, 127, 128, 1000]) {
-			const extra = Uint8Array.from({ length }, (_, index) => (index * 89) % 256);
-			const read = parseTransaction(fromHex(withExtra(extra)));
-			expect(toHex(read.extra)).toBe(toHex(extra));
-			expect(read.rct).toMatchObject({ type: 6 });
-		}
 	});
 });

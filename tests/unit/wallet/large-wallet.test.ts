@@ -9,7 +9,7 @@ import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
 import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
-import { LargeWallet, transferAt } from './large-wallet';
+import { largeWallet, LargeWallet, transferAt } from './large-wallet';
 
 /** Counts what a service answers. */
 function measured(service: LargeWallet) {
@@ -83,9 +83,7 @@ describe('a wallet of 5,000 transfers and 50 accounts', () => {
 
 /** A wallet, and what the outputs page loads of it. */
 function outputsPage() {
-	const service = new LargeWallet(200, 5);
-	const { node, asked } = fakeNode(service.answers);
-	const cache = new WalletCache();
+	const { service, node, asked, cache } = largeWallet(200, 5);
 	const load = async () => {
 		const open = await loadOpenWallet(node, null);
 		const { transfers } = await loadWithAddresses(node, cache, open);
@@ -144,9 +142,7 @@ describe('addresses', () => {
 	});
 
 	test('are loaded again where another program changed the label of an account or created an address that was paid', async () => {
-		const service = new LargeWallet(10, 3);
-		const { node, asked } = fakeNode(service.answers);
-		const cache = new WalletCache();
+		const { service, node, asked, cache } = largeWallet(10, 3);
 		await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
 		service.label = 'Renamed';
 		const { own } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
@@ -173,9 +169,7 @@ test('what was loaded of a wallet is of no other, and goes when it is closed', (
 });
 
 test('payments to an address are the same loaded at once or block by block, and other addresses become used', async () => {
-	const service = new LargeWallet(40, 2, 300);
-	const { node } = fakeNode(service.answers);
-	const cache = new WalletCache();
+	const { service, node, cache } = largeWallet(40, 2, 300);
 	const load = async (before: Receiving | null, index = '0') => {
 		const { accounts, height } = await loadOpenWallet(node, null);
 		const [account] = accounts;

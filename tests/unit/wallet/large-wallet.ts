@@ -1,4 +1,5 @@
-import type { Answers } from '../app/fake-node';
+import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
+import { fakeNode, type Answers } from '../app/fake-node';
 
 type Params = Record<string, unknown>;
 
@@ -140,4 +141,10 @@ export class LargeWallet {
 		get_address_book: () => ({ entries: [] }),
 		get_account_tags: () => ({ account_tags: [] })
 	};
+}
+
+/** A service with such a wallet, and a cache that has nothing of it yet. */
+export function largeWallet(...given: ConstructorParameters<typeof LargeWallet>) {
+	const service = new LargeWallet(...given);
+	return { service, ...fakeNode(service.answers), cache: new WalletCache() };
 }

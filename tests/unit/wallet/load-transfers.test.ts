@@ -5,7 +5,7 @@ import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Asked } from '../app/fake-node';
 import { cases } from '../../full';
-import { LargeWallet, transferAt } from './large-wallet';
+import { largeWallet, LargeWallet, transferAt } from './large-wallet';
 import { NONE, transfer, txid } from './transfers';
 
 const at = (height: number, number: number) => transfer({ height, txid: txid(number) });
@@ -45,9 +45,7 @@ async function compare(service: LargeWallet, cache: WalletCache, wallet: ReturnT
 
 describe('transfers since the last height', () => {
 	test('are all that is loaded at a new block', async () => {
-		const service = new LargeWallet(500, 5);
-		const { node, asked } = fakeNode(service.answers);
-		const cache = new WalletCache();
+		const { service, node, asked, cache } = largeWallet(500, 5);
 		await loadTransfers(node, cache, service.height);
 		service.mine(0, 3);
 		asked.length = 0;
@@ -57,9 +55,7 @@ describe('transfers since the last height', () => {
 	});
 
 	test('go back 100 blocks in a wallet with few', async () => {
-		const service = new LargeWallet(5, 1, 1000);
-		const { node, asked } = fakeNode(service.answers);
-		const cache = new WalletCache();
+		const { service, node, asked, cache } = largeWallet(5, 1, 1000);
 		await loadTransfers(node, cache, service.height);
 		service.mine(0);
 		await loadTransfers(node, cache, service.height);
@@ -67,9 +63,7 @@ describe('transfers since the last height', () => {
 	});
 
 	test('are not trusted when the wallet has fewer blocks than before', async () => {
-		const service = new LargeWallet(500, 5);
-		const { node, asked } = fakeNode(service.answers);
-		const cache = new WalletCache();
+		const { service, node, asked, cache } = largeWallet(500, 5);
 		await loadTransfers(node, cache, 501);
 		service.transfers = service.transfers.slice(0, 300);
 		service.height = 301;
@@ -78,9 +72,7 @@ describe('transfers since the last height', () => {
 	});
 
 	test('are found in more blocks after a reorganisation of a wallet with many', async () => {
-		const service = new LargeWallet(500, 5);
-		const { node, asked } = fakeNode(service.answers);
-		const cache = new WalletCache();
+		const { service, node, asked, cache } = largeWallet(500, 5);
 		await loadTransfers(node, cache, service.height);
 		// 80 blocks are replaced: their transfers are in the next block, or gone.
 		const [kept, moved] = [service.transfers.slice(0, 420), service.transfers.slice(420)];
@@ -106,9 +98,7 @@ describe('transfers since the last height', () => {
 		);
 		await fc.assert(
 			fc.asyncProperty(fc.array(event, { maxLength: 12 }), fc.integer({ min: 0, max: 200 }), async (events, count) => {
-				const service = new LargeWallet(count, 5, 260);
-				const { node } = fakeNode(service.answers);
-				const cache = new WalletCache();
+				const { service, node, cache } = largeWallet(count, 5, 260);
 				let number = 1000;
 				await compare(service, cache, node);
 				for (const each of events) {
@@ -137,9 +127,7 @@ describe('transfers since the last height', () => {
 	});
 
 	test('a few of the newest do for a short list, and all are loaded when all are shown', async () => {
-		const service = new LargeWallet(3000, 1);
-		const { node, asked } = fakeNode(service.answers);
-		const cache = new WalletCache();
+		const { service, node, asked, cache } = largeWallet(3000, 1);
 		await loadTransfers(node, cache, service.height, 10);
 		service.mine(0);
 		expect((await loadTransfers(node, cache, service.height, 10)).transfers.in).toHaveLength(1000);
@@ -149,9 +137,7 @@ describe('transfers since the last height', () => {
 });
 
 test('all transfers are loaded again once they no longer add up to the balance', async () => {
-	const service = new LargeWallet(500, 5);
-	const { node, asked } = fakeNode(service.answers);
-	const cache = new WalletCache();
+	const { service, node, asked, cache } = largeWallet(500, 5);
 	const load = async () => loadHistory(node, cache, await loadOpenWallet(node, null));
 	await load();
 	// Another program changes the wallet file: an old payment is no longer there.
@@ -165,9 +151,7 @@ test('all transfers are loaded again once they no longer add up to the balance',
 });
 
 test('a balance that never was the sum of the transfers does not have them loaded again', async () => {
-	const service = new LargeWallet(500, 5);
-	const { node, asked } = fakeNode(service.answers);
-	const cache = new WalletCache();
+	const { service, node, asked, cache } = largeWallet(500, 5);
 	// Frozen outputs are no part of the balance.
 	const load = async () => {
 		const open = await loadOpenWallet(node, null);
