@@ -51,15 +51,7 @@ test('what was chosen is there again', async () => {
 
 test('settings from before there was a wallet are used', async () => {
 	const before = { version: 1, theme: 'dark', node: 'http://a:1', nodes: [] };
-	expect((await open(before)).settingsStore.current).toEqual({
-		...before,
-		wallet: null,
-		wallets: [],
-		lockAfter: null,
-		failover: false,
-		secondNode: null,
-		language: null
-	});
+	expect((await open(before)).settingsStore.current).toEqual({ ...defaults, ...before });
 });
 
 test('a choice is stored under one key', async () => {

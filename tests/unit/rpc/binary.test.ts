@@ -6,7 +6,6 @@ import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer, list, maybe, params, uint64 } from '../../../src/lib/rpc/fields';
 import { decodePortableStorage } from '../../../src/lib/rpc/portable-storage/decode';
 import { encodePortableStorage } from '../../../src/lib/rpc/portable-storage/encode';
-import { bytesOf } from './bodies';
 import { aHash, call, failureOf, url } from './thing';
 import { answering } from './transports';
 
@@ -88,21 +87,8 @@ describe('a failed binary call', () => {
 			encodePortableStorage({ count: -1 }),
 			bad('count', 'whole number from 0 to 2^64 - 1', 'negative number')
 		],
-		['a status', encodePortableStorage({ status: 'Failed' }), { kind: 'refused', code: null, message: 'Failed' }],
-		[
-			'no reason',
-			encodePortableStorage({ status: '' }),
-			{ kind: 'refused', code: null, message: 'The service gave no reason' }
-		]
+		['a status', encodePortableStorage({ status: 'Failed' }), { kind: 'refused', code: null, message: 'Failed' }]
 	])('is reported by %s', async (_what, body, failure) => {
 		expect(await failureOf(getThings, body)).toEqual(failure);
-	});
-
-	it.each<[number, Failure]>([
-		[400, { kind: 'refused', code: 400, message: 'The service answered HTTP 400' }],
-		[401, { kind: 'unauthorized', loginGiven: false }],
-		[404, { kind: 'not_offered' }]
-	])('is reported by HTTP %i', async (status, failure) => {
-		expect(await failureOf(getThings, bytesOf(''), status)).toEqual(failure);
 	});
 });

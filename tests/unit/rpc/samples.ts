@@ -4,6 +4,7 @@ import { createClient } from '../../../src/lib/rpc/client';
 import { exactParser } from '../../../src/lib/rpc/json';
 import type { Operation, ResultOf } from '../../../src/lib/rpc/operation';
 import { fromHex } from '../../../src/lib/bytes/hex';
+import { fieldsOfRecord, recordOf, resultOf, type Document, type Field } from './methods';
 import { answering } from './transports';
 
 const exact = await exactParser();
@@ -97,4 +98,16 @@ export function only(fields: Fields, value: unknown): unknown {
 			return [name, within ? only(within, member) : member];
 		})
 	);
+}
+
+const namesWithin = (fields: readonly Field[]): Fields =>
+	fields.map((field) => {
+		const record = recordOf(field);
+		return record === undefined ? field.name : { [field.name]: namesWithin(fieldsOfRecord(record)) };
+	});
+
+/** The fields that a document has for a result, down into its records: programs of its generation send no others. */
+export function fieldsInDocument({ operations }: Document, name: string): Fields | undefined {
+	const found = operations.find((operation) => operation.name === name);
+	return found && namesWithin(resultOf(found));
 }

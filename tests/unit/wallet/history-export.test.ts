@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildHistory } from '../../../src/lib/wallet/history';
 import { featherCsv, historyCsv, historyJson, koinlyCsv } from '../../../src/lib/wallet/history-export';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { readCsv, unguard } from '../../../src/lib/format/csv';
-import { NONE, transfer, txid } from './transfers';
+import { historyOf, transfer, txid } from './transfers';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -30,8 +29,8 @@ describe('history as a table', () => {
 			fc.property(payments, payments, (came, left) => {
 				const number = (offset: number) => (given: object, index: number) =>
 					transfer({ ...given, txid: txid(offset + index) });
-				const transfers = { ...NONE, in: came.map(number(0)), out: left.map(number(100)) };
-				const { rows } = buildHistory(transfers, ownAddresses([]), null);
+				const transfers = { in: came.map(number(0)), out: left.map(number(100)) };
+				const { rows } = historyOf(transfers);
 				const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), coin.decimals));
 				const read = table.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 				expect(
@@ -55,27 +54,27 @@ describe('history as a table', () => {
 	});
 
 	test('what failed or waits has no height and no balance', () => {
-		const { rows } = buildHistory({ ...NONE, failed: [transfer()], pool: [transfer()] }, ownAddresses([]), null);
+		const { rows } = historyOf({ failed: [transfer()], pool: [transfer()] });
 		const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), 12));
 		for (const name of ['height', 'balance']) expect(table.map((cells) => cells[head.indexOf(name)])).toEqual(['', '']);
 	});
 
 	test('a time that is not known is left empty', () => {
-		const { rows } = buildHistory({ ...NONE, in: [transfer({ timestamp: 0 })] }, ownAddresses([]), null);
+		const { rows } = historyOf({ in: [transfer({ timestamp: 0 })] });
 		const [head = [], cells = []] = readCsv(historyCsv(rows, ownAddresses([]), 12));
 		expect(cells[head.indexOf('time')]).toBe('');
 	});
 
 	test('a payment that left is a number below zero', () => {
-		const { rows } = buildHistory({ ...NONE, out: [transfer({ amount: 5n, fee: 1n })] }, ownAddresses([]), null);
+		const { rows } = historyOf({ out: [transfer({ amount: 5n, fee: 1n })] });
 		expect(historyCsv(rows, ownAddresses([]), 12)).toContain(',-0.000000000006,');
 	});
 });
 
 test('history as JSON has amounts as texts of atomic units', () => {
 	const amount = 2n ** 64n - 1n;
-	const lists = { ...NONE, in: [transfer({ amount, note: '=1' })], pending: [transfer({ fee: amount })] };
-	const { rows } = buildHistory(lists, ownAddresses([]), null);
+	const lists = { in: [transfer({ amount, note: '=1' })], pending: [transfer({ fee: amount })] };
+	const { rows } = historyOf(lists);
 	const { transfers } = JSON.parse(historyJson(rows, ownAddresses([]), coin)) as {
 		transfers: Record<string, unknown>[];
 	};
@@ -85,14 +84,13 @@ test('history as JSON has amounts as texts of atomic units', () => {
 
 describe('history for other programs', () => {
 	const lists = {
-		...NONE,
 		in: [transfer({ txid: txid(1), amount: 7n, note: '=rent', timestamp: 1_767_225_599, height: 5 })],
 		out: [transfer({ txid: txid(2), amount: 2n, fee: 1n, timestamp: 1_767_225_601, height: 6 })],
 		failed: [transfer({ txid: txid(3) })],
 		pool: [transfer({ txid: txid(4) })]
 	};
 	const own = ownAddresses([]);
-	const { rows } = buildHistory(lists, own, null);
+	const { rows } = historyOf(lists);
 
 	test('has what is in blocks, the oldest first, for Koinly', () => {
 		expect(readCsv(koinlyCsv(rows, coin))).toEqual([
@@ -103,7 +101,7 @@ describe('history for other programs', () => {
 	});
 
 	test('names mining for Koinly', () => {
-		const { rows } = buildHistory({ ...NONE, in: [transfer({ type: 'block' })] }, own, null);
+		const { rows } = historyOf({ in: [transfer({ type: 'block' })] });
 		expect(readCsv(koinlyCsv(rows, coin))[1]?.[3]).toBe('mining');
 	});
 

@@ -1,40 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agrees, buildHistory, foldRewards } from '../../../src/lib/wallet/history';
-import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { cases } from '../../full';
-import { NONE, transfer, txid } from './transfers';
+import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
-
-const none = ownAddresses([]);
 
 describe('the order of history', () => {
 	test('the newest stands above, and what is in no block above all', () => {
-		const { rows } = buildHistory(
-			{
-				...NONE,
-				in: [transfer({ txid: txid(1), height: 5 }), transfer({ txid: txid(2), height: 9 })],
-				out: [transfer({ txid: txid(3), height: 7 })],
-				pool: [transfer({ txid: txid(4), height: 0, timestamp: 10 })],
-				pending: [transfer({ txid: txid(5), height: 0, timestamp: 20 })]
-			},
-			none,
-			null
-		);
+		const { rows } = historyOf({
+			in: [transfer({ txid: txid(1), height: 5 }), transfer({ txid: txid(2), height: 9 })],
+			out: [transfer({ txid: txid(3), height: 7 })],
+			pool: [transfer({ txid: txid(4), height: 0, timestamp: 10 })],
+			pending: [transfer({ txid: txid(5), height: 0, timestamp: 20 })]
+		});
 		expect(rows.map((row) => row.transfer.txid)).toEqual([5, 4, 2, 3, 1].map(txid));
 		expect(rows.map(({ balance }) => balance === null)).toEqual([true, true, false, false, false]);
 	});
 
 	test('what failed stands where its time is, though it has no height', () => {
-		const { rows, confirmed } = buildHistory(
-			{
-				...NONE,
-				in: [transfer({ height: 5, timestamp: 100 }), transfer({ height: 6, timestamp: 200, txid: txid(2) })],
-				failed: [transfer({ height: 0, timestamp: 150, amount: 50n, txid: txid(3) })]
-			},
-			none,
-			null
-		);
+		const { rows, confirmed } = historyOf({
+			in: [transfer({ height: 5, timestamp: 100 }), transfer({ height: 6, timestamp: 200, txid: txid(2) })],
+			failed: [transfer({ height: 0, timestamp: 150, amount: 50n, txid: txid(3) })]
+		});
 		expect(rows.map(({ kind }) => kind)).toEqual(['in', 'failed', 'in']);
 		expect(rows.map(({ balance }) => balance)).toEqual([2n, null, 1n]);
 		expect(confirmed).toBe(2n);
@@ -42,18 +29,13 @@ describe('the order of history', () => {
 
 	test('a payment from one account to another is taken before it is given', () => {
 		const own = { txid: txid(7), height: 9 };
-		const { rows } = buildHistory(
-			{
-				...NONE,
-				in: [
-					transfer({ amount: 100n, height: 5 }),
-					transfer({ ...own, amount: 30n, subaddr_index: { major: 1, minor: 0 } })
-				],
-				out: [transfer({ ...own, amount: 30n, fee: 2n })]
-			},
-			none,
-			null
-		);
+		const { rows } = historyOf({
+			in: [
+				transfer({ amount: 100n, height: 5 }),
+				transfer({ ...own, amount: 30n, subaddr_index: { major: 1, minor: 0 } })
+			],
+			out: [transfer({ ...own, amount: 30n, fee: 2n })]
+		});
 		expect(rows.map(({ effect, balance }) => [effect, balance])).toEqual([
 			[30n, 98n],
 			[-32n, 68n],
@@ -63,15 +45,14 @@ describe('the order of history', () => {
 
 	test('one account alone is added up alone', () => {
 		const lists = {
-			...NONE,
 			in: [transfer({ amount: 5n }), transfer({ amount: 7n, txid: txid(2), subaddr_index: { major: 1, minor: 3 } })]
 		};
-		expect(buildHistory(lists, none, 1).rows.map(({ balance }) => balance)).toEqual([7n]);
-		expect(buildHistory(lists, none, null).confirmed).toBe(12n);
+		expect(historyOf(lists, 1).rows.map(({ balance }) => balance)).toEqual([7n]);
+		expect(historyOf(lists).confirmed).toBe(12n);
 	});
 
 	test('every row has a name of its own, also where a service says the same twice', () => {
-		const { rows } = buildHistory({ ...NONE, in: [transfer(), transfer(), transfer()] }, none, null);
+		const { rows } = historyOf({ in: [transfer(), transfer(), transfer()] });
 		expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
 	});
 });
@@ -104,31 +85,19 @@ describe('the running balance', () => {
 
 	test('keeps every digit beyond 2^53', () => {
 		const amount = 2n ** 53n + 1n;
-		const { rows } = buildHistory(
-			{ ...NONE, in: [transfer({ amount }), transfer({ amount, txid: txid(2), height: 101 })] },
-			none,
-			null
-		);
+		const { rows } = historyOf({ in: [transfer({ amount }), transfer({ amount, txid: txid(2), height: 101 })] });
 		expect(rows[0]?.balance).toBe(2n ** 54n + 2n);
 	});
 
 	test('does not agree with a balance that the transfers do not make', () => {
-		const history = buildHistory(
-			{ ...NONE, in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] },
-			none,
-			null
-		);
+		const history = historyOf({ in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] });
 		expect([4n, 5n, 6n, 7n, 8n].map((balance) => agrees(history, balance))).toEqual([false, true, false, true, false]);
 	});
 });
 
 test('block rewards that follow each other are one item', () => {
 	const kinds = ['block', 'block', 'in', 'block'];
-	const { rows } = buildHistory(
-		{ ...NONE, in: kinds.map((type, index) => transfer({ type, height: index, txid: txid(index) })) },
-		none,
-		null
-	);
+	const { rows } = historyOf({ in: kinds.map((type, index) => transfer({ type, height: index, txid: txid(index) })) });
 	const items = foldRewards(rows);
 	expect(items.map(({ rows: of }) => of.length)).toEqual([1, 1, 2]);
 	expect(items.flatMap(({ rows: of }) => of)).toEqual(rows);

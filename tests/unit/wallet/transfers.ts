@@ -1,5 +1,6 @@
 import type { TransferEntry } from '../../../src/lib/rpc/wallet/records';
-import type { Transfers } from '../../../src/lib/wallet/history';
+import { buildHistory, type Transfers } from '../../../src/lib/wallet/history';
+import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 
 export const NONE: Transfers = { in: [], out: [], pending: [], failed: [], pool: [] };
 
@@ -27,3 +28,7 @@ export const transfer = (given: Partial<TransferEntry> = {}): TransferEntry => (
 	subaddr_indices: [],
 	...given
 });
+
+/** The history of a wallet with these transfers and no names, or of one of its accounts. */
+export const historyOf = (lists: Partial<Transfers>, account: number | null = null) =>
+	buildHistory({ ...NONE, ...lists }, ownAddresses([]), account);

@@ -17,22 +17,10 @@ import { concat } from '../../../../devnet/chain-data/encode';
 import { useBlock, useTransaction } from '../hostile';
 import { mutants } from '../mutants';
 import { addressOf, made } from '../../../../devnet/chain-data/wallets';
-import {
-	draftBlock,
-	fcmpTransaction,
-	fill,
-	type BlockShape,
-	type FcmpShape
-} from '../../../../devnet/chain-data/next-samples';
+import { draftBlock, fcmpTransaction } from '../../../../devnet/chain-data/next-samples';
+import { BLOCK, TRANSACTION } from './shapes';
 
-const SHAPE: FcmpShape = {
-	...{ seed: 1, inputs: 2, outputs: 3, layers: 6, reference_block: 3_600_000n },
-	...{ fee: 30_640_000n, extra: fill(130, 5), proofBytes: 1000 }
-};
-const BLOCK: BlockShape = {
-	...{ major_version: 17, timestamp: 1_800_000_000, prev_id: fill(32, 1), nonce: 77, height: 3_600_001 },
-	...{ reward: 600_000_000_000n, layers: 6, root: fill(32, 2), tx_hashes: [fill(32, 3), fill(32, 4)] }
-};
+const SHAPE = { ...TRANSACTION, proofBytes: 1000 };
 const { bytes: whole, base } = fcmpTransaction(SHAPE);
 const { bytes: block } = draftBlock(BLOCK);
 

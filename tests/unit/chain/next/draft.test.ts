@@ -23,14 +23,9 @@ import {
 	draftBlock,
 	fcmpTransaction,
 	fill,
-	type BlockShape,
 	type FcmpShape
 } from '../../../../devnet/chain-data/next-samples';
-
-const SHAPE: FcmpShape = {
-	...{ seed: 1, inputs: 2, outputs: 3, layers: 6, reference_block: 3_600_000n },
-	...{ fee: 30_640_000n, extra: fill(130, 5), proofBytes: 6592 }
-};
+import { BLOCK, TRANSACTION as SHAPE } from './shapes';
 
 const anyShape: fc.Arbitrary<FcmpShape> = fc.record({
 	seed: fc.nat(1_000_000),
@@ -166,11 +161,6 @@ describe('its weight', () => {
 		expect([draftWeight(0, 2, 0), draftWeight(129, 2, 0), draftWeight(1, 17, 0)]).toEqual([null, null, null]);
 	});
 });
-
-const BLOCK: BlockShape = {
-	...{ major_version: 17, timestamp: 1_800_000_000, prev_id: fill(32, 1), nonce: 77, height: 3_600_001 },
-	...{ reward: 600_000_000_000n, layers: 6, root: fill(32, 2), tx_hashes: [fill(32, 3), fill(32, 4)] }
-};
 
 describe('a block of version 17 or 18', () => {
 	test('is read as it was written', () => {

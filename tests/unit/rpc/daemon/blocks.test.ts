@@ -8,7 +8,8 @@ import {
 	getHeight
 } from '../../../../src/lib/rpc/daemon/blocks';
 import { toExchange } from '../../../../src/lib/rpc/client';
-import { documented } from './document';
+import { documents } from '../methods';
+import { fieldsInDocument } from '../samples';
 import { answered, only } from './samples';
 
 describe('get_block', () => {
@@ -42,7 +43,7 @@ describe('block headers', () => {
 	});
 
 	it('of an older daemon lack only the newer fields', async () => {
-		const fields = documented['get_block_header_by_height'] ?? [];
+		const fields = fieldsInDocument(documents.daemon, 'get_block_header_by_height') ?? [];
 		const edit = (result: Record<string, unknown>) => only(fields, result) as Record<string, unknown>;
 		const [{ block_header: older }, { block_header: newer }] = await Promise.all([
 			answered(getBlockHeaderByHeight, { edit }),

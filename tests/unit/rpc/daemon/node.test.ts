@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { toExchange } from '../../../../src/lib/rpc/client';
-import {
-	getFeeEstimate,
-	getInfo,
-	getVersion,
-	hardForkInfo,
-	setLogLevel,
-	stopDaemon,
-	update
-} from '../../../../src/lib/rpc/daemon/node';
+import { getFeeEstimate, getInfo, hardForkInfo, setLogLevel, update } from '../../../../src/lib/rpc/daemon/node';
 import { answered } from './samples';
 
 describe('get_info', () => {
@@ -58,20 +50,6 @@ describe('get_fee_estimate', () => {
 	});
 });
 
-describe('get_version', () => {
-	it('has the major version in its upper half', async () => {
-		const { version, release, hard_forks } = await answered(getVersion);
-		expect([version >> 16, version & 0xffff]).toEqual([3, 10]);
-		expect([release, hard_forks]).toEqual([false, []]);
-	});
-
-	it('of a newer daemon has the forks', async () => {
-		const hard_forks = [{ hf_version: 16, height: 2689608 }];
-		const edit = () => ({ version: 196624, hard_forks, current_height: 3000000, target_height: 0, status: 'OK' });
-		expect(await answered(getVersion, { edit })).toMatchObject({ hard_forks, current_height: 3000000 });
-	});
-});
-
 describe('hard_fork_info', () => {
 	it('of a version that the node does not know has no height', async () => {
 		const edit = (result: Record<string, unknown>) => ({
@@ -94,17 +72,5 @@ describe('/update', () => {
 	it('takes what the document names, and no other command', () => {
 		for (const command of ['check', 'download']) expect(() => toExchange(update, { command })).not.toThrow();
 		expect(() => toExchange(update, { command: 'update' })).toThrow('command should be check or download');
-	});
-
-	it('reports a newer version', async () => {
-		const edit = (result: Record<string, unknown>) => ({ ...result, status: 'OK', update: true, version: '0.18.5.1' });
-		expect(await answered(update, { edit })).toMatchObject({ update: true, version: '0.18.5.1', auto_uri: '' });
-	});
-});
-
-describe('/stop_daemon', () => {
-	it('stops the service: when its answer is lost, it may have', async () => {
-		expect(stopDaemon).toMatchObject({ effect: 'stop', method: 'GET' });
-		expect(await answered(stopDaemon)).toMatchObject({ status: 'OK' });
 	});
 });

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
-import {
-	getConnections,
-	getPeerList,
-	inPeers,
-	outPeers,
-	setBans,
-	setLimit,
-	syncInfo
-} from '../../../../src/lib/rpc/daemon/peers';
+import { getConnections, getPeerList, setBans, setLimit, syncInfo } from '../../../../src/lib/rpc/daemon/peers';
 import { LosslessNumber } from 'lossless-json';
 import { answered } from './samples';
-
-describe('get_connections', () => {
-	it('gives none when the list is left out', async () => {
-		expect((await answered(getConnections, { edit: () => ({ status: 'OK' }) })).connections).toEqual([]);
-	});
-});
 
 describe('what peers claim', () => {
 	const never = new LosslessNumber('18446744073709551615');
@@ -53,22 +39,6 @@ describe('what peers claim', () => {
 	});
 });
 
-describe('sync_info', () => {
-	it('gives what is being fetched', async () => {
-		const span = {
-			connection_id: 'ab'.repeat(16),
-			nblocks: 20,
-			rate: 4096,
-			remote_address: '10.1.2.3:18080',
-			size: 81920,
-			speed: 100,
-			start_block_height: 300
-		};
-		const { spans } = await answered(syncInfo, { edit: (result) => ({ ...result, spans: [span] }) });
-		expect(spans).toEqual([span]);
-	});
-});
-
 describe('/get_peer_list', () => {
 	const peer = {
 		host: '10.1.2.3',
@@ -83,12 +53,6 @@ describe('/get_peer_list', () => {
 		const { white_list, gray_list } = await answered(getPeerList, { edit });
 		expect(white_list).toEqual([{ ...peer, id: 18446744073709551557n }]);
 		expect(gray_list).toEqual([]);
-	});
-
-	it('gives a peer that is not reached by IPv4: with newer programs it has a host and no ip', async () => {
-		const onion = { ...peer, host: 'abc.onion', ip: 0, port: 0, pruning_seed: 387, rpc_port: 18089 };
-		const { gray_list } = await answered(getPeerList, { edit: () => ({ status: 'OK', gray_list: [onion] }) });
-		expect(gray_list).toMatchObject([{ host: 'abc.onion', ip: 0, pruning_seed: 387 }]);
 	});
 });
 
@@ -116,13 +80,5 @@ describe('limits', () => {
 		expect(toExchange(setLimit, { limit_down: -1, limit_up: 2048 }).body).toBe('{"limit_down":-1,"limit_up":2048}');
 		expect(toExchange(setLimit, undefined).body).toBeUndefined();
 		expect(() => toExchange(setLimit, { limit_up: 0.5 })).toThrow(TypeError);
-	});
-
-	it('of peers come back, from newer programs', async () => {
-		expect(await answered(outPeers)).toMatchObject({ out_peers: 8 });
-		expect(await answered(inPeers, { edit: () => ({ status: 'OK', in_peers: 4294967295 }) })).toMatchObject({
-			in_peers: 2 ** 32 - 1
-		});
-		expect((await answered(inPeers, { edit: () => ({ status: 'OK' }) })).in_peers).toBeUndefined();
 	});
 });

@@ -1,5 +1,5 @@
 import { samplesOf } from '../samples';
 
-export { only, sampleName, withNewField, type Fields } from '../samples';
+export { only } from '../samples';
 
 export const { sample, paramsOf, answered } = samplesOf('daemon');
