@@ -91,13 +91,13 @@ test('the seller chooses the confirmations of a paid sale', async ({ page, open,
 	const address = (await page.getByTestId('address').locator('.groups').textContent()) ?? '';
 	await pay(own, address, 100_000_000_000n, page);
 	await expect(state(page)).toContainText('Paid in part');
-	await expect(state(page)).toContainText('0.1 XMR received, 0.1 XMR is missing.');
+	await expect(state(page)).toContainText('· 0.1 XMR is missing');
 	await expect(page.getByText('0.1 XMR', { exact: true }).first()).toBeVisible();
 	await expect(page.getByText('still to be paid, of 0.2 XMR')).toBeVisible();
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000`);
 	await pay(own, address, 200_000_000_000n, page);
 	await expect(state(page)).toContainText('Overpaid');
-	await expect(state(page)).toContainText('0.1 XMR more than requested.');
+	await expect(state(page)).toContainText('0.1 XMR more than requested');
 	await expectNothingToScan(page);
 	// This browser remembers what counts as paid.
 	await page.reload();
@@ -219,7 +219,7 @@ test('an expired sale, one that is paid late, one paid twice, and a reorganisati
 	await expect(state(page)).toContainText('The whole amount came more than once.');
 	const replace = await mineAndReplace(own);
 	await expect(state(page)).toContainText('Paid twice');
-	await expect(state(page)).toContainText('0.2 XMR more than requested.');
+	await expect(state(page)).toContainText('0.2 XMR more than requested');
 
 	await replace();
 	await expect(state(page)).toContainText('Checking');
@@ -289,7 +289,7 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	expect(index).toEqual({ major: 0, minor: 151 });
 
 	await pay(own, address, 100_000_000_000n, page);
-	await expect(state(page)).toContainText('0.1 XMR received, 0.2 XMR is missing.');
+	await expect(state(page)).toContainText('· 0.2 XMR is missing');
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000`);
 	await pay(own, address, 300_000_000_000n, page);
 	await expect(state(page)).toContainText('Seen');

@@ -24,6 +24,8 @@ export interface CheckoutState {
 	received: bigint;
 	/** What is still to be paid; null when the payer chooses. What is gone may be in a block: it is not asked for again. */
 	left: bigint | null;
+	/** What left the pool or its block, and is in no known block. */
+	gone: bigint;
 	/** What was paid beyond the amount, without what is gone. */
 	excess: bigint;
 	/** Of the payment with the fewest. */
@@ -40,13 +42,14 @@ export function checkoutState(asked: Asked, payments: readonly SeenPayment[], no
 	const { amount, expires, needed } = asked;
 	const counted = payments.filter(({ state }) => state !== 'gone');
 	const received = sum(counted);
-	const missing = amount === null ? null : amount - received - sum(payments.filter(({ state }) => state === 'gone'));
+	const gone = sum(payments) - received;
+	const missing = amount === null ? null : amount - received - gone;
 	const confirmations = counted.length === 0 ? 0 : Math.min(...counted.map((payment) => payment.confirmations));
 	const inTime = counted.filter(({ seen }) => expires === null || seen === null || seen <= expires);
 	const isReached = (list: readonly SeenPayment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
 	return {
 		kind: kindOf(),
-		received,
+		...{ received, gone },
 		left: missing !== null && missing < 0n ? 0n : missing,
 		excess: amount !== null && received > amount ? received - amount : 0n,
 		confirmations,

@@ -1,5 +1,6 @@
 import type { Arrival } from '../queries/receive';
-import type { SeenPayment } from './checkout-state';
+import { PAYMENT_AGE } from '../queries/confirmations';
+import { checkoutState, type SeenPayment } from './checkout-state';
 
 /** Seconds that a block's time may be behind the moment at which its payments were seen, at most. */
 export const BLOCK_DELAY = 3600;
@@ -30,6 +31,10 @@ export function seenByWallet(
 		return { txid, amount, confirmations, seen, state: stateOf(arrival) };
 	});
 }
+
+/** The state of a request that does not expire. @param asked atomic units; null for any amount */
+export const watchedState = (asked: bigint | null, payments: readonly SeenPayment[], now: number) =>
+	checkoutState({ amount: asked, expires: null, needed: PAYMENT_AGE }, payments, now);
 
 function stateOf({ transfer, kind, isVanished, isLocked }: Arrival): SeenPayment['state'] {
 	if (isVanished) return 'gone';

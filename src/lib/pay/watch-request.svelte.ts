@@ -14,6 +14,7 @@ import { getHeight } from '../rpc/wallet/service';
 import { CODES } from '../rpc/wallet/codes';
 import { arrivalsAt, overBefore, watchFor, type Arrival } from '../queries/receive';
 import { vanished } from '../queries/vanished';
+import { seenByWallet } from './seen-by-wallet';
 import { untrack } from 'svelte';
 
 /** What a request is watched by. */
@@ -46,6 +47,7 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 	const watcher = new Watcher();
 	/** By address: the payments that were there before this page watched it. They do not count. */
 	const before: Record<string, ReadonlySet<string>> = {};
+	const firstSeen = new Map<string, number>();
 	const address = $derived(of().request.address);
 	const payment_id = $derived(of().request.payment_id);
 	const wallet = $derived(of().wallet);
@@ -69,7 +71,8 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 		const { found } = watcher;
 		if (found === null || found === 'foreign') return null;
 		const arrivals = arrivalsAt(found, found, found.height, now()).filter((arrival) => mayBeFor(arrival, found));
-		return watchFor(arrivals, earlierPayments(found, arrivals), of().request.amount);
+		const watch = watchFor(arrivals, earlierPayments(found, arrivals));
+		return { ...watch, payments: seenByWallet(watch.arrivals, firstSeen, now()) };
 	});
 
 	return {

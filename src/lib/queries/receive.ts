@@ -19,20 +19,11 @@ export interface Arrived {
 	vanished: readonly TransferEntry[];
 }
 
-/** The payments received for a request. Amounts in atomic units. */
+/** The payments received for a request. */
 export interface Watch {
 	/** Newest first. */
 	arrivals: readonly Arrival[];
-	amount: bigint;
-	/** Was in the pool and is no longer listed. It may be in a block, so it is not requested again. */
-	vanished: bigint;
-	/** Whether the node has seen a double spend of an unconfirmed payment. */
-	isContested: boolean;
-	/** Of the payment with the fewest confirmations; null without payments. */
-	progress: Progress | null;
-	/** The amount missing, negative for an excess; null for a request of any amount. */
-	missing: bigint | null;
-	/** Payments to the same address before this request. */
+	/** Payments to the same address before this request, in atomic units. */
 	earlier: { count: number; amount: bigint };
 }
 
@@ -65,44 +56,11 @@ export function arrivalsAt(
 export const overBefore = (arrivals: readonly Arrival[]): ReadonlySet<string> =>
 	new Set(arrivals.flatMap(({ progress, transfer }) => (progress.state === 'unlocked' ? [transfer.txid] : [])));
 
-/**
- * The state of a request.
- *
- * @param before hashes of payments that do not count
- * @param asked null for any amount
- */
-export function watchFor(arrivals: readonly Arrival[], before: ReadonlySet<string>, asked: bigint | null): Watch {
-	const shown = arrivals.filter(({ transfer }) => !before.has(transfer.txid));
-	const counted = shown.filter(({ isVanished }) => !isVanished);
+/** Tells payments for a request from earlier ones. @param before hashes of payments that do not count */
+export function watchFor(arrivals: readonly Arrival[], before: ReadonlySet<string>): Watch {
 	const over = arrivals.filter(({ transfer }) => before.has(transfer.txid));
-	const amount = sum(counted);
-	const vanished = sum(shown.filter(({ isVanished }) => isVanished));
-	const progress = counted.map((arrival) => arrival.progress).sort((a, b) => depth(a) - depth(b))[0] ?? null;
 	return {
-		arrivals: shown,
-		amount,
-		vanished,
-		isContested: counted.some(({ kind, transfer }) => kind === 'pool' && transfer.double_spend_seen),
-		progress,
-		missing: asked === null ? null : asked - amount - vanished,
-		earlier: { count: over.length, amount: sum(over) }
+		arrivals: arrivals.filter(({ transfer }) => !before.has(transfer.txid)),
+		earlier: { count: over.length, amount: over.reduce((sum, { transfer }) => sum + transfer.amount, 0n) }
 	};
-}
-
-const sum = (arrivals: readonly Arrival[]) => arrivals.reduce((total, { transfer }) => total + transfer.amount, 0n);
-
-/** Orders by the remaining wait, longest first. */
-function depth(progress: Progress): number {
-	switch (progress.state) {
-		case 'failed':
-			return -2;
-		case 'pool':
-			return -1;
-		case 'confirming':
-			return progress.count / progress.needed;
-		case 'locked':
-			return 1;
-		case 'unlocked':
-			return 2;
-	}
 }
