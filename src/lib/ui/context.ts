@@ -1,4 +1,4 @@
-import { createContext } from 'svelte';
+import { createContext, getContext, setContext } from 'svelte';
 import type { Coin } from '../format/amount';
 
 /** Needed by all pages: the coin of the amounts shown, and the current time, for ages. */
@@ -9,3 +9,14 @@ export interface DisplayContext {
 }
 
 export const [getDisplayContext, setDisplayContext] = createContext<DisplayContext>();
+
+const FORM = Symbol();
+
+/** By the names of its fields. */
+type Problems = () => Readonly<Record<string, string>>;
+
+/** A form tells its fields their problems. */
+export const setProblems = (problems: Problems) => setContext(FORM, problems);
+
+/** The problems of the form around a field; undefined where there is none. */
+export const getProblems = () => getContext<Problems | undefined>(FORM);
