@@ -1,21 +1,5 @@
 import type { FormTexts } from '../rpc/form-values';
 
-/** Names of params that must not be in a page's address, a `curl` command or the list of calls. */
-const SECRETS: ReadonlySet<string> = new Set([
-	'password',
-	'old_password',
-	'new_password',
-	'wallet_password',
-	'background_cache_password',
-	'seed',
-	'seed_offset',
-	'spendkey',
-	'viewkey',
-	'tx_key',
-	'multisig_info',
-	'info'
-]);
-
 /** Cleared after each call, also a failed one. */
 const PASSWORDS: ReadonlySet<string> = new Set([
 	'password',
@@ -24,6 +8,12 @@ const PASSWORDS: ReadonlySet<string> = new Set([
 	'wallet_password',
 	'background_cache_password',
 	'seed_offset'
+]);
+
+/** Names of params that must not be in a page's address, a `curl` command or the list of calls. */
+const SECRETS: ReadonlySet<string> = new Set([
+	...PASSWORDS,
+	...['seed', 'spendkey', 'viewkey', 'tx_key', 'multisig_info', 'info']
 ]);
 
 export const isSecret = (param: string) => SECRETS.has(param);
