@@ -54,14 +54,14 @@ afterAll(async () => {
 /** A visit of the page: its modules anew, with what the browser's storage has. */
 async function visit() {
 	vi.resetModules();
-	const [{ createClient }, { whileFrozen, thawLeft }, { frozenBy }, { make }] = await Promise.all([
+	const [{ createClient }, { whileFrozen, thawLeft }, { frozenBy }, { createTransactions }] = await Promise.all([
 		import('../../src/lib/rpc/client'),
 		import('../../src/lib/wallet/outputs/frozen-meanwhile'),
 		import('../../src/lib/app/frozen-outputs'),
 		import('../../src/lib/wallet/build-transaction')
 	]);
 	const client = createClient({ url: service.url });
-	return { client, whileFrozen, thawLeft, make, left: () => frozenBy(wallet.url, shop.address) };
+	return { client, whileFrozen, thawLeft, createTransactions, left: () => frozenBy(wallet.url, shop.address) };
 }
 
 beforeEach(() => {
@@ -106,10 +106,12 @@ describe('several outputs', () => {
 	it.each(Array.from({ length: cases(6, 50) }, (_, number) => number + 1))(
 		'of selection %i, and no others, are the inputs of what is signed; then everything is thawed',
 		async () => {
-			const { client, whileFrozen, make, left } = await visit();
+			const { client, whileFrozen, createTransactions, left } = await visit();
 			const chosen = choose();
 			const order = orderFor(chosen);
-			const outcome = await whileFrozen(client, shop.address, order.others ?? [], () => make(client, order, []));
+			const outcome = await whileFrozen(client, shop.address, order.others ?? [], () =>
+				createTransactions(client, order, [])
+			);
 			const { result } = outcome.kind === 'answered' ? outcome : expect.unreachable(JSON.stringify(outcome));
 			// From the signed bytes, not from what the service says of them.
 			const inputs = result.tx_blob_list.flatMap((blob) => decodeTransfer(blob, '', [])?.keyImages ?? ['unreadable']);
@@ -124,7 +126,7 @@ describe('a wallet service that is killed in the middle', () => {
 	it.each(Array.from({ length: cases(2, 10) }, (_, number) => number + 1))(
 		'of it, time %i: the next visit thaws what its file has as frozen',
 		async (time) => {
-			const { client, whileFrozen, make, left } = await visit();
+			const { client, whileFrozen, createTransactions, left } = await visit();
 			const order = orderFor(choose());
 			const others = order.others ?? [];
 			// In turns while it freezes, and after the last one is frozen.
@@ -140,7 +142,7 @@ describe('a wallet service that is killed in the middle', () => {
 				return body;
 			};
 			const dying = { ...client, raw };
-			expect(await whileFrozen(dying, shop.address, others, () => make(dying, order, []))).toMatchObject({
+			expect(await whileFrozen(dying, shop.address, others, () => createTransactions(dying, order, []))).toMatchObject({
 				kind: 'failed',
 				error: { failure: { kind: 'unreachable' } }
 			});

@@ -53,9 +53,9 @@ async function stateOf({ id, address }: { id: string; address: string }, amount:
 	await script('update');
 	const now = Math.floor(Date.now() / 1000);
 	const text = await readFile(join(directory, `${id}.json`), 'utf8');
-	const sight = parseStatus(text, { id, address, amount }, now);
-	expect(sight.problem).toBeNull();
-	return checkoutState({ amount, expires: null, needed: sight.needed }, sight.payments ?? [], now);
+	const report = parseStatus(text, { id, address, amount }, now);
+	expect(report.problem).toBeNull();
+	return checkoutState({ amount, expires: null, needed: report.needed }, report.payments ?? [], now);
 }
 
 const pay = (address: string, amount: bigint) => wallet.call(transfer, { destinations: [{ address, amount }] });
@@ -127,9 +127,9 @@ describe('the script that writes status files', () => {
 				vi.waitFor(
 					async () => {
 						const text = await readFile(join(directory, `${request.id}.json`), 'utf8');
-						const sight = parseStatus(text, { ...request, amount: 2n * tenth }, Math.floor(Date.now() / 1000));
-						expect(sight.payments).not.toHaveLength(0);
-						return sight.payments?.map(({ amount, state }) => ({ amount, state }));
+						const report = parseStatus(text, { ...request, amount: 2n * tenth }, Math.floor(Date.now() / 1000));
+						expect(report.payments).not.toHaveLength(0);
+						return report.payments?.map(({ amount, state }) => ({ amount, state }));
 					},
 					{ timeout: 50_000, interval: 200 }
 				);

@@ -9,7 +9,7 @@ import { createClient } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { customer as payee, shop as payer } from '../../devnet';
-import { make } from '../../src/lib/wallet/build-transaction';
+import { createTransactions } from '../../src/lib/wallet/build-transaction';
 import { checkPrepared } from '../../src/lib/wallet/check-prepared';
 import { collectEvidence } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
@@ -82,14 +82,14 @@ describe('transfer', () => {
 			const findings = checkPrepared(ordered, evidence, { ticker: 'XMR', decimals: 12 });
 			return findings.filter(({ severity }) => severity === 'block').map(({ text }) => text);
 		};
-		const outcome = await make(wallet, order, []);
+		const outcome = await createTransactions(wallet, order, []);
 		if (outcome.kind !== 'answered') throw new Error(outcome.kind);
 		const { amount_list, fee_list } = outcome.result;
 		expect(amount_list).toEqual([5n * tenth - (fee_list[0] ?? 0n)]);
 		expect(await objections(order, outcome.result)).toEqual([]);
 		expect(await objections({ ...order, subtractFee: false }, outcome.result)).not.toEqual([]);
 
-		const plain = await make(wallet, { ...order, subtractFee: false }, []);
+		const plain = await createTransactions(wallet, { ...order, subtractFee: false }, []);
 		if (plain.kind !== 'answered') throw new Error(plain.kind);
 		expect(await objections(order, plain.result)).toContainEqual(expect.stringContaining('after the fee'));
 	});

@@ -9,7 +9,7 @@ export interface SeenPayment {
 	seen: number | null;
 }
 
-export interface Asked {
+export interface RequestTerms {
 	/** Atomic units; null when the payer chooses. */
 	amount: bigint | null;
 	/** Unix seconds; null for never. */
@@ -38,7 +38,7 @@ export interface CheckoutState {
 }
 
 /** What a payer and a shop need to know of a request. @param now Unix seconds */
-export function checkoutState(asked: Asked, payments: readonly SeenPayment[], now: number): CheckoutState {
+export function checkoutState(asked: RequestTerms, payments: readonly SeenPayment[], now: number): CheckoutState {
 	const { amount, expires, needed } = asked;
 	const counted = payments.filter(({ state }) => state !== 'gone');
 	const received = sum(counted);

@@ -1,5 +1,5 @@
 import { checkoutState, type SeenPayment } from './checkout-state';
-import type { Sight, SightProblem } from './sight';
+import type { WatchReport, ReportProblem } from './watch-report';
 
 /** What the link says, which the file has to agree with. */
 export interface Expected {
@@ -28,7 +28,7 @@ class Unreadable extends Error {}
  * @param text of the file
  * @param now Unix seconds
  */
-export function parseStatus(text: string, { id, address, amount }: Expected, now: number): Sight {
+export function parseStatus(text: string, { id, address, amount }: Expected, now: number): WatchReport {
 	try {
 		const file = record(JSON.parse(text));
 		if (file['version'] !== 1 || file['id'] !== id || !Array.isArray(file['payments'])) throw new Unreadable();
@@ -48,7 +48,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 }
 
 /** A problem, with nothing known of payments. */
-export const nothing = (problem: SightProblem): Sight => ({
+export const nothing = (problem: ReportProblem): WatchReport => ({
 	...{ by: 'file', payments: null, needed: 1, updated: null },
 	problem
 });

@@ -1,4 +1,4 @@
-import type { Sight } from './sight';
+import type { WatchReport } from './watch-report';
 import { nothing, parseStatus, type Expected } from './status-file';
 
 /** Seconds between two questions; after each failure twice as many, up to the longest. */
@@ -14,11 +14,11 @@ export class StatusPoll {
 	#failures = 0;
 	#isAsking = false;
 	/** What the newest file that could be read says. */
-	#known: Sight | null = null;
+	#known: WatchReport | null = null;
 
 	constructor(
 		readonly expected: Expected,
-		readonly onsight: (sight: Sight) => void
+		readonly onreport: (report: WatchReport) => void
 	) {}
 
 	/**
@@ -29,15 +29,15 @@ export class StatusPoll {
 	async tick(now: number): Promise<void> {
 		if (this.#isAsking || now < this.#nextAt) return;
 		this.#isAsking = true;
-		const sight = await this.#ask(now);
+		const report = await this.#ask(now);
 		this.#isAsking = false;
-		this.#failures = sight.payments === null ? this.#failures + 1 : 0;
+		this.#failures = report.payments === null ? this.#failures + 1 : 0;
 		this.#nextAt = now + Math.min(INTERVAL * 2 ** this.#failures, LONGEST);
-		if (sight.payments || disagrees(sight)) this.#known = sight;
-		this.onsight(this.#known?.payments ? { ...this.#known, problem: sight.problem } : (this.#known ?? sight));
+		if (report.payments || disagrees(report)) this.#known = report;
+		this.onreport(this.#known?.payments ? { ...this.#known, problem: report.problem } : (this.#known ?? report));
 	}
 
-	async #ask(now: number): Promise<Sight> {
+	async #ask(now: number): Promise<WatchReport> {
 		const { id } = this.expected;
 		if (id === '') return nothing('file_absent');
 		try {
@@ -55,4 +55,4 @@ export class StatusPoll {
 }
 
 /** Whether the file is of another request than the link. */
-const disagrees = ({ problem }: Sight) => problem === 'file_other_address' || problem === 'file_other_amount';
+const disagrees = ({ problem }: WatchReport) => problem === 'file_other_address' || problem === 'file_other_amount';

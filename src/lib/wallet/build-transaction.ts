@@ -12,7 +12,7 @@ import type { Prepared, PreparedTransaction } from './prepared';
  *
  * @param unlocked indices of the account's addresses with unlocked outputs
  */
-export async function make(wallet: Client, order: Order, unlocked: readonly number[]) {
+export async function createTransactions(wallet: Client, order: Order, unlocked: readonly number[]) {
 	const { recipients, all, account, addresses, priority, outputs, dust, single, subtractFee } = order;
 	const options = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
 	const common = { ...options, account_index: account, priority };

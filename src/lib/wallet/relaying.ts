@@ -18,13 +18,13 @@ export interface Services {
 }
 
 /** The services to ask about a transaction; the wallet is null when the page is not connected to the transaction's own service. */
-export interface Asked {
+export interface ServicesToAsk {
 	wallet: Client | null;
 	node: Client;
 }
 
 /** Other wallet services must not learn of a transaction. */
-export const askedOf = ({ wallet, node }: Asked, service: string): Asked => ({
+export const servicesFor = ({ wallet, node }: ServicesToAsk, service: string): ServicesToAsk => ({
 	wallet: wallet?.url === service ? wallet : null,
 	node
 });
@@ -121,7 +121,7 @@ export async function heldBack(
 
 /** Determines the status of a transaction that has left the browser. */
 export async function investigate(
-	services: Asked,
+	services: ServicesToAsk,
 	{ hash, keyImages }: { hash: string; keyImages: readonly string[] },
 	payees: Payees,
 	failure: Failure | null
@@ -135,7 +135,7 @@ export async function investigate(
 }
 
 /** Asks the wallet and the node for a transaction. One of them is enough, but the node's word is not: see `node-evidence.ts`. */
-export async function look({ wallet, node }: Asked, hash: string): Promise<Sighting> {
+export async function look({ wallet, node }: ServicesToAsk, hash: string): Promise<Sighting> {
 	const { evidenceOf } = await import('./node-evidence');
 	const [byWallet, byNode] = await Promise.all([
 		wallet && act(wallet, getTransferByTxid, { txid: hash }),
@@ -165,7 +165,7 @@ const MOST = 100;
  * it next may be another one behind the same address. So the other transaction itself is read, and its block.
  */
 async function replacement(
-	{ wallet, node }: Asked,
+	{ wallet, node }: ServicesToAsk,
 	hash: string,
 	keyImages: readonly string[],
 	payees: Payees

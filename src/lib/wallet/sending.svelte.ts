@@ -10,9 +10,9 @@ import { emptyDraft, type PaymentDraft, type Order } from './draft';
 import { mayGoOn } from './findings';
 import { stateOf, type Prepared, type PreparedTransaction } from './prepared';
 import { isLookedFor, isSettled, isUnsettled, type Held, type RelayStatus, type Sighting } from './relay-status';
-import { askedOf, heldBack, investigate, look, relay, type Asked, type Services } from './relaying';
+import { servicesFor, heldBack, investigate, look, relay, type ServicesToAsk, type Services } from './relaying';
 import { collectEvidence } from './collect-evidence';
-import { make, preparedFrom } from './build-transaction';
+import { createTransactions, preparedFrom } from './build-transaction';
 import { heldByAlias } from './open-alias';
 import { payeesOf, withRepeats } from './repeats';
 import { whileFrozen } from './outputs/frozen-meanwhile';
@@ -114,7 +114,9 @@ export class Sending {
 		try {
 			await journal.reload();
 			if (this.isOpen) return;
-			const outcome = await whileFrozen(wallet, address, order.others ?? [], () => make(wallet, order, unlocked));
+			const outcome = await whileFrozen(wallet, address, order.others ?? [], () =>
+				createTransactions(wallet, order, unlocked)
+			);
 			if (outcome.kind === 'failed') this.failure = outcome.error.failure;
 			if (outcome.kind === 'answered') {
 				const payer = { wallet: address, service: wallet.url };
@@ -204,13 +206,15 @@ export class Sending {
 	 *
 	 * @param except hashes that `submitting` looks for
 	 */
-	readonly lookAgain = oneAtATime((services: Asked, except: readonly string[] = []) => this.#look(services, except));
+	readonly lookAgain = oneAtATime((services: ServicesToAsk, except: readonly string[] = []) =>
+		this.#look(services, except)
+	);
 
-	async #look(services: Asked, except: readonly string[]): Promise<void> {
+	async #look(services: ServicesToAsk, except: readonly string[]): Promise<void> {
 		await journal.reload();
 		for (const { hash, keyImages, status } of this.prepared?.transactions ?? []) {
 			if (!isLookedFor(status) || !this.prepared) continue;
-			const asked = askedOf(services, this.prepared.service);
+			const asked = servicesFor(services, this.prepared.service);
 			const payees = payeesOf(this.prepared);
 			const found = await investigate(asked, { hash, keyImages }, payees, status.failure);
 			if (this.#statusOf(hash) === status) this.#change(hash, { status: found }, 'found');
@@ -218,7 +222,7 @@ export class Sending {
 		if (services.wallet) await this.#saveNote(services.wallet);
 		for (const entry of this.earlier) {
 			if (entry.status === 'sent' || except.includes(entry.hash)) continue;
-			const { seen } = await look(askedOf(services, entry.service), entry.hash);
+			const { seen } = await look(servicesFor(services, entry.service), entry.hash);
 			this.#seen = { ...this.#seen, [entry.hash]: seen };
 			if (seen === true && journal.entries.some(({ hash }) => hash === entry.hash))
 				await journal.mark(entry.hash, 'found');

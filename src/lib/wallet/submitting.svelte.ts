@@ -16,7 +16,7 @@ import {
 	type RelayStatus,
 	type Sighting
 } from './relay-status';
-import { askedOf, heldBack, look, relay, type Asked, type Services } from './relaying';
+import { servicesFor, heldBack, look, relay, type ServicesToAsk, type Services } from './relaying';
 
 /** A set of signed transactions to be sent. */
 interface Submission {
@@ -130,17 +130,17 @@ export class Submitting {
 	}
 
 	/** Looks again for a set that was not found so far. */
-	readonly lookAgain = oneAtATime(async (services: Asked) => {
+	readonly lookAgain = oneAtATime(async (services: ServicesToAsk) => {
 		const { current } = this;
 		if (!current || !isLookedFor(current.status)) return;
-		const asked = askedOf(services, current.service);
+		const asked = servicesFor(services, current.service);
 		const status = await this.#investigate(asked, current, current.status.failure, []);
 		if (this.current && isLookedFor(this.current.status)) this.#set(current.exchangeData, { status });
 	});
 
 	/** @param named the hashes that the service named, for a set whose hashes are not known */
 	async #investigate(
-		services: Asked,
+		services: ServicesToAsk,
 		submission: Submission,
 		failure: Failure | null,
 		named: readonly string[]

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutState, type Asked, type SeenPayment } from '../../../src/lib/pay/checkout-state';
+import { checkoutState, type RequestTerms, type SeenPayment } from '../../../src/lib/pay/checkout-state';
 
-const asked: Asked = { amount: 37n, expires: 1000, needed: 10 };
+const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
 const paid = (amount: bigint, confirmations: number, more: Partial<SeenPayment> = {}): SeenPayment => ({
 	...{ amount, confirmations, state: confirmations === 0 ? 'pool' : 'block', seen: 900 },
 	...more
 });
-const state = (payments: readonly SeenPayment[], changed: Partial<Asked> = {}, now = 950) =>
+const state = (payments: readonly SeenPayment[], changed: Partial<RequestTerms> = {}, now = 950) =>
 	checkoutState({ ...asked, ...changed }, payments, now);
 
 describe('a request', () => {

@@ -60,9 +60,9 @@ describe('nothing counts as paid', () => {
 	});
 
 	test('but a file with all confirmations stays valid', () => {
-		const sight = parse({ payments: [paid] }, NOW + 1_000_000);
-		expect(sight).toMatchObject({ problem: null });
-		const asked = { amount: expected.amount, expires: null, needed: sight.needed };
-		expect(checkoutState(asked, sight.payments ?? [], NOW).kind).toBe('paid');
+		const report = parse({ payments: [paid] }, NOW + 1_000_000);
+		expect(report).toMatchObject({ problem: null });
+		const asked = { amount: expected.amount, expires: null, needed: report.needed };
+		expect(checkoutState(asked, report.payments ?? [], NOW).kind).toBe('paid');
 	});
 });

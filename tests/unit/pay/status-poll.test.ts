@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Sight } from '../../../src/lib/pay/sight';
+import type { WatchReport } from '../../../src/lib/pay/watch-report';
 import { StatusPoll } from '../../../src/lib/pay/status-poll';
 import { subaddress } from '../payment/payments';
 
@@ -18,14 +18,14 @@ const answer =
 		Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
 /** What is known after each answer. */
-async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<Sight[]> {
-	const sights: Sight[] = [];
-	const poll = new StatusPoll(expected, (sight) => sights.push(sight));
+async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<WatchReport[]> {
+	const reports: WatchReport[] = [];
+	const poll = new StatusPoll(expected, (report) => reports.push(report));
 	for (const [index, each] of answers.entries()) {
 		vi.stubGlobal('fetch', each);
 		await poll.tick(NOW + 300 * index);
 	}
-	return sights;
+	return reports;
 }
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,19 +1,19 @@
 import type { SeenPayment } from './checkout-state';
 
 /** What the checkout knows of the payments for its request, and from whom. */
-export interface Sight {
+export interface WatchReport {
 	by: 'file' | 'wallet';
 	/** Null while unknown. */
 	payments: readonly SeenPayment[] | null;
 	/** Confirmations that each payment needs. */
 	needed: number;
 	/** The text that says what is wrong. */
-	problem: SightProblem | null;
+	problem: ReportProblem | null;
 	/** Unix seconds, when the shop wrote its status; null for a wallet, which is asked now. */
 	updated: number | null;
 }
 
-export type SightProblem =
+export type ReportProblem =
 	| 'file_absent'
 	| 'file_unreadable'
 	| 'file_unreachable'
