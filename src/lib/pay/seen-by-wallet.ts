@@ -10,6 +10,9 @@ export interface FoundPayment extends SeenPayment {
 	txid: string;
 }
 
+/** For {@link seenByWallet}: what it remembers of payments. */
+export const firstSeenTimes = () => new Map<string, number>();
+
 /**
  * The payments that a wallet lists.
  *

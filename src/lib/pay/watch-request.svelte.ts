@@ -14,7 +14,7 @@ import { getHeight } from '../rpc/wallet/service';
 import { CODES } from '../rpc/wallet/codes';
 import { arrivalsAt, overBefore, watchFor, type Arrival } from '../queries/receive';
 import { vanished } from '../queries/vanished';
-import { seenByWallet } from './seen-by-wallet';
+import { firstSeenTimes, seenByWallet } from './seen-by-wallet';
 import { untrack } from 'svelte';
 
 /** What a request is watched by. */
@@ -47,7 +47,7 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 	const watcher = new Watcher();
 	/** By address: the payments that were there before this page watched it. They do not count. */
 	const before: Record<string, ReadonlySet<string>> = {};
-	const firstSeen = new Map<string, number>();
+	const firstSeen = firstSeenTimes();
 	const address = $derived(of().request.address);
 	const payment_id = $derived(of().request.payment_id);
 	const wallet = $derived(of().wallet);
