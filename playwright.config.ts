@@ -23,7 +23,7 @@ const disabledFeatures = [
 	]
 ];
 
-const longest = 'wallet-send-faults.test.ts';
+const longest = /wallet-(files|send-faults)\.test\.ts/;
 
 export default defineConfig({
 	testDir: 'tests/e2e',

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoLogin, shop } from './accounts';
 import { startChain, type Chain } from './chain';
@@ -7,6 +7,7 @@ import { ProgramEnded, type Exit } from './process';
 import { MissingPrograms, missingPrograms } from './programs';
 import type { Endpoint } from './rpc';
 import { seed, type Content } from './seed';
+import { removeDirectory, temporaryDirectory } from './temporary';
 import type { Destination, Sent } from './wallet-service';
 
 export { customer, demoLogin, shop, type DemoWallet } from './accounts';
@@ -75,40 +76,50 @@ export interface Devnet extends PlainDevnet, Content {
 export async function startDevnet(options: DevnetOptions & { seed: 'plain' }): Promise<PlainDevnet>;
 export async function startDevnet(options: DevnetOptions & { seed?: 'full' }): Promise<Devnet>;
 export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<PlainDevnet | Devnet> {
-	const missing = await missingPrograms();
-	if (missing.length > 0) throw new MissingPrograms(missing);
-	let ended: Exit | undefined;
-	const onExit = (exit: Exit) => {
-		ended ??= exit;
-		options.onExit?.(exit);
-	};
-	const chain = await startOnFreePorts({ ...options, onExit });
+	const { from } = options;
+	if (options.seed !== 'plain' && from === undefined) {
+		const directory = await temporaryDirectory('seeded');
+		const seeded = join(directory, 'chain');
+		try {
+			await saveSeeded(seeded, options);
+			return await startDevnet({ ...options, seed: 'full', from: seeded });
+		} finally {
+			await removeDirectory(directory);
+		}
+	}
+	const chain = await startOnFreePorts(options);
 	const devnet = handles(chain);
 	const { peer } = chain;
-	if (peer === null) return devnet;
-	if (options.from !== undefined) {
-		const content = JSON.parse(await readFile(join(options.from, contentFile), 'utf8')) as Content;
-		return Object.assign(devnet, { peer }, content);
-	}
+	if (peer === null || from === undefined) return devnet;
+	const content = JSON.parse(await readFile(join(from, contentFile), 'utf8')) as Content;
+	return Object.assign(devnet, { peer }, content);
+}
+
+/**
+ * Seeds a chain and leaves it in a directory that does not exist yet: for `from`. One node mines it, as two would each hash all
+ * of it; the second begins as a copy of the first.
+ */
+export async function saveSeeded(to: string, options: Pick<DevnetOptions, 'log' | 'signal'>): Promise<void> {
+	let ended: Exit | undefined;
+	const { log, signal } = options;
+	const chain = await startOnFreePorts({ ...options, origins: [], seed: 'plain', onExit: (exit) => (ended ??= exit) });
 	const giveUp = () => void chain.end(0);
-	options.signal?.addEventListener('abort', giveUp, { once: true });
+	signal?.addEventListener('abort', giveUp, { once: true });
 	try {
-		options.log?.('The programs run; mining blocks and sending transfers');
+		log?.('The programs run; mining blocks and sending transfers');
 		const content = await seed(chain);
-		const { save } = devnet;
-		return Object.assign(devnet, { peer }, content, {
-			async save(to: string) {
-				await save(to);
-				await writeFile(join(to, contentFile), JSON.stringify(content));
-			}
-		});
+		await chain.save(to);
+		// Not what it knows of its peers, its own id among it.
+		const filter = (file: string) => basename(file) !== 'p2pstate.bin';
+		await cp(join(to, 'node'), join(to, 'peer'), { recursive: true, filter });
+		await writeFile(join(to, contentFile), JSON.stringify(content));
 	} catch (error) {
 		// A broken connection is noticed a moment before the end of the program that was its cause.
 		await sleep(300);
 		await chain.end(0);
 		throw ended === undefined ? error : new ProgramEnded(ended);
 	} finally {
-		options.signal?.removeEventListener('abort', giveUp);
+		signal?.removeEventListener('abort', giveUp);
 	}
 }
 
@@ -116,6 +127,8 @@ export async function startDevnet(options: DevnetOptions & { seed?: 'full' | 'pl
 const contentFile = 'content.json';
 
 async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<Chain> {
+	const missing = await missingPrograms();
+	if (missing.length > 0) throw new MissingPrograms(missing);
 	const { origins, from, seed, signal, onExit = () => {} } = options;
 	const chainOptions = {
 		origins,

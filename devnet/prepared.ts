@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startDevnet } from './index';
+import { saveSeeded } from './index';
 import { removeDirectory, temporaryDirectory } from './temporary';
 
 const variable = 'ORIEL_PREPARED_CHAIN';
@@ -13,9 +13,8 @@ export async function prepareChain(signal?: AbortSignal): Promise<() => Promise<
 	const directory = await temporaryDirectory('prepared');
 	const remove = () => removeDirectory(directory);
 	try {
-		const devnet = await startDevnet({ origins: [], ...(signal && { signal }) });
 		const chain = join(directory, 'chain');
-		await devnet.save(chain);
+		await saveSeeded(chain, { ...(signal && { signal }) });
 		process.env[variable] = chain;
 		return remove;
 	} catch (error) {
