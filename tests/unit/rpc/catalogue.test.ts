@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daemonCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
+import { walletOperations } from '../../../src/lib/rpc/catalogue';
 import type { Operation } from '../../../src/lib/rpc/operation';
-import { paramsShape } from '../../../src/lib/rpc/shape';
-import type * as v from 'valibot';
-import { fieldsOfRecord, recordOf, resultOf, type Field } from './methods';
-import { entriesOf, within } from './schemas';
-import { missing, names, services } from './services';
+import { names, services } from './services';
 
 /** How many operations and aliases each has, and those that are more than reading. */
 const counted: Record<string, { operations: number; aliases: number; effects: Record<string, string[]> }> = {
@@ -154,61 +150,5 @@ describe.each(documented)('$name of the $service', ({ operations, documented }) 
 		expect(operation.style).toBe(style);
 		expect(operation.path).toBe(style === 'json_rpc' ? '/json_rpc' : documented.name);
 		expect(operation.aliases).toEqual(documented.aliases);
-	});
-
-	it('takes the params of the document', () => {
-		const { style, members } = paramsShape(operation);
-		const positions = documented.params.filter(({ name }) => /^\d+$/.test(name));
-		if (positions.length > 0) {
-			expect(['positions', 'whole']).toContain(style);
-			expect(members).toHaveLength(positions.length);
-		} else {
-			expect(missing(names(documented.params), names(members))).toEqual([]);
-		}
-		for (const field of documented.params) {
-			const member = members.find(({ name }) => name === field.name);
-			if (member) checkRecord(field, member.schema);
-		}
-	});
-
-	it('gives the fields of the document', () => {
-		const fields = resultOf(documented);
-		if (fields[0]?.name === '') {
-			expect(operation.result.type).toBe('string');
-			return;
-		}
-		const entries = entriesOf(operation.result);
-		expect(missing(names(fields), Object.keys(entries))).toEqual([]);
-		for (const field of fields) {
-			const schema = entries[field.name];
-			if (schema) checkRecord(field, schema);
-		}
-	});
-});
-
-/** Where a document's table speaks of a record, its schema has that record's fields. */
-function checkRecord(field: Field, schema: v.GenericSchema): void {
-	const record = recordOf(field);
-	if (record === undefined) return;
-	// A ban that is listed says nothing of whether to ban.
-	const asked = record === 'Ban entry' && within(schema) !== daemonCatalogue.records[record] ? ['ban'] : [];
-	const wanted = names(fieldsOfRecord(record)).filter((name) => !asked.includes(name));
-	expect(missing(wanted, Object.keys(entriesOf(schema)))).toEqual([]);
-}
-
-const records = services.flatMap(({ catalogue, document }) =>
-	document.records.map((record) => ({ catalogue, record }))
-);
-
-describe.each(records)('the record $record', ({ catalogue, record }) => {
-	it('is in the catalogue, with the fields of the document', () => {
-		const schema = catalogue.records[record];
-		if (schema === undefined) throw new Error(`${record} is not in the catalogue`);
-		const fields = fieldsOfRecord(record);
-		expect(missing(names(fields), Object.keys(entriesOf(schema)))).toEqual([]);
-		for (const field of fields) {
-			const inner = entriesOf(schema)[field.name];
-			if (inner) checkRecord(field, inner);
-		}
 	});
 });

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balanceSteps, linePath, pointsOf } from '../../../src/lib/wallet/balance-chart';
 import { buildHistory } from '../../../src/lib/wallet/history';
-import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
-import { NONE, transfer, txid } from './transfers';
+import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
-
-const none = ownAddresses([]);
 
 describe('the balance over time', () => {
 	test('ends with the balance and begins with nothing when all transfers are known', () => {
@@ -22,26 +19,19 @@ describe('the balance over time', () => {
 	});
 
 	test('counts back from the balance when only the newest transfers are known', () => {
-		const newest = {
-			...NONE,
-			in: [transfer({ height: 7, amount: 5n }), transfer({ height: 9, txid: txid(2), amount: 2n })]
-		};
-		const steps = balanceSteps(buildHistory(newest, none, null), 100n);
+		const newest = [transfer({ height: 7, amount: 5n }), transfer({ height: 9, txid: txid(2), amount: 2n })];
+		const steps = balanceSteps(historyOf({ in: newest }), 100n);
 		expect(steps.map(({ balance }) => balance)).toEqual([93n, 98n, 100n]);
 	});
 
 	test('is left out where transfers do not add up to the balance', () => {
-		const frozen = { ...NONE, in: [transfer({ amount: 5n })] };
-		expect(balanceSteps(buildHistory(frozen, none, null), 4n)).toEqual([]);
-		expect(balanceSteps(buildHistory(NONE, none, null), 4n)).toEqual([]);
+		expect(balanceSteps(historyOf({ in: [transfer({ amount: 5n })] }), 4n)).toEqual([]);
+		expect(balanceSteps(historyOf({}), 4n)).toEqual([]);
 	});
 
 	test('never goes back in time, whatever blocks say', () => {
-		const odd = {
-			...NONE,
-			in: [transfer({ height: 1, timestamp: 500 }), transfer({ height: 2, timestamp: 400, txid: txid(2) })]
-		};
-		expect(balanceSteps(buildHistory(odd, none, null), 2n).map(({ time }) => time)).toEqual([500, 500, 500]);
+		const odd = [transfer({ height: 1, timestamp: 500 }), transfer({ height: 2, timestamp: 400, txid: txid(2) })];
+		expect(balanceSteps(historyOf({ in: odd }), 2n).map(({ time }) => time)).toEqual([500, 500, 500]);
 	});
 });
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
+import * as accounts from '../../../devnet/accounts';
 import { canEditInPlace, findEntries, parseEntry } from '../../../src/lib/wallet/book/entries';
 
-/** The private chain's shop and customer (devnet/accounts.ts). */
-const shop = '4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXwePA9o6RK9ewdoyEutmxn52pPALuNkSwVCQkZpie5WhBxqyxrj';
-const customer = '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6';
+const [shop, customer] = [accounts.shop.address, accounts.customer.address];
 const { address } = parseAddress(shop);
 if (address?.kind !== 'standard') throw new Error('not standard');
 const integrated = writeAddress(integratedAddress({ ...address, kind: 'standard', paymentId: null }, 'ab'.repeat(8)));
