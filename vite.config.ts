@@ -42,6 +42,9 @@ export default defineConfig({
 					include: ['tests/contract/**/*.test.ts'],
 					globalSetup: 'tests/contract/setup.ts',
 					fileParallelism: false,
+					// All files in one process, one after the other: they wait for programs, and need not load modules anew.
+					isolate: false,
+					unstubGlobals: true,
 					testTimeout: 180_000
 				}
 			}

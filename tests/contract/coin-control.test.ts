@@ -13,25 +13,23 @@ import { buildOutputs, type Output } from '../../src/lib/wallet/outputs/outputs'
 import { describeTogether, emptyDraft, parseSpend } from '../../src/lib/wallet/outputs/spend';
 import { WalletCache } from '../../src/lib/wallet/wallet-cache';
 import { customer, shop } from '../../devnet';
-import { type OwnNode, OwnWalletService } from '../../devnet/own';
+import type { OwnWalletService } from '../../devnet/own';
 import { cases } from '../full';
 import { fakeStorage } from '../unit/app/fake-storage';
-import { HOOK_PATIENCE, startOwnNode } from './own-chain';
+import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const SUBADDRESSES = 6;
 
-let node: OwnNode;
+let own: Payer;
 let service: OwnWalletService;
 let wallet: Client;
 let outputs: readonly Output[];
 
 beforeAll(async () => {
-	node = await startOwnNode('coin control');
-	service = await OwnWalletService.start({ name: 'coin control', daemonUrl: node.url });
+	own = await startPayer('coin control');
+	({ service } = own);
 	wallet = service.client;
-	await service.restore(shop);
-	await wallet.call(refresh);
 	const addresses: string[] = [];
 	for (let made = 0; made < SUBADDRESSES; made++) {
 		addresses.push((await wallet.call(createAddress, { account_index: 0 })).address);
@@ -42,14 +40,11 @@ beforeAll(async () => {
 		);
 		await wallet.call(transferSplit, { destinations });
 	}
-	await node.mine(12, customer.address);
+	await own.node.mine(12, customer.address);
 	await wallet.call(refresh);
 	outputs = await loadAll();
 }, HOOK_PATIENCE);
-afterAll(async () => {
-	await service.stop();
-	await node.stop();
-}, HOOK_PATIENCE);
+afterAll(() => own.stop(), HOOK_PATIENCE);
 
 /** A visit of the page: its modules anew, with what the browser's storage has. */
 async function visit() {
@@ -72,7 +67,7 @@ async function loadAll(): Promise<readonly Output[]> {
 	const { subaddress_accounts } = await wallet.call(getAccounts);
 	const transfers = { in: [], out: [], pool: [], pending: [], failed: [] };
 	const { listed } = await loadOutputs(wallet, new WalletCache(), subaddress_accounts, transfers);
-	return buildOutputs(listed, transfers, new Map(), { height: await node.height(), now: 0 });
+	return buildOutputs(listed, transfers, new Map(), { height: await own.node.height(), now: 0 });
 }
 
 async function frozenImages(): Promise<string[]> {

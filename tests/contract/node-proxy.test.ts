@@ -149,7 +149,8 @@ it('limits how often one visitor calls', async () => {
 
 it('a node that hangs is not answered for in its place, and is again once it goes on', async () => {
 	const node = await OwnNode.start({ name: 'hangs' });
-	const hung = await startNginx(directory, { nodes: [host(node.url)], adjust: manyCalls });
+	const adjust = [...manyCalls, ['proxy_read_timeout 4s', 'proxy_read_timeout 1s']] as const;
+	const hung = await startNginx(directory, { nodes: [host(node.url)], adjust });
 	const ask = () => fetch(`${hung.url}/node/json_rpc`, { method: 'POST', body: jsonRpc('get_info') });
 	/** What ten visitors get at the same time. */
 	const statuses = async () => {

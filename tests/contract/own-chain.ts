@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { jsonRpc, pathRpc } from '../../devnet';
+import { jsonRpc, pathRpc, shop } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { preparedChain } from '../../devnet/prepared';
 
@@ -18,22 +18,23 @@ export async function startOwnNode(name: string): Promise<OwnNode> {
 	return node;
 }
 
-/** Such a daemon, and two wallet services: for what spends, and for what needs blocks to be mined afterwards. */
-export interface OwnChain {
+/** Such a daemon, and a wallet service with the shop's wallet: for what spends. */
+export interface Payer {
 	node: OwnNode;
-	services: readonly [OwnWalletService, OwnWalletService];
+	service: OwnWalletService;
 	stop(): Promise<void>;
 }
 
-export async function startOwnChain(name: string): Promise<OwnChain> {
+export async function startPayer(name: string): Promise<Payer> {
 	const node = await startOwnNode(name);
-	const start = () => OwnWalletService.start({ name, daemonUrl: node.url });
-	const services = await Promise.all([start(), start()]);
+	const service = await OwnWalletService.start({ name, daemonUrl: node.url });
+	await service.restore(shop);
+	await service.call('refresh');
 	return {
 		node,
-		services,
+		service,
 		async stop() {
-			await Promise.all(services.map((service) => service.stop()));
+			await service.stop();
 			await node.stop();
 		}
 	};

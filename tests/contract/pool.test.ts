@@ -110,5 +110,7 @@ describe('flush_txpool', () => {
 		expect(await node.call(flushTxpool, { txids: [one.tx_hash] })).toMatchObject({ status: 'OK' });
 		expect(await send(other)).toMatchObject({ status: 'OK', double_spend: false });
 		expect(await kept()).toEqual([other.tx_hash]);
+		// Others count what is in the pool.
+		await node.call(flushTxpool, { txids: [other.tx_hash] });
 	});
 });

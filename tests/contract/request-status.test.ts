@@ -7,37 +7,38 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkoutState } from '../../src/lib/pay/checkout-state';
 import { parseStatus } from '../../src/lib/pay/status-file';
 import type { Client } from '../../src/lib/rpc/client';
-import { autoRefresh, refresh } from '../../src/lib/rpc/wallet/service';
+import { autoRefresh } from '../../src/lib/rpc/wallet/service';
 import { transfer } from '../../src/lib/rpc/wallet/transfers';
-import { customer as payee, jsonRpc, shop as payer } from '../../devnet';
+import { customer as payee, jsonRpc, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { devnet } from './clients';
-import { HOOK_PATIENCE, startOwnChain, type OwnChain } from './own-chain';
+import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
 
 const run = promisify(execFile);
 const tenth = 100_000_000_000n;
 
-let chain: OwnChain;
+let payer: Payer;
+let service: OwnWalletService;
 let wallet: Client;
 let directory: string;
 
 beforeAll(async () => {
 	directory = await mkdtemp(join(tmpdir(), 'oriel-requests-'));
-	chain = await startOwnChain('request status');
-	const [first, second] = chain.services;
-	wallet = second.client;
-	await Promise.all([first.restore(payee), second.restore(payer)]);
-	await wallet.call(refresh);
+	payer = await startPayer('request status');
+	wallet = payer.service.client;
+	service = await OwnWalletService.start({ daemonUrl: payer.node.url });
+	await service.restore(payee);
 }, HOOK_PATIENCE);
 afterAll(async () => {
-	await chain.stop();
+	await service.stop();
+	await payer.stop();
 	await rm(directory, { recursive: true, force: true });
 }, HOOK_PATIENCE);
 
 const settings = (url: string) => ({ WALLET_RPC: url, REQUESTS: directory, CONFIRMATIONS: '2' });
 const scriptOf = (url: string, ...given: string[]) =>
 	run(process.execPath, ['deploy/request-status.mjs', ...given], { env: settings(url) });
-const script = (...given: string[]) => scriptOf(chain.services[0].url, ...given);
+const script = (...given: string[]) => scriptOf(service.url, ...given);
 
 async function create(...given: string[]) {
 	return parseLink(await script('create', ...given));
@@ -71,9 +72,9 @@ describe('the script that writes status files', () => {
 		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'seen', left: 0n });
 		// Twice at the same time, as the wallet service starts it: nothing is counted twice.
 		await Promise.all([script('update'), script('update')]);
-		await chain.node.mine(1, payer.address);
+		await payer.node.mine(1, shop.address);
 		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'confirming', confirmations: 1 });
-		await chain.node.mine(1, payer.address);
+		await payer.node.mine(1, shop.address);
 		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'paid', received: 3n * tenth, excess: 0n });
 		await pay(request.address, 3n * tenth);
 		expect(await stateOf(request, 3n * tenth)).toMatchObject({ kind: 'seen', excess: 3n * tenth });
@@ -82,14 +83,14 @@ describe('the script that writes status files', () => {
 	it('reports a payment that left the chain, until it is known to be dropped', async () => {
 		const request = await create();
 		await pay(request.address, tenth);
-		await chain.node.mine(1, payer.address);
+		await payer.node.mine(1, shop.address);
 		expect(await stateOf(request, null)).toMatchObject({ kind: 'confirming', received: tenth });
 		// Its block is replaced by two without it.
-		await fetch(`${chain.node.url}/pop_blocks`, { method: 'POST', body: '{"nblocks":1}' });
-		await jsonRpc({ url: chain.node.url }, 'flush_txpool');
-		await chain.node.mine(2, payer.address);
+		await fetch(`${payer.node.url}/pop_blocks`, { method: 'POST', body: '{"nblocks":1}' });
+		await jsonRpc({ url: payer.node.url }, 'flush_txpool');
+		await payer.node.mine(2, shop.address);
 		expect(await stateOf(request, null)).toMatchObject({ kind: 'gone', received: 0n });
-		await chain.node.mine(2, payer.address);
+		await payer.node.mine(2, shop.address);
 		expect(await stateOf(request, null)).toMatchObject({ kind: 'waiting', received: 0n });
 	});
 
@@ -117,12 +118,12 @@ describe('the script that writes status files', () => {
 			const command = ['/usr/bin/env', ...variables, process.execPath, resolve('deploy/request-status.mjs'), 'update'];
 			return ['--tx-notify', command.join(' ')];
 		};
-		const service = await OwnWalletService.start({ daemonUrl: chain.node.url, more });
+		const notified = await OwnWalletService.start({ daemonUrl: payer.node.url, more });
 		try {
-			await service.restore(payee);
-			const request = parseLink(await scriptOf(service.url, 'create', '0.2'));
+			await notified.restore(payee);
+			const request = parseLink(await scriptOf(notified.url, 'create', '0.2'));
 			// The service looks for payments by itself, every 20 seconds unless it is given another period.
-			await service.client.call(autoRefresh, { enable: true, period: 1 });
+			await notified.client.call(autoRefresh, { enable: true, period: 1 });
 			const reported = () =>
 				vi.waitFor(
 					async () => {
@@ -136,7 +137,7 @@ describe('the script that writes status files', () => {
 			await pay(request.address, 2n * tenth);
 			expect(await reported()).toEqual([{ amount: 2n * tenth, state: 'pool' }]);
 		} finally {
-			await service.stop();
+			await notified.stop();
 		}
 	});
 

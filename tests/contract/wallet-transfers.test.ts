@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/lib/rpc/client';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
-import { getTransferByTxid, getTransfers } from '../../src/lib/rpc/wallet/history';
+import { getTransfers } from '../../src/lib/rpc/wallet/history';
 import { checkTxKey } from '../../src/lib/rpc/wallet/proofs';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { relayTx, sweepAll, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';
@@ -15,24 +15,20 @@ import { collectEvidence } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
 import type { PreparedAnswer } from '../../src/lib/wallet/evidence';
 import { refused } from './clients';
-import { HOOK_PATIENCE, startOwnChain, type OwnChain } from './own-chain';
+import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
 
 const tenth = 100_000_000_000n;
 const { address } = payee;
 
-let chain: OwnChain;
+let own: Payer;
 let wallet: Client;
-let other: Client;
 let daemon: Client;
 
 beforeAll(async () => {
-	chain = await startOwnChain('transfers');
-	const [first, second] = chain.services;
-	[wallet, other, daemon] = [first.client, second.client, createClient(chain.node)];
-	await Promise.all([first.restore(payer), second.restore(payee)]);
-	await wallet.call(refresh);
+	own = await startPayer('transfers');
+	[wallet, daemon] = [own.service.client, createClient(own.node)];
 }, HOOK_PATIENCE);
-afterAll(() => chain.stop(), HOOK_PATIENCE);
+afterAll(() => own.stop(), HOOK_PATIENCE);
 
 const waiting = async () => (await daemon.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash);
 
@@ -48,7 +44,7 @@ describe('transfer', () => {
 		expect(await waiting()).toContain(sent.tx_hash);
 		expect((await wallet.call(getBalance)).balance).toBe(before - 5n * tenth - sent.fee);
 		const { tx_hash: txid, tx_key } = sent;
-		expect(await other.call(checkTxKey, { txid, tx_key, address })).toMatchObject({
+		expect(await wallet.call(checkTxKey, { txid, tx_key, address })).toMatchObject({
 			received: 5n * tenth,
 			in_pool: true
 		});
@@ -69,7 +65,6 @@ describe('transfer', () => {
 		const { txs } = await daemon.call(getTransactions, { txs_hashes: [made.tx_hash] });
 		expect(txs[0]?.as_hex).toBe(made.tx_blob);
 		expect((await wallet.call(getBalance)).balance).toBe(before.balance - 2n * tenth - made.fee);
-		await expect(wallet.call(relayTx, { hex: '00' })).rejects.toMatchObject(refused(-27));
 	});
 
 	it('takes the fee out of the amount, which the check of what was prepared follows to the last digit', async () => {
@@ -125,13 +120,8 @@ describe('sweeping', () => {
 		expect((await wallet.call(getBalance)).unlocked_balance).toBe(0n);
 		await expect(wallet.call(sweepAll, { address })).rejects.toMatchObject({ failure: { kind: 'refused' } });
 
-		await chain.node.mine(1, payer.address);
-		await Promise.all([wallet.call(refresh), other.call(refresh)]);
-		const [txid = ''] = tx_hash_list;
-		expect((await other.call(getTransferByTxid, { txid })).transfer).toMatchObject({
-			amount: amount_list[0],
-			type: 'in'
-		});
+		await own.node.mine(1, payer.address);
+		await wallet.call(refresh);
 		const { pending, out } = await wallet.call(getTransfers, { pending: true, out: true });
 		expect([pending, out.map((each) => each.txid)]).toEqual([[], expect.arrayContaining(tx_hash_list)]);
 	});
