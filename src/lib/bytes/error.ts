@@ -18,6 +18,16 @@ export class BytesError extends Error {
 	}
 }
 
+/** What comes of bytes, or `otherwise` where they cannot be parsed. */
+export function parsedOr<Value, Otherwise>(parse: () => Value, otherwise: Otherwise): Value | Otherwise {
+	try {
+		return parse();
+	} catch (error) {
+		if (error instanceof BytesError) return otherwise;
+		throw error;
+	}
+}
+
 /** Bytes with a version, type or tag that this release does not know: they may be right, and what follows cannot be parsed. */
 export class UnknownFormat extends BytesError {
 	readonly #unknown: string;

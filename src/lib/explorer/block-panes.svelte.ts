@@ -1,3 +1,4 @@
+import { ofClient } from '../app/of-client';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
@@ -80,11 +81,5 @@ export class BlockPanes {
 	}
 }
 
-const panes = new WeakMap<Client, BlockPanes>();
-
 /** Those of a node. They outlive a page. */
-export function blockPanesOf(node: Client): BlockPanes {
-	const ofNode = panes.get(node) ?? new BlockPanes(node);
-	panes.set(node, ofNode);
-	return ofNode;
-}
+export const blockPanesOf = ofClient((node) => new BlockPanes(node));

@@ -1,3 +1,4 @@
+import { ofClient } from '../app/of-client';
 import type { Client } from '../rpc/client';
 import { RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
@@ -48,14 +49,8 @@ export class PoolState {
 	}
 }
 
-const states = new WeakMap<Client, PoolState>();
-
 /** The pool of a node. It outlives a page. */
-export function poolOf(node: Client): PoolState {
-	const state = states.get(node) ?? new PoolState(node);
-	states.set(node, state);
-	return state;
-}
+export const poolOf = ofClient((node) => new PoolState(node));
 
 /** All of the pool. @throws RpcError */
 export async function loadPool(node: Client): Promise<Records<PoolEntry>> {

@@ -1,15 +1,9 @@
-import { BytesError } from '../bytes/error';
+import { parsedOr } from '../bytes/error';
 import type { FcmpProof } from '../chain/next/prunable';
 import { decodeParts } from '../chain/parts';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { entryBytes } from '../queries/verification/entry-bytes';
 
 /** The tree that a transaction of RingCT type 7 spends from; null where its proofs are left out or cannot be parsed. */
-export function spentTree(entry: TransactionEntry): FcmpProof | null {
-	try {
-		return decodeParts(entryBytes(entry)).rct?.fcmp ?? null;
-	} catch (error) {
-		if (error instanceof BytesError) return null;
-		throw error;
-	}
-}
+export const spentTree = (entry: TransactionEntry): FcmpProof | null =>
+	parsedOr(() => decodeParts(entryBytes(entry)).rct?.fcmp, null) ?? null;

@@ -1,3 +1,4 @@
+import { ofClient } from '../app/of-client';
 import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import { getVersion, hardForkInfo } from '../rpc/daemon/node';
@@ -16,14 +17,8 @@ interface ForkInfo {
 	earliest_height?: number | undefined;
 }
 
-const known = new WeakMap<Client, Promise<UpcomingFork[]>>();
-
 /** The forks that the node expects, the next first; none where it does not say. Asked once: a node learns of forks by an update. */
-export function loadUpcomingForks(node: Client): Promise<UpcomingFork[]> {
-	const forks = known.get(node) ?? loadPart(load(node)).then(({ value }) => value ?? []);
-	known.set(node, forks);
-	return forks;
-}
+export const loadUpcomingForks = ofClient(async (node) => (await loadPart(load(node))).value ?? []);
 
 async function load(node: Client): Promise<UpcomingFork[]> {
 	const next = await node.call(hardForkInfo);

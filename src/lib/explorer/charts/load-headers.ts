@@ -1,4 +1,5 @@
 import { Buckets, type ChartedHeader } from '../charts';
+import { ofClient } from '../../app/of-client';
 import type { Client } from '../../rpc/client';
 import { getBlockHeadersRange } from '../../rpc/daemon/blocks';
 import { FORMAT, STEP, type Step, type Steps } from './steps';
@@ -22,7 +23,7 @@ interface LoadedStep {
 	headers: ChartedHeader[];
 }
 
-const cached = new WeakMap<Client, Map<number, LoadedStep>>();
+const cached = ofClient(() => new Map<number, LoadedStep>());
 
 /**
  * Headers from one height to another, both included, a thousand at a time, ascending and without gaps; in a long range
@@ -42,8 +43,7 @@ export async function* loadHeaders(
 	long = LONG
 ): AsyncGenerator<ChartedHeader[]> {
 	const isLong = to - from + 1 > long;
-	const known = cached.get(node) ?? new Map<number, LoadedStep>();
-	cached.set(node, known);
+	const known = cached(node);
 
 	async function load(start: number): Promise<ChartedHeader[]> {
 		const end = Math.min(start + STEP - 1, tip);

@@ -1,4 +1,4 @@
-import { BytesError } from '../../bytes/error';
+import { parsedOr } from '../../bytes/error';
 import { toHex } from '../../bytes/hex';
 import { identifyBlock, type IdentifiedBlock } from '../../chain/block-hash';
 import { identifyTransaction } from '../../chain/check-block';
@@ -90,13 +90,8 @@ export async function findInBlock(
 
 /** A block from its bytes; null when they are not those of the block at this height that the node named before. */
 function blockAt(bytes: Uint8Array, height: number, hash: string): IdentifiedBlock | null {
-	try {
-		const read = identifyBlock(bytes);
-		return read.height === height && read.id !== null && isSame(hash, read.id) ? read : null;
-	} catch (error) {
-		if (error instanceof BytesError) return null;
-		throw error;
-	}
+	const read = parsedOr(() => identifyBlock(bytes), null);
+	return read?.height === height && read.id !== null && isSame(hash, read.id) ? read : null;
 }
 
 /** There are not enough others around a height: nothing was asked about the transaction. */

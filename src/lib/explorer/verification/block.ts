@@ -1,4 +1,4 @@
-import { BytesError } from '../../bytes/error';
+import { BytesError, parsedOr } from '../../bytes/error';
 import { fromHex, toHex } from '../../bytes/hex';
 import {
 	checkBlock,
@@ -69,13 +69,8 @@ const renamed = (verdicts: readonly Verdict[], before: string) =>
 
 /** A block's id and those of its transactions, without the coinbase, from its bytes; null when they are no block of a known format. */
 export function idsOfBlock({ blob }: Pick<BlockAnswer, 'blob'>): { id: string | null; tx_hashes: string[] } | null {
-	try {
-		const { id, block } = identifyBlock(bytesOrNone(blob));
-		return { id, tx_hashes: block.tx_hashes.map(toHex) };
-	} catch (error) {
-		if (error instanceof BytesError) return null;
-		throw error;
-	}
+	const known = parsedOr(() => identifyBlock(bytesOrNone(blob)), null);
+	return known && { id: known.id, tx_hashes: known.block.tx_hashes.map(toHex) };
 }
 
 /** Transactions that the node sent although the block does not name them, or more often than it does. */

@@ -1,5 +1,5 @@
 import { loadPart } from '../../app/optional-call';
-import { BytesError } from '../../bytes/error';
+import { parsedOr } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
 import { identifyTransaction } from '../../chain/check-block';
 import type { RingKeys } from '../../chain/signatures/ring';
@@ -92,14 +92,8 @@ async function verify(node: Client, transactions: readonly Uint8Array[]): Promis
 	}
 }
 
-function ringInputs(bytes: Uint8Array): KeyInput[] {
-	try {
-		return parseTransaction(bytes).inputs.filter((input) => input.type === 'key');
-	} catch (error) {
-		if (error instanceof BytesError) return [];
-		throw error;
-	}
-}
+const ringInputs = (bytes: Uint8Array): KeyInput[] =>
+	parsedOr(() => parseTransaction(bytes).inputs.filter((input) => input.type === 'key'), []);
 
 /** Each input's ring; null where the node refuses, for an index beyond those that there are, say, or gives another number of outputs. */
 async function loadRings(node: Client, inputs: readonly KeyInput[]): Promise<(RingKeys[] | null)[]> {

@@ -1,5 +1,5 @@
 import { loadPart } from '../../app/optional-call';
-import { BytesError } from '../../bytes/error';
+import { parsedOr } from '../../bytes/error';
 import { toHex } from '../../bytes/hex';
 import { checkTransaction } from '../../chain/check-transaction';
 import { parseTransaction } from '../../chain/transaction';
@@ -42,40 +42,23 @@ export function checkShownTransaction(
 
 /** The bytes have no global indices; but the outputs at those indices should be these. */
 function checkIndices(bytes: Uint8Array, { output_indices }: TransactionEntry, keys: readonly string[]): Verdict[] {
-	let outputs;
-	try {
-		({ outputs } = parseTransaction(bytes));
-	} catch (error) {
-		if (error instanceof BytesError) return [];
-		throw error;
-	}
+	const outputs = parsedOr(() => parseTransaction(bytes).outputs, []);
 	return outputs.flatMap(({ key }, i): Verdict[] => {
 		const claimed = keys[i];
 		if (output_indices[i] === undefined || claimed === undefined) return [];
 		const computed = toHex(key);
-		return [
-			{
-				fact: `output_indices[${i}].key`,
-				kind: isSame(claimed, computed) ? 'recomputed' : 'differs',
-				claimed,
-				computed
-			}
-		];
+		const kind = isSame(claimed, computed) ? 'recomputed' : 'differs';
+		return [{ fact: `output_indices[${i}].key`, kind, claimed, computed }];
 	});
 }
 
 /** The outputs to request from `/get_outs` by their global indices. Nodes count hidden amounts as zero. */
 export function indexRequests(entry: TransactionEntry): { amount: bigint; index: bigint }[] {
-	try {
-		const { version, outputs } = parseTransaction(entryBytes(entry));
-		return outputs.flatMap(({ amount }, i) => {
-			const index = entry.output_indices[i];
-			return index === undefined ? [] : [{ amount: version === 1 ? amount : 0n, index }];
-		});
-	} catch (error) {
-		if (error instanceof BytesError) return [];
-		throw error;
-	}
+	const transaction = parsedOr(() => parseTransaction(entryBytes(entry)), null);
+	return (transaction?.outputs ?? []).flatMap(({ amount }, i) => {
+		const index = entry.output_indices[i];
+		return index === undefined ? [] : [{ amount: transaction?.version === 1 ? amount : 0n, index }];
+	});
 }
 
 /** What else a transaction's bytes can be compared with: up to three calls. @throws RpcError */

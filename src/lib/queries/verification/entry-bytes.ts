@@ -1,4 +1,4 @@
-import { BytesError } from '../../bytes/error';
+import { parsedOr } from '../../bytes/error';
 import { fromHex } from '../../bytes/hex';
 import type { TransactionEntry } from '../../rpc/daemon/records';
 
@@ -12,11 +12,4 @@ export const entryHex = ({ as_hex, pruned_as_hex = '', prunable_as_hex = '' }: E
 export const entryBytes = (entry: EntryHex): Uint8Array => bytesOrNone(entryHex(entry));
 
 /** The bytes of a node's hex; none where it is not hex. */
-export function bytesOrNone(hex: string): Uint8Array {
-	try {
-		return fromHex(hex);
-	} catch (error) {
-		if (error instanceof BytesError) return new Uint8Array();
-		throw error;
-	}
-}
+export const bytesOrNone = (hex: string): Uint8Array => parsedOr(() => fromHex(hex), new Uint8Array());
