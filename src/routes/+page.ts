@@ -23,7 +23,7 @@ interface Overview {
 	median: number;
 	fees: Promise<OptionalResult<ResultOf<typeof getFeeEstimate>>>;
 	pool: Promise<OptionalResult<PoolOverview>>;
-	emission: Promise<Emission | null>;
+	emission: Promise<OptionalResult<Emission | null>>;
 }
 
 const cached = staleIfError<Overview>();
@@ -62,7 +62,7 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
 	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));
 	const pool = loadPart(loadPool(node, info, median));
-	return { info, headers, median, fees, pool, emission: sameTip?.emission ?? loadEmission(node, info) };
+	return { info, headers, median, fees, pool, emission: sameTip?.emission ?? loadPart(loadEmission(node, info)) };
 }
 
 /** Its code is not needed for the first blocks on screen, and fetched after them. */
