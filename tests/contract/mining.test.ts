@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import {
@@ -16,10 +15,6 @@ import {
 	generateBlocks,
 	getBlockTemplate,
 	getMinerData,
-	miningStatus,
-	setLogHashRate,
-	startMining,
-	stopMining,
 	submitBlock
 } from '../../src/lib/rpc/daemon/mining';
 import { update } from '../../src/lib/rpc/daemon/node';
@@ -91,30 +86,5 @@ it('/update says why it cannot look: a daemon without a network asks nobody', as
 	await expect(node.call(update, { command: 'check' })).rejects.toMatchObject({
 		failure: { kind: 'refused', code: null, message: expect.stringContaining('offline') },
 		mayHaveTakenEffect: false
-	});
-});
-
-describe('mining', () => {
-	const params = { do_background_mining: false, ignore_battery: true, miner_address: shop.address, threads_count: 1 };
-
-	it('is not there before it starts: its hash rate cannot be shown, and it cannot be stopped', async () => {
-		expect(await node.call(miningStatus)).toMatchObject({ active: false, address: '', threads_count: 0 });
-		expect(await node.call(setLogHashRate, { visible: true })).toMatchObject({ status: 'NOT MINING' });
-		await expect(node.call(stopMining)).rejects.toMatchObject({ failure: { kind: 'refused', code: null } });
-		const wrong = node.call(startMining, { ...params, miner_address: 'x' });
-		await expect(wrong).rejects.toMatchObject({ failure: { kind: 'refused', code: null } });
-	});
-
-	it('finds blocks until it is stopped', async () => {
-		const { count } = await node.call(getBlockCount);
-		expect(await node.call(startMining, params)).toMatchObject({ status: 'OK' });
-		try {
-			expect(await node.call(miningStatus)).toMatchObject({ active: true, address: shop.address, threads_count: 1 });
-			expect(await node.call(setLogHashRate, { visible: false })).toMatchObject({ status: 'OK' });
-			while ((await node.call(getBlockCount)).count === count) await sleep(500);
-		} finally {
-			expect(await node.call(stopMining)).toMatchObject({ status: 'OK' });
-		}
-		expect(await node.call(miningStatus)).toMatchObject({ active: false, speed: 0 });
 	});
 });

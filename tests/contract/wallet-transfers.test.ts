@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/lib/rpc/client';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
-import { getTransfers } from '../../src/lib/rpc/wallet/history';
-import { checkTxKey } from '../../src/lib/rpc/wallet/proofs';
-import { refresh } from '../../src/lib/rpc/wallet/service';
-import { relayTx, sweepAll, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';
+import { relayTx, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';
 import { createClient } from '../../src/lib/rpc/client';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
@@ -33,23 +30,6 @@ afterAll(() => own.stop(), HOOK_PATIENCE);
 const waiting = async () => (await daemon.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash);
 
 describe('transfer', () => {
-	it('sends to several, and gives what proves it', async () => {
-		const destinations = [
-			{ address, amount: 5n * tenth },
-			{ address: payer.address, amount: 123_456_789n }
-		];
-		const before = (await wallet.call(getBalance)).balance;
-		const sent = await wallet.call(transfer, { destinations, get_tx_key: true, priority: 2 });
-		expect(sent).toMatchObject({ amount: 5n * tenth + 123_456_789n, multisig_txset: '', unsigned_txset: '' });
-		expect(await waiting()).toContain(sent.tx_hash);
-		expect((await wallet.call(getBalance)).balance).toBe(before - 5n * tenth - sent.fee);
-		const { tx_hash: txid, tx_key } = sent;
-		expect(await wallet.call(checkTxKey, { txid, tx_key, address })).toMatchObject({
-			received: 5n * tenth,
-			in_pool: true
-		});
-	});
-
 	it('is made, looked at, and sent by relay_tx, as often as one likes', async () => {
 		const destinations = [{ address, amount: 2n * tenth }];
 		const flags = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
@@ -108,21 +88,5 @@ describe('transfer_split', () => {
 		}
 		expect(sent.amount_list.reduce((sum, amount) => sum + amount, 0n)).toBe(20n * tenth);
 		expect(await waiting()).toEqual(expect.arrayContaining(sent.tx_hash_list));
-	});
-});
-
-describe('sweeping', () => {
-	it('all leaves nothing that can be spent', async () => {
-		const { unlocked_balance } = await wallet.call(getBalance);
-		const { amount_list, fee_list, tx_hash_list } = await wallet.call(sweepAll, { address, account_index: 0 });
-		const total = [...amount_list, ...fee_list].reduce((sum, amount) => sum + amount, 0n);
-		expect(total).toBe(unlocked_balance);
-		expect((await wallet.call(getBalance)).unlocked_balance).toBe(0n);
-		await expect(wallet.call(sweepAll, { address })).rejects.toMatchObject({ failure: { kind: 'refused' } });
-
-		await own.node.mine(1, payer.address);
-		await wallet.call(refresh);
-		const { pending, out } = await wallet.call(getTransfers, { pending: true, out: true });
-		expect([pending, out.map((each) => each.txid)]).toEqual([[], expect.arrayContaining(tx_hash_list)]);
 	});
 });
