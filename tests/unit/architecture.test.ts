@@ -17,8 +17,19 @@ test('the rules are those of the project', async () => {
 	expect(Object.keys(config.rules)).toEqual(expect.arrayContaining(['architecture/folders', 'architecture/exact']));
 });
 
+/** Files with one line each, which a rule reports. */
+const reports = (rule: string, lines: readonly (readonly [path: string, text: string])[]) =>
+	test.each(lines)(`%s: %s is reported: ${rule}`, async (path, text) => {
+		expect(await lint(path, text)).toEqual([`1: ${rule}`]);
+	});
+
+const allows = (files: readonly (readonly [path: string, text: string])[]) =>
+	test.each(files)('%s: %s is allowed', async (path, text) => {
+		expect(await lint(path, text)).toEqual([]);
+	});
+
 describe('who may import whom', () => {
-	test.each([
+	reports('folders', [
 		['src/lib/rpc/a.ts', "import { parseBlock } from '../chain/block';"],
 		['src/lib/rpc/daemon/a.ts', "import { parseBlock } from '../../chain/block';"],
 		['src/lib/rpc/a.ts', "import { settingsStore } from '../app/settings';"],
@@ -40,21 +51,17 @@ describe('who may import whom', () => {
 		['src/lib/format/block/a.ts', "import { getInfo } from '../../rpc/daemon/node';"],
 		['src/lib/format/a.ts', "import { RpcError } from '../rpc/errors';"],
 		['src/lib/format/a.ts', "export { RpcError } from '../rpc/errors';"]
-	])('%s: %s is reported', async (path, text) => {
-		expect(await lint(path, text)).toEqual(['1: folders']);
-	});
+	]);
 
-	test.each([
+	reports('folders-elsewhere', [
 		['src/lib/chain/a.ts', "const a = () => import('../rpc/x');"],
 		['src/lib/chain/a.ts', "type A = import('../rpc/x').A;"],
 		['src/lib/chain/a.ts', "let a: typeof import('../rpc/x').a;"],
 		['src/lib/format/a.ts', "const a = () => import('../rpc/x');"],
 		['src/lib/ui/A.svelte', "{#await import('../app/b')}{/await}"]
-	])('%s: %s is reported', async (path, text) => {
-		expect(await lint(path, text)).toEqual(['1: folders-elsewhere']);
-	});
+	]);
 
-	test.each([
+	allows([
 		['src/lib/explorer/a.ts', "import type { GetInfo } from '../rpc/daemon/node';"],
 		['src/lib/explorer/a.ts', "export type { GetInfo } from '../rpc/daemon/node';"],
 		['src/lib/explorer/a.ts', "type A = import('../rpc/daemon/node').GetInfo;"],
@@ -62,9 +69,7 @@ describe('who may import whom', () => {
 		['src/lib/wallet/a.ts', "import { check } from '../queries/check';\nimport { link } from '../links';"],
 		['src/lib/chain/a.ts', "export const a = 1; // import b from '../rpc/b'\nexport { a as c };"],
 		['src/routes/a.ts', "import { live } from '$lib/app/live.svelte';\nimport { b } from './b';"]
-	])('%s: %s is allowed', async (path, text) => {
-		expect(await lint(path, text)).toEqual([]);
-	});
+	]);
 
 	test('a type that is marked by itself loads the module all the same', async () => {
 		const text = "import { type GetInfo } from '../rpc/daemon/node';";
@@ -92,13 +97,11 @@ describe('who may import whom', () => {
 		expect(await lint(path, text)).toEqual([`1: ${rule}`]);
 	});
 
-	test.each([
+	allows([
 		['src/lib/rpc/http.ts', "import ky from 'ky';\nimport * as v from 'valibot';"],
 		['src/lib/payment/qr-read.ts', "const a = () => import('qr/decode.js');"],
 		['src/routes/a/b.ts', "import { goto } from '$app/navigation';\nimport { error } from '@sveltejs/kit';"]
-	])('%s: %s is allowed', async (path, text) => {
-		expect(await lint(path, text)).toEqual([]);
-	});
+	]);
 
 	test.each([
 		['src/lib/rpc/A.svelte', '<p>x</p>'],
@@ -151,23 +154,19 @@ test('no folder is deeper than the table of folders reaches', () => {
 });
 
 describe('what only some files do', () => {
-	test.each([
+	reports('client', [
 		['src/lib/explorer/A.svelte', '<button onclick={() => node.call(getInfo)}>x</button>'],
 		['src/routes/+page.svelte', '<script>const info = data.node.raw(getInfo);</script>'],
 		['src/lib/ui/settings.ts', 'export const info = client?.call(getInfo);'],
 		['src/lib/format/a.ts', "export const info = client['call'](getInfo);"]
-	])('%s: %s calls a client', async (path, text) => {
-		expect(await lint(path, text)).toEqual(['1: client']);
-	});
+	]);
 
-	test.each([
+	allows([
 		['src/lib/ui/A.svelte', '<script>let a = $state.raw(1);</script>'],
 		['src/routes/+page.ts', 'await node.call(getInfo);'],
 		['src/lib/explorer/a.ts', 'await node.call(getInfo);'],
 		['src/lib/app/live-wallet.svelte.ts', 'await node.call(getInfo);']
-	])('%s: %s may be', async (path, text) => {
-		expect(await lint(path, text)).toEqual([]);
-	});
+	]);
 
 	test.each([
 		['src/lib/explorer/a.ts', 'setInterval(ask, 1000);', '1: timers'],
@@ -188,9 +187,8 @@ describe('what only some files do', () => {
 		expect(await lint(path, text)).toEqual([report]);
 	});
 
-	test('a style directive is no inline style: it is set by the program', async () => {
-		expect(await lint('src/lib/ui/A.svelte', '<p style:color={colour}>x</p>')).toEqual([]);
-	});
+	// It is set by the program.
+	allows([['src/lib/ui/A.svelte', '<p style:color={colour}>x</p>']]);
 
 	test.each(['document', 'window', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator', 'indexedDB'])(
 		'the client, the parsers and the formats do not use %s',

@@ -35,12 +35,6 @@ describe('an operation has an address', () => {
 	});
 });
 
-test('the daemon and the wallet service are the services', () => {
-	expect(services['daemon']?.catalogue).toBe(daemonCatalogue);
-	expect(services['wallet']?.catalogue).toBe(walletCatalogue);
-	expect(Object.keys(services)).toHaveLength(2);
-});
-
 test('a form is linked to by its service, as two services have operations of the same name', () => {
 	expect(formLink('daemon', 'get_version')).toBe('#/console/daemon/get_version');
 	expect(formLink('wallet', 'get_version')).toBe('#/console/wallet/get_version');
