@@ -28,6 +28,12 @@ const nodeThat = (
 	raw: (_operation, ...[, options]: [params?: unknown, options?: CallOptions]) => answer(options)
 });
 const other = nodeThat(async () => ok, 'http://other.example');
+/** A node that answers when it is told to. */
+function slowNode() {
+	let resolve: (body: Uint8Array) => void = () => {};
+	const node = nodeThat(() => new Promise((given) => (resolve = given)));
+	return { node, answer: (body: Uint8Array) => resolve(body) };
+}
 const refusing = (lost: boolean) => nodeThat(() => Promise.reject(refusal(lost)));
 
 const done = () => ({ title: 'It is done.' });
@@ -35,8 +41,7 @@ const done = () => ({ title: 'It is done.' });
 describe('what was asked at a place', () => {
 	test('is under way until it is answered, then done, and the page reads again', async () => {
 		const changes = someActions();
-		let answer: (body: Uint8Array) => void = () => {};
-		const node = nodeThat(() => new Promise((resolve) => (answer = resolve)));
+		const { node, answer } = slowNode();
 		const running = changes.run(node, 'mining', stopMining, undefined, { done, slow: 'It takes long.' });
 		expect(changes.at(node, 'mining')).toMatchObject({ kind: 'under_way', slow: 'It takes long.', cancel: null });
 		expect(changes.at(other, 'mining')).toBeNull();
@@ -87,8 +92,7 @@ describe('what was asked at a place', () => {
 
 	test('is not taken for done when it was not sent', async () => {
 		const changes = someActions();
-		let answer: (body: Uint8Array) => void = () => {};
-		const node = nodeThat(() => new Promise((resolve) => (answer = resolve)));
+		const { node, answer } = slowNode();
 		const first = changes.run(node, 'mining', stopMining, undefined, { done });
 		expect(await changes.run(node, 'again', stopMining, undefined, { done })).toBeNull();
 		expect(changes.at(node, 'again')).toMatchObject({ kind: 'done', tone: 'warn' });
@@ -100,8 +104,7 @@ describe('what was asked at a place', () => {
 		const changes = someActions();
 		const node = nodeThat(async () => ok);
 		await changes.run(node, 'bans', stopMining, undefined, { done });
-		let answer: (body: Uint8Array) => void = () => {};
-		const slow = nodeThat(() => new Promise((resolve) => (answer = resolve)));
+		const { node: slow, answer } = slowNode();
 		const running = changes.run(slow, 'mining', stopMining, undefined, { done });
 		changes.clear();
 		expect(changes.at(node, 'bans')).toBeNull();

@@ -9,26 +9,31 @@ const gives =
 	() =>
 		Promise.resolve(value);
 
+/** Where `one` is kept under `a`. */
+async function kept() {
+	const keep = staleIfError<string>();
+	await keep('a', gives('one'));
+	return keep;
+}
+
 test('the first reading has nothing before it', async () => {
 	expect(await staleIfError<string>()('a', gives('one'))).toEqual({ value: 'one', failure: null, before: null });
 });
 
 test('a reading is given what the one before gave', async () => {
-	const keep = staleIfError<string>();
-	await keep('a', gives('one'));
+	const keep = await kept();
 	const seen: (string | null)[] = [];
-	const kept = await keep('a', async (before) => {
+	const result = await keep('a', async (before) => {
 		seen.push(before);
 		return 'two';
 	});
 	expect(seen).toEqual(['one']);
-	expect(kept).toEqual({ value: 'two', failure: null, before: 'one' });
+	expect(result).toEqual({ value: 'two', failure: null, before: 'one' });
 });
 
 describe('when a reading fails', () => {
 	test('what was there stays, with the failure', async () => {
-		const keep = staleIfError<string>();
-		await keep('a', gives('one'));
+		const keep = await kept();
 		expect(await keep('a', fails(failure))).toEqual({ value: 'one', failure, before: 'one' });
 		expect(await keep('a', fails(failure))).toEqual({ value: 'one', failure, before: 'one' });
 		expect(await keep('a', gives('two'))).toEqual({ value: 'two', failure: null, before: 'one' });
@@ -41,22 +46,19 @@ describe('when a reading fails', () => {
 	});
 
 	test('and what was there is something else, it is thrown', async () => {
-		const keep = staleIfError<string>();
-		await keep('a', gives('one'));
+		const keep = await kept();
 		await expect(keep('b', fails(failure))).rejects.toBe(failure);
 	});
 
 	test('for another reason than the node, it is thrown', async () => {
-		const keep = staleIfError<string>();
-		await keep('a', gives('one'));
+		const keep = await kept();
 		const fault = new TypeError('a fault of the page');
 		await expect(keep('a', fails(fault))).rejects.toBe(fault);
 	});
 });
 
 test('only what was shown last is kept', async () => {
-	const keep = staleIfError<string>();
-	await keep('a', gives('one'));
+	const keep = await kept();
 	await keep('b', gives('two'));
 	expect((await keep('a', gives('three'))).before).toBeNull();
 });

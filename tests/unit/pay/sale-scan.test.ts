@@ -68,107 +68,95 @@ function start() {
 	const look = (now = NOW) => scan.look(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
 		paymentStatus(checkoutState({ amount: PRICE, expires, needed }, scan.seen(1, now), now), needed).text;
-	return { node, scan, look, status };
+	/** What is said once it has looked again. */
+	const next = async (...given: Parameters<typeof status>) => {
+		await look();
+		return status(...given);
+	};
+	return { node, scan, look, status, next };
 }
 
 describe('a sale that is found with the view key', () => {
 	test('goes from nothing over the pool to a block', async () => {
-		const { node, scan, look, status } = start();
-		await look();
-		expect(status()).toBe('Not paid yet');
+		const { node, scan, status, next } = start();
+		expect(await next()).toBe('Not paid yet');
 		node.waiting = [{ txid: 'x', amount: 5n }];
-		await look();
-		expect(status()).toBe('Seen');
+		expect(await next()).toBe('Seen');
 		node.mine('a1');
-		await look();
-		expect(status()).toBe('Paid');
+		expect(await next()).toBe('Paid');
 		expect(status(null, 10)).toBe('Confirmed 1 of 10');
 		for (let i = 2; i <= 10; i++) node.mine(`a${i}`);
-		await look();
-		expect(status(null, 10)).toBe('Paid');
+		expect(await next(null, 10)).toBe('Paid');
 		expect(scan.seen(1, NOW)).toEqual([{ txid: 'x', amount: 5n, seen: NOW, confirmations: 10, state: 'block' }]);
 		expect(scan.seen(2, NOW)).toEqual([]);
 	});
 
 	test('is paid in part, then in full, too much, or twice', async () => {
-		const { node, look, status } = start();
+		const { node, next } = start();
 		node.waiting = [{ txid: 'x', amount: 2n }];
-		await look();
-		expect(status()).toBe('Paid in part');
+		expect(await next()).toBe('Paid in part');
 		node.waiting.push({ txid: 'y', amount: 3n });
 		node.mine('a1');
-		await look();
-		expect(status()).toBe('Paid');
+		expect(await next()).toBe('Paid');
 		node.mine('a2', [{ txid: 'z', amount: 1n }]);
-		await look();
-		expect(status()).toBe('Overpaid');
+		expect(await next()).toBe('Overpaid');
 		node.mine('a3', [
 			{ txid: 'u', amount: 5n },
 			{ txid: 'v', amount: 5n }
 		]);
-		await look();
-		expect(status()).toBe('Paid twice');
+		expect(await next()).toBe('Paid twice');
 	});
 
 	test('is late, or expired', async () => {
-		const { node, look, status } = start();
-		await look();
-		expect(status(NOW - 1)).toBe('Expired');
+		const { node, look, status, next } = start();
+		expect(await next(NOW - 1)).toBe('Expired');
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		await look();
 		node.mine('a1');
-		await look();
-		expect(status(NOW - 1)).toBe('Paid, late');
+		expect(await next(NOW - 1)).toBe('Paid, late');
 		expect(status(NOW)).toBe('Paid');
 	});
 
 	test('whose payment was first seen in a block is not late by the block’s time', async () => {
-		const { node, look, status } = start();
+		const { node, next } = start();
 		node.mine('a1', [{ txid: 'x', amount: 5n }]);
-		await look();
-		expect(status(NOW - 60)).toBe('Paid');
+		expect(await next(NOW - 60)).toBe('Paid');
 	});
 
 	test('whose payment is dropped from the pool is asked for again only after a block', async () => {
-		const { node, look, status } = start();
+		const { node, look, next } = start();
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		await look();
 		node.waiting = [];
-		await look();
-		expect(status()).toBe('Checking');
+		expect(await next()).toBe('Checking');
 		node.mine('a1', []);
-		await look();
-		expect(status()).toBe('Not paid yet');
+		expect(await next()).toBe('Not paid yet');
 	});
 
 	test('whose block is replaced is checked, and found in the other one', async () => {
-		const { node, look, status } = start();
+		const { node, look, next } = start();
 		const paid = { txid: 'x', amount: 5n };
 		node.mine('a1', [paid]);
 		await look();
 		node.mine('a2', []);
-		await look();
-		expect(status()).toBe('Paid');
+		expect(await next()).toBe('Paid');
 		node.chain = node.chain.slice(0, 1);
 		node.mine('b1', []);
 		node.mine('b2', []);
-		await look();
-		expect(status()).toBe('Checking');
+		expect(await next()).toBe('Checking');
 		node.mine('b3', [paid]);
-		await look();
-		expect(status()).toBe('Paid');
+		expect(await next()).toBe('Paid');
 	});
 
 	test('whose block is replaced and whose payment waits again is only seen', async () => {
-		const { node, look, status } = start();
+		const { node, look, next } = start();
 		const paid = { txid: 'x', amount: 5n };
 		node.mine('a1', [paid]);
 		await look();
 		node.chain = node.chain.slice(0, 1);
 		node.mine('b1', []);
 		node.waiting = [paid];
-		await look();
-		expect(status()).toBe('Seen');
+		expect(await next()).toBe('Seen');
 	});
 
 	test('goes on from what is stored, also where the chain went back beyond that', async () => {
@@ -187,11 +175,10 @@ describe('a sale that is found with the view key', () => {
 	});
 
 	test('is not paid by a second output with the same key, which nobody can spend', async () => {
-		const { node, scan, look, status } = start();
+		const { node, scan, next } = start();
 		node.mine('a1', [{ txid: 'x', amount: 3n, key: 'k' }]);
 		node.mine('a2', [{ txid: 'y', amount: 3n, key: 'k' }]);
-		await look();
-		expect(status()).toBe('Paid in part');
+		expect(await next()).toBe('Paid in part');
 		expect(scan.seen(1, NOW)).toHaveLength(1);
 	});
 
@@ -199,13 +186,11 @@ describe('a sale that is found with the view key', () => {
 		['to a height', 1000n],
 		['to a time', BigInt(NOW + 60)]
 	])('that its sender locked %s says so from the pool on', async (_, unlock_time) => {
-		const { node, look, status } = start();
+		const { node, next } = start();
 		node.waiting = [{ txid: 'x', amount: 5n, unlock_time }];
-		await look();
-		expect(status()).toBe('Locked');
+		expect(await next()).toBe('Locked');
 		node.mine('a1');
-		await look();
-		expect(status()).toBe('Locked');
+		expect(await next()).toBe('Locked');
 	});
 
 	test('asks for each transaction of the pool once, its own like others', async () => {

@@ -53,6 +53,13 @@ function taken(exchangeData = set(), isSignedHere = true) {
 	return submitting;
 }
 
+/** Of a set that was submitted. */
+async function lostAnswer() {
+	const submitting = taken();
+	await submitting.submit(services({ submit_transfer: () => lose }));
+	return submitting;
+}
+
 const submitsOf = (asked: readonly string[]) => asked.filter((name) => name.startsWith('submit_'));
 
 describe('a signed set', () => {
@@ -137,8 +144,7 @@ describe('a failed answer', () => {
 	});
 
 	test('is looked for before the same is sent again', async () => {
-		const submitting = taken();
-		await submitting.submit(services({ submit_transfer: () => lose }));
+		const submitting = await lostAnswer();
 		const here = services(known);
 		await submitting.submit(here);
 		expect(submitting.current?.status.kind).toBe('sent');
@@ -146,8 +152,7 @@ describe('a failed answer', () => {
 	});
 
 	test('of a set that was then held back, and found, says nothing but that it was sent', async () => {
-		const submitting = taken();
-		await submitting.submit(services({ submit_transfer: () => lose }));
+		const submitting = await lostAnswer();
 		await submitting.submit(services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose }));
 		expect(submitting.current?.held).toEqual({ kind: 'not_looked' });
 		await submitting.lookAgain(services(known));
@@ -155,8 +160,7 @@ describe('a failed answer', () => {
 	});
 
 	test('of a set that is discarded is looked for among the earlier payments, unless it was given up', async () => {
-		const submitting = taken();
-		await submitting.submit(services({ submit_transfer: () => lose }));
+		const submitting = await lostAnswer();
 		submitting.drop();
 		expect(submitting.current).toBeNull();
 		expect(sending.earlier).toMatchObject([{ hash, status: 'not_found' }]);
@@ -168,8 +172,7 @@ describe('a failed answer', () => {
 
 describe('looking again', () => {
 	test('happens one at a time, however slow the services are', async () => {
-		const submitting = taken();
-		await submitting.submit(services({ submit_transfer: () => lose }));
+		const submitting = await lostAnswer();
 		const { deed, answer } = late();
 		const slow = services({ get_transfer_by_txid: deed });
 		const first = submitting.lookAgain(slow);
@@ -182,8 +185,7 @@ describe('looking again', () => {
 	});
 
 	test('does not change another set that came meanwhile', async () => {
-		const submitting = taken();
-		await submitting.submit(services({ submit_transfer: () => lose }));
+		const submitting = await lostAnswer();
 		const { deed, answer } = late();
 		const looking = submitting.lookAgain(services({ get_transfer_by_txid: deed }));
 		submitting.giveUp();

@@ -34,6 +34,11 @@ const entry = (changes: Partial<TransactionEntry> = {}): TransactionEntry => ({
 const differing = (verdicts: readonly Verdict[]) =>
 	verdicts.filter(({ kind }) => kind === 'differs').map(({ fact }) => fact);
 
+const verdict = (fact: string, kind: Verdict['kind'] = 'recomputed', claimed: Verdict['claimed'] = 1): Verdict => ({
+	...{ fact, kind, claimed },
+	computed: kind === 'taken' ? null : claimed
+});
+
 describe('the bytes of an entry', () => {
 	test('are whole, joined from two parts, or none', () => {
 		expect(entryBytes({ as_hex: 'ab', pruned_as_hex: 'cd', prunable_as_hex: 'ef' })).toEqual(Uint8Array.of(0xab));
@@ -156,11 +161,6 @@ describe("a block's bytes", () => {
 });
 
 describe('words', () => {
-	const verdict = (fact: string, kind: Verdict['kind'] = 'recomputed', claimed: Verdict['claimed'] = 1): Verdict => ({
-		...{ fact, kind, claimed },
-		computed: claimed
-	});
-
 	test('name facts for people, and what they do not know by its own name', () => {
 		expect(nameOf(verdict('prev_hash'))).toBe('Previous block hash');
 		expect(nameOf(verdict('tx_hashes[3]'))).toBe('Transaction hashes (4)');
@@ -177,10 +177,6 @@ describe('words', () => {
 });
 
 describe('the lines', () => {
-	const verdict = (fact: string, kind: Verdict['kind'], claimed: Verdict['claimed'] = 1): Verdict => ({
-		...{ fact, kind, claimed },
-		computed: kind === 'taken' ? null : claimed
-	});
 	const inBlock = [verdict('in_block', 'recomputed')];
 	const good = [verdict('hash', 'recomputed'), verdict('reward', 'recomputed'), verdict('depth', 'taken')];
 	const states = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ name, state }) => [name, state]));
@@ -304,12 +300,11 @@ describe('the lines', () => {
 	});
 
 	test('are summed up with what is not checked', () => {
-		const count = (lines: Line[]) => summaryOf(lines);
-		expect(count(linesOf('block', good))).toBe('2 checks passed, 7 not checked');
-		expect(count(linesOf('block', [...good, verdict('nonce', 'differs')]))).toBe(
+		expect(summaryOf(linesOf('block', good))).toBe('2 checks passed, 7 not checked');
+		expect(summaryOf(linesOf('block', [...good, verdict('nonce', 'differs')]))).toBe(
 			'1 check failed, 2 checks passed, 7 not checked'
 		);
-		expect(count(linesOf('block', [...good, verdict('block_weight', 'impossible')]))).toBe(
+		expect(summaryOf(linesOf('block', [...good, verdict('block_weight', 'impossible')]))).toBe(
 			'2 checks passed, 8 not checked'
 		);
 	});
