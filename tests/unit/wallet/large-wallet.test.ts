@@ -9,7 +9,8 @@ import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
 import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
-import { largeWallet, LargeWallet, transferAt } from './large-wallet';
+import { LargeWallet, transferAt } from './large-wallet';
+import { largeWallet } from './load-large-wallet';
 
 /** Counts what a service answers. */
 function measured(service: LargeWallet) {

@@ -1,5 +1,4 @@
-import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
-import { fakeNode, type Answers } from '../app/fake-node';
+import type { Answers } from '../app/fake-node';
 
 type Params = Record<string, unknown>;
 
@@ -141,10 +140,4 @@ export class LargeWallet {
 		get_address_book: () => ({ entries: [] }),
 		get_account_tags: () => ({ account_tags: [] })
 	};
-}
-
-/** A service with such a wallet, and a cache that has nothing of it yet. */
-export function largeWallet(...given: ConstructorParameters<typeof LargeWallet>) {
-	const service = new LargeWallet(...given);
-	return { service, ...fakeNode(service.answers), cache: new WalletCache() };
 }

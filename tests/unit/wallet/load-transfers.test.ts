@@ -5,7 +5,8 @@ import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Asked } from '../app/fake-node';
 import { cases } from '../../full';
-import { largeWallet, LargeWallet, transferAt } from './large-wallet';
+import { LargeWallet, transferAt } from './large-wallet';
+import { largeWallet } from './load-large-wallet';
 import { NONE, transfer, txid } from './transfers';
 
 const at = (height: number, number: number) => transfer({ height, txid: txid(number) });
