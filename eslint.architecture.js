@@ -132,6 +132,7 @@ const plugin = {
 		'no-svelte': syntax,
 		markup: syntax,
 		policy: syntax,
+		'first-load': syntax,
 		exact: syntax
 	}
 };
@@ -317,6 +318,11 @@ export default [
 	only('policy', "The page's policy forbids inline styles and programs made from text.", [
 		"SvelteAttribute[key.name='style']",
 		calls(['eval', 'Function'])
+	]),
+	only('first-load', "It brings a part of Svelte into every page's first file (docs/decisions/0004-first-load.md).", [
+		"SvelteElement[name.name='svelte:element']",
+		"SvelteElement[kind='html'] > SvelteStartTag > SvelteSpreadAttribute",
+		'SvelteAwaitBlock'
 	]),
 	only('exact', 'This may lose digits of an amount.', [
 		calls(['parseFloat', 'toNumber']),

@@ -58,7 +58,7 @@ describe('who may import whom', () => {
 		['src/lib/chain/a.ts', "type A = import('../rpc/x').A;"],
 		['src/lib/chain/a.ts', "let a: typeof import('../rpc/x').a;"],
 		['src/lib/format/a.ts', "const a = () => import('../rpc/x');"],
-		['src/lib/ui/A.svelte', "{#await import('../app/b')}{/await}"]
+		['src/lib/ui/A.svelte', "{#key import('../app/b')}x{/key}"]
 	]);
 
 	allows([
@@ -181,6 +181,9 @@ describe('what only some files do', () => {
 		['src/lib/ui/a.ts', 'document.write(b);', '1: markup'],
 		['src/lib/ui/A.svelte', '<p style="color: red">x</p>', '1: policy'],
 		['src/lib/ui/A.svelte', '<p style="color: {colour}">x</p>', '1: policy'],
+		['src/lib/ui/A.svelte', '<p {...all}>x</p>', '1: first-load'],
+		['src/lib/ui/A.svelte', '<svelte:element this={tag} />', '1: first-load'],
+		['src/lib/ui/A.svelte', '{#await loading then text}{text}{/await}', '1: first-load'],
 		['src/lib/ui/a.ts', "eval('1');", '1: policy'],
 		['src/lib/ui/a.ts', "new Function('1');", '1: policy']
 	])('%s: %s is reported', async (path, text, report) => {
