@@ -34,8 +34,8 @@ export default defineConfig({
 	],
 	outputDir: 'test-results/browser',
 	globalSetup: './tests/e2e/support/setup.ts',
-	// On two cores: some of the tests wait, for a block or for a poll of the page.
-	workers: 3,
+	// On two cores: many of the tests wait, for a block or for a poll of the page.
+	workers: 4,
 	timeout: 180_000,
 	// Once more on a machine that is too busy; the list says which test needed it.
 	retries: 1,

@@ -72,7 +72,7 @@ test('the addresses of an account show their balances, are created, relabelled a
 	await expect(making.getByRole('status')).toContainText(`Address ${index + 1} created.`);
 	await expect(rowOf(page, ODD_TEXTS.emoji)).toBeVisible();
 
-	await rowOf(page, 'Counter').getByRole('button').press('Enter');
+	await rowOf(page, 'Counter').getByRole('button', { name: 'Open address' }).press('Enter');
 	const opened = dialog(page, `Address ${index} of account 0`);
 	await expect(opened.locator('.groups')).toHaveText(address);
 	await opened.getByRole('button', { name: 'Copy the address' }).click();
@@ -87,7 +87,7 @@ test('the addresses of an account show their balances, are created, relabelled a
 	await page.getByLabel('Find by label, address or number').fill('nobody');
 	await expect(page.getByText('No address has all of these words.')).toBeVisible();
 	await page.getByLabel('Find by label, address or number').fill(address);
-	await rowOf(page, ODD_TEXTS.markup).getByRole('button').click();
+	await rowOf(page, ODD_TEXTS.markup).getByRole('button', { name: 'Open address' }).click();
 	await opened.getByRole('link', { name: 'Receive to this address' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Receive' })).toBeVisible();
 	await expect(page.getByTestId('address')).toHaveText(address);
@@ -124,6 +124,6 @@ test('1,000 addresses stay usable', async ({ page, paper }) => {
 	await expect(rowOf(page, 'Customer 999')).toBeVisible();
 	await page.getByLabel('Find by label, address or number').fill('customer 777');
 	await expect(page.getByRole('row')).toHaveCount(2);
-	await rowOf(page, 'Customer 777').getByRole('button').click();
+	await rowOf(page, 'Customer 777').getByRole('button', { name: 'Open address' }).click();
 	await expect(dialog(page, 'Address 777 of account 0')).toBeVisible();
 });
