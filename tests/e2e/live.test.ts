@@ -33,7 +33,7 @@ test('a transfer appears in the pool, and then in its block, though the node has
 	own
 }) => {
 	await open('#/pool', only(own.node.url));
-	await expect(page.getByText('The pool is empty')).toBeVisible();
+	await expect(page.getByRole('cell', { name: 'The pool is empty.' })).toBeVisible();
 	const hash = await send(own);
 	await page.getByTitle(hash).click();
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
