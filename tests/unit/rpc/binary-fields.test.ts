@@ -1,7 +1,7 @@
 import * as fields from '../../../src/lib/rpc/binary-fields';
 import { params, record } from '../../../src/lib/rpc/fields';
 import { OfType } from '../../../src/lib/rpc/portable-storage/encode';
-import { testFields, type FieldCase } from './schemas';
+import { alike, testFields } from './schemas';
 
 const hash = '0123456789abcdef'.repeat(4);
 const hashBytes = Uint8Array.from(Buffer.from(hash, 'hex'));
@@ -10,20 +10,15 @@ const zeros = (length: number) => new Uint8Array(length);
 const most = 2 ** 53 - 1;
 
 /** A number from 0 to 2^53 - 1, out of an integer of any width. */
-const numbers: FieldCase[] = Object.entries({
-	count: fields.count(),
-	height: fields.height(),
-	unixTime: fields.unixTime()
-}).map(([name, schema]) => [
-	name,
-	schema,
+const numbers = alike(
+	{ count: fields.count(), height: fields.height(), unixTime: fields.unixTime() },
 	[
 		[0n, 0],
 		[7, 7],
 		[BigInt(most), most]
 	],
 	[-1n, -1, 2n ** 53n, 2n ** 64n, 0.5, NaN, '1', true, zeros(0), [1n], {}, null, undefined]
-]);
+);
 
 testFields([
 	...numbers,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as fields from '../../../src/lib/rpc/fields';
-import { refuses, testFields, type FieldCase } from './schemas';
+import { alike, refuses, testFields } from './schemas';
 
 const accepts = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> =>
 	v.parse(schema, input);
@@ -11,44 +11,43 @@ const most = 2 ** 53 - 1;
 const same = (...values: unknown[]) => values.map((value) => [value, value] as const);
 
 /** A bigint from 0 to 2^64 - 1, however it came. */
-const wide: FieldCase[] = Object.entries({
-	uint64: fields.uint64(),
-	atomicAmount: fields.atomicAmount(),
-	difficulty: fields.difficulty()
-}).map(([name, schema]) => [
-	name,
-	schema,
+const wide = alike(
+	{ uint64: fields.uint64(), atomicAmount: fields.atomicAmount(), difficulty: fields.difficulty() },
 	[[0, 0n], [most, BigInt(most)], ...same(9007199254740993n, 2n ** 64n - 1n)],
 	[-1, -1n, 2n ** 64n, 1.5, 2 ** 53, 1e20, NaN, Infinity, '1', '', null, undefined, [], {}, true]
-]);
+);
 
 /** A number from 0 to 2^53 - 1. */
-const numbers: FieldCase[] = Object.entries({
-	count: fields.count(),
-	height: fields.height(),
-	unixTime: fields.unixTime()
-}).map(([name, schema]) => [
-	name,
-	schema,
-	same(0, most),
-	[-1, 0.5, 2 ** 53, 2n ** 53n, 1n, NaN, Infinity, '1', null, undefined, [], {}, false]
+const numbers = alike({ count: fields.count(), height: fields.height(), unixTime: fields.unixTime() }, same(0, most), [
+	-1,
+	0.5,
+	2 ** 53,
+	2n ** 53n,
+	1n,
+	NaN,
+	Infinity,
+	'1',
+	null,
+	undefined,
+	[],
+	{},
+	false
 ]);
 
 /** The same, or undefined where the service does not know. */
-const orUnknown: FieldCase[] = Object.entries({
-	countOrUnknown: fields.countOrUnknown(),
-	heightOrUnknown: fields.heightOrUnknown(),
-	nonZeroOrUnknown: fields.nonZeroOrUnknown(),
-	unixTimeOrUnknown: fields.unixTimeOrUnknown()
-}).map(([name, schema]) => [
-	name,
-	schema,
+const orUnknown = alike(
+	{
+		countOrUnknown: fields.countOrUnknown(),
+		heightOrUnknown: fields.heightOrUnknown(),
+		nonZeroOrUnknown: fields.nonZeroOrUnknown(),
+		unixTimeOrUnknown: fields.unixTimeOrUnknown()
+	},
 	[
 		...same(1795239600, most),
 		...[2n ** 64n - 1n, 2n ** 64n - 5n, 2n ** 53n, undefined].map((value) => [value, undefined] as const)
 	],
 	[-1, 1.5, 2n ** 64n, -(2n ** 60n), NaN, '1', {}, true, null]
-]);
+);
 
 testFields([
 	...wide,

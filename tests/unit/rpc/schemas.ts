@@ -41,6 +41,10 @@ export type FieldCase = [
 	refused: readonly unknown[]
 ];
 
+/** Fields that take and refuse the same, by their names. */
+export const alike = (schemas: Entries, accepted: FieldCase[2], refused: FieldCase[3]): FieldCase[] =>
+	Object.entries(schemas).map(([name, schema]) => [name, schema, accepted, refused]);
+
 export function testFields(cases: readonly FieldCase[]): void {
 	describe.each(cases)('%s', (_, schema, accepted, refused) => {
 		it('is what is accepted', () => {
