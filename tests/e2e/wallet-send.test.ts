@@ -96,7 +96,7 @@ test('a payment URI fills the form in, from a link and from the field', async ({
 	await open(`#/wallet/send?to=${encodeURIComponent(uri)}`, configOf(money));
 	await expect(to(page)).toHaveValue(customer.address);
 	await expect(amount(page)).toHaveValue('0.25');
-	await expect(page.getByLabel('Note to self')).toHaveValue('Ann: a = b & <b>');
+	await expect(page.getByLabel('Note to self')).toHaveValue('Paid by link to “Ann”: a = b & <b>');
 	await amount(page).fill('9');
 	await to(page).fill(`monero:${shop.address}`);
 	await expect(to(page)).toHaveValue(shop.address);

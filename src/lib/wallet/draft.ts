@@ -8,6 +8,7 @@ import type { Read } from '../format/read';
 import type { PaymentCoin } from '../payment/payment';
 import { describePaymentProblem } from '../payment/problem';
 import { parseUri } from '../payment/uri';
+import { linkNote } from './names';
 
 /** A recipient as it is typed. */
 export interface Row {
@@ -184,7 +185,7 @@ function fromUri(text: string, coin: PaymentCoin & Coin): SplitRecipients {
 			to: address,
 			amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', '')
 		})),
-		note: [names.join(', '), payment.tx_description].filter(Boolean).join(': '),
+		note: linkNote(names.join(', '), payment.tx_description),
 		problem: null
 	};
 }

@@ -3,10 +3,11 @@ import { feeLevels } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import { getBalance } from '../rpc/wallet/accounts';
-import { getAddressBook } from '../rpc/wallet/address-book';
 import type { Priority } from './draft';
+import { loadBook } from './load-names';
 import { walletNetwork } from './network';
 import { sourcesOf } from './sources';
+import { cacheOf } from './wallet-cache';
 
 export type SpendContext = Awaited<ReturnType<typeof loadSpendContext>>;
 
@@ -22,7 +23,7 @@ export async function loadSpendContext(
 		untilUnlocked: balance.blocks_to_unlock ?? null,
 		fees,
 		network: walletNetwork(address),
-		book: async () => (await optionalCall(wallet.call(getAddressBook, {}))).value?.entries ?? []
+		book: async () => (await optionalCall(loadBook(wallet, cacheOf(wallet, address)))).value ?? []
 	};
 }
 

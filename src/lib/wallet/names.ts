@@ -1,7 +1,7 @@
 import { shortHash } from '../format/hash';
 import type { Kind } from '../queries/confirmations';
 import type { Row } from './history';
-import { placeOf, type OwnAddresses } from './own-addresses';
+import { placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
 
 /** The names of kinds of transfers. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -39,4 +39,84 @@ export function titleOf(row: Row, own: OwnAddresses): string {
 	const [first, ...others] = row.transfer.destinations;
 	if (!first || row.kind === 'in' || row.kind === 'pool') return KIND_NAMES[row.kind];
 	return `To ${shortHash(first.address)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+}
+
+/** The names in the wallet's address book, by address. */
+export type Contacts = ReadonlyMap<string, string>;
+
+export const contactsOf = (book: readonly { address: string; description: string }[]): Contacts =>
+	new Map(book.map(({ address, description }) => [address, description.trim()] as const).filter(([, name]) => name));
+
+/** What the open wallet calls addresses. */
+export interface KnownNames {
+	contacts: Contacts;
+	own: OwnAddresses;
+}
+
+/** What an address is called, and by whom. A name from a payment link is marked as such wherever it is shown. */
+export type AddressName =
+	| { kind: 'contact' | 'link'; name: string }
+	| { kind: 'own'; name: string; place: OwnAddress }
+	/** The address, shortened. */
+	| { kind: 'address'; name: string };
+
+/** The mark of names that came with a payment link. */
+export const PAID_BY_LINK = 'paid by link';
+
+/** An own address by its number. */
+export const placeName = ({ account, index }: Omit<OwnAddress, 'label'>) =>
+	index === 0 ? `your account ${account}` : `your subaddress ${account} / ${index}`;
+
+/**
+ * The one name of an address: as the address book has it, or its label among the wallet's own, or as a payment link to it
+ * said, or else the address in short. What a link says is not shown where it reads like a name that the wallet knows.
+ *
+ * @param link the name that a payment link to this address had; '' for none
+ */
+export function nameOf(address: string, { contacts, own }: KnownNames, link = ''): AddressName {
+	const contact = contacts.get(address);
+	if (contact !== undefined) return { kind: 'contact', name: contact };
+	const place = placeOf(address, own);
+	if (place) return { kind: 'own', name: place.label.trim() || placeName(place), place };
+	if (link.trim() !== '' && !readsLikeKnown(link, { contacts, own })) return { kind: 'link', name: link.trim() };
+	return { kind: 'address', name: shortHash(address) };
+}
+
+function readsLikeKnown(link: string, { contacts, own }: KnownNames): boolean {
+	const letters = lettersOf(link);
+	if (/^your(account|subaddress)/.test(letters)) return true;
+	return lettersIn(contacts, (name) => name).has(letters) || lettersIn(own, ({ label }) => label).has(letters);
+}
+
+/** What is left of a name without accents, case, spaces, marks and what is invisible. */
+const lettersOf = (name: string) =>
+	name
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
+
+const known = new WeakMap<object, ReadonlySet<string>>();
+
+/** The names in a map, for comparison: computed once. */
+function lettersIn<Entry>(names: ReadonlyMap<string, Entry>, nameIn: (entry: Entry) => string): ReadonlySet<string> {
+	const letters =
+		known.get(names) ??
+		new Set(
+			[...names.values()]
+				.map(nameIn)
+				.filter((name) => name.trim() !== '')
+				.map(lettersOf)
+		);
+	known.set(names, letters);
+	return letters;
+}
+
+/** The note of a payment by link, which keeps the link's name apart from notes that people type. */
+export const linkNote = (name: string, text: string): string =>
+	name.trim() === '' ? text : `Paid by link to “${name.trim().replaceAll('”', '"')}”${text === '' ? '' : `: ${text}`}`;
+
+/** The name, '' for none, and the text in a note of a transaction. */
+export function parseNote(note: string): { link: string; text: string } {
+	const [, link = '', text = ''] = /^Paid by link to “([^”]*)”(?:$|: ([^]*))/.exec(note) ?? [];
+	return link === '' ? { link, text: note } : { link, text };
 }

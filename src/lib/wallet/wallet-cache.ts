@@ -4,6 +4,7 @@ import type { ResultOf } from '../rpc/operation';
 import type { getAccountTags } from '../rpc/wallet/accounts';
 import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
 import type { Transfers } from './history';
+import type { Contacts } from './names';
 import type { UnlockTime } from './unlock-time';
 
 /** Transfers in blocks above a height, and all that are in none. */
@@ -31,6 +32,8 @@ export class WalletCache {
 	readonly addresses = new Map<number, Promise<readonly AddressEntry[]>>();
 	/** Until the page that shows them is left. */
 	book: Promise<readonly AddressBookEntry[]> | null = null;
+	/** The names in it. */
+	contacts: Promise<Contacts> | null = null;
 	tags: Promise<ResultOf<typeof getAccountTags>['account_tags']> | null = null;
 	/** By account. */
 	readonly outputs = new Map<number, CachedOutputs>();
@@ -64,5 +67,5 @@ export function clearNames(): void {
 
 /** Once their page is left: another program may change them as well. */
 export function clearLists(): void {
-	if (current) current.cache.book = current.cache.tags = null;
+	if (current) current.cache.book = current.cache.contacts = current.cache.tags = null;
 }

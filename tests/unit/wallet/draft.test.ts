@@ -159,7 +159,7 @@ describe('what is pasted as a recipient', () => {
 		const uri = `monero:${customer.address}?tx_amount=1.25&recipient_name=Shop&tx_description=a%20%3D%20b`;
 		expect(splitRecipients(uri, coin)).toEqual({
 			recipients: [{ to: customer.address, amount: '1.25' }],
-			note: 'Shop: a = b',
+			note: 'Paid by link to “Shop”: a = b',
 			problem: null
 		});
 		expect(splitRecipients(`monero:${customer.address}`, coin)?.recipients).toEqual([

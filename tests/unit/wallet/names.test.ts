@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadContacts } from '../../../src/lib/wallet/load-names';
+import { contactsOf, linkNote, nameOf, parseNote } from '../../../src/lib/wallet/names';
+import { clearLists, cacheOf } from '../../../src/lib/wallet/wallet-cache';
+import { cases } from '../../full';
+import { failed, fakeNode } from '../app/fake-node';
+
+const entry = (address: string, description: string) => ({ address, description, index: 0, payment_id: '' });
+const own = new Map([
+	['8own', { account: 0, index: 7, label: 'Savings' }],
+	['8plain', { account: 1, index: 0, label: ' ' }]
+]);
+const known = { contacts: contactsOf([entry('8bob', ' Bob '), entry('8own2', 'Zoë'), entry('8bob', '')]), own };
+const short = { kind: 'address', name: '8kioskki…kios' };
+
+describe('the name of an address', () => {
+	test('is the contact, then the own label, then what the link said, then the address in short', () => {
+		expect(nameOf('8bob', known, 'Mallory')).toEqual({ kind: 'contact', name: 'Bob' });
+		expect(nameOf('8own', known, 'Mallory')).toMatchObject({ kind: 'own', name: 'Savings' });
+		expect(nameOf('8plain', known)).toMatchObject({ kind: 'own', name: 'your account 1' });
+		expect(nameOf('8kioskkioskkiosk8kios', known, ' Kiosk ')).toEqual({ kind: 'link', name: 'Kiosk' });
+		expect(nameOf('8kioskkioskkiosk8kios', known)).toEqual(short);
+	});
+
+	test('is none of a link’s that reads like a known one', () => {
+		const names = ['Bob', 'BOB', ' b o b\n', 'B\u200bob', '\u202eBob', 'B\u0301ob', 'Ｂｏｂ', 'Bob ✓', '\ufeffbob\0'];
+		for (const name of [...names, 'savings', 'Zoe', 'Your  account 3', '\u202e']) {
+			expect(nameOf('8kioskkioskkiosk8kios', known, name), name).toEqual(
+				name === '\u202e' ? { kind: 'link', name } : short
+			);
+		}
+		expect(nameOf('8x', known, 'x'.repeat(500))).toMatchObject({ kind: 'link' });
+	});
+
+	test('is a contact’s only for its address, whatever a link says', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.string(), (name, contact) => {
+				const contacts = contactsOf([entry('8bob', contact)]);
+				expect(nameOf('8stranger', { contacts, own }, name).kind).toMatch(/^(link|address)$/);
+				expect(nameOf('8stranger', { contacts, own }, contact).name).not.toBe(contact.trim() || 'none');
+				expect(nameOf('8bob', { contacts, own }, name).kind === 'contact').toBe(contact.trim() !== '');
+			}),
+			{ numRuns: cases(300, 10_000) }
+		);
+	});
+});
+
+describe('the note of a payment by link', () => {
+	test('keeps the name apart from the text, and from other notes', () => {
+		expect(parseNote(linkNote('Kiosk am See', '2 Coffee: 1 Cake\n'))).toEqual({
+			link: 'Kiosk am See',
+			text: '2 Coffee: 1 Cake\n'
+		});
+		expect(parseNote('Kiosk: 2 Coffee')).toEqual({ link: '', text: 'Kiosk: 2 Coffee' });
+		expect(linkNote(' ', '2 Coffee')).toBe('2 Coffee');
+	});
+
+	test('is parsed as it was written, whatever the name', () => {
+		const text = fc.string({ unit: 'binary' });
+		fc.assert(
+			fc.property(text, text, (name, about) => {
+				fc.pre(name.trim() !== '');
+				expect(parseNote(linkNote(name, about))).toEqual({ link: name.trim().replaceAll('”', '"'), text: about });
+			}),
+			{ numRuns: cases(300, 10_000) }
+		);
+	});
+});
+
+describe('the names of contacts', () => {
+	test('are asked for once, also where the service refuses them', async () => {
+		for (const refused of [false, true]) {
+			const { node, asked } = fakeNode({
+				get_address_book: () => {
+					if (refused) throw failed({ kind: 'not_offered' });
+					return { entries: [entry('8bob', 'Bob')] };
+				}
+			});
+			clearLists();
+			const cache = cacheOf(node, `wallet ${refused}`);
+			for (let time = 0; time < 3; time++) {
+				expect([...(await loadContacts(node, cache)).values()]).toEqual(refused ? [] : ['Bob']);
+			}
+			expect(asked).toHaveLength(1);
+			if (!refused) clearLists();
+			await loadContacts(node, cache);
+			expect(asked).toHaveLength(refused ? 1 : 2);
+		}
+	});
+});
