@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../src/lib/chain/address';
-import type { Payment } from '../../src/lib/payment/payment';
+import type { UriPayment } from '../../src/lib/payment/payment';
 import { percentEncode } from '../../src/lib/payment/percent';
 import { makeUri, parseUri } from '../../src/lib/payment/uri';
 import { createClient } from '../../src/lib/rpc/client';
@@ -26,7 +26,7 @@ const mainnet = realAddress(fc.constant('mainnet'));
 const address = mainnet.map(writeAddress);
 
 /** What the service reads in a URI, in the page's words; null when it refuses. */
-async function readByService(uri: string): Promise<Payment | null> {
+async function readByService(uri: string): Promise<UriPayment | null> {
 	try {
 		const answer = await wallet.call(parse, { uri });
 		const { address, amount, payment_id, recipient_name, tx_description } = answer.uri;
@@ -100,11 +100,11 @@ const anyUri = fc
 
 const anyPayment = fc
 	.record({ address, amount, recipient_name: text(20), tx_description: text(40) })
-	.map(({ tx_description, ...recipient }): Payment => {
+	.map(({ tx_description, ...recipient }): UriPayment => {
 		return { recipients: [recipient], payment_id: null, tx_description, unknown_parameters: [] };
 	});
 
-function madeByService({ recipients: [{ address, amount, recipient_name }], tx_description }: Payment) {
+function madeByService({ recipients: [{ address, amount, recipient_name }], tx_description }: UriPayment) {
 	return wallet.call(make, { address, amount: amount ?? 0n, recipient_name, tx_description });
 }
 
@@ -146,7 +146,7 @@ describe('a payment URI', () => {
 	});
 
 	it('that the wallet service made is read by the page, even when the service cannot', async () => {
-		const payment: Payment = {
+		const payment: UriPayment = {
 			recipients: [{ address: devnet.addresses.shop, amount: 10n, recipient_name: 'a=b' }],
 			payment_id: null,
 			tx_description: 'Testing & more=1',

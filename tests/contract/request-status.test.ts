@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkoutState } from '../../src/lib/pay/checkout-state';
+import { requestState } from '../../src/lib/payment/state';
 import { parseStatus } from '../../src/lib/pay/status-file';
 import type { Client } from '../../src/lib/rpc/client';
 import { autoRefresh } from '../../src/lib/rpc/wallet/service';
@@ -56,7 +56,7 @@ async function stateOf({ id, address }: { id: string; address: string }, amount:
 	const text = await readFile(join(directory, `${id}.json`), 'utf8');
 	const report = parseStatus(text, { id, address, amount }, now);
 	expect(report.problem).toBeNull();
-	return checkoutState({ amount, expires: null, needed: report.needed }, report.payments ?? [], now);
+	return requestState({ amount, expires: null, needed: report.needed }, report.payments ?? [], now);
 }
 
 const pay = (address: string, amount: bigint) => wallet.call(transfer, { destinations: [{ address, amount }] });

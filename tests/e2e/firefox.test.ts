@@ -107,10 +107,10 @@ test('a sale is seen, and paid with its block', async ({ site, own }) => {
 	await visit(site, pointOfSaleLink, shopOf(own));
 	await field('Amount in XMR').fill('0.35');
 	await press('Charge 0.35 XMR');
-	await shows('Not paid yet');
+	await shows('Open');
 	await pay(own, await page.$eval('[data-testid=address] .groups', (groups) => groups.textContent), 350_000_000_000n);
 	await pollNow(page);
-	await shows('Seen');
+	await shows('0 of ');
 	await mineOn(own, 1);
 	await pollNow(page);
 	await shows('Paid');

@@ -13,10 +13,10 @@ import type { Client } from '../rpc/client';
 import { getTransactionPool } from '../rpc/daemon/pool';
 import { RpcError, type Failure } from '../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
-import { parseSaleLabel, writeSaleLabel, type SaleFacts } from './sale-label';
+import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
 import { SaleScan, type ScanSource } from './sale-scan';
 import type { SaleRecord } from './sales';
-import type { FoundPayment } from './seen-by-wallet';
+import type { ReceivedPayment } from '../queries/received';
 
 async function tipOf(node: Client) {
 	const { height, top_block_hash } = await live.latest(node);
@@ -92,15 +92,15 @@ export class KeyShop {
 	});
 
 	/** Takes an address that was never given out, and stores the sale. @returns its index @throws NotStored */
-	add(facts: SaleFacts, coin: Coin): number {
-		const index = this.#opened.store.add(writeSaleLabel(facts, coin));
+	add(facts: LabelledRequest, coin: Coin): number {
+		const index = this.#opened.store.add(writeLabel(facts, coin));
 		this.#reload();
 		return index;
 	}
 
 	/** @throws NotStored */
-	cancel(index: number, facts: SaleFacts, coin: Coin): void {
-		this.#opened.store.change(index, { label: writeSaleLabel({ ...facts, isCancelled: true }, coin) });
+	cancel(index: number, facts: LabelledRequest, coin: Coin): void {
+		this.#opened.store.change(index, { label: writeLabel({ ...facts, isCancelled: true }, coin) });
 		this.#reload();
 	}
 
@@ -109,7 +109,7 @@ export class KeyShop {
 	}
 
 	/** Null until there was a look. @param now Unix seconds */
-	payments(index: number, now: number): FoundPayment[] | null {
+	payments(index: number, now: number): ReceivedPayment[] | null {
 		void this.sales;
 		return this.hasLooked ? (this.#scan?.seen(index, now) ?? null) : null;
 	}
@@ -118,7 +118,7 @@ export class KeyShop {
 	records(coin: Coin, now: number): SaleRecord[] {
 		void this.sales;
 		return this.sales.flatMap(({ index, label }) => {
-			const facts = parseSaleLabel(label, coin);
+			const facts = parseLabel(label, coin);
 			if (!facts || !this.keys) return [];
 			const payments = this.#scan?.seen(index, now) ?? [];
 			return [{ facts, address: this.addressOf(index), account: this.keys.account, index, payments }];

@@ -3,11 +3,10 @@ import type { Client } from '../rpc/client';
 import { getAccounts, getAddress } from '../rpc/wallet/accounts';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
-import { arrivalsAt } from '../queries/receive';
+import { receivedAt } from '../queries/received';
 import { receivingAccount } from './receiving-account';
-import { parseSaleLabel } from './sale-label';
+import { parseLabel } from '../payment/label';
 import type { SaleRecord } from './sales';
-import { seenByWallet } from './seen-by-wallet';
 
 interface Sales {
 	/** Index of the account that has them. */
@@ -34,8 +33,8 @@ export async function loadSales(
 	const { account_index: account = 0 } = receivingAccount(accounts, chosen) ?? {};
 	const { addresses } = await wallet.call(getAddress, { account_index: account });
 	const sales = addresses.flatMap(({ address, address_index: index, label }) => {
-		const facts = parseSaleLabel(label, coin);
-		return facts && facts.started >= from && facts.started < until ? [{ facts, address, account, index }] : [];
+		const facts = parseLabel(label, coin);
+		return facts && facts.created >= from && facts.created < until ? [{ facts, address, account, index }] : [];
 	});
 	if (sales.length === 0) return { account, sales: [] };
 	const [{ height }, lists] = await Promise.all([
@@ -45,10 +44,6 @@ export async function loadSales(
 			subaddr_indices: sales.map(({ index }) => index)
 		})
 	]);
-	const firstSeen = new Map<string, number>();
-	const withPayments = sales.map((sale) => {
-		const arrivals = arrivalsAt(sale, { ...lists, vanished: [] }, height, now);
-		return { ...sale, payments: seenByWallet(arrivals, firstSeen, now) };
-	});
-	return { account, sales: withPayments };
+	const received = { ...lists, vanished: [] };
+	return { account, sales: sales.map((sale) => ({ ...sale, payments: receivedAt(sale, received, height, now) })) };
 }

@@ -2,7 +2,7 @@ import type { StoredPayment } from '../app/stored-sales';
 import type { OwnedOutput } from '../chain/scan';
 import type { ScannedBlocks } from '../chain/scan-blocks';
 import { isLockedBySender } from '../queries/confirmations';
-import { BLOCK_DELAY, type FoundPayment } from './seen-by-wallet';
+import { BLOCK_DELAY, type ReceivedPayment } from '../queries/received';
 
 /** What a node has, looked through with the view key. */
 export interface ScanSource {
@@ -76,9 +76,9 @@ export class SaleScan {
 	}
 
 	/** The payments to an address. @param now Unix seconds */
-	seen(index: number, now: number): FoundPayment[] {
+	seen(index: number, now: number): ReceivedPayment[] {
 		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
-			const found = { txid, amount: BigInt(amount), seen };
+			const found = { txid, amount: BigInt(amount), seen, by: 'recipient' as const };
 			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone' };
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);

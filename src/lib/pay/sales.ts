@@ -5,42 +5,32 @@ import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 import { isoMoment } from '../format/time';
 import { writeLocal } from '../payment/local-time';
-import { checkoutState, type CheckoutState } from './checkout-state';
-import { paymentStatus, type PaymentStatus } from './payment-status';
-import { expiryOf, type SaleFacts } from './sale-label';
-import type { FoundPayment } from './seen-by-wallet';
+import type { LabelledRequest } from '../payment/label';
+import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
+import type { ReceivedPayment } from '../queries/received';
 
 /** A sale, and the payments to its address. */
 export interface SaleRecord {
-	facts: SaleFacts;
+	facts: LabelledRequest;
 	address: string;
 	account: number;
 	index: number;
-	payments: readonly FoundPayment[];
+	payments: readonly ReceivedPayment[];
 }
 
 export interface SaleRow extends SaleRecord {
-	state: CheckoutState;
-	status: PaymentStatus;
+	state: RequestState;
+	status: StateText;
 }
 
 /** The sales with their states, newest first. @param now Unix seconds */
 export function saleRows(sales: readonly SaleRecord[], needed: number, now: number): SaleRow[] {
 	return sales
 		.map((sale) => {
-			const asked = { amount: sale.facts.amount, expires: expiryOf(sale.facts), needed };
-			const state = checkoutState(asked, sale.payments, now);
-			return { ...sale, state, status: saleStatus(sale.facts, state, needed) };
+			const state = requestState({ ...sale.facts, needed: sale.facts.needed ?? needed }, sale.payments, now);
+			return { ...sale, state, status: describeState(state) };
 		})
-		.toSorted((a, b) => b.facts.started - a.facts.started || b.index - a.index);
-}
-
-/** @param facts null for a sale of an earlier release */
-export function saleStatus(facts: SaleFacts | null, state: CheckoutState, needed: number): PaymentStatus {
-	if (!facts?.isCancelled) return paymentStatus(state, needed);
-	if (state.received === 0n) return { tone: 'plain', text: 'Cancelled', isPaid: false };
-	const text = state.left ? 'Cancelled, but paid in part' : 'Cancelled, but paid';
-	return { tone: 'warn', text, isPaid: false };
+		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);
 }
 
 export interface SaleTotals {
@@ -53,7 +43,7 @@ export interface SaleTotals {
 }
 
 export function saleTotals(rows: readonly SaleRow[]): SaleTotals {
-	const paid = rows.filter(({ status }) => status.isPaid);
+	const paid = rows.filter(({ state }) => state.kind === 'paid');
 	const sums = new Map<string, bigint>();
 	for (const { facts } of paid) {
 		if (!facts.price) continue;
@@ -76,13 +66,13 @@ export function salesCsv(rows: readonly SaleRow[], { decimals }: Coin): string {
 		rows
 			.toReversed()
 			.map(({ facts, state, status, address, payments }): Cell[] => [
-				{ text: isoMoment(facts.started) ?? '' },
+				{ text: isoMoment(facts.created) ?? '' },
 				{ text: status.text },
 				{ text: facts.text },
 				{ number: facts.price?.total ?? '' },
 				{ text: facts.price?.currency ?? '' },
 				{ number: facts.price?.rate ?? '' },
-				{ number: writeShortDecimal(facts.amount, decimals) },
+				{ number: facts.amount === null ? '' : writeShortDecimal(facts.amount, decimals) },
 				{ number: writeShortDecimal(state.received, decimals) },
 				{ text: address },
 				{ text: payments.flatMap(({ txid, state }) => (state === 'gone' ? [] : txid)).join(' ') }

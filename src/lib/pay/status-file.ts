@@ -1,5 +1,5 @@
-import { checkoutState, type SeenPayment } from './checkout-state';
-import type { WatchReport, ReportProblem } from './watch-report';
+import { requestState, type Payment } from '../payment/state';
+import type { Report, ReportProblem } from '../payment/report';
 
 /** What the link says, which the file has to agree with. */
 export interface Expected {
@@ -18,7 +18,7 @@ const MOST_NEEDED = 1000;
 /** Unix seconds of the last moment that a date can have. */
 const LAST_MOMENT = 8.64e12;
 
-const STATES: readonly SeenPayment['state'][] = ['pool', 'block', 'gone', 'contested', 'locked'];
+const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'contested', 'locked'];
 
 class Unreadable extends Error {}
 
@@ -28,7 +28,7 @@ class Unreadable extends Error {}
  * @param text of the file
  * @param now Unix seconds
  */
-export function parseStatus(text: string, { id, address, amount }: Expected, now: number): WatchReport {
+export function parseStatus(text: string, { id, address, amount }: Expected, now: number): Report {
 	try {
 		const file = record(JSON.parse(text));
 		if (file['version'] !== 1 || file['id'] !== id || !Array.isArray(file['payments'])) throw new Unreadable();
@@ -37,7 +37,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
 		const needed = count(file['needed'], MOST_NEEDED);
 		const payments = file['payments'].map(paymentOf);
-		const { kind } = checkoutState({ amount, expires: null, needed }, payments, now);
+		const { kind } = requestState({ amount, expires: null, needed }, payments, now);
 		const isFinal = kind === 'paid' && payments.every(({ state }) => state === 'block');
 		const isStale = Math.abs(now - updated) > STALE && !isFinal;
 		return { by: 'file', payments, needed, problem: isStale ? 'file_stale' : null, updated };
@@ -48,18 +48,22 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 }
 
 /** A problem, with nothing known of payments. */
-export const nothing = (problem: ReportProblem): WatchReport => ({
+export const nothing = (problem: ReportProblem): Report => ({
 	...{ by: 'file', payments: null, needed: 1, updated: null },
 	problem
 });
 
-function paymentOf(value: unknown): SeenPayment {
-	const { amount, confirmations, state, seen } = record(value);
+function paymentOf(value: unknown): Payment {
+	const { amount, confirmations, state, seen, txid = null } = record(value);
 	const known = STATES.find((each) => each === state);
 	if (known === undefined) throw new Unreadable();
 	const blocks = count(confirmations);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
-	return { amount: atomicOf(amount), confirmations: blocks, state: known, seen: seen === null ? null : count(seen) };
+	if (txid !== null && !(typeof txid === 'string' && /^[0-9a-f]{64}$/.test(txid))) throw new Unreadable();
+	return {
+		...{ txid, amount: atomicOf(amount), confirmations: blocks, state: known, by: 'recipient' },
+		seen: seen === null ? null : count(seen)
+	};
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { WatchReport } from './watch-report';
+import type { Report } from '../payment/report';
 import { nothing, parseStatus, type Expected } from './status-file';
 
 /** Seconds between two questions; after each failure twice as many, up to the longest. */
@@ -14,11 +14,11 @@ export class StatusPoll {
 	#failures = 0;
 	#isAsking = false;
 	/** What the newest file that could be read says. */
-	#known: WatchReport | null = null;
+	#known: Report | null = null;
 
 	constructor(
 		readonly expected: Expected,
-		readonly onreport: (report: WatchReport) => void
+		readonly onreport: (report: Report) => void
 	) {}
 
 	/**
@@ -37,7 +37,7 @@ export class StatusPoll {
 		this.onreport(this.#known?.payments ? { ...this.#known, problem: report.problem } : (this.#known ?? report));
 	}
 
-	async #ask(now: number): Promise<WatchReport> {
+	async #ask(now: number): Promise<Report> {
 		const { id } = this.expected;
 		if (id === '') return nothing('file_absent');
 		try {
@@ -55,4 +55,4 @@ export class StatusPoll {
 }
 
 /** Whether the file is of another request than the link. */
-const disagrees = ({ problem }: WatchReport) => problem === 'file_other_address' || problem === 'file_other_amount';
+const disagrees = ({ problem }: Report) => problem === 'file_other_address' || problem === 'file_other_amount';

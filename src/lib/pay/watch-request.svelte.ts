@@ -12,9 +12,8 @@ import { getBulkPayments, getTransfers } from '../rpc/wallet/history';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { CODES } from '../rpc/wallet/codes';
-import { arrivalsAt, overBefore, watchFor, type Arrival } from '../queries/receive';
+import { earlierPayments, receivedAt } from '../queries/received';
 import { vanished } from '../queries/vanished';
-import { firstSeenTimes, seenByWallet } from './seen-by-wallet';
 import { untrack } from 'svelte';
 
 /** What a request is watched by. */
@@ -47,7 +46,6 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 	const watcher = new Watcher();
 	/** By address: the payments that were there before this page watched it. They do not count. */
 	const before: Record<string, ReadonlySet<string>> = {};
-	const firstSeen = firstSeenTimes();
 	const address = $derived(of().request.address);
 	const payment_id = $derived(of().request.payment_id);
 	const wallet = $derived(of().wallet);
@@ -63,20 +61,19 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 		untrack(() => void look());
 	});
 
-	function earlierPayments({ address, isItsOwn }: Found, arrivals: readonly Arrival[]): ReadonlySet<string> {
-		return isItsOwn ? overBefore([]) : (before[address] ??= overBefore(arrivals));
-	}
-
 	const seen = $derived.by(() => {
 		const { found } = watcher;
 		if (found === null || found === 'foreign') return null;
-		const arrivals = arrivalsAt(found, found, found.height, now()).filter((arrival) => mayBeFor(arrival, found));
-		const watch = watchFor(arrivals, earlierPayments(found, arrivals));
-		return { ...watch, payments: seenByWallet(watch.arrivals, firstSeen, now()) };
+		const payments = receivedAt(found, found, found.height, now());
+		const earlier = found.isItsOwn ? earlierPayments([]) : (before[found.address] ??= earlierPayments(payments));
+		return {
+			payments: payments.filter(({ txid }) => !earlier.has(txid)),
+			earlier: payments.filter(({ txid }) => earlier.has(txid))
+		};
 	});
 
 	return {
-		/** The payments received; null while unknown. */
+		/** The payments received, and those that were complete before; null while unknown. */
 		get seen() {
 			return seen;
 		},
@@ -88,10 +85,6 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 		}
 	};
 }
-
-/** Mined rewards are for no request, nor is a payment with the payment id of another integrated address. */
-const mayBeFor = ({ kind, transfer }: Arrival, { id }: Found) =>
-	kind !== 'mined' && (id !== null || /^0*$/.test(transfer.payment_id));
 
 /** Asks the receiving wallet for the payments for a request. */
 export class Watcher {
@@ -117,7 +110,7 @@ async function find(wallet: Client, { address, payment_id }: Watched): Promise<F
 	const id = integrated?.payment_id ?? payment_id;
 	const [{ height }, lists] = await Promise.all([
 		wallet.call(getHeight),
-		id === null ? wallet.call(getTransfers, { in: true, pool: true, ...at(indices) }) : loadId(wallet, indices, id)
+		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
 	]);
 	const { major: account, minor: index } = indices;
 	ownTransactions.note([...lists.in, ...lists.pool].map(({ txid }) => txid));
@@ -137,6 +130,13 @@ const at = ({ major, minor }: Indices) => ({ account_index: major, subaddr_indic
 async function indicesOf(wallet: Client, address: string): Promise<Indices | null> {
 	const isForeign = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.address;
 	return (await loadPart(wallet.call(getAddressIndex, { address }), isForeign)).value?.index ?? null;
+}
+
+/** A payment with the payment id of an integrated address is for no other request. */
+async function loadWithoutId(wallet: Client, indices: Indices) {
+	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at(indices) });
+	const withoutId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => /^0*$/.test(payment_id));
+	return { in: withoutId(lists.in), pool: withoutId(lists.pool) };
 }
 
 /** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */

@@ -5,7 +5,7 @@ import {
 	checkAddresses,
 	checkAmount,
 	checkText,
-	type Payment,
+	type UriPayment,
 	type PaymentCoin,
 	type Recipient
 } from './payment';
@@ -36,7 +36,7 @@ export const EMPTY_DRAFT: RequestDraft = {
 	unknown_parameters: []
 };
 
-/** A request that can be paid, and its URI: a checked {@link Payment} to one recipient. */
+/** A request that can be paid, and its URI: a checked {@link UriPayment} to one recipient. */
 export interface MadeRequest extends Recipient {
 	/** The network of the address. */
 	network: Network;
@@ -92,7 +92,7 @@ export function remainderOf(
 }
 
 /** The texts of a payment to one recipient; null for several. */
-export function draftOf(payment: Payment, { decimals }: PaymentCoin): RequestDraft | null {
+export function draftOf(payment: UriPayment, { decimals }: PaymentCoin): RequestDraft | null {
 	const [{ address, amount, recipient_name }, ...others] = payment.recipients;
 	if (others.length > 0) return null;
 	return {

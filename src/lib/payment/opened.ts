@@ -1,6 +1,6 @@
 import { looksLikeAddress } from '../chain/address-shape';
 import { draftOf, EMPTY_DRAFT, type DraftField, type RequestDraft } from './draft';
-import type { Payment, PaymentCoin } from './payment';
+import type { UriPayment, PaymentCoin } from './payment';
 import type { PaymentProblem } from './problem';
 import { parseUri } from './uri';
 
@@ -8,7 +8,7 @@ import { parseUri } from './uri';
 export interface Opened {
 	draft: RequestDraft;
 	/** A payment to several recipients, which cannot be edited. */
-	several: { payment: Payment; uri: string } | null;
+	several: { payment: UriPayment; uri: string } | null;
 	/** Why the link cannot be parsed; problems of fields are shown with the fields. */
 	problem: PaymentProblem | null;
 }

@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 /** A requested payment, as in a payment URI. Names are the wallet service's (`parse_uri`). */
-export interface Payment {
+export interface UriPayment {
 	recipients: readonly [Recipient, ...Recipient[]];
 	/** Hex, 64 digits, as written. Obsolete: integrated addresses have theirs inside. */
 	payment_id: string | null;

@@ -7,7 +7,7 @@ import {
 	checkText,
 	refuse,
 	textLimits,
-	type Payment,
+	type UriPayment,
 	type PaymentCoin,
 	type Recipient
 } from './payment';
@@ -17,7 +17,7 @@ import type { PaymentProblem } from './problem';
 /** Characters. */
 const MAX_LENGTH = 4096;
 
-export type ParsedUri = { payment: Payment; problem: null } | { payment: null; problem: PaymentProblem };
+export type ParsedUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
 export type MadeUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
 
 /**
@@ -47,7 +47,7 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
  * service, it writes no payment id beside an address: wallets no longer send one. What it makes parses back to the same
  * payment: what parsing would refuse, and half a character (a lone surrogate), is not made.
  */
-export function makeUri(payment: Payment, coin: PaymentCoin): MadeUri {
+export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	const { recipients, payment_id, tx_description, unknown_parameters } = payment;
 	if (payment_id !== null) return { uri: null, problem: { kind: 'separate_payment_id' } };
 	const names = recipients.map(({ recipient_name }) => recipient_name);
@@ -68,10 +68,10 @@ export function makeUri(payment: Payment, coin: PaymentCoin): MadeUri {
 
 const list = (items: readonly string[]) => items.join(';');
 
-const amountsOf = ({ recipients }: Payment, { decimals }: PaymentCoin) =>
+const amountsOf = ({ recipients }: UriPayment, { decimals }: PaymentCoin) =>
 	recipients.map(({ amount }) => writeDecimal(amount ?? 0n, decimals));
 
-function parse(text: string, coin: PaymentCoin, network: Network | undefined): Payment {
+function parse(text: string, coin: PaymentCoin, network: Network | undefined): UriPayment {
 	if (text.length > MAX_LENGTH) refuse({ kind: 'uri_too_long', length: text.length, limit: MAX_LENGTH });
 	const [start = '', scheme = null] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
 	const expected = coin.uriScheme;

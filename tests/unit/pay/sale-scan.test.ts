@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnedOutput } from '../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../src/lib/chain/scan-blocks';
-import { checkoutState } from '../../../src/lib/pay/checkout-state';
-import { paymentStatus } from '../../../src/lib/pay/payment-status';
+import { describeState, requestState } from '../../../src/lib/payment/state';
 import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
 
 const NOW = 1_764_000_000;
@@ -67,7 +66,7 @@ function start() {
 	const scan = new SaleScan([{ height: 0, id: 'a0' }], []);
 	const look = (now = NOW) => scan.look(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
-		paymentStatus(checkoutState({ amount: PRICE, expires, needed }, scan.seen(1, now), now), needed).text;
+		describeState(requestState({ amount: PRICE, expires, needed }, scan.seen(1, now), now)).text;
 	/** What is said once it has looked again. */
 	const next = async (...given: Parameters<typeof status>) => {
 		await look();
@@ -79,15 +78,17 @@ function start() {
 describe('a sale that is found with the view key', () => {
 	test('goes from nothing over the pool to a block', async () => {
 		const { node, scan, status, next } = start();
-		expect(await next()).toBe('Not paid yet');
+		expect(await next()).toBe('Open');
 		node.waiting = [{ txid: 'x', amount: 5n }];
-		expect(await next()).toBe('Seen');
+		expect(await next()).toBe('0 of 1 confirmation');
 		node.mine('a1');
 		expect(await next()).toBe('Paid');
-		expect(status(null, 10)).toBe('Confirmed 1 of 10');
+		expect(status(null, 10)).toBe('1 of 10 confirmations');
 		for (let i = 2; i <= 10; i++) node.mine(`a${i}`);
 		expect(await next(null, 10)).toBe('Paid');
-		expect(scan.seen(1, NOW)).toEqual([{ txid: 'x', amount: 5n, seen: NOW, confirmations: 10, state: 'block' }]);
+		expect(scan.seen(1, NOW)).toEqual([
+			{ txid: 'x', by: 'recipient', amount: 5n, seen: NOW, confirmations: 10, state: 'block' }
+		]);
 		expect(scan.seen(2, NOW)).toEqual([]);
 	});
 
@@ -113,7 +114,7 @@ describe('a sale that is found with the view key', () => {
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		await look();
 		node.mine('a1');
-		expect(await next(NOW - 1)).toBe('Paid, late');
+		expect(await next(NOW - 1)).toBe('Paid late');
 		expect(status(NOW)).toBe('Paid');
 	});
 
@@ -128,9 +129,9 @@ describe('a sale that is found with the view key', () => {
 		node.waiting = [{ txid: 'x', amount: 5n }];
 		await look();
 		node.waiting = [];
-		expect(await next()).toBe('Checking');
+		expect(await next()).toBe('May fail');
 		node.mine('a1', []);
-		expect(await next()).toBe('Not paid yet');
+		expect(await next()).toBe('Open');
 	});
 
 	test('whose block is replaced is checked, and found in the other one', async () => {
@@ -143,7 +144,7 @@ describe('a sale that is found with the view key', () => {
 		node.chain = node.chain.slice(0, 1);
 		node.mine('b1', []);
 		node.mine('b2', []);
-		expect(await next()).toBe('Checking');
+		expect(await next()).toBe('May fail');
 		node.mine('b3', [paid]);
 		expect(await next()).toBe('Paid');
 	});
@@ -156,7 +157,7 @@ describe('a sale that is found with the view key', () => {
 		node.chain = node.chain.slice(0, 1);
 		node.mine('b1', []);
 		node.waiting = [paid];
-		expect(await next()).toBe('Seen');
+		expect(await next()).toBe('0 of 1 confirmation');
 	});
 
 	test('goes on from what is stored, also where the chain went back beyond that', async () => {

@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../../src/lib/format/csv';
-import type { SaleFacts } from '../../../src/lib/pay/sale-label';
+import { EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../../../src/lib/payment/label';
 import { dayBounds, dayOf, saleRows, salesCsv, saleTotals, type SaleRecord } from '../../../src/lib/pay/sales';
-import type { FoundPayment } from '../../../src/lib/pay/seen-by-wallet';
+import type { ReceivedPayment } from '../../../src/lib/queries/received';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 const NOW = 1_764_000_000;
 const euros = { total: '12.50', currency: 'EUR', rate: '151.23' };
 
-const sale = (index: number, payments: Partial<FoundPayment>[], changed: Partial<SaleFacts> = {}): SaleRecord => ({
+const sale = (
+	index: number,
+	payments: Partial<ReceivedPayment>[],
+	changed: Partial<LabelledRequest> = {}
+): SaleRecord => ({
 	facts: {
-		started: NOW - 3600 + index * 60,
-		amount: 5n,
-		price: euros,
-		text: `Sale ${index}`,
-		isCancelled: false,
+		...EMPTY_REQUEST,
+		...{ madeBy: 'sale', created: NOW - 3600 + index * 60, amount: 5n, price: euros, text: `Sale ${index}` },
+		expires: rateExpiry(NOW - 3600 + index * 60),
 		...changed
 	},
 	address: `address ${index}`,
 	account: 0,
 	index,
 	payments: payments.map((payment, i) => ({
-		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', seen: NOW - 3500 },
+		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', seen: NOW - 3500, by: 'recipient' },
 		...payment
 	}))
 });
@@ -36,7 +38,7 @@ const sales = [
 	sale(7, [], { isCancelled: true }),
 	sale(8, [{}], { isCancelled: true }),
 	sale(9, [{ state: 'gone' }]),
-	sale(10, [{}], { price: null, text: '=1+1' }),
+	sale(10, [{}], { price: null, expires: null, text: '=1+1' }),
 	sale(11, [{ amount: 2n }], { isCancelled: true })
 ];
 const rows = saleRows(sales, 1, NOW);
@@ -48,11 +50,11 @@ describe('the sales of a day', () => {
 			[2, 'Expired, paid in part'],
 			[3, 'Overpaid'],
 			[4, 'Expired'],
-			[5, 'Paid, late'],
+			[5, 'Paid late'],
 			[6, 'Paid twice'],
 			[7, 'Cancelled'],
 			[8, 'Cancelled, but paid'],
-			[9, 'Checking'],
+			[9, 'May fail'],
 			[10, 'Paid'],
 			[11, 'Cancelled, but paid in part']
 		]);

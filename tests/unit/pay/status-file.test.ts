@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutState } from '../../../src/lib/pay/checkout-state';
+import { requestState } from '../../../src/lib/payment/state';
 import { parseStatus } from '../../../src/lib/pay/status-file';
 import { subaddress } from '../payment/payments';
 
@@ -16,7 +16,9 @@ const parse = (changed: object = {}, now = NOW) => parseStatus(JSON.stringify({ 
 test('a status file says what has arrived', () => {
 	expect(parse()).toEqual({
 		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5 },
-		payments: [{ amount: 200_000_000_000n, confirmations: 0, state: 'pool', seen: NOW - 60 }]
+		payments: [
+			{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', seen: NOW - 60, by: 'recipient' }
+		]
 	});
 });
 
@@ -63,6 +65,6 @@ describe('nothing counts as paid', () => {
 		const report = parse({ payments: [paid] }, NOW + 1_000_000);
 		expect(report).toMatchObject({ problem: null });
 		const asked = { amount: expected.amount, expires: null, needed: report.needed };
-		expect(checkoutState(asked, report.payments ?? [], NOW).kind).toBe('paid');
+		expect(requestState(asked, report.payments ?? [], NOW).kind).toBe('paid');
 	});
 });

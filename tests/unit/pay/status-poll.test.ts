@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WatchReport } from '../../../src/lib/pay/watch-report';
+import type { Report } from '../../../src/lib/payment/report';
 import { StatusPoll } from '../../../src/lib/pay/status-poll';
 import { subaddress } from '../payment/payments';
 
@@ -18,8 +18,8 @@ const answer =
 		Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
 /** What is known after each answer. */
-async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<WatchReport[]> {
-	const reports: WatchReport[] = [];
+async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<Report[]> {
+	const reports: Report[] = [];
 	const poll = new StatusPoll(expected, (report) => reports.push(report));
 	for (const [index, each] of answers.entries()) {
 		vi.stubGlobal('fetch', each);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { writeAddress, type Address } from '../../../src/lib/chain/address';
-import type { Payment, Recipient } from '../../../src/lib/payment/payment';
+import type { UriPayment, Recipient } from '../../../src/lib/payment/payment';
 import { realAddress } from '../chain/addresses';
 
 export const coin = { uriScheme: 'monero', decimals: 12 };
@@ -41,7 +41,7 @@ const unknown = fc
 	);
 
 /** Payments of all forms that fit a URI. */
-export const anyPayment: fc.Arbitrary<Payment> = fc
+export const anyPayment: fc.Arbitrary<UriPayment> = fc
 	.record({
 		first: recipientAt(realAddress()),
 		others: fc.array(recipientAt(realAddress().filter(({ kind }) => kind !== 'integrated')), { maxLength: 2 }),

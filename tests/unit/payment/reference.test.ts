@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Network } from '../../../src/lib/chain/address-shape';
 import { parseAmount } from '../../../src/lib/format/parse-amount';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';
-import type { Payment } from '../../../src/lib/payment/payment';
+import type { UriPayment } from '../../../src/lib/payment/payment';
 import { makeUri, parseUri } from '../../../src/lib/payment/uri';
 import { coin } from './payments';
 
@@ -29,7 +29,7 @@ const load = <File>(name: string): File =>
 const uris = load<Uris>('uris');
 const amounts = load<{ decimals: number; cases: { text: string; atomic: string | null }[] }>('amounts');
 
-const paymentOf = ({ address, amount, payment_id, recipient_name, ...rest }: Fields): Payment => ({
+const paymentOf = ({ address, amount, payment_id, recipient_name, ...rest }: Fields): UriPayment => ({
 	recipients: [{ address, amount: amount === '0' ? null : BigInt(amount), recipient_name }],
 	payment_id: payment_id || null,
 	...rest

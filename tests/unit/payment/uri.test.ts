@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '../../../src/lib/payment/payment';
+import type { UriPayment } from '../../../src/lib/payment/payment';
 import type { PaymentProblem } from '../../../src/lib/payment/problem';
 import { makeUri, parseUri } from '../../../src/lib/payment/uri';
 import { cases } from '../../full';
 import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
 
 const nothing = { amount: null, recipient_name: '' };
-const toStandard: Payment = {
+const toStandard: UriPayment = {
 	recipients: [{ address: standard, ...nothing }],
 	payment_id: null,
 	tx_description: '',
@@ -29,7 +29,7 @@ describe('a payment URI', () => {
 		const uri =
 			`monero:${standard}?tx_amount=0.000000000010` +
 			'&recipient_name=el00ruobuob%20Stagenet%20wallet&tx_description=Testing%20%26%20more';
-		const payment: Payment = {
+		const payment: UriPayment = {
 			...toStandard,
 			recipients: [{ address: standard, amount: 10n, recipient_name: 'el00ruobuob Stagenet wallet' }],
 			tx_description: 'Testing & more'
@@ -46,7 +46,7 @@ describe('a payment URI', () => {
 
 	test('leaves the amount open when it is 0', () => {
 		expect(parsed(`monero:${standard}?tx_amount=0.0`).payment).toEqual(toStandard);
-		const free: Payment = { ...toStandard, recipients: [{ address: standard, amount: 0n, recipient_name: '' }] };
+		const free: UriPayment = { ...toStandard, recipients: [{ address: standard, amount: 0n, recipient_name: '' }] };
 		expect(makeUri(free, coin).uri).toBe(`monero:${standard}`);
 	});
 
@@ -68,13 +68,13 @@ describe('a payment URI', () => {
 	test('has the scheme of the coin, in lower case', () => {
 		expect(parsed(`Monero:${standard}`).problem).toEqual({ kind: 'scheme', scheme: 'Monero', expected: 'monero' });
 		const other = { uriScheme: 'coin', decimals: 2 };
-		const paid: Payment = { ...toStandard, recipients: [{ address: standard, amount: 150n, recipient_name: '' }] };
+		const paid: UriPayment = { ...toStandard, recipients: [{ address: standard, amount: 150n, recipient_name: '' }] };
 		expect(makeUri(paid, other).uri).toBe(`coin:${standard}?tx_amount=1.50`);
 		expect(parseUri(`coin:${standard}?tx_amount=1.5`, other).payment).toEqual(paid);
 	});
 
 	test('may be for several recipients', () => {
-		const payment: Payment = {
+		const payment: UriPayment = {
 			recipients: [
 				{ address: standard, amount: 239_390_140_000_000n, recipient_name: 'Ann; Bob' },
 				{ address: subaddress, amount: null, recipient_name: '' }
@@ -129,7 +129,7 @@ describe('a payment URI', () => {
 });
 
 describe('a payment that is not right', () => {
-	const make = (payment: Partial<Payment>) => makeUri({ ...toStandard, ...payment }, coin);
+	const make = (payment: Partial<UriPayment>) => makeUri({ ...toStandard, ...payment }, coin);
 	const to = (address: string, amount: bigint | null = null) => ({ address, amount, recipient_name: '' });
 	const kind = ({ problem }: { problem: PaymentProblem | null }) => problem?.kind;
 

@@ -4,7 +4,7 @@ import type { Account, AddressEntry } from '../../rpc/wallet/records';
 import { freshAddress } from '../accounts/addresses';
 import { loadAddresses } from '../load-addresses';
 import { DEEPEST } from '../load-transfers';
-import type { Arrived } from '../../queries/receive';
+import type { Received } from '../../queries/received';
 import { vanished } from '../../queries/vanished';
 import type { WalletCache } from '../wallet-cache';
 
@@ -13,7 +13,7 @@ export interface Receiving {
 	addresses: readonly AddressEntry[];
 	/** Null when none was chosen and all are used. */
 	address: AddressEntry | null;
-	arrived: Arrived;
+	arrived: Received;
 	/** The number of blocks that the wallet had scanned. */
 	height: number;
 }
@@ -25,7 +25,7 @@ interface Chosen {
 	height: number;
 }
 
-const NOTHING: Arrived = { in: [], pool: [], vanished: [] };
+const NOTHING: Received = { in: [], pool: [], vanished: [] };
 
 /** The addresses of an account, and the payments to one of them; null when there is no such address. @throws RpcError */
 export async function loadReceiving(

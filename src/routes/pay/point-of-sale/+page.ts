@@ -3,7 +3,7 @@ import { shopSettings } from '$lib/app/shop-settings';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf, saleLink } from '$lib/links';
 import type { Coin } from '$lib/format/amount';
-import { parseSaleLabel, type SaleFacts } from '$lib/pay/sale-label';
+import { parseLabel, type LabelledRequest } from '$lib/payment/label';
 import type { PaymentCoin } from '$lib/payment/payment';
 import { EMPTY_DRAFT, parseDraft, type MadeRequest } from '$lib/payment/draft';
 import type { Client } from '$lib/rpc/client';
@@ -17,7 +17,7 @@ export interface WalletSale {
 	/** Of the address. */
 	index: { major: number; minor: number };
 	/** From the address's label; null for a sale of an earlier release. */
-	facts: SaleFacts | null;
+	facts: LabelledRequest | null;
 	/** To this page with the sale. */
 	link: string;
 }
@@ -52,7 +52,7 @@ async function loadPointOfSale(wallet: Client, query: URLSearchParams, coin: Coi
 	const tx_amount = query.get('tx_amount') ?? '';
 	const { request } = parseDraft({ ...EMPTY_DRAFT, address, tx_amount }, coin);
 	if (!request?.amount) return { accounts, sale: 'unknown' };
-	const facts = parseSaleLabel(label, coin);
+	const facts = parseLabel(label, coin);
 	if (facts && facts.amount !== request.amount) return { accounts, sale: 'unknown' };
 	return { accounts, sale: { request, index: { major, minor }, facts, link: saleLink(major, minor, tx_amount) } };
 }

@@ -1,10 +1,11 @@
-import type { SeenPayment } from './checkout-state';
+import type { Payment } from './state';
 
-/** What the checkout knows of the payments for its request, and from whom. */
-export interface WatchReport {
+/** What one side knows of the payments for a request. */
+export interface Report {
+	/** The shop's status file, or a wallet. */
 	by: 'file' | 'wallet';
 	/** Null while unknown. */
-	payments: readonly SeenPayment[] | null;
+	payments: readonly Payment[] | null;
 	/** Confirmations that each payment needs. */
 	needed: number;
 	/** The text that says what is wrong. */

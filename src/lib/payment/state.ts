@@ -1,0 +1,170 @@
+/** A payment for a request, whoever tells of it. */
+export interface Payment {
+	/** Hash of its transaction; null where a status file leaves it out. */
+	txid: string | null;
+	/** Atomic units. */
+	amount: bigint;
+	confirmations: number;
+	/** `gone` left the pool or its block, and is in no known block; `contested` has a double spend; `locked` by its sender. */
+	state: 'pool' | 'block' | 'gone' | 'contested' | 'locked';
+	/** Unix seconds; null when unknown. */
+	seen: number | null;
+	/** The payer's own side knows what was sent; that it arrived, only the recipient's side knows, or a proof shows it. */
+	by: 'payer' | 'recipient';
+}
+
+/** What is asked for. */
+export interface RequestTerms {
+	/** Atomic units; null when the payer chooses. */
+	amount: bigint | null;
+	/** Unix seconds; null for never. */
+	expires: number | null;
+	/** Confirmations that each payment needs. */
+	needed: number;
+	isCancelled?: boolean;
+	/** Hash of the transaction that paid it back. */
+	refund?: string | null;
+}
+
+export interface RequestState {
+	/**
+	 * `sent`: only the payer's side knows of all of it. `confirming`: all of it arrived, and lacks confirmations. `gone`,
+	 * `contested`: a payment may fail. `cancelled` and `refunded` stay so, whatever comes.
+	 */
+	kind:
+		| 'open'
+		| 'expired'
+		| 'partial'
+		| 'sent'
+		| 'confirming'
+		| 'paid'
+		| 'gone'
+		| 'contested'
+		| 'locked'
+		| 'cancelled'
+		| 'refunded';
+	/** What arrived, in atomic units, without what is gone. */
+	received: bigint;
+	/** What was sent by the payer's account of it, beyond what arrived. */
+	sent: bigint;
+	/** What is still to be paid; null when the payer chooses. What is gone may be in a block: it is not asked for again. */
+	left: bigint | null;
+	/** What left the pool or its block, and is in no known block. */
+	gone: bigint;
+	/** What arrived beyond the amount. */
+	excess: bigint;
+	/** Of the payment with the fewest. */
+	confirmations: number;
+	/** Confirmations that each payment needs. */
+	needed: number;
+	isExpired: boolean;
+	/** Whether the amount was reached only by payments after the expiry. */
+	isLate: boolean;
+	/** Whether the whole amount was paid more than once. */
+	isDuplicate: boolean;
+}
+
+/**
+ * What a payer and a recipient need to know of a request.
+ *
+ * @param payments of all sources, joined by {@link joinPayments}
+ * @param now Unix seconds
+ */
+export function requestState(asked: RequestTerms, payments: readonly Payment[], now: number): RequestState {
+	const { amount, expires, needed, isCancelled = false, refund = null } = asked;
+	const counted = payments.filter(({ state }) => state !== 'gone');
+	const arrived = counted.filter(({ by }) => by === 'recipient');
+	const received = sum(arrived);
+	const sent = sum(counted) - received;
+	const gone = sum(payments) - sum(counted);
+	const missing = amount === null ? null : amount - received - sent - gone;
+	const confirmations = counted.length === 0 ? 0 : Math.min(...counted.map((payment) => payment.confirmations));
+	const inTime = arrived.filter(({ seen }) => expires === null || seen === null || seen <= expires);
+	const isReached = (list: readonly Payment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
+	const isExpired = expires !== null && now > expires;
+	return {
+		kind: kindOf(),
+		...{ received, sent, gone, confirmations, needed, isExpired },
+		left: missing !== null && missing < 0n ? 0n : missing,
+		excess: amount !== null && received > amount ? received - amount : 0n,
+		isLate: isReached(arrived) && !isReached(inTime),
+		isDuplicate: amount !== null && arrived.filter((payment) => payment.amount >= amount).length > 1
+	};
+
+	function kindOf(): RequestState['kind'] {
+		if (refund !== null) return 'refunded';
+		if (isCancelled) return 'cancelled';
+		if (counted.length < payments.length) return 'gone';
+		if (counted.length === 0) return isExpired ? 'expired' : 'open';
+		if (counted.some(({ state }) => state === 'contested')) return 'contested';
+		if (missing !== null && missing > 0n) return 'partial';
+		if (counted.some(({ state }) => state === 'locked')) return 'locked';
+		if (!isReached(arrived)) return 'sent';
+		return confirmations < needed ? 'confirming' : 'paid';
+	}
+}
+
+const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }) => total + amount, 0n);
+
+/**
+ * The payments of several sources, each transaction once. What the recipient's side says of one goes before what the payer's
+ * says. One without a hash stands for one of the same amount.
+ */
+export function joinPayments(sources: readonly (readonly Payment[])[]): Payment[] {
+	const joined: Payment[] = [];
+	for (const source of sources.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+		const others = [...joined];
+		for (const payment of source) {
+			const byHash = others.findIndex(({ txid }) => txid !== null && txid === payment.txid);
+			const isLike = ({ txid, amount }: Payment) =>
+				(txid === null || payment.txid === null) && amount === payment.amount;
+			const same = byHash < 0 ? others.findIndex(isLike) : byHash;
+			if (same < 0) joined.push(payment);
+			else others.splice(same, 1);
+		}
+	}
+	return joined;
+}
+
+const rankOf = (source: readonly Payment[]) => (source.some(({ by }) => by === 'payer') ? 1 : 0);
+
+export interface StateText {
+	tone: 'plain' | 'good' | 'warn';
+	/** To be read from some steps away. */
+	text: string;
+}
+
+/** The state in a few words. */
+export function describeState(state: RequestState): StateText {
+	const { kind, confirmations, needed, received, left, isExpired } = state;
+	switch (kind) {
+		case 'open':
+			return { tone: 'plain', text: 'Open' };
+		case 'expired':
+			return { tone: 'plain', text: 'Expired' };
+		case 'partial':
+			return { tone: 'warn', text: isExpired ? 'Expired, paid in part' : 'Paid in part' };
+		case 'sent':
+			return { tone: 'plain', text: 'Sent' };
+		case 'confirming':
+			return { tone: 'warn', text: `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}` };
+		case 'gone':
+		case 'contested':
+			return { tone: 'warn', text: 'May fail' };
+		case 'locked':
+			return { tone: 'warn', text: 'Locked' };
+		case 'cancelled':
+			if (received === 0n) return { tone: 'plain', text: 'Cancelled' };
+			return { tone: 'warn', text: left ? 'Cancelled, but paid in part' : 'Cancelled, but paid' };
+		case 'refunded':
+			return { tone: 'plain', text: 'Refunded' };
+		case 'paid':
+			return { tone: state.isLate ? 'warn' : 'good', text: paidText(state) };
+	}
+}
+
+function paidText({ isDuplicate, excess, isLate }: RequestState): string {
+	if (!isDuplicate && excess === 0n) return isLate ? 'Paid late' : 'Paid';
+	const text = isDuplicate ? 'Paid twice' : 'Overpaid';
+	return isLate ? `${text}, late` : text;
+}

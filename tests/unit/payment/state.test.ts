@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+	describeState,
+	joinPayments,
+	requestState,
+	type Payment,
+	type RequestTerms
+} from '../../../src/lib/payment/state';
+
+const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
+const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
+	...{ txid: null, amount, confirmations, state: confirmations === 0 ? 'pool' : 'block', seen: 900, by: 'recipient' },
+	...more
+});
+const state = (payments: readonly Payment[], changed: Partial<RequestTerms> = {}, now = 950) =>
+	requestState({ ...asked, ...changed }, payments, now);
+
+describe('a request', () => {
+	test('waits until something is paid', () => {
+		expect(state([])).toMatchObject({ kind: 'open', received: 0n, left: 37n, excess: 0n, isExpired: false });
+	});
+
+	test('paid in part asks for the rest', () => {
+		expect(state([paid(20n, 12)])).toMatchObject({ kind: 'partial', received: 20n, left: 17n });
+		expect(state([paid(20n, 12), paid(17n, 0)])).toMatchObject({ kind: 'confirming', left: 0n, confirmations: 0 });
+	});
+
+	test('is paid once every payment has its confirmations', () => {
+		expect(state([paid(37n, 0)])).toMatchObject({ kind: 'confirming' });
+		expect(state([paid(20n, 12), paid(17n, 9)])).toMatchObject({ kind: 'confirming', confirmations: 9 });
+		expect(state([paid(20n, 12), paid(17n, 10)])).toMatchObject({ kind: 'paid', excess: 0n });
+		expect(state([paid(37n, 0)], { needed: 0 })).toMatchObject({ kind: 'paid' });
+	});
+
+	test('of any amount is paid by any payment', () => {
+		expect(state([], { amount: null })).toMatchObject({ kind: 'open', left: null });
+		expect(state([paid(1n, 10)], { amount: null })).toMatchObject({ kind: 'paid', left: null, excess: 0n });
+	});
+
+	test('paid in excess reports how much', () => {
+		expect(state([paid(40n, 10)])).toMatchObject({ kind: 'paid', left: 0n, excess: 3n, isDuplicate: false });
+	});
+
+	test('paid twice is a duplicate, and two parts are none', () => {
+		expect(state([paid(37n, 10), paid(37n, 0)])).toMatchObject({ kind: 'confirming', excess: 37n, isDuplicate: true });
+		expect(state([paid(30n, 10), paid(30n, 10)])).toMatchObject({ excess: 23n, isDuplicate: false });
+	});
+
+	test('is expired after its time, whatever was paid', () => {
+		expect(state([], {}, 1000)).toMatchObject({ isExpired: false });
+		expect(state([], {}, 1001)).toMatchObject({ kind: 'expired', isExpired: true, isLate: false });
+		expect(state([paid(20n, 1)], {}, 1001)).toMatchObject({ kind: 'partial', isExpired: true });
+		expect(state([paid(37n, 10)], {}, 5000)).toMatchObject({ kind: 'paid', isExpired: true, isLate: false });
+		expect(state([], { expires: null }, 5000)).toMatchObject({ isExpired: false });
+	});
+
+	test('paid late is late only if the amount was not reached in time', () => {
+		expect(state([paid(37n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ kind: 'paid', isLate: true });
+		expect(state([paid(20n, 10), paid(17n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ isLate: true });
+		expect(state([paid(37n, 10), paid(5n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ isLate: false, excess: 5n });
+		expect(state([paid(37n, 10, { seen: null })], {}, 2000)).toMatchObject({ isLate: false });
+		expect(state([paid(20n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ kind: 'partial', isLate: false });
+	});
+
+	test('whose payment left its block is not paid, and does not ask for that payment again', () => {
+		expect(state([paid(37n, 3, { state: 'gone' })])).toMatchObject({ kind: 'gone', received: 0n, left: 0n });
+		expect(state([paid(20n, 10), paid(17n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', left: 0n });
+		expect(state([paid(20n, 10, { state: 'gone' })])).toMatchObject({ kind: 'gone', left: 17n });
+		// Nor does it count as too much.
+		expect(state([paid(37n, 10), paid(37n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', excess: 0n });
+		expect(state([paid(40n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', excess: 0n });
+		// Back in the pool, it starts again.
+		expect(state([paid(37n, 0)])).toMatchObject({ kind: 'confirming', confirmations: 0 });
+	});
+
+	test('with a double spend or a locked payment is not paid', () => {
+		expect(state([paid(37n, 0, { state: 'contested' })], { needed: 0 })).toMatchObject({ kind: 'contested' });
+		expect(state([paid(37n, 12, { state: 'locked' })])).toMatchObject({ kind: 'locked' });
+	});
+});
+
+describe('what only the payer tells of', () => {
+	const sent = (amount: bigint, confirmations = 0, more: Partial<Payment> = {}) =>
+		paid(amount, confirmations, { by: 'payer', ...more });
+
+	test('is sent and never paid, and is not asked for again', () => {
+		expect(state([sent(37n)])).toMatchObject({ kind: 'sent', received: 0n, sent: 37n, left: 0n, confirmations: 0 });
+		expect(state([sent(37n, 20)])).toMatchObject({ kind: 'sent', confirmations: 20, excess: 0n, isLate: false });
+		expect(state([sent(20n)])).toMatchObject({ kind: 'partial', left: 17n });
+		expect(state([paid(20n, 12), sent(17n, 12)])).toMatchObject({ kind: 'sent', received: 20n, left: 0n });
+		expect(state([sent(1n)], { amount: null })).toMatchObject({ kind: 'sent' });
+		expect(state([sent(37n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', left: 0n });
+	});
+
+	test('changes nothing once all of it has arrived', () => {
+		expect(state([paid(37n, 12), sent(37n)], { needed: 0 })).toMatchObject({ kind: 'paid', sent: 37n, excess: 0n });
+	});
+});
+
+test('a cancelled or refunded request stays so, whatever comes', () => {
+	expect(state([paid(37n, 12)], { isCancelled: true })).toMatchObject({ kind: 'cancelled', received: 37n });
+	expect(state([], { isCancelled: true, refund: 'ab' })).toMatchObject({ kind: 'refunded' });
+});
+
+describe('the payments of several sources', () => {
+	const one = (txid: string | null, by: Payment['by'] = 'recipient', amount = 5n, confirmations = 1) =>
+		paid(amount, confirmations, { txid, by });
+
+	test('count each transaction once, as the recipient tells of it', () => {
+		const own = [one('a', 'payer', 5n, 3), one('b', 'payer')];
+		expect(joinPayments([own, [one('a', 'recipient', 4n)], [one('a', 'payer')]])).toEqual([
+			one('a', 'recipient', 4n),
+			one('b', 'payer')
+		]);
+	});
+
+	test('without hashes are told apart by their amounts, each for one other', () => {
+		const file = [one(null), one(null), one(null, 'recipient', 7n)];
+		expect(joinPayments([[one('a', 'payer'), one('b', 'payer'), one('c', 'payer')], file])).toEqual([
+			...file,
+			one('c', 'payer')
+		]);
+		expect(joinPayments([[one('a'), one('b')], [one('b')]])).toEqual([one('a'), one('b')]);
+	});
+});
+
+describe('the status of a request', () => {
+	test.each<[string, Payment[], bigint | null, number, string, string]>([
+		['nothing came', [], 5n, 1, 'Open', 'plain'],
+		['too little, in the pool', [paid(3n, 0)], 5n, 1, 'Paid in part', 'warn'],
+		['too little, deep', [paid(3n, 40)], 5n, 1, 'Paid in part', 'warn'],
+		['all, in the pool', [paid(5n, 0)], 5n, 1, '0 of 1 confirmation', 'warn'],
+		['all, in the pool, where that is enough', [paid(5n, 0)], 5n, 0, 'Paid', 'good'],
+		['all, in a block', [paid(5n, 1)], 5n, 10, '1 of 10 confirmations', 'warn'],
+		['all, in a block, where that is enough', [paid(5n, 1)], 5n, 1, 'Paid', 'good'],
+		['in two parts, of which one waits', [paid(3n, 4), paid(2n, 0)], 5n, 1, '0 of 1 confirmation', 'warn'],
+		['all, deep', [paid(5n, 10)], 5n, 10, 'Paid', 'good'],
+		['more, deep', [paid(6n, 12)], 5n, 10, 'Overpaid', 'good'],
+		['all, twice', [paid(5n, 12), paid(5n, 11)], 5n, 10, 'Paid twice', 'good'],
+		['any amount, deep', [paid(1n, 12)], null, 10, 'Paid', 'good'],
+		['any amount, in the pool', [paid(1n, 0)], null, 10, '0 of 10 confirmations', 'warn'],
+		['all, in the pool, but contested', [paid(5n, 0, { state: 'contested' })], 5n, 0, 'May fail', 'warn'],
+		['a part, gone from the pool', [paid(3n, 1), paid(2n, 0, { state: 'gone' })], 5n, 1, 'May fail', 'warn'],
+		['all, gone from a block', [paid(5n, 0, { state: 'gone' })], 5n, 0, 'May fail', 'warn'],
+		['all, locked by the payer', [paid(5n, 1, { state: 'locked' })], 5n, 1, 'Locked', 'warn']
+	])('%s', (_, payments, amount, needed, text, tone) => {
+		const state = requestState({ amount, expires: null, needed }, payments, 200);
+		expect(describeState(state)).toEqual({ text, tone });
+	});
+
+	test.each<[string, Payment[], string, boolean]>([
+		['nothing came in time', [], 'Expired', false],
+		['a part came in time', [paid(3n, 1)], 'Expired, paid in part', false],
+		['all came in time', [paid(5n, 1)], 'Paid', true],
+		['all came late', [paid(5n, 1, { seen: 951 })], 'Paid late', true],
+		['the rest came late', [paid(3n, 1), paid(2n, 1, { seen: 951 })], 'Paid late', true],
+		['too much came late', [paid(6n, 1, { seen: 951 })], 'Overpaid, late', true],
+		['what came late waits', [paid(5n, 0, { seen: 951 })], '0 of 1 confirmation', false]
+	])('after its expiry, %s', (_, payments, text, isPaid) => {
+		const state = requestState({ amount: 5n, expires: 950, needed: 1 }, payments, 2000);
+		expect([describeState(state).text, state.kind === 'paid']).toEqual([text, isPaid]);
+	});
+});
