@@ -75,6 +75,9 @@ export const checkLink = (proof: Record<string, string> = {}) =>
 /** What a payer opens: a payment request by its parameters (`writeOpened`), or by a whole payment URI as `uri`. */
 export const payLink = (request: Record<string, string>) => `#/pay${query(request)}`;
 
+/** A receipt, by its parameters (`writeReceipt`). Opening it checks it. */
+export const receiptLink = (receipt: Record<string, string>) => `#/receipt${query(receipt)}`;
+
 /** Where requests are created, with one filled in. */
 export const requestLink = (request: Record<string, string> = {}) =>
 	Object.keys(request).length === 0 ? '#/pay/request' : `#/pay/request${query(request)}`;

@@ -1,0 +1,97 @@
+import { parseAddress } from '../chain/address';
+import type { Network } from '../chain/address-shape';
+import type { Coin } from '../format/amount';
+import { writeShortDecimal } from '../format/decimal';
+import { parseDecimal } from '../format/parse-decimal';
+import { textLimits } from './payment';
+
+/** What a receipt says of its request. Who makes the proof states it; nobody checks it. */
+export interface ReceiptTerms {
+	/** Atomic units that were asked for; null when the payer chose. */
+	amount: bigint | null;
+	/** What was charged in a currency, and what one coin cost; null for a price in coins. */
+	price: { total: string; currency: string; rate: string } | null;
+	/** Unix seconds; null when unknown. */
+	created: number | null;
+	/** Who asked; '' for nobody. */
+	from: string;
+	/** What for; '' for nothing in particular. */
+	text: string;
+}
+
+/** The proof that a transaction paid an address, over the text of a request. */
+export interface Receipt extends ReceiptTerms {
+	address: string;
+	txid: string;
+	/** By the payer (`OutProof…`), or by who was paid (`InProof…`). */
+	proof: string;
+}
+
+type ReceiptCoin = Pick<Coin, 'decimals'>;
+
+/** The parameters of the terms, always in this order. */
+function writeTerms({ amount, price, created, from, text }: ReceiptTerms, { decimals }: ReceiptCoin) {
+	return {
+		...(amount !== null && { amount: writeShortDecimal(amount, decimals) }),
+		...(price && { price: `${price.total} ${price.currency} at ${price.rate}` }),
+		...(created !== null && { created: String(created) }),
+		...(from !== '' && { from }),
+		...(text !== '' && { text })
+	};
+}
+
+/** What the proof of a receipt is made over: its terms in one form, as in the link. No two terms have the same. */
+export const receiptMessage = (terms: ReceiptTerms, coin: ReceiptCoin): string =>
+	String(new URLSearchParams(writeTerms(terms, coin)));
+
+/** The parameters of the link to a receipt. */
+export const writeReceipt = (receipt: Receipt, coin: ReceiptCoin): Record<string, string> => ({
+	...writeTerms(receipt, coin),
+	address: receipt.address,
+	tx: receipt.txid,
+	proof: receipt.proof
+});
+
+/** The parameters of a link to a receipt; null for any other text. */
+export function parametersOfReceipt(text: string): URLSearchParams | null {
+	const [, query] = /#\/receipt\?(\S+)$/.exec(text.trim()) ?? [];
+	return query === undefined ? null : new URLSearchParams(query);
+}
+
+const PRICE = /^(\d{1,20}(?:\.\d{1,20})?) ([A-Z]{3}) at (\d{1,20}(?:\.\d{1,20})?)$/;
+
+/** Of version 2, which binds the keys as well. One part for each key of the transaction, of which it has at most one more than outputs. */
+const PROOF = /^(?:In|Out)ProofV2(?:[1-9A-HJ-NP-Za-km-z]{132}){1,17}$/;
+
+/** Parses the query of a link; null when it is damaged. Other parameters are ignored. @param network of the address; any when left out */
+export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, network?: Network): Receipt | null {
+	const fields = ['amount', 'price', 'created', 'from', 'text', 'address', 'tx', 'proof'] as const;
+	if (fields.some((name) => query.getAll(name).length > 1)) return null;
+	const [asked, priced, date, from = '', text = '', address = '', txid = '', proof = ''] = fields.map(
+		(name) => query.get(name) ?? undefined
+	);
+	const amount = asked === undefined ? null : parseDecimal(asked, decimals).atomic;
+	const [, total = '', currency = '', rate = ''] = PRICE.exec(priced ?? '') ?? [];
+	const isValid =
+		(asked === undefined || amount) &&
+		(priced === undefined || total !== '') &&
+		(date === undefined || /^[1-9]\d{0,11}$/.test(date)) &&
+		[...from].length <= textLimits.recipient_name &&
+		[...text].length <= textLimits.tx_description &&
+		parseAddress(address, network).address &&
+		/^[0-9a-f]{64}$/.test(txid) &&
+		PROOF.test(proof);
+	if (!isValid) return null;
+	const price = priced === undefined ? null : { total, currency, rate };
+	return { amount, price, created: date === undefined ? null : Number(date), from, text, address, txid, proof };
+}
+
+/** Whether a receipt is for what is asked for at its address. */
+export const isReceiptFor = (
+	receipt: Receipt,
+	request: { address: string; amount: bigint | null; recipient_name: string; tx_description: string }
+): boolean =>
+	receipt.address === request.address &&
+	receipt.amount === request.amount &&
+	receipt.from === request.recipient_name &&
+	receipt.text === request.tx_description;

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { receiptLink } from '../../../src/lib/links';
+import {
+	parametersOfReceipt,
+	parseReceipt,
+	receiptMessage,
+	writeReceipt,
+	type Receipt
+} from '../../../src/lib/payment/receipt';
+import { coin, subaddress, testnet, text } from './payments';
+
+const proof = `OutProofV2${'2'.repeat(132)}`;
+const plain: Receipt = {
+	...{ amount: 35_851_000_000n, price: { total: '11.20', currency: 'EUR', rate: '312.40' }, created: 1_795_442_520 },
+	...{ from: 'Kiosk am See', text: '2 Coffee, 1 Cake', address: subaddress, txid: '03ff'.repeat(16), proof }
+};
+
+const decimal = fc.tuple(fc.nat(9999), fc.nat(99)).map(([whole, cents]) => `${whole}.${cents}`);
+const receipts: fc.Arbitrary<Receipt> = fc.record({
+	amount: fc.option(fc.bigInt(1n, 2n ** 64n - 1n)),
+	price: fc.option(fc.record({ total: decimal, currency: fc.constantFrom('EUR', 'CHF'), rate: decimal })),
+	created: fc.option(fc.integer({ min: 1, max: 8.64e10 })),
+	...{ from: text(40), text: text(200), address: fc.constant(subaddress) },
+	txid: fc.constant(plain.txid),
+	proof: fc.constantFrom(proof, `InProofV2${'z'.repeat(264)}`)
+});
+
+test('a link parses back to its receipt, and no two terms have the same message', () => {
+	expect(receiptMessage(plain, coin)).toBe(
+		'amount=0.035851&price=11.20+EUR+at+312.40&created=1795442520&from=Kiosk+am+See&text=2+Coffee%2C+1+Cake'
+	);
+	fc.assert(
+		fc.property(receipts, receipts, (one, other) => {
+			const query = parametersOfReceipt(`https://a.example/${receiptLink(writeReceipt(one, coin))} `);
+			expect(query && parseReceipt(query, coin)).toEqual(one);
+			const terms = ({ amount, price, created, from, text }: Receipt) => ({ amount, price, created, from, text });
+			const isSame = receiptMessage(one, coin) === receiptMessage(other, coin);
+			expect(isSame).toBe(JSON.stringify(terms(one), asText) === JSON.stringify(terms(other), asText));
+		})
+	);
+});
+
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+test.each([
+	{ address: testnet },
+	{ address: `${subaddress}1` },
+	{ tx: 'X'.repeat(64) },
+	{ proof: proof.slice(0, -1) },
+	{ proof: proof.replace('V2', 'V1') },
+	{ proof: `OutProofV2${'2'.repeat(132 * 18)}` },
+	{ amount: '0' },
+	{ amount: '1e3' },
+	{ price: '11.20 EUR' },
+	{ created: '-1' },
+	{ created: '9'.repeat(13) },
+	{ from: 'x'.repeat(257) },
+	{ text: '\u202e'.repeat(1025) }
+])('%o is damaged', (changed) => {
+	const query = new URLSearchParams({ ...writeReceipt(plain, coin), ...changed });
+	expect(parseReceipt(query, coin, 'mainnet')).toBeNull();
+});
+
+test('a link with a field twice, or cut anywhere, is damaged or misses only text', () => {
+	const whole = receiptLink(writeReceipt(plain, coin));
+	expect(parametersOfReceipt('#/pay?address=a')).toBeNull();
+	const twice = parametersOfReceipt(`${whole}&text=other`);
+	expect(twice && parseReceipt(twice, coin)).toBeNull();
+	for (let length = whole.length - 1; length > 10; length--) {
+		const query = parametersOfReceipt(whole.slice(0, length));
+		expect(query && parseReceipt(query, coin)).toBeNull();
+	}
+});
