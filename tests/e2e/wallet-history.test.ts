@@ -42,7 +42,11 @@ const listed = async (own: PlainDevnet) => Object.values(await ask<Lists>(own, '
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 const rowOf = (page: Page, hash: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${hash}"]`) });
-const search = (page: Page) => page.getByLabel('Find a hash, note, address, label or payment id');
+const kind = (page: Page, name: string) =>
+	page.getByRole('group', { name: 'Kind' }).getByRole('button', { name }).click();
+const short = (atomic: number | bigint) => `Balance ${written(atomic).replace(/\.?0+$/, '')} XMR`;
+const dayOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('heading') });
+const search = (page: Page) => page.getByLabel('Name, amount, note, address or transaction id');
 
 /** Has the shop paid to itself, to its second account and to others, in one transaction, and be paid. */
 async function makeHistory(own: PlainDevnet) {
@@ -79,7 +83,7 @@ test('the running balance ends at what the wallet holds, also when it paid itsel
 		account_index: 0,
 		all_accounts: true
 	});
-	await expect(rows(page).first()).toContainText(written(balance));
+	await expect(dayOf(page).first()).toContainText(short(balance));
 	await expect(page.getByText('do not add up')).toHaveCount(0);
 	await expect(rowOf(page, received)).toContainText('+1.234567890123');
 	await expect(rowOf(page, mixed)).toHaveCount(2);
@@ -89,29 +93,28 @@ test('the running balance ends at what the wallet holds, also when it paid itsel
 	await expect(rows(page)).toContainText('+0.300000000000');
 	await page.getByLabel('Account', { exact: true }).selectOption({ label: '0 · Primary account' });
 	const alone = await ask<{ balance: number | bigint }>(own, 'get_balance', { account_index: 0 });
-	await expect(rows(page).first()).toContainText(written(alone.balance));
+	await expect(dayOf(page).first()).toContainText(short(alone.balance));
 	await expect(page.getByText('do not add up')).toHaveCount(0);
 });
 
-test('transfers are found by kind, words and day', async ({ page, open, own }) => {
+test('transfers are found by kind and words', async ({ page, open, own }) => {
 	const { mixed, received } = await historyOf(own);
 	await open('#/wallet/history', shopOf(own));
 	await expect(rows(page)).not.toHaveCount(0);
-	await page.getByLabel('Kind').selectOption('Sent');
+	await kind(page, 'Sent');
 	const sent = (await listed(own)).filter(({ type }) => type === 'out');
 	await expect(rows(page)).toHaveCount(sent.length);
 	await search(page).fill(mixed.slice(20, 40).toUpperCase());
 	await expect(rows(page)).toHaveCount(1);
 	await expect(rows(page)).toContainText(ODD_TEXTS.emoji);
-	await page.getByLabel('Kind').selectOption('Received');
+	await kind(page, 'Received');
 	await search(page).fill('hyperlink rent');
 	await expect(rows(page)).toHaveCount(1);
 	await expect(rowOf(page, received)).toBeVisible();
-	await search(page).fill('');
-	await page.getByLabel('From', { exact: true }).fill('2001-01-01');
-	await page.getByLabel('To', { exact: true }).fill('2001-12-31');
+	await search(page).fill('nothing has this');
 	await expect(page.getByText('No transfers match.')).toBeVisible();
-	await expect(button(page, 'Save as CSV')).toBeDisabled();
+	await page.getByText('Export').click();
+	await expect(button(page, 'CSV')).toBeDisabled();
 });
 
 test('all that the service lists is saved', async ({ page, open, own }) => {
@@ -120,14 +123,15 @@ test('all that the service lists is saved', async ({ page, open, own }) => {
 	const all = await listed(own);
 	await expect(page.getByText(`${all.length} transfers`)).toBeVisible();
 	const save = async (name: string) => {
+		await page.getByText('Export').click();
 		const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
 		return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 	};
-	const csv = await save('Save as CSV');
+	const csv = await save('CSV');
 	expect(csv.name).toMatch(/^transfers-\d{4}-\d\d-\d\d\.csv$/);
 	expect(readCsv(csv.text)).toHaveLength(1 + all.length);
 	expect(csv.text).toContain(received);
-	const { transfers } = JSON.parse((await save('Save as JSON')).text) as {
+	const { transfers } = JSON.parse((await save('JSON')).text) as {
 		transfers: { txid: string; amount: string }[];
 	};
 	const line = (txid: string, amount: string | number | bigint) => `${txid} ${amount}`;
@@ -147,14 +151,13 @@ test('a new payment is in the history by itself, above all, and gets its balance
 	await mark(page);
 	const hash = await pay(own, counter, 50_000_000_000n);
 	await expect(rows(page).first()).toContainText('Unconfirmed');
-	await expect(rows(page).first()).toContainText('not yet');
 	await mineOn(own, 1);
 	await expect(rowOf(page, hash)).toContainText('1 of 10 confirmations');
 	const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', {
 		account_index: 0,
 		all_accounts: true
 	});
-	await expect(rows(page).first()).toContainText(written(balance));
+	await expect(dayOf(page).first()).toContainText(short(balance));
 	expect(await isMarked(page)).toBe(true);
 });
 
@@ -166,7 +169,7 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	const { mixed, counter, index, second, account } = await historyOf(own);
 	await open('#/wallet/history', shopOf(own));
 	await search(page).fill(mixed);
-	await page.getByLabel('Kind').selectOption('Sent');
+	await kind(page, 'Sent');
 	await rowOf(page, mixed).getByRole('link').press('Enter');
 	await expect(page.getByRole('heading', { level: 1, name: 'Sent' })).toBeVisible();
 	const entry = (await listed(own)).find(({ txid, type }) => txid === mixed && type === 'out');
@@ -274,7 +277,7 @@ test('50,000 transfers stay usable', async ({ page, paper }) => {
 		}
 	});
 	await expect(page.getByText('50,000 transfers')).toBeVisible();
-	await expect(rows(page).first()).toContainText(written(held));
+	await expect(dayOf(page).first()).toContainText(short(held));
 	expect(await page.getByRole('row').count()).toBeLessThan(80);
 	await search(page).fill('order 49');
 	await expect(page.getByText(/^\d{3} of 50,000 transfers$/)).toBeVisible();
@@ -295,12 +298,12 @@ test('50,000 transfers stay usable', async ({ page, paper }) => {
 test('on paper are all transfers, and on the screen those in sight', async ({ page, paper }) => {
 	const { in: came, out } = manyTransfers(300);
 	await paper('#/wallet/history', { get_height: { height: 3000 }, get_transfers: { in: came, out } });
-	const rows = page.getByRole('table').locator('tbody tr:not(.space)');
+	const rows = page.getByRole('table').locator('tbody tr a');
 	await expect(rows.first()).toBeVisible();
 	expect(await rows.count()).toBeLessThan(100);
 	// After the page's own listener.
 	await page.evaluate(() => {
-		const count = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr:not(.space)').length });
+		const count = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr a').length });
 		addEventListener('beforeprint', count);
 	});
 	await page.pdf();

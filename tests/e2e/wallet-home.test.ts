@@ -67,7 +67,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	await expect(fact(page, 'Unlocked')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
 
 	await mineOn(own, 9);
-	await expect(row).toContainText('Unlocked');
+	await expect(row).toContainText('Confirmed');
 	const unlocked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	expect(BigInt(unlocked.unlocked_balance) - BigInt(locked.unlocked_balance)).toBeGreaterThanOrEqual(
 		1_500_000_000_001n

@@ -25,6 +25,7 @@ export { default as Lazy } from './Lazy.svelte';
 export { default as LazyDetails } from './LazyDetails.svelte';
 export { default as LeftOut } from './LeftOut.svelte';
 export { default as LongText } from './LongText.svelte';
+export { default as Menu } from './Menu.svelte';
 export { default as Notice } from './Notice.svelte';
 export { default as Outcome } from './Outcome.svelte';
 export { default as QrCode } from './QrCode.svelte';

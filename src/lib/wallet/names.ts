@@ -1,6 +1,5 @@
 import { shortHash } from '../format/hash';
 import type { Kind } from '../queries/confirmations';
-import type { Row } from './history';
 import { placeOf, type OwnAddress, type OwnAddresses } from './own-addresses';
 
 /** The names of kinds of transfers. */
@@ -23,23 +22,6 @@ export const accountChoices = (accounts: readonly { account_index: number; label
 		value: String(account.account_index),
 		name: `${account.account_index} · ${accountName(account)}`
 	}));
-
-/** A transfer's note, or else the label of the address that received it; '' for neither. */
-export function noteOrLabel({ kind, transfer }: Row, own: OwnAddresses): string {
-	if (transfer.note !== '') return transfer.note;
-	if (kind === 'out' || kind === 'pending' || kind === 'failed') return '';
-	return placeOf(transfer.address, own)?.label ?? '';
-}
-
-/** A transfer in a few words: its note or label, or else who was paid or what it was. */
-export function titleOf(row: Row, own: OwnAddresses): string {
-	if (row.kind === 'mined') return row.transfer.note || 'Block reward';
-	const name = noteOrLabel(row, own);
-	if (name !== '') return name;
-	const [first, ...others] = row.transfer.destinations;
-	if (!first || row.kind === 'in' || row.kind === 'pool') return KIND_NAMES[row.kind];
-	return `To ${shortHash(first.address)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-}
 
 /** The names in the wallet's address book, by address. */
 export type Contacts = ReadonlyMap<string, string>;
@@ -65,7 +47,7 @@ export const PAID_BY_LINK = 'paid by link';
 
 /** An own address by its number. */
 export const placeName = ({ account, index }: Omit<OwnAddress, 'label'>) =>
-	index === 0 ? `your account ${account}` : `your subaddress ${account} / ${index}`;
+	index === 0 ? `account ${account}` : `subaddress ${account} / ${index}`;
 
 /**
  * The one name of an address: as the address book has it, or its label among the wallet's own, or as a payment link to it
@@ -77,7 +59,7 @@ export function nameOf(address: string, { contacts, own }: KnownNames, link = ''
 	const contact = contacts.get(address);
 	if (contact !== undefined) return { kind: 'contact', name: contact };
 	const place = placeOf(address, own);
-	if (place) return { kind: 'own', name: place.label.trim() || placeName(place), place };
+	if (place) return { kind: 'own', name: place.label.trim() || `your ${placeName(place)}`, place };
 	if (link.trim() !== '' && !readsLikeKnown(link, { contacts, own })) return { kind: 'link', name: link.trim() };
 	return { kind: 'address', name: shortHash(address) };
 }
