@@ -69,7 +69,7 @@ test('every operation has a form for what it takes, also while no service is cho
 	}
 	await expect(page.getByText('No wallet service is chosen')).toBeVisible();
 	await page.getByRole('link', { name: 'Connect with one' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your wallet');
 });
 
 test('a reading call is made by its link, of the wallet service', async ({ page, open, own }) => {

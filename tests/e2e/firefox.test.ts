@@ -124,16 +124,15 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	await fund(own);
 	await jsonRpc(own.walletWithLogin, 'close_wallet');
 	await visit(site, '#/wallet/connect', { ...nodes(own.node.url), wallets: [] });
-	await field('Address').fill(own.walletWithLogin.url);
-	await press('Test the connection');
+	await field('Address of your wallet service').fill(own.walletWithLogin.url);
+	await press('Connect', 'main button');
 	await shows('Login required');
 	await field('User name').fill(own.walletWithLogin.user);
 	await field('Password').fill('wrong');
-	await press('Test the connection');
+	await press('Log in');
 	await shows('The login was not accepted');
 	await field('Password').fill(own.walletWithLogin.password);
-	await press('Test the connection');
-	await press('Use this service');
+	await press('Log in');
 
 	await field('Name of the wallet file', '//details[@open]').fill(customer.filename);
 	await field('Password', '//details[@open]').fill(customer.password);

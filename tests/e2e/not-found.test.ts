@@ -12,7 +12,7 @@ test.describe('a path without #', () => {
 			{ path: `/block/${block}/`, address: `/#/block/${block}`, shows: 'Block 111' },
 			{ path: `/explorer/tx/${confirmed}/1`, address: `/#/tx/${confirmed}`, shows: 'Transaction' },
 			{ path: '/blocks?from=20', address: '/#/blocks?from=20', shows: 'Blocks' },
-			{ path: '/wallet/connect/', address: '/#/wallet/connect', shows: 'Connect' },
+			{ path: '/wallet/connect/', address: '/#/wallet/connect', shows: 'Open your wallet' },
 			{ path: '/tx/%3Cimg%20src=x%20onerror=alert(1)%3E', address: /#\/tx\/%3Cimg/, shows: 'Not found' }
 		]) {
 			await page.goto(site.url + path);

@@ -115,7 +115,7 @@ test('once loaded, all of the site works without its host, and none of its pages
 	const before = ownSite.served.length;
 	for (const { address, ready } of [
 		{ address: '#/charts', ready: page.getByRole('heading', { level: 1, name: 'Charts' }) },
-		{ address: '#/wallet/connect', ready: page.getByRole('heading', { level: 1, name: 'Connect' }) },
+		{ address: '#/wallet/connect', ready: page.getByRole('heading', { level: 1, name: 'Open your wallet' }) },
 		{ address: '#/console', ready: page.getByRole('heading', { level: 1, name: 'Console' }) },
 		{ address: requestLink({ address: chain.addresses.shop }), ready: uriOf(page) }
 	]) {

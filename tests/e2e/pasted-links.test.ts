@@ -54,9 +54,10 @@ test.describe('where a login is asked for', () => {
 			nodes: [{ name: 'Node', url: own.node.url }],
 			wallets: [{ name: 'Shop', url: wallet.url }]
 		});
+		await page.getByRole('button', { name: 'Connect', exact: true }).click();
 		await page.getByLabel('User name').fill(login.user);
 		await page.getByLabel('Password', { exact: true }).fill(login.password);
-		await page.getByRole('button', { name: 'Connect', exact: true }).click();
+		await page.getByRole('button', { name: 'Log in' }).click();
 		await expect(page).toHaveURL(/#\/wallet$/);
 		await mark(page);
 

@@ -108,7 +108,7 @@ test('the seed can be confirmed later after leaving without it', async ({ page, 
 	await expect(shown).toBeVisible();
 	await clickLink(page, '#/wallet/connect');
 	await page.getByRole('dialog').getByRole('button', { name: 'Leave anyway' }).click();
-	await expect(heading(page)).toHaveText('Connect');
+	await expect(heading(page)).toHaveText('Open your wallet');
 	await follow(page, '#/wallet/files');
 	await expect(page.getByText('The seed of the new wallet has not been confirmed yet')).toBeVisible();
 	await page.getByRole('button', { name: 'Show the seed' }).click();
@@ -379,14 +379,14 @@ test.describe('a service that is away for a while', () => {
 		await wallet.restore(shop);
 		await wallet.call('close_wallet');
 		await open('#/wallet/connect', service(wallet));
+		await page.getByRole('button', { name: 'Connect', exact: true }).click();
 		await page.getByLabel('User name').fill(demoLogin.user);
 		await page.getByLabel('Password', { exact: true }).fill(demoLogin.password);
-		await page.getByLabel('Name of the wallet file').fill(shop.filename);
-		await page.getByLabel('Password of the wallet file', { exact: true }).fill('wrong');
-		await page.getByRole('button', { name: 'Connect', exact: true }).click();
-		await expect(page.getByText('Check the name and the password.')).toBeVisible();
-		await page.getByLabel('Password of the wallet file', { exact: true }).fill(shop.password);
-		await page.getByRole('button', { name: 'Connect', exact: true }).click();
+		await page.getByRole('button', { name: 'Log in' }).click();
+		const first = await way(page, 'Open a wallet');
+		await first.field('Name of the wallet file').fill(shop.filename);
+		await first.field('Password').fill(shop.password);
+		await first.press('Open the wallet');
 		await isHome(page);
 		await wallet.restart();
 		await expect(page).toHaveURL(/#\/wallet\/files$/);
@@ -553,7 +553,7 @@ test.describe('the wallet in the bar at the top', () => {
 		await again.field('Password').fill('p');
 		await again.press('Open the wallet');
 		await follow(page, '#/wallet/connect');
-		await expect(heading(page)).toHaveText('Connect');
+		await expect(heading(page)).toHaveText('Open your wallet');
 		const opened = page.waitForResponse((response) => !!response.request().postData()?.includes('"open_wallet"'));
 		answer();
 		await opened;

@@ -8,6 +8,7 @@ import { getLanguages } from '../rpc/wallet/files';
 import { CODES } from '../rpc/wallet/codes';
 import { getHeight, getVersion } from '../rpc/wallet/service';
 import type { ServiceKind } from './services';
+import { clientInUse } from './wallet-service';
 
 /** The steps of testing a wallet service, in their order. */
 export const PROBE_STEPS = ['reached', 'allowed', 'login', 'version', 'service', 'wallet'] as const;
@@ -20,13 +21,10 @@ export interface Probe {
 	at: ProbeStep | null;
 	/** Why it stopped; null otherwise. */
 	failure: Failure | null;
-	loginGiven: boolean;
 	/** Whether the address answers at all, also if this page may not read the answer; null when unknown. */
 	answers: boolean | null;
 	/** To call this computer and its network; null when the browser does not report it. */
 	permission: PermissionState | null;
-	/** As the service reports it. */
-	version: number | null;
 	/** What answers in place of a wallet service. */
 	instead: 'node' | 'something' | null;
 	/** The open wallet; null when there is none. */
@@ -43,9 +41,9 @@ export async function probeService(
 	signal: AbortSignal,
 	onStep: (probe: Probe) => void = () => {}
 ): Promise<Probe> {
-	const client = createClient({ url, login });
+	const client = (kind === 'wallet' && clientInUse(url, login)) || createClient({ url, login });
 	const options = { signal };
-	let probe: Probe = { ...BEGIN, loginGiven: login !== undefined };
+	let probe = BEGIN;
 	const update = (more: Partial<Probe>) => {
 		probe = { ...probe, ...more };
 		onStep(probe);
@@ -56,7 +54,8 @@ export async function probeService(
 			update({ info: await client.call(getInfo, undefined, options), at: null });
 			return probe;
 		}
-		update({ version: (await client.call(getVersion, undefined, options)).version, at: 'service' });
+		await client.call(getVersion, undefined, options);
+		update({ at: 'service' });
 		const { languages } = await client.call(getLanguages, undefined, options);
 		if (languages.length === 0) throw new RpcError({ kind: 'not_offered' }, 'get_languages', false);
 		update({ at: 'wallet' });
@@ -81,10 +80,8 @@ export async function probeService(
 const BEGIN: Probe = {
 	at: 'reached',
 	failure: null,
-	loginGiven: false,
 	answers: null,
 	permission: null,
-	version: null,
 	instead: null,
 	wallet: null,
 	info: null

@@ -20,8 +20,13 @@ let last: { url: string; login: Login | undefined; client: Client } | undefined;
  * that a call is one exchange, and knows which changes are under way.
  */
 export function walletClient(url: string, login: Login | undefined): Client {
-	if (last?.url !== url || last.login?.user !== login?.user || last?.login?.password !== login?.password) {
-		last = { url, login, client: createClient({ url, login }, counted(http(url), url)) };
-	}
-	return last.client;
+	const client = clientInUse(url, login) ?? createClient({ url, login }, counted(http(url), url));
+	last = { url, login, client };
+	return client;
+}
+
+/** The client of the latest service, if this is its address and login: two would take each other's nonces. */
+export function clientInUse(url: string, login: Login | undefined): Client | undefined {
+	const isSame = last?.url === url && last.login?.user === login?.user && last.login?.password === login?.password;
+	return isSame ? last?.client : undefined;
 }

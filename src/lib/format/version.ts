@@ -18,12 +18,12 @@ export function formatVersion(version: number): string {
 /** A version of the wallet's interface, and what it means for this page. */
 export function describeWalletVersion(version: number): string {
 	const { major, minor } = interfaceVersion(version);
-	const said = `The interface has version ${major}.${minor}`;
+	const said = formatVersion(version);
 	if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
-		return `${said}, older than this page supports: some pages may not work.`;
+		return `${said}, older than this page supports: some pages may not work`;
 	}
-	if (major > TRIED.major) return `${said}, a newer generation than this page supports: some pages may not work.`;
-	if (minor > TRIED.minor) return `${said}, newer than ${TRIED.major}.${TRIED.minor}, which this page was tested with.`;
-	if (minor < TRIED.minor) return `${said}, an older one: pages say what it does not support.`;
-	return `${said}.`;
+	if (major > TRIED.major) return `${said}, a newer generation than this page supports: some pages may not work`;
+	if (minor > TRIED.minor) return `${said}, newer than ${TRIED.major}.${TRIED.minor}, which this page was tested with`;
+	if (minor < TRIED.minor) return `${said}, an older one: pages say what it does not support`;
+	return said;
 }

@@ -1,13 +1,11 @@
-import { ADDRESS_PROBLEM, parseLogin } from '../../app/service-address';
+import { parseLogin } from '../../app/service-address';
 import { combineFields, mapValue, type Read } from '../../format/read';
 import type { Login } from '../../rpc/digest';
 import { parseName } from '../files/fields';
 import type { FileRequest } from '../files/requests';
 
-/** Field values of the connection form. */
+/** Field values of a login, and of the wallet file to open. */
 export interface Draft {
-	address: string;
-	name: string;
 	user: string;
 	password: string;
 	keep: boolean;
@@ -18,8 +16,6 @@ export interface Draft {
 
 export interface Attempt {
 	url: string;
-	/** Name in the list of services; the host when none was entered. */
-	name: string;
 	/** Undefined when none was entered. */
 	login: Login | undefined;
 	/** Whether the login survives a reload of the tab. */
@@ -28,22 +24,12 @@ export interface Attempt {
 	file: FileRequest | null;
 }
 
-export const emptyDraft = (address = ''): Draft => ({
-	...{ address, name: '', user: '', password: '', keep: false },
-	...{ file: '', filePassword: '' }
-});
+export const emptyDraft: Draft = { user: '', password: '', keep: false, file: '', filePassword: '' };
 
-/** @param url the normalized address; null when it is not valid */
-export function parseDraft({ name, user, password, keep, ...draft }: Draft, url: string | null): Read<Attempt> {
-	const read = combineFields({
-		url: url === null ? { problem: ADDRESS_PROBLEM } : { value: url },
-		user: parseLogin(user, password),
-		file: parseFile(draft)
-	});
-	return mapValue(read, ({ url, user: login, file }) => ({
-		...{ url, login, keep, file },
-		name: name.trim() || new URL(url).host
-	}));
+/** @param url of the service */
+export function parseDraft({ user, password, keep, ...draft }: Draft, url: string): Read<Attempt> {
+	const read = combineFields({ user: parseLogin(user, password), file: parseFile(draft) });
+	return mapValue(read, ({ user: login, file }) => ({ url, login, keep, file }));
 }
 
 function parseFile({ file, filePassword }: Pick<Draft, 'file' | 'filePassword'>) {

@@ -9,7 +9,7 @@ import { emptyDraft, type Attempt, type Draft } from './attempt';
 
 /** The form for a service, with what this tab knows of it; a remembered login is used without being entered. */
 export const draftFor = (url: string): Draft => ({
-	...emptyDraft(url),
+	...emptyDraft,
 	user: loginFor(url) ? '' : lastUser(url),
 	file: openedFiles.lastName({ url }) ?? ''
 });

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { emptyDraft, parseDraft } from '../../../../src/lib/wallet/connect/attempt';
 
 const url = 'http://127.0.0.1:18083';
-const draft = (some: object) => ({ ...emptyDraft('typed'), ...some });
+const draft = (some: object) => ({ ...emptyDraft, ...some });
 
-describe('the connection form', () => {
-	test('is an address, a name and a login', () => {
-		expect(parseDraft(draft({ name: ' Till ', user: 'a', password: ' b ', keep: true }), url)).toEqual({
-			value: { url, name: 'Till', login: { user: 'a', password: ' b ' }, keep: true, file: null }
+describe('the form of a login', () => {
+	test('has a user name and a password', () => {
+		expect(parseDraft(draft({ user: 'a', password: ' b ', keep: true }), url)).toEqual({
+			value: { url, login: { user: 'a', password: ' b ' }, keep: true, file: null }
 		});
 	});
 
-	test('needs neither a name nor a login', () => {
+	test('may be empty', () => {
 		expect(parseDraft(draft({}), url)).toEqual({
-			value: { url, name: '127.0.0.1:18083', login: undefined, keep: false, file: null }
+			value: { url, login: undefined, keep: false, file: null }
 		});
 	});
 
@@ -28,13 +28,12 @@ describe('the connection form', () => {
 	});
 
 	test.each([
-		[{}, null, 'url'],
-		[{ filePassword: 'p' }, url, 'file'],
-		[{ file: 'a/b' }, url, 'file'],
-		[{ password: 'b' }, url, 'user'],
-		[{ user: 'a:b', password: 'c' }, url, 'user']
-	])('%j has a problem', (some, address, field) => {
-		const read = parseDraft(draft(some), address);
+		[{ filePassword: 'p' }, 'file'],
+		[{ file: 'a/b' }, 'file'],
+		[{ password: 'b' }, 'user'],
+		[{ user: 'a:b', password: 'c' }, 'user']
+	])('%j has a problem', (some, field) => {
+		const read = parseDraft(draft(some), url);
 		expect('problems' in read && Object.keys(read.problems)).toEqual([field]);
 	});
 });
