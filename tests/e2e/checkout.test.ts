@@ -179,7 +179,7 @@ test.describe('with a status file', () => {
 		await shows('1 XMR has arrived. Waiting for the rest.');
 		await expect(page.getByText('left of 1.5 XMR')).toBeVisible();
 		await expect(wallet(page)).toHaveAttribute('href', /tx_amount=0\.500000000000&/);
-		await expect(page.getByText('asks only its own site')).toBeVisible();
+		await expect(page.getByText('This page asked its own site.')).toBeVisible();
 		expect(new Set(asked)).toEqual(new Set([`${site.url}/requests/${id}.json`]));
 
 		// It follows the file.
@@ -188,7 +188,7 @@ test.describe('with a status file', () => {
 		await expect(page.getByText('Waiting for 1 more confirmation', { exact: true })).toBeVisible();
 		await expect(wallet(page)).toHaveCount(0);
 		write({ payments: [{ ...whole, state: 'block', confirmations: 2 }] });
-		await expect(page.getByText(/^✓ Paid$/)).toBeVisible();
+		await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 
 		// Another request is not paid by it, though its own file names no payment yet.
 		answer = { status: 404, body: '' };
@@ -203,6 +203,13 @@ test.describe('with a status file', () => {
 		write({ payments: [{ ...whole, state: 'gone' }] });
 		await shows('A payment is no longer in the pool or in its block');
 		await expect(wallet(page)).toHaveCount(0);
+		await expect(page.getByText('May fail. Do not pay again yet.')).toBeVisible();
+		write({ cancelled: true });
+		await shows('This request was cancelled');
+		await expect(wallet(page)).toHaveCount(0);
+		write({ refund: 'ab'.repeat(32), payments: [{ ...whole, txid: 'cd'.repeat(32) }] });
+		await shows('Refunded');
+		await expect(page.getByTitle('cd'.repeat(32))).toBeVisible();
 		write({ updated: now() - 5000 });
 		await shows('The recipient last reported at');
 		write({ address: chain.addresses.integrated.address });
@@ -217,6 +224,6 @@ test.describe('with a status file', () => {
 		}
 		answer = { status: 404, body: '' };
 		await shows('status of this request was not found');
-		await expect(page.getByText(/^✓ Paid$/)).toHaveCount(0);
+		await expect(page.getByText('Paid', { exact: true })).toHaveCount(0);
 	});
 });

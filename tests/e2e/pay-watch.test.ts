@@ -129,7 +129,7 @@ test('the checkout on the shop’s own screen reports part, too much, reorganise
 
 	const first = await request({ tx_amount: '0.5' });
 	await expect(shown).toContainText('Waiting for the payment');
-	await expect(page.getByText('asks only the wallet connected in this browser')).toBeVisible();
+	await expect(page.getByText('This page asked your wallet.')).toBeVisible();
 	await pay(own, first, 300_000_000_000n);
 	await expect(shown).toContainText('0.3 XMR has arrived. Waiting for the rest.');
 	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', /tx_amount=0\.200000000000/);
@@ -146,7 +146,7 @@ test('the checkout on the shop’s own screen reports part, too much, reorganise
 	await expect(shown).toContainText('A payment is no longer in the pool or in its block. Do not pay again');
 	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveCount(0);
 	await mineOn(own, 10);
-	await expect(shown).toContainText('✓ Paid');
+	await expect(shown.getByText('Paid', { exact: true })).toBeVisible();
 
 	const twice = await request({ tx_amount: '0.2' });
 	await pay(own, twice, 200_000_000_000n);
@@ -158,6 +158,34 @@ test('the checkout on the shop’s own screen reports part, too much, reorganise
 	await expect(shown).toContainText('This request has expired');
 	await pay(own, late, 200_000_000_000n);
 	await expect(shown).toContainText('The payment arrived after the request expired.');
+});
+
+test('a payment from this browser takes the code away, and a proof of it makes it paid', async ({
+	page,
+	open,
+	own,
+	payer
+}) => {
+	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: payer.url };
+	await page.addInitScript((text) => {
+		if (location.protocol !== 'about:') localStorage.setItem('oriel', text);
+	}, JSON.stringify(settings));
+	const shown = page.getByRole('article');
+	const code = page.getByRole('link', { name: 'Open in wallet' });
+	const { address } = await freshAddress(own, 'Order 30');
+	const nodes = [{ name: 'Private chain', url: own.node.url }];
+	await open(payLink({ address, tx_amount: '0.5', recipient_name: 'Kiosk' }), { nodes });
+	await expect(page.getByRole('link', { name: 'Pay with the wallet connected in this browser' })).toBeVisible();
+	const send = (amount: bigint) => payer.call('transfer', { destinations: [{ address, amount: Number(amount) }] });
+	await send(200_000_000_000n);
+	await expect(code).toHaveAttribute('href', /tx_amount=0\.300000000000/);
+	await send(300_000_000_000n);
+	await expect(code).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Copy receipt link' })).toHaveCount(2);
+	await expect(shown).toContainText('Payment proof checked in this browser');
+	await expect(page.getByText('This page asked your wallet and the node.')).toBeVisible();
+	await own.mine(10, customer.address);
+	await expect(shown.getByText('Paid', { exact: true })).toBeVisible();
 });
 
 test('a payment by an integrated address is distinguished from others to the same wallet', async ({

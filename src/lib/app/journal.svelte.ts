@@ -95,6 +95,13 @@ export class Journal {
 		await this.#announce();
 	}
 
+	/** Forgets what settled transactions paid. One whose outcome is not known, or not announced, stays. */
+	async forgetSettled(): Promise<void> {
+		await this.reload();
+		for (const { hash, state } of this.all) if (state === 'settled') await this.#delete(hash);
+		await this.#announce();
+	}
+
 	async #save(entry: JournalEntry): Promise<void> {
 		this.#forget(entry.hash);
 		this.all = [...this.all, entry];

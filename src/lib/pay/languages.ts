@@ -73,6 +73,8 @@ export const writer = (texts: Texts, language: Language, coin: Coin) => ({
 	texts,
 	fill,
 	amount: (atomic: bigint) => localAmount(atomic, coin, language),
+	asked: (whom: readonly ('who_site' | 'who_wallet' | 'who_node')[]) =>
+		fill(texts.asked, { who: new Intl.ListFormat(language).format(whom.map((each) => texts[each])) }),
 	count: (forms: Plural, count: number) => fillPlural(forms, count, language),
 	/** @param at Unix seconds */
 	time: (at: number) => localTime(at, language)

@@ -37,10 +37,13 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		if ((file['amount'] === null ? null : atomicOf(file['amount'])) !== amount) return nothing('file_other_amount');
 		const needed = count(file['needed'], MOST_NEEDED);
 		const payments = file['payments'].map(paymentOf);
-		const { kind } = requestState({ amount, expires: null, needed }, payments, now);
-		const isFinal = kind === 'paid' && payments.every(({ state }) => state === 'block');
+		const { refund = null, cancelled: isCancelled = false } = file;
+		if (typeof isCancelled !== 'boolean') throw new Unreadable();
+		const ends = { isCancelled, refund: txidOf(refund) };
+		const { kind } = requestState({ amount, expires: null, needed, ...ends }, payments, now);
+		const isFinal = /cancelled|refunded|paid/.test(kind) && payments.every(({ state }) => state === 'block');
 		const isStale = Math.abs(now - updated) > STALE && !isFinal;
-		return { by: 'file', payments, needed, problem: isStale ? 'file_stale' : null, updated };
+		return { by: 'file', payments, needed, problem: isStale ? 'file_stale' : null, updated, ...ends };
 	} catch (error) {
 		if (error instanceof Unreadable || error instanceof SyntaxError) return nothing('file_unreadable');
 		throw error;
@@ -59,11 +62,17 @@ function paymentOf(value: unknown): Payment {
 	if (known === undefined) throw new Unreadable();
 	const blocks = count(confirmations);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
-	if (txid !== null && !(typeof txid === 'string' && /^[0-9a-f]{64}$/.test(txid))) throw new Unreadable();
 	return {
-		...{ txid, amount: atomicOf(amount), confirmations: blocks, state: known, by: 'recipient' },
+		...{ txid: txidOf(txid), amount: atomicOf(amount), confirmations: blocks, state: known, by: 'recipient' },
 		seen: seen === null ? null : count(seen)
 	};
+}
+
+/** Null for none. */
+function txidOf(value: unknown): string | null {
+	if (value === null) return null;
+	if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw new Unreadable();
+	return value;
 }
 
 function record(value: unknown): Record<string, unknown> {

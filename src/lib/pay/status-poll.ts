@@ -1,4 +1,4 @@
-import type { Report } from '../payment/report';
+import type { PaymentSource, Report } from '../payment/report';
 import { nothing, parseStatus, type Expected } from './status-file';
 
 /** Seconds between two questions; after each failure twice as many, up to the longest. */
@@ -9,32 +9,24 @@ const LONGEST = 300;
 const LARGEST = 100_000;
 
 /** Asks the site for the status file of one request, now and then. */
-export class StatusPoll {
+export class StatusPoll implements PaymentSource {
 	#nextAt = 0;
 	#failures = 0;
-	#isAsking = false;
 	/** What the newest file that could be read says. */
 	#known: Report | null = null;
+	#latest: Report | null = null;
 
-	constructor(
-		readonly expected: Expected,
-		readonly onreport: (report: Report) => void
-	) {}
+	constructor(readonly expected: Expected) {}
 
-	/**
-	 * Asks if it is time to. While there is no answer, what is known stays: a payment is not asked for again.
-	 *
-	 * @param now Unix seconds
-	 */
-	async tick(now: number): Promise<void> {
-		if (this.#isAsking || now < this.#nextAt) return;
-		this.#isAsking = true;
+	/** While there is no answer, what is known stays: a payment is not asked for again. */
+	async look(now: number): Promise<Report | null> {
+		if (now < this.#nextAt) return this.#latest;
 		const report = await this.#ask(now);
-		this.#isAsking = false;
 		this.#failures = report.payments === null ? this.#failures + 1 : 0;
 		this.#nextAt = now + Math.min(INTERVAL * 2 ** this.#failures, LONGEST);
 		if (report.payments || disagrees(report)) this.#known = report;
-		this.onreport(this.#known?.payments ? { ...this.#known, problem: report.problem } : (this.#known ?? report));
+		this.#latest = this.#known?.payments ? { ...this.#known, problem: report.problem } : (this.#known ?? report);
+		return this.#latest;
 	}
 
 	async #ask(now: number): Promise<Report> {

@@ -97,13 +97,13 @@ export class Watcher {
 	async look(wallet: Client, watched: Watched): Promise<void> {
 		if (this.found !== null && this.found !== 'foreign' && this.found.address !== watched.address) this.found = null;
 		await this.#newest.run(
-			() => loadPart(find(wallet, watched)),
+			() => loadPart(findPayments(wallet, watched)),
 			({ value, failure }) => ([this.found, this.failure] = [value ?? this.found, failure])
 		);
 	}
 }
 
-async function find(wallet: Client, { address, payment_id }: Watched): Promise<Found | 'foreign'> {
+export async function findPayments(wallet: Client, { address, payment_id }: Watched): Promise<Found | 'foreign'> {
 	const integrated = integratedIn(address);
 	const indices = await indicesOf(wallet, integrated?.standard ?? address);
 	if (!indices) return 'foreign';

@@ -2,16 +2,19 @@ import type { Payment } from './state';
 
 /** What one side knows of the payments for a request. */
 export interface Report {
-	/** The shop's status file, or a wallet. */
-	by: 'file' | 'wallet';
+	/** The shop's status file, the wallet that is paid, a checked receipt, the wallet that pays, or this browser's journal. */
+	by: 'file' | 'recipient' | 'receipt' | 'payer' | 'journal';
 	/** Null while unknown. */
 	payments: readonly Payment[] | null;
 	/** Confirmations that each payment needs. */
 	needed: number;
 	/** The text that says what is wrong. */
 	problem: ReportProblem | null;
-	/** Unix seconds, when the shop wrote its status; null for a wallet, which is asked now. */
+	/** Unix seconds, when the shop wrote its status; null for all others, which are asked now. */
 	updated: number | null;
+	isCancelled?: boolean;
+	/** Hash of the transaction that paid it back. */
+	refund?: string | null;
 }
 
 export type ReportProblem =
@@ -22,3 +25,9 @@ export type ReportProblem =
 	| 'file_other_amount'
 	| 'file_other_address'
 	| 'wallet_silent';
+
+/** Whoever can tell of payments for a request. */
+export interface PaymentSource {
+	/** Asks once, if it is time to; null when it has nothing to tell. @param now Unix seconds */
+	look(now: number): Promise<Report | null>;
+}

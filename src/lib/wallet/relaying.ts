@@ -1,6 +1,7 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
+import { factsOf } from '../queries/sent';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
@@ -8,7 +9,7 @@ import type { Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
-import { factsOf, paidBy, type Payees } from './repeats';
+import { paidBy, type Payees } from './repeats';
 import { isLookedFor, relayStatus, type Held, type RelayStatus, type Replacement, type Sighting } from './relay-status';
 
 /** The services that know the status of a transaction. */

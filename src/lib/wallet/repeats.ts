@@ -1,10 +1,9 @@
 import { act } from '../app/act';
-import { journal, type JournalEntry } from '../app/journal.svelte';
-import { toHex } from '../bytes/hex';
-import { fastHash } from '../chain/hash';
+import { journal } from '../app/journal.svelte';
 import { formatAmount, type Coin } from '../format/amount';
 import { shortHash } from '../format/hash';
 import { formatLongDuration } from '../format/time';
+import { factsOf, RECENT_BLOCKS } from '../queries/sent';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
@@ -21,21 +20,11 @@ interface Repeat {
 	text: string;
 }
 
-/** About 30 days of blocks. */
-const RECENT_BLOCKS = 21_600;
-
 /** Who gets how much, in atomic units. */
 export const payeesOf = ({ order, amount }: Pick<Prepared, 'order' | 'amount'>): Payees => {
 	const [first, second] = order.all === null ? order.recipients : [{ address: order.all }];
 	return first && !second ? [{ address: first.address, amount }] : order.recipients;
 };
-
-/** As the journal keeps it: whoever reads it can check an address that they know, and learns no other. */
-export const factsOf = (hash: string, payees: Payees): JournalEntry['paid'] =>
-	payees.map(({ address, amount }) => ({
-		to: toHex(fastHash(new TextEncoder().encode(`${hash} ${address}`))),
-		amount: String(amount)
-	}));
 
 /** Whether a transaction pays one of the payees the same: by the wallet's own list, or by the journal. */
 export function paidBy(hash: string, destinations: Payees, payees: Payees) {

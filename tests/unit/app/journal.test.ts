@@ -23,6 +23,17 @@ test('a transaction is noted once, and stays until it is settled', async () => {
 	expect(stored.size).toBe(0);
 });
 
+test('what settled transactions paid can be forgotten, and nothing else', async () => {
+	fakeStorage();
+	const journal = new Journal();
+	const paid = [{ to: 'x', amount: '5' }];
+	for (const letter of ['a', 'b', 'c']) await journal.note({ ...entry(letter, Date.now() / 1000), paid });
+	await journal.mark('a'.repeat(64), 'settled');
+	await journal.mark('b'.repeat(64), 'found');
+	await journal.forgetSettled();
+	expect(journal.all.map(({ hash }) => hash[0])).toEqual(['c', 'b']);
+});
+
 test('it outlives the tab, and holds nothing but hash, service, time and state', async () => {
 	const stored = fakeStorage();
 	await new Journal().note(entry('a'));

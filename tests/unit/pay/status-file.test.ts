@@ -15,10 +15,17 @@ const parse = (changed: object = {}, now = NOW) => parseStatus(JSON.stringify({ 
 
 test('a status file says what has arrived', () => {
 	expect(parse()).toEqual({
-		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5 },
+		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5, isCancelled: false, refund: null },
 		payments: [
 			{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', seen: NOW - 60, by: 'recipient' }
 		]
+	});
+});
+
+test('and that it is cancelled or paid back, and by which transactions', () => {
+	const txid = 'ab'.repeat(32);
+	expect(parse({ cancelled: true, refund: txid, payments: [{ ...payment, txid }] })).toMatchObject({
+		...{ isCancelled: true, refund: txid, payments: [{ txid }] }
 	});
 });
 
@@ -39,6 +46,9 @@ describe('nothing counts as paid', () => {
 		['with confirmations in the pool', { payments: [{ ...paid, state: 'pool' }] }, 'file_unreadable'],
 		['without the confirmations needed', { needed: undefined, payments: [paid] }, 'file_unreadable'],
 		['that needs more confirmations than can be drawn', { needed: 1e15 }, 'file_unreadable'],
+		['with half of a transaction', { payments: [{ ...paid, txid: 'ab'.repeat(31) }] }, 'file_unreadable'],
+		['with a refund that is none', { refund: '<b>' }, 'file_unreadable'],
+		['that is cancelled by a word', { cancelled: 'yes' }, 'file_unreadable'],
 		['of a time that is beyond all dates', { updated: 1e15 }, 'file_unreadable']
 	])('by a file %s', (_, changed, problem) => {
 		expect(parse({ payments: [paid], ...changed })).toMatchObject({ payments: null, problem });

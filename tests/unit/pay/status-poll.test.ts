@@ -18,12 +18,12 @@ const answer =
 		Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
 /** What is known after each answer. */
-async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<Report[]> {
-	const reports: Report[] = [];
-	const poll = new StatusPoll(expected, (report) => reports.push(report));
+async function sightsOf(...answers: (() => Promise<Response>)[]): Promise<(Report | null)[]> {
+	const reports: (Report | null)[] = [];
+	const poll = new StatusPoll(expected);
 	for (const [index, each] of answers.entries()) {
 		vi.stubGlobal('fetch', each);
-		await poll.tick(NOW + 300 * index);
+		reports.push(await poll.look(NOW + 300 * index));
 	}
 	return reports;
 }
@@ -55,11 +55,11 @@ test('a file for another address or amount counts for nothing, whatever was know
 test('the site is asked every 10 s, and less often while it fails', async () => {
 	const asked: number[] = [];
 	let now = 0;
-	const poll = new StatusPoll(expected, () => undefined);
+	const poll = new StatusPoll(expected);
 	vi.stubGlobal('fetch', () => {
 		asked.push(now);
 		return now < 15 ? answer(file)() : answer('', 503)();
 	});
-	for (now = 0; now < 100; now++) await poll.tick(now);
+	for (now = 0; now < 100; now++) await poll.look(now);
 	expect(asked).toEqual([0, 10, 20, 40, 80]);
 });

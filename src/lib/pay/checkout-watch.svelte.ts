@@ -1,0 +1,109 @@
+import type { Config } from '../app/config';
+import { oneAtATime } from '../app/one-at-a-time';
+import { settingsStore } from '../app/settings';
+import { selectedWallet } from '../app/wallet-service';
+import type { MadeRequest } from '../payment/draft';
+import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
+import type { PaymentSource, Report } from '../payment/report';
+import { joinPayments } from '../payment/state';
+import { PAYMENT_AGE } from '../queries/confirmations';
+import type { Client } from '../rpc/client';
+import { keepAwake } from '../ui/keep-awake';
+import { JournalSource, ReceiptSource, WalletSource } from './payment-sources';
+import { StatusPoll } from './status-poll';
+
+/** All that can be known in this browser of the payments for a request: asks each source, and joins what they tell. */
+export class CheckoutWatch {
+	/** Of each source, in their order; undefined before its first answer. */
+	#reports: readonly (Report | null | undefined)[] = $state.raw([]);
+	/** Made by the paying wallet, or pasted. */
+	receipts: readonly Receipt[] = $state.raw([]);
+
+	readonly #known = $derived(this.#reports.filter((report) => report != null));
+	readonly #file = $derived(this.#known.find(({ by }) => by === 'file'));
+	/** Each once; null while no source knows. */
+	readonly payments = $derived.by(() => {
+		const lists = this.#known.flatMap(({ payments }) => (payments ? [payments] : []));
+		return lists.length === 0 ? null : joinPayments(lists);
+	});
+	/** Confirmations that each payment needs. */
+	readonly needed = $derived(this.#file?.needed ?? PAYMENT_AGE);
+	/** What the shop says of the request itself. */
+	readonly ends = $derived({ isCancelled: this.#file?.isCancelled ?? false, refund: this.#file?.refund ?? null });
+	/** Unix seconds, when the shop wrote its status. */
+	readonly updated = $derived(this.#file?.updated ?? null);
+	readonly problem = $derived(this.#known.find(({ problem }) => problem !== null)?.problem ?? null);
+	readonly isChecking = $derived(this.#reports.some((report) => report === undefined));
+	/** The open wallet is not the one that is paid: it may pay. */
+	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
+	/** Whom this page has asked, as the names of texts. */
+	readonly asked = $derived.by(() => {
+		const has = (...list: Report['by'][]) => this.#known.some(({ by }) => list.includes(by));
+		return [
+			...(has('file') && this.id !== '' ? (['who_site'] as const) : []),
+			...(has('recipient', 'payer') ? (['who_wallet'] as const) : []),
+			...(has('journal', 'receipt') ? (['who_node'] as const) : [])
+		];
+	});
+
+	readonly keepAwake = keepAwake;
+	readonly #receiptSource: ReceiptSource;
+	readonly #asks: readonly ((now: number) => Promise<void>)[];
+
+	/**
+	 * @param id of the shop's status file; null for none
+	 * @param wallet the one that was chosen in this browser; null for none. Those of config.json alone are not asked: they are the
+	 * staff's, and a payer's browser would knock at their addresses
+	 */
+	constructor(
+		readonly request: MadeRequest,
+		readonly id: string | null,
+		readonly config: Pick<Config, 'coin'>,
+		node: Client,
+		wallet: Client | null
+	) {
+		const { address, amount } = request;
+		const { coin } = config;
+		this.#receiptSource = new ReceiptSource(() => this.receipts, node, coin);
+		const sources: PaymentSource[] = [
+			...(id === null ? [] : [new StatusPoll({ id, address, amount })]),
+			this.#receiptSource,
+			...(wallet ? [new WalletSource(request, wallet, coin, (receipt) => this.#take(receipt))] : []),
+			new JournalSource(request, node)
+		];
+		this.#reports = sources.map(() => undefined);
+		this.#asks = sources.map((source, at) =>
+			oneAtATime(async (now: number) => {
+				const report = await source.look(now);
+				this.#reports = this.#reports.with(at, report);
+			})
+		);
+	}
+
+	/** Asks each source that has answered. @param now Unix seconds */
+	async look(now: number): Promise<void> {
+		await Promise.all(this.#asks.map((ask) => ask(now)));
+	}
+
+	/** Takes the link to a receipt that somebody has. @returns whether it proves a payment for this request */
+	async add(text: string): Promise<boolean> {
+		const query = parametersOfReceipt(text);
+		const receipt = query && parseReceipt(query, this.config.coin);
+		const now = Math.floor(Date.now() / 1000);
+		if (!receipt || !isReceiptFor(receipt, this.request)) return false;
+		if (!(await this.#receiptSource.isProved(receipt, now))) return false;
+		this.#take(receipt);
+		await this.look(now);
+		return true;
+	}
+
+	#take(receipt: Receipt): void {
+		this.receipts = [...this.receipts.filter(({ txid }) => txid !== receipt.txid), receipt];
+	}
+}
+
+/** With the wallet that was chosen in this browser, unless a page of another site shows this one. */
+export const watchCheckout = (request: MadeRequest, id: string | null, config: Config, node: Client): CheckoutWatch => {
+	const isChosen = settingsStore.current.wallet !== null && window === window.top;
+	return new CheckoutWatch(request, id, config, node, isChosen ? selectedWallet(config) : null);
+};

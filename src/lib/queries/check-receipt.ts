@@ -1,0 +1,40 @@
+import { live } from '../app/live.svelte';
+import { networkOf, parseAddress } from '../chain/address';
+import { isCarrot } from '../chain/next/output-tag';
+import { rctType } from '../chain/rct';
+import { checkTransactionProof } from '../chain/transaction-proof';
+import { receiptMessage, type Receipt } from '../payment/receipt';
+import type { Client } from '../rpc/client';
+import { rawTransaction, type Place } from './raw-transaction';
+
+/** What a receipt proves. */
+export type CheckedReceipt =
+	/** Atomic units; `unlock_time` is a height or a Unix time, 0 for none. Where it is, the node says. */
+	| { kind: 'paid'; received: bigint; unlock_time: bigint; place: Place }
+	/** The proof is not valid for this address, transaction and text, or nothing was paid. */
+	| { kind: 'invalid' }
+	/** The node does not have the transaction, or sent what cannot be checked or is another one. */
+	| { kind: 'unknown' | 'unreadable' | 'differs' };
+
+/**
+ * Checks the proof of a receipt with the bytes of its transaction. Only the transaction's hash goes to the node.
+ *
+ * @throws RpcError
+ */
+export async function checkReceipt(
+	node: Client,
+	receipt: Receipt,
+	coin: { decimals: number }
+): Promise<CheckedReceipt> {
+	const found = await rawTransaction(node, receipt.txid);
+	if (found.kind !== 'known') return { kind: found.kind };
+	const { transaction, id, place } = found;
+	// Proofs of the next network upgrade are not settled.
+	if (isCarrot(transaction) || transaction.rct?.type === rctType.fcmp) return { kind: 'unreadable' };
+	// Keys are the same on all networks.
+	const { address } = parseAddress(receipt.address, networkOf((await live.latest(node)).nettype ?? '') ?? undefined);
+	const checked =
+		address && checkTransactionProof(transaction, id, address, receiptMessage(receipt, coin), receipt.proof);
+	if (!checked?.good || checked.payment.received === 0n) return { kind: 'invalid' };
+	return { kind: 'paid', received: checked.payment.received, unlock_time: transaction.unlock_time, place };
+}
