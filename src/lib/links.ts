@@ -89,8 +89,10 @@ export const pointOfSaleLink = '#/pay/point-of-sale';
 export const saleLink = (account: number, address: number, tx_amount: string) =>
 	`${pointOfSaleLink}${query({ account: String(account), address: String(address), tx_amount })}`;
 
-/** The sales of a day, `YYYY-MM-DD`; of today without one. */
-export const salesLink = (date?: string) => (date === undefined ? '#/pay/sales' : `#/pay/sales${query({ date })}`);
+export const saleSettingsLink = `${pointOfSaleLink}/settings`;
+
+/** The requests of a wallet. */
+export const requestsLink = '#/pay/requests';
 
 /** The wallet's overview. */
 export const walletLink = '#/wallet';

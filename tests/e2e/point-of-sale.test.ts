@@ -1,5 +1,5 @@
 import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
-import { requestLink, pointOfSaleLink, saleLink, salesLink, walletConnectLink } from '../../src/lib/links';
+import { requestLink, requestsLink, pointOfSaleLink, saleLink, walletConnectLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
@@ -12,6 +12,10 @@ const state = (page: Page) =>
 		.locator('main')
 		.getByRole('status')
 		.filter({ hasText: /paid|Paid|part|Expired|Open|confirmation|May fail/ });
+
+/** A row of the list of requests. */
+const listed = (page: Page, text: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('button', { name: text, exact: true }) });
 
 /** No code, and no address or link in its place. */
 async function expectNothingToScan(page: Page): Promise<void> {
@@ -248,8 +252,8 @@ test('an open sale is not discarded with one tap, and is found again', async ({ 
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 
 	const nav = page.getByRole('navigation', { name: 'Pay' });
-	await nav.getByRole('link', { name: 'Request' }).click();
-	await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
+	await nav.getByRole('link', { name: 'Requests' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
 	await nav.getByRole('link', { name: 'Point of sale' }).click();
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 
@@ -321,8 +325,9 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await expect(page.getByText('the last address used is 151')).toBeVisible();
 	await button(page, 'Start').click();
 	await expect(state(page)).toContainText('Overpaid');
-	await page.getByRole('navigation', { name: 'Pay' }).getByRole('link', { name: 'Sales' }).click();
-	await expect(page.getByRole('row', { name: /Tea Overpaid/ })).toContainText('0.4 XMR');
+	await page.getByRole('navigation', { name: 'Pay' }).getByRole('link', { name: 'Requests' }).click();
+	await expect(listed(page, 'Tea')).toContainText('Overpaid');
+	await expect(listed(page, 'Tea')).toContainText('0.1 too much');
 	await page.goto('about:blank');
 	await page.goto(link);
 	await expect(page.getByText('Valid: the address was paid', { exact: true })).toBeVisible();
@@ -339,14 +344,15 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await button(page.getByRole('dialog'), 'Discard sale').click();
 	await expect(amount(page)).toHaveValue('');
 	const nav = page.getByRole('navigation', { name: 'Pay' });
-	await nav.getByRole('link', { name: 'Sales' }).click();
-	await expect(page.getByRole('row', { name: /Cancelled tea Cancelled/ })).toContainText('0.77 XMR');
-	await page.reload();
-	await expect(page.getByRole('row', { name: /Cancelled tea Cancelled/ })).toContainText('0.77 XMR');
-	await expectGoodLooks(page, 'the sales of a day');
+	await nav.getByRole('link', { name: 'Requests' }).click();
+	await expect(listed(page, 'Cancelled tea')).toContainText('0.77 XMR');
+	await page.goto('about:blank');
+	await open('#/pay/sales?date=2026-11-22', shopOf(own));
+	await expect(listed(page, 'Cancelled tea').locator('.pill')).toHaveText('Cancelled');
+	await expectGoodLooks(page, 'the requests');
 	const download = page.waitForEvent('download');
-	await button(page, 'Save as CSV').click();
-	expect((await download).suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+	await button(page, 'Export').click();
+	expect((await download).suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
 
 	await nav.getByRole('link', { name: 'Point of sale' }).click();
 	await button(page, 'Lock for staff').click();
@@ -357,7 +363,7 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await expect(nav).toBeHidden();
 	await expect(page.getByRole('banner')).toBeHidden();
 	await expect(page.getByLabel('A sale counts as paid')).toHaveCount(0);
-	await page.evaluate((link) => (location.hash = link), salesLink());
+	await page.evaluate((link) => (location.hash = link), requestsLink);
 	await expect(amount(page)).toBeVisible();
 	await button(page, 'Unlock').click();
 	await dialog.getByLabel('PIN or passphrase').fill('1');

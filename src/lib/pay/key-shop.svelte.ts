@@ -15,7 +15,7 @@ import { RpcError, type Failure } from '../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
 import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
 import { SaleScan, type ScanSource } from './sale-scan';
-import type { SaleRecord } from './sales';
+import type { OwnRequest } from '../queries/requests';
 import type { ReceivedPayment } from '../queries/received';
 
 async function tipOf(node: Client) {
@@ -115,13 +115,14 @@ export class KeyShop {
 	}
 
 	/** The sales whose labels can be read. */
-	records(coin: Coin, now: number): SaleRecord[] {
+	records(coin: Coin, now: number): OwnRequest[] {
 		void this.sales;
 		return this.sales.flatMap(({ index, label }) => {
 			const facts = parseLabel(label, coin);
 			if (!facts || !this.keys) return [];
 			const payments = this.#scan?.seen(index, now) ?? [];
-			return [{ facts, address: this.addressOf(index), account: this.keys.account, index, payments }];
+			const address = this.addressOf(index);
+			return [{ facts, address, account: this.keys.account, index, payments, refunding: null, noted: null }];
 		});
 	}
 

@@ -127,7 +127,7 @@ export async function loadHistory(wallet: Client, cache: WalletCache, open: Open
 export async function loadWithAddresses(
 	wallet: Client,
 	cache: WalletCache,
-	{ accounts, height }: OpenWallet,
+	{ accounts, height }: Pick<OpenWallet, 'accounts' | 'height'>,
 	count = Infinity
 ): Promise<{ transfers: Transfers; own: OwnAddresses }> {
 	const wasCached = accounts.every(({ account_index }) => cache.addresses.has(account_index));

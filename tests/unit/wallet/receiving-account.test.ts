@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receivingAccount } from '../../../src/lib/pay/receiving-account';
+import { receivingAccount } from '../../../src/lib/wallet/receive/load-requests';
 
 const account = (account_index: number) => ({
 	...{ account_index, base_address: '4A', label: '', tag: '', balance: 0n, unlocked_balance: 0n }

@@ -1,0 +1,226 @@
+import type { Coin } from '../format/amount';
+import { writeCsv, type Cell } from '../format/csv';
+import { currencyDecimals } from '../format/currency';
+import { writeDecimal, writeShortDecimal } from '../format/decimal';
+import { parseDecimal } from '../format/parse-decimal';
+import { isoMoment } from '../format/time';
+import { payLink, receiptLink, requestLink } from '../links';
+import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
+import { parseLabel, type LabelledRequest } from '../payment/label';
+import { writeLocal } from '../payment/local-time';
+import { writeOpened } from '../payment/opened';
+import { receiptMessage, writeReceipt } from '../payment/receipt';
+import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
+import { writeTerms } from '../payment/terms';
+import type { TransferEntry } from '../rpc/wallet/records';
+import { receivedAt, type Received, type ReceivedPayment } from './received';
+
+/** A request of a wallet or of a shop with a view key, and the payments to its address. */
+export interface OwnRequest {
+	facts: LabelledRequest;
+	address: string;
+	account: number;
+	index: number;
+	payments: readonly ReceivedPayment[];
+	/** Hash of the wallet's transaction that pays it back, and is in no block yet. */
+	refunding: string | null;
+	/** The one in a block, while the label does not name it. */
+	noted: string | null;
+}
+
+/** The wallet's lists, of all its accounts. */
+interface Lists extends Received {
+	out: readonly TransferEntry[];
+	pending: readonly TransferEntry[];
+}
+
+/**
+ * The requests in the labels of a wallet's addresses. One that was paid back is known by its label, or by the note of that payment.
+ *
+ * @param height blocks that the wallet has scanned
+ * @param now Unix seconds
+ */
+export function requestsOf(
+	addresses: Iterable<readonly [string, { account: number; index: number; label: string }]>,
+	lists: Lists,
+	height: number,
+	coin: Coin,
+	now: number
+): OwnRequest[] {
+	const place = (account: number, index: number) => `${account}/${index}`;
+	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => place(major, minor);
+	const [inBlocks, pool, vanished] = [lists.in, lists.pool, lists.vanished].map((list) => groupBy(list, at));
+	const noted = (list: readonly TransferEntry[]) => new Map(list.map(({ note, txid }) => [note, txid]));
+	const [sent, sending] = [noted(lists.out), noted(lists.pending)];
+	return [...addresses].flatMap(([address, { account, index, label }]): OwnRequest[] => {
+		const facts = parseLabel(label, coin);
+		if (!facts) return [];
+		const key = place(account, index);
+		const here = { in: inBlocks?.get(key) ?? [], pool: pool?.get(key) ?? [], vanished: vanished?.get(key) ?? [] };
+		const note = refundNote({ facts, account, index });
+		const noted = facts.refund === null ? (sent.get(note) ?? null) : null;
+		return [
+			{
+				...{ address, account, index, noted, refunding: sending.get(note) ?? null },
+				facts: { ...facts, refund: facts.refund ?? noted },
+				payments: receivedAt({ account, index }, here, height, now)
+			}
+		];
+	});
+}
+
+/** The note of the payment that pays a request back. It links the two: a wallet has each address once. */
+export const refundNote = ({ facts, account, index }: Pick<OwnRequest, 'facts' | 'account' | 'index'>): string =>
+	`Refund of ${facts.text === '' ? 'a request' : `“${facts.text}”`} (address ${account}/${index})`;
+
+export type RequestGroup = 'open' | 'paid' | 'expired' | 'cancelled' | 'refunded';
+
+export interface RequestRow extends OwnRequest {
+	state: RequestState;
+	status: StateText;
+	group: RequestGroup;
+}
+
+/** The requests with their states, newest first. @param needed confirmations where the label has none @param now Unix seconds */
+export function requestRows(
+	requests: readonly OwnRequest[],
+	needed: Readonly<Record<LabelledRequest['madeBy'], number>>,
+	now: number
+): RequestRow[] {
+	return requests
+		.map((request) => {
+			const { facts, payments } = request;
+			const state = requestState({ ...facts, needed: facts.needed ?? needed[facts.madeBy] }, payments, now);
+			const { kind, isExpired } = state;
+			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
+			const group = isOver ? kind : kind === 'partial' && isExpired ? 'expired' : 'open';
+			return { ...request, state, status: describeState(state), group } as const;
+		})
+		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index);
+}
+
+/** Whether its code may be shown and its link given: something is left to pay, and it has not expired. */
+export const isPayable = ({ state, group, refunding }: RequestRow): boolean =>
+	group === 'open' && (state.kind === 'open' || state.kind === 'partial') && refunding === null;
+
+/** Those with a text in what they are for, who asks, the amount, the price or the address. */
+export function findRequests(rows: readonly RequestRow[], text: string, { decimals }: Coin): readonly RequestRow[] {
+	const wanted = text.trim().toLowerCase();
+	if (wanted === '') return rows;
+	return rows.filter(({ facts: { text, from, amount, price }, address }) =>
+		[text, from, amount === null ? '' : writeShortDecimal(amount, decimals), price?.total ?? '', address].some((part) =>
+			part.toLowerCase().includes(wanted)
+		)
+	);
+}
+
+/** Those that are open, then the others by the day on which they were created, in this browser's time zone. */
+export function requestDays(rows: readonly RequestRow[]): { day: string | null; rows: readonly RequestRow[] }[] {
+	const days = groupBy(rows, ({ group, facts }) => (group === 'open' ? null : dayOf(facts.created)));
+	const open = days.get(null);
+	const others = [...days].flatMap(([day, rows]) => (day === null ? [] : { day, rows }));
+	return [...(open ? [{ day: null, rows: open }] : []), ...others];
+}
+
+export interface RequestTotals {
+	/** Requests that are paid. */
+	paid: number;
+	/** What they were charged at, by currency, as decimals. Requests in coins are not among them. */
+	charged: readonly { currency: string; total: string }[];
+	/** Atomic units that came for any of the requests. */
+	received: bigint;
+	/** Atomic units; of those that let the payer choose, nothing. */
+	asked: bigint;
+}
+
+export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
+	const paid = rows.filter(({ state }) => state.kind === 'paid');
+	const sums = new Map<string, bigint>();
+	for (const { facts } of paid) {
+		if (!facts.price) continue;
+		const { currency, total } = facts.price;
+		sums.set(currency, (sums.get(currency) ?? 0n) + (parseDecimal(total, currencyDecimals(currency)).atomic ?? 0n));
+	}
+	return {
+		paid: paid.length,
+		charged: [...sums].map(([currency, sum]) => ({ currency, total: writeDecimal(sum, currencyDecimals(currency)) })),
+		received: rows.reduce((sum, { state }) => sum + state.received, 0n),
+		asked: rows.reduce((sum, { facts }) => sum + (facts.amount ?? 0n), 0n)
+	};
+}
+
+type Asked = Pick<OwnRequest, 'facts' | 'address'>;
+
+/** What a payer is asked for, as texts. @param amount atomic units; null for any */
+export function draftFor({ facts, address }: Asked, amount: bigint | null, { decimals }: Coin): RequestDraft {
+	const tx_amount = amount === null ? '' : writeShortDecimal(amount, decimals);
+	return { ...EMPTY_DRAFT, address, tx_amount, recipient_name: facts.from, tx_description: facts.text };
+}
+
+/** The link to the checkout. A status file has the whole amount: with its id, the checkout itself shows what is left of it. */
+export function checkoutLink(request: Asked, left: bigint | null, coin: Coin): string {
+	const { facts } = request;
+	const terms = writeTerms({ expires: String(facts.expires ?? ''), request: facts.id ?? '' });
+	return payLink({ ...writeOpened(draftFor(request, facts.id === null ? left : facts.amount, coin)), ...terms });
+}
+
+/** The form with the same request once more: a price in a currency gets the rate of that moment. */
+export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): string {
+	const { price, amount } = facts;
+	const draft = draftFor({ facts, address: '' }, amount, coin);
+	return requestLink(
+		price ? { ...writeOpened({ ...draft, tx_amount: price.total }), unit: price.currency } : writeOpened(draft)
+	);
+}
+
+/** The link to the receipt of a payment. @param prove null where it fails */
+export async function proveReceipt(
+	{ facts, address }: Asked,
+	txid: string,
+	coin: Coin,
+	prove: (txid: string, message: string) => Promise<string | null>
+): Promise<string | null> {
+	const proof = await prove(txid, receiptMessage(facts, coin));
+	return proof === null ? null : receiptLink(writeReceipt({ ...facts, address, txid, proof }, coin));
+}
+
+const HEAD = [
+	...['time', 'made by', 'status', 'text', 'total', 'currency', 'rate', 'asked', 'received'],
+	...['address', 'transactions', 'refund']
+];
+
+/** The requests as a table for spreadsheets, oldest first. */
+export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): string {
+	return writeCsv(
+		HEAD,
+		rows
+			.toReversed()
+			.map(({ facts, state, status, address, payments }): Cell[] => [
+				{ text: isoMoment(facts.created) ?? '' },
+				{ text: facts.madeBy },
+				{ text: status.text },
+				{ text: facts.text },
+				{ number: facts.price?.total ?? '' },
+				{ text: facts.price?.currency ?? '' },
+				{ number: facts.price?.rate ?? '' },
+				{ number: facts.amount === null ? '' : writeShortDecimal(facts.amount, decimals) },
+				{ number: writeShortDecimal(state.received, decimals) },
+				{ text: address },
+				{ text: payments.flatMap(({ txid, state }) => (state === 'gone' ? [] : txid)).join(' ') },
+				{ text: facts.refund ?? '' }
+			])
+	);
+}
+
+/** The day of a moment, as `YYYY-MM-DD` in this browser's time zone. @param moment Unix seconds */
+const dayOf = (moment: number): string => writeLocal(moment).slice(0, 10);
+
+function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+	const groups = new Map<Key, Value[]>();
+	for (const value of values) {
+		const group = groups.get(keyOf(value));
+		if (group) group.push(value);
+		else groups.set(keyOf(value), [value]);
+	}
+	return groups;
+}

@@ -1,0 +1,20 @@
+import { redirect } from '@sveltejs/kit';
+import { loadPart } from '$lib/app/optional-call';
+import { live } from '$lib/app/live.svelte';
+import { shopSettings } from '$lib/app/shop-settings';
+import { staleIfError } from '$lib/app/stale-if-error';
+import { requestLink } from '$lib/links';
+import { loadRequests, type WalletRequests } from '$lib/wallet/receive/load-requests';
+import type { PageLoad } from './$types';
+
+const keep = staleIfError<WalletRequests>();
+
+/** The requests of the open wallet. Without one there is no list, and a request needs an address. */
+export const load: PageLoad = async ({ parent, depends }) => {
+	depends('wallet:state', 'wallet:transfers');
+	const { wallet, config } = await parent();
+	if (shopSettings.current.seenBy === 'key') return { list: null, failure: null };
+	if (!wallet) redirect(307, requestLink());
+	const { value, failure } = await loadPart(keep(wallet.url, () => loadRequests(wallet, config.coin, live.now)));
+	return { list: value?.value ?? null, failure: failure ?? value?.failure?.failure ?? null };
+};

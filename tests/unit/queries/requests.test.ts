@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '../../../src/lib/format/csv';
+import { EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../../../src/lib/payment/label';
+import { writeLabel } from '../../../src/lib/payment/label';
+import type { ReceivedPayment } from '../../../src/lib/queries/received';
+import {
+	againLink,
+	checkoutLink,
+	findRequests,
+	isPayable,
+	refundNote,
+	requestDays,
+	requestRows,
+	requestsCsv,
+	requestsOf,
+	requestTotals,
+	type OwnRequest
+} from '../../../src/lib/queries/requests';
+import { transfer } from '../wallet/transfers';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const NOW = 1_764_000_000;
+const euros = { total: '12.50', currency: 'EUR', rate: '151.23' };
+
+const sale = (
+	index: number,
+	payments: Partial<ReceivedPayment>[],
+	changed: Partial<LabelledRequest> = {}
+): OwnRequest => ({
+	facts: {
+		...EMPTY_REQUEST,
+		...{ madeBy: 'sale', created: NOW - 3600 + index * 60, amount: 5n, price: euros, text: `Sale ${index}` },
+		expires: rateExpiry(NOW - 3600 + index * 60),
+		...changed
+	},
+	address: `address ${index}`,
+	...{ account: 0, index, refunding: null, noted: null },
+	payments: payments.map((payment, i) => ({
+		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', seen: NOW - 3500, by: 'recipient' },
+		...payment
+	}))
+});
+
+const sales = [
+	sale(1, [{}]),
+	sale(2, [{ amount: 2n }]),
+	sale(3, [{ amount: 7n }]),
+	sale(4, []),
+	sale(5, [{ seen: NOW }]),
+	sale(6, [{}, {}]),
+	sale(7, [], { isCancelled: true }),
+	sale(8, [{}], { isCancelled: true }),
+	sale(9, [{ state: 'gone' }]),
+	sale(10, [{}], { price: null, expires: null, text: '=1+1' }),
+	sale(11, [{ amount: 2n }], { isCancelled: true })
+];
+const rows = requestRows(sales, { sale: 1, link: 10 }, NOW);
+const row = (index: number) => rows.find((each) => each.index === index) ?? expect.unreachable();
+
+describe('the requests', () => {
+	test('are listed newest first, each with its state and what it counts among', () => {
+		expect(rows.toReversed().map(({ index, status, group }) => [index, status.text, group])).toEqual([
+			[1, 'Paid', 'paid'],
+			[2, 'Expired, paid in part', 'expired'],
+			[3, 'Overpaid', 'paid'],
+			[4, 'Expired', 'expired'],
+			[5, 'Paid late', 'paid'],
+			[6, 'Paid twice', 'paid'],
+			[7, 'Cancelled', 'cancelled'],
+			[8, 'Cancelled, but paid', 'cancelled'],
+			[9, 'May fail', 'open'],
+			[10, 'Paid', 'paid'],
+			[11, 'Cancelled, but paid in part', 'cancelled']
+		]);
+	});
+
+	test('add up: paid ones by currency, and all that came', () => {
+		expect(requestTotals(rows)).toEqual({
+			paid: 5,
+			charged: [{ currency: 'EUR', total: '50.00' }],
+			received: 5n + 2n + 7n + 5n + 10n + 5n + 5n + 2n,
+			asked: 55n
+		});
+		expect(requestTotals([])).toEqual({ paid: 0, charged: [], received: 0n, asked: 0n });
+	});
+
+	test('are a table for spreadsheets', () => {
+		const [head, ...lines] = readCsv(requestsCsv(rows, coin));
+		expect(head?.slice(0, 4)).toEqual(['time', 'made by', 'status', 'text']);
+		expect(lines[5]?.slice(1)).toEqual([
+			...['sale', 'Paid twice', 'Sale 6', '12.50', 'EUR', '151.23', '0.000000000005', '0.00000000001'],
+			...['address 6', '6-0 6-1', '']
+		]);
+		// No text of a request is a formula.
+		expect(lines[9]?.slice(3, 7)).toEqual(["'=1+1", '', '', '']);
+		expect(lines[8]?.at(-2)).toBe('');
+	});
+
+	test('are found by what for, amount, price and address', () => {
+		const found = (text: string) => findRequests(rows, text, coin).map(({ index }) => index);
+		expect(found('sale 6')).toEqual([6]);
+		expect(found('ADDRESS 10')).toEqual([10]);
+		expect(found('12.50')).toHaveLength(10);
+		expect(found('0.000000000005')).toHaveLength(11);
+		expect(found(' ')).toHaveLength(11);
+		expect(found('tea')).toEqual([]);
+	});
+
+	test('come in days, after those that are open', () => {
+		const days = requestDays([...rows, { ...row(1), facts: { ...row(1).facts, created: NOW - 10 * 86_400 } }]);
+		expect(days.map(({ day, rows }) => [day === null, rows.length])).toEqual([
+			[true, 1],
+			[false, 10],
+			[false, 1]
+		]);
+	});
+});
+
+describe('the requests of a wallet', () => {
+	const facts = { ...EMPTY_REQUEST, created: NOW - (NOW % 60), amount: 5n, text: 'Soup' };
+	const label = writeLabel(facts, coin);
+	const note = refundNote({ facts, account: 0, index: 1 });
+	const NONE = { in: [], pool: [], vanished: [], out: [], pending: [] };
+	const at = { subaddr_index: { major: 0, minor: 1 } };
+	const [request] = [{ account: 0, index: 1, label }];
+	const of = (lists: Partial<Parameters<typeof requestsOf>[1]>, index = 1) =>
+		requestsOf([['8a', { ...request, index }]], { ...NONE, ...lists }, 100, coin, NOW)[0];
+
+	test('are in the labels of its addresses: other labels are none, and one wallet’s are joined with its payments', () => {
+		const others = ['', 'Rent', 'Request', label.replace('XMR', 'BTC'), `x${label}`].map(
+			(text) => ['8b', text] as const
+		);
+		const all = [...others.map(([address, label]) => [address, { account: 0, index: 2, label }] as const)];
+		expect(requestsOf(all, NONE, 100, coin, NOW)).toEqual([]);
+		expect(of({ in: [transfer({ ...at, amount: 5n, height: 95 })] })?.payments).toMatchObject([
+			{ amount: 5n, confirmations: 5, state: 'block' }
+		]);
+		expect(of({ in: [transfer({ ...at, amount: 5n, height: 95 })] }, 2)?.payments).toEqual([]);
+	});
+
+	test('are paid back by a payment with their note, once it is in a block', () => {
+		const paidBack = transfer({ note, txid: 'ab'.repeat(32) });
+		expect(of({ pending: [paidBack] })).toMatchObject({ refunding: paidBack.txid, facts: { refund: null } });
+		expect(of({ out: [paidBack] })).toMatchObject({ refunding: null, noted: paidBack.txid });
+		expect(of({ out: [paidBack] })?.facts.refund).toBe(paidBack.txid);
+		expect(of({ out: [transfer({ note: 'Refund of “Soup”' })] })?.noted).toBeNull();
+		// Of the same text, at another address.
+		expect(of({ out: [paidBack] }, 2)?.noted).toBeNull();
+	});
+});
+
+describe('what is done next with a request', () => {
+	const [asked] = requestRows(
+		[sale(1, [{ amount: 2n }], { madeBy: 'link', price: null, expires: NOW + 60, from: 'Kiosk' })],
+		...[{ sale: 1, link: 10 }, NOW]
+	);
+
+	test('its link asks for the rest, and with a status file for all of it', () => {
+		if (!asked) expect.unreachable();
+		expect(isPayable(asked)).toBe(true);
+		const query = (link: string) => Object.fromEntries(new URLSearchParams(link.split('?')[1]));
+		expect(query(checkoutLink(asked, 3n, coin))).toEqual({
+			...{ address: 'address 1', tx_amount: '0.000000000003', recipient_name: 'Kiosk', tx_description: 'Sale 1' },
+			expires: String(NOW + 60)
+		});
+		const filed = { ...asked, facts: { ...asked.facts, id: 'f'.repeat(32), expires: null } };
+		expect(query(checkoutLink(filed, 3n, coin))).toMatchObject({
+			tx_amount: '0.000000000005',
+			request: 'f'.repeat(32)
+		});
+		expect(query(againLink(row(1), coin))).toEqual({ tx_amount: '12.50', tx_description: 'Sale 1', unit: 'EUR' });
+	});
+
+	test('it is not given out once it is paid, expired, cancelled, in doubt, or paid back', () => {
+		if (!asked) expect.unreachable();
+		expect(rows.filter(isPayable)).toEqual([]);
+		expect(isPayable({ ...asked, refunding: 'ab' })).toBe(false);
+	});
+});
