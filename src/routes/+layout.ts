@@ -28,10 +28,11 @@ function lazyClient(url: string): Client {
 /** The connection is data: pages take the client from here, and a test hands them another. */
 export const load: LayoutLoad = async ({ fetch, depends, route, untrack }) => {
 	depends('app:node');
-	const isCheckout = untrack(() => route.id) === '/pay';
+	/** What a shop's customer opens has no bar. */
+	const isBare = untrack(() => /^\/(pay|receipt)$/.test(route.id ?? ''));
 	const [{ config, problem }, site] = await Promise.all([
 		(read ??= loadConfigFile(fetch)),
-		isCheckout ? null : import('./site')
+		isBare ? null : import('./site')
 	]);
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = servicesOf(config.nodes, added);

@@ -6,8 +6,8 @@ import type { PaymentCoin } from '../payment/payment';
 import { receiptMessage, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
 import type { Payment } from '../payment/state';
-import { checkReceipt } from '../queries/check-receipt';
-import { isLockedBySender, PAYMENT_AGE } from '../queries/confirmations';
+import { checkReceipt, provedPayment } from '../queries/check-receipt';
+import { PAYMENT_AGE } from '../queries/confirmations';
 import { earlierPayments, receivedAt } from '../queries/received';
 import { sentByJournal, sentByWallet, type SentPayment } from '../queries/sent';
 import type { Client } from '../rpc/client';
@@ -114,18 +114,12 @@ export class ReceiptSource implements PaymentSource {
 
 	/** @param now Unix seconds */
 	async isProved(receipt: Receipt, now: number): Promise<boolean> {
-		const { txid, created: seen } = receipt;
+		const { txid } = receipt;
 		const { value } = await loadPart(checkReceipt(this.node, receipt, this.coin));
+		const payment = value && provedPayment(receipt, value, now);
 		const known = this.#proved.get(txid);
-		if (value?.kind !== 'paid') {
-			if (value && known) this.#proved.set(txid, { ...known, confirmations: 0, state: 'gone' });
-			return false;
-		}
-		const { place, received: amount, unlock_time } = value;
-		const { height, confirmations } = place;
-		const isLocked = isLockedBySender(unlock_time, height, (height ?? 0) + confirmations, now);
-		const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
-		this.#proved.set(txid, { txid, amount, confirmations, state, seen, by: 'recipient' });
-		return true;
+		if (payment) this.#proved.set(txid, payment);
+		else if (value && known) this.#proved.set(txid, { ...known, confirmations: 0, state: 'gone' });
+		return payment !== null;
 	}
 }

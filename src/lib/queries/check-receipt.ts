@@ -4,7 +4,9 @@ import { isCarrot } from '../chain/next/output-tag';
 import { rctType } from '../chain/rct';
 import { checkTransactionProof } from '../chain/transaction-proof';
 import { receiptMessage, type Receipt } from '../payment/receipt';
+import type { Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
+import { isLockedBySender } from './confirmations';
 import { rawTransaction, type Place } from './raw-transaction';
 
 /** What a receipt proves. */
@@ -37,4 +39,14 @@ export async function checkReceipt(
 		address && checkTransactionProof(transaction, id, address, receiptMessage(receipt, coin), receipt.proof);
 	if (!checked?.good || checked.payment.received === 0n) return { kind: 'invalid' };
 	return { kind: 'paid', received: checked.payment.received, unlock_time: transaction.unlock_time, place };
+}
+
+/** What a receipt proves, as a payment; null when it proves none. @param now Unix seconds */
+export function provedPayment({ txid, created }: Receipt, checked: CheckedReceipt, now: number): Payment | null {
+	if (checked.kind !== 'paid') return null;
+	const { received: amount, unlock_time, place } = checked;
+	const { height, confirmations } = place;
+	const isLocked = isLockedBySender(unlock_time, height, (height ?? 0) + confirmations, now);
+	const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
+	return { txid, amount, confirmations, state, seen: created, by: 'recipient' };
 }
