@@ -7,10 +7,11 @@ import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { store } from '../../src/lib/rpc/wallet/files';
 import { refresh } from '../../src/lib/rpc/wallet/service';
 import { transferSplit } from '../../src/lib/rpc/wallet/transfers';
-import type { Order } from '../../src/lib/wallet/draft';
+import { emptyDraft, parsePaymentDraft, type Order } from '../../src/lib/wallet/draft';
 import { loadOutputs } from '../../src/lib/wallet/outputs/load-outputs';
 import { buildOutputs, type Output } from '../../src/lib/wallet/outputs/outputs';
-import { describeTogether, emptyDraft, parseSpend } from '../../src/lib/wallet/outputs/spend';
+import { describeTogether, spendFrom } from '../../src/lib/wallet/outputs/spend';
+import { availableTo } from '../../src/lib/wallet/sources';
 import { WalletCache } from '../../src/lib/wallet/wallet-cache';
 import { customer, shop } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
@@ -89,9 +90,13 @@ function choose(): Output[] {
 	return Array.from({ length: count }, () => pool.splice(below(pool.length), 1)).flat();
 }
 
-function orderFor(chosen: readonly Output[]): Order {
-	expect(describeTogether(chosen, outputs)).toBeNull();
-	const read = parseSpend({ ...emptyDraft, to: customer.address }, chosen, outputs, { coin, network: 'mainnet' });
+/** @param amount in coins; without one, all of them */
+function orderFor(chosen: readonly Output[], amount = ''): Order {
+	expect(describeTogether(chosen)).toBeNull();
+	const from = spendFrom(chosen, outputs);
+	const rows = [{ id: 0, to: customer.address, amount }];
+	const draft = { ...emptyDraft(), ...from, rows, all: amount === '' };
+	const read = parsePaymentDraft(draft, { coin, network: 'mainnet', ...availableTo(from, []) });
 	return 'value' in read ? read.value : expect.unreachable(JSON.stringify(read.problems));
 }
 
@@ -115,6 +120,20 @@ describe('several outputs', () => {
 			expect(left()).toEqual([]);
 		}
 	);
+
+	it('of which a part is paid: no others are spent, and the change comes back', async () => {
+		const { client, whileFrozen, createTransactions } = await visit();
+		const chosen = choose();
+		const order = orderFor(chosen, '0.0007');
+		const outcome = await whileFrozen(client, shop.address, order.others ?? [], () =>
+			createTransactions(client, order, [])
+		);
+		const { result } = outcome.kind === 'answered' ? outcome : expect.unreachable(JSON.stringify(outcome));
+		expect(result.amount_list).toEqual([700_000_000n]);
+		const inputs = result.tx_blob_list.flatMap((blob) => decodeTransfer(blob, '', [])?.keyImages ?? ['unreadable']);
+		expect(imagesOf(chosen)).toEqual(expect.arrayContaining(inputs));
+		expect(await frozenImages()).toEqual([]);
+	});
 });
 
 describe('a wallet service that is killed in the middle', () => {

@@ -40,6 +40,7 @@ const total = (page: Page, name: string) =>
 		.last();
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /outputs?, / });
 const search = (page: Page) => page.getByLabel('Find a hash, key image, label, height or index');
+const [MAX, REVIEW] = [/^Send maximum/, 'Preview'] as const;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
 
 test('outputs are dots by amount and age, which open what the table opens; frozen ones are marked', async ({
@@ -136,7 +137,7 @@ test('outputs add up to the balance, by state, account and address', async ({ pa
 	await rows(page).getByRole('button').click();
 	await expect(dialog(page).getByText(mine?.key_image ?? '')).toBeVisible();
 	await expect(dialog(page).getByText('It is still locked.')).toBeVisible();
-	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
+	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
 });
 
 test('what is saved is what the service lists, to the last digit', async ({ page, open, own }) => {
@@ -166,45 +167,29 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	const isFrozen = () => ask(own, 'frozen', { key_image: smallest.key_image });
 	await button(dialog(page), 'Freeze it').click();
 	await expect(dialog(page)).toContainText('Frozen: the wallet does not spend it.');
-	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
+	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
 	await expect(total(page, 'Frozen, not in the balance')).toHaveText(`${written(smallest.amount)} XMR`);
 	expect(await isFrozen()).toEqual({ frozen: true });
 	await button(dialog(page), 'Thaw it').click();
 	await expect(dialog(page)).toContainText('Thawed: the wallet may spend it again.');
 	expect(await isFrozen()).toEqual({ frozen: false });
-	await button(dialog(page), 'Spend this one…').click();
-	const to = dialog(page).getByLabel('To', { exact: true });
-	await expect(to).toBeFocused();
-	for (const [text, words] of [
-		['', /no address/],
-		['hello', /“l”/],
-		[`${customer.address}, 1\n${customer.address}, 2`, /One address/]
-	] as const) {
-		await to.fill(text);
-		await button(dialog(page), 'Preview').click();
-		await expect(dialog(page)).toContainText(words);
-	}
+	await button(dialog(page), 'Send from this').click();
+	const to = page.getByRole('textbox', { name: 'To', exact: true });
 	await to.fill(customer.address);
-	await dialog(page).getByLabel('Priority').selectOption('Low: when there is room');
-	await dialog(page).getByLabel('Note to self').fill('one alone');
-	await button(dialog(page), 'Preview').click();
+	await page.getByRole('checkbox', { name: MAX }).check();
+	await button(page, REVIEW).click();
 
 	const side = page.getByRole('region', { name: 'Review' });
-	await expect(side.getByText(`It spends only the output of`)).toContainText(
+	await expect(side.getByText(`It spends nothing but the chosen output of`)).toContainText(
 		written(smallest.amount).replace(/0+$/, '')
 	);
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
 	await expect(button(page, 'Sweep the dust…')).toHaveAttribute('title', /waiting under Send/);
 	await page.goBack();
 	await button(side, 'Edit').click();
-	await expect(page.getByRole('heading', { level: 1, name: 'Outputs' })).toBeVisible();
 	expect((await listed(own, 'unavailable')).map(({ key_image }) => key_image)).not.toContain(smallest.key_image);
-
-	await search(page).fill(smallest.key_image);
-	await rows(page).getByRole('button').click();
-	await button(dialog(page), 'Spend this one…').click();
-	await to.fill(customer.address);
-	await button(dialog(page), 'Preview').click();
+	await expect(to).toHaveValue(customer.address);
+	await button(page, REVIEW).click();
 	await side.getByRole('button', { name: /^Send [\d.,]+ XMR$/ }).click();
 	await expect(side.getByText('Sent', { exact: true })).toBeVisible();
 	const hash = await side.getByRole('list', { name: 'Transactions' }).locator('code').innerText();
@@ -225,7 +210,7 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await expect(rows(page)).toHaveCount(1);
 });
 
-test('several outputs are spent together, exactly those; what was frozen for it is thawed, also after a reload', async ({
+test('a part of several outputs is sent; what was frozen for it is thawed, also after a reload', async ({
 	page,
 	open,
 	own
@@ -241,20 +226,35 @@ test('several outputs are spent together, exactly those; what was frozen for it 
 	await search(page).fill('Coins');
 	const tick = (amount: string) => page.getByRole('checkbox', { name: `Spend the output of ${amount}` });
 	const review = page.getByRole('region', { name: 'Review' });
-	const spend = page.getByRole('dialog', { name: 'Spend 2 outputs' });
-	const preview = async (first: string, second: string) => {
+	const bar = page.getByRole('status').filter({ has: button(page, 'Clear') });
+	const preview = async (first: string, second: string, amount: string) => {
 		await tick(first).check();
 		await tick(second).check();
-		await button(page, 'Spend them…').click();
-		await spend.getByLabel('To', { exact: true }).fill(customer.address);
-		await expect(spend).toContainText('2 outputs, are frozen for a moment');
-		await button(spend, 'Preview').click();
+		await expect(bar).toContainText('2 outputs, ');
+		await button(bar, 'Send from these').click();
+		await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
+		await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+		await button(page, REVIEW).click();
 	};
-	await preview('0.100000000007', '0.300000000007');
-	await expect(review).toContainText('It spends only the 2 outputs of 0.400000000014 XMR.');
-	await expect(review.getByRole('button', { name: /^Send [\d.,]+ XMR$/ })).toBeVisible();
+	await preview('0.100000000007', '0.300000000007', '0.35');
+	await expect(review).toContainText('It spends nothing but the 2 chosen outputs of 0.400000000014 XMR.');
+	await expect(review.getByRole('button', { name: 'Send 0.35 XMR' })).toBeVisible();
 	expect(await frozen()).toBe(0);
 	await button(review, 'Edit').click();
+
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Outputs' }).click();
+	await page.getByLabel('State').selectOption('Spendable');
+	await search(page).fill('Coins');
+	await tick('0.200000000007').check();
+	await button(bar, 'Freeze').click();
+	await expect(page.getByText('Frozen: the wallet does not spend what was chosen.')).toBeVisible();
+	expect(await frozen()).toBe(1);
+	await page.getByLabel('State').selectOption('Frozen');
+	await rows(page).getByRole('button').click();
+	await button(dialog(page), 'Thaw it').click();
+	await expect(dialog(page)).toContainText('Thawed');
+	await page.keyboard.press('Escape');
+	await page.getByLabel('State').selectOption('Spendable');
 
 	// The page is loaded anew when one of two is frozen.
 	let isHeld = false;
@@ -263,8 +263,7 @@ test('several outputs are spent together, exactly those; what was frozen for it 
 		if (isFreeze && (await frozen()) > 0) isHeld = true;
 		else await route.continue();
 	});
-	await search(page).fill('Coins');
-	await preview('0.200000000007', '0.400000000007');
+	await preview('0.200000000007', '0.400000000007', '0.1');
 	await expect.poll(() => isHeld).toBe(true);
 	expect(await frozen()).toBe(1);
 	await page.reload();
@@ -320,6 +319,6 @@ test('a view-only wallet says what it does not know, and offers nothing that it 
 	await expect(rows(page)).toContainText('no key image');
 	await rows(page).getByRole('button').click();
 	await expect(dialog(page).getByText('Its key image is not known')).toBeVisible();
-	await expect(button(dialog(page), 'Spend this one…')).toHaveCount(0);
+	await expect(button(dialog(page), 'Send from this')).toHaveCount(0);
 	expect(wallet.asked.map(({ method }) => method)).not.toContain('sweep_single');
 });

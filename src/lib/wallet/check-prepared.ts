@@ -86,7 +86,7 @@ function checkAmounts(
 			`You ordered ${say(ordered)}${subtractFee ? ' after the fee' : ''}; ${say(amount)} were prepared.`
 		),
 		...block(
-			chosen !== undefined && amount + fee !== chosen,
+			chosen !== undefined && (all === null ? amount + fee > chosen : amount + fee !== chosen),
 			`You ordered to spend outputs of ${say(chosen ?? 0n)}; amount and fee are ${say(amount + fee)}.`
 		),
 		...block(
@@ -106,8 +106,9 @@ function checkAmounts(
 function checkInputs(order: Order, { answer, inputs }: Evidence, say: Say): Finding[] {
 	const images = answer.spent_key_images_list.flatMap(({ key_images }) => key_images);
 	const wanted = order.outputs?.map(({ key_image }) => key_image);
+	const isExact = order.all === null || images.toSorted().join() === wanted?.toSorted().join();
 	const wrongOutput = block(
-		wanted !== undefined && images.length > 0 && images.toSorted().join() !== wanted.toSorted().join(),
+		wanted !== undefined && images.length > 0 && !(isExact && images.every((image) => wanted.includes(image))),
 		'It does not spend exactly what you chose.'
 	);
 	if (inputs === null || images.length === 0) {

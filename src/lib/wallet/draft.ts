@@ -28,6 +28,8 @@ export interface PaymentDraft {
 	account: number;
 	/** Indices of the addresses to pay from; none stands for any. */
 	addresses: readonly number[];
+	/** The outputs to pay from, all of these addresses; any when left out. */
+	outputs?: ChosenOutputs | undefined;
 	priority: Priority;
 	/** Whether it must not be split into several transactions. */
 	single: boolean;
@@ -36,6 +38,17 @@ export interface PaymentDraft {
 	/** Saved in the wallet file. */
 	note: string;
 }
+
+/** Outputs that a payment may spend, and no others. */
+export interface ChosenOutputs {
+	/** Amounts in atomic units. */
+	chosen: readonly { key_image: string; amount: bigint }[];
+	/** Key images of the others of their addresses, which have to be frozen while the payment is prepared. */
+	others: readonly string[];
+}
+
+/** The service is called twice for each output that is frozen for a moment. */
+export const MOST_OTHERS = 200;
 
 /** The service's priorities: from 1 on each pays more per byte, and 0 is the service's own choice. */
 export const PRIORITIES = [
@@ -64,8 +77,8 @@ export interface Order {
 	addresses: readonly number[];
 	priority: number;
 	note: string;
-	/** With `all`: these outputs are spent, all of them and no others. */
-	outputs?: readonly { key_image: string; amount: bigint }[];
+	/** These outputs are spent and no others; with `all`, all of them. */
+	outputs?: ChosenOutputs['chosen'];
 	/** Key images of outputs that have to be frozen while it is prepared, or they might be spent as well. */
 	others?: readonly string[];
 	/** Whether it sends unmixable outputs to the wallet itself. */
@@ -122,6 +135,11 @@ export function parsePaymentDraft(
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	const tooMuch = describeTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
 	if (tooMuch !== null) problems['total'] ??= tooMuch;
+	const others = othersToFreeze(draft);
+	if (others.length > MOST_OTHERS) {
+		problems['total'] ??=
+			`The addresses of the chosen outputs have ${others.length} others, which would have to be frozen for a moment: at most ${MOST_OTHERS} can be. All of a single output can be sent.`;
+	}
 	if (Object.keys(problems).length > 0) return { problems };
 	return {
 		value: {
@@ -132,11 +150,16 @@ export function parsePaymentDraft(
 			priority: Number(draft.priority),
 			note: draft.note.trim(),
 			...(aliases.length > 0 && { aliases }),
+			...(draft.outputs && { outputs: draft.outputs.chosen, others }),
 			...(draft.single && !draft.all && { single: true }),
 			...(draft.subtractFee && canSubtractFee(draft) && { subtractFee: true })
 		}
 	};
 }
+
+/** All of a single output is sent without a look at others. */
+const othersToFreeze = ({ all, outputs }: PaymentDraft): readonly string[] =>
+	!outputs || (all && outputs.chosen.length === 1) ? [] : outputs.others;
 
 /** With one recipient there is no question whose amount the fee is taken from. */
 export const canSubtractFee = ({ all, rows }: PaymentDraft) => !all && rows.length === 1;

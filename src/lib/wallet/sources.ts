@@ -1,4 +1,5 @@
 import type { SubaddressBalance } from '../rpc/wallet/records';
+import type { PaymentDraft } from './draft';
 
 /** An address that a payment may be made from. */
 export interface Source {
@@ -29,4 +30,14 @@ export function held(sources: readonly Source[], chosen: readonly number[]): Pic
 		(sum, { balance, unlocked }) => ({ balance: sum.balance + balance, unlocked: sum.unlocked + unlocked }),
 		{ balance: 0n, unlocked: 0n }
 	);
+}
+
+/** What a draft's payment may spend: the chosen outputs, or what its addresses hold. Atomic units. */
+export function availableTo(
+	{ addresses, outputs }: Pick<PaymentDraft, 'addresses' | 'outputs'>,
+	sources: readonly Source[]
+) {
+	if (!outputs) return held(sources, addresses);
+	const amount = outputs.chosen.reduce((sum, output) => sum + output.amount, 0n);
+	return { balance: amount, unlocked: amount };
 }

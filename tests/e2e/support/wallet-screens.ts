@@ -303,24 +303,17 @@ export const walletScreens: WalletScreen[] = [
 		then: async (page) => void (await page.getByLabel('State').selectOption('All'))
 	},
 	{
-		name: 'wallet-outputs-spend',
+		name: 'wallet-outputs-chosen',
 		address: walletOutputsLink,
-		answers: {
-			...full,
-			incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}),
-			sweep_single: { error: { code: -37, message: 'not enough unlocked money' } }
-		},
+		answers: { ...full, incoming_transfers: ({ account_index }) => (account_index === 0 ? outputs() : {}) },
 		ready: heading('Outputs'),
 		then: async (page) => {
 			await page.getByLabel('State').selectOption('Spendable');
 			await page
-				.getByRole('button', { name: /^Open the output of/ })
-				.nth(1)
-				.click();
-			await button(page, 'Spend this one…').click();
-			await page.getByRole('dialog').getByLabel('To', { exact: true }).fill(customer.address);
-			await button(page, 'Preview').click();
-			await page.getByText('Nothing was sent.').waitFor();
+				.getByRole('checkbox', { name: /^Spend the output/ })
+				.first()
+				.check();
+			await button(page, 'Send from this').waitFor();
 		}
 	},
 	{

@@ -5,6 +5,7 @@ import { integratedAddress, parseAddress, writeAddress, type StandardAddress } f
 import {
 	emptyDraft,
 	looksLikeAlias,
+	MOST_OTHERS,
 	parsePaymentDraft,
 	splitRecipients,
 	type PaymentDraft,
@@ -54,6 +55,24 @@ describe('a draft', () => {
 	test('of everything has one recipient and no amount', () => {
 		const read = parsePaymentDraft(draftOf([[customer.address, 'ignored']], { all: true }), context);
 		expect(read).toMatchObject({ value: { recipients: [], all: customer.address } });
+	});
+
+	const outputs = (chosen: number, others: number) => ({
+		chosen: Array.from({ length: chosen }, (_, id) => ({ key_image: `c${id}`, amount: 10n ** 12n })),
+		others: Array.from({ length: others }, (_, id) => `o${id}`)
+	});
+	const pays = (amount: string, some: Partial<PaymentDraft>) => draftOf([[customer.address, amount]], some);
+
+	test('from chosen outputs spends those, and names what is frozen meanwhile', () => {
+		const { chosen, others } = outputs(2, 3);
+		for (const all of [true, false]) {
+			const read = parsePaymentDraft(pays('0.5', { all, outputs: { chosen, others } }), context);
+			expect(read).toMatchObject({ value: { outputs: chosen, others } });
+		}
+		const single = parsePaymentDraft(pays('', { all: true, outputs: outputs(1, 300) }), context);
+		expect(single).toMatchObject({ value: { outputs: [{ key_image: 'c0' }], others: [] } });
+		expect(problemsOf(pays('0.5', { outputs: outputs(1, MOST_OTHERS) }))).toEqual({});
+		expect(problemsOf(pays('0.5', { outputs: outputs(1, MOST_OTHERS + 1) }))['total']).toMatch(/at most 200/);
 	});
 
 	test.each([

@@ -114,7 +114,7 @@ describe('the table of operations', () => {
 
 	test('is read as it is written, and what is not so is reported', () => {
 		const right: Row = {
-			...{ operation: 'sweep_single', page: '#/wallet/outputs', words: 'Spend this one…' },
+			...{ operation: 'sweep_single', page: '#/wallet/outputs', words: 'Send from this' },
 			test: 'wallet-outputs.test.ts'
 		};
 		const { operation, page, words, test: file } = right;
@@ -124,7 +124,7 @@ describe('the table of operations', () => {
 		expect(complaintsAbout({ ...right, page: '#/wallet/nowhere' })).toHaveLength(1);
 		expect(complaintsAbout({ ...right, page: '#/wallet/connect' })).toEqual([
 			'sweep_single is not used on #/wallet/connect',
-			'sweep_single: “Spend this one…” is not on #/wallet/connect'
+			'sweep_single: “Send from this” is not on #/wallet/connect'
 		]);
 		expect(complaintsAbout({ ...right, test: 'nothing.test.ts' })).toEqual([
 			'sweep_single: there is no tests/e2e/nothing.test.ts'

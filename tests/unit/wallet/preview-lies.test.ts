@@ -210,6 +210,18 @@ describe('what the service says elsewhere', () => {
 		expect(await objections(given)).toEqual(['It does not spend exactly what you chose.']);
 	});
 
+	test('an output beside those that a part was to be paid from', async () => {
+		const given = await payment('from a chosen address');
+		const chosen = given.inputs.map(({ key_image, amount }) => ({ key_image, amount: BigInt(amount) }));
+		const more = { key_image: 'ab'.repeat(32), amount: 1n };
+		given.order = { ...given.order, outputs: [...chosen, more] };
+		expect(await objections(given)).toEqual([]);
+		given.order = { ...given.order, outputs: chosen.map((output) => ({ ...output, key_image: more.key_image })) };
+		expect(await objections(given)).toEqual(['It does not spend exactly what you chose.']);
+		given.order = { ...given.order, outputs: chosen.map((output) => ({ ...output, amount: 1n })) };
+		expect((await objections(given))[0]).toMatch(/^You ordered to spend outputs of /);
+	});
+
 	test('less can be spent than goes out', async () => {
 		const given = await payment('of all, to an address');
 		given.unlocked = 3_999_999_999_999n;
