@@ -1,4 +1,5 @@
 import { startDevnet, type Devnet, type Exit } from '../devnet/index';
+import { OwnWalletService } from '../devnet/own';
 import { missingPrograms } from '../devnet/programs';
 import { startNextChain } from '../devnet/stand-in/next';
 import { startRecordedChain } from '../devnet/stand-in/recorded';
@@ -11,7 +12,7 @@ import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
 import { configWith, privateServices, recordedServices } from './start/config';
-import { BLOCK_EVERY, keepAlive, repeat } from './start/life';
+import { BLOCK_EVERY, keepAlive, repeat, settleIn } from './start/life';
 import { describeNode } from './start/own-node';
 import { summary } from './start/summary';
 
@@ -52,7 +53,10 @@ async function start(args: StartArguments): Promise<void> {
 	const recorded = isPrivate && devnet === null ? await startRecordedChain() : null;
 	if (devnet !== null) {
 		config = configWith(privateServices(devnet));
-		keepAlive(devnet, ending.signal);
+		const traffic = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
+		endings.unshift(() => traffic.stop());
+		await settleIn(devnet, traffic);
+		keepAlive(devnet, traffic, ending.signal);
 	} else if (recorded) {
 		endings.push(() => recorded.stop());
 		config = configWith(recordedServices(recorded.url));
