@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Devnet } from '../../devnet/index';
+import { jsonRpc } from '../../devnet/rpc';
 import type { Destination, WalletService } from '../../devnet/wallet-service';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 
@@ -27,17 +28,17 @@ export async function settleIn(devnet: Devnet, traffic: WalletService): Promise<
 	await devnet.transfer('shop', Array<Destination>(PAYMENTS).fill({ address, amount: 5n * COIN }));
 	await furnish(devnet, address);
 	await devnet.mine(11, address);
-	await devnet.wallet.call('refresh');
+	await jsonRpc(devnet.wallet, 'refresh');
 }
 
 /** What a wallet in use has: contacts, an open request, and one that the customer pays. */
 async function furnish({ wallet, addresses, transfer }: Devnet, stranger: string): Promise<void> {
-	await wallet.call('add_address_book', { address: addresses.customer, description: 'Mara Lind' });
-	await wallet.call('add_address_book', { address: stranger, description: 'Café Fermata' });
+	await jsonRpc(wallet, 'add_address_book', { address: addresses.customer, description: 'Mara Lind' });
+	await jsonRpc(wallet, 'add_address_book', { address: stranger, description: 'Café Fermata' });
 	const request = async (text: string, amount: bigint) => {
 		const created = Math.floor(Date.now() / 1000);
 		const label = writeLabel({ ...EMPTY_REQUEST, created, amount, from: 'Kiosk am See', text }, MONERO);
-		return (await wallet.call<{ address: string }>('create_address', { account_index: 0, label })).address;
+		return (await jsonRpc<{ address: string }>(wallet, 'create_address', { account_index: 0, label })).address;
 	};
 	await request('Lunch for six', (COIN * 37n) / 100n);
 	const paid = (COIN * 12n) / 100n;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseLabel } from '../../src/lib/payment/label';
 import { sendSomething, settleIn } from '../../scripts/start/life';
-import { customer, startDevnet, type Devnet } from '../../devnet';
+import { customer, jsonRpc, startDevnet, type Devnet } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { preparedChain } from '../../devnet/prepared';
 import { HOOK_PATIENCE } from './own-chain';
@@ -23,16 +23,20 @@ afterAll(async () => {
 }, HOOK_PATIENCE);
 
 it('the shop has two contacts, an open request, and one that is paid', async () => {
-	const { entries } = await devnet.wallet.call<{ entries: object[] }>('get_address_book');
+	const { entries } = await jsonRpc<{ entries: object[] }>(devnet.wallet, 'get_address_book');
 	expect(entries).toHaveLength(2);
-	const { addresses } = await devnet.wallet.call<{ addresses: { label: string; address_index: number }[] }>(
+	const { addresses } = await jsonRpc<{ addresses: { label: string; address_index: number }[] }>(
+		devnet.wallet,
 		'get_address',
 		{ account_index: 0 }
 	);
 	const requests = addresses.filter(({ label }) => parseLabel(label, coin) !== null);
-	const { per_subaddress = [] } = await devnet.wallet.call<{
+	const { per_subaddress = [] } = await jsonRpc<{
 		per_subaddress?: { address_index: number; unlocked_balance: number }[];
-	}>('get_balance', { account_index: 0, address_indices: requests.map(({ address_index }) => address_index) });
+	}>(devnet.wallet, 'get_balance', {
+		account_index: 0,
+		address_indices: requests.map(({ address_index }) => address_index)
+	});
 	const paid = requests.map(
 		({ address_index }) => per_subaddress.find((each) => each.address_index === address_index)?.unlocked_balance ?? 0
 	);
@@ -40,11 +44,11 @@ it('the shop has two contacts, an open request, and one that is paid', async () 
 });
 
 it('a payment of the shop can be prepared while traffic goes on, and then be sent', async () => {
-	const prepared = await devnet.wallet.call<{ tx_metadata: string }>('transfer', {
+	const prepared = await jsonRpc<{ tx_metadata: string }>(devnet.wallet, 'transfer', {
 		destinations: [{ address: customer.address, amount: 1_000_000_000_000n }],
 		...{ do_not_relay: true, get_tx_metadata: true }
 	});
 	for (let sent = 0; sent < 4; sent++) await sendSomething(devnet, traffic);
 	await devnet.mine(1);
-	await expect(devnet.wallet.call('relay_tx', { hex: prepared.tx_metadata })).resolves.toHaveProperty('tx_hash');
+	await expect(jsonRpc(devnet.wallet, 'relay_tx', { hex: prepared.tx_metadata })).resolves.toHaveProperty('tx_hash');
 });
