@@ -141,27 +141,31 @@ async function create(coins = 'any', minutes) {
 	process.stdout.write(`#/pay?${query}\n`);
 }
 
-/** A payment of the file. Its key says nothing of the transaction to whoever does not know that already. */
-function paymentOf(transfer, id, before, height) {
-	const key = createHash('sha256').update(`${id} ${transfer.txid}`).digest('hex').slice(0, 16);
+/** A payment of the file. Its transaction joins it with what the payer's own wallet knows. */
+function paymentOf(transfer, before, height) {
+	const { txid } = transfer;
 	const isInPool = transfer.type === 'pool';
 	const confirmations = isInPool ? 0 : (transfer.confirmations ?? 0);
 	const isContested = isInPool && transfer.double_spend_seen;
 	const isLocked = isLockedBySender(transfer.unlock_time, isInPool ? height : transfer.height, height);
 	const state = isContested ? 'contested' : isLocked ? 'locked' : isInPool ? 'pool' : 'block';
-	const seen = before?.payments.find((payment) => payment.key === key)?.seen ?? (isInPool ? now() : transfer.timestamp);
-	return { key, amount: transfer.amount, confirmations, state, seen };
+	const seen =
+		before?.payments.find((payment) => payment.txid === txid)?.seen ?? (isInPool ? now() : transfer.timestamp);
+	return { txid, amount: transfer.amount, confirmations, state, seen };
 }
 
 /** Beyond the 10 blocks for which each payment is locked. From 500,000,000 on it is a time, in Unix seconds. */
 const isLockedBySender = (unlock_time, block, height) =>
 	unlock_time >= 500_000_000 ? unlock_time > now() : unlock_time > Math.max(height, block + 10);
 
-/** Payments of the file before that the wallet no longer lists: they are reported until it is known that they are dropped. */
+/** Payments of the file before that the wallet no longer lists: they are reported until it is known that they are dropped. Files of earlier releases name no transactions. */
 function goneOf(before, listed, height) {
-	const keys = new Set(listed.map(({ key }) => key));
+	const txids = new Set(listed.map(({ txid }) => txid));
 	return (before?.payments ?? [])
-		.filter(({ key, since }) => !keys.has(key) && (since === undefined || height < since + DROPPED_AFTER))
+		.filter(
+			({ txid, since }) =>
+				txid !== undefined && !txids.has(txid) && (since === undefined || height < since + DROPPED_AFTER)
+		)
 		.map((payment) => ({ ...payment, confirmations: 0, state: 'gone', since: payment.since ?? height }));
 }
 
@@ -197,7 +201,7 @@ async function update() {
 	for (const { address_index, before, ...status } of requests) {
 		const listed = transfers
 			.filter(({ subaddr_index }) => subaddr_index.minor === address_index)
-			.map((transfer) => paymentOf(transfer, status.id, before, height));
+			.map((transfer) => paymentOf(transfer, before, height));
 		const payments = [...listed, ...goneOf(before, listed, height)];
 		writeStatus({ version: 1, ...status, needed, updated: now(), payments });
 	}

@@ -24,7 +24,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
 	'wallets[].url': 'Its address',
 	sections: 'The sections of the site',
 	framing:
-		'Whether pages of other sites may show the checkout in a frame. The server has to allow it as well (deploy/README.md)'
+		'Whether pages of other sites may show the checkout in a frame. The server has to allow it as well (deploy/README.md)',
+	shop: "Whose checkout this is. Links to other addresses are refused then; without it, a name is marked as the link's",
+	'shop.name': 'Shown in place of the name in a link',
+	'shop.addresses': "The shop's own addresses",
+	'shop.statusFile': 'Whether a status file of the site (docs/status-file.md) shows that an address is of the shop'
 };
 
 const shape = shapeOf(configSchema as v.GenericSchema);

@@ -14,7 +14,8 @@ test('a shared link shows what a payer needs, and asks no node', async ({ page, 
 	page.on('request', (request) => asked.push(request.url()));
 	const address = chain.addresses.shop;
 	await open(payLink({ ...fullRequest(address), expires: inOneHour() }));
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann & Bob');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment request');
+	await expect(page.getByText('Ann & Bob · named by the link')).toBeVisible();
 	await expect(page).toHaveTitle('Pay 1.5 XMR · Oriel');
 	await expect(page.getByText('half = 50 %')).toBeVisible();
 	await expect(page.getByText('1.5 XMR', { exact: true })).toBeVisible();
@@ -134,6 +135,44 @@ test('a link that is not valid says so, and shows no code', async ({ page, open,
 	await expect(page.getByText('Any amount')).toBeVisible();
 	await expect(page.getByText('The expiry time in the link is not valid')).toBeVisible();
 	await expect(page.getByText('foo=<b>1</b>')).toBeVisible();
+});
+
+test('a name is the shop’s at its addresses, is refused elsewhere, and otherwise marked as the link’s', async ({
+	page,
+	open,
+	chain
+}) => {
+	const { shop, integrated } = chain.addresses;
+	const id = '0123456789abcdef0123456789abcdef';
+	const heading = page.getByRole('heading', { level: 1 });
+	const name = 'Bank \u202egnp.exe\u0007';
+	const links = [
+		payLink({ address: shop, recipient_name: name }),
+		payLink({ address: integrated.address, request: id })
+	];
+	const file = { version: 1, id, address: integrated.address, amount: null, expires: null, needed: 1, payments: [] };
+	await page.route('**/requests/*', (route) => route.fulfill({ json: { ...file, updated: 1_764_000_000 } }));
+	const openAt = (index: number, config = {}) => open(links[index] ?? '', config);
+
+	await openAt(0);
+	await expect(heading).toHaveText('Payment request');
+	await expect(page.getByText(/^Bank .*named by the link$/)).toBeVisible();
+	const ours = { name: 'Kiosk am See', addresses: [shop] };
+	await openAt(0, { shop: ours });
+	await expect(heading).toHaveText('Kiosk am See');
+	await expect(page.getByText('Bank')).toHaveCount(0);
+	await openAt(1, { shop: ours });
+	await expect(page.getByText('The address is not one of Kiosk am See. Do not pay')).toBeVisible();
+	await expect(wallet(page)).toHaveCount(0);
+	const several = payLink({ uri: `monero:${shop};${integrated.address}?tx_amount=1;2` });
+	await open(several, { shop: ours });
+	await expect(page.getByText('The address is not one of')).toBeVisible();
+	await expect(wallet(page)).toHaveCount(0);
+
+	// A file of the site vouches for an address that is used once.
+	await openAt(1, { shop: { ...ours, statusFile: true } });
+	await expect(heading).toHaveText('Kiosk am See');
+	await expect(wallet(page)).toBeVisible();
 });
 
 test('is printed with the code, and without what is for the screen', async ({ page, open, chain }) => {

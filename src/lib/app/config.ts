@@ -26,7 +26,15 @@ export const configSchema = v.object({
 	wallets: v.optional(v.array(service), []),
 	sections: v.optional(v.array(section), ['explorer', 'pay', 'wallet', 'node', 'console']),
 	/** Whether pages of other sites may show the payment page in a frame. The server has to allow that as well. */
-	framing: v.optional(v.boolean(), false)
+	framing: v.optional(v.boolean(), false),
+	/** Whose checkout this is; anybody's when left out. */
+	shop: v.optional(
+		v.object({
+			name: v.string(),
+			addresses: v.optional(v.array(v.string()), []),
+			statusFile: v.optional(v.boolean(), false)
+		})
+	)
 });
 
 export type Config = v.InferOutput<typeof configSchema>;

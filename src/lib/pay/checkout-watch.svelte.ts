@@ -1,7 +1,6 @@
 import type { Config } from '../app/config';
 import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
-import { selectedWallet } from '../app/wallet-service';
 import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
@@ -9,7 +8,7 @@ import { joinPayments } from '../payment/state';
 import { PAYMENT_AGE } from '../queries/confirmations';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
-import { JournalSource, ReceiptSource, WalletSource } from './payment-sources';
+import { JournalSource, ReceiptSource } from './payment-sources';
 import { StatusPoll } from './status-poll';
 
 /** All that can be known in this browser of the payments for a request: asks each source, and joins what they tell. */
@@ -26,6 +25,8 @@ export class CheckoutWatch {
 		const lists = this.#known.flatMap(({ payments }) => (payments ? [payments] : []));
 		return lists.length === 0 ? null : joinPayments(lists);
 	});
+	/** Whether the site itself has such a request. */
+	readonly isOfSite = $derived(this.#file?.payments != null);
 	/** Confirmations that each payment needs. */
 	readonly needed = $derived(this.#file?.needed ?? PAYMENT_AGE);
 	/** What the shop says of the request itself. */
@@ -68,7 +69,7 @@ export class CheckoutWatch {
 		const sources: PaymentSource[] = [
 			...(id === null ? [] : [new StatusPoll({ id, address, amount })]),
 			this.#receiptSource,
-			...(wallet ? [new WalletSource(request, wallet, coin, (receipt) => this.#take(receipt))] : []),
+			...(wallet ? [this.#byWallet(wallet)] : []),
 			new JournalSource(request, node)
 		];
 		this.#reports = sources.map(() => undefined);
@@ -78,6 +79,18 @@ export class CheckoutWatch {
 				this.#reports = this.#reports.with(at, report);
 			})
 		);
+	}
+
+	/** What asks a wallet is fetched for those who have one. */
+	#byWallet(wallet: Client): PaymentSource {
+		let source: PaymentSource | null = null;
+		return {
+			look: async (now) => {
+				const { WalletSource } = await import('./wallet-source');
+				source ??= new WalletSource(this.request, wallet, this.config.coin, (receipt) => this.#take(receipt));
+				return source.look(now);
+			}
+		};
 	}
 
 	/** Asks each source that has answered. @param now Unix seconds */
@@ -103,7 +116,8 @@ export class CheckoutWatch {
 }
 
 /** With the wallet that was chosen in this browser, unless a page of another site shows this one. */
-export const watchCheckout = (request: MadeRequest, id: string | null, config: Config, node: Client): CheckoutWatch => {
+export async function watchCheckout(request: MadeRequest, id: string | null, config: Config, node: Client) {
 	const isChosen = settingsStore.current.wallet !== null && window === window.top;
-	return new CheckoutWatch(request, id, config, node, isChosen ? selectedWallet(config) : null);
-};
+	const wallet = isChosen ? (await import('../app/wallet-service')).selectedWallet(config) : null;
+	return new CheckoutWatch(request, id, config, node, wallet);
+}

@@ -1,12 +1,7 @@
-import { journal, type JournalEntry } from '../app/journal.svelte';
-import { loadPart } from '../app/optional-call';
-import { toHex } from '../bytes/hex';
-import { fastHash } from '../chain/hash';
 import type { Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
-import { rawTransactions } from './raw-transaction';
 
 /** A payment by this side: of the wallet that is open, or of this browser. */
 export interface SentPayment extends Payment {
@@ -16,13 +11,6 @@ export interface SentPayment extends Payment {
 
 /** About 30 days of blocks. */
 export const RECENT_BLOCKS = 21_600;
-
-/** As the journal keeps it: whoever reads it can check an address that they know, and learns no other. */
-export const factsOf = (hash: string, payees: readonly { address: string; amount: bigint }[]): JournalEntry['paid'] =>
-	payees.map(({ address, amount }) => ({
-		to: toHex(fastHash(new TextEncoder().encode(`${hash} ${address}`))),
-		amount: String(amount)
-	}));
 
 /** What the open wallet has sent to an address in the last 30 days, by its own list. @throws RpcError */
 export async function sentByWallet(wallet: Client, address: string): Promise<SentPayment[]> {
@@ -43,26 +31,4 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 			];
 		});
 	return [...of('pending'), ...of('out'), ...of('failed')];
-}
-
-/**
- * What was sent to an address from this browser in the last 30 days, by its journal, also while the wallet is closed. The node is
- * asked only if there is something, and only for the transactions. One that it does not have may still be on its way.
- */
-export async function sentByJournal(node: Client, address: string): Promise<SentPayment[]> {
-	await journal.reload();
-	const sent = journal.all.flatMap(({ hash, at, paid }) => {
-		const [{ to } = { to: '' }] = factsOf(hash, [{ address, amount: 0n }]);
-		const own = paid.filter((fact) => fact.to === to);
-		return own.length === 0 ? [] : { hash, at, amount: own.reduce((sum, { amount }) => sum + BigInt(amount), 0n) };
-	});
-	if (sent.length === 0) return [];
-	const hashes = sent.map(({ hash }) => hash);
-	const { value: found } = await loadPart(rawTransactions(node, hashes));
-	return sent.map(({ hash, at, amount }, index): SentPayment => {
-		const bytes = found?.[index];
-		const place = bytes?.kind === 'known' ? bytes.place : null;
-		const state = place === null ? 'gone' : place.height === null ? 'pool' : 'block';
-		return { txid: hash, amount, confirmations: place?.confirmations ?? 0, state, seen: at, by: 'payer' };
-	});
 }

@@ -1,7 +1,7 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
-import { factsOf } from '../queries/sent';
+import { factsOf } from '../queries/journaled';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';

@@ -1,0 +1,36 @@
+import { journal, type JournalEntry } from '../app/journal.svelte';
+import { loadPart } from '../app/optional-call';
+import { toHex } from '../bytes/hex';
+import { fastHash } from '../chain/hash';
+import type { Client } from '../rpc/client';
+import type { SentPayment } from './sent';
+
+/** As the journal keeps it: whoever reads it can check an address that they know, and learns no other. */
+export const factsOf = (hash: string, payees: readonly { address: string; amount: bigint }[]): JournalEntry['paid'] =>
+	payees.map(({ address, amount }) => ({
+		to: toHex(fastHash(new TextEncoder().encode(`${hash} ${address}`))),
+		amount: String(amount)
+	}));
+
+/**
+ * What was sent to an address from this browser in the last 30 days, by its journal, also while the wallet is closed. The node is
+ * asked only if there is something, and only for the transactions. One that it does not have may still be on its way.
+ */
+export async function sentByJournal(node: Client, address: string): Promise<SentPayment[]> {
+	await journal.reload();
+	const sent = journal.all.flatMap(({ hash, at, paid }) => {
+		const [{ to } = { to: '' }] = factsOf(hash, [{ address, amount: 0n }]);
+		const own = paid.filter((fact) => fact.to === to);
+		return own.length === 0 ? [] : { hash, at, amount: own.reduce((sum, { amount }) => sum + BigInt(amount), 0n) };
+	});
+	if (sent.length === 0) return [];
+	const hashes = sent.map(({ hash }) => hash);
+	const { rawTransactions } = await import('./raw-transaction');
+	const { value: found } = await loadPart(rawTransactions(node, hashes));
+	return sent.map(({ hash, at, amount }, index): SentPayment => {
+		const bytes = found?.[index];
+		const place = bytes?.kind === 'known' ? bytes.place : null;
+		const state = place === null ? 'gone' : place.height === null ? 'pool' : 'block';
+		return { txid: hash, amount, confirmations: place?.confirmations ?? 0, state, seen: at, by: 'payer' };
+	});
+}

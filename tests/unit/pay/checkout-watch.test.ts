@@ -1,0 +1,115 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
+import { journal } from '../../../src/lib/app/journal.svelte';
+import { toHex } from '../../../src/lib/bytes/hex';
+import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
+import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
+import { requestState } from '../../../src/lib/payment/state';
+import { factsOf } from '../../../src/lib/queries/journaled';
+import { fakeNode } from '../app/fake-node';
+import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
+import { fakeStorage } from '../app/fake-storage';
+import { coin, standard, subaddress } from '../payment/payments';
+
+const [first, second] = regtestTransactions;
+const { tx_hash = '', bytes = new Uint8Array() } = first ?? {};
+const inBlock = {
+	as_hex: toHex(bytes),
+	block_height: 90,
+	confirmations: 10,
+	in_pool: false,
+	double_spend_seen: false,
+	output_indices: [7],
+	tx_hash
+};
+const config = { coin: { ...coin, ticker: 'XMR' } };
+const NOW = 1_764_000_000;
+
+const requestAt = (address: string) =>
+	parseDraft({ ...EMPTY_DRAFT, address, tx_amount: '5' }, coin).request ?? expect.unreachable();
+const sent = (address: string) => ({ address, amount: 5_000_000_000_000n });
+
+async function note(hash: string, address: string) {
+	await journal.note({ service: 'http://w', hash, at: Date.now() / 1000, paid: factsOf(hash, [sent(address)]) });
+}
+
+/** A wallet that has sent what is given, and owns no address. */
+const payer = (deeds: Deeds) =>
+	fakeService({ get_height: () => ({ height: 100 }), get_address_index: () => refuse(-2), ...deeds }).client;
+const outgoing = (txid: string, type: string) => ({
+	...{ address: '', amount: 5, fee: 1, height: 90, note: '', payment_id: '0'.repeat(16), timestamp: NOW, txid, type },
+	...{ subaddr_index: { major: 0, minor: 0 }, unlock_time: 0, double_spend_seen: false, confirmations: 10 },
+	destinations: [{ address: subaddress, amount: 5_000_000_000_000 }]
+});
+
+async function stateOf(watch: CheckoutWatch) {
+	await watch.look(NOW);
+	const terms = { amount: watch.request.amount, expires: null, needed: watch.needed };
+	return requestState(terms, watch.payments ?? [], NOW);
+}
+
+afterEach(async () => {
+	for (const { hash } of journal.all) await journal.remove(hash);
+	vi.unstubAllGlobals();
+});
+
+test('what the journal has is sent while the node has it, and may fail while it does not', async () => {
+	fakeStorage();
+	let txs: object[] = [inBlock];
+	const { node, asked } = fakeNode({ '/get_transactions': () => ({ txs, status: 'OK' }) });
+	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, null);
+	expect(await stateOf(watch)).toMatchObject({ kind: 'open' });
+	expect(asked).toEqual([]);
+	await note(tx_hash, subaddress);
+	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', confirmations: 10, left: 0n, received: 0n });
+	expect(watch.asked).toEqual(['who_node']);
+	txs = [];
+	expect(await stateOf(watch)).toMatchObject({ kind: 'gone', left: 0n });
+	// Bytes of another transaction are none of it.
+	txs = [{ ...inBlock, as_hex: toHex(second?.bytes ?? bytes) }];
+	expect(await stateOf(watch)).toMatchObject({ kind: 'gone' });
+});
+
+test('at an address that others pay too, only what began while it was watched counts', async () => {
+	fakeStorage();
+	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
+	await note('ab'.repeat(32), standard);
+	const watch = () => new CheckoutWatch(requestAt(standard), null, config, node, null);
+	expect(await stateOf(watch())).toMatchObject({ kind: 'open' });
+	await note(tx_hash, standard);
+	// Also after the page was left for the one that sends.
+	expect(await stateOf(watch())).toMatchObject({ kind: 'sent', sent: 5_000_000_000_000n });
+});
+
+test('what the paying wallet and the journal know is one payment, and stays while the wallet is silent', async () => {
+	fakeStorage();
+	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
+	await note(tx_hash, subaddress);
+	let listed: object | symbol = { out: [outgoing(tx_hash, 'out')] };
+	const wallet = payer({ get_transfers: () => listed, get_tx_proof: () => refuse(-24) });
+	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
+	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', sent: 5_000_000_000_000n });
+	expect(watch.mayPay).toBe(true);
+	await journal.remove(tx_hash);
+	listed = lose;
+	expect(await stateOf(watch)).toMatchObject({ kind: 'sent' });
+	expect(watch.problem).toBe('wallet_silent');
+	listed = { failed: [outgoing(tx_hash, 'failed')] };
+	expect(await stateOf(watch)).toMatchObject({ kind: 'gone' });
+});
+
+test('a proof that the wallet makes up, and a receipt for another request, prove nothing', async () => {
+	fakeStorage();
+	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
+	const signature = `OutProofV2${'2'.repeat(132)}`;
+	const wallet = payer({
+		get_transfers: () => ({ out: [outgoing(tx_hash, 'out')] }),
+		get_tx_proof: () => ({ signature })
+	});
+	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
+	await stateOf(watch);
+	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', received: 0n });
+	const query = { amount: '4', address: subaddress, tx: tx_hash, proof: signature };
+	expect(await watch.add(`#/receipt?${new URLSearchParams(query)}`)).toBe(false);
+	expect(await watch.add('nonsense')).toBe(false);
+});
