@@ -140,13 +140,13 @@ test.describe('a service on paper', () => {
 		await expect(page.getByRole('alert')).toContainText('in.0.');
 		wallet.set('get_transfers', {});
 		await page.getByRole('button', { name: 'Try again' }).click();
-		await expect(page.getByText('No transactions yet.')).toBeVisible();
+		await expect(page.getByText('Receive your first XMR')).toBeVisible();
 
 		wallet.set('get_accounts', { subaddress_accounts: 'none', total_balance: -1 });
 		wallet.set('get_height', { height: 3001 });
 		await expect(
 			page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'The page shows earlier data' })
 		).toBeVisible();
-		await expect(page.getByText('No transactions yet.')).toBeVisible();
+		await expect(page.getByText('Receive your first XMR')).toBeVisible();
 	});
 });

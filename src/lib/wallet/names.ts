@@ -26,6 +26,8 @@ export const accountChoices = (accounts: readonly { account_index: number; label
 /** The names in the wallet's address book, by address. */
 export type Contacts = ReadonlyMap<string, string>;
 
+export const NOBODY: Contacts = new Map();
+
 export const contactsOf = (book: readonly { address: string; description: string }[]): Contacts =>
 	new Map(book.map(({ address, description }) => [address, description.trim()] as const).filter(([, name]) => name));
 
@@ -33,7 +35,12 @@ export const contactsOf = (book: readonly { address: string; description: string
 export interface KnownNames {
 	contacts: Contacts;
 	own: OwnAddresses;
+	/** The texts of a payment in atomic units to an address whose label is a request's; null for other labels. */
+	ofRequest?: (label: string, amount: bigint) => { title: string; about: string } | null;
 }
+
+/** Whether a label looks like that of a request: its text is read by `parseLabel`, and it is never shown as it is. */
+export const isOfRequest = (label: string) => /^(Cancelled |Refunded by \w+ )?(request|sale) \d{4}-/i.test(label);
 
 /** What an address is called, and by whom. A name from a payment link is marked as such wherever it is shown. */
 export type AddressName =
@@ -59,7 +66,8 @@ export function nameOf(address: string, { contacts, own }: KnownNames, link = ''
 	const contact = contacts.get(address);
 	if (contact !== undefined) return { kind: 'contact', name: contact };
 	const place = placeOf(address, own);
-	if (place) return { kind: 'own', name: place.label.trim() || `your ${placeName(place)}`, place };
+	const label = place && !isOfRequest(place.label) ? place.label.trim() : '';
+	if (place) return { kind: 'own', name: label || `your ${placeName(place)}`, place };
 	if (link.trim() !== '' && !readsLikeKnown(link, { contacts, own })) return { kind: 'link', name: link.trim() };
 	return { kind: 'address', name: shortHash(address) };
 }

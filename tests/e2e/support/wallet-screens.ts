@@ -223,7 +223,12 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 /** The wallet's pages but those of its files, its connection and its sending; at their fullest and at their emptiest. */
 export const walletScreens: WalletScreen[] = [
 	{ name: 'wallet-home', address: walletLink, answers: full, ready: heading('Wallet') },
-	{ name: 'wallet-home-empty', address: walletLink, answers: {}, ready: heading('Wallet') },
+	{
+		name: 'wallet-home-empty',
+		address: walletLink,
+		answers: {},
+		ready: (page) => page.getByText('Receive your first XMR')
+	},
 	{ name: 'wallet-accounts', address: walletAccountsLink, answers: full, ready: heading('Accounts') },
 	{
 		name: 'wallet-accounts-label',

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../format/amount';
 import type { HistoryItem } from '../history';
-import { KIND_NAMES, nameOf, parseNote, placeName, type KnownNames } from '../names';
+import { isOfRequest, KIND_NAMES, nameOf, parseNote, placeName, type KnownNames } from '../names';
 import { placeOf } from '../own-addresses';
 
 /** A transfer, or several block rewards, in two lines. */
@@ -15,6 +15,9 @@ export interface ItemTexts {
 
 /** The service has no reason. The wallet gives up a transaction that has left the pool (reference implementation, wallet2.cpp). */
 const WHY_FAILED = 'Failed: it left the pool and is in no block';
+
+/** Until the reader of labels is loaded. */
+const unread = () => ({ title: 'Request', about: '' });
 
 export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): ItemTexts {
 	const { kind, transfer } = newest;
@@ -31,6 +34,8 @@ export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): 
 		case 'pool': {
 			const place = placeOf(transfer.address, names.own);
 			const label = place?.label.trim() ?? '';
+			const texts = isOfRequest(label) ? (names.ofRequest ?? unread)(label, transfer.amount) : null;
+			if (texts) return { ...texts, byLink: false };
 			const where = place && place.account + place.index > 0 ? ` on ${placeName(place)}` : '';
 			return {
 				title: label || text || KIND_NAMES[kind],

@@ -54,6 +54,17 @@ export function seedWords(seed: string): string[] | null {
 	return words.length > 1 ? words : null;
 }
 
+/** How far typed words are a seed's, in a sentence. The one at the end may not be complete. */
+export function describeCheck(words: readonly string[], typed: string): string {
+	const entered = typed.toLowerCase().trim().split(/\s+/u);
+	const wrong = entered.findIndex((word, index) =>
+		index < entered.length - 1 ? word !== words[index] : !words[index]?.startsWith(word)
+	);
+	if (wrong >= 0) return `Word ${wrong + 1} is not right.`;
+	const isWhole = entered.length === words.length && entered.at(-1) === words.at(-1);
+	return isWhole ? `All ${words.length} words are right.` : `Right so far; ${words.length} words are needed.`;
+}
+
 /**
  * Whether a secret key belongs to the wallet's address; null when that cannot be computed. A backup of another key would be useless.
  */

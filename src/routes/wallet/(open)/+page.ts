@@ -1,14 +1,10 @@
 import { live } from '$lib/app/live.svelte';
-import { loadPart, type OptionalResult } from '$lib/app/optional-call';
 import { staleIfError } from '$lib/app/stale-if-error';
-import type { Client } from '$lib/rpc/client';
 import { buildHistory, type History } from '$lib/wallet/history';
 import { loadWithAddresses } from '$lib/wallet/load-transfers';
 import type { Funds } from '$lib/wallet/locked';
-import type { Contacts } from '$lib/wallet/names';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import { isOutdated, loadUnlockTime, untilUnlocked } from '$lib/wallet/unlock-time';
-import type { WalletCache } from '$lib/wallet/wallet-cache';
 import type { PageLoad } from './$types';
 
 /** How many transfers the page shows at least, if there are so many. */
@@ -43,12 +39,5 @@ export const load: PageLoad = async ({ parent, depends }) => {
 			untilUnlocked: untilUnlocked(unlockTime, transfers, accounts, { height, now })
 		};
 	});
-	return { latest, contacts: nameContacts(latest.value.history, wallet, cache) };
+	return { latest };
 };
-
-/** Asked for once the page is there, and only where somebody was paid. */
-async function nameContacts({ rows }: History, wallet: Client, cache: WalletCache): Promise<OptionalResult<Contacts>> {
-	if (!rows.some(({ transfer }) => transfer.destinations.length > 0)) return { value: new Map(), failure: null };
-	const { loadContacts } = await import('$lib/wallet/load-names');
-	return loadPart(loadContacts(wallet, cache));
-}

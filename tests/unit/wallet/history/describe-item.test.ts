@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { describeItem } from '../../../../src/lib/wallet/history/describe-item';
+import { requestTexts } from '../../../../src/lib/wallet/history/request-texts';
 import { linkNote } from '../../../../src/lib/wallet/names';
 import type { TransferEntry } from '../../../../src/lib/rpc/wallet/records';
 import { historyOf, NONE, transfer } from '../transfers';
 
 const names = {
 	contacts: new Map([['8bob', 'Bob']]),
+	ofRequest: requestTexts({ ticker: 'XMR', decimals: 12 }),
 	own: new Map([
+		['8asked', { account: 0, index: 8, label: 'Request 2026-11-23 14:02 UTC · 1.6 XMR · Guitar lessons' }],
 		['8own', { account: 0, index: 7, label: 'Carol' }],
 		['8savings', { account: 1, index: 0, label: 'Savings' }],
 		['8plain', { account: 0, index: 2, label: '' }]
@@ -35,6 +38,8 @@ describe('a transfer in two lines', () => {
 		['in', { address: '8own' }, ['Carol', 'Received on subaddress 0 / 7']],
 		['in', { address: '8own', note: 'Rent' }, ['Carol', 'Rent']],
 		['pool', { address: '8plain', note: 'Rent' }, ['Rent', 'Unconfirmed on subaddress 0 / 2']],
+		['in', { address: '8asked', amount: 8n }, ['Guitar lessons', 'From a request · part of 1.6 XMR']],
+		['out', to('8asked'), ['To your subaddress 0 / 8', 'To yourself']],
 		['in', { type: 'block' }, ['Block reward', 'Mined · block 1,234']]
 	] as const)('%s, case %#', (list, some, expected) => {
 		expect(told(list, some as Partial<TransferEntry>)).toEqual(expected);

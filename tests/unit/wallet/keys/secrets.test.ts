@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { belongsTo, oldestHeight, seedWords, describeSecret } from '../../../../src/lib/wallet/keys/secrets';
+import {
+	belongsTo,
+	describeCheck,
+	oldestHeight,
+	seedWords,
+	describeSecret
+} from '../../../../src/lib/wallet/keys/secrets';
 import { shop } from '../../../../devnet/accounts';
 import { made } from '../../../../devnet/chain-data/wallets';
 
@@ -48,4 +54,18 @@ test('the oldest payment is the lowest that is in a block', () => {
 	expect(oldestHeight([{ height: 7 }, { height: 0 }, { height: 5 }])).toBe(5);
 	expect(oldestHeight([{ height: 0 }])).toBeNull();
 	expect(oldestHeight([])).toBeNull();
+});
+
+test('typed words are checked one by one, but for the one that is not complete', () => {
+	const words = ['abbey', 'abducts', 'ability'];
+	for (const [typed, told] of [
+		['abb', 'Right so far'],
+		['abbey x', 'Word 2 is'],
+		['abb abducts', 'Word 1 is'],
+		['Abbey abducts abilit', 'Right so far'],
+		[' abbey\nABDUCTS ability ', 'All 3 words'],
+		['abbey abducts ability ability', 'Word 4 is']
+	] as const) {
+		expect(describeCheck(words, typed), typed).toContain(told);
+	}
 });

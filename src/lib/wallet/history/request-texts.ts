@@ -1,0 +1,15 @@
+import { formatAmount, type Coin } from '../../format/amount';
+import { parseLabel } from '../../payment/label';
+import type { KnownNames } from '../names';
+
+/** Reads labels of requests: see `KnownNames`. */
+export const requestTexts =
+	(coin: Coin): NonNullable<KnownNames['ofRequest']> =>
+	(label, amount) => {
+		const request = parseLabel(label, coin);
+		if (!request) return null;
+		const name = request.madeBy === 'sale' ? 'Sale' : 'Request';
+		const isPart = request.amount !== null && amount < request.amount;
+		const part = isPart ? ` · part of ${formatAmount(request.amount ?? 0n, coin)} ${coin.ticker}` : '';
+		return { title: request.text || name, about: `From a ${name.toLowerCase()}${part}` };
+	};
