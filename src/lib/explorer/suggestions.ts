@@ -1,9 +1,15 @@
 import { live } from '../app/live.svelte';
 import { loadPart } from '../app/optional-call';
-import { formatInteger } from '../format/amount';
+import type { Config } from '../app/config';
+import { loadFiles } from '../app/opened-files';
+import { selectedWallet } from '../app/wallet-service';
+import { identify } from '../chain/identify';
+import { formatAmount, formatInteger } from '../format/amount';
 import { shortHash } from '../format/hash';
 import { uniqueBy } from '../format/unique';
-import { blockLink, transactionLink } from '../links';
+import { beginning, visible } from '../format/visible';
+import { blockLink, payLink, transactionLink, walletSendLink } from '../links';
+import { parseUri } from '../payment/uri';
 import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { Failure } from '../rpc/errors';
@@ -11,7 +17,7 @@ import { blockPanesOf } from './block-panes.svelte';
 import { PoolHashes } from '../queries/load-pool';
 import { loadPool, poolOf } from './pool-state.svelte';
 
-/** Something that begins as typed. */
+/** Something that begins as typed, or what a payment link is for. */
 export interface Suggestion {
 	/** Its whole hash, or its height. */
 	value: string;
@@ -24,6 +30,8 @@ export interface Suggestion {
 /** Blocks from the tip down. */
 const BLOCKS = 100;
 const MOST = 8;
+/** Characters of a recipient's name. */
+const MOST_OF_NAME = 40;
 
 const recent = new WeakMap<Client, { of: string; places: Suggestion[] }>();
 
@@ -33,8 +41,14 @@ const recent = new WeakMap<Client, { of: string; places: Suggestion[] }>();
  */
 export async function suggestionsFor(
 	node: Client,
-	typed: string
+	typed: string,
+	config?: Config
 ): Promise<{ found: readonly Suggestion[]; failure: Failure | null } | null> {
+	const query = identify(typed, config?.coin.uriScheme);
+	if (config && query.kind === 'uri') {
+		const isOpen = Boolean(loadFiles()[selectedWallet(config)?.url ?? '']?.address);
+		return { found: paymentChoices(query.uri, config.coin, isOpen), failure: null };
+	}
 	const beginning = typed.trim().toLowerCase();
 	if (!/^[0-9a-f]{4,63}$/.test(beginning)) return null;
 	const { value, failure } = await loadPart(loadRecent(node));
@@ -45,6 +59,24 @@ export async function suggestionsFor(
 		({ href }) => href
 	);
 	return { found: found.items.slice(0, MOST), failure };
+}
+
+/** What can be done with a payment link. @param isOpen whether a wallet can pay it */
+export function paymentChoices(uri: string, coin: Config['coin'], isOpen: boolean): Suggestion[] {
+	const checkout = { value: uri, name: 'Open checkout', about: 'payment link', href: payLink({ uri }) };
+	const recipients = (isOpen && parseUri(uri, coin).payment?.recipients) || [];
+	const [first] = recipients;
+	if (!first) return [checkout];
+	const sum = recipients.reduce<bigint | null>(
+		(all, { amount }) => (all === null || amount === null ? null : all + amount),
+		0n
+	);
+	const amount = sum === null ? '' : ` ${formatAmount(sum, coin)} ${coin.ticker}`;
+	const named = recipients.length === 1 && first.recipient_name !== '';
+	const to = named ? visible(beginning(first.recipient_name, MOST_OF_NAME)) : shortHash(first.address);
+	const more = recipients.length > 1 ? ` and ${recipients.length - 1} more` : '';
+	const about = named ? 'named by the link' : 'payment link';
+	return [{ value: uri, name: `Send${amount} to ${to}${more}`, about, href: walletSendLink(uri) }, checkout];
 }
 
 const transaction = (value: string, name: string): Suggestion => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockPanesOf } from '../../../src/lib/explorer/block-panes.svelte';
-import { suggestionsFor } from '../../../src/lib/explorer/suggestions';
+import { paymentChoices, suggestionsFor } from '../../../src/lib/explorer/suggestions';
+import { shop } from '../../../devnet/accounts';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode, someHeader, someInfo, type Answers } from '../app/fake-node';
 
@@ -70,4 +71,19 @@ test('what was seen is found although the node does not answer, which is said an
 	const [down, up] = [await suggestionsFor(node, 'abcd'), ((isDown = false), await suggestionsFor(node, 'abcd'))];
 	expect([down?.failure, down?.found.length]).toEqual([failure, 1]);
 	expect([up?.failure, up?.found.length]).toEqual([null, 3]);
+});
+
+test('a payment link is for the open wallet, then for its checkout', () => {
+	const coin = { name: 'Monero', ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
+	const names = (parameters: string, isOpen = true) =>
+		paymentChoices(`monero:${shop.address}${parameters}`, coin, isOpen).map(({ name }) => name);
+	expect(names('?tx_amount=0.37&recipient_name=Kiosk%20am%20See')).toEqual([
+		'Send 0.37 XMR to Kiosk am See',
+		'Open checkout'
+	]);
+	expect(names('')).toEqual([`Send to ${shop.address.slice(0, 8)}…${shop.address.slice(-4)}`, 'Open checkout']);
+	expect(names('?tx_amount=1', false)).toEqual(['Open checkout']);
+	expect(names('?tx_amount=x')).toEqual(['Open checkout']);
+	const [odd] = names(`?recipient_name=${encodeURIComponent(`\u202e${'x'.repeat(100)}`)}`);
+	expect(odd).toMatch(/^Send to ‹U\+202E›x{39}$/);
 });
