@@ -213,9 +213,15 @@ test('a wallet comes back from its seed, from a height or a day on', async ({ pa
 	await expect(field('Seed')).toHaveAccessibleDescription(/A seed has 25 or 16 words, but these are 2\./);
 	await expect(field('Height')).toHaveAccessibleDescription(new RegExp(`The newest block has the height ${chain.tip}`));
 	await field('Height').fill('250');
+	await field('Seed').fill(shop.seed.replace('adrenalin', 'adrenalim'));
+	await expect(details).toContainText('is not in the English list');
+	await details.getByRole('button', { name: 'Replace word 2 by adrenalin' }).click();
+	await expect(field('Seed')).toHaveValue(shop.seed);
+	await expect(details.getByText('Checksum correct')).toBeVisible();
 	await field('Seed').fill(shop.seed.replace('ugly', 'zesty'));
+	await expect(details).toContainText('Checksum wrong');
 	await press('Restore the wallet');
-	await expect(details.getByRole('status')).toContainText('The seed is not valid');
+	await expect(details.getByRole('status').last()).toContainText('The seed is not valid');
 	await expect(field('Seed')).toHaveValue(shop.seed.replace('ugly', 'zesty'));
 	await expect(field('Password')).toHaveValue('päss');
 	await field('Seed').fill(`  ${shop.seed.replaceAll(' ', '\n ')} `);

@@ -1,3 +1,5 @@
+import { crc32 } from '../../bytes/crc32';
+
 export const wordsOf = (seed: string): string[] => seed.trim().split(/\s+/u);
 
 /** Number of words to ask for. */
@@ -25,4 +27,98 @@ export function checkWords(words: readonly string[], typed: Readonly<Record<numb
 			return [[place, word.trim() === '' ? `Word ${place} is missing.` : `That is not word ${place}.`]];
 		})
 	);
+}
+
+/** Letters that tell the words of the English list apart: the checksum is made of them. */
+const PREFIX = 3;
+const prefixOf = (word: string) => word.slice(0, PREFIX);
+
+/** With its checksum word. */
+const SEED_LENGTH = 25;
+
+/** A word that is not in the list: its position from 1, and those of the list that are nearest to it. */
+export interface UnknownWord {
+	place: number;
+	word: string;
+	nearest: readonly string[];
+}
+
+/** What the words that are typed so far have of an English seed. */
+export interface SeedFindings {
+	unknown: readonly UnknownWord[];
+	/** Null until there are 25 words of the list. */
+	isChecksumRight: boolean | null;
+}
+
+/**
+ * Checks the words of a seed while they are typed; null when most are not in the list: it is of another language then, or of
+ * another kind. A word that may still become one of the list is not judged.
+ *
+ * @param list the English word list
+ *
+ * Source: the reference implementation's electrum-words.cpp, create_checksum_index and checksum_test.
+ */
+export function checkSeed(text: string, list: readonly string[]): SeedFindings | null {
+	const words = wordsOf(text)
+		.slice(0, SEED_LENGTH + 1)
+		.map(normalize);
+	const last = words.at(-1) ?? '';
+	const isOpen = !/\s$/u.test(text) && list.some((known) => known.startsWith(last));
+	const judged = isOpen ? words.slice(0, -1) : words;
+	const unknown = judged.flatMap((word, index) => (list.includes(word) ? [] : { place: index + 1, word }));
+	if (2 * unknown.length > judged.length) return null;
+	const isWhole = words.length === SEED_LENGTH && words.every((word) => list.includes(word));
+	return {
+		unknown: unknown.map(({ place, word }) => ({ place, word, nearest: nearestWords(word, list) })),
+		isChecksumRight: isWhole ? hasChecksum(words) : null
+	};
+}
+
+function hasChecksum(words: readonly string[]): boolean {
+	const prefixes = words.map(prefixOf);
+	const last = prefixes.pop();
+	return prefixes[crc32(new TextEncoder().encode(prefixes.join(''))) % prefixes.length] === last;
+}
+
+/** How many letters a word may be off, and still be meant. */
+const MOST_TYPOS = 2;
+
+/** The words that the fewest typos lead to, those that begin alike first. */
+function nearestWords(word: string, list: readonly string[]): string[] {
+	const near = list.map((known) => ({ known, typos: typosBetween(word, known) }));
+	const fewest = Math.min(MOST_TYPOS, ...near.map(({ typos }) => typos));
+	const alike = (known: string) => Number(prefixOf(known) === prefixOf(word));
+	return near
+		.flatMap(({ known, typos }) => (typos === fewest ? known : []))
+		.sort((a, b) => alike(b) - alike(a))
+		.slice(0, 4);
+}
+
+/** Letters that are missing, too many, wrong, or swapped with the next one (optimal string alignment distance). */
+function typosBetween(a: string, b: string): number {
+	// Farther apart than counts.
+	if (Math.abs(a.length - b.length) > MOST_TYPOS) return Infinity;
+	const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+	const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+	for (let row = 1; row <= a.length; row++) {
+		rows[row] = [row];
+		for (let column = 1; column <= b.length; column++) {
+			const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+			rows[row]?.push(
+				Math.min(
+					at(row - 1, column) + 1,
+					at(row, column - 1) + 1,
+					at(row - 1, column - 1) + Number(a[row - 1] !== b[column - 1]),
+					isSwapped ? at(row - 2, column - 2) + 1 : Infinity
+				)
+			);
+		}
+	}
+	return at(a.length, b.length);
+}
+
+/** The text with one of its words replaced; what separates the words stays. */
+export function replaceWord(text: string, place: number, word: string): string {
+	let seen = 0;
+	return text.replace(/\S+/gu, (typed) => (++seen === place ? word : typed));
 }

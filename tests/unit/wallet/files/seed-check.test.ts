@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { positionsToAsk, wordsOf, checkWords } from '../../../../src/lib/wallet/files/seed-check';
+import { customer, shop } from '../../../../devnet/accounts';
+import { words as english } from '../../../../src/lib/wallet/files/english-words.json';
+import {
+	checkSeed,
+	positionsToAsk,
+	replaceWord,
+	wordsOf,
+	checkWords
+} from '../../../../src/lib/wallet/files/seed-check';
 
 const random = (below: number) => Math.floor(Math.random() * below);
 
@@ -36,5 +44,55 @@ describe('words that were typed', () => {
 
 	test('are wrong at another place, and missing when nothing was typed', () => {
 		expect(checkWords(words, { 1: 'zoom', 3: ' ' })).toEqual({ 1: 'That is not word 1.', 3: 'Word 3 is missing.' });
+	});
+});
+
+describe('a seed that is typed', () => {
+	const list = english.split(' ');
+	const anyWord = fc.constantFrom(...list);
+	const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+	/** One letter is wrong, missing, too many, or swapped with the next one. */
+	const typo = fc.tuple(anyWord, fc.nat(), letter, fc.nat({ max: 3 })).map(([word, number, letter, kind]) => {
+		const at = number % word.length;
+		const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+		const wrong = [before + letter + after, before + after, before + letter + word.slice(at)];
+		return { word, at, wrong: wrong[kind] ?? before + after.slice(0, 1) + word.charAt(at) + after.slice(1) };
+	});
+	const known = (word: string) => list.includes(word);
+
+	test.each([shop.seed, customer.seed, ` ${shop.seed.toUpperCase().replaceAll(' ', '\n')} `])(
+		'of a real wallet has the right checksum: %s',
+		(seed) => {
+			expect(checkSeed(seed, list)).toEqual({ unknown: [], isChecksumRight: true });
+		}
+	);
+
+	test('with a typo is caught, and the word that was meant is offered', () => {
+		fc.assert(
+			fc.property(typo, fc.nat({ max: 24 }), ({ word, wrong }, at) => {
+				fc.pre(!known(wrong));
+				const typed = wordsOf(shop.seed).with(at, wrong).join(' ');
+				const found = checkSeed(`${typed} `, list);
+				expect(found).toMatchObject({ unknown: [{ place: at + 1, word: wrong }], isChecksumRight: null });
+				expect(found?.unknown[0]?.nearest).toContain(word);
+				expect(replaceWord(typed, at + 1, word)).toBe(wordsOf(shop.seed).with(at, word).join(' '));
+			})
+		);
+	});
+
+	test('with two words swapped has a wrong checksum, but for one in 24', () => {
+		const words = wordsOf(customer.seed);
+		const right = Array.from({ length: 23 }, (_, at) => {
+			const swapped = words.with(at, words[at + 1] ?? '').with(at + 1, words[at] ?? '');
+			return checkSeed(swapped.join(' '), list)?.isChecksumRight;
+		}).filter(Boolean);
+		expect(right.length).toBeLessThanOrEqual(3);
+	});
+
+	test('is not judged where it goes on, nor where it is of another language', () => {
+		expect(checkSeed('abbey zoo', list)).toEqual({ unknown: [], isChecksumRight: null });
+		expect(checkSeed('abbey zoo ', list)?.unknown).toMatchObject([{ place: 2, nearest: ['zoom'] }]);
+		expect(checkSeed('verano tortuga miel abbey', list)).toBeNull();
+		expect(checkSeed(`${'x'.repeat(100_000)} y`, list)).toBeNull();
 	});
 });

@@ -1,3 +1,5 @@
+import { crc32 } from '../../../bytes/crc32';
+
 /** First and last letters of the 256 words of Bytewords (Blockchain Commons, BCR-2020-012), in the order of the bytes. */
 const LETTERS =
 	'aeadaoaxaaahamatayasbkbdbnbtbabsbebybgbwbbbzcmchcscfcycwcecackctcxclcpcndkdadsdidedtdrdndwdpdmdldyeheyeo' +
@@ -7,16 +9,6 @@ const LETTERS =
 	'titttdtetytltbtstptatnuyuoutueurvtvyvovlvevwvavdvswlwdwmwpwewywswtwnwzwfwkykynylyaytzszoztzczezm';
 
 const VALUES = new Map(Array.from({ length: 256 }, (_, byte) => [LETTERS.slice(2 * byte, 2 * byte + 2), byte]));
-
-/** CRC-32 as in Ethernet and zlib (ISO-HDLC). */
-export function crc32(bytes: Uint8Array): number {
-	let crc = -1;
-	for (const byte of bytes) {
-		crc ^= byte;
-		for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-	}
-	return ~crc >>> 0;
-}
 
 /** Minimal Bytewords: two letters for each byte, the CRC-32 at the end. */
 export function toBytewords(bytes: Uint8Array): string {

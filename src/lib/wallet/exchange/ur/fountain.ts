@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { crc32 } from './bytewords';
+import { crc32 } from '../../../bytes/crc32';
 
 const MASK = 2n ** 64n - 1n;
 const rotate = (value: bigint, by: bigint) => ((value << by) | (value >> (64n - by))) & MASK;

@@ -1,4 +1,5 @@
-import { fromBytewords, crc32, toBytewords } from './bytewords';
+import { crc32 } from '../../../bytes/crc32';
+import { fromBytewords, toBytewords } from './bytewords';
 import { fountainOf, type Part } from './fountain';
 
 /** The major types of CBOR (RFC 8949) that occur. */
