@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { journal } from '../../src/lib/app/journal.svelte';
 import { createClient } from '../../src/lib/rpc/client';
 import type { Order } from '../../src/lib/wallet/draft';
-import { stateOf } from '../../src/lib/wallet/prepared';
+import { stateOf } from '../../src/lib/wallet/outgoing';
 import { sending } from '../../src/lib/wallet/sending.svelte';
 import type { Services } from '../../src/lib/wallet/relaying';
 import { customer, shop } from '../../devnet';
@@ -32,7 +32,10 @@ const orderOf = (amount: bigint): Order => ({
 	...{ account: 0, addresses: [], priority: 0, note: '' }
 });
 
-const state = () => (sending.prepared ? stateOf(sending.prepared) : null);
+/** The one under review, or else the last that was sent. */
+const current = () => sending.prepared ?? sending.outgoing.at(-1) ?? expect.unreachable();
+const state = () => stateOf(current());
+const hash = () => current().transactions[0]?.hash ?? '';
 
 /** Goes on as a person would who reads what is said, until the payment is settled. @param isPatient whether they do not give up */
 async function settle(isPatient: boolean): Promise<Outcome> {
@@ -43,12 +46,12 @@ async function settle(isPatient: boolean): Promise<Outcome> {
 			await sending.lookAgain(services);
 		}
 		if (state() === 'sent') {
-			sending.begin();
+			sending.acknowledge(hash());
 			return 'sent';
 		}
-		if (isPatient) await sending.send(services, true);
+		if (isPatient) await sending.send(services, true, hash());
 		else if (state() === 'not_found') {
-			sending.giveUp();
+			sending.giveUp(hash());
 			return 'given up';
 		} else {
 			expect(state()).toBe('ready');

@@ -142,7 +142,7 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	await press('Send', 'nav a');
 	await field('To').fill(shop.address);
 	await field('Amount in XMR').fill('1.5');
-	await press('Preview');
+	await press('Review');
 	await press('Send 1.5 XMR');
 	await shows('Sent');
 	await ask(own, 'refresh');

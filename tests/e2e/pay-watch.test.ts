@@ -66,8 +66,8 @@ test('a request is made, its link opened in a second tab, paid there, and follow
 	await second.getByRole('link', { name: 'Pay with this wallet' }).click();
 	await expect(second.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(address);
 	await expect(second.getByRole('textbox', { name: 'Amount' })).toHaveValue('1.5');
-	await expect(second.getByLabel('Note to self')).toHaveValue('Ann’s shop: Two coffees = 1 cake');
-	await second.getByRole('button', { name: 'Preview' }).click();
+	await expect(second.getByLabel('Note to self')).toHaveValue('Paid by link to “Ann’s shop”: Two coffees = 1 cake');
+	await second.getByRole('button', { name: 'Review', exact: true }).click();
 	await second.getByRole('button', { name: 'Send 1.5 XMR' }).click();
 	await expect(second.getByText('Sent', { exact: true })).toBeVisible();
 	// It would ask the payer's service while that is stopped.

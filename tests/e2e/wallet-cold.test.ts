@@ -64,7 +64,7 @@ test('a payment is made by a view-only wallet, signed by one without a node, sen
 	await test.step('the unsigned transfer goes over as a sequence of codes', async () => {
 		await hot.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 		await hot.getByRole('textbox', { name: 'Amount' }).fill('1.234000000001');
-		await button(hot, 'Preview').click();
+		await button(hot, 'Review').click();
 		const pictures = await picturesGiven(hot, 'Unsigned transfer');
 		expect(pictures.length).toBeGreaterThan(3);
 		const files = pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));

@@ -173,11 +173,14 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	await rowOf(page, mixed).getByRole('link').press('Enter');
 	await expect(page.getByRole('heading', { level: 1, name: 'Sent' })).toBeVisible();
 	const entry = (await listed(own)).find(({ txid, type }) => txid === mixed && type === 'out');
-	await expect(fact(page, 'Sent')).toHaveText('0.600000000001 XMR');
+	const details = page.getByText('Transaction key, change, proofs');
+	await details.click();
+	await expect(part(page, 'Payment').locator('.huge')).toHaveText('0.600000000001 XMR');
 	await expect(fact(page, 'Fee')).toHaveText(`${written(entry?.fee ?? 0)} XMR`);
-	const recipients = fact(page, 'To 3 recipients');
+	const recipients = page.getByRole('list', { name: 'Recipients' });
 	for (const address of [customer.address, counter, second]) await expect(recipients).toContainText(address);
-	await expect(recipients).toContainText(`account 0, address ${index}, ${ODD_TEXTS.markup}`);
+	await expect(recipients).toContainText(`to ${ODD_TEXTS.markup}`);
+	await expect(recipients).toContainText(`Your subaddress 0 / ${index}`);
 	await expect(fact(page, 'To this wallet')).toContainText(`account ${account}, address 0, Savings`);
 	const outputs = await ask<{ transfers: { tx_hash: string; amount: number | bigint }[] }>(own, 'incoming_transfers', {
 		transfer_type: 'all',
@@ -186,19 +189,20 @@ test('one transfer says all that is known of it, keeps a note, and shows its key
 	});
 	const change = outputs.transfers.find(({ tx_hash }) => tx_hash === mixed)?.amount ?? 0;
 	await expect(fact(page, 'Change')).toHaveText(`${written(change)} XMR`);
-	await expect(page.getByRole('link', { name: 'Show it in the explorer' })).toHaveAttribute('href', `#/tx/${mixed}`);
+	await expect(page.getByRole('link', { name: 'In the explorer' })).toHaveAttribute('href', `#/tx/${mixed}`);
 
-	const note = part(page, 'Note');
+	await page.getByText('Edit', { exact: true }).click();
+	const note = part(page, 'Payment');
 	await expect(note.getByLabel('What this was about')).toHaveValue(ODD_TEXTS.emoji);
 	await note.getByLabel('What this was about').fill(ODD_TEXTS.rightToLeft);
 	await button(note, 'Save note').click();
-	await expect(note.getByRole('status')).toContainText('Note saved.');
+	await expect(note.getByText('Note saved.')).toBeVisible();
 	expect(await ask(own, 'get_tx_notes', { txids: [mixed] })).toEqual({ notes: [ODD_TEXTS.rightToLeft] });
 
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: mixed });
 	await expect(page.locator('body')).not.toContainText(tx_key);
 	await button(page, 'Show the transaction key').click();
-	await expect(part(page, 'Transaction key')).toContainText(tx_key);
+	await expect(part(page, 'Details')).toContainText(tx_key);
 
 	await page.getByRole('link', { name: 'Pay the same again…' }).click();
 	await expect(page.getByRole('textbox', { name: /^To/ })).toHaveCount(3);
@@ -250,9 +254,10 @@ test('a wallet without the key of a transaction says so', async ({ page, paper }
 		incoming_transfers: {},
 		get_tx_key: { error: { code: -24, message: 'No tx secret key is stored for this tx' } }
 	});
-	await expect(fact(page, 'To')).toContainText('This wallet file does not know');
+	await expect(page.getByText('To whom is unknown')).toBeVisible();
+	await page.getByText('Transaction key, change, proofs').click();
 	await button(page, 'Show the transaction key').click();
-	await expect(part(page, 'Transaction key').getByRole('status')).toContainText(
+	await expect(part(page, 'Details').getByRole('status')).toContainText(
 		'The wallet does not have the key of that transaction'
 	);
 });

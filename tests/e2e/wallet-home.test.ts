@@ -93,7 +93,7 @@ test('with the keyboard alone one gets from a transfer to what is known of it', 
 	await expect(first).toBeVisible();
 	await first.focus();
 	await page.keyboard.press('Enter');
-	await expect(page.getByText('Show it in the explorer')).toBeVisible();
+	await expect(page.getByText('In the explorer')).toBeVisible();
 	await expect(page).toHaveTitle(/^Transfer /);
 });
 

@@ -63,10 +63,10 @@ async function fund(own: PlainDevnet, parties: readonly Party[], address: string
 }
 
 async function propose(page: Page, amount: string): Promise<string> {
-	await expect(page.getByText('Send maximum: 2 XMR')).toBeVisible();
+	await expect(page.getByText('2 XMR unlocked')).toBeVisible();
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-	await button(page, 'Preview').click();
+	await button(page, 'Review').click();
 	return given(page, SET);
 }
 

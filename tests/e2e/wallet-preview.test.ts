@@ -60,7 +60,7 @@ test('a payment about which the wallet service lies cannot be sent, and a senten
 	for (const [what, lie, text] of LIES) {
 		await test.step(what, async () => {
 			liar.lie('transfer_split', lie);
-			await button(page, 'Preview').click();
+			await button(page, 'Review').click();
 			await expect(side(page).getByRole('alert')).toContainText('This does not match your payment: it cannot be sent');
 			await expect(side(page).getByRole('alert')).toContainText(text);
 			await expect(send(page)).toBeDisabled();
@@ -68,8 +68,8 @@ test('a payment about which the wallet service lies cannot be sent, and a senten
 		});
 	}
 	liar.lie('transfer_split', null);
-	await button(page, 'Preview').click();
-	await expect(side(page).getByText('Recomputed from the transaction’s own bytes')).toBeVisible();
+	await button(page, 'Review').click();
+	await expect(side(page).locator('summary', { hasText: '4 checks passed' })).toBeVisible();
 	await expect(side(page).getByRole('alert')).toHaveCount(0);
 	await expect(send(page)).toBeEnabled();
 	expect(liar.calls).not.toContain('relay_tx');
@@ -78,13 +78,13 @@ test('a payment about which the wallet service lies cannot be sent, and a senten
 test('a high fee is confirmed before the payment can be sent', async ({ page, open, own, liar }) => {
 	await open('#/wallet/send', configOf(own, liar));
 	await fill(page, '1.700000000003');
-	await page.getByLabel('Priority').selectOption({ index: 4 });
-	await button(page, 'Preview').click();
+	await page.getByLabel('Fee', { exact: true }).selectOption({ index: 4 });
+	await button(page, 'Review').click();
 	await expect(side(page).getByText(/^The fee of 0\.\d+ XMR is more than 1 % of the amount/)).toBeVisible();
 	await expect(send(page)).toBeDisabled();
 	await side(page).getByLabel('I have read this and want to send it').check();
 	await send(page).click();
-	await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+	await expect(page.getByText('Sent', { exact: true })).toBeVisible();
 	await mineOn(own, 1);
 	expect(await timesPaid(own, 1_700_000_000_003n)).toBe(1);
 });

@@ -36,7 +36,8 @@ test('from a transfer it sent, the wallet makes proofs that a stranger and anoth
 }) => {
 	const { txid, amount } = await paymentsOf(own);
 	await open(walletTransferLink(txid), shopOf(own));
-	await part(page, 'Proofs').getByRole('link', { name: 'Prove that it paid' }).click();
+	await page.getByText('Transaction key, change, proofs').click();
+	await page.getByRole('link', { name: 'Prove that it paid' }).click();
 	await expect(making(page).getByLabel('Transaction', { exact: true })).toHaveValue(txid);
 	await expect(making(page).getByLabel('Address that was paid')).toHaveValue(customer.address);
 	await making(page).getByLabel('Message').fill(MESSAGE);

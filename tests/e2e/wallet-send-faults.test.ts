@@ -23,8 +23,8 @@ test.use({ networkErrors: true });
 interface PageFault extends Fault {
 	/** Happens to the tab once the service was asked to send. */
 	sending?: 'reload' | 'close';
-	/** Whether a second tab tries to pay meanwhile. */
-	twoTabs?: boolean;
+	/** What a second tab tries to pay meanwhile: the same, or another amount of the same outputs. */
+	twoTabs?: 'same' | 'other';
 	/** What the node answers that the page and the service share, until the page has said something. */
 	lies?: (node: Liar) => void;
 	/** Whether the same is sent again while nobody can say what became of it. */
@@ -70,7 +70,8 @@ const PAGE_FAULTS: readonly PageFault[] = [
 	{ ...relaying('reload, then delivered', { kind: 'delay', milliseconds: 1500 }), sending: 'reload' },
 	{ ...relaying('reload, never delivered', { kind: 'drop_before', milliseconds: 1500 }), sending: 'reload' },
 	{ ...relaying('tab closed, then delivered', { kind: 'delay', milliseconds: 1500 }), sending: 'close' },
-	{ ...relaying('two tabs', { kind: 'delay', milliseconds: 2000 }), twoTabs: true },
+	{ ...relaying('two tabs', { kind: 'delay', milliseconds: 2000 }), twoTabs: 'same' },
+	{ ...relaying('two tabs, two payments', { kind: 'delay', milliseconds: 2000 }), twoTabs: 'other' },
 	{ name: 'a lying node', lies: lieAboutPayment },
 	{
 		name: 'no look-up works, and the same is sent again',
@@ -93,22 +94,34 @@ const PAYMENTS = cases(PAGE_FAULTS.length, 300);
 const amountText = (atomic: bigint) => `0.${String(atomic).padStart(12, '0')}`;
 
 const side = (page: Page) => page.getByRole('region', { name: 'Review' });
-const button = (page: Page, name: string | RegExp) => side(page).getByRole('button', { name });
-const send = (page: Page) => button(page, /^Send [\d.]+ XMR$/);
+const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.]+ XMR$/ });
+/** The page of a payment that was sent, or may have been. */
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
+const button = (page: Page, name: string | RegExp) => payment(page).getByRole('button', { name });
+const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
+const isPage = (page: Page) => /history\/[0-9a-f]{64}$/.test(page.url());
 
-/** Opens the paying wallet, as whoever runs the service would, and goes back to the payment. */
-async function backToPayment(page: Page, money: Money): Promise<void> {
-	await money.open();
+const toSend = async (page: Page) => {
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Send' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
+};
+
+/** Opens the paying wallet, as whoever runs the service would, and goes back to the payment: under review, or on its page. */
+async function backToPayment(page: Page, money: Money): Promise<void> {
+	await money.open();
+	if (isPage(page)) return;
+	await toSend(page);
+	if (await send(page).isVisible()) return;
+	await page.getByRole('link', { name: /^[0-9a-f]{8}…[0-9a-f]{4}$/ }).click();
+	await expect(payment(page)).toBeVisible();
 }
 
 /** @returns whether there is a preview to confirm */
 async function preview(page: Page, amount: bigint): Promise<boolean> {
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amountText(amount));
-	await page.getByRole('button', { name: 'Preview' }).click();
-	const failed = side(page).getByText('Nothing was sent');
+	await page.getByRole('button', { name: 'Review', exact: true }).click();
+	const failed = page.getByText('Nothing was sent');
 	await expect(send(page).or(failed).first()).toBeVisible();
 	return send(page).isVisible();
 }
@@ -128,34 +141,40 @@ const HELD = /^(Nothing was sent|Not sent again|The rest was not sent)$/;
 
 /** Goes on as a person would who reads what the page says, until the payment is settled. @param isPatient whether they do not give up */
 async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
-	const sent = side(page).getByText('Sent', { exact: true });
-	const unknown = side(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
+	const unknown = payment(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
 	/** Another wallet is open, say, so that only the node knows it. */
-	const atNode = side(page).getByText('The node has it: not in a block yet', { exact: true });
+	const atNode = payment(page).getByText('The node has it: not in a block yet', { exact: true });
 	const held = page.getByText(HELD);
 	const closed = leftForFiles(page);
+	const replaced = payment(page).getByText('Not sent', { exact: true });
 	for (let attempt = 0; attempt < 8; attempt++) {
-		await expect(sent.or(unknown).or(atNode).or(held).or(closed).first()).toBeVisible();
+		await expect(sent(page).or(replaced).or(unknown).or(atNode).or(held).or(closed).first()).toBeVisible();
 		await backToPayment(page, money);
-		await expect(sent.or(unknown).or(atNode).or(send(page)).first()).toBeVisible();
+		// Another payment may have spent its money.
+		if (attempt > 1) await money.mine();
+		await expect(sent(page).or(replaced).or(unknown).or(atNode).or(send(page)).first()).toBeVisible();
 		if (await atNode.isVisible()) {
 			await money.mine();
-			await expect(sent).toBeVisible();
+			await expect(sent(page)).toBeVisible();
 		}
-		if (await sent.isVisible()) {
-			await button(page, 'New payment').click();
+		if (await sent(page).isVisible()) {
+			await page.getByRole('link', { name: 'New payment' }).click();
 			return 'sent';
 		}
+		if (await replaced.isVisible()) {
+			await toSend(page);
+			return 'not sent';
+		}
 		if (isPatient) {
-			await button(page, /^(Send the same transaction again|Send [\d.]+ XMR)$/).click();
+			await button(page, 'Send the same transaction again').or(send(page)).or(replaced).click();
 			// What it said before is gone once the button was pressed: either it is being sent, or there is a new result.
-			await expect(side(page).getByText('Being sent', { exact: true })).toHaveCount(0);
+			await expect(page.getByText('Being sent', { exact: true })).toHaveCount(0);
 		} else if (await unknown.isVisible()) {
 			await button(page, 'Give up').click();
 			await page.getByRole('button', { name: 'Stop looking for it' }).click();
 			return 'given up';
 		} else {
-			await button(page, 'Edit').click();
+			await side(page).getByRole('button', { name: 'Edit' }).click();
 			return 'not sent';
 		}
 	}
@@ -205,11 +224,14 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 			if (!(await preview(page, amount))) outcomes.note(amount, fault.name, 'not sent');
 			else if (fault.twoTabs) {
 				const second = await openTab(context, page.url());
-				expect(await preview(second, amount + 1n)).toBe(true);
+				const isSame = fault.twoTabs === 'same';
+				expect(await preview(second, isSame ? amount : amount + 1n)).toBe(true);
 				await send(page).dblclick();
 				await asked(money);
 				await send(second).click();
-				outcomes.note(amount + 1n, `${fault.name}, the second`, await settle(second, money, false));
+				const outcome = await settle(second, money, false);
+				if (isSame) expect(outcome).toBe('not sent');
+				else outcomes.note(amount + 1n, `${fault.name}, the second`, outcome);
 				outcomes.note(amount, fault.name, await settle(page, money, true));
 				await second.close();
 			} else if (fault.repeated) {
@@ -223,29 +245,31 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 				await second.close();
 				expect(await preview(page, amount)).toBe(true);
 				await expectAnnounced(page);
-				await button(page, 'Edit').click();
+				await side(page).getByRole('button', { name: 'Edit' }).click();
 			} else {
 				await fault.previewed?.(money);
 				if (fault.lies) await money.service.call('set_daemon', { address: liar.url, trusted: true });
 				fault.lies?.(liar);
 				await pressSend(page);
 				if (fault.lies) {
-					await expect(side(page).getByText('Not found so far', { exact: true })).toBeVisible();
+					await expect(payment(page).getByText('Not found so far', { exact: true })).toBeVisible();
 					if (fault.again) {
 						await button(page, 'Send the same transaction again').click();
-						await expect(side(page).getByText('Not sent again', { exact: true })).toBeVisible();
+						await expect(payment(page).getByText('Not sent again', { exact: true })).toBeVisible();
 					}
 					mend();
 					await money.service.call('set_daemon', { address: money.chain.node.url, trusted: true });
 					money.proxy.clear();
 					await money.mine();
-					await expect(side(page).getByText('Sent', { exact: true })).toBeVisible();
+					await expect(sent(page)).toBeVisible();
+					const address = page.url();
 					for (const name of ['Home', 'History', 'Receive', 'Send']) {
 						await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name }).click();
 						await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 						await expect(page.getByText(HELD)).toHaveCount(0);
 						await expect(page.getByText(/waits to be sent|not found so far/)).toHaveCount(0);
 					}
+					await page.goto(address);
 					outcomes.note(amount, fault.name, await settle(page, money, true));
 				} else if (fault.sending) {
 					await asked(money);

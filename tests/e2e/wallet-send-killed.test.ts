@@ -58,7 +58,7 @@ test('a browser that is killed one second after Send still knows of the payment'
 	await first.page.goto(`${site.url}/#/wallet/send`);
 	await first.page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await first.page.getByRole('textbox', { name: 'Amount' }).fill('0.818181');
-	await first.page.getByRole('button', { name: 'Preview' }).click();
+	await first.page.getByRole('button', { name: 'Review', exact: true }).click();
 	const asked = new Promise<void>((resolve) => {
 		money.proxy.once('relay_tx', { kind: 'meanwhile', before: async () => (resolve(), sleep(3000)) });
 	});

@@ -5,7 +5,7 @@ import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rp
 import type { Order } from './draft';
 import type { Evidence, PreparedAnswer } from './evidence';
 import { sum, type Finding } from './findings';
-import type { Prepared, PreparedTransaction } from './prepared';
+import type { Outgoing, OutgoingTransaction } from './outgoing';
 
 /**
  * Has the service create and sign a payment, without sending it.
@@ -72,12 +72,12 @@ function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 /** Null when there was nothing to spend. */
 export function preparedFrom(
 	order: Order,
-	payer: Pick<Prepared, 'wallet' | 'service'>,
+	payer: Pick<Outgoing, 'wallet' | 'service' | 'draft' | 'unlocked'>,
 	evidence: Evidence,
 	findings: readonly Finding[]
-): Prepared | null {
+): Outgoing | null {
 	const { answer, inputs } = evidence;
-	const transactions = answer.tx_hash_list.map((hash, index): PreparedTransaction => ({
+	const transactions = answer.tx_hash_list.map((hash, index): OutgoingTransaction => ({
 		hash,
 		key: answer.tx_key_list[index] ?? '',
 		metadata: answer.tx_metadata_list[index] ?? '',
@@ -107,6 +107,8 @@ export function preparedFrom(
 		transactions: set ? [] : transactions,
 		set,
 		findings,
-		repeats: []
+		repeats: [],
+		held: null,
+		noteLost: false
 	};
 }

@@ -4,12 +4,13 @@ import { checkBytes } from './check-bytes';
 import { odditiesOf } from './describe';
 import type { Order } from './draft';
 import type { Evidence, PreparedAnswer } from './evidence';
-import { block, confirm, isHighFee, note, sum, type Finding } from './findings';
+import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from './findings';
 import { orderedBySpendKey, spendKeyOf } from './ordered';
 
 /**
  * Compares what a wallet service prepared with what was ordered, and with what the page could compute or ask elsewhere.
- * A list without `block` and `confirm` means that nothing differs; each `note` says what was checked, or could not be.
+ * A list without `block` and `confirm` means that nothing differs; each `passed` says what was checked, each `note` what could
+ * not be.
  */
 export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): Finding[] {
 	const order = withoutFee(ordered, sum(evidence.answer.fee_list));
@@ -18,11 +19,13 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 	const [isUnsigned, isMultisig] = [answer.unsigned_txset !== '', answer.multisig_txset !== ''];
 	return [
 		...checkLists(answer, isUnsigned || isMultisig),
-		...checkAmounts(order, evidence, say),
-		...(isUnsigned || isMultisig ? [] : checkInputs(order, evidence, say)),
+		...orPassed(checkAmounts(order, evidence, say), 'The stated amounts are those that you ordered.'),
+		...(isUnsigned || isMultisig
+			? []
+			: orPassed(checkInputs(order, evidence, say), 'What is spent is on the wallet’s list of unspent outputs.')),
 		...(isMultisig ? checkSet(order, evidence, say) : checkBytes(order, evidence, say)),
 		...note(isUnsigned, ENCRYPTED),
-		...checkFee(order, evidence, say)
+		...orPassed(checkFee(order, evidence, say), 'The fee is what the node estimates for its priority.')
 	];
 }
 

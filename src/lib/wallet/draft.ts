@@ -37,6 +37,8 @@ export interface PaymentDraft {
 	subtractFee: boolean;
 	/** Saved in the wallet file. */
 	note: string;
+	/** The link that filled it in. */
+	link?: string;
 }
 
 /** Outputs that a payment may spend, and no others. */

@@ -1,12 +1,19 @@
-/** What a check found. `block`: it must not be sent. `confirm`: only after the user confirmed it. `note`: information. */
+/**
+ * What a check found. `block`: it must not be sent. `confirm`: only after the user confirmed it. `note`: information, such as what
+ * was not checked. `passed`: nothing that is wrong.
+ */
 export interface Finding {
-	severity: 'block' | 'confirm' | 'note';
+	severity: 'block' | 'confirm' | 'note' | 'passed';
 	text: string;
 }
 
 export const block = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'block', text }] : []);
 export const confirm = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'confirm', text }] : []);
 export const note = (when: boolean, text: string): Finding[] => (when ? [{ severity: 'note', text }] : []);
+
+/** What a check found, or that it passed. */
+export const orPassed = (found: readonly Finding[], text: string): readonly Finding[] =>
+	found.length > 0 ? found : [{ severity: 'passed', text }];
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -17,4 +24,4 @@ export const isHighFee = (fee: bigint, amount: bigint): boolean => fee * USUAL_S
 
 /** Whether nothing blocks it, and everything that has to be confirmed is. */
 export const mayGoOn = (findings: readonly Finding[], confirmed: boolean): boolean =>
-	findings.every(({ severity }) => severity === 'note' || (severity === 'confirm' && confirmed));
+	findings.every(({ severity }) => severity !== 'block' && (severity !== 'confirm' || confirmed));

@@ -4,7 +4,7 @@ import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { validateAddress } from '../rpc/wallet/accounts';
 import type { Order } from './draft';
-import type { Held } from './relay-status';
+import type { Held } from './outgoing';
 
 /** What an OpenAlias stands for; null when it has no address, or none that DNSSEC verifies. */
 export type Resolved = { address: string | null; failure: null } | { address: null; failure: Failure };

@@ -9,8 +9,8 @@ import type { Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
-import { paidBy, type Payees } from './repeats';
-import { isLookedFor, relayStatus, type Held, type RelayStatus, type Replacement, type Sighting } from './relay-status';
+import { mayPaySame, paidBy, type Payees } from './repeats';
+import { isLookedFor, relayStatus, type Held, type RelayStatus, type Replacement, type Sighting } from './outgoing';
 
 /** The services that know the status of a transaction. */
 export interface Services {
@@ -37,7 +37,7 @@ export interface Job {
 	service: string;
 	/** The transactions that are sent now. */
 	hashes: readonly string[];
-	/** All transactions of the payment: an unsettled one of them does not block the others. */
+	/** All transactions of the payment: an unsettled one of them does not hold back the others. */
 	own: readonly string[];
 	before: RelayStatus;
 	/** Who gets how much. Empty when that is not known. */
@@ -85,7 +85,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	}
 	ownTransactions.note(hashes);
 	// After writing: of two tabs that do this at once, at least one sees the other's entries.
-	if (journal.entries.some(({ hash }) => !job.own.includes(hash))) {
+	if (journal.entries.some((entry) => !job.own.includes(entry.hash) && mayPaySame(entry, job.payees))) {
 		await takeBack();
 		return stay({ kind: 'other_payment' });
 	}

@@ -1,5 +1,5 @@
 import { act } from '../app/act';
-import { journal } from '../app/journal.svelte';
+import { journal, type JournalEntry } from '../app/journal.svelte';
 import { formatAmount, type Coin } from '../format/amount';
 import { shortHash } from '../format/hash';
 import { formatLongDuration } from '../format/time';
@@ -10,7 +10,7 @@ import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
 import type { Order } from './draft';
 import { confirm } from './findings';
-import type { Prepared } from './prepared';
+import type { Outgoing } from './outgoing';
 
 /** Recipients, and what each gets in atomic units. */
 export type Payees = Order['recipients'];
@@ -22,7 +22,7 @@ interface Repeat {
 }
 
 /** Who gets how much, in atomic units. */
-export const payeesOf = ({ order, amount }: Pick<Prepared, 'order' | 'amount'>): Payees => {
+export const payeesOf = ({ order, amount }: Pick<Outgoing, 'order' | 'amount'>): Payees => {
 	const [first, second] = order.all === null ? order.recipients : [{ address: order.all }];
 	return first && !second ? [{ address: first.address, amount }] : order.recipients;
 };
@@ -39,8 +39,15 @@ export function paidBy(hash: string, destinations: Payees, payees: Payees) {
 	});
 }
 
+/**
+ * Whether an unsettled transaction may be the same payment, so that this one would be a second: it pays one of the payees the same,
+ * or one of both does not say what it pays.
+ */
+export const mayPaySame = ({ hash, paid }: JournalEntry, payees: Payees): boolean =>
+	paid.length === 0 || payees.length === 0 || paidBy(hash, [], payees) !== undefined;
+
 /** A payment, with a finding for the newest earlier payment that is the same, unless it has one; it has to be confirmed. */
-export async function withRepeats(wallet: Client, payment: Prepared, coin: Coin): Promise<Prepared> {
+export async function withRepeats(wallet: Client, payment: Outgoing, coin: Coin): Promise<Outgoing> {
 	const own = payment.transactions.map(({ hash }) => hash);
 	const all = await repeatsOf(wallet, payeesOf(payment), own, coin);
 	const newest = all.find(({ hash }) => !payment.repeats.includes(hash));

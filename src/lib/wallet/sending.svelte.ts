@@ -1,5 +1,5 @@
 import { act } from '../app/act';
-import { journal, type JournalEntry, type Unsettled } from '../app/journal.svelte';
+import { journal, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
@@ -8,8 +8,17 @@ import { setTxNotes } from '../rpc/wallet/history';
 import { relayTx } from '../rpc/wallet/transfers';
 import { emptyDraft, type PaymentDraft, type Order } from './draft';
 import { mayGoOn } from './findings';
-import { stateOf, type Prepared, type PreparedTransaction } from './prepared';
-import { isLookedFor, isSettled, isUnsettled, type Held, type RelayStatus, type Sighting } from './relay-status';
+import {
+	isLookedFor,
+	isSettled,
+	isUnsettled,
+	stateOf,
+	type Held,
+	type Outgoing,
+	type OutgoingTransaction,
+	type RelayStatus,
+	type Sighting
+} from './outgoing';
 import { servicesFor, heldBack, investigate, look, relay, type ServicesToAsk, type Services } from './relaying';
 import { collectEvidence } from './collect-evidence';
 import { createTransactions, preparedFrom } from './build-transaction';
@@ -17,20 +26,25 @@ import { heldByAlias } from './open-alias';
 import { payeesOf, withRepeats } from './repeats';
 import { whileFrozen } from './outputs/frozen-meanwhile';
 
-/** A payment of an earlier visit or of another tab, or one that was discarded. */
-export type EarlierPayment = Unsettled & { status: 'not_found' | 'at_node' | 'sent' };
+/** A payment that has left the browser and is not settled, or whose end was found and not acknowledged. */
+export type EarlierPayment = Unsettled & {
+	status: 'not_found' | 'at_node' | 'sent' | 'replaced';
+	/** Whether this tab has its data, and can send it again. */
+	isHere: boolean;
+};
 
 /**
- * A payment, from the form to the network. It outlives the page, so that going elsewhere and back loses nothing.
+ * Payments, from the form to the network. They outlive the page, so that going elsewhere and back loses nothing.
  *
- * It is paid once because of how it is sent: the service makes and signs the transactions without sending them, and
+ * Each is paid once because of how it is sent: the service makes and signs the transactions without sending them, and
  * `relay_tx` sends those very transactions. Sending one again, whoever does it (a person, or a browser that repeats a
  * request whose connection broke), sends the same transaction, which pays once.
  */
 export class Sending {
-	prepared: Prepared | null = $state.raw(null);
-	/** Why nothing was sent at the last attempt. */
-	#held: Held | null = $state.raw(null);
+	/** The payment under review, until something of it has left the browser. */
+	prepared: Outgoing | null = $state.raw(null);
+	/** The payments of this tab of which something has, oldest first. */
+	outgoing: readonly Outgoing[] = $state.raw([]);
 	/** Why nothing could be prepared. */
 	failure: Failure | null = $state.raw(null);
 	/** Whether there was nothing to spend. */
@@ -38,24 +52,29 @@ export class Sending {
 	preparing: { since: number } | null = $state.raw(null);
 	/** Whether OpenAliases are resolved again, before sending. */
 	resolving = $state(false);
-	/** Whether the note could not be saved. */
-	noteLost = $state(false);
+	/** Why nothing was prepared, or sent, of a payment that is no longer under review. */
+	#refused: Held | null = $state.raw(null);
 	/** By the wallet's primary address, so that a draft does not become another wallet's payment. */
 	#drafts: Readonly<Record<string, PaymentDraft>> = $state.raw({});
 	/** Of earlier payments, by their hashes. */
 	#seen: Readonly<Record<string, Sighting['seen']>> = $state.raw({});
+	/** Those that can never be, until that is acknowledged. */
+	#replaced: readonly Unsettled[] = $state.raw([]);
 	/** For the amounts in findings. */
 	#coin: Coin = { ticker: '', decimals: 0 };
 
-	/** Whether what was prepared has been sent, or can never be: nothing else is said of it, and it is in nobody's way. */
-	get isFinished(): boolean {
-		const { transactions, set } = this.prepared ?? { transactions: [], set: null };
-		return !set && transactions.length > 0 && transactions.every(({ status }) => isSettled(status));
+	/** Why nothing was sent at the last attempt. */
+	get held(): Held | null {
+		return this.prepared ? this.prepared.held : this.#refused;
 	}
 
-	/** Why nothing was sent at the last attempt, until it is known that it was. */
-	get held(): Held | null {
-		return this.isFinished ? null : this.#held;
+	/** The payment of this tab that has a transaction. */
+	find(hash: string): Outgoing | undefined {
+		return this.#all.find((payment) => isOf(payment, hash));
+	}
+
+	get #all(): readonly Outgoing[] {
+		return this.prepared ? [...this.outgoing, this.prepared] : this.outgoing;
 	}
 
 	/** @param wallet its primary address */
@@ -63,31 +82,36 @@ export class Sending {
 		return this.#drafts[wallet] ?? emptyDraft();
 	}
 
+	/** A changed form discards what was prepared with it. */
 	setDraft(wallet: string, draft: PaymentDraft): void {
 		this.#drafts = { ...this.#drafts, [wallet]: draft };
+		const { prepared } = this;
+		if (prepared?.wallet === wallet && prepared.draft && !prepared.set && stateOf(prepared) === 'ready') this.drop();
 	}
 
 	/** The payment that a wallet prepared. @param wallet its primary address */
-	preparedBy(wallet: string): Prepared | null {
+	preparedBy(wallet: string): Outgoing | null {
 		return this.prepared?.wallet === wallet ? this.prepared : null;
 	}
 
-	/** Payments of unknown status other than the current one, and all that were found since and not acknowledged. */
+	/** Payments of unknown status, of this tab, of another one or of an earlier visit; and those whose end was not acknowledged. */
 	get earlier(): readonly EarlierPayment[] {
-		const own = this.prepared?.transactions.map(({ hash }) => hash) ?? [];
-		const statusOf = ({ hash, state }: JournalEntry) =>
-			state === 'found' ? 'sent' : this.#seen[hash] === 'at_node' ? 'at_node' : 'not_found';
-		return journal.all
-			.filter(({ hash, state }) => state === 'found' || (state === 'unsettled' && !own.includes(hash)))
-			.map((entry) => ({ ...entry, status: statusOf(entry) }));
+		const own = this.#all.flatMap(({ transactions }) => transactions);
+		const unsettled = journal.all.flatMap((entry): EarlierPayment | [] => {
+			const here = own.find(({ hash }) => hash === entry.hash)?.status;
+			if (entry.state === 'settled' || (here && !isLookedFor(here) && here.kind !== 'sent')) return [];
+			const seen = here ? here.kind : this.#seen[entry.hash] === 'at_node' ? 'at_node' : 'not_found';
+			return { ...entry, isHere: here !== undefined, status: entry.state === 'found' ? 'sent' : seen };
+		});
+		return [...unsettled, ...this.#replaced.map((entry) => ({ ...entry, isHere: true, status: 'replaced' as const }))];
 	}
 
 	/** Why no payment can be prepared now; null when one can. @param wallet the open wallet's primary address */
 	blocked(wallet: string): string | null {
 		if (this.preparing) return 'The wallet service is creating it';
-		if (this.isOpen) return 'An earlier payment has not been found so far: wait for that one first';
-		const waits = this.prepared !== null && !this.isFinished && this.prepared.wallet !== wallet;
-		return waits ? 'A payment of another wallet waits under Send' : null;
+		const { prepared } = this;
+		if (prepared && stateOf(prepared) === 'relaying') return 'A payment is being sent';
+		return prepared && prepared.wallet !== wallet ? 'A payment of another wallet waits under Send' : null;
 	}
 
 	/**
@@ -107,80 +131,99 @@ export class Sending {
 		if (this.blocked(address) !== null) return;
 		this.#coin = coin;
 		this.preparing = { since: Date.now() };
-		this.failure = null;
-		this.#held = null;
-		this.nothing = false;
-		this.noteLost = false;
+		this.drop();
+		const draft = order.dust ? null : (this.#drafts[address] ?? emptyDraft());
+		const isChanged = () => draft !== null && draft !== (this.#drafts[address] ?? draft);
 		try {
-			await journal.reload();
-			if (this.isOpen) return;
 			const outcome = await whileFrozen(wallet, address, order.others ?? [], () =>
 				createTransactions(wallet, order, unlocked)
 			);
+			if (isChanged()) return;
 			if (outcome.kind === 'failed') this.failure = outcome.error.failure;
 			if (outcome.kind === 'answered') {
 				const payer = { wallet: address, service: wallet.url };
 				const evidence = await collectEvidence(wallet, node, address, order, outcome.result);
 				// Another wallet may have been opened meanwhile.
-				this.#held = await heldBack(wallet, payer);
-				if (this.#held) return;
+				const held = await heldBack(wallet, payer);
+				if (!isChanged()) this.#refused = held;
+				if (held) return;
 				const { checkPrepared } = await import('./check-prepared');
-				const made = preparedFrom(order, payer, evidence, checkPrepared(order, evidence, coin));
+				const findings = checkPrepared(order, evidence, coin);
+				const made = preparedFrom(order, { ...payer, draft, unlocked }, evidence, findings);
+				const prepared = made && (await withRepeats(wallet, made, coin));
+				if (isChanged()) return;
 				this.nothing = made === null;
-				this.prepared = made && (await withRepeats(wallet, made, coin));
+				this.prepared = prepared;
 			}
 		} finally {
 			this.preparing = null;
 		}
 	}
 
+	/** Prepares a payment once more whose money another transaction has spent, from the same form. */
+	async prepareAgain(services: Services, hash: string, coin: Coin): Promise<void> {
+		const payment = this.find(hash);
+		if (!payment || this.blocked(payment.wallet) !== null) return;
+		const { wallet, order, unlocked, draft } = payment;
+		if (draft) this.setDraft(wallet, draft);
+		await this.prepare(services.wallet, wallet, order, unlocked, coin, services.node);
+	}
+
 	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
 	drop(): void {
 		this.prepared = null;
-		this.#held = null;
+		this.#refused = null;
 		this.failure = null;
 		this.nothing = false;
 	}
 
-	/** The user gives up on the current payment: it is no longer looked for. */
-	giveUp(): void {
-		for (const { hash } of this.prepared?.transactions ?? []) void journal.mark(hash, 'settled');
-		this.drop();
+	/** The user gives up on the payment that has a transaction, or on that transaction: it is no longer looked for. */
+	giveUp(hash: string): void {
+		for (const each of this.find(hash)?.transactions ?? [{ hash }]) void journal.mark(each.hash, 'settled');
+		this.outgoing = this.outgoing.filter((payment) => !isOf(payment, hash));
 	}
 
-	/** The user gives up on an earlier transaction, or has seen that it was found. */
-	giveUpEarlier(hash: string): void {
-		void journal.mark(hash, 'settled');
+	/** The user has seen what became of a transaction. */
+	acknowledge(hash: string): void {
+		this.#replaced = this.#replaced.filter((each) => each.hash !== hash);
+		if (journal.all.some((entry) => entry.hash === hash && entry.state === 'found')) void journal.mark(hash, 'settled');
 	}
 
-	/** Discards what was prepared, whose end was seen, and the draft. */
+	/** Discards what was prepared, and the draft. */
 	begin(): void {
 		const wallet = this.prepared?.wallet;
-		if (this.isFinished) for (const { hash } of this.prepared?.transactions ?? []) void journal.mark(hash, 'settled');
 		this.drop();
 		if (wallet !== undefined) this.setDraft(wallet, emptyDraft(this.draftOf(wallet).account));
 	}
 
 	/**
-	 * Sends what was prepared, one transaction after the other, as far as it is not sent.
+	 * Sends a payment, one transaction after the other, as far as it is not sent: what was prepared, without a hash. Once
+	 * something of it has left the browser it is among `outgoing`, and its form is empty.
 	 *
 	 * @param confirmed whether the findings that have to be confirmed were
+	 * @param hash one of its transactions
 	 */
-	async send(services: Services, confirmed: boolean): Promise<void> {
-		const payment = this.prepared;
-		if (!payment || this.resolving || stateOf(payment) === 'relaying') return;
-		this.#held = mayGoOn(payment.findings, confirmed) ? null : { kind: 'not_confirmed' };
-		if (this.#held) return;
-		const { aliases } = payment.order;
-		if (aliases && stateOf(payment) === 'ready') {
-			this.resolving = true;
-			this.#held = await heldByAlias(services.wallet, aliases);
-			this.resolving = false;
-			if (this.#held || this.prepared !== payment) return;
-		}
-		const own = payment.transactions.map(({ hash }) => hash);
-		const payees = payeesOf(payment);
+	async send(
+		services: Services,
+		confirmed: boolean,
+		hash: string | undefined = this.prepared?.transactions[0]?.hash
+	): Promise<void> {
+		const payment = hash === undefined ? undefined : this.find(hash);
+		if (!payment || hash === undefined || this.resolving || stateOf(payment) === 'relaying') return;
+		const hold = (held: Held | null) => this.#replace(hash, (each) => ({ ...each, held }));
+		if (!mayGoOn(payment.findings, confirmed)) return hold({ kind: 'not_confirmed' });
+		hold(null);
 		const isNew = stateOf(payment) === 'ready';
+		const { aliases } = payment.order;
+		if (aliases && isNew) {
+			this.resolving = true;
+			const held = await heldByAlias(services.wallet, aliases);
+			this.resolving = false;
+			hold(held);
+			if (held || !this.find(hash)) return;
+		}
+		const own = payment.transactions.map((each) => each.hash);
+		const payees = payeesOf(payment);
 		for (const [index, { hash, metadata, keyImages, status: before }] of payment.transactions.entries()) {
 			if (isSettled(before)) continue;
 			this.#change(hash, { status: { kind: 'relaying', since: Date.now() } });
@@ -193,12 +236,28 @@ export class Sending {
 					return outcome.kind === 'answered' ? { ...outcome, result: [outcome.result.tx_hash] } : outcome;
 				}
 			});
-			if (this.prepared) this.#held = held;
+			hold(held);
 			const other = named.find((each) => each !== hash);
 			this.#change(hash, { status, ...(other !== undefined && { named: other }) });
-			if (status.kind !== 'sent' || other !== undefined || !this.prepared) break;
+			if (status.kind !== 'sent' || other !== undefined || !this.find(hash)) break;
 		}
-		await this.#saveNote(services.wallet);
+		await this.#saveNote(services.wallet, hash);
+		this.#leave(hash);
+	}
+
+	/** A payment of which something has left the browser is no longer under review, nor one whose form was changed meanwhile. */
+	#leave(hash: string): void {
+		const { prepared } = this;
+		if (!prepared || !isOf(prepared, hash)) return;
+		const { wallet, draft, held } = prepared;
+		const isChanged = draft !== null && draft !== (this.#drafts[wallet] ?? draft);
+		if (stateOf(prepared) === 'ready' && !isChanged) return;
+		if (stateOf(prepared) !== 'ready') {
+			this.outgoing = [...this.outgoing, prepared];
+			if (draft && !isChanged) this.#drafts = { ...this.#drafts, [wallet]: emptyDraft(draft.account) };
+		}
+		this.prepared = null;
+		this.#refused = stateOf(prepared) === 'ready' ? held : null;
 	}
 
 	/**
@@ -212,71 +271,79 @@ export class Sending {
 
 	async #look(services: ServicesToAsk, except: readonly string[]): Promise<void> {
 		await journal.reload();
-		for (const { hash, keyImages, status } of this.prepared?.transactions ?? []) {
-			if (!isLookedFor(status) || !this.prepared) continue;
-			const asked = servicesFor(services, this.prepared.service);
-			const payees = payeesOf(this.prepared);
-			const found = await investigate(asked, { hash, keyImages }, payees, status.failure);
-			if (this.#statusOf(hash) === status) this.#change(hash, { status: found }, 'found');
+		for (const payment of this.#all) {
+			const asked = servicesFor(services, payment.service);
+			for (const { hash, keyImages, status } of payment.transactions) {
+				if (!isLookedFor(status)) continue;
+				const found = await investigate(asked, { hash, keyImages }, payeesOf(payment), status.failure);
+				if (this.#statusOf(hash) === status) this.#change(hash, { status: found }, 'found');
+				if (services.wallet) await this.#saveNote(services.wallet, hash);
+			}
 		}
-		if (services.wallet) await this.#saveNote(services.wallet);
-		for (const entry of this.earlier) {
-			if (entry.status === 'sent' || except.includes(entry.hash)) continue;
-			const { seen } = await look(servicesFor(services, entry.service), entry.hash);
-			this.#seen = { ...this.#seen, [entry.hash]: seen };
-			if (seen === true && journal.entries.some(({ hash }) => hash === entry.hash))
-				await journal.mark(entry.hash, 'found');
+		for (const { hash, service, status, isHere } of this.earlier) {
+			if (isHere || status === 'sent' || except.includes(hash)) continue;
+			const { seen } = await look(servicesFor(services, service), hash);
+			this.#seen = { ...this.#seen, [hash]: seen };
+			if (seen === true && journal.entries.some((entry) => entry.hash === hash)) await journal.mark(hash, 'found');
 		}
 	}
 
 	/** Whether the status of some transaction is unknown. */
 	get isOpen(): boolean {
-		return (
-			journal.entries.length > 0 || (this.prepared?.transactions.some(({ status }) => isUnsettled(status)) ?? false)
-		);
+		const own = this.#all.flatMap(({ transactions }) => transactions);
+		return journal.entries.length > 0 || own.some(({ status }) => isUnsettled(status));
 	}
 
 	/** @param then what becomes of the journal's entry once it was sent: what was found by looking is to be announced */
 	#change(
 		hash: string,
-		changed: Partial<Pick<PreparedTransaction, 'status' | 'named'>>,
+		changed: Partial<Pick<OutgoingTransaction, 'status' | 'named'>>,
 		then: 'settled' | 'found' = 'settled'
 	): void {
 		if (changed.status?.kind === 'sent') void journal.mark(hash, then);
-		if (changed.status?.kind === 'replaced') void journal.remove(hash);
-		if (!this.prepared) return;
-		const transactions = this.prepared.transactions.map((transaction) =>
-			transaction.hash === hash ? { ...transaction, ...changed } : transaction
-		);
-		this.prepared = { ...this.prepared, transactions };
+		if (changed.status?.kind === 'replaced') {
+			this.#replaced = [...this.#replaced, ...journal.entries.filter((entry) => entry.hash === hash)];
+			void journal.remove(hash);
+		}
+		this.#replace(hash, (payment) => {
+			const transactions = payment.transactions.map((each) => (each.hash === hash ? { ...each, ...changed } : each));
+			return { ...payment, transactions, ...(transactions.every(({ status }) => isSettled(status)) && { held: null }) };
+		});
 	}
 
 	/** Compares it again with earlier payments: another tab may have paid meanwhile. @returns whether new findings hold it back */
-	async #doubt(wallet: Client, payment: Prepared): Promise<Held | null> {
+	async #doubt(wallet: Client, payment: Outgoing): Promise<Held | null> {
 		const { findings, repeats } = await withRepeats(wallet, payment, this.#coin);
 		if (findings.length === payment.findings.length) return null;
-		if (this.prepared) this.prepared = { ...this.prepared, findings, repeats };
+		for (const { hash } of payment.transactions.slice(0, 1))
+			this.#replace(hash, (each) => ({ ...each, findings, repeats }));
 		return { kind: 'not_confirmed' };
 	}
 
 	#statusOf(hash: string): RelayStatus | undefined {
-		return this.prepared?.transactions.find((transaction) => transaction.hash === hash)?.status;
+		return this.find(hash)?.transactions.find((transaction) => transaction.hash === hash)?.status;
+	}
+
+	#replace(hash: string, change: (payment: Outgoing) => Outgoing): void {
+		if (this.prepared && isOf(this.prepared, hash)) this.prepared = change(this.prepared);
+		else this.outgoing = this.outgoing.map((payment) => (isOf(payment, hash) ? change(payment) : payment));
 	}
 
 	/** The transactions whose note was saved, or could not be. */
 	#noted: readonly string[] = [];
 
-	async #saveNote(wallet: Client): Promise<void> {
-		const { prepared } = this;
-		if (!prepared?.order.note || prepared.transactions.length === 0 || stateOf(prepared) !== 'sent') return;
-		const txids = prepared.transactions.map(({ hash }) => hash);
-		if (this.#noted[0] === txids[0]) return;
-		this.#noted = txids;
+	async #saveNote(wallet: Client, hash: string): Promise<void> {
+		const payment = this.find(hash);
+		if (!payment?.order.note || stateOf(payment) !== 'sent' || this.#noted.includes(hash)) return;
+		const txids = payment.transactions.map((each) => each.hash);
+		this.#noted = [...this.#noted, ...txids];
 		const saved =
-			(await heldBack(wallet, prepared)) === null &&
-			(await act(wallet, setTxNotes, { txids, notes: txids.map(() => prepared.order.note) })).kind === 'answered';
-		if (this.prepared?.transactions[0]?.hash === txids[0]) this.noteLost = !saved;
+			(await heldBack(wallet, payment)) === null &&
+			(await act(wallet, setTxNotes, { txids, notes: txids.map(() => payment.order.note) })).kind === 'answered';
+		this.#replace(hash, (each) => ({ ...each, noteLost: !saved }));
 	}
 }
+
+const isOf = ({ transactions }: Outgoing, hash: string) => transactions.some((each) => each.hash === hash);
 
 export const sending = new Sending();

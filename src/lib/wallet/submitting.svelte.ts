@@ -15,7 +15,7 @@ import {
 	type Held,
 	type RelayStatus,
 	type Sighting
-} from './relay-status';
+} from './outgoing';
 import { servicesFor, heldBack, look, relay, type ServicesToAsk, type Services } from './relaying';
 
 /** A set of signed transactions to be sent. */

@@ -214,7 +214,7 @@ async function preview(page: Page): Promise<void> {
 	const [recipient] = dear?.order.recipients ?? [];
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(recipient?.address ?? '');
 	await page.getByRole('textbox', { name: 'Amount' }).fill('1');
-	await button(page, 'Preview').click();
+	await button(page, 'Review').click();
 	await page.getByText('Check this first').waitFor();
 }
 
@@ -282,6 +282,7 @@ export const walletScreens: WalletScreen[] = [
 		answers: full,
 		ready: heading('Sent'),
 		then: async (page) => {
+			await page.getByText('Transaction key, change, proofs').click();
 			await button(page, 'Show the transaction key').click();
 			await page.getByText('efefef').waitFor();
 		}

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { journal } from '../../../src/lib/app/journal.svelte';
 import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
-import { stateOf } from '../../../src/lib/wallet/prepared';
+import { stateOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
+import { factsOf } from '../../../src/lib/queries/journaled';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
@@ -85,7 +86,9 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 	return { wallet: service.client, node: other.client, asked: service.asked, relays: sentData, refuses };
 }
 
-const kinds = (sending: Sending) => sending.prepared?.transactions.map(({ status }) => status.kind) ?? [];
+/** The one under review, or else the last that was sent. */
+const current = (sending: Sending): Outgoing | undefined => sending.prepared ?? sending.outgoing.at(-1);
+const kinds = (sending: Sending) => current(sending)?.transactions.map(({ status }) => status.kind) ?? [];
 
 /** A payment that was prepared with these services. */
 async function prepared(
@@ -272,10 +275,10 @@ describe('sending', () => {
 
 	test('accepted by the service is sent only once the wallet or the node knows it', async () => {
 		const sending = await sentWith(services({ get_transfer_by_txid: unknownToWallet }));
-		expect(sending.prepared?.transactions[0]?.status).toEqual({
+		expect(current(sending)?.transactions[0]?.status).toEqual({
 			...{ kind: 'not_found', failure: null, looked: ['wallet', 'node'] }
 		});
-		expect(sending.blocked('mine')).not.toBeNull();
+		expect([sending.prepared, sending.blocked('mine')]).toEqual([null, null]);
 		await sending.lookAgain(services({}, knownToNode));
 		expect(kinds(sending)).toEqual(['sent']);
 		expect(left()).toBe(0);
@@ -285,14 +288,16 @@ describe('sending', () => {
 		['no answer', () => lose],
 		...[-1, -4, -13, -25, -38, -32601].map((code): [string, Deeds[string]] => [`code ${code}`, () => refuse(code)])
 	])(
-		'that fails with %s is not found so far: it is noted, looked for, and nothing is prepared on top',
+		'that fails with %s is not found so far: it is noted and looked for, and the same is not sent on top',
 		async (_, relay_tx) => {
 			const sending = await sentWith(services({ relay_tx }));
-			expect(sending.prepared && stateOf(sending.prepared)).toBe('not_found');
+			expect(sending.outgoing.map(stateOf)).toEqual(['not_found']);
 			expect(JSON.stringify([...held])).toContain(first);
-			const other = services();
+			const other = services({ transfer_split: () => made([second]) });
 			await sending.prepare(other.wallet, 'mine', order, [], coin);
-			expect(other.asked).toEqual([]);
+			await sending.send(other, true);
+			expect([sending.held, kinds(sending), other.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
+			sending.drop();
 			await sending.lookAgain(services());
 			expect(sending.isOpen).toBe(true);
 			await sending.lookAgain(services({}, knownToNode));
@@ -320,17 +325,19 @@ describe('sending', () => {
 	test('for which the service names another transaction is not called sent, and both stay visible', async () => {
 		const both = services({ relay_tx: () => ({ tx_hash: second }), get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both);
-		expect(sending.prepared?.transactions).toMatchObject([
+		expect(current(sending)?.transactions).toMatchObject([
 			{ hash: first, named: second, status: { kind: 'not_found' } }
 		]);
-		expect(sending.earlier).toMatchObject([{ hash: second, status: 'not_found' }]);
+		expect(sending.earlier.map(({ hash, isHere }) => `${hash} ${isHere}`).sort()).toEqual(
+			[`${first} true`, `${second} false`].sort()
+		);
 		expect([...held.keys()].sort()).toEqual([first, second].map((hash) => `oriel-sending-${hash}`).sort());
 	});
 
 	test('again checks first, and relays nothing that was found meanwhile: the wallet would list it as failed', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const found = services({}, knownToNode);
-		await sending.send(found, true);
+		await sending.send(found, true, first);
 		expect(kinds(sending)).toEqual(['sent']);
 		expect(found.asked).not.toContain('relay_tx');
 	});
@@ -338,22 +345,23 @@ describe('sending', () => {
 	test('again sends the same transaction, but not while neither service answers', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
 		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
-		await sending.send(silent, true);
-		expect([sending.held, silent.relays()]).toEqual([{ kind: 'not_looked' }, []]);
+		await sending.send(silent, true, first);
+		expect([current(sending)?.held, silent.relays()]).toEqual([{ kind: 'not_looked' }, []]);
 		const both = services();
-		await sending.send(both, true);
+		await sending.send(both, true, first);
 		expect(both.relays()).toEqual([`data of ${first}`]);
 		expect(kinds(sending)).toEqual(['sent']);
 	});
 
 	test('that is found after it was held back says nothing but that it was sent', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
-		await sending.send(services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose }), true);
-		expect(sending.held).toEqual({ kind: 'not_looked' });
+		const silent = services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose });
+		await sending.send(silent, true, first);
+		expect(current(sending)?.held).toEqual({ kind: 'not_looked' });
 		await sending.lookAgain(services({}, knownToNode));
-		expect([kinds(sending), sending.held, sending.blocked('other')]).toEqual([['sent'], null, null]);
-		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent' }]);
-		sending.begin();
+		expect([kinds(sending), current(sending)?.held, sending.blocked('other')]).toEqual([['sent'], null, null]);
+		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent', isHere: true }]);
+		sending.acknowledge(first);
 		expect(sending.earlier).toEqual([]);
 	});
 
@@ -364,7 +372,7 @@ describe('sending', () => {
 		const sending = await sentWith(both);
 		expect(kinds(sending)).toEqual(['sent', 'not_found', 'ready']);
 		both.refuses.clear();
-		await sending.send(both, true);
+		await sending.send(both, true, second);
 		expect(kinds(sending)).toEqual(['sent', 'sent', 'sent']);
 		expect(both.relays()).toEqual([first, second, second, third].map((hash) => `data of ${hash}`));
 	});
@@ -377,7 +385,7 @@ describe('sending', () => {
 		] as const) {
 			const both = services({ set_tx_notes: deed });
 			const sending = await sentWith(both, { note: 'rent' });
-			expect(sending.noteLost).toBe(lost);
+			expect(current(sending)?.noteLost).toBe(lost);
 		}
 		expect(set_tx_notes.mock.calls[0]?.[0]).toEqual({ txids: [first], notes: ['rent'] });
 	});
@@ -418,7 +426,7 @@ describe('the same payment again', () => {
 
 	test('is known from the journal where the wallet does not say whom it paid', async () => {
 		const before = await sentWith(services({ relay_tx: () => lose }));
-		before.giveUp();
+		before.giveUp(first);
 		const sending = await prepared(services({ transfer_split: () => made([second]) }));
 		expect(texts(sending).join()).toMatch(/This browser handed over a payment of .* to this address 0 seconds ago/);
 		expect(JSON.stringify([...held])).not.toContain('someone');
@@ -495,14 +503,20 @@ describe('a transaction whose outputs another one may have spent', () => {
 
 	test('was not sent when that other one is in a block', async () => {
 		const sending = await sentWith(around(minedEntry(rival)));
-		expect(sending.prepared?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: false });
+		expect(current(sending)?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: false });
 		expect([sending.isOpen, left()]).toEqual([false, 0]);
+		expect(sending.earlier).toMatchObject([{ hash: first, status: 'replaced' }]);
+		sending.acknowledge(first);
+		expect(sending.earlier).toEqual([]);
+		const again = services({ transfer_split: () => made([second]) });
+		await sending.prepareAgain(again, first, coin);
+		expect(sending.prepared).toMatchObject({ order, transactions: [{ hash: second, status: { kind: 'ready' } }] });
 	});
 
 	test('is said to be paid when that other one pays the same', async () => {
 		const same = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: 2n ** 60n }] };
 		const sending = await sentWith(around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [same] }) } }));
-		expect(sending.prepared?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: true });
+		expect(current(sending)?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: true });
 	});
 
 	const mined = minedEntry(rival);
@@ -571,14 +585,14 @@ describe('the paying wallet', () => {
 		const both = services({ get_address, transfer_split: () => made([first, second]) });
 		const sending = await sentWith(both);
 		expect(kinds(sending)).toEqual(['sent', 'ready']);
-		expect(sending.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
+		expect(current(sending)?.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
 	});
 
 	test('that is another one does not turn “not found” into “not sent”', async () => {
 		const sending = await sentWith(services({ relay_tx: () => lose }));
-		await sending.send(services({ get_address: () => ({ address: 'other' }) }), true);
+		await sending.send(services({ get_address: () => ({ address: 'other' }) }), true, first);
 		expect(kinds(sending)).toEqual(['not_found']);
-		expect(sending.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
+		expect(current(sending)?.held).toEqual({ kind: 'other_wallet', address: 'other', wanted: 'mine' });
 	});
 
 	test('of another service is not asked to send', async () => {
@@ -603,6 +617,51 @@ describe('the paying wallet', () => {
 	});
 });
 
+describe('the form', () => {
+	const typed = (note: string) => ({ ...emptyDraft(), note });
+
+	test('that is changed discards the review, and what is being prepared', async () => {
+		const { deed, answer } = late();
+		const both = services({ transfer_split: deed });
+		const sending = new Sending();
+		sending.setDraft('mine', typed('rent'));
+		const preparing = sending.prepare(both.wallet, 'mine', order, [], coin);
+		await vi.waitFor(() => expect(both.asked).toContain('transfer_split'));
+		sending.setDraft('mine', typed('more rent'));
+		answer(made());
+		await preparing;
+		expect([sending.prepared, sending.preparing]).toEqual([null, null]);
+		await sending.prepare(services().wallet, 'mine', order, [], coin);
+		expect(sending.prepared).not.toBeNull();
+		sending.setDraft('other', typed(''));
+		expect(sending.prepared).not.toBeNull();
+		sending.setDraft('mine', typed('rent'));
+		expect(sending.prepared).toBeNull();
+	});
+
+	test('is empty once its payment was sent, and keeps what was typed meanwhile', async () => {
+		for (const meanwhile of [null, 'next']) {
+			const { deed, answer } = late();
+			const both = services({ relay_tx: deed });
+			const sending = new Sending();
+			sending.setDraft('mine', typed('rent'));
+			await sending.prepare(both.wallet, 'mine', order, [], coin);
+			const sent = sending.send(both, true);
+			await vi.waitFor(() => expect(both.asked).toContain('relay_tx'));
+			if (meanwhile !== null) sending.setDraft('mine', typed(meanwhile));
+			expect(sending.blocked('mine')).not.toBeNull();
+			answer(lose);
+			await sent;
+			expect([sending.draftOf('mine').note, sending.prepared, kinds(sending)]).toEqual([
+				meanwhile ?? '',
+				null,
+				['not_found']
+			]);
+			sending.giveUp(first);
+		}
+	});
+});
+
 test('a payment discarded while it is being sent is still looked for', async () => {
 	const { deed, answer } = late();
 	const both = services({ relay_tx: deed });
@@ -618,8 +677,8 @@ test('a payment discarded while it is being sent is still looked for', async () 
 
 test('a payment that the user gives up on is no longer looked for', async () => {
 	const sending = await sentWith(services({ relay_tx: () => lose }));
-	sending.giveUp();
-	expect([sending.prepared, sending.earlier, sending.isOpen, left()]).toEqual([null, [], false, 0]);
+	sending.giveUp(first);
+	expect([sending.outgoing, sending.earlier, sending.isOpen, left()]).toEqual([[], [], false, 0]);
 });
 
 describe('after a reload, and in another tab', () => {
@@ -645,7 +704,7 @@ describe('after a reload, and in another tab', () => {
 		const sending = new Sending();
 		await journal.reload();
 		expect(sending.earlier).toMatchObject([{ hash: first, status: 'sent' }]);
-		sending.giveUpEarlier(first);
+		sending.acknowledge(first);
 		expect([sending.earlier, left()]).toEqual([[], 0]);
 	});
 
@@ -672,22 +731,31 @@ describe('after a reload, and in another tab', () => {
 		expect(sending.isOpen).toBe(false);
 	});
 
-	test('it blocks new payments, and the sending of one that was prepared before', async () => {
+	const paid = (to = 'someone', amount = order.recipients[0]?.amount ?? 0n) => ({
+		paid: factsOf(second, [{ address: to, amount }])
+	});
+	test.each<[string, object, boolean]>([
+		['pays the same', paid(), true],
+		['pays somebody else', paid('other'), false],
+		['pays another amount', paid('someone', 5n), false],
+		['does not say what it pays', {}, true]
+	])('it holds back one that was prepared before only if it may be the same: one that %s', async (_, entry, isHeld) => {
 		const both = services();
 		const sending = await prepared(both);
-		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5 }));
+		held.set(`oriel-sending-${second}`, JSON.stringify({ service, at: 5, ...entry }));
 		await sending.send(both, true);
-		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'other_payment' }, ['ready'], []]);
-		expect([...held.keys()]).toEqual([`oriel-sending-${second}`]);
-		sending.drop();
-		await sending.prepare(both.wallet, 'mine', order, [], coin);
-		expect(sending.prepared).toBeNull();
+		const isConfirmedAgain = sending.held?.kind === 'not_confirmed';
+		if (isConfirmedAgain) await sending.send(both, true);
+		expect([sending.held, kinds(sending), both.relays().length]).toEqual(
+			isHeld ? [{ kind: 'other_payment' }, ['ready'], 0] : [null, ['sent'], 1]
+		);
+		expect(journal.entries.map(({ hash }) => hash)).toEqual([second]);
 	});
 
 	test('one that was given up is no longer looked for', async () => {
 		await note();
 		const sending = new Sending();
-		sending.giveUpEarlier(first);
+		sending.giveUp(first);
 		expect([sending.isOpen, left()]).toEqual([false, 0]);
 	});
 });

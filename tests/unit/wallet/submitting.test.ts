@@ -126,7 +126,6 @@ describe('a failed answer', () => {
 		await submitting.submit(services({ submit_transfer }));
 		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', looked: ['wallet', 'node'] });
 		expect([...held.keys()].join()).toContain(hash);
-		expect(sending.blocked('mine')).not.toBeNull();
 		expect(submitting.take(services().wallet, 'mine', set())).toMatch(/not been found so far/);
 		await submitting.lookAgain(services());
 		expect(submitting.isOpen).toBe(true);

@@ -5,10 +5,14 @@ import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('wallet:transfers', 'wallet:source');
-	const { wallet, node, open } = await parent();
-	const { address } = open.value;
+	const { wallet, node, open, cache } = await parent();
 	return {
-		spendContext: await loadSpendContext({ wallet, node }, sending.draftOf(address).account, address),
+		spendContext: await loadSpendContext(
+			{ wallet, node },
+			sending.draftOf(open.value.address).account,
+			open.value,
+			cache
+		),
 		/** What a link fills in. */
 		to: queryOf(url).get('to')
 	};

@@ -1,4 +1,5 @@
 import { error } from '@sveltejs/kit';
+import { journal } from '$lib/app/journal.svelte';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { optionalCall } from '$lib/app/optional-call';
 import { isHex } from '$lib/bytes/hex';
@@ -7,18 +8,19 @@ import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';
 import type { Account, TransferEntry } from '$lib/rpc/wallet/records';
-import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import { changeOf, entriesOf, type Entry } from '$lib/wallet/history/transfer-details';
-import { loadOwnAddresses } from '$lib/wallet/load-addresses';
+import { loadNames } from '$lib/wallet/load-names';
 import { loadTransfers } from '$lib/wallet/load-transfers';
+import type { KnownNames } from '$lib/wallet/names';
+import { sending } from '$lib/wallet/sending.svelte';
 import type { WalletCache } from '$lib/wallet/wallet-cache';
 import type { PageLoad } from './$types';
 
 interface Shown {
 	txid: string;
-	/** At least one. */
+	/** None while the wallet does not list a payment of this browser. */
 	entries: Entry[];
-	own: OwnAddresses;
+	names: KnownNames;
 	/** Atomic units; null when unknown, or for an incoming transaction. */
 	change: bigint | null;
 }
@@ -32,15 +34,27 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	if (!isHex(txid, 32)) error(404, malformed(txid));
 	const { accounts, address, height } = open.value;
 	const shown = await keep(`${wallet.url} ${address} ${txid}`, async (before) => {
-		const [transfers, own] = await Promise.all([
-			before ? reloadEntries(wallet, cache, height, before.entries) : loadEntries(wallet, accounts, txid),
-			loadOwnAddresses(wallet, cache, accounts)
-		]);
-		const entries = entriesOf(transfers);
-		return { txid, entries, own, change: before?.change ?? (await loadChange(wallet, entries)) };
+		try {
+			const [transfers, names] = await Promise.all([
+				before && before.entries.length > 0
+					? reloadEntries(wallet, cache, height, before.entries)
+					: loadEntries(wallet, accounts, txid),
+				loadNames(wallet, cache, accounts)
+			]);
+			const entries = entriesOf(transfers);
+			return { txid, entries, names, change: before?.change ?? (await loadChange(wallet, entries)) };
+		} catch (failed) {
+			// A payment that was just sent stays in sight, whatever the wallet says of it.
+			if (!(failed instanceof RpcError) || (before && before.entries.length > 0) || !isOfThisBrowser(txid))
+				throw failed;
+			return { txid, entries: [], names: { contacts: new Map(), own: new Map() }, change: null };
+		}
 	});
 	return { shown };
 };
+
+const isOfThisBrowser = (txid: string) =>
+	sending.find(txid) !== undefined || journal.all.some(({ hash, state }) => hash === txid && state !== 'settled');
 
 /** From the newest transfers, or else from the accounts that had the transaction before. */
 async function reloadEntries(wallet: Client, cache: WalletCache, height: number, before: readonly Entry[]) {

@@ -1,4 +1,6 @@
 import type { Failure } from '../rpc/errors';
+import type { Order, PaymentDraft } from './draft';
+import type { Finding } from './findings';
 
 /**
  * Whether a transaction is in a block or on the wallet's own list (`true`), the node has its bytes and no block so far
@@ -70,3 +72,63 @@ export type Held =
 	| { kind: 'other_payment' }
 	/** Neither the wallet nor the node could say whether it was sent before. */
 	| { kind: 'not_looked' };
+
+/** A transaction that the service has created and signed. Amounts in atomic units. */
+export interface OutgoingTransaction {
+	hash: string;
+	key: string;
+	/** What `relay_tx` takes. */
+	metadata: string;
+	amount: bigint;
+	fee: bigint;
+	/** Null when the service does not report it. */
+	weight: number | null;
+	/** Of what it spends, where the service reports them: they can prove that it will never be mined. */
+	keyImages: readonly string[];
+	status: RelayStatus;
+	/** The hash in the service's answer to `relay_tx`, if it is another one. */
+	named: string | null;
+}
+
+/**
+ * A payment on its way out: ordered, created and checked by the time it is one of these, then reviewed, sent and looked for. Its
+ * state is that of its transactions: `stateOf`. Amounts in atomic units.
+ */
+export interface Outgoing {
+	order: Order;
+	/** The primary address of the wallet that made it, and its service's address: the payment belongs to both. */
+	wallet: string;
+	service: string;
+	/** What the recipients get. */
+	amount: bigint;
+	fee: bigint;
+	/** Null when the service does not report what is spent. */
+	change: bigint | null;
+	transactions: readonly OutgoingTransaction[];
+	/** Of a wallet that cannot sign alone. */
+	set: { kind: 'unsigned' | 'multisig'; text: string } | null;
+	/** What the check found, which has to pass before it is sent. */
+	findings: readonly Finding[];
+	/** The hashes of the earlier payments that the findings name as the same. */
+	repeats: readonly string[];
+	/** The form that it was ordered with; null for dust. */
+	draft: PaymentDraft | null;
+	/** The indices of the account's addresses that had unlocked outputs. */
+	unlocked: readonly number[];
+	/** Why nothing was sent at the last attempt. */
+	held: Held | null;
+	/** Whether the note could not be saved. */
+	noteLost: boolean;
+}
+
+/** The status of all transactions together: `stopped` when some can still be sent, or none ever can. */
+export function stateOf({
+	transactions
+}: {
+	transactions: readonly Pick<OutgoingTransaction, 'status'>[];
+}): RelayStatus['kind'] | 'stopped' {
+	const kinds = transactions.map(({ status }) => status.kind);
+	for (const kind of ['relaying', 'not_found', 'at_node'] as const) if (kinds.includes(kind)) return kind;
+	for (const kind of ['sent', 'ready', 'replaced'] as const) if (kinds.every((each) => each === kind)) return kind;
+	return 'stopped';
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { relayStatus } from '../../../src/lib/wallet/relay-status';
+import { relayStatus, stateOf, type RelayStatus } from '../../../src/lib/wallet/outgoing';
 
 const unseen = { seen: false, looked: ['wallet', 'node'] } as const;
 
@@ -38,4 +38,23 @@ describe('a transaction that left the browser', () => {
 		const other = { by: 'other', isSame: true };
 		expect(relayStatus({ kind: 'unreachable' }, unseen, other)).toEqual({ kind: 'replaced', ...other });
 	});
+});
+
+const ready: RelayStatus = { kind: 'ready' };
+const sent: RelayStatus = { kind: 'sent' };
+const relaying: RelayStatus = { kind: 'relaying', since: 0 };
+const replaced: RelayStatus = { kind: 'replaced', by: 'a', isSame: false };
+const notFound: RelayStatus = { kind: 'not_found', failure: { kind: 'unreachable' }, looked: [] };
+
+test.each([
+	['ready', [ready, ready]],
+	['relaying', [sent, relaying, ready]],
+	['sent', [sent, sent]],
+	['stopped', [sent, ready]],
+	['replaced', [replaced]],
+	['stopped', [sent, replaced, ready]],
+	['not_found', [sent, notFound, ready]],
+	['not_found', [notFound]]
+] as const)('a payment is %s when its transactions are %j', (state, statuses) => {
+	expect(stateOf({ transactions: statuses.map((status) => ({ status })) })).toBe(state);
 });

@@ -1,0 +1,56 @@
+import { loadPart, type OptionalResult } from '../app/optional-call';
+import type { Client } from '../rpc/client';
+import type { TransferEntry } from '../rpc/wallet/records';
+import { loadContacts } from './load-names';
+import type { OpenWallet } from './load-open-wallet';
+import { loadWithAddresses } from './load-transfers';
+import { parseNote, type Contacts, type KnownNames } from './names';
+import type { WalletCache } from './wallet-cache';
+
+/** Somebody to pay: in the address book, or paid before. */
+export interface Recipient {
+	address: string;
+	/** In the address book; '' for none. */
+	name: string;
+	/** Null when the wallet knows of no payment. The amount in atomic units, the moment in Unix seconds. */
+	last: { amount: bigint; at: number } | null;
+}
+
+/** Whom the wallet knows. */
+export interface Known {
+	names: KnownNames;
+	/** Those who were paid first, the newest of them first. */
+	recipients: readonly Recipient[];
+}
+
+/** So many of the newest transfers are looked through. */
+const RECENT = 100;
+
+export const loadKnown = (wallet: Client, cache: WalletCache, open: OpenWallet): Promise<OptionalResult<Known>> => {
+	const work = async () => {
+		const [{ transfers, own }, contacts] = await Promise.all([
+			loadWithAddresses(wallet, cache, open, RECENT),
+			loadContacts(wallet, cache)
+		]);
+		const recipients = recipientsOf([...transfers.out, ...transfers.pending], contacts);
+		return { names: { contacts, own }, recipients };
+	};
+	return loadPart(work());
+};
+
+/** An address of a payment link is used once: only that of a contact is listed again. @param paid outgoing transfers */
+export function recipientsOf(
+	paid: readonly Pick<TransferEntry, 'timestamp' | 'note' | 'destinations'>[],
+	contacts: Contacts
+): Recipient[] {
+	const found = new Map<string, Recipient>();
+	for (const { timestamp: at, note, destinations } of paid.toSorted((a, b) => b.timestamp - a.timestamp)) {
+		for (const { address, amount } of destinations) {
+			const name = contacts.get(address) ?? '';
+			if (found.has(address) || (name === '' && parseNote(note).link !== '')) continue;
+			found.set(address, { address, name, last: { amount, at } });
+		}
+	}
+	for (const [address, name] of contacts) if (!found.has(address)) found.set(address, { address, name, last: null });
+	return [...found.values()];
+}
