@@ -97,26 +97,6 @@ test('the running balance ends at what the wallet holds, also when it paid itsel
 	await expect(page.getByText('do not add up')).toHaveCount(0);
 });
 
-test('transfers are found by kind and words', async ({ page, open, own }) => {
-	const { mixed, received } = await historyOf(own);
-	await open('#/wallet/history', shopOf(own));
-	await expect(rows(page)).not.toHaveCount(0);
-	await kind(page, 'Sent');
-	const sent = (await listed(own)).filter(({ type }) => type === 'out');
-	await expect(rows(page)).toHaveCount(sent.length);
-	await search(page).fill(mixed.slice(20, 40).toUpperCase());
-	await expect(rows(page)).toHaveCount(1);
-	await expect(rows(page)).toContainText(ODD_TEXTS.emoji);
-	await kind(page, 'Received');
-	await search(page).fill('hyperlink rent');
-	await expect(rows(page)).toHaveCount(1);
-	await expect(rowOf(page, received)).toBeVisible();
-	await search(page).fill('nothing has this');
-	await expect(page.getByText('No transfers match.')).toBeVisible();
-	await page.getByText('Export').click();
-	await expect(button(page, 'CSV')).toBeDisabled();
-});
-
 test('all that the service lists is saved', async ({ page, open, own }) => {
 	const { received } = await historyOf(own);
 	await open('#/wallet/history', shopOf(own));
