@@ -507,7 +507,8 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	await way(page, 'Change password');
 	await look('open');
 	for (const title of ['Open a wallet', 'Restore a wallet from its seed', 'Restore a wallet from its keys']) {
-		const { details } = await way(page, title);
+		const { details, field } = await way(page, title);
+		if (title.endsWith('seed')) await field('Seed').fill('abbey ability zooom ');
 		await details.locator('button[type=submit]').click();
 		await look(title.split(' ').at(-1) ?? '');
 	}
