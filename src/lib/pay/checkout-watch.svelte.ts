@@ -4,7 +4,7 @@ import { settingsStore } from '../app/settings';
 import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
-import { joinPayments } from '../payment/state';
+import { joinPayments, requestState, type RequestState } from '../payment/state';
 import { PAYMENT_AGE } from '../queries/confirmations';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
@@ -27,10 +27,8 @@ export class CheckoutWatch {
 	});
 	/** Whether the site itself has such a request. */
 	readonly isOfSite = $derived(this.#file?.payments != null);
-	/** Confirmations that each payment needs. */
-	readonly needed = $derived(this.#file?.needed ?? PAYMENT_AGE);
-	/** What the shop says of the request itself. */
-	readonly ends = $derived({ isCancelled: this.#file?.isCancelled ?? false, refund: this.#file?.refund ?? null });
+	/** The transaction that paid it back, as the shop says. */
+	readonly refund = $derived(this.#file?.refund ?? null);
 	/** Unix seconds, when the shop wrote its status. */
 	readonly updated = $derived(this.#file?.updated ?? null);
 	readonly problem = $derived(this.#known.find(({ problem }) => problem !== null)?.problem ?? null);
@@ -46,6 +44,13 @@ export class CheckoutWatch {
 			...(has('journal', 'receipt') ? (['who_node'] as const) : [])
 		];
 	});
+
+	/** @param expires Unix seconds; null for never */
+	stateAt(expires: number | null, now: number): RequestState {
+		const { needed = PAYMENT_AGE, isCancelled = false, refund = null } = this.#file ?? {};
+		const { amount } = this.request;
+		return requestState({ amount, expires, needed, isCancelled, refund }, this.payments ?? [], now);
+	}
 
 	readonly keepAwake = keepAwake;
 	readonly #receiptSource: ReceiptSource;

@@ -4,7 +4,6 @@ import { journal } from '../../../src/lib/app/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { CheckoutWatch } from '../../../src/lib/pay/checkout-watch.svelte';
 import { parseDraft, EMPTY_DRAFT } from '../../../src/lib/payment/draft';
-import { requestState } from '../../../src/lib/payment/state';
 import { factsOf } from '../../../src/lib/queries/journaled';
 import { fakeNode } from '../app/fake-node';
 import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
@@ -44,8 +43,7 @@ const outgoing = (txid: string, type: string) => ({
 
 async function stateOf(watch: CheckoutWatch) {
 	await watch.look(NOW);
-	const terms = { amount: watch.request.amount, expires: null, needed: watch.needed };
-	return requestState(terms, watch.payments ?? [], NOW);
+	return watch.stateAt(null, NOW);
 }
 
 afterEach(async () => {
