@@ -44,7 +44,7 @@ test('a code before the camera is read, and the camera let go', async ({ site, c
 		await page.goto(`${site.url}/${requestLink()}`);
 		await page.getByRole('button', { name: 'Import…' }).click();
 		await page.getByRole('button', { name: 'Use the camera' }).click();
-		await expect(uriOf(page)).toHaveText(uri);
+		await expect(uriOf(page)).toHaveAttribute('href', uri);
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		const states = await page.evaluate(() =>
 			'stream' in window && window.stream instanceof MediaStream

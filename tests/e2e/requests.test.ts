@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc } from '../../devnet';
-import { requestsLink } from '../../src/lib/links';
+import { requestLink, requestsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../src/lib/payment/label';
 import { refundNote } from '../../src/lib/queries/requests';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
-import { ask, button, expect, freshAddress, fund, mineOn, pollNow, shopOf, test } from './support/wallet-page';
+import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 
 const coin = { ticker: 'XMR', decimals: 12 };
+/** As a browser stores the settings of a point of sale. */
+const SHOP = {
+	...{ version: 1, currency: '', rateFrom: 'typed', rate: '', ratedAt: 0, items: '', confirmations: '1' },
+	...{ account: '0', sound: false, seenBy: 'wallet', keyAddress: '', keyAccount: '0' }
+};
 const XMR = 1_000_000_000_000n;
 
 const row = (page: Page, text: string) =>
@@ -132,4 +137,92 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await pollNow(page);
 	await button(row(page, 'Tea'), 'Receipt').click();
 	await expect(page).toHaveURL(/#\/receipt\?/);
+});
+
+test('a request by link has an address of its own, which is made once, by what is done with it first', async ({
+	page,
+	open,
+	own,
+	context,
+	site
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+	type Listed = { addresses: { address: string; label: string }[] };
+	const list = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
+	const before = await list();
+	// Not one that a tab shows before: two tabs would give out the same.
+	await open(requestLink(), shopOf(own));
+	const other = await context.newPage();
+	await other.goto(`${site.url}/${requestLink()}`);
+	for (const [tab, amount] of [
+		[page, '1.5'],
+		[other, '1.6']
+	] as const) {
+		await tab.getByLabel('Amount in XMR').fill(amount);
+		await tab.getByLabel('What for').fill('Two coffees = 1 cake');
+		await button(tab, '15 minutes').click();
+		await expect(tab.getByText('The code comes with the request’s own address.')).toBeVisible();
+	}
+	expect(await list()).toHaveLength(before.length);
+	await button(page, 'Copy link').click();
+	await expect(button(page, 'Link copied')).toBeVisible();
+	await button(other, 'Show code').click();
+	const [made, second] = (await list()).slice(before.length);
+	expect(made?.label).toMatch(/^Request [\d :-]+ UTC · until [\d :-]+ · 1\.5 XMR · Two coffees = 1 cake$/);
+	expect(second?.label).toContain(' · 1.6 XMR · ');
+	expect(await readShown(other, 400, 'QR code of the payment link')).toContain(
+		`monero:${second?.address}?tx_amount=1.6`
+	);
+	await other.close();
+
+	await button(page, 'Link copied').click();
+	await button(page, 'Show code').click();
+	const uri = `monero:${made?.address}?tx_amount=1.500000000000&tx_description=Two%20coffees%20%3D%201%20cake`;
+	const dialog = page.getByRole('dialog', { name: 'Scan to pay' });
+	await expect(dialog.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', uri);
+	await button(dialog, 'Close').click();
+	expect(await list()).toHaveLength(before.length + 2);
+	const link = await page.evaluate(() => navigator.clipboard.readText());
+	expect(link).toMatch(new RegExp(`^${site.url}/#/pay\\?address=${made?.address}&tx_amount=1\\.5&.*&expires=\\d+$`));
+
+	const open_ = page.getByRole('region', { name: 'Open requests' });
+	await expect(open_.getByRole('listitem').first()).toContainText('Two coffees = 1 cake');
+	await pay(own, made?.address ?? '', 1_500_000_000_000n, page);
+	await expect(open_).toContainText('0 of 10 confirmations');
+	await mineOn(own, 10, page);
+	await expect(open_.getByText('1.5 XMR')).toHaveCount(0);
+
+	// A change makes another request, and what no wallet takes makes none.
+	await page.getByText('Options').click();
+	await page.getByLabel('From').fill('x'.repeat(500));
+	await expect(button(page, 'Copy link')).toHaveAttribute('aria-disabled', 'true');
+	await page.getByLabel('From').fill('Kiosk \u202Egnp.exe');
+	await expect(page.getByRole('region', { name: 'What the payer sees' })).toContainText('Kiosk ‹U+202E›gnp.exe');
+	await button(page, 'Copy link').click();
+	await expect(button(page, 'Link copied')).toBeVisible();
+	expect((await list()).slice(before.length + 2).map(({ label }) => label)).toEqual([
+		expect.stringContaining(' · 1.5 XMR · from “Kiosk \u202Egnp.exe” · Two coffees')
+	]);
+});
+
+test('a price in the shop’s currency becomes coins at its rate, and holds for 15 minutes', async ({
+	page,
+	open,
+	own
+}) => {
+	const shop = { ...SHOP, currency: 'EUR', rate: '312.40', ratedAt: Math.floor(Date.now() / 1000) };
+	await page.addInitScript((text) => {
+		if (location.protocol !== 'about:') localStorage.setItem('oriel-shop', text);
+	}, JSON.stringify(shop));
+	await open(requestLink(), shopOf(own));
+	await page.getByLabel('Unit').selectOption('EUR');
+	await page.getByLabel('Amount in EUR').fill('11.20');
+	await expect(page.getByText('0.035852 XMR at 312.40, typed')).toBeVisible();
+	await expect(button(page, '15 minutes')).toHaveAttribute('aria-pressed', 'true');
+	await expectGoodLooks(page, 'a request for money');
+	await button(page, 'Show code').click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	type Listed = { addresses: { label: string }[] };
+	const { addresses } = await ask<Listed>(own, 'get_address', { account_index: 0 });
+	expect(addresses.at(-1)?.label).toMatch(/ UTC · until [\d :-]+ · 11\.20 EUR at 312\.40 = 0\.035852 XMR$/);
 });

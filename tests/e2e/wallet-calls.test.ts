@@ -9,7 +9,7 @@ const pages = {
 	'#/wallet/accounts/0': 'Addresses: 8',
 	'#/wallet/accounts': 'Account 12',
 	'#/wallet/book': 'The address book is empty.',
-	'#/wallet/receive?account=0&address=3': 'Payments received'
+	'#/wallet/receive?account=0&address=3': 'Open requests'
 };
 
 /** What is asked every few seconds, whether there is a new block or not. */

@@ -17,6 +17,8 @@ const settings = v.object({
 	account: v.string(),
 	/** A tone when a sale is paid. */
 	sound: v.boolean(),
+	/** Who asks, as the payer sees it. */
+	name: v.optional(v.string(), ''),
 	/** Who sees payments: a wallet service, or this page with a view key. */
 	seenBy: v.picklist(['wallet', 'key']),
 	/** The primary address and the account whose addresses the page derives; the view key is in memory alone. */
@@ -37,6 +39,7 @@ export const shopSettings = new Persisted('oriel-shop', settings, {
 	confirmations: '1',
 	account: '0',
 	sound: false,
+	name: '',
 	seenBy: 'wallet',
 	keyAddress: '',
 	keyAccount: '0'

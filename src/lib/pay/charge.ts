@@ -7,6 +7,8 @@ import type { RateInUse } from './rate';
 /** What was entered at the point of sale, as text. */
 export interface Entered {
 	amount: string;
+	/** Amounts before it. */
+	others?: readonly string[];
 	description: string;
 	tip: string;
 	/** How many of each item, by its key. */
@@ -45,7 +47,8 @@ export function chargeFor(
 		.filter(({ count }) => count > 0);
 	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
 	const amount = entered.amount.trim() === '' ? null : parseAmount(entered.amount, { decimals }, named);
-	const sum = sumOf(lines) + (amount?.atomic ?? 0n);
+	const others = (entered.others ?? []).map((each) => parseAmount(each, { decimals }).atomic ?? 0n);
+	const sum = sumOf(lines) + others.reduce((total, each) => total + each, amount?.atomic ?? 0n);
 	const { tip, problem: tipProblem } = parseTip(entered.tip, sum, decimals);
 	const total = sum + tip;
 	const price = unit.isCurrency ? writeDecimal(total, decimals) : formatAmount(total, coin);

@@ -1,12 +1,13 @@
 /** What the keys of an amount pad do to an amount, which is a decimal of coins as text. */
-export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back';
+export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | '+' | 'back';
 
-/** In their places, row by row. */
-export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];
+/** In their places, row by row. The plus begins another amount. */
+export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '+'];
 
 /** The amount once a key was pressed. What would make it no amount of the coin changes nothing. */
 export function press(amount: string, key: PadKey, decimals: number): string {
 	if (key === 'back') return amount.slice(0, -1);
+	if (key === '+') return amount;
 	const [whole = '', fraction] = amount.split('.');
 	if (key === '.') return decimals === 0 || fraction !== undefined ? amount : `${whole || '0'}.`;
 	if (fraction !== undefined) return fraction.length < decimals ? amount + key : amount;

@@ -2,6 +2,8 @@
 class PointOfSale {
 	/** Of the shop's currency or of coins, as text. */
 	amount = $state('');
+	/** Those before it. */
+	others: readonly string[] = $state.raw([]);
 	/** For the label of the sale's address. */
 	description = $state('');
 	/** Percent or an amount, as text. */
@@ -15,6 +17,7 @@ class PointOfSale {
 	/** Forgets the last sale. */
 	next(): void {
 		this.open = null;
+		this.others = [];
 		this.amount = this.description = this.tip = '';
 		this.counts = {};
 	}

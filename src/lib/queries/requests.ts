@@ -7,7 +7,6 @@ import { isoMoment } from '../format/time';
 import { payLink, receiptLink, requestLink } from '../links';
 import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
 import { parseLabel, type LabelledRequest } from '../payment/label';
-import { writeLocal } from '../payment/local-time';
 import { writeOpened } from '../payment/opened';
 import { receiptMessage, writeReceipt } from '../payment/receipt';
 import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
@@ -116,7 +115,9 @@ export function findRequests(rows: readonly RequestRow[], text: string, { decima
 
 /** Those that are open, then the others by the day on which they were created, in this browser's time zone. */
 export function requestDays(rows: readonly RequestRow[]): { day: string | null; rows: readonly RequestRow[] }[] {
-	const days = groupBy(rows, ({ group, facts }) => (group === 'open' ? null : dayOf(facts.created)));
+	const days = groupBy(rows, ({ group, facts }) =>
+		group === 'open' ? null : new Date(facts.created * 1000).toDateString()
+	);
 	const open = days.get(null);
 	const others = [...days].flatMap(([day, rows]) => (day === null ? [] : { day, rows }));
 	return [...(open ? [{ day: null, rows: open }] : []), ...others];
@@ -211,9 +212,6 @@ export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): st
 			])
 	);
 }
-
-/** The day of a moment, as `YYYY-MM-DD` in this browser's time zone. @param moment Unix seconds */
-const dayOf = (moment: number): string => writeLocal(moment).slice(0, 10);
 
 function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
 	const groups = new Map<Key, Value[]>();

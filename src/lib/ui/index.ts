@@ -9,6 +9,8 @@ export { default as Button } from './Button.svelte';
 export { default as Camera } from './Camera.svelte';
 export { default as Chart } from './Chart.svelte';
 export { default as ChartLines } from './ChartLines.svelte';
+
+export { default as Choice } from './Choice.svelte';
 export { default as Copy } from './Copy.svelte';
 export { default as DataTable } from './DataTable.svelte';
 export { default as Dialog } from './Dialog.svelte';
@@ -29,7 +31,6 @@ export { default as Menu } from './Menu.svelte';
 export { default as Notice } from './Notice.svelte';
 export { default as Outcome } from './Outcome.svelte';
 export { default as QrCode } from './QrCode.svelte';
-export { default as RequestFields } from './RequestFields.svelte';
 export { default as Secret } from './Secret.svelte';
 export { default as Section } from './Section.svelte';
 export { default as Select } from './Select.svelte';

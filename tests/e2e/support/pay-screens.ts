@@ -8,7 +8,7 @@ const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhe
 export const payScreens: ((chain: {
 	addresses: { shop: string; subaddresses: readonly { address: string }[] };
 }) => Screen)[] = [
-	() => ({ name: 'pay-empty', address: requestLink(), ready: (page) => page.getByText('Enter an address to see') }),
+	() => ({ name: 'pay-empty', address: requestLink(), ready: (page) => page.getByText('The code comes with') }),
 	({ addresses }) => ({
 		name: 'pay-request',
 		address: requestOf(addresses.shop),
@@ -26,7 +26,7 @@ export const payScreens: ((chain: {
 	({ addresses }) => ({
 		name: 'pay-too-long',
 		address: requestLink({ ...fullRequest(addresses.shop), tx_description: `${UNBROKEN} ü`.repeat(14) }),
-		ready: (page) => page.getByTestId('uri')
+		ready: (page) => page.getByRole('link', { name: 'Open in wallet' })
 	}),
 	({ addresses }) => ({
 		name: 'pay-several',

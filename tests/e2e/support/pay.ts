@@ -13,9 +13,10 @@ export const fullRequest = (address: string) => ({
 /** The page with a request to an address in its own. */
 export const requestOf = (address: string) => requestLink(fullRequest(address));
 
-export const uriOf = (page: Page): Locator => page.getByTestId('uri');
+/** The link that has the payment URI. */
+export const uriOf = (page: Page): Locator => page.getByRole('link', { name: 'Open in wallet' });
 
-export const code = (page: Page, name = 'QR code of the payment link'): Locator => page.getByRole('img', { name });
+export const code = (page: Page, name = 'QR code of the payment'): Locator => page.getByRole('img', { name });
 
 /** What the code on the page says, with so many pixels to its side. */
 export async function readShown(page: Page, side: number, name?: string): Promise<string> {

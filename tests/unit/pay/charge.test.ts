@@ -20,6 +20,10 @@ describe('a price in the shop’s currency', () => {
 		});
 	});
 
+	test('adds up the amounts that were typed one after another', () => {
+		expect(euros({ amount: '0.50', others: ['1', '2.25'] })).toMatchObject({ price: '3.75' });
+	});
+
 	test('counts items of one name by their prices', () => {
 		expect(euros({ counts: { 'Coffee 250': 1 } })).toMatchObject({ text: '2.50 EUR', words: 'Coffee' });
 		expect(euros({ counts: { 'Coffee 250': 1, 'Coffee 350': 1 } })).toMatchObject({ text: '6.00 EUR' });

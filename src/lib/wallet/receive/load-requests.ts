@@ -5,7 +5,9 @@ import { vanished } from '../../queries/vanished';
 import type { Client } from '../../rpc/client';
 import { getAccounts } from '../../rpc/wallet/accounts';
 import type { Account } from '../../rpc/wallet/records';
+import { getTransfers } from '../../rpc/wallet/history';
 import { getHeight } from '../../rpc/wallet/service';
+import { loadAddresses } from '../load-addresses';
 import { loadWithAddresses } from '../load-transfers';
 import { cacheOf } from '../wallet-cache';
 
@@ -30,6 +32,47 @@ export async function loadRequests(client: Client, coin: Coin, now: number): Pro
 	const { transfers, own } = await loadWithAddresses(client, cacheOf(client, wallet), { accounts, height });
 	const gone = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
 	return { requests: requestsOf(own, { ...transfers, vanished: gone }, height, coin, now), accounts, wallet };
+}
+
+/** So many of the newest are looked at. */
+const MOST = 50;
+
+/**
+ * The requests of one account that may be open, without what was paid back meanwhile: what they cost does not grow with the
+ * wallet's history. @param accounts of the wallet @param now Unix seconds @throws RpcError
+ */
+export async function loadOpenRequests(
+	client: Client,
+	accounts: readonly Account[],
+	account: Account,
+	coin: Coin,
+	now: number
+): Promise<OwnRequest[]> {
+	const wallet = accounts[0]?.base_address ?? '';
+	const { account_index } = account;
+	const [addresses, { height }] = await Promise.all([
+		loadAddresses(client, cacheOf(client, wallet), account),
+		client.call(getHeight)
+	]);
+	const own = new Map(
+		addresses.map(({ address, address_index: index, label }) => [address, { account: account_index, index, label }])
+	);
+	const none = { in: [], pool: [], vanished: [], out: [], pending: [] };
+	const isOver = ({ isCancelled, refund, expires }: OwnRequest['facts']) =>
+		isCancelled || refund !== null || (expires !== null && expires < now - 86_400);
+	const found = requestsOf(own, none, height, coin, now)
+		.filter(({ facts }) => !isOver(facts))
+		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index)
+		.slice(0, MOST);
+	if (found.length === 0) return [];
+	const subaddr_indices = found.map(({ index }) => index);
+	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
+	const gone = vanished.update(`${client.url} ${wallet} open requests`, lists, height);
+	const places = found.flatMap(({ address }) => {
+		const place = own.get(address);
+		return place ? [[address, place] as const] : [];
+	});
+	return requestsOf(places, { ...none, ...lists, vanished: gone }, height, coin, now);
 }
 
 /** The account that receives: the chosen one, or the first of a wallet that does not have it. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { askedAmount, expiresAt } from '../../../src/lib/pay/asking';
+import { priceUnit } from '../../../src/lib/pay/price';
+import { typedRate } from '../../../src/lib/pay/rate';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const NOW = 1_764_000_000;
+const coins = (typed: string) => askedAmount(typed, priceUnit('', coin), null, coin);
+const euros = (typed: string, rate = '312.40') =>
+	askedAmount(typed, priceUnit('EUR', coin), typedRate(rate, NOW, NOW), coin);
+
+test('what is typed asks for coins, at a rate for a price in a currency, and left empty for any amount', () => {
+	expect(coins('1.5')).toEqual({ amount: 1_500_000_000_000n, price: null, problem: undefined });
+	expect(coins(' ')).toEqual({ amount: null, price: null, problem: undefined });
+	expect(euros('11,20')).toEqual({
+		amount: 35_852_000_000n,
+		price: { total: '11.20', currency: 'EUR', rate: '312.40' },
+		problem: undefined
+	});
+});
+
+test.each([
+	['0', coins, /above zero/],
+	['-1', coins, /negative/],
+	['1.0000000000001', coins, /12 decimals/],
+	['1,234', coins, /1\.234/],
+	['1', (typed: string) => euros(typed, ''), /Type what one coin costs/],
+	['99999999999999', (typed: string) => euros(typed, '0.00000001'), /more than any amount/]
+])('“%s” asks for nothing', (typed, asked, problem) => {
+	expect(asked(typed)).toMatchObject({ amount: null, price: null, problem: expect.stringMatching(problem) });
+});
+
+test('a request expires at the end of a minute, as its label says it', () => {
+	expect(expiresAt('900', NOW)).toBe(Math.ceil((NOW + 900) / 60) * 60);
+	expect(expiresAt('never', NOW)).toBeNull();
+});
