@@ -9,7 +9,8 @@ export function keepAwake(): () => void {
 	let isOver = false;
 
 	const take = async () => {
-		if (isOver || document.visibilityState !== 'visible') return;
+		// A page in a frame may not.
+		if (isOver || document.visibilityState !== 'visible' || window.top !== window.self) return;
 		// Refused with a low battery, and unknown to some browsers: the screen then turns off as usual.
 		const taken = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
 		if (isOver) void taken?.release();

@@ -183,8 +183,12 @@ export class Sending {
 		this.outgoing = this.outgoing.filter((payment) => !isOf(payment, hash));
 	}
 
+	/** Whose end the user has seen: it is not announced, also when the journal hears of it only later. */
+	#acknowledged: readonly string[] = [];
+
 	/** The user has seen what became of a transaction. */
 	acknowledge(hash: string): void {
+		if (!this.#acknowledged.includes(hash)) this.#acknowledged = [...this.#acknowledged, hash];
 		this.#replaced = this.#replaced.filter((each) => each.hash !== hash);
 		if (journal.all.some((entry) => entry.hash === hash && entry.state === 'found')) void journal.mark(hash, 'settled');
 	}
@@ -284,7 +288,8 @@ export class Sending {
 			if (isHere || status === 'sent' || except.includes(hash)) continue;
 			const { seen } = await look(servicesFor(services, service), hash);
 			this.#seen = { ...this.#seen, [hash]: seen };
-			if (seen === true && journal.entries.some((entry) => entry.hash === hash)) await journal.mark(hash, 'found');
+			if (seen === true && journal.entries.some((entry) => entry.hash === hash))
+				await journal.mark(hash, this.#acknowledged.includes(hash) ? 'settled' : 'found');
 		}
 	}
 
@@ -300,7 +305,7 @@ export class Sending {
 		changed: Partial<Pick<OutgoingTransaction, 'status' | 'named'>>,
 		then: 'settled' | 'found' = 'settled'
 	): void {
-		if (changed.status?.kind === 'sent') void journal.mark(hash, then);
+		if (changed.status?.kind === 'sent') void journal.mark(hash, this.#acknowledged.includes(hash) ? 'settled' : then);
 		if (changed.status?.kind === 'replaced') {
 			this.#replaced = [...this.#replaced, ...journal.entries.filter((entry) => entry.hash === hash)];
 			void journal.remove(hash);

@@ -6,6 +6,7 @@ test('the screen stays on while the page is seen, and no longer than the code', 
 	const release = vi.fn();
 	const request = vi.fn(async () => ({ release }));
 	vi.stubGlobal('document', page);
+	vi.stubGlobal('window', {});
 	vi.stubGlobal('navigator', { wakeLock: { request } });
 	const over = keepAwake();
 	await Promise.resolve();
