@@ -81,7 +81,9 @@ test('a payment from this browser takes the code away, and a proof of it makes i
 	const { address } = await freshAddress(own, 'Order 30');
 	const nodes = [{ name: 'Private chain', url: own.node.url }];
 	await open(payLink({ address, tx_amount: '0.5', recipient_name: 'Kiosk' }), { nodes });
-	await expect(page.getByRole('link', { name: 'Pay with the wallet connected in this browser' })).toBeVisible();
+	await page.getByRole('link', { name: 'Pay with the wallet connected in this browser' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
+	await page.goBack();
 	const send = (amount: bigint) => payer.call('transfer', { destinations: [{ address, amount: Number(amount) }] });
 	await send(200_000_000_000n);
 	await expect(code).toHaveAttribute('href', /tx_amount=0\.300000000000/);

@@ -11,6 +11,9 @@ import { keepAwake } from '../ui/keep-awake';
 import { JournalSource, ReceiptSource } from './payment-sources';
 import { StatusPoll } from './status-poll';
 
+/** Addresses of requests that somebody went to pay with the wallet of this browser, until a reload. */
+let paidHere: readonly string[] = [];
+
 /** All that can be known in this browser of the payments for a request: asks each source, and joins what they tell. */
 export class CheckoutWatch {
 	/** Of each source, in their order; undefined before its first answer. */
@@ -92,10 +95,16 @@ export class CheckoutWatch {
 		return {
 			look: async (now) => {
 				const { WalletSource } = await import('./wallet-source');
-				source ??= new WalletSource(this.request, wallet, this.config.coin, (receipt) => this.#take(receipt));
+				const mayProve = () => paidHere.includes(this.request.address);
+				source ??= new WalletSource(this.request, wallet, this.config.coin, mayProve, (receipt) => this.#take(receipt));
 				return source.look(now);
 			}
 		};
+	}
+
+	/** Somebody goes to pay with the wallet of this browser: only then it is asked for a proof. */
+	payHere(): void {
+		paidHere = [...paidHere, this.request.address];
 	}
 
 	/** Asks each source that has answered. @param now Unix seconds */

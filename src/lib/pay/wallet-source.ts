@@ -1,3 +1,4 @@
+import { act } from '../app/act';
 import { loadPart } from '../app/optional-call';
 import type { MadeRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
@@ -16,11 +17,15 @@ export class WalletSource implements PaymentSource {
 	/** Transactions that the wallet was asked to prove. */
 	readonly #asked = new Set<string>();
 
-	/** @param onreceipt gets the paying wallet's proof of what it sent, which shows that it arrived */
+	/**
+	 * @param mayProve whether somebody wanted the payment made: no page has a wallet prove anything by itself
+	 * @param onreceipt gets the paying wallet's proof of what it sent, which shows that it arrived
+	 */
 	constructor(
 		readonly request: MadeRequest,
 		readonly wallet: Client,
 		readonly coin: PaymentCoin,
+		readonly mayProve: () => boolean,
 		readonly onreceipt: (receipt: Receipt) => void
 	) {}
 
@@ -46,12 +51,12 @@ export class WalletSource implements PaymentSource {
 	}
 
 	async #prove({ txid, state, seen: created }: SentPayment): Promise<void> {
-		if (state === 'gone' || this.#asked.has(txid)) return;
+		if (state === 'gone' || this.#asked.has(txid) || !this.mayProve()) return;
 		this.#asked.add(txid);
 		const { address, amount, recipient_name: from, tx_description: text } = this.request;
 		const terms = { amount, price: null, created, from, text };
 		const message = receiptMessage(terms, this.coin);
-		const { value } = await loadPart(this.wallet.call(getTxProof, { txid, address, message }));
-		if (value) this.onreceipt({ ...terms, address, txid, proof: value.signature });
+		const outcome = await act(this.wallet, getTxProof, { txid, address, message });
+		if (outcome.kind === 'answered') this.onreceipt({ ...terms, address, txid, proof: outcome.result.signature });
 	}
 }

@@ -189,7 +189,8 @@ export class Sending {
 	/** The user has seen what became of a transaction. */
 	acknowledge(hash: string): void {
 		if (!this.#acknowledged.includes(hash)) this.#acknowledged = [...this.#acknowledged, hash];
-		this.#replaced = this.#replaced.filter((each) => each.hash !== hash);
+		if (this.#replaced.some((each) => each.hash === hash))
+			this.#replaced = this.#replaced.filter((each) => each.hash !== hash);
 		if (journal.all.some((entry) => entry.hash === hash && entry.state === 'found')) void journal.mark(hash, 'settled');
 	}
 

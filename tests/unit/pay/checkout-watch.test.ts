@@ -34,7 +34,7 @@ async function note(hash: string, address: string) {
 
 /** A wallet that has sent what is given, and owns no address. */
 const payer = (deeds: Deeds) =>
-	fakeService({ get_height: () => ({ height: 100 }), get_address_index: () => refuse(-2), ...deeds }).client;
+	fakeService({ get_height: () => ({ height: 100 }), get_address_index: () => refuse(-2), ...deeds });
 const outgoing = (txid: string, type: string) => ({
 	...{ address: '', amount: 5, fee: 1, height: 90, note: '', payment_id: '0'.repeat(16), timestamp: NOW, txid, type },
 	...{ subaddr_index: { major: 0, minor: 0 }, unlock_time: 0, double_spend_seen: false, confirmations: 10 },
@@ -84,7 +84,7 @@ test('what the paying wallet and the journal know is one payment, and stays whil
 	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
 	await note(tx_hash, subaddress);
 	let listed: object | symbol = { out: [outgoing(tx_hash, 'out')] };
-	const wallet = payer({ get_transfers: () => listed, get_tx_proof: () => refuse(-24) });
+	const { client: wallet } = payer({ get_transfers: () => listed });
 	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
 	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', sent: 5_000_000_000_000n });
 	expect(watch.mayPay).toBe(true);
@@ -100,12 +100,16 @@ test('a proof that the wallet makes up, and a receipt for another request, prove
 	fakeStorage();
 	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
 	const signature = `OutProofV2${'2'.repeat(132)}`;
-	const wallet = payer({
+	const { client: wallet, asked } = payer({
 		get_transfers: () => ({ out: [outgoing(tx_hash, 'out')] }),
 		get_tx_proof: () => ({ signature })
 	});
 	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
 	await stateOf(watch);
+	expect(asked).not.toContain('get_tx_proof');
+	watch.payHere();
+	await stateOf(watch);
+	expect(asked).toContain('get_tx_proof');
 	expect(await stateOf(watch)).toMatchObject({ kind: 'sent', received: 0n });
 	const query = { amount: '4', address: subaddress, tx: tx_hash, proof: signature };
 	expect(await watch.add(`#/receipt?${new URLSearchParams(query)}`)).toBe(false);
