@@ -542,11 +542,12 @@ test.describe('after a reload', () => {
 			steps = 0;
 			await unlock();
 			await click('New address');
+			await click('Label');
 			await fill('Label of this address', 'Order 7');
 			await page.keyboard.press('Tab');
 			await expect(page.getByText(/^Label of address \d+ saved\.$/)).toBeVisible();
 			await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
-			expect(steps).toBe(5);
+			expect(steps).toBe(6);
 		} finally {
 			await page.goto('about:blank');
 			await wallet.stop();
