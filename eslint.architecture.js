@@ -20,7 +20,7 @@ const FOLDERS = {
 	chain: { anything: ['bytes'] },
 	format: { types: ['rpc'] },
 	// A payment URI has amounts as text.
-	payment: { anything: ['chain', 'format'] },
+	payment: { anything: ['bytes', 'chain', 'format'] },
 	ui: { anything: ['format'] },
 	pictures: { anything: ['format', 'ui'] },
 	app: { anything: ['rpc', 'links'], types: ['format'] },

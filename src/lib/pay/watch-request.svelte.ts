@@ -61,21 +61,19 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest },
 		untrack(() => void look());
 	});
 
-	const seen = $derived.by(() => {
+	const payments = $derived.by(() => {
 		const { found } = watcher;
 		if (found === null || found === 'foreign') return null;
-		const payments = receivedAt(found, found, found.height, now());
-		const earlier = found.isItsOwn ? earlierPayments([]) : (before[found.address] ??= earlierPayments(payments));
-		return {
-			payments: payments.filter(({ txid }) => !earlier.has(txid)),
-			earlier: payments.filter(({ txid }) => earlier.has(txid))
-		};
+		const received = receivedAt(found, found, found.height, now());
+		if (found.isItsOwn) return received;
+		const earlier = (before[found.address] ??= earlierPayments(received));
+		return received.filter(({ txid }) => !earlier.has(txid));
 	});
 
 	return {
-		/** The payments received, and those that were complete before; null while unknown. */
-		get seen() {
-			return seen;
+		/** Without those that were complete before; null while unknown. */
+		get payments() {
+			return payments;
 		},
 		get isForeign() {
 			return watcher.found === 'foreign';

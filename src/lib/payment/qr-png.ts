@@ -1,3 +1,4 @@
+import { crc32 } from '../bytes/crc32';
 import { QUIET_ZONE, type QrMatrix } from './qr';
 
 /**
@@ -55,14 +56,4 @@ function chunk(name: string, data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
 	bytes.set(data, 8);
 	view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
 	return bytes;
-}
-
-/** CRC-32 (section 5.5), bit by bit: an image of a code has a few kilobytes. */
-function crc32(bytes: Uint8Array): number {
-	let sum = 0xffffffff;
-	for (const byte of bytes) {
-		sum ^= byte;
-		for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-	}
-	return ~sum >>> 0;
 }

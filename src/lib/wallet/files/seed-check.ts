@@ -29,7 +29,7 @@ export function checkWords(words: readonly string[], typed: Readonly<Record<numb
 	);
 }
 
-/** Letters that tell the words of the English list apart: the checksum is made of them. */
+/** Letters that tell the words of the English list apart: the checksum is computed from them. */
 const PREFIX = 3;
 const prefixOf = (word: string) => word.slice(0, PREFIX);
 
