@@ -152,8 +152,24 @@ test('Review and Send are never at the same place, and an edit discards the revi
 		await page.setViewportSize({ width, height: 844 });
 		await to(page).fill(customer.address);
 		await amount(page).fill('0.6511');
+		await preview(page).scrollIntoViewIfNeeded();
 		const before = await preview(page).boundingBox();
-		await preview(page).dblclick();
+		const isDeaf = page.evaluate(
+			() =>
+				new Promise<boolean>((resolve) => {
+					const observer = new MutationObserver(() => {
+						const button = [...document.querySelectorAll('button')].find((each) => /^Send \d/.test(each.textContent));
+						if (!button) return;
+						observer.disconnect();
+						button.scrollIntoView({ block: 'center' });
+						const { x, y, width, height } = button.getBoundingClientRect();
+						resolve(!button.contains(document.elementFromPoint(x + width / 2, y + height / 2)));
+					});
+					observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+				})
+		);
+		await preview(page).click();
+		expect(await isDeaf, 'the first click on Send, as soon as it is there').toBe(true);
 		await expect(confirm(page)).toBeVisible();
 		const after = await confirm(page).boundingBox();
 		if (!before || !after) throw new Error('A button is not shown');
