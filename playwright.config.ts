@@ -50,6 +50,9 @@ export default defineConfig({
 		// The service worker has tests of its own.
 		serviceWorkers: 'block',
 		screenshot: 'only-on-failure',
+		// Before the test's own time is over, so that its failure names what it waited for.
+		actionTimeout: 60_000,
+		navigationTimeout: 60_000,
 		launchOptions: {
 			...(executablePath !== null && { executablePath }),
 			args: [
