@@ -109,6 +109,7 @@ async function test(names: readonly StageName[]): Promise<void> {
 	const sum = add(...tallies.map(([, tally]) => tally), ended ? ofCheck('stopped before the end', false) : nothing);
 
 	console.log();
+	for (const name of sum.repeated) console.log(`passed only when repeated: ${name}`);
 	for (const name of sum.failures) console.log(`failed: ${name}`);
 	for (const [name, tally] of tallies) console.log(`${name.padEnd(10)}${lastLine(tally)}`);
 	steps.say(ended ? 'Stopped before the end.' : 'All stages were run.');

@@ -1,20 +1,22 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Results of tests; of those that failed, the names and why. */
+/** Results of tests; of those that failed, and of those that passed only when repeated, the names and why. */
 export interface Tally {
 	passed: number;
 	failures: readonly string[];
+	repeated: readonly string[];
 	skipped: number;
 }
 
-export const nothing: Tally = { passed: 0, failures: [], skipped: 0 };
+export const nothing: Tally = { passed: 0, failures: [], repeated: [], skipped: 0 };
 
 export function add(...tallies: readonly Tally[]): Tally {
 	return tallies.reduce(
 		(sum, one) => ({
 			passed: sum.passed + one.passed,
 			failures: [...sum.failures, ...one.failures],
+			repeated: [...sum.repeated, ...one.repeated],
 			skipped: sum.skipped + one.skipped
 		}),
 		nothing
@@ -57,7 +59,7 @@ export function ofVitest(report: string): Tally {
 			withReason(`${file}: ${fullName}`, failureMessages?.[0])
 		);
 		const skipped = assertionResults.length - passed - failed.length;
-		return { passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
+		return { ...nothing, passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
 	});
 	return add(...files);
 }
@@ -76,8 +78,8 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 /**
- * Counts a report of Playwright's json reporter. A test that passed only when repeated has failed, and an error outside of
- * tests counts as a failed test.
+ * Counts a report of Playwright's json reporter. A test that passed only when repeated has passed, and is named. An error
+ * outside of tests counts as a failed test.
  */
 export function ofPlaywright(report: string): Tally {
 	const root = JSON.parse(report) as PlaywrightReport;
@@ -90,8 +92,8 @@ function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
 		tests.map(({ status, results = [] }): Tally => {
 			if (status === 'expected') return { ...nothing, passed: 1 };
 			if (status === 'skipped') return { ...nothing, skipped: 1 };
-			const name = `${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`;
-			return { ...nothing, failures: [withReason(name, results[0]?.error?.message)] };
+			const names = [withReason(`${file}: ${title}`, results[0]?.error?.message)];
+			return status === 'flaky' ? { ...nothing, passed: 1, repeated: names } : { ...nothing, failures: names };
 		})
 	);
 	return add(...tests, ...suites.map(ofSuite));
