@@ -21,6 +21,8 @@ export default defineConfig({
 	// Modules, as the page's own files are: the page's policy has no room for anything else.
 	worker: { format: 'es', plugins: () => [assemblyScript()] },
 	test: {
+		// `describe`, `test`, `expect` and the like, which every test needs, are there without an import.
+		globals: true,
 		projects: [
 			{
 				extends: true,

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toHex } from '../../src/lib/bytes/hex';
 import { getBlock } from '../../src/lib/rpc/daemon/blocks';
 import {

@@ -1,5 +1,4 @@
 /** Several outputs are spent exactly: with the app's own functions, on a wallet service and a chain of its own. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeTransfer } from '../../src/lib/chain/decode-transfer';
 import type { Client } from '../../src/lib/rpc/client';
 import { createAddress, getAccounts } from '../../src/lib/rpc/wallet/accounts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { decodePortableStorage } from '../../src/lib/rpc/portable-storage/decode';
 import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { devnet } from './clients';

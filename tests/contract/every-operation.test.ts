@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { daemonOperations } from '../../src/lib/rpc/catalogue';
 import type { CallOptions } from '../../src/lib/rpc/client';
 import type { Operation } from '../../src/lib/rpc/operation';

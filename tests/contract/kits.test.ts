@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
 import { findNjs, findServer, howToGetPackage } from '../../devnet/web-servers';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/lib/rpc/client';
 import { parseChallenges } from '../../src/lib/rpc/digest';
 import { answer, count } from '../../src/lib/rpc/fields';

@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/shared/commands';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
 import { createClient } from '../../src/lib/rpc/client';

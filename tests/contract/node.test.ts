@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/lib/rpc/client';
 import { getBlockHeaderByHeight } from '../../src/lib/rpc/daemon/blocks';
 import { getFeeEstimate, getInfo } from '../../src/lib/rpc/daemon/node';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { getBlockHeadersRange } from '../../src/lib/rpc/daemon/blocks';
 import { getOuts, getOutputDistribution, getOutputHistogram } from '../../src/lib/rpc/daemon/outputs';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../src/lib/chain/address';
 import type { UriPayment } from '../../src/lib/payment/payment';
 import { percentEncode } from '../../src/lib/payment/percent';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { getBans, getConnections, getLimit, setBans, setLimit, syncInfo } from '../../src/lib/rpc/daemon/peers';
 import { getInfo } from '../../src/lib/rpc/daemon/node';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toHex } from '../../src/lib/bytes/hex';
 import { createClient } from '../../src/lib/rpc/client';
 import {

@@ -1,5 +1,4 @@
 /** What the wallet service refuses, with the codes that the page has sentences for. No call takes effect. */
-import { expect, it } from 'vitest';
 import type { Operation } from '../../src/lib/rpc/operation';
 import * as accounts from '../../src/lib/rpc/wallet/accounts';
 import * as book from '../../src/lib/rpc/wallet/address-book';

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveOf, filesBelow } from '../../scripts/release/archive';
 import { serve, type Site } from '../../scripts/serve';
 import { buildDirectory, buildSite } from '../../scripts/shared/build';

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requestState } from '../../src/lib/payment/state';
 import { parseStatus } from '../../src/lib/pay/status-file';
 import type { Client } from '../../src/lib/rpc/client';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { journal } from '../../src/lib/app/journal.svelte';
 import { createClient } from '../../src/lib/rpc/client';
 import type { Order } from '../../src/lib/wallet/draft';

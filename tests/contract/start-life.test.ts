@@ -1,5 +1,4 @@
 /** What `npm start` adds to the private chain: a newcomer finds a wallet in use, whose first payment works. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseLabel } from '../../src/lib/payment/label';
 import { sendSomething, settleIn } from '../../scripts/start/life';
 import { customer, jsonRpc, startDevnet, type Devnet } from '../../devnet';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { getTransactions, isKeyImageSpent, sendRawTransaction } from '../../src/lib/rpc/daemon/transactions';
 import { devnet, keyImages, node, restricted } from './clients';
 

@@ -1,5 +1,4 @@
 /** What the page works out of bytes and keys, against what the real programs say. */
-import { beforeAll, describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../../src/lib/bytes/hex';
 import { parseAddress } from '../../src/lib/chain/address';
 import { checkBlock } from '../../src/lib/chain/check-block';

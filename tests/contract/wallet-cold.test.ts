@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walletOperations } from '../../src/lib/rpc/catalogue';
 import type { CallOptions } from '../../src/lib/rpc/client';
 import type { Operation } from '../../src/lib/rpc/operation';

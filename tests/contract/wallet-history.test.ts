@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers, incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { getHeight, refresh } from '../../src/lib/rpc/wallet/service';

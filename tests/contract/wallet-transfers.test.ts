@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/lib/rpc/client';
 import { getBalance } from '../../src/lib/rpc/wallet/accounts';
 import { relayTx, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';

@@ -4,7 +4,6 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
-import { describe, expect, test, vi } from 'vitest';
 import { TIMERS } from '../../eslint.architecture.js';
 import { lint } from './source/lint';
 import { importsOf, readSource, readSources, type Source } from './source/source';

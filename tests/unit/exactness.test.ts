@@ -1,6 +1,5 @@
 /** No digit of an amount is lost between a node's bytes and the screen, and ESLint reports what could lose one. */
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
 import { totals, fromPool } from '../../src/lib/queries/pool';
 import { formatAmount, formatInteger } from '../../src/lib/format/amount';
 import { createClient } from '../../src/lib/rpc/client';

@@ -1,6 +1,5 @@
 /** What a page may do when it is opened, by whatever link: every call that the sources make without `act`, which is for what a person asks for. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { runsFromLink } from '../../src/lib/console/effects';
 import type { Operation } from '../../src/lib/rpc/operation';
 import { readSources } from './source/source';

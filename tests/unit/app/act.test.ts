@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { act } from '../../../src/lib/app/act';
 import { createClient } from '../../../src/lib/rpc/client';
 import { rpcError, type Effect, type Failure } from '../../../src/lib/rpc/errors';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActionLog } from '../../../src/lib/app/action-log.svelte';
 import { hintAfter } from '../../../src/lib/node/recovery-hints';
 import type { CallOptions, Client } from '../../../src/lib/rpc/client';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { Calls } from '../../../src/lib/app/calls.svelte';
 
 const call = (operation: string, typed: Record<string, string> = {}) => ({

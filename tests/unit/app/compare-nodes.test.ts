@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { NodeComparison } from '../../../src/lib/app/compare-nodes.svelte';
 import { failed, fakeNode, someHeader } from './fake-node';
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
 import { defaultConfig, parseConfig, servicesOf } from '../../../src/lib/app/config';
 
 test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {

@@ -1,4 +1,3 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { withEarlyCall, type Early } from '../../../src/lib/app/early-call';
 import type { Answer, Exchange } from '../../../src/lib/rpc/transport';
 import { exchangeOf } from '../rpc/transports';

@@ -1,5 +1,3 @@
-import { vi } from 'vitest';
-
 /** Puts a storage in the browser's place, until `vi.unstubAllGlobals()`. What it holds can be looked at. */
 export function fakeStorage(
 	entries: Record<string, string> = {},

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, expect, test, vi } from 'vitest';
 import { loadLastOverview, storeLastOverview } from '../../../src/lib/app/last-overview';
 import { parseAnswer } from '../../../src/lib/rpc/client';
 import { getBlockHeadersRange } from '../../../src/lib/rpc/daemon/blocks';

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { Live } from '../../../src/lib/app/live.svelte';
 import { trafficOf } from '../../../src/lib/rpc/traffic';
 import { failed, someInfo } from './fake-node';

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { Live } from '../../../src/lib/app/live.svelte';
 import { reorganisations } from '../../../src/lib/app/reorganisations';
 import { INTERVAL, followed, hashOf, nodeWithChain, page, usePage } from './live-page';

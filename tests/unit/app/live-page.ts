@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Live } from '../../../src/lib/app/live.svelte';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, fakeNode, someHeader, someInfo } from './fake-node';

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import { failed, fakeNode, type Answers } from './fake-node';
 

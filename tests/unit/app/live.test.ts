@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { INTERVAL, SECOND, follow, followed, nodeWithChain, page, usePage } from './live-page';
 
 usePage();

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { Newest } from '../../../src/lib/app/newest.svelte';
 
 /** A request that the test answers. */

@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { oneAtATime } from '../../../src/lib/app/one-at-a-time';
 
 test('work is begun again once it is over, and not before', async () => {

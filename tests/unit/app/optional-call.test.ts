@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { loadPart, optionalCall, reusePart } from '../../../src/lib/app/optional-call';
 import { failed } from './fake-node';
 

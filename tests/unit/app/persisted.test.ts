@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { afterEach, expect, test, vi } from 'vitest';
 import { Persisted } from '../../../src/lib/app/persisted.svelte';
 import { fakeStorage, fakeWindow, forbiddenStorage, fullStorage } from './fake-storage';
 

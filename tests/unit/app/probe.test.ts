@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { probeService, type Probe } from '../../../src/lib/app/probe';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import { someInfo } from './fake-node';

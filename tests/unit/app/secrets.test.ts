@@ -1,4 +1,3 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { outlivesReload, loginFor, rememberLogin } from '../../../src/lib/app/secrets';
 import { fakeStorage } from './fake-storage';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { parseServiceAddress } from '../../../src/lib/app/service-address';
 
 describe('an address that was typed', () => {

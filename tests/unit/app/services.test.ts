@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { nextNode } from '../../../src/lib/app/services';
 
 vi.mock('../../../src/lib/app/invalidate', () => ({ invalidate: vi.fn() }));

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { live } from '../../../src/lib/app/live.svelte';
 import { severalNodes } from '../../../src/lib/app/several-nodes';
 import { getBlock, getBlockHeadersRange } from '../../../src/lib/rpc/daemon/blocks';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { staleIfError } from '../../../src/lib/app/stale-if-error';
 import { RpcError } from '../../../src/lib/rpc/errors';
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotStored, StoredSales } from '../../../src/lib/app/stored-sales';
 import { fakeStorage, fullStorage } from './fake-storage';
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { untilAnswered } from '../../../src/lib/app/until-answered';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed } from './fake-node';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { walletClient } from '../../../src/lib/app/wallet-service';
 
 test('a service has one client as long as its address and login are the same', () => {

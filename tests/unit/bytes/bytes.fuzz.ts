@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { Cursor } from '../../../src/lib/bytes/cursor';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { fromHex, isHex, toHex } from '../../../src/lib/bytes/hex';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { fromHex, isHex, toHex } from '../../../src/lib/bytes/hex';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { looksLikeAddress } from '../../../src/lib/chain/address-shape';
 
 describe('an address', () => {

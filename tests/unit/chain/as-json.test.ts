@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { blockJson, transactionJson, type Json } from '../../../src/lib/chain/as-json';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { decodeParts } from '../../../src/lib/chain/parts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { parseExtra } from '../../../src/lib/chain/extra';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { checkBlock, type BlockClaims } from '../../../src/lib/chain/check-block';
 import { concat } from '../../../devnet/chain-data/encode';

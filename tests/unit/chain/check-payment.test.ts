@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
 import { encodeNumber } from '../../../src/lib/chain/points';

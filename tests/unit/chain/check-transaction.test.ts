@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { checkTransaction, type TransactionClaims } from '../../../src/lib/chain/check-transaction';
 import { parseTransaction } from '../../../src/lib/chain/transaction';

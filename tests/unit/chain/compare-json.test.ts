@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { compareJson, type Json } from '../../../src/lib/chain/as-json';
 import { Verdicts } from '../../../src/lib/chain/verdict';
 

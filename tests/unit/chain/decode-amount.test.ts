@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { decodeAmount } from '../../../src/lib/chain/decode-amount';
 import { derivationToScalar, generateKeyDerivation } from '../../../src/lib/chain/keys';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { decodeTransfer } from '../../../src/lib/chain/decode-transfer';
 import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';

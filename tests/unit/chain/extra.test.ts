@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseExtra } from '../../../src/lib/chain/extra';
 import { parseTransaction } from '../../../src/lib/chain/transaction';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { transactionFee } from '../../../src/lib/chain/weight-and-fee';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
 import { transactions, vector } from '../../../devnet/chain-data/fixtures';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { checkBlock } from '../../../src/lib/chain/check-block';

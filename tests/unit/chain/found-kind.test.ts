@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { foundKinds, foundTotals } from '../../../src/lib/chain/found-kind';
 import { decryptPaymentId } from '../../../src/lib/chain/keys';

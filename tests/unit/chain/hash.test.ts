@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { fastHash } from '../../../src/lib/chain/hash';
 import { concat } from '../../../devnet/chain-data/encode';

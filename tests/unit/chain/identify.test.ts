@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { identify } from '../../../src/lib/chain/identify';
 
 const hash = '9e3f73e66d7c7293af59c59c1ff5d6aae047289f49e5884c66caaf4aea49fb34';

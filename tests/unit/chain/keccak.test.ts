@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { keccak256 } from './keccak';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../src/lib/chain/address';
 import { checkMessageSignature } from '../../../src/lib/chain/message-signature';
 import { Point, times } from '../../../src/lib/chain/points';

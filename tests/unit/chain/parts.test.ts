@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeParts } from '../../../src/lib/chain/parts';
 import { concat } from '../../../devnet/chain-data/encode';

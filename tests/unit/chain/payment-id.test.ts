@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decryptPaymentId } from '../../../src/lib/chain/keys';
 import { encryptedPaymentId, transactionKeys } from '../../../src/lib/chain/extra';

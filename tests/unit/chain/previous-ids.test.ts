@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { linkOfBlock, linkOfHeader, verifyLinks, type Link } from '../../../src/lib/chain/previous-ids';
 import { encodeVarint } from '../../../src/lib/bytes/varint';

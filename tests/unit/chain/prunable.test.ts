@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Cursor } from '../../../src/lib/bytes/cursor';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeParts, decodePrunable, type RctPrunable } from '../../../src/lib/chain/parts';

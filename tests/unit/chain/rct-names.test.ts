@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { rctTypeName, rctType } from '../../../src/lib/chain/rct';
 
 test('every known RingCT type has a name of its own', () => {

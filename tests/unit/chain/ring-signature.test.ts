@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Point } from '../../../src/lib/chain/points';
 import { checkRingSignature, hashToPoint } from '../../../src/lib/chain/signature';
 import { signRingOfOne } from './signing';

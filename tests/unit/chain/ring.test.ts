@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { absoluteIndices } from '../../../src/lib/chain/transaction';
 
 test('offsets add up to global indices, exactly', () => {

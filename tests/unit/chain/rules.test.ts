@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { baseReward, DIFFICULTY_BLOCKS, nextDifficulty, type WorkBefore } from '../../../src/lib/chain/rules';
 
 const rows = readFileSync(new URL('../../../devnet/chain-data/vectors/difficulty.txt', import.meta.url), 'utf8')

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import { parseBlock } from '../../../src/lib/chain/block';

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { derivationToScalar, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
 import { plainPointMath, pointMathFor, x25519PointMath, type PointMath } from '../../../src/lib/chain/point-math';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { derivationToScalar } from '../../../src/lib/chain/keys';
 import { ORDER, Point, decodePoint, times } from '../../../src/lib/chain/points';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { showTransaction, transactionFromJson } from '../../../src/lib/chain/shown-transaction';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';

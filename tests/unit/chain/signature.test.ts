@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { ORDER, Point, times, encodeNumber } from '../../../src/lib/chain/points';
 import { checkSignature, fixedBase58, decodeSignature } from '../../../src/lib/chain/signature';

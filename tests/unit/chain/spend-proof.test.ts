@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { checkSpendProof } from './proof-checks';

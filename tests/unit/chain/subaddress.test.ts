@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { BytesError } from '../../../src/lib/bytes/error';
 import { decodeNumber, ORDER, encodeNumber } from '../../../src/lib/chain/points';
 import { scanKeys, subaddressOf } from '../../../src/lib/chain/subaddress';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { prunableHash, prunedTransactionHash, transactionHash } from '../../../src/lib/chain/transaction-hash';

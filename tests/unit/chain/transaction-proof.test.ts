@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { decodeNumber } from '../../../src/lib/chain/points';
 import { transactionKeys } from '../../../src/lib/chain/extra';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { BytesError, UnknownFormat } from '../../../src/lib/bytes/error';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import type { Rct, RctType } from '../../../src/lib/chain/rct';

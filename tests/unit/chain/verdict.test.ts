@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { isSame, bytesResult, Verdicts } from '../../../src/lib/chain/verdict';
 
 describe('a claim', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../src/lib/bytes/varint';
 import * as blockReader from '../../../src/lib/chain/block';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { cases } from '../../full';
 import { blocks, regtestBlock, regtestTransactions, transactions } from '../../../devnet/chain-data/fixtures';
 import { useBlock, useTransaction } from './hostile';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { confirmedValues } from '../../../src/lib/console/confirmed-values';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 import { exactParser } from '../../../src/lib/rpc/json';

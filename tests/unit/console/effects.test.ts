@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { actionLabel, EFFECTS, runsFromLink } from '../../../src/lib/console/effects';
 import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
 import type { Effect } from '../../../src/lib/rpc/errors';

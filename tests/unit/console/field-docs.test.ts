@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { describeFields } from '../../../src/lib/console/field-docs';
 import { answer, count, hash, list, maybe, record } from '../../../src/lib/rpc/fields';
 import { shapeOf } from '../../../src/lib/rpc/shape';

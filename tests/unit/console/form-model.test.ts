@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
 import { fieldsOf, kindOf } from '../../../src/lib/console/form-model';
 import * as fields from '../../../src/lib/rpc/fields';
 import { path } from '../../../src/lib/rpc/operation';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { finalizeMultisig } from '../../../src/lib/rpc/wallet/multisig';
 import { queryKey } from '../../../src/lib/rpc/wallet/files';
 import { sign } from '../../../src/lib/rpc/wallet/proofs';

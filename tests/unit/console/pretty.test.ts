@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { hexLines, pretty } from '../../../src/lib/console/pretty';
 import { exactParser, stringifyJson } from '../../../src/lib/rpc/json';
 

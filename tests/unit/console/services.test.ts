@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { daemonCatalogue, daemonOperations, walletCatalogue, walletOperations } from '../../../src/lib/rpc/catalogue';
 import { tasks } from '../../../src/lib/console/tasks';
 import { addressOf, formLink, operationAt, services } from '../../../src/lib/console/services';

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withTimestamp } from '../../../devnet/daemon';
 import { freePorts } from '../../../devnet/ports';
 import { Program, ProgramEnded, type Exit } from '../../../devnet/process';

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
 import { jsonRpc } from '../../../devnet';
 
 const noDaemon = { error: { code: -38, message: 'no connection to daemon' } };

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { BlockPanes } from '../../../src/lib/explorer/block-panes.svelte';
 import { panesOf } from '../../../src/lib/explorer/panes-of';

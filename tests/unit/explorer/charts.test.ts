@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { Buckets, mergeBuckets, type ChartedHeader } from '../../../src/lib/explorer/charts';
 import { headerCurves, sumCurves, toCsv } from '../../../src/lib/explorer/charts/curves';
 

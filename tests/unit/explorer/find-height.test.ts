@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { findHeight } from '../../../src/lib/explorer/find-height';
 import { failed, fakeNode, someHeader } from '../app/fake-node';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { findOutput } from '../../../src/lib/explorer/find-output';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode, type Answers } from '../app/fake-node';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { describeGone } from '../../../src/lib/explorer/gone';
 
 const tx_hash = '1a'.repeat(32);

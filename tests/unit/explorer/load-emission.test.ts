@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { loadEmission } from '../../../src/lib/explorer/load-emission';
 import { failed, fakeNode, someHeader, someInfo } from '../app/fake-node';
 import type { Failure } from '../../../src/lib/rpc/errors';

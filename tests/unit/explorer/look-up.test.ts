@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { lookUp } from '../../../src/lib/explorer/look-up';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { failed, fakeNode, type Answers } from '../app/fake-node';

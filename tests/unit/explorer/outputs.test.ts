@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { outputCurve, outputName, perBlock } from '../../../src/lib/explorer/outputs';
 
 it('a short stretch has a point for each block, from its first height on', () => {

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { describeHeights } from '../../../src/lib/explorer/peer-heights';
 
 it('says how many peers are where', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { loadPoolOverview } from '../../../src/lib/explorer/pool-overview';
 import { fakeNode, someInfo } from '../app/fake-node';

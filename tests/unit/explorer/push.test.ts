@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { refusalOf } from '../../../src/lib/explorer/push';
 
 it('a transaction that was taken and sent on is no refusal', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { RingMember } from '../../../src/lib/explorer/ring';
 import {
 	chanceSpread,

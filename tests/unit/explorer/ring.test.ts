@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { KeyInput } from '../../../src/lib/chain/transaction';
 import { ringMembers, ringRequests, timeAt } from '../../../src/lib/explorer/ring';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { blockPanesOf } from '../../../src/lib/explorer/block-panes.svelte';
 import { paymentChoices, suggestionsFor } from '../../../src/lib/explorer/suggestions';
 import { shop } from '../../../devnet/accounts';

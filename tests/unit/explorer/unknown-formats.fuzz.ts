@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { UnknownFormat } from '../../../src/lib/bytes/error';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { parsePartialBlock } from '../../../src/lib/chain/block';

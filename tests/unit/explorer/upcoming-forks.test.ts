@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { blocksUntil, upcomingForks } from '../../../src/lib/explorer/upcoming-forks';
 
 const listed = [

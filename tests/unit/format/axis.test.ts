@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { formatAxis, formatMinute, formatTick } from '../../../src/lib/format/axis';
 
 test('numbers beside an axis are short, up to those of 128 bits', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { guard, readCsv, unguard, writeCsv, type Cell } from '../../../src/lib/format/csv';
 import { cases } from '../../full';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { groupDigits, shiftPoint, threeDigits, withPoint, writeShortDecimal } from '../../../src/lib/format/decimal';
 
 test('digits stand in groups of three, counted from the right', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { describeFailure } from '../../../src/lib/format/failure';
 import type { Failure } from '../../../src/lib/rpc/errors';
 

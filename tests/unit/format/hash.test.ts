@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { shortHash } from '../../../src/lib/format/hash';
 
 const hash = '5f0c9a21' + '0'.repeat(52) + 'c41d';

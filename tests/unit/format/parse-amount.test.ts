@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { formatAmount } from '../../../src/lib/format/amount';
 import { parseAmount } from '../../../src/lib/format/parse-amount';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { writeDecimal } from '../../../src/lib/format/decimal';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 

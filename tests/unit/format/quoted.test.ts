@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { quoted } from '../../../src/lib/format/quoted';
 
 test("a name's direction ends with it", () => {

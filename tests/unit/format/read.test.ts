@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { combineFields, parseWhole } from '../../../src/lib/format/read';
 
 describe('a whole number', () => {

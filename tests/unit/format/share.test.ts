@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { share } from '../../../src/lib/format/share';
 
 test('a share is between 0 and 1, and to four digits', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { formatSize } from '../../../src/lib/format/size';
 
 test.each([

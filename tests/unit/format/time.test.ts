@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { formatAgo, formatDuration, formatLongDuration, formatMoment, isoMoment } from '../../../src/lib/format/time';
 
 const MINUTE = 60;

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { uniqueBy } from '../../../src/lib/format/unique';
 
 test('of things with one key the first stays, in its place, and the others are counted', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { formatVersion, interfaceVersion, describeWalletVersion } from '../../../src/lib/format/version';
 
 const version = (major: number, minor: number) => major * 65_536 + minor;

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { quoted } from '../../../src/lib/format/quoted';
 import { editable, marked, visible, withRest } from '../../../src/lib/format/visible';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { banResult, isListed, parseBan, remaining } from '../../../src/lib/node/bans';
 
 const problem = (host: string) => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
 import { parseMinerAddress } from '../../../src/lib/node/parse-input';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { hintAfter } from '../../../src/lib/node/recovery-hints';
 import { refusedOf } from '../../../src/lib/node/restricted';
 import * as mining from '../../../src/lib/rpc/daemon/mining';

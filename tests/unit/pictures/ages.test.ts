@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { ageAxis, stackDots } from '../../../src/lib/pictures/age-axis';
 import { decoyDensity, GAMMA_SCALE, GAMMA_SHAPE, MODE } from '../../../src/lib/pictures/decoy-distribution';
 

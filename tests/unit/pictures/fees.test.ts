@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { barWidth, countByRate } from '../../../src/lib/pictures/fee-histogram';
 import { FEE_LEVELS, feeLevelOf, ratesOf } from '../../../src/lib/pictures/fee-levels';
 

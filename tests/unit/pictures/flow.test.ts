@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { describeInputsAndOutputs } from '../../../src/lib/explorer/describe-transaction';
 import { curve, gather, middleOf, portOf, memberPlaces } from '../../../src/lib/pictures/flow';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { indexAt, indexBeside, type Step } from '../../../src/lib/pictures/hit-test';
 import { squarify } from '../../../src/lib/pictures/squarify';
 

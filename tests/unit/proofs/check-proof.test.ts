@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { writeAddress } from '../../../src/lib/chain/address';
 import { encodeBase58 } from '../../../src/lib/chain/base58';

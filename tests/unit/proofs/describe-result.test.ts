@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { PROOF_KINDS } from '../../../src/lib/proofs/kinds';
 import type { ProofResult } from '../../../src/lib/proofs/result';
 import { describePlace, describeProofResult } from '../../../src/lib/proofs/describe-result';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { checkLink, queryOf } from '../../../src/lib/links';
 import { EMPTY_PROOF, openText, parseOpened, withProof, writeProof } from '../../../src/lib/proofs/draft';
 import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/kinds';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import { EMPTY_PROOF, type ProofDraft } from '../../../src/lib/proofs/draft';
 import { PROOF_KINDS, type ProofKind } from '../../../src/lib/proofs/kinds';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { linesOfProof } from '../../../src/lib/proofs/proof-lines';
 import type { ProofResult } from '../../../src/lib/proofs/result';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { answer } from '../../../src/lib/rpc/fields';
 import { path, type Operation } from '../../../src/lib/rpc/operation';

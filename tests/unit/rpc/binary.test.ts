@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { binary } from '../../../src/lib/rpc/binary';
 import { bytes, count, hashToSend } from '../../../src/lib/rpc/binary-fields';
 import { createClient, toExchange } from '../../../src/lib/rpc/client';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 import type { Operation } from '../../../src/lib/rpc/operation';
 import { names, services } from './services';

@@ -1,4 +1,3 @@
-import { describe, expect, it, vi } from 'vitest';
 import { createClient, toExchange, type CallOptions } from '../../../src/lib/rpc/client';
 import { RpcError, type Effect } from '../../../src/lib/rpc/errors';
 import { answer, count, height, list, maybe, params, rawBytes, text, uint64 } from '../../../src/lib/rpc/fields';

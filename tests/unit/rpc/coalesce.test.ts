@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { coalesce } from '../../../src/lib/rpc/coalesce';
 import { RpcError, type Effect } from '../../../src/lib/rpc/errors';
 import type { Answer, Exchange, Transport } from '../../../src/lib/rpc/transport';

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
 import { getBlock } from '../../../src/lib/rpc/daemon/blocks';

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { expect, it } from 'vitest';
 import { digest } from '../../../src/lib/rpc/digest';
 import { http } from '../../../src/lib/rpc/http';
 import { DigestServer } from './digest-server';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { chooseChallenge, digest, digestAuthorization, parseChallenges } from '../../../src/lib/rpc/digest';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import type { Transport } from '../../../src/lib/rpc/transport';

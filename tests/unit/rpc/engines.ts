@@ -1,5 +1,4 @@
 import { LosslessNumber, parse } from 'lossless-json';
-import { vi } from 'vitest';
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
 type Parse = (text: string, reviver?: Reviver) => unknown;

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { RpcError, rpcError, type Effect, type Failure } from '../../../src/lib/rpc/errors';
 
 /** One failure of each kind: this does not compile when a kind is missing. */

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import { daemonCatalogue, paramDoc, resultDoc, walletCatalogue, type Catalogue } from '../../../src/lib/rpc/catalogue';
 import { paramsShape } from '../../../src/lib/rpc/shape';
 import { entriesOf, within } from './schemas';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import * as fields from '../../../src/lib/rpc/fields';
 import { alike, refuses, testFields } from './schemas';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
 import { toExchange } from '../../../src/lib/rpc/client';
 import * as fields from '../../../src/lib/rpc/fields';
 import { exactParser, stringifyJson } from '../../../src/lib/rpc/json';

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { http } from '../../../src/lib/rpc/http';
 import type { Exchange } from '../../../src/lib/rpc/transport';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it, vi } from 'vitest';
 import { rawBytes } from '../../../src/lib/rpc/fields';
 import { mayHoldLargeInteger, parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import { bytesOf, join, stringOfBytes } from './bodies';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { rawBytes } from '../../../src/lib/rpc/fields';
 import { mayHoldLargeInteger, parseJson, stringifyJson } from '../../../src/lib/rpc/json';

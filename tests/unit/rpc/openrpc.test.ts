@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import Ajv from 'ajv';
 import { stringify } from 'lossless-json';
-import { describe, expect, it } from 'vitest';
 import { componentName, documents } from '../../../src/lib/rpc/openrpc';
 import { fieldsOfRecord, recordOf, resultOf, type Field } from './methods';
 import { SAMPLED, sampleName, samplesOf } from './samples';

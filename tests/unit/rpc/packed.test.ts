@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { answer, list, record } from '../../../src/lib/rpc/fields';
 import { parseJson } from '../../../src/lib/rpc/json';

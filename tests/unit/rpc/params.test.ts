@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
 import { getBlock, getLastBlockHeader, onGetBlockHash } from '../../../src/lib/rpc/daemon/blocks';

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test } from 'vitest';
 import { answersAt } from '../../../src/lib/rpc/reach';
 import { serve, type Server } from './server';
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/lib/rpc/client';
 import { curl } from '../../../src/lib/rpc/curl';
 import { getBlock } from '../../../src/lib/rpc/daemon/blocks';

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../src/lib/rpc/client';
 import type { Operation } from '../../../src/lib/rpc/operation';
 import { fieldsInDocument, only, SAMPLED, samplesOf, withNewField } from './samples';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;

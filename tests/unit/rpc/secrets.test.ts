@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/lib/rpc/client';
 import { answer, hash, height, params, text } from '../../../src/lib/rpc/fields';
 import { jsonRpc, path } from '../../../src/lib/rpc/operation';

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { afterEach } from 'vitest';
 import { listen, readBody } from '../../../devnet/stand-in/loopback';
 
 /** A request as the server got it. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
 import { choiceToSend, hashesToSend, hashToSend } from '../../../src/lib/rpc/binary-fields';
 import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as fields from '../../../src/lib/rpc/fields';

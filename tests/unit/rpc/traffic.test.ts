@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RpcError } from '../../../src/lib/rpc/errors';
 import { counted, parseRetryAfter, throttled, Traffic, trafficOf } from '../../../src/lib/rpc/traffic';
 import type { Answer, Exchange, Transport } from '../../../src/lib/rpc/transport';

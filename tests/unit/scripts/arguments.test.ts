@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { readArguments, WrongArguments } from '../../../scripts/start/arguments';
 import { readArguments as readTestArguments } from '../../../scripts/test/arguments';
 

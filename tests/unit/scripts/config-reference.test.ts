@@ -1,6 +1,5 @@
 import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { configReference } from '../../../scripts/config-reference';
 
 const files = await configReference();

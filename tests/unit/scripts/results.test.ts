@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { add, lastLine, nothing, ofCheck, ofPlaywright, ofRun, ofVitest } from '../../../scripts/test/results';
 
 /** A report in the form of vitest's json reporter: per file, its own status and those of its tests. */

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { Kept } from '../../../scripts/test/output';
 import { stageNames, stepsOf } from '../../../scripts/test/stages';
 

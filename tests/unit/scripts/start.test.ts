@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
 import { howToGetPrograms } from '../../../scripts/shared/advice';
 import { configWith } from '../../../scripts/start/config';
 import { describeNode } from '../../../scripts/start/own-node';

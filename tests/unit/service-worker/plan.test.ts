@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { planFor } from '../../../src/service-worker/plan';
 
 const origin = 'https://explorer.example';

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { expect, it } from 'vitest';
 import { listen } from '../../../devnet/stand-in/loopback';
 
 it('a server for tests closes no idle connection, which a busy process would do while a request comes', async () => {

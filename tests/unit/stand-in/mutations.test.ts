@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { MUTATIONS, mutate } from '../../../devnet/stand-in/mutations';
 
 const answer = {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { plainPointMath } from '../../../src/lib/chain/point-math';
 import { scanBlocks } from '../../../src/lib/chain/scan-blocks';

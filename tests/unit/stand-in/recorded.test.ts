@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromHex } from '../../../src/lib/bytes/hex';
 import { checkBlock } from '../../../src/lib/chain/check-block';
 import { checkTransaction } from '../../../src/lib/chain/check-transaction';

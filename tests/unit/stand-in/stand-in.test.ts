@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseBlock } from '../../../src/lib/chain/block';
 import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { readPng } from '../../pictures/png';
 
 const folder = new URL('../../../static/', import.meta.url);

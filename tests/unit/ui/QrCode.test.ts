@@ -1,5 +1,4 @@
 import { render } from 'svelte/server';
-import { expect, test } from 'vitest';
 import QrCode from '../../../src/lib/ui/QrCode.svelte';
 
 test('a QR code is an image with a name, dark on light', () => {

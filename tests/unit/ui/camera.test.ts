@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { describeCamera } from '../../../src/lib/ui/camera';
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, it, vi } from 'vitest';
 import { inTurn } from '../../../src/lib/ui/in-turn';
 
 it('does one piece of work at a time, in the order given, and lets others have their turn in between', async () => {

@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { keepAwake } from '../../../src/lib/ui/keep-awake';
 
 test('the screen stays on while the page is seen, and no longer than the code', async () => {

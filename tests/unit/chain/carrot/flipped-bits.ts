@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Transaction } from '../../../../src/lib/chain/transaction';
 
 type Part = (tx: Transaction) => Uint8Array | undefined;

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import type { Address } from '../../../../src/lib/chain/address';
 import { checkPayment, isKeyOf } from '../../../../src/lib/chain/check-payment';

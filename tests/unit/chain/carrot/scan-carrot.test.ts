@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { T_VERSIONS } from '../../../../src/lib/chain/carrot/output';
 import { plainPointMath, x25519PointMath } from '../../../../src/lib/chain/point-math';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { plainX25519, toX25519, x25519Factor } from '../../../../src/lib/chain/carrot/x25519';
 import { x25519PointMath } from '../../../../src/lib/chain/point-math';
 import { encodeNumber, hashToScalar, ORDER, Point, times } from '../../../../src/lib/chain/points';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { BytesError, UnknownFormat } from '../../../../src/lib/bytes/error';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { encodeVarint } from '../../../../src/lib/bytes/varint';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { parseBlock } from '../../../../src/lib/chain/block';
 import { bytesResult } from '../../../../src/lib/chain/verdict';

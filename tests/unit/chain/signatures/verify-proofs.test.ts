@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { decodeParts } from '../../../../src/lib/chain/parts';
 import { ORDER, Point, encodeNumber, decodeNumber } from '../../../../src/lib/chain/points';
 import type { RingKeys } from '../../../../src/lib/chain/signatures/ring';

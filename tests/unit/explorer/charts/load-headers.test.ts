@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Steps } from '../../../../src/lib/explorer/charts/steps';
 import { loadHeaders, mostPoints } from '../../../../src/lib/explorer/charts/load-headers';
 import { failed, fakeNode, someHeader } from '../../app/fake-node';

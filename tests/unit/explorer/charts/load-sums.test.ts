@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { loadSums } from '../../../../src/lib/explorer/charts/load-sums';
 import { fakeNode } from '../../app/fake-node';
 

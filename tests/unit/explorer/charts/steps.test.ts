@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { ChartedHeader } from '../../../../src/lib/explorer/charts';
 import { loadHeaders } from '../../../../src/lib/explorer/charts/load-headers';
 import { stepStore, type StepStore } from '../../../../src/lib/explorer/charts/step-store';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { rangeLines, type RangeResult } from '../../../../src/lib/explorer/range/range-lines';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
 import { covered } from '../../../../src/lib/explorer/verification/checkpoints';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundOutput } from '../../../../src/lib/chain/scan-blocks';
 import { Scanning } from '../../../../src/lib/explorer/scan/scanning.svelte';
 import type { ScanWith } from '../../../../src/lib/queries/scan-worker';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { describeSent } from '../../../../src/lib/explorer/sent/describe-sent';
 import { getBlockCount, getBlock } from '../../../../src/lib/rpc/daemon/blocks';
 import { getOuts } from '../../../../src/lib/rpc/daemon/outputs';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { GROUP, IdGroups } from '../../../../src/lib/chain/checkpoints';
 import type { Client } from '../../../../src/lib/rpc/client';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { identifyTransaction } from '../../../../src/lib/chain/check-block';
 import { verifyProofs, type ProofTask } from '../../../../src/lib/chain/signatures/verify-proofs';

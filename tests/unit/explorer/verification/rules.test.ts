@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
 import type { BlockAnswer, IdentifiedEntry } from '../../../../src/lib/explorer/verification/block';
 import { linesOf } from '../../../../src/lib/queries/verification/lines';

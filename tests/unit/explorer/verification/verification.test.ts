@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { bytesResult, type Verdict } from '../../../../src/lib/chain/verdict';
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseKeys } from '../../../../src/lib/queries/parse-keys';
 import { parseRange } from '../../../../src/lib/explorer/parse-range';
 import { describeBlockProblem } from '../../../../src/lib/explorer/scan/block-problem';

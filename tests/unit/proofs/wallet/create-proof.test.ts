@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseAddress, writeAddress } from '../../../../src/lib/chain/address';
 import { checkLink, queryOf } from '../../../../src/lib/links';
 import { openText, parseOpened, EMPTY_PROOF, writeProof } from '../../../../src/lib/proofs/draft';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { createClient, toExchange } from '../../../../src/lib/rpc/client';
 import * as bulk from '../../../../src/lib/rpc/daemon/bulk';
 import type { Operation, ResultOf } from '../../../../src/lib/rpc/operation';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { getBlockTemplate, miningStatus, submitBlock } from '../../../../src/lib/rpc/daemon/mining';
 import { answered } from './samples';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import { getOutputDistribution, getOuts } from '../../../../src/lib/rpc/daemon/outputs';
 import { answered } from './samples';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import { getConnections, getPeerList, setBans, setLimit, syncInfo } from '../../../../src/lib/rpc/daemon/peers';
 import { LosslessNumber } from 'lossless-json';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { getTransactionPool } from '../../../../src/lib/rpc/daemon/pool';
 import { answered } from './samples';
 

@@ -1,5 +1,4 @@
 import { LosslessNumber } from 'lossless-json';
-import { describe, expect, it } from 'vitest';
 import { getTransactions, sendRawTransaction } from '../../../../src/lib/rpc/daemon/transactions';
 import { answered } from './samples';
 

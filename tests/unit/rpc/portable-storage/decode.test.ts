@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { BytesError } from '../../../../src/lib/bytes/error';
 import { fromHex } from '../../../../src/lib/bytes/hex';
 import { LIMITS } from '../../../../src/lib/rpc/portable-storage/format';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toHex } from '../../../../src/lib/bytes/hex';
 import { OfType, encodePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/encode';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { BytesError } from '../../../../src/lib/bytes/error';
 import type { Section } from '../../../../src/lib/rpc/portable-storage/format';
 import { SIGNATURE } from '../../../../src/lib/rpc/portable-storage/format';

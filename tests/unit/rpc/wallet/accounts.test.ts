@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import {

@@ -1,5 +1,4 @@
 import { LosslessNumber } from 'lossless-json';
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import { getPayments, getTransfers, incomingTransfers, setTxNotes } from '../../../../src/lib/rpc/wallet/history';
 import { answered } from './samples';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toExchange } from '../../../../src/lib/rpc/client';
 import { relayTx, sweepDust, sweepSingle, transfer, transferSplit } from '../../../../src/lib/rpc/wallet/transfers';
 import { answered } from './samples';
