@@ -121,14 +121,14 @@ test('an expired request cannot be paid any more', async ({ page, open, chain })
 
 test('a link that is not valid says so, and shows no code', async ({ page, open, chain }) => {
 	const address = chain.addresses.shop;
-	for (const [link, text] of [
-		[payLink({ address: `${address.slice(0, -1)}1` }), 'The address in the link is not valid'],
-		[payLink({ address, tx_amount: '18446744.073709551616' }), 'The amount in the link is not valid'],
-		[payLink({ address, recipient_name: 'x'.repeat(300) }), 'The link is damaged or incomplete'],
-		[payLink({ uri: 'bitcoin:abc' }), 'The link is damaged or incomplete']
-	] as const) {
+	for (const link of [
+		payLink({ address: `${address.slice(0, -1)}1` }),
+		payLink({ address, tx_amount: '18446744.073709551616' }),
+		payLink({ address, recipient_name: 'x'.repeat(300) }),
+		payLink({ uri: 'bitcoin:abc' })
+	]) {
 		await open(link);
-		await expect(page.getByRole('alert')).toContainText(text);
+		await expect(page.getByRole('alert')).toContainText('The link is damaged or incomplete');
 		await expect(page.getByRole('img')).toHaveCount(0);
 		await expect(wallet(page)).toHaveCount(0);
 	}

@@ -1,8 +1,9 @@
+import { settingsStore } from '../app/settings';
 import type { Coin } from '../format/amount';
 import { shiftPoint } from '../format/decimal';
 import type { Plural, Texts } from './texts/en';
 
-/** The languages of the checkout, by their BCP 47 tags, each with its own name. */
+/** The languages of the checkout and its receipt, by their BCP 47 tags, each with its own name. */
 export const LANGUAGES = {
 	en: 'English',
 	de: 'Deutsch',
@@ -39,6 +40,12 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 	return 'en';
 }
 
+/** The language that was chosen in this browser, or else the first of its own. */
+export function preferredLanguage(): Language {
+	const { language } = settingsStore.current;
+	return chooseLanguage(language === null ? navigator.languages : [language, ...navigator.languages]);
+}
+
 /** A text with `{name}` replaced by values. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 	text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
@@ -69,7 +76,7 @@ export const localTime = (at: number, language: Language): string =>
 	new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
 
 /** Writes in one language. */
-export const writer = (texts: Texts, language: Language, coin: Coin) => ({
+export const writer = <Own extends Texts>(texts: Own, language: Language, coin: Coin) => ({
 	texts,
 	fill,
 	amount: (atomic: bigint) => localAmount(atomic, coin, language),
@@ -80,4 +87,4 @@ export const writer = (texts: Texts, language: Language, coin: Coin) => ({
 	time: (at: number) => localTime(at, language)
 });
 
-export type Writer = ReturnType<typeof writer>;
+export type Writer<Own extends Texts = Texts> = ReturnType<typeof writer<Own>>;

@@ -86,6 +86,19 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 	return { amount, price, created: date === undefined ? null : Number(date), from, text, address, txid, proof };
 }
 
+/** More would not fit on a page. */
+const MOST_ITEMS = 12;
+
+/** What a text lists, with the price where it says one: `2 × Coffee, 1 Cake, tip 0.50 EUR`. Null when it is no such list. */
+export function itemsOf(text: string): { name: string; price: string }[] | null {
+	const parts = text.split(/, |\n/).map((part) => part.trim());
+	if (parts.length > MOST_ITEMS || !parts.some((part) => /^\d+ /.test(part))) return null;
+	return parts.map((part) => {
+		const [, name = part, price = ''] = /^(.+) (\d+(?:\.\d+)? [A-Z]{3})$/.exec(part) ?? [];
+		return { name, price };
+	});
+}
+
 /** Whether a receipt is for what is asked for at its address. */
 export const isReceiptFor = (
 	receipt: Receipt,

@@ -13,6 +13,8 @@ import { getTransactions } from '../rpc/daemon/transactions';
 export interface Place {
 	/** Of its block; null while it is in the pool. */
 	height: number | null;
+	/** Of its block, in Unix seconds; null while it is in the pool or unknown. */
+	time: number | null;
 	/** Blocks from that one to the tip, both included; 0 in the pool. */
 	confirmations: number;
 	/** Global indices of its outputs among those of the same amount; none in the pool. */
@@ -86,7 +88,8 @@ function prunedHash(bytes: Uint8Array, transaction: Transaction, prunable = ''):
 	return prunedTransactionHash(bytes, transaction, fromHex(prunable, 'prunable_hash'));
 }
 
-function placeOf({ in_pool, block_height, confirmations, output_indices }: TransactionEntry, chain: number): Place {
-	if (in_pool || block_height === undefined) return { height: null, confirmations: 0, output_indices: [] };
-	return { height: block_height, confirmations: confirmations ?? Math.max(0, chain - block_height), output_indices };
+function placeOf(entry: TransactionEntry, chain: number): Place {
+	const { in_pool, block_height: height, block_timestamp: time = null, output_indices } = entry;
+	if (in_pool || height === undefined) return { height: null, time: null, confirmations: 0, output_indices: [] };
+	return { height, time, confirmations: entry.confirmations ?? Math.max(0, chain - height), output_indices };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { receiptLink } from '../../../src/lib/links';
 import {
+	itemsOf,
 	parametersOfReceipt,
 	parseReceipt,
 	receiptMessage,
@@ -42,6 +43,15 @@ test('a link parses back to its receipt, and no two terms have the same message'
 });
 
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+test('a text that counts things is a list', () => {
+	expect(itemsOf('2 × Coffee, tip 0.50 EUR\n1 Cake 4.80 EUR')).toEqual([
+		{ name: '2 × Coffee', price: '' },
+		{ name: 'tip', price: '0.50 EUR' },
+		{ name: '1 Cake', price: '4.80 EUR' }
+	]);
+	expect([itemsOf(''), itemsOf('Order 40, thank you'), itemsOf('1 a, '.repeat(13))]).toEqual([null, null, null]);
+});
 
 test.each([
 	{ address: testnet },

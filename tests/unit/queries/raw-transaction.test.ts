@@ -11,6 +11,7 @@ const { tx_hash, bytes, pruned, prunable_hash } = whole;
 const mined = {
 	as_hex: toHex(bytes),
 	block_height: 90,
+	block_timestamp: 1_700_000_000,
 	confirmations: 10,
 	double_spend_seen: false,
 	in_pool: false,
@@ -24,7 +25,7 @@ const ask = (...txs: object[]) => rawTransaction(nodeWith(...txs).node, tx_hash)
 
 describe('a transaction from a node', () => {
 	test('is known when its bytes are those of the id', async () => {
-		const place = { height: 90, confirmations: 10, output_indices: [7n, 8n] };
+		const place = { height: 90, time: 1_700_000_000, confirmations: 10, output_indices: [7n, 8n] };
 		expect(await ask(mined)).toMatchObject({ kind: 'known', txid: tx_hash, bytes, place });
 	});
 
@@ -48,7 +49,9 @@ describe('a transaction from a node', () => {
 
 	test('has none in the pool', async () => {
 		const waiting = { ...mined, in_pool: true, block_height: undefined, output_indices: [] };
-		expect(await ask(waiting)).toMatchObject({ place: { height: null, confirmations: 0, output_indices: [] } });
+		expect(await ask(waiting)).toMatchObject({
+			place: { height: null, time: null, confirmations: 0, output_indices: [] }
+		});
 	});
 
 	test('is unknown when the node has none', async () => {

@@ -30,8 +30,6 @@ const de: Texts = {
 	passed_on: 'Diese Teile des Links kennt die Seite nicht. Ihre Wallet erhält sie unverändert:',
 	several: 'Diese Aufforderung hat mehrere Empfänger. Eine Wallet bezahlt alle auf einmal.',
 	bad_title: 'Diese Aufforderung kann nicht bezahlt werden',
-	bad_address: 'Die Adresse im Link ist ungültig. Bitten Sie den Empfänger um einen neuen Link.',
-	bad_amount: 'Der Betrag im Link ist ungültig. Bitten Sie den Empfänger um einen neuen Link.',
 	bad_link: 'Der Link ist beschädigt oder unvollständig. Bitten Sie den Empfänger um einen neuen.',
 	bad_expiry: 'Die Ablaufzeit im Link ist ungültig. Fragen Sie den Empfänger, ob die Aufforderung noch gilt.',
 	named_by_link: 'Name aus dem Link',

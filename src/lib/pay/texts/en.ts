@@ -28,8 +28,6 @@ const en = {
 	passed_on: 'This page does not know these parts of the link. Your wallet receives them unchanged:',
 	several: 'This request has several recipients. A wallet pays all of them at once.',
 	bad_title: 'This request cannot be paid',
-	bad_address: 'The address in the link is not valid. Ask the recipient for a new link.',
-	bad_amount: 'The amount in the link is not valid. Ask the recipient for a new link.',
 	bad_link: 'The link is damaged or incomplete. Ask the recipient for a new one.',
 	bad_expiry: 'The expiry time in the link is not valid. Ask the recipient whether the request still holds.',
 	named_by_link: 'named by the link',
@@ -74,9 +72,10 @@ const en = {
 /** Forms of a text by the categories of `Intl.PluralRules`. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-type Translated<Text> = Text extends string ? string : Plural;
+/** Texts with the keys of the English ones. */
+export type Translated<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Plural };
 
-export type Texts = { readonly [Key in keyof typeof en]: Translated<(typeof en)[Key]> };
+export type Texts = Translated<typeof en>;
 
 const texts: Texts = en;
 export default texts;

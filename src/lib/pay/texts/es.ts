@@ -29,8 +29,6 @@ const es: Texts = {
 	passed_on: 'Esta página no conoce estas partes del enlace. Tu monedero las recibe sin cambios:',
 	several: 'Esta solicitud tiene varios destinatarios. El monedero paga a todos a la vez.',
 	bad_title: 'Esta solicitud no se puede pagar',
-	bad_address: 'La dirección del enlace no es válida. Pide un enlace nuevo al destinatario.',
-	bad_amount: 'El importe del enlace no es válido. Pide un enlace nuevo al destinatario.',
 	bad_link: 'El enlace está dañado o incompleto. Pide uno nuevo al destinatario.',
 	bad_expiry: 'La fecha de caducidad del enlace no es válida. Pregunta al destinatario si la solicitud sigue en pie.',
 	named_by_link: 'nombre según el enlace',

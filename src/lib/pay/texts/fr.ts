@@ -29,8 +29,6 @@ const fr: Texts = {
 	passed_on: 'Cette page ne connaît pas ces parties du lien. Votre portefeuille les reçoit sans changement :',
 	several: 'Cette demande a plusieurs destinataires. Le portefeuille les paie tous en une fois.',
 	bad_title: 'Cette demande ne peut pas être payée',
-	bad_address: 'L’adresse du lien n’est pas valide. Demandez un nouveau lien au destinataire.',
-	bad_amount: 'Le montant du lien n’est pas valide. Demandez un nouveau lien au destinataire.',
 	bad_link: 'Le lien est abîmé ou incomplet. Demandez-en un nouveau au destinataire.',
 	bad_expiry: 'La date d’expiration du lien n’est pas valide. Demandez au destinataire si la demande tient toujours.',
 	named_by_link: 'nom donné par le lien',

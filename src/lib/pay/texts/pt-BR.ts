@@ -29,8 +29,6 @@ const ptBR: Texts = {
 	passed_on: 'Esta página não conhece estas partes do link. Sua carteira as recebe sem alteração:',
 	several: 'Este pedido tem vários destinatários. A carteira paga todos de uma vez.',
 	bad_title: 'Este pedido não pode ser pago',
-	bad_address: 'O endereço no link não é válido. Peça um novo link ao destinatário.',
-	bad_amount: 'O valor no link não é válido. Peça um novo link ao destinatário.',
 	bad_link: 'O link está danificado ou incompleto. Peça um novo ao destinatário.',
 	bad_expiry: 'O prazo no link não é válido. Pergunte ao destinatário se o pedido ainda vale.',
 	named_by_link: 'nome dado pelo link',

@@ -1,0 +1,17 @@
+import { loadTexts, type Language } from '../languages';
+import type { ReceiptTexts } from './en';
+
+const load: Record<Language, () => Promise<{ default: ReceiptTexts }>> = {
+	en: () => import('./en'),
+	de: () => import('./de'),
+	es: () => import('./es'),
+	fr: () => import('./fr'),
+	'pt-BR': () => import('./pt-BR'),
+	ru: () => import('./ru')
+};
+
+/** The receipt's texts in one language, and the checkout's. */
+export async function loadReceiptTexts(language: Language) {
+	const [texts, receipt] = await Promise.all([loadTexts(language), load[language]()]);
+	return { language, texts: { ...texts, ...receipt.default } };
+}
