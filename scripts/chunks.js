@@ -8,7 +8,10 @@ const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolld
 const SITE = /src\/routes\/site\.ts$|src\/lib\/app\/(own-transactions\.svelte|opening)\.ts$/;
 
 /** What most pages use, but neither the overview nor the checkout: with what the wallet has, as a transaction's file is large. */
-const COMMON = /src\/lib\/ui\/(Copy|Facts)\.svelte/;
+const COMMON = /src\/lib\/(ui\/(Copy|Facts)\.svelte|format\/share\.ts)/;
+
+/** Small, and of most pages: what some of them alone use of it would be a file of its own. */
+const BYTES = /src\/lib\/bytes\/(cursor|error|hex)\.ts/;
 
 const STYLE = /\?svelte&type=style/;
 
@@ -71,6 +74,7 @@ export const chunkNames = [
  */
 function pagesOf(id, graph) {
 	if (COMMON.test(id)) return ['block', 'transaction', 'wallet'];
+	if (BYTES.test(id)) return ['block', 'transaction', 'pay', 'wallet'];
 	const users = usersOf(id, graph).filter((user) => PAGE.test(user));
 	const pages = Object.entries(PAGES).filter(([, files]) => users.some((user) => files.test(user)));
 	const isOfOneFile =

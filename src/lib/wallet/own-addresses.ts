@@ -1,4 +1,4 @@
-import { parseAddress, splitIntegrated, writeAddress } from '../chain/address';
+import { decodeBase58 } from '../chain/base58';
 import type { AddressEntry, TransferEntry } from '../rpc/wallet/records';
 
 /** The index of one of the wallet's addresses, and its label. */
@@ -21,12 +21,19 @@ export const ownAddresses = (
 		)
 	);
 
-/** The index of an address in the wallet; for an integrated address, that of its standard address. */
+/** The two public keys of a standard or integrated address, which follow its first byte; undefined of other text. */
+const keysOf = (address: string) => decodeBase58(address).bytes?.subarray(1, 65).join();
+
+/**
+ * The index of an address in the wallet; for an integrated address, that of its standard address, which has the same keys: only the
+ * primary address is a standard one. The checksum is not looked at: a hash function would be in the wallet's first load.
+ */
 export function placeOf(address: string, own: OwnAddresses): OwnAddress | undefined {
 	const place = own.get(address);
 	if (place || address.length !== 106) return place;
-	const read = parseAddress(address).address;
-	return read?.kind === 'integrated' ? own.get(writeAddress(splitIntegrated(read).standard)) : undefined;
+	const keys = keysOf(address);
+	const primary = [...own].find(([, { account, index }]) => account === 0 && index === 0);
+	return keys && primary && keysOf(primary[0]) === keys ? primary[1] : undefined;
 }
 
 /**

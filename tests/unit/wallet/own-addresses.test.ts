@@ -24,7 +24,7 @@ describe('where an address stands', () => {
 			integratedAddress({ ...address, kind: 'standard', paymentId: null }, '11'.repeat(8))
 		);
 		expect(placeOf(integrated, own)).toMatchObject({ account: 0, index: 0 });
-		expect(placeOf('4'.repeat(106), own)).toBeUndefined();
+		for (const digit of ['4', '0']) expect(placeOf(digit.repeat(106), own)).toBeUndefined();
 	});
 });
 
