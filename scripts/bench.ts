@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { startDevnet } from '../devnet';
 import { startStandIn } from '../devnet/stand-in';
 import { startBrowser } from './bench/browser';
-import { chartedHeaders } from './bench/charts';
 import { largePool } from './bench/large-pool';
 import { firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
@@ -67,11 +66,6 @@ async function bench(): Promise<void> {
 		results.add('pool of 10,000: pointer to the named pane, longest of 200', largest.hover, 'ms', 16);
 		results.add('pool of 10,000: longest task while scrolling', largest.longestTask, 'ms', 50);
 		results.add('pool of 10,000: heap once all are loaded', largest.heap, 'MB', 60);
-		const charts = await chartedHeaders(browser, poolSite.url);
-		results.add('10,000 headers: first answer to first curve', charts.firstCurve, 'ms', 1000);
-		results.add('10,000 headers: longest task', charts.longestTask, 'ms', 50);
-		results.add('10,000 headers: CPU of a movement of the cursor', charts.crosshair, 'ms', 16);
-		results.add('10,000 headers: CPU of a zoom of all charts', charts.zoom, 'ms', 16);
 		const scannedBlocks = await scanned(browser, longSite.url, BLOCKS);
 		results.add('scan of 10,000 blocks in the page, all cores', scannedBlocks.speed, 'tx/s');
 		if (scannedBlocks.growth !== null)
