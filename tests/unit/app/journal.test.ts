@@ -1,4 +1,3 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { Journal } from '../../../src/lib/app/journal.svelte';
 import { fakeStorage, fakeWindow, forbiddenStorage } from './fake-storage';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { askedAmount, expiresAt } from '../../../src/lib/pay/asking';
 import { priceUnit } from '../../../src/lib/pay/price';
 import { typedRate } from '../../../src/lib/pay/rate';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { chargeFor, type Entered } from '../../../src/lib/pay/charge';
 import { parseItems, priceUnit } from '../../../src/lib/pay/price';
 import { typedRate } from '../../../src/lib/pay/rate';

@@ -1,4 +1,3 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 import { journal } from '../../../src/lib/app/journal.svelte';
 import { toHex } from '../../../src/lib/bytes/hex';

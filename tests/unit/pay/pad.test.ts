@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { PAD_KEYS, press, type PadKey } from '../../../src/lib/pay/pad';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';
 

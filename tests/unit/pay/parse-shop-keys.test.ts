@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
 import { made } from '../../../devnet/chain-data/wallets';
 

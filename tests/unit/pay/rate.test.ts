@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseSiteRates } from '../../../src/lib/app/site-rates';
 import { newerRates, siteRate, typedRate } from '../../../src/lib/pay/rate';
 

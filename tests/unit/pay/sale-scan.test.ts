@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { OwnedOutput } from '../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../src/lib/chain/scan-blocks';
 import { describeState, requestState } from '../../../src/lib/payment/state';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { requestState } from '../../../src/lib/payment/state';
 import { parseStatus } from '../../../src/lib/pay/status-file';
 import { subaddress } from '../payment/payments';

@@ -1,4 +1,3 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import type { Report } from '../../../src/lib/payment/report';
 import { StatusPoll } from '../../../src/lib/pay/status-poll';
 import { subaddress } from '../payment/payments';

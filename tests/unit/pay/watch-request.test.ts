@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Watcher } from '../../../src/lib/pay/watch-request.svelte';
 import { fakeService, refuse, type Deeds } from '../app/fake-service';
 import { integrated, standard, subaddress } from '../payment/payments';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { payButton } from '../../../src/lib/payment/button';
 
 test('a pay button is one link, without a script', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseCheckout } from '../../../src/lib/payment/checkout';
 import { parametersOfLink, parseTerms, writeTerms } from '../../../src/lib/payment/terms';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';

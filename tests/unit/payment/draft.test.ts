@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { describeDraft } from '../../../src/lib/payment/describe-draft';
 import { draftOf, EMPTY_DRAFT, parseDraft, remainderOf, type RequestDraft } from '../../../src/lib/payment/draft';
 import { makeUri } from '../../../src/lib/payment/uri';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { integratedIn } from '../../../src/lib/payment/integrated';
 import { integrated, standard, subaddress } from './payments';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, parseDraft, type RequestDraft } from '../../../src/lib/payment/draft';
 import { openText, parseOpened, writeOpened } from '../../../src/lib/payment/opened';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';

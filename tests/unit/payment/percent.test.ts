@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { percentDecode, percentEncode } from '../../../src/lib/payment/percent';
 
 describe('percent-encoding', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { parseUri } from '../../../src/lib/payment/uri';
 import { cases as countOf } from '../../full';

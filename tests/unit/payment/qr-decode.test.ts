@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { qrMatrix } from '../../../src/lib/payment/qr';
 import { qrPng, scaleWithin } from '../../../src/lib/payment/qr-png';
 import { makeUri } from '../../../src/lib/payment/uri';

@@ -1,5 +1,4 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
 import { qrMatrix } from '../../../src/lib/payment/qr';
 import { qrPng } from '../../../src/lib/payment/qr-png';
 

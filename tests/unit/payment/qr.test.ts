@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { qrMatrix, qrPath, qrSvg, QUIET_ZONE, type QrMatrix } from '../../../src/lib/payment/qr';
 
 const uri =

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import type { Network } from '../../../src/lib/chain/address-shape';
 import { parseAmount } from '../../../src/lib/format/parse-amount';
 import { parseDecimal } from '../../../src/lib/format/parse-decimal';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { UriPayment } from '../../../src/lib/payment/payment';
 import type { PaymentProblem } from '../../../src/lib/payment/problem';
 import { makeUri, parseUri } from '../../../src/lib/payment/uri';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../src/lib/rpc/client';
 import { BlockRange, MissingBlocks } from '../../../src/lib/queries/block-ranges';
 

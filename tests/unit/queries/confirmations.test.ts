@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { kindOf, progressOf, describeProgress, type Kind } from '../../../src/lib/queries/confirmations';
 
 const now = 1_700_000_000;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { shapeWeight } from '../../../src/lib/chain/weight-and-fee';
 import { estimateFees, mostInputs, MOST_WEIGHT, OUTPUTS } from '../../../src/lib/queries/fee-estimate';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { feeLevels, nextBlockRate, rateFormat, TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
 import { projectBlocks } from '../../../src/lib/queries/pool';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { PoolLoader, type LoadedPool } from '../../../src/lib/queries/load-pool';
 import type { Failure } from '../../../src/lib/rpc/errors';

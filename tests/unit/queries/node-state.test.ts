@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { describeConnections, medianWeight, networkOf, nodeState } from '../../../src/lib/queries/node-state';
 import type { NodeInfo } from '../../../src/lib/rpc/daemon/node';
 import { failed, someInfo } from '../app/fake-node';

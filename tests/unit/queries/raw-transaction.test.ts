@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { rawTransaction, rawTransactions } from '../../../src/lib/queries/raw-transaction';
 import { fakeNode, someInfo } from '../app/fake-node';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { earlierPayments, receivedAt } from '../../../src/lib/queries/received';
 import { transfer, txid } from '../wallet/transfers';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../../src/lib/format/csv';
 import { EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../../../src/lib/payment/label';
 import { writeLabel } from '../../../src/lib/payment/label';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { countInputsAndOutputs, loadSummaries, summarizeTransaction } from '../../../src/lib/queries/summary';
 import { fakeNode } from '../app/fake-node';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { addUnparsed, countUnparsed, type UnparsedRange } from '../../../src/lib/queries/unparsed';
 
 const block = (height: number, reason = 'unknown') => ({ height, txid: null, reason });

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Vanished } from '../../../src/lib/queries/vanished';
 import { transfer, txid } from '../wallet/transfers';
 

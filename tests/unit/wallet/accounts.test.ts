@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
 import { findAddresses, freshAddress, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
 import { tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';

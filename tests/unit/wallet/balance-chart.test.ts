@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { balanceSteps, linePath, pointsOf } from '../../../src/lib/wallet/balance-chart';
 import { buildHistory } from '../../../src/lib/wallet/history';
 import { historyOf, transfer, txid } from './transfers';

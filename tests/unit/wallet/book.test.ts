@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import * as accounts from '../../../devnet/accounts';
 import { canEditInPlace, findEntries, parseEntry } from '../../../src/lib/wallet/book/entries';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
 import { checkDescribed, odditiesOf, shownPaymentId } from '../../../src/lib/wallet/describe';
 

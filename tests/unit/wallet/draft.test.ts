@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { customer, shop } from '../../../devnet/accounts';
 import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
 import {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { featherCsv, historyCsv, historyJson, koinlyCsv } from '../../../src/lib/wallet/history-export';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { readCsv, unguard } from '../../../src/lib/format/csv';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { buildHistory } from '../../../src/lib/wallet/history';
 import { filterRows, findable, NO_FILTER, yearsOf, type Filter } from '../../../src/lib/wallet/history-filter';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';

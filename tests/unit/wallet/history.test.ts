@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { agrees, buildHistory, foldRewards } from '../../../src/lib/wallet/history';
 import { cases } from '../../full';
 import { historyOf, transfer, txid } from './transfers';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getAccounts, getBalance } from '../../../src/lib/rpc/wallet/accounts';

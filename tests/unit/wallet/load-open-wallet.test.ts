@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { fakeService, refuse } from '../app/fake-service';
 

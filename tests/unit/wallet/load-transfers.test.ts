@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { countOf, joinTransfers, loadHistory, loadTransfers } from '../../../src/lib/wallet/load-transfers';
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { WalletCache } from '../../../src/lib/wallet/wallet-cache';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { buildHistory } from '../../../src/lib/wallet/history';
 import { unlockSteps } from '../../../src/lib/wallet/locked';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../../src/lib/rpc/client';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
 import { changes } from '../../../src/lib/wallet/actions';

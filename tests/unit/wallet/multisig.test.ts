@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
 import { exchangesOf, parseSetup, describeUnfit } from '../../../src/lib/wallet/multisig';
 

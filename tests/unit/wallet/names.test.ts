@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { loadContacts } from '../../../src/lib/wallet/load-names';
 import { contactsOf, linkNote, nameOf, parseNote } from '../../../src/lib/wallet/names';
 import { clearLists, cacheOf } from '../../../src/lib/wallet/wallet-cache';

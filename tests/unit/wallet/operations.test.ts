@@ -1,6 +1,5 @@
 /** `docs/wallet-operations.md`, held to the catalogue and to the sources: it says what is so. */
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { tasks } from '../../../src/lib/console/tasks';
 import { walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as accounts from '../../../src/lib/rpc/wallet/accounts';

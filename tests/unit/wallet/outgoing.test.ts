@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../src/lib/rpc/errors';
 import { relayStatus, stateOf, type RelayStatus } from '../../../src/lib/wallet/outgoing';
 

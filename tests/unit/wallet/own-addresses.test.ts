@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import { ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet/own-addresses';
 import { transfer } from './transfers';

@@ -1,5 +1,4 @@
 /** A wallet service that lies about each figure of a payment that it prepared, one at a time: every lie is caught. */
-import { beforeEach, describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';

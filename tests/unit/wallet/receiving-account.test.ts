@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { receivingAccount } from '../../../src/lib/wallet/receive/load-requests';
 
 const account = (account_index: number) => ({

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { hintAfter } from '../../../src/lib/wallet/recovery-hints';
 import { getBalance } from '../../../src/lib/rpc/wallet/accounts';
 import { createWallet } from '../../../src/lib/rpc/wallet/files';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { createdMore, lostEntries } from '../../../src/lib/wallet/resent';
 
 const entry = (index: number, address: string, description = '') => ({ index, address, description, payment_id: '' });

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { journal } from '../../../src/lib/app/journal.svelte';
 import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
 import { stateOf, type Outgoing } from '../../../src/lib/wallet/outgoing';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { SubaddressBalance } from '../../../src/lib/rpc/wallet/records';
 import { held, sourcesOf } from '../../../src/lib/wallet/sources';
 

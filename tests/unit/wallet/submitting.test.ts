@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { journal } from '../../../src/lib/app/journal.svelte';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
 import { sending } from '../../../src/lib/wallet/sending.svelte';

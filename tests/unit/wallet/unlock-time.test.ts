@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isOutdated, loadUnlockTime, untilUnlocked } from '../../../src/lib/wallet/unlock-time';
 import { fakeNode } from '../app/fake-node';
 import { NONE, transfer } from './transfers';

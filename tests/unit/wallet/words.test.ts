@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { approximate } from '../../../src/lib/wallet/durations';
 import { describeLocked } from '../../../src/lib/wallet/locked';
 import { describeSync } from '../../../src/lib/wallet/sync';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { linesOf } from '../../../../src/lib/queries/verification/lines';
 import { reportOf, reportText, type Verified } from '../../../../src/lib/queries/verification/report';
 

@@ -1,5 +1,4 @@
 import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
-import { describe, expect, it } from 'vitest';
 import { isFull } from '../../../full';
 import { decryptText, encryptText } from '../../../../src/lib/wallet/backup/encryption';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { backupText, parseBackup } from '../../../../src/lib/wallet/backup/format';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { bookCsv, parseBookCsv } from '../../../../src/lib/wallet/book/csv';
 import { customer, shop } from '../../../../devnet/accounts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { emptyDraft, parseDraft } from '../../../../src/lib/wallet/connect/attempt';
 
 const url = 'http://127.0.0.1:18083';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastUser } from '../../../../src/lib/app/last-users';
 import type { Probe } from '../../../../src/lib/app/probe';
 import { loginFor, rememberLogin } from '../../../../src/lib/app/secrets';

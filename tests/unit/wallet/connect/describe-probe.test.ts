@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Probe } from '../../../../src/lib/app/probe';
 import { describeProbe } from '../../../../src/lib/wallet/connect/describe-probe';
 import type { Failure } from '../../../../src/lib/rpc/errors';

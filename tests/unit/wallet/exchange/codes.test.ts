@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { qrMatrix } from '../../../../src/lib/payment/qr';
 import { qrPng } from '../../../../src/lib/payment/qr-png';
 import { codesOf, collect, type Collected } from '../../../../src/lib/wallet/exchange/codes';

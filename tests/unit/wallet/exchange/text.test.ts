@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { fromBytes, markOf, toBytes } from '../../../../src/lib/wallet/exchange/bytes';
 import { KINDS, type Kind } from '../../../../src/lib/wallet/exchange/kinds';

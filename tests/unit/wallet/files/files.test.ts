@@ -1,4 +1,3 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import { changes } from '../../../../src/lib/wallet/actions';
 import { Files } from '../../../../src/lib/wallet/files/files.svelte';
 import { fakeService } from '../../app/fake-service';

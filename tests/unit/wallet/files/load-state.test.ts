@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { loadState } from '../../../../src/lib/wallet/files/load-state';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 import { failed, fakeNode, type Answers } from '../../app/fake-node';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { OpenedFiles } from '../../../../src/lib/wallet/files/opened-files.svelte';
 import { fakeService } from '../../app/fake-service';
 import { fakeStorage } from '../../app/fake-storage';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { emptyRestoreHeight } from '../../../../src/lib/wallet/files/restore-height';
 import {
 	emptyWallet,

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { customer, shop } from '../../../../devnet/accounts';
 import { words as english } from '../../../../src/lib/wallet/files/english-words.json';
 import {

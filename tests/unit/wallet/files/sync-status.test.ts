@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { languagesFrom, defaultLanguage } from '../../../../src/lib/wallet/files/languages';
 import { isSynced, percentOf } from '../../../../src/lib/wallet/files/sync-status';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { formatDay } from '../../../../src/lib/format/day';
 import { byDay } from '../../../../src/lib/wallet/history/days';
 import { cases } from '../../../full';

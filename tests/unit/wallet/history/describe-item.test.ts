@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { describeItem } from '../../../../src/lib/wallet/history/describe-item';
 import { requestTexts } from '../../../../src/lib/wallet/history/request-texts';
 import { linkNote } from '../../../../src/lib/wallet/names';

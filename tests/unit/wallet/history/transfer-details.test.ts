@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { changeOf, entriesOf } from '../../../../src/lib/wallet/history/transfer-details';
 import { describeUnlock } from '../../../../src/lib/format/unlock';
 import { transfer, txid } from '../transfers';

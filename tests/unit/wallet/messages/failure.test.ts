@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { describeWalletFailure } from '../../../../src/lib/wallet/messages/failure';
 import { REFUSALS } from '../../../../src/lib/wallet/messages/refusals';
 import type { Failure } from '../../../../src/lib/rpc/errors';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { PROOF_REFUSALS } from '../../../../src/lib/wallet/messages/refusal-texts';
 import { describeWalletFailure } from '../../../../src/lib/wallet/messages/failure';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { outputsCsv, outputsJson } from '../../../../src/lib/wallet/outputs/export';
 import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { addressesOf, filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
 import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError } from '../../../../src/lib/rpc/errors';
 import { frozenOutputs } from '../../../../src/lib/app/frozen-outputs';

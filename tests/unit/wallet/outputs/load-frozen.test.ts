@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { frozenOutputs } from '../../../../src/lib/app/frozen-outputs';
 import type { Client } from '../../../../src/lib/rpc/client';
 import { RpcError, type Failure } from '../../../../src/lib/rpc/errors';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { describeTogether, spendFrom } from '../../../../src/lib/wallet/outputs/spend';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';

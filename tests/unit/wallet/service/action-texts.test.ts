@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { refreshed } from '../../../../src/lib/wallet/service/action-texts';
 
 test('a refresh says how many blocks were scanned, and whether they contain payments', () => {

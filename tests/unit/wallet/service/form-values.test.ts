@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { parseBackground, parseHost } from '../../../../src/lib/wallet/service/form-values';
 
 describe('a host and a port', () => {

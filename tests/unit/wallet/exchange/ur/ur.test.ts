@@ -1,6 +1,5 @@
 import { UR, URDecoder, UREncoder } from '@ngraveio/bc-ur';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../../../../../src/lib/bytes/hex';
 import { FountainReader } from '../../../../../src/lib/wallet/exchange/ur/fountain';
 import { bytesOfMessage, parseUr, urOf } from '../../../../../src/lib/wallet/exchange/ur/ur';
