@@ -84,7 +84,10 @@ export const writer = <Own extends Texts>(texts: Own, language: Language, coin: 
 		fill(texts.asked, { who: new Intl.ListFormat(language).format(whom.map((each) => texts[each])) }),
 	count: (forms: Plural, count: number) => fillPlural(forms, count, language),
 	/** @param at Unix seconds */
-	time: (at: number) => localTime(at, language)
+	time: (at: number) => localTime(at, language),
+	/** With the zone, for paper. @param at Unix seconds */
+	moment: (at: number) =>
+		new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' }).format(at * 1000)
 });
 
 export type Writer<Own extends Texts = Texts> = ReturnType<typeof writer<Own>>;
