@@ -1,6 +1,7 @@
 import { receiptLink } from '../../src/lib/links';
 import { receiptMessage, writeReceipt, type Receipt } from '../../src/lib/payment/receipt';
 import { readCode } from '../pictures/read-code';
+import { expectGoodLooks } from './support/looks';
 import { askCustomer, changed } from './support/proofs';
 import { ask, expect, freshAddress, mineOn, pay, test } from './support/wallet-page';
 
@@ -48,6 +49,7 @@ test('a receipt is checked by whoever opens it, prints on one page, and is scann
 	await expect(page.getByRole('heading', { name: 'Gültig' })).toBeVisible();
 	await expect(page.getByRole('article')).toContainText('Name und Posten: nach Angabe des Zahlers.');
 	await page.getByRole('combobox').selectOption('English');
+	await expectGoodLooks(page, 'receipt');
 	await expect(page.getByRole('link', { name: 'Run full verification' })).toHaveAttribute('href', `#/tx/${txid}`);
 
 	// An A4 page at 96 dots per inch, less than any printer has.

@@ -31,17 +31,16 @@ export class StatusPoll implements PaymentSource {
 
 	async #ask(now: number): Promise<Report> {
 		const { id } = this.expected;
-		if (id === '') return nothing('file_absent');
+		if (id === '') return nothing('file_unreadable');
 		try {
 			const response = await fetch(`requests/${id}.json`, {
 				...{ cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(10_000) }
 			});
-			if (response.status === 404) return nothing('file_absent');
-			if (!response.ok) return nothing('file_unreachable');
+			if (!response.ok) return nothing('file_unreadable');
 			const text = await response.text();
 			return text.length > LARGEST ? nothing('file_unreadable') : parseStatus(text, this.expected, now);
 		} catch {
-			return nothing('file_unreachable');
+			return nothing('file_unreadable');
 		}
 	}
 }

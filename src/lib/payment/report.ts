@@ -18,13 +18,7 @@ export interface Report {
 }
 
 export type ReportProblem =
-	| 'file_absent'
-	| 'file_unreadable'
-	| 'file_unreachable'
-	| 'file_stale'
-	| 'file_other_amount'
-	| 'file_other_address'
-	| 'wallet_silent';
+	'file_unreadable' | 'file_stale' | 'file_other_amount' | 'file_other_address' | 'wallet_silent';
 
 /** Whoever can tell of payments for a request. */
 export interface PaymentSource {

@@ -27,7 +27,6 @@ const de: Texts = {
 	transaction: 'Transaktion',
 	print: 'Drucken',
 	other_network: 'Die Adresse gehört zu {network}: Coins dort haben anderswo keinen Wert.',
-	passed_on: 'Diese Teile des Links kennt die Seite nicht. Ihre Wallet erhält sie unverändert:',
 	several: 'Diese Aufforderung hat mehrere Empfänger. Eine Wallet bezahlt alle auf einmal.',
 	bad_title: 'Diese Aufforderung kann nicht bezahlt werden',
 	bad_link: 'Der Link ist beschädigt oder unvollständig. Bitten Sie den Empfänger um einen neuen.',
@@ -57,9 +56,7 @@ const de: Texts = {
 	cancelled: 'Diese Aufforderung wurde storniert',
 	refunded: 'Erstattet',
 	blind: 'Diese Seite kann Zahlungen nicht sehen; die Wallet des Empfängers kann es.',
-	file_absent: 'Der Stand dieser Aufforderung wurde beim Empfänger nicht gefunden.',
-	file_unreadable: 'Der Stand dieser Aufforderung beim Empfänger ist nicht lesbar.',
-	file_unreachable: 'Der Stand dieser Aufforderung beim Empfänger ist gerade nicht erreichbar.',
+	file_unreadable: 'Der Stand dieser Aufforderung beim Empfänger ist gerade nicht lesbar.',
 	file_stale: 'Der Empfänger hat zuletzt am {time} berichtet. Neuere Zahlungen fehlen vielleicht.',
 	file_other_amount:
 		'Beim Empfänger ist ein anderer Betrag vermerkt als in diesem Link. Fragen Sie ihn, bevor Sie zahlen.',

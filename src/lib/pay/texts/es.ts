@@ -26,7 +26,6 @@ const es: Texts = {
 	transaction: 'Transacción',
 	print: 'Imprimir',
 	other_network: 'La dirección es de {network}: sus monedas no valen nada fuera de ahí.',
-	passed_on: 'Esta página no conoce estas partes del enlace. Tu monedero las recibe sin cambios:',
 	several: 'Esta solicitud tiene varios destinatarios. El monedero paga a todos a la vez.',
 	bad_title: 'Esta solicitud no se puede pagar',
 	bad_link: 'El enlace está dañado o incompleto. Pide uno nuevo al destinatario.',
@@ -61,9 +60,7 @@ const es: Texts = {
 	cancelled: 'Esta solicitud se ha cancelado',
 	refunded: 'Reembolsado',
 	blind: 'Esta página no puede ver los pagos; el monedero del destinatario sí.',
-	file_absent: 'No se ha encontrado el estado de esta solicitud en el sitio del destinatario.',
 	file_unreadable: 'El estado de esta solicitud en el sitio del destinatario no se puede leer.',
-	file_unreachable: 'No se puede acceder ahora al estado de esta solicitud en el sitio del destinatario.',
 	file_stale: 'Último informe del destinatario: {time}. Puede que falten pagos más recientes.',
 	file_other_amount: 'El destinatario indica un importe distinto al de este enlace. Pregúntale antes de pagar.',
 	file_other_address:
