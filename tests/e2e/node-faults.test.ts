@@ -20,7 +20,6 @@ const mining = {
 function ofAnOwner(node: StandIn): void {
 	node.set('/mining_status', { body: JSON.stringify(mining) });
 	node.set('/get_limit', { body: JSON.stringify({ limit_down: 8192, limit_up: 2048, ...ok }) });
-	node.set('get_bans', { body: JSON.stringify({ id: '0', jsonrpc: '2.0', result: ok }) });
 }
 
 const asked = (node: StandIn, name: string) => node.requests.filter(({ operation }) => operation === name).length;
@@ -82,39 +81,18 @@ test.describe('answers that are lost, and refusals', () => {
 	}) => {
 		const node = await standIn();
 		ofAnOwner(node);
-		node.set('set_bans', { body: '{"result": {' });
+		node.set('/stop_mining', { body: '{"result": {' });
 		await open('#/node', only(node.url));
-		const bans = part(page, 'Bans');
-		const listed = { bans: [{ host: '192.0.2.7', ip: 0, seconds: 3600 }], ...ok };
-		node.set('get_bans', { body: JSON.stringify({ id: '0', jsonrpc: '2.0', result: listed }) });
-		await bans.getByLabel('Host').fill('192.0.2.7');
-		await button(bans, 'Ban…').click();
-		await button(page.getByRole('dialog'), 'Ban 192.0.2.7').click();
-		await expect(bans).toContainText('It may have happened all the same');
-		await expect(bans).toContainText('The bans were loaded again: see the list.');
-		await expect(bans.getByRole('row', { name: '192.0.2.7' })).toBeVisible();
-		expect(asked(node, 'set_bans')).toBe(1);
+		await button(part(page, 'Mining'), 'Stop mining').click();
+		await expect(part(page, 'Mining')).toContainText('It may have happened all the same');
+		expect(asked(node, '/stop_mining')).toBe(1);
 	});
 
-	test('a refused operation is not reported as uncertain', async ({ page, open, standIn }) => {
+	test('a section that fails to load says so, and the others are shown', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		ofAnOwner(node);
-		node.set('flush_txpool', { error: { code: -32601, message: 'Method not found' } });
-		await open('#/node', only(node.url));
-		const pool = part(page, 'Transaction pool');
-		await button(pool, 'Flush all…').click();
-		await button(page.getByRole('dialog'), 'Flush the pool').click();
-		await expect(pool).toContainText('Not available on this node');
-		await expect(pool).not.toContainText('may have happened');
-	});
-
-	test('sections that fail to load say so, and the others are shown', async ({ page, open, standIn }) => {
-		const node = await standIn();
-		ofAnOwner(node);
-		node.set('get_bans', { error: { code: -7, message: 'No bans today' } });
 		node.set('/mining_status', { body: '{"status":"BUSY"}' });
 		await open('#/node', only(node.url));
-		await expect(part(page, 'Bans')).toContainText('Could not load the bans: The node refused');
 		await expect(part(page, 'Mining')).toContainText('Could not load the mining status: The node is busy');
 		await expect(page.getByText('8,192 kB/s')).toBeVisible();
 		await expect(button(part(page, 'Mining'), 'Stop mining')).toHaveAttribute('aria-disabled', 'false');
@@ -132,16 +110,10 @@ test('a restricted node shows what it refuses, and offers the rest', async ({ pa
 	await page.setViewportSize({ width: 360, height: 800 });
 	await open('#/node', only(chain.restricted));
 	await expect(page.getByText('This node is restricted', { exact: true })).toBeVisible();
-	for (const [name, operations] of [
-		['Mining', ['/start_mining', '/stop_mining', '/mining_status']],
-		['Bans', ['get_bans', 'set_bans']],
-		['Transaction pool', ['flush_txpool', 'relay_tx']]
-	] as const) {
-		for (const operation of operations) await expect(part(page, name)).toContainText(operation);
-		await expect(part(page, name).getByRole('button')).toHaveCount(0);
-	}
+	const operations = ['/start_mining', '/stop_mining', '/mining_status'];
+	for (const operation of operations) await expect(part(page, 'Mining')).toContainText(operation);
+	await expect(part(page, 'Mining').getByRole('button')).toHaveCount(0);
 	await expect(page.getByText('kB/s').first()).toBeVisible();
-	await expect(part(page, 'Transaction pool').getByRole('table')).toBeVisible();
 	await page.getByRole('link', { name: 'In the console' }).click();
 	await expect(part(page, 'In the console').getByRole('heading')).toBeFocused();
 	await expect(part(page, 'In the console').getByRole('heading')).toBeInViewport();
@@ -163,7 +135,7 @@ test('the section stands in the top bar where the operator wants it, and is fetc
 	page.on('response', (response) => {
 		if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
 	});
-	const fetched = async () => (await Promise.all(scripts)).some((text) => text.includes('Flush the pool'));
+	const fetched = async () => (await Promise.all(scripts)).some((text) => text.includes('Mining has started.'));
 	await open('');
 	await expect(page.getByText('Emission')).toBeVisible();
 	expect(scripts.length).toBeGreaterThan(1);

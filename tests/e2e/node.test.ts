@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
-import { jsonRpc, pathRpc, shop } from '../../devnet';
+import { pathRpc, shop } from '../../devnet';
 import { OwnNode } from '../../devnet/own';
-import { follow } from './support/follow';
-import { send, test as base } from './support/own-chain';
-import { expect, forWorker, only } from './support/test';
+import { expect, forWorker, only, test as base } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
 	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
@@ -47,92 +45,6 @@ test('a refusal says what to do next', async ({ page, open, owned }) => {
 	await mining.getByLabel('Threads').fill('1000');
 	await button(mining, 'Start mining').click();
 	await expect(mining).toContainText('Use fewer threads');
-});
-
-test('a host is banned once that is confirmed, and the ban is lifted', async ({ page, open, owned }) => {
-	await open('#/node', only(owned.url));
-	const bans = part(page, 'Bans');
-	await expect(bans).toContainText('No bans.');
-	await bans.getByLabel('Host').fill('192.0.2.7');
-	await bans.getByLabel('Duration').fill('2');
-	await button(bans, 'Ban…').click();
-	const dialog = page.getByRole('dialog', { name: 'Ban 192.0.2.7?' });
-	await expect(dialog).toContainText('2 hours');
-	await page.keyboard.press('Escape');
-	await expect(dialog).toHaveCount(0);
-	await expect(button(bans, 'Ban…')).toBeFocused();
-	expect((await jsonRpc<{ bans?: unknown[] }>({ url: owned.url }, 'get_bans')).bans ?? []).toEqual([]);
-
-	await button(bans, 'Ban…').click();
-	await button(dialog, 'Ban 192.0.2.7').click();
-	await expect(bans).toContainText('192.0.2.7 is banned for 2 hours.');
-	await expect(bans.getByRole('row', { name: '192.0.2.7' })).toContainText(/2 h|1 h/);
-	const listed = await jsonRpc<{ bans: { host: string }[] }>({ url: owned.url }, 'get_bans');
-	expect(listed.bans.map(({ host }) => host)).toEqual(['192.0.2.7']);
-
-	await button(bans, 'Lift the ban of 192.0.2.7').click();
-	await expect(bans).toContainText('The ban of 192.0.2.7 is lifted.');
-	await expect(bans).toContainText('No bans.');
-
-	// The page is left before the node answers.
-	let answer = () => {};
-	const held = new Promise<void>((resolve) => (answer = resolve));
-	await page.route(`${owned.url}/json_rpc`, async (route, request) => {
-		if (request.postData()?.includes('"set_bans"')) await held;
-		await route.continue();
-	});
-	await bans.getByLabel('Host').fill('192.0.2.8');
-	await button(bans, 'Ban…').click();
-	const banned = page.waitForResponse((response) => !!response.request().postData()?.includes('"set_bans"'));
-	await button(page.getByRole('dialog'), 'Ban 192.0.2.8').click();
-	await follow(page, '#/');
-	await expect(bans).toHaveCount(0);
-	answer();
-	await banned;
-	await follow(page, '#/node');
-	await expect(bans.getByRole('row', { name: '192.0.2.8' })).toBeVisible();
-	await expect(bans).not.toContainText('does not name');
-	await button(bans, 'Lift the ban of 192.0.2.8').click();
-	await expect(bans).toContainText('No bans.');
-});
-
-test('a ban that the node parses differently is a warning', async ({ page, open, owned }) => {
-	await open('#/node', only(owned.url));
-	const bans = part(page, 'Bans');
-	await bans.getByLabel('Host').fill('127.0.0.1');
-	await button(bans, 'Ban…').click();
-	await expect(bans).toContainText("That is the node's own computer");
-	await bans.getByLabel('Host').fill('198.51.100.77/24');
-	await button(bans, 'Ban…').click();
-	await button(page.getByRole('dialog'), 'Ban 198.51.100.77/24').click();
-	await expect(bans).toContainText('The node accepted the ban, but its list does not name 198.51.100.77/24.');
-	await button(bans, 'Lift the ban of 198.51.100.0/24').click();
-	await expect(bans).toContainText('No bans.');
-});
-
-test('a pool transaction is relayed again, and flushed once that is confirmed', async ({ page, open, own }) => {
-	const [first, second] = [await send(own), await send(own)];
-	await open('#/node', only(own.node.url));
-	const pool = part(page, 'Transaction pool');
-	const rows = pool.locator('tbody').getByRole('row');
-	await expect(rows).toHaveCount(2);
-	await button(pool, `Relay ${first.slice(0, 8)} to the peers`).click();
-	await expect(pool).toContainText(`${first.slice(0, 8)}…${first.slice(-4)} was relayed to the peers again.`);
-
-	await button(pool, `Flush ${first.slice(0, 8)} from the pool`).click();
-	const dialog = page.getByRole('dialog', { name: 'Flush the transaction?' });
-	await expect(dialog).toContainText(first);
-	await button(dialog, 'Flush the transaction').click();
-	await expect(pool).toContainText('is removed from the pool.');
-	await expect(rows).toHaveCount(1);
-	await expect(rows.getByTitle(second)).toBeVisible();
-	const left = await pathRpc<{ transactions: { id_hash: string }[] }>(own.node, '/get_transaction_pool');
-	expect(left.transactions.map(({ id_hash }) => id_hash)).toEqual([second]);
-
-	await button(pool, 'Flush all…').click();
-	await button(page.getByRole('dialog'), 'Flush the pool').click();
-	await expect(pool).toContainText('The pool is empty');
-	await expect(button(pool, 'Flush all…')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('rare tasks lead to their forms in the console, filled in', async ({ page, open, owned }) => {

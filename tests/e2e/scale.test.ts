@@ -90,14 +90,6 @@ test('a transaction that is not the one in the block is found among many', async
 const jsonRpc = (result: object) => JSON.stringify({ id: '0', jsonrpc: '2.0', result: { ...result, status: 'OK' } });
 const hostOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-test('5,000 bans are listed, and few of them are in the document', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	const bans = Array.from({ length: 5000 }, (_, i) => ({ host: hostOf(i), ip: i, seconds: 3600 }));
-	node.set('get_bans', { body: jsonRpc({ bans }) });
-	await open('#/node', only(node.url));
-	await expectFewRows(page, page.getByRole('table', { name: 'Banned addresses' }), 5000, hostOf(4999));
-});
-
 test('each part of the network page arrives by itself, and 1,000 peers are listed', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	const peer = (id: number) => ({ host: hostOf(id), id, ip: id, last_seen: 1_700_000_000 - id, port: 18080 });

@@ -26,6 +26,16 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		},
 		{ name: 'Download and upload limits', operations: ['/set_limit', '/get_limit'] },
 		{
+			name: 'Bans',
+			about: 'A banned host gets no answers either: a node that bans its own computer cannot be used from there.',
+			operations: ['get_bans', 'set_bans']
+		},
+		{
+			name: 'Relay or flush transactions of the pool',
+			about: 'Without ids, all are flushed. One that no other node has is lost, unless its wallet relays it again.',
+			operations: ['relay_tx', 'flush_txpool']
+		},
+		{
 			name: 'Block template',
 			about: 'For the address that is to receive the block reward.',
 			operations: ['get_block_template']

@@ -13,9 +13,7 @@ const REFUSALS: readonly (readonly [message: RegExp, next: string])[] = [
 	[
 		/^Failed, mining not started/,
 		'The node does not say why; its log may. Threads of an earlier run may not have ended: wait, then try again.'
-	],
-	[/host\/subnet/, 'Write an address such as 192.0.2.7, a subnet such as 192.0.2.0/24, or an .onion address.'],
-	[/not found in pool/, "It is not in the node's pool: it may have been mined, or dropped."]
+	]
 ];
 
 /** What to do after a failed action, where there is more specific advice than the general one. */

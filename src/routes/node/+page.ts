@@ -3,15 +3,14 @@ import { live } from '$lib/app/live.svelte';
 import { loadPart, type OptionalResult } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { miningStatus } from '$lib/rpc/daemon/mining';
-import { getBans, getLimit } from '$lib/rpc/daemon/peers';
+import { getLimit } from '$lib/rpc/daemon/peers';
 import type { Operation } from '$lib/rpc/operation';
-import { loadPool } from '$lib/explorer/pool-state.svelte';
 import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadNodeStatus>>>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
-	depends('chain:tip', 'chain:pool', 'node:state');
+	depends('chain:tip', 'node:state');
 	const { node } = await parent();
 	const nodeStatus = await cached(node.url, () => loadNodeStatus(node));
 	const { info, mining } = nodeStatus.value;
@@ -30,14 +29,6 @@ async function loadNodeStatus(node: Client) {
 	return {
 		info,
 		mining: loadIfAllowed(miningStatus, () => node.call(miningStatus)),
-		limits: loadIfAllowed(getLimit, () => node.call(getLimit)),
-		bans: loadIfAllowed(getBans, () => loadBans(node)),
-		pool: loadPart(loadPool(node))
+		limits: loadIfAllowed(getLimit, () => node.call(getLimit))
 	};
-}
-
-/** A ban is reported by its remaining seconds at `loadedAt`, in Unix seconds. */
-async function loadBans(node: Client) {
-	const { bans } = await node.call(getBans);
-	return { bans, loadedAt: Math.floor(Date.now() / 1000) };
 }

@@ -112,9 +112,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		address: '#/node',
 		ready: heading('Node'),
 		then: async (page) => {
-			const part = (name: string) => page.getByRole('region', { name });
-			await part('Mining').getByRole('button', { name: 'Start mining' }).click();
-			await part('Bans').getByRole('button', { name: 'Ban' }).click();
+			await page.getByRole('button', { name: 'Start mining' }).click();
 		}
 	}),
 	() => ({

@@ -57,7 +57,7 @@ export const setBans = jsonRpc('set_bans', {
 	summary: 'Bans addresses, or lifts bans',
 	effect: 'change',
 	ownerOnly: true,
-	ifLost: 'The bans were loaded again: see the list.',
+	ifLost: 'The list of bans, get_bans, says whether it took effect.',
 	params: params({ bans: list(banToSet) }),
 	result: answer({})
 });

@@ -50,7 +50,7 @@ export const flushTxpool = jsonRpc('flush_txpool', {
 	effect: 'change',
 	timeoutMs: 60_000,
 	ownerOnly: true,
-	ifLost: 'The pool was loaded again: see the list.',
+	ifLost: 'The list of the pool says whether it took effect.',
 	params: params({ txids: list(hash()) }),
 	result: answer({})
 });
