@@ -6,14 +6,9 @@ import { startBrowser } from './bench/browser';
 import { largePool } from './bench/large-pool';
 import { firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
-import { startLongChain } from './bench/long-chain';
-import { scanned } from './bench/scan';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
-
-/** Of the scanned chain. */
-const BLOCKS = 10_000;
 
 /** Measures a production build, on a private chain of the real programs. */
 async function bench(): Promise<void> {
@@ -26,8 +21,6 @@ async function bench(): Promise<void> {
 		JSON.stringify({ nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: chain.wallet.url }] });
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
-	const long = await startLongChain(BLOCKS);
-	const longSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(long.url) } });
 	const browser = await startBrowser();
 	try {
 		const { hashes, addresses } = chain;
@@ -66,13 +59,9 @@ async function bench(): Promise<void> {
 		results.add('pool of 10,000: pointer to the named pane, longest of 200', largest.hover, 'ms', 16);
 		results.add('pool of 10,000: longest task while scrolling', largest.longestTask, 'ms', 50);
 		results.add('pool of 10,000: heap once all are loaded', largest.heap, 'MB', 60);
-		const scannedBlocks = await scanned(browser, longSite.url, BLOCKS);
-		results.add('scan of 10,000 blocks in the page, all cores', scannedBlocks.speed, 'tx/s');
-		if (scannedBlocks.growth !== null)
-			results.add('scan of 10,000 blocks: growth of memory', scannedBlocks.growth, 'MB', 50);
 	} finally {
 		await browser.close();
-		await Promise.all([longSite.close(), long.stop(), site.close(), poolSite.close(), pool.stop(), chain.stop()]);
+		await Promise.all([site.close(), poolSite.close(), pool.stop(), chain.stop()]);
 	}
 	const file = join(root, 'bench-results.json');
 	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);

@@ -28,15 +28,8 @@ export type Settings = v.InferOutput<typeof settings>;
 export type Theme = Settings['theme'];
 
 /** The user's settings. No login is ever among them. */
-export const settingsStore = new Persisted('oriel', settings, {
-	version: 1,
-	theme: 'system',
-	node: null,
-	nodes: [],
-	wallet: null,
-	wallets: [],
-	lockAfter: null,
-	failover: false,
-	secondNode: null,
-	language: null
-});
+export const settingsStore = new Persisted(
+	'oriel',
+	settings,
+	v.parse(settings, { version: 1, theme: 'system', node: null, nodes: [] })
+);
