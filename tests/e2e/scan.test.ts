@@ -169,19 +169,6 @@ test('pauses, goes on, and is cancelled; a range has its ends', async ({ page, o
 	await expect(page.getByText('Not finished. Below are the outputs of the blocks scanned so far.')).toBeVisible();
 });
 
-test('says what is wrong with a range and with a key', async ({ page, open, chain }) => {
-	await open('#/scan');
-	await fill(page, shop, '300', 'x');
-	await scan(page);
-	await expect(page.getByText(`A whole number from 0 to ${chain.tip}.`).first()).toBeVisible();
-	await fill(page, shop, '20', '10');
-	await scan(page);
-	await expect(page.getByText('The end of the range comes before its start.')).toBeVisible();
-	await fill(page, { ...shop, view_key: customer.view_key });
-	await scan(page);
-	await expect(page.getByText('belongs to another address')).toBeVisible();
-});
-
 test.describe('a node that does not answer', () => {
 	test.use({ networkErrors: true });
 	test('does not end a scan, and a reload does not lose what it found', async ({ page, open, chain, liar }) => {

@@ -107,20 +107,13 @@ test('finds what a hash begins with, also while one types, and leaves the field 
 	await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-for (const { what, text, reason } of [
-	{ what: 'a word', text: 'hello', reason: 'It is no height, hash, address, payment URI or link.' },
-	{ what: 'markup', text: '<img src=x onerror=alert(1)>', reason: 'It is no height' }
-]) {
-	test(`says why ${what} is nothing that can be looked up`, async ({ page, open }) => {
-		await open('');
-		await search(page, text);
-		await expect(page.getByText('is not a valid search')).toBeVisible();
-		await expect(page.getByRole('main')).toContainText(reason);
-		await expect(page.locator('img')).toHaveCount(0);
-		await search(page, '1');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
-	});
-}
+test('says why markup is nothing that can be looked up', async ({ page, open }) => {
+	await open('');
+	await search(page, '<img src=x onerror=alert(1)>');
+	await expect(page.getByText('is not a valid search')).toBeVisible();
+	await expect(page.getByRole('main')).toContainText('It is no height, hash, address, payment URI or link.');
+	await expect(page.locator('img')).toHaveCount(0);
+});
 
 for (const address of ['#/search?q=%', '#/search']) {
 	test(`takes the address ${address} as it is`, async ({ page, open }) => {

@@ -70,15 +70,6 @@ test('is reached from the blocks, with their range filled in', async ({ page, op
 	await expect(page.getByLabel('To height')).toHaveValue('120');
 });
 
-test('headers that do not name each other are reported by height', async ({ page, open, liar }) => {
-	liar.lie(HEADERS, lieAt(123, 'prev_hash'));
-	await open('#/verify', only(liar.url));
-	await verify(page, 100, 200, 'Headers');
-	await expect(page.getByText('First at height 123')).toBeVisible();
-	await expect(findings(page)).toHaveCount(1);
-	await expect(findings(page)).toContainText('It does not name the previous block. prev_id');
-});
-
 test('an id that its bytes do not lead to is reported, though the headers hold together', async ({
 	page,
 	open,
