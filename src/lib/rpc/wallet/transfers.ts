@@ -4,10 +4,19 @@ import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, reco
 import { LARGE_ANSWER, jsonRpc } from '../operation';
 
 /** Half an hour: nobody should have to guess whether money was sent. */
-const TIMEOUT_MS = 1_800_000;
+const spending = { effect: 'spend', timeoutMs: 1_800_000, maxAnswerBytes: LARGE_ANSWER } as const;
 
 /** A recipient's address, and an amount in atomic units. */
 const destinationToSend = params({ amount: atomicAmount(), address: text() });
+
+/** Whom to pay, and from what. */
+const payment = {
+	destinations: v.array(destinationToSend, 'list'),
+	account_index: maybe(count()),
+	subaddr_indices: list(count()),
+	priority: maybe(count()),
+	ring_size: maybe(count())
+};
 
 /** Flags that create a transaction without relaying it. */
 const withoutRelay = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
@@ -58,15 +67,9 @@ const severalTransactions = record({
  */
 export const transfer = jsonRpc('transfer', {
 	summary: 'Sends in one transaction',
-	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...spending,
 	params: params({
-		destinations: v.array(destinationToSend, 'list'),
-		account_index: maybe(count()),
-		subaddr_indices: list(count()),
-		priority: maybe(count()),
-		ring_size: maybe(count()),
+		...payment,
 		get_tx_key: maybe(flag()),
 		...withoutRelay,
 		unlock_time: maybe(uint64()),
@@ -79,15 +82,9 @@ export const transfer = jsonRpc('transfer', {
 /** As `transfer`, in as many transactions as it takes. */
 export const transferSplit = jsonRpc('transfer_split', {
 	summary: 'Sends in as many transactions as it takes',
-	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...spending,
 	params: params({
-		destinations: v.array(destinationToSend, 'list'),
-		account_index: maybe(count()),
-		subaddr_indices: list(count()),
-		priority: maybe(count()),
-		ring_size: maybe(count()),
+		...payment,
 		get_tx_keys: maybe(flag()),
 		...withoutRelay,
 		unlock_time: maybe(uint64()),
@@ -100,9 +97,7 @@ export const transferSplit = jsonRpc('transfer_split', {
 export const sweepDust = jsonRpc('sweep_dust', {
 	aliases: ['sweep_unmixable'],
 	summary: 'Sends unmixable outputs to the wallet itself',
-	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...spending,
 	params: maybeParams({
 		get_tx_keys: maybe(flag()),
 		...withoutRelay
@@ -113,9 +108,7 @@ export const sweepDust = jsonRpc('sweep_dust', {
 /** Of account 0 and of all its addresses, by default. The params from `account_index` on are not in the document. */
 export const sweepAll = jsonRpc('sweep_all', {
 	summary: 'Sends all unlocked outputs to one address',
-	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...spending,
 	params: params({
 		address: text(),
 		subaddr_indices: list(count()),
@@ -136,9 +129,7 @@ export const sweepAll = jsonRpc('sweep_all', {
 /** The document calls the flag for the key `get_tx_keys`, newer releases `get_tx_key`. The params from there on are not in it. */
 export const sweepSingle = jsonRpc('sweep_single', {
 	summary: 'Sends one output to an address',
-	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...spending,
 	params: params({
 		address: text(),
 		key_image: hash(),
