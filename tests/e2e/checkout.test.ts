@@ -24,12 +24,11 @@ test('a shared link shows what a payer needs, and asks no node', async ({ page, 
 	await expect(page.getByText('This page cannot see payments')).toBeVisible();
 	await expect(page.getByRole('navigation')).toHaveCount(0);
 	await expect(page.getByRole('textbox')).toHaveCount(0);
-	for (const [name, text] of [
-		['Copy address', address],
-		['Copy amount', '1.5']
-	] as const) {
-		await page.getByRole('button', { name }).click();
-		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+	const copies = page.getByRole('article').getByRole('button');
+	await expect(copies).toHaveText(['Copy address', 'Copy amount']);
+	for (const [index, text] of [address, '1.5'].entries()) {
+		await copies.nth(index).click();
+		await expect(copies.nth(index)).toHaveText('Copied');
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 	}
 	expect((await page.getByTestId('address').textContent())?.replace(/\s/g, '')).toContain(address);
@@ -112,7 +111,6 @@ test('an expired request cannot be paid any more', async ({ page, open, chain })
 	for (const link of [payLink({ ...fullRequest(shop), expires: '1700000000' }), several]) {
 		await open(link);
 		await expect(page.getByText('This request has expired')).toBeVisible();
-		await expect(page.getByText('expired', { exact: true })).toBeVisible();
 		await expect(page).toHaveTitle('Payment request · Oriel');
 		await expect(wallet(page)).toHaveCount(0);
 		await expect(page.getByRole('img')).toHaveCount(0);
@@ -238,7 +236,7 @@ test.describe('with a status file', () => {
 		await expect(wallet(page)).toHaveCount(1);
 
 		write({ payments: [whole, whole] });
-		await shows('The whole amount has arrived more than once, 1.5 XMR too much');
+		await shows('1.5 XMR more than asked has arrived.');
 		write({ payments: [{ ...whole, state: 'gone' }] });
 		await shows('A payment is no longer in the pool or in its block');
 		await expect(wallet(page)).toHaveCount(0);

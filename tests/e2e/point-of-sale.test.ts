@@ -358,7 +358,7 @@ test('the sales of the day, cancelled ones too, and the lock that leaves sales a
 	await nav.getByRole('link', { name: 'Requests' }).click();
 	await expect(listed(page, 'Cancelled tea')).toContainText('0.77 XMR');
 	await page.goto('about:blank');
-	await open('#/pay/sales?date=2026-11-22', shopOf(own));
+	await open(requestsLink, shopOf(own));
 	await expect(listed(page, 'Cancelled tea').locator('.pill')).toHaveText('Cancelled');
 	const download = page.waitForEvent('download');
 	await button(page, 'Export').click();
