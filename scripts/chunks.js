@@ -1,5 +1,6 @@
-/** Every page starts with SvelteKit's two entries, the root layout and the error page. */
-const START = /client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolldown\/runtime/;
+/** Every page starts with SvelteKit's two entries, the root layout and the error page; the checkout goes on with what is so small. */
+const START =
+	/client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolldown\/runtime|src\/lib\/app\/one-at-a-time\.ts$/;
 
 /**
  * What all pages but the checkout start with; what loads the first page; and what pictures of the explorer share with the

@@ -55,7 +55,7 @@ async function stateOf({ id, address }: { id: string; address: string }, amount:
 	const text = await readFile(join(directory, `${id}.json`), 'utf8');
 	const report = parseStatus(text, { id, address, amount }, now);
 	expect(report.problem).toBeNull();
-	return requestState({ amount, expires: null, needed: report.needed }, report.payments ?? [], now);
+	return requestState({ amount, expires: null, needed: report.needed ?? 0 }, report.payments ?? [], now);
 }
 
 const pay = (address: string, amount: bigint) => wallet.call(transfer, { destinations: [{ address, amount }] });

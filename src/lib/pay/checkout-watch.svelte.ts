@@ -4,11 +4,11 @@ import { settingsStore } from '../app/settings';
 import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
-import { joinPayments, requestState, type RequestState } from '../payment/state';
-import { PAYMENT_AGE } from '../queries/confirmations';
+import { joinPayments, NEEDED, requestState, type RequestState } from '../payment/state';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
-import { JournalSource, ReceiptSource } from './payment-sources';
+import type { PayingWallet } from './paying-wallet';
+import type { ReceiptSource } from './payment-sources';
 import { StatusPoll } from './status-poll';
 
 /** Addresses of requests that somebody went to pay with the wallet of this browser, until a reload. */
@@ -34,7 +34,7 @@ export class CheckoutWatch {
 	readonly refund = $derived(this.#file?.refund ?? null);
 	/** Unix seconds, when the shop wrote its status. */
 	readonly updated = $derived(this.#file?.updated ?? null);
-	readonly problem = $derived(this.#known.find(({ problem }) => problem !== null)?.problem ?? null);
+	readonly problem = $derived(this.#known.find(({ problem }) => problem)?.problem ?? null);
 	readonly isChecking = $derived(this.#reports.some((report) => report === undefined));
 	/** The open wallet is not the one that is paid: it may pay. */
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
@@ -50,13 +50,13 @@ export class CheckoutWatch {
 
 	/** @param expires Unix seconds; null for never */
 	stateAt(expires: number | null, now: number): RequestState {
-		const { needed = PAYMENT_AGE, isCancelled = false, refund = null } = this.#file ?? {};
+		const { needed = NEEDED, isCancelled = false, refund = null } = this.#file ?? {};
 		const { amount } = this.request;
 		return requestState({ amount, expires, needed, isCancelled, refund }, this.payments ?? [], now);
 	}
 
 	readonly keepAwake = keepAwake;
-	readonly #receiptSource: ReceiptSource;
+	#receiptSource: ReceiptSource | null = null;
 	readonly #asks: readonly ((now: number) => Promise<void>)[];
 
 	/**
@@ -68,17 +68,15 @@ export class CheckoutWatch {
 		readonly request: MadeRequest,
 		readonly id: string | null,
 		readonly config: Pick<Config, 'coin'>,
-		node: Client,
+		readonly node: Client,
 		wallet: Client | null
 	) {
 		const { address, amount } = request;
-		const { coin } = config;
-		this.#receiptSource = new ReceiptSource(() => this.receipts, node, coin);
 		const sources: PaymentSource[] = [
 			...(id === null ? [] : [new StatusPoll({ id, address, amount })]),
-			this.#receiptSource,
+			{ look: async (now) => (await this.#byReceipt())?.look(now) ?? null },
 			...(wallet ? [this.#byWallet(wallet)] : []),
-			new JournalSource(request, node)
+			this.#byJournal(node)
 		];
 		this.#reports = sources.map(() => undefined);
 		this.#asks = sources.map((source, at) =>
@@ -89,17 +87,50 @@ export class CheckoutWatch {
 		);
 	}
 
-	/** What asks a wallet is fetched for those who have one. */
+	/** What asks a wallet is fetched for those who have one. What was known stays while it does not answer. */
 	#byWallet(wallet: Client): PaymentSource {
-		let source: PaymentSource | null = null;
+		let known: Report = { by: 'recipient', payments: null };
+		let payer: PayingWallet | null = null;
+		const ask = async (now: number): Promise<Report> => {
+			const { request } = this;
+			const { receivedFor } = await import('../queries/received');
+			const received = await receivedFor(wallet, request, now);
+			if (received) return { by: 'recipient', payments: received };
+			const { PayingWallet } = await import('./paying-wallet');
+			payer ??= new PayingWallet(wallet, request, this.config.coin);
+			const payments = await payer.sent();
+			for (const payment of paidHere.includes(request.address) ? payments : []) {
+				const receipt = await payer.prove(payment);
+				if (receipt) this.#take(receipt);
+			}
+			return { by: 'payer', payments };
+		};
 		return {
 			look: async (now) => {
-				const { WalletSource } = await import('./wallet-source');
-				const mayProve = () => paidHere.includes(this.request.address);
-				source ??= new WalletSource(this.request, wallet, this.config.coin, mayProve, (receipt) => this.#take(receipt));
-				return source.look(now);
+				const { loadPart } = await import('../app/optional-call');
+				const { value } = await loadPart(ask(now));
+				return (known = value ?? { ...known, problem: 'wallet_silent' });
 			}
 		};
+	}
+
+	/** What reads the journal is fetched where this browser has one: whoever never opened a wallet here has sent nothing. */
+	#byJournal(node: Client): PaymentSource {
+		let source: PaymentSource | null = null;
+		return {
+			look: async () => {
+				if (!source && !(await hasJournal())) return null;
+				source ??= new (await import('./payment-sources')).JournalSource(this.request, node);
+				return source.look(0);
+			}
+		};
+	}
+
+	/** Null until there is a receipt. */
+	async #byReceipt(isOne = this.receipts.length > 0): Promise<ReceiptSource | null> {
+		if (!isOne) return null;
+		const { ReceiptSource } = await import('./payment-sources');
+		return (this.#receiptSource ??= new ReceiptSource(() => this.receipts, this.node, this.config.coin));
 	}
 
 	/** Somebody goes to pay with the wallet of this browser: only then it is asked for a proof. */
@@ -118,7 +149,7 @@ export class CheckoutWatch {
 		const receipt = query && parseReceipt(query, this.config.coin);
 		const now = Math.floor(Date.now() / 1000);
 		if (!receipt || !isReceiptFor(receipt, this.request)) return false;
-		if (!(await this.#receiptSource.isProved(receipt, now))) return false;
+		if (!(await (await this.#byReceipt(true))?.isProved(receipt, now))) return false;
 		this.#take(receipt);
 		await this.look(now);
 		return true;
@@ -126,6 +157,19 @@ export class CheckoutWatch {
 
 	#take(receipt: Receipt): void {
 		this.receipts = [...this.receipts.filter(({ txid }) => txid !== receipt.txid), receipt];
+	}
+}
+
+/** Also true where a browser cannot tell. The journal's names are in app/journal. */
+async function hasJournal(): Promise<boolean> {
+	try {
+		const databases = await indexedDB.databases();
+		return (
+			databases.some(({ name }) => name === 'oriel-journal') ||
+			Object.keys(localStorage).some((key) => key.startsWith('oriel-sending-'))
+		);
+	} catch {
+		return true;
 	}
 }
 

@@ -6,32 +6,16 @@ import type { PaymentCoin } from '../payment/payment';
 import type { Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
 import type { Payment } from '../payment/state';
-import { PAYMENT_AGE } from '../queries/confirmations';
 import { sentByJournal } from '../queries/journaled';
+import { begunHere } from '../queries/received';
 import type { SentPayment } from '../queries/sent';
 import type { Client } from '../rpc/client';
 
-export const reportOf = (by: Report['by'], payments: readonly Payment[]): Report => ({
-	...{ by, payments, needed: PAYMENT_AGE, problem: null, updated: null }
-});
-
-/** By source and address: the payments that were there before this page watched it. */
-const before = new Map<string, ReadonlySet<string>>();
-
-export function earlierAt(by: Report['by'], address: string, now: () => ReadonlySet<string>): ReadonlySet<string> {
-	const key = `${by} ${address}`;
-	const known = before.get(key) ?? now();
-	before.set(key, known);
-	return known;
-}
-
 /** At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched. */
-export function sentFor({ address, payment_id }: MadeRequest, by: Report['by'], sent: readonly SentPayment[]) {
+export function sentFor({ address, payment_id, uri }: MadeRequest, by: string, sent: readonly SentPayment[]) {
 	const isItsOwn =
 		payment_id !== null || integratedIn(address) !== null || parseAddress(address).address?.kind === 'subaddress';
-	if (isItsOwn) return sent;
-	const earlier = earlierAt(by, address, () => new Set(sent.map(({ txid }) => txid)));
-	return sent.filter(({ txid }) => !earlier.has(txid));
+	return isItsOwn ? sent : begunHere(`${by} ${uri}`, sent, () => true);
 }
 
 /** What this browser has sent, also while the wallet is closed. */
@@ -43,7 +27,7 @@ export class JournalSource implements PaymentSource {
 
 	async look(): Promise<Report | null> {
 		const sent = sentFor(this.request, 'journal', await sentByJournal(this.node, this.request.address));
-		return sent.length === 0 ? null : reportOf('journal', sent);
+		return sent.length === 0 ? null : { by: 'journal', payments: sent };
 	}
 }
 
@@ -60,7 +44,7 @@ export class ReceiptSource implements PaymentSource {
 
 	async look(now: number): Promise<Report | null> {
 		for (const receipt of this.receipts()) await this.isProved(receipt, now);
-		return this.#proved.size === 0 ? null : reportOf('receipt', [...this.#proved.values()]);
+		return this.#proved.size === 0 ? null : { by: 'receipt', payments: [...this.#proved.values()] };
 	}
 
 	/** @param now Unix seconds */

@@ -51,10 +51,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 }
 
 /** A problem, with nothing known of payments. */
-export const nothing = (problem: ReportProblem): Report => ({
-	...{ by: 'file', payments: null, needed: 1, updated: null },
-	problem
-});
+export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
 
 function paymentOf(value: unknown): Payment {
 	const { amount, confirmations, state, seen, txid = null } = record(value);

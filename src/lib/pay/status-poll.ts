@@ -25,7 +25,9 @@ export class StatusPoll implements PaymentSource {
 		this.#failures = report.payments === null ? this.#failures + 1 : 0;
 		this.#nextAt = now + Math.min(INTERVAL * 2 ** this.#failures, LONGEST);
 		if (report.payments || disagrees(report)) this.#known = report;
-		this.#latest = this.#known?.payments ? { ...this.#known, problem: report.problem } : (this.#known ?? report);
+		this.#latest = this.#known?.payments
+			? { ...this.#known, problem: report.problem ?? null }
+			: (this.#known ?? report);
 		return this.#latest;
 	}
 

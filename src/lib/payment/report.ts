@@ -6,12 +6,12 @@ export interface Report {
 	by: 'file' | 'recipient' | 'receipt' | 'payer' | 'journal';
 	/** Null while unknown. */
 	payments: readonly Payment[] | null;
-	/** Confirmations that each payment needs. */
-	needed: number;
+	/** Confirmations that each payment needs, as the shop says. */
+	needed?: number;
 	/** The text that says what is wrong. */
-	problem: ReportProblem | null;
-	/** Unix seconds, when the shop wrote its status; null for all others, which are asked now. */
-	updated: number | null;
+	problem?: ReportProblem | null;
+	/** Unix seconds, when the shop wrote its status; the others are asked now. */
+	updated?: number;
 	isCancelled?: boolean;
 	/** Hash of the transaction that paid it back. */
 	refund?: string | null;

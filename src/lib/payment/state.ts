@@ -1,3 +1,6 @@
+/** Confirmations until a payment counts, where nothing else is asked: from then on it can be spent. */
+export const NEEDED = 10;
+
 /** A payment for a request, whoever tells of it. */
 export interface Payment {
 	/** Hash of its transaction; null where a status file leaves it out. */

@@ -1,6 +1,17 @@
+import { loadPart } from '../app/optional-call';
+import { ownTransactions } from '../app/own-transactions.svelte';
+import type { MadeRequest } from '../payment/draft';
+import { integratedIn } from '../payment/integrated';
 import type { Payment } from '../payment/state';
+import type { Client } from '../rpc/client';
+import type { Failure } from '../rpc/errors';
+import { getAddressIndex } from '../rpc/wallet/accounts';
+import { CODES } from '../rpc/wallet/codes';
+import { getBulkPayments, getTransfers } from '../rpc/wallet/history';
 import type { TransferEntry } from '../rpc/wallet/records';
+import { getHeight } from '../rpc/wallet/service';
 import { isLockedBySender, kindOf, PAYMENT_AGE } from './confirmations';
+import { vanished } from './vanished';
 
 /** Seconds that a block's time may be behind the moment at which its payments were seen, at most. */
 export const BLOCK_DELAY = 3600;
@@ -59,10 +70,86 @@ function stateOf(list: keyof Received, isLocked: boolean, isContested: boolean):
 	return list === 'pool' ? 'pool' : 'block';
 }
 
-/** Hashes of those that were unlocked before a request: at an address that others pay as well they do not count for it. */
-export const earlierPayments = (payments: readonly ReceivedPayment[]): ReadonlySet<string> =>
-	new Set(
-		payments.flatMap(({ txid, state, confirmations }) =>
-			state === 'block' && confirmations >= PAYMENT_AGE ? [txid] : []
-		)
-	);
+/** What tells payments for a request from others. */
+export type Watched = Pick<MadeRequest, 'address' | 'payment_id' | 'uri'>;
+
+/** By request: what was there before this page watched it, at an address that others pay as well. It does not count for it. */
+const before = new Map<string, ReadonlySet<string>>();
+
+/** Those that began while this page watched, which goes on while another page is shown. @param earlier of the first ones */
+export function begunHere<Each extends Payment>(
+	source: string,
+	payments: readonly Each[],
+	earlier: (payment: Each) => boolean
+): readonly Each[] {
+	const known = before.get(source) ?? new Set(payments.filter(earlier).map(({ txid }) => txid ?? ''));
+	before.set(source, known);
+	return payments.filter(({ txid }) => txid === null || !known.has(txid));
+}
+
+/**
+ * The payments that the receiving wallet has for a request: at an address that is not the request's own, without those that were
+ * unlocked before this page watched it.
+ *
+ * @param now Unix seconds
+ * @returns null when the address is not this wallet's
+ * @throws RpcError
+ */
+export async function receivedFor(
+	wallet: Client,
+	{ address, payment_id, uri }: Watched,
+	now: number
+): Promise<readonly ReceivedPayment[] | null> {
+	const integrated = integratedIn(address);
+	const indices = await indicesOf(wallet, integrated?.standard ?? address);
+	if (!indices) return null;
+	const id = integrated?.payment_id ?? payment_id;
+	const [{ height }, lists] = await Promise.all([
+		wallet.call(getHeight),
+		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
+	]);
+	ownTransactions.note([...lists.in, ...lists.pool].map(({ txid }) => txid));
+	const gone = vanished.update(`${wallet.url} ${address}`, lists, height);
+	const place = { account: indices.major, index: indices.minor };
+	const payments = receivedAt(place, { ...lists, vanished: gone }, height, now);
+	if (id !== null || place.index > 0) return payments;
+	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_AGE;
+	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
+}
+
+/** Of an address in its wallet. */
+interface Indices {
+	major: number;
+	minor: number;
+}
+
+const at = ({ major, minor }: Indices) => ({ account_index: major, subaddr_indices: [minor] });
+
+async function indicesOf(wallet: Client, address: string): Promise<Indices | null> {
+	const isForeign = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.address;
+	return (await loadPart(wallet.call(getAddressIndex, { address }), isForeign)).value?.index ?? null;
+}
+
+/** A payment with the payment id of an integrated address is for no other request. */
+async function loadWithoutId(wallet: Client, indices: Indices) {
+	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at(indices) });
+	const withoutId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => /^0*$/.test(payment_id));
+	return { in: withoutId(lists.in), pool: withoutId(lists.pool) };
+}
+
+/** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */
+async function loadId(wallet: Client, indices: Indices, id: string) {
+	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
+	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
+	const [lowest, highest] = [heights[0], heights.at(-1)];
+	const lists = await wallet.call(getTransfers, {
+		...{ in: lowest !== undefined, pool: true, ...at(indices) },
+		// `min_height` itself is excluded.
+		...(lowest !== undefined && { filter_by_height: true, min_height: Math.max(0, lowest - 1), max_height: highest })
+	});
+	const withId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => sameId(payment_id, id));
+	return { in: withId(lists.in), pool: withId(lists.pool) };
+}
+
+/** Short ids may be padded with zeros to the length of long ones. */
+const sameId = (a: string, b: string) => a.toLowerCase().replace(/0+$/, '') === b.toLowerCase().replace(/0+$/, '');

@@ -1,4 +1,4 @@
-import { earlierPayments, receivedAt } from '../../../src/lib/queries/received';
+import { receivedAt } from '../../../src/lib/queries/received';
 import { transfer, txid } from '../wallet/transfers';
 
 const NOW = 1_764_000_000;
@@ -33,11 +33,6 @@ describe('the payments that a wallet has received', () => {
 		const steps = [received({ pool: [{}] }, 100), ...[101, 109, 110].map((height) => received({ in: [{}] }, height))];
 		expect(steps.map(([each]) => each?.confirmations)).toEqual([0, 1, 9, 10]);
 		expect(steps.map(([each]) => each?.state)).toEqual(['pool', 'block', 'block', 'block']);
-	});
-
-	test('are complete before a request, or may be for it', () => {
-		const blocks = { in: [{ height: 50 }, { height: 100 }] };
-		expect([...earlierPayments(received(blocks, 105))]).toEqual([txid(0)]);
 	});
 
 	test('may be contested', () => {

@@ -1,0 +1,37 @@
+import { act } from '../app/act';
+import type { MadeRequest } from '../payment/draft';
+import type { PaymentCoin } from '../payment/payment';
+import { receiptMessage, type Receipt } from '../payment/receipt';
+import { sentByWallet, type SentPayment } from '../queries/sent';
+import type { Client } from '../rpc/client';
+import { getTxProof } from '../rpc/wallet/proofs';
+import { sentFor } from './payment-sources';
+
+/** A wallet that is not the one that is paid: it may have paid. */
+export class PayingWallet {
+	/** Transactions that it was asked to prove. */
+	readonly #asked = new Set<string>();
+
+	constructor(
+		readonly wallet: Client,
+		readonly request: MadeRequest,
+		readonly coin: PaymentCoin
+	) {}
+
+	/** What it has sent for the request. @throws RpcError */
+	async sent(): Promise<readonly SentPayment[]> {
+		const { request, wallet } = this;
+		return sentFor(request, wallet.url, await sentByWallet(wallet, request.address));
+	}
+
+	/** Its proof that a payment arrived; null when it gave none, and when it was asked before. */
+	async prove({ txid, state, seen: created }: SentPayment): Promise<Receipt | null> {
+		if (state === 'gone' || this.#asked.has(txid)) return null;
+		this.#asked.add(txid);
+		const { address, amount, recipient_name: from, tx_description: text } = this.request;
+		const terms = { amount, price: null, created, from, text };
+		const message = receiptMessage(terms, this.coin);
+		const outcome = await act(this.wallet, getTxProof, { txid, address, message });
+		return outcome.kind === 'answered' ? { ...terms, address, txid, proof: outcome.result.signature } : null;
+	}
+}

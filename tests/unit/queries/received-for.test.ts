@@ -1,0 +1,92 @@
+import { receivedFor } from '../../../src/lib/queries/received';
+import { fakeService, refuse, type Deeds } from '../app/fake-service';
+import { integrated, standard, subaddress } from '../payment/payments';
+import type { Client } from '../../../src/lib/rpc/client';
+import { integratedIn } from '../../../src/lib/payment/integrated';
+
+const id = integratedIn(integrated)?.payment_id ?? expect.unreachable();
+const entry = (txid: string, more: object = {}) => ({
+	...{ address: standard, amount: 5, height: 90, txid: txid.repeat(64), type: 'in', payment_id: '0'.repeat(16) },
+	...{ fee: 1, note: '', timestamp: 1_700_000_000, unlock_time: 0, double_spend_seen: false },
+	...{ subaddr_index: { major: 0, minor: 0 }, confirmations: 10, suggested_confirmations_threshold: 1 },
+	...more
+});
+
+/** A wallet at height 100 that owns two addresses. */
+const service = (deeds: Deeds = {}) =>
+	fakeService({
+		get_height: () => ({ height: 100 }),
+		get_address_index: ({ address }) => {
+			if (address === standard) return { index: { major: 0, minor: 0 } };
+			if (address === subaddress) return { index: { major: 0, minor: 7 } };
+			return refuse(-2);
+		},
+		get_transfers: () => ({ in: [entry('a')], pool: [entry('b', { type: 'pool', height: 0 })] }),
+		get_bulk_payments: () => ({ payments: [] }),
+		...deeds
+	});
+
+const NOW = 1_764_000_000;
+const look = (client: Client, address: string, payment_id: string | null = null, uri = address) =>
+	receivedFor(client, { address, payment_id, uri }, NOW);
+
+/** What the wallet is asked with, beside its height. */
+function recorded(answers: Deeds) {
+	const sent: unknown[] = [];
+	const deeds = Object.entries(answers).map(([name, answer]) => [
+		name,
+		(params: object) => {
+			sent.push(params);
+			return typeof answer === 'function' ? (answer as (params: object) => unknown)(params) : answer;
+		}
+	]);
+	return { sent, ...service(Object.fromEntries(deeds)) };
+}
+
+describe('the payments for a request', () => {
+	test('are those to its address, and to no other', async () => {
+		const { client, sent } = recorded({
+			get_transfers: () => ({ in: [entry('a'), entry('c', { subaddr_index: { major: 0, minor: 7 } })], pool: [] })
+		});
+		expect(await look(client, subaddress)).toMatchObject([{ txid: 'c'.repeat(64), confirmations: 10, state: 'block' }]);
+		expect(sent).toEqual([{ in: true, pool: true, account_index: 0, subaddr_indices: [7] }]);
+	});
+
+	test('at a primary address are those that came since this page watched the request', async () => {
+		expect(await look(service().client, standard)).toMatchObject([{ txid: 'b'.repeat(64), state: 'pool' }]);
+		const { client } = service({ get_transfers: () => ({ in: [entry('a'), entry('b'), entry('c')] }) });
+		expect(await look(client, standard)).toMatchObject([{ txid: 'b'.repeat(64) }, { txid: 'c'.repeat(64) }]);
+		// Those for another request at the address are none of this one's.
+		expect(await look(client, standard, null, 'another')).toEqual([]);
+	});
+
+	test('with a payment id are looked up first, and then only in their blocks', async () => {
+		const payment = (block_height: number) => ({
+			...{ address: standard, amount: 5, block_height, payment_id: id, tx_hash: 'a'.repeat(64), unlock_time: 0 },
+			subaddr_index: { major: 0, minor: 0 }
+		});
+		const padded = entry('c', { payment_id: id + '0'.repeat(48) });
+		const { client, sent } = recorded({
+			get_bulk_payments: () => ({ payments: [payment(90), payment(80)] }),
+			get_transfers: () => ({ in: [entry('a'), entry('b', { payment_id: id }), padded], pool: [entry('d')] })
+		});
+		expect(await look(client, integrated)).toMatchObject([{ txid: 'b'.repeat(64) }, { txid: 'c'.repeat(64) }]);
+		expect(sent).toEqual([
+			{ payment_ids: [id] },
+			{
+				...{ in: true, pool: true, account_index: 0, subaddr_indices: [0] },
+				...{ filter_by_height: true, min_height: 79, max_height: 90 }
+			}
+		]);
+	});
+
+	test('with a payment id that is in no block are looked up in the pool alone', async () => {
+		const { client, sent } = recorded({ get_transfers: () => ({}) });
+		await look(client, standard, id);
+		expect(sent).toEqual([{ in: false, pool: true, account_index: 0, subaddr_indices: [0] }]);
+	});
+
+	test("are not known when the address is another wallet's", async () => {
+		expect(await look(service({ get_address_index: () => refuse(-2) }).client, subaddress)).toBeNull();
+	});
+});
