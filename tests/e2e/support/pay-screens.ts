@@ -24,11 +24,6 @@ export const payScreens: ((chain: {
 		ready: (page) => page.getByText('Other parameters of the link')
 	}),
 	({ addresses }) => ({
-		name: 'pay-too-long',
-		address: requestLink({ ...fullRequest(addresses.shop), tx_description: `${UNBROKEN} ü`.repeat(14) }),
-		ready: (page) => page.getByRole('link', { name: 'Open in wallet' })
-	}),
-	({ addresses }) => ({
 		name: 'pay-several',
 		address: requestLink({
 			uri: `monero:${[addresses.shop, ...addresses.subaddresses.map(({ address }) => address)].join(';')}?tx_amount=1;2;3;0.5`

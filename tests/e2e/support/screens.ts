@@ -20,7 +20,6 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 	() => ({ name: 'overview', address: '#/', ready: (page) => page.getByText('Emission') }),
 	() => ({ name: 'blocks', address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
 	({ hashes }) => ({ name: 'block', address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
-	() => ({ name: 'block-without-transactions', address: '#/block/50', ready: heading('Block 50') }),
 	({ hashes }) => ({
 		name: 'block-beside-the-chain',
 		address: `#/block/${hashes.alternative[0]}`,

@@ -336,13 +336,6 @@ export const walletScreens: WalletScreen[] = [
 		}
 	},
 	{
-		name: 'wallet-book-delete',
-		address: walletBookLink,
-		answers: full,
-		ready: heading('Address book'),
-		then: async (page) => button(page, `Delete ${LONG}`).click()
-	},
-	{
 		name: 'wallet-proofs',
 		address: walletProofsLink({ kind: 'tx_key', txid: TXID, address: shop.address }),
 		answers: full,
@@ -411,16 +404,6 @@ export const walletScreens: WalletScreen[] = [
 		then: async (page) => {
 			await paste(page, 'Unsigned transfer', handedOver('unsigned'));
 			await page.getByText('Do not sign this').waitFor();
-		}
-	},
-	{
-		name: 'wallet-multisig-begin',
-		address: walletMultisigLink,
-		answers: {},
-		ready: heading('Multisig'),
-		then: async (page) => {
-			await button(page, 'Begin').click();
-			await page.getByText('Confirm this to continue.').waitFor();
 		}
 	},
 	{
