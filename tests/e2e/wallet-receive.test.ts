@@ -117,6 +117,7 @@ test('the address does not change when it is paid', async ({ page, open, own }) 
 	await pay(own, address, 100_000_000_000n, page);
 	await mineOn(own, 1, page);
 	await expect(came(page)).toContainText('1 of 10');
+	await expect(page.getByText('This address was used already')).toBeVisible();
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 });
 
@@ -170,14 +171,14 @@ test('no address is created unasked, and one that the browser asked for twice on
 			...shopOf(own),
 			wallets: [{ name: 'Shop', url: proxy.url }]
 		});
-		await expect(page.getByText('No unused address is left.')).toBeVisible();
+		await expect(page.getByText('Address 0 · unused')).toBeVisible();
 	}
 	expect(created()).toBe(0);
 	proxy.clear();
 	proxy.once('create_address', { kind: 'drop_after' });
 	await button(page, 'New address').click();
 	await expect(page.getByText('2 addresses were created')).toBeVisible();
-	await expect(page.getByTestId('address')).toHaveText(/^8/);
+	await expect(page.getByText(/^Address [12] · unused/)).toBeVisible();
 	expect(created()).toBe(2);
 });
 

@@ -9,6 +9,9 @@ import { rememberReorganisation } from './reorganisations';
 /** Milliseconds between two ticks: 12 calls a minute, and a new block is seen within 5 s. */
 const INTERVAL = 5000;
 
+/** The same while the tab is hidden and something is waited for: browsers let timers of hidden tabs run once a minute. */
+const HIDDEN_INTERVAL = 60_000;
+
 /** Polls in a row that may find a lower tip than before: half a minute, then the node is taken to have gone back. */
 const MAX_BEHIND = 6;
 
@@ -16,7 +19,8 @@ const MAX_BEHIND = 6;
 export type ChainKey = 'chain:tip' | 'chain:pool' | 'chain:reorganised';
 
 /**
- * Polls a node: the only timer of the app. While the tab is visible it loads the tip, and invalidates what changed.
+ * Polls a node: the only timer of the app. While the tab is visible, or something is waited for, it loads the tip, and invalidates
+ * what changed.
  */
 export class Live {
 	/** The newest `get_info` result. */
@@ -43,6 +47,8 @@ export class Live {
 	#asked: { node: Client; at: number; answer: Promise<NodeInfo> } | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#clock: ReturnType<typeof setInterval> | undefined;
+	/** How many parts of the page wait for something, also while the tab is hidden. */
+	#waiting = 0;
 	/** Counts the polls: the result of one is not used when a newer one has begun. */
 	#turn = 0;
 	#invalidate: (key: ChainKey) => Promise<unknown> = async () => undefined;
@@ -64,19 +70,27 @@ export class Live {
 			this.failure = null;
 			this.failures = 0;
 		}
-		const tickIfVisible = () => {
+		const poll = () => {
 			clearTimeout(this.#timer);
-			if (document.visibilityState === 'visible') void this.#tick(node);
+			if (isVisible()) void this.#tick(node);
+			else if (this.#waiting > 0) this.#schedule(node);
 		};
-		this.poll = tickIfVisible;
-		document.addEventListener('visibilitychange', tickIfVisible);
-		tickIfVisible();
+		this.poll = poll;
+		document.addEventListener('visibilitychange', poll);
+		poll();
 		return () => {
-			document.removeEventListener('visibilitychange', tickIfVisible);
+			document.removeEventListener('visibilitychange', poll);
 			clearTimeout(this.#timer);
 			clearInterval(this.#clock);
 			this.#turn++;
 		};
+	}
+
+	/** Has the node asked once a minute while the tab is hidden, until the returned function is called. */
+	wait(): () => void {
+		this.#waiting++;
+		if (!isVisible()) this.poll();
+		return () => void this.#waiting--;
 	}
 
 	#ask(node: Client): Promise<NodeInfo> {
@@ -109,11 +123,12 @@ export class Live {
 	#schedule(node: Client): void {
 		clearTimeout(this.#timer);
 		const wait = trafficOf(node.url).retryAt - Date.now();
-		this.#timer = setTimeout(() => void this.#tick(node), wait > 0 ? Math.min(wait, INTERVAL) : INTERVAL);
+		const pace = isVisible() ? INTERVAL : HIDDEN_INTERVAL;
+		this.#timer = setTimeout(() => void this.#tick(node), wait > 0 ? Math.min(wait, pace) : pace);
 	}
 
 	async #tick(node: Client): Promise<void> {
-		if (document.visibilityState !== 'visible') return;
+		if (!isVisible() && this.#waiting === 0) return;
 		const turn = ++this.#turn;
 		this.now = unixSeconds();
 		this.polls++;
@@ -145,6 +160,8 @@ export class Live {
 		}
 	}
 }
+
+const isVisible = () => document.visibilityState === 'visible';
 
 const unixSeconds = () => Math.floor(Date.now() / 1000);
 

@@ -1,4 +1,5 @@
 import type { Config } from '../app/config';
+import { notices } from '../app/notices.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
 import type { MadeRequest } from '../payment/draft';
@@ -56,6 +57,10 @@ export class CheckoutWatch {
 	}
 
 	readonly keepAwake = keepAwake;
+	/** Whether somebody is told of payments while the page is in the background. */
+	get mayTell(): boolean {
+		return notices.permission === 'granted';
+	}
 	#receiptSource: ReceiptSource | null = null;
 	readonly #asks: readonly ((now: number) => Promise<void>)[];
 

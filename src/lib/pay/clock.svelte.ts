@@ -1,12 +1,16 @@
+/** Seconds: browsers let timers of hidden pages run once a minute. */
+const HIDDEN = 50;
+
 /** The time, each second while the page is visible: counts down to an expiry, and paces what asks for a status. */
 export class Clock {
 	/** Unix seconds. */
 	now = $state(Math.floor(Date.now() / 1000));
 
-	/** Runs until the returned function is called. */
-	run(): () => void {
+	/** Runs until the returned function is called. @param isAwaited whether it goes on, each minute, while the page is hidden */
+	run(isAwaited = () => false): () => void {
 		const tick = () => {
-			if (document.visibilityState === 'visible') this.now = Math.floor(Date.now() / 1000);
+			const now = Math.floor(Date.now() / 1000);
+			if (document.visibilityState === 'visible' || (now - this.now >= HIDDEN && isAwaited())) this.now = now;
 		};
 		const timer = setInterval(tick, 1000);
 		document.addEventListener('visibilitychange', tick);

@@ -68,6 +68,24 @@ describe('while the tab is hidden', () => {
 		expect(questions()).toBe(1);
 	});
 
+	test('it is asked once a minute while something is waited for', async () => {
+		const { live, state, questions } = await followed('abc');
+		const over = live.wait();
+		page.tab.turn('hidden');
+		state.chain = 'abcd';
+		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
+		expect(questions()).toBe(2);
+		expect(page.keys).toContain('chain:tip');
+		await vi.advanceTimersByTimeAsync(24 * INTERVAL + 20);
+		expect(questions()).toBe(4);
+		over();
+		await vi.advanceTimersByTimeAsync(100 * INTERVAL);
+		expect(questions()).toBe(4);
+		live.wait();
+		await vi.advanceTimersByTimeAsync(12 * INTERVAL + 20);
+		expect(questions()).toBe(5);
+	});
+
 	test('an answer on its way still counts, and no other question follows', async () => {
 		const { live, state, questions } = await followed('abc');
 		state.milliseconds = 2 * SECOND;

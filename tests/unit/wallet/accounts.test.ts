@@ -1,5 +1,5 @@
 import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
-import { findAddresses, freshAddress, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
+import { addressToShow, findAddresses, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
 import { tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
 import { accountName } from '../../../src/lib/wallet/names';
 import { transfer } from './transfers';
@@ -69,10 +69,11 @@ describe('addresses', () => {
 		['the newest unused one', [address(0, true), address(1, false), address(2, false), address(3, true)], 2],
 		['not one with a label', [address(0, true), address(1, false), address(2, false, 'Ann')], 1],
 		['not one that is being paid', [address(0, true), address(4, false), address(5, false)], 4],
-		['never the primary address', [address(0, false), address(1, true)], null],
-		['none when there is none', [], null]
+		['no primary address while there is another', [address(0, false), address(1, true)], 1],
+		['the newest used one when none is left', [address(0, true), address(1, true), address(5, false)], 5],
+		['the primary address, not one that is for something', [address(0, true), address(1, false, 'Ann')], 0]
 	])('a new payer is given %s', (_, addresses, expected) => {
 		const pool = [transfer({ subaddr_index: { major: 0, minor: 5 } })];
-		expect(freshAddress(addresses, pool)).toBe(expected);
+		expect(addressToShow(addresses, pool)?.address_index).toBe(expected);
 	});
 });

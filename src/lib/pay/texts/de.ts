@@ -41,6 +41,7 @@ const de: Texts = {
 	confirming: { one: 'Noch {count} Bestätigung', other: 'Noch {count} Bestätigungen' },
 	paid: 'Bezahlt',
 	paid_hint: '{received} sind eingegangen.',
+	notify: 'Benachrichtigen',
 	copy_receipt: 'Beleg-Link kopieren',
 	proof_checked: 'Zahlungsnachweis in diesem Browser geprüft. Wer den Beleg-Link hat, kann ihn ebenfalls prüfen.',
 	check_receipt: 'Schon bezahlt? Beleg prüfen',

@@ -39,6 +39,7 @@ const en = {
 	confirming: { one: 'Waiting for {count} more confirmation', other: 'Waiting for {count} more confirmations' },
 	paid: 'Paid',
 	paid_hint: '{received} has arrived.',
+	notify: 'Notify me',
 	copy_receipt: 'Copy receipt link',
 	proof_checked: 'Payment proof checked in this browser. Whoever has the receipt link can check it too.',
 	check_receipt: 'Already paid? Check a receipt',

@@ -44,6 +44,7 @@ const es: Texts = {
 	},
 	paid: 'Pagado',
 	paid_hint: 'Han llegado {received}.',
+	notify: 'Avisarme',
 	copy_receipt: 'Copiar enlace del recibo',
 	proof_checked:
 		'Prueba de pago comprobada en este navegador. Quien tenga el enlace del recibo también puede comprobarla.',

@@ -44,6 +44,7 @@ const fr: Texts = {
 	},
 	paid: 'Payé',
 	paid_hint: '{received} reçus.',
+	notify: 'M’avertir',
 	copy_receipt: 'Copier le lien du reçu',
 	proof_checked: 'Preuve de paiement vérifiée dans ce navigateur. Quiconque a le lien du reçu peut aussi la vérifier.',
 	check_receipt: 'Déjà payé ? Vérifier un reçu',

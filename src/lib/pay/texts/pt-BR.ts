@@ -44,6 +44,7 @@ const ptBR: Texts = {
 	},
 	paid: 'Pago',
 	paid_hint: 'Chegaram {received}.',
+	notify: 'Avisar-me',
 	copy_receipt: 'Copiar link do recibo',
 	proof_checked: 'Prova de pagamento verificada neste navegador. Quem tiver o link do recibo também pode verificá-la.',
 	check_receipt: 'Já pagou? Verifique um recibo',

@@ -48,13 +48,16 @@ export const findAddresses = <Row extends { index: number; label: string; addres
 ) => findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
 
 /**
- * The newest subaddress without a label and without payments, also in the pool (`used` counts only blocks); null when
- * there is none.
+ * The newest subaddress without a label and without payments, also in the pool (`used` counts only blocks). When there is none, the
+ * newest used one without a label, or else the account's first: what comes to another counts for what its label says.
  */
-export function freshAddress(addresses: readonly AddressEntry[], pool: readonly TransferEntry[]): number | null {
+export function addressToShow(
+	addresses: readonly AddressEntry[],
+	pool: readonly TransferEntry[]
+): AddressEntry | undefined {
 	const pending = new Set(pool.map(({ subaddr_index }) => subaddr_index.minor));
-	const fresh = addresses.findLast(
-		({ address_index, label, used }) => address_index > 0 && label === '' && !used && !pending.has(address_index)
+	const free = addresses.filter(({ address_index, label }) => address_index > 0 && label === '');
+	return (
+		free.findLast(({ address_index, used }) => !used && !pending.has(address_index)) ?? free.at(-1) ?? addresses[0]
 	);
-	return fresh?.address_index ?? null;
 }

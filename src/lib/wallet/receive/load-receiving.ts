@@ -1,7 +1,7 @@
 import type { Client } from '../../rpc/client';
 import { getTransfers } from '../../rpc/wallet/history';
 import type { Account, AddressEntry } from '../../rpc/wallet/records';
-import { freshAddress } from '../accounts/addresses';
+import { addressToShow } from '../accounts/addresses';
 import { loadAddresses } from '../load-addresses';
 import { DEEPEST } from '../load-transfers';
 import type { Received } from '../../queries/received';
@@ -11,8 +11,7 @@ import type { WalletCache } from '../wallet-cache';
 export interface Receiving {
 	/** The account's. */
 	addresses: readonly AddressEntry[];
-	/** Null when none was chosen and all are used. */
-	address: AddressEntry | null;
+	address: AddressEntry;
 	arrived: Received;
 	/** The number of blocks that the wallet had scanned. */
 	height: number;
@@ -20,7 +19,7 @@ export interface Receiving {
 
 interface Chosen {
 	account: Account;
-	/** The address's index as text; null for an unused one. */
+	/** The address's index as text; null for an unused one, if there is one. */
 	index: string | null;
 	height: number;
 }
@@ -41,9 +40,8 @@ export async function loadReceiving(
 			loadAddresses(wallet, cache, account),
 			wallet.call(getTransfers, { pool: true, account_index })
 		]);
-		const fresh = freshAddress(addresses, pool);
-		const address = addresses.find(({ address_index }) => address_index === fresh) ?? null;
-		return { addresses, address, arrived: NOTHING, height };
+		const address = addressToShow(addresses, pool);
+		return address ? { addresses, address, arrived: NOTHING, height } : null;
 	}
 	if (!/^\d{1,9}$/.test(index)) return null;
 	const minor = Number(index);
