@@ -1,7 +1,7 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { writeDecimal } from '../format/decimal';
 import { parseAmount } from '../format/parse-amount';
-import { coinsFor, formatPrice, itemKey, parseTip, sumOf, type Item, type PriceUnit } from './price';
+import { coinsFor, formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
 /** What was entered at the point of sale, as text. */
@@ -10,6 +10,7 @@ export interface Entered {
 	/** Amounts before it. */
 	others?: readonly string[];
 	description: string;
+	/** Percent of all that, in whole numbers; '' for none. */
 	tip: string;
 	/** How many of each item, by its key. */
 	counts: Readonly<Record<string, number>>;
@@ -28,7 +29,6 @@ export interface Charge {
 	/** What is sold, for the label of the sale's address. */
 	words: string;
 	amountProblem: string | undefined;
-	tipProblem: string | undefined;
 	/** Why it cannot be charged; null when it can. */
 	problem: string | null;
 }
@@ -49,7 +49,7 @@ export function chargeFor(
 	const amount = entered.amount.trim() === '' ? null : parseAmount(entered.amount, { decimals }, named);
 	const others = (entered.others ?? []).map((each) => parseAmount(each, { decimals }).atomic ?? 0n);
 	const sum = sumOf(lines) + others.reduce((total, each) => total + each, amount?.atomic ?? 0n);
-	const { tip, problem: tipProblem } = parseTip(entered.tip, sum, decimals);
+	const tip = (sum * BigInt(entered.tip) + 50n) / 100n;
 	const total = sum + tip;
 	const price = unit.isCurrency ? writeDecimal(total, decimals) : formatAmount(total, coin);
 	const tipText = tip > 0n ? formatPrice(tip, unit) : '';
@@ -68,11 +68,9 @@ export function chargeFor(
 			.filter((part) => part !== '')
 			.join(', '),
 		amountProblem: amount?.problem ?? undefined,
-		tipProblem,
 		problem:
 			unit.problem ??
 			rate?.problem ??
-			tipProblem ??
 			(isEntered ? null : 'Enter an amount first') ??
 			(coins === null ? 'This is more than any amount on the chain.' : null)
 	};

@@ -6,7 +6,7 @@ class PointOfSale {
 	others: readonly string[] = $state.raw([]);
 	/** For the label of the sale's address. */
 	description = $state('');
-	/** Percent or an amount, as text. */
+	/** Percent, in whole numbers; '' for none. */
 	tip = $state('');
 	/** How many of each item, by its name. */
 	counts: Readonly<Record<string, number>> = $state.raw({});

@@ -66,20 +66,6 @@ export function parseItems(text: string, decimals: number): { items: Item[]; pro
 	return { items, problem };
 }
 
-/** A tip: `10 %` of the sum, rounded half up, or an amount. Empty for none. */
-export function parseTip(text: string, sum: bigint, decimals: number): { tip: bigint; problem: string | undefined } {
-	const typed = text.trim();
-	if (typed === '') return { tip: 0n, problem: undefined };
-	const [, percent] = /^(.*?)\s*%$/.exec(typed) ?? [];
-	const places = percent === undefined ? decimals : 2;
-	const number = withPoint(percent ?? typed, places);
-	const { atomic, fault } = parseDecimal(number, places);
-	if (fault) {
-		return { tip: 0n, problem: describeAmountFault(fault, number, places, { name: 'The tip', whose: 'it may have' }) };
-	}
-	return { tip: percent === undefined ? atomic : (sum * atomic + 5000n) / 10_000n, problem: undefined };
-}
-
 export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
 	lines.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n);
 

@@ -13,14 +13,21 @@ const coins = (entered: Partial<Entered>) => chargeFor({ ...nothing, ...entered 
 
 describe('a price in the shop’s currency', () => {
 	test('is of items, an amount and a tip, and comes to coins', () => {
-		expect(euros({ counts: { 'Coffee 250': 2 }, amount: '0.50', tip: '10 %', description: ' for Ann' })).toEqual({
+		expect(euros({ counts: { 'Coffee 250': 2 }, amount: '0.50', tip: '10', description: ' for Ann' })).toEqual({
 			...{ price: '6.05', text: '6.05 EUR', tip: '0.55 EUR', coins: 40_006_000_000n },
-			...{ words: '2 × Coffee, for Ann, tip 0.55 EUR', amountProblem: undefined, tipProblem: undefined, problem: null }
+			...{ words: '2 × Coffee, for Ann, tip 0.55 EUR', amountProblem: undefined, problem: null }
 		});
 	});
 
 	test('adds up the amounts that were typed one after another', () => {
 		expect(euros({ amount: '0.50', others: ['1', '2.25'] })).toMatchObject({ price: '3.75' });
+	});
+
+	test.each([
+		['5', '0.63'],
+		['15', '1.88']
+	])('has a tip of %s %% of it, rounded half up', (tip, expected) => {
+		expect(euros({ amount: '12.50', tip })).toMatchObject({ tip: `${expected} EUR` });
 	});
 
 	test('counts items of one name by their prices', () => {
@@ -33,7 +40,6 @@ describe('a price in the shop’s currency', () => {
 		['the amount is 0', { amount: '0' }, '151.23', 'Enter an amount first'],
 		['the amount is none', { amount: '1e30', counts: { 'Cake 400': 1 } }, '151.23', 'Enter an amount first'],
 		['there is no rate', { amount: '1' }, '', 'Type what one coin costs.'],
-		['the tip is none', { amount: '1', tip: '-1' }, '151.23', 'The tip -1 is negative.'],
 		['no chain has as many coins', { amount: '10000000' }, '0.00000001', 'This is more than any amount on the chain.']
 	])('cannot be charged when %s', (_, entered, rate, problem) => {
 		expect(euros(entered, rate).problem).toBe(problem);
@@ -51,7 +57,7 @@ test('a price in coins is charged as it is', () => {
 		words: '',
 		problem: null
 	});
-	expect(coins({ amount: '18446744.073709551615', tip: '1' })).toMatchObject({
+	expect(coins({ amount: '18446744.073709551615', tip: '5' })).toMatchObject({
 		problem: 'This is more than any amount on the chain.'
 	});
 	expect(coins({ amount: '0.1234567890123' }).amountProblem).toContain('more than the 12 decimals of the coin');

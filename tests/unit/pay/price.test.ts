@@ -1,14 +1,5 @@
 import fc from 'fast-check';
-import {
-	coinsFor,
-	itemKey,
-	parseItems,
-	parseRate,
-	parseTip,
-	priceUnit,
-	RATE_DECIMALS,
-	sumOf
-} from '../../../src/lib/pay/price';
+import { coinsFor, itemKey, parseItems, parseRate, priceUnit, RATE_DECIMALS, sumOf } from '../../../src/lib/pay/price';
 
 const coin = { decimals: 12 };
 const rate = (text: string) => parseRate(text).rate ?? expect.unreachable();
@@ -99,26 +90,6 @@ describe('a list of items', () => {
 			])
 		).toBe(1090n);
 	});
-});
-
-test.each([
-	['', 0n],
-	['10 %', 125n],
-	['10%', 125n],
-	['12,5 %', 156n],
-	['0.4 %', 5n],
-	['2', 200n],
-	['0.50', 50n]
-])('a tip of “%s”', (text, tip) => {
-	expect(parseTip(text, 1250n, 2)).toEqual({ tip, problem: undefined });
-});
-
-test.each([
-	['x %', '“x” is not an amount'],
-	['-5 %', 'The tip -5 is negative.'],
-	['1.234', 'The tip 1.234 has more than the 2 decimals it may have.']
-])('the tip “%s” is refused', (text, problem) => {
-	expect(parseTip(text, 1250n, 2)).toMatchObject({ tip: 0n, problem: expect.stringContaining(problem) });
 });
 
 test.each([

@@ -131,6 +131,9 @@ describe('the requests of a wallet', () => {
 		);
 		const all = [...others.map(([address, label]) => [address, { account: 0, index: 2, label }] as const)];
 		expect(requestsOf(all, NONE, 100, coin, NOW)).toEqual([]);
+		// A wallet that was restored without its labels has payments, and no request, paid or not.
+		const paid = { ...NONE, in: [transfer({ subaddr_index: { major: 0, minor: 2 } })] };
+		expect(requestsOf(all, paid, 100, coin, NOW)).toEqual([]);
 		expect(of({ in: [transfer({ ...at, amount: 5n, height: 95 })] })?.payments).toMatchObject([
 			{ amount: 5n, confirmations: 5, state: 'block' }
 		]);

@@ -1,0 +1,59 @@
+import { made } from '../../../devnet/chain-data/wallets';
+import { StoredSales } from '../../../src/lib/app/stored-sales';
+import { KeyShop } from '../../../src/lib/pay/key-shop.svelte';
+import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
+import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
+import { requestRows } from '../../../src/lib/queries/requests';
+import { fakeNode, someInfo } from '../app/fake-node';
+import { fakeStorage } from '../app/fake-storage';
+
+const coin = { ticker: 'XMR', decimals: 12 };
+const created = 1_764_000_000 - (1_764_000_000 % 60);
+const { address, view_key, subaddresses } = made.wallets.shop;
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('the sales of a shop with a view key are those whose labels can be read, each with what was found for it', async () => {
+	fakeStorage();
+	const read = parseShopKeys({ address, viewKey: view_key, account: '0', last: '0' }, 'mainnet');
+	if (!('value' in read)) throw new Error('no keys');
+	const { keys } = read.value;
+	const store = new StoredSales(keys.text, 0);
+	store.begin(0, { height: 90, id: 'ab' });
+	const add = (text: string, more: Partial<LabelledRequest> = {}) =>
+		store.add(writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created, amount: 5n, needed: 1, text, ...more }, coin));
+	const paid = (letter: string, amount: string, height: number | null, missingSince: number | null = null) => ({
+		...{ txid: letter.repeat(64), amount, unlock_time: '0', keys: [letter.repeat(64)] },
+		...{ height, seen: created + 30, missingSince }
+	});
+	store.found(
+		[{ height: 99, id: 'cd' }],
+		new Map([
+			[add('Paid'), [paid('a', '5', 98)]],
+			[add('In part'), [paid('b', '3', 98)]],
+			[add('In the pool'), [paid('c', '5', null)]],
+			[add('Twice'), [paid('d', '5', 98), paid('e', '5', 98)]],
+			[add('Left the pool'), [paid('f', '5', null, 98)]],
+			[add('Cancelled', { isCancelled: true }), [paid('1', '5', 98)]],
+			[store.add('Not the label of a sale'), [paid('2', '5', 98)]],
+			[add('None'), []]
+		])
+	);
+	const shop = new KeyShop();
+	await shop.open(fakeNode({ get_info: () => someInfo({ height: 100 }) }).node, keys, 0);
+	const rows = requestRows(shop.records(coin, created + 60), { link: 10, sale: 1 }, created + 60);
+	expect(rows.map(({ index, facts, status }) => `${index} ${facts.text}: ${status.text}`)).toEqual([
+		'8 None: Open',
+		'6 Cancelled: Cancelled, but paid',
+		'5 Left the pool: May fail',
+		'4 Twice: Paid twice',
+		'3 In the pool: 0 of 1 confirmation',
+		'2 In part: Paid in part',
+		'1 Paid: Paid'
+	]);
+	expect(rows.at(-1)?.address).toBe(subaddresses[0]);
+	// Before pool and blocks were looked through, nothing is said of a sale in view.
+	expect(shop.payments(1, created + 60)).toBeNull();
+	shop.close();
+	expect(shop.records(coin, created)).toEqual([]);
+});
