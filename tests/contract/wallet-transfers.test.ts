@@ -7,9 +7,8 @@ import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { customer as payee, shop as payer } from '../../devnet';
 import { createTransactions } from '../../src/lib/wallet/build-transaction';
 import { checkPrepared } from '../../src/lib/wallet/check-prepared';
-import { collectEvidence } from '../../src/lib/wallet/collect-evidence';
+import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
-import type { PreparedAnswer } from '../../src/lib/wallet/evidence';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
 

@@ -450,17 +450,6 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 	expect(asked()).toBe(before);
 });
 
-test('more than is unlocked says how much is', async ({ page, open, money }) => {
-	type Held = { balance: number; unlocked_balance: number };
-	const { balance, unlocked_balance } = await money.service.call<Held>('get_balance', { account_index: 0 });
-	expect(balance).toBeGreaterThan(unlocked_balance);
-	await open('#/wallet/send', configOf(money));
-	await to(page).fill(customer.address);
-	await amount(page).fill(String(Math.floor(balance / 1e12)));
-	await preview(page).click();
-	await expect(page.getByText(/is unlocked; .* is still locked/)).toBeVisible();
-});
-
 test('a refusal of the service is reported in words, and what was typed stays', async ({ page, open, money }) => {
 	type Held = { unlocked_balance: number };
 	const { unlocked_balance } = await money.service.call<Held>('get_balance', { account_index: 0 });

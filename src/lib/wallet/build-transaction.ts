@@ -3,7 +3,7 @@ import type { Client } from '../rpc/client';
 import type { ParamsOf, ResultOf } from '../rpc/operation';
 import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rpc/wallet/transfers';
 import type { Order } from './draft';
-import type { Evidence, PreparedAnswer } from './evidence';
+import type { Evidence, PreparedAnswer } from './collect-evidence';
 import { sum, type Finding } from './findings';
 import type { Outgoing, OutgoingTransaction } from './outgoing';
 

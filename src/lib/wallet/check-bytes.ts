@@ -1,7 +1,7 @@
 import type { DecodedTransfer } from '../chain/decode-transfer';
 import { parseAddress } from '../chain/address';
 import type { Order } from './draft';
-import type { Evidence } from './evidence';
+import type { Evidence } from './collect-evidence';
 import { block, confirm, note, sum, type Finding } from './findings';
 import { orderedBySpendKey, spendKeyOf } from './ordered';
 

@@ -3,7 +3,7 @@ import { formatAmount } from '../format/amount';
 import { checkBytes } from './check-bytes';
 import { odditiesOf } from './describe';
 import type { Order } from './draft';
-import type { Evidence, PreparedAnswer } from './evidence';
+import type { Evidence, PreparedAnswer } from './collect-evidence';
 import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from './findings';
 import { orderedBySpendKey, spendKeyOf } from './ordered';
 

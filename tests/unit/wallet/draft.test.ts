@@ -100,7 +100,9 @@ describe('a draft', () => {
 
 	test('of more than the balance, or than is unlocked, says which', () => {
 		expect(problemsOf(draftOf([[customer.address, '11']]))['total']).toContain('The balance is 10 XMR');
-		expect(problemsOf(draftOf([[customer.address, '6']]))['total']).toContain('Only 5 XMR is unlocked');
+		expect(problemsOf(draftOf([[customer.address, '6']]))['total']).toContain(
+			'Only 5 XMR is unlocked; 5 XMR is still locked'
+		);
 		const two = draftOf([
 			[customer.address, '3'],
 			[customer.address, '3']

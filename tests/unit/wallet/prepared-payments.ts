@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseJson, stringifyJson } from '../../../src/lib/rpc/json';
 import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
 import type { Order } from '../../../src/lib/wallet/draft';
-import type { SpentOutput } from '../../../src/lib/wallet/evidence';
+import type { SpentOutput } from '../../../src/lib/wallet/collect-evidence';
 import type { Finding } from '../../../src/lib/wallet/findings';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, type Deeds } from '../app/fake-service';
