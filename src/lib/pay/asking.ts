@@ -1,8 +1,7 @@
 import type { Coin } from '../format/amount';
-import { writeDecimal } from '../format/decimal';
-import { parseAmount } from '../format/parse-amount';
 import type { LabelledRequest } from '../payment/label';
-import { coinsFor, withPoint, type PriceUnit } from './price';
+import { chargeFor } from './charge';
+import { withPoint, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
 /** When a request expires: seconds after it is made, or never. */
@@ -25,17 +24,12 @@ interface AskedAmount extends Pick<LabelledRequest, 'amount' | 'price'> {
 
 /** The coins that a typed amount asks for; any amount when it is empty. @param rate null for prices in coins */
 export function askedAmount(typed: string, unit: PriceUnit, rate: RateInUse | null, coin: Coin): AskedAmount {
-	const refuse = (problem: string) => ({ amount: null, price: null, problem });
 	if (typed.trim() === '') return { amount: null, price: null, problem: undefined };
-	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
-	const { atomic, problem } = parseAmount(withPoint(typed, unit.decimals), unit, named);
-	if (problem !== null) return refuse(problem);
-	if (atomic === 0n) return refuse('The amount has to be above zero.');
-	if (unit.problem !== undefined) return refuse(unit.problem);
-	if (!rate) return { amount: atomic, price: null, problem: undefined };
-	if (rate.problem !== null) return refuse(rate.problem);
-	const amount = coinsFor(atomic, unit.decimals, rate.rate, coin);
-	if (amount === null) return refuse('This is more than any amount on the chain.');
-	const price = { total: writeDecimal(atomic, unit.decimals), currency: unit.name, rate: rate.text };
+	const entered = { amount: withPoint(typed, unit.decimals), description: '', tip: '', counts: {} };
+	const { price: total, coins: amount, amountProblem, problem } = chargeFor(entered, [], unit, rate, coin);
+	const isZero = /^[0.,\s]*$/.test(typed) ? 'The amount has to be above zero.' : null;
+	const refusal = amountProblem ?? isZero ?? problem;
+	if (refusal !== null) return { amount: null, price: null, problem: refusal };
+	const price = !rate || rate.text === null ? null : { total, currency: unit.name, rate: rate.text };
 	return { amount, price, problem: undefined };
 }
