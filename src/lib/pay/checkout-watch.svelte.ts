@@ -100,7 +100,11 @@ export class CheckoutWatch {
 			const { request } = this;
 			const { receivedFor } = await import('../queries/received');
 			const received = await receivedFor(wallet, request, now);
-			if (received) return { by: 'recipient', payments: received };
+			if (received) {
+				const { ownTransactions } = await import('../app/own-transactions.svelte');
+				ownTransactions.note(received.map(({ txid }) => txid));
+				return { by: 'recipient', payments: received };
+			}
 			const { PayingWallet } = await import('./paying-wallet');
 			payer ??= new PayingWallet(wallet, request, this.config.coin);
 			const payments = await payer.sent();

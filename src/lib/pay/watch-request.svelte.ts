@@ -2,6 +2,7 @@ import { loadPart } from '../app/optional-call';
 import { live } from '../app/live.svelte';
 import { liveWallet } from '../app/live-wallet.svelte';
 import { Newest } from '../app/newest.svelte';
+import { ownTransactions } from '../app/own-transactions.svelte';
 import type { MadeRequest } from '../payment/draft';
 import { receivedFor, type ReceivedPayment } from '../queries/received';
 import type { Client } from '../rpc/client';
@@ -22,6 +23,7 @@ export function watchRequest(of: () => { wallet: Client; request: MadeRequest })
 			() => loadPart(receivedFor(wallet, request, live.now)),
 			(part) => {
 				failure = part.failure;
+				ownTransactions.note((part.value ?? []).map(({ txid }) => txid));
 				if (!part.failure) found = { payments: part.value, uri };
 			}
 		);

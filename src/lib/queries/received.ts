@@ -1,5 +1,4 @@
 import { loadPart } from '../app/optional-call';
-import { ownTransactions } from '../app/own-transactions.svelte';
 import type { MadeRequest } from '../payment/draft';
 import { integratedIn } from '../payment/integrated';
 import type { Payment } from '../payment/state';
@@ -108,7 +107,6 @@ export async function receivedFor(
 		wallet.call(getHeight),
 		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
 	]);
-	ownTransactions.note([...lists.in, ...lists.pool].map(({ txid }) => txid));
 	const gone = vanished.update(`${wallet.url} ${address}`, lists, height);
 	const place = { account: indices.major, index: indices.minor };
 	const payments = receivedAt(place, { ...lists, vanished: gone }, height, now);
