@@ -44,40 +44,21 @@ const of = (wallet: { url: string }, node?: string) => ({
 const heightOf = async (wallet: OwnWalletService) => (await wallet.call<{ height: number }>('get_height')).height;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the service is sent to a daemon that is not there, reports it when it refreshes, and is sent back', async ({
+test('without its daemon, the service says so when it refreshes, and refreshes again with it', async ({
 	page,
 	open,
 	seeded,
 	chain
 }) => {
 	await open('#/wallet/service', of(seeded));
-	const daemon = part(page, 'Daemon');
-	const address = daemon.getByLabel('Daemon host and port');
-	for (const [text, words] of [
-		['', 'Enter the daemon’s host and port'],
-		['somewhere', 'Enter host:port'],
-		['somewhere:99999', 'from 1 to 65,535'],
-		['me:secret@somewhere:1', 'A login is set in the console']
-	] as const) {
-		await address.fill(text);
-		await button(daemon, 'Use this daemon').click();
-		await expect(daemon).toContainText(words);
-		await expect(address).toBeFocused();
-	}
-	await address.fill('127.0.0.1:1');
-	await button(daemon, 'Use this daemon').click();
-	await expect(daemon).toContainText('The service now uses the daemon “\u2068127.0.0.1:1\u2069”.');
-	await button(part(page, 'Refresh'), 'Refresh').click();
-	await expect(part(page, 'Refresh')).toContainText('The wallet service did not reach its node');
-
-	await button(daemon, 'Use this page’s node').click();
-	await expect(address).toHaveValue(chain.node.replace('http://', ''));
-	await daemon.getByText('Trusted daemon').click();
-	await button(daemon, 'Use this daemon').click();
-	await expect(daemon).toContainText('The connection has not been tested');
-	await button(part(page, 'Refresh'), 'Refresh').click();
-	await expect(part(page, 'Refresh')).toContainText('There are no new blocks.');
-	await expect(part(page, 'Refresh')).toContainText('The wallet is synced.');
+	const refresh = part(page, 'Refresh');
+	await seeded.call('set_daemon', { address: '127.0.0.1:1' });
+	await button(refresh, 'Refresh').click();
+	await expect(refresh).toContainText('The wallet service did not reach its node');
+	await seeded.call('set_daemon', { address: chain.node.replace('http://', '').replace(/\/$/, ''), trusted: true });
+	await button(refresh, 'Refresh').click();
+	await expect(refresh).toContainText('There are no new blocks.');
+	await expect(refresh).toContainText('The wallet is synced.');
 });
 
 test('it refreshes on request', async ({ page, open, mine }) => {
@@ -144,20 +125,6 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 	await button(dialog(page), 'Hard rescan').click();
 	await expect(rescan.getByText('The blockchain has been rescanned.')).toBeVisible();
 	await expect.poll(entries).toBe(0);
-});
-
-test('what newer releases have is there, and an older one is said not to have it', async ({ page, open, mine }) => {
-	const { wallet, node } = mine;
-	await open('#/wallet/service?part=background', of(wallet, node.url));
-	await expect(part(page, 'Background sync').getByRole('heading')).toBeFocused();
-	const isOlder = await wallet.call('get_default_fee_priority').then(
-		() => false,
-		() => true
-	);
-	if (!isOlder) return;
-	const background = part(page, 'Background sync');
-	await button(background, 'Start background sync').click();
-	await expect(background).toContainText('has it since release 0.18.4.0');
 });
 
 test('the service is stopped from the console', async ({ page, open, site, chain, ending }) => {

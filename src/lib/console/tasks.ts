@@ -75,6 +75,18 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 	],
 	wallet: [
 		{
+			name: 'Use another daemon',
+			about:
+				'Until the service restarts; it does not report which one it uses. A trusted daemon learns more about the wallet.',
+			operations: ['set_daemon']
+		},
+		{
+			name: 'Background sync',
+			about:
+				'Scans without the spend key in memory: the wallet sees payments, and cannot send until it is stopped. Set it up once.',
+			operations: ['setup_background_sync', 'start_background_sync', 'stop_background_sync']
+		},
+		{
 			name: 'Scan for a missing payment',
 			about: 'Looks in one transaction, without scanning the blockchain again. The sender has its hash.',
 			operations: ['scan_tx']

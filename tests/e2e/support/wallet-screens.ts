@@ -321,7 +321,7 @@ export const walletScreens: WalletScreen[] = [
 		answers: { ...full, ...program },
 		ready: heading('Wallet service'),
 		then: async (page) => {
-			await button(page, 'Use this daemon').click();
+			await button(page, 'Rescan blockchain…').click();
 		}
 	},
 	{
