@@ -66,36 +66,6 @@ test('an address is added once it is right, edited, found and deleted when that 
 	expect((await ask<Book>(own, 'get_address_book')).entries ?? []).toEqual([]);
 });
 
-test('addresses come in from a CSV file, after what it would do was shown, and go out as one', async ({
-	page,
-	open,
-	own
-}) => {
-	await open('#/wallet/book', shopOf(own));
-	const file = part(page, 'As a file');
-	const table = `address,name\n${customer.address},Ann\n${shop.address},Bob\n${stagenet},Eve\n`;
-	const choose = () =>
-		file
-			.locator('input[type=file]')
-			.setInputFiles([{ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }]);
-	await choose();
-	await expect(file).toContainText('2 to add, 0 there already, 1 that cannot be added.');
-	await expect(file).toContainText('Row 4:');
-	await button(file, 'Add 2').click();
-	await expect(file).toContainText('2 of 2 added.');
-	expect((await ask<Book>(own, 'get_address_book')).entries?.map(({ description }) => description)).toEqual([
-		'Ann',
-		'Bob'
-	]);
-	await expect(entry(page, 'Bob')).toBeVisible();
-	await choose();
-	await expect(file).toContainText('0 to add, 2 there already, 1 that cannot be added.');
-	const saving = page.waitForEvent('download');
-	await button(file, 'Save as CSV').click();
-	expect((await saving).suggestedFilename()).toBe('address-book.csv');
-	for (const index of [1, 0]) await ask(own, 'delete_address_book', { index });
-});
-
 test('a payment id is never lost from an entry, nor left in one', async ({ page, open, own }) => {
 	const { integrated_address } = await ask<{ integrated_address: string }>(own, 'make_integrated_address', {
 		standard_address: customer.address,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { visible } from '../../src/lib/format/visible';
 import type { Page } from '@playwright/test';
 import { customer, shop, type PlainDevnet } from '../../devnet';
-import { readCsv } from '../../src/lib/format/csv';
+import { readCsv } from '../read-csv';
 import {
 	ask,
 	button,

@@ -29,26 +29,3 @@ export function guard(text: string): string {
 	const inside = text.replace(INSIDE, "$1'$2");
 	return AT_START.test(inside) ? `'${inside}` : inside;
 }
-
-/** The cells of a CSV text (RFC 4180), with or without the byte order mark. @throws SyntaxError for a stray quotation mark */
-export function readCsv(text: string): string[][] {
-	const rows: string[][] = [];
-	let row: string[] = [];
-	const source = text.replace(/^\uFEFF/, '');
-	const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
-	while (cell.lastIndex < source.length) {
-		const [, quoted, plain, end] = cell.exec(source) ?? [];
-		if (end === undefined) throw new SyntaxError(`A quotation mark is out of place in row ${rows.length + 1}.`);
-		row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-		if (end === ',' && cell.lastIndex < source.length) continue;
-		rows.push(end === ',' ? [...row, ''] : row);
-		row = [];
-	}
-	return rows;
-}
-
-const GUARDED_START = new RegExp(`^'('*(?:[\\t\\r\\n]|\\s*${STARTS}))`);
-const GUARDED_INSIDE = new RegExp(`([,;\\t\\r\\n]"?\\s*"?)'('*${STARTS})`, 'g');
-
-/** A text as it was before {@link guard}. */
-export const unguard = (text: string): string => text.replace(GUARDED_START, '$1').replace(GUARDED_INSIDE, '$1$2');

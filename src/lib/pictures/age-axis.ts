@@ -22,10 +22,10 @@ export interface AgeAxis {
 	ticks: { place: number; name: string }[];
 }
 
-/** A logarithmic axis, oldest first, that has room for all of the ages and at least for those from `least` to `most`. */
-export function ageAxis(ages: readonly number[], least = 900, most = 31_557_600): AgeAxis {
-	const youngest = ages.reduce((a, b) => Math.min(a, Math.max(b, 1)), least);
-	const oldest = ages.reduce((a, b) => Math.max(a, b), most) * 1.3;
+/** A logarithmic axis, oldest first, that has room for all of the ages and at least for those from 15 minutes to a year. */
+export function ageAxis(ages: readonly number[]): AgeAxis {
+	const youngest = ages.reduce((a, b) => Math.min(a, Math.max(b, 1)), 900);
+	const oldest = ages.reduce((a, b) => Math.max(a, b), 31_557_600) * 1.3;
 	const span = Math.log(oldest / youngest);
 	const place = (age: number) => Math.min(1, Math.max(0, Math.log(oldest / Math.max(age, 1)) / span));
 	return {

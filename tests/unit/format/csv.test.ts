@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { guard, readCsv, unguard, writeCsv, type Cell } from '../../../src/lib/format/csv';
+import { guard, writeCsv, type Cell } from '../../../src/lib/format/csv';
 import { cases } from '../../full';
+import { readCsv, unguard } from '../../read-csv';
 
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
@@ -94,26 +95,5 @@ describe('a text that anyone may have written', () => {
 			}),
 			{ numRuns: cases(400, 2000) }
 		);
-	});
-});
-
-describe('a table that is read', () => {
-	test.each([
-		[
-			'a,b\n1,2',
-			[
-				['a', 'b'],
-				['1', '2']
-			]
-		],
-		['\uFEFFa\r\n"x, ""y"" z"\r\n', [['a'], ['x, "y" z']]],
-		['a,', [['a', '']]],
-		['', []]
-	])('%j', (given, cells) => {
-		expect(readCsv(given)).toEqual(cells);
-	});
-
-	test.each(['a"b', '"a', '"a"b'])('%j has a stray quotation mark', (given) => {
-		expect(() => readCsv(given)).toThrow(SyntaxError);
 	});
 });

@@ -1,4 +1,4 @@
-import { readCsv } from '../../../src/lib/format/csv';
+import { readCsv } from '../../read-csv';
 import { EMPTY_REQUEST, rateExpiry, type LabelledRequest } from '../../../src/lib/payment/label';
 import { writeLabel } from '../../../src/lib/payment/label';
 import type { ReceivedPayment } from '../../../src/lib/queries/received';

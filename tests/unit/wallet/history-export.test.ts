@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { featherCsv, historyCsv, historyJson, koinlyCsv } from '../../../src/lib/wallet/history-export';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
-import { readCsv, unguard } from '../../../src/lib/format/csv';
+import { readCsv, unguard } from '../../read-csv';
 import { historyOf, transfer, txid } from './transfers';
 
 const coin = { ticker: 'XMR', decimals: 12 };
