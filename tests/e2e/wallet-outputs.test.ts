@@ -41,11 +41,7 @@ const search = (page: Page) => page.getByLabel('Find a hash, key image, label, h
 const REVIEW = 'Review';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Output' });
 
-test('what is frozen is named beside every balance', async ({
-	page,
-	open,
-	own
-}) => {
+test('what is frozen is named beside every balance', async ({ page, open, own }) => {
 	await fund(own);
 	const unspent = (await listed(own, 'available')).filter(({ unlocked }) => unlocked);
 	const key_image = unspent[0]?.key_image ?? '';
