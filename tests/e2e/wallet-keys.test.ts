@@ -5,8 +5,7 @@ import { customer, type PlainDevnet } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { follow } from './support/follow';
 import { keptByPage } from './support/kept';
-import { ask, button, expect, fact, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
-import { manyTransfers } from './support/wallet-stand-in';
+import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 
 /** Goes through both steps to a secret; it is there then, and not legible yet. */
 async function askFor(page: Page, title: string) {
@@ -78,8 +77,6 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	await expect(button(page, 'Copied the seed')).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words.join(' '));
 	await page.evaluate(() => navigator.clipboard.writeText(''));
-	await button(page, 'Find the oldest payment').click();
-	await expect(page.getByText(/where the oldest payment came in/)).toBeVisible();
 
 	const restored = await ending(OwnWalletService.start({ daemonUrl: own.node.url }));
 	await restored.call('restore_deterministic_wallet', {
@@ -94,28 +91,6 @@ test('a wallet that is restored from the seed on the page holds the same', async
 	await follow(page, '#/wallet');
 	await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 	expect(await page.evaluate(keptByPage)).not.toContain(words.slice(0, 3).join(' '));
-});
-
-test('without payments the restore height is the wallet height of the search, also later', async ({ page, paper }) => {
-	let height = 1500;
-	let came: unknown[] = [];
-	const service = await paper(walletKeysLink, {
-		get_height: () => ({ height }),
-		get_transfers: () => ({ in: came })
-	});
-	const restoring = fact(page, 'Height');
-	await button(page, 'Find the oldest payment').click();
-	await expect(restoring).toContainText('below block 1,500');
-
-	// The service scans more blocks, and finds a payment in them.
-	height = 2800;
-	came = manyTransfers(1).in.map((transfer) => ({ ...transfer, height: 1700 }));
-	const looks = () => service.asked.filter(({ method }) => method === 'get_height').length;
-	const before = looks();
-	await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(before);
-	await expect(restoring).toContainText('below block 1,500');
-	await button(page, 'Find the oldest payment').click();
-	await expect(restoring).toContainText('1,700, where the oldest payment came in.');
 });
 
 test('a view-only wallet has no spend key and no seed, and is not asked for them', async ({ page, paper }) => {

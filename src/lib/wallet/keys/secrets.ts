@@ -1,7 +1,6 @@
 import { isHex } from '../../bytes/hex';
 import { parseAddress } from '../../chain/address';
 import { publicKeyOf } from '../../chain/keys';
-import type { TransferEntry } from '../../rpc/wallet/records';
 
 /** A wallet's secrets, named as in `query_key`. */
 export type SecretType = 'mnemonic' | 'spend_key' | 'view_key';
@@ -74,10 +73,3 @@ export function belongsTo(type: 'spend_key' | 'view_key', key: string, address: 
 	const wanted = type === 'spend_key' ? owner.spendKey : owner.viewKey;
 	return isHex(key, 32) && publicKeyOf(key) === wanted;
 }
-
-/** The restore height that finds all payments; null when there are none in a block. */
-export const oldestHeight = (received: readonly Pick<TransferEntry, 'height'>[]): number | null =>
-	received.reduce<number | null>(
-		(lowest, { height }) => (height > 0 && (lowest === null || height < lowest) ? height : lowest),
-		null
-	);

@@ -1,10 +1,4 @@
-import {
-	belongsTo,
-	describeCheck,
-	oldestHeight,
-	seedWords,
-	describeSecret
-} from '../../../../src/lib/wallet/keys/secrets';
+import { belongsTo, describeCheck, seedWords, describeSecret } from '../../../../src/lib/wallet/keys/secrets';
 import { shop } from '../../../../devnet/accounts';
 import { made } from '../../../../devnet/chain-data/wallets';
 
@@ -47,12 +41,6 @@ describe('a key', () => {
 	test('of an invalid address is unknown', () => {
 		expect(belongsTo('view_key', view_key, '')).toBeNull();
 	});
-});
-
-test('the oldest payment is the lowest that is in a block', () => {
-	expect(oldestHeight([{ height: 7 }, { height: 0 }, { height: 5 }])).toBe(5);
-	expect(oldestHeight([{ height: 0 }])).toBeNull();
-	expect(oldestHeight([])).toBeNull();
 });
 
 test('typed words are checked one by one, but for the one that is not complete', () => {
