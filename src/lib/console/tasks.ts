@@ -117,8 +117,8 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		},
 		{
 			name: 'Account tags',
-			about: 'Accounts with the same tag can be shown together. An account has one tag.',
-			operations: ['tag_accounts', 'untag_accounts', 'set_account_tag_description']
+			about: 'An account has one tag; a tag has a description.',
+			operations: ['get_account_tags', 'tag_accounts', 'untag_accounts', 'set_account_tag_description']
 		},
 		{ name: 'Validate an address', operations: ['validate_address', 'get_address_index'] },
 		{ name: 'Integrated addresses', operations: ['make_integrated_address', 'split_integrated_address'] },

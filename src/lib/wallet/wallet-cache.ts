@@ -1,7 +1,5 @@
 import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
-import type { ResultOf } from '../rpc/operation';
-import type { getAccountTags } from '../rpc/wallet/accounts';
 import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
 import type { Transfers } from './history';
 import type { Contacts } from './names';
@@ -34,7 +32,6 @@ export class WalletCache {
 	book: Promise<readonly AddressBookEntry[]> | null = null;
 	/** The names in it. */
 	contacts: Promise<Contacts> | null = null;
-	tags: Promise<ResultOf<typeof getAccountTags>['account_tags']> | null = null;
 	/** By account. */
 	readonly outputs = new Map<number, CachedOutputs>();
 	transfers: LoadedTransfers | null = null;
@@ -59,7 +56,7 @@ export function clearCache(): void {
 	ownTransactions.clear();
 }
 
-/** After own changes of accounts, labels, tags and the address book. */
+/** After own changes of accounts, labels and the address book. */
 export function clearNames(): void {
 	current?.cache.addresses.clear();
 	clearLists();
@@ -67,5 +64,5 @@ export function clearNames(): void {
 
 /** Once their page is left: another program may change them as well. */
 export function clearLists(): void {
-	if (current) current.cache.book = current.cache.contacts = current.cache.tags = null;
+	if (current) current.cache.book = current.cache.contacts = null;
 }

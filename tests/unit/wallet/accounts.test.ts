@@ -1,28 +1,10 @@
-import type { Account, AddressEntry } from '../../../src/lib/rpc/wallet/records';
+import type { AddressEntry } from '../../../src/lib/rpc/wallet/records';
 import { addressToShow, findAddresses, receivedBy, withBalances } from '../../../src/lib/wallet/accounts/addresses';
-import { tagChoices, taggedAs } from '../../../src/lib/wallet/accounts/tags';
 import { accountName } from '../../../src/lib/wallet/names';
 import { transfer } from './transfers';
 
-const account = (account_index: number, tag: string): Account => ({
-	...{ account_index, tag, label: '', base_address: '', balance: 0n, unlocked_balance: 0n }
-});
 const address = (address_index: number, used: boolean, label = ''): AddressEntry => ({
 	...{ address: `8address${address_index}`, address_index, label, used }
-});
-
-describe('accounts by their tag', () => {
-	const accounts = [account(0, 'shop'), account(1, ''), account(2, 'none'), account(3, 'shop')];
-	const of = (choice: Parameters<typeof taggedAs>[1]) =>
-		taggedAs(accounts, choice).map(({ account_index }) => account_index);
-
-	test('are found, and a tag that is called none is not taken for none', () => {
-		expect(of('all')).toEqual([0, 1, 2, 3]);
-		expect(of('tag:shop')).toEqual([0, 3]);
-		expect(of('none')).toEqual([1]);
-		expect(of('tag:none')).toEqual([2]);
-		expect(tagChoices([{ tag: 'none' }]).map(({ value }) => value)).toEqual(['all', 'tag:none', 'none']);
-	});
 });
 
 test('an account without a label goes by its number', () => {
