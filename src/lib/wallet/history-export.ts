@@ -73,47 +73,19 @@ export function historyJson(
 	return `${JSON.stringify({ coin, transfers }, null, '\t')}\n`;
 }
 
-const isIncoming = (kind: Row['kind']) => kind === 'in' || kind === 'mined';
-
-/** The transfers in blocks, the oldest first. */
-const inBlocks = (rows: readonly Row[]) => rows.filter(({ balance }) => balance !== null).toReversed();
-
-/** Transfers in blocks in Koinly's simple format: times in UTC, signed amounts with fees. Source: support.koinly.io, "custom CSV file". */
+/** Transfers in blocks, the oldest first, in Koinly's simple format: times in UTC, signed amounts with fees. Source: support.koinly.io, "custom CSV file". */
 export function koinlyCsv(rows: readonly Row[], coin: { ticker: string; decimals: number }): string {
 	const money = moneyIn(coin.decimals);
+	const inBlocks = rows.filter(({ balance }) => balance !== null).toReversed();
 	return writeCsv(
 		['Koinly Date', 'Amount', 'Currency', 'Label', 'Description', 'TxHash'],
-		inBlocks(rows).map(({ kind, transfer, effect }) => [
+		inBlocks.map(({ kind, transfer, effect }) => [
 			{ text: `${isoMoment(transfer.timestamp)?.slice(0, 16).replace('T', ' ') ?? ''} UTC` },
 			money(effect),
 			{ text: coin.ticker },
 			{ text: kind === 'mined' ? 'mining' : '' },
 			{ text: transfer.note },
 			{ text: transfer.txid }
-		])
-	);
-}
-
-/** Transfers in blocks in Feather's columns (HistoryExportDialog.cpp); prices are left empty, and times are in UTC. */
-export function featherCsv(rows: readonly Row[], own: OwnAddresses, decimals: number): string {
-	const head = 'blockHeight,timestamp,date,accountIndex,direction,balanceDelta,amount,fee,txid,description,paymentId';
-	const money = moneyIn(decimals);
-	return writeCsv(
-		[...head.split(','), 'fiatAmount', 'fiatCurrency'],
-		inBlocks(rows).map(({ kind, transfer, effect }) => [
-			{ number: String(transfer.height) },
-			{ number: String(transfer.timestamp) },
-			{ text: isoMoment(transfer.timestamp)?.slice(0, 19).replace('T', ' ') ?? '' },
-			{ number: String(transfer.subaddr_index.major) },
-			{ text: isIncoming(kind) ? 'in' : 'out' },
-			money(effect),
-			money(transfer.amount),
-			money(isIncoming(kind) ? 0n : transfer.fee),
-			{ text: transfer.txid },
-			{ text: transfer.note || (placeOf(transfer.address, own)?.label ?? '') },
-			{ text: isId(transfer.payment_id) ? transfer.payment_id : '' },
-			{ text: '' },
-			{ text: '' }
 		])
 	);
 }

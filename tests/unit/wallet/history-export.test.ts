@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { featherCsv, historyCsv, historyJson, koinlyCsv } from '../../../src/lib/wallet/history-export';
+import { historyCsv, historyJson, koinlyCsv } from '../../../src/lib/wallet/history-export';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
 import { readCsv, unguard } from '../../read-csv';
 import { historyOf, transfer, txid } from './transfers';
@@ -81,17 +81,16 @@ test('history as JSON has amounts as texts of atomic units', () => {
 	expect(transfers[0]).toMatchObject({ effect: `-${amount + 1n}`, balance: null, height: null });
 });
 
-describe('history for other programs', () => {
+describe('history for Koinly', () => {
 	const lists = {
 		in: [transfer({ txid: txid(1), amount: 7n, note: '=rent', timestamp: 1_767_225_599, height: 5 })],
 		out: [transfer({ txid: txid(2), amount: 2n, fee: 1n, timestamp: 1_767_225_601, height: 6 })],
 		failed: [transfer({ txid: txid(3) })],
 		pool: [transfer({ txid: txid(4) })]
 	};
-	const own = ownAddresses([]);
 	const { rows } = historyOf(lists);
 
-	test('has what is in blocks, the oldest first, for Koinly', () => {
+	test('has what is in blocks, the oldest first', () => {
 		expect(readCsv(koinlyCsv(rows, coin))).toEqual([
 			['Koinly Date', 'Amount', 'Currency', 'Label', 'Description', 'TxHash'],
 			['2025-12-31 23:59 UTC', '0.000000000007', 'XMR', '', "'=rent", txid(1)],
@@ -99,16 +98,8 @@ describe('history for other programs', () => {
 		]);
 	});
 
-	test('names mining for Koinly', () => {
+	test('names mining', () => {
 		const { rows } = historyOf({ in: [transfer({ type: 'block' })] });
 		expect(readCsv(koinlyCsv(rows, coin))[1]?.[3]).toBe('mining');
-	});
-
-	test('has Feather’s columns', () => {
-		const [head = [], received, sent] = readCsv(featherCsv(rows, own, coin.decimals));
-		expect(head.slice(0, 5)).toEqual(['blockHeight', 'timestamp', 'date', 'accountIndex', 'direction']);
-		const amounts = ['0.000000000007', '0.000000000007', '0.000000000000'];
-		expect(received?.slice(0, 9)).toEqual(['5', '1767225599', '2025-12-31 23:59:59', '0', 'in', ...amounts, txid(1)]);
-		expect(sent?.slice(4, 8)).toEqual(['out', '-0.000000000003', '0.000000000002', '0.000000000001']);
 	});
 });
