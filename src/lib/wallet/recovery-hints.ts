@@ -15,12 +15,5 @@ export function hintAfter(
 	if (failure.code === CODES.exists) {
 		return 'Choose another name. If the connection broke just now, the file may be the new one: open it, and write down its seed under Keys.';
 	}
-	if (operation === 'set_daemon' && failure.code === CODES.noDaemon) {
-		// Only this refusal comes after the address was replaced (reference implementation, wallet2.cpp, set_daemon).
-		const after = /unable to set daemon/i.test(failure.message)
-			? 'Which daemon it uses now is unknown: set one again.'
-			: 'The daemon is the one from before.';
-		return `The service said: ${failure.message} ${after}`;
-	}
 	return null;
 }

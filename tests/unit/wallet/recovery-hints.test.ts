@@ -7,13 +7,13 @@ import { walletOperations } from '../../../src/lib/rpc/catalogue';
 const refused = (code: number, message = 'No') => ({ kind: 'refused', code, message }) as const;
 
 describe('after a refusal', () => {
-	test.each([
-		['set_daemon', refused(-38, 'SSL is enabled but no user certificate was provided'), /SSL is enabled.*from before/],
-		['change_wallet_password', refused(-22), /old password/]
-	] as const)('of %s the next step is its own', (operation, failure, words) => {
-		expect(hintAfter(failure, { name: operation, since: null })).toMatch(words);
-		expect(hintAfter(failure, getBalance)).toBeNull();
-	});
+	test.each([['change_wallet_password', refused(-22), /old password/]] as const)(
+		'of %s the next step is its own',
+		(operation, failure, words) => {
+			expect(hintAfter(failure, { name: operation, since: null })).toMatch(words);
+			expect(hintAfter(failure, getBalance)).toBeNull();
+		}
+	);
 
 	test('of a file that exists, it may be the one that a repeat of the request met', () => {
 		expect(hintAfter(refused(-21), createWallet)).toMatch(/may be the new one/);
@@ -31,7 +31,7 @@ describe('after a refusal', () => {
 });
 
 test('how to find out whether it happened is said of every change of the service that pages ask for', () => {
-	const own = ['set_daemon', 'refresh', 'rescan_spent', 'rescan_blockchain', 'store'];
+	const own = ['refresh', 'rescan_spent', 'rescan_blockchain', 'store'];
 	for (const operation of own) {
 		expect(walletOperations.find(({ name }) => name === operation)?.ifLost, operation).toBeTruthy();
 	}
