@@ -23,15 +23,14 @@ export type OrderOf = keyof typeof ORDERS;
 
 export interface Filter {
 	shown: Shown;
-	/** Null for all. The address is within the account. */
+	/** Null for all. */
 	account: number | null;
-	address: number | null;
 	/** Part of a hash, a key image, a public key or a label; or a global index or a height. */
 	text: string;
 	order: OrderOf;
 }
 
-export const NO_FILTER: Filter = { shown: 'unspent', account: null, address: null, text: '', order: 'newest' };
+export const NO_FILTER: Filter = { shown: 'unspent', account: null, text: '', order: 'newest' };
 
 /** @param outputs the newest first */
 export function filterOutputs(outputs: readonly Output[], filter: Filter): readonly Output[] {
@@ -41,7 +40,6 @@ export function filterOutputs(outputs: readonly Output[], filter: Filter): reado
 		(output) =>
 			states.includes(output.state) &&
 			(filter.account === null || output.account === filter.account) &&
-			(filter.account === null || filter.address === null || output.index === filter.address) &&
 			(text === '' || matches(output, text))
 	);
 	return sorted(found, filter.order);
@@ -66,12 +64,4 @@ function sorted(outputs: Output[], order: OrderOf): Output[] {
 		case 'smallest':
 			return outputs.toSorted(byAmount);
 	}
-}
-
-/** The addresses of an account that have outputs, in order. */
-export function addressesOf(outputs: readonly Output[], account: number): readonly { index: number; label: string }[] {
-	const labels = new Map(
-		outputs.filter((output) => output.account === account).map(({ index, label }) => [index, label] as const)
-	);
-	return [...labels].map(([index, label]) => ({ index, label })).sort((a, b) => a.index - b.index);
 }

@@ -1,4 +1,4 @@
-import { addressesOf, filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
+import { filterOutputs, NO_FILTER, type Filter } from '../../../../src/lib/wallet/outputs/filter';
 import { buildOutputs } from '../../../../src/lib/wallet/outputs/outputs';
 import { ownAddresses } from '../../../../src/lib/wallet/own-addresses';
 import { NONE } from '../transfers';
@@ -36,11 +36,9 @@ describe('outputs are picked out', () => {
 		expect(amounts({ shown: 'spent' })).toEqual([1]);
 	});
 
-	test('by account and address; an address without an account says nothing', () => {
+	test('by account', () => {
 		expect(amounts({ account: 0 })).toEqual([1, 9, 5]);
-		expect(amounts({ account: 0, address: 5 })).toEqual([1]);
-		expect(amounts({ account: 1, address: 5 })).toEqual([7]);
-		expect(amounts({ address: 5 })).toEqual([7, 1, 9, 5]);
+		expect(amounts({ account: 1 })).toEqual([7]);
 	});
 
 	test('by part of a hash, a key image, a key or a label, in any letters', () => {
@@ -61,12 +59,4 @@ describe('outputs are picked out', () => {
 		expect(amounts({ order: 'largest' })).toEqual([9, 7, 5, 1]);
 		expect(amounts({ order: 'smallest' })).toEqual([1, 5, 7, 9]);
 	});
-});
-
-test('the addresses of an account are those that have outputs', () => {
-	expect(addressesOf(outputs, 0)).toEqual([
-		{ index: 0, label: '' },
-		{ index: 5, label: 'Café <b>' }
-	]);
-	expect(addressesOf(outputs, 7)).toEqual([]);
 });
