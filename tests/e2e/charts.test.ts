@@ -26,16 +26,6 @@ test('draws a range, with a table and an exact file for each curve', async ({ pa
 	expect(toAtomic(line.trim().split(',').at(-1) ?? '')).toBe(header.reward);
 });
 
-test('adds up fees and emission when asked, and says why a restricted node does not', async ({ page, open, chain }) => {
-	await open('#/charts?from=100&to=199');
-	await page.getByRole('button', { name: 'Add up fees and emission' }).click();
-	await expect(page.getByRole('region', { name: /^Emission/ })).toBeVisible();
-	await expect(page.getByRole('region', { name: /^Fees/ })).toBeVisible();
-	await open('#/charts?from=100&to=199', only(chain.restricted));
-	await expect(page.getByText('Not available on restricted RPC')).toBeVisible();
-	await expect(page.getByRole('region', { name: /^Reward/ })).toBeVisible();
-});
-
 test('a range that was read is not read again, and going to another reads what is missing', async ({
 	page,
 	open,
@@ -122,7 +112,7 @@ test('all charts have one cursor with exact values, and one zoom that the addres
 }) => {
 	await open('#/charts?from=100&to=199');
 	const reward = page.getByRole('region', { name: /^Reward/ });
-	const difficulty = page.getByRole('region', { name: /^Cumulative difficulty/ });
+	const hashRate = page.getByRole('region', { name: /^Hash rate/ });
 	const cursor = page.getByRole('slider', { name: /Block time/ });
 	await expect(reward.getByText('Block 199', { exact: false })).toBeVisible();
 	const at = async (height: number) => {
@@ -133,7 +123,7 @@ test('all charts have one cursor with exact values, and one zoom that the addres
 	// The charts below still move while those above are drawn.
 	await expect(async () => {
 		await page.mouse.move(...(await at(150)));
-		await expect(difficulty.getByText('Block 150', { exact: false })).toBeVisible({ timeout: 1000 });
+		await expect(hashRate.getByText('Block 150', { exact: false })).toBeVisible({ timeout: 1000 });
 	}).toPass();
 	const { reward: exact } = await headerOf(chain.node, 150);
 	expect(toAtomic((await reward.getByRole('strong').innerText()).replace(/ \S+$/, ''))).toBe(exact);

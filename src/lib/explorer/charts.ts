@@ -7,12 +7,8 @@ export interface ChartedHeader {
 	/** Unix seconds; of the last block. */
 	timestamp: number;
 	difficulty: bigint;
-	/** Of all blocks up to the last; older releases do not give it. */
-	cumulative_difficulty?: bigint | undefined;
 	/** Bytes. */
 	weight: number;
-	/** Bytes; older releases do not give it. */
-	long_term_weight?: number | undefined;
 	num_txes: number;
 	/** In atomic units, with fees. */
 	reward: bigint;
@@ -28,40 +24,10 @@ export interface Bucket {
 	/** Seconds from the block before the first to the last; null for the very first block of a chain. */
 	seconds: number | null;
 	difficulty: bigint;
-	cumulative_difficulty: bigint | undefined;
 	weight: number;
-	long_term_weight: number | undefined;
-	/** Of the weights of the last hundred blocks up to the last; unknown while there are fewer, and where they come added up. */
-	median_weight: number | undefined;
 	num_txes: number;
 	reward: bigint;
 }
-
-/** Blocks whose median weight limits the next one, by the reference implementation (CRYPTONOTE_REWARD_BLOCKS_WINDOW). */
-const MEDIAN_BLOCKS = 100;
-
-/** The median of the newest values, of a fixed number. */
-class Medians {
-	readonly #newest: number[] = [];
-	readonly #sorted: number[] = [];
-
-	constructor(readonly size: number) {}
-
-	/** @returns undefined until there are enough values */
-	add(value: number): number | undefined {
-		const oldest = this.#newest.length === this.size ? this.#newest.shift() : undefined;
-		if (oldest !== undefined) this.#sorted.splice(this.#sorted.indexOf(oldest), 1);
-		this.#newest.push(value);
-		const larger = this.#sorted.findIndex((other) => other > value);
-		this.#sorted.splice(larger < 0 ? this.#sorted.length : larger, 0, value);
-		if (this.#sorted.length < this.size) return undefined;
-		const [below = 0, above = 0] = this.#sorted.slice(this.size / 2 - 1);
-		return Math.floor((below + above) / 2);
-	}
-}
-
-const sumOf = (one: number | undefined, other: number | undefined) =>
-	one === undefined || other === undefined ? undefined : one + other;
 
 /** Adds headers up into buckets of equal size, as they arrive: each header is processed once. */
 export class Buckets {
@@ -71,7 +37,6 @@ export class Buckets {
 	readonly #all: Bucket[] = [];
 	/** The timestamp of the block before the bucket that is not full yet. */
 	#before: number | null;
-	#medians = new Medians(MEDIAN_BLOCKS);
 
 	/**
 	 * @param total headers that will come, at most
@@ -97,10 +62,9 @@ export class Buckets {
 	}
 
 	#with({ height, blocks = 1, timestamp, ...header }: ChartedHeader, to?: Bucket): Bucket {
-		const { difficulty, cumulative_difficulty, weight, long_term_weight, num_txes, reward } = header;
+		const { difficulty, weight, num_txes, reward } = header;
 		// A first block of a chain may carry no time at all.
 		const before = this.#before || null;
-		if (blocks > 1) this.#medians = new Medians(MEDIAN_BLOCKS);
 		return {
 			first: to?.first ?? height - blocks + 1,
 			last: height,
@@ -108,10 +72,7 @@ export class Buckets {
 			time: timestamp,
 			seconds: before === null ? null : Math.max(0, timestamp - before),
 			difficulty: (to?.difficulty ?? 0n) + difficulty,
-			cumulative_difficulty,
 			weight: (to?.weight ?? 0) + weight,
-			long_term_weight: to ? sumOf(to.long_term_weight, long_term_weight) : long_term_weight,
-			median_weight: blocks === 1 ? this.#medians.add(weight) : undefined,
 			num_txes: (to?.num_txes ?? 0) + num_txes,
 			reward: (to?.reward ?? 0n) + reward
 		};
@@ -125,10 +86,9 @@ export function mergeBuckets([first, ...others]: readonly [Bucket, ...Bucket[]])
 			...one,
 			first: all.first,
 			blocks: all.blocks + one.blocks,
-			seconds: sumOf(all.seconds ?? undefined, one.seconds ?? undefined) ?? null,
+			seconds: all.seconds === null || one.seconds === null ? null : all.seconds + one.seconds,
 			difficulty: all.difficulty + one.difficulty,
 			weight: all.weight + one.weight,
-			long_term_weight: sumOf(all.long_term_weight, one.long_term_weight),
 			num_txes: all.num_txes + one.num_txes,
 			reward: all.reward + one.reward
 		}),

@@ -2,11 +2,11 @@
 import { PREFIXES } from './amount';
 import { formatMoment, isoMoment } from './time';
 
-/** A number beside an axis, to so many digits: `6.2543 P`. It need not be exact. */
-export function formatAxis(value: number, digits: number): string {
+/** A number beside an axis, to three digits: `6.25 P`. It need not be exact. */
+export function formatAxis(value: number): string {
 	const step = value < 1000 ? 0 : Math.floor(Math.log10(value) / 3);
 	if (step >= PREFIXES.length) return value.toExponential(1);
-	return `${Number((value / 1000 ** step).toPrecision(digits))} ${PREFIXES[step]}`.trimEnd();
+	return `${Number((value / 1000 ** step).toPrecision(3))} ${PREFIXES[step]}`.trimEnd();
 }
 
 let minuteFormat: Intl.DateTimeFormat | undefined;

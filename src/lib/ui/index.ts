@@ -8,7 +8,6 @@ export { default as Badge } from './Badge.svelte';
 export { default as Button } from './Button.svelte';
 export { default as Camera } from './Camera.svelte';
 export { default as Chart } from './Chart.svelte';
-export { default as ChartLines } from './ChartLines.svelte';
 
 export { default as Choice } from './Choice.svelte';
 export { default as Copy } from './Copy.svelte';

@@ -3,7 +3,6 @@ import { queryOf } from '$lib/links';
 import { loadHeaders } from '$lib/explorer/charts/load-headers';
 import { networkOf } from '$lib/queries/node-state';
 import { stepsOf } from '$lib/explorer/charts/steps';
-import { loadSums } from '$lib/explorer/charts/load-sums';
 import { rangeBetween } from '$lib/ui/chart-range';
 import type { PageLoad } from './$types';
 
@@ -31,9 +30,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		steps,
 		tip,
 		target: info.target,
-		restricted: info.restricted === true,
-		headers: (signal: AbortSignal) => loadHeaders(node, range, tip, signal, steps),
-		sums: (signal: AbortSignal) => loadSums(node, range, signal)
+		headers: (signal: AbortSignal) => loadHeaders(node, range, tip, signal, steps)
 	};
 };
 

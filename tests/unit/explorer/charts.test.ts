@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Buckets, mergeBuckets, type ChartedHeader } from '../../../src/lib/explorer/charts';
-import { headerCurves, sumCurves, toCsv } from '../../../src/lib/explorer/charts/curves';
+import { headerCurves, toCsv } from '../../../src/lib/explorer/charts/curves';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
@@ -83,7 +83,7 @@ it('several points as one have all of their blocks', () => {
 	const [first, ...others] = intoBuckets(all, 10, 1_699_999_880);
 	if (!first) throw new Error('no bucket');
 	const [whole] = intoBuckets(all, 1, 1_699_999_880);
-	expect(mergeBuckets([first, ...others])).toEqual({ ...whole, median_weight: undefined });
+	expect(mergeBuckets([first, ...others])).toEqual(whole);
 });
 
 describe('curves of headers', () => {
@@ -104,28 +104,7 @@ describe('curves of headers', () => {
 	it('draw what they say', () => {
 		const [point] = intoBuckets(headers(1), 1, 1_699_999_880);
 		if (!point) throw new Error('no bucket');
-		expect(headerCurves(coin, 120).map(({ drawn }) => drawn(point))).toEqual([5, 120, 1000, 2, 0.6, null]);
-	});
-
-	it('have the difficulty of all blocks to the last of its 128 bits, and none where the node gives none', () => {
-		const sum = 2n ** 127n + 1n;
-		const [point, without] = intoBuckets([header(1, { cumulative_difficulty: sum }), header(2)], 2, null);
-		const curve = headerCurves(coin, 120).find(({ name }) => name === 'Cumulative difficulty');
-		if (!point || !without || !curve) throw new Error('no bucket');
-		expect(curve.csv(point)).toBe(sum.toString());
-		expect(curve.text(point).replaceAll(',', '')).toBe(sum.toString());
-		expect(curve.drawn(point)).toBeCloseTo(2 ** 127, -30);
-		expect([curve.drawn(without), curve.text(without), curve.csv(without)]).toEqual([null, '–', '']);
-	});
-
-	it('compare the weight with the long-term weight and with the median of a hundred blocks once there are so many', () => {
-		const weights = Array.from({ length: 101 }, (_, i) => header(i, { weight: i, long_term_weight: 176_470 }));
-		const points = intoBuckets(weights, 200, null);
-		const weight = headerCurves(coin, 120).find(({ name }) => name === 'Weight');
-		const values = (at: number) => weight?.beside?.map(({ drawn }) => points[at] && drawn(points[at]));
-		expect(values(98)).toEqual([null, 176_470]);
-		expect(values(99)).toEqual([49, 176_470]);
-		expect(values(100)).toEqual([50, 176_470]);
+		expect(headerCurves(coin, 120).map(({ drawn }) => drawn(point))).toEqual([5, 120, 1000, 2, 0.6]);
 	});
 
 	it('leave a gap where the time is not known', () => {
@@ -136,32 +115,17 @@ describe('curves of headers', () => {
 	});
 });
 
-it('curves of sums tell all of a stretch and draw it per block', () => {
-	const sum = { first: 10, last: 19, emission: 6_000_000_000_000n, fees: 5_000_000_000n };
-	expect(sumCurves(coin).map(({ drawn, text }) => [drawn(sum), text(sum)])).toEqual([
-		[0.0005, '0.005 XMR in all'],
-		[0.6, '6 XMR in all']
-	]);
-});
-
 it('a file has a line for each point, with heights and exact values', () => {
-	const [hashRate, , weight] = headerCurves(coin, 120);
-	if (!hashRate || !weight) throw new Error('no curve');
-	const csv = toCsv(intoBuckets(headers(2), 2, null), [hashRate]);
+	const [hashRate] = headerCurves(coin, 120);
+	if (!hashRate) throw new Error('no curve');
+	const csv = toCsv(intoBuckets(headers(2), 2, null), hashRate);
 	expect(csv).toBe('first height,last height,"Hash rate (H/s)"\r\n0,0,5\r\n1,1,5\r\n');
-	expect(toCsv(intoBuckets(headers(1), 2, null), [weight])).toBe(
-		'first height,last height,"Weight (bytes per block)","median of 100 blocks","long-term weight"\r\n0,0,1000,,\r\n'
-	);
 });
 
 it('a file names sums as such', () => {
 	const transactions = headerCurves(coin, 120).find(({ name }) => name === 'Transactions');
 	if (!transactions) throw new Error('no curve');
-	expect(toCsv(intoBuckets(headers(6), 2, null), [transactions])).toBe(
+	expect(toCsv(intoBuckets(headers(6), 2, null), transactions)).toBe(
 		'first height,last height,"Transactions (in all)"\r\n0,2,6\r\n3,5,6\r\n'
-	);
-	const sum = { first: 10, last: 19, emission: 6_000_000_000_000n, fees: 5_000_000_000n };
-	expect(toCsv([sum], sumCurves(coin))).toBe(
-		'first height,last height,"Fees (XMR in all)","Emission (XMR in all)","with fees"\r\n10,19,0.005,6,6.005\r\n'
 	);
 });

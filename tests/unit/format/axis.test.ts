@@ -1,15 +1,8 @@
 import { formatAxis, formatMinute, formatTick } from '../../../src/lib/format/axis';
 
 test('numbers beside an axis are short, up to those of 128 bits', () => {
-	expect([0, 0.25, 83.4, 1000, 2.6e9].map((value) => formatAxis(value, 3))).toEqual([
-		'0',
-		'0.25',
-		'83.4',
-		'1 k',
-		'2.6 G'
-	]);
-	expect([6.254e15, 6.256e15].map((value) => formatAxis(value, 5))).toEqual(['6.254 P', '6.256 P']);
-	expect(formatAxis(2 ** 128, 3)).toBe('3.4e+38');
+	expect([0, 0.25, 83.4, 1000, 2.6e9].map((value) => formatAxis(value))).toEqual(['0', '0.25', '83.4', '1 k', '2.6 G']);
+	expect(formatAxis(2 ** 128)).toBe('3.4e+38');
 });
 
 describe('moments under an axis', () => {

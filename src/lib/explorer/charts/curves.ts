@@ -4,23 +4,16 @@ import { formatSize } from '../../format/size';
 import type { Bucket } from '../charts';
 
 /** Values of the points of a chart, for drawing and exact as text. */
-export interface Line<Point> {
+export interface Curve<Point> {
 	name: string;
 	/** Only drawn, so it need not be exact. Null leaves a gap. */
 	drawn: (point: Point) => number | null;
 	text: (point: Point) => string;
 	/** Exact, for a spreadsheet. */
 	csv: (point: Point) => string;
-}
-
-export interface Curve<Point> extends Line<Point> {
 	unit: string;
 	/** Of the values in a file, where it differs. */
 	csvUnit?: string;
-	/** Drawn in the same chart, to compare with. */
-	beside?: readonly Line<Point>[];
-	/** Whether the axis begins at the least value and not at zero. */
-	fitted?: boolean;
 	/** Whether a mean of neighbouring points says something. */
 	averaged?: boolean;
 }
@@ -47,20 +40,6 @@ const each = ({ blocks }: Bucket) => BigInt(blocks);
 export const formatCount = (sum: number, blocks: number) =>
 	formatMean(sum, blocks) + (blocks === 1 ? '' : ` each, ${formatInteger(sum)} in all`);
 
-/** A number of bytes that older releases do not give, and that not every point has. */
-const bytesLine = (name: string, value: (bucket: Bucket) => number | undefined): Line<Bucket> => {
-	const written = (bucket: Bucket, write: (bytes: number) => string, none: string) => {
-		const bytes = value(bucket);
-		return bytes === undefined ? none : write(Math.round(bytes));
-	};
-	return {
-		name,
-		drawn: (bucket) => value(bucket) ?? null,
-		text: (bucket) => written(bucket, formatSize, '–'),
-		csv: (bucket) => written(bucket, String, '')
-	};
-};
-
 /** Curves from headers. @param target seconds that a block should take */
 export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 	const seconds = BigInt(Math.max(1, target));
@@ -82,15 +61,12 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 			csv: ({ seconds, blocks }) => (seconds === null ? '' : (seconds / blocks).toFixed(1))
 		},
 		{
-			...bytesLine('Weight', ({ weight, blocks }) => weight / blocks),
+			name: 'Weight',
 			unit: 'bytes per block',
 			averaged: true,
-			beside: [
-				bytesLine('median of 100 blocks', ({ median_weight }) => median_weight),
-				bytesLine('long-term weight', ({ long_term_weight, blocks }) =>
-					long_term_weight === undefined ? undefined : long_term_weight / blocks
-				)
-			]
+			drawn: ({ weight, blocks }) => weight / blocks,
+			text: ({ weight, blocks }) => formatSize(Math.round(weight / blocks)),
+			csv: ({ weight, blocks }) => Math.round(weight / blocks).toString()
 		},
 		{
 			name: 'Transactions',
@@ -108,58 +84,16 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 			drawn: (bucket) => coinPixels(bucket.reward, each(bucket), coin),
 			text: (bucket) => `${formatAmount(bucket.reward / each(bucket), coin)} ${coin.ticker}`,
 			csv: (bucket) => formatAmount(bucket.reward / each(bucket), coin).replaceAll(',', '')
-		},
-		{
-			name: 'Cumulative difficulty',
-			unit: 'hashes',
-			fitted: true,
-			drawn: ({ cumulative_difficulty: sum }) => (sum === undefined ? null : Number(sum)),
-			text: ({ cumulative_difficulty: sum }) => (sum === undefined ? '–' : formatInteger(sum)),
-			csv: ({ cumulative_difficulty: sum }) => sum?.toString() ?? ''
 		}
 	];
 }
 
-/** Coinbase totals of a range of blocks, by `get_coinbase_tx_sum`. */
-export interface CoinbaseSum {
-	first: number;
-	last: number;
-	/** In atomic units. */
-	emission: bigint;
-	fees: bigint;
-}
-
-/** Curves from coinbase totals. */
-export function sumCurves(coin: Coin): Curve<CoinbaseSum>[] {
-	const line = (name: string, value: (sum: CoinbaseSum) => bigint): Line<CoinbaseSum> => ({
-		name,
-		drawn: (sum) => coinPixels(value(sum), blocksOf(sum), coin),
-		text: (sum) => `${formatAmount(value(sum), coin)} ${coin.ticker} in all`,
-		csv: (sum) => formatAmount(value(sum), coin).replaceAll(',', '')
-	});
-	const units = { unit: `${coin.ticker} per block`, csvUnit: `${coin.ticker} in all` };
-	return [
-		{ ...line('Fees', ({ fees }) => fees), ...units },
-		{
-			...line('Emission', ({ emission }) => emission),
-			...units,
-			beside: [line('with fees', ({ emission, fees }) => emission + fees)]
-		}
-	];
-}
-
-const blocksOf = ({ first, last }: CoinbaseSum) => BigInt(last - first + 1);
-
-/** Lines of comma-separated values: one for each point, with all curves. */
+/** Lines of comma-separated values: one for each point. */
 export function toCsv<Point extends { first: number; last: number }>(
 	points: readonly Point[],
-	curves: readonly Curve<Point>[]
+	curve: Curve<Point>
 ): string {
-	const columns = curves.flatMap((curve) => [
-		{ head: `"${curve.name} (${curve.csvUnit ?? curve.unit})"`, csv: curve.csv },
-		...(curve.beside ?? []).map(({ name, csv }) => ({ head: `"${name}"`, csv }))
-	]);
-	const head = ['first height', 'last height', ...columns.map(({ head }) => head)];
-	const lines = points.map((point) => [point.first, point.last, ...columns.map(({ csv }) => csv(point))]);
+	const head = ['first height', 'last height', `"${curve.name} (${curve.csvUnit ?? curve.unit})"`];
+	const lines = points.map((point) => [point.first, point.last, curve.csv(point)]);
 	return [head, ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
 }

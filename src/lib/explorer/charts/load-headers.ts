@@ -78,9 +78,11 @@ export async function* loadHeaders(
 const sumsOf = (headers: readonly ChartedHeader[]): ChartedHeader[] =>
 	new Buckets(headers.length, SUMS, null)
 		.add(headers)
-		.map(({ last, blocks, time, difficulty, cumulative_difficulty, weight, long_term_weight, num_txes, reward }) => ({
-			...{ height: last, blocks, timestamp: time, num_txes, reward },
-			...{ difficulty, cumulative_difficulty, weight, long_term_weight }
+		.map(({ last, blocks, time, difficulty, weight, num_txes, reward }) => ({
+			height: last,
+			blocks,
+			timestamp: time,
+			...{ difficulty, weight, num_txes, reward }
 		}));
 
 async function loadStep(
@@ -93,10 +95,9 @@ async function loadStep(
 	return {
 		prev_hash: headers[0]?.prev_hash ?? '',
 		hash: headers.at(-1)?.hash ?? '',
-		headers: headers.map(({ height, timestamp, num_txes, reward, long_term_weight, ...header }) => ({
-			...{ height, timestamp, num_txes, reward, long_term_weight },
+		headers: headers.map(({ height, timestamp, num_txes, reward, ...header }) => ({
+			...{ height, timestamp, num_txes, reward },
 			difficulty: header.wide_difficulty ?? header.difficulty,
-			cumulative_difficulty: header.wide_cumulative_difficulty ?? header.cumulative_difficulty,
 			weight: header.block_weight ?? header.block_size
 		}))
 	};

@@ -111,8 +111,8 @@ function isStep(value: unknown): value is Step {
 	const isWhole = sums.every((sum: Partial<Record<keyof ChartedHeader, unknown>> | null) => {
 		if (!sum || !isCount(sum.blocks) || sum.blocks === 0) return false;
 		next += sum.blocks;
-		const counts = [sum.timestamp, sum.weight, sum.long_term_weight ?? 0, sum.num_txes].every(isCount);
-		const amounts = [sum.difficulty, sum.cumulative_difficulty ?? 0n, sum.reward].every(isAmount);
+		const counts = [sum.timestamp, sum.weight, sum.num_txes].every(isCount);
+		const amounts = [sum.difficulty, sum.reward].every(isAmount);
 		return counts && amounts && sum.height === next - 1;
 	});
 	return isWhole && next === start + STEP;
