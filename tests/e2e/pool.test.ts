@@ -40,24 +40,13 @@ test('each waiting transaction is a pane, which pointer and keyboard name and op
 	await expect(page).toHaveURL(new RegExp(`/tx/${first}$`));
 });
 
-test('the fee of a transaction follows from its inputs and outputs, and how soon it is mined', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('the fee levels tell what a transfer costs, and how soon it is mined', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 214 });
-	await open('', only(node.url));
-	await page.getByRole('link', { name: 'Estimate for other transactions' }).click();
-	const estimate = page.getByRole('region', { name: 'Fee of a transaction' });
-	const row = (index: number) => estimate.getByRole('row').nth(index);
-	await expect(row(1)).toContainText('0.000044 XMR');
+	await open('#/pool', only(node.url));
+	const row = (index: number) => page.getByRole('table', { name: 'The fee levels' }).getByRole('row').nth(index);
+	await expect(row(1)).toContainText('0.000030 XMR');
 	await expect(row(1)).toContainText('2 blocks ~4 min');
 	await expect(row(4)).toContainText('1 block ~2 min');
-	await estimate.getByLabel('Outputs').fill('16');
-	await expect(estimate.getByRole('status')).toContainText('7,4');
-	await estimate.getByLabel('Inputs').fill('0');
-	await expect(estimate.getByText('A whole number from 1 to 207.')).toBeVisible();
-	await expect(estimate.getByText('No estimate.')).toBeVisible();
 });
 
 test('nothing moves while the transactions of a pool arrive', async ({ page, open, standIn }) => {

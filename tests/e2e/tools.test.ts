@@ -40,11 +40,3 @@ test('a transaction that spends what is spent is refused with the reason', async
 	await raw.getByRole('button', { name: 'Send it to the network' }).click();
 	await expect(raw.getByText(/The node did not accept it: |The node refused/)).toBeVisible();
 });
-
-test('payment ids are recognised', async ({ page, open, own }) => {
-	await open('#/tools', only(own.node.url));
-	await tool(page, 'Payment id').getByRole('button', { name: 'Make one' }).click();
-	await expect(tool(page, 'Payment id').getByRole('status')).toContainText('short payment id');
-	await tool(page, 'Payment id').getByLabel('A payment id').fill('12345');
-	await expect(tool(page, 'Payment id').getByRole('status')).toContainText('this has 5');
-});

@@ -57,29 +57,6 @@ export function prunableSize({ inputs, outputs, rct }: Transaction): number | nu
 	);
 }
 
-/** Since fork 15. */
-const RING = 16;
-
-/** Of the 16 offsets of an input: four bytes for the first one, three for each other, as on a chain with 10^8 outputs. */
-const OFFSET_BYTES = 4 + 3 * (RING - 1);
-
-/**
- * About the weight of a transaction that a wallet makes today, with Bulletproof+, CLSAG and view tags. Its `extra` has the
- * transaction's key, for two outputs a payment id, and for more a key for each of them, as payments to subaddresses need.
- */
-export function shapeWeight(inputs: number, outputs: number): number {
-	const fixed = 6;
-	const count = (number: number) => (number < 128 ? 1 : 2);
-	const extra = 33 + (outputs <= 2 ? 11 : 2 + 32 * outputs);
-	// Version, unlock time and the counts; type, amount, count of offsets and key image; amount, type, key and view tag.
-	const prefix =
-		2 + count(inputs) + count(outputs) + inputs * (35 + OFFSET_BYTES) + outputs * 35 + count(extra) + extra;
-	// Type and fee; amount and commitment of each output.
-	const base = 6 + outputs * 40;
-	const proofs = 3 + proofBytes(fixed, logOf(outputs)) + inputs * inputProofBytes(RING);
-	return prefix + base + proofs + aggregationWeight(fixed, outputs);
-}
-
 /** A transaction's size with its signatures and proofs; null where they are left out and have no determined length. */
 export function wholeSize({ length }: Uint8Array, tx: Transaction): number | null {
 	if (!tx.pruned) return length;

@@ -40,8 +40,15 @@ export interface FeeLevel {
 	typical: bigint;
 }
 
+/** What a node's answer says about fees, in atomic units per byte. */
+export interface NodeFees {
+	fee: bigint;
+	/** Of newer releases. */
+	fees: readonly bigint[];
+}
+
 /** The fee levels of a node: four from newer releases, one from older. */
-export function feeLevels(estimate: { fee: bigint; fees: readonly bigint[] }): FeeLevel[] {
+export function feeLevels(estimate: NodeFees): FeeLevel[] {
 	const rates = estimate.fees.length > 0 ? estimate.fees : [estimate.fee];
 	return rates.map((perByte, index) => ({
 		name: LEVELS[index] ?? `level ${index + 1}`,

@@ -1,7 +1,7 @@
 import { live } from '$lib/app/live.svelte';
 import { loadPart } from '$lib/app/optional-call';
 import { queryOf } from '$lib/links';
-import { getOutputDistribution, getOutputHistogram } from '$lib/rpc/daemon/outputs';
+import { getOutputHistogram } from '$lib/rpc/daemon/outputs';
 import type { PageLoad } from './$types';
 import { findOutput } from '$lib/explorer/find-output';
 
@@ -13,21 +13,13 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const { node } = await parent();
 	const query = queryOf(url);
 	const looked = reference(query.get('amount') ?? '0', query.get('index'));
-	const info = await live.latest(node);
-	// Everything of a long chain is a lot of numbers: the last blocks show how outputs come in now.
-	const from_height = Math.max(0, info.height - 5000);
-	const [histogram, distribution, found] = await Promise.all([
+	// A node that does not answer at all is waited for.
+	await live.latest(node);
+	const [histogram, found] = await Promise.all([
 		loadPart(node.call(getOutputHistogram, { amounts: [RINGCT] })),
-		loadPart(node.call(getOutputDistribution, { amounts: [RINGCT], from_height, cumulative: false, binary: true })),
 		looked && loadPart(findOutput(node, looked))
 	]);
-	return {
-		looked,
-		found,
-		histogram,
-		distribution,
-		all: (signal: AbortSignal) => node.call(getOutputHistogram, {}, { signal })
-	};
+	return { looked, found, histogram };
 };
 
 /** An output's amount and index from the page's address; null when they are missing or not numbers. */

@@ -4,18 +4,16 @@ import { formatSize } from '../../format/size';
 import type { Bucket } from '../charts';
 
 /** Values of the points of a chart, for drawing and exact as text. */
-export interface Curve<Point> {
+export interface Curve {
 	name: string;
 	/** Only drawn, so it need not be exact. Null leaves a gap. */
-	drawn: (point: Point) => number | null;
-	text: (point: Point) => string;
+	drawn: (bucket: Bucket) => number | null;
+	text: (bucket: Bucket) => string;
 	/** Exact, for a spreadsheet. */
-	csv: (point: Point) => string;
+	csv: (bucket: Bucket) => string;
 	unit: string;
 	/** Of the values in a file, where it differs. */
 	csvUnit?: string;
-	/** Whether a mean of neighbouring points says something. */
-	averaged?: boolean;
 }
 
 /** A whole number as a height above the axis, to a float's precision. */
@@ -37,17 +35,16 @@ const formatMean = (sum: number, blocks: number) => {
 const each = ({ blocks }: Bucket) => BigInt(blocks);
 
 /** A number of things in some blocks: how many in each, and in all of them. */
-export const formatCount = (sum: number, blocks: number) =>
+const formatCount = (sum: number, blocks: number) =>
 	formatMean(sum, blocks) + (blocks === 1 ? '' : ` each, ${formatInteger(sum)} in all`);
 
 /** Curves from headers. @param target seconds that a block should take */
-export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
+export function headerCurves(coin: Coin, target: number): Curve[] {
 	const seconds = BigInt(Math.max(1, target));
 	return [
 		{
 			name: 'Hash rate',
 			unit: 'H/s',
-			averaged: true,
 			drawn: (bucket) => pixels(bucket.difficulty, each(bucket) * seconds),
 			text: (bucket) => formatLarge(bucket.difficulty, each(bucket) * seconds, 'H/s'),
 			csv: (bucket) => (bucket.difficulty / (each(bucket) * seconds)).toString()
@@ -55,7 +52,6 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 		{
 			name: 'Block time',
 			unit: 'seconds',
-			averaged: true,
 			drawn: ({ seconds, blocks }) => (seconds === null ? null : seconds / blocks),
 			text: ({ seconds, blocks }) => (seconds === null ? '–' : `${formatMean(seconds, blocks)} s`),
 			csv: ({ seconds, blocks }) => (seconds === null ? '' : (seconds / blocks).toFixed(1))
@@ -63,7 +59,6 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 		{
 			name: 'Weight',
 			unit: 'bytes per block',
-			averaged: true,
 			drawn: ({ weight, blocks }) => weight / blocks,
 			text: ({ weight, blocks }) => formatSize(Math.round(weight / blocks)),
 			csv: ({ weight, blocks }) => Math.round(weight / blocks).toString()
@@ -72,7 +67,6 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 			name: 'Transactions',
 			unit: 'per block',
 			csvUnit: 'in all',
-			averaged: true,
 			drawn: ({ num_txes, blocks }) => num_txes / blocks,
 			text: ({ num_txes, blocks }) => formatCount(num_txes, blocks),
 			csv: ({ num_txes }) => num_txes.toString()
@@ -80,7 +74,6 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 		{
 			name: 'Reward',
 			unit: `${coin.ticker} per block, with fees`,
-			averaged: true,
 			drawn: (bucket) => coinPixels(bucket.reward, each(bucket), coin),
 			text: (bucket) => `${formatAmount(bucket.reward / each(bucket), coin)} ${coin.ticker}`,
 			csv: (bucket) => formatAmount(bucket.reward / each(bucket), coin).replaceAll(',', '')
@@ -89,10 +82,7 @@ export function headerCurves(coin: Coin, target: number): Curve<Bucket>[] {
 }
 
 /** Lines of comma-separated values: one for each point. */
-export function toCsv<Point extends { first: number; last: number }>(
-	points: readonly Point[],
-	curve: Curve<Point>
-): string {
+export function toCsv(points: readonly Bucket[], curve: Curve): string {
 	const head = ['first height', 'last height', `"${curve.name} (${curve.csvUnit ?? curve.unit})"`];
 	const lines = points.map((point) => [point.first, point.last, curve.csv(point)]);
 	return [head, ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
