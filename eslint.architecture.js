@@ -30,7 +30,6 @@ const FOLDERS = {
 	proofs: { anything: belowFeatures },
 	wallet: { anything: belowFeatures },
 	pay: { anything: belowFeatures },
-	node: { anything: belowFeatures },
 	console: { anything: belowFeatures }
 };
 

@@ -65,8 +65,8 @@ export const transactionLink = (hash: string) => `#/tx/${encodeURIComponent(hash
 /** The result of a search. */
 export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 
-/** Node administration; `part` names a section of the page. */
-export const nodeLink = (part?: string) => (part === undefined ? '#/node' : `#/node${query({ part })}`);
+/** The node's state. */
+export const nodeLink = '#/node';
 
 /** Proof verification; its parameters (`writeProof`) are filled in. */
 export const checkLink = (proof: Record<string, string> = {}) =>

@@ -18,6 +18,11 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 			about: 'A level replaces all categories. The higher ones fill a disk quickly.',
 			operations: ['/set_log_level', '/set_log_categories']
 		},
+		{
+			name: 'Mining',
+			about: 'To a primary address. Stopping takes up to 2 minutes: each thread finishes its current work.',
+			operations: ['/start_mining', '/stop_mining', '/mining_status']
+		},
 		{ name: 'Hash rate in the log', operations: ['/set_log_hash_rate'] },
 		{
 			name: 'Connection limits',

@@ -106,14 +106,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		address: callLink('daemon', 'get_info', {}),
 		ready: (page) => page.getByLabel('Answer', { exact: true })
 	}),
-	() => ({
-		name: 'node',
-		address: '#/node',
-		ready: heading('Node'),
-		then: async (page) => {
-			await page.getByRole('button', { name: 'Start mining' }).click();
-		}
-	}),
+	() => ({ name: 'node', address: '#/node', ready: heading('Node') }),
 	() => ({
 		name: 'console-form',
 		address: callLink('daemon', '/start_mining', { threads_count: 'x' }),

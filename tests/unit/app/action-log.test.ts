@@ -1,5 +1,4 @@
 import { ActionLog } from '../../../src/lib/app/action-log.svelte';
-import { hintAfter } from '../../../src/lib/node/recovery-hints';
 import type { CallOptions, Client } from '../../../src/lib/rpc/client';
 import { getCoinbaseTxSum } from '../../../src/lib/rpc/daemon/blocks';
 import { stopMining } from '../../../src/lib/rpc/daemon/mining';
@@ -9,6 +8,7 @@ const refresh = vi.fn(async () => undefined);
 
 beforeEach(() => refresh.mockClear());
 
+const hintAfter = ({ kind }: Failure) => (kind === 'refused' ? 'There is nothing to stop.' : null);
 const someActions = () => new ActionLog({ refresh, describe: describeFailure, hintAfter });
 
 const describeFailure = (failure: Failure, url: string) => ({ title: failure.kind, cause: url, next: 'Try again.' });
@@ -84,7 +84,7 @@ describe('what was asked at a place', () => {
 		expect(changes.at(node, 'mining')).toMatchObject({ kind: 'failed', lost: true });
 		expect(changes.at(node, 'mining')).toHaveProperty(
 			'message.next',
-			expect.stringContaining('see above whether mining has stopped')
+			expect.stringContaining('The Node page shows whether mining has stopped')
 		);
 		expect(changes.isOpen(node)).toBe(true);
 	});

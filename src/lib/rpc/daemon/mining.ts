@@ -66,7 +66,7 @@ export const startMining = path('/start_mining', {
 	effect: 'change',
 	timeoutMs: 120_000,
 	ownerOnly: true,
-	ifLost: 'The mining status refreshes automatically: see above whether mining has started.',
+	ifLost: 'The Node page shows whether mining has started.',
 	params: params({
 		do_background_mining: flag(),
 		ignore_battery: flag(),
@@ -82,8 +82,7 @@ export const stopMining = path('/stop_mining', {
 	effect: 'change',
 	timeoutMs: 120_000,
 	ownerOnly: true,
-	ifLost:
-		'Threads end one after the other. The mining status refreshes automatically: see above whether mining has stopped.',
+	ifLost: 'Threads end one after the other. The Node page shows whether mining has stopped.',
 	result: answer({})
 });
 
