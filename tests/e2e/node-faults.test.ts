@@ -22,7 +22,7 @@ test('the mining status refreshes automatically', async ({ page, open, standIn }
 	const node = await standIn();
 	ofAnOwner(node);
 	await open('#/node', only(node.url));
-	const shown = page.getByRole('definition').filter({ hasText: / thread|^no$/ });
+	const shown = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^no$/ });
 	await expect(shown).toContainText('1.25 kH/s on 2 threads');
 	node.set('/mining_status', { body: JSON.stringify({ ...mining, speed: 2500 }) });
 	await expect(shown).toContainText('2.5 kH/s');

@@ -10,7 +10,7 @@ const test = base.extend<object, { owned: OwnNode }>({
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 test('the mining status follows the node', async ({ page, open, owned }) => {
 	await open('#/node', only(owned.url));
-	const mining = page.getByRole('definition').filter({ hasText: / thread|^no$/ });
+	const mining = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^no$/ });
 	await expect(mining).toHaveText('no');
 	await pathRpc({ url: owned.url }, '/start_mining', {
 		...{ miner_address: shop.address, threads_count: 1 },

@@ -68,12 +68,15 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
 
-test('the node menu counts calls and bytes; no preflight is sent', async ({ page, open, standIn }) => {
+test('calls and bytes are counted; no preflight is sent', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByText('Emission')).toBeVisible();
 	const menu = await openMenu(page);
-	await expect(menu).toContainText(new RegExp(`${node.url}: \\d+\\s+calls, [\\d.]+ kB received`));
+	await menu.getByRole('link', { name: 'What left this browser' }).click();
+	await expect(page.getByRole('heading', { name: new URL(node.url).host })).toContainText(
+		/\d+ calls, [\d.]+ kB received/
+	);
 	expect(node.preflights).toBe(0);
 });
 
