@@ -122,12 +122,6 @@ const full: WalletAnswers = {
 		]
 	},
 	get_tx_key: { tx_key: 'ef'.repeat(96) },
-	get_account_tags: {
-		account_tags: [
-			{ accounts: [0], label: ODD_TEXTS.emoji, tag: 'shop' },
-			{ accounts: [1], label: LONG, tag: LONG }
-		]
-	},
 	get_address_book: {
 		entries: [ODD_TEXTS.markup, LONG, ODD_TEXTS.rightToLeft, ''].map((description, index) => ({
 			...{ description, index },
