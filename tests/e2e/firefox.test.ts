@@ -143,6 +143,11 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	await field('To').fill(shop.address);
 	await field('Amount in XMR').fill('1.5');
 	await press('Review');
+	// It takes no click in its first moments.
+	await page.waitForFunction(() => {
+		const send = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Send 1.5'));
+		return send && getComputedStyle(send).pointerEvents !== 'none';
+	});
 	await press('Send 1.5 XMR');
 	await shows('Sent');
 	await ask(own, 'refresh');

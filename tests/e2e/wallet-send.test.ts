@@ -575,7 +575,10 @@ test.describe('while the site is updated', () => {
 		await page.route(/_app\/immutable\/nodes\//, (route) => route.fulfill({ status: 404 }));
 		await page.route(/version\.json$/, (route) => route.fulfill({ json: { version: 'next' } }));
 		for (const name of ['Console', 'Pay', 'Explorer']) {
+			// Asked once the page could not be fetched: each link has failed before the files are there again.
+			const checked = page.waitForResponse(/version\.json$/);
 			await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
+			await checked;
 			await expect(page.getByText('This site was updated:')).toBeVisible();
 			await expect(page).toHaveURL(/#\/wallet\/send$/);
 			await expect(page.locator('.progress')).toHaveCount(0);
