@@ -154,7 +154,7 @@ test('Review and Send are never at the same place, and an edit discards the revi
 		await amount(page).fill('0.6511');
 		await preview(page).scrollIntoViewIfNeeded();
 		const before = await preview(page).boundingBox();
-		const isDeaf = page.evaluate(
+		const takesNone = page.evaluate(
 			() =>
 				new Promise<boolean>((resolve) => {
 					const observer = new MutationObserver(() => {
@@ -169,7 +169,7 @@ test('Review and Send are never at the same place, and an edit discards the revi
 				})
 		);
 		await preview(page).click();
-		expect(await isDeaf, 'the first click on Send, as soon as it is there').toBe(true);
+		expect(await takesNone, 'the first click on Send, as soon as it is there').toBe(true);
 		await expect(confirm(page)).toBeVisible();
 		const after = await confirm(page).boundingBox();
 		if (!before || !after) throw new Error('A button is not shown');

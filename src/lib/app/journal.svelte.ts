@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { indexedStore } from './indexed-store';
+import { JOURNAL } from './journal-names';
 import { loadStored, onOtherTab, store } from './persisted.svelte';
 
 /** Of the keys in local storage, where there is no database: one for each transaction. */
-const PREFIX = 'oriel-sending-';
+const PREFIX = JOURNAL.prefix;
 
 /** Written and removed at once, so that other tabs hear of a change. */
 const CHANGED = `${PREFIX}changed`;
@@ -44,7 +45,7 @@ export class Journal {
 	all: readonly JournalEntry[] = $state.raw([]);
 	/** Those that could not be stored: they last as long as the page. */
 	#unstored: readonly JournalEntry[] = [];
-	readonly #database = globalThis.indexedDB ? indexedStore('oriel-journal', 'payments', 'strict') : null;
+	readonly #database = globalThis.indexedDB ? indexedStore(JOURNAL.database, 'payments', 'strict') : null;
 
 	constructor() {
 		void this.reload();

@@ -1,4 +1,5 @@
 import type { Config } from '../app/config';
+import { hasJournal } from '../app/journal-names';
 import { notices } from '../app/notices.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
@@ -166,19 +167,6 @@ export class CheckoutWatch {
 
 	#take(receipt: Receipt): void {
 		this.receipts = [...this.receipts.filter(({ txid }) => txid !== receipt.txid), receipt];
-	}
-}
-
-/** Also true where a browser cannot tell. The journal's names are in app/journal. */
-async function hasJournal(): Promise<boolean> {
-	try {
-		const databases = await indexedDB.databases();
-		return (
-			databases.some(({ name }) => name === 'oriel-journal') ||
-			Object.keys(localStorage).some((key) => key.startsWith('oriel-sending-'))
-		);
-	} catch {
-		return true;
 	}
 }
 
