@@ -85,7 +85,8 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		return {
 			name: 'check-good',
 			address: checkLink({ kind: 'message', address, message: made.message, proof }),
-			ready: (page) => page.getByText('Valid: the holder of this address signed the message')
+			// The same words stand in a line of the verification, which comes later.
+			ready: (page) => page.getByText('Valid: the holder of this address signed the message', { exact: true })
 		};
 	},
 	() => {
