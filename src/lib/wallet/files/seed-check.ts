@@ -83,6 +83,9 @@ function hasChecksum(words: readonly string[]): boolean {
 /** How many letters a word may be off, and still be meant. */
 const MOST_TYPOS = 2;
 
+/** No word is one typo away from more words of the list than this. */
+const MOST_OFFERED = 6;
+
 /** The words that the fewest typos lead to, those that begin alike first. */
 function nearestWords(word: string, list: readonly string[]): string[] {
 	const near = list.map((known) => ({ known, typos: typosBetween(word, known) }));
@@ -91,7 +94,7 @@ function nearestWords(word: string, list: readonly string[]): string[] {
 	return near
 		.flatMap(({ known, typos }) => (typos === fewest ? known : []))
 		.sort((a, b) => alike(b) - alike(a))
-		.slice(0, 4);
+		.slice(0, MOST_OFFERED);
 }
 
 /** Letters that are missing, too many, wrong, or swapped with the next one (optimal string alignment distance). */

@@ -79,6 +79,13 @@ describe('a seed that is typed', () => {
 		);
 	});
 
+	test.each([
+		['rying', 'trying'],
+		['aoes', 'woes']
+	])('with %s for %s is offered every word that is one typo away', (wrong, word) => {
+		expect(checkSeed(`${shop.seed.replace(/\S+/u, wrong)} `, list)?.unknown[0]?.nearest).toContain(word);
+	});
+
 	test('with two words swapped has a wrong checksum, but for one in 24', () => {
 		const words = wordsOf(customer.seed);
 		const right = Array.from({ length: 23 }, (_, at) => {
