@@ -1,6 +1,7 @@
 import { startDevnet, type Devnet, type Exit } from '../devnet/index';
 import { OwnWalletService } from '../devnet/own';
 import { missingPrograms } from '../devnet/programs';
+import { startMainNetwork } from '../devnet/main-network/index';
 import { startNextChain } from '../devnet/stand-in/next';
 import { startRecordedChain } from '../devnet/stand-in/recorded';
 import { PortTaken, serve, type Site } from './serve';
@@ -11,7 +12,7 @@ import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
-import { configWith, privateServices, recordedServices } from './start/config';
+import { configWith, privateServices, recordedServices, simulatedServices } from './start/config';
 import { BLOCK_EVERY, keepAlive, repeat, settleIn } from './start/life';
 import { describeNode } from './start/own-node';
 import { summary } from './start/summary';
@@ -46,7 +47,9 @@ async function start(args: StartArguments): Promise<void> {
 
 	const next = args.next ? await startNextChain(NEXT) : null;
 	if (next) endings.push(() => next.node.stop());
-	const isPrivate = args.node === null && !next;
+	const busy = args.busy ? await startMainNetwork(args.pool === null ? {} : { pool: args.pool }) : null;
+	if (busy) endings.push(() => busy.stop());
+	const isPrivate = args.node === null && !next && !busy;
 	const chain = isPrivate ? privateChain(origins) : Promise.resolve(null);
 	endings.push(() => chain.then((devnet) => devnet?.stop()));
 	const [devnet] = await Promise.all([chain, build()]);
@@ -63,6 +66,8 @@ async function start(args: StartArguments): Promise<void> {
 	} else if (next) {
 		config = configWith({ nodes: [{ name: 'Next upgrade (draft)', url: next.node.url }], wallets: [] });
 		void repeat(BLOCK_EVERY, ending.signal, () => Promise.resolve(next.mine()));
+	} else if (busy) {
+		config = configWith(simulatedServices(busy.url));
 	} else if (args.node !== null) {
 		config = configWith({
 			nodes: [{ name: 'Your node', url: args.node }],
@@ -73,7 +78,7 @@ async function start(args: StartArguments): Promise<void> {
 	}
 	await site.load(buildDirectory);
 	steps.say('Ready.');
-	console.log(summary(site.url, args.node ?? (recorded ?? next?.node)?.url ?? null, devnet, next !== null));
+	console.log(summary(site.url, args.node ?? (recorded ?? busy ?? next?.node)?.url ?? null, devnet, next !== null));
 }
 
 async function listen({ port, host }: StartArguments, config: () => string | null): Promise<Site> {

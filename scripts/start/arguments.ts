@@ -7,6 +7,10 @@ export interface StartArguments {
 	wallet: string | null;
 	/** A simulated node, whose chain goes through the next network upgrade. */
 	next: boolean;
+	/** A simulated main network. */
+	busy: boolean;
+	/** How many transactions wait on it; null for the default. */
+	pool: number | null;
 	/** Null for the default. */
 	port: number | null;
 	host: string;
@@ -25,6 +29,8 @@ where Monero's programs are missing.
   --node URL      show this node in place of a private chain, such as http://127.0.0.1:18081
   --wallet URL    together with --node: a wallet service, such as http://127.0.0.1:18082
   --next          a simulated node, whose chain goes through the next network upgrade (a draft)
+  --busy          a simulated main network: 3.5 million heights, blocks of up to 150 transactions
+  --pool N        together with --busy: how many transactions wait (200)
   --port N        the port of the page (4173, or any free one when that is taken)
   --host ADDRESS  the address that the page is served on (127.0.0.1)
   --help          this text`;
@@ -44,6 +50,8 @@ export function readArguments(args: readonly string[]): StartArguments {
 				node: { type: 'string' },
 				wallet: { type: 'string' },
 				next: { type: 'boolean', default: false },
+				busy: { type: 'boolean', default: false },
+				pool: { type: 'string' },
 				port: { type: 'string' },
 				host: { type: 'string', default: '127.0.0.1' }
 			}
@@ -51,12 +59,17 @@ export function readArguments(args: readonly string[]): StartArguments {
 	} catch (error) {
 		throw new WrongArguments(error instanceof Error ? error.message : String(error));
 	}
-	const { help, host, next } = values;
+	const { help, host, next, busy } = values;
 	const node = values.node === undefined ? null : serviceAddress('--node', values.node);
 	const wallet = values.wallet === undefined ? null : serviceAddress('--wallet', values.wallet);
 	if (wallet !== null && node === null && !help) throw new WrongArguments('--wallet needs --node beside it.');
 	if (next && node !== null) throw new WrongArguments('--next has a node of its own: leave out --node.');
-	return { help, next, node, wallet, host, port: values.port === undefined ? null : portNumber(values.port) };
+	if (busy && (node !== null || next))
+		throw new WrongArguments('--busy has a node of its own: leave out --node and --next.');
+	const pool = values.pool === undefined ? null : poolSize(values.pool);
+	if (pool !== null && !busy && !help) throw new WrongArguments('--pool needs --busy beside it.');
+	const port = values.port === undefined ? null : portNumber(values.port);
+	return { help, next, busy, pool, node, wallet, host, port };
 }
 
 function serviceAddress(option: string, text: string): string {
@@ -74,4 +87,10 @@ function portNumber(text: string): number {
 	const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
 	if (port < 1 || port > 65_535) throw new WrongArguments(`--port takes a number from 1 to 65535, not "${text}".`);
 	return port;
+}
+
+function poolSize(text: string): number {
+	const size = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+	if (size > 50_000) throw new WrongArguments(`--pool takes a number from 0 to 50000, not "${text}".`);
+	return size;
 }

@@ -36,6 +36,13 @@ export const recordedServices = (url: string): Services => ({
 	wallets: []
 });
 
+/** Of devnet/main-network; its title labels every page, as its node says that it is on the main network. */
+export const simulatedServices = (url: string): Services => ({
+	title: 'Oriel · simulated network',
+	nodes: [{ name: 'Simulated main network', url }],
+	wallets: []
+});
+
 export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {
 	return {
 		nodes: [

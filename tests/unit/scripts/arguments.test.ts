@@ -6,6 +6,8 @@ describe('the command line of npm start', () => {
 		expect(readArguments([])).toEqual({
 			help: false,
 			next: false,
+			busy: false,
+			pool: null,
 			node: null,
 			wallet: null,
 			port: null,
@@ -18,6 +20,8 @@ describe('the command line of npm start', () => {
 		expect(readArguments([...words, '--host', '0.0.0.0'])).toEqual({
 			help: false,
 			next: false,
+			busy: false,
+			pool: null,
 			node: 'http://127.0.0.1:18081',
 			wallet: 'https://wallet.example/rpc',
 			port: 8080,
@@ -25,7 +29,14 @@ describe('the command line of npm start', () => {
 		});
 	});
 
+	it('starts a simulated main network, with a pool of any size', () => {
+		expect(readArguments(['--busy', '--pool', '10000'])).toMatchObject({ busy: true, pool: 10_000 });
+	});
+
 	it.each([
+		[['--pool', '10']],
+		[['--busy', '--pool', '-1']],
+		[['--busy', '--node', 'http://127.0.0.1:18081']],
 		[['--node', 'localhost:18081']],
 		[['--node', 'ftp://127.0.0.1']],
 		[['--node', 'http://user:secret@127.0.0.1:18081']],

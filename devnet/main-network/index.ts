@@ -1,0 +1,236 @@
+import { toHex } from '../../src/lib/bytes/hex';
+import { transactionJson } from '../../src/lib/chain/as-json';
+import { decodeParts } from '../../src/lib/chain/parts';
+import { parseTransaction } from '../../src/lib/chain/transaction';
+import { stringifyJson } from '../../src/lib/rpc/json';
+import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
+import { startStandIn, type StandIn } from '../stand-in/index';
+import { ok, refused, type Operation } from '../stand-in/operations';
+import { hashesBody } from '../stand-in/pool';
+import { emitted, hex, jsonOf, MainNetwork, workBelow, ZONE, type Mined, type Placed } from './chain';
+import { LEVELS, makeTransfer, QUANTUM } from './transactions';
+
+export interface MainNetworkOptions {
+	/** How many transactions wait, about. */
+	pool?: number;
+	port?: number;
+	/** Unix time in seconds. */
+	clock?: () => number;
+}
+
+const NO_HASH = '0'.repeat(64);
+/** Of older blocks, longer ranges have names in place of hashes. */
+const HASHED = 128;
+
+/** Starts a node of the simulated main network. */
+export function startMainNetwork({ pool = 200, port = 0, clock }: MainNetworkOptions = {}): Promise<StandIn> {
+	const network = new MainNetwork(pool, clock ?? (() => Math.floor(Date.now() / 1000)));
+	return startStandIn({ port, operations: answers(network) });
+}
+
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** The operations that pages call, each with the network as it is now. */
+export function answers(network: MainNetwork): Record<string, Operation> {
+	const tooHigh = (height: unknown) =>
+		refused(
+			-2,
+			`Requested block height: ${String(height)} greater than current top block height: ${network.height - 1}`
+		);
+	const withBlock = ({ hash, height }: Record<string, unknown>, give: (mined: Mined) => Record<string, unknown>) => {
+		const named = typeof hash === 'string' && hash !== '';
+		if (!named && Number(height ?? 0) >= network.height) return tooHigh(height);
+		const mined = named ? network.findBlock(hash) : network.block(Number(height ?? 0));
+		return mined ? ok(give(mined)) : refused(-5, `Internal error: can't get block by hash. Hash = ${String(hash)}.`);
+	};
+	const headerOf = ({ header }: Mined) => (header['orphan_status'] === true ? header : network.header(header.height));
+	const header: Operation = (_, params) => withBlock(params, (mined) => ({ block_header: headerOf(mined) }));
+	const tip = () => network.header(network.height - 1);
+	const poolSum = (of: (one: NonNullable<Placed['planned']>) => bigint) =>
+		network.pool.reduce((sum, { planned }) => sum + (planned ? of(planned) : 0n), 0n);
+
+	const operations: Record<string, Operation> = {
+		get_info: ({ chain }) => {
+			const { difficulty, wide_difficulty, hash, timestamp } = tip();
+			const work = workBelow(network.height);
+			return ok({
+				...chain.getInfo(network.pool.length),
+				...{ height: network.height, height_without_bootstrap: network.height, top_block_hash: hash },
+				...{ difficulty, wide_difficulty, cumulative_difficulty: work, wide_cumulative_difficulty: hex(work) },
+				...{ adjusted_time: timestamp, tx_count: 48_231_077, alt_blocks_count: network.alternatives.flat().length },
+				...{ database_size: 236_203_283_968, version: '0.18.4.3-release', incoming_connections_count: 64 }
+			});
+		},
+		'/get_height': () => ok({ height: network.height, hash: tip()['hash'] }),
+		get_last_block_header: () => ok({ block_header: tip() }),
+		get_block_header_by_height: header,
+		get_block_header_by_hash: header,
+		get_block: (_, params) =>
+			withBlock(params, (mined) => ({
+				...{ blob: toHex(mined.blob), block_header: headerOf(mined), json: jsonOf(mined) },
+				...{ miner_tx_hash: mined.coinbase.id },
+				...(mined.transfers.length > 0 && { tx_hashes: mined.transfers.map(({ id }) => id) })
+			})),
+		get_block_headers_range: (_, params) => {
+			const [start, end] = [Number(params['start_height']), Number(params['end_height'])];
+			if (end >= network.height || start > end) return refused(-2, 'Invalid start/end heights.');
+			const heights = Array.from({ length: end - start + 1 }, (_, i) => start + i);
+			if (heights.length <= HASHED) for (const height of heights) network.block(height);
+			return ok({ headers: heights.map((height) => network.header(height)) });
+		},
+		get_coinbase_tx_sum: (_, params) => {
+			const [first, count] = [Number(params['height']), Number(params['count'])];
+			const emission = emitted(first + count) - emitted(first);
+			// Of long ranges, the fees of some blocks stand for all.
+			const step = Math.max(1, Math.ceil(count / 720));
+			let fees = 0n;
+			for (let at = first; at < first + count; at += step) {
+				const { reward } = network.header(at) as { reward: bigint };
+				fees += BigInt(step) * (reward > emitted(at + 1) - emitted(at) ? reward - emitted(at + 1) + emitted(at) : 0n);
+			}
+			const low = { emission_amount: BigInt.asUintN(64, emission), emission_amount_top64: emission >> 64n };
+			const wide = { wide_emission_amount: hex(emission), wide_fee_amount: hex(fees) };
+			return ok({ ...low, fee_amount: fees, fee_amount_top64: 0, ...wide });
+		},
+		get_fee_estimate: () => ok({ fee: LEVELS[0], fees: [...LEVELS], quantization_mask: QUANTUM }),
+		hard_fork_info: () =>
+			ok({
+				...{ version: 16, enabled: true, earliest_height: 2_689_608, state: 2 },
+				...{ threshold: 0, votes: 10_080, voting: 16, window: 10_080 }
+			}),
+		get_version: () => {
+			const forks = [
+				[1, 1],
+				[12, 1_978_433],
+				[13, 2_210_000],
+				[14, 2_210_720],
+				[15, 2_688_888],
+				[16, 2_689_608]
+			];
+			const hard_forks = forks.map(([hf_version, height]) => ({ hf_version, height }));
+			return ok({ version: 196_623, release: true, current_height: network.height, hard_forks });
+		},
+		get_miner_data: ({ chain }) => {
+			let room = 1.125 * ZONE;
+			const backlog = network.pool.flatMap(({ id, planned }) =>
+				planned ? [{ id, weight: planned.weight, fee: planned.fee }] : []
+			);
+			const byRate = backlog.toSorted((a, b) => Number(b.fee) / b.weight - Number(a.fee) / a.weight);
+			return ok({
+				...{
+					...chain.minerData(),
+					height: network.height,
+					prev_id: tip()['hash'],
+					difficulty: tip()['wide_difficulty']
+				},
+				...{ already_generated_coins: emitted(network.height), seed_hash: network.hash(network.height - 100) },
+				tx_backlog: byRate.filter(({ weight }) => (room -= weight) >= 0)
+			});
+		},
+		get_alternate_chains: () =>
+			ok({
+				chains: network.alternatives.map((blocks) => {
+					const [first, last] = [blocks[0], blocks.at(-1)] as [Mined, Mined];
+					const work = workBelow(last.header.height + 1);
+					return {
+						...{ block_hash: last.header.hash, block_hashes: blocks.map(({ header }) => header.hash).reverse() },
+						...{ difficulty: work, difficulty_top64: 0, wide_difficulty: hex(work), height: last.header.height },
+						...{ length: blocks.length, main_chain_parent_block: first.header['prev_hash'] }
+					};
+				})
+			}),
+		'/get_alt_blocks_hashes': () => ok({ blks_hashes: network.alternatives.flat().map(({ header }) => header.hash) }),
+		'/get_transaction_pool': () => ok({ transactions: network.pool.map(poolEntry) }),
+		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(network.pool.map(({ id }) => id)) }),
+		'/get_transaction_pool_hashes': () => ok({ tx_hashes: network.pool.map(({ id }) => id) }),
+		'/get_transaction_pool_stats': ({ pool }) =>
+			ok({
+				pool_stats: {
+					...pool.stats(),
+					...{ txs_total: network.pool.length, fee_total: poolSum(({ fee }) => fee) },
+					...{ bytes_total: poolSum(({ weight }) => BigInt(weight)) },
+					oldest: network.pool.reduce((oldest, { received }) => Math.min(oldest, received), Infinity)
+				}
+			}),
+		'/get_transactions': (_, { txs_hashes, prune, decode_as_json }) => {
+			const ids = texts(txs_hashes);
+			const txs = ids.flatMap((id) => {
+				const placed = network.find(id);
+				return placed ? [entry(network, placed, prune === true, decode_as_json === true)] : [];
+			});
+			const missed_tx = ids.filter((id) => !network.find(id));
+			return ok({ ...(txs.length > 0 && { txs }), ...(missed_tx.length > 0 && { missed_tx }) });
+		},
+		'/get_outs': (_, { outputs }) =>
+			ok({
+				outs: (Array.isArray(outputs) ? (outputs as { index: number }[]) : []).map(({ index }) => {
+					const { placed, at } = network.output(Number(index));
+					const { outputs, rct } = parseTransaction(bytesOf(placed).bytes);
+					const key = toHex(outputs[at]?.key ?? new Uint8Array(32));
+					const mask = toHex(rct?.out_pk[at] ?? new Uint8Array(32));
+					return { height: placed.height, key, mask, txid: placed.id, unlocked: true };
+				})
+			}),
+		'/is_key_image_spent': (_, { key_images }) => ok({ spent_status: texts(key_images).map(() => 1) }),
+		'/get_blocks_by_height.bin': (_, { heights }) => {
+			const blocks = texts(heights).map((height) => network.block(Number(height)));
+			return {
+				bytes: Buffer.from(
+					encodePortableStorage({
+						blocks: blocks.map(({ blob, transfers }) => ({
+							...{ block: blob, txs: transfers.map((placed) => bytesOf(placed).bytes) }
+						})),
+						status: 'OK'
+					})
+				)
+			};
+		}
+	};
+	return Object.fromEntries(
+		Object.entries(operations).map(([name, answer]): [string, Operation] => [
+			name,
+			(world, params) => {
+				network.advance();
+				return answer(world, params);
+			}
+		])
+	);
+}
+
+function bytesOf({ planned, coinbase }: Placed) {
+	if (planned) return makeTransfer(planned);
+	const bytes = coinbase ?? new Uint8Array();
+	return { bytes, baseEnd: bytes.length, prunableHash: NO_HASH };
+}
+
+const jsonText = (bytes: Uint8Array) => stringifyJson(transactionJson(decodeParts(bytes)));
+
+function entry(network: MainNetwork, placed: Placed, prune: boolean, decode: boolean): Record<string, unknown> {
+	const { bytes, baseEnd, prunableHash } = bytesOf(placed);
+	const { id, height, index, planned, received } = placed;
+	const whole = !prune && planned !== null;
+	return {
+		...{ tx_hash: id, double_spend_seen: false, prunable_as_hex: '', prunable_hash: prunableHash },
+		...{ as_hex: whole ? toHex(bytes) : '', pruned_as_hex: whole ? '' : toHex(bytes.subarray(0, baseEnd)) },
+		as_json: decode ? jsonText(bytes) : '',
+		...(height === null
+			? { in_pool: true, received_timestamp: received, relayed: true }
+			: {
+					...{ in_pool: false, block_height: height, block_timestamp: network.timestamp(height) },
+					...{ confirmations: network.height - height },
+					output_indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
+				})
+	};
+}
+
+/** An entry of `/get_transaction_pool`. */
+function poolEntry(placed: Placed): Record<string, unknown> {
+	const { bytes } = bytesOf(placed);
+	const { id, planned, received } = placed;
+	return {
+		...{ id_hash: id, tx_blob: toHex(bytes), tx_json: jsonText(bytes), blob_size: bytes.length },
+		...{ weight: planned?.weight, fee: planned?.fee, receive_time: received, last_relayed_time: received },
+		...{ do_not_relay: false, double_spend_seen: false, kept_by_block: false, relayed: true, last_failed_height: 0 },
+		...{ last_failed_id_hash: NO_HASH, max_used_block_height: 1, max_used_block_id_hash: NO_HASH }
+	};
+}

@@ -1,0 +1,199 @@
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import { toHex } from '../../src/lib/bytes/hex';
+import { fastHash } from '../../src/lib/chain/hash';
+import { parseTransaction, type KeyInput } from '../../src/lib/chain/transaction';
+import { transactionWeight } from '../../src/lib/chain/weight-and-fee';
+import { concat, encodePrefix, encodeRct } from '../chain-data/encode';
+import { encodePrunable } from '../chain-data/encode-prunable';
+import { fill } from '../chain-data/next-samples';
+
+/** Global indices that each block has, used or not: as many as the outputs of the fullest. */
+export const INDICES = 512;
+/** The first block whose outputs have global indices. */
+export const FIRST_INDEXED = 1_220_516;
+const RING = 16;
+/** A transfer's fee is a multiple of it, in atomic units. */
+export const QUANTUM = 10_000;
+/** What a byte of weight costs at each level that a wallet offers. */
+export const LEVELS = [20_000, 80_000, 320_000, 4_000_000] as const;
+
+/** Numbers from 0 up to 1, which follow from the seeds. */
+export function random(...seeds: readonly number[]): () => number {
+	let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed ^ (mixed >>> 15), 0x9e3779b1), 0x2545f491) || 1;
+	const next = () => {
+		state ^= state << 13;
+		state ^= state >>> 17;
+		state ^= state << 5;
+		return (state >>> 0) / 2 ** 32;
+	};
+	next();
+	next();
+	return next;
+}
+
+/** One of the values, each as often as its share says. */
+function pick<T>(next: () => number, table: readonly (readonly [share: number, value: T])[]): T {
+	let left = next() * table.reduce((sum, [share]) => sum + share, 0);
+	return (table.find(([share]) => (left -= share) < 0) ?? (table[0] as readonly [number, T]))[1];
+}
+
+/** Inputs and outputs, as often as on the main network, roughly. */
+const SHAPES: readonly (readonly [share: number, shape: readonly [inputs: number, outputs: number]])[] = [
+	[42, [1, 2]],
+	[33, [2, 2]],
+	[6, [3, 2]],
+	[4, [1, 3]],
+	[3, [2, 3]],
+	[3, [4, 2]],
+	[2.5, [1, 16]],
+	[2, [8, 2]],
+	[1.5, [2, 11]],
+	[0.8, [16, 2]],
+	[0.2, [45, 2]]
+];
+/** A wallet that gathers what it received. */
+const GATHERING = [146, 2] as const;
+
+/** A transfer's bytes but for what differs from one to the next of its shape. */
+interface Template {
+	bytes: Uint8Array;
+	/** Without the fee's bytes. */
+	weight: number;
+	/** Where each ring's first index stands, five bytes long, and how far it lies below the first index of the transfer's block. */
+	rings: { at: number; below: bigint }[];
+	/** Where keys stand, and how long they are. */
+	keys: { at: number; length: number }[];
+	prefixEnd: number;
+	baseEnd: number;
+	prunableHash: Uint8Array;
+}
+
+/** Below what any ring reaches, for blocks of the last years. */
+const TOP = BigInt(INDICES) * 2_300_000n;
+/** The fee as encoded in templates: one byte. */
+const NO_FEE = 1n;
+
+const templates = new Map<string, Template>();
+
+function templateOf(inputs: number, outputs: number, variant: number): Template {
+	const name = `${inputs} ${outputs} ${variant}`;
+	const template = templates.get(name) ?? makeTemplate(inputs, outputs, variant);
+	templates.set(name, template);
+	return template;
+}
+
+/** The age in blocks of a ring member: wallets take the logarithm of its seconds from a gamma distribution. */
+function ringAge(next: () => number): number {
+	for (;;) {
+		// Of the shape 19.28 and the rate 1.61: close to a normal distribution of the cube root.
+		const normal = Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
+		const logarithm = (19.28 * (1 - 1 / (9 * 19.28) + normal / (3 * Math.sqrt(19.28))) ** 3) / 1.61;
+		const blocks = 10 + Math.exp(logarithm) / 120;
+		if (blocks < 1_700_000) return blocks;
+	}
+}
+
+function makeTemplate(inputs: number, outputs: number, variant: number): Template {
+	const next = random(inputs, outputs, variant);
+	const keys = (count: number, length = 32) => Array.from({ length: count }, () => fill(length, next() * 2 ** 32));
+	const extra =
+		outputs === 2
+			? concat([1], fill(32, variant), [2, 9, 1], fill(8, variant + 1))
+			: concat([1], fill(32, variant), [4, outputs], ...keys(outputs));
+	const prefix = {
+		...{ version: 2 as const, unlock_time: 0n, extra },
+		inputs: keys(inputs).map((key_image): KeyInput => {
+			const members = new Set<bigint>();
+			while (members.size < RING) members.add(TOP - BigInt(Math.ceil(ringAge(next) * INDICES + next() * INDICES)));
+			const absolute_indices = [...members].sort((a, b) => Number(a - b));
+			const key_offsets = absolute_indices.map((index, i) => index - (absolute_indices[i - 1] ?? 0n));
+			return { type: 'key', amount: 0n, key_offsets, absolute_indices, key_image };
+		}),
+		outputs: keys(outputs).map((key) => ({ amount: 0n, key, view_tag: key[0] ?? 0 }))
+	};
+	const ecdh_info = keys(outputs, 8).map((amount) => ({ mask: null, amount }));
+	const base = encodeRct({ type: 6, fee: NO_FEE, pseudo_outs: null, ecdh_info, out_pk: keys(outputs) });
+	const rounds = 6 + Math.ceil(Math.log2(outputs));
+	const one = () => fill(32, next() * 2 ** 32);
+	const proof = { A: one(), A1: one(), B: one(), r1: one(), s1: one(), d1: one(), L: keys(rounds), R: keys(rounds) };
+	const prunable = encodePrunable(6, {
+		...{ range_sigs: [], bulletproofs: [], bulletproofs_plus: [proof], mgs: [], pseudo_outs: keys(inputs) },
+		clsags: prefix.inputs.map(() => ({ s: keys(RING), c1: one(), D: one() }))
+	});
+	const bytes = concat(encodePrefix(prefix), base, prunable);
+	const read = parseTransaction(bytes);
+	const images = read.inputs.flatMap((input) => (input.type === 'key' ? [input.key_image] : []));
+	const changing = [...images, ...read.outputs.map(({ key }) => key), read.extra.subarray(1, 33)];
+	const amounts = read.rct?.ecdh_info.map(({ amount }) => amount) ?? [];
+	const { prefix_end, base_end } = read.bounds;
+	return {
+		...{ bytes, prefixEnd: prefix_end, baseEnd: base_end, prunableHash: fastHash(prunable) },
+		weight: (transactionWeight(read, bytes.length) ?? 0) - encodeVarint(NO_FEE).length,
+		rings: prefix.inputs.map(({ key_offsets, absolute_indices: [first = 0n] }, i) => ({
+			at: (images[i]?.byteOffset ?? 0) - key_offsets.reduce((sum, offset) => sum + encodeVarint(offset).length, 0),
+			below: TOP - first
+		})),
+		keys: [...changing, ...amounts, ...(read.rct?.out_pk ?? [])].map(({ byteOffset: at, length }) => ({ at, length }))
+	};
+}
+
+/** A transfer, before its bytes are made: all of it follows from the seeds. */
+export interface Planned {
+	seeds: readonly number[];
+	template: Template;
+	/** The height that its rings lie below. */
+	height: number;
+	/** In atomic units. */
+	fee: bigint;
+	weight: number;
+	outputs: number;
+}
+
+/** @param gathers whether it has 146 inputs */
+export function planTransfer(height: number, seeds: readonly number[], gathers = false): Planned {
+	const next = random(...seeds);
+	const [inputs, outputs] = gathers ? GATHERING : pick(next, SHAPES);
+	const template = templateOf(inputs, outputs, Math.floor(next() * (inputs > 2 ? 3 : 24)));
+	const rate = pick(next, [
+		[66, LEVELS[0]],
+		[10, LEVELS[0] * (1 + next() * 0.3)],
+		[14, LEVELS[1]],
+		[4, LEVELS[1] * (1 + next())],
+		[4, LEVELS[2]],
+		[1, LEVELS[2] * (1 + 5 * next())],
+		[1, LEVELS[3]]
+	]);
+	// A fee takes four bytes, or a few more.
+	const fee = BigInt(Math.ceil((rate * (template.weight + 4)) / QUANTUM) * QUANTUM);
+	return { seeds, template, height, fee, outputs, weight: template.weight + encodeVarint(fee).length };
+}
+
+/** A transfer's bytes and id, and where the bytes without signatures and proofs end. */
+export function makeTransfer({ seeds, template, height, fee }: Planned) {
+	const { prefixEnd, rings, keys } = template;
+	const changed = template.bytes.slice();
+	const next = random(...seeds, 1);
+	const write = new DataView(changed.buffer);
+	for (const { at, length } of keys) {
+		write.setUint32(at, next() * 2 ** 32);
+		write.setUint32(at + length - 4, next() * 2 ** 32);
+	}
+	const top = BigInt((height - FIRST_INDEXED) * INDICES);
+	for (const { at, below } of rings) {
+		const first = top - below;
+		// Rings of old blocks begin where five bytes do.
+		changed.set(encodeVarint(first < 2n ** 28n ? 2n ** 28n : first), at);
+	}
+	const feeBytes = encodeVarint(fee);
+	const bytes = new Uint8Array(changed.length + feeBytes.length - 1);
+	bytes.set(changed.subarray(0, prefixEnd + 1));
+	bytes.set(feeBytes, prefixEnd + 1);
+	bytes.set(changed.subarray(prefixEnd + 2), prefixEnd + 1 + feeBytes.length);
+	const baseEnd = template.baseEnd + feeBytes.length - 1;
+	const id = fastHash(
+		fastHash(bytes.subarray(0, prefixEnd)),
+		fastHash(bytes.subarray(prefixEnd, baseEnd)),
+		template.prunableHash
+	);
+	return { bytes, baseEnd, id: toHex(id), prunableHash: toHex(template.prunableHash) };
+}
