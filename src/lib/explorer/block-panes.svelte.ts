@@ -1,14 +1,15 @@
 import { ofClient } from '../app/of-client';
+import { BATCH, loadTransactions } from '../queries/load-transactions';
+import { fromLookup, type PricedTransaction } from '../queries/pool';
+import { loadSummaries } from '../queries/summary';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
 import { RpcError } from '../rpc/errors';
-import { BATCH, loadTransactions } from '../queries/load-transactions';
-import { fromLookup, type PricedTransaction } from '../queries/pool';
-import { loadSummaries } from '../queries/summary';
+import { blockStore } from './block-store';
 
-/** The newest block's details may have so many bytes. */
-const MOST_AT_IDLE = 100_000;
+/** The visible blocks' transactions may have so many bytes in a visit. */
+const MOST_AT_IDLE = 600_000;
 /** In answers, about: a block for each of its transactions, which it names three times, and a pruned transaction. */
 const BLOCK_BYTES = 220;
 const TRANSACTION_BYTES = 1_300;
@@ -16,17 +17,23 @@ const TRANSACTION_BYTES = 1_300;
 /** Remembered at most; the pool of a busy day has fewer. */
 const MOST_SEEN = 20_000;
 
+/** Where blocks' transactions are kept. */
+type Store = Pick<typeof blockStore, 'load' | 'save'>;
+
 /** The transactions of mined blocks with their fees and weights: from the pool where they were seen, or from the node. */
 export class BlockPanes {
 	readonly #node: Client;
+	readonly #store: Store;
 	#seen: Record<string, PricedTransaction> = {};
 	#seenCount = 0;
 	#loading: readonly string[] = [];
+	#left = MOST_AT_IDLE;
 	/** By the block's hash. */
 	#blocks: Readonly<Record<string, readonly PricedTransaction[]>> = $state.raw({});
 
-	constructor(node: Client) {
+	constructor(node: Client, store: Store = blockStore) {
 		this.#node = node;
+		this.#store = store;
 	}
 
 	/** Null while they are unknown. */
@@ -48,36 +55,47 @@ export class BlockPanes {
 		}
 	}
 
-	/** The newest block's, unless that is much to load. */
-	loadNewest(header: BlockHeader): Promise<void> {
-		return this.#load(header, MOST_AT_IDLE);
+	/** The visible blocks' one after the other, the newest first, as far as a visit's bytes go. */
+	async loadVisible(headers: readonly BlockHeader[]): Promise<void> {
+		for (const header of headers) await this.#load(header, this.#left);
 	}
 
-	/** Never rejects for what the node does: a window without panes shows the block's weight. */
+	/** Never rejects for what the node does: a window whose panes are unknown has clear glass. */
 	load(header: BlockHeader): Promise<void> {
 		return this.#load(header, Infinity);
 	}
 
 	async #load(header: BlockHeader, mostBytes: number): Promise<void> {
 		const { hash, num_txes } = header;
-		if (this.of(header) || this.#loading.includes(hash) || num_txes * BLOCK_BYTES > mostBytes) return;
+		if (this.of(header) || this.#loading.includes(hash)) return;
 		this.#loading = [...this.#loading, hash];
 		try {
+			const kept = await this.#store.load(this.#node.url, hash);
+			if (kept) return this.#keep(hash, kept);
+			if (num_txes * BLOCK_BYTES > mostBytes) return;
 			const { tx_hashes } = await this.#node.call(getBlock, { hash });
 			const missing = tx_hashes.filter((hash) => !(hash in this.#seen));
+			this.#left -= num_txes * BLOCK_BYTES;
 			if (num_txes * BLOCK_BYTES + missing.length * TRANSACTION_BYTES > mostBytes) return;
+			this.#left -= missing.length * TRANSACTION_BYTES;
 			for (let at = 0; at < missing.length; at += BATCH) {
 				const { txs } = await loadTransactions(this.#node, missing.slice(at, at + BATCH), true);
 				const summaries = await loadSummaries(this.#node, txs);
 				this.see(txs.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : [])));
 			}
 			const transactions = tx_hashes.flatMap((hash) => this.#seen[hash] ?? []);
-			if (transactions.length === num_txes) this.#blocks = { ...this.#blocks, [hash]: transactions };
+			if (transactions.length !== num_txes) return;
+			this.#keep(hash, transactions);
+			await this.#store.save(this.#node.url, hash, transactions);
 		} catch (error) {
 			if (!(error instanceof RpcError)) throw error;
 		} finally {
 			this.#loading = this.#loading.filter((other) => other !== hash);
 		}
+	}
+
+	#keep(hash: string, transactions: readonly PricedTransaction[]): void {
+		this.#blocks = { ...this.#blocks, [hash]: transactions };
 	}
 }
 

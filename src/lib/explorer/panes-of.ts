@@ -1,34 +1,43 @@
-import { formatSmallAmount, type Coin } from '../format/amount';
+import { formatAmount, formatSmallAmount, type Coin } from '../format/amount';
 import { uniqueBy } from '../format/unique';
-import { feeLevelOf } from '../pictures/fee-levels';
 import type { Pane } from '../pictures/panes';
-import type { PricedTransaction } from '../queries/pool';
+import { placeOfFee } from '../pictures/tone';
+import { byFeePerByte, type PricedTransaction } from '../queries/pool';
+import type { BlockHeader } from '../rpc/daemon/records';
 
 /**
- * Transactions as panes of a window, each once.
+ * Transactions as panes of a window, each once, the highest fee per byte first.
  *
- * @param rates the node's fees per byte; null while they are unknown
+ * @param lowest the node's lowest fee per byte, in atomic units; null while it is unknown
  * @param ours hashes of own transactions
  */
 export function panesOf(
 	entries: readonly PricedTransaction[],
-	rates: readonly bigint[] | null,
+	lowest: bigint | null,
 	coin: Coin,
 	ours: ReadonlySet<string> = new Set()
 ): Pane[] {
-	return uniqueBy(entries, ({ hash }) => hash).items.flatMap(({ hash, fee, weight }) => {
-		if (!weight) return [];
-		const own = ours.has(hash);
-		if (fee === null) return [{ hash, weight, level: null, rate: 'fee unknown', own }];
-		return {
-			hash,
-			weight,
-			level: rates && feeLevelOf(fee, weight, rates),
-			own,
-			// Of ten thousand panes, those that are pointed at are named.
-			get rate() {
-				return `${formatSmallAmount(fee, coin, BigInt(weight))}/B`;
-			}
-		};
-	});
+	const known = uniqueBy(entries, ({ hash }) => hash).items.filter(({ weight }) => weight);
+	return known.toSorted(byFeePerByte).map(({ hash, fee, weight, inputs = null, outputs = null }) => ({
+		...{ hash, weight: weight ?? 0, inputs, outputs, own: ours.has(hash) },
+		place: fee === null || !lowest ? null : placeOfFee(fee, weight ?? 1, lowest),
+		// Of thousands of panes, those that are pointed at are named.
+		get fee() {
+			return fee === null ? null : `${formatAmount(fee, coin)} ${coin.ticker}`;
+		},
+		get rate() {
+			return fee === null ? null : `${formatSmallAmount(fee, coin, BigInt(weight ?? 1))}/B`;
+		}
+	}));
+}
+
+/** Bytes. */
+export const weightOf = ({ block_weight, block_size }: BlockHeader) => block_weight ?? block_size;
+
+/** A mined block's panes: those of its transactions, and the rest of its weight, which is the miner's transaction. */
+export function panesOfBlock(header: BlockHeader, panes: readonly Pane[]): readonly Pane[] {
+	const rest = panes.reduce((left, { weight }) => left - weight, weightOf(header));
+	if (rest <= 0) return panes;
+	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate: null };
+	return [...panes, { ...unknown, hash: header.miner_tx_hash ?? header.hash, weight: rest }];
 }

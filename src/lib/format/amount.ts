@@ -73,5 +73,11 @@ export function formatInteger(value: bigint | number): string {
 	return groupDigits(value.toString());
 }
 
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A place in an order: `1st`, `1,002nd`. */
+export const formatOrdinal = (place: number) => `${formatInteger(place)}${ENDINGS[ORDINALS.select(place)] ?? 'th'}`;
+
 /** A number with its noun: `1 input`, `2,000 inputs`. */
 export const plural = (count: number, noun: string) => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;

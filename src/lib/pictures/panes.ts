@@ -1,111 +1,112 @@
-import { formatInteger } from '../format/amount';
-import { shortHash } from '../format/hash';
-import { formatSize } from '../format/size';
-import { FEE_LEVELS, type FeeLevel } from './fee-levels';
-import { squarify, type Rect } from './squarify';
+import { AREA, archOf } from './arch';
+import { divide, type Placed, type Weighed } from './layout';
+import type { Outline } from './outline';
+import { CLEAR, paneColour } from './tone';
 
-/** A transaction in a block's window. */
-export interface Pane {
-	hash: string;
-	/** Bytes. */
-	weight: number;
-	/** Null when its fee is unknown. */
-	level: FeeLevel | null;
-	/** In words, for its name: "20 nXMR/B". */
-	rate: string;
+/** A transaction in a window. */
+export interface Pane extends Weighed {
+	/** Of its fee per byte on the scale of tones, from 0 to 1; null while that is unknown, and for the miner's transaction. */
+	place: number | null;
 	/** Of the open wallet, or sent or watched by this page. */
 	own: boolean;
+	inputs: number | null;
+	outputs: number | null;
+	/** In words: "0.00032 XMR", "209 nXMR/B". Null where they are unknown. */
+	fee: string | null;
+	rate: string | null;
 }
 
-/** The units of a window's drawing. */
-export const WIDTH = 120;
-export const HEIGHT = 170;
-
-/** Smaller panes are hard to see and to hit. */
-const SMALLEST_AREA = 10;
-
-/** With more panes a page would be slow. */
-const MOST_PANES = 400;
-
-export interface DrawnPane extends Rect {
-	/** Null for those that have none of their own, together. */
+/** What is pointed at or focused: a pane, or a window as a whole. */
+export interface Pointed {
+	/** Of its window, in words. */
+	window: string;
 	pane: Pane | null;
-	/** How many transactions it stands for. */
+	/** By fee per byte, the highest is 1, of so many. */
+	rank: number;
 	count: number;
+	href: string;
+	/** By the keyboard: then it is read out. */
+	byKeyboard: boolean;
 }
 
-/** How full a block is: 1 at the median weight, up to which the reward has no penalty; a block may have twice that. */
-export const fullness = (weight: number, median: number) => (median > 0 ? weight / median : 0);
+/** All windows are laid out in one that is so wide, and drawn larger or smaller. */
+export const UNIT = 100;
+
+const WINDOW = archOf(UNIT);
+
+/** More panes of clear glass than that cannot be told apart: a node's count costs no more. */
+const MOST_CLEAR = 400;
+
+/** The layouts of so many windows are remembered. */
+const MOST_LAYOUTS = 120;
+
+const layouts = new Map<string, readonly Placed<Weighed>[]>();
 
 /**
- * By how much the windows of a row shrink so that what is above the median is seen, too: 1 where nothing is. Half of it they
- * shrink, and half the row is higher: see `drawingHeight`.
+ * Panes in a window `UNIT` wide.
+ *
+ * @param key of the window, under which the layout is remembered; it changes with the panes
+ * @param panes the highest fee per byte first
  */
-export const shrinkage = (fullnesses: readonly number[]) => 1 / Math.sqrt(Math.max(1, ...fullnesses));
-
-/**
- * How many times as high as they are the contents of a row are drawn, a power of 2: 1 unless all blocks are nearly empty, as
- * on a quiet network.
- */
-export function magnification(fullnesses: readonly number[]): number {
-	const most = Math.max(0, ...fullnesses);
-	return most === 0 || most >= 0.1 ? 1 : 2 ** Math.floor(Math.log2(0.8 / most));
+export function layOut(key: string, panes: readonly Pane[]): readonly Placed<Pane>[] {
+	const outlines = remembered(key, panes);
+	return panes.map((pane, index) => [pane, outlines[index]?.[1] ?? []]);
 }
 
-/** The height of a drawing whose windows are shrunk: a window of `HEIGHT * scale`, and what rises above it. */
-export const drawingHeight = (scale: number) => HEIGHT / scale;
-
-/**
- * Places transactions in a window, as high as `level` in the drawing's units. What would be too small or too many is
- * counted in one pane, the last.
- */
-export const layPanes = (panes: readonly Pane[], level: number): DrawnPane[] =>
-	fillWithPanes(panes, { x: 0, y: HEIGHT - level, width: WIDTH, height: level }, SMALLEST_AREA, MOST_PANES);
-
-/**
- * Places transactions in a space, from the bottom left corner: highest fee levels first, an area for each that is in
- * proportion to its weight. Those smaller than `smallest`, and those beyond the `most` largest, are counted in one pane,
- * the last.
- */
-export function fillWithPanes(panes: readonly Pane[], space: Rect, smallest: number, most: number): DrawnPane[] {
-	const total = panes.reduce((sum, { weight }) => sum + weight, 0);
-	if (total === 0 || space.width <= 0 || space.height <= 0) return [];
-	const lightest = (smallest * total) / (space.width * space.height);
-	const shown = panes
-		.filter(({ weight }) => weight >= lightest)
-		.toSorted((a, b) => b.weight - a.weight)
-		.slice(0, most)
-		.toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.weight - a.weight);
-	const count = panes.length - shown.length;
-	const rest = total - shown.reduce((sum, { weight }) => sum + weight, 0);
-	const rects = squarify([...shown.map(({ weight }) => weight), ...(count > 0 ? [rest] : [])], space);
-	return rects.map((rect, index) => {
-		const pane = shown[index];
-		return pane ? { ...rect, pane, count: 1 } : { ...rect, pane: null, count };
-	});
+/** Equal panes, of which only the number is known. */
+export function layOutClear(count: number): readonly Outline[] {
+	const shown = Math.min(count, MOST_CLEAR);
+	const panes = Array.from({ length: shown }, (_, index) => ({
+		hash: ((index * 40_503) & 0xffff).toString(16).padStart(4, '0'),
+		weight: 1
+	}));
+	return remembered(`${shown}`, panes).map(([, outline]) => outline);
 }
 
-export const keyOf = ({ pane }: DrawnPane) => pane?.hash ?? 'smaller';
+function remembered(key: string, panes: readonly Weighed[]): readonly Placed<Weighed>[] {
+	const known = layouts.get(key);
+	if (known) return known;
+	const order = new Map(panes.map((pane, index) => [pane, index]));
+	const placed = divide(WINDOW, panes).toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+	if (layouts.size >= MOST_LAYOUTS) layouts.delete(layouts.keys().next().value ?? '');
+	layouts.set(key, placed);
+	return placed;
+}
 
-/** A pane in words, of `all` that are drawn. */
-export function describePane({ pane, count }: DrawnPane, all: number): { title: string; text: string } {
-	if (!pane) {
-		const noun = count === 1 ? 'transaction' : 'transactions';
-		return { title: `${formatInteger(count)} ${all > 1 ? 'more ' : ''}${noun}`, text: '' };
+/** The corners of outlines, as an SVG path takes them. */
+export const pathOf = (outlines: readonly Outline[]) =>
+	outlines.map((outline) => `M${outline.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`).join('');
+
+/** Panes of one colour, as one path: a window of 3,000 has some dozens. */
+export interface Glass {
+	colour: string;
+	path: string;
+}
+
+export function glassOf(placed: readonly Placed<Pane>[]): Glass[] {
+	const byColour = new Map<string, Outline[]>();
+	for (const [{ place, hash }, outline] of placed) {
+		const colour = place === null ? CLEAR : paneColour(place, hash);
+		const same = byColour.get(colour);
+		if (same) same.push(outline);
+		else byColour.set(colour, [outline]);
 	}
-	const { hash, weight, rate, level, own } = pane;
-	const parts = [
-		formatSize(weight),
-		rate,
-		...(level === null ? [] : [FEE_LEVELS[level]]),
-		...(own ? ['your own'] : [])
-	];
-	return { title: shortHash(hash), text: parts.join(' · ') };
+	return [...byColour].map(([colour, outlines]) => ({ colour, path: pathOf(outlines) }));
 }
 
-/** The outline of a window that is `height` high, standing on the drawing's lower edge. */
-export function arch(height: number): string {
-	const top = HEIGHT - height;
-	const rise = Math.min(54, height / 2);
-	return `M0 ${HEIGHT}V${top + rise}A${WIDTH / 2} ${rise} 0 0 1 ${WIDTH} ${top + rise}V${HEIGHT}Z`;
+/** How wide and how visible the lines between panes are. */
+export interface Lead {
+	/** In pixels. */
+	width: number;
+	/** From 0 to 1: between panes of a few pixels it fades, and the glass is a texture. */
+	opacity: number;
+}
+
+/** @param width of the window, in pixels @param count of its panes */
+export function leadOf(width: number, count: number): Lead {
+	const side = Math.sqrt((AREA * width * width) / Math.max(1, count));
+	return {
+		width: Math.max(0.45, Math.min(1.5, side / 13)),
+		opacity: Math.max(0.42, Math.min(1, side / 9))
+	};
 }

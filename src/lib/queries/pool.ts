@@ -63,7 +63,7 @@ export function byFeePerByte(a: PricedEntry, b: PricedEntry): number {
 export const byNewest = (a: PoolEntry, b: PoolEntry) => (b.received ?? 0) - (a.received ?? 0);
 
 /** A transaction with its price, as the pictures need it. */
-export type PricedTransaction = PricedEntry & Pick<PoolEntry, 'hash'>;
+export type PricedTransaction = PricedEntry & Pick<PoolEntry, 'hash'> & Partial<Pick<PoolEntry, 'inputs' | 'outputs'>>;
 
 /** A projected block: what a miner who takes the highest fees would put into it. */
 export interface ProjectedBlock {

@@ -1,6 +1,6 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import { BlockPanes } from '../../../src/lib/explorer/block-panes.svelte';
-import { panesOf } from '../../../src/lib/explorer/panes-of';
+import { panesOf, panesOfBlock } from '../../../src/lib/explorer/panes-of';
 import type { BlockHeader } from '../../../src/lib/rpc/daemon/records';
 import { failed, fakeNode, someHeader } from '../app/fake-node';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
@@ -8,6 +8,8 @@ import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');
 const coin = { ticker: 'XMR', decimals: 12 };
+
+const NOTHING_KEPT = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
 
 /** A node with one block of so many transactions. */
 function nodeWithBlock(count: number) {
@@ -22,43 +24,60 @@ function nodeWithBlock(count: number) {
 		})
 	});
 	return {
-		panes: new BlockPanes(node),
+		panes: new BlockPanes(node, NOTHING_KEPT),
+		node,
 		header: header as unknown as BlockHeader,
 		ids,
 		operations: () => asked.map(({ operation }) => operation)
 	};
 }
 
-test("a small newest block's transactions are loaded, with their fees and weights", async () => {
+test("a visible block's transactions are loaded, with their fees and weights", async () => {
 	const { panes, header, operations } = nodeWithBlock(12);
 	expect(panes.of(header)).toBeNull();
-	await panes.loadNewest(header);
+	await panes.loadVisible([header]);
 	expect(operations()).toEqual(['get_block', '/get_transactions']);
 	expect(panes.of(header)).toHaveLength(12);
-	for (const { fee, weight } of panes.of(header) ?? []) {
+	for (const { fee, weight, inputs } of panes.of(header) ?? []) {
 		expect(fee).toBeGreaterThan(0n);
 		expect(weight).toBeGreaterThan(1000);
+		expect(inputs).toBeGreaterThan(0);
 	}
-	await panes.loadNewest(header);
+	await panes.loadVisible([header]);
 	expect(operations()).toHaveLength(2);
 });
 
 test('transactions that were seen in the pool are not loaded again', async () => {
-	const { panes, header, ids, operations } = nodeWithBlock(300);
+	const { panes, header, ids, operations } = nodeWithBlock(600);
 	panes.see(ids.map((hash) => ({ hash, fee: 30_000_000n, weight: 1500 })));
-	await panes.loadNewest(header);
+	await panes.loadVisible([header]);
 	expect(operations()).toEqual(['get_block']);
-	expect(panes.of(header)).toHaveLength(300);
+	expect(panes.of(header)).toHaveLength(600);
 });
 
-test('a newest block that would take more than 100 kB waits until it is asked for', async () => {
-	const { panes, header, operations } = nodeWithBlock(250);
-	await panes.loadNewest(header);
+test('a block that would take more than a visit may load waits until it is pointed at', async () => {
+	const { panes, header, operations } = nodeWithBlock(450);
+	await panes.loadVisible([header]);
 	expect(operations()).toEqual(['get_block']);
 	expect(panes.of(header)).toBeNull();
 	await panes.load(header);
-	expect(operations().slice(1)).toEqual(['get_block', ...new Array<string>(3).fill('/get_transactions')]);
-	expect(panes.of(header)).toHaveLength(250);
+	expect(operations().slice(1)).toEqual(['get_block', ...new Array<string>(5).fill('/get_transactions')]);
+	expect(panes.of(header)).toHaveLength(450);
+});
+
+test('what was kept is not loaded, and what is loaded is kept, by node and hash', async () => {
+	const kept: Record<string, readonly unknown[]> = {};
+	const store = {
+		load: (node: string, hash: string) => Promise.resolve((kept[node + hash] ?? null) as null),
+		save: (node: string, hash: string, all: readonly unknown[]) => Promise.resolve(void (kept[node + hash] = all))
+	};
+	const first = nodeWithBlock(12);
+	await new BlockPanes(first.node, store).load(first.header);
+	const second = nodeWithBlock(12);
+	const again = new BlockPanes(second.node, store);
+	await again.load(second.header);
+	expect(second.operations()).toEqual([]);
+	expect(again.of(second.header)).toHaveLength(12);
 });
 
 test('a block without transactions needs no call, and a node that fails costs the panes alone', async () => {
@@ -68,22 +87,27 @@ test('a block without transactions needs no call, and a node that fails costs th
 	expect(empty.panes.of(empty.header)).toEqual([]);
 	const { header } = nodeWithBlock(3);
 	const { node } = fakeNode({ get_block: () => Promise.reject(failed({ kind: 'busy' } as never)) });
-	const panes = new BlockPanes(node);
+	const panes = new BlockPanes(node, NOTHING_KEPT);
 	await panes.load(header);
 	expect(panes.of(header)).toBeNull();
 });
 
-test('a transaction that is named twice has one pane, and an unknown fee no level', () => {
+test('a transaction that is named twice has one pane, an unknown fee no place, the miner the rest', () => {
 	const [hash, other] = [idOf(1), idOf(2)];
-	const rates = [20_000n, 80_000n, 320_000n, 4_000_000n];
 	const entries = [
-		{ hash, fee: 30_000_000n, weight: 1500 },
-		{ hash, fee: 30_000_000n, weight: 1500 },
-		{ hash: other, fee: null, weight: 1500 }
+		{ hash: other, fee: null, weight: 1500 },
+		{ hash, fee: 120_000_000n, weight: 1500, inputs: 1, outputs: 2 },
+		{ hash, fee: 120_000_000n, weight: 1500 },
+		{ hash: idOf(3), fee: 2n ** 63n, weight: 0 }
 	];
-	expect(panesOf(entries, rates, coin, new Set([other]))).toEqual([
-		{ hash, weight: 1500, level: 0, rate: '20 nXMR/B', own: false },
-		{ hash: other, weight: 1500, level: null, rate: 'fee unknown', own: true }
+	const panes = panesOf(entries, 20_000n, coin, new Set([other]));
+	expect(panes).toMatchObject([
+		{ hash, weight: 1500, rate: '80 nXMR/B', fee: '0.00012 XMR', own: false, inputs: 1, outputs: 2 },
+		{ hash: other, weight: 1500, place: null, rate: null, fee: null, own: true }
 	]);
-	expect(panesOf(entries, null, coin)[0]?.level).toBeNull();
+	expect(panes[0]?.place).toBeCloseTo(0.262, 3);
+	expect(panesOf(entries, null, coin)[0]?.place).toBeNull();
+	const header = { ...nodeWithBlock(2).header, block_weight: 3_400, miner_tx_hash: idOf(9) };
+	expect(panesOfBlock(header, panes).at(-1)).toMatchObject({ hash: idOf(9), weight: 400, place: null });
+	expect(panesOfBlock({ ...header, block_weight: 0 }, panes)).toEqual(panes);
 });

@@ -1,0 +1,29 @@
+import { indexedStore } from '../app/indexed-store';
+import type { PricedTransaction } from '../queries/pool';
+
+const { run } = indexedStore('oriel-windows', 'blocks');
+
+/** Blocks that are kept at most: about 10 kB each. */
+const MOST = 200;
+
+const keyOf = (node: string, hash: string) => `${hash} ${node}`;
+
+/** Fees and weights of blocks' transactions by node and hash, in this browser: they never change. */
+export const blockStore = {
+	/** Null where there are none, or they cannot be read. */
+	load: (node: string, hash: string) =>
+		run<readonly PricedTransaction[] | undefined>('readonly', (store) => store.get(keyOf(node, hash))).then(
+			(found) => found ?? null,
+			() => null
+		),
+	/** Without effect where storage is forbidden or full. */
+	async save(node: string, hash: string, transactions: readonly PricedTransaction[]): Promise<void> {
+		try {
+			if ((await run('readonly', (store) => store.count())) >= MOST) await run('readwrite', (store) => store.clear());
+			await run('readwrite', (store) => store.put([...transactions], keyOf(node, hash)));
+		} catch {
+			// The next visit loads them again.
+		}
+	},
+	clear: () => run('readwrite', (store) => store.clear()).catch(() => undefined)
+};

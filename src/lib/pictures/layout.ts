@@ -1,0 +1,96 @@
+import { cut, type Outline } from './outline';
+
+/** What has a pane. */
+export interface Weighed {
+	hash: string;
+	/** Above 0. */
+	weight: number;
+}
+
+/** An item and its place. */
+export type Placed<Item> = readonly [Item, Outline];
+
+/** Lines are tilted by up to this, in radians. */
+const MOST_TILT = (11 * Math.PI) / 180;
+/** The dearest of the lower half take up so much of it, in the middle of the sill, between lines tilted by this. */
+const IN_THE_MIDDLE = 0.36;
+const TILT_BESIDE = 0.1;
+/** Fewer are not worth a middle. */
+const FEWEST_WITH_MIDDLE = 6;
+
+const UPWARDS = -Math.PI / 2;
+const RIGHTWARDS = 0;
+
+/** A number from 0 to 1 by a hash, another one for each place in it. */
+export const fromHash = (hash: string, place: number) => parseInt(hash.slice(place, place + 4), 16) / 0xffff || 0;
+
+const weightOf = (items: readonly Weighed[]) => items.reduce((sum, { weight }) => sum + weight, 0);
+
+/**
+ * Divides an outline among transactions, to each its share by weight: cut in half by weight across the longer side, along a
+ * line tilted by hash, and again. The lower half has the dearer ones: the dearest in the middle, the others alternately
+ * beside them.
+ *
+ * @param items the highest fee per byte first
+ */
+export function divide<Item extends Weighed>(outline: Outline, items: readonly Item[]): Placed<Item>[] {
+	if (items.length < 2) return items.map((item) => [item, outline]);
+	const [dearer, cheaper] = halves(items);
+	const [lower, upper] = cutFor(outline, dearer, cheaper);
+	const isWide = extent(lower, 0) > 0.8 * extent(lower, 1);
+	const below = isWide && dearer.length >= FEWEST_WITH_MIDDLE ? withMiddle(lower, dearer) : halved(lower, dearer);
+	return [...below, ...halved(upper, cheaper)];
+}
+
+function withMiddle<Item extends Weighed>(outline: Outline, items: readonly Item[]): Placed<Item>[] {
+	const whole = weightOf(items);
+	let middle = 1;
+	for (let weight = items[0]?.weight ?? 0; middle < items.length - 2 && weight < whole * IN_THE_MIDDLE; middle++) {
+		weight += items[middle]?.weight ?? 0;
+	}
+	const [left, right]: [Item[], Item[]] = [[], []];
+	let ahead = 0;
+	for (const item of items.slice(middle)) {
+		(ahead <= 0 ? left : right).push(item);
+		ahead += ahead <= 0 ? item.weight : -item.weight;
+	}
+	const inLeft = weightOf(left);
+	const [first, rest] = cut(outline, RIGHTWARDS - TILT_BESIDE, inLeft / whole);
+	const inMiddle = weightOf(items.slice(0, middle));
+	const [second, third] = cut(rest, RIGHTWARDS + TILT_BESIDE, inMiddle / (whole - inLeft));
+	return [...halved(first, left), ...halved(second, items.slice(0, middle)), ...halved(third, right)];
+}
+
+function halved<Item extends Weighed>(outline: Outline, items: readonly Item[]): Placed<Item>[] {
+	if (items.length < 2) return items.map((item) => [item, outline]);
+	const [first, second] = halves(items);
+	const [one, other] = cutFor(outline, first, second);
+	return [...halved(one, first), ...halved(other, second)];
+}
+
+/** Cuts across the longer side: the first ones are below, or at the left. */
+function cutFor(outline: Outline, first: readonly Weighed[], second: readonly Weighed[]) {
+	const weight = weightOf(first);
+	const across = extent(outline, 1) >= extent(outline, 0) ? UPWARDS : RIGHTWARDS;
+	const tilt = (2 * fromHash(first.at(-1)?.hash ?? '', 0) - 1) * MOST_TILT;
+	return cut(outline, across + tilt, weight / (weight + weightOf(second)));
+}
+
+/** In two, each with at least one, as near to half of the weight as they can be. @param items at least two */
+function halves<Item extends Weighed>(items: readonly Item[]): [Item[], Item[]] {
+	const half = weightOf(items) / 2;
+	let count = 1;
+	let weight = items[0]?.weight ?? 0;
+	for (; count < items.length - 1; count++) {
+		const next = weight + (items[count]?.weight ?? 0);
+		if (Math.abs(next - half) >= Math.abs(weight - half)) break;
+		weight = next;
+	}
+	return [items.slice(0, count), items.slice(count)];
+}
+
+/** How far an outline reaches to the right (0) or down (1). */
+function extent(outline: Outline, axis: 0 | 1): number {
+	const places = outline.map((corner) => corner[axis]);
+	return Math.max(...places) - Math.min(...places);
+}
