@@ -121,8 +121,8 @@ export class MainNetwork {
 		const mined = this.#mined.get(height);
 		if (mined) return mined.header.timestamp;
 		const back = HEIGHT - 1 - height;
-		const next = random(Math.floor(back / TIMED), 3);
-		const waits = Array.from({ length: TIMED }, () => 0.05 - Math.log(next() + 1e-9));
+		const next = random(Math.floor(back / TIMED), 1);
+		const waits = Array.from({ length: TIMED }, () => 0.2 - Math.log(next() + 1e-9));
 		const sum = (list: number[]) => list.reduce((all, one) => all + one, 0);
 		const part = (sum(waits.slice(0, back % TIMED)) / sum(waits)) * TIMED * TARGET;
 		return this.#start - 40 - Math.floor(Math.floor(back / TIMED) * TIMED * TARGET + part);
@@ -241,13 +241,15 @@ export class MainNetwork {
 
 const rate = ({ planned }: Placed) => (planned ? Number(planned.fee) / planned.weight : 0);
 
-const firstIndex = (height: number) => Math.max(0, height - FIRST_INDEXED) * INDICES;
+/** The global index of a block's first output, and how many outputs there are below. */
+export const firstIndex = (height: number) => Math.max(0, height - FIRST_INDEXED) * INDICES;
 
 /** Of the penalty-free zone; blocks of years ago were emptier. */
 function fullness(height: number): number {
 	const back = HEIGHT - 1 - height;
 	const grown = Math.min(1, Math.max(0.03, (height - 900_000) / 2_400_000));
-	return (FULLNESS[back] ?? 0.1 + 0.7 * random(height, 2)() ** 1.2) * grown;
+	const ofDay = 1 + 0.3 * Math.sin((2 * Math.PI * height) / 720);
+	return (FULLNESS[back] ?? 0.1 + 0.65 * random(height, 2)() ** 1.3 * ofDay) * grown;
 }
 
 /** The transfers of a block of the past. */
@@ -272,7 +274,14 @@ export function emitted(height: number): bigint {
 
 /** The work of all blocks below a height. */
 export const workBelow = (height: number) =>
-	BigInt(Math.round(560e9 * height - 4.2e15 * Math.cos(height / 47_000) - 3.6e14 * Math.cos(height / 9_000))) +
+	BigInt(
+		Math.round(
+			560e9 * height -
+				4.2e15 * Math.cos(height / 47_000) -
+				3.6e14 * Math.cos(height / 9_000) -
+				1e12 * Math.cos(height / 90)
+		)
+	) +
 	10n ** 16n;
 
 export const hex = (value: bigint) => `0x${value.toString(16)}`;

@@ -4,11 +4,12 @@ import { decodeParts } from '../../src/lib/chain/parts';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { stringifyJson } from '../../src/lib/rpc/json';
 import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
+import { fill } from '../chain-data/next-samples';
 import { startStandIn, type StandIn } from '../stand-in/index';
 import { ok, refused, type Operation } from '../stand-in/operations';
 import { hashesBody } from '../stand-in/pool';
-import { emitted, hex, jsonOf, MainNetwork, workBelow, ZONE, type Mined, type Placed } from './chain';
-import { LEVELS, makeTransfer, QUANTUM } from './transactions';
+import { emitted, firstIndex, hex, jsonOf, MainNetwork, workBelow, ZONE, type Mined, type Placed } from './chain';
+import { LEVELS, makeTransfer, QUANTUM, random } from './transactions';
 
 export interface MainNetworkOptions {
 	/** How many transactions wait, about. */
@@ -123,7 +124,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 					prev_id: tip()['hash'],
 					difficulty: tip()['wide_difficulty']
 				},
-				...{ already_generated_coins: emitted(network.height), seed_hash: network.hash(network.height - 100) },
+				...{ already_generated_coins: 2n ** 64n - 1n, seed_hash: network.hash(network.height - 100) },
 				tx_backlog: byRate.filter(({ weight }) => (room -= weight) >= 0)
 			});
 		},
@@ -171,6 +172,13 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 					return { height: placed.height, key, mask, txid: placed.id, unlocked: true };
 				})
 			}),
+		...peers(network),
+		get_output_histogram: () =>
+			ok({
+				histogram: [
+					{ amount: 0, total_instances: firstIndex(network.height), unlocked_instances: 0, recent_instances: 0 }
+				]
+			}),
 		'/is_key_image_spent': (_, { key_images }) => ok({ spent_status: texts(key_images).map(() => 1) }),
 		'/get_blocks_by_height.bin': (_, { heights }) => {
 			const blocks = texts(heights).map((height) => network.block(Number(height)));
@@ -195,6 +203,39 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			}
 		])
 	);
+}
+
+/** What the network page and the node's pages ask. */
+function peers(network: MainNetwork): Record<string, Operation> {
+	const list = Array.from({ length: 76 }, (_, number) => {
+		const next = random(number, 11);
+		const whole = (most: number) => Math.floor(next() * most);
+		const incoming = number >= 12;
+		const host = `${20 + whole(180)}.${whole(256)}.${whole(256)}.${whole(256)}`;
+		const port = String(incoming ? 30_000 + whole(30_000) : 18_080);
+		return {
+			...{ address: `${host}:${port}`, host, ip: host, port, incoming, connection_id: toHex(fill(16, number)) },
+			...{ peer_id: toHex(fill(8, number)), live_time: 60 + Math.floor(next() ** 3 * 400_000), address_type: 1 },
+			...{ avg_download: whole(40), avg_upload: whole(90), current_download: whole(10), current_upload: whole(30) },
+			...{ recv_count: whole(9e6), recv_idle_time: whole(60), send_count: whole(2e7), send_idle_time: whole(60) },
+			...{ behind: next() < 0.85 ? 0 : whole(4), state: 'normal', local_ip: false, localhost: false },
+			...{ support_flags: 1, rpc_port: 0, rpc_credits_per_hash: 0, pruning_seed: next() < 0.3 ? 384 + whole(8) : 0 }
+		};
+	});
+	const connections = () => list.map(({ behind, ...peer }) => ({ ...peer, height: network.height - behind }));
+	const known = (count: number, last_seen: number) =>
+		Array.from({ length: count }, (_, id) => {
+			const ip = Math.floor(random(id, count)() * 2 ** 32);
+			const host = [ip & 255, (ip >>> 8) & 255, (ip >>> 16) & 255, ip >>> 24].join('.');
+			return { host, id, ip, port: 18_080, last_seen: last_seen && last_seen - id * 97 };
+		});
+	return {
+		get_connections: () => ok({ connections: connections() }),
+		sync_info: () =>
+			ok({ height: network.height, target_height: 0, peers: connections().map((info) => ({ info })), spans: [] }),
+		'/get_peer_list': () =>
+			ok({ white_list: known(1000, network.timestamp(network.height - 1)), gray_list: known(4988, 0) })
+	};
 }
 
 function bytesOf({ planned, coinbase }: Placed) {

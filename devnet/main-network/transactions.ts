@@ -154,7 +154,7 @@ export function planTransfer(height: number, seeds: readonly number[], gathers =
 	const next = random(...seeds);
 	const [inputs, outputs] = gathers ? GATHERING : pick(next, SHAPES);
 	const template = templateOf(inputs, outputs, Math.floor(next() * (inputs > 2 ? 3 : 24)));
-	const rate = pick(next, [
+	const rate = pick(gathers ? () => 0 : next, [
 		[66, LEVELS[0]],
 		[10, LEVELS[0] * (1 + next() * 0.3)],
 		[14, LEVELS[1]],
