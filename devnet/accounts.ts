@@ -22,5 +22,13 @@ export const customer: DemoWallet = {
 	address: '48C8pntWneh2yCcnuBxUCVbapPFbw773iatS7SJBvdcHV5wmFMaosVscTuCGsaegTxUXztpczCnitNGC9obosQ5kCiHKth6'
 };
 
+/** Of what `npm start` adds: visitors have it in no service. */
+export const traffic: DemoWallet = {
+	filename: 'traffic',
+	password: 'traffic',
+	seed: 'bomb iguana present twice hacksaw whole talent unbending aisle gorilla oxidant border antics already sickness auburn jabbed cedar industrial rest spud ridges waffle yeti bomb',
+	address: '4AQA18qfLkqY7c2jpN9F3cQyZFn2shYURJvosPmtr3Be6FsvLFBKUrYeCf9au1tcH1Fz1b1bNsM3c1AxgauurELgD2WEakp'
+};
+
 /** What the second service's --rpc-login asks for. */
 export const demoLogin = { user: 'user', password: 'pass' };

@@ -1,3 +1,4 @@
+import { traffic } from '../devnet/accounts';
 import { startDevnet, type Devnet, type Exit } from '../devnet/index';
 import { OwnWalletService } from '../devnet/own';
 import { missingPrograms } from '../devnet/programs';
@@ -56,10 +57,10 @@ async function start(args: StartArguments): Promise<void> {
 	const recorded = isPrivate && devnet === null ? await startRecordedChain() : null;
 	if (devnet !== null) {
 		config = configWith(privateServices(devnet));
-		const traffic = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
-		endings.unshift(() => traffic.stop());
-		await settleIn(devnet, traffic);
-		keepAlive(devnet, traffic, ending.signal);
+		const service = OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
+		endings.unshift(() => service.then((own) => own.stop()));
+		const [own] = await Promise.all([service, service.then((each) => each.restore(traffic)), settleIn(devnet)]);
+		keepAlive(devnet, own, ending.signal).catch((error: unknown) => end(1, String(error)));
 	} else if (recorded) {
 		endings.push(() => recorded.stop());
 		config = configWith(recordedServices(recorded.url));

@@ -1,7 +1,8 @@
 /** What `npm start` adds to the private chain: a newcomer finds a wallet in use, whose first payment works. */
 import { parseLabel } from '../../src/lib/payment/label';
-import { sendSomething, settleIn } from '../../scripts/start/life';
-import { customer, jsonRpc, startDevnet, type Devnet } from '../../devnet';
+import { payStrangers, settleIn, shareOut } from '../../scripts/start/life';
+import { customer, jsonRpc, pathRpc, startDevnet, type Devnet } from '../../devnet';
+import { traffic as account } from '../../devnet/accounts';
 import { OwnWalletService } from '../../devnet/own';
 import { preparedChain } from '../../devnet/prepared';
 import { HOOK_PATIENCE } from './own-chain';
@@ -14,7 +15,7 @@ let traffic: OwnWalletService;
 beforeAll(async () => {
 	devnet = await startDevnet({ origins: [], ...preparedChain() });
 	traffic = await OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
-	await settleIn(devnet, traffic);
+	await Promise.all([traffic.restore(account), settleIn(devnet)]);
 }, HOOK_PATIENCE);
 afterAll(async () => {
 	await traffic.stop();
@@ -42,12 +43,28 @@ it('the shop has two contacts, an open request, and one that is paid', async () 
 	expect(paid).toEqual([0, 120_000_000_000]);
 });
 
-it('a payment of the shop can be prepared while traffic goes on, and then be sent', async () => {
+it('a payment of the shop can be prepared while a block fills with payments of others, and then be sent', async () => {
 	const prepared = await jsonRpc<{ tx_metadata: string }>(devnet.wallet, 'transfer', {
 		destinations: [{ address: customer.address, amount: 1_000_000_000_000n }],
 		...{ do_not_relay: true, get_tx_metadata: true }
 	});
-	for (let sent = 0; sent < 4; sent++) await sendSomething(devnet, traffic);
-	await devnet.mine(1);
+	await shareOut(traffic);
+	await devnet.mine(10);
+	await shareOut(traffic);
+	await payStrangers(traffic, [account.address], 9, () => Promise.resolve());
+	const [hash] = await devnet.mine(1);
+
+	const { tx_hashes } = await jsonRpc<{ tx_hashes: string[] }>(devnet.node, 'get_block', { hash });
+	expect(tx_hashes).toHaveLength(10);
+	const asked = { txs_hashes: tx_hashes, decode_as_json: true };
+	const { txs } = await pathRpc<{ txs: { as_json: string }[] }>(devnet.node, '/get_transactions', asked);
+	type Shape = { vin: object[]; vout: object[]; rct_signatures: { txnFee: number } };
+	const shapes = txs.map(({ as_json }) => JSON.parse(as_json) as Shape);
+	expect(new Set(shapes.map(({ vin }) => vin.length))).toEqual(new Set([1, 2, 3]));
+	expect(shapes.map(({ vout }) => vout.length)).toContain(16);
+	// The dearest priority pays some 200 times as much as the cheapest for the same weight.
+	const fees = shapes.map(({ rct_signatures }) => rct_signatures.txnFee).sort((a, b) => a - b);
+	expect((fees.at(-1) ?? 0) / (fees[0] ?? 0)).toBeGreaterThan(50);
+
 	await expect(jsonRpc(devnet.wallet, 'relay_tx', { hex: prepared.tx_metadata })).resolves.toHaveProperty('tx_hash');
 });
