@@ -12,6 +12,9 @@ export interface FirstLoad {
 	calls: number;
 }
 
+/** A block or a coming one, drawn. */
+export const WINDOW = '[data-window]';
+
 /** Measures the first load of a page, with an empty cache. */
 export async function firstLoad(browser: Browser, site: string, address: string, ready: string): Promise<FirstLoad> {
 	const tab = await openTab(browser);
@@ -58,6 +61,47 @@ export async function layoutShift(browser: Browser, site: string, address: strin
 		await context.close();
 	}
 	return Math.max(...sums);
+}
+
+export interface FacadeFigures {
+	/** How many windows have no panes, neither clear nor coloured, 3 s after the first one is seen on a line of 1.6 Mbit/s. */
+	bare: number;
+	/** Bytes of `/get_transactions` in the first 20 s of a visit on a fast line. */
+	transactions: number;
+	/** Milliseconds, in that time. */
+	longestTask: number;
+}
+
+/** Measures the windows of the overview. */
+export async function facade(browser: Browser, site: string): Promise<FacadeFigures> {
+	const slow = await openTab(browser);
+	await slowDown(slow);
+	await slow.page.goto(`${site}/#/`);
+	await slow.page.waitForSelector(WINDOW, { timeout: 60_000 });
+	await sleep(3000);
+	const bare = await slow.page.evaluate((selector) => {
+		// An outline or two are drawn as paths of one or two pieces; panes are many, or painted.
+		const pieces = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length ?? 0;
+		const hasPanes = (window: Element) =>
+			window.querySelector('canvas') !== null || [...window.querySelectorAll('path')].some((path) => pieces(path) > 2);
+		return [...document.querySelectorAll(selector)].filter((window) => !hasPanes(window)).length;
+	}, WINDOW);
+	await slow.context.close();
+	const tab = await openTab(browser);
+	await tab.page.addInitScript(() => {
+		const seen = { longest: 0 };
+		Object.assign(window, { seen });
+		new PerformanceObserver((list) => {
+			for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+		}).observe({ type: 'longtask', buffered: true });
+	});
+	await tab.page.goto(`${site}/#/`);
+	await tab.page.waitForSelector(WINDOW);
+	await sleep(20_000);
+	const answers = tab.requests.filter(({ url }) => url.endsWith('/get_transactions'));
+	const longestTask = await tab.page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+	await tab.context.close();
+	return { bare, transactions: answers.reduce((sum, { bytes }) => sum + bytes, 0), longestTask };
 }
 
 /** Requests to the node per minute while nothing happens on the chain, preflights counted. */

@@ -1,0 +1,55 @@
+/**
+ * Takes the pictures of README from the simulated main network, but for that of the wallet, which shows the private chain:
+ *
+ *     node --import tsx scripts/pictures.ts
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMainNetwork } from '../devnet/main-network';
+import { fromHex } from '../src/lib/bytes/hex';
+import { parseTransaction } from '../src/lib/chain/transaction';
+import { createClient } from '../src/lib/rpc/client';
+import { getBlock, getHeight } from '../src/lib/rpc/daemon/blocks';
+import { getTransactions } from '../src/lib/rpc/daemon/transactions';
+import { startBrowser } from './bench/browser';
+import { serve } from './serve';
+import { buildDirectory, buildSite } from './shared/build';
+import { root } from './shared/commands';
+import { configWith } from './start/config';
+
+/** Long enough for what is fetched at idle. */
+const SETTLED = 8000;
+
+await buildSite();
+const node = await startMainNetwork();
+const config = configWith({ nodes: [{ name: 'Node', url: node.url }], wallets: [] });
+const site = await serve({ directory: buildDirectory, overrides: { '/config.json': () => config } });
+const browser = await startBrowser();
+try {
+	const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+	const take = async (address: string, name: string) => {
+		await page.goto(`${site.url}/${address}`);
+		await page.locator('main svg').first().waitFor();
+		await sleep(SETTLED);
+		await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`) });
+	};
+	await take('#/', 'overview');
+	await take(`#/tx/${await transferOf(node.url)}`, 'transaction');
+} finally {
+	await browser.close();
+	await Promise.all([site.close(), node.stop()]);
+}
+
+/** The id of a recent transfer of two inputs and two outputs. */
+async function transferOf(url: string): Promise<string> {
+	const client = createClient({ url });
+	const { height } = await client.call(getHeight);
+	const { tx_hashes } = await client.call(getBlock, { height: height - 3 });
+	const { txs } = await client.call(getTransactions, { txs_hashes: tx_hashes });
+	const found = txs.find(({ as_hex }) => {
+		const { inputs, outputs } = parseTransaction(fromHex(as_hex));
+		return inputs.length === 2 && outputs.length === 2;
+	});
+	if (!found) throw new Error('The block has no transfer of two inputs and two outputs');
+	return found.tx_hash;
+}
