@@ -14,8 +14,10 @@ test('shows a block, its reward taken apart, its transactions and its coinbase',
 	await expect(page.getByText('160 confirmations')).toBeVisible();
 	await expect(page.locator(fact('Hash'))).toContainText(chain.hashes.block);
 	await expect(page.locator(fact('Previous'))).toContainText(String(header['prev_hash']));
-	const reward = await page.locator(fact('Reward')).innerText();
-	const [total, emission, fees] = [...reward.matchAll(/\d+\.\d+/g)].map(([text]) => {
+	const money = page.locator('dl.figures > div').filter({ hasText: 'Reward' });
+	await expect(money).toContainText('emission');
+	const reward = await money.locator('.big, .between').allInnerTexts();
+	const [total, emission, fees] = [...reward.join(' ').matchAll(/\d+\.\d+/g)].map(([text]) => {
 		const [whole = '', decimals = ''] = text.split('.');
 		return BigInt(whole + decimals.padEnd(12, '0'));
 	});

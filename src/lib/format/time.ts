@@ -21,6 +21,14 @@ export function formatLongDuration(seconds: number): string {
 	return plural(value, unit.name);
 }
 
+/** A short duration to the second: `48 s`, `1 min 52 s`; beyond an hour as `formatDuration`. @param seconds may be below zero */
+export function formatInterval(seconds: number): string {
+	if (seconds < 0) return `−${formatInterval(-seconds)}`;
+	return seconds < 60 || seconds >= 3600
+		? formatDuration(seconds)
+		: `${formatDuration(seconds)}${seconds % 60 ? ` ${seconds % 60} s` : ''}`;
+}
+
 function largestUnit(seconds: number) {
 	const whole = Math.max(0, Math.round(seconds));
 	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];

@@ -23,6 +23,13 @@ export function archOf(width: number): Outline {
 /** How wide a window is next to another one, as their areas are their weights. @param times its weight by the other's */
 export const widthOf = (times: number): number => Math.sqrt(Math.max(0, times));
 
+/** How far the edge of a window is from its middle. @param above the sill, as `width` in the drawing's units */
+export function edgeAt(width: number, above: number): number {
+	const radius = width / 2;
+	const inCurve = Math.max(0, above - HEIGHT * width + radius);
+	return Math.sqrt(Math.max(0, radius * radius - inCurve * inCurve));
+}
+
 /** A block may have twice the weight that costs no penalty. */
 export const MOST_WIDTH = Math.SQRT2;
 

@@ -1,4 +1,11 @@
-import { formatAgo, formatDuration, formatLongDuration, formatMoment, isoMoment } from '../../../src/lib/format/time';
+import {
+	formatAgo,
+	formatDuration,
+	formatInterval,
+	formatLongDuration,
+	formatMoment,
+	isoMoment
+} from '../../../src/lib/format/time';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -83,3 +90,11 @@ describe('a moment', () => {
 		expect(formatMoment(Number.MAX_SAFE_INTEGER)).toBe('9007199254740991 s after 1970');
 	});
 });
+
+test.each([
+	[48, '48 s'],
+	[-9, '−9 s'],
+	[112, '1 min 52 s'],
+	[120, '2 min'],
+	[7300, '2 h']
+])('an interval of %i s is %s', (seconds, text) => expect(formatInterval(seconds)).toBe(text));
