@@ -10,6 +10,11 @@ export interface RingMember {
 	unlocked: boolean;
 }
 
+/** A member with the time at which it came, in Unix seconds, about. */
+export interface DatedMember extends RingMember {
+	time: number;
+}
+
 /** The time at a height, in Unix seconds. */
 export interface Anchor {
 	height: number;

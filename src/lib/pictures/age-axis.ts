@@ -51,3 +51,20 @@ export function stackDots(places: readonly number[], diameter: number): Dot[] {
 		return { x: column * diameter, below };
 	});
 }
+
+/** How many of the ages are in each of `bars` equal parts of an axis, and how many of them were expected there. */
+export function countsByAge(
+	ages: readonly number[],
+	axis: AgeAxis,
+	bars: number,
+	expected: ((age: number) => number) | null
+): { counts: number[]; expected: number[] } {
+	const counts = Array.from({ length: bars }, () => 0);
+	for (const age of ages) {
+		const bar = Math.min(bars - 1, Math.floor(axis.place(age) * bars));
+		counts[bar] = (counts[bar] ?? 0) + 1;
+	}
+	const densities = expected ? counts.map((_, bar) => expected(axis.age((bar + 0.5) / bars))) : [];
+	const all = densities.reduce((sum, density) => sum + density, 0) || 1;
+	return { counts, expected: densities.map((density) => (ages.length * density) / all) };
+}

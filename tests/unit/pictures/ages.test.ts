@@ -1,4 +1,4 @@
-import { ageAxis, stackDots } from '../../../src/lib/pictures/age-axis';
+import { ageAxis, countsByAge, stackDots } from '../../../src/lib/pictures/age-axis';
 import { decoyDensity, GAMMA_SCALE, GAMMA_SHAPE, MODE } from '../../../src/lib/pictures/decoy-distribution';
 
 test('the distribution of decoys has the constants of the reference wallet', () => {
@@ -54,4 +54,13 @@ test('dots that would cover each other are stacked', () => {
 		{ x: 32, below: 0 },
 		{ x: 32, below: 1 }
 	]);
+});
+
+test('ages are counted in equal parts of the axis, and as many are expected', () => {
+	const ages = [900, 1200, 86_400, 86_400, 31_557_600];
+	const { counts, expected } = countsByAge(ages, ageAxis(ages), 20, decoyDensity);
+	expect(counts.reduce((a, b) => a + b)).toBe(ages.length);
+	expect(Math.max(...counts)).toBe(2);
+	expect(expected.reduce((a, b) => a + b)).toBeCloseTo(ages.length, 9);
+	expect(countsByAge([], ageAxis([]), 20, null)).toEqual({ counts: Array.from({ length: 20 }, () => 0), expected: [] });
 });
