@@ -16,6 +16,15 @@ test('shows the alternative chain on the main one', async ({ page, open, chain }
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 
+test('on a phone the pages are one row, with the open one in sight', async ({ page, open }) => {
+	await page.setViewportSize({ width: 360, height: 780 });
+	await open('#/alternatives');
+	const pages = page.getByRole('navigation', { name: 'Explorer' });
+	await expect(pages.getByRole('link', { name: 'Alternative chains' })).toBeInViewport({ ratio: 1 });
+	await expect(pages.getByRole('link', { name: 'Overview' })).not.toBeInViewport();
+	expect((await pages.boundingBox())?.height).toBeLessThan(60);
+});
+
 test('shows what a restricted node lists, and says that this is not all', async ({ page, open, chain }) => {
 	await open('#/alternatives', only(chain.restricted));
 	await expect(page.getByText('Alternative chains are not shown: Not available on this node')).toBeVisible();

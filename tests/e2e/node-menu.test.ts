@@ -81,6 +81,7 @@ test.describe('with a node that fails', () => {
 	}) => {
 		await open('', { nodes: [{ name: 'None', url: 'http://127.0.0.1:1' }] });
 		const connect = page.getByRole('region', { name: 'Connect to a node' });
+		await connect.getByText('No node yet?').click();
 		await expect(connect.getByRole('region', { name: 'Command' })).toContainText(
 			`monerod --rpc-access-control-origins ${new URL(page.url()).origin}`
 		);

@@ -1,9 +1,17 @@
+import { formatInteger } from '../format/amount';
 import { shorten } from '../format/quoted';
 
 /** The message for what an address names and the node does not have. @param name such as `block 42` */
 export const describeNotFound = (name: string) => ({
 	message: `No ${name} on this node.`,
 	next: 'Check the address, or try another node.'
+});
+
+/** The message for a height that no block has yet. @param count of the chain's blocks */
+export const describeUnmined = (height: number, count: number) => ({
+	title: `No block ${formatInteger(height)} yet`,
+	message: 'The newest is',
+	newest: count - 1
 });
 
 /** The message for an address that names nothing. @param name such as `block` */

@@ -122,7 +122,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByRole('button', { name: 'Go on' }).click();
 		}
 	}),
-	() => ({ name: 'no-such-block', address: '#/block/999999', ready: heading('Not found') }),
+	() => ({ name: 'no-such-block', address: '#/block/999999', ready: heading('No block 999,999 yet') }),
 	() => ({
 		name: 'node-menu',
 		address: '#/block/50',

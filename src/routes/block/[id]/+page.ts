@@ -4,10 +4,9 @@ import { parsePartialBlock } from '$lib/chain/block';
 import type { OutputTree } from '$lib/chain/next/block-tail';
 import { showTransaction, transactionFromJson, type ShownTransaction } from '$lib/chain/shown-transaction';
 import { exactJson } from '$lib/queries/exact-json';
-import { formatInteger } from '$lib/format/amount';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
-import { describeMalformed, describeNotFound } from '$lib/explorer/not-found';
+import { describeMalformed, describeNotFound, describeUnmined } from '$lib/explorer/not-found';
 import { shortHash } from '$lib/format/hash';
 import { isUnknownBlock } from '$lib/explorer/unknown-block';
 import { TransactionsState } from '$lib/explorer/transactions-state.svelte';
@@ -60,9 +59,9 @@ async function loadBlock(node: Client, id: string, before: Block | null): Promis
 		void transactions.load();
 		return { block, asked: reference, transactions, coinbase: await readCoinbase(block) };
 	} catch (failed) {
-		if (failed instanceof RpcError && isUnknownBlock(failed.failure))
-			error(404, describeNotFound(`block ${'height' in reference ? formatInteger(reference.height) : shortHash(id)}`));
-		throw failed;
+		if (!(failed instanceof RpcError && isUnknownBlock(failed.failure))) throw failed;
+		if (!('height' in reference)) error(404, describeNotFound(`block ${shortHash(id)}`));
+		error(404, describeUnmined(reference.height, (await live.latest(node)).height));
 	}
 }
 
