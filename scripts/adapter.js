@@ -171,8 +171,6 @@ const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
 		const [, kind, id = ''] = /^#\\/(tx|block)\\/(\\w{1,64})/.exec(location.hash) ?? [];
 		const name = kind && (kind === 'tx' ? 'Transaction ' : 'Block ');
 		shell.querySelector('.pages').textContent = name ? name + (id.length > 13 ? id.slice(0, 8) + '…' + id.slice(-4) : id) : '\\u00a0';
-		// Hidden, not removed: nothing moves.
-		for (const part of shell.querySelectorAll('.lede, .strip')) part.style.visibility = 'hidden';
 	}
 }`;
 

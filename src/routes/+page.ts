@@ -7,13 +7,13 @@ import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import type { ResultOf } from '$lib/rpc/operation';
-import { loadEmission, type Emission } from '$lib/explorer/load-emission';
 import { medianWeight } from '$lib/queries/node-state';
 import { loadLastOverview, storeLastOverview, type LastOverview } from '$lib/app/last-overview';
 import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';
 
-const BLOCKS = 8;
+/** On a large screen more windows stand side by side. */
+const BLOCKS = matchMedia('(width >= 102.5rem)').matches ? 12 : 8;
 
 interface Overview {
 	info: NodeInfo;
@@ -23,7 +23,6 @@ interface Overview {
 	median: number;
 	fees: Promise<OptionalResult<ResultOf<typeof getFeeEstimate>>>;
 	pool: Promise<OptionalResult<PoolOverview>>;
-	emission: Promise<OptionalResult<Emission | null>>;
 }
 
 const cached = staleIfError<Overview>();
@@ -51,7 +50,7 @@ export const load: PageLoad = async ({ parent, depends }) => {
 
 function asOverview({ info, headers }: LastOverview): Overview {
 	const unknown = new Promise<never>(() => undefined);
-	return { info, headers, median: medianWeight(info), fees: unknown, pool: unknown, emission: unknown };
+	return { info, headers, median: medianWeight(info), fees: unknown, pool: unknown };
 }
 
 /** Tip and blocks wait for nothing else. What depends on the tip alone is loaded again only after a new one. */
@@ -62,7 +61,7 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
 	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));
 	const pool = loadPart(loadPool(node, info, median));
-	return { info, headers, median, fees, pool, emission: sameTip?.emission ?? loadPart(loadEmission(node, info)) };
+	return { info, headers, median, fees, pool };
 }
 
 /** Its code is not needed for the first blocks on screen, and fetched after them. */

@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { jsonRpc, type PlainDevnet } from '../../devnet';
 import { expect, only, send, test } from './support/own-chain';
-import { shopOf } from './support/wallet-page';
 
 const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
 
@@ -67,52 +66,6 @@ test('what comes into the pool and leaves it is followed on the overview', async
 });
 
 const windows = (page: Page) => page.getByRole('region', { name: 'The next blocks, and the last ones' });
-const paneOf = (place: Locator, hash: string) => place.locator(`a[href$="${hash}"]`);
-
-/** Notes the animations of what is in the row of windows from now on, in milliseconds, by the moved element's name. */
-const noteMoves = (page: Page) =>
-	page.evaluate(() => {
-		const moves: string[] = [];
-		const original = Element.prototype.animate;
-		Element.prototype.animate = function (frames, options) {
-			const { duration = 0 } = typeof options === 'object' ? options : {};
-			moves.push(`${this.localName} ${duration as number}`);
-			return original.call(this, frames, options);
-		};
-		Object.assign(window, { moves });
-	});
-const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves);
-
-for (const motion of ['no-preference', 'reduce'] as const) {
-	test(`a transaction drops into the next block's window, which crosses the line when it is mined; motion: ${motion}`, async ({
-		page,
-		open,
-		own
-	}) => {
-		await page.emulateMedia({ reducedMotion: motion });
-		await open('', only(own.node.url));
-		// Another transaction of an earlier test may arrive from the other node.
-		const next = windows(page).getByRole('group', { name: /^The next block: (empty|\d+ tx)/ });
-		await expect(next).toBeVisible();
-		await noteMoves(page);
-		const expectMoved = (what: string) =>
-			motion === 'reduce'
-				? expect.poll(() => moves(page)).toEqual([])
-				: expect.poll(() => moves(page)).toContain(`${what} 300`);
-		const hash = await send(own);
-		await expect(paneOf(next, hash)).toBeVisible();
-		await expectMoved('a');
-		const tip = await tipOf(own);
-		await own.mine(1);
-		const mined = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip + 1}: \\d+ tx`) });
-		await expect(paneOf(mined, hash)).toBeVisible();
-		await expectMoved('ol');
-		await expect(paneOf(next, hash)).toHaveCount(0);
-		await paneOf(mined, hash).click();
-		await expect(page).toHaveURL(new RegExp(`/tx/${hash}$`));
-	});
-}
-
 test('the window of a block that was replaced is struck out, stays so, and leads to it', async ({
 	page,
 	open,
@@ -123,38 +76,20 @@ test('the window of a block that was replaced is struck out, stays so, and leads
 	await open('', only(own.node.url));
 	await expect(windows(page).getByRole('link', { name: String(tip), exact: true })).toBeVisible();
 	await own.mine(2, undefined, await hashAt(own, tip - 1));
-	const orphaned = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: .*orphaned$`) });
-	await expect(orphaned).toBeVisible();
-	await expect(orphaned.locator('.strike')).toBeVisible();
+	const struck = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: replaced$`) });
+	await expect(struck).toBeVisible();
+	await expect(struck.locator('.strike')).toBeVisible();
 	await page.getByRole('link', { name: 'Full transaction pool' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction pool');
 	await page.getByRole('link', { name: 'Overview' }).click();
-	await expect(orphaned).toBeVisible();
+	await expect(struck).toBeVisible();
 	await windows(page)
 		.getByRole('listitem')
-		.filter({ hasText: 'orphaned' })
-		.getByRole('link', { name: String(tip) })
+		.filter({ hasText: 'replaced' })
+		.getByRole('link', { name: String(tip), exact: true })
 		.click();
 	await expect(page.locator('dl.facts').first()).toContainText(replaced);
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
-});
-
-test("a transaction of the open wallet is outlined, in the pool's picture as well", async ({ page, open, own }) => {
-	const hash = await send(own);
-	await open('#/wallet', shopOf(own));
-	await expect(page.locator('#balance')).toBeVisible();
-	await page.getByRole('link', { name: 'Explorer' }).click();
-	const pane = paneOf(windows(page), hash);
-	await expect(pane).toHaveAccessibleName(/your own$/);
-	await expect(pane.locator('.own')).toBeVisible();
-	await expect(windows(page)).toContainText('Your own are outlined');
-	await pane.focus();
-	await expect(page.locator('.about')).toContainText('your own');
-	await page.getByRole('link', { name: 'Full transaction pool' }).click();
-	await expect(page.getByRole('group', { name: /^1 waiting transaction/ }).getByRole('link')).toHaveAccessibleName(
-		/your own$/
-	);
-	await own.mine(1);
 });
 
 test('a reorganisation is reported to those who look at a block by its height', async ({ page, open, own }) => {
