@@ -38,6 +38,6 @@ export const weightOf = ({ block_weight, block_size }: BlockHeader) => block_wei
 export function panesOfBlock(header: BlockHeader, panes: readonly Pane[]): readonly Pane[] {
 	const rest = panes.reduce((left, { weight }) => left - weight, weightOf(header));
 	if (rest <= 0) return panes;
-	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate: null };
+	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate: "the miner's transaction" };
 	return [...panes, { ...unknown, hash: header.miner_tx_hash ?? header.hash, weight: rest }];
 }

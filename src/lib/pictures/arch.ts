@@ -47,6 +47,7 @@ export interface Scale {
 /** One scale for all windows of a page. @param weights of the blocks @param median bytes that cost no penalty */
 export function scaleFor(weights: readonly number[], median: number): Scale {
 	const most = weights.reduce((a, b) => Math.max(a, b), 0);
+	if (median <= 0) return { weight: Math.max(most, 1), words: '' };
 	if (most === 0 || most >= median / 10) return { weight: median, words: '' };
 	if (most >= median / 100) return { weight: median / 10, words: 'a tenth of the median' };
 	return { weight: median / 100, words: 'a hundredth of the median' };

@@ -11,7 +11,7 @@ export interface Pane extends Weighed {
 	own: boolean;
 	inputs: number | null;
 	outputs: number | null;
-	/** In words: "0.00032 XMR", "209 nXMR/B". Null where they are unknown. */
+	/** In words: "0.00032 XMR", "209 nXMR/B". Null where they are unknown; the miner's transaction is named in place of a rate. */
 	fee: string | null;
 	rate: string | null;
 }

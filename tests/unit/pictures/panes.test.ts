@@ -44,5 +44,7 @@ test('one scale for all windows: the median, a tenth or a hundredth of it', () =
 	expect(scaleFor([100, 2_000], 300_000)).toEqual({ weight: 3_000, words: 'a hundredth of the median' });
 	expect(scaleFor([], 300_000).weight).toBe(300_000);
 	expect(scaleFor([0], 300_000).weight).toBe(300_000);
+	expect(scaleFor([5_000], 0).weight).toBe(5_000);
+	expect(scaleFor([], 0).weight).toBe(1);
 	expect([0, 1, 4, -1].map(widthOf)).toEqual([0, 1, 2, 0]);
 });
