@@ -80,7 +80,7 @@ test('the window of a block that was replaced is struck out, stays so, and leads
 	await expect(struck).toBeVisible();
 	await expect(struck.locator('.strike')).toBeVisible();
 	await page.getByRole('link', { name: 'Full transaction pool' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction pool');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting$/);
 	await page.getByRole('link', { name: 'Overview' }).click();
 	await expect(struck).toBeVisible();
 	await windows(page)

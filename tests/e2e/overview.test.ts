@@ -28,7 +28,7 @@ test('leads to the other pages, and back to itself', async ({ page, open }) => {
 	for (const [link, heading] of [
 		['All blocks', 'Blocks 246 to 270'],
 		['Alternative chains', 'Alternative chains'],
-		['Full transaction pool', 'Transaction pool']
+		['Full transaction pool', '4 waiting']
 	] as const) {
 		await page.getByRole('link', { name: link }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -32,7 +32,7 @@ for (const { release, closed, front } of RELEASES) {
 		await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText('270');
 		await expect(page.getByTestId('pool-size')).toHaveText('4');
 		await follow(page, '#/pool');
-		await expect(page.getByText('4 transactions')).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1, name: '4 waiting' })).toBeVisible();
 		await follow(page, '#/alternatives');
 		const list = page.getByText(
 			closed.length > 0

@@ -24,7 +24,7 @@ test('the typeface is fetched after the first content, and shown from the next p
 	expect(await isShown(page)).toBe(false);
 
 	await page.getByRole('link', { name: 'Pool', exact: true }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction pool');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting$/);
 	await expect.poll(() => isShown(page)).toBe(true);
 	const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 	expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);

@@ -569,7 +569,7 @@ test.describe('the wallet in the bar at the top', () => {
 
 		await expect(pill(page)).toContainText(name);
 		await follow(page, '#/pool');
-		await expect(heading(page)).toHaveText('Transaction pool');
+		await expect(heading(page)).toHaveText(/waiting$/);
 		// It is known from before a reload: no page but the wallet's asks the service.
 		const calls: string[] = [];
 		page.on('request', (request) => calls.push(request.url()));

@@ -21,9 +21,10 @@ export interface Pointed {
 	/** Of its window, in words. */
 	window: string;
 	pane: Pane | null;
-	/** By fee per byte, the highest is 1, of so many. */
+	/** By fee per byte, the highest is 1, of so many: in its block, or in the whole queue. */
 	rank: number;
 	count: number;
+	isQueued?: boolean;
 	href: string;
 	/** By the keyboard: then it is read out. */
 	byKeyboard: boolean;

@@ -57,6 +57,26 @@ export function feeLevels(estimate: NodeFees): FeeLevel[] {
 	}));
 }
 
+/**
+ * How many wait at each level, and their bytes of weight: from its fee per byte to below the next one's. The lowest has those
+ * below it as well; what has no known fee is in none.
+ */
+export function perLevel(
+	waiting: readonly PricedEntry[],
+	levels: readonly FeeLevel[]
+): { count: number; weight: number }[] {
+	const counts = levels.map(() => ({ count: 0, weight: 0 }));
+	for (const { fee, weight } of waiting) {
+		if (fee === null || !weight) continue;
+		const level = levels.findLastIndex(({ perByte }) => fee >= perByte * BigInt(weight));
+		const own = counts[Math.max(0, level)];
+		if (!own) continue;
+		own.count++;
+		own.weight += weight;
+	}
+	return counts;
+}
+
 /** Writes the fees per byte of a column, all in the unit of the lowest. */
 export function rateFormat(column: readonly PricedEntry[], coin: Coin): (entry: PricedEntry) => string {
 	const prefix = column.reduce(

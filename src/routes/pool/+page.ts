@@ -2,14 +2,19 @@ import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { loadPart, reusePart, type OptionalResult } from '$lib/app/optional-call';
 import { poolOf } from '$lib/explorer/pool-state.svelte';
+import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
+import type { BlockHeader } from '$lib/rpc/daemon/records';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { ResultOf } from '$lib/rpc/operation';
 import { opening } from '$lib/app/opening';
+import type { Client } from '$lib/rpc/client';
 import type { PageLoad } from './$types';
 
 interface Status {
 	info: NodeInfo;
 	fees: Promise<OptionalResult<ResultOf<typeof getFeeEstimate>>>;
+	/** Of the last two blocks, the newest first. */
+	headers: Promise<OptionalResult<BlockHeader[]>>;
 }
 
 const cached = staleIfError<Status>();
@@ -22,7 +27,16 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	const status = async (before: Status | null) => {
 		const info = await live.latest(node);
 		const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
-		return { info, fees: reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate))) };
+		return {
+			info,
+			fees: reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate))),
+			headers: reusePart(sameTip?.headers, () => loadPart(lastHeaders(node, info.height)))
+		};
 	};
 	return opening(depends, node.url, async () => ({ status: await cached(node.url, status), pool }));
 };
+
+async function lastHeaders(node: Client, height: number): Promise<BlockHeader[]> {
+	const range = { start_height: Math.max(0, height - 2), end_height: height - 1 };
+	return (await node.call(getBlockHeadersRange, range)).headers.toReversed();
+}

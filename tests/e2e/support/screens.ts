@@ -70,7 +70,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 		}
 	}),
 	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
-	() => ({ name: 'pool', address: '#/pool', ready: heading('Transaction pool') }),
+	() => ({ name: 'pool', address: '#/pool', ready: heading('4 waiting') }),
 	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),
 	() => ({ name: 'outputs', address: '#/outputs', ready: heading('Outputs') }),
 	() => ({ name: 'tools', address: '#/tools', ready: heading('Tools') }),

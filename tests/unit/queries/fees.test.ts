@@ -1,4 +1,4 @@
-import { feeLevels, nextBlockRate, rateFormat, TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
+import { feeLevels, nextBlockRate, perLevel, rateFormat, TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
 import { projectBlocks } from '../../../src/lib/queries/pool';
 
 test('a newer node offers four levels', () => {
@@ -77,4 +77,18 @@ describe('a column of fees per byte', () => {
 			...['unknown', 'unknown', '0 XMR', '1 mXMR']
 		]);
 	});
+});
+
+test('each that waits is counted at one level, exactly, and what has no fee at none', () => {
+	const levels = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
+	const waiting = [
+		...[0n, 20n * 1_500n, 80n * 1_500n - 1n, 80n * 1_500n, 2n ** 63n].map((fee) => ({ fee, weight: 1_500 })),
+		{ fee: null, weight: 1_500 },
+		{ fee: 9n, weight: 0 }
+	];
+	expect(perLevel(waiting, levels)).toEqual([
+		{ count: 3, weight: 4_500 },
+		...[1_500, 0, 1_500].map((weight) => ({ count: weight / 1_500, weight }))
+	]);
+	expect(perLevel(waiting, [])).toEqual([]);
 });
