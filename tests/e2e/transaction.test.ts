@@ -38,29 +38,6 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
 });
 
-test('draws every line up to the shape of the transaction', async ({ page, open, chain }) => {
-	for (const width of [360, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		await open(`#/tx/${chain.hashes.multiDestination}`);
-		const figure = page.getByRole('figure', { name: 'From the inputs to the outputs' });
-		const gaps = await figure.evaluate((element) => {
-			const hub = element.querySelector('.hub')?.getBoundingClientRect() ?? new DOMRect();
-			const radius = Math.min(40, hub.width / 2, hub.height / 2);
-			return [...element.querySelectorAll<SVGPathElement>('path:not(.dot)')].map((path) => {
-				const isInput = path.matches('.member, .input');
-				const end = path.getPointAtLength(isInput ? path.getTotalLength() : 0);
-				const { x, y } = end.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
-				// From the nearest point of a rounded rectangle's inner one.
-				const [dx, dy] = [x - (hub.x + hub.width / 2), y - (hub.y + hub.height / 2)];
-				const outside = (along: number, size: number) => Math.max(0, Math.abs(along) - (size / 2 - radius));
-				return Math.hypot(outside(dx, hub.width), outside(dy, hub.height)) - radius;
-			});
-		});
-		expect(gaps.length).toBeGreaterThan(6);
-		expect(Math.max(...gaps)).toBeLessThan(0);
-	}
-});
-
 test('leads from a ring member to the transaction that made it', async ({ page, open, chain }) => {
 	await open(`#/tx/${chain.hashes.confirmed}`);
 	await page.getByText('Ring members', { exact: true }).first().click();

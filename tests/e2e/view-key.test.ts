@@ -21,7 +21,7 @@ interface Incoming {
 	subaddr_index: { major: number; minor: number };
 }
 
-const flow = (page: Page) => page.getByRole('figure', { name: 'From the inputs to the outputs' });
+const outputs = (page: Page) => page.getByRole('table', { name: 'Outputs', exact: true });
 const decodeForm = (page: Page) => page.locator('details').filter({ hasText: 'Decode with my view key' });
 
 async function decode(page: Page, address: string, viewKey: string) {
@@ -68,7 +68,7 @@ test('a subaddress by itself finds its own output, and others find none', async 
 	await decode(page, markup?.address ?? '', shop.view_key);
 	await expect(rows(page)).toHaveCount(1);
 	await expect(rows(page)).toContainText('0.3 XMR');
-	await expect(flow(page)).toContainText('0.3 XMR shown by your key');
+	await expect(outputs(page)).toContainText('0.3 XMR shown by your key');
 	await open(`#/tx/${chain.hashes.pool[0]}`);
 	await expect(decodeForm(page)).toBeVisible();
 	await open('#/block/50');
