@@ -1,3 +1,5 @@
+import { formatInteger } from '../format/amount';
+
 /** What a chart needs of a block header, or of several neighbouring ones, added up. */
 export interface ChartedHeader {
 	/** Of the last block. */
@@ -28,6 +30,10 @@ export interface Bucket {
 	num_txes: number;
 	reward: bigint;
 }
+
+/** The heights of its blocks, in words. */
+export const blocksOf = ({ first, last }: Bucket) =>
+	first === last ? formatInteger(last) : `${formatInteger(first)} to ${formatInteger(last)}`;
 
 /** Adds headers up into buckets of equal size, as they arrive: each header is processed once. */
 export class Buckets {

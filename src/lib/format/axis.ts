@@ -9,6 +9,13 @@ export function formatAxis(value: number): string {
 	return `${Number((value / 1000 ** step).toPrecision(3))} ${PREFIXES[step]}`.trimEnd();
 }
 
+/** The days from one moment to another, in any order: `Nov 16 – 23, 2026`; nothing where no times are stated. Unix seconds. */
+export function formatDays(one: number, other: number): string {
+	if (isoMoment(one) === undefined || isoMoment(other) === undefined) return '';
+	dayFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+	return dayFormat.formatRange(Math.min(one, other) * 1000, Math.max(one, other) * 1000);
+}
+
 let minuteFormat: Intl.DateTimeFormat | undefined;
 let dayFormat: Intl.DateTimeFormat | undefined;
 let hourFormat: Intl.DateTimeFormat | undefined;

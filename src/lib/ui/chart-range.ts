@@ -37,6 +37,19 @@ export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) =>
 	return low;
 }
 
+/** An axis so much of which is below all values begins near the lowest instead of at 0. */
+const CUT = 0.6;
+
+/** An axis is at least this part of its highest value long: what hardly changes looks so, and its labels differ. */
+const SPREAD = 0.05;
+
+/** What an axis shows of values between two. It begins at 0 unless that leaves most of it empty. */
+export function fittedRange(low: number, high: number): [from: number, to: number] {
+	if (high <= 0 || low < high * CUT) return [Math.min(0, low), high > 0 ? high * 1.05 : 1];
+	const spare = Math.max((high - low) * 0.1, (high * SPREAD - (high - low)) / 2);
+	return [low - spare, high + spare];
+}
+
 /** How many points a moving average is of, so that a line of so many points becomes smooth: 5, 10, 20, 50 … or 1, which is none. */
 export function averagedPoints(points: number): number {
 	const wanted = points / 20;

@@ -9,6 +9,13 @@ import type { PageLoad } from './$types';
 /** Blocks of about a week. */
 const USUAL = 5040;
 
+/** How many of the newest blocks an address chooses: null for others. */
+function newestIn(query: URLSearchParams): number | null {
+	if (query.has('to')) return null;
+	const from = heightIn(query, 'from');
+	return from === null ? heightIn(query, 'blocks') || USUAL : from === 0 ? Infinity : null;
+}
+
 export const load: PageLoad = async ({ url, parent, depends }) => {
 	depends('chain:tip');
 	const { node } = await parent();
@@ -25,6 +32,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		/** What is shown: the same while the range only follows the tip. */
 		shown: `${node.url} ${['from', 'to', 'blocks'].map((name) => query.get(name)).join(' ')}`,
 		range,
+		newest: newestIn(query),
 		/** A part of it that the address names; null for all. */
 		part: part[0] === null || part[1] === null ? null : rangeBetween(part[0], part[1], range),
 		steps,

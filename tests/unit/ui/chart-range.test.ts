@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
 	averagedPoints,
+	fittedRange,
 	indexFrom,
 	movingAverage,
 	rangeBetween,
@@ -9,6 +10,14 @@ import {
 } from '../../../src/lib/ui/chart-range';
 
 const whole: Range = { from: 100, to: 10_099 };
+
+test('an axis begins at 0, or near values that are far from it, and is never so short that its labels are the same', () => {
+	expect(fittedRange(0, 100)).toEqual([0, 105]);
+	expect(fittedRange(-20, 100)[0]).toBe(-20);
+	expect(fittedRange(0, 0)).toEqual([0, 1]);
+	expect(fittedRange(70, 100)).toEqual([67, 103]);
+	expect(fittedRange(100, 100)).toEqual([97.5, 102.5]);
+});
 
 describe('a range between two places', () => {
 	it('is in order and within the whole, whichever comes first', () => {
