@@ -34,14 +34,14 @@ function clockOf(page: Page): (seconds: number) => Promise<void> {
 	};
 }
 
-test("the overview starts with six calls, and two more for the newest block's window", async ({
+test("the overview starts with five calls, and two more for the newest block's window", async ({
 	page,
 	open,
 	standIn
 }) => {
 	const node = await standIn();
 	await open('', only(node.url));
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	await expect
 		.poll(() => withOnePoll(node).toSorted())
@@ -51,7 +51,6 @@ test("the overview starts with six calls, and two more for the newest block's wi
 			'/get_transactions',
 			'get_block',
 			'get_block_headers_range',
-			'get_coinbase_tx_sum',
 			'get_fee_estimate',
 			'get_info'
 		]);
@@ -101,7 +100,7 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 	const node = await standIn();
 	const pass = clockOf(page);
 	await open('', only(node.url));
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await expect.poll(() => operations(node)).toContain('get_block');
 	await page.waitForLoadState('networkidle');
 	taken(node);
@@ -117,7 +116,6 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 			'get_block_header_by_height',
 			'get_block_header_by_height',
 			'get_block_headers_range',
-			'get_coinbase_tx_sum',
 			'get_fee_estimate',
 			'get_info'
 		]);
@@ -133,7 +131,7 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 	const node = await standIn();
 	const pass = clockOf(page);
 	await open('', only(node.url));
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await expect.poll(() => operations(node)).toContain('get_block');
 	await page.waitForLoadState('networkidle');
 	await show(page, 'hidden');
@@ -149,7 +147,7 @@ test('a tab that is hidden while it waits for an answer asks nothing afterwards'
 	const node = await standIn();
 	const pass = clockOf(page);
 	await open('', only(node.url));
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	taken(node);
 	node.set('get_info', { delay: 500 });

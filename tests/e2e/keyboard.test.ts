@@ -37,23 +37,6 @@ test('a question mark lists the shortcuts, except where one types', async ({ pag
 	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('arrows move between the panes of a window, and Enter opens the transaction', async ({ page, open, chain }) => {
-	await open('');
-	const next = page.getByRole('group', { name: /^The next block: 4 tx/ });
-	await expect(next.getByRole('link')).toHaveCount(4);
-	await next.getByRole('link').first().focus();
-	await page.keyboard.press('ArrowRight');
-	const second = next.getByRole('link').nth(1);
-	await expect(second).toBeFocused();
-	await expect(second).toHaveAttribute(
-		'aria-label',
-		/^[0-9a-f]{8}…[0-9a-f]{4}, .* kB · .*XMR\/B · (low|normal|high|higher|highest)$/
-	);
-	await page.keyboard.press('Enter');
-	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
-	await expect(page).toHaveURL(new RegExp(`#/tx/(${chain.hashes.pool.join('|')})$`));
-});
-
 test('a navigation focuses the heading, another query of the same page does not', async ({ page, open }) => {
 	await open('#/blocks?from=120');
 	const heading = page.getByRole('heading', { level: 1 });

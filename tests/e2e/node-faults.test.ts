@@ -70,7 +70,7 @@ test('the section stands in the top bar where the operator wants it, and is fetc
 	});
 	const fetched = async () => (await Promise.all(scripts)).some((text) => text.includes('Download limit'));
 	await open('');
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	expect(scripts.length).toBeGreaterThan(1);
 	expect(await fetched()).toBe(false);
 	const sections = page.getByRole('navigation', { name: 'Sections' });
@@ -80,6 +80,6 @@ test('the section stands in the top bar where the operator wants it, and is fetc
 	expect(await fetched()).toBe(true);
 
 	await open('', { sections: ['explorer'] });
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await expect(sections.getByRole('link', { name: 'Node' })).toHaveCount(0);
 });

@@ -23,17 +23,17 @@ test('uses another node that answers, remembers it, and forgets it', async ({ pa
 	await menu.getByLabel('Address').fill(chain.restricted.replace('http://', ''));
 	await menu.getByRole('button', { name: 'Connect' }).click();
 	await expect(menu).toHaveCount(0);
-	await expect(page.getByText('emission unknown')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'In the pool', exact: true })).toBeVisible();
 
 	await page.reload();
-	await expect(page.getByText('emission unknown')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'In the pool', exact: true })).toBeVisible();
 	await openMenu(page);
 	await expect(menu.getByRole('radio', { name: chain.restricted })).toBeChecked();
 	await menu.getByRole('button', { name: /^Forget / }).click();
 	await expect(menu.getByRole('radio')).toHaveCount(1);
 	await expect(menu.getByRole('radio', { name: chain.node })).toBeChecked();
 	await page.keyboard.press('Escape');
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(chain.restricted);
 });
 
@@ -43,11 +43,11 @@ test("switches between the site's own nodes", async ({ page, open, chain }) => {
 		{ name: 'Second', url: chain.restricted }
 	];
 	await open('', { nodes });
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	const menu = await openMenu(page);
 	await menu.getByRole('radio', { name: 'Second' }).check();
 	await page.keyboard.press('Escape');
-	await expect(page.getByText('emission unknown')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'In the pool', exact: true })).toBeVisible();
 });
 
 test('takes no address with a login in it', async ({ page, open }) => {
@@ -128,7 +128,7 @@ test.describe('with a node that fails', () => {
 		await another.getByLabel('Password', { exact: true }).fill(login.password);
 		await menu.getByRole('button', { name: 'Connect' }).click();
 		await expect(page.getByTestId('tip')).toHaveText('0');
-		await expect(page.getByText('Emission')).toBeVisible();
+		await expect(page.getByRole('cell', { name: 'The pool is empty.' })).toBeVisible();
 
 		const { cookies, origins } = await context.storageState({ indexedDB: true });
 		const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));

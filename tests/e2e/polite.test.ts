@@ -71,7 +71,7 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 test('calls and bytes are counted; no preflight is sent', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('', only(node.url));
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	const menu = await openMenu(page);
 	await menu.getByRole('link', { name: 'What left this browser' }).click();
 	await expect(page.getByRole('heading', { name: new URL(node.url).host })).toContainText(

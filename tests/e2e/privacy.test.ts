@@ -37,7 +37,7 @@ test('nothing is sent to the node but what is asked: no cookie, no referrer, no 
 		if (request.url().startsWith(node.url)) sent.push(request);
 	});
 	await open('', { nodes: [{ name: 'Node', url: node.url }] });
-	await expect(page.getByText('Emission')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await expect.poll(() => sent.length).toBeGreaterThan(3);
 	const headers = await Promise.all(sent.map((request) => request.allHeaders()));
 	expect(headers.filter((each) => 'cookie' in each || 'referer' in each)).toEqual([]);

@@ -17,7 +17,11 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 
 /** Every page of the explorer, with what it shows at its fullest and at its emptiest. */
 export const screens: ((chain: SharedChain) => Screen)[] = [
-	() => ({ name: 'overview', address: '#/', ready: (page) => page.getByText('Emission') }),
+	() => ({
+		name: 'overview',
+		address: '#/',
+		ready: (page) => page.getByRole('group', { name: /^The next block: 4 tx/ })
+	}),
 	() => ({ name: 'blocks', address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
 	({ hashes }) => ({ name: 'block', address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
 	({ hashes }) => ({
