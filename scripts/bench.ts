@@ -32,9 +32,9 @@ async function bench(): Promise<void> {
 		const pages = [
 			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 77, shift: 0.02 },
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
-			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'dl.facts', limit: 3, size: 75 },
-			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'dl.facts', limit: 4, size: 78 },
-			{ name: 'pool', address: '#/pool', ready: 'dl.facts' },
+			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'main dl', limit: 3, size: 75 },
+			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'main dl', limit: 4, size: 78 },
+			{ name: 'pool', address: '#/pool', ready: '[data-window]' },
 			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
 			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 70 },
 			{ name: 'wallet', address: '#/wallet', ready: '#balance', size: 90 }
