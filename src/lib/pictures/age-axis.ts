@@ -35,6 +35,23 @@ export function ageAxis(ages: readonly number[]): AgeAxis {
 	};
 }
 
+/** A dot of `diameter`, and how many others are below it. */
+export interface Dot {
+	x: number;
+	below: number;
+}
+
+/** Stacks dots that would cover each other, in columns as wide as a dot. @param places in the drawing's units */
+export function stackDots(places: readonly number[], diameter: number): Dot[] {
+	const columns = new Map<number, number>();
+	return places.map((place) => {
+		const column = Math.round(place / diameter);
+		const below = columns.get(column) ?? 0;
+		columns.set(column, below + 1);
+		return { x: column * diameter, below };
+	});
+}
+
 /** How many of the ages are in each of `bars` equal parts of an axis, and how many of them were expected there. */
 export function countsByAge(
 	ages: readonly number[],

@@ -1,4 +1,4 @@
-import { ageAxis, countsByAge } from '../../../src/lib/pictures/age-axis';
+import { ageAxis, countsByAge, stackDots } from '../../../src/lib/pictures/age-axis';
 import { decoyDensity, GAMMA_SCALE, GAMMA_SHAPE, MODE } from '../../../src/lib/pictures/decoy-distribution';
 
 test('the distribution of decoys has the constants of the reference wallet', () => {
@@ -43,6 +43,16 @@ test('the axis is logarithmic, oldest first, and has room for every age', () => 
 	for (const { place } of axis.ticks) expect(place).toBeGreaterThanOrEqual(0);
 	expect(ageAxis([86_400]).ticks.map(({ name }) => name)).toEqual([
 		...['20 min', '1 h', '6 h', '1 d', '1 week', '1 month', '6 months', '1 y']
+	]);
+});
+
+test('dots that would cover each other are stacked', () => {
+	expect(stackDots([0, 1, 2, 30, 31], 8)).toEqual([
+		{ x: 0, below: 0 },
+		{ x: 0, below: 1 },
+		{ x: 0, below: 2 },
+		{ x: 32, below: 0 },
+		{ x: 32, below: 1 }
 	]);
 });
 
