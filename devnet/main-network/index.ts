@@ -7,8 +7,8 @@ import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode
 import { fill } from '../chain-data/next-samples';
 import { startStandIn, type StandIn } from '../stand-in/index';
 import { ok, refused, type Operation } from '../stand-in/operations';
-import { hashesBody } from '../stand-in/pool';
-import { emitted, firstIndex, hex, jsonOf, MainNetwork, workBelow, ZONE, type Mined, type Placed } from './chain';
+import { backlogOf, hashesBody, poolEntry, poolStats } from '../stand-in/pool';
+import { emitted, firstIndex, hex, jsonOf, MainNetwork, workBelow, type Mined, type Placed } from './chain';
 import { LEVELS, makeTransfer, QUANTUM, random } from './transactions';
 
 export interface MainNetworkOptions {
@@ -47,8 +47,13 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 	const headerOf = ({ header }: Mined) => (header['orphan_status'] === true ? header : network.header(header.height));
 	const header: Operation = (_, params) => withBlock(params, (mined) => ({ block_header: headerOf(mined) }));
 	const tip = () => network.header(network.height - 1);
-	const poolSum = (of: (one: NonNullable<Placed['planned']>) => bigint) =>
-		network.pool.reduce((sum, { planned }) => sum + (planned ? of(planned) : 0n), 0n);
+	const waitingOf = ({ id, planned, received }: Placed) =>
+		planned ? [{ id, weight: planned.weight, fee: planned.fee, received }] : [];
+	const waiting = () => network.pool.flatMap(waitingOf);
+	const entryOf = (placed: Placed) => {
+		const { bytes } = bytesOf(placed);
+		return waitingOf(placed).map((one) => poolEntry(one, toHex(bytes), jsonText(bytes)));
+	};
 
 	const operations: Record<string, Operation> = {
 		get_info: ({ chain }) => {
@@ -112,11 +117,6 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			return ok({ version: 196_623, release: true, current_height: network.height, hard_forks });
 		},
 		get_miner_data: ({ chain }) => {
-			let room = 1.125 * ZONE;
-			const backlog = network.pool.flatMap(({ id, planned }) =>
-				planned ? [{ id, weight: planned.weight, fee: planned.fee }] : []
-			);
-			const byRate = backlog.toSorted((a, b) => Number(b.fee) / b.weight - Number(a.fee) / a.weight);
 			return ok({
 				...{
 					...chain.minerData(),
@@ -125,7 +125,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 					difficulty: tip()['wide_difficulty']
 				},
 				...{ already_generated_coins: 2n ** 64n - 1n, seed_hash: network.hash(network.height - 100) },
-				tx_backlog: byRate.filter(({ weight }) => (room -= weight) >= 0)
+				tx_backlog: backlogOf(waiting())
 			});
 		},
 		get_alternate_chains: () =>
@@ -141,18 +141,10 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 				})
 			}),
 		'/get_alt_blocks_hashes': () => ok({ blks_hashes: network.alternatives.flat().map(({ header }) => header.hash) }),
-		'/get_transaction_pool': () => ok({ transactions: network.pool.map(poolEntry) }),
+		'/get_transaction_pool': () => ok({ transactions: network.pool.flatMap(entryOf) }),
 		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(network.pool.map(({ id }) => id)) }),
 		'/get_transaction_pool_hashes': () => ok({ tx_hashes: network.pool.map(({ id }) => id) }),
-		'/get_transaction_pool_stats': ({ pool }) =>
-			ok({
-				pool_stats: {
-					...pool.stats(),
-					...{ txs_total: network.pool.length, fee_total: poolSum(({ fee }) => fee) },
-					...{ bytes_total: poolSum(({ weight }) => BigInt(weight)) },
-					oldest: network.pool.reduce((oldest, { received }) => Math.min(oldest, received), Infinity)
-				}
-			}),
+		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting()) }),
 		'/get_transactions': (_, { txs_hashes, prune, decode_as_json }) => {
 			const ids = texts(txs_hashes);
 			const txs = ids.flatMap((id) => {
@@ -261,17 +253,5 @@ function entry(network: MainNetwork, placed: Placed, prune: boolean, decode: boo
 					...{ confirmations: network.height - height },
 					output_indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
 				})
-	};
-}
-
-/** An entry of `/get_transaction_pool`. */
-function poolEntry(placed: Placed): Record<string, unknown> {
-	const { bytes } = bytesOf(placed);
-	const { id, planned, received } = placed;
-	return {
-		...{ id_hash: id, tx_blob: toHex(bytes), tx_json: jsonText(bytes), blob_size: bytes.length },
-		...{ weight: planned?.weight, fee: planned?.fee, receive_time: received, last_relayed_time: received },
-		...{ do_not_relay: false, double_spend_seen: false, kept_by_block: false, relayed: true, last_failed_height: 0 },
-		...{ last_failed_id_hash: NO_HASH, max_used_block_height: 1, max_used_block_id_hash: NO_HASH }
 	};
 }

@@ -10,7 +10,6 @@ import { FakePool } from './pool';
 
 export type { Fault } from './faults';
 export { idOf } from './ids';
-export { withExtra, withRctType } from './samples';
 
 export interface StandInOptions {
 	/** The number of blocks. */

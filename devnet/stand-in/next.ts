@@ -15,7 +15,7 @@ import { carrotCoinbase, draftBlock, draftExtra, fcmpTransaction, fill } from '.
 import { addressOf, made } from '../chain-data/wallets';
 import { startStandIn, type StandIn } from './index';
 import { ok, refused, type Operation } from './operations';
-import { hashesBody } from './pool';
+import { backlogOf, hashesBody, poolEntry, poolStats, type Waiting } from './pool';
 import { sampleFor } from './samples';
 
 export interface NextOptions {
@@ -164,6 +164,15 @@ export async function startNextChain({
 		fillPool();
 	}
 
+	const pool = () =>
+		waiting.map(({ id, bytes, transaction }): Waiting => ({
+			...{ id, weight: transactionWeight(transaction, bytes.length) ?? 0, fee: transactionFee(transaction) ?? 0n },
+			received: tip().header.timestamp
+		}));
+	const entryOf = (one: Waiting, at: number) => {
+		const transfer = waiting[at] as Transfer;
+		return poolEntry(one, toHex(transfer.bytes), jsonOf(transfer));
+	};
 	const headerOf = ({ header }: Mined) => ({ ...header, depth: blocks.length - 1 - Number(header['height']) });
 	const tip = () => blocks.at(-1) as Mined;
 	const jsonOf = ({ bytes }: Transfer) => stringifyJson(transactionJson(decodeParts(bytes)));
@@ -171,24 +180,10 @@ export async function startNextChain({
 		typeof hash === 'string' ? blocks.find(({ header }) => header.hash === hash) : blocks[Number(height ?? 0)];
 	const missing = refused(-2, 'Requested block height or hash is not on this chain');
 
-	function poolEntry(one: Transfer): Record<string, unknown> {
-		const weight = transactionWeight(one.transaction, one.bytes.length);
-		return {
-			...{ id_hash: one.id, tx_blob: toHex(one.bytes), tx_json: jsonOf(one), blob_size: one.bytes.length, weight },
-			...{
-				fee: transactionFee(one.transaction),
-				receive_time: tip().header.timestamp,
-				last_relayed_time: tip().header.timestamp
-			},
-			...{ do_not_relay: false, double_spend_seen: false, kept_by_block: false, relayed: true },
-			...{
-				last_failed_height: 0,
-				last_failed_id_hash: NO_HASH,
-				max_used_block_height: 1,
-				max_used_block_id_hash: NO_HASH
-			}
-		};
-	}
+	const header: Operation = (_, params) => {
+		const found = find(params);
+		return found ? ok({ block_header: headerOf(found) }) : missing;
+	};
 
 	function entry(one: Transfer, prune: boolean): Record<string, unknown> {
 		const base = one.bytes.subarray(0, one.transaction.bounds.base_end);
@@ -207,7 +202,17 @@ export async function startNextChain({
 	}
 
 	const operations: Record<string, Operation> = {
-		get_info: () => ok(info(blocks.length, tip().header, waiting.length)),
+		get_info: ({ chain }) => {
+			const { hash, timestamp } = tip().header;
+			const difficulty = { difficulty: 1000, wide_difficulty: '0x3e8', cumulative_difficulty: 1000 * blocks.length };
+			return ok({
+				...{ ...chain.getInfo(waiting.length), ...difficulty, top_block_hash: hash, tx_count: blocks.length },
+				...{ height: blocks.length, height_without_bootstrap: blocks.length, adjusted_time: timestamp },
+				...{ wide_cumulative_difficulty: `0x${(1000 * blocks.length).toString(16)}`, start_time: timestamp - 3600 },
+				...{ mainnet: false, nettype: 'fakechain', version: '0.19.0.0-draft', offline: true },
+				...{ incoming_connections_count: 0, outgoing_connections_count: 0 }
+			});
+		},
 		'/get_height': () => ok({ height: blocks.length, hash: tip().header.hash }),
 		get_block: (_, params) => {
 			const found = find(params);
@@ -220,14 +225,8 @@ export async function startNextChain({
 				...(ids.length > 0 && { tx_hashes: ids })
 			});
 		},
-		get_block_header_by_height: (_, params) => {
-			const found = find(params);
-			return found ? ok({ block_header: headerOf(found) }) : missing;
-		},
-		get_block_header_by_hash: (_, params) => {
-			const found = find(params);
-			return found ? ok({ block_header: headerOf(found) }) : missing;
-		},
+		get_block_header_by_height: header,
+		get_block_header_by_hash: header,
 		get_block_headers_range: (_, { start_height, end_height }) =>
 			ok({ headers: blocks.slice(Number(start_height), Number(end_height) + 1).map(headerOf) }),
 		get_coinbase_tx_sum: (_, { height, count }) => {
@@ -252,12 +251,12 @@ export async function startNextChain({
 				...{ height: blocks.length, major_version: versionAt(blocks.length), prev_id: tip().header.hash },
 				...{ seed_hash: blocks[0]?.header.hash, difficulty: '0x3e8', median_weight: 300_000 },
 				...{ already_generated_coins: EMISSION * BigInt(blocks.length), fcmp_pp_n_tree_layers: 2 },
-				...{ fcmp_pp_tree_root: toHex(fill(32, blocks.length)), tx_backlog: waiting.map(backlogEntry) }
+				...{ fcmp_pp_tree_root: toHex(fill(32, blocks.length)), tx_backlog: backlogOf(pool()) }
 			}),
-		'/get_transaction_pool': () => ok(waiting.length > 0 ? { transactions: waiting.map(poolEntry) } : {}),
+		'/get_transaction_pool': () => ok(waiting.length > 0 ? { transactions: pool().map(entryOf) } : {}),
 		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(waiting.map(({ id }) => id)) }),
 		'/get_transaction_pool_hashes': () => ok({ tx_hashes: waiting.map(({ id }) => id) }),
-		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(waiting) }),
+		'/get_transaction_pool_stats': () => ok({ pool_stats: poolStats(pool()) }),
 		'/get_transactions': (_, { txs_hashes, prune }) => {
 			const ids = (Array.isArray(txs_hashes) ? txs_hashes : []).map(String);
 			const txs = ids.flatMap((id) => {
@@ -321,54 +320,3 @@ function oldCoinbase(height: number, reward: bigint): Uint8Array {
 	const extra = concat([1], fill(32, height + 1), [2, 1, 0]);
 	return concat(encodePrefix({ version: 2, unlock_time: BigInt(height + 60), inputs, outputs, extra }), [0]);
 }
-
-const backlogEntry = ({ id, bytes, transaction }: Transfer) => ({
-	...{ id, weight: transactionWeight(transaction, bytes.length), fee: transactionFee(transaction) }
-});
-
-function poolStats(waiting: readonly Transfer[]): Record<string, unknown> {
-	const fees = waiting.reduce((sum, { transaction }) => sum + (transactionFee(transaction) ?? 0n), 0n);
-	return {
-		...{
-			txs_total: waiting.length,
-			fee_total: fees,
-			bytes_total: waiting.reduce((sum, { bytes }) => sum + bytes.length, 0)
-		},
-		...{ bytes_max: 0, bytes_med: 0, bytes_min: 0, histo_98pc: 0, num_10m: 0, num_double_spends: 0 },
-		...{ num_failing: 0, num_not_relayed: 0, oldest: 0 }
-	};
-}
-
-const info = (height: number, { hash, timestamp }: Mined['header'], pool: number) => ({
-	...{ height, height_without_bootstrap: height, target_height: 0, target: TARGET, top_block_hash: hash, top_hash: '' },
-	...{ tx_count: height, tx_pool_size: pool, difficulty: 1000, difficulty_top64: 0, wide_difficulty: '0x3e8' },
-	...{ cumulative_difficulty: 1000 * height, cumulative_difficulty_top64: 0 },
-	...{
-		wide_cumulative_difficulty: `0x${(1000 * height).toString(16)}`,
-		adjusted_time: timestamp,
-		start_time: timestamp - 3600
-	},
-	...{
-		block_size_limit: 600_000,
-		block_size_median: 300_000,
-		block_weight_limit: 600_000,
-		block_weight_median: 300_000
-	},
-	...{
-		alt_blocks_count: 0,
-		busy_syncing: false,
-		synchronized: true,
-		offline: true,
-		restricted: false,
-		untrusted: false
-	},
-	...{ mainnet: false, stagenet: false, testnet: false, nettype: 'fakechain', version: '0.19.0.0-draft', credits: 0 },
-	...{
-		database_size: 1_000_000,
-		free_space: 10_000_000_000,
-		incoming_connections_count: 0,
-		outgoing_connections_count: 0
-	},
-	...{ grey_peerlist_size: 0, white_peerlist_size: 0, rpc_connections_count: 1, update_available: false },
-	...{ bootstrap_daemon_address: '', was_bootstrap_ever_used: false }
-});

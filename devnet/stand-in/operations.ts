@@ -1,7 +1,7 @@
 import { toHex } from '../../src/lib/bytes/hex';
 import type { FakeChain } from './chain';
 import { readId } from './ids';
-import type { FakePool } from './pool';
+import { backlogOf, poolStats, type FakePool } from './pool';
 import { sampleFor } from './samples';
 
 /** What the stand-in answers with: a result, a JSON-RPC error, or bytes that are written already. */
@@ -66,12 +66,12 @@ export const operations: Readonly<Record<string, Operation>> = {
 	get_alternate_chains: () => ok({}),
 	'/get_alt_blocks_hashes': () => ok({}),
 	'/get_height': ({ chain }) => ok({ height: chain.height, hash: chain.header(chain.height - 1).hash }),
-	'/get_transaction_pool': ({ pool }) => ({ bytes: pool.body() }),
+	'/get_transaction_pool': ({ pool }) => ok(pool.size > 0 ? { transactions: pool.entries() } : {}),
 	'/get_transaction_pool_hashes.bin': ({ pool }) => ({ bytes: pool.hashesBody() }),
 
 	'/get_transaction_pool_hashes': ({ pool }) => ok({ tx_hashes: pool.ids() }),
-	'/get_transaction_pool_stats': ({ pool }) => ok({ pool_stats: pool.stats() }),
-	get_miner_data: ({ chain, pool }) => ok({ ...chain.minerData(), tx_backlog: pool.backlog() }),
+	'/get_transaction_pool_stats': ({ pool }) => ok({ pool_stats: poolStats(pool.waiting()) }),
+	get_miner_data: ({ chain, pool }) => ok({ ...chain.minerData(), tx_backlog: backlogOf(pool.waiting()) }),
 
 	'/get_transactions': (world, params) => {
 		const entries = texts(params['txs_hashes']).map((id) => ({ id, entry: transaction(world, id, params) }));

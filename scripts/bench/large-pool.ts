@@ -4,7 +4,7 @@ import { openTab } from './browser';
 import { WINDOW } from './pages';
 
 /** A drawing of what waits. */
-const PICTURE = `main canvas, main ${WINDOW}`;
+const PICTURE = `main ${WINDOW}`;
 
 export interface LargePool {
 	/** Milliseconds from the end of the node's first batch to the first rows. */

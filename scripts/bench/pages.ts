@@ -80,10 +80,9 @@ export async function facade(browser: Browser, site: string): Promise<FacadeFigu
 	await slow.page.waitForSelector(WINDOW, { timeout: 60_000 });
 	await sleep(3000);
 	const bare = await slow.page.evaluate((selector) => {
-		// An outline or two are drawn as paths of one or two pieces; panes are many, or painted.
+		// An outline or two are drawn as paths of one or two pieces; panes are many.
 		const pieces = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length ?? 0;
-		const hasPanes = (window: Element) =>
-			window.querySelector('canvas') !== null || [...window.querySelectorAll('path')].some((path) => pieces(path) > 2);
+		const hasPanes = (window: Element) => [...window.querySelectorAll('path')].some((path) => pieces(path) > 2);
 		return [...document.querySelectorAll(selector)].filter((window) => !hasPanes(window)).length;
 	}, WINDOW);
 	await slow.context.close();

@@ -159,18 +159,3 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 	await show(page, 'visible');
 	await expect.poll(() => operations(node)).toEqual(['get_info']);
 });
-
-test('a tab that is hidden while it waits for an answer asks nothing afterwards', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	const pass = clockOf(page);
-	await open('', only(node.url));
-	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
-	await page.waitForLoadState('networkidle');
-	taken(node);
-	node.set('get_info', { delay: 500 });
-	await page.clock.runFor(6000);
-	await expect.poll(() => operations(node)).toEqual(['get_info']);
-	await show(page, 'hidden');
-	await pass(60);
-	expect(taken(node)).toEqual(['get_info']);
-});

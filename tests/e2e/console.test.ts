@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { daemonCatalogue, daemonOperations } from '../../src/lib/rpc/catalogue';
-import { paramsShape } from '../../src/lib/rpc/shape';
 import { formLink } from '../../src/lib/console/services';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
@@ -31,22 +30,6 @@ test('lists every operation under its heading, and finds them by name, by word a
 	await expect(links).toHaveText(['/stop_daemon']);
 	await filter.fill('nothing of the kind');
 	await expect(page.getByText('No matching operations.')).toBeVisible();
-});
-
-test('every operation has a form for what it takes, and sends nothing by itself', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	await open(consoleLink, only(node.url));
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Console');
-	for (const operation of daemonOperations) {
-		await follow(page, formLink('daemon', operation.name));
-		await expect(page.getByRole('heading', { level: 1 }).getByText(operation.name, { exact: true })).toBeVisible();
-		const { members } = paramsShape(operation);
-		const form = page.getByRole('main').locator('form');
-		await expect(form.locator('label')).toHaveText(members.map(({ name }) => name));
-		for (const { name } of members) await expect(form.getByLabel(name, { exact: true })).toBeEditable();
-		await expect(form.getByRole('button')).toHaveText(operation.effect === 'read' ? 'Send request' : /…$/);
-	}
-	expect(new Set(node.requests.map(({ operation }) => operation))).toEqual(new Set(['get_info']));
 });
 
 test('a reading call shows its answer in full: formatted and as it came, with its size, its time and its curl line', async ({

@@ -50,14 +50,6 @@ test("switches between the site's own nodes", async ({ page, open, chain }) => {
 	await expect(page.getByRole('heading', { name: 'In the pool', exact: true })).toBeVisible();
 });
 
-test('takes no address with a login in it', async ({ page, open }) => {
-	await open('#/block/1');
-	const menu = await openMenu(page);
-	await menu.getByLabel('Address').fill('http://user:secret@127.0.0.1:1');
-	await expect(menu.getByText('An address looks like http://host:port.')).toBeVisible();
-	await expect(menu.getByRole('button', { name: 'Connect' })).toBeDisabled();
-});
-
 test.describe('with a node that fails', () => {
 	test.use({ networkErrors: true });
 

@@ -169,15 +169,6 @@ test('of ten thousand, the overview loads the statistics and the next block', as
 test.describe('where operations are closed', () => {
 	test.use({ networkErrors: true });
 
-	test('a node without /get_transaction_pool shows everything', async ({ page, open, standIn }) => {
-		const node = await standIn({ poolSize: 40 });
-		node.set('/get_transaction_pool', { status: 404, body: '' });
-		await open('', only(node.url));
-		await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(5);
-		await open('#/pool', only(node.url));
-		await expect(waiting(page, '40')).toBeVisible();
-	});
-
 	test('a node without any of them says so in place, and shows the rest', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
 		for (const ending of ['', '_hashes', '_hashes.bin']) {

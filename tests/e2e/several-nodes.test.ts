@@ -41,33 +41,6 @@ test.describe('when a node does not answer any more', () => {
 	});
 });
 
-test('a load balancer whose nodes are at different heights does not make the tip jump back', async ({
-	page,
-	open,
-	standIn
-}) => {
-	const node = await standIn();
-	await page.clock.install();
-	await open('', { nodes: [{ name: 'Node', url: node.url }] });
-	await expect(page.getByTestId('tip')).toHaveText('2,999');
-	const behind = { change: (info: object) => ({ ...info, height: 2996, top_block_hash: 'b'.repeat(64) }) };
-	for (const fault of [behind, null, behind, behind, null, behind]) {
-		node.set('get_info', fault);
-		await page.clock.runFor(5000);
-		await page.waitForLoadState('networkidle');
-		await expect(page.getByRole('button', { name: 'Node: 2,999' })).toBeVisible();
-		await expect(page.getByTestId('tip')).toHaveText('2,999');
-	}
-	expect(node.requests.filter(({ operation }) => operation === 'get_block_headers_range')).toHaveLength(1);
-	node.set('get_info', null);
-	node.world.chain.height += 5;
-	await page.clock.runFor(5000);
-	await expect(page.getByTestId('tip')).toHaveText('3,004');
-	const rows = page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr');
-	await expect(rows.first()).toContainText('3,004');
-	await expect(rows.nth(4)).toContainText('3,000');
-});
-
 test('pages of an address with a node that is three blocks behind recover, and say so while it alone answers', async ({
 	page,
 	open,

@@ -6,16 +6,6 @@ describe('the order of the stages', () => {
 		expect(stepsOf(stageNames).flat(2).toSorted()).toEqual(stageNames.toSorted());
 	});
 
-	it('builds the site before the browser needs it, and checks beside the tests that wait for the real programs', () => {
-		expect(stepsOf(stageNames)).toEqual([
-			[['build']],
-			[
-				['unit', 'browser'],
-				['lint', 'contract', 'check']
-			]
-		]);
-	});
-
 	it('leaves out what is not wanted', () => {
 		expect(stepsOf(['check', 'browser'])).toEqual([[['browser'], ['check']]]);
 		expect(stepsOf(['contract', 'lint'])).toEqual([[['lint', 'contract']]]);

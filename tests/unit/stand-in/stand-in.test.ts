@@ -1,11 +1,11 @@
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseBlock } from '../../../src/lib/chain/block';
-import { parsePartialTransaction, parseTransaction } from '../../../src/lib/chain/transaction';
+import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { createClient } from '../../../src/lib/rpc/client';
 import { getBlock, getBlockHeadersRange } from '../../../src/lib/rpc/daemon/blocks';
 import { getInfo } from '../../../src/lib/rpc/daemon/node';
 import { getTransactionPool, getTransactionPoolHashes } from '../../../src/lib/rpc/daemon/pool';
-import { startStandIn, withRctType, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
+import { startStandIn, type StandIn, type StandInOptions } from '../../../devnet/stand-in';
 
 const running: StandIn[] = [];
 
@@ -62,25 +62,6 @@ describe('a fault', () => {
 			(error: { failure?: { kind: string } }) => error.failure
 		);
 
-	test.each([
-		{ name: 'a web page', fault: { body: '<html>' }, failure: { kind: 'bad_answer', got: 'HTML' } },
-		{ name: 'half an answer', fault: { cut: 40 }, failure: { kind: 'bad_answer', got: 'broken or cut off' } },
-		{ name: 'an HTTP status', fault: { status: 500 }, failure: { kind: 'refused', code: 500 } },
-		{ name: 'no answer', fault: { hangUp: true }, failure: { kind: 'unreachable' } },
-		{ name: 'a refusal', fault: { error: { code: -9, message: 'no' } }, failure: { kind: 'refused', code: -9 } },
-		{
-			name: 'a wrong type',
-			fault: { change: (info: object) => ({ ...info, height: '12' }) },
-			failure: { kind: 'bad_answer', where: 'height' }
-		}
-	])('$name is met and mended', async ({ fault, failure }) => {
-		const { client, standIn } = await start();
-		standIn.set('get_info', fault);
-		expect(await failureOf(client.call(getInfo))).toMatchObject(failure);
-		standIn.set('get_info', null);
-		expect(await failureOf(client.call(getInfo))).toBeNull();
-	});
-
 	test('does not outlive the stand-in that waits', async () => {
 		const { client, standIn } = await start();
 		standIn.set('get_info', { delay: 3_600_000 });
@@ -88,13 +69,5 @@ describe('a fault', () => {
 		await expect.poll(() => standIn.requests.length).toBe(1);
 		await standIn.stop();
 		expect(await asked).toMatchObject({ kind: 'unreachable' });
-	});
-});
-
-describe('a transaction made from a real one', () => {
-	test('has an unknown RingCT type', () => {
-		const { known, error } = parsePartialTransaction(fromHex(withRctType(99)));
-		expect(error?.reason).toBe('RingCT type 99 is unknown to this release');
-		expect(known.outputs?.length).toBe(2);
 	});
 });
