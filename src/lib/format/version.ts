@@ -3,22 +3,14 @@ const OLDEST = { major: 1, minor: 3 };
 /** Of the release this page was tested with, 0.18.0. */
 const TRIED = { major: 1, minor: 25 };
 
-/** A version as the services report it: major in the upper 16 bits, minor in the lower. */
-export const interfaceVersion = (version: number) => ({
-	major: Math.floor(version / 2 ** 16),
-	minor: version % 2 ** 16
-});
-
-/** `1.25` */
-export function formatVersion(version: number): string {
-	const { major, minor } = interfaceVersion(version);
-	return `${major}.${minor}`;
-}
-
-/** A version of the wallet's interface, and what it means for this page. */
+/**
+ * A version of the wallet's interface, and what it means for this page.
+ *
+ * @param version as the services report it: major in the upper 16 bits, minor in the lower
+ */
 export function describeWalletVersion(version: number): string {
-	const { major, minor } = interfaceVersion(version);
-	const said = formatVersion(version);
+	const [major, minor] = [Math.floor(version / 2 ** 16), version % 2 ** 16];
+	const said = `${major}.${minor}`;
 	if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
 		return `${said}, older than this page supports: some pages may not work`;
 	}
