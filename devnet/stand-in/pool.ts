@@ -63,7 +63,7 @@ export const poolStats = (waiting: readonly Waiting[]) => ({
 	...{
 		num_failing: 0,
 		num_not_relayed: 0,
-		oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), Infinity)
+		oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), Math.floor(Date.now() / 1000))
 	}
 });
 
