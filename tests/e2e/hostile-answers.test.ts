@@ -157,6 +157,8 @@ for (const group of names) {
 		test.setTimeout(120_000 + numbers.length * 30_000);
 		const pages = groups[group]?.(chain) ?? [];
 		const noticed = watch(context, true);
+		// Blocks that a visit keeps would not be asked for in the next one.
+		await context.addInitScript(() => void indexedDB.deleteDatabase('oriel-windows'));
 		const both = [services.node, services.wallet];
 		site.config = JSON.stringify({
 			nodes: [{ name: 'Node', url: services.node.url }],

@@ -47,8 +47,8 @@ const NEVER = 2n ** 64n - 1n;
 test('what a restricted node does not say is unknown', async ({ page, open, chain }) => {
 	await open('#/pool', only(chain.restricted));
 	await expect(page.getByRole('table').getByText('unknown', { exact: true }).first()).toBeVisible();
-	await open('#/', only(chain.restricted));
-	await expect(page.getByText(/connections unknown/)).toBeVisible();
+	await open('#/network', only(chain.restricted));
+	await expect(page.locator('dd').getByText('unknown', { exact: true }).first()).toBeVisible();
 	await expect(page.getByText('0 out')).toHaveCount(0);
 });
 

@@ -231,14 +231,17 @@ test('a block is compared with the checkpoints and the rules, and a node that li
 	await trust.locator('summary').click();
 	await expect(trust).toContainText('Blocks above it');
 	await expect(trust).not.toContainText('Which chain has the most work');
-	// The group is known now.
+	// The group is known now: only the headers of the windows around it are asked for.
+	const around = page.getByRole('region', { name: 'Blocks around it' });
+	await expect(around.getByRole('link', { name: '110', exact: true })).toBeVisible();
 	const calls = liar.calls.filter((name) => name === HEADERS).length;
 	await follow(page, '#/block/109');
 	await expect(verification(page)).toContainText('nothing is asked');
+	await expect(around.getByText('this block')).toBeVisible();
 	await compare.click();
 	await expect(compare).toHaveCount(0);
 	await expectBytes(page, 'passed', 'without transactions', 'none');
-	expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls);
+	expect(liar.calls.filter((name) => name === HEADERS).length).toBe(calls + 1);
 
 	// A range of blocks, and the block of a transaction, are compared in the same lines.
 	await follow(page, '#/verify?from=100&to=111');
