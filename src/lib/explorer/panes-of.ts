@@ -2,7 +2,7 @@ import { formatAmount, formatSmallAmount, type Coin } from '../format/amount';
 import { uniqueBy } from '../format/unique';
 import type { Pane } from '../pictures/panes';
 import { placeOfFee } from '../pictures/tone';
-import { byFeePerByte, type PricedTransaction } from '../queries/pool';
+import { byFeePerByte, type PricedTransaction, type ProjectedBlock } from '../queries/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
 /**
@@ -41,3 +41,24 @@ export function panesOfBlock(header: BlockHeader, panes: readonly Pane[]): reado
 	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate: "the miner's transaction" };
 	return [...panes, { ...unknown, hash: header.miner_tx_hash ?? header.hash, weight: rest }];
 }
+
+/** What the window of a mined block shows. @param entries null while they are unknown: then its panes are clear glass */
+export const minedWindow = (
+	header: BlockHeader,
+	entries: readonly PricedTransaction[] | null,
+	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
+) => ({
+	id: `${header.hash} ${entries ? 'panes' : ''}`,
+	weight: weightOf(header),
+	panes: entries ? panesOfBlock(header, panesOf(entries, ...how)) : header.num_txes
+});
+
+/** What the window of a coming block shows. */
+export const comingWindow = (
+	{ weight, entries }: ProjectedBlock,
+	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
+) => ({
+	id: `next ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
+	weight,
+	panes: panesOf(entries, ...how)
+});
