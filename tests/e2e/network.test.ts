@@ -40,17 +40,17 @@ test.describe('of a node that does not tell all', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible();
 		await expect(page.getByText(/^Connections are not shown|^The node has no|No connections/).first()).toBeVisible();
 	});
+
+	test('what a restricted node does not say is unknown', async ({ page, open, chain }) => {
+		await open('#/pool', only(chain.restricted));
+		await expect(page.getByRole('table').getByText('unknown', { exact: true }).first()).toBeVisible();
+		await open('#/network', only(chain.restricted));
+		await expect(page.locator('dd').getByText('unknown', { exact: true }).first()).toBeVisible();
+		await expect(page.getByText('0 out')).toHaveCount(0);
+	});
 });
 
 const NEVER = 2n ** 64n - 1n;
-
-test('what a restricted node does not say is unknown', async ({ page, open, chain }) => {
-	await open('#/pool', only(chain.restricted));
-	await expect(page.getByRole('table').getByText('unknown', { exact: true }).first()).toBeVisible();
-	await open('#/network', only(chain.restricted));
-	await expect(page.locator('dd').getByText('unknown', { exact: true }).first()).toBeVisible();
-	await expect(page.getByText('0 out')).toHaveCount(0);
-});
 
 test('one odd peer costs that peer, and an impossible height is unknown', async ({ page, open, chain, liar }) => {
 	liar.lie('get_connections', (result) => {
