@@ -97,14 +97,14 @@ test('payments to the address are seen in the pool, and count their confirmation
 	await mineOn(own, 10, page);
 	await expect(came(page).getByRole('listitem').first()).toContainText(/Received\s*0\.2 XMR/);
 
-	await button(page, 'All addresses').click();
+	await page.getByRole('link', { name: 'All addresses' }).click();
 	await page.getByLabel('Find by label').fill('order 17');
 	const row = page.getByRole('row', { name: `Receive to address ${index} ·` });
-	await expect(row).toContainText(/Order 17\s*used\s*0\.500000000000/);
+	await expect(row).toContainText(/Order 17\s*used(\s*0\.500000000000){3}/);
 	await page.getByLabel('Find by label').fill('');
-	await page.getByRole('button', { name: 'Receive to address 0 ·' }).click();
+	await page.getByRole('link', { name: 'Receive to address 0 ·' }).click();
 	await expect(page.getByTestId('address')).toHaveText(/^4/);
-	await expect(page.getByLabel('Find by label')).toHaveCount(0);
+	await page.goBack();
 	await page.goBack();
 	await expect(came(page).getByRole('listitem')).toHaveCount(2);
 	expect(await isMarked(page)).toBe(true);

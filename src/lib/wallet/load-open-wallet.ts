@@ -6,11 +6,12 @@ import { isMultisig } from '../rpc/wallet/multisig';
 import type { Account } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { SILENCE_MS } from './files/load-state';
-import type { Funds } from './locked';
 import { isViewOnly } from '../queries/view-only';
 
 /** What the pages of an open wallet share. Amounts in atomic units, of all accounts. */
-export interface OpenWallet extends Pick<Funds, 'balance' | 'unlocked'> {
+export interface OpenWallet {
+	balance: bigint;
+	unlocked: bigint;
 	accounts: readonly Account[];
 	/** Blocks that the wallet has scanned. */
 	height: number;

@@ -1,5 +1,5 @@
-import { formatInteger } from '../format/amount';
-import { approximate, blocksOf } from './durations';
+import { formatInteger, plural } from '../format/amount';
+import { formatLongDuration } from '../format/time';
 
 /** The sync status in a few words and in a sentence. */
 export interface Sync {
@@ -40,16 +40,8 @@ export function describeSync(height: number, chain: Chain | null, isSilent: bool
 		return plain(' The node of this page has fewer blocks: the wallet service uses another one.');
 	}
 	if (behind === 0) return { tone: 'good', words: 'Synced', sentence: at };
-	if (behind <= USUAL) {
-		return {
-			tone: 'good',
-			words: `${blocksOf(behind)} behind`,
-			sentence: `${at} The wallet service looks for new blocks every 20 seconds.`
-		};
-	}
-	return {
-		tone: 'warn',
-		words: `${blocksOf(behind)} behind`,
-		sentence: `${at} The newest ${blocksOf(behind)}, ${approximate(behind * chain.target).replace('about ', '')} of the chain, are not scanned yet: their transactions are not shown.`
-	};
+	const words = `${plural(behind, 'block')} behind`;
+	if (behind <= USUAL) return { tone: 'good', words, sentence: at };
+	const missing = `The newest ${plural(behind, 'block')}, ${formatLongDuration(behind * chain.target)} of the chain`;
+	return { tone: 'warn', words, sentence: `${at} ${missing}, are not scanned yet: their transactions are not shown.` };
 }

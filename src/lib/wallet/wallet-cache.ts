@@ -3,7 +3,6 @@ import type { Client } from '../rpc/client';
 import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
 import type { Transfers } from './history';
 import type { Contacts } from './names';
-import type { UnlockTime } from './unlock-time';
 
 /** Transfers in blocks above a height, and all that are in none. */
 export interface LoadedTransfers {
@@ -35,8 +34,6 @@ export class WalletCache {
 	/** By account. */
 	readonly outputs = new Map<number, CachedOutputs>();
 	transfers: LoadedTransfers | null = null;
-	/** When all that was in blocks at the first load is unlocked. */
-	unlockTime: Promise<UnlockTime | null> | null = null;
 	/** The balance less the sum of all transfers when all were loaded, in atomic units. */
 	difference: bigint | null = null;
 }

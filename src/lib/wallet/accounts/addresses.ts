@@ -6,14 +6,15 @@ export interface AddressBalance extends Pick<AddressEntry, 'address' | 'label' |
 	index: number;
 	balance: bigint;
 	unlocked: bigint;
-	/** Unspent outputs. */
-	outputs: number;
+	/** In blocks, since the wallet exists. */
+	received: bigint;
 }
 
-/** @param balances of the addresses that have outputs */
+/** @param balances of the addresses that have outputs @param received see `receivedBy` */
 export function withBalances(
 	addresses: readonly AddressEntry[],
-	balances: readonly SubaddressBalance[]
+	balances: readonly SubaddressBalance[],
+	received: ReadonlyMap<number, bigint>
 ): AddressBalance[] {
 	const byIndex = new Map(balances.map((balance) => [balance.address_index, balance]));
 	return addresses.map(({ address, address_index: index, label, used }) => {
@@ -23,7 +24,7 @@ export function withBalances(
 			used: used || (balance?.num_unspent_outputs ?? 0) > 0,
 			balance: balance?.balance ?? 0n,
 			unlocked: balance?.unlocked_balance ?? 0n,
-			outputs: balance?.num_unspent_outputs ?? 0
+			received: received.get(index) ?? 0n
 		};
 	});
 }
@@ -42,10 +43,8 @@ export function receivedBy(account: number, incoming: readonly TransferEntry[]):
 }
 
 /** Addresses whose label, address or index contains all the words. */
-export const findAddresses = <Row extends { index: number; label: string; address: string }>(
-	addresses: readonly Row[],
-	text: string
-) => findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
+export const findAddresses = (addresses: readonly AddressBalance[], text: string) =>
+	findByWords(addresses, text, ({ address, index, label }) => `${index}\n${label}\n${address}`);
 
 /**
  * The newest subaddress without a label and without payments, also in the pool (`used` counts only blocks). When there is none, the

@@ -1,5 +1,5 @@
 import type { Done } from '../../format/action-status';
-import { blocksOf } from '../durations';
+import { plural } from '../../format/amount';
 
 /** Actions during which the service answers no other request. */
 export const SCANS = ['refresh', 'rescan-spent', 'rescan'] as const;
@@ -15,7 +15,7 @@ export function refreshed({
 	received_money: boolean;
 }): Done {
 	return {
-		title: blocks_fetched === 0 ? 'There are no new blocks.' : `${blocksOf(blocks_fetched)} scanned.`,
+		title: blocks_fetched === 0 ? 'There are no new blocks.' : `${plural(blocks_fetched, 'block')} scanned.`,
 		next: received_money ? 'They contain payments to this wallet.' : ''
 	};
 }
