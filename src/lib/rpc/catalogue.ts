@@ -73,7 +73,7 @@ export const daemonCatalogue: Catalogue = {
 		'Spent key image entry': spentKeyImage,
 		'Pool statistics': poolStatistics
 	},
-	fieldDocs
+	fieldDocs: forEachOwner(fieldDocs)
 };
 
 export const walletCatalogue: Catalogue = {
@@ -106,8 +106,17 @@ export const walletCatalogue: Catalogue = {
 		'Transaction description': walletRecords.transactionDescription,
 		'Parsed URI': walletRecords.parsedUri
 	},
-	fieldDocs: walletFieldDocs
+	fieldDocs: forEachOwner(walletFieldDocs)
 };
+
+/** A key for each owner, where a key names several. */
+function forEachOwner(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs'] {
+	const entries = Object.entries(fieldDocs).flatMap(([key, meaning]) => {
+		const [, owners = '', field = key] = /^(.+)([.(].+)$/.exec(key) ?? [];
+		return owners.split(', ').map((owner) => [owner + field, meaning] as const);
+	});
+	return Object.fromEntries(entries);
+}
 
 /** All operations of a catalogue, in its order. */
 export const operationsOf = ({ sections }: Catalogue): readonly Operation[] =>

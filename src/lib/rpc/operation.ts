@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Effect } from './errors';
+import { answer, record } from './fields';
 
 /** How long a call may take when its operation does not say otherwise, in milliseconds. */
 const TIMEOUT_MS = 20_000;
@@ -26,7 +27,8 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	effect: Effect;
 	/** Undefined when there is nothing to send. */
 	params?: Params;
-	result: Result;
+	/** When left out, nothing but the common fields of the service's answers. */
+	result?: Result;
 	/** Other names the service knows the operation by. */
 	aliases?: readonly string[];
 	/** Milliseconds to wait for the answer. */
@@ -47,6 +49,9 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	statuses?: readonly string[];
 }
 
+/** A change that a restricted RPC port refuses. */
+export const OWNERS_CHANGE = { effect: 'change', ownerOnly: true } as const;
+
 /** How an operation's bodies are encoded and decoded when they are not JSON. */
 export interface Codec {
 	/** What the bodies are, for people. */
@@ -61,13 +66,14 @@ export interface Codec {
 export interface Operation<
 	Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 	Result extends v.GenericSchema = v.GenericSchema
-> extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'discloses' | 'ifLost' | 'since'>> {
+> extends Required<Omit<OperationSpec<Params, Result>, 'params' | 'result' | 'discloses' | 'ifLost' | 'since'>> {
 	name: string;
 	style: 'json_rpc' | 'path' | 'binary';
 	/** `/json_rpc` or its own path. */
 	path: string;
 	method: 'GET' | 'POST';
 	params: Params | undefined;
+	result: Result;
 	discloses: Disclosure | null;
 	ifLost: string | null;
 	since: string | null;
@@ -95,20 +101,28 @@ export type ParamsOf<Op extends Operation> =
 /** The result of an operation's call. */
 export type ResultOf<Op extends Operation> = v.InferOutput<Op['result']>;
 
+/** What a wallet service answers when there is nothing to tell. */
+const NOTHING = record({});
+
+/** The same of a node, under a path. */
+const STATUS = answer({});
+
 /** An operation of `POST /json_rpc`, named in the body (style A). */
 // @__NO_SIDE_EFFECTS__
-export function jsonRpc<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
-	name: string,
-	spec: OperationSpec<Params, Result>
-): Operation<Params, Result> {
-	return { ...DEFAULTS, name, style: 'json_rpc', path: '/json_rpc', method: 'POST', ...spec };
+export function jsonRpc<
+	Result extends v.GenericSchema = typeof NOTHING,
+	Params extends v.GenericSchema | undefined = undefined
+>(name: string, spec: OperationSpec<Params, Result>): Operation<Params, Result> {
+	const result = NOTHING as v.GenericSchema as Result;
+	return { ...DEFAULTS, name, style: 'json_rpc', path: '/json_rpc', method: 'POST', result, ...spec };
 }
 
 /** An operation with a path of its own (style B). Without params it is a GET, as the document has it. */
 // @__NO_SIDE_EFFECTS__
-export function path<Result extends v.GenericSchema, Params extends v.GenericSchema | undefined = undefined>(
-	name: string,
-	spec: OperationSpec<Params, Result>
-): Operation<Params, Result> {
-	return { ...DEFAULTS, name, style: 'path', path: name, method: spec.params ? 'POST' : 'GET', ...spec };
+export function path<
+	Result extends v.GenericSchema = typeof STATUS,
+	Params extends v.GenericSchema | undefined = undefined
+>(name: string, spec: OperationSpec<Params, Result>): Operation<Params, Result> {
+	const result = STATUS as v.GenericSchema as Result;
+	return { ...DEFAULTS, name, style: 'path', path: name, method: spec.params ? 'POST' : 'GET', result, ...spec };
 }

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { Cursor } from '../bytes/cursor';
 import { BytesError } from '../bytes/error';
-import { atomicAmount, count, flag, height, maybe, rawBytes, record } from './fields';
+import { atomicAmount, count, flag, maybe, rawBytes, record } from './fields';
 
 type Bytes = v.GenericSchema<unknown, Uint8Array>;
 
@@ -103,18 +103,21 @@ export function compressedDistribution(raw?: Bytes) {
 /**
  * An entry of `distributions` of `get_output_distribution`, in whichever form it came: how many outputs of an amount each
  * block from `start_height` on has (`cumulative`: it and all blocks before it), `base` of them before `start_height`.
+ *
+ * @param number a schema of numbers, unless they are JSON
+ * @param raw a schema of packed bytes, unless they are in a JSON string
  */
 // @__NO_SIDE_EFFECTS__
-export function outputDistribution() {
+export function outputDistribution(number: () => v.GenericSchema<unknown, number> = count, raw?: Bytes) {
 	return v.pipe(
 		record({
 			amount: atomicAmount(),
-			base: count(),
-			start_height: height(),
+			base: number(),
+			start_height: number(),
 			binary: maybe(flag()),
 			compress: maybe(flag()),
-			distribution: distribution(),
-			compressed_data: compressedDistribution()
+			distribution: distribution(raw),
+			compressed_data: compressedDistribution(raw)
 		}),
 		v.transform(({ compressed_data = [], distribution, ...rest }) => ({
 			...rest,

@@ -1,4 +1,5 @@
-import { decodePoint, H, ORDER, Point } from '../points';
+import { pippenger } from '@noble/curves/abstract/curve.js';
+import { decodePoint, H, Point } from '../points';
 import { hashToPoint } from '../signature';
 import type { Curve } from './curve';
 
@@ -16,7 +17,11 @@ export const plainCurve: Curve = {
 /** Above so many terms, buckets take fewer additions than tables. */
 const FEW = 60;
 
-const sumOf = (terms: readonly Term[]): Point => (terms.length <= FEW ? sumByTables(terms) : sumByBuckets(terms));
+function sumOf(terms: readonly Term[]): Point {
+	if (terms.length <= FEW) return sumByTables(terms);
+	const [points, scalars] = [terms.map(({ point }) => point), terms.map(({ scalar }) => scalar)];
+	return pippenger(Point, points, scalars);
+}
 
 /** Odd multiples of points, which often occur in several sums. */
 const tables = new WeakMap<Point, readonly Point[]>([
@@ -76,45 +81,4 @@ function oddDigits(scalar: bigint, base: number): { at: number; digit: number }[
 		at += width;
 	}
 	return digits;
-}
-
-/** Pippenger's method, with digits of either sign. */
-function sumByBuckets(terms: readonly Term[]): Point {
-	const width = Math.max(5, Math.floor(Math.log2(terms.length)) - 2);
-	const rows = Math.ceil((ORDER.toString(2).length + 1) / width);
-	const digits = terms.map(({ scalar }) => signedDigits(scalar, width, rows));
-	let sum = Point.ZERO;
-	for (let row = rows - 1; row >= 0; row--) {
-		for (let i = 0; i < width; i++) sum = sum.double();
-		const buckets: Point[] = [];
-		for (const [i, { point }] of terms.entries()) {
-			const digit = digits[i]?.[row] ?? 0;
-			if (digit === 0) continue;
-			const at = Math.abs(digit);
-			const signed = digit < 0 ? point.negate() : point;
-			const bucket = buckets[at];
-			buckets[at] = bucket ? bucket.add(signed) : signed;
-		}
-		let [running, total] = [Point.ZERO, Point.ZERO];
-		for (let at = buckets.length - 1; at > 0; at--) {
-			const bucket = buckets[at];
-			if (bucket) running = running.add(bucket);
-			total = total.add(running);
-		}
-		sum = sum.add(total);
-	}
-	return sum;
-}
-
-/** A scalar as a sum of digit · 2^(width · row), each digit between -2^(width - 1) and 2^(width - 1). */
-function signedDigits(scalar: bigint, width: number, rows: number): number[] {
-	const base = 2 ** width;
-	const mask = BigInt(base - 1);
-	let [rest, carry] = [scalar, 0];
-	return Array.from({ length: rows }, () => {
-		const low = Number(rest & mask) + carry;
-		rest >>= BigInt(width);
-		carry = low > base / 2 ? 1 : 0;
-		return low - carry * base;
-	});
 }

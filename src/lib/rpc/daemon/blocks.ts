@@ -17,7 +17,7 @@ import {
 	text,
 	wideInteger
 } from '../fields';
-import { LARGE_ANSWER, jsonRpc, path } from '../operation';
+import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { alternateChain, blockHeader } from './records';
 
 export const getBlockCount = jsonRpc('get_block_count', {
@@ -125,10 +125,9 @@ export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
 /** The node forgets its newest blocks, and gets them again from its peers unless it is offline. */
 export const popBlocks = path('/pop_blocks', {
 	summary: "Removes the newest blocks from the node's chain",
-	effect: 'change',
+	...OWNERS_CHANGE,
 	since: '0.14.1.0',
 	timeoutMs: 600_000,
-	ownerOnly: true,
 	ifLost: 'Check the height of the node. Sending it again removes more blocks.',
 	params: params({ nblocks: count(), keep_txs: maybe(flag()) }),
 	result: answer({ height: height() })
@@ -137,10 +136,9 @@ export const popBlocks = path('/pop_blocks', {
 /** Takes hours on a long chain. With `check` it changes nothing. */
 export const pruneBlockchain = jsonRpc('prune_blockchain', {
 	summary: 'Deletes most signatures and proofs of old transactions from disk, for good',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	since: '0.14.1.0',
 	timeoutMs: 86_400_000,
-	ownerOnly: true,
 	ifLost: 'It is safe to send it again with `check`, which shows whether the chain is pruned.',
 	params: maybeParams({ check: maybe(flag()) }),
 	result: answer({ pruned: flag(), pruning_seed: count() })

@@ -20,7 +20,7 @@ import {
 import * as json from '../fields';
 import { answer, flag, list, maybe, params, record, uint64 } from '../fields';
 import { HUGE_ANSWER, LARGE_ANSWER } from '../operation';
-import { compressedDistribution, distribution } from '../packed';
+import { outputDistribution } from '../packed';
 
 /**
  * A transaction of a block: all its bytes, or with `prune` those without signatures and range proofs, and the hash of the
@@ -152,21 +152,5 @@ export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
 		cumulative: maybe(flag()),
 		compress: maybe(flag())
 	}),
-	result: answer({
-		distributions: list(
-			v.pipe(
-				record({
-					amount: uint64(),
-					start_height: height(),
-					base: count(),
-					distribution: distribution(bytes()),
-					compressed_data: compressedDistribution(bytes())
-				}),
-				v.transform(({ compressed_data = [], distribution, ...rest }) => ({
-					...rest,
-					distribution: distribution.length > 0 ? distribution : compressed_data
-				}))
-			)
-		)
-	})
+	result: answer({ distributions: list(outputDistribution(count, bytes())) })
 });

@@ -17,7 +17,7 @@ import {
 	text,
 	wideInteger
 } from '../fields';
-import { jsonRpc, path } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
 
 /**
  * A block to find a nonce for. Newer releases take `extra_nonce` as hex in place of `reserve_size`, and `prev_block` to build
@@ -63,27 +63,23 @@ export const submitBlock = jsonRpc('submit_block', {
 /** Threads take a while to begin: RandomX fills 2 GiB of memory first. */
 export const startMining = path('/start_mining', {
 	summary: 'Starts mining to an address',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	timeoutMs: 120_000,
-	ownerOnly: true,
 	ifLost: 'The Node page shows whether mining has started.',
 	params: params({
 		do_background_mining: flag(),
 		ignore_battery: flag(),
 		miner_address: text(),
 		threads_count: count()
-	}),
-	result: answer({})
+	})
 });
 
 /** Each thread finishes what it is at: half a minute is nothing unusual. */
 export const stopMining = path('/stop_mining', {
 	summary: 'Stops mining',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	timeoutMs: 120_000,
-	ownerOnly: true,
-	ifLost: 'Threads end one after the other. The Node page shows whether mining has stopped.',
-	result: answer({})
+	ifLost: 'Threads end one after the other. The Node page shows whether mining has stopped.'
 });
 
 /** Fields after `threads_count` are in newer releases; those that begin with `bg_` are set in background mining alone. */
@@ -112,12 +108,10 @@ export const miningStatus = path('/mining_status', {
 /** `NOT MINING` is an answer as well: then nothing was changed. */
 export const setLogHashRate = path('/set_log_hash_rate', {
 	summary: "Shows or hides the hash rate in the node's log",
-	effect: 'change',
+	...OWNERS_CHANGE,
 	statuses: ['NOT MINING'],
-	ownerOnly: true,
 	ifLost: "Check the node's log. It is safe to try again.",
-	params: params({ visible: flag() }),
-	result: answer({})
+	params: params({ visible: flag() })
 });
 
 /** `tx_backlog` holds no more than fits into a block of 112.5 % of the median. */
@@ -168,10 +162,9 @@ export const addAuxPow = jsonRpc('add_aux_pow', {
 /** Refused with -13 on every network but regtest. */
 export const generateBlocks = jsonRpc('generateblocks', {
 	summary: "Mines blocks at once, on regtest, into the node's chain",
-	effect: 'change',
+	...OWNERS_CHANGE,
 	since: '0.13.0.2',
 	timeoutMs: 600_000,
-	ownerOnly: true,
 	ifLost: 'Check the height of the node. Sending it again mines more blocks.',
 	params: params({
 		amount_of_blocks: count(),

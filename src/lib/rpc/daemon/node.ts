@@ -21,7 +21,7 @@ import {
 	wideInteger
 } from '../fields';
 import type { ResultOf } from '../operation';
-import { jsonRpc, path } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
 
 /**
  * What a restricted node answers with 0 or 2^64 - 1, and what is another node's in an answer that was passed on (reference
@@ -150,20 +150,16 @@ export const getVersion = jsonRpc('get_version', {
 
 export const saveBc = path('/save_bc', {
 	summary: 'Writes the chain to disk',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	timeoutMs: 120_000,
-	ownerOnly: true,
-	ifLost: 'It is safe to save again.',
-	result: answer({})
+	ifLost: 'It is safe to save again.'
 });
 
 export const setLogLevel = path('/set_log_level', {
 	summary: 'Sets how much the node logs, from 0 to 4',
-	effect: 'change',
-	ownerOnly: true,
+	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same level again.',
-	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) }),
-	result: answer({})
+	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) })
 });
 
 /**
@@ -172,8 +168,7 @@ export const setLogLevel = path('/set_log_level', {
  */
 export const setLogCategories = path('/set_log_categories', {
 	summary: 'Sets what the node logs, by category',
-	effect: 'change',
-	ownerOnly: true,
+	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same categories again; the answer shows the current ones.',
 	params: maybeParams({ categories: maybe(text()) }),
 	result: answer({ categories: maybe(text()) })
@@ -184,32 +179,26 @@ export const stopDaemon = path('/stop_daemon', {
 	effect: 'stop',
 	timeoutMs: 60_000,
 	ownerOnly: true,
-	ifLost: 'The node status at the top of the page shows within some seconds whether it still answers.',
-	result: answer({})
+	ifLost: 'The node status at the top of the page shows within some seconds whether it still answers.'
 });
 
 /** Newer releases do not have it any more. */
 export const startSaveGraph = path('/start_save_graph', {
 	summary: 'Starts saving network data for a graph; obsolete',
-	effect: 'change',
-	ownerOnly: true,
-	result: answer({})
+	...OWNERS_CHANGE
 });
 
 /** Newer releases do not have it any more. */
 export const stopSaveGraph = path('/stop_save_graph', {
 	summary: 'Stops saving network data for a graph; obsolete',
-	effect: 'change',
-	ownerOnly: true,
-	result: answer({})
+	...OWNERS_CHANGE
 });
 
 /** Asks the makers of the program, and may download it to `path`: on a file system that only the node sees. */
 export const update = path('/update', {
 	summary: 'Checks for a newer release, or downloads it',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	timeoutMs: 600_000,
-	ownerOnly: true,
 	ifLost: 'The check changes nothing: try again.',
 	params: params({ command: v.picklist(['check', 'download'], 'check or download'), path: maybe(text()) }),
 	result: answer({
@@ -224,9 +213,8 @@ export const update = path('/update', {
 
 export const flushCache = jsonRpc('flush_cache', {
 	summary: 'Makes the node forget which blocks and transactions it found invalid',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	since: '0.15.0.0',
-	ownerOnly: true,
 	ifLost: 'It is safe to send it again.',
 	params: maybeParams({ bad_txs: maybe(flag()), bad_blocks: maybe(flag()) }),
 	result: answer({})
@@ -235,15 +223,13 @@ export const flushCache = jsonRpc('flush_cache', {
 /** An empty `address` goes back to none, `auto` lets the node choose one. Release 0.19 does not have it any more. */
 export const setBootstrapDaemon = path('/set_bootstrap_daemon', {
 	summary: 'Sets the node whose answers this one passes on until it is synchronized',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	since: '0.15.0.0',
-	ownerOnly: true,
 	ifLost: 'It is safe to set it again.',
 	params: params({
 		address: text(),
 		username: maybe(text()),
 		password: maybe(text()),
 		proxy: maybe(text())
-	}),
-	result: answer({})
+	})
 });

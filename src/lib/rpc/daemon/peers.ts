@@ -15,7 +15,7 @@ import {
 	text,
 	unixTimeOrUnknown
 } from '../fields';
-import { jsonRpc, path } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
 
 export const getConnections = jsonRpc('get_connections', {
@@ -55,8 +55,7 @@ export const getBans = jsonRpc('get_bans', {
 
 export const setBans = jsonRpc('set_bans', {
 	summary: 'Bans addresses, or lifts bans',
-	effect: 'change',
-	ownerOnly: true,
+	...OWNERS_CHANGE,
 	ifLost: 'The list of bans, get_bans, says whether it took effect.',
 	params: params({ bans: list(banToSet) }),
 	result: answer({})
@@ -71,8 +70,7 @@ export const getLimit = path('/get_limit', {
 /** -1 goes back to the default; 0, or nothing, leaves a limit as it is. */
 export const setLimit = path('/set_limit', {
 	summary: 'Sets the download and upload limits',
-	effect: 'change',
-	ownerOnly: true,
+	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same limits again; the answer shows the current ones.',
 	params: maybeParams({ limit_down: maybe(signed()), limit_up: maybe(signed()) }),
 	result: answer({ limit_down: count(), limit_up: count() })
@@ -81,8 +79,7 @@ export const setLimit = path('/set_limit', {
 /** `set` false asks newer releases for the number in force, and changes nothing. */
 export const outPeers = path('/out_peers', {
 	summary: 'Limits the connections that the node opens',
-	effect: 'change',
-	ownerOnly: true,
+	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: params({ out_peers: count(), set: maybe(flag()) }),
 	result: answer({ out_peers: maybe(count()) })
@@ -91,8 +88,7 @@ export const outPeers = path('/out_peers', {
 /** As `/out_peers`, for connections that peers open. 2^32 - 1 stands for no limit. */
 export const inPeers = path('/in_peers', {
 	summary: 'Limits the connections that peers open',
-	effect: 'change',
-	ownerOnly: true,
+	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
 	params: params({ in_peers: count(), set: maybe(flag()) }),
 	result: answer({ in_peers: maybe(count()) })

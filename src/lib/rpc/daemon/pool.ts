@@ -1,6 +1,6 @@
 /** The transaction pool (daemon document, styles A and B). */
 import { answer, hash, list, params, rawBytes, records } from '../fields';
-import { HUGE_ANSWER, jsonRpc, path } from '../operation';
+import { HUGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { backlogEntries } from '../packed';
 import { poolTransaction, spentKeyImage } from './records';
 import { poolStatistics } from './statistics';
@@ -47,9 +47,8 @@ export const getTxpoolBacklog = jsonRpc('get_txpool_backlog', {
 /** Without `txids` the whole pool is dropped. Hashes that are not in the pool are passed over. */
 export const flushTxpool = jsonRpc('flush_txpool', {
 	summary: 'Removes transactions from the pool, or all of them',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	timeoutMs: 60_000,
-	ownerOnly: true,
 	ifLost: 'The list of the pool says whether it took effect.',
 	params: params({ txids: list(hash()) }),
 	result: answer({})

@@ -1,6 +1,6 @@
 /** Transactions and key images (daemon document, styles A and B). */
 import { answer, count, flag, hash, hex, list, maybe, params, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc, path } from '../operation';
+import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { transactionEntry } from './records';
 
 /** Transactions by their hashes, in blocks and in the pool. A restricted node gives at most 100 at once. */
@@ -67,9 +67,8 @@ export const sendRawTransaction = path('/send_raw_transaction', {
 /** Sends transactions of the pool to the network once more. One that is not in the pool is refused. */
 export const relayTx = jsonRpc('relay_tx', {
 	summary: 'Relays transactions of the pool again',
-	effect: 'change',
+	...OWNERS_CHANGE,
 	timeoutMs: 60_000,
-	ownerOnly: true,
 	ifLost: 'It is safe to relay it again.',
 	params: params({ txids: list(hash()) }),
 	result: answer({})

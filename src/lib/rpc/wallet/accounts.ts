@@ -83,8 +83,7 @@ export const labelAddress = jsonRpc('label_address', {
 	summary: 'Sets the label of an address',
 	effect: 'change',
 	ifLost: 'The labels were loaded again: see above.',
-	params: params({ index: params({ major: count(), minor: count() }), label: text() }),
-	result: record({})
+	params: params({ index: params({ major: count(), minor: count() }), label: text() })
 });
 
 /**
@@ -133,8 +132,7 @@ export const labelAccount = jsonRpc('label_account', {
 	summary: 'Sets the label of an account',
 	effect: 'change',
 	ifLost: 'The labels were loaded again: see above.',
-	params: params({ account_index: count(), label: text() }),
-	result: record({})
+	params: params({ account_index: count(), label: text() })
 });
 
 export const getAccountTags = jsonRpc('get_account_tags', {
@@ -148,24 +146,21 @@ export const tagAccounts = jsonRpc('tag_accounts', {
 	summary: 'Tags accounts',
 	effect: 'change',
 	ifLost: 'The tags were loaded again: see above.',
-	params: params({ tag: text(), accounts: v.array(count(), 'list') }),
-	result: record({})
+	params: params({ tag: text(), accounts: v.array(count(), 'list') })
 });
 
 export const untagAccounts = jsonRpc('untag_accounts', {
 	summary: 'Removes the tags of accounts',
 	effect: 'change',
 	ifLost: 'The tags were loaded again: see above.',
-	params: params({ accounts: v.array(count(), 'list') }),
-	result: record({})
+	params: params({ accounts: v.array(count(), 'list') })
 });
 
 export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 	summary: "Sets a tag's description",
 	effect: 'change',
 	ifLost: 'The descriptions were loaded again: see above.',
-	params: params({ tag: text(), description: text() }),
-	result: record({})
+	params: params({ tag: text(), description: text() })
 });
 
 /** Without a `payment_id`, or with an empty one, it is random: every call gives another address. */
@@ -191,6 +186,5 @@ export const setSubaddressLookahead = jsonRpc('set_subaddress_lookahead', {
 	since: '0.18.4.1',
 	timeoutMs: 300_000,
 	ifLost: 'It is safe to set it again.',
-	params: params({ password: maybe(text()), major_idx: count(), minor_idx: count() }),
-	result: record({})
+	params: params({ password: maybe(text()), major_idx: count(), minor_idx: count() })
 });

@@ -33,8 +33,7 @@ export const editAddressBook = jsonRpc('edit_address_book', {
 		payment_id: maybe(hex()),
 		set_description: maybe(flag()),
 		description: maybe(text())
-	}),
-	result: record({})
+	})
 });
 
 /** The entries after it move up: their indices become one less. */
@@ -42,6 +41,5 @@ export const deleteAddressBook = jsonRpc('delete_address_book', {
 	summary: 'Deletes an entry of the address book',
 	effect: 'change',
 	ifLost: 'The address book was loaded again: see whether the entry is gone.',
-	params: params({ index: count() }),
-	result: record({})
+	params: params({ index: count() })
 });

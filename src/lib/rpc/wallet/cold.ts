@@ -7,7 +7,8 @@ import { atomicAmount, count, flag, hash, height, list, maybe, maybeParams, para
 import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { destination, signedKeyImage, transactionDescription } from './records';
 
-const TIMEOUT_MS = 600_000;
+const change = { effect: 'change', timeoutMs: 600_000 } as const;
+const exporting = { ...change, effect: 'read', maxAnswerBytes: LARGE_ANSWER, discloses: 'export' } as const;
 
 /** What all transactions of a set do together. */
 const summary = record({
@@ -35,8 +36,7 @@ export const describeTransfer = jsonRpc('describe_transfer', {
  */
 export const signTransfer = jsonRpc('sign_transfer', {
 	summary: 'Signs a set of transactions of a view-only wallet',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ unsigned_txset: text(), export_raw: maybe(flag()), get_tx_keys: maybe(flag()) }),
 	result: record({
@@ -50,7 +50,7 @@ export const signTransfer = jsonRpc('sign_transfer', {
 export const submitTransfer = jsonRpc('submit_transfer', {
 	summary: 'Relays a set of signed transactions',
 	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
+	timeoutMs: change.timeoutMs,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
 });
@@ -58,18 +58,14 @@ export const submitTransfer = jsonRpc('submit_transfer', {
 /** Those that were not exported yet, or with `all` every one, newer releases; `start` and `count` are the newest ones'. */
 export const exportOutputs = jsonRpc('export_outputs', {
 	summary: "Exports the wallet's outputs, for the offline wallet",
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
-	discloses: 'export',
+	...exporting,
 	params: maybeParams({ all: maybe(flag()), start: maybe(count()), count: maybe(count()) }),
 	result: record({ outputs_data_hex: text() })
 });
 
 export const importOutputs = jsonRpc('import_outputs', {
 	summary: 'Imports the outputs of a view-only wallet',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	params: params({ outputs_data_hex: text() }),
 	result: record({ num_imported: count() })
 });
@@ -77,10 +73,7 @@ export const importOutputs = jsonRpc('import_outputs', {
 /** Those that were asked for, or with `all` every one. `offset` is the place of the first; newer releases. */
 export const exportKeyImages = jsonRpc('export_key_images', {
 	summary: "Exports the key images of the wallet's outputs, for a view-only wallet",
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
-	discloses: 'export',
+	...exporting,
 	params: maybeParams({ all: maybe(flag()) }),
 	result: record({ signed_key_images: list(signedKeyImage), offset: maybe(count()) })
 });
@@ -88,8 +81,7 @@ export const exportKeyImages = jsonRpc('export_key_images', {
 /** A view-only wallet learns from them what was spent. */
 export const importKeyImages = jsonRpc('import_key_images', {
 	summary: 'Imports the key images of the offline wallet',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	params: params({ signed_key_images: v.array(signedKeyImage, 'list'), offset: maybe(count()) }),
 	result: record({ height: height(), spent: atomicAmount(), unspent: atomicAmount() })
 });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
 import { jsonRpc } from '../operation';
 
-const TIMEOUT_MS = 300_000;
+const change = { effect: 'change', timeoutMs: 300_000 } as const;
 
 /** Their names in English, and in newer releases `languages_local` in the same order in themselves: both are accepted. */
 export const getLanguages = jsonRpc('get_languages', {
@@ -19,21 +19,17 @@ export const getLanguages = jsonRpc('get_languages', {
 /** Makes a wallet with a new seed and leaves it open. Refused with -21 when the file exists. */
 export const createWallet = jsonRpc('create_wallet', {
 	summary: 'Creates a wallet file, and opens it',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	ifLost: 'Open the wallet with its name and password: if that works, it was created, and Keys shows its seed.',
-	params: params({ filename: text(), password: maybe(text()), language: text() }),
-	result: record({})
+	params: params({ filename: text(), password: maybe(text()), language: text() })
 });
 
 /** Closes the one that is open. A wrong password and a file that is not there are refused alike, with -1. */
 export const openWallet = jsonRpc('open_wallet', {
 	summary: 'Opens a wallet file',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	ifLost: 'It is safe to open it again.',
-	params: params({ filename: text(), password: maybe(text()), autosave_current: maybe(flag()) }),
-	result: record({})
+	params: params({ filename: text(), password: maybe(text()), autosave_current: maybe(flag()) })
 });
 
 /**
@@ -42,8 +38,7 @@ export const openWallet = jsonRpc('open_wallet', {
  */
 export const generateFromKeys = jsonRpc('generate_from_keys', {
 	summary: 'Creates a wallet file from keys, and opens it',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	ifLost: 'Open the wallet with its name and password: if that works, it was created.',
 	params: params({
 		restore_height: maybe(height()),
@@ -64,8 +59,7 @@ export const generateFromKeys = jsonRpc('generate_from_keys', {
  */
 export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet', {
 	summary: 'Creates a wallet file from a seed, and opens it',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	ifLost: 'Open the wallet with its name and password: if that works, it was restored.',
 	params: params({
 		filename: text(),
@@ -83,29 +77,23 @@ export const restoreDeterministicWallet = jsonRpc('restore_deterministic_wallet'
 /** `autosave_current` false loses what was not stored; newer releases. */
 export const closeWallet = jsonRpc('close_wallet', {
 	summary: 'Closes the wallet file',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	ifLost: 'This page shows within some seconds whether a wallet is open.',
-	params: maybeParams({ autosave_current: maybe(flag()) }),
-	result: record({})
+	params: maybeParams({ autosave_current: maybe(flag()) })
 });
 
 /** Refused with -22 when the old one is another. */
 export const changeWalletPassword = jsonRpc('change_wallet_password', {
 	summary: "Changes the wallet file's password",
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	ifLost: 'Close the wallet and open it: either the old or the new password opens it.',
-	params: params({ old_password: maybe(text()), new_password: maybe(text()) }),
-	result: record({})
+	params: params({ old_password: maybe(text()), new_password: maybe(text()) })
 });
 
 export const store = jsonRpc('store', {
 	summary: 'Saves the wallet file',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
-	ifLost: 'It is safe to save again.',
-	result: record({})
+	...change,
+	ifLost: 'It is safe to save again.'
 });
 
 /** What this gives is the money itself: the spend key or the seed of a view-only wallet is refused with -29. */

@@ -5,14 +5,12 @@ import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { incomingTransfer, payment, transferEntry } from './records';
 
 /** A wallet with much in it takes a while to list it. */
-const TIMEOUT_MS = 60_000;
+const listing = { effect: 'read', timeoutMs: 60_000, maxAnswerBytes: LARGE_ANSWER } as const;
 
 /** `get_bulk_payments` does the same for several ids, and the document prefers it. */
 export const getPayments = jsonRpc('get_payments', {
 	summary: 'Payments with a payment id',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...listing,
 	params: params({ payment_id: hex() }),
 	result: record({ payments: list(payment) })
 });
@@ -20,9 +18,7 @@ export const getPayments = jsonRpc('get_payments', {
 /** Without any id all payments come. The document's example sends the height as text; all releases take a number. */
 export const getBulkPayments = jsonRpc('get_bulk_payments', {
 	summary: 'Payments with any of several payment ids',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...listing,
 	params: params({ payment_ids: list(hex()), min_block_height: maybe(height()) }),
 	result: record({ payments: list(payment) })
 });
@@ -30,9 +26,7 @@ export const getBulkPayments = jsonRpc('get_bulk_payments', {
 /** `verbose` asks older releases for key images; newer ones always give them. */
 export const incomingTransfers = jsonRpc('incoming_transfers', {
 	summary: "The wallet's outputs",
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...listing,
 	params: params({
 		transfer_type: v.picklist(['all', 'available', 'unavailable'], 'all, available or unavailable'),
 		account_index: maybe(count()),
@@ -45,9 +39,7 @@ export const incomingTransfers = jsonRpc('incoming_transfers', {
 /** The lists that are asked for, and no other. Params but `in` and `account_index`, and the other lists, are not in the document. */
 export const getTransfers = jsonRpc('get_transfers', {
 	summary: 'Transactions of the wallet, by kind',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
-	maxAnswerBytes: LARGE_ANSWER,
+	...listing,
 	params: params({
 		in: maybe(flag()),
 		out: maybe(flag()),
@@ -73,8 +65,7 @@ export const getTransfers = jsonRpc('get_transfers', {
 /** A transaction may pay several of the wallet's addresses: newer releases give an entry for each as `transfers`. */
 export const getTransferByTxid = jsonRpc('get_transfer_by_txid', {
 	summary: 'A transaction of the wallet by its hash',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
+	...listing,
 	params: params({ txid: hash(), account_index: maybe(count()) }),
 	result: record({ transfer: transferEntry, transfers: list(transferEntry) })
 });
@@ -87,8 +78,7 @@ export const setTxNotes = jsonRpc('set_tx_notes', {
 	params: v.pipe(
 		params({ txids: v.array(hash(), 'list'), notes: v.array(text(), 'list') }),
 		v.check(({ txids, notes }) => txids.length === notes.length, 'as many notes as txids')
-	),
-	result: record({})
+	)
 });
 
 /** In the order of `txids`, with an empty text for one without a note. */

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { count, flag, hash, list, maybe, maybeParams, params, record, text } from '../fields';
 import { LARGE_ANSWER, jsonRpc } from '../operation';
 
-const TIMEOUT_MS = 300_000;
+const change = { effect: 'change', timeoutMs: 300_000 } as const;
 
 /** `kex_is_done` is in newest releases only. */
 export const isMultisig = jsonRpc('is_multisig', {
@@ -25,8 +25,7 @@ export const isMultisig = jsonRpc('is_multisig', {
 
 export const prepareMultisig = jsonRpc('prepare_multisig', {
 	summary: 'Starts making the wallet multisig: the info for the other signers',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	params: maybeParams({ enable_multisig_experimental: maybe(flag()) }),
 	result: record({ multisig_info: text() })
 });
@@ -34,8 +33,7 @@ export const prepareMultisig = jsonRpc('prepare_multisig', {
 /** The wallet gets another address, and cannot go back. `password` is the wallet file's. */
 export const makeMultisig = jsonRpc('make_multisig', {
 	summary: 'Makes the wallet multisig, with the info of the other signers',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	params: params({ multisig_info: v.array(text(), 'list'), threshold: count(), password: maybe(text()) }),
 	result: record({ address: text(), multisig_info: text() })
 });
@@ -46,9 +44,8 @@ export const makeMultisig = jsonRpc('make_multisig', {
  */
 export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
 	summary: 'The next round of the multisig key exchange',
-	effect: 'change',
+	...change,
 	since: '0.13.0.2',
-	timeoutMs: TIMEOUT_MS,
 	params: params({
 		multisig_info: v.array(text(), 'list'),
 		password: maybe(text()),
@@ -63,8 +60,7 @@ export const exchangeMultisigKeys = jsonRpc('exchange_multisig_keys', {
  */
 export const finalizeMultisig = jsonRpc('finalize_multisig', {
 	summary: 'The last round of the multisig key exchange; older releases',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	params: params({ multisig_info: v.array(text(), 'list'), password: maybe(text()) }),
 	result: record({ address: text() })
 });
@@ -72,8 +68,7 @@ export const finalizeMultisig = jsonRpc('finalize_multisig', {
 /** Valid for one transaction: it has to be exchanged again after each. */
 export const exportMultisigInfo = jsonRpc('export_multisig_info', {
 	summary: 'Exports the multisig info for the next transaction',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	maxAnswerBytes: LARGE_ANSWER,
 	result: record({ info: text() })
 });
@@ -81,8 +76,7 @@ export const exportMultisigInfo = jsonRpc('export_multisig_info', {
 /** `refresh_after_import` is in newest releases only. */
 export const importMultisigInfo = jsonRpc('import_multisig_info', {
 	summary: 'Imports the multisig info of the other signers',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	params: params({ info: v.array(text(), 'list'), refresh_after_import: maybe(flag()) }),
 	result: record({ n_outputs: count() })
 });
@@ -90,8 +84,7 @@ export const importMultisigInfo = jsonRpc('import_multisig_info', {
 /** Hashes come once enough have signed. */
 export const signMultisig = jsonRpc('sign_multisig', {
 	summary: 'Signs a set of transactions of a multisig wallet',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...change,
 	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_data_hex: text(), tx_hash_list: list(hash()) })
@@ -101,7 +94,7 @@ export const signMultisig = jsonRpc('sign_multisig', {
 export const submitMultisig = jsonRpc('submit_multisig', {
 	summary: 'Relays a multisig transaction set with enough signatures',
 	effect: 'spend',
-	timeoutMs: TIMEOUT_MS,
+	timeoutMs: change.timeoutMs,
 	params: params({ tx_data_hex: text() }),
 	result: record({ tx_hash_list: list(hash()) })
 });
@@ -112,7 +105,7 @@ export const getMultisigKeyExchangeBooster = jsonRpc('get_multisig_key_exchange_
 	effect: 'read',
 	since: '0.19.0.0',
 	discloses: 'proof',
-	timeoutMs: TIMEOUT_MS,
+	timeoutMs: change.timeoutMs,
 	params: params({
 		multisig_info: v.array(text(), 'list'),
 		threshold: count(),

@@ -7,8 +7,7 @@ export const freeze = jsonRpc('freeze', {
 	effect: 'change',
 	since: '0.17.2.3',
 	ifLost: 'It is safe to freeze it again.',
-	params: params({ key_image: hash() }),
-	result: record({})
+	params: params({ key_image: hash() })
 });
 
 export const thaw = jsonRpc('thaw', {
@@ -16,8 +15,7 @@ export const thaw = jsonRpc('thaw', {
 	effect: 'change',
 	since: '0.17.2.3',
 	ifLost: 'It is safe to thaw it again.',
-	params: params({ key_image: hash() }),
-	result: record({})
+	params: params({ key_image: hash() })
 });
 
 export const frozen = jsonRpc('frozen', {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, hex, maybe, params, record, text } from '../fields';
 import { jsonRpc } from '../operation';
 
-const TIMEOUT_MS = 120_000;
+const read = { effect: 'read', timeoutMs: 120_000 } as const;
 
 /** Known for transactions that this wallet file sent; refused with -24 otherwise. More than 64 digits when there are more keys. */
 export const getTxKey = jsonRpc('get_tx_key', {
@@ -17,8 +17,7 @@ export const getTxKey = jsonRpc('get_tx_key', {
 /** `received` is 0 when the key or the address is another one. */
 export const checkTxKey = jsonRpc('check_tx_key', {
 	summary: "What a transaction paid to an address, by the transaction's key",
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
+	...read,
 	params: params({ txid: hash(), tx_key: hex(), address: text() }),
 	result: record({ confirmations: count(), in_pool: flag(), received: atomicAmount() })
 });
@@ -26,8 +25,7 @@ export const checkTxKey = jsonRpc('check_tx_key', {
 /** With the recipient's address it proves a payment that was sent, with an address of the wallet's own one that came. */
 export const getTxProof = jsonRpc('get_tx_proof', {
 	summary: 'Proves that a transaction paid an address',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
+	...read,
 	discloses: 'proof',
 	params: params({ txid: hash(), address: text(), message: maybe(text()) }),
 	result: record({ signature: text() })
@@ -36,8 +34,7 @@ export const getTxProof = jsonRpc('get_tx_proof', {
 /** A wrong message gives `good` false; a signature that is none is refused with -1. */
 export const checkTxProof = jsonRpc('check_tx_proof', {
 	summary: 'Checks a proof that a transaction paid an address',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
+	...read,
 	params: params({ txid: hash(), address: text(), message: maybe(text()), signature: text() }),
 	result: record({ confirmations: count(), good: flag(), in_pool: flag(), received: atomicAmount() })
 });
@@ -45,8 +42,7 @@ export const checkTxProof = jsonRpc('check_tx_proof', {
 /** Needs no destination. */
 export const getSpendProof = jsonRpc('get_spend_proof', {
 	summary: 'Creates a spend proof',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
+	...read,
 	discloses: 'proof',
 	params: params({ txid: hash(), message: maybe(text()) }),
 	result: record({ signature: text() })
@@ -54,8 +50,7 @@ export const getSpendProof = jsonRpc('get_spend_proof', {
 
 export const checkSpendProof = jsonRpc('check_spend_proof', {
 	summary: 'Checks a spend proof',
-	effect: 'read',
-	timeoutMs: TIMEOUT_MS,
+	...read,
 	params: params({ txid: hash(), message: maybe(text()), signature: text() }),
 	result: record({ good: flag() })
 });

@@ -4,7 +4,7 @@ import { count, flag, hash, height, list, maybe, maybeParams, params, record, te
 import { jsonRpc } from '../operation';
 
 /** Reading a chain takes as long as the chain is: a day, when it is long and far away. */
-const TIMEOUT_MS = 86_400_000;
+const scanning = { effect: 'change', timeoutMs: 86_400_000 } as const;
 
 /** Major version in the upper 16 bits, minor version in the lower ones; the document is of 1.3. `release` is in newer releases. */
 export const getVersion = jsonRpc('get_version', {
@@ -43,15 +43,13 @@ export const setDaemon = jsonRpc('set_daemon', {
 		username: maybe(text()),
 		password: maybe(text()),
 		proxy: maybe(text())
-	}),
-	result: record({})
+	})
 });
 
 /** The service does so by itself as well, every 20 seconds unless `auto_refresh` said otherwise. Meanwhile it answers nothing else. */
 export const refresh = jsonRpc('refresh', {
 	summary: 'Scans the newest blocks',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...scanning,
 	ifLost: 'It is safe to refresh again.',
 	params: maybeParams({ start_height: maybe(height()) }),
 	result: record({ blocks_fetched: count(), received_money: flag() })
@@ -62,8 +60,7 @@ export const autoRefresh = jsonRpc('auto_refresh', {
 	summary: 'Sets automatic refresh',
 	effect: 'change',
 	ifLost: 'It is safe to set it again.',
-	params: params({ enable: flag(), period: maybe(count()) }),
-	result: record({})
+	params: params({ enable: flag(), period: maybe(count()) })
 });
 
 /**
@@ -73,20 +70,16 @@ export const autoRefresh = jsonRpc('auto_refresh', {
  */
 export const rescanBlockchain = jsonRpc('rescan_blockchain', {
 	summary: 'Rescans the whole chain; what only the wallet knows is lost',
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
+	...scanning,
 	ifLost: 'The service may go on scanning: see how many blocks it has scanned.',
-	params: maybeParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) }),
-	result: record({})
+	params: maybeParams({ hard: maybe(flag()), keep_key_images: maybe(flag()) })
 });
 
 /** The daemon learns the wallet's key images. */
 export const rescanSpent = jsonRpc('rescan_spent', {
 	summary: "Checks again which of the wallet's outputs are spent",
-	effect: 'change',
-	timeoutMs: TIMEOUT_MS,
-	ifLost: 'It is safe to run it again.',
-	result: record({})
+	...scanning,
+	ifLost: 'It is safe to run it again.'
 });
 
 /** Mines to the wallet, in its daemon, which has to be trusted. */
@@ -95,8 +88,7 @@ export const startMining = jsonRpc('start_mining', {
 	effect: 'change',
 	timeoutMs: 120_000,
 	ifLost: 'See the Node page for whether it mines. It is safe to try again.',
-	params: params({ threads_count: count(), do_background_mining: maybe(flag()), ignore_battery: maybe(flag()) }),
-	result: record({})
+	params: params({ threads_count: count(), do_background_mining: maybe(flag()), ignore_battery: maybe(flag()) })
 });
 
 /** The service gives up on a daemon that takes too long: it is refused with -1 then, although the mining ends. */
@@ -104,8 +96,7 @@ export const stopMining = jsonRpc('stop_mining', {
 	summary: 'Stops mining in the daemon',
 	effect: 'change',
 	timeoutMs: 120_000,
-	ifLost: 'See the Node page for whether it mines. It is safe to try again.',
-	result: record({})
+	ifLost: 'See the Node page for whether it mines. It is safe to try again.'
 });
 
 /** Attributes are texts of anyone's own making that the wallet file keeps. */
@@ -113,8 +104,7 @@ export const setAttribute = jsonRpc('set_attribute', {
 	summary: 'Sets an attribute of the wallet file',
 	effect: 'change',
 	ifLost: 'It is safe to set it again.',
-	params: params({ key: text(), value: text() }),
-	result: record({})
+	params: params({ key: text(), value: text() })
 });
 
 /** Refused with -45 when there is none of that name. */
@@ -130,8 +120,7 @@ export const stopWallet = jsonRpc('stop_wallet', {
 	summary: 'Stops the service',
 	effect: 'stop',
 	timeoutMs: 300_000,
-	ifLost: 'When nothing answers any more, it has stopped.',
-	result: record({})
+	ifLost: 'When nothing answers any more, it has stopped.'
 });
 
 /** The daemon learns which transactions the wallet looks for. Older releases may scan blocks twice after it. */
@@ -141,8 +130,7 @@ export const scanTx = jsonRpc('scan_tx', {
 	since: '0.18.0.0',
 	timeoutMs: 300_000,
 	ifLost: 'It is safe to scan them again.',
-	params: params({ txids: v.array(hash(), 'list') }),
-	result: record({})
+	params: params({ txids: v.array(hash(), 'list') })
 });
 
 export const setLogLevel = jsonRpc('set_log_level', {
@@ -150,8 +138,7 @@ export const setLogLevel = jsonRpc('set_log_level', {
 	effect: 'change',
 	since: '0.14.1.0',
 	ifLost: 'It is safe to set the same level again.',
-	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) }),
-	result: record({})
+	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) })
 });
 
 export const setLogCategories = jsonRpc('set_log_categories', {
@@ -163,15 +150,15 @@ export const setLogCategories = jsonRpc('set_log_categories', {
 	result: record({ categories: maybe(text()) })
 });
 
+const backgroundSync = { effect: 'change', since: '0.18.4.0', timeoutMs: 300_000 } as const;
+
 /**
  * While it syncs in the background the wallet has no spend key in memory. With `reuse-wallet-password` that takes the wallet's
  * password to start, with `custom-background-password` another one. Not for multisig, view-only and hardware wallets.
  */
 export const setupBackgroundSync = jsonRpc('setup_background_sync', {
 	summary: 'Sets up syncing without the spend key in memory',
-	effect: 'change',
-	since: '0.18.4.0',
-	timeoutMs: 300_000,
+	...backgroundSync,
 	ifLost: 'It is safe to set it up again.',
 	params: params({
 		background_sync_type: v.picklist(
@@ -180,26 +167,19 @@ export const setupBackgroundSync = jsonRpc('setup_background_sync', {
 		),
 		wallet_password: text(),
 		background_cache_password: maybe(text())
-	}),
-	result: record({})
+	})
 });
 
 export const startBackgroundSync = jsonRpc('start_background_sync', {
 	summary: 'Starts syncing without the spend key in memory',
-	effect: 'change',
-	since: '0.18.4.0',
-	timeoutMs: 300_000,
-	ifLost: 'It is safe to start it again.',
-	result: record({})
+	...backgroundSync,
+	ifLost: 'It is safe to start it again.'
 });
 
 /** Takes the wallet's password; or, where background sync has a password of its own, the seed. */
 export const stopBackgroundSync = jsonRpc('stop_background_sync', {
 	summary: 'Stops syncing without the spend key in memory',
-	effect: 'change',
-	since: '0.18.4.0',
-	timeoutMs: 300_000,
+	...backgroundSync,
 	ifLost: 'It is safe to stop it again.',
-	params: params({ wallet_password: text(), seed: maybe(text()), seed_offset: maybe(text()) }),
-	result: record({})
+	params: params({ wallet_password: text(), seed: maybe(text()), seed_offset: maybe(text()) })
 });

@@ -12,15 +12,10 @@ export const bulk: Readonly<Record<string, string>> = {
 	heights: 'Heights of blocks',
 	blocks: 'The blocks, with their transactions',
 	block: 'The block',
-	'/get_blocks.bin.txs': "The block's transactions, without the coinbase transaction",
-	'/get_blocks_by_height.bin.txs': "The block's transactions, without the coinbase transaction",
-	'/get_blocks.bin.blob': 'The transaction',
-	'/get_blocks_by_height.bin.blob': 'The transaction',
+	'/get_blocks.bin, /get_blocks_by_height.bin.txs': "The block's transactions, without the coinbase transaction",
+	'/get_blocks.bin, /get_blocks_by_height.bin.blob': 'The transaction',
 	pruned: 'Whether signatures and range proofs are left out',
-	'/get_blocks.bin.start_height': 'The height of the first of them',
-	'/get_hashes.bin.start_height': 'The height of the first of them',
-	'/get_blocks.bin.current_height': 'Blocks in the main chain',
-	'/get_hashes.bin.current_height': 'Blocks in the main chain',
+	'/get_blocks.bin, /get_hashes.bin.start_height': 'The height of the first of them',
 	indices: 'The global index of each output; for a block, those of each transaction',
 	'/get_blocks.bin.output_indices': "The global indices of the outputs of each block's transactions",
 	daemon_time: "The node's time, in Unix seconds",
@@ -31,7 +26,5 @@ export const bulk: Readonly<Record<string, string>> = {
 	'/get_blocks.bin.tx_blob': 'The transaction',
 	m_block_ids: 'The hashes of the blocks',
 	'/get_o_indexes.bin(txid)': "The transaction's hash",
-	o_indexes: 'The global index of each of its outputs',
-	'/get_outs.bin.height': 'The height of its block',
-	'/get_outs.bin.unlocked': 'Whether it is unlocked'
+	o_indexes: 'The global index of each of its outputs'
 };

@@ -16,7 +16,7 @@ export const chain: Readonly<Record<string, string>> = {
 	block_headers: 'The headers of `hashes`, in the same order',
 	headers: 'The headers, by ascending height',
 	'get_block_count.count': 'Blocks in the main chain: the height of the newest block plus one',
-	'/get_height.height': 'Blocks in the main chain: the height of the newest block plus one',
+	'/get_height, Node information.height': 'Blocks in the main chain: the height of the newest block plus one',
 	'/get_height.hash': "The newest block's hash",
 	'get_block_header_by_hash(hashes)': 'More hashes of blocks; newer releases',
 	'get_block_headers_range(start_height)': 'The first height',
@@ -136,7 +136,7 @@ export const chain: Readonly<Record<string, string>> = {
 	get_txid: "Whether to return each output's transaction",
 	key: "The output's public key",
 	mask: "The output's commitment to its amount",
-	'/get_outs.height': 'The height of its block',
-	'/get_outs.unlocked': 'Whether it is unlocked',
+	'/get_outs, /get_outs.bin.height': 'The height of its block',
+	'/get_outs, /get_outs.bin.unlocked': 'Whether it is unlocked',
 	txid: "Its transaction's hash"
 };
