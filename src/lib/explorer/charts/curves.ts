@@ -51,7 +51,8 @@ export function headerCurves(coin: Coin, target: number): Curve[] {
 		},
 		{
 			name: 'Block time',
-			unit: 'seconds',
+			unit: 'seconds, as miners state them',
+			csvUnit: 'seconds',
 			drawn: ({ seconds, blocks }) => (seconds === null ? null : seconds / blocks),
 			text: ({ seconds, blocks }) => (seconds === null ? '–' : `${formatMean(seconds, blocks)} s`),
 			csv: ({ seconds, blocks }) => (seconds === null ? '' : (seconds / blocks).toFixed(1))
