@@ -13,7 +13,10 @@ import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';
 
 /** On a large screen more windows stand side by side. */
-const BLOCKS = matchMedia('(width >= 102.5rem)').matches ? 12 : 8;
+const isWide = matchMedia('(width >= 102.5rem)').matches;
+const BLOCKS = isWide ? 12 : 8;
+/** In its tables. */
+const ROWS = isWide ? BLOCKS : 5;
 
 interface Overview {
 	info: NodeInfo;
@@ -38,14 +41,14 @@ export const load: PageLoad = async ({ parent, depends }) => {
 		// The node is asked while the page is drawn, which then has this load run again.
 		void live.latest(node).catch(() => undefined);
 		const last = await loadLastOverview(node.url);
-		return { overview: last && { value: asOverview(last), failure: null }, from: last?.at ?? null };
+		return { overview: last && { value: asOverview(last), failure: null }, from: last?.at ?? null, rows: ROWS };
 	}
 	const overview = await cached(node.url, (before) => loadOverview(node, before));
 	const { info, headers } = overview.value;
 	if (headers !== overview.before?.headers) {
 		storeLastOverview({ node: node.url, at: Math.floor(Date.now() / 1000), info, headers });
 	}
-	return { overview, from: null };
+	return { overview, from: null, rows: ROWS };
 };
 
 function asOverview({ info, headers }: LastOverview): Overview {
@@ -68,7 +71,7 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 async function loadPool(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
 	await new Promise<unknown>((resolve) => whenIdle(() => resolve(null)));
 	const { loadPoolOverview } = await import('$lib/explorer/pool-overview');
-	return loadPoolOverview(node, info, median);
+	return loadPoolOverview(node, info, median, ROWS);
 }
 
 async function loadHeaders(node: Client, height: number): Promise<BlockHeader[]> {

@@ -66,7 +66,7 @@ test('what comes into the pool and leaves it is followed on the overview', async
 });
 
 const windows = (page: Page) => page.getByRole('region', { name: 'The next blocks, and the last ones' });
-test('the window of a block that was replaced is struck out, stays so, and leads to it', async ({
+test('the window of a block that was replaced has a dashed edge, stays so, and leads to it', async ({
 	page,
 	open,
 	own
@@ -76,13 +76,13 @@ test('the window of a block that was replaced is struck out, stays so, and leads
 	await open('', only(own.node.url));
 	await expect(windows(page).getByRole('link', { name: String(tip), exact: true })).toBeVisible();
 	await own.mine(2, undefined, await hashAt(own, tip - 1));
-	const struck = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: replaced$`) });
-	await expect(struck).toBeVisible();
-	await expect(struck.locator('.strike')).toBeVisible();
+	const outlined = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: replaced$`) });
+	await expect(outlined).toBeVisible();
+	await expect(outlined.locator('.edge')).toHaveCSS('stroke-dasharray', '4px, 3px');
 	await page.getByRole('link', { name: 'Full transaction pool' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting$/);
 	await page.getByRole('link', { name: 'Overview' }).click();
-	await expect(struck).toBeVisible();
+	await expect(outlined).toBeVisible();
 	await windows(page)
 		.getByRole('listitem')
 		.filter({ hasText: 'replaced' })

@@ -17,6 +17,9 @@ const TRANSACTION_BYTES = 1_300;
 /** Remembered at most; the pool of a busy day has fewer. */
 const MOST_SEEN = 20_000;
 
+/** `tx_hashes` where they are known. */
+type Block = Pick<BlockHeader, 'hash' | 'num_txes'> & { tx_hashes?: readonly string[] };
+
 /** Where blocks' transactions are kept. */
 type Store = Pick<typeof blockStore, 'load' | 'save'>;
 
@@ -37,7 +40,7 @@ export class BlockPanes {
 	}
 
 	/** Null while they are unknown. */
-	of({ hash, num_txes }: BlockHeader): readonly PricedTransaction[] | null {
+	of({ hash, num_txes }: Block): readonly PricedTransaction[] | null {
 		return num_txes === 0 ? [] : (this.#blocks[hash] ?? null);
 	}
 
@@ -56,16 +59,16 @@ export class BlockPanes {
 	}
 
 	/** The visible blocks' one after the other, the newest first, as far as a visit's bytes go. */
-	async loadVisible(headers: readonly BlockHeader[]): Promise<void> {
+	async loadVisible(headers: readonly Block[]): Promise<void> {
 		for (const header of headers) await this.#load(header, this.#left);
 	}
 
 	/** Never rejects for what the node does: a window whose panes are unknown has clear glass. */
-	load(header: BlockHeader): Promise<void> {
+	load(header: Block): Promise<void> {
 		return this.#load(header, Infinity);
 	}
 
-	async #load(header: BlockHeader, mostBytes: number): Promise<void> {
+	async #load(header: Block, mostBytes: number): Promise<void> {
 		const { hash, num_txes } = header;
 		if (this.of(header) || this.#loading.includes(hash)) return;
 		this.#loading = [...this.#loading, hash];
@@ -73,7 +76,7 @@ export class BlockPanes {
 			const kept = await this.#store.load(this.#node.url, hash);
 			if (kept) return this.#keep(hash, kept);
 			if (num_txes * BLOCK_BYTES > mostBytes) return;
-			const { tx_hashes } = await this.#node.call(getBlock, { hash });
+			const tx_hashes = header.tx_hashes ?? (await this.#node.call(getBlock, { hash })).tx_hashes;
 			const missing = tx_hashes.filter((hash) => !(hash in this.#seen));
 			this.#left -= num_txes * BLOCK_BYTES;
 			if (num_txes * BLOCK_BYTES + missing.length * TRANSACTION_BYTES > mostBytes) return;

@@ -17,40 +17,44 @@ export interface PoolOverview {
 	fees: bigint | null;
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: readonly ProjectedBlock[];
-	/** Up to five: the newest, or others where times are unknown or the pool is large. */
+	/** Some: the newest, or others where times are unknown or the pool is large. */
 	entries: PoolEntry[];
 	areNewest: boolean;
 	unreadable: number;
 }
 
-const SHOWN = 5;
-
 /**
  * Of a small pool all transactions are loaded; of a larger one the statistics and what the next block would hold.
  *
  * @param median bytes of weight of a block without a penalty: miners leave out what pays less than the penalty
+ * @param most how many are shown
  * @throws RpcError
  */
-export async function loadPoolOverview(node: Client, info: NodeInfo, median: number): Promise<PoolOverview> {
-	if (info.tx_pool_size > BATCH) return loadLargePool(node, median);
+export async function loadPoolOverview(
+	node: Client,
+	info: NodeInfo,
+	median: number,
+	most: number
+): Promise<PoolOverview> {
+	if (info.tx_pool_size > BATCH) return loadLargePool(node, median, most);
 	const pool = info.tx_pool_size === 0 ? null : await loadPool(node);
 	const entries = pool ?? [];
 	return {
 		...totals(entries),
 		count: entries.length,
 		projected: projectBlocks(entries, median),
-		entries: entries.toSorted(byNewest).slice(0, SHOWN),
+		entries: entries.toSorted(byNewest).slice(0, most),
 		areNewest: entries.every(({ received }) => received !== null),
 		unreadable: pool?.unreadable ?? 0
 	};
 }
 
-async function loadLargePool(node: Client, median: number): Promise<PoolOverview> {
+async function loadLargePool(node: Client, median: number, most: number): Promise<PoolOverview> {
 	const [{ pool_stats }, { tx_backlog }] = await Promise.all([
 		node.call(getTransactionPoolStats),
 		node.call(getMinerData)
 	]);
-	const txs_hashes = tx_backlog.slice(0, SHOWN).map(({ id }) => id);
+	const txs_hashes = tx_backlog.slice(0, most).map(({ id }) => id);
 	const { txs } = await node.call(getTransactions, { txs_hashes, prune: true });
 	return {
 		count: pool_stats.txs_total,

@@ -4,6 +4,8 @@ import { loadPart } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getAltBlocksHashes, getAlternateChains } from '$lib/rpc/daemon/blocks';
 import { opening } from '$lib/app/opening';
+import { loadForks } from '$lib/explorer/forks';
+import { loadRates } from '$lib/explorer/load-rates';
 import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadAlternatives>>>();
@@ -22,5 +24,8 @@ async function loadAlternatives(node: Client) {
 		loadPart(node.call(getAlternateChains)),
 		loadPart(node.call(getAltBlocksHashes))
 	]);
-	return { chains, hashes, height };
+	/** The highest first. */
+	const sorted = chains.value?.chains.toSorted((a, b) => b.height - a.height) ?? [];
+	const drawn = loadPart(Promise.all([loadForks(node, sorted, height), loadRates(node)]));
+	return { chains, hashes, height, sorted, drawn };
 }

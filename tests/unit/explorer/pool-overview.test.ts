@@ -31,7 +31,7 @@ function nodeWithPool(size: number) {
 
 test('a small pool is loaded whole, and its newest transactions are shown', async () => {
 	const { node, asked } = nodeWithPool(20);
-	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 20 }), 300_000);
+	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 20 }), 300_000, 5);
 	expect(overview).toMatchObject({ count: 20, areNewest: true, unreadable: 0 });
 	expect(overview.entries.map(({ hash }) => parseInt(hash, 16))).toEqual([20, 19, 18, 17, 16]);
 	expect(asked.map(({ operation }) => operation)).toEqual(['/get_transaction_pool_hashes.bin', '/get_transactions']);
@@ -39,13 +39,13 @@ test('a small pool is loaded whole, and its newest transactions are shown', asyn
 
 test('an empty pool needs no call', async () => {
 	const { node, asked } = nodeWithPool(0);
-	expect(await loadPoolOverview(node, someInfo(), 300_000)).toMatchObject({ count: 0, projected: [], entries: [] });
+	expect(await loadPoolOverview(node, someInfo(), 300_000, 5)).toMatchObject({ count: 0, projected: [], entries: [] });
 	expect(asked).toEqual([]);
 });
 
 test('of a large pool come the statistics, the next block, and five transactions', async () => {
 	const { node, asked } = nodeWithPool(10_000);
-	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 10_000 }), 300_000);
+	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 10_000 }), 300_000, 5);
 	expect(overview).toMatchObject({ count: 10_000, size: 15_000_000, fees: 300_000n, areNewest: false });
 	expect(overview.projected).toMatchObject([{ weight: 300_000 }]);
 	expect(overview.projected[0]?.entries).toHaveLength(200);

@@ -1,0 +1,24 @@
+import { fromHex } from '../bytes/hex';
+import { parsePartialBlock } from '../chain/block';
+import type { getBlock } from '../rpc/daemon/blocks';
+import type { BlockHeader } from '../rpc/daemon/records';
+import type { ResultOf } from '../rpc/operation';
+
+/**
+ * A block's header. With a block beside the main chain, daemons return the weight of the main chain's block at its height: its own is
+ * the sum of its coinbase and its transactions. 0 while it is unknown.
+ *
+ * @param weights of its transactions, in bytes; fewer than the block has while not all are known
+ */
+export function ownHeader(
+	{ block_header, blob }: Pick<ResultOf<typeof getBlock>, 'block_header' | 'blob'>,
+	weights: readonly (number | null)[]
+): BlockHeader {
+	if (!block_header.orphan_status) return block_header;
+	const coinbase = parsePartialBlock(fromHex(blob)).known.miner_tx_range;
+	const isKnown = coinbase && weights.length === block_header.num_txes && weights.every((weight) => weight);
+	const block_weight = isKnown
+		? weights.reduce<number>((sum, weight) => sum + (weight ?? 0), coinbase.end - coinbase.start)
+		: 0;
+	return { ...block_header, block_size: block_weight, block_weight };
+}
