@@ -1,7 +1,8 @@
 import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
-import { getBlock, getBlockHeadersRange } from '../rpc/daemon/blocks';
+import { getBlock } from '../rpc/daemon/blocks';
 import type { AlternateChain, BlockHeader } from '../rpc/daemon/records';
+import { loadNeighbours } from './neighbours';
 import type { BlockAnswer } from './verification/block';
 
 /** An alternative chain, and what stands beside it. */
@@ -48,22 +49,18 @@ export async function loadForks(node: Client, chains: readonly AlternateChain[],
 		const blocks = fork.blocks.slice(0, MOST_BLOCKS);
 		calls += blocks.length + 1;
 		if (calls > MOST_CALLS) break;
-		const range = { start_height: fork.parent, end_height: Math.min(chain - 1, fork.parent + blocks.length + 1) };
-		if (kept || fork.unnamed !== 0 || range.start_height < 0 || range.start_height > range.end_height) continue;
-		const { value } = await loadPart(
-			Promise.all([
-				node.call(getBlockHeadersRange, range),
-				Promise.all(blocks.map(({ hash }) => node.call(getBlock, { hash })))
-			])
-		);
-		if (!value) continue;
-		const [{ headers }, beside] = value;
-		const isInOrder = headers.every(({ height }, index) => height === fork.parent + index);
-		const isSound = beside.every(({ block_header: { hash, height, prev_hash, orphan_status } }, index) => {
-			const before = index === 0 ? headers[0]?.hash : blocks[index - 1]?.hash;
+		const newest = Math.min(chain - 1, fork.parent + blocks.length + 1);
+		if (kept || fork.unnamed !== 0 || fork.parent < 0 || fork.parent > newest) continue;
+		const [main, { value: beside }] = await Promise.all([
+			loadNeighbours(node, fork.parent, newest),
+			loadPart(Promise.all(blocks.map(({ hash }) => node.call(getBlock, { hash }))))
+		]);
+		const isInOrder = main.every(({ height }, index) => height === newest - index);
+		const isSound = beside?.every(({ block_header: { hash, height, prev_hash, orphan_status } }, index) => {
+			const before = index === 0 ? main.at(-1)?.hash : blocks[index - 1]?.hash;
 			return orphan_status && hash === blocks[index]?.hash && height === blocks[index].height && prev_hash === before;
 		});
-		if (isInOrder && isSound) forks[alternative.block_hash] = { main: headers.toReversed(), beside };
+		if (beside && isInOrder && isSound) forks[alternative.block_hash] = { main, beside };
 	}
 	loaded.set(node, { of, forks });
 	return forks;

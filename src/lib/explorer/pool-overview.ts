@@ -3,7 +3,7 @@ import { getMinerData } from '../rpc/daemon/mining';
 import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
-import { byNewest, projectBlocks, totals, type PoolEntry, type ProjectedBlock } from '../queries/pool';
+import { byNewest, projectBlocks, type PoolEntry, type ProjectedBlock } from '../queries/pool';
 import { poolEntries } from '../queries/load-pool';
 import { BATCH } from '../queries/load-transactions';
 import { loadPool } from './pool-state.svelte';
@@ -11,10 +11,6 @@ import { loadPool } from './pool-state.svelte';
 /** What the overview shows of the pool. */
 export interface PoolOverview {
 	count: number;
-	/** Bytes; null where one is unknown. */
-	size: number | null;
-	/** In atomic units; null where one is unknown. */
-	fees: bigint | null;
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: readonly ProjectedBlock[];
 	/** Some: the newest, or others where times are unknown or the pool is large. */
@@ -40,7 +36,6 @@ export async function loadPoolOverview(
 	const pool = info.tx_pool_size === 0 ? null : await loadPool(node);
 	const entries = pool ?? [];
 	return {
-		...totals(entries),
 		count: entries.length,
 		projected: projectBlocks(entries, median),
 		entries: entries.toSorted(byNewest).slice(0, most),
@@ -58,8 +53,6 @@ async function loadLargePool(node: Client, median: number, most: number): Promis
 	const { txs } = await node.call(getTransactions, { txs_hashes, prune: true });
 	return {
 		count: pool_stats.txs_total,
-		size: pool_stats.bytes_total,
-		fees: pool_stats.fee_total,
 		projected: projectBlocks(
 			tx_backlog.map(({ id, fee, weight }) => ({ hash: id, fee, weight })),
 			median
