@@ -58,8 +58,9 @@ export class BlockPanes {
 		}
 	}
 
-	/** The visible blocks' one after the other, the newest first, as far as a visit's bytes go. */
+	/** The visible blocks' one after the other, the newest first, as far as a visit's bytes go; none where data is to be saved. */
 	async loadVisible(headers: readonly Block[]): Promise<void> {
+		if ((globalThis.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData) return;
 		for (const header of headers) await this.#load(header, this.#left);
 	}
 

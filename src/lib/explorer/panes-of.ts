@@ -58,7 +58,10 @@ export const comingWindow = (
 	{ weight, entries }: ProjectedBlock,
 	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
 ) => ({
-	id: `next ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
+	id: `next ${how[0]} ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
 	weight,
-	panes: panesOf(entries, ...how)
+	// Not of a window that is drawn already.
+	get panes() {
+		return panesOf(entries, ...how);
+	}
 });

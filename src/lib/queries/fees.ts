@@ -57,24 +57,40 @@ export function feeLevels(estimate: NodeFees): FeeLevel[] {
 	}));
 }
 
+/** What waits at a fee level. */
+export interface AtLevel {
+	count: number;
+	/** Bytes. */
+	weight: number;
+	/** In which of the next blocks a typical transfer of this level would be, if nothing else arrived. The next one is 1. */
+	block: number;
+}
+
 /**
- * How many wait at each level, and their bytes of weight: from its fee per byte to below the next one's. The lowest has those
- * below it as well; what has no known fee is in none.
+ * What waits at each level: from its fee per byte to below the next one's. The lowest has those below it as well; what has no
+ * known fee is in none. What pays at least as much comes before a transfer, and blocks are filled up to the `median`.
+ *
+ * @param waiting the highest fee per byte first @param levels the lowest first
  */
-export function perLevel(
-	waiting: readonly PricedEntry[],
-	levels: readonly FeeLevel[]
-): { count: number; weight: number }[] {
-	const counts = levels.map(() => ({ count: 0, weight: 0 }));
+export function perLevel(waiting: readonly PricedEntry[], levels: readonly FeeLevel[], median: number): AtLevel[] {
+	const found = levels.map(() => ({ count: 0, weight: 0, block: 1 }));
+	let level = levels.length - 1;
+	let ahead = Number(TYPICAL_WEIGHT);
+	const end = () => {
+		const own = found[level--];
+		if (own && median > 0) own.block = Math.max(1, Math.ceil(ahead / median));
+	};
 	for (const { fee, weight } of waiting) {
 		if (fee === null || !weight) continue;
-		const level = levels.findLastIndex(({ perByte }) => fee >= perByte * BigInt(weight));
-		const own = counts[Math.max(0, level)];
+		while (level >= 0 && fee < (levels[level]?.perByte ?? 0n) * BigInt(weight)) end();
+		ahead += weight;
+		const own = found[Math.max(0, level)];
 		if (!own) continue;
 		own.count++;
 		own.weight += weight;
 	}
-	return counts;
+	while (level >= 0) end();
+	return found;
 }
 
 /** Writes the fees per byte of a column, all in the unit of the lowest. */

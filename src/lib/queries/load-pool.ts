@@ -4,8 +4,9 @@ import { getTransactionPool, getTransactionPoolHashes, getTransactionPoolHashesA
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { isClosed, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
+import { inTurn } from '../ui/in-turn';
 import { BATCH, loadConcurrently, loadTransactions } from './load-transactions';
-import { fromLookup, fromPool, type PoolEntry } from './pool';
+import { byFeePerByte, fromLookup, fromPool, type PoolEntry } from './pool';
 import { loadSummaries } from './summary';
 
 /** Those of the transactions that are in the pool. @throws RpcError */
@@ -17,6 +18,7 @@ export async function poolEntries(node: Client, txs: readonly TransactionEntry[]
 
 /** Those loaded so far, and how many the node lists. */
 export interface LoadedPool {
+	/** The highest fee per byte first. */
 	entries: Records<PoolEntry>;
 	listed: number;
 }
@@ -58,7 +60,8 @@ export class PoolHashes {
  */
 export class PoolLoader {
 	#hashes: readonly string[] = [];
-	readonly #loaded = new Map<string, PoolEntry>();
+	/** The highest fee per byte first, but for those that were not published yet. */
+	#loaded = new Map<string, PoolEntry>();
 	readonly #listed: PoolHashes;
 	/** Hashes of records that could not be read. */
 	readonly #unreadable = new Set<string>();
@@ -75,13 +78,16 @@ export class PoolLoader {
 	async load(isStopped: () => boolean): Promise<void> {
 		const hashes = await this.#listed.load();
 		if (!hashes) return this.#loadWhole();
+		// Of ten thousand, to parse the list and to show its length are two tasks.
+		await new Promise<void>((resolve) => inTurn(resolve));
 		this.#hashes = hashes;
 		const listed = new Set(hashes);
 		for (const known of [this.#loaded, this.#unreadable]) {
 			for (const hash of known.keys()) if (!listed.has(hash)) known.delete(hash);
 		}
 		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
-		this.#publish();
+		// A few more are published once they are loaded.
+		if (missing.length > BATCH) this.#publish();
 		let published = this.#loaded.size;
 		try {
 			await loadConcurrently(async () => {
@@ -115,11 +121,13 @@ export class PoolLoader {
 	}
 
 	#publish(unreadable = this.#unreadable.size): void {
-		const unique = new Set(this.#hashes);
-		const entries = [...unique].flatMap((hash) => this.#loaded.get(hash) ?? []);
+		const listed = new Set(this.#hashes).size;
+		// To put a few into a long list that is in order takes little.
+		const entries = [...this.#loaded.values()].toSorted(byFeePerByte);
+		this.#loaded = new Map(entries.map((entry) => [entry.hash, entry]));
 		this.publish({
-			entries: recordsOf(entries, unreadable, this.#hashes.length - unique.size),
-			listed: Math.max(unique.size, entries.length + unreadable)
+			entries: recordsOf(entries, unreadable, this.#hashes.length - listed),
+			listed: Math.max(listed, entries.length + unreadable)
 		});
 	}
 }

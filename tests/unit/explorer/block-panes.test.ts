@@ -47,6 +47,14 @@ test("a visible block's transactions are loaded, with their fees and weights", a
 	expect(operations()).toHaveLength(2);
 });
 
+test('nothing is loaded unasked where data is to be saved', async () => {
+	vi.stubGlobal('navigator', { connection: { saveData: true } });
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const { panes, header, operations } = nodeWithBlock(12);
+	await panes.loadVisible([header]);
+	expect(operations()).toEqual([]);
+});
+
 test('transactions that were seen in the pool are not loaded again', async () => {
 	const { panes, header, ids, operations } = nodeWithBlock(600);
 	panes.see(ids.map((hash) => ({ hash, fee: 30_000_000n, weight: 1500 })));

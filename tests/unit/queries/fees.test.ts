@@ -1,5 +1,5 @@
 import { feeLevels, nextBlockRate, perLevel, rateFormat, TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
-import { projectBlocks } from '../../../src/lib/queries/pool';
+import { projectBlocks, type PricedEntry } from '../../../src/lib/queries/pool';
 
 test('a newer node offers four levels', () => {
 	const levels = feeLevels({ fee: 20_000n, fees: [20_000n, 80_000n, 320_000n, 4_000_000n] });
@@ -82,13 +82,24 @@ describe('a column of fees per byte', () => {
 test('each that waits is counted at one level, exactly, and what has no fee at none', () => {
 	const levels = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
 	const waiting = [
-		...[0n, 20n * 1_500n, 80n * 1_500n - 1n, 80n * 1_500n, 2n ** 63n].map((fee) => ({ fee, weight: 1_500 })),
+		...[2n ** 63n, 80n * 1_500n, 80n * 1_500n - 1n, 20n * 1_500n, 0n].map((fee) => ({ fee, weight: 1_500 })),
 		{ fee: null, weight: 1_500 },
 		{ fee: 9n, weight: 0 }
 	];
-	expect(perLevel(waiting, levels)).toEqual([
-		{ count: 3, weight: 4_500 },
-		...[1_500, 0, 1_500].map((weight) => ({ count: weight / 1_500, weight }))
+	expect(perLevel(waiting, levels, 300_000)).toEqual([
+		{ count: 3, weight: 4_500, block: 1 },
+		...[1_500, 0, 1_500].map((weight) => ({ count: weight / 1_500, weight, block: 1 }))
 	]);
-	expect(perLevel(waiting, [])).toEqual([]);
+	expect(perLevel(waiting, [], 300_000)).toEqual([]);
+});
+
+test('a transfer comes after what pays at least as much, the lowest level after all but those below it', () => {
+	const levels = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
+	const paying = (count: number, rate: bigint) => Array(count).fill({ fee: rate * 2_000n, weight: 2_000 });
+	const blocks = (waiting: PricedEntry[], median = 300_000) =>
+		perLevel(waiting, levels, median).map(({ block }) => block);
+	expect(blocks([])).toEqual([1, 1, 1, 1]);
+	const busy = [...paying(400, 80n), ...paying(100, 20n), ...paying(900, 19n), { fee: null, weight: 9 }];
+	expect(blocks(busy)).toEqual([4, 3, 1, 1]);
+	expect(blocks(busy, 0)).toEqual([1, 1, 1, 1]);
 });

@@ -69,7 +69,7 @@ function nodeWithPool(...numbers: number[]) {
 			listed,
 			calls,
 			error: result,
-			numbers: pool.map(({ hash }) => numberOf(hash))
+			numbers: pool.map(({ hash }) => numberOf(hash)).toSorted((a, b) => a - b)
 		};
 	};
 	return { state, asked, load, published };
@@ -130,7 +130,7 @@ describe('afterwards', () => {
 		const { numbers, calls } = await load();
 		expect(calls).toEqual([HASHES, '/get_transactions']);
 		expect(asked[1]?.params).toMatchObject({ txs_hashes: [idOf(7), idOf(8)] });
-		expect(numbers).toEqual([2, 7, 1, 8]);
+		expect(numbers).toEqual([1, 2, 7, 8]);
 		state.pool = upTo(301);
 		expect((await load()).calls).toEqual([HASHES, ...Array<string>(3).fill('/get_transactions')]);
 	});
@@ -172,7 +172,7 @@ test('a node without a list of hashes sends the whole pool', async () => {
 	const { numbers, calls, pool } = await load();
 	expect(calls).toEqual(['/get_transaction_pool']);
 	expect(numbers).toEqual([1, 2]);
-	expect(pool[1]).toMatchObject({ fee: 2n, size: 100, received: 1_000 });
+	expect(pool[0]).toMatchObject({ fee: 2n, size: 100, received: 1_000 });
 });
 
 test('records that cannot be read are counted, not loaded again, and cost no others', async () => {
