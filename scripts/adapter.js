@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import adapterStatic from '@sveltejs/adapter-static';
+import { filesIn } from './version.js';
 
 const BUILD = 'build';
+const WORKER = 'service-worker.js';
 
 /** In src/service-worker/index.ts. */
 const PLACEHOLDER = 'ORIEL_FINGERPRINT';
@@ -27,14 +29,8 @@ export default function adapter() {
 			await inner.adapt(builder);
 			const page = join(BUILD, 'index.html');
 			writeFileSync(page, finish(readFileSync(page, 'utf8')));
-			const worker = join(BUILD, 'service-worker.js');
-			writeFileSync(
-				worker,
-				stamp(
-					readFileSync(worker, 'utf8'),
-					filesIn(BUILD).filter((file) => file !== worker)
-				)
-			);
+			const worker = join(BUILD, WORKER);
+			writeFileSync(worker, stamp(readFileSync(worker, 'utf8')));
 			await builder.compress(BUILD);
 			// Operators change it: a server would go on to send the compressed one.
 			for (const ending of ['br', 'gz']) rmSync(join(BUILD, `config.json.${ending}`), { force: true });
@@ -178,11 +174,10 @@ const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
 function preloadTypeface() {
 	const file = filesIn(BUILD).find((file) => file.endsWith('.woff2'));
 	if (file === undefined) throw new Error('The site has no typeface');
-	const href = `./${file.slice(BUILD.length + 1)}`;
 	return `
 try {
 	if (localStorage.getItem('oriel-typeface').includes('${basename(file)}')) {
-		const kept = { rel: 'preload', as: 'font', crossOrigin: '', href: '${href}' };
+		const kept = { rel: 'preload', as: 'font', crossOrigin: '', href: './${file}' };
 		document.head.append(Object.assign(document.createElement('link'), kept));
 	}
 } catch {}
@@ -194,22 +189,16 @@ try {
  * which operators change without a rebuild, does not count.
  *
  * @param {string} worker
- * @param {readonly string[]} files
  */
-function stamp(worker, files) {
+function stamp(worker) {
 	const sum = createHash('sha256');
-	for (const file of files.filter((file) => !file.endsWith('config.json')).sort()) {
-		sum.update(`${file}\n`).update(readFileSync(file));
+	for (const file of filesIn(BUILD)) {
+		if (file !== WORKER && !file.endsWith('config.json'))
+			sum.update(`${file}\n`).update(readFileSync(join(BUILD, file)));
 	}
 	if (!worker.includes(PLACEHOLDER)) throw new Error('service-worker.js has no placeholder for its fingerprint');
 	return worker.replace(PLACEHOLDER, sum.digest('hex').slice(0, 16));
 }
-
-/** @param {string} directory */
-const filesIn = (directory) =>
-	readdirSync(directory, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map(({ parentPath, name }) => join(parentPath, name));
 
 /** @param {string} text */
 const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -15,7 +15,6 @@ import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
 import { configWith, privateServices, recordedServices, simulatedServices } from './start/config';
 import { BLOCK_EVERY, keepAlive, repeat, settleIn } from './start/life';
-import { describeNode } from './start/own-node';
 import { summary } from './start/summary';
 
 /** With --next: the page is first seen before the upgrade, whose two versions then come within minutes. */
@@ -75,7 +74,6 @@ async function start(args: StartArguments): Promise<void> {
 			wallets: args.wallet === null ? [] : [{ name: 'Your wallet service', url: args.wallet }]
 		});
 		steps.say('Your own node is used; nothing else is started.');
-		for (const sentence of await describeNode(args.node, origins)) steps.say(sentence);
 	}
 	await site.load(buildDirectory);
 	steps.say('Ready.');

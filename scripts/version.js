@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -22,20 +22,22 @@ export const sources = [
 ];
 
 /**
- * All files of the sources, in an order that depends on no system or locale.
+ * All files below a folder, in an order that depends on no system or locale.
  *
- * @returns {string[]} paths below the root, with slashes
+ * @param {string} directory
+ * @returns their paths in it, with slashes
  */
-export function sourceFiles() {
-	/** @param {string} path @returns {string[]} */
-	const filesOf = (path) =>
-		statSync(join(root, path)).isDirectory()
-			? readdirSync(join(root, path))
-					.sort()
-					.flatMap((name) => filesOf(`${path}/${name}`))
-			: [path];
-	return sources.flatMap(filesOf);
-}
+export const filesIn = (directory) =>
+	readdirSync(directory, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => relative(directory, join(parentPath, name)).split(sep).join('/'))
+		.sort();
+
+/** All files of the sources, by their paths below the root, with slashes. */
+export const sourceFiles = () =>
+	sources.flatMap((path) =>
+		statSync(join(root, path)).isDirectory() ? filesIn(join(root, path)).map((file) => `${path}/${file}`) : [path]
+	);
 
 /** The package's version, and the beginning of the hash of all sources but config.json, which operators change. */
 export function versionOfSources() {

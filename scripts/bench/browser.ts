@@ -32,6 +32,13 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	const page = await context.newPage();
 	// The compiler adds calls of this helper to functions, which the page does not have.
 	await page.addInitScript('globalThis.__name ??= (named) => named');
+	await page.addInitScript(() => {
+		const tasks: { start: number; duration: number }[] = [];
+		Object.assign(window, { tasks });
+		new PerformanceObserver((list) => {
+			for (const { startTime: start, duration } of list.getEntries()) tasks.push({ start, duration });
+		}).observe({ type: 'longtask', buffered: true });
+	});
 	const session = await context.newCDPSession(page);
 	await session.send('Network.enable');
 	const requests: Tab['requests'] = [];
@@ -47,6 +54,13 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	});
 	return { context, page, session, requests };
 }
+
+/** How long each task of more than 50 ms took, in milliseconds. @param since those that began then or later, by the page's clock */
+export const longTasks = (page: Page, since = 0): Promise<number[]> =>
+	page.evaluate((since) => {
+		const { tasks } = window as unknown as { tasks: { start: number; duration: number }[] };
+		return tasks.filter(({ start }) => start >= since).map(({ duration }) => duration);
+	}, since);
 
 /** A slow phone: the CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
 export async function slowDown({ session }: Tab): Promise<void> {

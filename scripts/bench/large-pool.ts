@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTab } from './browser';
+import { longTasks, openTab } from './browser';
 import { WINDOW } from './pages';
 
 /** A drawing of what waits. */
@@ -31,7 +31,7 @@ interface HeapUsage {
 export async function largePool(browser: Browser, site: string): Promise<LargePool> {
 	const { context, page, session } = await openTab(browser);
 	await page.addInitScript((picture) => {
-		const seen = { rows: 0, panes: 0, longest: 0, tasks: [] as { start: number; duration: number }[] };
+		const seen = { rows: 0, panes: 0 };
 		Object.assign(window, { seen });
 		performance.setResourceTimingBufferSize(1000);
 		const firstFrame = (selector: string, key: 'rows' | 'panes') =>
@@ -42,31 +42,18 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 			}).observe(document, { childList: true, subtree: true });
 		firstFrame('tr.fixed', 'rows');
 		firstFrame(picture, 'panes');
-		new PerformanceObserver((list) => {
-			for (const { startTime, duration } of list.getEntries()) {
-				seen.tasks.push({ start: startTime, duration });
-				seen.longest = Math.max(seen.longest, duration);
-			}
-		}).observe({ type: 'longtask' });
 	}, PICTURE);
 	await page.goto(`${site}/#/pool`);
 	await page.waitForSelector('tr.fixed', { timeout: 120_000 });
 	await page.getByText('10,000 transactions').waitFor({ timeout: 120_000 });
 	await page.waitForSelector(PICTURE);
 	await sleep(1500);
-	const { firstRows, firstPanes, longestLoading } = await page.evaluate(() => {
+	const { answered, rows, panes } = await page.evaluate(() => {
 		const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_transactions'));
 		const answered = Math.min(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd));
-		const { seen } = window as unknown as {
-			seen: { rows: number; panes: number; tasks: { start: number; duration: number }[] };
-		};
-		const durations = seen.tasks.filter(({ start }) => start >= answered).map(({ duration }) => duration);
-		return {
-			firstRows: seen.rows - answered,
-			firstPanes: seen.panes - answered,
-			longestLoading: Math.max(0, ...durations)
-		};
+		return { answered, ...(window as unknown as { seen: { rows: number; panes: number } }).seen };
 	});
+	const longestLoading = Math.max(0, ...(await longTasks(page, answered)));
 	const hover = await page.evaluate(async (picture) => {
 		const field = document.querySelector(picture);
 		if (!field) return NaN;
@@ -83,21 +70,19 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		}
 		return longest;
 	}, PICTURE);
-	await page.evaluate(() => {
-		(window as unknown as { seen: { longest: number } }).seen.longest = 0;
-	});
+	const scrolling = await page.evaluate(() => performance.now());
 	await page.mouse.move(600, 500);
 	for (let i = 0; i < 60; i++) {
 		await page.mouse.wheel(0, i % 10 === 9 ? 40_000 : 900);
 		await sleep(50);
 	}
-	const longestTask = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+	const longestTask = Math.max(0, ...(await longTasks(page, scrolling)));
 	await session.send('HeapProfiler.collectGarbage');
 	const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
 	await context.close();
 	return {
-		firstRows: Math.round(firstRows),
-		firstPanes: Math.round(firstPanes),
+		firstRows: Math.round(rows - answered),
+		firstPanes: Math.round(panes - answered),
 		longestLoading: Math.round(longestLoading),
 		hover: Math.round(10 * hover) / 10,
 		longestTask: Math.round(longestTask),

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, openTab, slowDown } from './browser';
+import { longTasks, median, openTab, slowDown } from './browser';
 
 export interface FirstLoad {
 	/** Of the files of the site's host that were asked for before there was content, with headers. */
@@ -87,18 +87,11 @@ export async function facade(browser: Browser, site: string): Promise<FacadeFigu
 	}, WINDOW);
 	await slow.context.close();
 	const tab = await openTab(browser);
-	await tab.page.addInitScript(() => {
-		const seen = { longest: 0 };
-		Object.assign(window, { seen });
-		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-		}).observe({ type: 'longtask', buffered: true });
-	});
 	await tab.page.goto(`${site}/#/`);
 	await tab.page.waitForSelector(WINDOW);
 	await sleep(20_000);
 	const answers = tab.requests.filter(({ url }) => url.endsWith('/get_transactions'));
-	const longestTask = await tab.page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+	const longestTask = Math.max(0, ...(await longTasks(tab.page)));
 	await tab.context.close();
 	return { bare, transactions: answers.reduce((sum, { bytes }) => sum + bytes, 0), longestTask };
 }
@@ -142,7 +135,7 @@ export async function paints(browser: Browser, url: string, ready: string): Prom
 		const tab = await openTab(browser, { width: 412, height: 823 });
 		await slowDown(tab);
 		await tab.page.addInitScript((ready) => {
-			const seen = { first: 0, largest: 0, content: 0, blocked: 0 };
+			const seen = { first: 0, largest: 0, content: 0 };
 			Object.assign(window, { seen });
 			const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
 				new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -150,7 +143,6 @@ export async function paints(browser: Browser, url: string, ready: string): Prom
 			observe('paint', ({ name, startTime }) => {
 				if (name === 'first-contentful-paint') seen.first = startTime;
 			});
-			observe('longtask', ({ duration }) => (seen.blocked += duration - 50));
 			new MutationObserver((_, observer) => {
 				if (!document.querySelector(ready)) return;
 				observer.disconnect();
@@ -161,12 +153,13 @@ export async function paints(browser: Browser, url: string, ready: string): Prom
 			await tab.page.goto(url);
 			await tab.page.waitForSelector(ready, { timeout: 60_000 });
 			await sleep(2000);
-			return tab.page.evaluate(() => (window as unknown as { seen: Paint }).seen);
+			return tab.page.evaluate(() => (window as unknown as { seen: Omit<Paint, 'again' | 'blocked'> }).seen);
 		};
 		const first = await visit();
+		const blocked = (await longTasks(tab.page)).reduce((sum, duration) => sum + duration - 50, 0);
 		await tab.page.goto('about:blank');
 		const { content: again } = await visit();
-		runs.push({ ...first, again });
+		runs.push({ ...first, again, blocked });
 		await tab.context.close();
 	}
 	const middle = (name: keyof Paint) => Math.round(median(runs.map((run) => run[name])));

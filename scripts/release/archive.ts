@@ -1,20 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { filesIn } from '../version.js';
 
 /** A file's path in the archive, and its bytes. */
 export type Entry = readonly [path: string, bytes: Uint8Array];
 
 const byPath = ([a]: Entry, [b]: Entry) => (a < b ? -1 : 1);
 
-/** All files below a folder with their paths in it, with slashes, in an order that depends on no system or locale. */
-export function filesBelow(directory: string): Entry[] {
-	return readdirSync(directory, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map(({ parentPath, name }) => join(parentPath, name))
-		.map((file) => [relative(directory, file).split(sep).join('/'), readFileSync(file)] as const)
-		.toSorted(byPath);
-}
+/** All files below a folder, by their paths in it. */
+export const filesBelow = (directory: string): Entry[] =>
+	filesIn(directory).map((path) => [path, readFileSync(join(directory, path))]);
 
 const BLOCK = 512;
 

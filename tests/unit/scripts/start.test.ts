@@ -1,8 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { howToGetPrograms } from '../../../scripts/shared/advice';
 import { configWith } from '../../../scripts/start/config';
-import { describeNode } from '../../../scripts/start/own-node';
-import { freePorts } from '../../../devnet/ports';
 
 describe('the config that a started page gets', () => {
 	it('has the services that run, and all else as the file has it', () => {
@@ -46,43 +43,5 @@ describe('how to get the programs', () => {
 		['openbsd', '']
 	] as const)('on %s with %j names the download alone', (platform, osRelease) => {
 		expect(howToGetPrograms(platform, osRelease)).toMatch(/^download .*getmonero\.org\/downloads/);
-	});
-});
-
-describe("the user's own node", () => {
-	let server: Server | undefined;
-	afterEach(() => server?.close());
-
-	/** A node that gives the same answer to everything. */
-	async function node(status: number, headers: Record<string, string>, body: string): Promise<string> {
-		const [port = 0] = await freePorts(1);
-		server = createServer((_, response) => response.writeHead(status, headers).end(body));
-		await new Promise<void>((listening) => server?.listen(port, '127.0.0.1', listening));
-		return `http://127.0.0.1:${port}`;
-	}
-	const origins = ['http://127.0.0.1:4173', 'http://localhost:4173'];
-	const info = '{"result":{"height":12,"nettype":"mainnet"}}';
-
-	it('that answers and lets the page read is described by its height and network', async () => {
-		const url = await node(200, { 'access-control-allow-origin': 'http://127.0.0.1:4173' }, info);
-		expect(await describeNode(url, origins)).toEqual([expect.stringContaining('12 blocks, network mainnet')]);
-	});
-
-	it('that does not allow the page gets the option to set', async () => {
-		const sentences = await describeNode(await node(200, {}, info), origins);
-		expect(sentences.join()).toContain(`--rpc-access-control-origins ${origins.join(',')}`);
-	});
-
-	it.each([
-		[401, '', 'asks for a login'],
-		[200, '<html>', 'not as a node does'],
-		[404, '', 'not as a node does']
-	])('that answers with status %i and %j', async (status, body, words) => {
-		expect((await describeNode(await node(status, {}, body), origins)).join()).toContain(words);
-	});
-
-	it('that is not there does not answer', async () => {
-		const [port] = await freePorts(1);
-		expect((await describeNode(`http://127.0.0.1:${port}`, origins)).join()).toContain('does not answer');
 	});
 });
