@@ -176,7 +176,7 @@ test('a payment to several is shown with each of them', async ({ page, open, cha
 		{ address: shop, amount: 1_500_000_000_000n, recipient_name: 'Ann' },
 		{ address: subaddresses[0]?.address ?? '', amount: 1n, recipient_name: 'Bob' }
 	] as const;
-	const { uri } = makeUri({ recipients, payment_id: null, tx_description: 'both', unknown_parameters: [] }, coin);
+	const { uri } = makeUri({ recipients, tx_description: 'both', unknown_parameters: [] }, coin);
 	await open(requestLink({ uri: uri ?? '' }));
 	const request = page.getByRole('region', { name: 'What the payer sees' });
 	for (const text of ['1.5 XMR', '0.000000000001 XMR', 'Ann', 'Bob', 'both']) {

@@ -1,7 +1,6 @@
 import { loadPart } from '../app/optional-call';
 import { parseAddress } from '../chain/address';
 import type { MadeRequest } from '../payment/draft';
-import { integratedIn } from '../payment/integrated';
 import type { PaymentCoin } from '../payment/payment';
 import type { Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
@@ -12,9 +11,8 @@ import type { SentPayment } from '../queries/sent';
 import type { Client } from '../rpc/client';
 
 /** At an address that is the request's own, all of them; at one that others pay too, those that began while it was watched. */
-export function sentFor({ address, payment_id, uri }: MadeRequest, by: string, sent: readonly SentPayment[]) {
-	const isItsOwn =
-		payment_id !== null || integratedIn(address) !== null || parseAddress(address).address?.kind === 'subaddress';
+export function sentFor({ address, uri }: MadeRequest, by: string, sent: readonly SentPayment[]) {
+	const isItsOwn = ['integrated', 'subaddress'].includes(parseAddress(address).address?.kind ?? '');
 	return isItsOwn ? sent : begunHere(`${by} ${uri}`, sent, () => true);
 }
 

@@ -13,10 +13,6 @@ function fieldOf(problem: PaymentProblem): DraftField | 'request' {
 			return 'address';
 		case 'amount':
 			return 'tx_amount';
-		case 'payment_id':
-		case 'separate_payment_id':
-		case 'second_payment_id':
-			return 'tx_payment_id';
 		case 'text_too_long':
 			return problem.parameter;
 		default:

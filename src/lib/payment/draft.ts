@@ -19,8 +19,6 @@ export interface RequestDraft {
 	tx_amount: string;
 	recipient_name: string;
 	tx_description: string;
-	/** Only from a link: nobody should add one. */
-	tx_payment_id: string;
 	/** As in the URI of the request. */
 	unknown_parameters: readonly string[];
 }
@@ -32,7 +30,6 @@ export const EMPTY_DRAFT: RequestDraft = {
 	tx_amount: '',
 	recipient_name: '',
 	tx_description: '',
-	tx_payment_id: '',
 	unknown_parameters: []
 };
 
@@ -40,7 +37,6 @@ export const EMPTY_DRAFT: RequestDraft = {
 export interface MadeRequest extends Recipient {
 	/** The network of the address. */
 	network: Network;
-	payment_id: string | null;
 	tx_description: string;
 	uri: string;
 }
@@ -55,20 +51,15 @@ export type ReadDraft =
  */
 export function parseDraft(draft: RequestDraft, coin: PaymentCoin, network?: Network): ReadDraft {
 	const typed = (field: DraftField) => draft[field].trim();
-	const payment_id = typed('tx_payment_id') || null;
-	const list = typed('address') ? [typed('address')] : [];
-	const addresses = attempt(() => checkAddresses(list, null, network));
-	// That there are two payment ids matters only when each is valid.
-	const ids = attempt(() => checkAddresses(addresses.problem ? [] : list, payment_id, network));
+	const addresses = attempt(() => checkAddresses(typed('address') ? [typed('address')] : [], network));
 	const amount = attempt(() => (typed('tx_amount') ? checkAmount(typed('tx_amount'), coin) : null));
 	const recipient_name = attempt(() => checkText('recipient_name', typed('recipient_name')));
 	const tx_description = attempt(() => checkText('tx_description', typed('tx_description')));
-	const faults = [addresses, ids, amount, recipient_name, tx_description].flatMap(({ problem }) => problem ?? []);
+	const faults = [addresses, amount, recipient_name, tx_description].flatMap(({ problem }) => problem ?? []);
 	const found = addresses.value?.[0];
 	if (faults.length > 0 || !found) return { request: null, problems: faults };
 	const request = {
 		...found,
-		payment_id,
 		amount: amount.value,
 		recipient_name: recipient_name.value ?? '',
 		tx_description: tx_description.value ?? ''
@@ -100,7 +91,6 @@ export function draftOf(payment: UriPayment, { decimals }: PaymentCoin): Request
 		tx_amount: amount === null ? '' : writeShortDecimal(amount, decimals),
 		recipient_name,
 		tx_description: payment.tx_description,
-		tx_payment_id: payment.payment_id ?? '',
 		unknown_parameters: payment.unknown_parameters
 	};
 }

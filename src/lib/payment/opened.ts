@@ -13,7 +13,7 @@ export interface Opened {
 	problem: PaymentProblem | null;
 }
 
-const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description', 'tx_payment_id'];
+const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description'];
 
 /** Decoded in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
@@ -43,7 +43,8 @@ export function parseOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
 		if (values.length > 1) return { kind: 'repeated', parameter };
 		return values[0]?.includes(REPLACEMENT) ? { kind: 'encoding', parameter } : null;
 	});
-	const problem = faults.find((fault) => fault !== null);
+	const hasId = Boolean(query.get('tx_payment_id'));
+	const problem = hasId ? ({ kind: 'separate_payment_id' } as const) : faults.find((fault) => fault !== null);
 	if (problem) return { draft: EMPTY_DRAFT, several: null, problem };
 	const fields = FIELDS.map((name) => [name, query.get(name) ?? '']);
 	const others = query.get('unknown_parameters')?.split('&') ?? [];

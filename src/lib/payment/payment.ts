@@ -15,8 +15,6 @@ export interface Recipient {
 /** A requested payment, as in a payment URI. Names are the wallet service's (`parse_uri`). */
 export interface UriPayment {
 	recipients: readonly [Recipient, ...Recipient[]];
-	/** Hex, 64 digits, as written. Obsolete: integrated addresses have theirs inside. */
-	payment_id: string | null;
 	/** '' for none. */
 	tx_description: string;
 	/** `name=value` as in the URI, in order. */
@@ -55,13 +53,9 @@ export function attempt<Value>(
 	}
 }
 
-/** Checks addresses and a separate payment id: a transaction carries only one payment id. */
-export function checkAddresses(
-	texts: readonly string[],
-	payment_id: string | null,
-	expected?: Network
-): { address: string; network: Network }[] {
-	let ids = payment_id === null ? 0 : 1;
+/** Checks addresses: a transaction carries only one payment id. */
+export function checkAddresses(texts: readonly string[], expected?: Network): { address: string; network: Network }[] {
+	let ids = 0;
 	const checked = texts.map((text, index) => {
 		const { address, problem } = parseAddress(text, expected);
 		if (problem) refuse({ kind: 'address', recipient: index + 1, recipients: texts.length, address: text, problem });
@@ -69,7 +63,6 @@ export function checkAddresses(
 		return { address: text, network: address.network };
 	});
 	if (ids > 1) refuse({ kind: 'second_payment_id' });
-	if (payment_id !== null && !/^[0-9a-f]{64}$/i.test(payment_id)) refuse({ kind: 'payment_id', payment_id });
 	return checked;
 }
 

@@ -17,10 +17,9 @@ export type PaymentProblem =
 	| { kind: 'no_value'; parameter: string }
 	| { kind: 'repeated'; parameter: string }
 	| { kind: 'amount'; amount: string; decimals: number; fault: AmountFault }
-	| { kind: 'payment_id'; payment_id: string }
-	/** A long payment id beside an address, which is parsed but no longer written. */
+	/** A payment id beside an address: obsolete, and no longer sent. */
 	| { kind: 'separate_payment_id' }
-	/** A payment id beside an integrated address, or two integrated addresses: a transaction carries one. */
+	/** Two integrated addresses: a transaction carries one payment id. */
 	| { kind: 'second_payment_id' }
 	/** Not UTF-8. */
 	| { kind: 'encoding'; parameter: string }
@@ -53,8 +52,6 @@ export function describePaymentProblem(problem: PaymentProblem): string {
 			return `“${shorten(problem.parameter)}” is in the payment link more than once.`;
 		case 'amount':
 			return describeAmountFault(problem.fault, problem.amount, problem.decimals);
-		case 'payment_id':
-			return `A payment id beside an address has 64 hex digits, but this is ${quoteOr(problem.payment_id, 'empty')}.`;
 		case 'separate_payment_id':
 			return 'Wallets no longer send a payment id beside an address. Ask for an integrated address instead.';
 		case 'second_payment_id':
@@ -69,8 +66,6 @@ export function describePaymentProblem(problem: PaymentProblem): string {
 			return `There are ${problem.recipients} addresses, but ${countOf(problem.count, problem.parameter)}.`;
 	}
 }
-
-const quoteOr = (text: string, otherwise: string) => (text === '' ? otherwise : `“${shorten(text)}”`);
 
 function countOf(count: number, parameter: 'tx_amount' | 'recipient_name'): string {
 	const things = parameter === 'tx_amount' ? 'amount' : 'name';

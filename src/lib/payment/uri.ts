@@ -22,12 +22,12 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
 
 /**
  * Parses a payment URI:
- * `<scheme>:<address>?tx_amount=<decimal>&tx_payment_id=<hex>&recipient_name=<text>&tx_description=<text>`, with any of
- * the parameters, in any order. Any text may be given.
+ * `<scheme>:<address>?tx_amount=<decimal>&recipient_name=<text>&tx_description=<text>`, with any of the parameters, in any
+ * order. Any text may be given.
  *
  * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) except in this. Accepted only
- * here: a `=` in a value, which the service itself writes, and several recipients. Refused only here: text that is not
- * UTF-8, a value without a name, white space around an amount, and texts and URIs past the limits.
+ * here: a `=` in a value, which the service itself writes, and several recipients. Refused only here: a payment id beside
+ * an address (`tx_payment_id`), which wallets no longer send, text that is not UTF-8, a value without a name, white space around an amount, and texts and URIs past the limits.
  *
  * Several recipients are written as the reference implementation's docs/URI_SCHEME.md says: addresses, amounts and names
  * are lists with `;` between their items, and each address has its amount. No release of its wallet service takes that
@@ -43,13 +43,11 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
 
 /**
  * Writes a payment URI, as the wallet service does (wallet2.cpp, make_uri), byte for byte, but that `=` is encoded, so
- * that the service can parse it. Unlike the service, it also writes several recipients; see {@link parseUri}. Like the
- * service, it writes no payment id beside an address: wallets no longer send one. What it makes parses back to the same
- * payment: what parsing would refuse, and half a character (a lone surrogate), is not made.
+ * that the service can parse it. Unlike the service, it also writes several recipients; see {@link parseUri}. What it
+ * makes parses back to the same payment: what parsing would refuse, and half a character (a lone surrogate), is not made.
  */
 export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
-	const { recipients, payment_id, tx_description, unknown_parameters } = payment;
-	if (payment_id !== null) return { uri: null, problem: { kind: 'separate_payment_id' } };
+	const { recipients, tx_description, unknown_parameters } = payment;
 	const names = recipients.map(({ recipient_name }) => recipient_name);
 	for (const [parameter, text] of Object.entries({ recipient_name: names.join(), tx_description })) {
 		if (/\p{Cs}/u.test(text)) return { uri: null, problem: { kind: 'encoding', parameter } };
@@ -81,8 +79,8 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	if (path === '') refuse({ kind: 'no_address' });
 	const addresses = path.split(';');
 	const parameters = parametersOf(query ?? '');
-	const payment_id = parameters.get('tx_payment_id') ?? null;
-	checkAddresses(addresses, payment_id, network);
+	if (parameters.has('tx_payment_id')) refuse({ kind: 'separate_payment_id' });
+	checkAddresses(addresses, network);
 
 	const several = addresses.length > 1;
 	const itemsOf = (parameter: 'tx_amount' | 'recipient_name') => {
@@ -100,7 +98,6 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	if (!first) return refuse({ kind: 'no_address' });
 	return {
 		recipients: [first, ...others],
-		payment_id,
 		tx_description: textOf('tx_description', parameters.get('tx_description') ?? ''),
 		unknown_parameters: [...parameters]
 			.filter(([name]) => !known.includes(name))
@@ -108,7 +105,7 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	};
 }
 
-const known: readonly string[] = ['tx_payment_id', 'tx_amount', 'recipient_name', 'tx_description'];
+const known: readonly string[] = ['tx_amount', 'recipient_name', 'tx_description'];
 
 /** Values as in the URI. */
 function parametersOf(query: string): Map<string, string> {

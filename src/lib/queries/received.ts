@@ -70,7 +70,7 @@ function stateOf(list: keyof Received, isLocked: boolean, isContested: boolean):
 }
 
 /** What tells payments for a request from others. */
-export type Watched = Pick<MadeRequest, 'address' | 'payment_id' | 'uri'>;
+export type Watched = Pick<MadeRequest, 'address' | 'uri'>;
 
 /** By request: what was there before this page watched it, at an address that others pay as well. It does not count for it. */
 const before = new Map<string, ReadonlySet<string>>();
@@ -96,13 +96,13 @@ export function begunHere<Each extends Payment>(
  */
 export async function receivedFor(
 	wallet: Client,
-	{ address, payment_id, uri }: Watched,
+	{ address, uri }: Watched,
 	now: number
 ): Promise<readonly ReceivedPayment[] | null> {
 	const integrated = integratedIn(address);
 	const indices = await indicesOf(wallet, integrated?.standard ?? address);
 	if (!indices) return null;
-	const id = integrated?.payment_id ?? payment_id;
+	const id = integrated?.payment_id ?? null;
 	const [{ height }, lists] = await Promise.all([
 		wallet.call(getHeight),
 		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)

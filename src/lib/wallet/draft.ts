@@ -198,12 +198,6 @@ export function splitRecipients(text: string, coin: PaymentCoin & Coin): SplitRe
 function fromUri(text: string, coin: PaymentCoin & Coin): SplitRecipients {
 	const { payment, problem } = parseUri(text, coin);
 	if (problem) return { recipients: null, problem: describePaymentProblem(problem) };
-	if (payment.payment_id !== null) {
-		return {
-			recipients: null,
-			problem: 'It has a separate payment id, which wallets no longer send. Ask for an integrated address.'
-		};
-	}
 	const names = payment.recipients.map(({ recipient_name }) => recipient_name).filter(Boolean);
 	return {
 		recipients: payment.recipients.map(({ address, amount }) => ({

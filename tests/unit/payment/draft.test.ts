@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describeDraft } from '../../../src/lib/payment/describe-draft';
 import { draftOf, EMPTY_DRAFT, parseDraft, remainderOf, type RequestDraft } from '../../../src/lib/payment/draft';
 import { makeUri } from '../../../src/lib/payment/uri';
-import { anyPayment, coin, integrated, standard, subaddress, testnet } from './payments';
+import { anyPayment, coin, standard, subaddress, testnet } from './payments';
 
 const typed = (draft: Partial<RequestDraft>) => parseDraft({ ...EMPTY_DRAFT, ...draft }, coin);
 
@@ -15,7 +15,6 @@ describe('a request that is typed', () => {
 				address: standard,
 				network: 'mainnet',
 				amount: null,
-				payment_id: null,
 				recipient_name: '',
 				tx_description: '',
 				uri: `monero:${standard}`
@@ -48,12 +47,11 @@ describe('a request that is typed', () => {
 		[{ address: standard, recipient_name: 'x'.repeat(257) }, { recipient_name: /257.*256/ }],
 		[{ address: standard, tx_description: '🍰'.repeat(1025) }, { tx_description: /1025.*1024/ }],
 		[{ address: standard, tx_description: 'ü'.repeat(1024) }, { request: /4096/ }],
-		[{ address: standard, tx_payment_id: '12' }, { tx_payment_id: /“12”/ }],
-		[{ address: integrated, tx_payment_id: '1122334455667788' }, { tx_payment_id: /more than one payment id/ }],
+		[{ address: standard, unknown_parameters: ['tx_payment_id=12'] }, { request: /integrated address instead/ }],
 		[{ address: standard, unknown_parameters: ['foo'] }, { request: /“foo” has no value/ }],
 		[
-			{ address: 'x', tx_amount: '-1', recipient_name: 'x'.repeat(300), tx_payment_id: 'y' },
-			{ address: /95/, tx_amount: /negative/, recipient_name: /300/, tx_payment_id: /“y”/ }
+			{ address: 'x', tx_amount: '-1', recipient_name: 'x'.repeat(300) },
+			{ address: /95/, tx_amount: /negative/, recipient_name: /300/ }
 		]
 	])('%j has a sentence for each field', (draft, expected) => {
 		const { request, problems } = typed(draft);
@@ -115,7 +113,7 @@ describe('a payment', () => {
 		[null, '']
 	])('of %s atomic units has the amount %j', (amount, tx_amount) => {
 		const recipients = [{ address: standard, amount, recipient_name: '' }] as const;
-		const payment = { recipients, payment_id: null, tx_description: '', unknown_parameters: [] };
+		const payment = { recipients, tx_description: '', unknown_parameters: [] };
 		expect(draftOf(payment, coin)?.tx_amount).toBe(tx_amount);
 		expect(draftOf(payment, { ...coin, decimals: 0 })?.tx_amount).toBe(amount === null ? '' : String(amount));
 	});

@@ -12,7 +12,6 @@ describe('what stands in the address of the payment page', () => {
 		tx_amount: fc.oneof(fc.constant('1.5'), text(8)),
 		recipient_name: text(12),
 		tx_description: text(40),
-		tx_payment_id: text(16),
 		unknown_parameters: fc.uniqueArray(fc.constantFrom('foo=1', 'bar=', 'x=a=b', 'Tx_amount=5'))
 	});
 
@@ -30,6 +29,12 @@ describe('what stands in the address of the payment page', () => {
 		const nothing = { draft: EMPTY_DRAFT, several: null, problem: null };
 		expect(open('')).toEqual(nothing);
 		expect(open('colour=red')).toEqual(nothing);
+	});
+
+	test('has no payment id beside its address', () => {
+		const { draft, problem } = open(`address=${standard}&tx_payment_id=${'ab'.repeat(32)}`);
+		expect([draft, problem]).toEqual([EMPTY_DRAFT, { kind: 'separate_payment_id' }]);
+		expect(open(`address=${standard}&tx_payment_id=`).problem).toBeNull();
 	});
 
 	test('may be a payment URI', () => {

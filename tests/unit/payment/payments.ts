@@ -50,7 +50,6 @@ export const anyPayment: fc.Arbitrary<UriPayment> = fc
 	})
 	.map(({ first, others, tx_description, unknown_parameters }) => ({
 		recipients: [first, ...others],
-		payment_id: null,
 		tx_description,
 		unknown_parameters
 	}));

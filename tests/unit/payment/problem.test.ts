@@ -43,18 +43,8 @@ describe('what is no payment URI', () => {
 		],
 		[ofStandard('tx_amount=1,5'), 'amount', '“1,5” is not an amount'],
 		[ofStandard('tx_amount=10='), 'amount', '“10=” is not an amount'],
-		[
-			ofStandard('tx_payment_id='),
-			'payment_id',
-			'A payment id beside an address has 64 hex digits, but this is empty.'
-		],
-		[
-			ofStandard('tx_payment_id=11223344556677'),
-			'payment_id',
-			'A payment id beside an address has 64 hex digits, but this is “11223344556677”.'
-		],
-		[ofStandard(`tx_payment_id=${'x'.repeat(64)}`), 'payment_id', `but this is “${'x'.repeat(40)}…”.`],
-		[`monero:${integrated}?tx_payment_id=1122334455667788`, 'second_payment_id', 'There is more than one payment id'],
+		[ofStandard('tx_payment_id='), 'separate_payment_id', 'Wallets no longer send a payment id beside an address.'],
+		[`monero:${integrated}?tx_payment_id=1122334455667788`, 'separate_payment_id', 'Ask for an integrated address'],
 		[`monero:${integrated};${integrated}?tx_amount=1;1`, 'second_payment_id', 'more than one payment id'],
 		[ofStandard('recipient_name=%C3'), 'encoding', '“recipient_name” is not encoded as UTF-8.'],
 		[

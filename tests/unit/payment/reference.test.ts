@@ -28,23 +28,26 @@ const load = <File>(name: string): File =>
 const uris = load<Uris>('uris');
 const amounts = load<{ decimals: number; cases: { text: string; atomic: string | null }[] }>('amounts');
 
-const paymentOf = ({ address, amount, payment_id, recipient_name, ...rest }: Fields): UriPayment => ({
+const paymentOf = ({ address, amount, recipient_name, tx_description, unknown_parameters }: Fields): UriPayment => ({
 	recipients: [{ address, amount: amount === '0' ? null : BigInt(amount), recipient_name }],
-	payment_id: payment_id || null,
-	...rest
+	...{ tx_description, unknown_parameters }
 });
 
 describe.each(uris.parsed)('the cases of $origin', ({ network, cases }) => {
 	test.each(cases)('$name: $uri', ({ uri, expected }) => {
-		expect(parseUri(uri, coin, network).payment).toEqual(expected && paymentOf(expected));
+		// With a payment id beside the address the page alone refuses it.
+		expect(parseUri(uri, coin, network).payment).toEqual(expected?.payment_id === '' ? paymentOf(expected) : null);
 	});
 });
 
 describe('the payments of uri.py', () => {
-	test.each(uris.made.cases)('are made into $uri, and parsed back', ({ payment, uri }) => {
-		expect(makeUri(paymentOf(payment), coin).uri).toBe(uri);
-		if (uri !== null) expect(parseUri(uri, coin).payment).toEqual(paymentOf(payment));
-	});
+	test.each(uris.made.cases.filter(({ payment }) => payment.payment_id === ''))(
+		'are made into $uri, and parsed back',
+		({ payment, uri }) => {
+			expect(makeUri(paymentOf(payment), coin).uri).toBe(uri);
+			if (uri !== null) expect(parseUri(uri, coin).payment).toEqual(paymentOf(payment));
+		}
+	);
 });
 
 describe('the amounts of parse_amount.cpp', () => {

@@ -8,7 +8,6 @@ import { anyPayment, coin, integrated, standard, subaddress, testnet } from './p
 const nothing = { amount: null, recipient_name: '' };
 const toStandard: UriPayment = {
 	recipients: [{ address: standard, ...nothing }],
-	payment_id: null,
 	tx_description: '',
 	unknown_parameters: []
 };
@@ -49,10 +48,11 @@ describe('a payment URI', () => {
 		expect(makeUri(free, coin).uri).toBe(`monero:${standard}`);
 	});
 
-	test('may have a long payment id, but is not made with one', () => {
-		const payment = { ...toStandard, payment_id: 'AB'.repeat(32) };
-		expect(parsed(`monero:${standard}?tx_payment_id=${payment.payment_id}`).payment).toEqual(payment);
-		expect(makeUri(payment, coin).problem).toEqual({ kind: 'separate_payment_id' });
+	test('has no payment id beside its address', () => {
+		const parameter = `tx_payment_id=${'AB'.repeat(32)}`;
+		expect(parsed(`monero:${standard}?${parameter}`).problem).toEqual({ kind: 'separate_payment_id' });
+		const made = makeUri({ ...toStandard, unknown_parameters: [parameter] }, coin);
+		expect(made.problem).toEqual({ kind: 'separate_payment_id' });
 	});
 
 	test('keeps what it does not know, in its order', () => {
@@ -78,7 +78,6 @@ describe('a payment URI', () => {
 				{ address: standard, amount: 239_390_140_000_000n, recipient_name: 'Ann; Bob' },
 				{ address: subaddress, amount: null, recipient_name: '' }
 			],
-			payment_id: null,
 			tx_description: 'donations',
 			unknown_parameters: []
 		};
@@ -140,7 +139,6 @@ describe('a payment that is not right', () => {
 		expect(make({ recipients: [to(standard, -1n)] }).problem).toMatchObject({ kind: 'amount', fault: 'negative' });
 		expect(make({ recipients: [to(standard, 2n ** 64n)] }).problem).toMatchObject({ fault: 'too_large' });
 		expect(kind(make({ recipients: [to(integrated), to(integrated)] }))).toBe('second_payment_id');
-		expect(kind(make({ payment_id: 'abc' }))).toBe('separate_payment_id');
 		expect(kind(make({ tx_description: 'a'.repeat(1025) }))).toBe('text_too_long');
 		expect(kind(make({ tx_description: 'é'.repeat(800) }))).toBe('uri_too_long');
 		expect(kind(make({ unknown_parameters: ['tx_amount'] }))).toBe('no_value');

@@ -27,8 +27,7 @@ const service = (deeds: Deeds = {}) =>
 	});
 
 const NOW = 1_764_000_000;
-const look = (client: Client, address: string, payment_id: string | null = null, uri = address) =>
-	receivedFor(client, { address, payment_id, uri }, NOW);
+const look = (client: Client, address: string, uri = address) => receivedFor(client, { address, uri }, NOW);
 
 /** What the wallet is asked with, beside its height. */
 function recorded(answers: Deeds) {
@@ -57,7 +56,7 @@ describe('the payments for a request', () => {
 		const { client } = service({ get_transfers: () => ({ in: [entry('a'), entry('b'), entry('c')] }) });
 		expect(await look(client, standard)).toMatchObject([{ txid: 'b'.repeat(64) }, { txid: 'c'.repeat(64) }]);
 		// Those for another request at the address are none of this one's.
-		expect(await look(client, standard, null, 'another')).toEqual([]);
+		expect(await look(client, standard, 'another')).toEqual([]);
 	});
 
 	test('with a payment id are looked up first, and then only in their blocks', async () => {
@@ -82,7 +81,7 @@ describe('the payments for a request', () => {
 
 	test('with a payment id that is in no block are looked up in the pool alone', async () => {
 		const { client, sent } = recorded({ get_transfers: () => ({}) });
-		await look(client, standard, id);
+		await look(client, integrated);
 		expect(sent).toEqual([{ in: false, pool: true, account_index: 0, subaddr_indices: [0] }]);
 	});
 
