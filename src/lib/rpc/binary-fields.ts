@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { fromHex, toHex } from '../bytes/hex';
 import { hash, list, uint64 } from './fields';
-import { OfType } from './portable-storage/encode';
 
 /** An integer from 0 to 2^53 - 1, as a number. */
 // @__NO_SIDE_EFFECTS__
@@ -85,14 +84,5 @@ export function hashesToSend() {
 	return v.pipe(
 		list(hash()),
 		v.transform((hashes) => (hashes.length > 0 ? fromHex(hashes.join('')) : undefined))
-	);
-}
-
-/** One of a few numbers as a param, sent in one byte. */
-// @__NO_SIDE_EFFECTS__
-export function choiceToSend<const Values extends readonly number[]>(values: Values) {
-	return v.pipe(
-		v.picklist(values, `one of ${values.join(', ')}`),
-		v.transform((value) => new OfType('uint8', value))
 	);
 }

@@ -1,6 +1,5 @@
 import * as fields from '../../../src/lib/rpc/binary-fields';
 import { params, record } from '../../../src/lib/rpc/fields';
-import { OfType } from '../../../src/lib/rpc/portable-storage/encode';
 import { alike, testFields } from './schemas';
 
 const hash = '0123456789abcdef'.repeat(4);
@@ -59,6 +58,5 @@ testFields([
 			[{}, {}]
 		],
 		[{ block_ids: hash }, { block_ids: ['ab'] }, { block_ids: [hash, ''] }]
-	],
-	['choiceToSend', fields.choiceToSend([0, 1, 2]), [[2, new OfType('uint8', 2)]], [3, -1, '1', 1n, undefined]]
+	]
 ]);

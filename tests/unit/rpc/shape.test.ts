@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choiceToSend, hashesToSend, hashToSend } from '../../../src/lib/rpc/binary-fields';
+import { hashesToSend, hashToSend } from '../../../src/lib/rpc/binary-fields';
 import { daemonOperations, walletOperations } from '../../../src/lib/rpc/catalogue';
 import * as fields from '../../../src/lib/rpc/fields';
 import { jsonRpc, path } from '../../../src/lib/rpc/operation';
@@ -28,7 +28,7 @@ describe('the shape of', () => {
 		['anything', v.unknown(), { kind: 'any' }],
 		['a hash that is sent as bytes', hashToSend(), { kind: 'hash' }],
 		['hashes that are sent as bytes', hashesToSend(), { kind: 'list', item: { kind: 'hash' } }],
-		['a choice of numbers', choiceToSend([0, 1]), { kind: 'choice', values: [0, 1] }]
+		['a choice of numbers', v.picklist([0, 1]), { kind: 'choice', values: [0, 1] }]
 	])('%s', (_name, schema, shape) => {
 		expect(shapeOf(schema)).toEqual(shape);
 	});

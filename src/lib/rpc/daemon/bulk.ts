@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { binary } from '../binary';
 import {
 	bytes,
-	choiceToSend,
 	count,
 	hashBytes,
 	hashesToSend,
@@ -72,7 +71,7 @@ export const getBlocks = binary('/get_blocks.bin', {
 		prune: maybe(flag()),
 		/** Leaves out where the coinbase's outputs are: its entry in `output_indices` is then empty. */
 		no_miner_tx: maybe(flag()),
-		requested_info: maybe(choiceToSend([0, 1, 2])),
+		requested_info: maybe(v.picklist([0, 1, 2], 'one of 0, 1, 2')),
 		/** The `daemon_time` of the answer before. */
 		pool_info_since: maybe(json.unixTime()),
 		max_block_count: maybe(json.count()),

@@ -23,8 +23,6 @@ export const CODES = {
 	array: 13
 } as const;
 
-export type TypeName = keyof typeof CODES;
-
 /** Added to a type's code: a count follows, and so many values of that type. */
 export const ARRAY_FLAG = 0x80;
 

@@ -3,7 +3,7 @@ import { createClient, toExchange } from '../../../../src/lib/rpc/client';
 import * as bulk from '../../../../src/lib/rpc/daemon/bulk';
 import type { Operation, ResultOf } from '../../../../src/lib/rpc/operation';
 import { decodePortableStorage } from '../../../../src/lib/rpc/portable-storage/decode';
-import { encodePortableStorage } from '../../../../src/lib/rpc/portable-storage/encode';
+import { encodePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/encode';
 import { answering } from '../transports';
 
 /** What the answers were asked for by, and some blocks of the daemon that gave them. */
@@ -65,7 +65,7 @@ describe('/get_blocks.bin', () => {
 		expect(sent(bulk.getBlocks, params)).toEqual({
 			block_ids: Uint8Array.from(Buffer.from(params.block_ids.join(''), 'hex')),
 			prune: true,
-			requested_info: 1,
+			requested_info: 1n,
 			start_height: 5n
 		});
 		expect(() => toExchange(bulk.getBlocks, { requested_info: 3 })).toThrow('requested_info should be one of 0, 1, 2');
@@ -114,7 +114,7 @@ it('every answer is checked, field by field', async () => {
 		const { credits, top_hash, ...fields } = decodePortableStorage(whole);
 		expect([operation.name, credits, top_hash]).toEqual([operation.name, 0n, new Uint8Array()]);
 		for (const name of Object.keys(fields).filter((name) => name !== 'status')) {
-			const body = encodePortableStorage({ ...fields, [name]: 'no such thing' });
+			const body = encodePortableStorage({ ...(fields as WritableSection), [name]: 'no such thing' });
 			await expect(answered(operation, file, Buffer.from(body))).rejects.toMatchObject({
 				failure: { kind: 'bad_answer', where: name }
 			});

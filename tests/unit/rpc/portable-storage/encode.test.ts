@@ -1,5 +1,5 @@
 import { toHex } from '../../../../src/lib/bytes/hex';
-import { OfType, encodePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/encode';
+import { encodePortableStorage, type WritableSection } from '../../../../src/lib/rpc/portable-storage/encode';
 
 const SIGNATURE = '011101010101020101';
 
@@ -19,7 +19,6 @@ describe('a portable storage', () => {
 		['the largest bigint', 2n ** 64n - 1n, '05 ffffffffffffffff'],
 		['a whole number', 258, '05 0201000000000000'],
 		['a whole number below zero', -2, '01 feffffffffffffff'],
-		['a number with a fraction', -6.9, '09 9a99999999991bc0'],
 		['true', true, '0b 01'],
 		['false', false, '0b 00'],
 		['text', 'é', '0a 08 c3a9'],
@@ -28,18 +27,7 @@ describe('a portable storage', () => {
 		['an object', { b: true }, '0c 04 01 62 0b 01'],
 		['numbers', [1, 2n], '85 08 0100000000000000 0200000000000000'],
 		['texts', ['a', Uint8Array.of(0x62)], '8a 08 04 61 04 62'],
-		['objects', [{}, { b: true }], '8c 08 00 04 01 62 0b 01'],
-		['arrays', [[true], ['a']], '8d 08 8b 04 01 8a 04 04 61'],
-		['an int32', new OfType('int32', -2), '02 feffffff'],
-		['an int16', new OfType('int16', -32768n), '03 0080'],
-		['an int8', new OfType('int8', 127), '04 7f'],
-		['a uint32', new OfType('uint32', 2 ** 32 - 1), '06 ffffffff'],
-		['a uint16', new OfType('uint16', 1), '07 0100'],
-		['a uint8', new OfType('uint8', 255), '08 ff'],
-		['a whole double', new OfType('double', 1), '09 000000000000f03f'],
-		['bytes that are an array', new OfType('uint8', [1, 2]), '88 08 01 02'],
-		['an empty array with a type', new OfType('uint64', []), '85 00'],
-		['arrays with types', [new OfType('uint8', []), new OfType('uint16', [1])], '8d 08 88 00 87 04 0100']
+		['objects', [{}, { b: true }], '8c 08 00 04 01 62 0b 01']
 	])('holds %s', (_what, a, hex) => {
 		expect(written({ a })).toBe(`040161${hex.replaceAll(' ', '')}`);
 	});
@@ -69,29 +57,17 @@ describe('a portable storage', () => {
 		['a name beyond U+00FF', { Ā: true }],
 		['an array of several types', { a: [1n, 'a'] }],
 		['an array with undefined in it', { a: [undefined] as unknown as string[] }],
-		['an array of arrays, one of them none', { a: [[1n], 2n] }],
-		['an array of arrays, the first without a type', { a: [[], [1n]] }],
+		['an array of integers of either sign', { a: [1n, -1n] }],
+		['an array of arrays', { a: [[1n]] as unknown as bigint[] }],
+		['a number with a fraction', { a: -6.9 }],
+		['a number that is rounded', { a: 2 ** 53 }],
 		['null', { a: null as unknown as string }],
-		['a function', { a: (() => 1) as unknown as string }],
-		['text as a number', { a: new OfType('uint8', '1') }],
-		['a fraction as a whole number', { a: new OfType('uint8', 1.5) }],
-		['a bigint as a double', { a: new OfType('double', 1n) }],
-		['a number as a bool', { a: new OfType('bool', 1) }],
-		['bytes as an object', { a: new OfType('object', new Uint8Array()) }],
-		['an object as text', { a: new OfType('string', {}) }],
-		['one value as an array', { a: new OfType('array', 1) }]
+		['a function', { a: (() => 1) as unknown as string }]
 	])('is not written with %s', (_what, root) => {
 		expect(() => encodePortableStorage(root)).toThrow(TypeError);
 	});
 
-	it.each<[string, WritableSection[string]]>([
-		['uint64', 2n ** 64n],
-		['int64', -(2n ** 63n) - 1n],
-		['uint32', new OfType('uint32', 2 ** 32)],
-		['uint8', new OfType('uint8', 256)],
-		['uint8', new OfType('uint8', -1)],
-		['int8', new OfType('int8', [128])]
-	])('is not written with an integer that does not fit %s', (type, a) => {
-		expect(() => encodePortableStorage({ a })).toThrow(new RangeError(`an integer does not fit ${type}`));
+	it.each([2n ** 64n, -(2n ** 63n) - 1n])('is not written with %i, which has more than 64 bits', (a) => {
+		expect(() => encodePortableStorage({ a })).toThrow(RangeError);
 	});
 });
