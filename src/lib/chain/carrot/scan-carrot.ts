@@ -3,24 +3,7 @@ import { encryptedPaymentId, transactionKeys } from '../extra';
 import { decodeNumber, decodePoint, Point } from '../points';
 import type { ScanKeys } from '../subaddress';
 import type { Output, Transaction } from '../transaction';
-import {
-	coinbaseExtension,
-	commit,
-	commitmentMask,
-	contextOf,
-	ephemeralKey,
-	ephemeralSecret,
-	extension,
-	maskAmount,
-	maskAnchor,
-	maskPaymentId,
-	PURPOSES,
-	specialAnchor,
-	T_VERSIONS,
-	transactionSecret,
-	viewTag,
-	type Purpose
-} from './output';
+import * as carrot from './output';
 
 /**
  * DRAFT of network versions 17 and 18: finds the Carrot outputs that belong to the keys of a wallet from before. Sources:
@@ -35,7 +18,7 @@ export interface CarrotFound {
 	amount: bigint;
 	/** The public spend key of the address that it seems to be to, as hex. */
 	spendKey: string;
-	purpose: Purpose;
+	purpose: carrot.Purpose;
 	/** 8 bytes, confirmed by the anchor; null for none. */
 	paymentId: Uint8Array | null;
 	/**
@@ -58,7 +41,7 @@ type CarrotKeys = Pick<ScanKeys, 'spend'> & { view: bigint | null };
 export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
 	const [first] = tx.inputs;
 	if (!first) return [];
-	const context = contextOf(first);
+	const context = carrot.contextOf(first);
 	const isCoinbase = first.type === 'gen';
 	const publicKeys = ephemeralKeys(tx);
 	const paymentId = isCoinbase ? null : encryptedPaymentId(tx.extra);
@@ -66,18 +49,19 @@ export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (
 		const own = publicKeys.length === 1 && !isCoinbase ? 0 : output;
 		const [product, ephemeral] = [shared[own], publicKeys[own]];
 		if (!target.carrot || !product || !ephemeral) return [];
-		if (!isSame(target.carrot.view_tag, viewTag(product, context, target.key))) return [];
-		const secret = transactionSecret(product, ephemeral, context);
+		if (!isSame(target.carrot.view_tag, carrot.viewTag(product, context, target.key))) return [];
+		const secret = carrot.transactionSecret(product, ephemeral, context);
 		const opened = isCoinbase ? openCoinbase(target, secret, keys) : open(tx, output, secret, keys);
 		if (!opened) return [];
-		const anchor = maskAnchor(target.carrot.encrypted_anchor, secret, target.key);
-		const id = paymentId && maskPaymentId(paymentId, secret, target.key);
+		const anchor = carrot.maskAnchor(target.carrot.encrypted_anchor, secret, target.key);
+		const id = paymentId && carrot.maskPaymentId(paymentId, secret, target.key);
 		const spendKey = opened.receiver.toBytes();
 		const base = isPrimary(keys, toHex(spendKey)) ? Point.BASE : opened.receiver;
 		const fits = (id: Uint8Array) =>
-			isSame(ephemeralKey(ephemeralSecret(anchor, context, spendKey, id), base), ephemeral);
+			isSame(carrot.ephemeralKey(carrot.ephemeralSecret(anchor, context, spendKey, id), base), ephemeral);
 		const hasId = id !== null && !isSame(id, NO_ID) && fits(id);
-		const isOwn = () => keys.view !== null && isSame(anchor, specialAnchor(ephemeral, context, target.key, keys.view));
+		const isOwn = () =>
+			keys.view !== null && isSame(anchor, carrot.specialAnchor(ephemeral, context, target.key, keys.view));
 		const isGenuine = hasId || fits(NO_ID) || (!isCoinbase && isOwn());
 		const { amount, purpose } = opened;
 		return [{ output, amount, purpose, spendKey: toHex(spendKey), paymentId: hasId ? id : null, isGenuine }];
@@ -90,21 +74,21 @@ interface Opened {
 	/** The public spend key that leads to the one-time key. */
 	receiver: Point;
 	amount: bigint;
-	purpose: Purpose;
+	purpose: carrot.Purpose;
 }
 
 function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array, keys: CarrotKeys): Opened | null {
 	const [target, commitment, hidden] = [outputs[output], rct?.out_pk[output], rct?.ecdh_info[output]];
 	const key = target && decodePoint(target.key);
 	if (!key || !commitment || !hidden) return null;
-	const receiver = T_VERSIONS.map((T) => key.subtract(extension(secret, commitment, T))).find((point) =>
+	const receiver = carrot.T_VERSIONS.map((T) => key.subtract(carrot.extension(secret, commitment, T))).find((point) =>
 		keys.spend.has(point.toHex())
 	);
 	if (!receiver) return null;
-	const amount = decodeNumber(maskAmount(hidden.amount, secret, target.key));
-	const purpose = PURPOSES.find((purpose) => {
-		const mask = commitmentMask(secret, amount, receiver.toBytes(), purpose);
-		return isSame(commit(mask, amount).toBytes(), commitment);
+	const amount = decodeNumber(carrot.maskAmount(hidden.amount, secret, target.key));
+	const purpose = carrot.PURPOSES.find((purpose) => {
+		const mask = carrot.commitmentMask(secret, amount, receiver.toBytes(), purpose);
+		return isSame(carrot.commit(mask, amount).toBytes(), commitment);
 	});
 	return purpose ? { receiver, amount, purpose } : null;
 }
@@ -114,8 +98,8 @@ function openCoinbase({ key, amount }: Output, secret: Uint8Array, keys: CarrotK
 	const [primary] = keys.spend.keys();
 	const receiver = primary !== undefined && isPrimary(keys, primary) ? Point.fromHex(primary) : null;
 	const isTo = (T: Point) =>
-		receiver && isSame(receiver.add(coinbaseExtension(secret, amount, receiver.toBytes(), T)).toBytes(), key);
-	return receiver && T_VERSIONS.some(isTo) ? { receiver, amount, purpose: 'payment' } : null;
+		receiver && isSame(receiver.add(carrot.coinbaseExtension(secret, amount, receiver.toBytes(), T)).toBytes(), key);
+	return receiver && carrot.T_VERSIONS.some(isTo) ? { receiver, amount, purpose: 'payment' } : null;
 }
 
 function isPrimary({ spend }: CarrotKeys, spendKey: string): boolean {

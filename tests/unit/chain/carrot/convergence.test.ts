@@ -1,21 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromHex, toHex } from '../../../../src/lib/bytes/hex';
 import { derive, deriveScalar } from '../../../../src/lib/chain/carrot/derive';
-import {
-	coinbaseExtension,
-	commit,
-	commitmentMask,
-	ephemeralKey,
-	ephemeralSecret,
-	extension,
-	maskAmount,
-	maskAnchor,
-	maskPaymentId,
-	specialAnchor,
-	T_VERSIONS,
-	transactionSecret,
-	viewTag
-} from '../../../../src/lib/chain/carrot/output';
+import * as carrot from '../../../../src/lib/chain/carrot/output';
 import { plainX25519, toX25519 } from '../../../../src/lib/chain/carrot/x25519';
 import { decodeNumber, encodeNumber, Point, times } from '../../../../src/lib/chain/points';
 
@@ -27,7 +13,7 @@ const branches: { origin: { repository: string }; values: Record<string, string>
 	readFileSync(new URL('../../../../devnet/chain-data/carrot/convergence.json', import.meta.url), 'utf8')
 );
 
-describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository, values, T: T_VERSIONS[i] })))(
+describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository, values, T: carrot.T_VERSIONS[i] })))(
 	'$name',
 	({ values, T = Point.ZERO }) => {
 		const hex = (name: string) => values[name] ?? expect.unreachable(`there is no ${name}`);
@@ -42,7 +28,7 @@ describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository
 		const accountKeys = [bytes('account_spend_pubkey'), bytes('account_view_pubkey')];
 		const written = (value: bigint | Uint8Array | Point) =>
 			value instanceof Point ? value.toHex() : toHex(typeof value === 'bigint' ? encodeNumber(value) : value);
-		const mask = (length: number, by: typeof maskAmount) =>
+		const mask = (length: number, by: typeof carrot.maskAmount) =>
 			by(new Uint8Array(length), secret, bytes('onetime_address'));
 
 		const vectors: Record<string, () => bigint | Uint8Array | Point> = {
@@ -72,38 +58,38 @@ describe.each(branches.map(({ origin, values }, i) => ({ name: origin.repository
 			'make_carrot_subaddress_v1: subaddress_view_pubkey': () =>
 				times(point('account_view_pubkey'), scalar('subaddress_scalar')),
 			'make_carrot_enote_ephemeral_privkey: enote_ephemeral_privkey': () =>
-				ephemeralSecret(bytes('anchor_norm'), bytes('input_context'), spendKey, bytes('payment_id')),
+				carrot.ephemeralSecret(bytes('anchor_norm'), bytes('input_context'), spendKey, bytes('payment_id')),
 			'make_carrot_enote_ephemeral_pubkey_cryptonote: enote_ephemeral_pubkey_cryptonote': () =>
-				ephemeralKey(scalar('enote_ephemeral_privkey'), Point.BASE),
+				carrot.ephemeralKey(scalar('enote_ephemeral_privkey'), Point.BASE),
 			'make_carrot_enote_ephemeral_pubkey_subaddress: enote_ephemeral_pubkey_subaddress': () =>
-				ephemeralKey(scalar('enote_ephemeral_privkey'), point('subaddress_spend_pubkey')),
+				carrot.ephemeralKey(scalar('enote_ephemeral_privkey'), point('subaddress_spend_pubkey')),
 			'try_make_carrot_shared_key_receiver: s_sender_receiver': () =>
 				plainX25519(scalar('k_view_incoming'))(bytes('enote_ephemeral_pubkey_subaddress')) ?? expect.unreachable(),
 			'try_make_carrot_shared_key_sender: s_sender_receiver': () =>
 				plainX25519(scalar('enote_ephemeral_privkey'))(toX25519(point('subaddress_view_pubkey'))) ??
 				expect.unreachable(),
 			'make_carrot_contextualized_sender_receiver_secret: s_sender_receiver_ctx': () =>
-				transactionSecret(
+				carrot.transactionSecret(
 					bytes('s_sender_receiver'),
 					bytes('enote_ephemeral_pubkey_subaddress'),
 					bytes('input_context')
 				),
 			'make_carrot_amount_blinding_factor_payment: amount_blinding_factor_payment': () =>
-				commitmentMask(secret, amount, spendKey, 'payment'),
+				carrot.commitmentMask(secret, amount, spendKey, 'payment'),
 			'make_carrot_amount_blinding_factor_change: amount_blinding_factor_change': () =>
-				commitmentMask(secret, amount, spendKey, 'change'),
-			'commit: amount_commitment': () => commit(scalar('amount_blinding_factor_payment'), amount),
+				carrot.commitmentMask(secret, amount, spendKey, 'change'),
+			'commit: amount_commitment': () => carrot.commit(scalar('amount_blinding_factor_payment'), amount),
 			'make_carrot_onetime_address_coinbase: onetime_address_coinbase': () =>
-				point('subaddress_spend_pubkey').add(coinbaseExtension(secret, amount, spendKey, T)),
+				point('subaddress_spend_pubkey').add(carrot.coinbaseExtension(secret, amount, spendKey, T)),
 			'make_carrot_onetime_address: onetime_address': () =>
-				point('subaddress_spend_pubkey').add(extension(secret, bytes('amount_commitment'), T)),
+				point('subaddress_spend_pubkey').add(carrot.extension(secret, bytes('amount_commitment'), T)),
 			'make_carrot_view_tag: view_tag': () =>
-				viewTag(bytes('s_sender_receiver'), bytes('input_context'), bytes('onetime_address')),
-			'make_carrot_anchor_encryption_mask: anchor_encryption_mask': () => mask(16, maskAnchor),
-			'make_carrot_amount_encryption_mask: amount_encryption_mask': () => mask(8, maskAmount),
-			'make_carrot_payment_id_encryption_mask: payment_id_encryption_mask': () => mask(8, maskPaymentId),
+				carrot.viewTag(bytes('s_sender_receiver'), bytes('input_context'), bytes('onetime_address')),
+			'make_carrot_anchor_encryption_mask: anchor_encryption_mask': () => mask(16, carrot.maskAnchor),
+			'make_carrot_amount_encryption_mask: amount_encryption_mask': () => mask(8, carrot.maskAmount),
+			'make_carrot_payment_id_encryption_mask: payment_id_encryption_mask': () => mask(8, carrot.maskPaymentId),
 			'make_carrot_janus_anchor_special: anchor_special': () =>
-				specialAnchor(
+				carrot.specialAnchor(
 					bytes('enote_ephemeral_pubkey_cryptonote'),
 					bytes('input_context'),
 					bytes('onetime_address'),
