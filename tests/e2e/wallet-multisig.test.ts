@@ -63,6 +63,7 @@ async function fund(own: PlainDevnet, parties: readonly Party[], address: string
 }
 
 async function propose(page: Page, amount: string): Promise<string> {
+	await page.getByRole('link', { name: 'Create it under Send' }).click();
 	await expect(page.getByText('2 XMR unlocked')).toBeVisible();
 	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);

@@ -3,9 +3,7 @@ import type { Client } from '../rpc/client';
 import {
 	exchangeMultisigKeys,
 	exportMultisigInfo,
-	finalizeMultisig,
 	importMultisigInfo,
-	isMultisig,
 	makeMultisig,
 	prepareMultisig
 } from '../rpc/wallet/multisig';
@@ -14,7 +12,6 @@ import { describeUnfit, type Plan } from './multisig';
 import { changes } from './actions';
 
 const SLOW = 'This takes some seconds.';
-const READY = { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' };
 
 interface SignerState {
 	plan: Plan | null;
@@ -82,22 +79,13 @@ export class Multisig {
 	async exchange(wallet: Client, password: string): Promise<void> {
 		const params = { multisig_info: this.#texts(wallet), password };
 		const result = await changes.run(wallet, 'multisig', exchangeMultisigKeys, params, {
-			done: ({ address }) => (address === '' ? { title: 'Keys exchanged.', next: 'One more round follows.' } : READY),
+			done: ({ address }) =>
+				address === ''
+					? { title: 'Keys exchanged.', next: 'One more round follows.' }
+					: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' },
 			slow: SLOW
 		});
 		if (result) this.#finishRound(wallet, result.multisig_info);
-	}
-
-	/** The last round of older releases. Without an open wallet it would crash the service: that is checked first. */
-	async finalize(wallet: Client, password: string): Promise<void> {
-		const open = await changes.run(wallet, 'multisig', isMultisig, undefined, {
-			done: ({ multisig }) =>
-				multisig ? { title: 'A wallet is open.' } : { tone: 'warn', title: 'The open wallet is not multisig.' }
-		});
-		if (!open?.multisig) return;
-		const params = { multisig_info: this.#texts(wallet), password };
-		const result = await changes.run(wallet, 'multisig', finalizeMultisig, params, { done: () => READY, slow: SLOW });
-		if (result) this.#finishRound(wallet, '');
 	}
 
 	/** Exports this wallet's info for a payment. */

@@ -12,14 +12,9 @@ export interface LoadedTransfers {
 	height: number;
 }
 
-/** What the outputs of an account depend on, as texts that change when they may: altogether, and by address. */
-export interface OutputsState {
-	text: string;
-	addresses: ReadonlyMap<number, string>;
-}
-
-export interface CachedOutputs {
-	state: OutputsState;
+interface CachedOutputs {
+	/** What the outputs of an account depend on, as a text that changes when they may. */
+	state: string;
 	outputs: readonly IncomingTransfer[];
 }
 

@@ -70,14 +70,14 @@ describe('a wallet of 5,000 transfers and 50 accounts', () => {
 		expect(count.bytes).toBeLessThanOrEqual(50_000);
 	});
 
-	test('costs at most 60 kB for a block that pays it on outputs', async () => {
+	test('costs the outputs of the one account, 80 kB, for a block that pays it on outputs', async () => {
 		const { node, count } = measured(service);
 		const load = async () => pages['outputs']?.(node, cache, await loadOpenWallet(node, null));
 		await load();
 		service.mine(3);
 		Object.assign(count, { calls: 0, bytes: 0 });
 		await load();
-		expect(count.bytes).toBeLessThanOrEqual(60_000);
+		expect(count.bytes).toBeLessThanOrEqual(80_000);
 	});
 });
 
@@ -99,29 +99,11 @@ test('outputs are loaded again where a balance or a transfer changed, and nowher
 	asked.length = 0;
 	const { listed, accounts } = await load();
 	expect(asked.filter(({ operation }) => operation === 'incoming_transfers').map(({ params }) => params)).toEqual([
-		expect.objectContaining({ account_index: 3, subaddr_indices: [0] })
+		expect.objectContaining({ account_index: 3 })
 	]);
 	const sum = listed.flatMap(({ outputs }) => outputs).reduce((all, { amount }) => all + amount, 0n);
 	expect(sum).toBe(accounts.reduce((all, { balance }) => all + balance, 0n));
 	expect((await node.call(getAccounts)).total_balance).toBe(sum);
-});
-
-test('outputs of a whole account are loaded where those of the paid address do not add up to its balance', async () => {
-	const { service, asked, load } = outputsPage();
-	await load();
-	service.mine(3);
-	// Spent from an address of which no transfer says so.
-	const other = service.transfers.find(({ subaddr_index: { major, minor } }) => major === 3 && minor === 2);
-	service.spent.add(other?.txid ?? '');
-	asked.length = 0;
-	const { listed } = await load();
-	expect(asked.filter(({ operation }) => operation === 'incoming_transfers').map(({ params }) => params)).toEqual([
-		expect.objectContaining({ account_index: 3, subaddr_indices: [0] }),
-		expect.not.objectContaining({ subaddr_indices: expect.anything() })
-	]);
-	const outputs = listed.flatMap(({ account, outputs }) => (account === 3 ? outputs : []));
-	expect(outputs.filter(({ spent }) => spent).map(({ tx_hash }) => tx_hash)).toEqual([other?.txid]);
-	expect(new Set(outputs.map(({ tx_hash }) => tx_hash)).size).toBe(outputs.length);
 });
 
 describe('addresses', () => {

@@ -21,7 +21,6 @@ const service = (deeds: Deeds = {}) =>
 		prepare_multisig: () => ({ multisig_info: 'MultisigxV2R1own' }),
 		make_multisig: () => ({ address: '', multisig_info: 'MultisigxV2Rnown' }),
 		exchange_multisig_keys: () => ({ address: 'A', multisig_info: 'MultisigxV2Rnlast' }),
-		finalize_multisig: () => ({ address: 'A' }),
 		is_multisig: () => open,
 		...deeds
 	});
@@ -70,30 +69,5 @@ describe('a setup', () => {
 		expect(multisig.of(elsewhere).plan).toBeNull();
 		expect(multisig.of(elsewhere).messages).toEqual([]);
 		expect(multisig.of(elsewhere).imported).toEqual([]);
-	});
-});
-
-describe('finalize_multisig of older services', () => {
-	test('completes the setup', async () => {
-		const { client, asked } = service();
-		const multisig = await prepared(client);
-		await multisig.finalize(client, '');
-		expect(asked.slice(-2)).toEqual(['is_multisig', 'finalize_multisig']);
-		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done' });
-	});
-
-	test('is not called without an open wallet, which would crash the service', async () => {
-		const { client, asked } = service({ is_multisig: () => refuse(-13, 'No wallet file') });
-		const multisig = await prepared(client);
-		await multisig.finalize(client, '');
-		expect(asked).not.toContain('finalize_multisig');
-		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'failed' });
-	});
-
-	test('is not called for a wallet that is not multisig', async () => {
-		const { client, asked } = service({ is_multisig: () => ({ ...open, multisig: false }) });
-		const multisig = await prepared(client);
-		await multisig.finalize(client, '');
-		expect(asked).not.toContain('finalize_multisig');
 	});
 });

@@ -104,7 +104,10 @@ describe('the table of operations', () => {
 			walletOperations.map(({ name }) => name).toSorted()
 		);
 		const linked = tasks.wallet.flatMap(({ operations }) => operations);
-		expect(consoleOnly.filter((name) => !linked.includes(name))).toEqual(['get_multisig_key_exchange_booster']);
+		expect(consoleOnly.filter((name) => !linked.includes(name))).toEqual([
+			'get_multisig_key_exchange_booster',
+			'finalize_multisig'
+		]);
 	});
 
 	test.each(rows)('$operation is used on $page, under words that stand there', (row) => {

@@ -4,7 +4,7 @@ import { FILE_EXISTS } from './refusals';
 /** A message, and the text of the refusals that it is for. */
 type RefusalText = Message & { text: RegExp };
 
-/** Of proofs (reference implementation, wallet2.cpp: what `get_tx_proof`, `check_spend_proof` and the others throw). */
+/** Of proofs (reference implementation, wallet2.cpp: what `get_tx_proof` and the others throw). */
 export const PROOF_REFUSALS: readonly RefusalText[] = [
 	{
 		text: /tx secret key wasn't found/i,
@@ -20,34 +20,10 @@ export const PROOF_REFUSALS: readonly RefusalText[] = [
 		next: 'Compare the hash, or use the wallet that made it.'
 	},
 	{
-		text: /header check error|signature decoding error|parse reserve proof|signature (iterator|size|length)|wrong signature/i,
-		title: 'This is not a proof of that kind',
-		cause: 'It is damaged, of another kind, or belongs to another transaction.',
-		next: 'Compare every character with its source.'
-	},
-	{
-		text: /address isn't found in the proof|doesn't seem to have received/i,
-		title: 'The proof is of another wallet',
-		cause: 'It was made for another address.',
-		next: 'Enter the primary address of the wallet that made the proof.'
-	},
-	{
-		text: /must not be a subaddress/i,
-		title: 'That is a subaddress',
-		cause: "A reserve proof is for a wallet's primary address.",
-		next: 'Enter the primary address.'
-	},
-	{
 		text: /^zero balance|not enough balance in this account/i,
 		title: 'The balance is less than that',
 		cause: 'The wallet or the account holds less than the amount to prove.',
 		next: 'Prove less, or choose another account.'
-	},
-	{
-		text: /tx is unconfirmed/i,
-		title: 'The proof counts unconfirmed money',
-		cause: 'One of its transactions is still in the pool.',
-		next: 'Check again once it is in a block.'
 	},
 	{
 		text: /failed to get (the right )?(transaction|tx) from daemon|wrong txs count/i,

@@ -14,7 +14,7 @@ const NOT_ACCEPTED_BY_NODE: Message = {
 	next: 'Check whether it was sent before you pay anything else.'
 };
 
-/** By error code. Without a title, the one for any refusal is used. */
+/** By error code, of the operations that pages run. Without a title, the one for any refusal is used. */
 export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?: string }>> = {
 	[CODES.address]: {
 		title: 'The address was not accepted',
@@ -25,10 +25,6 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		title: "The wallet's node is busy",
 		cause: 'Usually because it is not synced.',
 		next: 'Wait until it is synced, or set another node for the wallet service.'
-	},
-	[-5]: {
-		cause: 'The payment id was not accepted.',
-		next: 'Check it. To send with a payment id, use an integrated address.'
 	},
 	[-7]: {
 		title: 'Not available on restricted RPC',
@@ -46,7 +42,6 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		next: 'Export them again from the wallet that has the spend key.'
 	},
 	[-10]: { cause: 'A key image is not valid.', next: 'A key image has 64 hex digits: compare it.' },
-	[-11]: { cause: 'The payment URI could not be parsed or created.', next: 'Compare it with its source.' },
 	[-12]: { cause: 'There is no entry with that index.', next: 'Reload the list: it may have changed.' },
 	[CODES.notOpen]: {
 		title: 'No wallet is open',
@@ -75,7 +70,6 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: "The wallet's node gave too few decoy outputs.",
 		next: 'Try again later, or set another node for the wallet service.'
 	},
-	[-20]: { cause: 'There is no recipient.', next: 'Enter at least one recipient.' },
 	[CODES.exists]: FILE_EXISTS,
 	[CODES.password]: {
 		title: 'Wrong password',
@@ -91,11 +85,6 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		title: 'The wallet does not have the key of that transaction',
 		cause: 'Only the wallet file that sent it has the key, and loses it when it is restored from its seed.',
 		next: 'Use the wallet file that sent it.'
-	},
-	[-25]: {
-		title: 'The transaction key is not valid',
-		cause: 'It is cut off, or not hex.',
-		next: 'Compare it with its source.'
 	},
 	[-26]: { title: 'The data is damaged', cause: 'It is not hex.', next: 'Export it again.' },
 	[-28]: {
@@ -160,21 +149,11 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		cause: 'It was created from keys.',
 		next: 'Back up its keys and its address instead.'
 	},
-	[-44]: { cause: 'The log level was not accepted.', next: 'Choose a level from 0 to 4.' },
-	[-45]: { title: 'No such attribute', cause: 'The wallet has no value for that key.', next: 'Compare the key.' },
-	[-46]: { cause: 'An amount is zero.', next: 'Enter an amount for every recipient.' },
-	[-47]: { cause: 'The signature type is unknown.', next: 'Sign with the spend key or with the view key.' },
 	[-48]: {
 		title: 'Multisig is not enabled in this wallet file',
 		cause: 'It is experimental, and off until it is enabled in the file (enable-multisig-experimental).',
 		next: 'Enable it before the setup: prepare_multisig with enable_multisig_experimental does so. For a setup that was begun without it, use a new wallet file, or “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
-	[-49]: {
-		title: 'The proxy cannot be set here',
-		cause: 'The wallet service was started with --proxy.',
-		next: 'Leave the proxy empty, or start the service without --proxy.'
-	},
-	[-50]: { cause: 'The wallet service does not support unlock times.', next: 'Send without one.' },
 	[-51]: {
 		title: 'Not available in a background wallet',
 		cause: 'The open file is for background sync only.',
@@ -184,6 +163,5 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 		title: 'Not available during background sync',
 		cause: 'The wallet syncs without its spend key.',
 		next: 'Stop the background sync, then try again.'
-	},
-	[-53]: { cause: 'The priority was not accepted.', next: 'Choose a priority from 0 to 4.' }
+	}
 };

@@ -1,5 +1,4 @@
 import { staleIfError } from '$lib/app/stale-if-error';
-import { walletNetwork } from '$lib/wallet/network';
 import { loadWithAddresses } from '$lib/wallet/load-transfers';
 import { loadOutputs } from '$lib/wallet/outputs/load-outputs';
 import type { PageLoad } from './$types';
@@ -14,5 +13,5 @@ export const load: PageLoad = async ({ parent, depends }) => {
 		const known = await loadWithAddresses(wallet, cache, open.value);
 		return { ...known, ...(await loadOutputs(wallet, cache, accounts, known.transfers)) };
 	});
-	return { all, network: walletNetwork(address) };
+	return { all };
 };
