@@ -44,7 +44,7 @@ const features = Object.keys(FOLDERS).filter((folder) => FOLDERS[folder]?.anythi
 const PACKAGES = {
 	'bignumber.js': ['src/lib/format/parse-amount.ts'],
 	ky: ['src/lib/rpc/http.ts'],
-	valibot: ['src/lib/rpc/', 'src/lib/app/', 'src/lib/wallet/backup/'],
+	valibot: ['src/lib/rpc/', 'src/lib/app/', 'src/lib/wallet/backup/', 'src/lib/wallet/exchange/'],
 	// 40 kB, fetched when a backup is encrypted or decrypted.
 	'age-encryption': ['src/lib/wallet/backup/encryption.ts'],
 	'lossless-json': ['src/lib/rpc/json.ts'],

@@ -40,7 +40,7 @@ async function restore(filename: string) {
 /** As the page saves it, through the encrypted file. */
 async function save(client: Client, created: number): Promise<Backup> {
 	const records = await loadRecords(client);
-	const keys = await loadTransactionKeys(client, records.sent, () => {});
+	const keys = await loadTransactionKeys(client, records.sent, () => {}, new AbortController().signal);
 	const file = await encryptText(backupText(toBackup(records, keys, [], created)), password, 10);
 	const decrypted = await decryptText(file, password);
 	const parsed = parseBackup('text' in decrypted ? decrypted.text : decrypted.problem);
@@ -141,7 +141,7 @@ describe('a backup', () => {
 
 	it('has the keys of the transactions that this wallet file sent', async () => {
 		const { sent } = await loadRecords(shop);
-		const keys = await loadTransactionKeys(shop, sent, () => {});
+		const keys = await loadTransactionKeys(shop, sent, () => {}, new AbortController().signal);
 		expect(keys).toHaveLength(sent.length);
 		const { txid = '', key: tx_key = '' } = keys.find((each) => each.txid === devnet.hashes.confirmed) ?? {};
 		const { received } = await shop.call(checkTxKey, { txid, tx_key, address: devnet.addresses.customer });

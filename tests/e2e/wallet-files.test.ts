@@ -396,8 +396,7 @@ test.describe('a service that is away for a while', () => {
 		await isHome(page);
 		await wallet.restart();
 		await expect(page).toHaveURL(/#\/wallet\/files$/);
-		await expect(page.getByText('No wallet is open any more')).toBeVisible();
-		await expect(page.getByText('The service was restarted, or the wallet was closed elsewhere')).toBeVisible();
+		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 		const { field, press } = await way(page, 'Open a wallet');
 		await expect(field('Name of the wallet file')).toHaveValue(shop.filename);
 		await field('Password').fill(shop.password);

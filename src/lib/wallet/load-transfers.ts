@@ -19,8 +19,8 @@ const AGAIN = 30;
 /** How many blocks are searched for the newest transfers. */
 const STEPS = [1000, 30_000];
 
-/** Transfers above a height, and unconfirmed ones; without the pool where the service has no node. */
-async function loadAbove(wallet: Client, from: number): Promise<Transfers> {
+/** Transfers above a height, and unconfirmed ones; without the pool where the service has no node. @throws RpcError */
+export async function loadAbove(wallet: Client, from: number): Promise<Transfers> {
 	const params = {
 		...{ in: true, out: true, pending: true, failed: true, all_accounts: true },
 		...(from > 0 && { filter_by_height: true, min_height: from })

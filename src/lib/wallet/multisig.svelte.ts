@@ -52,8 +52,9 @@ export class Multisig {
 		this.#set(wallet, INITIAL);
 	}
 
-	async prepare(wallet: Client, plan: Plan, allow: boolean): Promise<void> {
-		const params = allow ? { enable_multisig_experimental: true } : {};
+	/** Without the parameter, newer releases refuse what follows. */
+	async prepare(wallet: Client, plan: Plan): Promise<void> {
+		const params = { enable_multisig_experimental: true };
 		const result = await changes.run(wallet, 'multisig', prepareMultisig, params, {
 			done: () => ({
 				title: 'This wallet is ready to become multisig.',

@@ -15,20 +15,18 @@ export const MOST_SIGNERS = 16;
 export interface SetupDraft {
 	threshold: string;
 	total: string;
-	/** Whether multisig is to be allowed in the wallet file. */
-	allow: boolean;
 	/** Whether the user confirmed that the wallet's keys are replaced. */
 	agreed: boolean;
 }
 
-export function parseSetup({ threshold, total, allow, agreed }: SetupDraft): Read<Plan & { allow: boolean }> {
+export function parseSetup({ threshold, total, agreed }: SetupDraft): Read<Plan> {
 	const parsedTotal = parseWhole(total, 2, MOST_SIGNERS);
 	const fields = combineFields({
 		total: parsedTotal,
 		threshold: parseWhole(threshold, 2, 'value' in parsedTotal ? parsedTotal.value : MOST_SIGNERS),
 		agreed: agreed ? { value: true } : { problem: 'Confirm this to continue.' }
 	});
-	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total, allow }));
+	return mapValue(fields, (values) => ({ threshold: values.threshold, total: values.total }));
 }
 
 /**

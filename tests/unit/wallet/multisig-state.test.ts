@@ -26,18 +26,16 @@ const service = (deeds: Deeds = {}) =>
 	});
 
 async function prepared(wallet: Client, multisig = new Multisig()) {
-	await multisig.prepare(wallet, plan, true);
+	await multisig.prepare(wallet, plan);
 	expect(multisig.add(wallet, other, 'first')).toBeNull();
 	return multisig;
 }
 
 describe('a setup', () => {
-	test('allows multisig in the wallet file only when that was chosen', async () => {
+	test('allows multisig in the wallet file', async () => {
 		const prepare_multisig = vi.fn<Deeds[string]>(() => ({ multisig_info: 'MultisigxV2R1own' }));
-		const { client } = service({ prepare_multisig });
-		await new Multisig().prepare(client, plan, true);
-		await new Multisig().prepare(client, plan, false);
-		expect(prepare_multisig.mock.calls).toEqual([[{ enable_multisig_experimental: true }], [{}]]);
+		await new Multisig().prepare(service({ prepare_multisig }).client, plan);
+		expect(prepare_multisig.mock.calls).toEqual([[{ enable_multisig_experimental: true }]]);
 	});
 
 	test('passes the messages of the others and the password on, and keeps its own message of every round', async () => {

@@ -4,10 +4,10 @@ import { exchangesOf, parseSetup, describeUnfit } from '../../../src/lib/wallet/
 const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 
 describe('how many sign', () => {
-	const draft = { threshold: '2', total: '3', allow: true, agreed: true };
+	const draft = { threshold: '2', total: '3', agreed: true };
 
-	test('is parsed, with whether to allow multisig', () => {
-		expect(parseSetup(draft)).toEqual({ value: { threshold: 2, total: 3, allow: true } });
+	test('is parsed', () => {
+		expect(parseSetup(draft)).toEqual({ value: { threshold: 2, total: 3 } });
 	});
 
 	test.each([

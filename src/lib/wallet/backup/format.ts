@@ -41,20 +41,17 @@ export const backupText = (content: Omit<Backup, 'format' | 'version'>): string 
 
 /** Parses a decrypted backup, or says why it is none. */
 export function parseBackup(text: string): { backup: Backup } | { problem: string } {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		return { problem: 'The file was decrypted, but it is not a backup of a wallet: it is not JSON.' };
-	}
-	const head = v.safeParse(v.object({ format: v.literal(FORMAT), version: index }), value);
+	const head = v.safeParse(
+		v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.literal(FORMAT), version: index })),
+		text
+	);
 	if (!head.success) return { problem: 'The file was decrypted, but it is not a backup of a wallet.' };
 	if (head.output.version > VERSION) {
 		return {
 			problem: `A newer release wrote this backup, as version ${head.output.version}; this one reads version 1.`
 		};
 	}
-	const parsed = v.safeParse(schema, value, { abortEarly: true });
+	const parsed = v.safeParse(schema, head.output, { abortEarly: true });
 	if (parsed.success) return { backup: parsed.output };
 	const place = v.getDotPath(parsed.issues[0]);
 	return { problem: `The backup has something that does not belong there${place === null ? '' : `, at ${place}`}.` };

@@ -1,13 +1,13 @@
-import { loadPart } from '../../app/optional-call';
 import { act } from '../../app/act';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
 import { getAccounts, getAccountTags, getAddress } from '../../rpc/wallet/accounts';
 import { getAddressBook } from '../../rpc/wallet/address-book';
-import { getTransfers, getTxNotes, incomingTransfers } from '../../rpc/wallet/history';
+import { getTxNotes, incomingTransfers } from '../../rpc/wallet/history';
 import { getTxKey } from '../../rpc/wallet/proofs';
 import type { Account, AddressBookEntry, AddressEntry, IncomingTransfer } from '../../rpc/wallet/records';
 import { CODES } from '../../rpc/wallet/codes';
+import { loadAbove } from '../load-transfers';
 import type { Backup } from './format';
 
 /** What the open wallet has of what a backup holds. */
@@ -26,32 +26,24 @@ export interface WalletRecords {
 	sent: readonly string[];
 }
 
-interface LoadOptions {
-	signal?: AbortSignal;
-}
-
 /**
  * @param noted transactions whose notes are wanted, also those that the wallet does not list
  * @throws RpcError
  */
-export async function loadRecords(
-	wallet: Client,
-	noted: readonly string[] = [],
-	options: LoadOptions = {}
-): Promise<WalletRecords> {
+export async function loadRecords(wallet: Client, noted: readonly string[] = []): Promise<WalletRecords> {
 	const [{ subaddress_accounts }, { account_tags }, { entries }, transfers] = await Promise.all([
-		wallet.call(getAccounts, {}, options),
-		wallet.call(getAccountTags, undefined, options),
-		wallet.call(getAddressBook, {}, options),
-		loadTransfers(wallet, options)
+		wallet.call(getAccounts, {}),
+		wallet.call(getAccountTags),
+		wallet.call(getAddressBook, {}),
+		loadAbove(wallet, 0)
 	]);
 	const accounts: WalletRecords['accounts'][number][] = [];
 	const outputs = new Map<string, IncomingTransfer>();
 	for (const account of subaddress_accounts) {
 		const { account_index } = account;
 		const [{ addresses }, listed] = await Promise.all([
-			wallet.call(getAddress, { account_index }, options),
-			wallet.call(incomingTransfers, { transfer_type: 'all', account_index, verbose: true }, options)
+			wallet.call(getAddress, { account_index }),
+			wallet.call(incomingTransfers, { transfer_type: 'all', account_index, verbose: true })
 		]);
 		accounts.push({ ...account, addresses });
 		for (const output of listed.transfers) outputs.set(output.key_image, output);
@@ -60,7 +52,7 @@ export async function loadRecords(
 	const notes = new Map([...sent, ...transfers.in, ...transfers.pool].map(({ txid, note }) => [txid, note]));
 	const others = noted.filter((txid) => !notes.has(txid));
 	if (others.length > 0) {
-		const found = await wallet.call(getTxNotes, { txids: others }, options);
+		const found = await wallet.call(getTxNotes, { txids: others });
 		for (const [index, txid] of others.entries()) notes.set(txid, found.notes[index] ?? '');
 	}
 	return {
@@ -72,14 +64,6 @@ export async function loadRecords(
 		outputs,
 		sent: [...new Set(sent.map(({ txid }) => txid))]
 	};
-}
-
-async function loadTransfers(wallet: Client, options: LoadOptions) {
-	const params = { in: true, out: true, pending: true, failed: true, all_accounts: true };
-	const withPool = wallet.call(getTransfers, { ...params, pool: true }, options);
-	// Without a node there is no pool.
-	const { value } = await loadPart(withPool, ({ kind }) => kind === 'refused');
-	return value ?? wallet.call(getTransfers, params, options);
 }
 
 /** How many keys are asked for at a time. */
@@ -95,13 +79,13 @@ export async function loadTransactionKeys(
 	wallet: Client,
 	sent: readonly string[],
 	onprogress: (count: number) => void,
-	options: LoadOptions = {}
+	signal: AbortSignal
 ): Promise<Backup['keys']> {
 	const keys: Backup['keys'] = [];
 	for (let from = 0; from < sent.length; from += AT_ONCE) {
 		const found = await Promise.all(
 			sent.slice(from, from + AT_ONCE).map(async (txid) => {
-				const outcome = await act(wallet, getTxKey, { txid }, options);
+				const outcome = await act(wallet, getTxKey, { txid }, { signal });
 				if (outcome.kind === 'answered') return [{ txid, key: outcome.result.tx_key }];
 				if (outcome.kind === 'failed' && !isUnknownKey(outcome.error)) throw outcome.error;
 				return [];

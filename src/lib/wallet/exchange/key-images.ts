@@ -1,32 +1,33 @@
+import * as v from 'valibot';
 import { fromHex, isHex, toHex } from '../../bytes/hex';
 
-/** As in `export_key_images` and `import_key_images`. */
-export interface KeyImages {
-	/** Hex: 32 bytes and 64 bytes. */
-	signed_key_images: { key_image: string; signature: string }[];
+const hex = (bytes: number) =>
+	v.pipe(
+		v.string(),
+		v.check((text) => isHex(text, bytes))
+	);
+
+const keyImages = v.object({
+	signed_key_images: v.array(v.object({ key_image: hex(32), signature: hex(64) })),
 	/** The index of the first among the wallet's outputs. */
-	offset: number;
-}
+	offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1)), 0)
+});
+
+/** As in `export_key_images` and `import_key_images`. */
+export type KeyImages = v.InferOutput<typeof keyImages>;
 
 const LENGTH = 96;
 
 export const writeKeyImages = ({ signed_key_images, offset }: KeyImages) =>
 	JSON.stringify({ offset, signed_key_images });
 
+const json = v.pipe(v.string(), v.parseJson(), v.union([keyImages, v.object({ result: keyImages })]));
+
 /** Parses key images, or a JSON-RPC response with them. Null for anything else. */
 export function parseKeyImages(text: string): KeyImages | null {
-	const found = parse(text);
-	const record = isRecord(found) && isRecord(found['result']) ? found['result'] : found;
-	if (!isRecord(record)) return null;
-	const { signed_key_images: list, offset = 0 } = record;
-	if (!Array.isArray(list) || !isPlace(offset)) return null;
-	const signed_key_images = list.flatMap((each: unknown) => {
-		if (!isRecord(each)) return [];
-		const { key_image, signature } = each;
-		if (typeof key_image !== 'string' || typeof signature !== 'string') return [];
-		return isHex(key_image, 32) && isHex(signature, 64) ? [{ key_image, signature }] : [];
-	});
-	return signed_key_images.length === list.length ? { signed_key_images, offset } : null;
+	const read = v.safeParse(json, text);
+	if (!read.success) return null;
+	return 'result' in read.output ? read.output.result : read.output;
 }
 
 /** The offset as a little-endian uint32, then 96 bytes per key image. */
@@ -47,18 +48,4 @@ export function unpackKeyImages(bytes: Uint8Array): KeyImages | null {
 		return { key_image: toHex(each.subarray(0, 32)), signature: toHex(each.subarray(32)) };
 	});
 	return { signed_key_images, offset };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isPlace = (value: unknown): value is number =>
-	typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32;
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
 }

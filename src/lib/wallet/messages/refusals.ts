@@ -152,7 +152,7 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 	[-48]: {
 		title: 'Multisig is not enabled in this wallet file',
 		cause: 'It is experimental, and off until it is enabled in the file (enable-multisig-experimental).',
-		next: 'Enable it before the setup: prepare_multisig with enable_multisig_experimental does so. For a setup that was begun without it, use a new wallet file, or “set enable-multisig-experimental 1” in monero-wallet-cli.'
+		next: 'For a setup that was begun without it, use a new wallet file, or “set enable-multisig-experimental 1” in monero-wallet-cli.'
 	},
 	[-51]: {
 		title: 'Not available in a background wallet',

@@ -43,7 +43,7 @@ describe('a backup', () => {
 	});
 
 	it.each([
-		['not JSON', 'hello', 'it is not JSON'],
+		['not JSON', 'hello', 'it is not a backup of a wallet'],
 		['another JSON', '{"version":1}', 'it is not a backup of a wallet'],
 		['nothing', 'null', 'it is not a backup of a wallet'],
 		[
