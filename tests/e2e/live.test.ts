@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { jsonRpc, type PlainDevnet } from '../../devnet';
+import { follow } from './support/follow';
 import { expect, only, send, test } from './support/own-chain';
+import { shopOf } from './support/wallet-page';
 
 const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
 
@@ -66,6 +68,56 @@ test('what comes into the pool and leaves it is followed on the overview', async
 });
 
 const windows = (page: Page) => page.getByRole('region', { name: 'The next blocks, and the last ones' });
+const nextWindow = (page: Page) => windows(page).getByRole('group', { name: /^The next block: \d+ tx/ });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+	test(`a transaction drops into the next block's window, and a mined block crosses the line; motion: ${reducedMotion}`, async ({
+		page,
+		open,
+		own
+	}) => {
+		await page.emulateMedia({ reducedMotion });
+		const moves = reducedMotion === 'no-preference';
+		await send(own);
+		await open('', only(own.node.url));
+		await expect(nextWindow(page)).toBeVisible();
+		await send(own);
+		await expect(nextWindow(page).locator('.fresh')).toHaveCSS('animation-name', moves ? /drop$/ : 'none');
+		await page.evaluate(() => {
+			const { animate } = Element.prototype;
+			Element.prototype.animate = function (...how) {
+				this.setAttribute('data-moved', '');
+				return animate.apply(this, how);
+			};
+		});
+		await own.mine(1);
+		const mined = windows(page)
+			.getByRole('listitem')
+			.filter({ hasText: `${await tipOf(own)}` });
+		await expect(mined.getByRole('group')).toHaveAccessibleName(/: 2 tx/);
+		await expect(mined.and(page.locator('[data-moved]'))).toHaveCount(moves ? 1 : 0);
+	});
+}
+
+test("one's own transaction is outlined in the next block's window, and named under it", async ({
+	page,
+	open,
+	own
+}) => {
+	const hash = await send(own);
+	await open('#/wallet/history', shopOf(own));
+	await expect(page.locator(`main a[href$="${hash}"]`)).toBeVisible();
+	await follow(page, '#/');
+	await expect(nextWindow(page).locator('.own')).toHaveCount(1);
+	// What is focused after a key press is shown as such.
+	await page.keyboard.press('Shift');
+	await nextWindow(page).locator('a').focus();
+	await expect(page.locator('.inspector')).toContainText('your own');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(new RegExp(`/tx/${hash}$`));
+	await own.mine(1);
+});
+
 test('the window of a block that was replaced has a dashed edge, stays so, and leads to it', async ({
 	page,
 	open,
