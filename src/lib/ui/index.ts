@@ -17,6 +17,7 @@ export { default as Elapsed } from './Elapsed.svelte';
 export { default as Fact } from './Fact.svelte';
 export { default as Facts } from './Facts.svelte';
 export { default as Field } from './Field.svelte';
+export { default as Fold } from './Fold.svelte';
 export { default as ForeignText } from './ForeignText.svelte';
 export { default as Form } from './Form.svelte';
 export { default as Groups } from './Groups.svelte';
