@@ -1,3 +1,4 @@
+import { browser } from '$app/environment';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { live } from '$lib/app/live.svelte';
 import { whenIdle } from '$lib/app/when-idle';
@@ -13,7 +14,7 @@ import type { PoolOverview } from '$lib/explorer/pool-overview';
 import type { PageLoad } from './$types';
 
 /** On a large screen more windows stand side by side. */
-const isWide = matchMedia('(width >= 102.5rem)').matches;
+const isWide = browser && matchMedia('(width >= 102.5rem)').matches;
 const BLOCKS = isWide ? 12 : 8;
 /** In its tables. */
 const ROWS = isWide ? BLOCKS : 5;

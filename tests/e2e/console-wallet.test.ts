@@ -209,10 +209,7 @@ test('a confirmation shows every recipient and amount, however many, and long he
 
 	await follow(page, callLink('wallet', 'submit_transfer', { tx_data_hex: 'ab'.repeat(500) }));
 	await page.getByRole('button', { name: 'Send submit_transfer…' }).click();
-	const hex = page.getByRole('dialog').getByText('ab'.repeat(500), { exact: true });
-	await expect(hex).toBeHidden();
-	await page.getByRole('dialog').getByText('1,000 hex digits').click();
-	await expect(hex).toBeVisible();
+	await expect(page.getByRole('dialog').getByRole('region', { name: 'tx_data_hex' })).toHaveText('ab'.repeat(500));
 	expect(calls()).not.toContain('transfer');
 	expect(calls()).not.toContain('submit_transfer');
 });

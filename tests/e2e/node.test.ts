@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { pathRpc, shop } from '../../devnet';
 import { OwnNode } from '../../devnet/own';
 import { expect, forWorker, only, test as base } from './support/test';
@@ -7,7 +6,6 @@ const test = base.extend<object, { owned: OwnNode }>({
 	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
 });
 
-const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 test('the mining status follows the node', async ({ page, open, owned }) => {
 	await open('#/node', only(owned.url));
 	const mining = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^no$/ });
@@ -28,8 +26,7 @@ test('rare tasks lead to their forms in the console, filled in', async ({ page, 
 	await expect(page.getByRole('definition').filter({ hasText: 'kB/s' }).first()).toHaveText(
 		`${limit_down.toLocaleString('en')} kB/s`
 	);
-	const forms = part(page, 'In the console');
-	await forms.getByRole('link', { name: '/update' }).click();
+	await page.getByRole('link', { name: '/update' }).click();
 	await expect(page.getByRole('heading', { name: '/update' })).toBeVisible();
 	await expect(page.getByRole('combobox', { name: 'command' })).toHaveValue('check');
 

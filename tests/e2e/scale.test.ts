@@ -96,7 +96,6 @@ test('each part of the network page arrives by itself, and 1,000 peers are liste
 	const peers = { white_list: Array.from({ length: 1000 }, (_, id) => peer(id)), gray_list: [], status: 'OK' };
 	node.set('/get_peer_list', { body: JSON.stringify(peers), delay: 600_000 });
 	node.set('get_connections', { body: jsonRpc({}) });
-	node.set('sync_info', { body: jsonRpc({ height: 3000, target_height: 0 }) });
 	node.set('get_version', { error: { code: -1, message: 'Not now' } });
 	await open('#/network', only(node.url));
 	const main = page.getByRole('main');

@@ -9,12 +9,7 @@ export interface ConfirmedValue {
 	text: string;
 	/** Entries of a list; null for anything else. */
 	count: number | null;
-	/** Digits of long hex; null for anything else. */
-	hexDigits: number | null;
 }
-
-/** Longer than any address, hash or key. */
-const LONG_HEX = 300;
 
 /** From the values that are sent, not from the form. */
 export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Record<string, unknown>>): ConfirmedValue[] {
@@ -26,6 +21,5 @@ export function confirmedValues(paramsShape: ParamsShape, values: Readonly<Recor
 
 export function confirmedValue(name: string, value: unknown): ConfirmedValue {
 	const text = typeof value === 'string' ? value : pretty(value);
-	const isLongHex = text.length > LONG_HEX && /^[0-9a-f]+$/i.test(text);
-	return { name, text, count: Array.isArray(value) ? value.length : null, hexDigits: isLongHex ? text.length : null };
+	return { name, text, count: Array.isArray(value) ? value.length : null };
 }

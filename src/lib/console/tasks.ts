@@ -68,11 +68,6 @@ export const tasks: Readonly<Record<'daemon' | 'wallet', readonly Task[]>> = {
 		},
 		{ name: 'Save blockchain', operations: ['/save_bc'] },
 		{
-			name: 'Network graph data',
-			about: 'Obsolete: in older releases only.',
-			operations: ['/start_save_graph', '/stop_save_graph']
-		},
-		{
 			name: 'Stop the daemon',
 			about: 'It can be started again only on its own computer.',
 			operations: ['/stop_daemon']

@@ -3,7 +3,7 @@ import { live } from '$lib/app/live.svelte';
 import { loadPart } from '$lib/app/optional-call';
 import type { Client } from '$lib/rpc/client';
 import { getVersion, hardForkInfo } from '$lib/rpc/daemon/node';
-import { getConnections, getPeerList, syncInfo } from '$lib/rpc/daemon/peers';
+import { getConnections, getPeerList } from '$lib/rpc/daemon/peers';
 import { opening } from '$lib/app/opening';
 import type { PageLoad } from './$types';
 
@@ -20,7 +20,6 @@ async function loadNetwork(node: Client) {
 		fork: loadPart(node.call(hardForkInfo)),
 		version: loadPart(node.call(getVersion)),
 		connections: loadPart(node.call(getConnections)),
-		sync: loadPart(node.call(syncInfo)),
 		peers: loadPart(node.call(getPeerList))
 	};
 	return { info: await live.latest(node), ...parts };
