@@ -8,7 +8,7 @@ test('a row has two lines: its name and its amount, and what is less important b
 	await expect(cells).toHaveCount(6);
 	const ends = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)));
 	const [first = 0, second = 0, ...others] = ends;
-	expect(others).toEqual([second, second, second, first].map((end) => expect.closeTo(end, -1) as number));
+	expect(others).toEqual([second, second, second, first].map((end) => expect.closeTo(end, -1)));
 	expect(second).toBeGreaterThan(first + 12);
 });
 
