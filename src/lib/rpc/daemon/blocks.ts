@@ -1,22 +1,5 @@
 /** Blocks and their headers (daemon document, style A, and `/get_height`). */
-import {
-	answer,
-	atomicAmount,
-	count,
-	flag,
-	hash,
-	height,
-	hex,
-	list,
-	maybe,
-	maybeParams,
-	oneOf,
-	params,
-	positional,
-	records,
-	text,
-	wideInteger
-} from '../fields';
+import * as f from '../fields';
 import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { alternateChain, blockHeader } from './records';
 
@@ -24,7 +7,7 @@ export const getBlockCount = jsonRpc('get_block_count', {
 	aliases: ['getblockcount'],
 	summary: 'The number of blocks in the main chain',
 	effect: 'read',
-	result: answer({ count: count() })
+	result: f.answer({ count: f.count() })
 });
 
 /** As `get_block_count`, under a path; newer releases also give the hash of the newest block. */
@@ -32,7 +15,7 @@ export const getHeight = path('/get_height', {
 	aliases: ['/getheight'],
 	summary: 'The number of blocks in the main chain, and the hash of the newest',
 	effect: 'read',
-	result: answer({ height: height(), hash: maybe(hash()) })
+	result: f.answer({ height: f.height(), hash: f.maybe(f.hash()) })
 });
 
 /** The hash of the block at a height, bare. Of a height that is too high daemons return 64 zeros, and no error. */
@@ -40,8 +23,8 @@ export const onGetBlockHash = jsonRpc('on_get_block_hash', {
 	aliases: ['on_getblockhash'],
 	summary: 'The hash of the block at a height',
 	effect: 'read',
-	params: positional('height', height()),
-	result: hash()
+	params: f.positional('height', f.height()),
+	result: f.hash()
 });
 
 /** A block with its header, its transactions' ids and its raw bytes. */
@@ -49,13 +32,13 @@ export const getBlock = jsonRpc('get_block', {
 	aliases: ['getblock'],
 	summary: 'A block by its height or its hash',
 	effect: 'read',
-	params: oneOf({ height: height(), hash: hash() }, ['fill_pow_hash']),
-	result: answer({
+	params: f.oneOf({ height: f.height(), hash: f.hash() }, ['fill_pow_hash']),
+	result: f.answer({
 		block_header: blockHeader,
-		blob: hex(),
-		json: text(),
-		miner_tx_hash: maybe(text()),
-		tx_hashes: list(hash())
+		blob: f.hex(),
+		json: f.text(),
+		miner_tx_hash: f.maybe(f.text()),
+		tx_hashes: f.list(f.hash())
 	})
 });
 
@@ -64,8 +47,8 @@ export const getLastBlockHeader = jsonRpc('get_last_block_header', {
 	aliases: ['getlastblockheader'],
 	summary: 'The header of the newest block',
 	effect: 'read',
-	params: maybeParams({ fill_pow_hash: maybe(flag()) }),
-	result: answer({ block_header: blockHeader })
+	params: f.maybeParams({ fill_pow_hash: f.maybe(f.flag()) }),
+	result: f.answer({ block_header: blockHeader })
 });
 
 /** Newer releases take more `hashes`, whose headers come as `block_headers`. */
@@ -73,16 +56,16 @@ export const getBlockHeaderByHash = jsonRpc('get_block_header_by_hash', {
 	aliases: ['getblockheaderbyhash'],
 	summary: 'The header of the block with a hash',
 	effect: 'read',
-	params: params({ hash: hash(), hashes: list(hash()), fill_pow_hash: maybe(flag()) }),
-	result: answer({ block_header: blockHeader, block_headers: list(blockHeader) })
+	params: f.params({ hash: f.hash(), hashes: f.list(f.hash()), fill_pow_hash: f.maybe(f.flag()) }),
+	result: f.answer({ block_header: blockHeader, block_headers: f.list(blockHeader) })
 });
 
 export const getBlockHeaderByHeight = jsonRpc('get_block_header_by_height', {
 	aliases: ['getblockheaderbyheight'],
 	summary: 'The header of the block at a height',
 	effect: 'read',
-	params: params({ height: height(), fill_pow_hash: maybe(flag()) }),
-	result: answer({ block_header: blockHeader })
+	params: f.params({ height: f.height(), fill_pow_hash: f.maybe(f.flag()) }),
+	result: f.answer({ block_header: blockHeader })
 });
 
 /** Headers from one height to another, both included. A restricted node gives at most 1000. */
@@ -91,20 +74,20 @@ export const getBlockHeadersRange = jsonRpc('get_block_headers_range', {
 	summary: 'The headers of a range of heights',
 	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
-	params: params({ start_height: height(), end_height: height(), fill_pow_hash: maybe(flag()) }),
-	result: answer({ headers: list(blockHeader) })
+	params: f.params({ start_height: f.height(), end_height: f.height(), fill_pow_hash: f.maybe(f.flag()) }),
+	result: f.answer({ headers: f.list(blockHeader) })
 });
 
 export const getAlternateChains = jsonRpc('get_alternate_chains', {
 	summary: 'Alternative chains that the node has',
 	effect: 'read',
-	result: answer({ chains: records(alternateChain) })
+	result: f.answer({ chains: f.records(alternateChain) })
 });
 
 export const getAltBlocksHashes = path('/get_alt_blocks_hashes', {
 	summary: 'The hashes of all blocks of alternative chains',
 	effect: 'read',
-	result: answer({ blks_hashes: list(hash()) })
+	result: f.answer({ blks_hashes: f.list(f.hash()) })
 });
 
 /** Emission and fees of `count` blocks from `height` on. The node reads every one of them: a long call on a long chain. */
@@ -113,12 +96,12 @@ export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
 	effect: 'read',
 	timeoutMs: 120_000,
 	ownerOnly: true,
-	params: params({ height: height(), count: count() }),
-	result: answer({
-		emission_amount: atomicAmount(),
-		fee_amount: atomicAmount(),
-		wide_emission_amount: maybe(wideInteger()),
-		wide_fee_amount: maybe(wideInteger())
+	params: f.params({ height: f.height(), count: f.count() }),
+	result: f.answer({
+		emission_amount: f.atomicAmount(),
+		fee_amount: f.atomicAmount(),
+		wide_emission_amount: f.maybe(f.wideInteger()),
+		wide_fee_amount: f.maybe(f.wideInteger())
 	})
 });
 
@@ -129,8 +112,8 @@ export const popBlocks = path('/pop_blocks', {
 	since: '0.14.1.0',
 	timeoutMs: 600_000,
 	ifLost: 'Check the height of the node. Sending it again removes more blocks.',
-	params: params({ nblocks: count(), keep_txs: maybe(flag()) }),
-	result: answer({ height: height() })
+	params: f.params({ nblocks: f.count(), keep_txs: f.maybe(f.flag()) }),
+	result: f.answer({ height: f.height() })
 });
 
 /** Takes hours on a long chain. With `check` it changes nothing. */
@@ -140,6 +123,6 @@ export const pruneBlockchain = jsonRpc('prune_blockchain', {
 	since: '0.14.1.0',
 	timeoutMs: 86_400_000,
 	ifLost: 'It is safe to send it again with `check`, which shows whether the chain is pruned.',
-	params: maybeParams({ check: maybe(flag()) }),
-	result: answer({ pruned: flag(), pruning_seed: count() })
+	params: f.maybeParams({ check: f.maybe(f.flag()) }),
+	result: f.answer({ pruned: f.flag(), pruning_seed: f.count() })
 });

@@ -5,19 +5,8 @@
  */
 import * as v from 'valibot';
 import { binary } from '../binary';
-import {
-	bytes,
-	count,
-	hashBytes,
-	hashesToSend,
-	hashToSend,
-	height,
-	packedHashes,
-	uint64List,
-	unixTime
-} from '../binary-fields';
-import * as json from '../fields';
-import { answer, flag, list, maybe, params, record, uint64 } from '../fields';
+import * as b from '../binary-fields';
+import * as f from '../fields';
 import { HUGE_ANSWER, LARGE_ANSWER } from '../operation';
 import { outputDistribution } from '../packed';
 
@@ -28,27 +17,27 @@ import { outputDistribution } from '../packed';
 const blockTransaction = v.union(
 	[
 		v.pipe(
-			bytes(),
+			b.bytes(),
 			v.transform((blob): { blob: Uint8Array; prunable_hash?: string | undefined } => ({ blob }))
 		),
-		record({ blob: bytes(), prunable_hash: maybe(hashBytes()) })
+		f.record({ blob: b.bytes(), prunable_hash: f.maybe(b.hashBytes()) })
 	],
 	'bytes of a transaction'
 );
 
 /** A block's bytes, its coinbase in them, and its other transactions in the block's order. */
-const completeBlock = record({
-	block: bytes(),
-	txs: list(blockTransaction),
-	pruned: v.optional(flag(), false),
+const completeBlock = f.record({
+	block: b.bytes(),
+	txs: f.list(blockTransaction),
+	pruned: v.optional(f.flag(), false),
 	/** Between nodes; these operations leave it out. */
-	block_weight: maybe(count())
+	block_weight: f.maybe(b.count())
 });
 
 /** Global output indices of a block's transactions, the coinbase first. */
-const blockIndices = record({ indices: list(record({ indices: uint64List() })) });
+const blockIndices = f.record({ indices: f.list(f.record({ indices: b.uint64List() })) });
 
-const poolEntry = record({ tx_hash: hashBytes(), tx_blob: bytes(), double_spend_seen: flag() });
+const poolEntry = f.record({ tx_hash: b.hashBytes(), tx_blob: b.bytes(), double_spend_seen: f.flag() });
 
 /**
  * Up to 1000 blocks of the main chain, about 100 MB or 20,000 transactions at most. They begin at `start_height`, when that
@@ -65,30 +54,30 @@ export const getBlocks = binary('/get_blocks.bin', {
 	effect: 'read',
 	timeoutMs: 120_000,
 	maxAnswerBytes: LARGE_ANSWER,
-	params: params({
-		block_ids: hashesToSend(),
-		start_height: maybe(json.height()),
-		prune: maybe(flag()),
+	params: f.params({
+		block_ids: b.hashesToSend(),
+		start_height: f.maybe(f.height()),
+		prune: f.maybe(f.flag()),
 		/** Leaves out where the coinbase's outputs are: its entry in `output_indices` is then empty. */
-		no_miner_tx: maybe(flag()),
-		requested_info: maybe(v.picklist([0, 1, 2], 'one of 0, 1, 2')),
+		no_miner_tx: f.maybe(f.flag()),
+		requested_info: f.maybe(v.picklist([0, 1, 2], 'one of 0, 1, 2')),
 		/** The `daemon_time` of the answer before. */
-		pool_info_since: maybe(json.unixTime()),
-		max_block_count: maybe(json.count()),
+		pool_info_since: f.maybe(f.unixTime()),
+		max_block_count: f.maybe(f.count()),
 		/** Begins after the newest of `block_ids`, not at it. */
-		block_ids_exclusive: maybe(flag())
+		block_ids_exclusive: f.maybe(f.flag())
 	}),
-	result: answer({
-		blocks: list(completeBlock),
-		start_height: height(),
-		current_height: height(),
-		output_indices: list(blockIndices),
-		top_block_hash: maybe(hashBytes()),
-		daemon_time: maybe(unixTime()),
-		pool_info_extent: v.optional(count(), 0),
-		added_pool_txs: list(poolEntry),
-		remaining_added_pool_txids: packedHashes(),
-		removed_pool_txids: packedHashes()
+	result: f.answer({
+		blocks: f.list(completeBlock),
+		start_height: b.height(),
+		current_height: b.height(),
+		output_indices: f.list(blockIndices),
+		top_block_hash: f.maybe(b.hashBytes()),
+		daemon_time: f.maybe(b.unixTime()),
+		pool_info_extent: v.optional(b.count(), 0),
+		added_pool_txs: f.list(poolEntry),
+		remaining_added_pool_txids: b.packedHashes(),
+		removed_pool_txids: b.packedHashes()
 	})
 });
 
@@ -99,8 +88,8 @@ export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 	effect: 'read',
 	timeoutMs: 120_000,
 	maxAnswerBytes: LARGE_ANSWER,
-	params: params({ heights: list(json.height()) }),
-	result: answer({ blocks: list(completeBlock) })
+	params: f.params({ heights: f.list(f.height()) }),
+	result: f.answer({ blocks: f.list(completeBlock) })
 });
 
 /**
@@ -112,29 +101,35 @@ export const getHashes = binary('/get_hashes.bin', {
 	summary: 'The hashes of the blocks after the newest known block',
 	effect: 'read',
 	timeoutMs: 60_000,
-	params: params({ block_ids: hashesToSend(), start_height: maybe(json.height()) }),
-	result: answer({ m_block_ids: packedHashes(), start_height: height(), current_height: height() })
+	params: f.params({ block_ids: b.hashesToSend(), start_height: f.maybe(f.height()) }),
+	result: f.answer({ m_block_ids: b.packedHashes(), start_height: b.height(), current_height: b.height() })
 });
 
 /** The global index of each of a transaction's outputs: among those of the same amount, which for RingCT is 0. */
 export const getOIndexes = binary('/get_o_indexes.bin', {
 	summary: 'The global indices of a transaction’s outputs',
 	effect: 'read',
-	params: params({ txid: hashToSend() }),
-	result: answer({ o_indexes: uint64List() })
+	params: f.params({ txid: b.hashToSend() }),
+	result: f.answer({ o_indexes: b.uint64List() })
 });
 
-const output = record({ key: hashBytes(), mask: hashBytes(), unlocked: flag(), height: height(), txid: hashBytes() });
+const output = f.record({
+	key: b.hashBytes(),
+	mask: b.hashBytes(),
+	unlocked: f.flag(),
+	height: b.height(),
+	txid: b.hashBytes()
+});
 
 /** As `/get_outs`. `txid` is zeros unless `get_txid` is true or left out. A restricted node gives at most 5000. */
 export const getOutsBin = binary('/get_outs.bin', {
 	summary: 'Outputs by their global index, as bytes',
 	effect: 'read',
-	params: params({
-		outputs: list(params({ amount: uint64(), index: uint64() })),
-		get_txid: maybe(flag())
+	params: f.params({
+		outputs: f.list(f.params({ amount: f.uint64(), index: f.uint64() })),
+		get_txid: f.maybe(f.flag())
 	}),
-	result: answer({ outs: list(output) })
+	result: f.answer({ outs: f.list(output) })
 });
 
 /** As `get_output_distribution`, always packed: `binary` false is refused. */
@@ -144,12 +139,12 @@ export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
 	since: '0.14.1.0',
 	timeoutMs: 120_000,
 	maxAnswerBytes: HUGE_ANSWER,
-	params: params({
-		amounts: list(uint64()),
-		from_height: maybe(json.height()),
-		to_height: maybe(json.height()),
-		cumulative: maybe(flag()),
-		compress: maybe(flag())
+	params: f.params({
+		amounts: f.list(f.uint64()),
+		from_height: f.maybe(f.height()),
+		to_height: f.maybe(f.height()),
+		cumulative: f.maybe(f.flag()),
+		compress: f.maybe(f.flag())
 	}),
-	result: answer({ distributions: list(outputDistribution(count, bytes())) })
+	result: f.answer({ distributions: f.list(outputDistribution(b.count, b.bytes())) })
 });

@@ -1,22 +1,5 @@
 /** Mining (daemon document, styles A and B). */
-import {
-	answer,
-	atomicAmount,
-	count,
-	difficulty,
-	flag,
-	hash,
-	height,
-	hex,
-	list,
-	maybe,
-	params,
-	positionalMany,
-	record,
-	records,
-	text,
-	wideInteger
-} from '../fields';
+import * as f from '../fields';
 import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
 
 /**
@@ -27,24 +10,24 @@ export const getBlockTemplate = jsonRpc('get_block_template', {
 	aliases: ['getblocktemplate'],
 	summary: 'A block template that pays an address',
 	effect: 'read',
-	params: params({
-		wallet_address: text(),
-		reserve_size: maybe(count()),
-		prev_block: maybe(hash()),
-		extra_nonce: maybe(hex())
+	params: f.params({
+		wallet_address: f.text(),
+		reserve_size: f.maybe(f.count()),
+		prev_block: f.maybe(f.hash()),
+		extra_nonce: f.maybe(f.hex())
 	}),
-	result: answer({
-		blockhashing_blob: hex(),
-		blocktemplate_blob: hex(),
-		difficulty: difficulty(),
-		expected_reward: atomicAmount(),
-		height: height(),
-		prev_hash: hash(),
-		reserved_offset: count(),
-		next_seed_hash: maybe(text()),
-		seed_hash: maybe(text()),
-		seed_height: maybe(height()),
-		wide_difficulty: maybe(wideInteger())
+	result: f.answer({
+		blockhashing_blob: f.hex(),
+		blocktemplate_blob: f.hex(),
+		difficulty: f.difficulty(),
+		expected_reward: f.atomicAmount(),
+		height: f.height(),
+		prev_hash: f.hash(),
+		reserved_offset: f.count(),
+		next_seed_hash: f.maybe(f.text()),
+		seed_hash: f.maybe(f.text()),
+		seed_height: f.maybe(f.height()),
+		wide_difficulty: f.maybe(f.wideInteger())
 	})
 });
 
@@ -56,8 +39,8 @@ export const submitBlock = jsonRpc('submit_block', {
 	timeoutMs: 60_000,
 	ifLost:
 		'Check whether the newest block is yours. It is safe to submit it again: a block that the chain already has is refused.',
-	params: positionalMany('block_blob', hex()),
-	result: answer({ block_id: maybe(hash()) })
+	params: f.positionalMany('block_blob', f.hex()),
+	result: f.answer({ block_id: f.maybe(f.hash()) })
 });
 
 /** Threads take a while to begin: RandomX fills 2 GiB of memory first. */
@@ -66,11 +49,11 @@ export const startMining = path('/start_mining', {
 	...OWNERS_CHANGE,
 	timeoutMs: 120_000,
 	ifLost: 'The Node page shows whether mining has started.',
-	params: params({
-		do_background_mining: flag(),
-		ignore_battery: flag(),
-		miner_address: text(),
-		threads_count: count()
+	params: f.params({
+		do_background_mining: f.flag(),
+		ignore_battery: f.flag(),
+		miner_address: f.text(),
+		threads_count: f.count()
 	})
 });
 
@@ -87,21 +70,21 @@ export const miningStatus = path('/mining_status', {
 	summary: 'The mining status and hash rate',
 	effect: 'read',
 	ownerOnly: true,
-	result: answer({
-		active: flag(),
-		address: text(),
-		is_background_mining_enabled: flag(),
-		speed: count(),
-		threads_count: count(),
-		bg_idle_threshold: maybe(count()),
-		bg_ignore_battery: maybe(flag()),
-		bg_min_idle_seconds: maybe(count()),
-		bg_target: maybe(count()),
-		block_reward: maybe(atomicAmount()),
-		block_target: maybe(count()),
-		difficulty: maybe(difficulty()),
-		pow_algorithm: maybe(text()),
-		wide_difficulty: maybe(wideInteger())
+	result: f.answer({
+		active: f.flag(),
+		address: f.text(),
+		is_background_mining_enabled: f.flag(),
+		speed: f.count(),
+		threads_count: f.count(),
+		bg_idle_threshold: f.maybe(f.count()),
+		bg_ignore_battery: f.maybe(f.flag()),
+		bg_min_idle_seconds: f.maybe(f.count()),
+		bg_target: f.maybe(f.count()),
+		block_reward: f.maybe(f.atomicAmount()),
+		block_target: f.maybe(f.count()),
+		difficulty: f.maybe(f.difficulty()),
+		pow_algorithm: f.maybe(f.text()),
+		wide_difficulty: f.maybe(f.wideInteger())
 	})
 });
 
@@ -111,7 +94,7 @@ export const setLogHashRate = path('/set_log_hash_rate', {
 	...OWNERS_CHANGE,
 	statuses: ['NOT MINING'],
 	ifLost: "Check the node's log. It is safe to try again.",
-	params: params({ visible: flag() })
+	params: f.params({ visible: f.flag() })
 });
 
 /** `tx_backlog` holds no more than fits into a block of 112.5 % of the median. */
@@ -119,15 +102,15 @@ export const getMinerData = jsonRpc('get_miner_data', {
 	summary: 'What a miner needs to make a block template of its own',
 	effect: 'read',
 	since: '0.17.3.0',
-	result: answer({
-		major_version: count(),
-		height: height(),
-		prev_id: hash(),
-		seed_hash: text(),
-		difficulty: wideInteger(),
-		median_weight: count(),
-		already_generated_coins: atomicAmount(),
-		tx_backlog: records(record({ id: hash(), weight: count(), fee: atomicAmount() }))
+	result: f.answer({
+		major_version: f.count(),
+		height: f.height(),
+		prev_id: f.hash(),
+		seed_hash: f.text(),
+		difficulty: f.wideInteger(),
+		median_weight: f.count(),
+		already_generated_coins: f.atomicAmount(),
+		tx_backlog: f.records(f.record({ id: f.hash(), weight: f.count(), fee: f.atomicAmount() }))
 	})
 });
 
@@ -138,24 +121,24 @@ export const calcPow = jsonRpc('calc_pow', {
 	since: '0.17.3.0',
 	timeoutMs: 60_000,
 	ownerOnly: true,
-	params: params({ major_version: count(), height: height(), block_blob: hex(), seed_hash: text() }),
-	result: hash()
+	params: f.params({ major_version: f.count(), height: f.height(), block_blob: f.hex(), seed_hash: f.text() }),
+	result: f.hash()
 });
 
-const auxPow = { id: hash(), hash: hash() };
+const auxPow = { id: f.hash(), hash: f.hash() };
 
 /** Replaces a merge mining tag in the template. A restricted node takes at most 10 hashes. */
 export const addAuxPow = jsonRpc('add_aux_pow', {
 	summary: 'Adds the blocks of merge-mined chains to a block template',
 	effect: 'read',
 	since: '0.18.0.0',
-	params: params({ blocktemplate_blob: hex(), aux_pow: list(params(auxPow)) }),
-	result: answer({
-		blocktemplate_blob: hex(),
-		blockhashing_blob: hex(),
-		merkle_root: hash(),
-		merkle_tree_depth: count(),
-		aux_pow: list(record(auxPow))
+	params: f.params({ blocktemplate_blob: f.hex(), aux_pow: f.list(f.params(auxPow)) }),
+	result: f.answer({
+		blocktemplate_blob: f.hex(),
+		blockhashing_blob: f.hex(),
+		merkle_root: f.hash(),
+		merkle_tree_depth: f.count(),
+		aux_pow: f.list(f.record(auxPow))
 	})
 });
 
@@ -166,11 +149,11 @@ export const generateBlocks = jsonRpc('generateblocks', {
 	since: '0.13.0.2',
 	timeoutMs: 600_000,
 	ifLost: 'Check the height of the node. Sending it again mines more blocks.',
-	params: params({
-		amount_of_blocks: count(),
-		wallet_address: text(),
-		prev_block: maybe(hash()),
-		starting_nonce: maybe(count())
+	params: f.params({
+		amount_of_blocks: f.count(),
+		wallet_address: f.text(),
+		prev_block: f.maybe(f.hash()),
+		starting_nonce: f.maybe(f.count())
 	}),
-	result: answer({ height: height(), blocks: list(hash()) })
+	result: f.answer({ height: f.height(), blocks: f.list(f.hash()) })
 });

@@ -1,25 +1,6 @@
 /** The node itself (daemon document, styles A and B). */
 import * as v from 'valibot';
-import {
-	answer,
-	count,
-	countOrUnknown,
-	difficulty,
-	flag,
-	height,
-	heightOrUnknown,
-	list,
-	maybe,
-	maybeParams,
-	nonZeroOrUnknown,
-	params,
-	record,
-	records,
-	text,
-	uint64,
-	unixTimeOrUnknown,
-	wideInteger
-} from '../fields';
+import * as f from '../fields';
 import type { ResultOf } from '../operation';
 import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
 
@@ -40,46 +21,46 @@ const HIDDEN = {
 };
 
 /** The node's state: its tip, its network, its connections. Fields after `bootstrap_daemon_address` are in newer releases. */
-const information = answer({
-	height: height(),
+const information = f.answer({
+	height: f.height(),
 	/** 0 once the node is synchronized. */
-	target_height: heightOrUnknown(),
-	top_block_hash: text(),
-	difficulty: difficulty(),
-	target: count(),
-	tx_count: count(),
-	tx_pool_size: count(),
-	alt_blocks_count: countOrUnknown(),
-	block_size_limit: maybe(count()),
-	block_size_median: maybe(count()),
-	free_space: countOrUnknown(),
-	incoming_connections_count: countOrUnknown(),
-	outgoing_connections_count: countOrUnknown(),
-	mainnet: maybe(flag()),
-	stagenet: maybe(flag()),
-	testnet: maybe(flag()),
-	offline: maybe(flag()),
-	start_time: unixTimeOrUnknown(),
-	cumulative_difficulty: maybe(difficulty()),
-	grey_peerlist_size: countOrUnknown(),
-	white_peerlist_size: countOrUnknown(),
-	rpc_connections_count: countOrUnknown(),
+	target_height: f.heightOrUnknown(),
+	top_block_hash: f.text(),
+	difficulty: f.difficulty(),
+	target: f.count(),
+	tx_count: f.count(),
+	tx_pool_size: f.count(),
+	alt_blocks_count: f.countOrUnknown(),
+	block_size_limit: f.maybe(f.count()),
+	block_size_median: f.maybe(f.count()),
+	free_space: f.countOrUnknown(),
+	incoming_connections_count: f.countOrUnknown(),
+	outgoing_connections_count: f.countOrUnknown(),
+	mainnet: f.maybe(f.flag()),
+	stagenet: f.maybe(f.flag()),
+	testnet: f.maybe(f.flag()),
+	offline: f.maybe(f.flag()),
+	start_time: f.unixTimeOrUnknown(),
+	cumulative_difficulty: f.maybe(f.difficulty()),
+	grey_peerlist_size: f.countOrUnknown(),
+	white_peerlist_size: f.countOrUnknown(),
+	rpc_connections_count: f.countOrUnknown(),
 	/** The node's own blocks, while `height` is of the node whose answers it passes on. */
-	height_without_bootstrap: nonZeroOrUnknown(),
-	was_bootstrap_ever_used: maybe(flag()),
-	bootstrap_daemon_address: maybe(text()),
-	block_weight_limit: maybe(count()),
-	block_weight_median: maybe(count()),
-	nettype: maybe(text()),
-	restricted: maybe(flag()),
-	synchronized: maybe(flag()),
-	busy_syncing: maybe(flag()),
-	version: maybe(text()),
-	update_available: maybe(flag()),
-	adjusted_time: unixTimeOrUnknown(),
-	database_size: countOrUnknown(),
-	wide_difficulty: maybe(wideInteger()),
-	wide_cumulative_difficulty: maybe(wideInteger())
+	height_without_bootstrap: f.nonZeroOrUnknown(),
+	was_bootstrap_ever_used: f.maybe(f.flag()),
+	bootstrap_daemon_address: f.maybe(f.text()),
+	block_weight_limit: f.maybe(f.count()),
+	block_weight_median: f.maybe(f.count()),
+	nettype: f.maybe(f.text()),
+	restricted: f.maybe(f.flag()),
+	synchronized: f.maybe(f.flag()),
+	busy_syncing: f.maybe(f.flag()),
+	version: f.maybe(f.text()),
+	update_available: f.maybe(f.flag()),
+	adjusted_time: f.unixTimeOrUnknown(),
+	database_size: f.countOrUnknown(),
+	wide_difficulty: f.maybe(f.wideInteger()),
+	wide_cumulative_difficulty: f.maybe(f.wideInteger())
 });
 
 const nodeInformation = v.pipe(
@@ -109,11 +90,11 @@ export const getInfoByPath = path('/get_info', {
 export const getFeeEstimate = jsonRpc('get_fee_estimate', {
 	summary: 'The fee per byte that gets a transaction into a block',
 	effect: 'read',
-	params: maybeParams({ grace_blocks: maybe(count()) }),
-	result: answer({
-		fee: uint64(),
-		fees: list(uint64()),
-		quantization_mask: maybe(uint64())
+	params: f.maybeParams({ grace_blocks: f.maybe(f.count()) }),
+	result: f.answer({
+		fee: f.uint64(),
+		fees: f.list(f.uint64()),
+		quantization_mask: f.maybe(f.uint64())
 	})
 });
 
@@ -121,17 +102,17 @@ export const getFeeEstimate = jsonRpc('get_fee_estimate', {
 export const hardForkInfo = jsonRpc('hard_fork_info', {
 	summary: 'The hard fork version in force, and the votes for the next',
 	effect: 'read',
-	params: maybeParams({ version: maybe(count()) }),
-	result: answer({
+	params: f.maybeParams({ version: f.maybe(f.count()) }),
+	result: f.answer({
 		/** Unknown for a version that the node does not know. */
-		earliest_height: heightOrUnknown(),
-		enabled: flag(),
-		state: count(),
-		threshold: count(),
-		version: count(),
-		votes: count(),
-		voting: count(),
-		window: count()
+		earliest_height: f.heightOrUnknown(),
+		enabled: f.flag(),
+		state: f.count(),
+		threshold: f.count(),
+		version: f.count(),
+		votes: f.count(),
+		voting: f.count(),
+		window: f.count()
 	})
 });
 
@@ -139,12 +120,12 @@ export const hardForkInfo = jsonRpc('hard_fork_info', {
 export const getVersion = jsonRpc('get_version', {
 	summary: 'The RPC version',
 	effect: 'read',
-	result: answer({
-		version: count(),
-		release: maybe(flag()),
-		current_height: heightOrUnknown(),
-		target_height: heightOrUnknown(),
-		hard_forks: records(record({ hf_version: count(), height: height() }))
+	result: f.answer({
+		version: f.count(),
+		release: f.maybe(f.flag()),
+		current_height: f.heightOrUnknown(),
+		target_height: f.heightOrUnknown(),
+		hard_forks: f.records(f.record({ hf_version: f.count(), height: f.height() }))
 	})
 });
 
@@ -159,7 +140,7 @@ export const setLogLevel = path('/set_log_level', {
 	summary: 'Sets how much the node logs, from 0 to 4',
 	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same level again.',
-	params: params({ level: v.pipe(count(), v.maxValue(4, 'whole number from 0 to 4')) })
+	params: f.params({ level: v.pipe(f.count(), v.maxValue(4, 'whole number from 0 to 4')) })
 });
 
 /**
@@ -170,8 +151,8 @@ export const setLogCategories = path('/set_log_categories', {
 	summary: 'Sets what the node logs, by category',
 	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same categories again; the answer shows the current ones.',
-	params: maybeParams({ categories: maybe(text()) }),
-	result: answer({ categories: maybe(text()) })
+	params: f.maybeParams({ categories: f.maybe(f.text()) }),
+	result: f.answer({ categories: f.maybe(f.text()) })
 });
 
 export const stopDaemon = path('/stop_daemon', {
@@ -200,14 +181,14 @@ export const update = path('/update', {
 	...OWNERS_CHANGE,
 	timeoutMs: 600_000,
 	ifLost: 'The check changes nothing: try again.',
-	params: params({ command: v.picklist(['check', 'download'], 'check or download'), path: maybe(text()) }),
-	result: answer({
-		auto_uri: text(),
-		hash: text(),
-		path: text(),
-		update: flag(),
-		user_uri: text(),
-		version: text()
+	params: f.params({ command: v.picklist(['check', 'download'], 'check or download'), path: f.maybe(f.text()) }),
+	result: f.answer({
+		auto_uri: f.text(),
+		hash: f.text(),
+		path: f.text(),
+		update: f.flag(),
+		user_uri: f.text(),
+		version: f.text()
 	})
 });
 
@@ -216,8 +197,8 @@ export const flushCache = jsonRpc('flush_cache', {
 	...OWNERS_CHANGE,
 	since: '0.15.0.0',
 	ifLost: 'It is safe to send it again.',
-	params: maybeParams({ bad_txs: maybe(flag()), bad_blocks: maybe(flag()) }),
-	result: answer({})
+	params: f.maybeParams({ bad_txs: f.maybe(f.flag()), bad_blocks: f.maybe(f.flag()) }),
+	result: f.answer({})
 });
 
 /** An empty `address` goes back to none, `auto` lets the node choose one. Release 0.19 does not have it any more. */
@@ -226,10 +207,10 @@ export const setBootstrapDaemon = path('/set_bootstrap_daemon', {
 	...OWNERS_CHANGE,
 	since: '0.15.0.0',
 	ifLost: 'It is safe to set it again.',
-	params: params({
-		address: text(),
-		username: maybe(text()),
-		password: maybe(text()),
-		proxy: maybe(text())
+	params: f.params({
+		address: f.text(),
+		username: f.maybe(f.text()),
+		password: f.maybe(f.text()),
+		proxy: f.maybe(f.text())
 	})
 });

@@ -1,43 +1,28 @@
 /** Outputs (daemon document, styles A and B). */
 import * as v from 'valibot';
-import {
-	answer,
-	atomicAmount,
-	count,
-	flag,
-	hash,
-	height,
-	list,
-	maybe,
-	maybeParams,
-	params,
-	record,
-	text,
-	uint64,
-	unixTime
-} from '../fields';
+import * as f from '../fields';
 import { HUGE_ANSWER, jsonRpc, path } from '../operation';
 import { distributionEntry, histogramEntry } from './statistics';
 
-const output = record({
-	height: height(),
-	key: hash(),
-	mask: hash(),
-	txid: maybe(text()),
-	unlocked: flag()
+const output = f.record({
+	height: f.height(),
+	key: f.hash(),
+	mask: f.hash(),
+	txid: f.maybe(f.text()),
+	unlocked: f.flag()
 });
 
 /** Outputs by amount (0 for RingCT) and global index. `get_txid` names the transaction that made each. */
 export const getOuts = path('/get_outs', {
 	summary: 'Outputs by their global index',
 	effect: 'read',
-	params: params({
-		outputs: list(params({ amount: uint64(), index: uint64() })),
-		get_txid: maybe(flag())
+	params: f.params({
+		outputs: f.list(f.params({ amount: f.uint64(), index: f.uint64() })),
+		get_txid: f.maybe(f.flag())
 	}),
 	// The document calls the answer's list `outputs`, daemons call it `outs`.
 	result: v.pipe(
-		answer({ outs: maybe(list(output)), outputs: list(output) }),
+		f.answer({ outs: f.maybe(f.list(output)), outputs: f.list(output) }),
 		v.transform(({ outputs, outs = outputs, ...rest }) => ({ ...rest, outs }))
 	)
 });
@@ -50,14 +35,14 @@ export const getOutputHistogram = jsonRpc('get_output_histogram', {
 	summary: 'The number of outputs of each amount',
 	effect: 'read',
 	timeoutMs: 120_000,
-	params: maybeParams({
-		amounts: list(atomicAmount()),
-		min_count: maybe(count()),
-		max_count: maybe(count()),
-		unlocked: maybe(flag()),
-		recent_cutoff: maybe(unixTime())
+	params: f.maybeParams({
+		amounts: f.list(f.atomicAmount()),
+		min_count: f.maybe(f.count()),
+		max_count: f.maybe(f.count()),
+		unlocked: f.maybe(f.flag()),
+		recent_cutoff: f.maybe(f.unixTime())
 	}),
-	result: answer({ histogram: list(histogramEntry) })
+	result: f.answer({ histogram: f.list(histogramEntry) })
 });
 
 /**
@@ -70,13 +55,13 @@ export const getOutputDistribution = jsonRpc('get_output_distribution', {
 	timeoutMs: 120_000,
 	maxAnswerBytes: HUGE_ANSWER,
 	carriesBytes: true,
-	params: params({
-		amounts: list(atomicAmount()),
-		from_height: maybe(height()),
-		cumulative: maybe(flag()),
-		to_height: maybe(height()),
-		binary: maybe(flag()),
-		compress: maybe(flag())
+	params: f.params({
+		amounts: f.list(f.atomicAmount()),
+		from_height: f.maybe(f.height()),
+		cumulative: f.maybe(f.flag()),
+		to_height: f.maybe(f.height()),
+		binary: f.maybe(f.flag()),
+		compress: f.maybe(f.flag())
 	}),
-	result: answer({ distributions: list(distributionEntry) })
+	result: f.answer({ distributions: f.list(distributionEntry) })
 });

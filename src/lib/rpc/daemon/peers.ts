@@ -1,40 +1,25 @@
 /** Peers, bans and bandwidth limits (daemon document, styles A and B). */
-import {
-	answer,
-	count,
-	flag,
-	height,
-	heightOrUnknown,
-	list,
-	maybe,
-	maybeParams,
-	params,
-	record,
-	records,
-	signed,
-	text,
-	unixTimeOrUnknown
-} from '../fields';
+import * as f from '../fields';
 import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
 
 export const getConnections = jsonRpc('get_connections', {
 	summary: 'The open connections with peers',
 	effect: 'read',
-	result: answer({ connections: records(connection) })
+	result: f.answer({ connections: f.records(connection) })
 });
 
 /** `target_height` is 0 once the node is synchronized. `spans` and what follows are in newer releases. */
 export const syncInfo = jsonRpc('sync_info', {
 	summary: 'The synchronization state of the node and its peers',
 	effect: 'read',
-	result: answer({
-		height: height(),
-		peers: records(syncPeer),
-		target_height: heightOrUnknown(),
-		spans: records(syncSpan),
-		next_needed_pruning_seed: maybe(count()),
-		overview: maybe(text())
+	result: f.answer({
+		height: f.height(),
+		peers: f.records(syncPeer),
+		target_height: f.heightOrUnknown(),
+		spans: f.records(syncSpan),
+		next_needed_pruning_seed: f.maybe(f.count()),
+		overview: f.maybe(f.text())
 	})
 });
 
@@ -42,29 +27,29 @@ export const syncInfo = jsonRpc('sync_info', {
 export const getPeerList = path('/get_peer_list', {
 	summary: 'The peers that the node knows of',
 	effect: 'read',
-	params: maybeParams({ public_only: maybe(flag()), include_blocked: maybe(flag()) }),
-	result: answer({ white_list: records(peer), gray_list: records(peer) })
+	params: f.maybeParams({ public_only: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
+	result: f.answer({ white_list: f.records(peer), gray_list: f.records(peer) })
 });
 
 export const getBans = jsonRpc('get_bans', {
 	summary: 'The addresses that are banned',
 	effect: 'read',
 	ownerOnly: true,
-	result: answer({ bans: records(ban) })
+	result: f.answer({ bans: f.records(ban) })
 });
 
 export const setBans = jsonRpc('set_bans', {
 	summary: 'Bans addresses, or lifts bans',
 	...OWNERS_CHANGE,
 	ifLost: 'The list of bans, get_bans, says whether it took effect.',
-	params: params({ bans: list(banToSet) }),
-	result: answer({})
+	params: f.params({ bans: f.list(banToSet) }),
+	result: f.answer({})
 });
 
 export const getLimit = path('/get_limit', {
 	summary: 'The download and upload limits',
 	effect: 'read',
-	result: answer({ limit_down: count(), limit_up: count() })
+	result: f.answer({ limit_down: f.count(), limit_up: f.count() })
 });
 
 /** -1 goes back to the default; 0, or nothing, leaves a limit as it is. */
@@ -72,8 +57,8 @@ export const setLimit = path('/set_limit', {
 	summary: 'Sets the download and upload limits',
 	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same limits again; the answer shows the current ones.',
-	params: maybeParams({ limit_down: maybe(signed()), limit_up: maybe(signed()) }),
-	result: answer({ limit_down: count(), limit_up: count() })
+	params: f.maybeParams({ limit_down: f.maybe(f.signed()), limit_up: f.maybe(f.signed()) }),
+	result: f.answer({ limit_down: f.count(), limit_up: f.count() })
 });
 
 /** `set` false asks newer releases for the number in force, and changes nothing. */
@@ -81,8 +66,8 @@ export const outPeers = path('/out_peers', {
 	summary: 'Limits the connections that the node opens',
 	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
-	params: params({ out_peers: count(), set: maybe(flag()) }),
-	result: answer({ out_peers: maybe(count()) })
+	params: f.params({ out_peers: f.count(), set: f.maybe(f.flag()) }),
+	result: f.answer({ out_peers: f.maybe(f.count()) })
 });
 
 /** As `/out_peers`, for connections that peers open. 2^32 - 1 stands for no limit. */
@@ -90,8 +75,8 @@ export const inPeers = path('/in_peers', {
 	summary: 'Limits the connections that peers open',
 	...OWNERS_CHANGE,
 	ifLost: 'It is safe to set the same limit again; the answer shows the current one.',
-	params: params({ in_peers: count(), set: maybe(flag()) }),
-	result: answer({ in_peers: maybe(count()) })
+	params: f.params({ in_peers: f.count(), set: f.maybe(f.flag()) }),
+	result: f.answer({ in_peers: f.maybe(f.count()) })
 });
 
 export const banned = jsonRpc('banned', {
@@ -99,8 +84,8 @@ export const banned = jsonRpc('banned', {
 	effect: 'read',
 	since: '0.15.0.0',
 	ownerOnly: true,
-	params: params({ address: text() }),
-	result: answer({ banned: flag(), seconds: count() })
+	params: f.params({ address: f.text() }),
+	result: f.answer({ banned: f.flag(), seconds: f.count() })
 });
 
 export const getNetStats = path('/get_net_stats', {
@@ -108,20 +93,20 @@ export const getNetStats = path('/get_net_stats', {
 	effect: 'read',
 	since: '0.14.1.0',
 	ownerOnly: true,
-	result: answer({
-		start_time: unixTimeOrUnknown(),
-		total_packets_in: count(),
-		total_bytes_in: count(),
-		total_packets_out: count(),
-		total_bytes_out: count()
+	result: f.answer({
+		start_time: f.unixTimeOrUnknown(),
+		total_packets_in: f.count(),
+		total_bytes_in: f.count(),
+		total_packets_out: f.count(),
+		total_bytes_out: f.count()
 	})
 });
 
-const publicNode = record({
-	host: text(),
-	last_seen: unixTimeOrUnknown(),
-	rpc_port: count(),
-	rpc_credits_per_hash: maybe(count())
+const publicNode = f.record({
+	host: f.text(),
+	last_seen: f.unixTimeOrUnknown(),
+	rpc_port: f.count(),
+	rpc_credits_per_hash: f.maybe(f.count())
 });
 
 /** `white` is true by default, the other two are false. */
@@ -129,6 +114,6 @@ export const getPublicNodes = path('/get_public_nodes', {
 	summary: 'Peers that announce a public RPC port',
 	effect: 'read',
 	since: '0.15.0.0',
-	params: maybeParams({ gray: maybe(flag()), white: maybe(flag()), include_blocked: maybe(flag()) }),
-	result: answer({ white: records(publicNode), gray: records(publicNode) })
+	params: f.maybeParams({ gray: f.maybe(f.flag()), white: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
+	result: f.answer({ white: f.records(publicNode), gray: f.records(publicNode) })
 });

@@ -1,5 +1,5 @@
 /** The transaction pool (daemon document, styles A and B). */
-import { answer, hash, list, params, rawBytes, records } from '../fields';
+import * as f from '../fields';
 import { HUGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { backlogEntries } from '../packed';
 import { poolTransaction, spentKeyImage } from './records';
@@ -11,7 +11,7 @@ export const getTransactionPool = path('/get_transaction_pool', {
 	effect: 'read',
 	timeoutMs: 60_000,
 	maxAnswerBytes: HUGE_ANSWER,
-	result: answer({ transactions: records(poolTransaction), spent_key_images: records(spentKeyImage) })
+	result: f.answer({ transactions: f.records(poolTransaction), spent_key_images: f.records(spentKeyImage) })
 });
 
 /** The ids of what is in the pool, 32 bytes each. In spite of its name the answer is JSON, with raw bytes in a string. */
@@ -19,7 +19,7 @@ export const getTransactionPoolHashes = path('/get_transaction_pool_hashes.bin',
 	summary: 'The hashes of the transactions in the pool',
 	effect: 'read',
 	carriesBytes: true,
-	result: answer({ tx_hashes: rawBytes() })
+	result: f.answer({ tx_hashes: f.rawBytes() })
 });
 
 /** The same as text, 64 hex digits each. */
@@ -27,21 +27,21 @@ export const getTransactionPoolHashesAsText = path('/get_transaction_pool_hashes
 	summary: 'The hashes of the transactions in the pool, as text',
 	effect: 'read',
 	since: '0.13.0.2',
-	result: answer({ tx_hashes: list(hash()) })
+	result: f.answer({ tx_hashes: f.list(f.hash()) })
 });
 
 export const getTransactionPoolStats = path('/get_transaction_pool_stats', {
 	summary: 'Statistics of the pool',
 	effect: 'read',
 	carriesBytes: true,
-	result: answer({ pool_stats: poolStatistics })
+	result: f.answer({ pool_stats: poolStatistics })
 });
 
 export const getTxpoolBacklog = jsonRpc('get_txpool_backlog', {
 	summary: 'Weight, fee and age of each transaction in the pool',
 	effect: 'read',
 	carriesBytes: true,
-	result: answer({ backlog: backlogEntries() })
+	result: f.answer({ backlog: backlogEntries() })
 });
 
 /** Without `txids` the whole pool is dropped. Hashes that are not in the pool are passed over. */
@@ -50,6 +50,6 @@ export const flushTxpool = jsonRpc('flush_txpool', {
 	...OWNERS_CHANGE,
 	timeoutMs: 60_000,
 	ifLost: 'The list of the pool says whether it took effect.',
-	params: params({ txids: list(hash()) }),
-	result: answer({})
+	params: f.params({ txids: f.list(f.hash()) }),
+	result: f.answer({})
 });

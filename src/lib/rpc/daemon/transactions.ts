@@ -1,5 +1,5 @@
 /** Transactions and key images (daemon document, styles A and B). */
-import { answer, count, flag, hash, hex, list, maybe, params, text } from '../fields';
+import * as f from '../fields';
 import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
 import { transactionEntry } from './records';
 
@@ -9,17 +9,17 @@ export const getTransactions = path('/get_transactions', {
 	summary: 'Transactions by their hashes',
 	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
-	params: params({
-		txs_hashes: list(hash()),
-		decode_as_json: maybe(flag()),
-		prune: maybe(flag()),
-		split: maybe(flag())
+	params: f.params({
+		txs_hashes: f.list(f.hash()),
+		decode_as_json: f.maybe(f.flag()),
+		prune: f.maybe(f.flag()),
+		split: f.maybe(f.flag())
 	}),
-	result: answer({
-		txs: list(transactionEntry),
-		missed_tx: list(hash()),
-		txs_as_hex: list(text()),
-		txs_as_json: list(text())
+	result: f.answer({
+		txs: f.list(transactionEntry),
+		missed_tx: f.list(f.hash()),
+		txs_as_hex: f.list(f.text()),
+		txs_as_json: f.list(f.text())
 	})
 });
 
@@ -27,8 +27,8 @@ export const getTransactions = path('/get_transactions', {
 export const isKeyImageSpent = path('/is_key_image_spent', {
 	summary: 'Whether key images are spent',
 	effect: 'read',
-	params: params({ key_images: list(hash()) }),
-	result: answer({ spent_status: list(count()) })
+	params: f.params({ key_images: f.list(f.hash()) }),
+	result: f.answer({ spent_status: f.list(f.count()) })
 });
 
 /**
@@ -41,26 +41,26 @@ export const sendRawTransaction = path('/send_raw_transaction', {
 	effect: 'spend',
 	timeoutMs: 120_000,
 	statuses: ['Failed'],
-	params: params({
-		tx_as_hex: hex(),
-		do_not_relay: maybe(flag()),
-		do_sanity_checks: maybe(flag())
+	params: f.params({
+		tx_as_hex: f.hex(),
+		do_not_relay: f.maybe(f.flag()),
+		do_sanity_checks: f.maybe(f.flag())
 	}),
-	result: answer({
-		reason: maybe(text()),
-		double_spend: maybe(flag()),
-		fee_too_low: maybe(flag()),
-		invalid_input: maybe(flag()),
-		invalid_output: maybe(flag()),
-		low_mixin: maybe(flag()),
-		not_rct: maybe(flag()),
-		not_relayed: maybe(flag()),
-		overspend: maybe(flag()),
-		too_big: maybe(flag()),
-		sanity_check_failed: maybe(flag()),
-		too_few_outputs: maybe(flag()),
-		tx_extra_too_big: maybe(flag()),
-		nonzero_unlock_time: maybe(flag())
+	result: f.answer({
+		reason: f.maybe(f.text()),
+		double_spend: f.maybe(f.flag()),
+		fee_too_low: f.maybe(f.flag()),
+		invalid_input: f.maybe(f.flag()),
+		invalid_output: f.maybe(f.flag()),
+		low_mixin: f.maybe(f.flag()),
+		not_rct: f.maybe(f.flag()),
+		not_relayed: f.maybe(f.flag()),
+		overspend: f.maybe(f.flag()),
+		too_big: f.maybe(f.flag()),
+		sanity_check_failed: f.maybe(f.flag()),
+		too_few_outputs: f.maybe(f.flag()),
+		tx_extra_too_big: f.maybe(f.flag()),
+		nonzero_unlock_time: f.maybe(f.flag())
 	})
 });
 
@@ -70,8 +70,8 @@ export const relayTx = jsonRpc('relay_tx', {
 	...OWNERS_CHANGE,
 	timeoutMs: 60_000,
 	ifLost: 'It is safe to relay it again.',
-	params: params({ txids: list(hash()) }),
-	result: answer({})
+	params: f.params({ txids: f.list(f.hash()) }),
+	result: f.answer({})
 });
 
 /**
@@ -82,6 +82,6 @@ export const getTxidsLoose = jsonRpc('get_txids_loose', {
 	summary: 'The hashes of transactions that begin with the same bits',
 	effect: 'read',
 	since: '0.19.0.0',
-	params: params({ txid_template: hash(), num_matching_bits: count() }),
-	result: answer({ txids: list(hash()) })
+	params: f.params({ txid_template: f.hash(), num_matching_bits: f.count() }),
+	result: f.answer({ txids: f.list(f.hash()) })
 });
