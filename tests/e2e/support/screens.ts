@@ -103,7 +103,11 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 	},
 	() => ({ name: 'console', address: '#/console', ready: heading('Console') }),
 	() => ({ name: 'charts', address: '#/charts', ready: heading(/Charts/) }),
-	() => ({ name: 'alternatives', address: '#/alternatives', ready: heading('Alternative chains') }),
+	() => ({
+		name: 'alternatives',
+		address: '#/alternatives',
+		ready: (page) => page.getByRole('region', { name: 'The main chain, and the alternative' })
+	}),
 	() => ({ name: 'search-nothing', address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
 	({ addresses }) => ({ name: 'search-address', address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),
 	() => ({
