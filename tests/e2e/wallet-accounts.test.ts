@@ -84,7 +84,7 @@ test('an account that does not exist is reported', async ({ page, open, own }) =
 	await open('#/wallet/accounts/999', shopOf(own));
 	await expect(page.getByText('The wallet has no account 999')).toBeVisible();
 	await open('#/wallet/accounts/1e0', shopOf(own));
-	await expect(page.getByText('An account number is expected here.')).toBeVisible();
+	await expect(page.getByText('The wallet has no account 1e0')).toBeVisible();
 });
 
 test('1,000 addresses stay usable', async ({ page, paper }) => {

@@ -1,5 +1,6 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
 import { progressOf, type Progress } from '../../queries/confirmations';
+import { sum } from '../findings';
 import type { Transfers } from '../history';
 import type { OwnAddresses } from '../own-addresses';
 
@@ -86,9 +87,8 @@ export function buildOutputs(
 				};
 			})
 		)
-		.map((output, place) => ({ output, place }))
-		.sort((a, b) => (b.output.height ?? -1) - (a.output.height ?? -1) || b.place - a.place)
-		.map(({ output }) => output);
+		.reverse()
+		.sort((a, b) => (b.height ?? -1) - (a.height ?? -1));
 }
 
 /** Older services do not say what is locked: the transfer does then. */
@@ -108,19 +108,15 @@ export interface Sum {
 	amount: bigint;
 }
 
-const EMPTY: Sum = { count: 0, amount: 0n };
-
-export const sumOf = (outputs: readonly Output[]): Sum =>
-	outputs.reduce(({ count, amount }, output) => ({ count: count + 1, amount: amount + output.amount }), EMPTY);
+export const sumOf = (outputs: readonly Output[]): Sum => ({
+	count: outputs.length,
+	amount: sum(outputs.map(({ amount }) => amount))
+});
 
 /** Sums of outputs by state. */
 export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum>> {
-	const totals = { spendable: EMPTY, locked: EMPTY, frozen: EMPTY, spent: EMPTY };
-	for (const { state, amount } of outputs) {
-		const { count, amount: before } = totals[state];
-		totals[state] = { count: count + 1, amount: before + amount };
-	}
-	return totals;
+	const of = (state: State) => sumOf(outputs.filter((output) => output.state === state));
+	return { spendable: of('spendable'), locked: of('locked'), frozen: of('frozen'), spent: of('spent') };
 }
 
 /**

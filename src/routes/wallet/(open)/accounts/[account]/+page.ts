@@ -12,7 +12,8 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache } = await parent();
 	const account = open.value.accounts.find(({ account_index }) => String(account_index) === params.account);
-	if (!account) error(404, noSuchAccount(params.account, open.value.accounts.length));
+	if (!account)
+		error(404, { message: `The wallet has no account ${params.account}.`, next: 'Choose one under Accounts.' });
 	const { account_index } = account;
 	const addresses = await keep(`${wallet.url} ${open.value.address} ${account_index}`, async () => {
 		const [addresses, { per_subaddress }, { transfers }] = await Promise.all([
@@ -24,10 +25,3 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	});
 	return { account, addresses };
 };
-
-const noSuchAccount = (text: string, count: number) => ({
-	message: /^\d+$/.test(text)
-		? `The wallet has no account ${text}: it has ${count === 1 ? 'only account 0' : `accounts 0 to ${count - 1}`}.`
-		: 'An account number is expected here.',
-	next: 'Choose one under Accounts.'
-});
