@@ -1,8 +1,9 @@
-import { formatAmount, formatSmallAmount, type Coin } from '../format/amount';
+import { formatAmount, formatInteger, formatSmallAmount, type Coin } from '../format/amount';
 import { uniqueBy } from '../format/unique';
+import { poolLink } from '../links';
 import type { Pane } from '../pictures/panes';
 import { placeOfFee } from '../pictures/tone';
-import { byFeePerByte, type PricedTransaction, type ProjectedBlock } from '../queries/pool';
+import { byFeePerByte, type ComingBlock, type PricedTransaction } from '../queries/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
 /**
@@ -53,15 +54,32 @@ export const minedWindow = (
 	panes: entries ? panesOfBlock(header, panesOf(entries, ...how)) : header.num_txes
 });
 
-/** What the window of a coming block shows. */
-export const comingWindow = (
-	{ weight, entries }: ProjectedBlock,
+/** In words: "31 %". */
+export const fullness = (weight: number, median: number) =>
+	weight > 0 ? `${Math.round(100 * (median > 0 ? weight / median : 0))} %` : 'weight unknown';
+
+/** What the window of a coming block shows. @param place in the queue, from 1 @param median bytes without a penalty */
+export function comingWindow(
+	{ weight, entries, count }: ComingBlock,
+	place: number,
+	median: number,
 	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
-) => ({
-	id: `next ${how[0]} ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
-	weight,
-	// Not of a window that is drawn already.
-	get panes() {
-		return panesOf(entries, ...how);
-	}
-});
+) {
+	const known = entries.length || count;
+	const about = known
+		? `${formatInteger(known)} tx · ${fullness(weight, median)}`
+		: weight > 0
+			? 'full'
+			: count === null
+				? 'not loaded'
+				: 'empty so far';
+	return {
+		id: `next ${how[0]} ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
+		...{ kind: 'next' as const, href: poolLink, place, weight, about },
+		label: `${place === 1 ? 'The next block' : `Block +${place}`}: ${about}`,
+		// Not of a window that is drawn already.
+		get panes() {
+			return entries.length > 0 ? panesOf(entries, ...how) : (count ?? 0);
+		}
+	};
+}

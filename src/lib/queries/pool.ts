@@ -73,6 +73,17 @@ export interface ProjectedBlock {
 	entries: PricedTransaction[];
 }
 
+/** A projected block, or one of which only weight and number are known: null where the number is not. */
+export interface ComingBlock extends ProjectedBlock {
+	count?: number | null;
+}
+
+/** Bytes of a usual transaction. */
+const USUAL = 2_300;
+
+/** About how many blocks are filled by transactions of which nothing is loaded yet. */
+export const blocksFor = (count: number, median: number) => Math.ceil((count * USUAL) / Math.max(1, median));
+
 /**
  * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
  * does not fit any more waits for the next block.
@@ -92,13 +103,13 @@ export function projectBlocks(pool: readonly PricedTransaction[], limit: number)
 	return blocks;
 }
 
-/** What the pool holds altogether: bytes of size and fees in atomic units, each null where one is unknown. */
-export function totals(pool: readonly PoolEntry[]): { size: number | null; fees: bigint | null } {
-	let size: number | null = 0;
+/** What the pool holds altogether: bytes of weight and fees in atomic units, each null where one is unknown. */
+export function totals(pool: readonly PricedEntry[]): { weight: number | null; fees: bigint | null } {
+	let weight: number | null = 0;
 	let fees: bigint | null = 0n;
 	for (const entry of pool) {
-		size = size === null || entry.size === null ? null : size + entry.size;
+		weight = weight === null || entry.weight === null ? null : weight + entry.weight;
 		fees = fees === null || entry.fee === null ? null : fees + entry.fee;
 	}
-	return { size, fees };
+	return { weight, fees };
 }

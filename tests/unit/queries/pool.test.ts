@@ -170,20 +170,20 @@ describe('the next blocks', () => {
 });
 
 describe('the pool altogether', () => {
-	test('has a size in bytes and exact fees', () => {
-		const pool = [entry(2n ** 64n - 1n, 10), entry(1n, 20, { size: 15 }), entry(0n, 5)];
-		expect(totals(pool)).toEqual({ size: 30, fees: 2n ** 64n });
+	test('has a weight in bytes and exact fees', () => {
+		const pool = [entry(2n ** 64n - 1n, 10), entry(1n, 15), entry(0n, 5)];
+		expect(totals(pool)).toEqual({ weight: 30, fees: 2n ** 64n });
 	});
 
-	test('has no size where one is unknown', () => {
-		expect(totals([entry(2n, 10), entry(1n, 20, { size: null }), entry(3n, 5)])).toEqual({ size: null, fees: 6n });
+	test('has no weight where one is unknown', () => {
+		expect(totals([entry(2n, 10), entry(1n, 20, { weight: null }), entry(3n, 5)])).toEqual({ weight: null, fees: 6n });
 	});
 
 	test('has no sum of fees where one is unknown', () => {
-		expect(totals([entry(2n, 10), entry(null, 5)])).toEqual({ size: 15, fees: null });
+		expect(totals([entry(2n, 10), entry(null, 5)])).toEqual({ weight: 15, fees: null });
 	});
 
 	test('is nothing when it is empty', () => {
-		expect(totals([])).toEqual({ size: 0, fees: 0n });
+		expect(totals([])).toEqual({ weight: 0, fees: 0n });
 	});
 });
