@@ -39,7 +39,9 @@ export const weightOf = ({ block_weight, block_size }: BlockHeader) => block_wei
 export function panesOfBlock(header: BlockHeader, panes: readonly Pane[]): readonly Pane[] {
 	const rest = panes.reduce((left, { weight }) => left - weight, weightOf(header));
 	if (rest <= 0) return panes;
-	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate: "the miner's transaction" };
+	const isWhole = panes.length >= header.num_txes;
+	const rate = isWhole ? "the miner's transaction" : "the miner's transaction, and others of unknown weight";
+	const unknown = { place: null, own: false, inputs: null, outputs: null, fee: null, rate };
 	return [...panes, { ...unknown, hash: header.miner_tx_hash ?? header.hash, weight: rest }];
 }
 

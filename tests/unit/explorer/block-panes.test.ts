@@ -100,6 +100,13 @@ test('a block without transactions needs no call, and a node that fails costs th
 	expect(panes.of(header)).toBeNull();
 });
 
+test('a node that counts 100 transactions and lists 3 has unknown panes; a list that is known is not asked for', async () => {
+	const { panes, header, ids, operations } = nodeWithBlock(3);
+	await panes.load({ ...header, num_txes: 100, tx_hashes: ids });
+	expect(panes.of({ ...header, num_txes: 100 })).toBeNull();
+	expect(operations()).toEqual(['/get_transactions']);
+});
+
 test('a transaction that is named twice has one pane, an unknown fee no place, the miner the rest', () => {
 	const [hash, other] = [idOf(1), idOf(2)];
 	const entries = [
@@ -118,4 +125,6 @@ test('a transaction that is named twice has one pane, an unknown fee no place, t
 	const header = { ...nodeWithBlock(2).header, block_weight: 3_400, miner_tx_hash: idOf(9) };
 	expect(panesOfBlock(header, panes).at(-1)).toMatchObject({ hash: idOf(9), weight: 400, place: null });
 	expect(panesOfBlock({ ...header, block_weight: 0 }, panes)).toEqual(panes);
+	expect(panesOfBlock(header, panes).at(-1)?.rate).toBe("the miner's transaction");
+	expect(panesOfBlock({ ...header, num_txes: 3 }, panes).at(-1)?.rate).toContain('unknown weight');
 });
