@@ -1,8 +1,9 @@
 import { formatAmount, formatInteger, formatSmallAmount, type Coin } from '../format/amount';
 import { uniqueBy } from '../format/unique';
-import { poolLink } from '../links';
+import { blockLink, poolLink } from '../links';
 import type { Pane } from '../pictures/panes';
 import { placeOfFee } from '../pictures/tone';
+import type { Block } from '../pictures/Window.svelte';
 import { byFeePerByte, type ComingBlock, type PricedTransaction } from '../queries/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 
@@ -50,8 +51,11 @@ export const minedWindow = (
 	header: BlockHeader,
 	entries: readonly PricedTransaction[] | null,
 	...how: [lowest: bigint | null, coin: Coin, ours: ReadonlySet<string>]
-) => ({
+): Block => ({
 	id: `${header.hash} ${entries ? 'panes' : ''}`,
+	kind: header.orphan_status ? 'replaced' : 'mined',
+	label: `Block ${formatInteger(header.height)}: ${formatInteger(header.num_txes)} transactions`,
+	href: blockLink(header.orphan_status ? header.hash : header.height),
 	weight: weightOf(header),
 	panes: entries ? panesOfBlock(header, panesOf(entries, ...how)) : header.num_txes
 });
