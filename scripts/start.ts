@@ -13,7 +13,7 @@ import { installDebianPackages } from './shared/debian';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
-import { configWith, privateServices, recordedServices, simulatedServices } from './start/config';
+import { configWith, labelledNode, privateServices } from './start/config';
 import { BLOCK_EVERY, keepAlive, repeat, settleIn } from './start/life';
 import { summary } from './start/summary';
 
@@ -62,12 +62,12 @@ async function start(args: StartArguments): Promise<void> {
 		keepAlive(devnet, own, ending.signal).catch((error: unknown) => end(1, String(error)));
 	} else if (recorded) {
 		endings.push(() => recorded.stop());
-		config = configWith(recordedServices(recorded.url));
+		config = configWith(labelledNode('recorded chain', 'Recorded chain', recorded.url));
 	} else if (next) {
 		config = configWith({ nodes: [{ name: 'Next upgrade (draft)', url: next.node.url }], wallets: [] });
 		void repeat(BLOCK_EVERY, ending.signal, () => Promise.resolve(next.mine()));
 	} else if (busy) {
-		config = configWith(simulatedServices(busy.url));
+		config = configWith(labelledNode('simulated network', 'Simulated main network', busy.url));
 	} else if (args.node !== null) {
 		config = configWith({
 			nodes: [{ name: 'Your node', url: args.node }],

@@ -29,18 +29,9 @@ function readOriginal(): string {
 	return readFileSync(join(root, 'static', 'config.json'), 'utf8');
 }
 
-/** Of a chain that scripts/record.ts recorded; its title labels every page. */
-export const recordedServices = (url: string): Services => ({
-	title: 'Oriel · recorded chain',
-	nodes: [{ name: 'Recorded chain', url }],
-	wallets: []
-});
-
-/** Of devnet/main-network; its title labels every page, as its node says that it is on the main network. */
-export const simulatedServices = (url: string): Services => ({
-	title: 'Oriel · simulated network',
-	nodes: [{ name: 'Simulated main network', url }],
-	wallets: []
+/** Of a chain that is not a node's own: its title labels every page. */
+export const labelledNode = (label: string, name: string, url: string): Services => ({
+	...{ title: `Oriel · ${label}`, nodes: [{ name, url }], wallets: [] }
 });
 
 export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {

@@ -7,7 +7,7 @@ import type { Address } from './address';
 import { pointMathFor, type PointMath } from './point-math';
 import { scanTransaction, type OwnedOutput } from './scan';
 import { scanBlocks, type BlockBytes, type ScannedBlocks } from './scan-blocks';
-import { scanKeys, type KeyProblem, type Lookahead, type ScanKeys, type SubaddressIndex } from './subaddress';
+import { scanKeys, type Lookahead, type ScanKeys, type SubaddressIndex } from './subaddress';
 import { parseTransaction } from './transaction';
 
 /** The first message: the keys. */
@@ -35,7 +35,7 @@ export type ScanTask = KeysTask | BlocksTask | TransactionTask;
 
 /** Answers arrive in the order of their tasks. */
 export type ScanAnswer =
-	| { kind: 'keys'; problem: KeyProblem | null; math: string }
+	| { kind: 'keys' }
 	| { kind: 'blocks'; scanned: ScannedBlocks }
 	| { kind: 'transaction'; outputs: OwnedOutput[] }
 	/** The bytes of the transaction cannot be parsed. */
@@ -46,10 +46,9 @@ let math: PointMath | null = null;
 
 async function work(task: ScanTask): Promise<ScanAnswer> {
 	if (task.kind === 'keys') {
-		const read = scanKeys(task.address, task.viewKey, task.lookahead);
-		keys = read.keys;
+		({ keys } = scanKeys(task.address, task.viewKey, task.lookahead));
 		math = keys && (await pointMathFor(keys.view));
-		return { kind: 'keys', problem: read.problem, math: math?.name ?? '' };
+		return { kind: 'keys' };
 	}
 	if (!keys || !math) throw new Error('There are no keys to scan with');
 	if (task.kind === 'transaction')

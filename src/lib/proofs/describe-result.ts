@@ -1,4 +1,3 @@
-import { plural } from '../format/amount';
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
 import type { PaidBy, ProofResult } from './result';
@@ -175,9 +174,3 @@ const SIGNER = {
 	view: 'It was signed with the view key. Others may have that key too, to watch incoming payments: it does not show that the signer can spend.',
 	spend: 'It was signed with the spend key: the signer can spend what the address holds.'
 } as const;
-
-/** The state of a transaction. */
-export function describePlace({ in_pool, confirmations }: { in_pool: boolean; confirmations: number }): string {
-	if (in_pool) return 'in the pool, unconfirmed';
-	return plural(confirmations, 'confirmation');
-}

@@ -1,3 +1,4 @@
+import { toHex } from '../bytes/hex';
 import type { Answer, Exchange, Transport } from './transport';
 
 /** A login for HTTP digest authentication. It stays in memory and leaves the page only as a hash. */
@@ -53,7 +54,7 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 			const before = session;
 			const hidden = await answer.challenge?.();
 			const challenge = chooseChallenge(hidden ?? answer.headers.get('www-authenticate') ?? '');
-			session = challenge && { ...challenge, cnonce: randomHex(16), count: 0 };
+			session = challenge && { ...challenge, cnonce: toHex(crypto.getRandomValues(new Uint8Array(16))), count: 0 };
 			// A signed request that is refused without `stale` means a wrong login: another attempt would change nothing.
 			const isRefused = hidden === undefined ? before && !challenge?.stale : attempt === ATTEMPTS_HIDDEN;
 			if (!challenge || attempt === ATTEMPTS || isRefused) return answer;
@@ -106,8 +107,7 @@ export function parseChallenges(header: string): { scheme: string; parameters: R
 
 async function authorize(session: Session, login: Login, exchange: Exchange, basePath: string): Promise<string> {
 	const { md5 } = await import('@noble/hashes/legacy.js');
-	const { bytesToHex, utf8ToBytes } = await import('@noble/hashes/utils.js');
-	const hash = (text: string) => bytesToHex(md5(utf8ToBytes(text)));
+	const hash = (text: string) => toHex(md5(new TextEncoder().encode(text)));
 	const uri = basePath + exchange.path;
 	return digestAuthorization(hash, session, login, exchange.method, uri, ++session.count);
 }
@@ -143,9 +143,3 @@ export function digestAuthorization(
 
 /** A quoted string for a header. A header holds bytes: what is not ASCII goes as UTF-8, one character for each byte. */
 const quote = (text: string) => `"${String.fromCharCode(...new TextEncoder().encode(text.replace(/["\\]/g, '\\$&')))}"`;
-
-function randomHex(bytes: number): string {
-	return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-		''
-	);
-}

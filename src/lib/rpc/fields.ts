@@ -200,37 +200,16 @@ export function maybeParams<const Entries extends v.ObjectEntries>(entries: Entr
 	return v.optional(params(entries));
 }
 
-/** A list of one thing, in place of an object. The name is for people: it is not sent. */
+/** A list of one thing in place of an object, or with `many` of one or more. The name is for people: it is not sent. */
 // @__NO_SIDE_EFFECTS__
-export function positional<const Item extends v.GenericSchema>(name: string, item: Item) {
-	return Object.assign(
-		listOf(item, ({ length }) => length === 1, `list of one ${name}`),
-		{
-			names: [name],
-			items: [item]
-		}
+export function positional<const Item extends v.GenericSchema>(name: string, item: Item, many = false) {
+	const expected = `list of one ${name}${many ? ' or more' : ''}`;
+	// Without valibot's tuples, which would be in the bundle of every page.
+	const list = v.pipe(
+		v.array(item, expected),
+		v.check(({ length }) => length === 1 || (many && length > 1), expected)
 	);
-}
-
-/** As `positional`, but one or more of them. */
-// @__NO_SIDE_EFFECTS__
-export function positionalMany<const Item extends v.GenericSchema>(name: string, item: Item) {
-	return Object.assign(
-		listOf(item, ({ length }) => length > 0, `list of one ${name} or more`),
-		{
-			names: [name],
-			rest: item
-		}
-	);
-}
-
-/** Without valibot's tuples, which would be in the bundle of every page. */
-function listOf<const Item extends v.GenericSchema>(
-	item: Item,
-	fits: (list: v.InferOutput<Item>[]) => boolean,
-	expected: string
-) {
-	return v.pipe(v.array(item, expected), v.check(fits, expected));
+	return Object.assign(list, { names: [name], ...(many ? { rest: item } : { items: [item] }) });
 }
 
 type OneOf<Choices> = {

@@ -56,7 +56,7 @@ interface Internals {
 	pipe?: readonly Action[];
 	/** From `oneOf()` in `fields.ts`. */
 	choices?: Readonly<Record<string, v.GenericSchema>>;
-	/** From `positional()` and `positionalMany()` in `fields.ts`. */
+	/** From `positional()` in `fields.ts`. */
 	names?: readonly string[];
 }
 

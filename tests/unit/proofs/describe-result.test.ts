@@ -1,6 +1,6 @@
 import { PROOF_KINDS } from '../../../src/lib/proofs/kinds';
 import type { ProofResult } from '../../../src/lib/proofs/result';
-import { describePlace, describeProofResult } from '../../../src/lib/proofs/describe-result';
+import { describeProofResult } from '../../../src/lib/proofs/describe-result';
 
 const txid = 'ab'.repeat(32);
 const place = { in_pool: false, confirmations: 3, height: 5 };
@@ -63,10 +63,4 @@ describe('a result', () => {
 			expect.stringContaining('can spend')
 		]);
 	});
-});
-
-test('a place is described by its confirmations', () => {
-	expect(describePlace({ in_pool: true, confirmations: 0 })).toContain('pool');
-	expect(describePlace({ in_pool: false, confirmations: 1 })).toBe('1 confirmation');
-	expect(describePlace({ in_pool: false, confirmations: 1200 })).toBe('1,200 confirmations');
 });

@@ -190,9 +190,9 @@ describe('maybeParams', () => {
 	});
 });
 
-describe('positional and positionalMany', () => {
+describe('positional', () => {
 	it('are a list of one, and of one or more', () => {
-		const [one, many] = [fields.positional('height', fields.height()), fields.positionalMany('blob', fields.hex())];
+		const [one, many] = [fields.positional('height', fields.height()), fields.positional('blob', fields.hex(), true)];
 		expect(accepts(one, [5])).toEqual([5]);
 		expect(accepts(many, ['00', 'ff'])).toEqual(['00', 'ff']);
 		refuses(one, [[], [1, 2], ['1'], 5, { height: 5 }, null, undefined]);

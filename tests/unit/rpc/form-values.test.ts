@@ -128,10 +128,10 @@ describe('a form', () => {
 
 	test('of lists in place of objects gives lists', () => {
 		expect(read(fields.positional('height', count()), { height: '5' })).toEqual({ params: [5] });
-		expect(read(fields.positionalMany('blob', hex()), { blob: 'ab\ncd' })).toEqual({ params: ['ab', 'cd'] });
-		expect(read(fields.positionalMany('blob', hex()), { blob: '[]' })).toHaveProperty('errors.blob');
+		expect(read(fields.positional('blob', hex(), true), { blob: 'ab\ncd' })).toEqual({ params: ['ab', 'cd'] });
+		expect(read(fields.positional('blob', hex(), true), { blob: '[]' })).toHaveProperty('errors.blob');
 		expect(write(fields.positional('height', count()), [5])).toEqual({ height: '5' });
-		expect(write(fields.positionalMany('blob', hex()), ['ab', 'cd'])).toEqual({ blob: 'ab\ncd' });
+		expect(write(fields.positional('blob', hex(), true), ['ab', 'cd'])).toEqual({ blob: 'ab\ncd' });
 	});
 
 	test('that may be left empty gives no params at all', () => {

@@ -102,7 +102,7 @@ describe('what an operation takes', () => {
 	});
 
 	test('is a list of one or more', () => {
-		expect(of(fields.positionalMany('block_blob', hex()))).toMatchObject({
+		expect(of(fields.positional('block_blob', hex(), true))).toMatchObject({
 			style: 'whole',
 			members: [{ name: 'block_blob', shape: { kind: 'list', item: { kind: 'hex' } }, optional: false }]
 		});

@@ -15,7 +15,7 @@ import { getOuts } from '../../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool, getTransactionPoolHashesAsText } from '../../../src/lib/rpc/daemon/pool';
 import { getTransactions, isKeyImageSpent } from '../../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../../src/lib/rpc/operation';
-import { configWith, recordedServices } from '../../../scripts/start/config';
+import { configWith, labelledNode } from '../../../scripts/start/config';
 import { operations } from '../../../devnet/stand-in/operations';
 import { readRecording, recordedOperations, startRecordedChain } from '../../../devnet/stand-in/recorded';
 
@@ -105,7 +105,7 @@ describe('the recorded chain', () => {
 	});
 
 	it('is labelled on every page', () => {
-		const config = JSON.parse(configWith(recordedServices(chain.url))) as object;
+		const config = JSON.parse(configWith(labelledNode('recorded chain', 'Recorded chain', chain.url))) as object;
 		expect(config).toMatchObject({
 			title: 'Oriel · recorded chain',
 			nodes: [{ name: 'Recorded chain', url: chain.url }]

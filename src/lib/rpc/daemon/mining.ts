@@ -39,7 +39,7 @@ export const submitBlock = jsonRpc('submit_block', {
 	timeoutMs: 60_000,
 	ifLost:
 		'Check whether the newest block is yours. It is safe to submit it again: a block that the chain already has is refused.',
-	params: f.positionalMany('block_blob', f.hex()),
+	params: f.positional('block_blob', f.hex(), true),
 	result: f.answer({ block_id: f.maybe(f.hash()) })
 });
 
