@@ -73,7 +73,7 @@ export const daemonCatalogue: Catalogue = {
 		'Spent key image entry': spentKeyImage,
 		'Pool statistics': poolStatistics
 	},
-	fieldDocs: forEachOwner(fieldDocs)
+	fieldDocs: forEachField(fieldDocs)
 };
 
 export const walletCatalogue: Catalogue = {
@@ -106,14 +106,15 @@ export const walletCatalogue: Catalogue = {
 		'Transaction description': walletRecords.transactionDescription,
 		'Parsed URI': walletRecords.parsedUri
 	},
-	fieldDocs: forEachOwner(walletFieldDocs)
+	fieldDocs: forEachField(walletFieldDocs)
 };
 
-/** A key for each owner, where a key names several. */
-function forEachOwner(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs'] {
+/** A key for each field, where a key names several: `a, b` are two fields, `a, b.c` is the field `c` of two owners. */
+function forEachField(fieldDocs: Catalogue['fieldDocs']): Catalogue['fieldDocs'] {
 	const entries = Object.entries(fieldDocs).flatMap(([key, meaning]) => {
-		const [, owners = '', field = key] = /^(.+)([.(].+)$/.exec(key) ?? [];
-		return owners.split(', ').map((owner) => [owner + field, meaning] as const);
+		const names = key.split(', ');
+		const field = /[.(]\w+\)?$/.exec(key)?.[0] ?? '';
+		return names.map((name, at) => [at < names.length - 1 ? name + field : name, meaning] as const);
 	});
 	return Object.fromEntries(entries);
 }

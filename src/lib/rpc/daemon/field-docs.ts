@@ -7,6 +7,6 @@ import { node } from './field-docs/node';
  * They stand apart from the schemas so that no page carries them that does not show them.
  *
  * A key is a field's name; `<operation or record>.<name>` where one of that name means something else, and
- * `<operation>(<name>)` for a param. Several of them may stand before it, with commas.
+ * `<operation>(<name>)` for a param. A key may name several fields, or several owners of one, with commas.
  */
 export const fieldDocs: Readonly<Record<string, string>> = { ...chain, ...node, ...bulk };
