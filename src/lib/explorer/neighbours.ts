@@ -1,6 +1,6 @@
 import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
-import { getBlockHeaderByHeight, getBlockHeadersRange } from '../rpc/daemon/blocks';
+import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';
 
 /** Headers of the main chain, the newest first; none where the node does not give them. */
@@ -11,10 +11,4 @@ export async function loadNeighbours(
 ): Promise<readonly BlockHeader[]> {
 	const { value } = await loadPart(node.call(getBlockHeadersRange, { start_height, end_height }));
 	return value?.headers.toReversed() ?? [];
-}
-
-/** The header of a block of the main chain; null where the node does not give it. */
-export async function loadHeader(node: Client, height: number): Promise<BlockHeader | null> {
-	const { value } = await loadPart(node.call(getBlockHeaderByHeight, { height }));
-	return value?.block_header ?? null;
 }

@@ -1,9 +1,8 @@
 import { formatAmount, formatInteger, formatSmallAmount, type Coin } from '../format/amount';
 import { uniqueBy } from '../format/unique';
 import { blockLink, poolLink } from '../links';
-import type { Pane } from '../pictures/panes';
+import type { Block, Pane } from '../pictures/panes';
 import { placeOfFee } from '../pictures/tone';
-import type { Block } from '../pictures/Window.svelte';
 import { byFeePerByte, type ComingBlock, type PricedTransaction } from '../queries/pool';
 import type { BlockHeader } from '../rpc/daemon/records';
 

@@ -16,6 +16,21 @@ export interface Pane extends Weighed {
 	rate: string | null;
 }
 
+/** A block that is drawn. */
+export interface Block {
+	/** Changes with its panes. */
+	id: string;
+	kind: 'mined' | 'next' | 'replaced';
+	/** In words: "Block 3,540,217: 41 tx, 31 % full". */
+	label: string;
+	/** Bytes. What is above twice the median is not drawn. */
+	weight: number;
+	/** The highest fee per byte first; only their number while they are not known. */
+	panes: readonly Pane[] | number;
+	/** Where clear glass leads, and the window as a whole. */
+	href: string;
+}
+
 /** What is pointed at or focused: a pane, or a window as a whole. */
 export interface Pointed {
 	/** Of its window, in words. */
