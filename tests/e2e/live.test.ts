@@ -46,7 +46,7 @@ test('a transfer appears in the pool, and then in its block, though the node has
 	await own.mine(2);
 	await expect(page.getByText('3 confirmations')).toBeVisible();
 	await page
-		.locator('dl.facts')
+		.locator('main dl')
 		.getByRole('link', { name: String((await tipOf(own)) - 2) })
 		.click();
 	await expect(page.locator('dl.facts').first()).toContainText(block);
