@@ -57,6 +57,12 @@ export function feeLevels(estimate: NodeFees): FeeLevel[] {
 	}));
 }
 
+/** Bytes of a usual transaction. */
+const USUAL = 2_300;
+
+/** About how many blocks are filled by transactions of which nothing is loaded yet. */
+export const blocksFor = (count: number, median: number) => Math.ceil((count * USUAL) / Math.max(1, median));
+
 /** What waits at a fee level. */
 export interface AtLevel {
 	count: number;

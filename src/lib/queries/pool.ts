@@ -78,12 +78,6 @@ export interface ComingBlock extends ProjectedBlock {
 	count?: number | null;
 }
 
-/** Bytes of a usual transaction. */
-const USUAL = 2_300;
-
-/** About how many blocks are filled by transactions of which nothing is loaded yet. */
-export const blocksFor = (count: number, median: number) => Math.ceil((count * USUAL) / Math.max(1, median));
-
 /**
  * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
  * does not fit any more waits for the next block.
