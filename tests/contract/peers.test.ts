@@ -1,4 +1,4 @@
-import { createClient, type Client } from '../../src/lib/rpc/client';
+import { createClient } from '../../src/lib/rpc/client';
 import { getBans, getConnections, getLimit, setBans, setLimit, syncInfo } from '../../src/lib/rpc/daemon/peers';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { devnet, node } from './clients';
@@ -7,11 +7,13 @@ const peer = createClient(devnet.peer);
 
 describe('get_connections', () => {
 	it('lists the one peer, at both ends', async () => {
-		const only = async (client: Client) => (await client.call(getConnections)).connections[0];
-		const [here, there] = await Promise.all([only(node), only(peer)]);
+		const [[here], there] = await Promise.all(
+			[node, peer].map(async (client) => (await client.call(getConnections)).connections)
+		);
 		expect(here).toMatchObject({ host: '127.0.0.1', localhost: true, state: 'normal', height: expect.any(Number) });
 		expect(here?.address).toBe(`${here?.host}:${here?.port}`);
-		expect(there?.incoming).toBe(!here?.incoming);
+		// Each of two nodes may have called the other.
+		expect(there?.map(({ incoming }) => incoming)).toContain(!here?.incoming);
 		expect(here?.recv_count).toBeGreaterThan(0);
 		expect(here?.send_count).toBeGreaterThan(0);
 	});

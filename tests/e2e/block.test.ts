@@ -1,5 +1,5 @@
 import { jsonRpc } from '../../devnet';
-import { expect, test } from './support/test';
+import { expect, only, test } from './support/test';
 
 const fact = (name: string) => `dl.facts > div:has(> dt:text-is("${name}")) > dd`;
 
@@ -69,10 +69,15 @@ test('ends at the first and at the newest block', async ({ page, open }) => {
 test('says of a block beside the main chain that it is one, and leads to the one at its height', async ({
 	page,
 	open,
-	chain
+	chain,
+	liar
 }) => {
-	await open(`#/block/${chain.hashes.alternative[0]}`);
+	// As nodes do, with the size of the main chain's block at its height.
+	liar.lie('get_block', ({ block_header }) => Object.assign(block_header as object, { block_size: 98_765 }));
+	await open(`#/block/${chain.hashes.alternative[0]}`, only(liar.url));
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
+	await expect(page.locator(fact('Size'))).toHaveText(/^\d{2,3} bytes$/);
+	liar.lie('get_block', null);
 	await page.getByRole('alert').getByRole('link', { name: '266' }).click();
 	await expect(page.getByText('5 confirmations')).toBeVisible();
 	await expect(page.getByRole('alert')).toHaveCount(0);
