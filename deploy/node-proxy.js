@@ -1,7 +1,9 @@
 /**
- * For nginx with its njs module: lets a page's reads through to the node and nothing else (nginx-node.conf). The lists are the
- * operations that change nothing and that a restricted node answers; a test compares them with the client's.
+ * For nginx with its njs module: lets a page's reads through to the node and nothing else, and says for how long an answer may be
+ * cached (nginx-node.conf). METHODS and PATHS are the operations that change nothing and that a restricted node answers; a test
+ * compares them with the client's.
  */
+import crypto from 'crypto';
 
 /** What is below /json_rpc. */
 const METHODS = [
@@ -50,6 +52,22 @@ const PATHS = [
 	'/is_key_image_spent'
 ];
 
+/** What answers from the chain alone: its answer is the same as long as the tip is. */
+const OF_THE_CHAIN = [
+	'get_block',
+	'get_block_header_by_hash',
+	'get_block_header_by_height',
+	'get_block_headers_range',
+	'get_fee_estimate',
+	'get_output_histogram',
+	'get_version',
+	'hard_fork_info'
+];
+
+/** Answers that are large, or without a status that can be read here. They are passed on as they come, and not cached. */
+const STREAMED =
+	/^(get_output_distribution|on_get_block_hash|\/get_transaction_pool|(?!\/get_transaction_pool_hashes).*\.bin)$/;
+
 /** A block this many below the tip is taken to stay. */
 const DEEP = 20;
 
@@ -80,10 +98,33 @@ function highest(call) {
 			return params.height;
 		case 'get_block_headers_range':
 			return params.end_height;
-		case 'on_get_block_hash':
-			return params[0];
 	}
 	return undefined;
+}
+
+/** Whether the bytes of an answer have a field with this value; a node writes a space before it, other programs none. */
+const has = (bytes, name, value) => bytes.includes(`"${name}": ${value}`) || bytes.includes(`"${name}":${value}`);
+
+/** Whether nothing but a new tip changes the answer to a call; of transactions their answer says that. */
+const isOfTheChain = (path, call) =>
+	call ? OF_THE_CHAIN.includes(call.method) : /^\/get_(outs|transactions)$/.test(path);
+
+/** Seconds for which an answer may be cached: none that is not whole and good; undefined until there is a new tip. */
+function lifetime(path, text, bytes) {
+	if (!has(bytes, 'status', '"OK"') || has(bytes, 'missed_tx', '[')) return 0;
+	const call = path === '/json_rpc' ? callOf(text) : null;
+	return isOfTheChain(path, call) && !has(bytes, 'in_pool', 'true') ? undefined : 2;
+}
+
+/** Asks the node, for the cache, which keeps what it gets for as long as this says. */
+async function ask(r) {
+	const text = r.requestText || '';
+	const reply = await r.subrequest(`/streamed${r.uri}`, { method: r.method, body: text });
+	const bytes = reply.responseBuffer || Buffer.from('');
+	const seconds = reply.status === 200 ? lifetime(r.uri, text, bytes) : undefined;
+	r.headersOut['content-type'] = reply.headersOut['content-type'] || 'text/plain';
+	if (seconds !== undefined) r.headersOut['x-accel-expires'] = String(seconds);
+	r.return(reply.status, bytes);
 }
 
 async function pass(r) {
@@ -107,9 +148,17 @@ async function pass(r) {
 	}
 	const tip = answer.result;
 	r.variables.oriel_node_path = path;
-	r.variables.oriel_node_tip = tip.top_block_hash;
 	const isDeep = call && highest(call) <= tip.height - DEEP;
-	r.internalRedirect(isDeep ? '@oriel_node_deep' : '@oriel_node');
+	// nginx does not cache what has a key of more than a page of memory.
+	const key = crypto
+		.createHash('sha256')
+		.update(r.requestText || '')
+		.digest('hex');
+	// What is out of date is given while a new answer is on its way: not for longer than 5 s.
+	const time = isOfTheChain(path, call) ? '' : Math.floor(Date.now() / 5000);
+	r.variables.oriel_node_key = `${r.method} ${path} ${isDeep ? '' : tip.top_block_hash} ${time} ${key}`;
+	const isStreamed = STREAMED.test(call ? call.method : path);
+	r.internalRedirect(isStreamed ? '@oriel_node_streamed' : isDeep ? '@oriel_node_deep' : '@oriel_node');
 }
 
-export default { pass };
+export default { ask, pass };

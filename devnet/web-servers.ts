@@ -114,14 +114,14 @@ async function writeNodeKit({ nodes, adjust = [], server = '' }: NodeKit, own: s
 	await writeFile(join(own, 'server-more.conf'), server);
 	await writeFile(join(own, 'nodes.conf'), nodes.map((node) => `server ${node};\n`).join(''));
 	await copyFile(join(recipes, 'node-proxy.js'), join(own, 'node-proxy.js'));
-	return changed(
-		await recipeFor('nginx-node.conf', [
-			['/etc/nginx/oriel/node-proxy.js', `${own}/node-proxy.js`],
-			['/etc/nginx/oriel/nodes.conf', `${own}/nodes.conf`],
-			['/var/cache/oriel-fresh', `${own}/fresh`],
-			['/var/cache/oriel-deep', `${own}/deep`]
-		])
-	);
+	const [port = 0] = await freePorts(1);
+	const recipe = await recipeFor('nginx-node.conf', [
+		['/etc/nginx/oriel/node-proxy.js', `${own}/node-proxy.js`],
+		['/etc/nginx/oriel/nodes.conf', `${own}/nodes.conf`],
+		['/var/cache/oriel-fresh', `${own}/fresh`],
+		['/var/cache/oriel-deep', `${own}/deep`]
+	]);
+	return changed(recipe.replaceAll('127.0.0.1:18079', `127.0.0.1:${port}`));
 }
 
 /** A recipe of deploy/ as it is, but for the port and the folder. */

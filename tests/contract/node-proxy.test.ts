@@ -13,6 +13,7 @@ import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../src/lib/rpc/operation';
 import { Program } from '../../devnet/process';
 import { startNginx } from '../../devnet/web-servers';
+import { idOf, startStandIn, type Fault, type StandIn } from '../../devnet/stand-in';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 import { OwnNode } from '../../devnet/own';
 import { devnet, restricted } from './clients';
@@ -131,6 +132,59 @@ describe('the node behind nginx', () => {
 		const { headers } = await send('/node/json_rpc', jsonRpc('get_info'));
 		expect(headers.get('x-content-type-options')).toBe('nosniff');
 		expect(headers.get('cache-control')).toBe('no-cache');
+	});
+});
+
+describe('the cache keeps', () => {
+	const transactions = (...txs_hashes: string[]) => ['/get_transactions', JSON.stringify({ txs_hashes })] as const;
+	const mined = (count: number) => Array.from({ length: count }, (_, index) => idOf('transaction', 1002, index % 5));
+	const header = ['/json_rpc', jsonRpc('get_block_header_by_height', ',"params":{"height":2990}')] as const;
+	let node: StandIn;
+	let cached: Awaited<ReturnType<typeof startNginx>>;
+	/** Sends a call, and says how often it has reached the node. */
+	const reached = async ([path, body]: readonly [string, string]) => {
+		await (await fetch(`${cached.url}/node${path}`, { method: 'POST', body })).arrayBuffer();
+		const { method, params } = JSON.parse(body) as { method?: string; params?: unknown };
+		const sent = JSON.stringify(method ? params : JSON.parse(body));
+		return node.requests.filter(({ params }) => JSON.stringify(params) === sent).length;
+	};
+	beforeAll(async () => {
+		node = await startStandIn();
+		cached = await startNginx(directory, { nodes: [host(node.url)], adjust: manyCalls });
+	});
+	afterAll(() => Promise.all([cached.stop(), node.stop()]));
+
+	it.each<[string, Fault]>([
+		['with an error', { error: { code: -2, message: 'Failed' } }],
+		['of a node that is busy', { change: (result) => ({ ...result, status: 'BUSY' }) }],
+		['that ends early', { cut: 300 }],
+		['with status 500', { status: 500 }]
+	])('no answer %s', async (_, fault) => {
+		node.requests.length = 0;
+		node.set('get_block_header_by_height', fault);
+		expect([await reached(header), await reached(header)]).toEqual([1, 2]);
+		node.set('get_block_header_by_height', null);
+	});
+
+	it('what is mined until the next block, what waits for 2 s, and nothing that is partly unknown', async () => {
+		node.requests.length = 0;
+		const short = [transactions(idOf('waiting', 1)), ['/get_transaction_pool_stats', '{"any":1}'] as const];
+		// A body that is longer than a page of memory.
+		const long = [header, transactions(...mined(100))];
+		for (const call of [...short, ...long]) expect(await reached(call)).toBe(1);
+		const unknown = transactions(...mined(1), 'ab'.repeat(32));
+		expect([await reached(unknown), await reached(unknown)]).toEqual([1, 2]);
+		for (const call of short) await expect.poll(() => reached(call), { timeout: 25_000 }).toBe(2);
+		for (const call of long) expect(await reached(call)).toBe(1);
+		node.world.chain.height++;
+		for (const call of long) await expect.poll(() => reached(call), { timeout: 25_000 }).toBe(2);
+	});
+
+	it('an answer that is larger than what it reads at once is passed on', async () => {
+		const large = { txs: [{ as_hex: 'ab'.repeat(5_000_000) }], status: 'OK' };
+		node.set('/get_transactions', { body: JSON.stringify(large) });
+		const answer = await fetch(`${cached.url}/node/get_transactions`, { method: 'POST', body: transactions()[1] });
+		expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, JSON.stringify(large).length]);
 	});
 });
 
