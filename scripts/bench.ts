@@ -6,6 +6,7 @@ import { startBrowser } from './bench/browser';
 import { largePool } from './bench/large-pool';
 import { facade, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
+import { walletPages } from './bench/wallet';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
@@ -68,6 +69,12 @@ async function bench(): Promise<void> {
 		results.add('pool of 10,000: pointer to the named pane, longest of 200', largest.hover, 'ms', 16);
 		results.add('pool of 10,000: longest task while scrolling', largest.longestTask, 'ms', 50);
 		results.add('pool of 10,000: heap once all are loaded', largest.heap, 'MB', 60);
+		for (const { name, calls, bytes, block, heap, limits } of await walletPages(browser, busy.url)) {
+			results.add(`${name}: calls at start, a poll among them`, calls, '', limits.calls);
+			results.add(`${name}: answers at start`, bytes / 1000, 'kB', limits.size);
+			results.add(`${name}: CPU for a new block`, block, 'ms', limits.block);
+			results.add(`${name}: heap`, heap, 'MB');
+		}
 	} finally {
 		await browser.close();
 		await Promise.all([site.close(), busySite.close(), poolSite.close(), busy.stop(), pool.stop(), chain.stop()]);

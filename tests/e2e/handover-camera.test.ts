@@ -9,7 +9,7 @@ import { codesOf } from '../../src/lib/wallet/exchange/codes';
 import { KINDS, type ExchangeData } from '../../src/lib/wallet/exchange/kinds';
 import { film } from '../pictures/y4m';
 import { expect, test } from './support/test';
-import { startWalletStandIn } from './support/wallet-stand-in';
+import { startWalletStandIn } from '../../devnet/stand-in/wallet';
 import { watch } from './support/watch';
 
 const outputs: ExchangeData = {

@@ -1,7 +1,7 @@
 import { ask, button, expect, fact, freshAddress, ODD_TEXTS, part, shopOf, test, written } from './support/wallet-page';
 import { visible } from '../../src/lib/format/visible';
 import { follow } from './support/follow';
-import { manyAddresses } from './support/wallet-stand-in';
+import { manyAddresses } from '../../devnet/stand-in/wallet';
 import type { Page } from '@playwright/test';
 
 interface Accounts {

@@ -1,6 +1,6 @@
-import { LargeWallet } from '../unit/wallet/large-wallet';
+import { LargeWallet } from '../../devnet/stand-in/large-wallet';
 import { expect, pollNow, test } from './support/wallet-page';
-import type { WalletAnswers, WalletStandIn } from './support/wallet-stand-in';
+import type { WalletAnswers, WalletStandIn } from '../../devnet/stand-in/wallet';
 
 const pages = {
 	'#/wallet': 'Latest transfers',

@@ -22,7 +22,7 @@ import {
 } from './support/wallet-page';
 import { callLink } from '../../src/lib/links';
 import { follow } from './support/follow';
-import { manyTransfers } from './support/wallet-stand-in';
+import { manyTransfers } from '../../devnet/stand-in/wallet';
 
 interface Listed {
 	txid: string;

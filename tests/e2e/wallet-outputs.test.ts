@@ -13,7 +13,7 @@ import {
 	test,
 	written
 } from './support/wallet-page';
-import { manyOutputs } from './support/wallet-stand-in';
+import { manyOutputs } from '../../devnet/stand-in/wallet';
 
 interface Listed {
 	amount: number;

@@ -10,6 +10,8 @@ import { oneAtATime } from './one-at-a-time';
 /** A load that `depends` on one of these runs again when it is invalidated. */
 export type WalletKey = 'wallet:state' | 'wallet:transfers';
 
+type Unconfirmed = Readonly<Record<'pool' | 'pending', readonly { txid: string }[]>>;
+
 /** Follows an open wallet: `tick` looks for new, sent and confirmed transfers. */
 export class LiveWallet {
 	/** The error of the newest poll. */
@@ -53,6 +55,12 @@ export class LiveWallet {
 		}
 	});
 
+	/** Says what the pages have loaded, which the first poll is compared with. @param listed unconfirmed transfers; null if none were asked for */
+	expect(wallet: Client, height: number, address: string, listed: Unconfirmed | null): void {
+		if (this.#seen?.wallet === wallet) return;
+		this.#seen = { wallet, mark: listed ? markOf(height, address, listed) : '' };
+	}
+
 	/** As `tick`, for a page that could not be loaded: it is loaded once the service answers. A login is not tried again. */
 	async retry(wallet: Client, failure: Failure, invalidate: (key: WalletKey) => Promise<unknown>): Promise<void> {
 		if (failure.kind === 'unauthorized') return;
@@ -66,13 +74,17 @@ export class LiveWallet {
 
 async function loadMark(wallet: Client): Promise<{ height: number; mark: string; nodeless: boolean }> {
 	// Another program may have opened another wallet, of the same height.
-	const [{ height }, { address }, { pool, pending, nodeless }] = await Promise.all([
+	const [{ height }, { address }, { nodeless, ...unconfirmed }] = await Promise.all([
 		wallet.call(getHeight),
 		wallet.call(getAddress, primaryAddress),
 		loadUnconfirmed(wallet)
 	]);
+	return { height, mark: markOf(height, address, unconfirmed), nodeless };
+}
+
+function markOf(height: number, address: string, { pool, pending }: Unconfirmed): string {
 	const hashes = [...pool.map(({ txid }) => `in ${txid}`), ...pending.map(({ txid }) => `out ${txid}`)];
-	return { height, mark: [height, address, ...hashes].join(' '), nodeless };
+	return [height, address, ...hashes].join(' ');
 }
 
 /** Unconfirmed transfers. Incoming ones need a node; without it only the wallet's own are known. */

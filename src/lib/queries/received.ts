@@ -1,14 +1,11 @@
-import { loadPart } from '../app/optional-call';
 import type { MadeRequest } from '../payment/draft';
 import { integratedIn } from '../payment/integrated';
 import type { Payment } from '../payment/state';
 import type { Client } from '../rpc/client';
-import type { Failure } from '../rpc/errors';
-import { getAddressIndex } from '../rpc/wallet/accounts';
-import { CODES } from '../rpc/wallet/codes';
 import { getBulkPayments, getTransfers } from '../rpc/wallet/history';
-import type { TransferEntry } from '../rpc/wallet/records';
+import type { SubaddressIndex, TransferEntry } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
+import { indicesOf } from './address-index';
 import { isLockedBySender, kindOf, PAYMENT_AGE } from './confirmations';
 import { vanished } from './vanished';
 
@@ -115,28 +112,17 @@ export async function receivedFor(
 	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
 }
 
-/** Of an address in its wallet. */
-interface Indices {
-	major: number;
-	minor: number;
-}
-
-const at = ({ major, minor }: Indices) => ({ account_index: major, subaddr_indices: [minor] });
-
-async function indicesOf(wallet: Client, address: string): Promise<Indices | null> {
-	const isForeign = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.address;
-	return (await loadPart(wallet.call(getAddressIndex, { address }), isForeign)).value?.index ?? null;
-}
+const at = ({ major, minor }: SubaddressIndex) => ({ account_index: major, subaddr_indices: [minor] });
 
 /** A payment with the payment id of an integrated address is for no other request. */
-async function loadWithoutId(wallet: Client, indices: Indices) {
+async function loadWithoutId(wallet: Client, indices: SubaddressIndex) {
 	const lists = await wallet.call(getTransfers, { in: true, pool: true, ...at(indices) });
 	const withoutId = (list: readonly TransferEntry[]) => list.filter(({ payment_id }) => /^0*$/.test(payment_id));
 	return { in: withoutId(lists.in), pool: withoutId(lists.pool) };
 }
 
 /** A primary address can have thousands of payments: those with the id are looked up first, and then their blocks. */
-async function loadId(wallet: Client, indices: Indices, id: string) {
+async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
 	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
 	const [lowest, highest] = [heights[0], heights.at(-1)];

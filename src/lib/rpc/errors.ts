@@ -67,3 +67,6 @@ const losesAnswer = (failure: Failure) =>
 export function rpcError(failure: Failure, call: { operation: string; effect: Effect }): RpcError {
 	return new RpcError(failure, call.operation, call.effect !== 'read' && losesAnswer(failure));
 }
+
+/** Whether an answer had more bytes than the call allows. */
+export const isTooLarge = (failure: Failure) => failure.kind === 'bad_answer' && failure.got === 'larger';

@@ -2,10 +2,10 @@ import { optionalCall } from '../app/optional-call';
 import type { Coin } from '../format/amount';
 import type { Client } from '../rpc/client';
 import { getAddressBook } from '../rpc/wallet/address-book';
-import type { Account, AddressBookEntry } from '../rpc/wallet/records';
-import type { History } from './history';
+import type { Account, AddressBookEntry, TransferEntry } from '../rpc/wallet/records';
+import type { Row } from './history';
 import { requestTexts } from './history/request-texts';
-import { loadOwnAddresses } from './load-addresses';
+import { loadLabels, loadNamed } from './load-addresses';
 import { contactsOf, NOBODY, type Contacts, type KnownNames } from './names';
 import type { WalletCache } from './wallet-cache';
 
@@ -25,21 +25,30 @@ export function loadContacts(wallet: Client, cache: WalletCache): Promise<Contac
 	return loading;
 }
 
-/** What names transfers besides own labels. The address book is asked for only where somebody was paid. @throws RpcError */
-export async function loadTexts(wallet: Client, cache: WalletCache, { rows }: History, coin: Coin) {
-	const paysSomebody = rows.some(({ transfer }) => transfer.destinations.length > 0);
-	return {
-		contacts: paysSomebody ? await loadContacts(wallet, cache) : NOBODY,
-		ofRequest: requestTexts(coin)
-	};
+/** What names the transfers of rows. The address book is asked for only where somebody was paid. @throws RpcError */
+export async function loadTexts(
+	wallet: Client,
+	cache: WalletCache,
+	rows: readonly Row[],
+	coin: Coin
+): Promise<KnownNames> {
+	const transfers = rows.map(({ transfer }) => transfer);
+	const paysSomebody = transfers.some(({ destinations }) => destinations.length > 0);
+	const [contacts, own] = await Promise.all([
+		paysSomebody ? loadContacts(wallet, cache) : NOBODY,
+		loadLabels(wallet, cache, transfers)
+	]);
+	return { contacts, own, ofRequest: requestTexts(coin) };
 }
 
-/** All that the wallet calls addresses. @throws RpcError */
+/** What the wallet calls the addresses that transfers name. @throws RpcError */
 export async function loadNames(
 	wallet: Client,
 	cache: WalletCache,
-	accounts: readonly Pick<Account, 'account_index' | 'label'>[]
+	accounts: readonly Account[],
+	transfers: readonly TransferEntry[]
 ): Promise<KnownNames> {
-	const [contacts, own] = await Promise.all([loadContacts(wallet, cache), loadOwnAddresses(wallet, cache, accounts)]);
+	await loadNamed(wallet, cache, accounts, transfers);
+	const [contacts, own] = await Promise.all([loadContacts(wallet, cache), loadLabels(wallet, cache, transfers)]);
 	return { contacts, own };
 }

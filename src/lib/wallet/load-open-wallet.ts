@@ -27,11 +27,12 @@ type Kind = Pick<OpenWallet, 'viewOnly' | 'multisig'>;
 export async function loadOpenWallet(wallet: Client, before: OpenWallet | null): Promise<OpenWallet> {
 	// A page that is opened while the service scans says so after seconds; what is large may take longer.
 	const soon = before ? {} : { timeoutMs: SILENCE_MS };
-	const [accounts, height, first] = await Promise.all([
-		wallet.call(getAccounts),
+	const [height, first] = await Promise.all([
 		liveWallet.polledHeight(wallet) ?? wallet.call(getHeight, undefined, soon).then((result) => result.height),
 		before ? null : loadKind(wallet)
 	]);
+	// After the height: the next poll finds a block that comes in between.
+	const accounts = await wallet.call(getAccounts);
 	const { subaddress_accounts, total_balance: balance, total_unlocked_balance: unlocked } = accounts;
 	const address = subaddress_accounts[0]?.base_address ?? '';
 	const kind = first ?? keepKind(before, address, height) ?? (await loadKind(wallet));

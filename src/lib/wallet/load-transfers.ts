@@ -2,6 +2,8 @@ import { loadPart } from '../app/optional-call';
 import { lacksNode } from '../app/live-wallet.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
+import { isTooLarge } from '../rpc/errors';
+import { stringifyJson } from '../rpc/json';
 import { getTransfers } from '../rpc/wallet/history';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { agrees, buildHistory, type History, type Transfers } from './history';
@@ -16,21 +18,34 @@ export const DEEPEST = 100;
 /** So many blocks, and transfers, are loaded again at least: a wallet with many would load too much for `DEEPEST` each time. */
 const AGAIN = 30;
 
-/** How many blocks are searched for the newest transfers. */
-const STEPS = [1000, 30_000];
+/** So many blocks at most are looked through next, where there was no transfer in one. */
+const GROWTH = 30;
 
-/** Transfers above a height, and unconfirmed ones; without the pool where the service has no node. @throws RpcError */
-export async function loadAbove(wallet: Client, from: number): Promise<Transfers> {
+/** What an answer may have for each transfer that is wanted: with more, fewer blocks are asked for. */
+const BYTES_EACH = 1000;
+
+/** So many blocks are looked through for the newest transfers first. */
+const FIRST = 1000;
+
+/**
+ * Transfers above a height, and unconfirmed ones; without the pool where the service has no node.
+ *
+ * @throws RpcError, for which `isTooLarge` where the answer has more than so many bytes
+ */
+export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: number): Promise<Transfers> {
 	const params = {
 		...{ in: true, out: true, pending: true, failed: true, all_accounts: true },
 		...(from > 0 && { filter_by_height: true, min_height: from })
 	};
-	const { value } = await loadPart(wallet.call(getTransfers, { ...params, pool: true }), lacksNode);
-	return value ?? wallet.call(getTransfers, params);
+	const operation = limited(maxAnswerBytes);
+	const { value } = await loadPart(wallet.call(operation, { ...params, pool: true }), lacksNode);
+	return value ?? wallet.call(operation, params);
 }
 
+const limited = (maxAnswerBytes?: number) => (maxAnswerBytes ? { ...getTransfers, maxAnswerBytes } : getTransfers);
+
 /**
- * Transfers of all accounts: at least `count` of the newest, if there are so many. Once loaded, only new ones are, with
+ * Transfers of all accounts: at least `count` of the newest, if there are so many, and those of the last 125 blocks. Once loaded, only new ones are, with
  * those that a reorganisation may have moved. @throws RpcError
  */
 export async function loadTransfers(
@@ -39,7 +54,8 @@ export async function loadTransfers(
 	height: number,
 	count = Infinity
 ): Promise<LoadedTransfers> {
-	const loaded = (await loadNew(wallet, cache.transfers, height, count)) ?? (await loadNewest(wallet, height, count));
+	let loaded = (await loadNew(wallet, cache.transfers, height)) ?? (await loadNewest(wallet, height, count));
+	while (loaded.from > 0 && countOf(loaded.transfers) < count) loaded = await loadOlder(wallet, loaded, count);
 	cache.transfers = loaded;
 	ownTransactions.note(recentHashes(loaded));
 	return loaded;
@@ -51,11 +67,13 @@ function recentHashes({ transfers, height }: LoadedTransfers): string[] {
 	return [...transfers.pool, ...transfers.pending, ...confirmed].map(({ txid }) => txid);
 }
 
-const covers = ({ transfers, from }: LoadedTransfers, count: number) => from === 0 || countOf(transfers) >= count;
-
-/** Null when this is not enough: fewer blocks than before mean a reorganisation or a rescan. */
-async function loadNew(wallet: Client, before: LoadedTransfers | null, height: number, count: number) {
-	if (!before || height < before.height || !covers(before, count)) return null;
+/** Null where nothing was loaded, or too much has changed: fewer blocks than before mean a reorganisation or a rescan. */
+async function loadNew(
+	wallet: Client,
+	before: LoadedTransfers | null,
+	height: number
+): Promise<LoadedTransfers | null> {
+	if (!before || height < before.height) return null;
 	const deepest = Math.max(before.from, before.height - DEEPEST);
 	const confirmed = confirmedAbove(before.transfers, deepest).sort((a, b) => b - a);
 	let from = Math.max(deepest, Math.min(before.height - AGAIN, confirmed[AGAIN] ?? 0));
@@ -64,20 +82,60 @@ async function loadNew(wallet: Client, before: LoadedTransfers | null, height: n
 		from = deepest;
 		newest = await loadAbove(wallet, from);
 	}
-	const loaded = { transfers: joinTransfers(before.transfers, newest, from), from: before.from, height };
-	return covers(loaded, count) ? loaded : null;
+	const isSame = stateAbove(before.transfers, from) === stateAbove(newest, from);
+	const transfers = isSame ? before.transfers : joinTransfers(before.transfers, newest, from);
+	return { transfers, from: before.from, height };
 }
 
 async function loadNewest(wallet: Client, height: number, count: number): Promise<LoadedTransfers> {
-	for (const step of count === Infinity ? [] : STEPS.filter((blocks) => blocks < height)) {
-		const loaded = { transfers: await loadAbove(wallet, height - step), from: height - step, height };
-		if (covers(loaded, count)) return loaded;
-	}
-	return { transfers: await loadAbove(wallet, 0), from: 0, height };
+	const { from, found: transfers } = await loadSome(height, count === Infinity ? height : FIRST, count, (from, most) =>
+		loadAbove(wallet, from, most)
+	);
+	// Older releases list all blocks whatever the parameters.
+	const isAll = [...transfers.in, ...transfers.out].some((transfer) => transfer.height <= from);
+	return { transfers, from: isAll ? 0 : from, height };
+}
+
+/** With as many older blocks as may have what is missing, by how many transfers were in those after them. */
+async function loadOlder(wallet: Client, loaded: LoadedTransfers, count: number): Promise<LoadedTransfers> {
+	const { transfers, from: to, height } = loaded;
+	const each = (height - to) / (transfers.in.length + transfers.out.length || 1);
+	const blocks = Math.min(Math.ceil(1.2 * each * (count - countOf(transfers))), GROWTH * (height - to));
+	const { from, found } = await loadSome(to, count === Infinity ? to : blocks, count, (min_height, most) => {
+		const range = { filter_by_height: true, min_height, max_height: to };
+		return wallet.call(limited(most), { in: true, out: true, all_accounts: true, ...range });
+	});
+	const joined = joinTransfers(found, transfers, to);
+	return { transfers: { ...transfers, in: joined.in, out: joined.out }, from, height };
+}
+
+/** What is in so many blocks up to a height, or in fewer where that is more than a page. */
+async function loadSome(
+	to: number,
+	blocks: number,
+	count: number,
+	load: (from: number, maxAnswerBytes?: number) => Promise<Transfers>
+): Promise<{ from: number; found: Transfers }> {
+	const from = Math.max(0, to - blocks);
+	const isPage = count < Infinity && blocks > 1;
+	const { value } = await loadPart(
+		load(from, isPage ? BYTES_EACH * Math.max(100, count) : undefined),
+		(failure) => isPage && isTooLarge(failure)
+	);
+	return value ? { from, found: value } : loadSome(to, Math.ceil(blocks / 8), count, load);
 }
 
 const confirmedAbove = ({ in: incoming, out }: Transfers, from: number) =>
 	[...incoming, ...out].map((transfer) => transfer.height).filter((height) => height > from);
+
+/** What a wallet lists above a height and outside of blocks, as a text that changes with it; confirmations follow from the height. */
+const stateAbove = ({ in: incoming, out, ...others }: Transfers, from: number): string =>
+	[...incoming, ...out]
+		.filter(({ height }) => height > from)
+		.concat(Object.values(others).flat())
+		.map((transfer) => stringifyJson({ ...transfer, confirmations: 0 }))
+		.sort()
+		.join();
 
 /** Whether a transfer is no longer in the block that it was in. */
 function hasMoved(before: Transfers, newest: Transfers, from: number): boolean {

@@ -3,6 +3,7 @@ import type { Client } from '../rpc/client';
 import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
 import type { Transfers } from './history';
 import type { Contacts } from './names';
+import type { OwnAddresses } from './own-addresses';
 
 /** Transfers in blocks above a height, and all that are in none. */
 export interface LoadedTransfers {
@@ -22,6 +23,10 @@ interface CachedOutputs {
 export class WalletCache {
 	/** By account. */
 	readonly addresses = new Map<number, Promise<readonly AddressEntry[]>>();
+	/** Those that transfers name, and that are the wallet's; of `labelled` the labels are loaded, and `strangers` are not the wallet's. */
+	named: OwnAddresses = new Map();
+	readonly labelled = new Set<string>();
+	readonly strangers = new Set<string>();
 	/** Until the page that shows them is left. */
 	book: Promise<readonly AddressBookEntry[]> | null = null;
 	/** The names in it. */
@@ -51,6 +56,7 @@ export function clearCache(): void {
 /** After own changes of accounts, labels and the address book. */
 export function clearNames(): void {
 	current?.cache.addresses.clear();
+	current?.cache.labelled.clear();
 	clearLists();
 }
 

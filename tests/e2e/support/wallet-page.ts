@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatAmount } from '../../../src/lib/format/amount';
 import { customer, jsonRpc, type PlainDevnet } from '../../../devnet';
 import { test as base } from './own-chain';
-import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from './wallet-stand-in';
+import { startWalletStandIn, type WalletAnswers, type WalletStandIn } from '../../../devnet/stand-in/wallet';
 
 export { expect } from './own-chain';
 

@@ -22,7 +22,7 @@ import { KINDS, type Kind } from '../../../src/lib/wallet/exchange/kinds';
 import { paste } from './parties';
 import type { Screen } from './screens';
 import { button, ODD_TEXTS, part } from './wallet-page';
-import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from './wallet-stand-in';
+import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from '../../../devnet/stand-in/wallet';
 
 /** A state of a wallet's page, with the simulated service that it shows (`paper` in `wallet-page.ts`). */
 export interface WalletScreen extends Screen {

@@ -1,14 +1,16 @@
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getAccounts, getBalance } from '../../../src/lib/rpc/wallet/accounts';
-import { loadAddresses, loadOwnAddresses } from '../../../src/lib/wallet/load-addresses';
+import { buildHistory } from '../../../src/lib/wallet/history';
+import { loadAddresses, loadNamed, loadOwnAddresses } from '../../../src/lib/wallet/load-addresses';
+import { loadNames, loadTexts } from '../../../src/lib/wallet/load-names';
 import { loadOpenWallet, type OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/wallet/load-transfers';
 import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
 import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
-import { LargeWallet, transferAt } from './large-wallet';
+import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
 import { largeWallet } from './load-large-wallet';
 
 /** Counts what a service answers. */
@@ -30,12 +32,21 @@ function measured(service: LargeWallet) {
 
 type Load = (wallet: Client, cache: WalletCache, open: OpenWallet) => Promise<unknown>;
 
+async function loadHome(wallet: Client, cache: WalletCache, { accounts, height }: OpenWallet) {
+	const { transfers } = await loadTransfers(wallet, cache, height, 10);
+	const own = await loadNamed(wallet, cache, accounts, Object.values(transfers).flat());
+	const { rows } = buildHistory(transfers, own, null);
+	return loadTexts(wallet, cache, rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
+}
+
 let receiving: Receiving | null = null;
 const pages: Record<string, Load> = {
-	'the home page': (wallet, cache, open) => loadWithAddresses(wallet, cache, open, 10),
+	'the home page': loadHome,
 	history: loadHistory,
-	'one transfer': (wallet, cache, { height, accounts }) =>
-		Promise.all([loadTransfers(wallet, cache, height, 0), loadOwnAddresses(wallet, cache, accounts)]),
+	'one transfer': async (wallet, cache, { height, accounts }) => {
+		const { transfers } = await loadTransfers(wallet, cache, height, 0);
+		return loadNames(wallet, cache, accounts, transfers.in.slice(-1));
+	},
 	outputs: async (wallet, cache, open) => {
 		const { transfers } = await loadWithAddresses(wallet, cache, open);
 		return loadOutputs(wallet, cache, open.accounts, transfers);
@@ -46,6 +57,16 @@ const pages: Record<string, Load> = {
 		if (account) receiving = await loadReceiving(wallet, cache, { account, index: '3', height }, receiving);
 	}
 };
+
+test('a wallet of 20,000 transfers and 50 accounts costs at most 15 calls and 200 kB for its first page', async () => {
+	const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000 };
+	const { node, count } = measured(new LargeWallet(20_000, 50, 3_300_000, use));
+	const { contacts, own } = await loadHome(node, new WalletCache(), await loadOpenWallet(node, null));
+	expect(contacts.size).toBe(1000);
+	expect([...own.values()].filter(({ label }) => label === 'Customer')).not.toHaveLength(0);
+	expect(count.calls).toBeLessThanOrEqual(15);
+	expect(count.bytes).toBeLessThanOrEqual(200_000);
+});
 
 describe('a wallet of 5,000 transfers and 50 accounts', () => {
 	const service = new LargeWallet(5_000, 50);
@@ -130,11 +151,11 @@ describe('addresses', () => {
 		const { own } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
 		expect([...own.values()].map(({ label }) => label)).toContain('Renamed');
 		expect(addressCalls(asked)).toBe(4);
-		service.addresses = 9;
+		service.use.addresses = 9;
 		service.mine(1);
 		service.transfers.push(transferAt(999, service.height, 1, 8));
 		const { own: all } = await loadWithAddresses(node, cache, await loadOpenWallet(node, null));
-		expect([...all.values()]).toContainEqual({ account: 1, index: 8, label: '' });
+		expect([...all.values()]).toContainEqual({ account: 1, index: 8, label: 'Customer' });
 		expect(addressCalls(asked)).toBe(5);
 	});
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { countOf, joinTransfers, loadHistory, loadTransfers } from '../../../src/lib/wallet/load-transfers';
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
+import type { Client } from '../../../src/lib/rpc/client';
+import { stringifyJson } from '../../../src/lib/rpc/json';
 import { WalletCache } from '../../../src/lib/wallet/wallet-cache';
-import { fakeNode, type Asked } from '../app/fake-node';
+import { failed, fakeNode, type Asked } from '../app/fake-node';
 import { cases } from '../../full';
-import { LargeWallet, transferAt } from './large-wallet';
+import { LargeWallet, transferAt } from '../../../devnet/stand-in/large-wallet';
 import { largeWallet } from './load-large-wallet';
 import { NONE, transfer, txid } from './transfers';
 
@@ -32,6 +34,16 @@ const minHeights = (asked: readonly Asked[]) =>
 	asked
 		.filter(({ operation }) => operation === 'get_transfers')
 		.map(({ params }) => (params as { min_height?: number }).min_height ?? 0);
+
+/** Ends an answer that has more bytes than the call allows, as the client does. */
+const cutting = (node: Client): Client => ({
+	...node,
+	async call(operation, ...given) {
+		const result = await node.call(operation, ...given);
+		if (stringifyJson(result).length <= operation.maxAnswerBytes) return result;
+		throw failed({ kind: 'bad_answer', where: 'the answer', expected: 'less', got: 'larger' });
+	}
+});
 
 /** What is loaded at a height, next to what the service has. */
 async function compare(service: LargeWallet, cache: WalletCache, wallet: ReturnType<typeof fakeNode>['node']) {
@@ -132,7 +144,50 @@ describe('transfers since the last height', () => {
 		service.mine(0);
 		expect((await loadTransfers(node, cache, service.height, 10)).transfers.in).toHaveLength(1000);
 		expect((await loadTransfers(node, cache, service.height)).transfers.in).toHaveLength(3001);
-		expect(minHeights(asked)).toEqual([2001, 2970, 0]);
+		expect(minHeights(asked)).toEqual([2001, 2970, 2971, 0]);
+	});
+
+	test.each([
+		['blocks without any', 1000, 1],
+		['few in a thousand blocks', 30, 30],
+		['three in a block', 1 / 3, 300]
+	])('older ones are looked for in as many blocks as may have them: %s', async (_, apart, most) => {
+		const { service, node, asked, cache } = largeWallet(2000, 3, 2_100_000, { apart });
+		for (const count of [10, 200, 400]) {
+			const { transfers, from } = await loadTransfers(cutting(node), cache, service.height, count);
+			expect(countOf(transfers)).toBeGreaterThanOrEqual(count);
+			expect(countOf(transfers)).toBeLessThanOrEqual(1.5 * count + most);
+			expect(transfers.in).toHaveLength(service.transfers.filter(({ height }) => height > from).length);
+		}
+		expect(asked.length).toBeLessThanOrEqual(12);
+		expect((await loadTransfers(node, cache, service.height)).transfers.in).toHaveLength(2000);
+	});
+
+	test('older ones of a wallet that rested are asked for in fewer blocks where they are too many for an answer', async () => {
+		const { service, node, asked, cache } = largeWallet(2000, 3, 9000);
+		service.height += 1000;
+		const { transfers, from } = await loadTransfers(cutting(node), cache, service.height, 10);
+		expect(transfers.in).toHaveLength(service.transfers.filter(({ height }) => height > from).length);
+		expect(transfers.in.length).toBeGreaterThanOrEqual(10);
+		expect(transfers.in.length).toBeLessThan(1000);
+		expect(asked.length).toBeLessThan(6);
+	});
+
+	test('a service that lists all blocks whatever is asked for has none of them twice', async () => {
+		const { service, node, cache } = largeWallet(300, 3, 2000, { apart: 5 });
+		service.answers['get_transfers'] = () => ({ in: service.transfers });
+		expect((await loadTransfers(node, cache, service.height, 10)).transfers.in).toHaveLength(300);
+		expect(await loadTransfers(node, cache, service.height, 250)).toMatchObject({ from: 0 });
+	});
+
+	test('are the same objects while nothing has changed, so that nothing is computed again', async () => {
+		const { service, node, cache } = largeWallet(500, 5);
+		const { transfers } = await loadTransfers(node, cache, service.height);
+		service.mine();
+		expect((await loadTransfers(node, cache, service.height)).transfers).toBe(transfers);
+		service.transfers = service.transfers.map((each) => ({ ...each, ...(each.height === 495 && { note: 'new' }) }));
+		service.mine();
+		expect((await loadTransfers(node, cache, service.height)).transfers).not.toBe(transfers);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { buildHistory, type History } from '$lib/wallet/history';
-import { loadWithAddresses } from '$lib/wallet/load-transfers';
+import { loadNamed } from '$lib/wallet/load-addresses';
+import { loadTransfers } from '$lib/wallet/load-transfers';
 import type { OwnAddresses } from '$lib/wallet/own-addresses';
 import type { PageLoad } from './$types';
 
@@ -13,7 +14,9 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache } = await parent();
 	const latest = await keep(`${wallet.url} ${open.value.address}`, async () => {
-		const { transfers, own } = await loadWithAddresses(wallet, cache, open.value, SHOWN);
+		const { accounts, height } = open.value;
+		const { transfers } = await loadTransfers(wallet, cache, height, SHOWN);
+		const own = await loadNamed(wallet, cache, accounts, Object.values(transfers).flat());
 		return { own, history: buildHistory(transfers, own, null) };
 	});
 	return { latest };

@@ -29,6 +29,13 @@ test('frozen outputs are added up by account, without those that are frozen for 
 	frozenOutputs.current = [];
 });
 
+test('what is frozen in a large wallet is left to the list of its outputs', async () => {
+	const many = [0, 1, 2, 3, 4].map((account_index) => ({ account_index })) as Account[];
+	expect(await loadFrozen(service(), 'mine', many)).toBeUndefined();
+	const larger = { kind: 'bad_answer', where: 'the answer', expected: 'less', got: 'larger' } as const;
+	expect(await loadFrozen(service(larger), 'mine', accounts)).toBeUndefined();
+});
+
 test('nothing is known while the service is away, and nothing of an account that it refuses', async () => {
 	expect(await loadFrozen(service({ kind: 'unreachable' }), 'mine', accounts)).toBeNull();
 	const refused = service({ kind: 'refused', code: -1, message: 'no' });

@@ -11,7 +11,7 @@ export const load: PageLoad = async ({ parent, depends }) => {
 	const { wallet, open, cache, config } = await parent();
 	const all = await keep(`${wallet.url} ${open.value.address}`, async () => {
 		const loaded = await loadHistory(wallet, cache, open.value);
-		return { ...loaded, texts: await loadTexts(wallet, cache, loaded.history, config.coin) };
+		return { ...loaded, texts: await loadTexts(wallet, cache, loaded.history.rows, config.coin) };
 	});
 	return { all };
 };

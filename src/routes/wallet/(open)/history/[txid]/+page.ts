@@ -35,12 +35,10 @@ export const load: PageLoad = async ({ params, parent, depends }) => {
 	const { accounts, address, height } = open.value;
 	const shown = await keep(`${wallet.url} ${address} ${txid}`, async (before) => {
 		try {
-			const [transfers, names] = await Promise.all([
-				before && before.entries.length > 0
-					? reloadEntries(wallet, cache, height, before.entries)
-					: loadEntries(wallet, accounts, txid),
-				loadNames(wallet, cache, accounts)
-			]);
+			const transfers = await (before && before.entries.length > 0
+				? reloadEntries(wallet, cache, height, before.entries)
+				: loadEntries(wallet, accounts, txid));
+			const names = await loadNames(wallet, cache, accounts, transfers);
 			const entries = entriesOf(transfers);
 			return { txid, entries, names, change: before?.change ?? (await loadChange(wallet, entries)) };
 		} catch (failed) {

@@ -1,6 +1,9 @@
-import type { Answers } from '../app/fake-node';
+import { RpcError } from '../../src/lib/rpc/errors';
 
 type Params = Record<string, unknown>;
+
+/** What is answered, by the operation's name. */
+type Answers = Record<string, (params: never) => object>;
 
 /** A transfer as it comes over the wire. */
 export interface WireTransfer {
@@ -14,6 +17,9 @@ export interface WireTransfer {
 const hash = (number: number) => number.toString(16).padStart(64, '0');
 const addressOf = (major: number, minor: number) => `8${major}x${minor}`.padEnd(95, 'A');
 
+/** Who is paid. */
+const CONTACT = addressOf(999, 1);
+
 export const transferAt = (number: number, height: number, major: number, minor = 0): WireTransfer => ({
 	...{ address: addressOf(major, minor), amount: 1_000_000_000 + number, amounts: [1_000_000_000 + number] },
 	...{ confirmations: 1, double_spend_seen: false, fee: 30_680_000, height, locked: false, note: '' },
@@ -22,23 +28,42 @@ export const transferAt = (number: number, height: number, major: number, minor 
 	...{ type: 'in', unlock_time: 0 }
 });
 
-/** A wallet service with a wallet that received as many transfers as there are blocks, in turn to each account's addresses. */
+/** How a wallet was used. */
+interface Use {
+	/** Blocks from one transfer to the next. */
+	apart: number;
+	/** Addresses of each account. */
+	addresses: number;
+	/** Every so manieth transfer leaves; 0 for none. */
+	leaving: number;
+	/** How many outputs are listed at most. */
+	outputs: number;
+	/** Entries of the address book. */
+	contacts: number;
+}
+
+/** A wallet service with a wallet that received a transfer in each block, in turn to each account's addresses, unless used otherwise. */
 export class LargeWallet {
 	transfers: WireTransfer[];
 	/** Hashes of the transfers whose outputs are spent, by nothing that is in the list. */
 	readonly spent = new Set<string>();
-	/** Addresses of each account. */
-	addresses = 8;
+	readonly use: Use;
 	label = 'Primary account';
 
 	constructor(
 		count: number,
 		readonly accounts: number,
-		public height = count + 1
+		public height = count + 1,
+		use: Partial<Use> = {}
 	) {
-		this.transfers = Array.from({ length: count }, (_, number) =>
-			transferAt(number, number + 1, number % accounts, Math.floor(number / accounts) % 8)
-		);
+		this.use = { apart: 1, addresses: 8, leaving: 0, outputs: Infinity, contacts: 0, ...use };
+		const { apart, addresses, leaving } = this.use;
+		this.transfers = Array.from({ length: count }, (_, number) => {
+			const at = [number, height - 1 - Math.floor((count - 1 - number) * apart), number % accounts] as const;
+			if (leaving === 0 || number % leaving > 0) return transferAt(...at, Math.floor(number / accounts) % addresses);
+			const sent = transferAt(...at);
+			return { ...sent, type: 'out', destinations: [{ amount: sent['amount'], address: CONTACT }] };
+		});
 	}
 
 	/** One more block, with transfers for some accounts. */
@@ -50,11 +75,12 @@ export class LargeWallet {
 	/** By account, and by address. */
 	#balances(): { accounts: Map<number, number>; addresses: Map<string, number> } {
 		const [accounts, addresses] = [new Map<number, number>(), new Map<string, number>()];
-		for (const { subaddr_index, amount, txid } of this.transfers) {
+		for (const { subaddr_index, amount, fee, txid, type } of this.transfers) {
 			if (this.spent.has(txid)) continue;
 			const { major, minor } = subaddr_index;
-			accounts.set(major, (accounts.get(major) ?? 0) + Number(amount));
-			addresses.set(`${major}/${minor}`, (addresses.get(`${major}/${minor}`) ?? 0) + Number(amount));
+			const effect = type === 'out' ? -Number(amount) - Number(fee) : Number(amount);
+			accounts.set(major, (accounts.get(major) ?? 0) + effect);
+			addresses.set(`${major}/${minor}`, (addresses.get(`${major}/${minor}`) ?? 0) + effect);
 		}
 		return { accounts, addresses };
 	}
@@ -92,35 +118,39 @@ export class LargeWallet {
 			const total = subaddress_accounts.reduce((sum, { balance }) => sum + balance, 0);
 			return { subaddress_accounts, total_balance: total, total_unlocked_balance: total };
 		},
-		get_balance: ({ account_index = 0, all_accounts }: Params) => {
+		get_balance: ({ account_index = 0 }: Params) => {
 			const { addresses } = this.#balances();
-			const accounts = all_accounts ? [...Array(this.accounts).keys()] : [Number(account_index)];
-			const per_subaddress = accounts.flatMap((account) =>
-				[...Array(this.addresses).keys()].map((index) => {
-					const balance = addresses.get(`${account}/${index}`) ?? 0;
-					return {
-						...{ account_index: account, address: addressOf(account, index), address_index: index, label: '' },
-						...{ balance, unlocked_balance: balance, num_unspent_outputs: 1, blocks_to_unlock: 0, time_to_unlock: 0 }
-					};
-				})
-			);
+			const per_subaddress = [...Array(this.use.addresses).keys()].map((address_index) => {
+				const balance = addresses.get(`${String(account_index)}/${address_index}`) ?? 0;
+				return {
+					...{ account_index, address: addressOf(Number(account_index), address_index), address_index, label: '' },
+					...{ balance, unlocked_balance: balance, num_unspent_outputs: 1, blocks_to_unlock: 0, time_to_unlock: 0 }
+				};
+			});
 			const unlocked = { balance: 0, unlocked_balance: 0, blocks_to_unlock: 0, time_to_unlock: 0 };
 			return { ...unlocked, multisig_import_needed: false, per_subaddress };
 		},
-		get_address: ({ account_index }: Params) => ({
+		get_address: ({ account_index, address_index: wanted }: Params) => ({
 			address: addressOf(Number(account_index), 0),
-			addresses: Array.from({ length: this.addresses }, (_, address_index) => ({
-				address: addressOf(Number(account_index), address_index),
-				address_index,
-				label: address_index === 0 ? this.#labelOf(Number(account_index)) : '',
-				used: true
-			}))
+			addresses: (Array.isArray(wanted) ? (wanted as number[]) : [...Array(this.use.addresses).keys()]).map(
+				(address_index) => ({
+					address: addressOf(Number(account_index), address_index),
+					address_index,
+					label: address_index === 0 ? this.#labelOf(Number(account_index)) : 'Customer',
+					used: true
+				})
+			)
 		}),
+		get_address_index: () => {
+			throw new RpcError({ kind: 'refused', code: -2, message: "Address doesn't belong to the wallet" }, '', false);
+		},
 		get_transfers: (params: Params) => {
-			const from = params['filter_by_height'] ? Number(params['min_height']) : -1;
+			const isFiltered = params['filter_by_height'] === true;
+			const from = isFiltered ? Number(params['min_height'] ?? 0) : -1;
+			const to = isFiltered ? Number(params['max_height'] ?? Infinity) : Infinity;
 			const chosen = this.transfers.filter(
 				({ height, type, subaddr_index: { major, minor } }) =>
-					(type === 'pool' || type === 'pending' || height > from) &&
+					(type === 'pool' || type === 'pending' || (height > from && height <= to)) &&
 					(params['all_accounts'] || major === (params['account_index'] ?? 0)) &&
 					(!Array.isArray(params['subaddr_indices']) || params['subaddr_indices'].includes(minor))
 			);
@@ -130,6 +160,7 @@ export class LargeWallet {
 		incoming_transfers: ({ account_index, subaddr_indices }: Params) => ({
 			transfers: (this.#received().get(Number(account_index)) ?? [])
 				.filter(({ subaddr_index: { minor } }) => !Array.isArray(subaddr_indices) || subaddr_indices.includes(minor))
+				.slice(-this.use.outputs / this.accounts)
 				.map(({ amount, txid, height, subaddr_index }, index) => ({
 					...{ amount, block_height: height, frozen: false, global_index: index, key_image: `d${txid.slice(1)}` },
 					...{ pubkey: txid, spent: this.spent.has(txid), subaddr_index, tx_hash: txid, unlocked: true }
@@ -137,7 +168,11 @@ export class LargeWallet {
 		}),
 		is_multisig: () => ({ multisig: false, ready: false, threshold: 0, total: 0 }),
 		describe_transfer: () => ({ desc: [] }),
-		get_address_book: () => ({ entries: [] }),
+		get_address_book: () => ({
+			entries: Array.from({ length: this.use.contacts }, (_, index) => ({
+				...{ address: index === 0 ? CONTACT : addressOf(1000, index), description: `Entry number ${index}`, index }
+			}))
+		}),
 		get_account_tags: () => ({ account_tags: [] })
 	};
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { stringifyJson } from '../../../src/lib/rpc/json';
-import { shop } from '../../../devnet';
-import { listen, readBody } from '../../../devnet/stand-in/loopback';
+import { RpcError } from '../../src/lib/rpc/errors';
+import { stringifyJson } from '../../src/lib/rpc/json';
+import { shop } from '../accounts';
+import { listen, readBody } from './loopback';
 
 type Params = Record<string, unknown>;
 type Answer = { error: { code: number; message: string } } | Record<string, unknown>;
@@ -63,6 +64,16 @@ const headers = (origin: string) => ({
 	'content-type': 'application/json'
 });
 
+function answered(give: () => Answer): Answer {
+	try {
+		return give();
+	} catch (error) {
+		if (!(error instanceof RpcError) || error.failure.kind !== 'refused') throw error;
+		const { code, message } = error.failure;
+		return { error: { code: code ?? 0, message } };
+	}
+}
+
 /** Starts one on loopback. */
 export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<WalletStandIn> {
 	const set = new Map<string, Answering>(Object.entries({ ...EMPTY, ...answers }));
@@ -76,7 +87,7 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 			params?: Params;
 		};
 		const known = set.get(method) ?? { error: { code: -32601, message: 'Method not found' } };
-		const answer = typeof known === 'function' ? known(params) : known;
+		const answer = typeof known === 'function' ? answered(() => known(params)) : known;
 		const text = stringifyJson({ id: '0', jsonrpc: '2.0', ...('error' in answer ? answer : { result: answer }) });
 		asked.push({ method, params, bytes: text.length });
 		response.end(text);

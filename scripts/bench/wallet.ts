@@ -1,0 +1,93 @@
+import type { Browser } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LargeWallet } from '../../devnet/stand-in/large-wallet';
+import { startWalletStandIn, type WalletAnswers } from '../../devnet/stand-in/wallet';
+import { serve } from '../serve';
+import { buildDirectory } from '../shared/build';
+import { median, openTab } from './browser';
+
+/** How much a page may cost, where that is limited. */
+type Limits = Partial<Record<'calls' | 'size' | 'block', number>>;
+
+/** What a page of a wallet costs. */
+export interface WalletPage {
+	name: string;
+	limits: Limits;
+	/** Calls to the service in the first seconds. */
+	calls: number;
+	/** Of their answers. */
+	bytes: number;
+	/** Milliseconds of the browser's main thread for a poll that finds a new block, beyond those of one that does not. */
+	block: number;
+	/** MB. */
+	heap: number;
+}
+
+const HOME = { address: 'wallet', text: 'Latest transfers' };
+const HISTORY = { address: 'wallet/history', text: 'Balance' };
+const OUTPUTS = { address: 'wallet/outputs', text: 'outputs, ' };
+
+const WALLETS: {
+	transfers: number;
+	accounts: number;
+	pages: ({ address: string; text: string } & Limits)[];
+}[] = [
+	{ transfers: 20_000, accounts: 50, pages: [{ ...HOME, calls: 18, size: 200 }] },
+	{
+		...{ transfers: 100_000, accounts: 20 },
+		pages: [
+			{ ...HOME, calls: 20, size: 400 },
+			{ ...HISTORY, size: 300, block: 30 },
+			{ ...OUTPUTS, block: 50 }
+		]
+	}
+];
+
+/** Blocks of which every second one has a transfer. */
+const BLOCKS = 6;
+
+/** Measures pages of wallets with many transfers. */
+export async function walletPages(browser: Browser, node: string): Promise<WalletPage[]> {
+	const costs: WalletPage[] = [];
+	for (const { transfers, accounts, pages } of WALLETS) {
+		const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000, outputs: 50_000 };
+		const wallet = new LargeWallet(transfers, accounts, 3_300_000, use);
+		const service = await startWalletStandIn(wallet.answers as WalletAnswers);
+		const config = { nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: service.url }] };
+		const site = await serve({ directory: buildDirectory, overrides: { '/config.json': JSON.stringify(config) } });
+		for (const { address, text, ...limits } of pages) {
+			const { context, page, session } = await openTab(browser);
+			await session.send('Performance.enable');
+			const busy = async () => {
+				const { metrics } = await session.send('Performance.getMetrics');
+				return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+			};
+			const poll = async () => {
+				const before = await busy();
+				await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+				await sleep(3000);
+				return (await busy()) - before;
+			};
+			service.asked.length = 0;
+			await page.goto(`${site.url}/#/${address}`);
+			await page.locator('main').getByText(text).first().waitFor({ timeout: 120_000 });
+			await sleep(3000);
+			const asked = [...service.asked];
+			const blocks: number[] = [];
+			for (let block = 0; block < BLOCKS; block++) {
+				const idle = await poll();
+				wallet.mine(...(block % 2 ? [3] : []));
+				blocks.push((await poll()) - idle);
+			}
+			await session.send('HeapProfiler.collectGarbage');
+			const { usedSize } = await session.send('Runtime.getHeapUsage');
+			costs.push({
+				...{ name: `${address} of ${transfers} transfers`, limits, calls: asked.length, heap: usedSize / 1e6 },
+				...{ bytes: asked.reduce((sum, { bytes }) => sum + bytes, 0), block: median(blocks) }
+			});
+			await context.close();
+		}
+		await Promise.all([site.close(), service.stop()]);
+	}
+	return costs;
+}

@@ -1,0 +1,12 @@
+import { loadPart } from '../app/optional-call';
+import type { Client } from '../rpc/client';
+import type { Failure } from '../rpc/errors';
+import { getAddressIndex } from '../rpc/wallet/accounts';
+import { CODES } from '../rpc/wallet/codes';
+import type { SubaddressIndex } from '../rpc/wallet/records';
+
+/** Where an address is in the open wallet; null for one of another wallet. @throws RpcError */
+export async function indicesOf(wallet: Client, address: string): Promise<SubaddressIndex | null> {
+	const isForeign = (failure: Failure) => failure.kind === 'refused' && failure.code === CODES.address;
+	return (await loadPart(wallet.call(getAddressIndex, { address }), isForeign)).value?.index ?? null;
+}
