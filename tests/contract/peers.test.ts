@@ -7,13 +7,14 @@ const peer = createClient(devnet.peer);
 
 describe('get_connections', () => {
 	it('lists the one peer, at both ends', async () => {
-		const [[here], there] = await Promise.all(
+		const [ours, theirs] = await Promise.all(
 			[node, peer].map(async (client) => (await client.call(getConnections)).connections)
 		);
+		const here = ours?.[0];
 		expect(here).toMatchObject({ host: '127.0.0.1', localhost: true, state: 'normal', height: expect.any(Number) });
 		expect(here?.address).toBe(`${here?.host}:${here?.port}`);
 		// Each of two nodes may have called the other.
-		expect(there?.map(({ incoming }) => incoming)).toContain(!here?.incoming);
+		expect(theirs?.map(({ incoming }) => incoming)).toContain(!here?.incoming);
 		expect(here?.recv_count).toBeGreaterThan(0);
 		expect(here?.send_count).toBeGreaterThan(0);
 	});

@@ -156,7 +156,8 @@ export function joinTransfers(before: Transfers, newest: Transfers, from: number
 	return { ...newest, in: joined('in'), out: joined('out') };
 }
 
-export const countOf = (transfers: Transfers) => Object.values(transfers).reduce((sum, { length }) => sum + length, 0);
+export const countOf = ({ in: incoming, out, pending, failed, pool }: Transfers) =>
+	[incoming, out, pending, failed, pool].reduce((sum, { length }) => sum + length, 0);
 
 export interface WalletHistory {
 	transfers: Transfers;

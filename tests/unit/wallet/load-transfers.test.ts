@@ -22,6 +22,7 @@ describe('transfers of the newest blocks, loaded again', () => {
 		expect(hashes(joined.out)).toEqual([5]);
 		expect([...joined.pool, ...joined.pending]).toEqual([]);
 		expect(countOf(joined)).toBe(5);
+		expect(countOf({ ...joined, later: null } as typeof joined), 'with a field of a newer release').toBe(5);
 	});
 
 	test('are not counted twice when a service lists older ones as well', () => {
