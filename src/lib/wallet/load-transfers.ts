@@ -39,7 +39,9 @@ export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: n
 	};
 	const operation = limited(maxAnswerBytes);
 	const { value } = await loadPart(wallet.call(operation, { ...params, pool: true }), lacksNode);
-	return value ?? wallet.call(operation, params);
+	// A newer release may have fields that are no lists of transfers.
+	const { in: incoming, out, pending, failed, pool } = value ?? (await wallet.call(operation, params));
+	return { in: incoming, out, pending, failed, pool };
 }
 
 const limited = (maxAnswerBytes?: number) => (maxAnswerBytes ? { ...getTransfers, maxAnswerBytes } : getTransfers);
@@ -156,8 +158,7 @@ export function joinTransfers(before: Transfers, newest: Transfers, from: number
 	return { ...newest, in: joined('in'), out: joined('out') };
 }
 
-export const countOf = ({ in: incoming, out, pending, failed, pool }: Transfers) =>
-	[incoming, out, pending, failed, pool].reduce((sum, { length }) => sum + length, 0);
+export const countOf = (transfers: Transfers) => Object.values(transfers).reduce((sum, { length }) => sum + length, 0);
 
 export interface WalletHistory {
 	transfers: Transfers;
