@@ -6,6 +6,7 @@ import { startBrowser } from './bench/browser';
 import { largePool } from './bench/large-pool';
 import { facade, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
+import { scans } from './bench/scan';
 import { walletPages } from './bench/wallet';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
@@ -74,6 +75,10 @@ async function bench(): Promise<void> {
 			results.add(`${name}: answers at start`, bytes / 1000, 'kB', limits.size);
 			results.add(`${name}: CPU for a new block`, block, 'ms', limits.block);
 			results.add(`${name}: heap`, heap, 'MB');
+		}
+		for (const { name, bytes, cpu, size, time } of await scans(browser)) {
+			results.add(`scan ${name}: answers for a block of 100`, bytes / 1000, 'kB', size);
+			results.add(`scan ${name}: CPU for a block of 100`, cpu, 'ms', time);
 		}
 	} finally {
 		await browser.close();

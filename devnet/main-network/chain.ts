@@ -70,10 +70,12 @@ export class MainNetwork {
 	/**
 	 * @param size how many transactions wait, about
 	 * @param clock Unix time in seconds
+	 * @param plan the transfers of a block of the past
 	 */
 	constructor(
 		readonly size: number,
-		private readonly clock: () => number
+		private readonly clock: () => number,
+		private readonly plan = planBlock
 	) {
 		this.#start = clock();
 		this.block(HEIGHT - 1);
@@ -145,7 +147,7 @@ export class MainNetwork {
 		const first = height >= HEIGHT - RECENT ? HEIGHT - RECENT : height - (height % SEGMENT);
 		let mined = this.#mined.get(height);
 		for (let at = first, before = idOf('block', first - 1); !mined; at++) {
-			const transfers = plan(at).map((planned, i) => this.#place(planned, this.timestamp(at) - 1 - 3 * i));
+			const transfers = this.plan(at).map((planned, i) => this.#place(planned, this.timestamp(at) - 1 - 3 * i));
 			before = this.#keep(this.#assemble(at, transfers, this.timestamp(at), before)).header.hash;
 			mined = this.#mined.get(height);
 		}
@@ -155,14 +157,17 @@ export class MainNetwork {
 	/** Without its bytes where it has none yet: then the hashes are names alone. */
 	header(height: number): Record<string, unknown> {
 		const known = this.#mined.get(height)?.header;
-		return { ...(known ?? headerOf(height, plan(height), this.timestamp(height))), depth: this.height - 1 - height };
+		return {
+			...(known ?? headerOf(height, this.plan(height), this.timestamp(height))),
+			depth: this.height - 1 - height
+		};
 	}
 
 	/** An output by its global index. Indices that a block does not use stand for those that it uses. */
 	output(index: number): { placed: Placed; at: number } {
 		const height = Math.min(this.height - 1, FIRST_INDEXED + Math.floor(index / INDICES));
 		const { coinbase, transfers } = this.#mined.get(height) ?? { coinbase: null, transfers: null };
-		const plans = transfers?.flatMap(({ planned }) => planned ?? []) ?? plan(height);
+		const plans = transfers?.flatMap(({ planned }) => planned ?? []) ?? this.plan(height);
 		let at = (index % INDICES) % (1 + plans.reduce((sum, { outputs }) => sum + outputs, 0));
 		if (at === 0 || plans.length === 0) return { placed: coinbase ?? this.block(height).coinbase, at: 0 };
 		at--;
@@ -253,7 +258,7 @@ function fullness(height: number): number {
 }
 
 /** The transfers of a block of the past. */
-function plan(height: number): Planned[] {
+function planBlock(height: number): Planned[] {
 	const plans: Planned[] = [];
 	const gathers = HEIGHT - 1 - height === GATHERED;
 	let room = fullness(height) * ZONE;

@@ -3,13 +3,13 @@ import { transactionJson } from '../../src/lib/chain/as-json';
 import { decodeParts } from '../../src/lib/chain/parts';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { stringifyJson } from '../../src/lib/rpc/json';
-import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
+import { encodePortableStorage, type WritableSection } from '../../src/lib/rpc/portable-storage/encode';
 import { fill } from '../chain-data/next-samples';
 import { startStandIn, type StandIn } from '../stand-in/index';
 import { ok, refused, type Operation } from '../stand-in/operations';
 import { backlogOf, hashesBody, poolEntry, poolStats } from '../stand-in/pool';
 import { emitted, firstIndex, hex, jsonOf, MainNetwork, workBelow, type Mined, type Placed } from './chain';
-import { LEVELS, makeTransfer, QUANTUM, random } from './transactions';
+import { LEVELS, makeTransfer, QUANTUM, random, type Planned } from './transactions';
 
 export interface MainNetworkOptions {
 	/** How many transactions wait, about. */
@@ -17,15 +17,19 @@ export interface MainNetworkOptions {
 	port?: number;
 	/** Unix time in seconds. */
 	clock?: () => number;
+	/** The transfers of a block of the past, where they are not to vary. */
+	plan?: (height: number) => Planned[];
 }
 
 const NO_HASH = '0'.repeat(64);
 /** Of older blocks, longer ranges have names in place of hashes. */
 const HASHED = 128;
+/** What one answer of `/get_blocks.bin` has at most. */
+const MOST_BLOCKS = 1000;
 
 /** Starts a node of the simulated main network. */
-export function startMainNetwork({ pool = 200, port = 0, clock }: MainNetworkOptions = {}): Promise<StandIn> {
-	const network = new MainNetwork(pool, clock ?? (() => Math.floor(Date.now() / 1000)));
+export function startMainNetwork({ pool = 200, port = 0, clock, plan }: MainNetworkOptions = {}): Promise<StandIn> {
+	const network = new MainNetwork(pool, clock ?? (() => Math.floor(Date.now() / 1000)), plan);
 	return startStandIn({ port, operations: answers(network) });
 }
 
@@ -172,18 +176,22 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 				]
 			}),
 		'/is_key_image_spent': (_, { key_images }) => ok({ spent_status: texts(key_images).map(() => 1) }),
-		'/get_blocks_by_height.bin': (_, { heights }) => {
-			const blocks = texts(heights).map((height) => network.block(Number(height)));
-			return {
-				bytes: Buffer.from(
-					encodePortableStorage({
-						blocks: blocks.map(({ blob, transfers }) => ({
-							...{ block: blob, txs: transfers.map((placed) => bytesOf(placed).bytes) }
-						})),
-						status: 'OK'
-					})
-				)
-			};
+		'/get_blocks_by_height.bin': (_, { heights }) =>
+			stored({ blocks: texts(heights).map((height) => completeBlock(network.block(Number(height)), false)) }),
+		'/get_blocks.bin': (_, { start_height, prune, max_block_count }) => {
+			const first = Number(start_height);
+			const count = Math.min(Number(max_block_count ?? MOST_BLOCKS), MOST_BLOCKS, network.height - first);
+			if (count < 1) return stored({ start_height: 0n, current_height: network.height });
+			const blocks = Array.from({ length: count }, (_, i) => network.block(first + i));
+			return stored({
+				blocks: blocks.map((mined) => completeBlock(mined, prune === true)),
+				...{ start_height: first, current_height: network.height },
+				output_indices: blocks.map(({ coinbase, transfers }) => ({
+					indices: [coinbase, ...transfers].map(({ index, planned }) => ({
+						indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
+					}))
+				}))
+			});
 		}
 	};
 	return Object.fromEntries(
@@ -195,6 +203,20 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			}
 		])
 	);
+}
+
+const stored = (answer: WritableSection) => ({
+	bytes: Buffer.from(encodePortableStorage({ ...answer, status: 'OK' }))
+});
+
+/** As release 0.18 writes it: a hash of zeros stands for signatures and proofs. */
+function completeBlock({ blob, transfers }: Mined, prune: boolean) {
+	const made = transfers.map(bytesOf);
+	if (!prune) return { block: blob, txs: made.map(({ bytes }) => bytes) };
+	const txs = made.map(({ bytes, baseEnd }) => ({
+		...{ blob: bytes.subarray(0, baseEnd), prunable_hash: new Uint8Array(32) }
+	}));
+	return { pruned: true, block: blob, txs };
 }
 
 /** What the network page and the node's pages ask. */

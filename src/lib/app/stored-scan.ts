@@ -23,7 +23,8 @@ const scan = v.object({
 	/** A hash of the address that was scanned for, to recognise it. */
 	mark: hex,
 	/** Heights, both included, and the first one that was not scanned. */
-	...{ from: whole, to: whole, place: whole, transactions: whole },
+	...{ from: whole, to: whole, place: whole, transactions: whole, pruned: whole },
+	isVerified: v.boolean(),
 	found: v.array(found),
 	unparsed: v.array(v.object({ from: whole, to: whole, txid: v.nullable(hex), reason: v.string() })),
 	/** The last block that was scanned. */

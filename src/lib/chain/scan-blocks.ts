@@ -7,7 +7,7 @@ import type { ScanKeys } from './subaddress';
 import { parseTransaction, type Transaction } from './transaction';
 import { transactionHash } from './transaction-hash';
 
-/** A block's bytes, and those of its transactions but the coinbase, whole and in the block's order. */
+/** A block's bytes, and those of its transactions but the coinbase, in the block's order. */
 export interface BlockBytes {
 	block: Uint8Array;
 	txs: readonly Uint8Array[];
@@ -55,6 +55,8 @@ export interface ScannedBlocks {
 	count: number;
 	/** How many transactions were scanned, coinbases included. */
 	transactions: number;
+	/** How many of them came without signatures: nothing shows that they are those which the blocks name. */
+	pruned: number;
 	found: FoundOutput[];
 	/** More than one where blocks in between cannot be parsed. */
 	runs: BlockRun[];
@@ -76,18 +78,22 @@ interface Placed {
  * and skipped. The scan ends at the first block that contradicts others, with that block as its problem.
  *
  * @param height of the first block
+ * @param mayBePruned whether transactions may come without signatures, which cannot be recomputed
  */
 export async function scanBlocks(
 	height: number,
 	blocks: readonly BlockBytes[],
 	keys: ScanKeys,
-	math: PointMath
+	math: PointMath,
+	mayBePruned = false
 ): Promise<ScannedBlocks> {
-	const scanned: ScannedBlocks = { count: 0, transactions: 0, found: [], runs: [], unparsed: [], problem: null };
+	const scanned: ScannedBlocks = {
+		...{ count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [], problem: null }
+	};
 	const placed: Placed[] = [];
 	let run: BlockRun | null = null;
 	for (const [i, bytes] of blocks.entries()) {
-		const decoded = decodeBlock(height + i, bytes, run?.last ?? null);
+		const decoded = decodeBlock(height + i, bytes, run?.last ?? null, mayBePruned);
 		if ('kind' in decoded) {
 			scanned.problem = decoded;
 			break;
@@ -106,6 +112,7 @@ export async function scanBlocks(
 		math
 	);
 	scanned.transactions = placed.length;
+	scanned.pruned = placed.filter(({ tx }) => tx.pruned).length;
 	scanned.found = placed.flatMap(({ tx, ...place }, i) =>
 		(owned[i] ?? []).map((output) => ({ ...place, ...output, unlock_time: tx.unlock_time }))
 	);
@@ -122,7 +129,8 @@ interface DecodedBlock {
 function decodeBlock(
 	height: number,
 	{ block: bytes, txs }: BlockBytes,
-	before: ScannedBlock | null
+	before: ScannedBlock | null,
+	mayBePruned: boolean
 ): DecodedBlock | BlockProblem {
 	const unparsed: Unparsed[] = [];
 	const identified = parseOrList(() => identifyBlock(bytes), { height, txid: null }, unparsed);
@@ -143,7 +151,7 @@ function decodeBlock(
 		const txid = toHex(hash);
 		const tx = parseOrList(() => parseTransaction(bytes), { height, txid }, unparsed);
 		if (!tx) continue;
-		const own = transactionHash(bytes, tx);
+		const own = mayBePruned && tx.pruned ? hash : transactionHash(bytes, tx);
 		if (!own || toHex(own) !== txid) return { height, kind: 'transactions' };
 		placed.push({ tx, height, timestamp, txid });
 	}

@@ -74,6 +74,7 @@ export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] 
 		}
 		return [];
 	});
+	if (found.length === 0) return [];
 	// The payment id is decrypted with the main key that found outputs, the last where there are several.
 	const counted = found.filter(({ amount }) => amount !== 0n);
 	const mainKey = main[Math.max(0, ...counted.map(({ mainKey }) => mainKey))];
@@ -159,20 +160,24 @@ export async function scanTransactions(
 		if (!isTagged) return scanTransaction(tx, keys);
 		const first = next;
 		next += own.main.length + own.additional.length;
-		return mayBeOwned(tx, own, answers.slice(first, next)) ? scanTransaction(tx, keys) : [];
+		return isOwned(tx, keys, own, answers.slice(first, next)) ? scanTransaction(tx, keys) : [];
 	});
 }
 
 const hasTag = ({ view_tag }: { view_tag?: number }) => view_tag !== undefined;
 
-/** Whether the view tag of some output is what one of the derivations calls for; by chance, one in 256 is. */
-function mayBeOwned({ outputs }: Transaction, keys: TransactionKeys, candidates: readonly Candidates[]): boolean {
-	const { main, additional } = keys;
-	return outputs.some(({ view_tag }, output) => {
+/** Whether some output belongs to the keys by one of the candidates, or may do so by a transaction key that is no point. */
+function isOwned(
+	tx: Transaction,
+	keys: ScanKeys,
+	{ main, additional }: TransactionKeys,
+	candidates: readonly Candidates[]
+): boolean {
+	return tx.outputs.some(({ view_tag }, output) => {
 		const own = main.length + output;
 		const isNeutral = view_tag === neutralTag(output);
 		const passes = (key: Uint8Array | undefined, derivations: Candidates | undefined) =>
-			derivations?.some((derivation) => deriveViewTag(derivation, output) === view_tag) ||
+			derivations?.some((derivation) => findOutput(tx, keys, output, derivation)) ||
 			(isNeutral && key !== undefined && decodePoint(key) === null);
 		return main.some((key, i) => passes(key, candidates[i])) || passes(additional[output], candidates[own]);
 	});

@@ -24,6 +24,7 @@ export interface BlocksTask {
 	/** Of the first of them. */
 	height: number;
 	blocks: readonly BlockBytes[];
+	mayBePruned: boolean;
 }
 
 export interface TransactionTask {
@@ -53,7 +54,7 @@ async function work(task: ScanTask): Promise<ScanAnswer> {
 	if (!keys || !math) throw new Error('There are no keys to scan with');
 	if (task.kind === 'transaction')
 		return { kind: 'transaction', outputs: scanTransaction(parseTransaction(task.bytes), keys) };
-	return { kind: 'blocks', scanned: await scanBlocks(task.height, task.blocks, keys, math) };
+	return { kind: 'blocks', scanned: await scanBlocks(task.height, task.blocks, keys, math, task.mayBePruned) };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ScanTask>) => {

@@ -26,8 +26,8 @@ export class ScanWorker {
 	}
 
 	/** Transfers the blocks' bytes to the worker: they cannot be used afterwards. @throws Error when they are not blocks */
-	async blocks(height: number, blocks: readonly BlockBytes[]): Promise<ScannedBlocks> {
-		const answer = await this.#worker.run({ kind: 'blocks', height, blocks }, blocks);
+	async blocks(height: number, blocks: readonly BlockBytes[], mayBePruned = false): Promise<ScannedBlocks> {
+		const answer = await this.#worker.run({ kind: 'blocks', height, blocks, mayBePruned }, blocks);
 		if (answer.kind === 'blocks') return answer.scanned;
 		throw new Error(answer.kind === 'unreadable' ? answer.message : 'The worker answered something else');
 	}

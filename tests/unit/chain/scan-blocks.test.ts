@@ -35,9 +35,9 @@ function blockAt(height: number, { block, txs }: BlockBytes): BlockBytes {
 const before = 'ab'.repeat(32);
 const full = blockOf(before, sent);
 
-const scan = (name: (typeof names)[number], blocks: readonly BlockBytes[], at = height) => {
+const scan = (name: (typeof names)[number], blocks: readonly BlockBytes[], at = height, mayBePruned = false) => {
 	const keys = keysOf(name);
-	return scanBlocks(at, blocks, keys, plainPointMath(keys.view));
+	return scanBlocks(at, blocks, keys, plainPointMath(keys.view), mayBePruned);
 };
 
 describe('a scan of blocks', () => {
@@ -73,6 +73,18 @@ describe('a scan of blocks', () => {
 			expect(problem).toEqual({ kind: 'transactions', height });
 			expect(count).toBe(0);
 		}
+	});
+
+	test('finds the same without signatures, where those may be left out, and says how many had none', async () => {
+		const pruned = full.txs.map((bytes) => bytes.subarray(0, parseTransaction(bytes).bounds.base_end));
+		const whole = await scan('shop', [full]);
+		expect(await scan('shop', [{ ...full, txs: pruned }], height, true)).toEqual({ ...whole, pruned: sent.length });
+		expect((await scan('shop', [{ ...full, txs: pruned }])).problem).toEqual({ kind: 'transactions', height });
+		// A node that sends them all the same is held to them.
+		expect(await scan('shop', [full], height, true)).toEqual(whole);
+		const [first = full.block, ...rest] = full.txs;
+		for (const txs of [rest, [first.with(-1, (first.at(-1) ?? 0) ^ 1), ...rest]])
+			expect((await scan('shop', [{ ...full, txs }], height, true)).problem).toEqual({ kind: 'transactions', height });
 	});
 
 	test('lists a block that cannot be parsed, and scans the others', async () => {

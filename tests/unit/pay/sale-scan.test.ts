@@ -56,7 +56,15 @@ class FakeNode implements ScanSource {
 			}))
 		);
 		const runs = first && last ? [{ first, last }] : [];
-		return { count: blocks.length, transactions: 0, found, runs, unparsed: [], problem: null };
+		return {
+			count: blocks.length,
+			transactions: 0,
+			pruned: 0,
+			found,
+			runs,
+			unparsed: [],
+			problem: null
+		};
 	}
 }
 
@@ -208,7 +216,7 @@ describe('a sale that is found with the view key', () => {
 		const { node, look } = start();
 		node.mine('a1');
 		node.blocks = async () => ({
-			...{ count: 0, transactions: 0, found: [], runs: [], unparsed: [] },
+			...{ count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [] },
 			problem: { height: 1, kind: 'transactions' as const }
 		});
 		await expect(look()).rejects.toThrow('The node’s block 1 contradicts the others');

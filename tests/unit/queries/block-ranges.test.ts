@@ -41,10 +41,20 @@ describe('a range of blocks', () => {
 		expect(large.asked.map(({ length }) => length)).toEqual([10, 1, 1, 1]);
 	});
 
-	test('is asked for once more from where it failed', async () => {
+	test('goes on where an answer was short, also with two calls under way', async () => {
+		const range = new BlockRange(nodeOf(() => 1).node, 5, 104, async (_, height, count) =>
+			Array.from({ length: Math.ceil(count / 3) }, (_, i) => ({ block: Uint8Array.of(height + i), txs: [] }))
+		);
+		const batches = [];
+		while (!range.isOver) batches.push(range.load(signal), ...(range.isOver ? [] : [range.load(signal)]));
+		const loaded = (await Promise.all(batches)).flatMap(({ height, blocks }) =>
+			blocks.map(({ block }, i) => [height + i, block[0]])
+		);
+		expect(loaded).toEqual(Array.from({ length: 100 }, (_, i) => [i + 5, i + 5]));
+	});
+
+	test('whole blocks are all that were asked for', async () => {
 		const { node } = nodeOf(() => 100, 1);
-		const range = new BlockRange(node, 3, 30);
-		await expect(range.load(signal)).rejects.toThrow(MissingBlocks);
-		expect(range.next).toBe(3);
+		await expect(new BlockRange(node, 3, 30).load(signal)).rejects.toThrow(MissingBlocks);
 	});
 });

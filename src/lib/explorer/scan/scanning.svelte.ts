@@ -5,8 +5,10 @@ import { fastHash } from '../../chain/hash';
 import type { BlockProblem, FoundOutput, ScannedBlock, ScannedBlocks } from '../../chain/scan-blocks';
 import type { Client } from '../../rpc/client';
 import { RpcError } from '../../rpc/errors';
-import { BlockRange, type BlockBatch } from '../../queries/block-ranges';
+import { BlockRange, wholeBlocks, type BlockBatch, type ReadBlocks } from '../../queries/block-ranges';
 import { ScanWorker, type ScanWith } from '../../queries/scan-worker';
+import { scanAndConfirm } from './confirm-found';
+import { prunedBlocks } from './pruned-blocks';
 import { addUnparsed, countUnparsed, type UnparsedRange } from '../../queries/unparsed';
 
 /** `stopped`: by the user; `failed`: by the node or its bytes. */
@@ -14,6 +16,8 @@ type State = 'idle' | 'starting' | 'running' | 'paused' | 'done' | 'stopped' | '
 
 /** More workers than this would only wait for the node. */
 const MOST_WORKERS = 16;
+/** Calls for blocks: one answer is under way while the next one is made. */
+const AT_ONCE = 2;
 
 /** Recognises an address that was scanned for, and does not name it. */
 const markOf = ({ address }: ScanWith) => toHex(fastHash(new TextEncoder().encode(JSON.stringify(address))));
@@ -26,10 +30,13 @@ export class Scanning {
 	state: State = $state('idle');
 	from = $state(0);
 	to = $state(0);
+	/** Whether the bytes of all transactions are loaded and hashed. */
+	isVerified = $state(false);
 	/** Blocks that were scanned. */
 	done = $state(0);
-	/** Transactions in them. */
+	/** Transactions in them, and how many of these came without signatures. */
 	transactions = $state(0);
+	pruned = $state(0);
 	/** Blocks and transactions that could not be scanned. */
 	unparsed: readonly UnparsedRange[] = $state.raw([]);
 	/** By height. */
@@ -57,18 +64,18 @@ export class Scanning {
 	constructor() {
 		const stored = loadScan();
 		if (!stored) return;
-		const { mark, place, last, from, to, transactions, found, unparsed } = stored;
+		const { mark, place, last, ...shown } = stored;
 		[this.#mark, this.#place, this.#last] = [mark, place, last];
-		Object.assign(this, { from, to, transactions, found, unparsed, state: place > to ? 'done' : 'stopped' });
-		this.done = place - from - countUnparsed(unparsed).blocks;
+		Object.assign(this, shown, { state: place > shown.to ? 'done' : 'stopped' });
+		this.done = place - this.from - countUnparsed(this.unparsed).blocks;
 	}
 
 	/** Stores results and place. A scan that wrong bytes ended does not go on. */
 	save(): void {
-		const { from, to, transactions, found, unparsed } = this;
+		const { from, to, isVerified, transactions, pruned, found, unparsed } = this;
 		const place = { mark: this.#mark, place: this.#place, last: this.#last };
 		if (this.#place > from && !this.problem)
-			storeScan({ ...place, from, to, transactions, found: [...found], unparsed: [...unparsed] });
+			storeScan({ ...place, from, to, isVerified, transactions, pruned, found: [...found], unparsed: [...unparsed] });
 	}
 
 	/** Ends it, and forgets what was found. */
@@ -80,19 +87,18 @@ export class Scanning {
 		this.state = 'idle';
 	}
 
-	/** Starts a scan in place of the current one, or goes on with that one where it is of the same address and range. */
-	async begin(node: Client, keys: ScanWith, from: number, to: number): Promise<void> {
+	/** Starts a scan in place of the current one, or goes on with that one where it is the same. */
+	async begin(node: Client, keys: ScanWith, from: number, to: number, isVerified: boolean): Promise<void> {
 		this.stop();
 		const stopping = (this.#stopping = new AbortController());
 		const mark = markOf(keys);
-		const goesOn = mark === this.#mark && from === this.from && to === this.to && this.#place <= to && !this.problem;
+		const isSame = mark === this.#mark && from === this.from && to === this.to && isVerified === this.isVerified;
+		const goesOn = isSame && this.#place <= to && !this.problem;
 		if (!goesOn) {
-			Object.assign(this, { from, to, done: 0, transactions: 0, unparsed: [], found: [] });
+			Object.assign(this, { from, to, isVerified, done: 0, transactions: 0, pruned: 0, unparsed: [], found: [] });
 			[this.#mark, this.#place, this.#last] = [mark, from, null];
 		}
 		Object.assign(this, { failure: null, problem: null, message: null });
-		this.#ahead = [];
-		this.#range = new BlockRange(node, this.#place, to);
 		this.state = 'starting';
 		const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS, Math.ceil((to - from + 1) / 10));
 		const started = await Promise.all(Array.from({ length: cores }, () => ScanWorker.start(keys))).catch(
@@ -105,7 +111,8 @@ export class Scanning {
 		this.workers = started.length;
 		this.#all = started;
 		this.#idle = [...started];
-		if (started.length > 0) await this.#run();
+		if (started.length > 0)
+			this.#run(new BlockRange(node, from, to, this.#patient(isVerified ? wholeBlocks : prunedBlocks)));
 	}
 
 	pause(): void {
@@ -117,7 +124,7 @@ export class Scanning {
 		if (this.state === 'paused') {
 			this.state = 'running';
 			this.#wake();
-		} else if (this.canResume) void this.#run();
+		} else if (this.canResume && this.#range) this.#run(this.#range);
 	}
 
 	/** After a failed call the scan can go on; after wrong bytes it cannot. */
@@ -135,51 +142,69 @@ export class Scanning {
 		this.#wake();
 	}
 
-	async #run(): Promise<void> {
-		const { signal } = this.#stopping;
-		const range = this.#range;
+	/** Loads from the first height on that was not scanned. What came after it is loaded again. */
+	#run({ node, to, read }: BlockRange): void {
+		this.#range = new BlockRange(node, this.#place, to, read);
+		this.#ahead = [];
 		Object.assign(this, { state: 'running', failure: null, message: null });
+		for (let i = 0; i < AT_ONCE; i++) void this.#load(this.#range);
+	}
+
+	async #load(range: BlockRange): Promise<void> {
+		const { signal } = this.#stopping;
+		const isEnded = () => signal.aborted || range !== this.#range;
 		try {
-			while (range && !range.isOver) {
-				const batch = await untilAnswered(
-					() => range.load(signal),
-					signal,
-					(error) => (this.failure = error)
-				);
-				while (!signal.aborted && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
-				if (signal.aborted) return;
+			while (!range.isOver && this.state !== 'failed') {
+				const batch = await range.load(signal);
+				while (!isEnded() && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
+				if (isEnded()) return;
 				const worker = this.#idle.pop();
-				if (worker) void this.#scan(worker, batch, signal);
+				if (worker) void this.#scan(worker, batch, range);
 			}
-			while (!signal.aborted && this.#idle.length < this.#all.length) await this.#change();
-			if (signal.aborted || this.state === 'failed') return;
-			this.state = 'done';
-			this.stop();
 		} catch (error) {
-			if (!signal.aborted) this.#fail(error);
+			if (!isEnded()) this.#fail(error);
 		}
 	}
 
-	async #scan(worker: ScanWorker, { height, blocks }: BlockBatch, signal: AbortSignal): Promise<void> {
+	async #scan(worker: ScanWorker, batch: BlockBatch, range: BlockRange): Promise<void> {
+		const { signal } = this.#stopping;
+		const { height, blocks } = batch;
 		try {
-			const scanned = await worker.blocks(height, blocks);
+			const scanned = await scanAndConfirm(worker, batch, (at) =>
+				this.#patient(wholeBlocks)(range.node, at, 1, signal)
+			);
 			if (signal.aborted) return;
-			this.#ahead.push({ height, size: blocks.length, scanned });
+			this.#idle.push(worker);
+			if (range === this.#range) this.#ahead.push({ height, size: blocks.length, scanned });
 			const isNext = (one: { height: number }) => one.height === this.#place;
 			for (let next; !this.problem && (next = this.#ahead.find(isNext)); this.#place += next.size) {
 				this.#ahead = this.#ahead.filter((one) => one !== next);
 				this.#take(next.scanned);
 			}
-			this.#idle.push(worker);
+			if (this.#place > this.to && !this.problem) {
+				this.state = 'done';
+				this.stop();
+			}
 			this.#wake();
 		} catch (error) {
 			if (!signal.aborted) this.#end(error);
 		}
 	}
 
-	#take({ count, transactions, found, runs, unparsed, problem }: ScannedBlocks): void {
+	/** Goes on by itself after an outage of the node. */
+	#patient(read: ReadBlocks): ReadBlocks {
+		return (node, height, count, signal) =>
+			untilAnswered(
+				() => read(node, height, count, signal),
+				signal,
+				(error) => (this.failure = error)
+			);
+	}
+
+	#take({ count, transactions, pruned, found, runs, unparsed, problem }: ScannedBlocks): void {
 		this.done += count;
 		this.transactions += transactions;
+		this.pruned += pruned;
 		this.unparsed = addUnparsed(this.unparsed, unparsed);
 		if (found.length > 0) this.found = [...this.found, ...found];
 		this.problem = problem;

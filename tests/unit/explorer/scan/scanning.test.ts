@@ -26,7 +26,7 @@ vi.mock('../../../../src/lib/queries/scan-worker', () => ({
 				{ first: block(height, height === state.wrong ? id(9999) : undefined), last: block(height + count - 1) }
 			];
 			const found = heights.filter((at) => at % 7 === 0).map(outputAt);
-			return { count, transactions: count, found, runs, unparsed: [], problem: null };
+			return { count, transactions: count, pruned: 0, found, runs, unparsed: [], problem: null };
 		}
 	}
 }));
@@ -70,7 +70,7 @@ const sevens = (to: number) => Array.from({ length: Math.floor(to / 7) + 1 }, (_
 
 test('a scan goes on by itself after an outage of the node', async () => {
 	const scan = new Scanning();
-	void scan.begin(node(2, 3).node, keys, 0, 99);
+	void scan.begin(node(2, 3).node, keys, 0, 99, true);
 	await vi.advanceTimersByTimeAsync(500);
 	expect([scan.state, scan.failure?.failure.kind]).toEqual(['running', 'refused']);
 	await vi.advanceTimersByTimeAsync(5000);
@@ -81,7 +81,7 @@ test('a scan goes on by itself after an outage of the node', async () => {
 test('batches that end in any order are added in the order of their heights', async () => {
 	state.holds = true;
 	const scan = new Scanning();
-	void scan.begin(node().node, keys, 0, 200);
+	void scan.begin(node().node, keys, 0, 200, true);
 	await vi.advanceTimersByTimeAsync(10);
 	expect(state.order.length).toBeGreaterThan(1);
 	while (state.order.length > 0) {
@@ -95,14 +95,53 @@ test('batches that end in any order are added in the order of their heights', as
 test('a block that does not name the one before ends it', async () => {
 	state.wrong = 10;
 	const scan = new Scanning();
-	void scan.begin(node().node, keys, 0, 200);
+	void scan.begin(node().node, keys, 0, 200, true);
 	await vi.advanceTimersByTimeAsync(10);
 	expect([scan.state, scan.problem]).toEqual(['failed', { height: 10, kind: 'height' }]);
 });
 
+test('two calls are under way at once, and after a failure the scan goes on where it was', async () => {
+	let underWay = 0;
+	let most = 0;
+	let refuses = false;
+	const { node } = fakeNode({
+		'/get_blocks_by_height.bin': async ({ heights }: { heights: number[] }) => {
+			if (refuses) throw failed({ kind: 'refused', code: 403, message: 'HTTP 403' });
+			most = Math.max(most, ++underWay);
+			await new Promise((done) => setTimeout(done, 10));
+			underWay--;
+			return { blocks: heights.map(() => ({ block: new Uint8Array(1), txs: [] })), status: 'OK' };
+		}
+	});
+	const scan = new Scanning();
+	void scan.begin(node, keys, 0, 999, true);
+	await vi.advanceTimersByTimeAsync(15);
+	refuses = true;
+	await vi.advanceTimersByTimeAsync(100);
+	expect([most, scan.state, scan.canResume]).toEqual([2, 'failed', true]);
+	refuses = false;
+	scan.resume();
+	await vi.advanceTimersByTimeAsync(1000);
+	expect([most, scan.state, scan.done]).toEqual([2, 'done', 1000]);
+	expect(heights(scan)).toEqual(sevens(999));
+});
+
+test('a scan of whole blocks does not go on with what a scan without signatures found', async () => {
+	const scan = new Scanning();
+	void scan.begin(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999, false);
+	await vi.advanceTimersByTimeAsync(5000);
+	scan.stop();
+	const { node: mended, starts } = node();
+	const again = new Scanning();
+	expect([again.isVerified, again.done > 0]).toEqual([false, true]);
+	void again.begin(mended, keys, 0, 999, true);
+	await vi.advanceTimersByTimeAsync(100);
+	expect([again.isVerified, again.done, starts[0]]).toEqual([true, 1000, 0]);
+});
+
 test('results and place survive a reload, key and address do not; the same scan goes on, another one begins anew', async () => {
 	const scan = new Scanning();
-	void scan.begin(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999);
+	void scan.begin(node(4, 5, 6, 7, 8, 9).node, keys, 0, 999, true);
 	await vi.advanceTimersByTimeAsync(5000);
 	scan.stop();
 	const place = scan.done;
@@ -114,7 +153,7 @@ test('results and place survive a reload, key and address do not; the same scan 
 	expect([again.state, again.from, again.to, again.done]).toEqual(['stopped', 0, 999, place]);
 	expect(again.found).toEqual(scan.found);
 	const { node: mended, starts } = node();
-	void again.begin(mended, keys, 0, 999);
+	void again.begin(mended, keys, 0, 999, true);
 	await vi.advanceTimersByTimeAsync(100);
 	expect([again.state, again.done, starts[0]]).toEqual(['done', 1000, place]);
 	expect(heights(again)).toEqual(sevens(999));
@@ -122,7 +161,7 @@ test('results and place survive a reload, key and address do not; the same scan 
 	const other = new Scanning();
 	expect(other.state).toBe('done');
 	const fresh = node();
-	void other.begin(fresh.node, keysOf('another'), 0, 999);
+	void other.begin(fresh.node, keysOf('another'), 0, 999, true);
 	await vi.advanceTimersByTimeAsync(100);
 	expect([other.done, fresh.starts[0]]).toEqual([1000, 0]);
 	other.clear();

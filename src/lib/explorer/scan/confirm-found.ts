@@ -1,0 +1,28 @@
+import type { BlockBytes, ScannedBlocks } from '../../chain/scan-blocks';
+import type { BlockBatch } from '../../queries/block-ranges';
+import type { ScanWorker } from '../../queries/scan-worker';
+import { stringifyJson } from '../../rpc/json';
+
+const NOTHING = { count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [] };
+
+/**
+ * Scans blocks whose transactions may lack signatures. A block in which something is found is loaded whole then and scanned again: an
+ * output counts only with bytes that hash to the id in its block. Where the two scans differ, nothing of these blocks counts.
+ *
+ * @param whole loads one block with all its bytes
+ */
+export async function scanAndConfirm(
+	worker: Pick<ScanWorker, 'blocks'>,
+	{ height, blocks }: BlockBatch,
+	whole: (height: number) => Promise<BlockBytes[]>
+): Promise<ScannedBlocks> {
+	const scanned = await worker.blocks(height, blocks, true);
+	const paid = scanned.pruned > 0 ? scanned.found.filter(({ isCoinbase }) => !isCoinbase) : [];
+	for (const at of new Set(paid.map(({ height }) => height))) {
+		const { found, problem } = await worker.blocks(at, await whole(at));
+		const before = scanned.found.filter(({ height }) => height === at);
+		if (problem || stringifyJson(found) !== stringifyJson(before))
+			return { ...NOTHING, problem: problem ?? { height: at, kind: 'transactions' } };
+	}
+	return scanned;
+}
