@@ -245,7 +245,7 @@ export async function startNextChain({
 			return ok({ ...shape, version, enabled: version === 18, earliest_height: forks[next] });
 		},
 		get_version: () =>
-			ok({ version: 196_622, release: false, current_height: blocks.length, hard_forks: listForks(forks) }),
+			ok({ version: 196_626, release: false, current_height: blocks.length, hard_forks: listForks(forks) }),
 		get_miner_data: () =>
 			ok({
 				...{ height: blocks.length, major_version: versionAt(blocks.length), prev_id: tip().header.hash },
@@ -265,6 +265,16 @@ export async function startNextChain({
 			});
 			const missed = ids.filter((id) => !txs.some(({ tx_hash }) => tx_hash === id));
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
+		},
+		'/get_blocks.bin': (_, { start_height, max_block_count }) => {
+			const first = Number(start_height);
+			const found = blocks.slice(first, first + Number(max_block_count)).map(({ blob, transfers }) => ({
+				...{ pruned: true, block: blob },
+				txs: transfers.map(({ bytes, transaction: { bounds } }) => ({
+					...{ blob: bytes.subarray(0, bounds.base_end), prunable_hash: new Uint8Array(32) }
+				}))
+			}));
+			return portable({ blocks: found, start_height: first, current_height: blocks.length, status: 'OK' });
 		},
 		'/get_blocks_by_height.bin': (_, { heights }) => {
 			const found = (Array.isArray(heights) ? heights : []).map((at) => blocks[Number(at)]);

@@ -1,4 +1,5 @@
 import { toHex } from '../../src/lib/bytes/hex';
+import { prunedBlocks } from '../../src/lib/explorer/scan/pruned-blocks';
 import { getBlock } from '../../src/lib/rpc/daemon/blocks';
 import {
 	getBlocks,
@@ -8,6 +9,7 @@ import {
 	getOutputDistributionBin,
 	getOutsBin
 } from '../../src/lib/rpc/daemon/bulk';
+import { getVersion } from '../../src/lib/rpc/daemon/node';
 import { getOutputDistribution, getOuts } from '../../src/lib/rpc/daemon/outputs';
 import { getTransactionPool, getTxpoolBacklog } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
@@ -65,6 +67,20 @@ describe('/get_blocks.bin', () => {
 		const { blocks, pool_info_extent, added_pool_txs } = await node.call(getBlocks, asked);
 		expect(blocks.length).toBeGreaterThanOrEqual(1);
 		expect(pool_info_extent === 0 || added_pool_txs.length >= devnet.hashes.pool.length).toBe(true);
+	});
+
+	it('serves a scan with blocks without signatures where it limits their number, and with whole ones where it does not', async () => {
+		const { block_height = 0, as_hex } = await transaction();
+		const { pruned_as_hex } = await transaction(true);
+		const { version } = await node.call(getVersion);
+		const blocks = await prunedBlocks(node, block_height, 2, new AbortController().signal);
+		expect(blocks).toHaveLength(2);
+		const limits = version >= 0x3000f;
+		expect(blocks[0]?.txs.map(toHex)).toContain(limits ? pruned_as_hex : as_hex);
+		const { max_block_count, ...asked } = { start_height: block_height, prune: true, max_block_count: 1 };
+		const answers = [node.call(getBlocks, asked), node.call(getBlocks, { ...asked, max_block_count })];
+		const [all, limited] = (await Promise.all(answers)).map(({ blocks }) => blocks.length);
+		expect(limited).toBe(limits ? 1 : all);
 	});
 
 	it('wants a height, or hashes that end with the first block’s', async () => {

@@ -48,10 +48,22 @@ test('blocks and transfers of the next upgrade are read, checked and marked as d
 	await page.getByLabel('From height').fill('10');
 	await page.getByLabel('To height').fill('34');
 	await page.getByRole('button', { name: 'Scan', exact: true }).click();
-	await expect(page.getByText('Done. Each block follows the previous one')).toBeVisible();
+	await expect(page.getByText('Done. Each block follows the previous one.')).toBeVisible();
+	await expect(page.getByText('came without signatures')).toBeVisible();
+	// Blocks with a transfer that pays are loaded whole, each alone.
+	const whole = chain.node.requests.flatMap(({ params: { heights } }) =>
+		Array.isArray(heights) ? [heights.length] : []
+	);
+	expect(new Set(whole)).toEqual(new Set([1]));
 	// Five coinbases, and six transfers.
 	await expect(page.getByText('11 outputs', { exact: true })).toBeVisible();
 	await expect(page.getByRole('row').filter({ hasText: 'coinbase' }).first()).toContainText('primary address');
+
+	// A verified scan does not go on with what the other one found.
+	await page.getByLabel('Verify every transaction').check();
+	await page.getByRole('button', { name: 'Scan', exact: true }).click();
+	await expect(page.getByText('Done. Each block follows the previous one and has its own transactions.')).toBeVisible();
+	await expect(page.getByText('11 outputs', { exact: true })).toBeVisible();
 });
 
 test.describe('of a node that has not all operations', () => {

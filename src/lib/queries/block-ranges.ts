@@ -37,37 +37,53 @@ export const bytesOf = ({ block, txs }: { block: Uint8Array; txs: { blob: Uint8A
 
 /**
  * Loads blocks from the lowest up, in batches of a similar size in bytes. The requests depend on the sizes of the blocks
- * alone: they disclose nothing about what is looked for. Several may be under way at once.
+ * alone: they disclose nothing about what is looked for.
  */
 export class BlockRange {
 	#count = 10;
+	readonly #underWay: Promise<BlockBatch>[] = [];
 
+	/**
+	 * @param next the next height that was not asked for
+	 * @param atOnce how many calls are under way at a time
+	 */
 	constructor(
 		readonly node: Client,
-		/** The next height that was not asked for. */
 		public next: number,
 		readonly to: number,
-		readonly read: ReadBlocks = wholeBlocks
+		readonly read: ReadBlocks = wholeBlocks,
+		private readonly atOnce = 1
 	) {}
 
 	get isOver(): boolean {
-		return this.next > this.to;
+		return this.next > this.to && this.#underWay.length === 0;
 	}
 
-	/** The next batch. @throws RpcError, MissingBlocks */
+	/** The next batch, unless it is over. After a failure, a new range is needed. @throws RpcError, MissingBlocks */
 	async load(signal: AbortSignal): Promise<BlockBatch> {
+		while (this.#underWay.length < this.atOnce && this.next <= this.to) {
+			const reading = this.#read(signal);
+			// Whoever waits for it gets the error, and nobody may.
+			reading.catch(() => {});
+			this.#underWay.push(reading);
+		}
+		const batch = await (this.#underWay.shift() as Promise<BlockBatch>);
+		const bytes = batch.blocks.reduce(
+			(sum, { block, txs }) => sum + block.length + txs.reduce((all, tx) => all + tx.length, 0),
+			0
+		);
+		const fitting = Math.floor((batch.blocks.length * TARGET_BYTES) / Math.max(1, bytes));
+		this.#count = Math.max(1, Math.min(MOST, fitting, 4 * this.#count));
+		return batch;
+	}
+
+	async #read(signal: AbortSignal): Promise<BlockBatch> {
 		const height = this.next;
 		const count = Math.min(this.#count, this.to - height + 1);
 		this.next += count;
 		const blocks: BlockBytes[] = [];
 		while (blocks.length < count)
 			blocks.push(...(await this.read(this.node, height + blocks.length, count - blocks.length, signal)));
-		const bytes = blocks.reduce(
-			(sum, { block, txs }) => sum + block.length + txs.reduce((all, tx) => all + tx.length, 0),
-			0
-		);
-		const fitting = Math.floor((count * TARGET_BYTES) / Math.max(1, bytes));
-		this.#count = Math.max(1, Math.min(MOST, fitting, 4 * this.#count));
 		return { height, blocks };
 	}
 }

@@ -41,16 +41,26 @@ describe('a range of blocks', () => {
 		expect(large.asked.map(({ length }) => length)).toEqual([10, 1, 1, 1]);
 	});
 
-	test('goes on where an answer was short, also with two calls under way', async () => {
-		const range = new BlockRange(nodeOf(() => 1).node, 5, 104, async (_, height, count) =>
-			Array.from({ length: Math.ceil(count / 3) }, (_, i) => ({ block: Uint8Array.of(height + i), txs: [] }))
-		);
-		const batches = [];
-		while (!range.isOver) batches.push(range.load(signal), ...(range.isOver ? [] : [range.load(signal)]));
-		const loaded = (await Promise.all(batches)).flatMap(({ height, blocks }) =>
-			blocks.map(({ block }, i) => [height + i, block[0]])
-		);
-		expect(loaded).toEqual(Array.from({ length: 100 }, (_, i) => [i + 5, i + 5]));
+	test('goes on where an answer was short, and asks for the same in whatever order answers come', async () => {
+		const asked = [];
+		for (const delay of [() => 0, (height: number) => (height * 7919) % 10]) {
+			const { node } = nodeOf(() => 1);
+			const calls: string[] = [];
+			const range = new BlockRange(
+				node,
+				5,
+				204,
+				async (_, height, count) => {
+					calls.push(`${height} ${count}`);
+					await new Promise((done) => setTimeout(done, delay(height)));
+					return Array.from({ length: Math.ceil(count / 3) }, () => ({ block: new Uint8Array(100), txs: [] }));
+				},
+				2
+			);
+			expect(await readAll(range)).toEqual(Array.from({ length: 200 }, (_, i) => i + 5));
+			asked.push(calls.toSorted());
+		}
+		expect(asked[1]).toEqual(asked[0]);
 	});
 
 	test('whole blocks are all that were asked for', async () => {

@@ -111,8 +111,7 @@ export class Scanning {
 		this.workers = started.length;
 		this.#all = started;
 		this.#idle = [...started];
-		if (started.length > 0)
-			this.#run(new BlockRange(node, from, to, this.#patient(isVerified ? wholeBlocks : prunedBlocks)));
+		if (started.length > 0) await this.#run(node, this.#patient(isVerified ? wholeBlocks : prunedBlocks));
 	}
 
 	pause(): void {
@@ -124,7 +123,7 @@ export class Scanning {
 		if (this.state === 'paused') {
 			this.state = 'running';
 			this.#wake();
-		} else if (this.canResume && this.#range) this.#run(this.#range);
+		} else if (this.canResume && this.#range) void this.#run(this.#range.node, this.#range.read);
 	}
 
 	/** After a failed call the scan can go on; after wrong bytes it cannot. */
@@ -142,27 +141,22 @@ export class Scanning {
 		this.#wake();
 	}
 
-	/** Loads from the first height on that was not scanned. What came after it is loaded again. */
-	#run({ node, to, read }: BlockRange): void {
-		this.#range = new BlockRange(node, this.#place, to, read);
+	/** Loads from the first height on that was not scanned; what came after it is loaded again. */
+	async #run(node: Client, read: ReadBlocks): Promise<void> {
+		const { signal } = this.#stopping;
+		const range = (this.#range = new BlockRange(node, this.#place, this.to, read, AT_ONCE));
 		this.#ahead = [];
 		Object.assign(this, { state: 'running', failure: null, message: null });
-		for (let i = 0; i < AT_ONCE; i++) void this.#load(this.#range);
-	}
-
-	async #load(range: BlockRange): Promise<void> {
-		const { signal } = this.#stopping;
-		const isEnded = () => signal.aborted || range !== this.#range;
 		try {
-			while (!range.isOver && this.state !== 'failed') {
+			while (!range.isOver) {
 				const batch = await range.load(signal);
-				while (!isEnded() && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
-				if (isEnded()) return;
+				while (!signal.aborted && (this.state === 'paused' || this.#idle.length === 0)) await this.#change();
+				if (signal.aborted) return;
 				const worker = this.#idle.pop();
 				if (worker) void this.#scan(worker, batch, range);
 			}
 		} catch (error) {
-			if (!isEnded()) this.#fail(error);
+			if (!signal.aborted) this.#fail(error);
 		}
 	}
 
