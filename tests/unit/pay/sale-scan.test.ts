@@ -5,6 +5,7 @@ import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
 
 const NOW = 1_764_000_000;
 const PRICE = 5n;
+const NOTHING = { count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [], problem: null };
 
 interface Paid {
 	txid: string;
@@ -56,15 +57,7 @@ class FakeNode implements ScanSource {
 			}))
 		);
 		const runs = first && last ? [{ first, last }] : [];
-		return {
-			count: blocks.length,
-			transactions: 0,
-			pruned: 0,
-			found,
-			runs,
-			unparsed: [],
-			problem: null
-		};
+		return { ...NOTHING, count: blocks.length, found, runs };
 	}
 }
 
@@ -216,7 +209,7 @@ describe('a sale that is found with the view key', () => {
 		const { node, look } = start();
 		node.mine('a1');
 		node.blocks = async () => ({
-			...{ count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [] },
+			...NOTHING,
 			problem: { height: 1, kind: 'transactions' as const }
 		});
 		await expect(look()).rejects.toThrow('The node’s block 1 contradicts the others');

@@ -164,9 +164,8 @@ export class Scanning {
 		const { signal } = this.#stopping;
 		const { height, blocks } = batch;
 		try {
-			const scanned = await scanAndConfirm(worker, batch, (at) =>
-				this.#patient(wholeBlocks)(range.node, at, 1, signal)
-			);
+			const whole = (at: number) => this.#patient(wholeBlocks)(range.node, at, 1, signal);
+			const scanned = await (this.isVerified ? worker.blocks(height, blocks) : scanAndConfirm(worker, batch, whole));
 			if (signal.aborted) return;
 			this.#idle.push(worker);
 			if (range === this.#range) this.#ahead.push({ height, size: blocks.length, scanned });
