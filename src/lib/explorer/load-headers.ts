@@ -1,0 +1,26 @@
+import type { Client } from '../rpc/client';
+import { getBlockHeaderByHeight, getBlockHeadersRange } from '../rpc/daemon/blocks';
+import type { BlockHeader } from '../rpc/daemon/records';
+import { RpcError } from '../rpc/errors';
+
+/**
+ * The headers from one height to another, both included.
+ *
+ * @throws RpcError; a bad answer as well where they are not all of these heights
+ */
+export async function loadHeaders(
+	node: Client,
+	start_height: number,
+	end_height: number,
+	signal?: AbortSignal
+): Promise<BlockHeader[]> {
+	const options = signal && { signal };
+	const isOne = start_height === end_height;
+	const headers = isOne
+		? [(await node.call(getBlockHeaderByHeight, { height: start_height }, options)).block_header]
+		: (await node.call(getBlockHeadersRange, { start_height, end_height }, options)).headers;
+	const isAsked = headers.every(({ height }, index) => height === start_height + index);
+	if (isAsked && headers.length === end_height - start_height + 1) return headers;
+	const failure = { kind: 'bad_answer', where: 'height', expected: 'as asked for', got: 'another' } as const;
+	throw new RpcError(failure, (isOne ? getBlockHeaderByHeight : getBlockHeadersRange).name, false);
+}
