@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startDevnet } from '../devnet';
 import { startMainNetwork } from '../devnet/main-network';
 import { startBrowser } from './bench/browser';
+import { headerCosts } from './bench/charts';
 import { largePool } from './bench/large-pool';
 import { facade, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
@@ -70,6 +71,7 @@ async function bench(): Promise<void> {
 		results.add('pool of 10,000: pointer to the named pane, longest of 200', largest.hover, 'ms', 16);
 		results.add('pool of 10,000: longest task while scrolling', largest.longestTask, 'ms', 50);
 		results.add('pool of 10,000: heap once all are loaded', largest.heap, 'MB', 60);
+		await headerCosts(browser, busySite.url, busy, results);
 		for (const { name, calls, bytes, block, heap, limits } of await walletPages(browser, busy.url)) {
 			results.add(`${name}: calls at start, a poll among them`, calls, '', limits.calls);
 			results.add(`${name}: answers at start`, bytes / 1000, 'kB', limits.size);

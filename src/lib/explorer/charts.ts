@@ -1,14 +1,16 @@
 import { formatInteger } from '../format/amount';
 
-/** What a chart needs of a block header, or of several neighbouring ones, added up. */
+/** What a chart needs of a block header. */
 export interface ChartedHeader {
-	/** Of the last block. */
 	height: number;
-	/** How many are added up; one when left out. */
-	blocks?: number;
-	/** Unix seconds; of the last block. */
+	hash: string;
+	/** Unix seconds. */
 	timestamp: number;
+	/** Seconds that a block should take. */
+	target: number;
 	difficulty: bigint;
+	/** The difficulties of all blocks up to this one, added up; null where the node does not give the sum. */
+	work: bigint | null;
 	/** Bytes. */
 	weight: number;
 	num_txes: number;
@@ -16,84 +18,65 @@ export interface ChartedHeader {
 	reward: bigint;
 }
 
-/** Neighbouring blocks, added up: a point of a curve and a row of its table. */
-export interface Bucket {
+/** The blocks above one known header, up to the next: a point of a curve and a row of its table. */
+export interface ChartPoint {
 	first: number;
 	last: number;
-	blocks: number;
-	/** Unix seconds of the last block. */
+	/** Unix seconds of the block before the first; null where that is unknown. */
+	start: number | null;
+	/** Of the last block. */
 	time: number;
-	/** Seconds from the block before the first to the last; null for the very first block of a chain. */
-	seconds: number | null;
-	difficulty: bigint;
+	/** Seconds that the last one should take. */
+	target: number;
+	/** Of all of them, added up; null where that is unknown. */
+	difficulty: bigint | null;
+	/** How many of them the following are of, added up: of a single point, its last one. */
+	sampled: number;
 	weight: number;
 	num_txes: number;
 	reward: bigint;
 }
 
 /** The heights of its blocks, in words. */
-export const blocksOf = ({ first, last }: Bucket) =>
+export const blocksOf = ({ first, last }: ChartPoint) =>
 	first === last ? formatInteger(last) : `${formatInteger(first)} to ${formatInteger(last)}`;
 
-/** Adds headers up into buckets of equal size, as they arrive: each header is processed once. */
-export class Buckets {
-	/** Headers so far. */
-	count = 0;
-	readonly #size: number;
-	readonly #all: Bucket[] = [];
-	/** The timestamp of the block before the bucket that is not full yet. */
-	#before: number | null;
+export const blocksIn = ({ first, last }: ChartPoint) => last - first + 1;
 
-	/**
-	 * @param total headers that will come, at most
-	 * @param most buckets
-	 * @param before the timestamp of the block before the first, if it is known
-	 */
-	constructor(total: number, most: number, before: number | null) {
-		this.#size = Math.max(1, Math.ceil(total / most));
-		this.#before = before;
-	}
+/** Seconds from the block before the first to the last; null where they are unknown, or the miners' clocks contradict each other. */
+export const secondsOf = ({ start, time }: ChartPoint) => (start === null || time < start ? null : time - start);
 
-	/** Takes the headers that come next, ascending and without gaps. Of several added up, none is divided. @returns all buckets so far, of which the last may grow */
-	add(headers: readonly ChartedHeader[]): readonly Bucket[] {
-		for (const header of headers) {
-			const last = this.#all.at(-1);
-			this.count += header.blocks ?? 1;
-			if (!last || last.blocks >= this.#size) {
-				if (last) this.#before = last.time;
-				this.#all.push(this.#with(header));
-			} else this.#all[this.#all.length - 1] = this.#with(header, last);
-		}
-		return [...this.#all];
-	}
-
-	#with({ height, blocks = 1, timestamp, ...header }: ChartedHeader, to?: Bucket): Bucket {
-		const { difficulty, weight, num_txes, reward } = header;
-		// A first block of a chain may carry no time at all.
-		const before = this.#before || null;
+/** @param headers of one chain, ascending. The first one is where the first point begins, unless it is that of the chain's first block. */
+export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
+	headers.flatMap((header, index) => {
+		const { height, timestamp, target, weight, num_txes, reward } = header;
+		const before = headers[index - 1];
+		if (!before && height > 0) return [];
 		return {
-			first: to?.first ?? height - blocks + 1,
+			first: before ? before.height + 1 : 0,
 			last: height,
-			blocks: (to?.blocks ?? 0) + blocks,
+			// A first block of a chain may carry no time at all.
+			start: before?.timestamp || null,
 			time: timestamp,
-			seconds: before === null ? null : Math.max(0, timestamp - before),
-			difficulty: (to?.difficulty ?? 0n) + difficulty,
-			weight: (to?.weight ?? 0) + weight,
-			num_txes: (to?.num_txes ?? 0) + num_txes,
-			reward: (to?.reward ?? 0n) + reward
+			difficulty: before && height > before.height + 1 ? workBetween(before, header) : header.difficulty,
+			sampled: 1,
+			...{ target, weight, num_txes, reward }
 		};
-	}
+	});
+
+/** Sums that do not grow are wrong, or too large for the node's field. */
+function workBetween({ work: before }: ChartedHeader, { work }: ChartedHeader): bigint | null {
+	return work !== null && before !== null && work > before ? work - before : null;
 }
 
-/** Neighbouring points as one: of a moving average. @param buckets at least one */
-export function mergeBuckets([first, ...others]: readonly [Bucket, ...Bucket[]]): Bucket {
-	return others.reduce<Bucket>(
+/** Neighbouring points as one: of a moving average. @param points at least one */
+export function mergePoints([first, ...others]: readonly [ChartPoint, ...ChartPoint[]]): ChartPoint {
+	return others.reduce<ChartPoint>(
 		(all, one) => ({
 			...one,
-			first: all.first,
-			blocks: all.blocks + one.blocks,
-			seconds: all.seconds === null || one.seconds === null ? null : all.seconds + one.seconds,
-			difficulty: all.difficulty + one.difficulty,
+			...{ first: all.first, start: all.start },
+			difficulty: all.difficulty === null || one.difficulty === null ? null : all.difficulty + one.difficulty,
+			sampled: all.sampled + one.sampled,
 			weight: all.weight + one.weight,
 			num_txes: all.num_txes + one.num_txes,
 			reward: all.reward + one.reward

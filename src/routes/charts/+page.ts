@@ -1,8 +1,6 @@
 import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
-import { loadHeaders } from '$lib/explorer/charts/load-headers';
-import { networkOf } from '$lib/queries/node-state';
-import { stepsOf } from '$lib/explorer/charts/steps';
+import { headersOf } from '$lib/explorer/charts/headers';
 import { rangeBetween } from '$lib/ui/chart-range';
 import type { PageLoad } from './$types';
 
@@ -27,7 +25,6 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 	const [from, to] = [begin, end].map((height) => Math.max(0, Math.min(height, tip))).sort((a, b) => a - b);
 	const range = { from: from ?? 0, to: to ?? tip };
 	const part = [heightIn(query, 'first'), heightIn(query, 'last')] as const;
-	const steps = stepsOf(node, networkOf(info));
 	return {
 		/** What is shown: the same while the range only follows the tip. */
 		shown: `${node.url} ${['from', 'to', 'blocks'].map((name) => query.get(name)).join(' ')}`,
@@ -35,10 +32,8 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		newest: newestIn(query),
 		/** A part of it that the address names; null for all. */
 		part: part[0] === null || part[1] === null ? null : rangeBetween(part[0], part[1], range),
-		steps,
-		tip,
-		target: info.target,
-		headers: (signal: AbortSignal) => loadHeaders(node, range, tip, signal, steps)
+		tip: { height: tip, hash: info.top_block_hash },
+		headers: headersOf(node)
 	};
 };
 

@@ -1,131 +1,99 @@
-import fc from 'fast-check';
-import { Buckets, mergeBuckets, type ChartedHeader } from '../../../src/lib/explorer/charts';
+import { mergePoints, pointsOf, secondsOf, type ChartedHeader } from '../../../src/lib/explorer/charts';
 import { headerCurves, toCsv } from '../../../src/lib/explorer/charts/curves';
 
 const coin = { ticker: 'XMR', decimals: 12 };
 
 const header = (height: number, more: Partial<ChartedHeader> = {}): ChartedHeader => ({
 	height,
+	hash: 'a'.repeat(64),
 	timestamp: 1_700_000_000 + 120 * height,
+	target: 120,
 	difficulty: 600n,
+	work: 600n * BigInt(height + 1),
 	weight: 1000,
 	num_txes: 2,
 	reward: 600_000_000_000n,
 	...more
 });
 
-const headers = (count: number) => Array.from({ length: count }, (_, height) => header(height));
+const at = (...heights: number[]) => heights.map((height) => header(height));
 
-const intoBuckets = (all: readonly ChartedHeader[], most: number, before: number | null) =>
-	new Buckets(all.length, most, before).add(all);
+describe('points', () => {
+	it('are the blocks above one header up to the next, with the exact sums of all', () => {
+		const points = pointsOf([header(10), header(30, { work: 2n ** 90n }), header(31, { difficulty: 7n })]);
+		expect(points.map(({ first, last, difficulty }) => [first, last, difficulty])).toEqual([
+			[11, 30, 2n ** 90n - 6_600n],
+			[31, 31, 7n]
+		]);
+		expect(points.map(secondsOf)).toEqual([2_400, 120]);
+		expect(points.map(({ sampled, num_txes }) => [sampled, num_txes])).toEqual([
+			[1, 2],
+			[1, 2]
+		]);
+	});
 
-describe('buckets', () => {
-	it('are single blocks while there are few', () => {
-		expect(intoBuckets(headers(3), 10, null).map(({ first, last }) => [first, last])).toEqual([
+	it('begin with the first block of a chain, and take no time from it when it carries none', () => {
+		const points = pointsOf([header(0, { timestamp: 0 }), header(1), header(2)]);
+		expect(points.map(({ first, last }) => [first, last])).toEqual([
 			[0, 0],
 			[1, 1],
 			[2, 2]
 		]);
+		expect(points.map(secondsOf)).toEqual([null, null, 120]);
 	});
 
-	it('never are more than was said, and lose no block, transaction or atomic unit', () => {
-		fc.assert(
-			fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (count, most) => {
-				const buckets = intoBuckets(headers(count), most, null);
-				expect(buckets.length).toBeLessThanOrEqual(most);
-				expect(buckets.reduce((sum, { blocks }) => sum + blocks, 0)).toBe(count);
-				expect(buckets.reduce((sum, { num_txes }) => sum + num_txes, 0)).toBe(2 * count);
-				expect(buckets.reduce((sum, { reward }) => sum + reward, 0n)).toBe(600_000_000_000n * BigInt(count));
-				expect(buckets.every((bucket, i) => i === 0 || bucket.first === (buckets[i - 1]?.last ?? NaN) + 1)).toBe(true);
-			})
-		);
+	it('do not know a time that runs backwards, nor a difficulty whose sum does not grow or is left out', () => {
+		const [back] = pointsOf([header(1), header(9, { timestamp: 1_600_000_000 })]);
+		expect(back && secondsOf(back)).toBe(null);
+		for (const work of [null, 0n, 1_200n]) {
+			expect(pointsOf([header(1), header(9, { work })])[0]?.difficulty).toBe(null);
+			expect(pointsOf([header(1, { work }), header(2)])[0]?.difficulty).toBe(600n);
+		}
 	});
 
-	it('are the same when the headers come in pieces, and each header is looked at once', () => {
-		fc.assert(
-			fc.property(
-				fc.integer({ min: 1, max: 300 }),
-				fc.integer({ min: 1, max: 40 }),
-				fc.nat(90),
-				(count, most, piece) => {
-					let looks = 0;
-					const counted = headers(count).map((each) =>
-						Object.defineProperty({ ...each }, 'difficulty', { get: () => (looks++, each.difficulty) })
-					);
-					const buckets = new Buckets(count, most, null);
-					let all = buckets.add([]);
-					while (buckets.count < count) all = buckets.add(counted.slice(buckets.count, buckets.count + piece + 1));
-					expect(all).toEqual(intoBuckets(headers(count), most, null));
-					expect(looks).toBe(count);
-				}
-			)
-		);
+	it('are merged to those of all of their blocks', () => {
+		const [first, ...others] = pointsOf([...at(10, 20), header(25, { timestamp: 1 }), ...at(26, 40)]);
+		if (!first) throw new Error('no point');
+		const merged = mergePoints([first, ...others]);
+		const [whole] = pointsOf(at(10, 40));
+		expect(merged).toEqual({ ...whole, sampled: 4, weight: 4_000, num_txes: 8, reward: 2_400_000_000_000n });
 	});
-
-	it('tell their time from the block before, and none where there is no such block', () => {
-		expect(intoBuckets(headers(2), 10, null).map(({ seconds }) => seconds)).toEqual([null, 120]);
-		expect(intoBuckets(headers(1), 10, 1_699_999_940).map(({ seconds }) => seconds)).toEqual([60]);
-	});
-
-	it('take no time from a first block that carries none', () => {
-		const chain = [header(0, { timestamp: 0 }), header(1), header(2)];
-		expect(intoBuckets(chain, 10, null).map(({ seconds }) => seconds)).toEqual([null, null, 120]);
-	});
-
-	it('never take less than no time, whatever the miners claim', () => {
-		const back = [header(0), header(1, { timestamp: 1_600_000_000 })];
-		expect(intoBuckets(back, 10, null)[1]?.seconds).toBe(0);
-	});
-});
-
-it('several points as one have all of their blocks', () => {
-	const all = headers(7).map((each) => ({ ...each, reward: BigInt(each.height) }));
-	const [first, ...others] = intoBuckets(all, 10, 1_699_999_880);
-	if (!first) throw new Error('no bucket');
-	const [whole] = intoBuckets(all, 1, 1_699_999_880);
-	expect(mergeBuckets([first, ...others])).toEqual(whole);
 });
 
 describe('curves of headers', () => {
-	const [bucket] = intoBuckets(
-		[header(1, { difficulty: 2n ** 80n, reward: 18_446_744_073_709_551_615n })],
-		1,
-		1_700_000_000
-	);
+	const values = { difficulty: 2n ** 80n, reward: 18_446_744_073_709_551_615n };
+	const [point] = pointsOf([header(0), header(1, values)]).slice(1);
+	const [hashRate, blockTime, , transactions, reward] = headerCurves(coin);
+	if (!point || !hashRate || !blockTime || !transactions || !reward) throw new Error('no curve');
 
 	it('say amounts and difficulties exactly, beyond what a float holds', () => {
-		const [hashRate, , , , reward] = headerCurves(coin, 120);
-		if (!bucket || !hashRate || !reward) throw new Error('no bucket');
-		expect(reward.text(bucket)).toBe('18,446,744.073709551615 XMR');
-		expect(reward.csv(bucket)).toBe('18446744.073709551615');
-		expect(hashRate.csv(bucket)).toBe((2n ** 80n / 120n).toString());
+		expect(reward.text(point)).toBe('18,446,744.073709551615 XMR');
+		expect(reward.csv(point)).toBe('18446744.073709551615');
+		expect(hashRate.csv(point)).toBe((2n ** 80n / 120n).toString());
 	});
 
-	it('draw what they say', () => {
-		const [point] = intoBuckets(headers(1), 1, 1_699_999_880);
-		if (!point) throw new Error('no bucket');
-		expect(headerCurves(coin, 120).map(({ drawn }) => drawn(point))).toEqual([5, 120, 1000, 2, 0.6]);
+	it('draw what they say: means of all blocks, and samples', () => {
+		const [wide] = pointsOf([header(10), header(30, { timestamp: 1_700_001_201 + 20 * 90 })]);
+		expect(wide && headerCurves(coin).map(({ drawn }) => drawn(wide))).toEqual([5, 90.05, 1000, 2, 0.6]);
 	});
 
-	it('leave a gap where the time is not known', () => {
-		const [first] = intoBuckets(headers(1), 1, null);
-		if (!first) throw new Error('no bucket');
-		const blockTime = headerCurves(coin, 120)[1];
-		expect([blockTime?.drawn(first), blockTime?.text(first), blockTime?.csv(first)]).toEqual([null, '–', '']);
+	it('know that blocks of the first versions should take a minute', () => {
+		const [early] = pointsOf(at(10, 30).map((each) => ({ ...each, target: 60 })));
+		expect(early && hashRate.csv(early)).toBe('10');
 	});
-});
 
-it('a file has a line for each point, with heights and exact values', () => {
-	const [hashRate] = headerCurves(coin, 120);
-	if (!hashRate) throw new Error('no curve');
-	const csv = toCsv(intoBuckets(headers(2), 2, null), hashRate);
-	expect(csv).toBe('first height,last height,"Hash rate (H/s)"\r\n0,0,5\r\n1,1,5\r\n');
-});
+	it('leave a gap where something is not known', () => {
+		const [unknown] = pointsOf([header(3), header(5, { timestamp: 1, work: 1n })]);
+		for (const { drawn, text, csv } of [hashRate, blockTime]) {
+			expect(unknown && [drawn(unknown), text(unknown), csv(unknown)]).toEqual([null, 'unknown', '']);
+		}
+	});
 
-it('a file names sums as such', () => {
-	const transactions = headerCurves(coin, 120).find(({ name }) => name === 'Transactions');
-	if (!transactions) throw new Error('no curve');
-	expect(toCsv(intoBuckets(headers(6), 2, null), transactions)).toBe(
-		'first height,last height,"Transactions (in all)"\r\n0,2,6\r\n3,5,6\r\n'
-	);
+	it('become a file with a line for each point: its blocks, or the one that is sampled', () => {
+		const points = pointsOf(at(0, 4, 5));
+		expect(toCsv(points, hashRate)).toBe('first height,last height,"Hash rate (H/s)"\r\n0,0,5\r\n1,4,5\r\n5,5,5\r\n');
+		expect(toCsv(points, transactions)).toBe(
+			'first height,last height,"Transactions (in a block)"\r\n0,0,2\r\n4,4,2\r\n5,5,2\r\n'
+		);
+	});
 });

@@ -1,19 +1,19 @@
 import type { Coin } from '../../format/amount';
 import { formatAmount, formatInteger, formatLarge } from '../../format/amount';
 import { formatSize } from '../../format/size';
-import type { Bucket } from '../charts';
+import { blocksIn, secondsOf, type ChartPoint } from '../charts';
 
 /** Values of the points of a chart, for drawing and exact as text. */
 export interface Curve {
 	name: string;
-	/** Only drawn, so it need not be exact. Null leaves a gap. */
-	drawn: (bucket: Bucket) => number | null;
-	text: (bucket: Bucket) => string;
-	/** Exact, for a spreadsheet. */
-	csv: (bucket: Bucket) => string;
 	unit: string;
-	/** Of the values in a file, where it differs. */
-	csvUnit?: string;
+	/** Whether it is of sampled blocks, where not all are loaded; otherwise of all blocks of a point. */
+	isSampled?: true;
+	/** Only drawn, so it need not be exact. Null leaves a gap. */
+	drawn: (point: ChartPoint) => number | null;
+	text: (point: ChartPoint) => string;
+	/** Exact, for a spreadsheet. */
+	csv: (point: ChartPoint) => string;
 }
 
 /** A whole number as a height above the axis, to a float's precision. */
@@ -32,59 +32,63 @@ const formatMean = (sum: number, blocks: number) => {
 	return `${formatInteger(Math.floor(tenths / 10))}.${tenths % 10}`;
 };
 
-const each = ({ blocks }: Bucket) => BigInt(blocks);
+const each = ({ sampled }: ChartPoint) => BigInt(sampled);
 
-/** A number of things in some blocks: how many in each, and in all of them. */
-const formatCount = (sum: number, blocks: number) =>
-	formatMean(sum, blocks) + (blocks === 1 ? '' : ` each, ${formatInteger(sum)} in all`);
+const meanSeconds = (point: ChartPoint) => {
+	const seconds = secondsOf(point);
+	return seconds === null ? null : seconds / blocksIn(point);
+};
 
-/** Curves from headers. @param target seconds that a block should take */
-export function headerCurves(coin: Coin, target: number): Curve[] {
-	const seconds = BigInt(Math.max(1, target));
+/** Curves from headers. */
+export function headerCurves(coin: Coin): Curve[] {
+	/** The mean difficulty is that of all blocks; each should have taken the target. */
+	const per = (point: ChartPoint) => BigInt(blocksIn(point) * point.target);
 	return [
 		{
 			name: 'Hash rate',
 			unit: 'H/s',
-			drawn: (bucket) => pixels(bucket.difficulty, each(bucket) * seconds),
-			text: (bucket) => formatLarge(bucket.difficulty, each(bucket) * seconds, 'H/s'),
-			csv: (bucket) => (bucket.difficulty / (each(bucket) * seconds)).toString()
+			drawn: (point) => (point.difficulty === null ? null : pixels(point.difficulty, per(point))),
+			text: (point) => (point.difficulty === null ? 'unknown' : formatLarge(point.difficulty, per(point), 'H/s')),
+			csv: (point) => (point.difficulty === null ? '' : (point.difficulty / per(point)).toString())
 		},
 		{
 			name: 'Block time',
 			unit: 'seconds, as miners state them',
-			csvUnit: 'seconds',
-			drawn: ({ seconds, blocks }) => (seconds === null ? null : seconds / blocks),
-			text: ({ seconds, blocks }) => (seconds === null ? '–' : `${formatMean(seconds, blocks)} s`),
-			csv: ({ seconds, blocks }) => (seconds === null ? '' : (seconds / blocks).toFixed(1))
+			drawn: meanSeconds,
+			text: (point) =>
+				meanSeconds(point) === null ? 'unknown' : `${formatMean(secondsOf(point) ?? 0, blocksIn(point))} s`,
+			csv: (point) => meanSeconds(point)?.toFixed(1) ?? ''
 		},
 		{
 			name: 'Weight',
-			unit: 'bytes per block',
-			drawn: ({ weight, blocks }) => weight / blocks,
-			text: ({ weight, blocks }) => formatSize(Math.round(weight / blocks)),
-			csv: ({ weight, blocks }) => Math.round(weight / blocks).toString()
+			unit: 'bytes',
+			isSampled: true,
+			drawn: ({ weight, sampled }) => weight / sampled,
+			text: ({ weight, sampled }) => formatSize(Math.round(weight / sampled)),
+			csv: ({ weight, sampled }) => Math.round(weight / sampled).toString()
 		},
 		{
 			name: 'Transactions',
-			unit: 'per block',
-			csvUnit: 'in all',
-			drawn: ({ num_txes, blocks }) => num_txes / blocks,
-			text: ({ num_txes, blocks }) => formatCount(num_txes, blocks),
+			unit: 'in a block',
+			isSampled: true,
+			drawn: ({ num_txes, sampled }) => num_txes / sampled,
+			text: ({ num_txes, sampled }) => formatMean(num_txes, sampled),
 			csv: ({ num_txes }) => num_txes.toString()
 		},
 		{
 			name: 'Reward',
-			unit: `${coin.ticker} per block, with fees`,
-			drawn: (bucket) => coinPixels(bucket.reward, each(bucket), coin),
-			text: (bucket) => `${formatAmount(bucket.reward / each(bucket), coin)} ${coin.ticker}`,
-			csv: (bucket) => formatAmount(bucket.reward / each(bucket), coin).replaceAll(',', '')
+			unit: `${coin.ticker}, with fees`,
+			isSampled: true,
+			drawn: (point) => coinPixels(point.reward, each(point), coin),
+			text: (point) => `${formatAmount(point.reward / each(point), coin)} ${coin.ticker}`,
+			csv: (point) => formatAmount(point.reward / each(point), coin).replaceAll(',', '')
 		}
 	];
 }
 
 /** Lines of comma-separated values: one for each point. */
-export function toCsv(points: readonly Bucket[], curve: Curve): string {
-	const head = ['first height', 'last height', `"${curve.name} (${curve.csvUnit ?? curve.unit})"`];
-	const lines = points.map((point) => [point.first, point.last, curve.csv(point)]);
+export function toCsv(points: readonly ChartPoint[], { name, unit, isSampled, csv }: Curve): string {
+	const head = ['first height', 'last height', `"${name} (${unit})"`];
+	const lines = points.map((point) => [isSampled ? point.last : point.first, point.last, csv(point)]);
 	return [head, ...lines].map((cells) => cells.join(',')).join('\r\n') + '\r\n';
 }

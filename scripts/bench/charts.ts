@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StandIn } from '../../devnet/stand-in';
+import { openTab } from './browser';
+import type { Results } from './results';
+
+/** By name, with how many calls for headers it may take. */
+const VISITS = [
+	['charts of a week', '#/charts?blocks=5040', 250],
+	['charts of a month', '#/charts?blocks=21600', 250],
+	['charts of a year', '#/charts?blocks=262800', 250],
+	// With the list that it leads to.
+	['block by date', '#/blocks?date=2023-05-17', 6]
+] as const;
+
+/** Measures pages that look at many headers, until they ask for no more, and at a reload. */
+export async function headerCosts(browser: Browser, site: string, node: StandIn, results: Results): Promise<void> {
+	for (const [name, address, most] of VISITS) {
+		const { context, page, session, requests } = await openTab(browser);
+		await session.send('Performance.enable');
+		const calls = async (go: () => Promise<unknown>) => {
+			node.requests.length = 0;
+			await go();
+			const asked = () => node.requests.filter(({ operation }) => operation.includes('header')).length;
+			for (let last = -1; last !== asked(); await sleep(5000)) last = asked();
+			return asked();
+		};
+		results.add(`${name}: calls for headers`, await calls(() => page.goto(`${site}/${address}`)), '', most);
+		const bytes = requests.reduce((sum, { url, bytes }) => sum + (url.startsWith(node.url) ? bytes : 0), 0);
+		const { metrics } = await session.send('Performance.getMetrics');
+		results.add(`${name}: answers`, bytes / 1000, 'kB', 250);
+		results.add(`${name}: CPU`, 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN), 'ms');
+		results.add(`${name}: calls for headers at a reload`, await calls(() => page.reload()), '', 1);
+		await context.close();
+	}
+}

@@ -1,0 +1,134 @@
+import { ofClient } from '../../app/of-client';
+import { targetOf } from '../../chain/rules';
+import type { Client } from '../../rpc/client';
+import type { Range } from '../../ui/chart-range';
+import { pointsOf, type ChartedHeader } from '../charts';
+import { loadHeaders } from '../load-headers';
+import { weightOf } from '../panes-of';
+import { headerStore, type HeaderStore } from './header-store';
+import { chartedHeights, isWhole } from './sampling';
+
+/** Calls at the same time. */
+const AT_ONCE = 3;
+/** New blocks whose headers are all loaded: one call, which also shows whether the chain goes on from a known block. */
+const NEW = 20;
+/** As deep as no reorganisation goes. */
+const FINAL = 100;
+
+/**
+ * Headers of a node's chain, in memory and in the browser's storage. All of them are of one chain: the newest is asked for
+ * again at the first use, and as long as a reorganisation may reach it. When it is another one by then, the last hundred are
+ * dropped, and all when the one before is another one as well.
+ */
+export class Headers {
+	readonly #known = new Map<number, ChartedHeader>();
+	#restored: Promise<void> | undefined;
+	#isChecked = false;
+
+	constructor(
+		readonly node: Client,
+		readonly store: HeaderStore = headerStore
+	) {}
+
+	/** What is known of a range, ascending. */
+	points(range: Range) {
+		const heights = chartedHeights(range).sort((a, b) => a - b);
+		return pointsOf(heights.flatMap((height) => this.#known.get(height) ?? []));
+	}
+
+	/**
+	 * Loads the headers of a chart: few at first, spread over the range, then more between them.
+	 *
+	 * @param tip of the node's chain
+	 * @param onProgress called after each answer, with how many headers are missing
+	 * @throws RpcError; `cancelled` when the signal says so
+	 */
+	async load(
+		range: Range,
+		tip: { height: number; hash: string },
+		signal: AbortSignal,
+		onProgress: (missing: number) => void
+	): Promise<void> {
+		await (this.#restored ??= this.#restore());
+		await this.#follow(tip, signal);
+		const missing = chartedHeights(range).filter((height) => !this.#known.has(height));
+		let left = missing.length;
+		onProgress(left);
+		const loadNext = async () => {
+			for (let first = missing.shift(); first !== undefined; first = missing.shift()) {
+				// A short range is one call.
+				const last = isWhole(range) ? (missing.splice(0).at(-1) ?? first) : first;
+				this.#add(await this.#load(first, last, signal));
+				onProgress(isWhole(range) ? 0 : --left);
+			}
+		};
+		try {
+			await Promise.all(Array.from({ length: AT_ONCE }, loadNext));
+		} finally {
+			// The others stop as well.
+			missing.length = 0;
+		}
+	}
+
+	async #restore(): Promise<void> {
+		for (const header of (await this.store.load(this.node.url)).filter(isHeader))
+			this.#known.set(header.height, header);
+	}
+
+	/** Drops what the chain has replaced, and loads what has come to it. */
+	async #follow(tip: { height: number; hash: string }, signal: AbortSignal): Promise<void> {
+		this.#drop(tip.height + 1);
+		for (const depth of [FINAL, Infinity]) {
+			const newest = Math.max(...this.#known.keys());
+			const known = this.#known.get(newest);
+			if (!known || known.hash === tip.hash || (this.#isChecked && newest < tip.height - FINAL)) break;
+			const end = tip.height - newest <= NEW ? tip.height : newest;
+			const [again, ...headers] = await this.#load(newest, end, signal);
+			if (again?.hash === known.hash) {
+				this.#add(headers);
+				break;
+			}
+			this.#drop(newest - depth);
+		}
+		this.#isChecked = true;
+	}
+
+	async #load(first: number, last: number, signal: AbortSignal): Promise<ChartedHeader[]> {
+		return (await loadHeaders(this.node, first, last, signal)).map((header) => ({
+			...{ height: header.height, hash: header.hash, timestamp: header.timestamp },
+			target: targetOf(header.major_version),
+			difficulty: header.wide_difficulty ?? header.difficulty,
+			work: header.wide_cumulative_difficulty ?? header.cumulative_difficulty ?? null,
+			...{ weight: weightOf(header), num_txes: header.num_txes, reward: header.reward }
+		}));
+	}
+
+	#add(headers: readonly ChartedHeader[]): void {
+		for (const header of headers) this.#known.set(header.height, header);
+		if (headers.length > 0) void this.store.save(this.node.url, headers);
+	}
+
+	#drop(from: number): void {
+		const replaced = [...this.#known.keys()].filter((height) => height >= from);
+		for (const height of replaced) this.#known.delete(height);
+		if (replaced.length > 0) void this.store.drop(this.node.url, Math.max(0, from));
+	}
+}
+
+/** Those of a node. They outlive a page. */
+export const headersOf = ofClient((node) => new Headers(node));
+
+const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n;
+
+/** Whether stored data is whole. */
+function isHeader(value: unknown): value is ChartedHeader {
+	if (typeof value !== 'object' || value === null) return false;
+	const { height, hash, timestamp, target, difficulty, work, weight, num_txes, reward } =
+		value as Partial<ChartedHeader>;
+	return (
+		typeof hash === 'string' &&
+		[height, timestamp, target, weight, num_txes].every(isCount) &&
+		[difficulty, reward, work ?? 0n].every(isAmount)
+	);
+}
