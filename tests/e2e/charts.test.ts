@@ -105,9 +105,9 @@ test('a long range is shown in a browser that stores nothing, and nothing is ask
 			document.dispatchEvent(new Event('visibilitychange'));
 		}, visibility);
 	await look('hidden');
-	await expect(page.getByText(/Cancelled at \d+ of 120 headers/)).toBeVisible();
+	await expect(page.getByText(/Cancelled at \d+ of 239 headers/)).toBeVisible();
 	await look('visible');
-	await expect(page.getByText(/^119 of 61,000 blocks sampled$/)).toBeVisible();
+	await expect(page.getByText(/^238 of 61,000 blocks sampled$/)).toBeVisible();
 	await expect(page.getByRole('progressbar')).toHaveCount(0);
 	await expect(page.getByText(/stored in this browser/)).toHaveCount(0);
 });

@@ -46,6 +46,10 @@ export const blocksIn = ({ first, last }: ChartPoint) => last - first + 1;
 /** Seconds from the block before the first to the last; null where they are unknown, or the miners' clocks contradict each other. */
 export const secondsOf = ({ start, time }: ChartPoint) => (start === null || time < start ? null : time - start);
 
+/** Sums that do not grow are wrong, or too large for the node's field. */
+const workBetween = ({ work: before }: ChartedHeader, { work }: ChartedHeader): bigint | null =>
+	work !== null && before !== null && work > before ? work - before : null;
+
 /** @param headers of one chain, ascending. The first one is where the first point begins, unless it is that of the chain's first block. */
 export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 	headers.flatMap((header, index) => {
@@ -63,11 +67,6 @@ export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 			...{ target, weight, num_txes, reward }
 		};
 	});
-
-/** Sums that do not grow are wrong, or too large for the node's field. */
-function workBetween({ work: before }: ChartedHeader, { work }: ChartedHeader): bigint | null {
-	return work !== null && before !== null && work > before ? work - before : null;
-}
 
 /** Neighbouring points as one: of a moving average. @param points at least one */
 export function mergePoints([first, ...others]: readonly [ChartPoint, ...ChartPoint[]]): ChartPoint {

@@ -14,11 +14,10 @@ export async function loadHeaders(
 	end_height: number,
 	signal?: AbortSignal
 ): Promise<BlockHeader[]> {
-	const options = signal && { signal };
 	const isOne = start_height === end_height;
 	const headers = isOne
-		? [(await node.call(getBlockHeaderByHeight, { height: start_height }, options)).block_header]
-		: (await node.call(getBlockHeadersRange, { start_height, end_height }, options)).headers;
+		? [(await node.call(getBlockHeaderByHeight, { height: start_height }, signal && { signal })).block_header]
+		: (await node.call(getBlockHeadersRange, { start_height, end_height }, signal && { signal })).headers;
 	const isAsked = headers.every(({ height }, index) => height === start_height + index);
 	if (isAsked && headers.length === end_height - start_height + 1) return headers;
 	const failure = { kind: 'bad_answer', where: 'height', expected: 'as asked for', got: 'another' } as const;
