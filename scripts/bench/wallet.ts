@@ -57,7 +57,7 @@ export async function walletPages(browser: Browser, node: string): Promise<Walle
 		const site = await serve({ directory: buildDirectory, overrides: { '/config.json': JSON.stringify(config) } });
 		for (const { address, text, ...limits } of pages) {
 			const { context, page, session } = await openTab(browser);
-			await session.send('Performance.enable');
+			await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 			const busy = async () => {
 				const { metrics } = await session.send('Performance.getMetrics');
 				return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);

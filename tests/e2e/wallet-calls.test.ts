@@ -4,7 +4,7 @@ import type { WalletAnswers, WalletStandIn } from '../../devnet/stand-in/wallet'
 
 const pages = {
 	'#/wallet': 'Latest transfers',
-	'#/wallet/history': '20,000 transfers',
+	'#/wallet/history': 'transfers are loaded',
 	'#/wallet/outputs': '20,000 outputs',
 	'#/wallet/accounts/0': 'Addresses: 8',
 	'#/wallet/accounts': 'Account 12',

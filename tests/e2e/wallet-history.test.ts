@@ -22,7 +22,8 @@ import {
 } from './support/wallet-page';
 import { callLink } from '../../src/lib/links';
 import { follow } from './support/follow';
-import { manyTransfers } from '../../devnet/stand-in/wallet';
+import { LargeWallet } from '../../devnet/stand-in/large-wallet';
+import { manyTransfers, type WalletAnswers } from '../../devnet/stand-in/wallet';
 
 interface Listed {
 	txid: string;
@@ -47,6 +48,12 @@ const kind = (page: Page, name: string) =>
 const short = (atomic: number | bigint) => `Balance ${written(atomic).replace(/\.?0+$/, '')} XMR`;
 const dayOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('heading') });
 const search = (page: Page) => page.getByLabel('Name, amount, note, address or transaction id');
+
+async function save(page: Page, name: string) {
+	await page.getByText('Export').click();
+	const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+	return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
 
 /** Has the shop paid to itself, to its second account and to others, in one transaction, and be paid. */
 async function makeHistory(own: PlainDevnet) {
@@ -102,16 +109,11 @@ test('all that the service lists is saved', async ({ page, open, own }) => {
 	await open('#/wallet/history', shopOf(own));
 	const all = await listed(own);
 	await expect(page.getByText(`${all.length} transfers`)).toBeVisible();
-	const save = async (name: string) => {
-		await page.getByText('Export').click();
-		const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
-		return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-	};
-	const csv = await save('CSV');
+	const csv = await save(page, 'CSV');
 	expect(csv.name).toMatch(/^transfers-\d{4}-\d\d-\d\d\.csv$/);
 	expect(readCsv(csv.text)).toHaveLength(1 + all.length);
 	expect(csv.text).toContain(received);
-	const { transfers } = JSON.parse((await save('JSON')).text) as {
+	const { transfers } = JSON.parse((await save(page, 'JSON')).text) as {
 		transfers: { txid: string; amount: string }[];
 	};
 	const line = (txid: string, amount: string | number | bigint) => `${txid} ${amount}`;
@@ -278,6 +280,28 @@ test('50,000 transfers stay usable', async ({ page, paper }) => {
 		.poll(() => wallet.asked.slice(before).filter(({ params }) => params['filter_by_height'] === true).length)
 		.toBeGreaterThan(0);
 	await expect(page.getByText('50,000 transfers')).toBeVisible();
+});
+
+test('of many transfers the newest are loaded, older ones when asked for, and all for a file', async ({
+	page,
+	paper
+}) => {
+	const service = new LargeWallet(3000, 5, 100_000, { apart: 30 });
+	await paper('#/wallet/history', service.answers as WalletAnswers);
+	const extent = page.getByRole('status').filter({ hasText: 'newest' });
+	await expect(extent).toHaveText(/^The newest 1\d\d transfers are loaded\. .* without frozen outputs\.$/);
+	const held = short(service.transfers.reduce((sum, { amount }) => sum + Number(amount), 0));
+	await expect(dayOf(page).first()).toContainText(held);
+	await search(page).fill('0.0010000000');
+	await expect(extent).toHaveText(/^Searched the newest 1\d\d transfers\./);
+	await expect(page.getByText('No transfers match.')).toBeVisible();
+	await button(page, 'Load older transfers').click();
+	await expect(extent).toHaveText(/^Searched the newest 1,[1-9]\d\d transfers\./);
+	await search(page).fill('');
+	expect(readCsv((await save(page, 'CSV')).text)).toHaveLength(3001);
+	await expect(extent).toHaveCount(0);
+	await expect(page.getByText('3,000 transfers')).toBeVisible();
+	await expect(dayOf(page).first()).toContainText(held);
 });
 
 test('on paper are all transfers, and on the screen those in sight', async ({ page, paper }) => {

@@ -14,8 +14,7 @@ export interface BalanceStep {
  *
  * @param history the newest transfers, or all
  */
-export function balanceSteps({ rows, confirmed, outgoing, incoming }: History, balance: bigint): BalanceStep[] {
-	const inBlocks = rows.filter((row) => row.balance !== null).reverse();
+export function balanceSteps({ inBlocks, confirmed, outgoing, incoming }: History, balance: bigint): BalanceStep[] {
 	const first = inBlocks[0];
 	if (!first) return [];
 	// Older releases do not count incoming payments before they are in a block.

@@ -25,7 +25,7 @@ export interface Filter {
 export const NO_FILTER: Filter = { shown: 'all', text: '', year: '' };
 
 /** The text that a search looks through, in lower case: ids, note, names, addresses, and amounts as coins. */
-export function findable({ transfer, effect }: Row, { contacts, own }: KnownNames, decimals: number): string {
+function findable({ transfer, effect }: Row, { contacts, own }: KnownNames, decimals: number): string {
 	const { txid, note, payment_id, address, destinations, amount } = transfer;
 	const addresses = [address, ...destinations.map((destination) => destination.address)];
 	const names = addresses.map((each) => `${contacts.get(each) ?? ''}\n${own.get(each)?.label ?? ''}`);
@@ -34,24 +34,35 @@ export function findable({ transfer, effect }: Row, { contacts, own }: KnownName
 	return [txid, note, isId(payment_id) ? payment_id : '', ...addresses, ...names, ...coins].join('\n').toLowerCase();
 }
 
+/** `findable` of each row that is searched, once. */
+export function reading(names: KnownNames, decimals: number): (row: Row) => string {
+	const texts = new WeakMap<Row, string>();
+	return (row) => {
+		const text = texts.get(row) ?? findable(row, names, decimals);
+		texts.set(row, text);
+		return text;
+	};
+}
+
 /** Payments without a payment id have zeros for it. */
 export const isId = (payment_id: string) => /[^0]/.test(payment_id);
 
-/** @param texts `findable` of each row */
-export function filterRows(rows: readonly Row[], texts: () => readonly string[], filter: Filter): readonly Row[] {
+/** @param textOf `findable` of a row */
+export function filterRows(rows: readonly Row[], textOf: (row: Row) => string, filter: Filter): readonly Row[] {
 	const kinds: readonly Kind[] = SHOWN[filter.shown].kinds;
 	const words = searchWords(filter.text);
 	const [from, before] = filter.year === '' ? [-Infinity, Infinity] : [startOf(filter.year), startOf(filter.year, 1)];
-	if (filter.shown === 'all' && filter.year === '' && words.length === 0) return rows;
-	const found = words.length > 0 ? texts() : [];
-	return rows.filter(
-		({ kind, transfer: { timestamp } }, index) =>
-			kinds.includes(kind) &&
-			timestamp >= from &&
-			timestamp < before &&
-			words.every((word) => found[index]?.includes(word))
-	);
+	if (!isFiltered(filter)) return rows;
+	return rows.filter((row) => {
+		const { timestamp } = row.transfer;
+		if (!kinds.includes(row.kind) || timestamp < from || timestamp >= before) return false;
+		const text = words.length > 0 ? textOf(row) : '';
+		return words.every((word) => text.includes(word));
+	});
 }
+
+export const isFiltered = ({ shown, year, text }: Filter) =>
+	shown !== 'all' || year !== '' || searchWords(text).length > 0;
 
 /** The years, in local time, of transfers whose time is known; the newest first. */
 export const yearsOf = (rows: readonly Row[]): string[] =>

@@ -5,6 +5,16 @@ import { paidToItself, type OwnAddresses } from './own-addresses';
 /** As `get_transfers` lists them. */
 export type Transfers = Readonly<Record<Exclude<Kind, 'mined'>, readonly TransferEntry[]>>;
 
+/** Those in blocks above a height. */
+export const inBlocksAbove = ({ in: incoming, out }: Transfers, from: number) =>
+	[incoming, out].flatMap((list) => list.filter(({ height }) => height > from));
+
+/** Those in blocks above a height, and all that are in none. */
+export const entriesAbove = (transfers: Transfers, from = -Infinity) => [
+	...inBlocksAbove(transfers, from),
+	...[...transfers.pending, ...transfers.failed, ...transfers.pool]
+];
+
 /** A transfer and its effect on the balance. Amounts in atomic units. */
 export interface Row {
 	/** Unique. */
@@ -18,8 +28,12 @@ export interface Row {
 }
 
 export interface History {
+	/** What it was built from. */
+	of: Transfers;
 	/** Newest first, unconfirmed ones on top. */
 	rows: readonly Row[];
+	/** Those in blocks, the oldest first. */
+	inBlocks: readonly Row[];
 	/** The sum of the transfers in blocks. */
 	confirmed: bigint;
 	/** The effect of unconfirmed transfers: the wallet's own payments, and payments to it. */
@@ -31,24 +45,46 @@ export interface History {
  * Rows with a running balance, from the transfers of all accounts.
  *
  * @param account null for all accounts
+ * @param before of the same account: its rows are kept below the first block that has changed
  */
-export function buildHistory(transfers: Transfers, own: OwnAddresses, account: number | null): History {
-	const of = (list: Exclude<Kind, 'mined'>) =>
+export function buildHistory(
+	transfers: Transfers,
+	own: OwnAddresses,
+	account: number | null,
+	before: History | null = null
+): History {
+	const changed = before ? changedFrom(before.of, transfers) : -Infinity;
+	const kept = before?.inBlocks.filter(({ transfer }) => transfer.height < changed) ?? [];
+	const of = (list: Exclude<Kind, 'mined'>, from = -Infinity) =>
 		transfers[list]
-			.filter(({ subaddr_index }) => account === null || subaddr_index.major === account)
+			.filter(({ height, subaddr_index }) => height >= from && (account === null || subaddr_index.major === account))
 			.map((transfer): Row => {
 				const kind = kindOf(list, transfer);
 				return { id: '', kind, transfer, effect: effectOf(kind, transfer, own), balance: null };
 			});
-	const inBlocks = [...of('in'), ...of('out')].sort(byPlace);
+	const fresh = [...of('in', changed), ...of('out', changed)].sort(byPlace);
+	const confirmed = runBalance(fresh, kept.at(-1)?.balance ?? 0n);
+	const inBlocks = [...kept, ...fresh];
 	const failed = of('failed').sort(byTime);
 	const unconfirmed = [...of('pool'), ...of('pending')].sort(byTime);
-	const confirmed = runBalance(inBlocks);
+	nameRows([...fresh, ...failed, ...unconfirmed].reverse());
 	const rows = [...merge(inBlocks, failed), ...unconfirmed].reverse();
-	nameRows(rows);
 	const sum = (kind: Kind) =>
 		unconfirmed.reduce((all, { kind: its, effect }) => (its === kind ? all + effect : all), 0n);
-	return { rows, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
+	return { of: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
+}
+
+/** The lowest block whose transfers may not be the same objects as before; infinite where all are. */
+export const changedFrom = (before: Transfers, now: Transfers): number =>
+	Math.min(...(['in', 'out'] as const).map((list) => firstChange(before[list], now[list])));
+
+function firstChange(before: readonly TransferEntry[], now: readonly TransferEntry[]): number {
+	let [next, lowest] = [0, Infinity];
+	for (const transfer of before) {
+		if (transfer === now[next]) next++;
+		else lowest = Math.min(lowest, transfer.height);
+	}
+	return now.slice(next).reduce((least, { height }) => Math.min(least, height), lowest);
 }
 
 /**
@@ -57,6 +93,16 @@ export function buildHistory(transfers: Transfers, own: OwnAddresses, account: n
  */
 export const agrees = ({ confirmed, outgoing, incoming }: History, held: bigint) =>
 	held === confirmed + outgoing + incoming || held === confirmed + outgoing;
+
+/**
+ * The balance before the first of these transfers, counted back from what the wallet holds; null where it is not known: while
+ * something comes in, services differ on whether it is in the balance. @param known what it was before
+ */
+export function startOf({ confirmed, outgoing, incoming }: History, held: bigint, known: bigint | null): bigint | null {
+	const start = held - confirmed - outgoing;
+	if (incoming === 0n) return start;
+	return known === start || known === start - incoming ? known : null;
+}
 
 function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint {
 	switch (kind) {
@@ -88,8 +134,7 @@ const byTime = (a: Row, b: Row) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function runBalance(rows: Row[]): bigint {
-	let balance = 0n;
+function runBalance(rows: Row[], balance: bigint): bigint {
 	for (const row of rows) row.balance = balance += row.effect;
 	return balance;
 }

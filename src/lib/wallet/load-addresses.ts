@@ -28,17 +28,20 @@ export async function loadAddresses(
 	return loading;
 }
 
-/** All addresses of the wallet. @throws RpcError */
+/** All addresses of the wallet: the same object while none is loaded again. @throws RpcError */
 export async function loadOwnAddresses(
 	wallet: Client,
 	cache: WalletCache,
 	accounts: readonly Labelled[]
 ): Promise<OwnAddresses> {
-	const loading = accounts.map(async (account) => ({
-		account: account.account_index,
-		addresses: await loadAddresses(wallet, cache, account)
-	}));
-	return ownAddresses(await Promise.all(loading));
+	const lists = await Promise.all(accounts.map((account) => loadAddresses(wallet, cache, account)));
+	const isSame = cache.own?.lists.length === lists.length && lists.every((list, at) => list === cache.own?.lists[at]);
+	if (cache.own && isSame) return cache.own.addresses;
+	const addresses = ownAddresses(
+		accounts.map(({ account_index: account }, at) => ({ account, addresses: lists[at] ?? [] }))
+	);
+	cache.own = { lists, addresses };
+	return addresses;
 }
 
 /** Forgets the accounts that were paid at an address which another program created. @returns whether there are any */
@@ -69,14 +72,15 @@ export async function loadNamed(
 ): Promise<OwnAddresses> {
 	if (accounts.some(({ base_address, label }) => cache.named.get(base_address)?.label !== label)) {
 		cache.labelled.clear();
-		cache.named = new Map(
-			accounts.map(({ base_address, account_index: account, label }) => [base_address, { account, index: 0, label }])
+		const first = accounts.map(
+			({ base_address, account_index: account, label }) => [base_address, { account, index: 0, label }] as const
 		);
+		cache.named = new Map([...cache.named, ...first]);
 	}
 	const found = new Map<string, OwnAddress>();
 	const asked = new Set<string>();
 	for (const { type, address, subaddr_index, destinations } of transfers) {
-		if (/^(in|block|pool)$/.test(type) && !cache.named.has(address)) found.set(address, placeAt(subaddr_index));
+		if (!cache.named.has(address) && /^(in|block|pool)$/.test(type)) found.set(address, placeAt(subaddr_index));
 		for (const { address } of destinations) {
 			if (!cache.named.has(address) && !cache.strangers.has(address)) asked.add(address);
 		}

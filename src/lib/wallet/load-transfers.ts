@@ -5,9 +5,16 @@ import type { Client } from '../rpc/client';
 import { isTooLarge } from '../rpc/errors';
 import { stringifyJson } from '../rpc/json';
 import { getTransfers } from '../rpc/wallet/history';
-import type { TransferEntry } from '../rpc/wallet/records';
-import { agrees, buildHistory, type History, type Transfers } from './history';
-import { forgetOutdated, loadOwnAddresses } from './load-addresses';
+import {
+	buildHistory,
+	changedFrom,
+	entriesAbove,
+	inBlocksAbove,
+	startOf,
+	type History,
+	type Transfers
+} from './history';
+import { forgetOutdated, loadNamed, loadOwnAddresses } from './load-addresses';
 import type { OpenWallet } from './load-open-wallet';
 import type { OwnAddresses } from './own-addresses';
 import type { LoadedTransfers, WalletCache } from './wallet-cache';
@@ -48,37 +55,58 @@ const limited = (maxAnswerBytes?: number) => (maxAnswerBytes ? { ...getTransfers
 
 /**
  * Transfers of all accounts: at least `count` of the newest, if there are so many, and those of the last 125 blocks. Once loaded, only new ones are, with
- * those that a reorganisation may have moved. @throws RpcError
+ * those that a reorganisation may have moved. After a rescan all that was loaded is loaded again. @throws RpcError
  */
-export async function loadTransfers(
+export const loadTransfers = (
 	wallet: Client,
 	cache: WalletCache,
 	height: number,
 	count = Infinity
-): Promise<LoadedTransfers> {
-	let loaded = (await loadNew(wallet, cache.transfers, height)) ?? (await loadNewest(wallet, height, count));
+): Promise<LoadedTransfers> =>
+	inTurn(cache, async () => {
+		const before = cache.transfers;
+		const loaded = before && height >= before.height ? await loadNew(wallet, before, height) : null;
+		if (before && !loaded) {
+			cache.history = null;
+			cache.outputs.clear();
+			return loadAtLeast(wallet, cache, await loadNewest(wallet, height, count), Math.max(count, wantedOf(before)));
+		}
+		return loadAtLeast(wallet, cache, loaded ?? (await loadNewest(wallet, height, count)), count);
+	});
+
+/** So many older transfers, with those that are loaded. @throws RpcError */
+export const loadMore = (wallet: Client, cache: WalletCache, more: number) =>
+	inTurn(cache, async () => {
+		const { transfers: before } = cache;
+		return before && loadAtLeast(wallet, cache, before, countOf(before.transfers) + more);
+	});
+
+/** Runs one load of transfers after the other: each goes on from what is loaded. */
+function inTurn<Result>(cache: WalletCache, work: () => Promise<Result>): Promise<Result> {
+	const loading = cache.loading.catch(() => undefined).then(work);
+	cache.loading = loading;
+	return loading;
+}
+
+async function loadAtLeast(wallet: Client, cache: WalletCache, newest: LoadedTransfers, count: number) {
+	let loaded = newest;
 	while (loaded.from > 0 && countOf(loaded.transfers) < count) loaded = await loadOlder(wallet, loaded, count);
 	cache.transfers = loaded;
 	ownTransactions.note(recentHashes(loaded));
 	return loaded;
 }
 
-/** Those that wait, and those of about the last hour: no picture shows older blocks. */
-function recentHashes({ transfers, height }: LoadedTransfers): string[] {
-	const confirmed = [...transfers.in, ...transfers.out].filter((transfer) => transfer.height > height - 30);
-	return [...transfers.pool, ...transfers.pending, ...confirmed].map(({ txid }) => txid);
-}
+const wantedOf = ({ transfers, from }: LoadedTransfers) => (from === 0 ? Infinity : countOf(transfers));
 
-/** Null where nothing was loaded, or too much has changed: fewer blocks than before mean a reorganisation or a rescan. */
-async function loadNew(
-	wallet: Client,
-	before: LoadedTransfers | null,
-	height: number
-): Promise<LoadedTransfers | null> {
-	if (!before || height < before.height) return null;
+/** Those that wait, and those of about the last hour: no picture shows older blocks. */
+const recentHashes = ({ transfers, height }: LoadedTransfers): string[] =>
+	entriesAbove(transfers, height - 30).map(({ txid }) => txid);
+
+async function loadNew(wallet: Client, before: LoadedTransfers, height: number): Promise<LoadedTransfers> {
 	const deepest = Math.max(before.from, before.height - DEEPEST);
-	const confirmed = confirmedAbove(before.transfers, deepest).sort((a, b) => b - a);
-	let from = Math.max(deepest, Math.min(before.height - AGAIN, confirmed[AGAIN] ?? 0));
+	const heights = inBlocksAbove(before.transfers, deepest).map((transfer) => transfer.height);
+	const busiest = heights.sort((a, b) => b - a)[AGAIN] ?? 0;
+	let from = Math.max(deepest, Math.min(before.height - AGAIN, busiest));
 	let newest = await loadAbove(wallet, from);
 	if (from > deepest && hasMoved(before.transfers, newest, from)) {
 		from = deepest;
@@ -127,23 +155,18 @@ async function loadSome(
 	return value ? { from, found: value } : loadSome(to, Math.ceil(blocks / 8), count, load);
 }
 
-const confirmedAbove = ({ in: incoming, out }: Transfers, from: number) =>
-	[...incoming, ...out].map((transfer) => transfer.height).filter((height) => height > from);
-
 /** What a wallet lists above a height and outside of blocks, as a text that changes with it; confirmations follow from the height. */
-const stateAbove = ({ in: incoming, out, ...others }: Transfers, from: number): string =>
-	[...incoming, ...out]
-		.filter(({ height }) => height > from)
-		.concat(Object.values(others).flat())
+const stateAbove = (transfers: Transfers, from: number): string =>
+	entriesAbove(transfers, from)
 		.map((transfer) => stringifyJson({ ...transfer, confirmations: 0 }))
 		.sort()
 		.join();
 
 /** Whether a transfer is no longer in the block that it was in. */
 function hasMoved(before: Transfers, newest: Transfers, from: number): boolean {
-	const name = ({ txid, height }: TransferEntry) => `${txid} ${height}`;
-	const now = new Set([...newest.in, ...newest.out].map(name));
-	return [...before.in, ...before.out].some((transfer) => transfer.height > from && !now.has(name(transfer)));
+	const names = (transfers: Transfers) => inBlocksAbove(transfers, from).map(({ txid, height }) => `${txid} ${height}`);
+	const now = new Set(names(newest));
+	return names(before).some((name) => !now.has(name));
 }
 
 /**
@@ -161,26 +184,39 @@ export function joinTransfers(before: Transfers, newest: Transfers, from: number
 export const countOf = (transfers: Transfers) => Object.values(transfers).reduce((sum, { length }) => sum + length, 0);
 
 export interface WalletHistory {
-	transfers: Transfers;
-	own: OwnAddresses;
 	history: History;
+	own: OwnAddresses;
+	/** Whether all transfers are loaded. */
+	isComplete: boolean;
+	/** The balance before the first of them; null while it is not known. */
+	start: bigint | null;
 }
 
 /**
- * All transfers with a running balance. When their sum no longer fits the balance as it did, earlier ones have changed (key
- * images imported by another program, for example), and all are loaded again. @throws RpcError
+ * At least `count` of the newest transfers with a running balance. When the balance before them is no longer what it was, earlier ones
+ * have changed (key images imported by another program, for example), and all that was loaded is loaded again. @throws RpcError
  */
-export async function loadHistory(wallet: Client, cache: WalletCache, open: OpenWallet): Promise<WalletHistory> {
-	const wasComplete = cache.transfers?.from === 0;
-	const loaded = await loadWithAddresses(wallet, cache, open);
-	const history = buildHistory(loaded.transfers, loaded.own, null);
-	const difference = agrees(history, open.balance) ? 0n : open.balance - history.confirmed - history.outgoing;
-	if (wasComplete && cache.difference !== null && difference !== cache.difference) {
-		cache.transfers = cache.difference = null;
-		return loadHistory(wallet, cache, open);
+export async function loadHistory(
+	wallet: Client,
+	cache: WalletCache,
+	open: OpenWallet,
+	count = Infinity
+): Promise<WalletHistory> {
+	const { transfers, from } = await loadTransfers(wallet, cache, open.height, count);
+	const before = cache.history;
+	const changed = before ? changedFrom(before.history.of, transfers) : -Infinity;
+	const own = await loadNamed(wallet, cache, open.accounts, entriesAbove(transfers, changed - 1));
+	const history =
+		before?.history.of === transfers ? before.history : buildHistory(transfers, own, null, before?.history);
+	const isComplete = from === 0;
+	const known = before?.from === from ? before.start : null;
+	const start = startOf(history, open.balance, known ?? (isComplete ? 0n : null));
+	if (known !== null && start !== known) {
+		cache.transfers = cache.transfers && { ...cache.transfers, height: Infinity };
+		return loadHistory(wallet, cache, open, count);
 	}
-	cache.difference = difference;
-	return { ...loaded, history };
+	cache.history = { history, from, start };
+	return { history, own, isComplete, start };
 }
 
 /** Transfers, and the wallet's addresses with those that another program created meanwhile. @throws RpcError */
@@ -191,10 +227,12 @@ export async function loadWithAddresses(
 	count = Infinity
 ): Promise<{ transfers: Transfers; own: OwnAddresses }> {
 	const wasCached = accounts.every(({ account_index }) => cache.addresses.has(account_index));
+	const before = cache.transfers?.transfers;
 	const [{ transfers }, own] = await Promise.all([
 		loadTransfers(wallet, cache, height, count),
 		loadOwnAddresses(wallet, cache, accounts)
 	]);
-	const hasNew = wasCached && (await forgetOutdated(cache, [...transfers.in, ...transfers.pool]));
+	const hasNew =
+		wasCached && transfers !== before && (await forgetOutdated(cache, [...transfers.in, ...transfers.pool]));
 	return { transfers, own: hasNew ? await loadOwnAddresses(wallet, cache, accounts) : own };
 }

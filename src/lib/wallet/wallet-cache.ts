@@ -1,8 +1,9 @@
 import { ownTransactions } from '../app/own-transactions.svelte';
 import type { Client } from '../rpc/client';
 import type { AddressBookEntry, AddressEntry, IncomingTransfer } from '../rpc/wallet/records';
-import type { Transfers } from './history';
+import type { History, Transfers } from './history';
 import type { Contacts } from './names';
+import type { Listed } from './outputs/outputs';
 import type { OwnAddresses } from './own-addresses';
 
 /** Transfers in blocks above a height, and all that are in none. */
@@ -23,6 +24,8 @@ interface CachedOutputs {
 export class WalletCache {
 	/** By account. */
 	readonly addresses = new Map<number, Promise<readonly AddressEntry[]>>();
+	/** All of them, from these lists. */
+	own: { lists: readonly (readonly AddressEntry[])[]; addresses: OwnAddresses } | null = null;
 	/** Those that transfers name, and that are the wallet's; of `labelled` the labels are loaded, and `strangers` are not the wallet's. */
 	named: OwnAddresses = new Map();
 	readonly labelled = new Set<string>();
@@ -33,9 +36,13 @@ export class WalletCache {
 	contacts: Promise<Contacts> | null = null;
 	/** By account. */
 	readonly outputs = new Map<number, CachedOutputs>();
+	/** The same object while none of them is loaded again. */
+	listed: readonly Listed[] | null = null;
 	transfers: LoadedTransfers | null = null;
-	/** The balance less the sum of all transfers when all were loaded, in atomic units. */
-	difference: bigint | null = null;
+	/** The newest load of transfers: they follow each other. */
+	loading: Promise<unknown> = Promise.resolve();
+	/** Of the transfers that were loaded above a height, and the balance before them in atomic units, null while it is not known. */
+	history: { history: History; from: number; start: bigint | null } | null = null;
 }
 
 let current: { key: string; cache: WalletCache } | null = null;
@@ -55,9 +62,13 @@ export function clearCache(): void {
 
 /** After own changes of accounts, labels and the address book. */
 export function clearNames(): void {
-	current?.cache.addresses.clear();
-	current?.cache.labelled.clear();
 	clearLists();
+	if (!current) return;
+	const { cache } = current;
+	cache.addresses.clear();
+	cache.labelled.clear();
+	// Another object: what was made with these names is made again.
+	cache.named = new Map(cache.named);
 }
 
 /** Once their page is left: another program may change them as well. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { agrees, buildHistory, foldRewards } from '../../../src/lib/wallet/history';
+import { agrees, buildHistory, foldRewards, startOf } from '../../../src/lib/wallet/history';
+import { joinTransfers } from '../../../src/lib/wallet/load-transfers';
 import { cases } from '../../full';
 import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
@@ -91,6 +92,43 @@ describe('the running balance', () => {
 	test('does not agree with a balance that the transfers do not make', () => {
 		const history = historyOf({ in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] });
 		expect([4n, 5n, 6n, 7n, 8n].map((balance) => agrees(history, balance))).toEqual([false, true, false, true, false]);
+	});
+});
+
+describe('a history that goes on', () => {
+	test('is as if it was built anew, whatever came, moved or went above a block', () => {
+		const heights = fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40));
+		fc.assert(
+			fc.property(walletModel, heights, ({ transfers, own }, [first, last, from]) => {
+				const until = (height: number) => ({
+					...transfers,
+					in: transfers.in.filter((each) => each.height <= height),
+					out: transfers.out.filter((each) => each.height <= height)
+				});
+				const before = until(first);
+				const now = joinTransfers(before, structuredClone(until(last)), Math.min(from, first, last));
+				const { rows, ...sums } = buildHistory(now, own, null, buildHistory(before, own, null));
+				expect({ rows, ...sums }).toEqual(buildHistory(now, own, null));
+			}),
+			{ numRuns: cases(100, 500) }
+		);
+	});
+
+	test('keeps its rows, and every digit of sums beyond 2^64', () => {
+		const amount = 2n ** 64n - 1n;
+		const of = (count: number) =>
+			Array.from({ length: count }, (_, at) => transfer({ amount, txid: txid(at), height: at }));
+		const before = historyOf({ in: of(50) });
+		const now = buildHistory({ ...before.of, in: [...before.of.in, ...of(51).slice(50)] }, new Map(), null, before);
+		expect(now.rows[0]?.balance).toBe(51n * amount);
+		expect(now.rows[1]).toBe(before.rows[0]);
+	});
+
+	test('is counted back from the balance where that says what it was before', () => {
+		const settled = historyOf({ in: [transfer({ amount: 5n })], pending: [transfer({ amount: 2n })] });
+		expect(startOf(settled, 10n, null)).toBe(7n);
+		const coming = historyOf({ in: [transfer({ amount: 5n })], pool: [transfer({ amount: 2n })] });
+		expect([null, 3n, 5n, 4n].map((known) => startOf(coming, 10n, known))).toEqual([null, 3n, 5n, null]);
 	});
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countOf, joinTransfers, loadHistory, loadTransfers } from '../../../src/lib/wallet/load-transfers';
+import { countOf, joinTransfers, loadHistory, loadMore, loadTransfers } from '../../../src/lib/wallet/load-transfers';
 import { loadOpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import type { Client } from '../../../src/lib/rpc/client';
 import { stringifyJson } from '../../../src/lib/rpc/json';
@@ -208,9 +208,9 @@ test('all transfers are loaded again once they no longer add up to the balance',
 	service.transfers = service.transfers.filter(({ height }) => height !== 40);
 	service.mine();
 	asked.length = 0;
-	const { history, transfers } = await load();
-	expect(transfers.in).toHaveLength(499);
-	expect(history.confirmed).toBe(transfers.in.reduce((sum, { amount }) => sum + amount, 0n));
+	const { history } = await load();
+	expect(history.of.in).toHaveLength(499);
+	expect(history.confirmed).toBe(history.of.in.reduce((sum, { amount }) => sum + amount, 0n));
 	expect(minHeights(asked)).toEqual([470, 0]);
 });
 
@@ -225,4 +225,54 @@ test('a balance that never was the sum of the transfers does not have them loade
 	service.mine(2);
 	await load();
 	expect(minHeights(asked)).toEqual([0, 470]);
+});
+
+describe('the newest transfers alone', () => {
+	const newest = async () => {
+		const wallet = largeWallet(5000, 5);
+		const load = async () => loadHistory(wallet.node, wallet.cache, await loadOpenWallet(wallet.node, null), 100);
+		return { ...wallet, load, first: await load() };
+	};
+
+	test('have the balance before them, also while something comes in', async () => {
+		const { service, load, first } = await newest();
+		const missing = service.transfers.slice(0, 5000 - first.history.rows.length);
+		const held = missing.reduce((sum, { amount }) => sum + BigInt(Number(amount)), 0n);
+		expect(first).toMatchObject({ isComplete: false, start: held });
+		service.transfers.push({ ...transferAt(6000, 0, 1), type: 'pool' });
+		expect(await load()).toMatchObject({ start: held });
+	});
+
+	test('are joined by older ones, also when a block comes meanwhile', async () => {
+		const { service, node, cache, load, first } = await newest();
+		const more = loadMore(node, cache, 1000);
+		service.mine(2);
+		const { history } = await load();
+		await more;
+		expect(history.rows.length).toBeGreaterThan(first.history.rows.length + 1000);
+		expect((await load()).history).toBe(history);
+		expect(history.rows[0]?.transfer.height).toBe(5001);
+	});
+
+	test('are loaded again as far as they were, without what was made of them, when blocks are gone', async () => {
+		const { service, node, cache, load } = await newest();
+		await loadMore(node, cache, 1000);
+		cache.outputs.set(0, { state: '', outputs: [] });
+		service.transfers = service.transfers.slice(0, 4000);
+		service.height = 4001;
+		const { history, isComplete } = await load();
+		expect(history.rows[0]?.transfer.height).toBe(4000);
+		expect(history.rows.length).toBeGreaterThan(1100);
+		expect(isComplete).toBe(false);
+		expect(cache.outputs.size).toBe(0);
+	});
+});
+
+test('fields of a newer release, a null or a list, are left alone', async () => {
+	const { service, node, cache } = largeWallet(3, 1);
+	service.answers['get_transfers'] = () => ({ in: service.transfers, later: null, other: [1] });
+	const load = async () => loadHistory(node, cache, await loadOpenWallet(node, null));
+	expect((await load()).history.rows).toHaveLength(3);
+	service.mine(0);
+	expect((await load()).history.rows).toHaveLength(4);
 });

@@ -5,8 +5,8 @@ import type { Row } from '../history';
 export interface HistoryDay {
 	/** Its first second, in local time. */
 	start: number;
-	/** At its end, or now. */
-	balance: bigint;
+	/** At its end, or now, beyond what it was before the first transfer; null before any that is in a block. */
+	balance: bigint | null;
 	/** At least one. */
 	rows: readonly Row[];
 }
@@ -34,7 +34,7 @@ export function byDay(all: readonly Row[], shown: readonly Row[], now: number): 
 		day.rows.push(row);
 		next++;
 	}
-	let balance = 0n;
+	let balance: bigint | null = null;
 	return days
 		.toReversed()
 		.map((day) => ({ ...day, balance: (balance = day.balance ?? balance) }))

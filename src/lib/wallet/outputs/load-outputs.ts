@@ -12,10 +12,11 @@ import type { Listed } from './outputs';
  */
 export async function loadOutputs(
 	wallet: Client,
-	{ outputs: cached }: WalletCache,
+	cache: WalletCache,
 	accounts: readonly Account[],
 	transfers: Transfers
-): Promise<{ listed: Listed[]; accounts: readonly Account[] }> {
+): Promise<{ listed: readonly Listed[]; accounts: readonly Account[] }> {
+	const { outputs: cached } = cache;
 	const states = statesOf(accounts, transfers);
 	const changed = [...states].filter(([account, state]) => cached.get(account)?.state !== state);
 	const [now] = await Promise.all([
@@ -28,20 +29,25 @@ export async function loadOutputs(
 			cached.set(account_index, { state: isComplete ? state : '', outputs });
 		})
 	]);
-	return {
-		listed: accounts.map(({ account_index: account }) => ({ account, outputs: cached.get(account)?.outputs ?? [] })),
-		accounts: now.subaddress_accounts
-	};
+	if (changed.length > 0 || !cache.listed) {
+		cache.listed = accounts.map(({ account_index: account }) => ({
+			account,
+			outputs: cached.get(account)?.outputs ?? []
+		}));
+	}
+	return { listed: cache.listed, accounts: now.subaddress_accounts };
 }
 
 /** By account, what its outputs depend on: its balances, and its transfers with their places. */
 function statesOf(accounts: readonly Account[], { in: incoming, out, pool, pending }: Transfers): Map<number, string> {
 	const sums = new Map(accounts.map(({ account_index }) => [account_index, { count: 0, heights: 0, unconfirmed: '' }]));
-	for (const { subaddr_index, height } of [...incoming, ...out]) {
-		const sum = sums.get(subaddr_index.major);
-		if (!sum) continue;
-		sum.count++;
-		sum.heights += height;
+	for (const list of [incoming, out]) {
+		for (const { subaddr_index, height } of list) {
+			const sum = sums.get(subaddr_index.major);
+			if (!sum) continue;
+			sum.count++;
+			sum.heights += height;
+		}
 	}
 	for (const { subaddr_index, txid } of [...pool, ...pending]) {
 		const sum = sums.get(subaddr_index.major);

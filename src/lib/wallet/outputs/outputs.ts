@@ -1,6 +1,5 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
 import { progressOf, type Progress } from '../../queries/confirmations';
-import { sum } from '../findings';
 import type { Transfers } from '../history';
 import type { OwnAddresses } from '../own-addresses';
 
@@ -34,8 +33,8 @@ export interface Output {
 	height: number | null;
 	/** Unix seconds; null when the wallet has no transfer of that hash. */
 	timestamp: number | null;
-	/** Confirmations while it is locked, if known. */
-	progress: Progress | null;
+	/** Of its transaction; null when the wallet has no transfer of that hash. */
+	unlockTime: bigint | null;
 }
 
 /** `incoming_transfers` of one account. */
@@ -45,12 +44,13 @@ export interface Listed {
 }
 
 /** The number of blocks that the wallet has scanned, and the time in Unix seconds. */
-interface Chain {
+export interface Chain {
 	height: number;
 	now: number;
 }
 
-type Known = { height: number; timestamp: number; unlock_time: bigint };
+/** What was made of the outputs of an account, with which names: they stay the same objects while they are not loaded again. */
+const made = new WeakMap<Listed['outputs'], { own: OwnAddresses; outputs: readonly Output[] }>();
 
 /** The outputs of some accounts, newest first. Their times are those of the wallet's transfers. */
 export function buildOutputs(
@@ -59,36 +59,54 @@ export function buildOutputs(
 	own: OwnAddresses,
 	chain: Chain
 ): readonly Output[] {
-	const known = new Map<string, Known>(
-		[...transfers.out, ...transfers.pending, ...transfers.in].map((transfer) => [transfer.txid, transfer])
-	);
-	const labels = new Map([...own.values()].map(({ account, index, label }) => [`${account}/${index}`, label]));
-	return listed
-		.flatMap(({ account, outputs }) =>
-			outputs.map((output, place): Output => {
-				const index = typeof output.subaddr_index === 'number' ? output.subaddr_index : output.subaddr_index.minor;
-				const transfer = known.get(output.tx_hash);
-				const progress = transfer ? progressOf('in', transfer, chain.height, chain.now) : null;
-				const state = stateOf(output, progress);
-				return {
-					id: `${account}/${place}`,
-					state,
-					amount: output.amount,
-					account,
-					index,
-					label: labels.get(`${account}/${index}`) ?? '',
-					keyImage: isKeyImage(output.key_image) ? output.key_image : null,
-					publicKey: output.pubkey || null,
-					globalIndex: output.global_index,
-					txid: output.tx_hash,
-					height: output.block_height ?? transfer?.height ?? null,
-					timestamp: transfer && transfer.timestamp > 0 ? transfer.timestamp : null,
-					progress: state === 'locked' && progress?.state !== 'unlocked' ? progress : null
-				};
-			})
-		)
+	const ofAccounts = listed.map((each) => {
+		const before = made.get(each.outputs);
+		if (before?.own === own) return before.outputs;
+		const outputs = outputsOf(each, transfers, own, chain);
+		made.set(each.outputs, { own, outputs });
+		return outputs;
+	});
+	return ofAccounts
+		.flat()
 		.reverse()
 		.sort((a, b) => (b.height ?? -1) - (a.height ?? -1));
+}
+
+function outputsOf({ account, outputs }: Listed, transfers: Transfers, own: OwnAddresses, chain: Chain): Output[] {
+	const known = new Map(
+		[transfers.out, transfers.pending, transfers.in]
+			.flatMap((list) => list.filter(({ subaddr_index }) => subaddr_index.major === account))
+			.map((transfer) => [transfer.txid, transfer])
+	);
+	const labels = new Map(
+		[...own.values()].flatMap((place) => (place.account === account ? [[place.index, place.label] as const] : []))
+	);
+	return outputs.map((output, place): Output => {
+		const index = typeof output.subaddr_index === 'number' ? output.subaddr_index : output.subaddr_index.minor;
+		const transfer = known.get(output.tx_hash);
+		return {
+			id: `${account}/${place}`,
+			state: stateOf(output, transfer ? progressOf('in', transfer, chain.height, chain.now) : null),
+			amount: output.amount,
+			account,
+			index,
+			label: labels.get(index) ?? '',
+			keyImage: isKeyImage(output.key_image) ? output.key_image : null,
+			publicKey: output.pubkey || null,
+			globalIndex: output.global_index,
+			txid: output.tx_hash,
+			height: output.block_height ?? transfer?.height ?? null,
+			timestamp: transfer && transfer.timestamp > 0 ? transfer.timestamp : null,
+			unlockTime: transfer?.unlock_time ?? null
+		};
+	});
+}
+
+/** Confirmations of an output that is locked; null where they are not known. */
+export function progressAt({ state, height, unlockTime }: Output, { height: scanned, now }: Chain): Progress | null {
+	if (state !== 'locked' || height === null || unlockTime === null) return null;
+	const progress = progressOf('in', { height, unlock_time: unlockTime }, scanned, now);
+	return progress.state === 'unlocked' ? null : progress;
 }
 
 /** Older services do not say what is locked: the transfer does then. */
@@ -110,7 +128,7 @@ export interface Sum {
 
 export const sumOf = (outputs: readonly Output[]): Sum => ({
 	count: outputs.length,
-	amount: sum(outputs.map(({ amount }) => amount))
+	amount: outputs.reduce((total, { amount }) => total + amount, 0n)
 });
 
 /** Sums of outputs by state. */

@@ -3,6 +3,7 @@ import type { IncomingTransfer } from '../../../../src/lib/rpc/wallet/records';
 import {
 	besides,
 	buildOutputs,
+	progressAt,
 	sumOf,
 	describeUnspendable,
 	totalsOf
@@ -33,8 +34,11 @@ describe('an output', () => {
 			...NONE,
 			in: [transfer({ txid: hashOf(1001), height, unlock_time: 0n, timestamp: 5 })]
 		});
-		expect(only(old, at(95))).toMatchObject({ state: 'locked', height: 95, progress: { count: 5, needed: 10 } });
-		expect(only(old, at(90))).toMatchObject({ state: 'spendable', height: 90, progress: null });
+		const locked = only(old, at(95));
+		expect(locked).toMatchObject({ state: 'locked', height: 95 });
+		expect(locked && progressAt(locked, { ...chain, height: 97 })).toMatchObject({ count: 2, needed: 10 });
+		expect(locked && progressAt(locked, { ...chain, height: 105 })).toBeNull();
+		expect(only(old, at(90))).toMatchObject({ state: 'spendable', height: 90 });
 		expect(only(old)).toMatchObject({ state: 'spendable', height: null });
 	});
 
@@ -69,6 +73,14 @@ describe('an output', () => {
 		expect(words[0]).toBeNull();
 		expect(new Set(words).size).toBe(4);
 	});
+});
+
+test('of an account that is not loaded again stay the same objects, unless a name has changed', () => {
+	const outputs = [listed(1)];
+	const at = (names: typeof own, height: number) =>
+		buildOutputs([{ account: 0, outputs }], NONE, names, { ...chain, height })[0];
+	expect(at(own, 101)).toBe(at(own, 100));
+	expect(at(new Map(own), 101)).not.toBe(at(own, 100));
 });
 
 test('the newest stand first, and no two have the same name', () => {

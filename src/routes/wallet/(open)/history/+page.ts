@@ -4,14 +4,19 @@ import { loadHistory, type WalletHistory } from '$lib/wallet/load-transfers';
 import type { KnownNames } from '$lib/wallet/names';
 import type { PageLoad } from './$types';
 
-const keep = staleIfError<WalletHistory & { texts: Omit<KnownNames, 'own'> }>();
+/** How many transfers are loaded at first. */
+const PAGE = 100;
+
+const keep = staleIfError<WalletHistory & { names: KnownNames }>();
 
 export const load: PageLoad = async ({ parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache, config } = await parent();
-	const all = await keep(`${wallet.url} ${open.value.address}`, async () => {
-		const loaded = await loadHistory(wallet, cache, open.value);
-		return { ...loaded, texts: await loadTexts(wallet, cache, loaded.history.rows, config.coin) };
+	const all = await keep(`${wallet.url} ${open.value.address}`, async (before) => {
+		const loaded = await loadHistory(wallet, cache, open.value, PAGE);
+		const { history, own } = loaded;
+		const isSame = before?.history === history && before.names.own === own && cache.contacts !== null;
+		return { ...loaded, names: isSame ? before.names : await loadTexts(wallet, cache, history.rows, config.coin) };
 	});
 	return { all };
 };

@@ -8,6 +8,7 @@ import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
 import { getTransferByTxid, incomingTransfers } from '$lib/rpc/wallet/history';
 import type { Account, TransferEntry } from '$lib/rpc/wallet/records';
+import { entriesAbove } from '$lib/wallet/history';
 import { changeOf, entriesOf, type Entry } from '$lib/wallet/history/transfer-details';
 import { loadNames } from '$lib/wallet/load-names';
 import { loadTransfers } from '$lib/wallet/load-transfers';
@@ -58,9 +59,7 @@ const isOfThisBrowser = (txid: string) =>
 async function reloadEntries(wallet: Client, cache: WalletCache, height: number, before: readonly Entry[]) {
 	const txid = before[0]?.transfer.txid ?? '';
 	const { transfers } = await loadTransfers(wallet, cache, height, 0);
-	const found = Object.values(transfers)
-		.flat()
-		.filter((transfer) => transfer.txid === txid);
+	const found = entriesAbove(transfers).filter((transfer) => transfer.txid === txid);
 	const accounts = [...new Set(before.map(({ transfer }) => transfer.subaddr_index.major))];
 	return found.length > 0
 		? found
