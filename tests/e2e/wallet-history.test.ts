@@ -251,8 +251,10 @@ test('transfers that do not add up to the balance are reported', async ({ page, 
 
 test('of 12,000 transfers the newest are loaded, all for a file, and they stay usable', async ({ page, paper }) => {
 	const { held, ...all } = manyTransfers(12_000);
-	const within = (list: readonly { height: number }[], { min_height = 0, max_height = Infinity }) =>
-		list.filter(({ height }) => height > min_height && height <= max_height);
+	const within = (list: readonly { height: number }[], params: Record<string, unknown>) => {
+		const [from, to] = [Number(params['min_height'] ?? 0), Number(params['max_height'] ?? Infinity)];
+		return list.filter(({ height }) => height > from && height <= to);
+	};
 	const wallet = await paper('#/wallet/history', {
 		get_transfers: (params) => ({ in: within(all.in, params), out: within(all.out, params) }),
 		get_height: { height: 12_001 },
