@@ -6,8 +6,8 @@ import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
 import { act, type Outcome } from './act';
 
 interface RunOptions<Result> {
-	/** What it did. */
-	done: (result: Result) => Done;
+	/** What it did: a title alone, or from the result. */
+	done: string | ((result: Result) => Done);
 	/** A note to show while waiting, for long calls. */
 	slow?: string;
 	/** Milliseconds, to replace the operation's own timeout. */
@@ -87,11 +87,11 @@ export class ActionLog {
 		outcome: Outcome<Result>,
 		url: string,
 		operation: Operation,
-		done: (result: Result) => Done
+		done: RunOptions<Result>['done']
 	): Change {
 		switch (outcome.kind) {
 			case 'answered':
-				return { kind: 'done', ...done(outcome.result) };
+				return { kind: 'done', ...(typeof done === 'string' ? { title: done } : done(outcome.result)) };
 			case 'failed': {
 				const { failure, mayHaveTakenEffect: lost } = outcome.error;
 				const message = this.texts.describe(failure, url);

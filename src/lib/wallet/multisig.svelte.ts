@@ -92,7 +92,7 @@ export class Multisig {
 	/** Exports this wallet's info for a payment. */
 	async exportInfo(wallet: Client): Promise<void> {
 		const result = await changes.run(wallet, 'multisig-info', exportMultisigInfo, undefined, {
-			done: () => ({ title: 'Multisig info exported.' }),
+			done: 'Multisig info exported.',
 			slow: SLOW
 		});
 		if (result) this.#set(wallet, { info: { kind: 'multisig-info', text: result.info, hashes: [] } });

@@ -28,11 +28,8 @@ export class Exchanging {
 }
 
 async function exportedOutputs(wallet: Client, all: boolean): Promise<string | null> {
-	const params = { all };
-	const result = await changes.run(wallet, 'export outputs', exportOutputs, params, {
-		done: () => ({ title: 'The outputs are ready to export.' }),
-		slow: SLOW
-	});
+	const options = { done: 'The outputs are ready to export.', slow: SLOW };
+	const result = await changes.run(wallet, 'export outputs', exportOutputs, { all }, options);
 	return result?.outputs_data_hex ?? null;
 }
 

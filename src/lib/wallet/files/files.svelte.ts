@@ -112,9 +112,7 @@ export class Files {
 	}
 
 	store = (wallet: Client): Promise<unknown> =>
-		changes.run(wallet, 'store', store, undefined, {
-			done: () => ({ title: 'The wallet file has been saved.' })
-		});
+		changes.run(wallet, 'store', store, undefined, { done: 'The wallet file has been saved.' });
 
 	changePassword = (wallet: Client, { old, password }: PasswordRequest): Promise<unknown> =>
 		changes.run(
