@@ -8,8 +8,15 @@ export const MINED_AGE = 60;
 
 /** Unlock times from here on are Unix seconds, below it heights (cryptonote_config.h, CRYPTONOTE_MAX_BLOCK_NUMBER). */
 const FIRST_MOMENT = 500_000_000n;
+
 /** The last time that is a date; the sender chooses it, up to 2^64 - 1. */
 const LAST_MOMENT = 8_640_000_000_000n;
+
+/** An unlock time as a block or a date. */
+export function describeUnlock(unlock_time: bigint): string {
+	if (unlock_time < FIRST_MOMENT) return `block ${formatInteger(unlock_time)}`;
+	return unlock_time > LAST_MOMENT ? 'beyond any date' : formatMoment(Number(unlock_time));
+}
 
 /** The list of `get_transfers` that has it, and `mined` for a mining reward. */
 export type Kind = 'in' | 'mined' | 'pool' | 'out' | 'pending' | 'failed';

@@ -1,7 +1,7 @@
 import { fromHex, isHex } from '../bytes/hex';
 import { parseExtra } from '../chain/extra';
 import type { TransactionDescription } from '../rpc/wallet/records';
-import { describeUnlock } from '../format/unlock';
+import { describeUnlock } from '../queries/confirmations';
 import { block, confirm, isHighFee, note, type Finding } from './findings';
 
 /** Whether addresses are the wallet's own, according to its service; without those that are unknown. */

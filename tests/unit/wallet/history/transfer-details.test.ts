@@ -1,5 +1,5 @@
 import { changeOf, entriesOf } from '../../../../src/lib/wallet/history/transfer-details';
-import { describeUnlock } from '../../../../src/lib/format/unlock';
+import { describeUnlock } from '../../../../src/lib/queries/confirmations';
 import { transfer, txid } from '../transfers';
 
 describe('the entries of one transaction', () => {
