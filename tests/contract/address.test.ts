@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-	integratedAddress,
-	parseAddress,
-	splitIntegrated,
-	writeAddress,
-	type StandardAddress
-} from '../../src/lib/chain/address';
+import { parseAddress, splitIntegrated, writeAddress, type StandardAddress } from '../../src/lib/chain/address';
 import { createClient } from '../../src/lib/rpc/client';
 import { makeIntegratedAddress, splitIntegratedAddress, validateAddress } from '../../src/lib/rpc/wallet/accounts';
 import { anyAddress, damagedAddress, realAddress } from '../unit/chain/addresses';
@@ -63,7 +57,7 @@ describe('an address', () => {
 		const standard_address = devnet.addresses.shop;
 		const ids = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 		for (const payment_id of [...fc.sample(ids, { seed, numRuns: cases(10, 30) }), '0000000000000000']) {
-			const integrated = integratedAddress(standard, payment_id);
+			const integrated = { ...standard, kind: 'integrated', paymentId: payment_id } as const;
 			const integrated_address = writeAddress(integrated);
 			expect(await wallet.call(makeIntegratedAddress, { standard_address, payment_id })).toMatchObject({
 				integrated_address,

@@ -110,11 +110,6 @@ export function writeAddress({ network, kind, spendKey, viewKey, paymentId }: Ad
 	return encodeBase58(Uint8Array.from([...body, ...checksum(body)]));
 }
 
-/** A standard address with a payment id of 16 hex digits put into it. RangeError or BytesError on any other id. */
-export function integratedAddress(standard: StandardAddress, paymentId: string): IntegratedAddress {
-	return { ...standard, kind: 'integrated', paymentId: toHex(fixed(paymentId, SHORT_ID_BYTES)) };
-}
-
 /** The standard address and the payment id that an integrated address was made of. */
 export function splitIntegrated(integrated: IntegratedAddress): { standard: StandardAddress; paymentId: string } {
 	return { standard: { ...integrated, kind: 'standard', paymentId: null }, paymentId: integrated.paymentId };

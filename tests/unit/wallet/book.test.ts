@@ -1,11 +1,11 @@
-import { integratedAddress, parseAddress, writeAddress } from '../../../src/lib/chain/address';
+import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import * as accounts from '../../../devnet/accounts';
 import { canEditInPlace, findEntries, parseEntry } from '../../../src/lib/wallet/book/entries';
 
 const [shop, customer] = [accounts.shop.address, accounts.customer.address];
 const { address } = parseAddress(shop);
 if (address?.kind !== 'standard') throw new Error('not standard');
-const integrated = writeAddress(integratedAddress({ ...address, kind: 'standard', paymentId: null }, 'ab'.repeat(8)));
+const integrated = writeAddress({ ...address, kind: 'integrated', paymentId: 'ab'.repeat(8) });
 
 describe('an entry that was typed', () => {
 	test('is taken without the white space around it', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { customer, shop } from '../../../devnet/accounts';
-import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
+import { parseAddress, writeAddress, type StandardAddress } from '../../../src/lib/chain/address';
 import {
 	emptyDraft,
 	looksLikeAlias,
@@ -118,7 +118,11 @@ describe('a draft', () => {
 
 	test('carries one payment id at most', () => {
 		const { address } = parseAddress(customer.address);
-		const integrated = writeAddress(integratedAddress(address as StandardAddress, '00112233aabbccdd'));
+		const integrated = writeAddress({
+			...(address as StandardAddress),
+			kind: 'integrated',
+			paymentId: '00112233aabbccdd'
+		});
 		expect(problemsOf(draftOf([[integrated, '1']]))).toEqual({});
 		const two = draftOf([
 			[integrated, '1'],

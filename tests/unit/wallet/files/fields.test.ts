@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { integratedAddress, parseAddress, writeAddress, type StandardAddress } from '../../../../src/lib/chain/address';
+import { parseAddress, writeAddress, type StandardAddress } from '../../../../src/lib/chain/address';
 import {
 	parseKey,
 	parseKeys,
@@ -102,7 +102,10 @@ describe('the primary address of a wallet', () => {
 			'This is an address of testnet, but one of mainnet is needed.'
 		],
 		[writeAddress({ ...standard(shop.address), kind: 'subaddress' }), /^This is a subaddress\./],
-		[writeAddress(integratedAddress(standard(shop.address), '1122334455667788')), /integrated address/]
+		[
+			writeAddress({ ...standard(shop.address), kind: 'integrated', paymentId: '1122334455667788' }),
+			/integrated address/
+		]
 	])('%s is none', (text, problem) => {
 		const read = parsePrimaryAddress(text, 'mainnet');
 		expect('problem' in read && read.problem).toMatch(problem);
