@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson, stringifyJson } from '../rpc/json';
-import { getInfo, type NodeInfo } from '../rpc/daemon/node';
-import { blockHeader, type BlockHeader } from '../rpc/daemon/records';
+import { getInfo } from '../rpc/daemon/node';
+import { blockHeader } from '../rpc/daemon/records';
 
 const KEY = 'oriel-overview';
 
@@ -11,16 +11,11 @@ const lastOverview = v.object({
 	/** Unix seconds. */
 	at: v.number(),
 	info: getInfo.result,
+	/** The newest first. */
 	headers: v.array(blockHeader)
 });
 
-export interface LastOverview {
-	node: string;
-	at: number;
-	info: NodeInfo;
-	/** The newest first. */
-	headers: BlockHeader[];
-}
+export type LastOverview = v.InferOutput<typeof lastOverview>;
 
 /** The tip and the newest blocks of the last visit; null when there are none, or they are of another node. */
 export async function loadLastOverview(node: string): Promise<LastOverview | null> {
