@@ -1,19 +1,6 @@
 /** Accounts, their addresses and what they hold (wallet document, "Connection and accounts"; integrated addresses). */
 import * as v from 'valibot';
-import {
-	atomicAmount,
-	count,
-	flag,
-	hex,
-	list,
-	listOrOne,
-	maybe,
-	maybeParams,
-	params,
-	record,
-	text,
-	uint64
-} from '../fields';
+import * as f from '../fields';
 import { LARGE_ANSWER, jsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
@@ -26,20 +13,20 @@ export const getBalance = jsonRpc('get_balance', {
 	summary: 'The balance of an account, and how much of it is unlocked',
 	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
-	params: maybeParams({
-		account_index: maybe(count()),
-		address_indices: list(count()),
-		all_accounts: maybe(flag()),
-		strict: maybe(flag())
+	params: f.maybeParams({
+		account_index: f.maybe(f.count()),
+		address_indices: f.list(f.count()),
+		all_accounts: f.maybe(f.flag()),
+		strict: f.maybe(f.flag())
 	}),
-	result: record({
-		balance: atomicAmount(),
-		unlocked_balance: atomicAmount(),
-		multisig_import_needed: flag(),
-		per_subaddress: list(subaddressBalance),
-		blocks_to_unlock: maybe(count()),
+	result: f.record({
+		balance: f.atomicAmount(),
+		unlocked_balance: f.atomicAmount(),
+		multisig_import_needed: f.flag(),
+		per_subaddress: f.list(subaddressBalance),
+		blocks_to_unlock: f.maybe(f.count()),
 		/** Set by the sender, up to 2^64 - 1. */
-		time_to_unlock: maybe(uint64())
+		time_to_unlock: f.maybe(f.uint64())
 	})
 });
 
@@ -49,19 +36,19 @@ export const getAddress = jsonRpc('get_address', {
 	summary: 'The addresses of an account',
 	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
-	params: maybeParams({
-		account_index: maybe(count()),
-		address_index: listOrOne(count())
+	params: f.maybeParams({
+		account_index: f.maybe(f.count()),
+		address_index: f.listOrOne(f.count())
 	}),
-	result: record({ address: text(), addresses: list(addressEntry) })
+	result: f.record({ address: f.text(), addresses: f.list(addressEntry) })
 });
 
 /** Refused with -2 when the address is none, or is not of this wallet. */
 export const getAddressIndex = jsonRpc('get_address_index', {
 	summary: "The account and index of one of the wallet's addresses",
 	effect: 'read',
-	params: params({ address: text() }),
-	result: record({ index: subaddressIndex })
+	params: f.params({ address: f.text() }),
+	result: f.record({ index: subaddressIndex })
 });
 
 /** `count` makes several at once with newer releases, which give them as lists. */
@@ -70,12 +57,12 @@ export const createAddress = jsonRpc('create_address', {
 	effect: 'change',
 	timeoutMs: 60_000,
 	ifLost: 'The addresses were loaded again: see whether there is a new one.',
-	params: params({ account_index: count(), label: maybe(text()), count: maybe(count()) }),
-	result: record({
-		address: text(),
-		address_index: count(),
-		addresses: list(text()),
-		address_indices: list(count())
+	params: f.params({ account_index: f.count(), label: f.maybe(f.text()), count: f.maybe(f.count()) }),
+	result: f.record({
+		address: f.text(),
+		address_index: f.count(),
+		addresses: f.list(f.text()),
+		address_indices: f.list(f.count())
 	})
 });
 
@@ -83,7 +70,7 @@ export const labelAddress = jsonRpc('label_address', {
 	summary: 'Sets the label of an address',
 	effect: 'change',
 	ifLost: 'The labels were loaded again: see above.',
-	params: params({ index: params({ major: count(), minor: count() }), label: text() })
+	params: f.params({ index: f.params({ major: f.count(), minor: f.count() }), label: f.text() })
 });
 
 /**
@@ -95,13 +82,13 @@ export const validateAddress = jsonRpc('validate_address', {
 	effect: 'read',
 	timeoutMs: 60_000,
 	discloses: 'lookup',
-	params: params({ address: text(), any_net_type: maybe(flag()), allow_openalias: maybe(flag()) }),
-	result: record({
-		valid: flag(),
-		integrated: flag(),
-		subaddress: flag(),
-		nettype: text(),
-		openalias_address: v.union([text(), flag()], 'text, or true or false')
+	params: f.params({ address: f.text(), any_net_type: f.maybe(f.flag()), allow_openalias: f.maybe(f.flag()) }),
+	result: f.record({
+		valid: f.flag(),
+		integrated: f.flag(),
+		subaddress: f.flag(),
+		nettype: f.text(),
+		openalias_address: v.union([f.text(), f.flag()], 'text, or true or false')
 	})
 });
 
@@ -110,11 +97,11 @@ export const getAccounts = jsonRpc('get_accounts', {
 	summary: 'The accounts and their balances',
 	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
-	params: maybeParams({ tag: maybe(text()), strict_balances: maybe(flag()), regexp: maybe(flag()) }),
-	result: record({
-		subaddress_accounts: list(account),
-		total_balance: atomicAmount(),
-		total_unlocked_balance: atomicAmount()
+	params: f.maybeParams({ tag: f.maybe(f.text()), strict_balances: f.maybe(f.flag()), regexp: f.maybe(f.flag()) }),
+	result: f.record({
+		subaddress_accounts: f.list(account),
+		total_balance: f.atomicAmount(),
+		total_unlocked_balance: f.atomicAmount()
 	})
 });
 
@@ -123,8 +110,8 @@ export const createAccount = jsonRpc('create_account', {
 	effect: 'change',
 	timeoutMs: 60_000,
 	ifLost: 'The accounts were loaded again: see whether there is a new one.',
-	params: maybeParams({ label: maybe(text()) }),
-	result: record({ account_index: count(), address: text() })
+	params: f.maybeParams({ label: f.maybe(f.text()) }),
+	result: f.record({ account_index: f.count(), address: f.text() })
 });
 
 /** The document's example carries `account_tags` in its answer; newer releases give nothing. */
@@ -132,13 +119,13 @@ export const labelAccount = jsonRpc('label_account', {
 	summary: 'Sets the label of an account',
 	effect: 'change',
 	ifLost: 'The labels were loaded again: see above.',
-	params: params({ account_index: count(), label: text() })
+	params: f.params({ account_index: f.count(), label: f.text() })
 });
 
 export const getAccountTags = jsonRpc('get_account_tags', {
 	summary: 'The tags, and the accounts that have them',
 	effect: 'read',
-	result: record({ account_tags: list(accountTag) })
+	result: f.record({ account_tags: f.list(accountTag) })
 });
 
 /** An account has one tag at most: another one takes its place. */
@@ -146,37 +133,37 @@ export const tagAccounts = jsonRpc('tag_accounts', {
 	summary: 'Tags accounts',
 	effect: 'change',
 	ifLost: 'The tags were loaded again: see above.',
-	params: params({ tag: text(), accounts: v.array(count(), 'list') })
+	params: f.params({ tag: f.text(), accounts: v.array(f.count(), 'list') })
 });
 
 export const untagAccounts = jsonRpc('untag_accounts', {
 	summary: 'Removes the tags of accounts',
 	effect: 'change',
 	ifLost: 'The tags were loaded again: see above.',
-	params: params({ accounts: v.array(count(), 'list') })
+	params: f.params({ accounts: v.array(f.count(), 'list') })
 });
 
 export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 	summary: "Sets a tag's description",
 	effect: 'change',
 	ifLost: 'The descriptions were loaded again: see above.',
-	params: params({ tag: text(), description: text() })
+	params: f.params({ tag: f.text(), description: f.text() })
 });
 
 /** Without a `payment_id`, or with an empty one, it is random: every call gives another address. */
 export const makeIntegratedAddress = jsonRpc('make_integrated_address', {
 	summary: 'Creates an integrated address',
 	effect: 'read',
-	params: maybeParams({ standard_address: maybe(text()), payment_id: maybe(hex()) }),
-	result: record({ integrated_address: text(), payment_id: text() })
+	params: f.maybeParams({ standard_address: f.maybe(f.text()), payment_id: f.maybe(f.hex()) }),
+	result: f.record({ integrated_address: f.text(), payment_id: f.text() })
 });
 
 /** Refused with -2 when the address has no payment id in it. */
 export const splitIntegratedAddress = jsonRpc('split_integrated_address', {
 	summary: 'The address and the payment id in an integrated address',
 	effect: 'read',
-	params: params({ integrated_address: text() }),
-	result: record({ is_subaddress: flag(), payment_id: text(), standard_address: text() })
+	params: f.params({ integrated_address: f.text() }),
+	result: f.record({ is_subaddress: f.flag(), payment_id: f.text(), standard_address: f.text() })
 });
 
 /** The wallet file is written again. `password` is the file's. */
@@ -186,5 +173,5 @@ export const setSubaddressLookahead = jsonRpc('set_subaddress_lookahead', {
 	since: '0.18.4.1',
 	timeoutMs: 300_000,
 	ifLost: 'It is safe to set it again.',
-	params: params({ password: maybe(text()), major_idx: count(), minor_idx: count() })
+	params: f.params({ password: f.maybe(f.text()), major_idx: f.count(), minor_idx: f.count() })
 });

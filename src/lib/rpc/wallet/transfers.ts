@@ -21,6 +21,15 @@ const payment = {
 /** Flags that create a transaction without relaying it. */
 const withoutRelay = { do_not_relay: maybe(flag()), get_tx_hex: maybe(flag()), get_tx_metadata: maybe(flag()) };
 
+/** What all sweeps to an address take, as in the document, and besides. */
+const sweeping = { ring_size: maybe(count()), unlock_time: maybe(uint64()), get_tx_keys: maybe(flag()) };
+const sweepingBesides = {
+	priority: maybe(count()),
+	outputs: maybe(count()),
+	payment_id: maybe(text()),
+	...withoutRelay
+};
+
 const keyImages = record({ key_images: list(hash()) });
 const amounts = record({ amounts: list(atomicAmount()) });
 
@@ -112,16 +121,11 @@ export const sweepAll = jsonRpc('sweep_all', {
 	params: params({
 		address: text(),
 		subaddr_indices: list(count()),
-		ring_size: maybe(count()),
-		unlock_time: maybe(uint64()),
-		get_tx_keys: maybe(flag()),
+		...sweeping,
 		account_index: maybe(count()),
 		subaddr_indices_all: maybe(flag()),
 		below_amount: maybe(atomicAmount()),
-		priority: maybe(count()),
-		outputs: maybe(count()),
-		payment_id: maybe(text()),
-		...withoutRelay
+		...sweepingBesides
 	}),
 	result: severalTransactions
 });
@@ -133,14 +137,9 @@ export const sweepSingle = jsonRpc('sweep_single', {
 	params: params({
 		address: text(),
 		key_image: hash(),
-		ring_size: maybe(count()),
-		unlock_time: maybe(uint64()),
-		get_tx_keys: maybe(flag()),
+		...sweeping,
 		get_tx_key: maybe(flag()),
-		priority: maybe(count()),
-		outputs: maybe(count()),
-		payment_id: maybe(text()),
-		...withoutRelay
+		...sweepingBesides
 	}),
 	result: oneTransaction
 });
