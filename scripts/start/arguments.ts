@@ -66,9 +66,9 @@ export function readArguments(args: readonly string[]): StartArguments {
 	if (next && node !== null) throw new WrongArguments('--next has a node of its own: leave out --node.');
 	if (busy && (node !== null || next))
 		throw new WrongArguments('--busy has a node of its own: leave out --node and --next.');
-	const pool = values.pool === undefined ? null : poolSize(values.pool);
+	const pool = values.pool === undefined ? null : wholeNumber('--pool', values.pool, 0, 50_000);
 	if (pool !== null && !busy && !help) throw new WrongArguments('--pool needs --busy beside it.');
-	const port = values.port === undefined ? null : portNumber(values.port);
+	const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
 	return { help, next, busy, pool, node, wallet, host, port };
 }
 
@@ -83,14 +83,8 @@ function serviceAddress(option: string, text: string): string {
 	return url.href.replace(/\/$/, '');
 }
 
-function portNumber(text: string): number {
-	const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-	if (port < 1 || port > 65_535) throw new WrongArguments(`--port takes a number from 1 to 65535, not "${text}".`);
-	return port;
-}
-
-function poolSize(text: string): number {
-	const size = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-	if (size > 50_000) throw new WrongArguments(`--pool takes a number from 0 to 50000, not "${text}".`);
-	return size;
+function wholeNumber(option: string, text: string, from: number, to: number): number {
+	const number = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+	if (number >= from && number <= to) return number;
+	throw new WrongArguments(`${option} takes a number from ${from} to ${to}, not "${text}".`);
 }

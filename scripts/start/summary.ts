@@ -1,5 +1,4 @@
-import type { Devnet } from '../../devnet/index';
-import { customer, demoLogin, shop } from '../../devnet/index';
+import { customer, demoLogin, shop, type Devnet } from '../../devnet/index';
 import { NEXT_WALLET } from '../../devnet/stand-in/next';
 
 /** Printed once everything runs: the address to open, and the services. */

@@ -1,5 +1,4 @@
-import type { Coin } from '../format/amount';
-import { formatAmount } from '../format/amount';
+import { formatAmount, type Coin } from '../format/amount';
 import { checkBytes } from './check-bytes';
 import { odditiesOf } from './describe';
 import type { Order } from './draft';

@@ -1,13 +1,13 @@
 import { parseAddress } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
-import type { Coin } from '../format/amount';
-import { formatAmount } from '../format/amount';
+import { formatAmount, type Coin } from '../format/amount';
 import { parseAmount } from '../format/parse-amount';
 import type { Read } from '../format/read';
 import type { PaymentCoin } from '../payment/payment';
 import { describePaymentProblem } from '../payment/problem';
 import { parseUri } from '../payment/uri';
+import type { Destination } from '../rpc/wallet/records';
 import { linkNote } from './names';
 
 /** A recipient as it is typed. */
@@ -63,14 +63,9 @@ export const PRIORITIES = [
 
 export type Priority = (typeof PRIORITIES)[number]['value'];
 
-interface Recipient {
-	address: string;
-	amount: bigint;
-}
-
 /** A payment that can be made. Amounts in atomic units. */
 export interface Order {
-	recipients: readonly Recipient[];
+	recipients: readonly Destination[];
 	/** Set in place of recipients when all that is unlocked goes to one address. */
 	all: string | null;
 	/** OpenAlias names, and what they were resolved to. */

@@ -1,8 +1,7 @@
 /** The node itself (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import type { ResultOf } from '../operation';
-import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path, type ResultOf } from '../operation';
 
 /**
  * What a restricted node answers with 0 or 2^64 - 1, and what is another node's in an answer that was passed on (reference
