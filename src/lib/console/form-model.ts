@@ -52,30 +52,24 @@ function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
 	}
 }
 
+/** Of shapes that accept one kind of text. */
+const KINDS = {
+	...{ uint64: 'whole number', hash: '64 hex digits', hex: 'hex', text: 'text' },
+	...{ bytes: 'bytes', flag: 'true or false', any: 'JSON' }
+};
+
 export function kindOf(shape: Shape): string {
 	switch (shape.kind) {
 		case 'integer':
 			return `whole number${rangeOf(shape.from, shape.to)}`;
-		case 'uint64':
-			return 'whole number';
-		case 'hash':
-			return '64 hex digits';
-		case 'hex':
-			return 'hex';
-		case 'text':
-			return 'text';
-		case 'bytes':
-			return 'bytes';
-		case 'flag':
-			return 'true or false';
 		case 'choice':
 			return `one of ${shape.values.join(', ')}`;
 		case 'list':
 			return `${kindOf(shape.item)}, one a line`;
 		case 'record':
 			return `JSON such as {${shape.members.map(exampleOf).join(', ')}}`;
-		case 'any':
-			return 'JSON';
+		default:
+			return KINDS[shape.kind];
 	}
 }
 

@@ -42,18 +42,13 @@ export function describeAmountFault(
 	{ name, whose } = { name: 'The amount', whose: 'of the coin' }
 ): string {
 	const amount = shorten(text);
-	switch (fault) {
-		case 'empty':
-			return `${name} is empty.`;
-		case 'negative':
-			return `${name} ${amount} is negative.`;
-		case 'exponent':
-			return `${name} ${amount} has an exponent: enter digits and a point only.`;
-		case 'decimals':
-			return `${name} ${amount} has more than the ${decimals} decimals ${whose}.`;
-		case 'too_large':
-			return `${name} ${amount} is larger than any on the chain.`;
-		case 'not_a_number':
-			return `“${amount}” is not an amount: enter digits and a point only.`;
-	}
+	const texts: Record<AmountFault, string> = {
+		empty: `${name} is empty.`,
+		negative: `${name} ${amount} is negative.`,
+		exponent: `${name} ${amount} has an exponent: enter digits and a point only.`,
+		decimals: `${name} ${amount} has more than the ${decimals} decimals ${whose}.`,
+		too_large: `${name} ${amount} is larger than any on the chain.`,
+		not_a_number: `“${amount}” is not an amount: enter digits and a point only.`
+	};
+	return texts[fault];
 }

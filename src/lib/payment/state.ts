@@ -139,31 +139,23 @@ export interface StateText {
 
 /** The state in a few words. */
 export function describeState(state: RequestState): StateText {
-	const { kind, confirmations, needed, received, left, isExpired } = state;
-	switch (kind) {
-		case 'open':
-			return { tone: 'plain', text: 'Open' };
-		case 'expired':
-			return { tone: 'plain', text: 'Expired' };
-		case 'partial':
-			return { tone: 'warn', text: isExpired ? 'Expired, paid in part' : 'Paid in part' };
-		case 'sent':
-			return { tone: 'plain', text: 'Sent' };
-		case 'confirming':
-			return { tone: 'warn', text: `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}` };
-		case 'gone':
-		case 'contested':
-			return { tone: 'warn', text: 'May fail' };
-		case 'locked':
-			return { tone: 'warn', text: 'Locked' };
-		case 'cancelled':
-			if (received === 0n) return { tone: 'plain', text: 'Cancelled' };
-			return { tone: 'warn', text: left ? 'Cancelled, but paid in part' : 'Cancelled, but paid' };
-		case 'refunded':
-			return { tone: 'plain', text: 'Refunded' };
-		case 'paid':
-			return { tone: state.isLate ? 'warn' : 'good', text: paidText(state) };
-	}
+	const { confirmations, needed, received, left, isExpired, isLate } = state;
+	const confirming = `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}`;
+	const ofCancelled = left ? 'Cancelled, but paid in part' : 'Cancelled, but paid';
+	const texts: Record<RequestState['kind'], StateText> = {
+		open: { tone: 'plain', text: 'Open' },
+		expired: { tone: 'plain', text: 'Expired' },
+		partial: { tone: 'warn', text: isExpired ? 'Expired, paid in part' : 'Paid in part' },
+		sent: { tone: 'plain', text: 'Sent' },
+		confirming: { tone: 'warn', text: confirming },
+		gone: { tone: 'warn', text: 'May fail' },
+		contested: { tone: 'warn', text: 'May fail' },
+		locked: { tone: 'warn', text: 'Locked' },
+		cancelled: received === 0n ? { tone: 'plain', text: 'Cancelled' } : { tone: 'warn', text: ofCancelled },
+		refunded: { tone: 'plain', text: 'Refunded' },
+		paid: { tone: isLate ? 'warn' : 'good', text: paidText(state) }
+	};
+	return texts[state.kind];
 }
 
 function paidText({ isDuplicate, excess, isLate }: RequestState): string {

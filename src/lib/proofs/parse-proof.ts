@@ -4,7 +4,7 @@ import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { combineFields, mapValue, type FieldValue, type Read } from '../format/read';
 import { withoutSpace, type ProofDraft } from './draft';
-import { kindOfProof, PROOFS } from './kinds';
+import { kindOfProof, PROOFS, type ProofKind } from './kinds';
 
 /** A proof with well-formed parts. */
 export type Proof =
@@ -50,7 +50,7 @@ function parseText(draft: ProofDraft): Field {
 		return { problem: `This is a ${PROOFS[kind].name.toLowerCase()}: choose that above.` };
 	}
 	if (draft.kind === 'tx_key' && kind === null) return { problem: describeKey(proof) };
-	if (kind === null) return { problem: describeBeginning(draft) };
+	if (kind === null) return { problem: WRONG_BEGINNINGS[draft.kind] };
 	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
 }
 
@@ -59,19 +59,15 @@ const describeKey = (text: string) =>
 		? `A transaction key has 64 hex digits, or a multiple of them, but this has ${text.length}.`
 		: 'A transaction key has hex digits alone, 0 to 9 and a to f, but this has other characters.';
 
-function describeBeginning({ kind }: ProofDraft): string {
-	switch (kind) {
-		case 'tx_key':
-		case 'tx_proof':
-			return 'This is no transaction proof: one begins with InProof or OutProof.';
-		case 'spend_proof':
-			return 'This is no spend proof: one begins with SpendProof.';
-		case 'reserve_proof':
-			return 'This is no reserve proof: one begins with ReserveProof.';
-		case 'message':
-			return 'This is not a signature: one begins with SigV1 or SigV2.';
-	}
-}
+const NOT_A_TRANSACTION_PROOF = 'This is no transaction proof: one begins with InProof or OutProof.';
+
+const WRONG_BEGINNINGS: Readonly<Record<ProofKind, string>> = {
+	tx_key: NOT_A_TRANSACTION_PROOF,
+	tx_proof: NOT_A_TRANSACTION_PROOF,
+	spend_proof: 'This is no spend proof: one begins with SpendProof.',
+	reserve_proof: 'This is no reserve proof: one begins with ReserveProof.',
+	message: 'This is not a signature: one begins with SigV1 or SigV2.'
+};
 
 const present = (message: string): Field =>
 	message === '' ? { problem: 'The message that was signed, exactly as it was.' } : { value: message };

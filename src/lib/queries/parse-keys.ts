@@ -40,8 +40,8 @@ export function parseKeys(typed: TypedKeys, network: Network | undefined): Read<
 		return { problems: { accounts: `At most ${formatInteger(MOST)} addresses, all accounts together.` } };
 	}
 	const { problem } = scanKeys(address, viewKey);
-	if (problem === 'bad_address') return { problems: { address: describeKeyProblem(problem) } };
-	if (problem) return { problems: { viewKey: describeKeyProblem(problem) } };
+	if (problem === 'bad_address') return { problems: { address: KEY_PROBLEMS[problem] } };
+	if (problem) return { problems: { viewKey: KEY_PROBLEMS[problem] } };
 	return { value: { address, viewKey, lookahead: { accounts, indices } } };
 }
 
@@ -57,13 +57,8 @@ function parseViewKey(text: string): FieldValue<string> {
 	return { problem: 'A key has 64 hex digits: 0 to 9 and a to f, and nothing else.' };
 }
 
-function describeKeyProblem(problem: KeyProblem): string {
-	switch (problem) {
-		case 'no_key':
-			return 'This is not a private key: the number is too large, or zero.';
-		case 'other_key':
-			return 'This private view key belongs to another address. It may be the spend key, or a public key.';
-		case 'bad_address':
-			return 'The address has a right checksum, but no keys in it: no wallet made it.';
-	}
-}
+const KEY_PROBLEMS: Readonly<Record<KeyProblem, string>> = {
+	no_key: 'This is not a private key: the number is too large, or zero.',
+	other_key: 'This private view key belongs to another address. It may be the spend key, or a public key.',
+	bad_address: 'The address has a right checksum, but no keys in it: no wallet made it.'
+};

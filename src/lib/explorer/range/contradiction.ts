@@ -36,16 +36,13 @@ export function differences(
 
 /** A finding in a sentence, without its values. */
 export function describeContradiction({ kind, fact }: Contradiction): string {
-	switch (kind) {
-		case 'link':
-			return fact === 'height'
-				? "Its height does not follow the previous block's."
-				: 'It does not name the previous block.';
-		case 'bytes':
-			return 'Its bytes do not match what the node says.';
-		case 'other':
-			return 'The other node has another block there.';
-	}
+	const texts: Record<Contradiction['kind'], string> = {
+		link:
+			fact === 'height' ? "Its height does not follow the previous block's." : 'It does not name the previous block.',
+		bytes: 'Its bytes do not match what the node says.',
+		other: 'The other node has another block there.'
+	};
+	return texts[kind];
 }
 
 /** Contradictions of one kind to keep; the others are only counted. */

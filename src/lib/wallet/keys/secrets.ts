@@ -20,31 +20,29 @@ export interface SecretTexts {
 
 export function describeSecret(type: SecretType, { viewOnly, multisig }: WalletKind): SecretTexts {
 	const signers = `${multisig.threshold} of ${multisig.total}`;
-	switch (type) {
-		case 'mnemonic':
-			return {
-				title: 'Seed',
-				description: multisig.multisig
-					? `It restores this signer's part of the multisig wallet. Payments still need ${signers} signers: back up every part, each in its own place.`
-					: 'Anyone with these words has the wallet and all that it holds now and later. Both keys are derived from them. A copy on paper survives a broken computer and a forgotten password.',
-				missing: viewOnly ? 'A view-only wallet has no seed. The full wallet has it.' : null
-			};
-		case 'spend_key':
-			return {
-				title: 'Secret spend key',
-				description: multisig.multisig
-					? `It is only this signer's part. Alone it spends nothing: that takes ${signers} signers.`
-					: 'Anyone with it can spend all that the wallet holds now and later. In most wallets the view key and the seed are derived from it.',
-				missing: viewOnly ? 'A view-only wallet has no spend key.' : null
-			};
-		case 'view_key':
-			return {
-				title: 'Secret view key',
-				description:
-					'Anyone with it and the address sees all incoming payments, past and future, with their amounts. They cannot spend, and do not see directly what is sent. It is used to create a view-only wallet, for example for an accountant or a shop.',
-				missing: null
-			};
-	}
+	const texts: Record<SecretType, SecretTexts> = {
+		mnemonic: {
+			title: 'Seed',
+			description: multisig.multisig
+				? `It restores this signer's part of the multisig wallet. Payments still need ${signers} signers: back up every part, each in its own place.`
+				: 'Anyone with these words has the wallet and all that it holds now and later. Both keys are derived from them. A copy on paper survives a broken computer and a forgotten password.',
+			missing: viewOnly ? 'A view-only wallet has no seed. The full wallet has it.' : null
+		},
+		spend_key: {
+			title: 'Secret spend key',
+			description: multisig.multisig
+				? `It is only this signer's part. Alone it spends nothing: that takes ${signers} signers.`
+				: 'Anyone with it can spend all that the wallet holds now and later. In most wallets the view key and the seed are derived from it.',
+			missing: viewOnly ? 'A view-only wallet has no spend key.' : null
+		},
+		view_key: {
+			title: 'Secret view key',
+			description:
+				'Anyone with it and the address sees all incoming payments, past and future, with their amounts. They cannot spend, and do not see directly what is sent. It is used to create a view-only wallet, for example for an accountant or a shop.',
+			missing: null
+		}
+	};
+	return texts[type];
 }
 
 /** The words of a seed; null for a multisig wallet's, which is one long text. */
