@@ -11,13 +11,12 @@ export const networkLink = '#/network';
 export const outputsLink = '#/outputs';
 export const toolsLink = '#/tools';
 /** Looking a transaction up without naming it to the node. */
-export const privateLink = (hash?: string) => (hash === undefined ? '#/private' : `#/private${query({ hash })}`);
+export const privateLink = (hash?: string) => `#/private${query({ hash })}`;
 /** What left this browser. */
 export const sentLink = '#/sent';
 
 /** A page of blocks; `from` is the highest height on it. */
-export const blocksLink = (from?: number) =>
-	from === undefined ? '#/blocks' : `#/blocks${query({ from: String(from) })}`;
+export const blocksLink = (from?: number) => `#/blocks${query({ from })}`;
 
 /** The blocks of a day, `YYYY-MM-DD` in UTC. */
 export const blocksOnLink = (date: string) => `#/blocks${query({ date })}`;
@@ -26,14 +25,13 @@ export const blocksOnLink = (date: string) => `#/blocks${query({ date })}`;
 export const outputLink = (amount: string, index: string) => `#/outputs${query({ amount, index })}`;
 
 /** Charts of a range of heights, both included; of the default range without. */
-export const chartsLink = (from?: number, to?: number) =>
-	`#/charts${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
+export const chartsLink = (from?: number, to?: number) => `#/charts${query({ from, to })}`;
 
 /** Charts from a height to the tip, which follow the chain. */
-export const chartsFromLink = (from: number) => `#/charts${query({ from: String(from) })}`;
+export const chartsFromLink = (from: number) => `#/charts${query({ from })}`;
 
 /** Charts of the newest blocks, which follow the chain. */
-export const newestChartsLink = (blocks: number) => `#/charts${query({ blocks: String(blocks) })}`;
+export const newestChartsLink = (blocks: number) => `#/charts${query({ blocks })}`;
 
 /** The charts at an address, with a part of their range shown, from its first height to its last; all of it without. */
 export function chartsPartLink(charts: URL, part: { from: number; to: number } | null): string {
@@ -49,12 +47,10 @@ export function chartsPartLink(charts: URL, part: { from: number; to: number } |
 }
 
 /** Chain verification, with a range of heights, both included, filled in. */
-export const verifyLink = (from?: number, to?: number) =>
-	`#/verify${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
+export const verifyLink = (from?: number, to?: number) => `#/verify${query({ from, to })}`;
 
 /** Scanning for outputs of an address, with a range of heights filled in. */
-export const scanLink = (from?: number, to?: number) =>
-	`#/scan${from === undefined || to === undefined ? '' : query({ from: String(from), to: String(to) })}`;
+export const scanLink = (from?: number, to?: number) => `#/scan${query({ from, to })}`;
 
 /** A block, by its height or its hash. */
 export const blockLink = (id: number | string) => `#/block/${encodeURIComponent(id)}`;
@@ -69,8 +65,7 @@ export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 export const nodeLink = '#/node';
 
 /** Proof verification; its parameters (`writeProof`) are filled in. */
-export const checkLink = (proof: Record<string, string> = {}) =>
-	Object.keys(proof).length === 0 ? '#/check' : `#/check${query(proof)}`;
+export const checkLink = (proof: Record<string, string> = {}) => `#/check${query(proof)}`;
 
 /** What a payer opens: a payment request by its parameters (`writeOpened`), or by a whole payment URI as `uri`. */
 export const payLink = (request: Record<string, string>) => `#/pay${query(request)}`;
@@ -79,15 +74,14 @@ export const payLink = (request: Record<string, string>) => `#/pay${query(reques
 export const receiptLink = (receipt: Record<string, string>) => `#/receipt${query(receipt)}`;
 
 /** Where requests are created, with one filled in. */
-export const requestLink = (request: Record<string, string> = {}) =>
-	Object.keys(request).length === 0 ? '#/pay/request' : `#/pay/request${query(request)}`;
+export const requestLink = (request: Record<string, string> = {}) => `#/pay/request${query(request)}`;
 
 /** Point of sale. */
 export const pointOfSaleLink = '#/pay/point-of-sale';
 
 /** A sale in progress: the account and index of its address, and the amount as a decimal of coins. */
 export const saleLink = (account: number, address: number, tx_amount: string) =>
-	`${pointOfSaleLink}${query({ account: String(account), address: String(address), tx_amount })}`;
+	`${pointOfSaleLink}${query({ account, address, tx_amount })}`;
 
 export const saleSettingsLink = `${pointOfSaleLink}/settings`;
 
@@ -118,13 +112,11 @@ export const walletBookLink = '#/wallet/book';
 export const walletAccountLink = (account: number) => `#/wallet/accounts/${account}`;
 
 /** Sending, with a payment URI or an address filled in. */
-export const walletSendLink = (to?: string) => (to === undefined ? '#/wallet/send' : `#/wallet/send${query({ to })}`);
+export const walletSendLink = (to?: string) => `#/wallet/send${query({ to })}`;
 
 /** Receiving by an address of the wallet, the newest unused one without it. */
 export const walletReceiveLink = (account?: number, address?: number) =>
-	account === undefined
-		? '#/wallet/receive'
-		: `#/wallet/receive${query({ account: String(account), ...(address !== undefined && { address: String(address) }) })}`;
+	`#/wallet/receive${query({ account, address })}`;
 
 /** The wallet's transactions. */
 export const walletHistoryLink = '#/wallet/history';
@@ -133,8 +125,7 @@ export const walletHistoryLink = '#/wallet/history';
 export const walletTransferLink = (hash: string) => `#/wallet/history/${encodeURIComponent(hash)}`;
 
 /** Proofs made by the wallet, with their parameters filled in. */
-export const walletProofsLink = (parameters: Record<string, string> = {}) =>
-	Object.keys(parameters).length === 0 ? '#/wallet/proofs' : `#/wallet/proofs${query(parameters)}`;
+export const walletProofsLink = (parameters: Record<string, string> = {}) => `#/wallet/proofs${query(parameters)}`;
 
 /** The wallet's secret keys and its seed. */
 export const walletKeysLink = '#/wallet/keys';
@@ -146,8 +137,7 @@ export const walletBackupLink = '#/wallet/backup';
 export const walletOutputsLink = '#/wallet/outputs';
 
 /** The wallet service itself; `part` names a section of the page. */
-export const walletServiceLink = (part?: string) =>
-	part === undefined ? '#/wallet/service' : `#/wallet/service${query({ part })}`;
+export const walletServiceLink = (part?: string) => `#/wallet/service${query({ part })}`;
 
 /** Cold signing, for either side. */
 export const walletColdLink = '#/wallet/cold';
@@ -171,7 +161,7 @@ export const callLink = (service: string, operation: string, parameters?: object
 		name,
 		typeof value === 'object' ? JSON.stringify(value) : String(value)
 	]);
-	return form + (texts.length > 0 ? query(Object.fromEntries(texts)) : '?ask');
+	return form + (query(Object.fromEntries(texts)) || '?ask');
 };
 
 /** The parameters of a query behind `#`: of `#/blocks?from=5`, `from` is `5`. */
@@ -193,4 +183,10 @@ export function parametersOf(url: URL): Record<string, string> | null {
  */
 export const beforeStart = (hash: string) => hash.replaceAll('%', '%25');
 
-const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;
+/** Empty without parameters; one that is undefined is left out. */
+function query(parameters: Record<string, string | number | undefined>): string {
+	const given = Object.entries(parameters).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, String(value)]]
+	);
+	return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

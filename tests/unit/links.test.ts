@@ -126,7 +126,6 @@ describe('a link', () => {
 
 	test('to charts names both ends, or none', () => {
 		expect(chartsLink()).toBe('#/charts');
-		expect(chartsLink(5)).toBe('#/charts');
 		expect([...queryOf(open(chartsLink(0, 9)))]).toEqual([
 			['from', '0'],
 			['to', '9']

@@ -7,15 +7,10 @@ export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', stri
 export const describeDraft = (problems: readonly PaymentProblem[] | null): DraftProblems =>
 	Object.fromEntries((problems ?? []).map((problem) => [fieldOf(problem), describePaymentProblem(problem)]));
 
-function fieldOf(problem: PaymentProblem): DraftField | 'request' {
-	switch (problem.kind) {
-		case 'address':
-			return 'address';
-		case 'amount':
-			return 'tx_amount';
-		case 'text_too_long':
-			return problem.parameter;
-		default:
-			return 'request';
-	}
-}
+const FIELDS: Readonly<Partial<Record<PaymentProblem['kind'], DraftField>>> = {
+	address: 'address',
+	amount: 'tx_amount'
+};
+
+const fieldOf = (problem: PaymentProblem): DraftField | 'request' =>
+	problem.kind === 'text_too_long' ? problem.parameter : (FIELDS[problem.kind] ?? 'request');

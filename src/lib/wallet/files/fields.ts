@@ -55,17 +55,13 @@ export function parsePrimaryAddress(text: string, network: Network | null): Fiel
 	const typed = text.trim();
 	const { address, problem } = parseAddress(typed, network ?? undefined);
 	if (problem) return { problem: describeAddressProblem(problem) };
-	switch (address.kind) {
-		case 'standard':
-			return { value: typed };
-		case 'subaddress':
-			return {
-				problem: "This is a subaddress. Enter the wallet's primary address: the first address of its first account."
-			};
-		case 'integrated':
-			return { problem: "This is an integrated address. Enter the wallet's primary address, which has no payment ID." };
-	}
+	return address.kind === 'standard' ? { value: typed } : { problem: OTHER_ADDRESSES[address.kind] };
 }
+
+const OTHER_ADDRESSES = {
+	subaddress: "This is a subaddress. Enter the wallet's primary address: the first address of its first account.",
+	integrated: "This is an integrated address. Enter the wallet's primary address, which has no payment ID."
+};
 
 /**
  * Checks that the keys belong to the address: release 0.18 accepts keys that do not, and creates a file that it can
