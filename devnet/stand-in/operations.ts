@@ -68,7 +68,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 	'/get_height': ({ chain }) => ok({ height: chain.height, hash: chain.header(chain.height - 1).hash }),
 	'/get_transaction_pool': ({ pool }) => ok(pool.size > 0 ? { transactions: pool.entries() } : {}),
 	'/get_transaction_pool_hashes.bin': ({ pool }) => ({ bytes: pool.hashesBody() }),
-
+	'/get_blocks.bin': ({ pool }, { pool_info_since }) => ({ bytes: pool.changesBody(Number(pool_info_since)) }),
 	'/get_transaction_pool_hashes': ({ pool }) => ok({ tx_hashes: pool.ids() }),
 	'/get_transaction_pool_stats': ({ pool }) => ok({ pool_stats: poolStats(pool.waiting()) }),
 	get_miner_data: ({ chain, pool }) => ok({ ...chain.minerData(), tx_backlog: backlogOf(pool.waiting()) }),

@@ -1,15 +1,49 @@
 import { fromHex } from '../../src/lib/bytes/hex';
+import { encodePortableStorage } from '../../src/lib/rpc/portable-storage/encode';
 import { idOf } from './ids';
 import { sampleFor } from './samples';
 
 /** Transactions that wait: as many as wanted, each with its own id, fee and time, and the bytes of a real one. */
 export class FakePool {
-	readonly #since = Math.floor(Date.now() / 1000);
+	readonly #since = now();
+	/** Its sizes so far, each with the time until which it had that. */
+	readonly #sizes: { size: number; until: number }[] = [];
+	#size: number;
 
-	constructor(public size: number) {}
+	constructor(size: number) {
+		this.#size = size;
+	}
 
-	ids(): string[] {
-		return Array.from({ length: this.size }, (_, number) => idOf('waiting', number));
+	get size(): number {
+		return this.#size;
+	}
+
+	set size(size: number) {
+		this.#sizes.push({ size: this.#size, until: now() });
+		this.#size = size;
+	}
+
+	ids(size = this.size): string[] {
+		return Array.from({ length: size }, (_, number) => idOf('waiting', number));
+	}
+
+	/** What `/get_blocks.bin` gives, asked for the pool alone: what came and what left since a moment. */
+	changesBody(since: number): Buffer {
+		const sizes = this.#sizes.filter(({ until }) => until >= since).map(({ size }) => size);
+		const [least, most] = [Math.min(this.size, ...sizes), Math.max(this.size, ...sizes)];
+		const added = this.ids().slice(least);
+		const added_pool_txs = added.slice(0, 100).map((id, index) => ({
+			...{ tx_hash: fromHex(id), tx_blob: fromHex(sampleFor(least + index).pruned), double_spend_seen: false }
+		}));
+		const lists = {
+			...(added.length > 0 && { added_pool_txs }),
+			...(added.length > 100 && { remaining_added_pool_txids: fromHex(added.slice(100).join('')) }),
+			...(most > this.size && { removed_pool_txids: fromHex(this.ids(most).slice(this.size).join('')) })
+		};
+		const heights = { start_height: 0, current_height: 0 };
+		return Buffer.from(
+			encodePortableStorage({ ...heights, ...lists, daemon_time: now(), pool_info_extent: 1, status: 'OK' })
+		);
 	}
 
 	received(number: number): number {
@@ -38,6 +72,8 @@ export class FakePool {
 	}
 }
 
+const now = () => Math.floor(Date.now() / 1000);
+
 /** A transaction that waits; its fee in atomic units, its time in Unix seconds. */
 export interface Waiting {
 	id: string;
@@ -63,7 +99,7 @@ export const poolStats = (waiting: readonly Waiting[]) => ({
 	...{
 		num_failing: 0,
 		num_not_relayed: 0,
-		oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), Math.floor(Date.now() / 1000))
+		oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), now())
 	}
 });
 

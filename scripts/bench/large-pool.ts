@@ -1,5 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startStandIn } from '../../devnet/stand-in';
+import { serve } from '../serve';
+import { buildDirectory } from '../shared/build';
 import { longTasks, openTab } from './browser';
 import { WINDOW } from './pages';
 
@@ -88,4 +91,34 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		longestTask: Math.round(longestTask),
 		heap: (usedSize + backingStorageSize) / 1e6
 	};
+}
+
+/** What the pool page asks its node for: calls, and bytes of their answers. */
+interface Traffic {
+	calls: number;
+	bytes: number;
+}
+
+/** The traffic until the page is at rest, and for each of the next polls, which find 50 transactions more. */
+export async function poolTraffic(browser: Browser, size: number, page = 'pool'): Promise<[Traffic, ...Traffic[]]> {
+	const node = await startStandIn({ poolSize: size });
+	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }], wallets: [] });
+	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config } });
+	const tab = await openTab(browser);
+	const atRest = async (): Promise<Traffic> => {
+		const seen = () => node.requests.filter(({ operation }) => operation !== 'get_info').length;
+		for (let before = -1; before !== seen(); await sleep(6000)) before = seen();
+		const calls = tab.requests.splice(0).filter(({ url }) => url.startsWith(node.url));
+		return { calls: node.requests.splice(0).length, bytes: calls.reduce((sum, { bytes }) => sum + bytes, 0) };
+	};
+	await tab.page.goto(`${site.url}/#/${page}`);
+	const traffic: [Traffic, ...Traffic[]] = [await atRest()];
+	for (let change = 0; change < 3; change++) {
+		node.world.pool.size += 50;
+		await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+		traffic.push(await atRest());
+	}
+	await tab.context.close();
+	await Promise.all([site.close(), node.stop()]);
+	return traffic;
 }

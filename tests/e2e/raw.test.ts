@@ -18,7 +18,7 @@ test('is linked from every page, with the call that the page made', async ({ pag
 		{ address: `#/tx/${chain.hashes.confirmed}`, link: '/get_transactions', has: '"block_height": 111' },
 		{ address: `#/tx/${chain.hashes.confirmed}`, link: '/get_outs', has: '"unlocked": true' },
 		{ address: '#/blocks?from=30', link: 'get_block_headers_range', has: '"height": 30' },
-		{ address: '#/pool', link: '/get_transaction_pool', has: chain.hashes.pool[0] ?? '' },
+		{ address: '#/pool', link: '/get_transaction_pool_hashes', has: chain.hashes.pool[0] ?? '' },
 		{ address: '#/alternatives', link: 'get_alternate_chains', has: chain.hashes.alternative[0] ?? '' }
 	]) {
 		await open(address);

@@ -55,13 +55,6 @@ const changeTransactions = (of: Kind) => (answer: Answer) => {
 	}
 };
 
-const changePool = (of: Kind) => (answer: Answer) => {
-	for (const entry of (answer['transactions'] ?? []) as Answer[]) {
-		entry['tx_blob'] = changeHex(String(entry['tx_blob']), of);
-		entry['tx_json'] = changeText(entry['tx_json'], of);
-	}
-};
-
 const notice = (page: Page, title: string) =>
 	page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) });
 const bytesLine = (page: Page) => page.locator('[data-line="Bytes"]');
@@ -146,7 +139,6 @@ test('the other pages have their content, whatever the formats', async ({ page, 
 	});
 	for (const { of } of KINDS) {
 		liar.lie('/get_transactions', changeTransactions(of));
-		liar.lie('/get_transaction_pool', changePool(of));
 		await open('#/pool', only(liar.url));
 		await expect(page.getByRole('table', { name: 'The transactions in the pool' }).locator('tbody tr')).toHaveCount(4);
 	}

@@ -1,11 +1,11 @@
 /** No digit of an amount is lost between a node's bytes and the screen, and ESLint reports what could lose one. */
 import fc from 'fast-check';
-import { totals, fromPool } from '../../src/lib/queries/pool';
+import { totals } from '../../src/lib/queries/pool';
 import { formatAmount, formatInteger } from '../../src/lib/format/amount';
 import { createClient } from '../../src/lib/rpc/client';
 import { getCoinbaseTxSum } from '../../src/lib/rpc/daemon/blocks';
+import { getMinerData } from '../../src/lib/rpc/daemon/mining';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
-import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { lint } from './source/lint';
 
 // The first file that is linted waits for ESLint and its plugins.
@@ -32,17 +32,15 @@ function decimal(atomic: bigint): string {
 
 describe('from the wire to the screen', () => {
 	const pool = (fees: bigint[]) => {
-		const entries = fees.map(
-			(fee, i) => `{"id_hash":"${i.toString(16).padStart(64, '0')}","fee":${fee},"blob_size":1,"receive_time":1}`
-		);
-		return `{"status":"OK","transactions":[${entries.join(',')}]}`;
+		const entries = fees.map((fee, i) => `{"id":"${i.toString(16).padStart(64, '0')}","fee":${fee},"weight":1}`);
+		const rest = '"major_version":1,"height":1,"prev_id":"' + '0'.repeat(64) + '","seed_hash":"","difficulty":"0x1"';
+		return `{"result":{${rest},"median_weight":1,"already_generated_coins":1,"tx_backlog":[${entries.join(',')}]}}`;
 	};
 
 	test.each([0n, 1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 10n ** 19n, U64_MAX - 1n, U64_MAX])(
 		'a fee of %d atomic units keeps its digits',
 		async (fee) => {
-			const { transactions } = await answering(pool([fee])).call(getTransactionPool);
-			const [entry] = await Promise.all(transactions.map(fromPool));
+			const [entry] = (await answering(pool([fee])).call(getMinerData)).tx_backlog;
 			expect(entry?.fee).toBe(fee);
 			expect(formatAmount(entry?.fee ?? -1n, coin)).toBe(decimal(fee));
 		}
@@ -51,8 +49,7 @@ describe('from the wire to the screen', () => {
 	test('any fees do, and so does their sum', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(uint64, { maxLength: 5 }), async (fees) => {
-				const { transactions } = await answering(pool(fees)).call(getTransactionPool);
-				const entries = await Promise.all(transactions.map(fromPool));
+				const entries = (await answering(pool(fees)).call(getMinerData)).tx_backlog;
 				expect(entries.map(({ fee }) => fee)).toEqual(fees);
 				expect(totals(entries).fees).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
 				for (const fee of fees) expect(BigInt(formatAmount(fee, coin, 12).replace(/[,.]/g, ''))).toBe(fee);
@@ -81,7 +78,7 @@ describe('from the wire to the screen', () => {
 		'a fee of %s is no amount, and not made into one',
 		async (fee) => {
 			const text = pool([7n, 8n]).replace('"fee":7', `"fee":${fee}`);
-			const { transactions } = await answering(text).call(getTransactionPool);
+			const { tx_backlog: transactions } = await answering(text).call(getMinerData);
 			expect(transactions.map(({ fee }) => fee)).toEqual([8n]);
 			expect(transactions.unreadable).toBe(1);
 		}

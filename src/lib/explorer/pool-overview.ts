@@ -1,10 +1,15 @@
 import type { Client } from '../rpc/client';
-import { getMinerData } from '../rpc/daemon/mining';
-import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
-import { byNewest, projectBlocks, type ComingBlock, type PoolEntry, type ProjectedBlock } from '../queries/pool';
-import { poolEntries } from '../queries/load-pool';
+import {
+	byNewest,
+	nextBlocks,
+	projectBlocks,
+	type ComingBlock,
+	type PoolEntry,
+	type ProjectedBlock
+} from '../queries/pool';
+import { nextBlockOf, poolEntries } from '../queries/load-pool';
 import { BATCH } from '../queries/load-transactions';
 import { loadPool } from './pool-state.svelte';
 
@@ -34,7 +39,7 @@ export async function loadPoolOverview(
 	median: number,
 	most: number
 ): Promise<PoolOverview> {
-	if (info.tx_pool_size > BATCH) return loadLargePool(node, median, most);
+	if (info.tx_pool_size > BATCH) return loadLargePool(node, info, median, most);
 	const pool = info.tx_pool_size === 0 ? null : await loadPool(node);
 	const entries = pool ?? [];
 	return {
@@ -47,22 +52,11 @@ export async function loadPoolOverview(
 	};
 }
 
-async function loadLargePool(node: Client, median: number, most: number): Promise<PoolOverview> {
-	const [{ pool_stats }, { tx_backlog }] = await Promise.all([
-		node.call(getTransactionPoolStats),
-		node.call(getMinerData)
-	]);
-	const txs_hashes = tx_backlog.slice(0, most).map(({ id }) => id);
+async function loadLargePool(node: Client, info: NodeInfo, median: number, most: number): Promise<PoolOverview> {
+	const { all, backlog } = await nextBlockOf(node)(info);
+	const txs_hashes = backlog.slice(0, most).map(({ hash }) => hash);
 	const { txs } = await node.call(getTransactions, { txs_hashes, prune: true });
-	const backlog = tx_backlog.map(({ id, fee, weight }) => ({ hash: id, fee, weight }));
-	const [next = { weight: 0, entries: [] }] = projectBlocks(backlog, median);
-	const [count, weight] = [pool_stats.txs_total - next.entries.length, pool_stats.bytes_total - next.weight];
-	return {
-		count: pool_stats.txs_total,
-		projected: [next],
-		after: count > 0 ? { weight: Math.min(weight, median), entries: [], count: weight > median ? null : count } : null,
-		entries: await poolEntries(node, txs),
-		areNewest: false,
-		unreadable: 0
-	};
+	const [next, after = null] = nextBlocks(backlog, all, median);
+	const entries = await poolEntries(node, txs);
+	return { count: all.count, projected: [next], after, entries, areNewest: false, unreadable: 0 };
 }

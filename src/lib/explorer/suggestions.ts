@@ -1,4 +1,5 @@
 import { live } from '../app/live.svelte';
+import { ofClient } from '../app/of-client';
 import { loadPart } from '../app/optional-call';
 import type { Config } from '../app/config';
 import { loadFiles } from '../app/opened-files';
@@ -14,8 +15,8 @@ import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { Failure } from '../rpc/errors';
 import { blockPanesOf } from './block-panes.svelte';
-import { PoolHashes } from '../queries/load-pool';
-import { loadPool, poolOf } from './pool-state.svelte';
+import { PoolHashes } from '../queries/pool-hashes';
+import { poolOf } from './pool-state.svelte';
 
 /** Something that begins as typed, or what a payment link is for. */
 export interface Suggestion {
@@ -33,6 +34,7 @@ const MOST = 8;
 /** Characters of a recipient's name. */
 const MOST_OF_NAME = 40;
 
+const hashesOf = ofClient((node) => new PoolHashes(node));
 const recent = new WeakMap<Client, { of: string; places: Suggestion[] }>();
 
 /**
@@ -88,16 +90,13 @@ const transaction = (value: string, name: string): Suggestion => ({
 
 /** Asked for once for a tip and a size of the pool. @throws RpcError */
 async function loadRecent(node: Client): Promise<Suggestion[]> {
-	const { height, top_block_hash, tx_pool_size } = await live.latest(node);
+	const info = await live.latest(node);
+	const { height, top_block_hash, tx_pool_size } = info;
 	const of = `${top_block_hash} ${tx_pool_size}`;
 	const before = recent.get(node);
 	if (before?.of === of) return before.places;
 	const range = { start_height: Math.max(0, height - BLOCKS), end_height: height - 1 };
-	const [{ headers }, hashes] = await Promise.all([
-		node.call(getBlockHeadersRange, range),
-		new PoolHashes(node).load()
-	]);
-	const pool = hashes ?? (await loadPool(node)).map(({ hash }) => hash);
+	const [{ headers }, hashes] = await Promise.all([node.call(getBlockHeadersRange, range), hashesOf(node).load(info)]);
 	const blocks = headers.flatMap(({ height, hash, miner_tx_hash }): Suggestion[] => {
 		const block = { name: `Block ${formatInteger(height)}`, about: shortHash(hash), href: blockLink(height) };
 		return [
@@ -105,7 +104,7 @@ async function loadRecent(node: Client): Promise<Suggestion[]> {
 			...(miner_tx_hash ? [transaction(miner_tx_hash, `Coinbase of block ${formatInteger(height)}`)] : [])
 		];
 	});
-	const places = [...blocks, ...pool.map((hash) => transaction(hash, 'Transaction in the pool'))];
+	const places = [...blocks, ...hashes.map((hash) => transaction(hash, 'Transaction in the pool'))];
 	recent.set(node, { of, places });
 	return places;
 }

@@ -5,12 +5,11 @@ import { writeAddress } from '../chain/address';
 import { subaddressOf } from '../chain/subaddress';
 import { writeReceiverProof } from '../chain/transaction-proof';
 import { BlockRange } from '../queries/block-ranges';
-import { PoolHashes } from '../queries/load-pool';
+import { PoolHashes } from '../queries/pool-hashes';
 import { rawTransaction, rawTransactions } from '../queries/raw-transaction';
 import { ScanWorker } from '../queries/scan-worker';
 import type { Coin } from '../format/amount';
 import type { Client } from '../rpc/client';
-import { getTransactionPool } from '../rpc/daemon/pool';
 import { RpcError, type Failure } from '../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
 import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
@@ -164,8 +163,7 @@ export class KeyShop {
 		if (this.#pool?.node !== node) this.#pool = new PoolHashes(node);
 		const pool = this.#pool;
 		return {
-			pool: async () =>
-				(await pool.load()) ?? (await node.call(getTransactionPool)).transactions.map(({ id_hash }) => id_hash),
+			pool: async () => pool.load(await live.latest(node)),
 			tip: () => tipOf(node),
 			transactions: async (txids) => {
 				const looked = [];

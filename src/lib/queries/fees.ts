@@ -74,11 +74,17 @@ export interface AtLevel {
 
 /**
  * What waits at each level: from its fee per byte to below the next one's. The lowest has those below it as well; what has no
- * known fee is in none. What pays at least as much comes before a transfer, and blocks are filled up to the `median`.
+ * known fee is in none. What pays at least as much comes before a transfer, and blocks are filled up to the `median`. Null where
+ * more may wait than is listed.
  *
- * @param waiting the highest fee per byte first @param levels the lowest first
+ * @param waiting the highest fee per byte first @param levels the lowest first @param isWhole whether nothing else waits
  */
-export function perLevel(waiting: readonly PricedEntry[], levels: readonly FeeLevel[], median: number): AtLevel[] {
+export function perLevel(
+	waiting: readonly PricedEntry[],
+	levels: readonly FeeLevel[],
+	median: number,
+	isWhole = true
+): (AtLevel | null)[] {
 	const found = levels.map(() => ({ count: 0, weight: 0, block: 1 }));
 	let level = levels.length - 1;
 	let ahead = Number(TYPICAL_WEIGHT);
@@ -95,6 +101,7 @@ export function perLevel(waiting: readonly PricedEntry[], levels: readonly FeeLe
 		own.count++;
 		own.weight += weight;
 	}
+	if (!isWhole) return found.map((at, index) => (index > level ? at : null));
 	while (level >= 0) end();
 	return found;
 }

@@ -1,16 +1,22 @@
+import { ofClient } from '../app/of-client';
 import { toHex } from '../bytes/hex';
 import type { Client } from '../rpc/client';
-import { getTransactionPool, getTransactionPoolHashes, getTransactionPoolHashesAsText } from '../rpc/daemon/pool';
+import { getMinerData } from '../rpc/daemon/mining';
+import type { NodeInfo } from '../rpc/daemon/node';
+import { getTransactionPoolStats } from '../rpc/daemon/pool';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { isClosed, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
 import { inTurn } from '../ui/in-turn';
 import { BATCH, loadConcurrently, loadTransactions } from './load-transactions';
-import { byFeePerByte, fromLookup, fromPool, type PoolEntry } from './pool';
+import { byFeePerByte, fromLookup, type PoolEntry, type PricedTransaction } from './pool';
+import { PoolHashes } from './pool-hashes';
 import { loadSummaries } from './summary';
 
+type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex' | 'in_pool' | 'received_timestamp'>;
+
 /** Those of the transactions that are in the pool. @throws RpcError */
-export async function poolEntries(node: Client, txs: readonly TransactionEntry[]): Promise<PoolEntry[]> {
+export async function poolEntries(node: Client, txs: readonly WaitingEntry[]): Promise<PoolEntry[]> {
 	const inPool = txs.filter(({ in_pool }) => in_pool);
 	const summaries = await loadSummaries(node, inPool);
 	return inPool.flatMap((entry, i) => (summaries[i] ? [fromLookup(entry, summaries[i])] : []));
@@ -21,42 +27,49 @@ export interface LoadedPool {
 	/** The highest fee per byte first. */
 	entries: Records<PoolEntry>;
 	listed: number;
+	/** Of a pool of which the next block alone is loaded, what the node says of the whole. */
+	all: PoolTotals | null;
 }
 
-/** The lists of hashes that nodes have: packed, and as text. Some servers let no path pass that ends in `.bin`. */
-const HASH_LISTS: readonly ((node: Client) => Promise<string[]>)[] = [
-	async (node) => {
-		const { tx_hashes } = await node.call(getTransactionPoolHashes);
-		return Array.from({ length: tx_hashes.length / 32 }, (_, i) => toHex(tx_hashes.subarray(32 * i, 32 * (i + 1))));
-	},
-	async (node) => (await node.call(getTransactionPoolHashesAsText)).tx_hashes
-];
+const asEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({
+	...{ tx_hash, as_hex: '', pruned_as_hex: toHex(tx_blob), in_pool: true }
+});
 
-/** The hashes of a node's pool, by the first list of hashes that it has. */
-export class PoolHashes {
-	/** The lists of hashes that the node may have. */
-	#lists = HASH_LISTS;
+/** Bytes of weight, and fees in atomic units. */
+export interface PoolTotals {
+	count: number;
+	weight: number;
+	fees: bigint;
+}
 
-	constructor(readonly node: Client) {}
+/** Of a pool of more, what the next block would hold is loaded, until it has no more than the second number. */
+export const MOST = 10_000;
+const MOST_AGAIN = 8_000;
 
-	/** Null when the node does not list hashes alone. @throws RpcError */
-	async load(): Promise<string[] | null> {
-		for (const list of this.#lists) {
-			try {
-				return await list(this.node);
-			} catch (error) {
-				if (!(error instanceof RpcError) || !isClosed(error.failure)) throw error;
-				if (error.failure.kind === 'not_offered') this.#lists = this.#lists.filter((each) => each !== list);
-			}
+/** Milliseconds until a large pool's next block is asked for again, unless its tip changes. */
+const PAUSE = 30_000;
+
+/** What a node's pool holds, and the transactions of its next block, by the node's choice: of a large pool, it may be older. @throws RpcError */
+export const nextBlockOf = ofClient((node) => {
+	let known = { tip: '', until: 0, backlog: [] as PricedTransaction[] };
+	return async ({ tx_pool_size, top_block_hash: tip }: NodeInfo) => {
+		const isKnown = tx_pool_size > MOST_AGAIN && known.tip === tip && performance.now() < known.until;
+		const [{ pool_stats }, next] = await Promise.all([
+			node.call(getTransactionPoolStats),
+			isKnown ? null : node.call(getMinerData)
+		]);
+		if (next) {
+			const backlog = next.tx_backlog.slice(0, MOST).map(({ id: hash, fee, weight }) => ({ hash, fee, weight }));
+			known = { tip, until: performance.now() + PAUSE, backlog };
 		}
-		return null;
-	}
-}
+		const { txs_total: count, bytes_total: weight, fee_total: fees } = pool_stats;
+		return { all: { count, weight, fees } as PoolTotals, backlog: known.backlog };
+	};
+});
 
 /**
  * Loads a node's pool: first the hashes, 32 bytes each, then the transactions without signatures and proofs, in batches.
- * Later calls load only those that are new. Nodes without a list of hashes send the whole pool instead, ten times as many
- * bytes.
+ * Later calls load only those that are new. Of a pool of more than {@link MOST}, those of the next block are loaded.
  */
 export class PoolLoader {
 	#hashes: readonly string[] = [];
@@ -65,6 +78,7 @@ export class PoolLoader {
 	readonly #listed: PoolHashes;
 	/** Hashes of records that could not be read. */
 	readonly #unreadable = new Set<string>();
+	#all: PoolTotals | null = null;
 
 	/** @param publish gets the pool as it grows, and at the end of each update */
 	constructor(
@@ -74,17 +88,18 @@ export class PoolLoader {
 		this.#listed = new PoolHashes(node);
 	}
 
-	/** @param isStopped whether to end after the current batches; the next call goes on from there. @throws RpcError */
-	async load(isStopped: () => boolean): Promise<void> {
-		const hashes = await this.#listed.load();
-		if (!hashes) return this.#loadWhole();
+	/** @param info the node's newest @param isStopped whether to end after the current batches; the next call goes on from there. @throws RpcError */
+	async load(info: NodeInfo, isStopped: () => boolean): Promise<void> {
+		this.#hashes = (await this.#nextBlock(info)) ?? (await this.#listed.load(info));
 		// Of ten thousand, to parse the list and to show its length are two tasks.
 		await new Promise<void>((resolve) => inTurn(resolve));
-		this.#hashes = hashes;
-		const listed = new Set(hashes);
+		const listed = new Set(this.#hashes.slice(0, MOST));
 		for (const known of [this.#loaded, this.#unreadable]) {
 			for (const hash of known.keys()) if (!listed.has(hash)) known.delete(hash);
 		}
+		// A node that gives no times has nothing more to say of what it sent with the changes.
+		const isTimed = [...this.#loaded.values()].some(({ received }) => received !== null);
+		if (!isTimed) await this.#parse(this.#listed.added.map(asEntry).filter(({ tx_hash }) => listed.has(tx_hash)));
 		const missing = [...listed].filter((hash) => !this.#loaded.has(hash) && !this.#unreadable.has(hash));
 		// A few more are published once they are loaded.
 		if (missing.length > BATCH) this.#publish();
@@ -106,28 +121,40 @@ export class PoolLoader {
 		}
 	}
 
+	/** The hashes of the next block, of a large pool alone; null where the node does not tell them. */
+	async #nextBlock(info: NodeInfo): Promise<string[] | null> {
+		const most = this.#all ? MOST_AGAIN : MOST;
+		this.#all = null;
+		if (info.tx_pool_size <= most) return null;
+		try {
+			const { all, backlog } = await nextBlockOf(this.node)(info);
+			this.#all = all;
+			return backlog.map(({ hash }) => hash);
+		} catch (error) {
+			if (error instanceof RpcError && isClosed(error.failure)) return null;
+			throw error;
+		}
+	}
+
 	async #loadBatch(hashes: string[]): Promise<void> {
 		const { txs, unreadable } = await loadTransactions(this.node, hashes);
 		for (const hash of unreadable) this.#unreadable.add(hash);
+		await this.#parse(txs);
+	}
+
+	async #parse(txs: readonly WaitingEntry[]): Promise<void> {
 		for (const entry of await poolEntries(this.node, txs)) this.#loaded.set(entry.hash, entry);
 	}
 
-	async #loadWhole(): Promise<void> {
-		const { transactions } = await this.node.call(getTransactionPool);
-		this.#hashes = transactions.map(({ id_hash }) => id_hash);
-		this.#loaded.clear();
-		for (const entry of transactions) this.#loaded.set(entry.id_hash, await fromPool(entry));
-		this.#publish(transactions.unreadable);
-	}
-
-	#publish(unreadable = this.#unreadable.size): void {
+	#publish(): void {
 		const listed = new Set(this.#hashes).size;
 		// To put a few into a long list that is in order takes little.
 		const entries = [...this.#loaded.values()].toSorted(byFeePerByte);
 		this.#loaded = new Map(entries.map((entry) => [entry.hash, entry]));
 		this.publish({
-			entries: recordsOf(entries, unreadable, this.#hashes.length - listed),
-			listed: Math.max(listed, entries.length + unreadable)
+			entries: recordsOf(entries, this.#unreadable.size, this.#hashes.length - listed),
+			listed: this.#all?.count ?? listed,
+			all: this.#all
 		});
 	}
 }

@@ -1,7 +1,5 @@
-import { transactionFromJson } from '../chain/shown-transaction';
-import type { PoolTransaction, TransactionEntry } from '../rpc/daemon/records';
-import { exactJson } from './exact-json';
-import { countInputsAndOutputs, summarizeTransaction, type ReadTransaction } from './summary';
+import type { TransactionEntry } from '../rpc/daemon/records';
+import { countInputsAndOutputs, type ReadTransaction } from './summary';
 
 /** A transaction in the pool, as the pages show it. What its bytes do not show is null. */
 export interface PoolEntry {
@@ -17,24 +15,11 @@ export interface PoolEntry {
 	outputs: number | null;
 }
 
-/** From `/get_transaction_pool`, and from the node's JSON where the bytes cannot be parsed. */
-export async function fromPool(entry: PoolTransaction): Promise<PoolEntry> {
-	const summary = summarizeTransaction({ tx_hash: entry.id_hash, as_hex: entry.tx_blob ?? '' });
-	const json = summary.problem !== null && entry.tx_json ? transactionFromJson(await exactJson(entry.tx_json)) : null;
-	const counts = countInputsAndOutputs({ ...summary, json });
-	return {
-		hash: entry.id_hash,
-		fee: entry.fee,
-		size: entry.blob_size,
-		weight: entry.weight ?? entry.blob_size,
-		received: entry.receive_time ?? null,
-		inputs: counts?.inputs ?? null,
-		outputs: counts?.outputs ?? null
-	};
-}
-
 /** From `/get_transactions`, whole or pruned, and its summary. */
-export function fromLookup(entry: TransactionEntry, summary: ReadTransaction): PoolEntry {
+export function fromLookup(
+	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'received_timestamp'>,
+	summary: ReadTransaction
+): PoolEntry {
 	const { fee, size, weight } = summary;
 	const counts = countInputsAndOutputs(summary);
 	return {
@@ -95,6 +80,23 @@ export function projectBlocks(pool: readonly PricedTransaction[], limit: number)
 		}
 	}
 	return blocks;
+}
+
+/**
+ * The next block as the listed transactions fill it, and the one after it where more wait: of that its weight, and its number
+ * where it holds all that is left.
+ *
+ * @param all of the whole pool
+ */
+export function nextBlocks(
+	listed: readonly PricedTransaction[],
+	all: { count: number; weight: number },
+	limit: number
+): [ProjectedBlock, ...ComingBlock[]] {
+	const [next = { weight: 0, entries: [] }] = projectBlocks(listed, limit);
+	const [count, weight] = [all.count - next.entries.length, all.weight - next.weight];
+	if (count <= 0) return [next];
+	return [next, { weight: Math.min(weight, limit), entries: [], count: weight > limit ? null : count }];
 }
 
 /** What the pool holds altogether: bytes of weight and fees in atomic units, each null where one is unknown. */

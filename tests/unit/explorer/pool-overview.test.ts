@@ -16,6 +16,7 @@ function nodeWithPool(size: number) {
 	const sum = { bytes_max: 1, bytes_med: 1, bytes_min: 1, histo_98pc: 0, num_10m: 0, num_double_spends: 0 };
 	const none = { num_failing: 0, num_not_relayed: 0, oldest: 1 };
 	return fakeNode({
+		get_info: () => ({ ...someInfo({ tx_pool_size: size }), difficulty: 1000 }),
 		'/get_transaction_pool_hashes.bin': () => ({ tx_hashes: ids.map(bytesOf).join('') }),
 		'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => ({ txs: txs_hashes.map(entry) }),
 		'/get_transaction_pool_stats': () => ({
@@ -34,7 +35,11 @@ test('a small pool is loaded whole, and its newest transactions are shown', asyn
 	const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: 20 }), 300_000, 5);
 	expect(overview).toMatchObject({ count: 20, areNewest: true, unreadable: 0 });
 	expect(overview.entries.map(({ hash }) => parseInt(hash, 16))).toEqual([20, 19, 18, 17, 16]);
-	expect(asked.map(({ operation }) => operation)).toEqual(['/get_transaction_pool_hashes.bin', '/get_transactions']);
+	expect(asked.map(({ operation }) => operation)).toEqual([
+		'get_info',
+		'/get_transaction_pool_hashes.bin',
+		'/get_transactions'
+	]);
 });
 
 test('an empty pool needs no call', async () => {
@@ -58,16 +63,3 @@ test('of a large pool come the statistics, the next block, and five transactions
 		'get_miner_data'
 	]);
 });
-
-test.each([
-	[200, null],
-	[214, { weight: 21_000, entries: [], count: 14 }],
-	[401, { weight: 300_000, entries: [], count: null }]
-])(
-	'of what follows the next block of %i, the statistics tell weight and number where it fits into one',
-	async (size, after) => {
-		const { node } = nodeWithPool(size);
-		const overview = await loadPoolOverview(node, someInfo({ tx_pool_size: size }), 300_000, 5);
-		expect(overview.after).toEqual(after);
-	}
-);

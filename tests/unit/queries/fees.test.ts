@@ -96,8 +96,7 @@ test('each that waits is counted at one level, exactly, and what has no fee at n
 test('a transfer comes after what pays at least as much, the lowest level after all but those below it', () => {
 	const levels = feeLevels({ fee: 20n, fees: [20n, 80n, 320n, 4_000n] });
 	const paying = (count: number, rate: bigint) => Array(count).fill({ fee: rate * 2_000n, weight: 2_000 });
-	const blocks = (waiting: PricedEntry[], median = 300_000) =>
-		perLevel(waiting, levels, median).map(({ block }) => block);
+	const blocks = (waiting: PricedEntry[], median = 300_000) => perLevel(waiting, levels, median).map((at) => at?.block);
 	expect(blocks([])).toEqual([1, 1, 1, 1]);
 	const busy = [...paying(400, 80n), ...paying(100, 20n), ...paying(900, 19n), { fee: null, weight: 9 }];
 	expect(blocks(busy)).toEqual([4, 3, 1, 1]);

@@ -1,10 +1,12 @@
-import { toHex } from '../../../src/lib/bytes/hex';
+import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { PoolLoader, type LoadedPool } from '../../../src/lib/queries/load-pool';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { failed, fakeNode } from '../app/fake-node';
+import { failed, fakeNode, someInfo } from '../app/fake-node';
+import { concat } from '../../../devnet/chain-data/encode';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 
 const HASHES = '/get_transaction_pool_hashes.bin';
+const CHANGES = '/get_blocks.bin';
 const HASHES_AS_TEXT = '/get_transaction_pool_hashes';
 const NOT_OFFERED: Failure = { kind: 'not_offered' };
 const FORBIDDEN: Failure = { kind: 'refused', code: 403, message: 'The service answered HTTP 403' };
@@ -16,16 +18,41 @@ const bytesOf = (id: string) => id.replace(/../g, (pair) => String.fromCharCode(
 function nodeWithPool(...numbers: number[]) {
 	const closed: Record<string, Failure> = {};
 	const state = { pool: numbers, closed, mined: [] as number[], broken: [] as number[], failing: '' };
+	const more = {
+		tip: 'a',
+		size: 0,
+		since: [] as number[],
+		removed: [] as number[],
+		added: [] as number[],
+		received: 2_000
+	};
 	const numberOf = (id: string) => parseInt(id, 16);
 	const { node, asked } = fakeNode({
-		'/get_transaction_pool': () => ({
-			transactions: state.pool.map((number) => ({
-				id_hash: idOf(number),
-				fee: number,
-				blob_size: 100,
-				receive_time: 1_000
-			}))
-		}),
+		[CHANGES]: ({ pool_info_since }: { pool_info_since: number }) => {
+			if (state.closed[CHANGES]) throw failed(state.closed[CHANGES]);
+			more.since.push(pool_info_since);
+			const tx_blob = regtestTransactions[0]?.pruned ?? new Uint8Array();
+			const added = more.added.map((number) => fromHex(idOf(number)));
+			return {
+				...{ start_height: 0, current_height: 0, daemon_time: 1_000 + more.since.length, pool_info_extent: 1 },
+				added_pool_txs: added.slice(0, 2).map((tx_hash) => ({ tx_hash, tx_blob, double_spend_seen: false })),
+				remaining_added_pool_txids: concat(...added.slice(2)),
+				removed_pool_txids: concat(...more.removed.map((number) => fromHex(idOf(number))))
+			};
+		},
+		'/get_transaction_pool_stats': () => {
+			const none = { bytes_max: 1, bytes_med: 1, bytes_min: 1, histo_98pc: 0, num_10m: 0, num_double_spends: 0 };
+			const others = { num_failing: 0, num_not_relayed: 0, oldest: 1, txs_total: more.size };
+			return { pool_stats: { ...none, ...others, bytes_total: 9_000, fee_total: 2n ** 64n - 1n } };
+		},
+		get_miner_data: () => {
+			if (state.closed['get_miner_data']) throw failed(state.closed['get_miner_data']);
+			const tx_backlog = state.pool.map((number) => ({ id: idOf(number), weight: 1_500, fee: 30 }));
+			return {
+				...{ major_version: 16, height: 100, prev_id: idOf(1), seed_hash: '', difficulty: '0x1', tx_backlog },
+				...{ median_weight: 300_000, already_generated_coins: 1 }
+			};
+		},
 		[HASHES]: () => {
 			const failure = state.closed[HASHES];
 			if (failure) throw failed(failure);
@@ -48,7 +75,7 @@ function nodeWithPool(...numbers: number[]) {
 					pruned_as_hex,
 					in_pool: !state.mined.includes(numberOf(id)),
 					double_spend_seen: false,
-					received_timestamp: 2_000
+					received_timestamp: more.received
 				}))
 			};
 		}
@@ -58,21 +85,23 @@ function nodeWithPool(...numbers: number[]) {
 	/** Loads the pool: what was published last, its numbers, and the calls for it. */
 	const load = async (isStopped = () => false) => {
 		asked.length = 0;
-		const result = await loader.load(isStopped).then(
+		const info = someInfo({ tx_pool_size: more.size || state.pool.length, top_block_hash: more.tip });
+		const result = await loader.load(info, isStopped).then(
 			() => null,
 			(error: unknown) => error
 		);
-		const { entries: pool, listed } = published.at(-1) ?? { entries: [], listed: 0 };
+		const { entries: pool, listed, all } = published.at(-1) ?? { entries: [], listed: 0, all: null };
 		const calls = asked.map(({ operation }) => operation);
 		return {
 			pool: pool as LoadedPool['entries'],
 			listed,
+			all,
 			calls,
 			error: result,
 			numbers: pool.map(({ hash }) => numberOf(hash)).toSorted((a, b) => a - b)
 		};
 	};
-	return { state, asked, load, published };
+	return { state, more, asked, load, published };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -96,7 +125,7 @@ describe('the first time', () => {
 		const { load, asked, published } = nodeWithPool(...upTo(1_050));
 		const { numbers } = await load();
 		expect(numbers).toEqual(upTo(1_050));
-		const batches = asked.slice(1).map(({ params }) => (params as { txs_hashes: string[] }).txs_hashes.length);
+		const batches = asked.slice(2).map(({ params }) => (params as { txs_hashes: string[] }).txs_hashes.length);
 		expect(batches).toEqual([...Array<number>(10).fill(100), 50]);
 		const sizes = published.map(({ entries }) => entries.length);
 		expect(sizes[0]).toBe(0);
@@ -164,17 +193,6 @@ test.each([
 	expect((await load()).calls).toEqual(later);
 });
 
-test('a node without a list of hashes sends the whole pool', async () => {
-	const { load, state } = nodeWithPool(1);
-	Object.assign(state.closed, { [HASHES]: NOT_OFFERED, [HASHES_AS_TEXT]: NOT_OFFERED });
-	await load();
-	state.pool = [1, 2];
-	const { numbers, calls, pool } = await load();
-	expect(calls).toEqual(['/get_transaction_pool']);
-	expect(numbers).toEqual([1, 2]);
-	expect(pool[0]).toMatchObject({ fee: 2n, size: 100, received: 1_000 });
-});
-
 test('records that cannot be read are counted, not loaded again, and cost no others', async () => {
 	const { load, state } = nodeWithPool(...upTo(120));
 	state.broken = [5, 110];
@@ -201,4 +219,65 @@ test('a stopped load ends after its batches, and the next one goes on from there
 	const { load } = nodeWithPool(...upTo(1_000));
 	expect((await load(() => true)).numbers.length).toBeLessThan(400);
 	expect((await load()).numbers).toEqual(upTo(1_000));
+});
+
+describe('a pool of more than a thousand', () => {
+	test('is listed once for a tip, then what came and what left is asked for', async () => {
+		const { load, more, state, asked } = nodeWithPool(...upTo(1_100));
+		expect((await load()).calls.slice(0, 2)).toEqual([CHANGES, HASHES]);
+		state.pool = upTo(1_103);
+		Object.assign(more, { added: [1_101, 1_102, 1_103, 5], removed: [5, 7] });
+		const { calls, numbers } = await load();
+		expect(calls).toEqual([CHANGES, '/get_transactions']);
+		expect(asked[1]?.params).toMatchObject({ txs_hashes: [1_101, 1_102, 1_103].map(idOf) });
+		expect(numbers).toEqual(upTo(1_103).filter((number) => number !== 7));
+		expect(more.since).toEqual([Number.MAX_SAFE_INTEGER, 1_001]);
+		more.tip = 'b';
+		const later = await load();
+		expect(later.calls).toEqual([CHANGES, HASHES, '/get_transactions']);
+		expect(later.numbers).toEqual(upTo(1_103));
+	});
+
+	test('takes what came with the changes where the node gives no times', async () => {
+		const { load, more } = nodeWithPool(...upTo(1_100));
+		more.received = 0;
+		await load();
+		more.added = [1_101, 1_102];
+		const { calls, numbers, pool } = await load();
+		expect(calls).toEqual([CHANGES]);
+		expect(numbers).toEqual(upTo(1_102));
+		expect(new Set(pool.map(({ weight, received }) => `${weight} ${received}`)).size).toBe(1);
+	});
+
+	test('is listed each time where the node tells no changes', async () => {
+		const { load, state } = nodeWithPool(...upTo(1_100));
+		state.closed[CHANGES] = { kind: 'refused', code: null, message: 'Failed' };
+		expect((await load()).calls.slice(0, 2)).toEqual([CHANGES, HASHES]);
+		expect((await load()).calls).toEqual([HASHES]);
+	});
+});
+
+describe('of a pool of more than ten thousand', () => {
+	test('the next block is loaded, and what the node says of the whole, until it is smaller again', async () => {
+		const { load, more, state } = nodeWithPool(1, 2);
+		more.size = 50_000;
+		const { all, calls, listed, numbers } = await load();
+		expect(all).toEqual({ count: 50_000, weight: 9_000, fees: 2n ** 64n - 1n });
+		expect(listed).toBe(50_000);
+		expect(calls.toSorted()).toEqual(['/get_transaction_pool_stats', '/get_transactions', 'get_miner_data']);
+		expect(numbers).toEqual([1, 2]);
+		more.size = 9_000;
+		state.pool = [2, 3];
+		expect(await load()).toMatchObject({ listed: 9_000, numbers: [1, 2], calls: ['/get_transaction_pool_stats'] });
+		more.tip = 'b';
+		expect(await load()).toMatchObject({ listed: 9_000, numbers: [2, 3] });
+		more.size = 0;
+		expect(await load()).toMatchObject({ listed: 2, all: null, calls: [HASHES] });
+	});
+
+	test('ten thousand are loaded where the node does not tell the next block, or lists more than it counts', async () => {
+		const { load, state } = nodeWithPool(...upTo(10_001));
+		state.closed['get_miner_data'] = NOT_OFFERED;
+		expect(await load()).toMatchObject({ all: null, listed: 10_001, numbers: upTo(10_000) });
+	});
 });

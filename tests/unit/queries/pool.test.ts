@@ -4,7 +4,7 @@ import {
 	byFeePerByte,
 	byNewest,
 	fromLookup as fromSummary,
-	fromPool,
+	nextBlocks,
 	projectBlocks,
 	totals,
 	type PoolEntry
@@ -33,43 +33,23 @@ const anyEntry = fc
 describe('an entry', () => {
 	const hash = 'ab'.repeat(32);
 
-	test('comes from the whole pool as the node lists it', async () => {
-		const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1_700_000_000 };
-		expect(await fromPool({ ...listed, weight: 1_600, tx_blob: '0200' })).toEqual({
-			...{ hash, fee: 30n, size: 1_500, weight: 1_600, received: 1_700_000_000 },
-			...{ inputs: null, outputs: null }
-		});
-	});
-
-	test('comes from older programs, which tell less', async () => {
-		expect(await fromPool({ id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: undefined })).toEqual({
-			...{ hash, fee: 30n, size: 1_500, weight: 1_500, received: null },
-			...{ inputs: null, outputs: null }
-		});
-	});
-
 	test.each(regtestTransactions)(
 		'of $name is the same from its bytes, whole or pruned',
 		async ({ tx_hash, bytes, pruned, pool }) => {
 			const as_hex = toHex(bytes);
 			const sent = { tx_hash, in_pool: true, double_spend_seen: false, output_indices: [] };
 			const received_timestamp = 1_700_000_000;
-			const { blob_size, weight } = pool;
-			const listed = { id_hash: tx_hash, fee: BigInt(pool.fee), blob_size, weight, tx_blob: as_hex };
-			const expected = await fromPool({ ...listed, receive_time: 1_700_000_000 });
-			expect(fromLookup({ ...sent, as_hex, received_timestamp })).toEqual(expected);
-			expect(fromLookup({ ...sent, as_hex: '', pruned_as_hex: toHex(pruned), received_timestamp })).toEqual(expected);
-		}
-	);
-
-	test.each(regtestTransactions)(
-		'of $name in a format that is unknown is counted by the JSON of the node',
-		async (one) => {
-			const listed = { id_hash: hash, fee: 30n, blob_size: 1_500, receive_time: 1 };
-			const known = await fromPool({ ...listed, tx_blob: toHex(one.bytes) });
-			const unknown = await fromPool({ ...listed, tx_blob: '03', tx_json: JSON.stringify(one.as_json) });
-			expect(unknown.inputs).toBeGreaterThan(0);
-			expect(unknown).toEqual(known);
+			const expected = {
+				hash: tx_hash,
+				fee: BigInt(pool.fee),
+				size: pool.blob_size,
+				weight: pool.weight,
+				received: 1_700_000_000
+			};
+			expect(fromLookup({ ...sent, as_hex, received_timestamp })).toMatchObject(expected);
+			expect(fromLookup({ ...sent, as_hex: '', pruned_as_hex: toHex(pruned), received_timestamp })).toMatchObject(
+				expected
+			);
 		}
 	);
 
@@ -186,4 +166,12 @@ describe('the pool altogether', () => {
 	test('is nothing when it is empty', () => {
 		expect(totals([])).toEqual({ weight: 0, fees: 0n });
 	});
+});
+
+test('of a large pool, the block after the next one has the weight and the number that is left', () => {
+	const next = [entry(90n, 60), entry(8n, 40)];
+	const after = (count: number, weight: number) => nextBlocks(next, { count, weight }, 100)[1];
+	expect(nextBlocks(next, { count: 2, weight: 100 }, 100)).toEqual([{ weight: 100, entries: next }]);
+	expect(after(3, 150)).toEqual({ weight: 50, entries: [], count: 1 });
+	expect(after(50_000, 2 ** 53 - 1)).toEqual({ weight: 100, entries: [], count: null });
 });

@@ -1,0 +1,66 @@
+import { loadPart } from '../app/optional-call';
+import { toHex } from '../bytes/hex';
+import type { Client } from '../rpc/client';
+import type { NodeInfo } from '../rpc/daemon/node';
+import { getTransactionPoolHashes, getTransactionPoolHashesAsText } from '../rpc/daemon/pool';
+import { isClosed, RpcError } from '../rpc/errors';
+
+/** Up to so many hashes are listed again at each change; of more, what came and what left. */
+const FEW = 1_000;
+
+/** Later than the clock of any node: nothing has changed since then. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** The hashes of a node's pool: a list of 32 bytes each, and in a large pool, until the next block, what changed where the node tells it. */
+export class PoolHashes {
+	/** Transactions that came with the newest changes, without signatures. */
+	added: readonly { tx_hash: string; tx_blob: Uint8Array }[] = [];
+	#hashes: readonly string[] = [];
+	/** For which tip they were listed, and the node's time then; null when changes to them are not known. */
+	#since: { tip: string; time: number } | null = null;
+	#tellsChanges = true;
+	/** Some servers let no path pass that ends in `.bin`: then they come as text. */
+	#isPacked = true;
+
+	constructor(readonly node: Client) {}
+
+	/** @param info the node's newest @throws RpcError */
+	async load({ tx_pool_size, top_block_hash: tip }: NodeInfo): Promise<readonly string[]> {
+		const since = this.#since?.tip === tip ? this.#since.time : null;
+		const changes = tx_pool_size > FEW && this.#tellsChanges ? await this.#changes(since ?? NEVER) : null;
+		this.#since = null;
+		this.added = [];
+		if (changes && since !== null && changes.daemon_time >= since) {
+			const { added_pool_txs, remaining_added_pool_txids, removed_pool_txids } = changes;
+			const removed = new Set(removed_pool_txids);
+			const added = [...added_pool_txs.map(({ tx_hash }) => tx_hash), ...remaining_added_pool_txids];
+			this.#hashes = [...new Set([...this.#hashes.filter((hash) => !removed.has(hash)), ...added])];
+			this.added = added_pool_txs;
+		} else this.#hashes = await this.#list();
+		if (changes) this.#since = { tip, time: changes.daemon_time };
+		return this.#hashes;
+	}
+
+	/** Since release 0.18.3; null from others, and when the node's records do not go back so far. */
+	async #changes(pool_info_since: number) {
+		const { getBlocks } = await import('../rpc/daemon/bulk');
+		const asked = this.node.call(getBlocks, { block_ids: [], requested_info: 2, pool_info_since, prune: true });
+		const { value } = await loadPart(asked);
+		if (value?.pool_info_extent === 1 && value.daemon_time) return { ...value, daemon_time: value.daemon_time };
+		this.#tellsChanges = false;
+		return null;
+	}
+
+	async #list(): Promise<string[]> {
+		try {
+			if (this.#isPacked) {
+				const { tx_hashes } = await this.node.call(getTransactionPoolHashes);
+				return Array.from({ length: tx_hashes.length / 32 }, (_, i) => toHex(tx_hashes.subarray(32 * i, 32 * (i + 1))));
+			}
+		} catch (error) {
+			if (!(error instanceof RpcError) || !isClosed(error.failure)) throw error;
+			this.#isPacked = error.failure.kind !== 'not_offered';
+		}
+		return (await this.node.call(getTransactionPoolHashesAsText)).tx_hashes;
+	}
+}
