@@ -4,7 +4,7 @@ import { startDevnet } from '../devnet';
 import { startMainNetwork } from '../devnet/main-network';
 import { startBrowser } from './bench/browser';
 import { headerCosts } from './bench/charts';
-import { largePool } from './bench/large-pool';
+import { largePool, poolTraffic } from './bench/large-pool';
 import { facade, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
@@ -72,6 +72,15 @@ async function bench(): Promise<void> {
 		results.add('pool of 10,000: longest task while scrolling', largest.longestTask, 'ms', 50);
 		results.add('pool of 10,000: heap once all are loaded', largest.heap, 'MB', 60);
 		await headerCosts(browser, busySite.url, busy, results);
+		for (const [size, most, change] of [
+			[300, 400, 80],
+			[9_000, 10_000, 120],
+			[50_000, 400, 60]
+		] as const) {
+			const [start = NaN, ...changes] = (await poolTraffic(browser, size)).map(({ bytes }) => bytes / 1000);
+			results.add(`pool of ${size}: answers until it is at rest`, start, 'kB', most);
+			results.add(`pool of ${size}: answers for 50 transactions more`, Math.max(...changes), 'kB', change);
+		}
 		for (const { name, calls, bytes, block, heap, limits } of await walletPages(browser, busy.url)) {
 			results.add(`${name}: calls at start, a poll among them`, calls, '', limits.calls);
 			results.add(`${name}: answers at start`, bytes / 1000, 'kB', limits.size);

@@ -184,7 +184,7 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		'/get_blocks_by_height.bin': (_, { heights }) =>
 			stored({ blocks: texts(heights).map((height) => completeBlock(network.block(Number(height)), false)) }),
 		'/get_blocks.bin': (_, { start_height, prune, max_block_count }) => {
-			const first = Number(start_height);
+			const first = Number(start_height ?? network.height);
 			const count = Math.min(Number(max_block_count ?? MOST_BLOCKS), MOST_BLOCKS, network.height - first);
 			if (count < 1) return stored({ start_height: 0n, current_height: network.height });
 			const blocks = Array.from({ length: count }, (_, i) => network.block(first + i));

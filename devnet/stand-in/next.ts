@@ -267,7 +267,7 @@ export async function startNextChain({
 			return ok({ ...(txs.length > 0 && { txs }), ...(missed.length > 0 && { missed_tx: missed }) });
 		},
 		'/get_blocks.bin': (_, { start_height, max_block_count }) => {
-			const first = Number(start_height);
+			const first = Number(start_height ?? 0);
 			const found = blocks.slice(first, first + Number(max_block_count)).map(({ blob, transfers }) => ({
 				...{ pruned: true, block: blob },
 				txs: transfers.map(({ bytes, transaction: { bounds } }) => ({

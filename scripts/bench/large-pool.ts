@@ -93,32 +93,23 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 	};
 }
 
-/** What the pool page asks its node for: calls, and bytes of their answers. */
-interface Traffic {
-	calls: number;
-	bytes: number;
-}
-
-/** The traffic until the page is at rest, and for each of the next polls, which find 50 transactions more. */
-export async function poolTraffic(browser: Browser, size: number, page = 'pool'): Promise<[Traffic, ...Traffic[]]> {
+/** Calls and bytes of answers that the pool page takes until it is at rest, and for each of three polls that find 50 transactions more. */
+export async function poolTraffic(browser: Browser, size: number): Promise<{ calls: number; bytes: number }[]> {
 	const node = await startStandIn({ poolSize: size });
-	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }], wallets: [] });
+	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }] });
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config } });
-	const tab = await openTab(browser);
-	const atRest = async (): Promise<Traffic> => {
-		const seen = () => node.requests.filter(({ operation }) => operation !== 'get_info').length;
-		for (let before = -1; before !== seen(); await sleep(6000)) before = seen();
-		const calls = tab.requests.splice(0).filter(({ url }) => url.startsWith(node.url));
-		return { calls: node.requests.splice(0).length, bytes: calls.reduce((sum, { bytes }) => sum + bytes, 0) };
-	};
-	await tab.page.goto(`${site.url}/#/${page}`);
-	const traffic: [Traffic, ...Traffic[]] = [await atRest()];
-	for (let change = 0; change < 3; change++) {
+	const { context, page, requests } = await openTab(browser);
+	const costs = [];
+	const polls = () => node.requests.filter(({ operation }) => operation === 'get_info').length;
+	await page.goto(`${site.url}/#/pool`);
+	for (let change = 0; change < 4; change++) {
+		for (let before = -1; before !== node.requests.length - polls(); await sleep(6000))
+			before = node.requests.length - polls();
+		const answers = requests.splice(0).filter(({ url }) => url.startsWith(node.url));
+		costs.push({ calls: node.requests.splice(0).length, bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) });
 		node.world.pool.size += 50;
-		await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-		traffic.push(await atRest());
 	}
-	await tab.context.close();
+	await context.close();
 	await Promise.all([site.close(), node.stop()]);
-	return traffic;
+	return costs;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { StandIn } from '../../devnet/stand-in';
+import { idOf, type StandIn } from '../../devnet/stand-in';
+import { transactionLink } from '../../src/lib/links';
 import { expect, only, test } from './support/test';
 
 /** All are loaded. */
@@ -166,15 +167,33 @@ test('of ten thousand, the overview loads the statistics and the next block', as
 	expect(bytes()).toBeLessThan(1_000_000);
 });
 
+test('of fifty thousand, lists the next block and says so, until there are fewer', async ({ page, open, standIn }) => {
+	const node = await standIn({ poolSize: 50_000 });
+	const bytes = bytesFrom(page, node);
+	await open('#/pool', only(node.url));
+	const sentence = page.getByText(/^155 of 50,000 transactions are listed: /);
+	await expect(sentence).toBeVisible();
+	await expect(waiting(page, '50,000')).toBeVisible();
+	await expect(page.getByText('~391 blocks')).toBeVisible();
+	expect(bytes()).toBeLessThan(400_000);
+	await open(transactionLink(idOf('waiting', 30_000)), only(node.url));
+	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
+	await open('#/pool', only(node.url));
+	node.world.pool.size = 40;
+	await expect(waiting(page, '40')).toBeVisible();
+	await expect(sentence).toHaveCount(0);
+	await expect(page.getByRole('table', { name: 'The transactions in the pool' })).toHaveAttribute(
+		'aria-rowcount',
+		'41'
+	);
+});
+
 test.describe('where operations are closed', () => {
 	test.use({ networkErrors: true });
 
 	test('a node without any of them says so in place, and shows the rest', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
-		for (const ending of ['', '_hashes', '_hashes.bin']) {
-			const operation = `/get_transaction_pool${ending}`;
-			node.set(operation, { status: 404, body: '' });
-		}
+		for (const ending of ['', '.bin']) node.set(`/get_transaction_pool_hashes${ending}`, { status: 404, body: '' });
 		await open('', only(node.url));
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 		await expect(page.getByRole('alert')).toContainText('The pool is unknown: Not available on this node');

@@ -11,7 +11,7 @@ import {
 } from '../queries/pool';
 import { nextBlockOf, poolEntries } from '../queries/load-pool';
 import { BATCH } from '../queries/load-transactions';
-import { loadPool } from './pool-state.svelte';
+import { poolOf } from './pool-state.svelte';
 
 /** What the overview shows of the pool. */
 export interface PoolOverview {
@@ -40,15 +40,17 @@ export async function loadPoolOverview(
 	most: number
 ): Promise<PoolOverview> {
 	if (info.tx_pool_size > BATCH) return loadLargePool(node, info, median, most);
-	const pool = info.tx_pool_size === 0 ? null : await loadPool(node);
-	const entries = pool ?? [];
+	const pool = info.tx_pool_size === 0 ? null : poolOf(node);
+	await pool?.update();
+	if (pool?.failure) throw pool.failure;
+	const entries = pool?.entries ?? [];
 	return {
 		count: entries.length,
 		projected: projectBlocks(entries, median),
 		after: null,
 		entries: entries.toSorted(byNewest).slice(0, most),
 		areNewest: entries.every(({ received }) => received !== null),
-		unreadable: pool?.unreadable ?? 0
+		unreadable: pool?.entries.unreadable ?? 0
 	};
 }
 

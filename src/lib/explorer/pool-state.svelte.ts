@@ -61,11 +61,3 @@ export class PoolState {
 
 /** The pool of a node. It outlives a page. */
 export const poolOf = ofClient((node) => new PoolState(node));
-
-/** All of the pool. @throws RpcError */
-export async function loadPool(node: Client): Promise<Records<PoolEntry>> {
-	const state = poolOf(node);
-	await state.update();
-	if (state.failure) throw state.failure;
-	return state.entries;
-}

@@ -7,14 +7,13 @@ import type { BlockHeader } from '$lib/rpc/daemon/records';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { ResultOf } from '$lib/rpc/operation';
 import { opening } from '$lib/app/opening';
-import type { Client } from '$lib/rpc/client';
 import type { PageLoad } from './$types';
 
 interface Status {
 	info: NodeInfo;
 	fees: Promise<OptionalResult<ResultOf<typeof getFeeEstimate>>>;
 	/** Of the last two blocks, the newest first. */
-	headers: Promise<OptionalResult<BlockHeader[]>>;
+	headers: Promise<OptionalResult<readonly BlockHeader[]>>;
 }
 
 const cached = staleIfError<Status>();
@@ -30,13 +29,11 @@ export const load: PageLoad = async ({ parent, depends }) => {
 		return {
 			info,
 			fees: reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate))),
-			headers: reusePart(sameTip?.headers, () => loadPart(lastHeaders(node, info.height)))
+			headers: reusePart(sameTip?.headers, () => {
+				const range = { start_height: Math.max(0, info.height - 2), end_height: info.height - 1 };
+				return loadPart(node.call(getBlockHeadersRange, range).then(({ headers }) => headers.toReversed()));
+			})
 		};
 	};
 	return opening(depends, node.url, async () => ({ status: await cached(node.url, status), pool }));
 };
-
-async function lastHeaders(node: Client, height: number): Promise<BlockHeader[]> {
-	const range = { start_height: Math.max(0, height - 2), end_height: height - 1 };
-	return (await node.call(getBlockHeadersRange, range)).headers.toReversed();
-}
