@@ -2,18 +2,22 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
 import { assemblyScript } from './scripts/assembly-script.js';
 import { catalogueCopies } from './scripts/catalogue-copies.js';
-import { chunkNames } from './scripts/chunks.js';
+import { chunks } from './scripts/chunks.js';
+import { oneStart } from './scripts/one-start.js';
 import { openrpcDocuments } from './scripts/openrpc.js';
 
+const files = chunks();
+
 export default defineConfig({
-	plugins: [assemblyScript(), catalogueCopies(), sveltekit(), openrpcDocuments()],
+	plugins: [assemblyScript(), catalogueCopies(), sveltekit(), oneStart(), files, openrpcDocuments()],
 	build: {
 		target: 'es2022',
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			output: {
 				codeSplitting: {
-					groups: chunkNames.map((name, index) => ({ name, priority: chunkNames.length - index }))
+					includeDependenciesRecursively: false,
+					groups: [{ name: files.fileOf }]
 				}
 			}
 		}

@@ -42,22 +42,45 @@ export default function adapter() {
 function finish(html) {
 	const script = html.match(/<script>([\s\S]*?)<\/script>/)?.[1];
 	if (script === undefined) throw new Error('index.html has no inline script: SvelteKit changed how it starts a page');
-	const { always, ...others } = preloads();
-	const changed = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(others)}${preloadTypeface()}${script.replaceAll('"/_app/', '"./_app/')}`;
-	const relative = html.replace(script, () => changed).replaceAll('"/_app/', '"./_app/');
+	const early = `${MISSING_FILES}${EARLY_CALL}${preloadByAddress(preloads())}${preloadTypeface()}`;
+	const changed = `${SHELL}${startsDirectly(script)}`;
+	const icon = encodeURIComponent(readFileSync(join(BUILD, 'icon.svg'), 'utf8'));
+	const relative = html
+		.replace(script, () => changed)
+		// A script waits for the styles before it.
+		.replace(/<meta http-equiv="content-security-policy"[^>]*>/, (policy) => `${policy}<script>${early}</script>`)
+		.replace('href="icon.svg"', `href="data:image/svg+xml,${icon}"`)
+		.replace(/\s*<link href="[^"]*\/(entry|nodes)\/[^"]*" rel="modulepreload">/g, '')
+		.replaceAll('"/_app/', '"./_app/');
 	const [before, after] = [hash(script), hash(changed)];
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
 	const style = relative.match(/<style>([\s\S]*?)<\/style>/)?.[1];
 	if (style === undefined) throw new Error('app.html has no inline style');
 	return relative
-		.replace(before, after)
-		.replace("style-src 'self'", `style-src 'self' '${hash(style)}'`)
-		.replace('</head>', () => `${always.map(preload).join('')}</head>`);
+		.replace(before, `${after}' '${hash(early)}`)
+		.replace("style-src 'self'", `style-src 'self' '${hash(style)}'`);
 }
 
 /**
- * Files that SvelteKit asks for only once its start has run: the one by which it knows the error page, those of the
- * overview and of the checkout, and what all pages but the checkout start with.
+ * SvelteKit's two entries, and the root layout, are files that only name parts of another one, which is asked for in their place.
+ *
+ * @param {string} script
+ */
+function startsDirectly(script) {
+	return script.replace(/import\("\/(_app\/immutable\/entry\/[^"]+)"\)/g, (_, /** @type {string} */ file) => {
+		const code = readFileSync(join(BUILD, file), 'utf8');
+		const [, names = '', whole] = /^export\{(.*)\}from"\.\.(.*)";\s*$/.exec(code) ?? [];
+		if (whole === undefined)
+			throw new Error(`${file} has code of its own: what every page starts with is not one file`);
+		const parts = names.split(',').map((name) => name.split(' as '));
+		const object = parts.map(([inner, outer]) => `${outer ?? inner}: all.${inner}`).join(', ');
+		return `import("./_app/immutable${whole}").then((all) => ({ ${object} }))`;
+	});
+}
+
+/**
+ * Files that SvelteKit asks for only once its start has run: those of the overview and of the checkout, and what all pages but
+ * the checkout start with.
  */
 function preloads() {
 	/** @type {Record<string, { file: string, name?: string, imports?: string[], css?: string[] }>} */
@@ -75,23 +98,18 @@ function preloads() {
 	const filesOf = (entry) => {
 		const entries = new Set([entry]);
 		for (const entry of entries) for (const imported of manifest[entry]?.imports ?? []) entries.add(imported);
-		return [...entries].flatMap((entry) => [manifest[entry]?.file ?? '', ...(manifest[entry]?.css ?? [])]);
+		// A file of styles alone has no code.
+		return [...entries].flatMap((entry) => [manifest[entry]?.file ?? [], manifest[entry]?.css ?? []].flat());
 	};
-	const start = [...filesOfNode(0), ...filesOfNode(1)];
+	const start = filesOfNode(0);
 	const beyondStart = (/** @type {string[]} */ files) => files.filter((file) => !start.includes(file));
-	const siteEntry = Object.keys(manifest).find((key) => manifest[key]?.name === 'site');
-	if (siteEntry === undefined) throw new Error('There is no file of what all pages but the checkout start with');
-	const site = beyondStart(filesOf(siteEntry));
+	const site = beyondStart(filesOf('src/routes/site.ts'));
 	return {
-		always: filesOfNode(1).filter((file) => !filesOfNode(0).includes(file)),
 		forSite: site,
 		forOverview: beyondStart(filesOfNode(nodeOf('/'))).filter((file) => !site.includes(file)),
 		forCheckout: beyondStart(filesOfNode(nodeOf('/pay')))
 	};
 }
-
-/** @param {string} file */
-const preload = (file) => `<link rel="modulepreload" href="./${file}">`;
 
 /** A script: a file without which no page starts is named where the page would be. */
 const MISSING_FILES = `
@@ -147,7 +165,7 @@ if (window === window.top) {
 }`;
 
 /**
- * A script: only the browser knows which page is opened. The outline in app.html is the overview's.
+ * A script: only the browser knows which page is opened.
  *
  * @param {Record<'forSite' | 'forOverview' | 'forCheckout', readonly string[]>} files
  */
@@ -155,15 +173,19 @@ const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
 {
 	const isCheckout = location.hash.startsWith('#/pay?');
 	const files = isCheckout ? ${JSON.stringify(forCheckout)} : ${JSON.stringify(forSite)};
-	const isOverview = /^(#\\/?)?$/.test(location.hash);
-	if (isOverview) files.push(...${JSON.stringify(forOverview)});
+	if (/^(#\\/?)?$/.test(location.hash)) files.push(...${JSON.stringify(forOverview)});
 	for (const file of files) {
 		const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
 		document.head.append(Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: './' + file }));
 	}
+}`;
+
+/** A script: the outline of app.html is the overview's. */
+const SHELL = `
+{
 	const shell = document.getElementById('shell');
-	if (isCheckout) shell.replaceChildren();
-	else if (!isOverview) {
+	if (location.hash.startsWith('#/pay?')) shell.replaceChildren();
+	else if (!/^(#\\/?)?$/.test(location.hash)) {
 		const [, kind, id = ''] = /^#\\/(tx|block)\\/(\\w{1,64})/.exec(location.hash) ?? [];
 		const name = kind && (kind === 'tx' ? 'Transaction ' : 'Block ');
 		shell.querySelector('.pages').textContent = name ? name + (id.length > 13 ? id.slice(0, 8) + '…' + id.slice(-4) : id) : '\\u00a0';

@@ -5,7 +5,7 @@ import { startMainNetwork } from '../devnet/main-network';
 import { startBrowser } from './bench/browser';
 import { headerCosts } from './bench/charts';
 import { largePool, poolTraffic } from './bench/large-pool';
-import { facade, firstLoad, idleCalls, layoutShift, paints } from './bench/pages';
+import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
 import { walletPages } from './bench/wallet';
@@ -26,6 +26,10 @@ async function bench(): Promise<void> {
 		JSON.stringify({ nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: chain.wallet.url }] });
 	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
 	const busySite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(busy.url) } });
+	const withoutWallet = await serve({
+		directory: buildDirectory,
+		overrides: { '/config.json': JSON.stringify({ nodes: [{ name: 'Node', url: busy.url }] }) }
+	});
 	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
 	const browser = await startBrowser();
 	try {
@@ -33,22 +37,37 @@ async function bench(): Promise<void> {
 		const query = `address=${addresses.customer}&tx_amount=1.5`;
 		const block = 'a[href^="#/block/"]';
 		const pages = [
-			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 77, shift: 0.02 },
+			{ name: 'overview', address: '#/', ready: block, limit: 5, size: 66, most: 12, after: 8, shift: 0.02 },
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
-			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'main dl', limit: 3, size: 75 },
-			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'main dl', limit: 4, size: 78 },
-			{ name: 'pool', address: '#/pool', ready: '[data-window]' },
+			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'main dl', limit: 3, size: 76, most: 14, after: 10 },
+			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'main dl', limit: 4, size: 80, most: 16 },
+			{ name: 'pool', address: '#/pool', ready: '[data-window]', size: 76, most: 16 },
 			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
-			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 70 },
-			{ name: 'wallet', address: '#/wallet', ready: '#balance', size: 90 }
+			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 64, most: 12 },
+			{ name: 'point of sale', address: '#/pay/point-of-sale', ready: '.keys', size: 95, most: 20 },
+			{ name: 'console', address: '#/console', ready: 'main h1' },
+			{ name: 'wallet', address: '#/wallet', ready: '#balance' },
+			{
+				name: 'connect',
+				address: '#/wallet',
+				ready: 'main form',
+				size: 90,
+				most: 20,
+				waits: 3,
+				site: withoutWallet.url
+			}
 		];
-		for (const { name, address, ready, limit, size, shift = 0.05 } of pages) {
-			const { bytes, later, requests, calls } = await firstLoad(browser, site.url, address, ready);
-			results.add(`${name}: first load until there is content`, bytes / 1000, 'kB', size);
-			results.add(`${name}: fetched after that`, later / 1000, 'kB');
-			results.add(`${name}: requests`, requests, '');
+		for (const { name, address, ready, limit, size, most, after, waits, ...page } of pages) {
+			const url = page.site ?? site.url;
+			const { files, later, rounds, calls } = await firstLoad(browser, url, address, ready);
+			results.add(`${name}: first load until there is content`, sizeOf(files), 'kB', size);
+			results.add(`${name}: files of that`, files.length, '', most);
+			results.add(`${name}: rounds of files that wait for each other`, rounds, '', waits);
+			results.add(`${name}: fetched after that`, sizeOf(later), 'kB');
+			results.add(`${name}: files after that`, later.length, '', after);
 			results.add(`${name}: calls at start`, calls, '', limit);
-			results.add(`${name}: layout shift`, await layoutShift(browser, site.url, address, ready), '', shift);
+			const moved = await layoutShift(browser, url, address, ready);
+			results.add(`${name}: layout shift`, moved, '', page.shift ?? 0.05);
 		}
 		results.add('overview: requests per idle minute', await idleCalls(browser, site.url, false), '', 12);
 		results.add('overview: requests per minute when hidden', await idleCalls(browser, site.url, true), '', 0);
@@ -93,7 +112,15 @@ async function bench(): Promise<void> {
 		}
 	} finally {
 		await browser.close();
-		await Promise.all([site.close(), busySite.close(), poolSite.close(), busy.stop(), pool.stop(), chain.stop()]);
+		await Promise.all([
+			site.close(),
+			busySite.close(),
+			withoutWallet.close(),
+			poolSite.close(),
+			busy.stop(),
+			pool.stop(),
+			chain.stop()
+		]);
 	}
 	const file = join(root, 'bench-results.json');
 	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);

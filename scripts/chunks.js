@@ -1,96 +1,213 @@
-/** Every page starts with SvelteKit's two entries, the root layout and the error page; the checkout goes on with what is so small. */
-const START =
-	/client\/entry\.js$|client-optimized\/(app|nodes\/[01])\.js$|rolldown\/runtime|src\/lib\/app\/one-at-a-time\.ts$/;
+import { readFileSync } from 'node:fs';
 
 /**
- * What all pages but the checkout start with; what loads the first page; and what pictures of the explorer share with the
- * wallet, whose file is large.
+ * What a further file costs, in bytes: its headers, its name where it is asked for, and words that are compressed once more. At
+ * idle, bytes are cheaper than files.
  */
-const SITE = /src\/routes\/site\.ts$|src\/lib\/app\/(own-transactions\.svelte|opening)\.ts$/;
+const FILE = 800;
+const FILE_AT_IDLE = 2500;
 
-/** What most pages use, but neither the overview nor the checkout: with what the wallet has, as a transaction's file is large. */
-const COMMON = /src\/lib\/(ui\/(Copy|Facts)\.svelte|format\/share\.ts)/;
+/** Of its source, what a module has on the wire. */
+const COMPRESSED = 0.12;
+const COMPRESSED_STYLES = 0.25;
 
-/** Small, and of most pages: what some of them alone use of it would be a file of its own. */
-const BYTES = /src\/lib\/bytes\/(cursor|error|hex)\.ts/;
+/** Visits: most begin at the overview; a payer's has no bar and no node, and what other pages share is not to be its burden. */
+const VISITS = { '/': 9, '/pay': 6, '/wallet/(open)': 5 };
 
-const STYLE = /\?svelte&type=style/;
-
-const SVELTE = /\/node_modules\/svelte\//;
-
-const PAGE = /src\/routes\/(.+\/)?\+(page|layout|error)@?\.(ts|svelte)$/;
-
-/** The pages that are opened first, by the files that SvelteKit loads for each; all others. */
-const PAGES = {
-	overview: /src\/routes\/\+page\.(ts|svelte)$/,
-	block: /src\/routes\/block\/\[id\]\/\+page\.(ts|svelte)$/,
-	transaction: /src\/routes\/tx\/\[id\]\/\+page\.(ts|svelte)$/,
-	pay: /src\/routes\/pay\/\+page@?\.(ts|svelte)$/,
-	wallet: /src\/routes\/wallet\/(\(open\)\/)?\+(page|layout|error)\.(ts|svelte)$/
+/** Pages that are opened first, and what each fetches by itself once it is shown. */
+const OPENED_FIRST = {
+	'/': /\/(UpcomingForkLine|Windows|Staircase)\.svelte$|pool-overview\.ts$/,
+	'/block/[id]': /\/(neighbours|load-rates)\.ts$|\/(Block(Picture|Money|Details|Verification)|Report)\.svelte$/,
+	'/tx/[id]': /\/(TransactionPicture|Rings|TransactionVerification|Report)\.svelte$/,
+	'/pool': /\/PoolPictures\.svelte$/,
+	'/pay': /\/watching\.ts$|\/Payments\.svelte$/,
+	'/pay/point-of-sale': /\/OpenRequests\.svelte$|\/wallet-sales\.ts$/,
+	'/wallet/(open)': /\/(WalletPill|PaymentsUnderWay|BalanceChart)\.svelte$|\/load-(names|frozen)\.ts$/,
+	'/wallet/connect': /\/PaymentsUnderWay\.svelte$/
 };
 
+const NODE = /\/client-optimized\/nodes\/(\d+)\.js$/;
+const START = /\/client\/entry\.js$|\/client-optimized\/(app|nodes\/[01])\.js$/;
+const STYLE = /\.css$|[?&]type=style/;
+
 /**
- * @typedef {{ importers: readonly string[] }} Module
- * @typedef {{ getModuleInfo(id: string): Module | null }} Graph
- * @typedef {(id: string, graph: Graph) => string | null} Naming null leaves a module to the next rule
+ * @typedef {{ files: bigint, before: bigint, weight: number, file: number }} Moment what is fetched at once, and what is there already
+ * @typedef {{ users: bigint, size: number, ids: Set<string>, isStyle: boolean, needs: Set<Chunk> }} Chunk modules of the same users
+ * @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[], code: string | null }} Module
  */
 
 /**
- * The file of the built site that a module goes into, as rules for rolldown's `codeSplitting`. The first match counts, and
- * takes along what the module imports: therefore what most pages use comes first.
+ * Decides which modules of the site are one file, by when they are needed (docs/decisions/0004-first-load.md): those of the
+ * same users at first; then, as long as that makes first loads and what is fetched later cheaper, two files become one.
  *
- * Modules that the same of these pages use are one file, so that a page loads few files, with nothing that only others of them
- * need. The bundler alone makes 50 to 110 files of each page (docs/decisions/0004-first-load.md).
- *
- * @type {readonly Naming[]}
+ * @returns {import('vite').Plugin & { fileOf: (id: string) => string | null }}
  */
-export const chunkNames = [
-	(id, graph) => {
-		if (START.test(id)) return 'first';
-		// By the imports alone, each page would use all of Svelte.
-		if (SVELTE.test(id)) return null;
-		const pages = pagesOf(id, graph);
-		// A file of few rules costs more than they do elsewhere.
-		if (STYLE.test(id) && pages.length > 0 && pages.includes('pay')) return 'first';
-		return pages.includes('overview') && pages.includes('pay') ? 'first' : null;
-	},
-	(id, graph) => {
-		if (SITE.test(id)) return 'site';
-		if (SVELTE.test(id)) return null;
-		const pages = pagesOf(id, graph);
-		return pages.length > 1 && pages.includes('overview') ? 'site' : null;
-	},
-	(id) => (SVELTE.test(id) ? 'svelte' : null),
-	...[4, 3, 2, 1].map((count) => /** @type {Naming} */ (id, graph) => {
-		const pages = pagesOf(id, graph);
-		return pages.length === count ? pages.join('-') : null;
-	})
-];
-
-/**
- * The names of the first pages that use a module. None for a module of one page alone: it goes into SvelteKit's file for that page.
- *
- * @param {string} id
- * @param {Graph} graph
- */
-function pagesOf(id, graph) {
-	if (COMMON.test(id)) return ['block', 'transaction', 'wallet'];
-	if (BYTES.test(id)) return ['block', 'transaction', 'pay', 'wallet'];
-	const users = usersOf(id, graph).filter((user) => PAGE.test(user));
-	const pages = Object.entries(PAGES).filter(([, files]) => users.some((user) => files.test(user)));
-	const isOfOneFile =
-		pages.length === 1 && new Set(users.map((user) => user.replace(/@?\.(ts|svelte)$/, ''))).size === 1;
-	return isOfOneFile ? [] : pages.map(([name]) => name);
+export function chunks() {
+	/** @type {Map<string, string>} */
+	const names = new Map();
+	return {
+		name: 'chunks',
+		apply: 'build',
+		fileOf: (id) => names.get(id) ?? null,
+		options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+		buildEnd() {
+			names.clear();
+			// Sorted: modules come in the order in which they were read.
+			const ids = [...this.getModuleIds()].sort();
+			if (!ids.some((id) => NODE.test(id))) return;
+			const app = readFileSync('.svelte-kit/generated/client-optimized/app.js', 'utf8');
+			const divided = divide(
+				new Map(ids.flatMap((id) => this.getModuleInfo(id) ?? []).map((info) => [info.id, info])),
+				app
+			);
+			for (const [index, { ids }] of divided.entries())
+				for (const id of ids) names.set(id, index === 0 ? 'first' : `f${index}`);
+		}
+	};
 }
 
 /**
- * A module, and all that import it statically, directly or not.
- *
- * @param {string} id
- * @param {Graph} graph
+ * @param {Map<string, Module>} modules
+ * @param {string} app
  */
-function usersOf(id, graph) {
-	const seen = new Set([id]);
-	for (const current of seen) for (const importer of graph.getModuleInfo(current)?.importers ?? []) seen.add(importer);
-	return [...seen];
+function divide(modules, app) {
+	const ids = [...modules.keys()];
+	const isNode = (/** @type {string} */ id) => NODE.test(id) && !START.test(id);
+	const later = new Set(
+		ids.flatMap((id) => modules.get(id)?.dynamicallyImportedIds ?? []).filter((id) => !NODE.test(id))
+	);
+	const entries = ['start', ...ids.filter(isNode), ...later];
+	/** @type {Map<string, bigint>} */
+	const users = new Map();
+	for (const [index, entry] of entries.entries()) {
+		const seen = new Set(index === 0 ? ids.filter((id) => START.test(id)) : [entry]);
+		for (const id of seen) {
+			users.set(id, (users.get(id) ?? 0n) | (1n << BigInt(index)));
+			for (const imported of modules.get(id)?.importedIds ?? []) seen.add(imported);
+		}
+	}
+	const bitsOf = (/** @type {(entry: string) => boolean} */ matches) =>
+		entries.reduce((bits, entry, index) => (matches(entry) ? bits | (1n << BigInt(index)) : bits), 0n);
+	const moments = momentsOf(app, entries, bitsOf);
+	const nodes = bitsOf(isNode);
+	/** @type {Map<string, Chunk>} */
+	const chunks = new Map([['start', { users: -1n, size: 0, ids: new Set(), isStyle: false, needs: new Set() }]]);
+	for (const [id, bits] of users) {
+		const isStyle = STYLE.test(id);
+		// What one of SvelteKit's files alone uses stays in it.
+		if (!isStyle && (bits & (bits - 1n)) === 0n && bits & nodes) continue;
+		const key = bits & 1n ? 'start' : `${bits} ${isStyle}`;
+		const chunk = chunks.get(key) ?? { users: bits, size: 0, ids: new Set(), isStyle, needs: new Set() };
+		chunk.ids.add(id);
+		chunk.size += isStyle ? sourceOf(id).length * COMPRESSED_STYLES : (modules.get(id)?.code ?? '').length * COMPRESSED;
+		chunks.set(key, chunk);
+	}
+	return merge([...chunks.values()], moments, (id) => modules.get(id)?.importedIds ?? []);
+}
+
+/** Of styles; the bundler has none of it by now. @param {string} id */
+function sourceOf(id) {
+	const source = readFileSync(id.replace(/\?.*/, ''), 'utf8');
+	return id.endsWith('.css') && !id.includes('?') ? source : (/<style>([^]*)<\/style>/.exec(source)?.[1] ?? '');
+}
+
+/**
+ * @param {string} app
+ * @param {string[]} entries
+ * @param {(matches: (entry: string) => boolean) => bigint} bitsOf
+ * @returns {Moment[]}
+ */
+function momentsOf(app, entries, bitsOf) {
+	const site = bitsOf((entry) => entry.endsWith('/src/routes/site.ts'));
+	/** @type {Moment[]} */
+	const pages = [...app.matchAll(/^\t\t"(\/.*?)": (.*?),?$/gm)].flatMap(([, route = '', nodes = '']) => {
+		/** @type {readonly string[]} */
+		const numbers = nodes.match(/\d+/g) ?? [];
+		const own = bitsOf((entry) => numbers.includes(NODE.exec(entry)?.[1] ?? ''));
+		const files = 1n | own | (/^\/(pay|receipt)$/.test(route) ? 0n : site);
+		const after = OPENED_FIRST[/** @type {keyof typeof OPENED_FIRST} */ (route)];
+		if (!after) return [{ files, before: 0n, weight: 0.1, file: FILE }];
+		return [
+			{ files, before: 0n, weight: VISITS[/** @type {keyof typeof VISITS} */ (route)] ?? 3, file: FILE },
+			{ files: bitsOf((entry) => after.test(entry)), before: files, weight: 1, file: FILE_AT_IDLE }
+		];
+	});
+	const asked = entries.filter((entry, index) => index > 0 && !NODE.test(entry));
+	return [
+		...pages,
+		...asked.map((asked) => ({
+			files: bitsOf((entry) => entry === asked),
+			before: 1n | site,
+			weight: 0.03,
+			file: FILE
+		}))
+	];
+}
+
+/**
+ * @param {Chunk[]} chunks
+ * @param {Moment[]} moments
+ * @param {(id: string) => readonly string[]} importsOf
+ */
+function merge(chunks, moments, importsOf) {
+	/** @type {Map<bigint, { bytes: number, file: number }>} */
+	const weights = new Map();
+	const costOf = (/** @type {bigint} */ users, /** @type {number} */ size) => {
+		let weight = weights.get(users);
+		if (weight === undefined) {
+			const loading = moments.filter(({ files, before }) => users & files && !(users & before));
+			weight = {
+				bytes: loading.reduce((sum, { weight }) => sum + weight, 0),
+				file: loading.reduce((sum, { weight, file }) => sum + weight * file, 0)
+			};
+			weights.set(users, weight);
+		}
+		return weight.bytes * size + weight.file;
+	};
+	const owners = new Map(chunks.flatMap((chunk) => [...chunk.ids].map((id) => [id, chunk])));
+	for (const chunk of chunks) {
+		const seen = new Set(chunk.ids);
+		for (const id of seen) for (const imported of importsOf(id)) seen.add(imported);
+		chunk.needs = new Set([...seen].flatMap((id) => owners.get(id) ?? []).filter((other) => other !== chunk));
+	}
+	/** What two have in common is loaded by all who load one of them, once they are one. @param {Chunk} a @param {Chunk} b */
+	const needsOf = (a, b) => [...new Set([...a.needs, ...b.needs])].filter((chunk) => chunk !== a && chunk !== b);
+	/** At most: what else is loaded then costs. @param {Chunk} a @param {Chunk} b */
+	const gainOf = (a, b) =>
+		costOf(a.users, a.size) + costOf(b.users, b.size) - costOf(a.users | b.users, a.size + b.size);
+	/** @param {Chunk} a @param {Chunk} b */
+	const wholeGainOf = (a, b) => {
+		const needs = needsOf(a, b);
+		// One needs the other by way of a third: as one file, each of the two would need the other.
+		if (needs.some(({ needs }) => needs.has(a) || needs.has(b))) return 0;
+		const users = a.users | b.users;
+		return needs.reduce(
+			(gain, chunk) => gain + costOf(chunk.users, chunk.size) - costOf(chunk.users | users, chunk.size),
+			gainOf(a, b)
+		);
+	};
+	/** @type {{ a: Chunk, b: Chunk, gain: number }[]} */
+	let pairs = chunks.flatMap((a, index) => chunks.slice(index + 1).map((b) => ({ a, b, gain: gainOf(a, b) })));
+	pairs = pairs.filter(({ a, b }) => a !== chunks[0] && a.isStyle === b.isStyle);
+	for (;;) {
+		let best = null;
+		let most = 0;
+		for (const { a, b, gain } of pairs) {
+			if (gain <= most) continue;
+			const whole = wholeGainOf(a, b);
+			if (whole > most) [best, most] = [{ a, b }, whole];
+		}
+		if (!best) return chunks;
+		const { a, b } = best;
+		const changed = new Set([a, ...needsOf(a, b)]);
+		const users = a.users | b.users;
+		a.needs = new Set(needsOf(a, b));
+		a.size += b.size;
+		for (const id of b.ids) a.ids.add(id);
+		for (const chunk of changed) chunk.users |= users;
+		chunks = chunks.filter((chunk) => chunk !== b);
+		for (const { needs } of chunks) if (needs.delete(b)) needs.add(a);
+		pairs = pairs.filter((pair) => pair.a !== b && pair.b !== b);
+		for (const pair of pairs) if (changed.has(pair.a) || changed.has(pair.b)) pair.gain = gainOf(pair.a, pair.b);
+	}
 }

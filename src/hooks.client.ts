@@ -1,12 +1,16 @@
 import type { ClientInit, HandleClientError } from '@sveltejs/kit';
+import { readConfig, walletAddress } from '$lib/app/config-file';
 import { adoptEntry, noteMissingPart } from '$lib/app/entries';
 import { startTypeface } from '$lib/app/typeface';
 import { shorten } from '$lib/format/quoted';
-import { beforeStart } from '$lib/links';
+import { beforeStart, walletConnectLink } from '$lib/links';
 import { RpcError } from '$lib/rpc/errors';
 
-/** Preserves an encoded hash at the start, and the page's state when a link is pasted. */
-export const init: ClientInit = () => {
+/**
+ * Preserves an encoded hash at the start, and the page's state when a link is pasted. A wallet's page without a service is Connect
+ * before the code of an open wallet is asked for.
+ */
+export const init: ClientInit = async () => {
 	startTypeface();
 	const { hash } = location;
 	const late = document.querySelector('#shell .late');
@@ -14,6 +18,9 @@ export const init: ClientInit = () => {
 	if (hash.includes('%')) history.replaceState(history.state, '', beforeStart(hash));
 	addEventListener('popstate', adoptEntry, { capture: true });
 	addEventListener('vite:preloadError', noteMissingPart);
+	if (/^#\/wallet\b/.test(location.hash) && !walletAddress((await readConfig(fetch)).config)) {
+		history.replaceState(history.state, '', walletConnectLink);
+	}
 };
 
 /** What Chromium, Firefox, Safari and Vite say of a file of the site that did not arrive. */

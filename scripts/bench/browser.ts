@@ -22,8 +22,8 @@ export interface Tab {
 	context: BrowserContext;
 	page: Page;
 	session: CDPSession;
-	/** `at`: milliseconds since 1970. */
-	requests: { url: string; method: string; at: number; bytes: number }[];
+	/** `at`: milliseconds since 1970; `until`: when all of the answer was there. */
+	requests: { url: string; method: string; at: number; until: number; bytes: number }[];
 }
 
 /** Opens a tab with an empty cache. */
@@ -43,14 +43,18 @@ export async function openTab(browser: Browser, viewport = { width: 1280, height
 	await session.send('Network.enable');
 	const requests: Tab['requests'] = [];
 	const open = new Map<string, Tab['requests'][number]>();
-	session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
-		const entry = { url: request.url, method: request.method, at: wallTime * 1000, bytes: 0 };
+	/** Milliseconds since 1970 at the beginning of the browser's own clock. */
+	let start = 0;
+	session.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
+		const at = wallTime * 1000;
+		start = at - timestamp * 1000;
+		const entry = { url: request.url, method: request.method, at, until: Infinity, bytes: 0 };
 		open.set(requestId, entry);
 		requests.push(entry);
 	});
-	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+	session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
 		const entry = open.get(requestId);
-		if (entry) entry.bytes = encodedDataLength;
+		if (entry) Object.assign(entry, { bytes: encodedDataLength, until: start + timestamp * 1000 });
 	});
 	return { context, page, session, requests };
 }
@@ -62,9 +66,14 @@ export const longTasks = (page: Page, since = 0): Promise<number[]> =>
 		return tasks.filter(({ start }) => start >= since).map(({ duration }) => duration);
 	}, since);
 
-/** A slow phone: the CPU four times slower, 1.6 Mbit/s, 150 ms round trip. */
-export async function slowDown({ session }: Tab): Promise<void> {
-	await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+/** A slow phone: the CPU four times slower, on a slow line. */
+export async function slowDown(tab: Tab): Promise<void> {
+	await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	await slowLine(tab);
+}
+
+/** 1.6 Mbit/s, 150 ms round trip. */
+export async function slowLine({ session }: Tab): Promise<void> {
 	await session.send('Network.emulateNetworkConditions', {
 		offline: false,
 		latency: 150,

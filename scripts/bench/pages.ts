@@ -1,23 +1,28 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { longTasks, median, openTab, slowDown } from './browser';
+import { longTasks, median, openTab, slowDown, slowLine, type Tab } from './browser';
+
+/** A file that a page asked for: when, when it was there, and its size on the wire. */
+type File = Tab['requests'][number];
 
 export interface FirstLoad {
-	/** Of the files of the site's host that were asked for before there was content, with headers. */
-	bytes: number;
-	/** Of those asked for after that. */
-	later: number;
-	requests: number;
-	/** Calls to the node, preflights not counted. */
+	/** Files of the site's host that were asked for before there was content. */
+	files: File[];
+	/** Those asked for after that. */
+	later: File[];
+	/** How many of the former waited for each other at most. */
+	rounds: number;
+	/** Calls to the node and the wallet service, preflights not counted. */
 	calls: number;
 }
 
 /** A block or a coming one, drawn. */
 export const WINDOW = '[data-window]';
 
-/** Measures the first load of a page, with an empty cache. */
+/** Measures the first load of a page, with an empty cache, at 1.6 Mbit/s and 150 ms. */
 export async function firstLoad(browser: Browser, site: string, address: string, ready: string): Promise<FirstLoad> {
 	const tab = await openTab(browser);
+	await slowLine(tab);
 	await tab.page.addInitScript((ready) => {
 		new MutationObserver((_, observer) => {
 			if (!document.querySelector(ready)) return;
@@ -27,14 +32,26 @@ export async function firstLoad(browser: Browser, site: string, address: string,
 	}, ready);
 	await tab.page.goto(`${site}/${address}`);
 	await tab.page.waitForSelector(ready);
-	await sleep(1500);
+	await sleep(4000);
 	const contentAt = await tab.page.evaluate(() => (window as unknown as { contentAt: number }).contentAt);
 	const own = tab.requests.filter(({ url }) => url.startsWith(site));
 	const calls = tab.requests.filter(({ url, method }) => !url.startsWith(site) && method !== 'OPTIONS');
 	await tab.context.close();
-	const sum = (files: typeof own) => files.reduce((total, { bytes }) => total + bytes, 0);
-	const bytes = sum(own.filter(({ at }) => at <= contentAt));
-	return { bytes, later: sum(own) - bytes, requests: own.length, calls: calls.length };
+	const files = own.filter(({ at }) => at <= contentAt);
+	return { files, later: own.filter((file) => !files.includes(file)), rounds: roundsOf(files), calls: calls.length };
+}
+
+/** In kB. */
+export const sizeOf = (files: readonly File[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** A file waited for those that were there when it was asked for. */
+function roundsOf(files: readonly File[]): number {
+	const rounds = new Map<File, number>();
+	for (const file of files) {
+		const waitedFor = [...rounds].filter(([{ until }]) => until <= file.at).map(([, round]) => round);
+		rounds.set(file, 1 + Math.max(0, ...waitedFor));
+	}
+	return Math.max(0, ...rounds.values());
 }
 
 /** How far content moves by itself after the first paint, as browsers add it up (`layout-shift`), the larger of a wide and a narrow window. */

@@ -1,19 +1,8 @@
-import { defaultConfig, parseConfig, servicesOf } from '$lib/app/config';
+import { servicesOf } from '$lib/app/config';
+import { readConfig } from '$lib/app/config-file';
 import { settingsStore } from '$lib/app/settings';
 import type { Client } from '$lib/rpc/client';
 import type { LayoutLoad } from './$types';
-
-type Fetch = typeof fetch;
-
-let read: Promise<ReturnType<typeof parseConfig>> | undefined;
-
-const loadConfigFile = async (fetch: Fetch) => {
-	try {
-		return parseConfig(await (window.early?.config ?? (await fetch('config.json')).json()));
-	} catch {
-		return { config: defaultConfig, problem: 'config.json could not be read: the defaults hold.' };
-	}
-};
 
 /** A node whose client is fetched with the first call: the checkout makes none. */
 function lazyClient(url: string): Client {
@@ -30,10 +19,7 @@ export const load: LayoutLoad = async ({ fetch, depends, route, untrack }) => {
 	depends('app:node');
 	/** What a shop's customer opens has no bar. */
 	const isBare = untrack(() => /^\/(pay|receipt)$/.test(route.id ?? ''));
-	const [{ config, problem }, site] = await Promise.all([
-		(read ??= loadConfigFile(fetch)),
-		isBare ? null : import('./site')
-	]);
+	const [{ config, problem }, site] = await Promise.all([readConfig(fetch), isBare ? null : import('./site')]);
 	const { node, nodes: added } = settingsStore.current;
 	const nodes = servicesOf(config.nodes, added);
 	const url = node ?? nodes[0]?.url ?? 'http://127.0.0.1:18081';

@@ -33,6 +33,10 @@ export function latestPart<Value>(part: () => { source: string; result: Promise<
 		/** Null while the node as a whole does not answer: the page says so above everything. */
 		get failure() {
 			return live.failure ? null : (current?.failure ?? null);
+		},
+		/** The same of a service that is not the node. */
+		get ownFailure() {
+			return current?.failure ?? null;
 		}
 	};
 }

@@ -2,14 +2,13 @@ import { createClient, type Client } from '../rpc/client';
 import { http } from '../rpc/http';
 import { counted } from '../rpc/traffic';
 import type { Login } from '../rpc/digest';
-import { servicesOf, type Config } from './config';
+import type { Config } from './config';
+import { walletAddress } from './config-file';
 import { loginFor } from './secrets';
-import { settingsStore } from './settings';
 
 /** The client of the wallet service that is selected, or else of the first one; null when there is none. */
 export function selectedWallet(config: Config): Client | null {
-	const { wallet, wallets } = settingsStore.current;
-	const url = wallet ?? servicesOf(config.wallets, wallets)[0]?.url;
+	const url = walletAddress(config);
 	return url === undefined ? null : walletClient(url, loginFor(url));
 }
 

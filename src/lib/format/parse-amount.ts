@@ -1,4 +1,3 @@
-import BigNumber from 'bignumber.js';
 import type { Coin } from './amount';
 import { describeAmountFault, parseDecimal } from './parse-decimal';
 
@@ -25,7 +24,7 @@ export function parseAmount(
 			problem: `“${typed}” may be ${plain} or ${typed.replace(',', '.')}: enter it without a comma.`
 		};
 	}
-	const { fault } = parseDecimal(plain, decimals);
+	const { atomic, fault } = parseDecimal(plain, decimals);
 	if (fault) return { atomic: null, problem: describeAmountFault(fault, plain, decimals, named) };
-	return { atomic: BigInt(new BigNumber(plain).shiftedBy(decimals).toFixed(0)), problem: null };
+	return { atomic, problem: null };
 }
