@@ -103,8 +103,8 @@ export async function startWalletStandIn(answers: WalletAnswers = {}): Promise<W
 const inventedAddress = (number: number) => `8${String(number).padStart(10, '1')}${shop.address.slice(11)}`;
 
 /** So many transfers, in as many blocks: every fifth leaves, the others come to one of 50 addresses. */
-export function manyTransfers(count: number): Record<'in' | 'out', { height: number }[]> & { held: bigint } {
-	const lists = { in: [] as { height: number }[], out: [] as { height: number }[] };
+export function manyTransfers(count: number) {
+	const lists = { in: [] as { height: number; note: string }[], out: [] as { height: number; note: string }[] };
 	let held = 0n;
 	for (let number = 0; number < count; number++) {
 		const leaves = number % 5 === 4;
