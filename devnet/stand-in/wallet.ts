@@ -104,7 +104,8 @@ const inventedAddress = (number: number) => `8${String(number).padStart(10, '1')
 
 /** So many transfers, in as many blocks: every fifth leaves, the others come to one of 50 addresses. */
 export function manyTransfers(count: number) {
-	const lists = { in: [] as { height: number; note: string }[], out: [] as { height: number; note: string }[] };
+	type Listed = { height: number; [field: string]: unknown };
+	const lists = { in: [] as Listed[], out: [] as Listed[] };
 	let held = 0n;
 	for (let number = 0; number < count; number++) {
 		const leaves = number % 5 === 4;
