@@ -25,7 +25,7 @@ export interface StandInOptions {
 	/** The port to listen on; any free one when left out. */
 	port?: number;
 	/** Operations that take the place of the stand-in's own. */
-	operations?: Readonly<Record<string, Operation>>;
+	operations?: Readonly<Record<string, Operation | undefined>>;
 }
 
 /** A call that came in. Preflights are not calls. */
@@ -135,7 +135,7 @@ interface Written {
 }
 
 function answer(
-	operations: Readonly<Record<string, Operation>>,
+	operations: Readonly<Record<string, Operation | undefined>>,
 	world: World,
 	{ operation, params }: Called,
 	fault: Fault,

@@ -40,7 +40,7 @@ const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : 
 const unknownBlock = refused(-5, "Internal error: can't get block by hash.");
 const tooHigh = refused(-2, 'Requested block height is greater than that of the top block.');
 
-export function recordedOperations(recording: Recording): Record<string, Operation> {
+export function recordedOperations(recording: Recording): Record<string, Operation | undefined> {
 	const { answers, blocks, sums, transactions, outputs, spent } = recording;
 	const height = sums.length;
 	const chain = blocks.slice(0, height);
@@ -96,6 +96,7 @@ export function recordedOperations(recording: Recording): Record<string, Operati
 		},
 		'/is_key_image_spent': (_, { key_images }) =>
 			ok({ spent_status: list(key_images).map((image) => spent[String(image)] ?? 0) }),
-		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(waiting) })
+		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(waiting) }),
+		'/get_blocks.bin': undefined
 	};
 }
