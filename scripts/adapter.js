@@ -184,7 +184,9 @@ const preloadByAddress = ({ forSite, forOverview, forCheckout }) => `
 const SHELL = `
 {
 	const shell = document.getElementById('shell');
-	if (location.hash.startsWith('#/pay?')) shell.replaceChildren();
+	// A missing file may be named in it by now.
+	if (!shell.ariaHidden);
+	else if (location.hash.startsWith('#/pay?')) shell.replaceChildren();
 	else if (!/^(#\\/?)?$/.test(location.hash)) {
 		const [, kind, id = ''] = /^#\\/(tx|block)\\/(\\w{1,64})/.exec(location.hash) ?? [];
 		const name = kind && (kind === 'tx' ? 'Transaction ' : 'Block ');

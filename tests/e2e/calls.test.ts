@@ -120,7 +120,8 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
-	await expect.poll(() => operations(node)).toContain('get_block');
+	// Each window's block, and its transactions.
+	await expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(8);
 	await page.waitForLoadState('networkidle');
 	taken(node);
 	node.world.chain.height++;
