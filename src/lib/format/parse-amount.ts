@@ -1,3 +1,4 @@
+import BigNumber from 'bignumber.js';
 import type { Coin } from './amount';
 import { describeAmountFault, parseDecimal } from './parse-decimal';
 
@@ -24,7 +25,7 @@ export function parseAmount(
 			problem: `“${typed}” may be ${plain} or ${typed.replace(',', '.')}: enter it without a comma.`
 		};
 	}
-	const { atomic, fault } = parseDecimal(plain, decimals);
+	const { fault } = parseDecimal(plain, decimals);
 	if (fault) return { atomic: null, problem: describeAmountFault(fault, plain, decimals, named) };
-	return { atomic, problem: null };
+	return { atomic: BigInt(new BigNumber(plain).shiftedBy(decimals).toFixed(0)), problem: null };
 }
