@@ -115,13 +115,16 @@ for (const address of ['#/', `#/block/${height}`, '#/pool']) {
 	});
 }
 
+/** The pool's transactions, and those of the seven windows whose block is not empty. */
+const windowsAreThere = (node: StandIn) =>
+	expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(8);
+
 test('a new block takes no more than what is new', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
-	// Each window's block, and its transactions.
-	await expect.poll(() => operations(node).filter((operation) => operation === '/get_transactions').length).toBe(8);
+	await windowsAreThere(node);
 	await page.waitForLoadState('networkidle');
 	taken(node);
 	node.world.chain.height++;
@@ -151,7 +154,7 @@ test('a tab that nobody sees asks nothing, and asks at once when it is seen agai
 	const pass = clockOf(page);
 	await open('', only(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
-	await expect.poll(() => operations(node)).toContain('get_block');
+	await windowsAreThere(node);
 	await page.waitForLoadState('networkidle');
 	await show(page, 'hidden');
 	await pass(1);
