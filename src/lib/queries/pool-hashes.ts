@@ -11,14 +11,14 @@ const FEW = 1_000;
 /** Later than the clock of any node: nothing has changed since then. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** The hashes of a node's pool: a list of 32 bytes each, and in a large pool, until the next block, what changed where the node tells it. */
+/** The hashes of a node's pool: a list of 32 bytes each, and in a large pool, until the next block, what changed where the node gives it. */
 export class PoolHashes {
 	/** Transactions that came with the newest changes, without signatures. */
 	added: readonly { tx_hash: string; tx_blob: Uint8Array }[] = [];
 	#hashes: readonly string[] = [];
 	/** For which tip they were listed, and the node's time then; null when changes to them are not known. */
 	#since: { tip: string; time: number } | null = null;
-	#tellsChanges = true;
+	#givesChanges = true;
 	/** Some servers let no path pass that ends in `.bin`: then they come as text. */
 	#isPacked = true;
 
@@ -27,7 +27,7 @@ export class PoolHashes {
 	/** @param info the node's newest @throws RpcError */
 	async load({ tx_pool_size, top_block_hash: tip }: NodeInfo): Promise<readonly string[]> {
 		const since = this.#since?.tip === tip ? this.#since.time : null;
-		const changes = tx_pool_size > FEW && this.#tellsChanges ? await this.#changes(since ?? NEVER) : null;
+		const changes = tx_pool_size > FEW && this.#givesChanges ? await this.#changes(since ?? NEVER) : null;
 		this.#since = null;
 		this.added = [];
 		if (changes && since !== null && changes.daemon_time >= since) {
@@ -47,7 +47,7 @@ export class PoolHashes {
 		const asked = this.node.call(getBlocks, { block_ids: [], requested_info: 2, pool_info_since, prune: true });
 		const { value } = await loadPart(asked);
 		if (value?.pool_info_extent === 1 && value.daemon_time) return { ...value, daemon_time: value.daemon_time };
-		this.#tellsChanges = false;
+		this.#givesChanges = false;
 		return null;
 	}
 

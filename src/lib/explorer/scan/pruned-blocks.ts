@@ -11,7 +11,7 @@ const LIMITS_BLOCKS = (3 << 16) | 15;
 const getBlocksAlone = { ...getBlocks, result: getBlocksByHeight.result };
 
 /** Whether a node gives blocks without signatures, and no more of them than asked for. */
-const prunes = new Map<Client, boolean>();
+const prunes = new WeakMap<Client, boolean>();
 
 async function doesPrune(node: Client, signal: AbortSignal): Promise<boolean> {
 	if (!prunes.has(node))

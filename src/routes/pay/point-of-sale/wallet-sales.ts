@@ -25,8 +25,6 @@ export interface WalletSale {
 
 type SaleCoin = Coin & PaymentCoin;
 
-export type WalletSales = Awaited<ReturnType<typeof loadWalletSales>>;
-
 /** What a wallet has of sales. @param query of the page: which sale */
 export async function loadWalletSales(wallet: Client, query: URLSearchParams, coin: SaleCoin) {
 	const { subaddress_accounts: accounts } = await wallet.call(getAccounts);
@@ -45,7 +43,7 @@ export async function loadWalletSales(wallet: Client, query: URLSearchParams, co
 			const { account_index } = account;
 			const params = { account_index, label: writeLabel(facts, coin) };
 			const created = await changes.run(wallet, 'sale', createAddress, params, {
-				done: () => ({ title: 'Address of the sale created.' })
+				done: 'Address of the sale created.'
 			});
 			if (!created) return;
 			changes.clear();
