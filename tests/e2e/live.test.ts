@@ -2,15 +2,11 @@ import type { Page } from '@playwright/test';
 import { jsonRpc, type PlainDevnet } from '../../devnet';
 import { follow } from './support/follow';
 import { expect, only, send, test } from './support/own-chain';
-import { shopOf } from './support/wallet-page';
+import { isMarked, mark, shopOf } from './support/wallet-page';
 
 const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
 
 const hashAt = (own: PlainDevnet, height: number) => jsonRpc<string>(own.node, 'on_get_block_hash', [height]);
-
-/** Marks the page, so that a reload would be seen. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
 test('a new block is on the overview by itself', async ({ page, open, own }) => {
 	await open('', only(own.node.url));

@@ -1,4 +1,4 @@
-import { expect, only, test } from './support/test';
+import { expect, test } from './support/test';
 
 test('counts RingCT outputs', async ({ page, open }) => {
 	await open('#/outputs');
@@ -30,9 +30,4 @@ test('an index that is none is not asked for', async ({ page, open }) => {
 		await expect(page.getByText(/so far\./)).toBeVisible();
 		await expect(page.getByText(/There is no/)).toHaveCount(0);
 	}
-});
-
-test('a restricted node says what it does not count', async ({ page, open, chain }) => {
-	await open('#/outputs', only(chain.restricted));
-	await expect(page.getByRole('main')).toContainText(/so far|They are not counted/);
 });

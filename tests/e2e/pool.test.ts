@@ -118,19 +118,6 @@ test('shows ten thousand transactions as easily as four', async ({ page, open, s
 const calls = (node: StandIn) =>
 	node.requests.filter(({ operation }) => /^(\/get_transaction|get_miner)/.test(operation));
 
-test('loads only what is new, once it knows the rest', async ({ page, open, standIn }) => {
-	const node = await standIn({ poolSize: 40 });
-	await open('#/pool', only(node.url));
-	await expect(waiting(page, '40')).toBeVisible();
-	node.world.pool.size = 43;
-	await expect(waiting(page, '43')).toBeVisible();
-	const asked = (name: string) => calls(node).filter(({ operation }) => operation === name);
-	expect(asked('/get_transaction_pool_hashes.bin')).toHaveLength(2);
-	const transactions = asked('/get_transactions').flatMap(({ params }) => params['txs_hashes'] as string[]);
-	expect(transactions.length).toBeGreaterThanOrEqual(43);
-	expect(new Set(transactions).size).toBe(transactions.length);
-});
-
 test('shows rows of a large pool as they arrive', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 1_000 });
 	let batches = 0;

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { fromHex } from '../../src/lib/bytes/hex';
-import { jsonRpc } from '../../devnet';
 import { expect, only, test } from './support/test';
 
 const HEADERS = 'get_block_headers_range';
@@ -88,33 +86,6 @@ test('an id that its bytes do not lead to is reported, though the headers hold t
 	await expect(findings(page)).toHaveCount(2);
 	await expect(findings(page).first()).toContainText('Its bytes do not match what the node says. hash');
 	await expectStates(page, ['differs', 'not_checked', 'not_checked', 'not_checked']);
-});
-
-test('a bit that is flipped in the bytes of a block or of a transaction is reported', async ({
-	page,
-	open,
-	liar,
-	chain
-}) => {
-	const { blob, tx_hashes } = await jsonRpc<{ blob: string; tx_hashes: string[] }>({ url: chain.node }, 'get_block', {
-		height: 111
-	});
-	let place = 0.2;
-	liar.tamper(BLOCKS, (body) => {
-		const at = body.indexOf(fromHex(blob));
-		if (at < 0) return;
-		// Beyond the block's own bytes come those of its first transaction.
-		const byte = at + Math.floor((blob.length / 2) * place) + (place > 1 ? 300 : 0);
-		body[byte] = (body[byte] ?? 0) ^ 1;
-	});
-	await open('#/verify', only(liar.url));
-	await verify(page, 100, 130);
-	await expect(page.getByText('First at height 111')).toBeVisible();
-	await expect(findings(page).filter({ hasText: 'hash' }).first()).toBeVisible();
-	place = 1.5;
-	await verify(page, 100, 130);
-	await expect(page.getByText('First at height 111')).toBeVisible();
-	await expect(findings(page).filter({ hasText: 'transactions[' }).first()).toContainText(tx_hashes[0] ?? '');
 });
 
 test('a second node that has another chain is reported from the height on where they part', async ({

@@ -1,7 +1,6 @@
 import { ask, button, expect, fact, freshAddress, ODD_TEXTS, part, shopOf, test, written } from './support/wallet-page';
 import { visible } from '../../src/lib/format/visible';
 import { follow } from './support/follow';
-import { manyAddresses } from '../../devnet/stand-in/wallet';
 import type { Page } from '@playwright/test';
 
 interface Accounts {
@@ -85,17 +84,4 @@ test('an account that does not exist is reported', async ({ page, open, own }) =
 	await expect(page.getByText('The wallet has no account 999')).toBeVisible();
 	await open('#/wallet/accounts/1e0', shopOf(own));
 	await expect(page.getByText('The wallet has no account 1e0')).toBeVisible();
-});
-
-test('1,000 addresses stay usable', async ({ page, paper }) => {
-	await paper('#/wallet/accounts/0', { get_address: manyAddresses(1000) });
-	await expect(page.getByRole('heading', { name: 'Addresses: 1,000' })).toBeVisible();
-	await expect(rowOf(page, 'Customer 1')).not.toHaveCount(0);
-	expect(await page.getByRole('row').count()).toBeLessThan(80);
-	await page.mouse.wheel(0, 100_000);
-	await expect(rowOf(page, 'Customer 999')).toBeVisible();
-	await page.getByLabel('Find by label, address or number').fill('customer 777');
-	await expect(page.getByRole('row')).toHaveCount(2);
-	await rowOf(page, 'Customer 777').getByRole('link', { name: 'Receive to address' }).click();
-	await expect(page.getByText('Address 777 · ')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { customer } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
-import { expectGoodLooks } from './support/looks';
+import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
 
@@ -186,31 +186,7 @@ test.describe('a service that is not as it should be', () => {
 		}
 		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	});
-
-	test('a test can be cancelled', async ({ page, open, closed }) => {
-		const { pid } = closed;
-		if (pid === null) throw new Error('the service has ended');
-		await open('#/wallet/connect', { wallets: [] });
-		process.kill(pid, 'SIGSTOP');
-		try {
-			await connectTo(page, closed.url);
-			await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible();
-			await page.getByRole('button', { name: 'Cancel' }).click();
-			await expect(result(page)).toContainText('Cancelled');
-		} finally {
-			process.kill(pid, 'SIGCONT');
-		}
-	});
 });
-
-for (const typed of ['http://user:secret@127.0.0.1:1', '']) {
-	test(`refuses the address ${typed || 'nothing'}`, async ({ page, open }) => {
-		await open('#/wallet/connect', { wallets: [] });
-		await connectTo(page, typed);
-		await expect(address(page)).toBeFocused();
-		await expect(address(page)).toHaveAccessibleDescription(/An address looks like http:\/\/host:port\./);
-	});
-}
 
 test('is usable at every width and in both themes, and large enough to touch', async ({
 	page,
@@ -223,12 +199,5 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	await connectTo(page, chain.node);
 	await expect(page.getByText('A node answers here')).toBeVisible();
 	await expectGoodLooks(page, 'connect');
-	const small = page
-		.locator('main :is(button, input:not([type=checkbox]), summary)')
-		.evaluateAll((controls) =>
-			controls
-				.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
-				.map((control) => control.outerHTML)
-		);
-	expect(await small).toEqual([]);
+	await expectLargeTargets(page, 'connect');
 });

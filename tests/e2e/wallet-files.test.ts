@@ -4,7 +4,7 @@ import { writeAddress, parseAddress } from '../../src/lib/chain/address';
 import { customer, demoLogin, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { clickLink, follow } from './support/follow';
-import { expectGoodLooks } from './support/looks';
+import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { expect, forWorker, test as base } from './support/test';
@@ -493,13 +493,7 @@ test('is usable at every width and in both themes, and large enough to touch', a
 	await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: customer.seed });
 	const look = async (name: string) => {
 		await expectGoodLooks(page, `files-${name}`);
-		const small = page.locator('main :is(button, input:not([type=checkbox]), summary, .button)');
-		const tooSmall = await small.evaluateAll((controls) =>
-			controls
-				.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
-				.map((control) => control.outerHTML)
-		);
-		expect(tooSmall, name).toEqual([]);
+		await expectLargeTargets(page, name);
 	};
 	await open('#/wallet/files', service(own));
 	await expect(page.getByRole('region', { name: 'Open wallet' })).toBeVisible();

@@ -86,16 +86,6 @@ test('a wallet that another program opened in its place is announced', async ({ 
 	await ask(own, 'open_wallet', { filename: shop.filename, password: shop.password });
 });
 
-test('with the keyboard alone one gets from a transfer to what is known of it', async ({ page, open, own }) => {
-	await open('#/wallet', shopOf(own));
-	const first = part(page, 'Latest transfers').getByRole('listitem').getByRole('link').first();
-	await expect(first).toBeVisible();
-	await first.focus();
-	await page.keyboard.press('Enter');
-	await expect(page.getByText('In the explorer')).toBeVisible();
-	await expect(page).toHaveTitle(/^Transfer /);
-});
-
 test.describe('a service on paper', () => {
 	test('amounts beyond 2^53 are exact', async ({ page, paper }) => {
 		await paper('#/wallet', {

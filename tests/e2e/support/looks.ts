@@ -42,6 +42,17 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 	await expectLargeTextToFit(page, name);
 }
 
+/** Says that what can be pressed is large enough to touch. */
+export async function expectLargeTargets(page: Page, name: string): Promise<void> {
+	const controls = page.locator('main :is(button, input:not([type=checkbox]), summary, .button)');
+	const small = await controls.evaluateAll((all) =>
+		all
+			.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+			.map((control) => control.outerHTML)
+	);
+	expect(small, name).toEqual([]);
+}
+
 /** Says that a page fits a narrow screen with text of twice the usual size, as the browser's own settings make it. */
 async function expectLargeTextToFit(page: Page, name: string): Promise<void> {
 	const browser = await page.context().newCDPSession(page);
