@@ -13,6 +13,9 @@ const operations = (node: StandIn) => node.requests.map(({ operation }) => opera
 const withOnePoll = (node: StandIn) =>
 	operations(node).filter((operation, index, all) => operation !== 'get_info' || all.indexOf(operation) === index);
 
+const expectCalls = (node: StandIn, calls: readonly string[]) =>
+	expect.poll(() => withOnePoll(node).toSorted()).toEqual(calls);
+
 /** The operations that the node was asked for, and forgets them. */
 const taken = (node: StandIn) => node.requests.splice(0).map(({ operation }) => operation);
 
@@ -43,16 +46,14 @@ test('the overview starts with five calls, and two more for each window whose bl
 	await open('', only(node.url));
 	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	await expect
-		.poll(() => withOnePoll(node).toSorted())
-		.toEqual([
-			'/get_transaction_pool_hashes.bin',
-			...Array<string>(8).fill('/get_transactions'),
-			...Array<string>(7).fill('get_block'),
-			'get_block_headers_range',
-			'get_fee_estimate',
-			'get_info'
-		]);
+	await expectCalls(node, [
+		'/get_transaction_pool_hashes.bin',
+		...Array<string>(8).fill('/get_transactions'),
+		...Array<string>(7).fill('get_block'),
+		'get_block_headers_range',
+		'get_fee_estimate',
+		'get_info'
+	]);
 });
 
 test('a block takes three calls, and three more once it is at rest', async ({ page, open, standIn }) => {
@@ -60,16 +61,14 @@ test('a block takes three calls, and three more once it is at rest', async ({ pa
 	await open(`#/block/${height}`, only(node.url));
 	await expect(page.getByRole('table', { name: "The block's transactions" })).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	await expect
-		.poll(() => withOnePoll(node).toSorted())
-		.toEqual([
-			'/get_transactions',
-			'get_block',
-			'get_block',
-			'get_block_headers_range',
-			'get_fee_estimate',
-			'get_info'
-		]);
+	await expectCalls(node, [
+		'/get_transactions',
+		'get_block',
+		'get_block',
+		'get_block_headers_range',
+		'get_fee_estimate',
+		'get_info'
+	]);
 });
 
 test('a transaction takes four calls, and four more for its window', async ({ page, open, standIn }) => {
@@ -77,18 +76,16 @@ test('a transaction takes four calls, and four more for its window', async ({ pa
 	await open(`#/tx/${idOf('transaction', height, 0)}`, only(node.url));
 	await expect(page.getByText('ring members by age').first()).toBeVisible();
 	await page.waitForLoadState('networkidle');
-	await expect
-		.poll(() => withOnePoll(node).toSorted())
-		.toEqual([
-			'/get_outs',
-			'/get_transactions',
-			'/get_transactions',
-			'get_block',
-			'get_block_header_by_height',
-			'get_block_headers_range',
-			'get_fee_estimate',
-			'get_info'
-		]);
+	await expectCalls(node, [
+		'/get_outs',
+		'/get_transactions',
+		'/get_transactions',
+		'get_block',
+		'get_block_header_by_height',
+		'get_block_headers_range',
+		'get_fee_estimate',
+		'get_info'
+	]);
 });
 
 for (const address of ['#/', `#/block/${height}`, '#/pool']) {
@@ -130,17 +127,15 @@ test('a new block takes no more than what is new', async ({ page, open, standIn 
 	node.world.chain.height++;
 	await pass(6);
 	await expect(page.getByTestId('tip')).toHaveText('3,000');
-	await expect
-		.poll(() => withOnePoll(node).toSorted())
-		.toEqual([
-			'/get_transaction_pool_hashes.bin',
-			'/get_transactions',
-			'get_block',
-			'get_block_header_by_height',
-			'get_block_headers_range',
-			'get_fee_estimate',
-			'get_info'
-		]);
+	await expectCalls(node, [
+		'/get_transaction_pool_hashes.bin',
+		'/get_transactions',
+		'get_block',
+		'get_block_header_by_height',
+		'get_block_headers_range',
+		'get_fee_estimate',
+		'get_info'
+	]);
 });
 
 const show = (page: Page, state: DocumentVisibilityState) =>

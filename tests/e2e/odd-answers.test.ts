@@ -87,28 +87,19 @@ function double(value: unknown): void {
 /** What has a form, and is nothing with another character in it. */
 const isFormed = (text: string) => /^([0-9a-f]*|OK|[48][1-9A-Za-z]{94,105}|regtest|fakechain|mainnet)$|^\{/i.test(text);
 
-/** Every text that has no form, with characters that nobody sees. */
-function hide(value: unknown): void {
-	if (typeof value !== 'object' || value === null) return;
-	const members = value as Record<string, unknown>;
-	for (const [name, inner] of Object.entries(members)) {
-		if (typeof inner === 'string' && !isFormed(inner)) members[name] = `${inner}${ODD}`;
-		else hide(inner);
-	}
-}
+/** Puts more behind every text that has no form. */
+const adding = (more: string) =>
+	function add(value: unknown): void {
+		if (typeof value !== 'object' || value === null) return;
+		const members = value as Record<string, unknown>;
+		for (const [name, inner] of Object.entries(members)) {
+			if (typeof inner === 'string' && !isFormed(inner)) members[name] = inner + more;
+			else add(inner);
+		}
+	};
 
 /** 500 kB that are slow to shape, and wide. */
 const HEAVY = `${'\u0301'.repeat(30_000)}${'\ufdfd'.repeat(60_000)}${'x'.repeat(260_000)}`;
-
-/** Every text that has no form, heavy. */
-function weigh(value: unknown): void {
-	if (typeof value !== 'object' || value === null) return;
-	const members = value as Record<string, unknown>;
-	for (const [name, inner] of Object.entries(members)) {
-		if (typeof inner === 'string' && !isFormed(inner)) members[name] = inner + HEAVY;
-		else weigh(inner);
-	}
-}
 
 /** Texts in one piece that are longer than anybody reads, wherever a page shows them, and pages of more than 60 screens. */
 const heavyOn = (page: Page) =>
@@ -144,6 +135,16 @@ const test = base.extend<{ lying: (lie: Lie) => Promise<Record<string, unknown>>
 		})
 });
 
+/** What is found on the pages, each time behind the address. */
+async function onAnyPage(page: Page, tour: Tour, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+	const found: string[] = [];
+	for (const address of pagesOf(tour)) {
+		await goTo(page, address);
+		found.push(...(await find(page)).map((text) => `${address}: ${text}`));
+	}
+	return found;
+}
+
 let tour: Tour | undefined;
 
 test.describe(() => {
@@ -158,8 +159,7 @@ test.describe(() => {
 		own
 	}) => {
 		tour ??= await fill(own);
-		const config = await lying(double);
-		await open(toolsLink, config);
+		await open(toolsLink, await lying(double));
 		const counted: string[] = [];
 		for (const address of pagesOf(tour)) {
 			await goTo(page, address);
@@ -179,14 +179,8 @@ test.describe(() => {
 
 	test('no character is hidden in any text, wherever it comes from', async ({ page, open, lying, own }) => {
 		tour ??= await fill(own);
-		const config = await lying(hide);
-		await open(toolsLink, config);
-		const hidden: string[] = [];
-		for (const address of pagesOf(tour)) {
-			await goTo(page, address);
-			hidden.push(...(await hiddenOn(page)).map((text) => `${address}: ${text}`));
-		}
-		expect(hidden).toEqual([]);
+		await open(toolsLink, await lying(adding(ODD)));
+		expect(await onAnyPage(page, tour, hiddenOn)).toEqual([]);
 		await goTo(page, '#/wallet/book');
 		await expect(page.getByRole('main')).toContainText(visible(`Ann${ODD}`));
 		await goTo(page, payLink({ address: shop.address, tx_description: `Rent${ODD}` }));
@@ -200,14 +194,8 @@ test.describe(() => {
 		own
 	}) => {
 		tour ??= await fill(own);
-		const config = await lying(weigh);
-		await open(toolsLink, config);
-		const heavy: string[] = [];
-		for (const address of pagesOf(tour)) {
-			await goTo(page, address);
-			heavy.push(...(await heavyOn(page)).map((text) => `${address}: ${text}`));
-		}
-		expect(heavy).toEqual([]);
+		await open(toolsLink, await lying(adding(HEAVY)));
+		expect(await onAnyPage(page, tour, heavyOn)).toEqual([]);
 		await goTo(page, '#/wallet/book');
 		await page.getByRole('button', { name: /^Delete Ann/ }).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).click();

@@ -1,15 +1,10 @@
 import { encodeQR } from 'qr';
 import { requestLink } from '../../src/lib/links';
-import { qrMatrix, qrSvg } from '../../src/lib/payment/qr';
+import { qrSvg } from '../../src/lib/payment/qr';
 import { qrPng } from '../../src/lib/payment/qr-png';
+import { codeOf } from './support/camera';
 import { uriOf } from './support/pay';
 import { expect, test } from './support/test';
-
-function codeOf(text: string) {
-	const matrix = qrMatrix(text);
-	if (!matrix) throw new Error('No code holds that text');
-	return matrix;
-}
 
 const png = async (text: string) => {
 	const image = await qrPng(codeOf(text), 4);

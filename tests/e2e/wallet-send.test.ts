@@ -19,6 +19,13 @@ const configOf = (money: Money, url = money.service.url) => ({
 	wallets: [{ name: 'Shop', url }]
 });
 
+/** Has a payment to the customer prepared. */
+async function review(page: Page, value: string): Promise<void> {
+	await to(page).fill(customer.address);
+	await amount(page).fill(value);
+	await preview(page).click();
+}
+
 const links = (page: Page) => {
 	const link = (name: string) => page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name });
 	return { Home: link('Home'), Send: link('Send') };
@@ -280,9 +287,7 @@ test('what was previewed and not confirmed never goes out: back, elsewhere and b
 }) => {
 	await open('#/wallet/send', configOf(money));
 	const fill = async () => {
-		await to(page).fill(customer.address);
-		await amount(page).fill('0.987654321');
-		await preview(page).click();
+		await review(page, '0.987654321');
 		await expect(confirm(page)).toBeVisible();
 	};
 	await fill();
@@ -303,9 +308,7 @@ test('what was previewed and not confirmed never goes out: back, elsewhere and b
 
 test('what was sent is not sent again by going back, nor by a reload', async ({ page, open, money }) => {
 	await open('#/wallet/send', configOf(money));
-	await to(page).fill(customer.address);
-	await amount(page).fill('0.723123123123');
-	await preview(page).click();
+	await review(page, '0.723123123123');
 	await confirm(page).dblclick();
 	await expect(sent(page)).toBeVisible();
 	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' }).click();
@@ -326,9 +329,7 @@ test.describe('while a payment is on its way', () => {
 
 	test('a reload loses its data, looks for it, and says that it was sent', async ({ page, open, money }) => {
 		await open('#/wallet/send', configOf(money, money.proxy.url));
-		await to(page).fill(customer.address);
-		await amount(page).fill('0.456456456456');
-		await preview(page).click();
+		await review(page, '0.456456456456');
 		await expect(confirm(page)).toBeVisible();
 		let deliver = () => {};
 		const held = new Promise<void>((resolve) => (deliver = resolve));
@@ -360,18 +361,14 @@ test.describe('while a payment is on its way', () => {
 		const second = await context.newPage();
 		await second.goto(page.url());
 		await expect(preview(second)).toBeVisible();
-		await to(page).fill(customer.address);
-		await amount(page).fill('0.555555555555');
-		await preview(page).click();
+		await review(page, '0.555555555555');
 		money.proxy.once('relay_tx', { kind: 'status', status: 502, delivered: false });
 		await confirm(page).click();
 		await expect(page.getByText('Not found so far', { exact: true })).toBeVisible();
 		expect(hashOf(page)).not.toBe('');
 		await expect(second.getByText('An earlier payment: not found so far')).toBeVisible();
 		// The same payment is held back; another one is not.
-		await to(second).fill(customer.address);
-		await amount(second).fill('0.555555555555');
-		await preview(second).click();
+		await review(second, '0.555555555555');
 		await side(second).getByLabel('I have read this and want to send it').check();
 		await confirm(second).click();
 		await expect(side(second).getByText(/which may be the same, has not been found so far/)).toBeVisible();
@@ -414,9 +411,7 @@ test.describe('while a payment is on its way', () => {
 		const openShop = () => money.service.call('open_wallet', { filename: shop.filename, password: shop.password });
 		await openShop();
 		await open('#/wallet/send', configOf(money, money.proxy.url));
-		await to(page).fill(customer.address);
-		await amount(page).fill('0.666666666666');
-		await preview(page).click();
+		await review(page, '0.666666666666');
 		await expect(confirm(page)).toBeVisible();
 		await money.service.call('open_wallet', other);
 		await confirm(page).click();
@@ -571,9 +566,7 @@ test.describe('while the site is updated', () => {
 
 	test('a payment under review outlives links to pages whose files are gone', async ({ page, open, money }) => {
 		await open('#/wallet/send', configOf(money));
-		await to(page).fill(customer.address);
-		await amount(page).fill('1.5');
-		await preview(page).click();
+		await review(page, '1.5');
 		await expect(confirm(page)).toBeVisible();
 		await page.route(/_app\/immutable\/nodes\//, (route) => route.fulfill({ status: 404 }));
 		await page.route(/version\.json$/, (route) => route.fulfill({ json: { version: 'next' } }));
