@@ -104,21 +104,23 @@ export class TooFewOthers extends Error {
 /** The crowd of a transaction stays the same in this tab: what two different crowds have in common would be the one. */
 const crowds = new Map<string, readonly string[]>();
 
+/** Where the others come from, and how many there are with the one that is looked for. */
+interface Around {
+	/** A height close to the transaction's. */
+	near: number;
+	/** The height of the newest block. */
+	tip: number;
+	size: number;
+}
+
 /**
  * Finds a transaction among others of the same time: the node cannot tell which one is meant.
  *
- * @param near a height close to the transaction's
- * @param tip the height of the newest block
  * @returns null when the node does not know it
  * @throws RpcError or TooFewOthers
  */
-export async function findAmongDecoys(
-	node: Client,
-	hash: string,
-	{ near, tip, size }: { near: number; tip: number; size: number },
-	random = randomBelow
-): Promise<FoundPrivately | null> {
-	const crowd = crowds.get(hash) ?? (await makeCrowd(node, hash, { near, tip, size }, random));
+export async function findAmongDecoys(node: Client, hash: string, period: Around): Promise<FoundPrivately | null> {
+	const crowd = crowds.get(hash) ?? (await makeCrowd(node, hash, period));
 	crowds.set(hash, crowd);
 	const { txs } = await node.call(getTransactions, { txs_hashes: [...crowd] });
 	const entry = txs.find(({ tx_hash }) => tx_hash === hash);
@@ -128,33 +130,23 @@ export async function findAmongDecoys(
 	return { entry, verdicts: checkShownTransaction(hash, entry, null), crowd: sent.length, missing: wanted.size };
 }
 
-type RandomBelow = (count: number) => number;
-
-async function makeCrowd(
-	node: Client,
-	hash: string,
-	{ near, tip, size }: { near: number; tip: number; size: number },
-	random: RandomBelow
-): Promise<string[]> {
+async function makeCrowd(node: Client, hash: string, { near, tip, size }: Around): Promise<string[]> {
 	const to = Math.min(tip, near + PERIOD / 2);
 	const from = Math.max(0, Math.min(near, tip) - PERIOD / 2);
-	const heights = shuffled(
-		Array.from({ length: to - from + 1 }, (_, i) => from + i),
-		random
-	);
+	const heights = shuffled(Array.from({ length: to - from + 1 }, (_, i) => from + i));
 	const others = new Set<string>();
 	for (const height of heights.slice(0, MOST_BLOCKS)) {
 		if (others.size >= 2 * size) break;
 		for (const other of (await node.call(getBlock, { height })).tx_hashes) if (other !== hash) others.add(other);
 	}
 	if (others.size < size - 1) throw new TooFewOthers(others.size);
-	return shuffled([hash, ...shuffled([...others], random).slice(0, size - 1)], random);
+	return shuffled([hash, ...shuffled([...others]).slice(0, size - 1)]);
 }
 
 /** Fisher and Yates's shuffle. */
-function shuffled<Item>(items: readonly Item[], random: RandomBelow): Item[] {
+function shuffled<Item>(items: readonly Item[]): Item[] {
 	const left = [...items];
-	return items.flatMap(() => left.splice(random(left.length), 1));
+	return items.flatMap(() => left.splice(randomBelow(left.length), 1));
 }
 
 /** A random integer below another one, every one equally likely. */
