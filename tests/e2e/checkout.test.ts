@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { payLink, requestLink } from '../../src/lib/links';
-import { fullRequest, readShown } from './support/pay';
+import { fullRequest, fullUri, readShown } from './support/pay';
 import { expect, test } from './support/test';
 
 const inOneHour = () => String(Math.floor(Date.now() / 1000) + 3000);
 const wallet = (page: Page) => page.getByRole('link', { name: 'Open in wallet' });
-const fullUri = (address: string) =>
-	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
 
 test('a shared link shows what a payer needs, and asks no node', async ({ page, open, chain, site, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
-import { daemonOperations, walletCatalogue, walletOperations } from '../../src/lib/rpc/catalogue';
+import { walletOperations } from '../../src/lib/rpc/catalogue';
 import { paramsShape } from '../../src/lib/rpc/shape';
 import { formLink } from '../../src/lib/console/services';
 import { customer, shop } from '../../devnet';
@@ -37,19 +37,6 @@ function callsSince({ calls }: Proxy): () => string[] {
 	const start = calls.length;
 	return () => calls.slice(start).map(({ method }) => method);
 }
-
-test("lists every operation of both services, each under its service's name", async ({ page, open, own }) => {
-	await open(consoleLink, service(own));
-	await expect(page.getByText(`${daemonOperations.length} operations`, { exact: true })).toBeVisible();
-	await expect(page.getByText(`${walletOperations.length} operations`, { exact: true })).toBeVisible();
-	await expect(page.getByText(`Requests go to ${own.url}.`)).toBeVisible();
-	for (const { title, operations } of walletCatalogue.sections) {
-		const table = page.getByRole('table', { name: `Wallet service: ${title}`, exact: true });
-		await expect(table.getByRole('link')).toHaveText(operations.map(({ name }) => name));
-	}
-	await page.getByRole('searchbox', { name: 'Filter the operations' }).fill('get_version');
-	await expect(page.getByText('1 operation', { exact: true })).toHaveCount(2);
-});
 
 test('every operation has a form for what it takes, also while no service is chosen, and sends nothing by itself', async ({
 	page,

@@ -172,19 +172,3 @@ test('without its section it is not in the bar, and raw answers still are', asyn
 	await page.getByRole('link', { name: 'get_block_headers_range' }).click();
 	await expect(answer(page)).toContainText('"headers"');
 });
-
-test('an answer that is nested too deeply, or too large, is a bad answer, and nothing keeps waiting', async ({
-	page,
-	open,
-	standIn
-}) => {
-	const node = await standIn();
-	node.set('get_version', { body: `{"result":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
-	node.set('/get_height', { body: JSON.stringify({ status: 'OK', height: 1, hash: 'a'.repeat(16_000_000) }) });
-	await open(callLink('daemon', 'get_version', {}), only(node.url));
-	await expect(page.getByRole('alert').filter({ hasText: 'it is nested too deeply' })).toBeVisible();
-	await expect(page.getByText('Waiting for the answer…')).toHaveCount(0);
-	await follow(page, callLink('daemon', '/get_height', {}));
-	await expect(page.getByRole('alert').filter({ hasText: 'should be at most 16 MB, but it is larger' })).toBeVisible();
-	await expect(page.getByText('Waiting for the answer…')).toHaveCount(0);
-});

@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test';
 import { OwnNode } from '../../devnet/own';
+import { openMenu } from './support/node-menu';
 import { expect, only, test } from './support/test';
-
-const openMenu = async (page: Page) => {
-	await page.getByRole('button', { name: 'Node:' }).click();
-	return page.getByRole('dialog', { name: 'Node' });
-};
 
 test('says how the node is', async ({ page, open, chain }) => {
 	await open('');

@@ -1,10 +1,5 @@
 import { pathRpc, shop } from '../../devnet';
-import { OwnNode } from '../../devnet/own';
-import { expect, forWorker, only, test as base } from './support/test';
-
-const test = base.extend<object, { owned: OwnNode }>({
-	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
-});
+import { expect, only, test } from './support/owned';
 
 test('the mining status follows the node', async ({ page, open, owned }) => {
 	await open('#/node', only(owned.url));

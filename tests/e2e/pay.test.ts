@@ -1,13 +1,11 @@
 import { readFile as readFromDisk } from 'node:fs/promises';
 import { payLink, requestLink } from '../../src/lib/links';
 import { makeUri } from '../../src/lib/payment/uri';
-import { code, fullRequest, readFile, readShown, requestOf, uriOf } from './support/pay';
+import { code, fullRequest, fullUri, readFile, readShown, requestOf, uriOf } from './support/pay';
 import { expect, test } from './support/test';
 import { button } from './support/wallet-page';
 
 const coin = { uriScheme: 'monero', decimals: 12 };
-const fullUri = (address: string) =>
-	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
 
 test('what is typed is shown as a request, and stands in the address of the page', async ({
 	page,

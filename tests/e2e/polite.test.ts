@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
-import { networkLink } from '../../src/lib/links';
+import { openMenu } from './support/node-menu';
 import { expect, only, test } from './support/test';
 
 test.use({ networkErrors: true });
-
-const openMenu = async (page: Page) => {
-	await page.getByRole('button', { name: 'Node:' }).click();
-	return page.getByRole('dialog', { name: 'Node' });
-};
 
 for (const [what, fault] of [
 	['a broken connection', { hangUp: true }],
@@ -66,26 +61,6 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 	await expect(menu.getByText('This node asked to wait')).toHaveCount(0);
 	await page.keyboard.press('Escape');
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
-});
-
-test('calls and bytes are counted; no preflight is sent', async ({ page, open, standIn }) => {
-	const node = await standIn();
-	await open('', only(node.url));
-	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
-	const menu = await openMenu(page);
-	await menu.getByRole('link', { name: 'What left this browser' }).click();
-	await expect(page.getByRole('heading', { name: new URL(node.url).host })).toContainText(
-		/\d+ calls, [\d.]+ kB received/
-	);
-	expect(node.preflights).toBe(0);
-});
-
-test('at most three requests at a time go to a node', async ({ open, standIn }) => {
-	const node = await standIn();
-	node.set('*', { delay: 300 });
-	await open(networkLink, only(node.url));
-	await expect.poll(() => node.requests.length).toBeGreaterThan(4);
-	expect(node.atOnce).toBe(3);
 });
 
 test('a node behind a server that wants application/json is used after one refusal', async ({

@@ -6,16 +6,10 @@ import { parseDecimal } from '../../src/lib/format/parse-decimal';
 import { jsonRpc, type Endpoint } from '../../devnet';
 import { made } from '../../devnet/chain-data/wallets';
 import { startProxy } from '../../devnet/stand-in/proxy';
+import type { Incoming } from './support/incoming';
 import { expect, only, test } from './support/test';
 
 const { shop, customer } = made.wallets;
-
-interface Incoming {
-	amount: number;
-	tx_hash: string;
-	pubkey: string;
-	subaddr_index: { major: number; minor: number };
-}
 
 interface Keys {
 	address: string;

@@ -8,18 +8,12 @@ import { startProxy } from '../../devnet/stand-in/proxy';
 import { bytesOf, payCarrot } from '../../devnet/chain-data/carrot-sender';
 import { addressOf, made } from '../../devnet/chain-data/wallets';
 import { formatAmount } from '../../src/lib/format/amount';
+import type { Incoming } from './support/incoming';
 import { expect, only, test } from './support/test';
 
 const { shop, customer } = made.wallets;
 
 const money = (atomic: number) => formatAmount(BigInt(atomic), { ticker: 'XMR', decimals: 12 });
-
-interface Incoming {
-	amount: number;
-	tx_hash: string;
-	pubkey: string;
-	subaddr_index: { major: number; minor: number };
-}
 
 const outputs = (page: Page) => page.getByRole('table', { name: 'Outputs', exact: true });
 const decodeForm = (page: Page) => page.locator('details').filter({ hasText: 'Decode with my view key' });

@@ -5,6 +5,7 @@ import { freePorts } from '../../devnet/ports';
 import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
+import { whilePaused } from './support/pause';
 
 const login = { user: 'owner', password: 'correct horse: "battery"' };
 
@@ -172,18 +173,13 @@ test.describe('a service that is not as it should be', () => {
 	});
 
 	test('a service that does not respond can be used anyway: usually it is scanning', async ({ page, open, closed }) => {
-		const { pid } = closed;
-		if (pid === null) throw new Error('the service has ended');
 		await open('#/wallet/connect', { wallets: [] });
-		process.kill(pid, 'SIGSTOP');
-		try {
+		await whilePaused(closed, async () => {
 			await connectTo(page, closed.url);
 			await expect(result(page)).toContainText('It does not answer while it scans the chain.');
 			await page.getByRole('button', { name: 'Use this service anyway' }).click();
 			await expect(page.getByText('The wallet service is not responding.')).toBeVisible();
-		} finally {
-			process.kill(pid, 'SIGCONT');
-		}
+		});
 		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	});
 });

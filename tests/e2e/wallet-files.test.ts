@@ -8,6 +8,7 @@ import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { startLiar } from '../../devnet/stand-in/liar';
 import { expect, forWorker, test as base } from './support/test';
+import { whilePaused } from './support/pause';
 
 const test = base.extend<object, { own: OwnWalletService }>({
 	own: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
@@ -419,22 +420,17 @@ test.describe('a service that is away for a while', () => {
 		open,
 		own
 	}) => {
-		const { pid } = own;
-		if (pid === null) throw new Error('the service has ended');
 		await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
 		await open('#/wallet/files', service(own));
 		const wallet = page.getByRole('region', { name: 'Open wallet' });
 		await expect(wallet).toContainText(/The wallet (is scanning the chain|is synced)/);
-		process.kill(pid, 'SIGSTOP');
-		try {
+		await whilePaused(own, async () => {
 			await wallet.getByRole('button', { name: 'Save', exact: true }).click();
 			await expect(wallet).toContainText('Waiting for the answer…');
 			await page.reload();
 			await expect(wallet).toContainText('The wallet service is not responding.');
 			await expect(wallet).toContainText(/No answer for \d+ s/);
-		} finally {
-			process.kill(pid, 'SIGCONT');
-		}
+		});
 		await expect(wallet).toContainText(/The wallet (is scanning the chain|is synced)/);
 		await expect(wallet.locator('.groups')).toBeVisible();
 		await own.call('refresh');
@@ -448,13 +444,10 @@ test.describe('a service that is away for a while', () => {
 		context
 	}) => {
 		test.slow();
-		const { pid } = own;
-		if (pid === null) throw new Error('the service has ended');
 		await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
 		await own.call('refresh');
-		process.kill(pid, 'SIGSTOP');
 		const tabs = [page];
-		try {
+		await whilePaused(own, async () => {
 			await open('#/wallet', service(own));
 			for (const address of ['#/wallet/history', '#/wallet/send', '#/wallet/keys']) {
 				const tab = await context.newPage();
@@ -468,9 +461,7 @@ test.describe('a service that is away for a while', () => {
 			}
 			// Longer than the calls wait that were sent meanwhile.
 			await expect(page.locator('main')).toContainText(/No answer for 2[6-9] s/, { timeout: 40_000 });
-		} finally {
-			process.kill(pid, 'SIGCONT');
-		}
+		});
 		for (const [at, name] of ['Wallet', 'History', 'Send', 'Keys'].entries()) {
 			await expect(heading(tabs[at] ?? page)).toHaveText(name, { timeout: 10_000 });
 		}

@@ -3,6 +3,7 @@ import { customer, jsonRpc, shop } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
 import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
+import { whilePaused } from './support/pause';
 
 /** A node, and a wallet service that asks it: both are a test's to do anything to. */
 interface Mine {
@@ -83,17 +84,12 @@ test('while it scans the page says that it is not responding, and continues once
 	await open('#/wallet/service', of(wallet, node.url));
 	const refresh = part(page, 'Refresh');
 	await expect(button(refresh, 'Refresh')).toBeVisible();
-	const { pid } = wallet;
-	if (pid === null) throw new Error('the service does not run');
-	process.kill(pid, 'SIGSTOP');
-	try {
+	await whilePaused(wallet, async () => {
 		await button(refresh, 'Refresh').click();
 		await expect(refresh).toContainText('The wallet service is not responding.');
 		await expect(refresh).toContainText('the other pages of the wallet wait');
 		await expect(button(part(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
-	} finally {
-		process.kill(pid, 'SIGCONT');
-	}
+	});
 	await expect(refresh).toContainText(/There are no new blocks\.|blocks? scanned\./);
 	await expect(refresh).not.toContainText('is not responding');
 });

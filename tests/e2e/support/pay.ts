@@ -10,6 +10,10 @@ export const fullRequest = (address: string) => ({
 	tx_description: 'half = 50 %'
 });
 
+/** The same as a payment URI. */
+export const fullUri = (address: string) =>
+	`monero:${address}?tx_amount=1.500000000000&recipient_name=Ann%20%26%20Bob&tx_description=half%20%3D%2050%20%25`;
+
 /** The page with a request to an address in its own. */
 export const requestOf = (address: string) => requestLink(fullRequest(address));
 

@@ -33,6 +33,11 @@ export function fakeNode(answers: Answers, url = 'http://node.example'): { node:
 
 export const failed = (failure: Failure, operation = 'get_info') => new RpcError(failure, operation, false);
 
+/** An answer that is a failure. */
+export const fails = (failure: Failure) => () => {
+	throw failed(failure);
+};
+
 /** A `get_info` answer: of a node that is synced on the main network, but for what is said. */
 export function someInfo(some: Partial<NodeInfo> = {}): NodeInfo {
 	return {

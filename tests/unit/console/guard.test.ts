@@ -1,14 +1,10 @@
 import { finalizeMultisig } from '../../../src/lib/rpc/wallet/multisig';
 import { queryKey } from '../../../src/lib/rpc/wallet/files';
 import { sign } from '../../../src/lib/rpc/wallet/proofs';
-import type { Failure } from '../../../src/lib/rpc/errors';
 import { blockedReason } from '../../../src/lib/console/guard';
-import { failed, fakeNode, type Answers } from '../app/fake-node';
+import { fails, fakeNode, type Answers } from '../app/fake-node';
 
-const fail = (failure: Failure) => () => {
-	throw failed(failure);
-};
-const refused = (code: number) => fail({ kind: 'refused', code, message: 'No' });
+const refused = (code: number) => fails({ kind: 'refused', code, message: 'No' });
 
 const asking = (operation: Parameters<typeof blockedReason>[1], answers: Answers) => {
 	const { node, asked } = fakeNode(answers);
@@ -27,8 +23,8 @@ describe('what ends a service is not sent', () => {
 	});
 
 	test('nor sent when it cannot be found out', async () => {
-		await expect(asking(sign, { describe_transfer: fail({ kind: 'unreachable' }) }).why).rejects.toThrow();
-		await expect(asking(finalizeMultisig, { get_height: fail({ kind: 'unreachable' }) }).why).rejects.toThrow();
+		await expect(asking(sign, { describe_transfer: fails({ kind: 'unreachable' }) }).why).rejects.toThrow();
+		await expect(asking(finalizeMultisig, { get_height: fails({ kind: 'unreachable' }) }).why).rejects.toThrow();
 	});
 });
 

@@ -1,13 +1,10 @@
 import { findOutput } from '../../../src/lib/explorer/find-output';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { failed, fakeNode, type Answers } from '../app/fake-node';
+import { fails, fakeNode, type Answers } from '../app/fake-node';
 
 const key = 'ab'.repeat(32);
 const REFUSED: Failure = { kind: 'refused', code: null, message: 'Failed' };
 const TOO_MANY: Failure = { kind: 'refused', code: 429, message: 'The service answered HTTP 429' };
-const fails = (failure: Failure) => () => {
-	throw failed(failure);
-};
 const histogram = (amount: number, total_instances: number) => () => ({
 	histogram: [{ amount, recent_instances: 0, total_instances, unlocked_instances: 0 }]
 });

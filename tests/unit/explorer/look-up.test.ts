@@ -1,15 +1,12 @@
 import { lookUp } from '../../../src/lib/explorer/look-up';
 import type { Failure } from '../../../src/lib/rpc/errors';
-import { failed, fakeNode, type Answers } from '../app/fake-node';
+import { fails, fakeNode, type Answers } from '../app/fake-node';
 
 const hash = 'ab'.repeat(32);
 const NO_BLOCK: Failure = {
 	kind: 'refused',
 	code: -5,
 	message: `Internal error: can't get block by hash. Hash = ${hash}.`
-};
-const fails = (failure: Failure) => () => {
-	throw failed(failure);
 };
 const none: Answers = {
 	get_block: fails(NO_BLOCK),

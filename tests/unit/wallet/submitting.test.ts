@@ -169,19 +169,6 @@ describe('a failed answer', () => {
 });
 
 describe('looking again', () => {
-	test('happens one at a time, however slow the services are', async () => {
-		const submitting = await lostAnswer();
-		const { deed, answer } = late();
-		const slow = services({ get_transfer_by_txid: deed });
-		const first = submitting.lookAgain(slow);
-		await vi.waitFor(() => expect(slow.asked).toHaveLength(1));
-		await submitting.lookAgain(slow);
-		answer(known.get_transfer_by_txid());
-		await first;
-		expect(slow.asked).toHaveLength(1);
-		expect(submitting.current?.status.kind).toBe('sent');
-	});
-
 	test('does not change another set that came meanwhile', async () => {
 		const submitting = await lostAnswer();
 		const { deed, answer } = late();

@@ -1,12 +1,9 @@
 import { loadState } from '../../../../src/lib/wallet/files/load-state';
 import type { Failure } from '../../../../src/lib/rpc/errors';
-import { failed, fakeNode, type Answers } from '../../app/fake-node';
+import { fails, fakeNode, type Answers } from '../../app/fake-node';
 
 const address = '4'.padEnd(95, 'A');
-const fail = (failure: Failure) => () => {
-	throw failed(failure);
-};
-const refused = (code: number) => fail({ kind: 'refused', code, message: 'No' });
+const refused = (code: number) => fails({ kind: 'refused', code, message: 'No' });
 const OPEN: Answers = {
 	get_address: () => ({ address, addresses: [] }),
 	get_height: () => ({ height: 7 }),
@@ -25,8 +22,8 @@ describe('which wallet is open', () => {
 	});
 
 	test('is not known of a service that says nothing', async () => {
-		expect(await state({ get_height: fail({ kind: 'timed_out', milliseconds: 5000 }) })).toEqual({ kind: 'silent' });
-		expect(await state({ describe_transfer: fail({ kind: 'timed_out', milliseconds: 5000 }) })).toEqual({
+		expect(await state({ get_height: fails({ kind: 'timed_out', milliseconds: 5000 }) })).toEqual({ kind: 'silent' });
+		expect(await state({ describe_transfer: fails({ kind: 'timed_out', milliseconds: 5000 }) })).toEqual({
 			kind: 'silent'
 		});
 	});
@@ -36,7 +33,7 @@ describe('which wallet is open', () => {
 		{ kind: 'unauthorized', loginGiven: true },
 		{ kind: 'refused', code: 502, message: 'x' }
 	])('is not known after %j, which is no error of the page', async (failure) => {
-		expect(await state({ get_address: fail(failure) })).toEqual({ kind: 'failed', failure });
+		expect(await state({ get_address: fails(failure) })).toEqual({ kind: 'failed', failure });
 	});
 
 	test('an error of the page stays one', async () => {

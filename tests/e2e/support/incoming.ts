@@ -1,0 +1,7 @@
+/** An output that a wallet service lists. */
+export interface Incoming {
+	amount: number;
+	tx_hash: string;
+	pubkey: string;
+	subaddr_index: { major: number; minor: number };
+}
