@@ -1,12 +1,12 @@
 import { requestLink } from '../../src/lib/links';
-import { y4m } from '../pictures/y4m';
+import { film } from '../pictures/y4m';
 import { beforeCamera, codeOf } from './support/camera';
 import { uriOf } from './support/pay';
 import { expect, test } from './support/test';
 
 test('a code before the camera is read, and the camera let go', async ({ site, chain, launchOptions }) => {
 	const uri = `monero:${chain.addresses.shop}?tx_amount=2.500000000000`;
-	await beforeCamera(y4m(codeOf(uri), 6), launchOptions, async (page) => {
+	await beforeCamera(film([codeOf(uri)], 6), launchOptions, async (page) => {
 		await page.addInitScript(() => {
 			const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 			navigator.mediaDevices.getUserMedia = async (wanted) => {

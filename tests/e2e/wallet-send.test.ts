@@ -286,11 +286,8 @@ test('what was previewed and not confirmed never goes out: back, elsewhere and b
 	money
 }) => {
 	await open('#/wallet/send', configOf(money));
-	const fill = async () => {
-		await review(page, '0.987654321');
-		await expect(confirm(page)).toBeVisible();
-	};
-	await fill();
+	await review(page, '0.987654321');
+	await expect(confirm(page)).toBeVisible();
 	await side(page).getByRole('button', { name: 'Edit' }).click();
 	await expect(amount(page)).toHaveValue('0.987654321');
 	await preview(page).click();
