@@ -234,6 +234,13 @@ test('a part of several outputs is sent; what was frozen for it is thawed, also 
 	await expect(page.getByText('still frozen')).toHaveCount(0);
 });
 
+test('dust is looked for, and that there is none is said', async ({ page, open, own }) => {
+	await open('#/wallet/outputs', shopOf(own));
+	await button(page, 'Sweep the dust…').click();
+	await expect(page.getByText('There is no dust in this wallet: no transaction was created.')).toBeVisible();
+	await expect(page).toHaveURL(/outputs$/);
+});
+
 test('a wallet of 12,000 outputs has few rows in the document, and is found through at once', async ({
 	page,
 	paper
