@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test';
 import { callLink, consoleLink } from '../../src/lib/links';
 import { formLink } from '../../src/lib/console/services';
 import { pathRpc } from '../../devnet';
+import { OwnNode } from '../../devnet/own';
 import { follow } from './support/follow';
-import { expect, only, test } from './support/owned';
+import { expect, forWorker, only, test as base } from './support/test';
+
+const test = base.extend<object, { owned: OwnNode }>({
+	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
+});
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 

@@ -1,5 +1,10 @@
 import { pathRpc, shop } from '../../devnet';
-import { expect, only, test } from './support/owned';
+import { OwnNode } from '../../devnet/own';
+import { expect, forWorker, only, test as base } from './support/test';
+
+const test = base.extend<object, { owned: OwnNode }>({
+	owned: forWorker(({ site }) => OwnNode.start({ origin: site.url }))
+});
 
 test('the mining status follows the node', async ({ page, open, owned }) => {
 	await open('#/node', only(owned.url));
