@@ -48,7 +48,7 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 	}, PICTURE);
 	await page.goto(`${site}/#/pool`);
 	await page.waitForSelector('tr.fixed', { timeout: 120_000 });
-	await page.getByText('10,000 transactions').waitFor({ timeout: 120_000 });
+	await page.getByRole('heading', { name: '10,000 waiting' }).waitFor({ timeout: 120_000 });
 	await page.waitForSelector(PICTURE);
 	await sleep(1500);
 	const { answered, rows, panes } = await page.evaluate(() => {
