@@ -41,7 +41,7 @@ async function bench(): Promise<void> {
 			{ name: 'blocks', address: '#/blocks', ready: 'tbody tr' },
 			{ name: 'block', address: `#/block/${hashes.block}`, ready: 'main dl', limit: 3, size: 76, most: 14, after: 10 },
 			{ name: 'transaction', address: `#/tx/${hashes.confirmed}`, ready: 'main dl', limit: 4, size: 80, most: 16 },
-			{ name: 'pool', address: '#/pool', ready: '[data-window]', size: 76, most: 16 },
+			{ name: 'pool', address: '#/pool', ready: 'main tbody tr', size: 76, most: 16 },
 			{ name: 'alternatives', address: '#/alternatives', ready: 'h1' },
 			{ name: 'pay', address: `#/pay?${query}`, ready: 'svg[role=img]', size: 64, most: 12 },
 			{ name: 'point of sale', address: '#/pay/point-of-sale', ready: '.keys', size: 95, most: 20 },

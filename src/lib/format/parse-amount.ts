@@ -1,31 +1,17 @@
 import BigNumber from 'bignumber.js';
 import type { Coin } from './amount';
-import { describeAmountFault, parseDecimal } from './parse-decimal';
-
-/** Atomic units, or what is wrong with the text, as a sentence. */
-export type ParsedAmount = { atomic: bigint; problem: null } | { atomic: null; problem: string };
+import { parseTyped, type ParsedAmount } from './parse-typed';
 
 /**
- * Parses an amount that somebody typed: {@link parseDecimal}, with thousands separated by commas, spaces or underscores. Where
- * people write a decimal comma, `1,234` is less than two coins: it is refused.
+ * As {@link parseTyped}, for amounts that are sent or proved: bignumber.js converts them once more, so that a mistake of one of
+ * the two does not send another amount.
  *
- * @param named what it is, where that is no amount of the coin
+ * @throws RangeError when they differ
  */
-export function parseAmount(
-	text: string,
-	{ decimals }: Pick<Coin, 'decimals'>,
-	named?: { name: string; whose: string }
-): ParsedAmount {
-	const typed = text.trim();
-	const isGrouped = /^[1-9]\d{0,2}([,_ ]\d{3})+(\.\d*)?$/.test(typed);
-	const plain = isGrouped ? typed.replace(/[,_ ]/g, '') : typed;
-	if (isGrouped && /^\d+,\d+$/.test(typed)) {
-		return {
-			atomic: null,
-			problem: `“${typed}” may be ${plain} or ${typed.replace(',', '.')}: enter it without a comma.`
-		};
-	}
-	const { fault } = parseDecimal(plain, decimals);
-	if (fault) return { atomic: null, problem: describeAmountFault(fault, plain, decimals, named) };
-	return { atomic: BigInt(new BigNumber(plain).shiftedBy(decimals).toFixed(0)), problem: null };
+export function parseAmount(text: string, coin: Pick<Coin, 'decimals'>): ParsedAmount {
+	const parsed = parseTyped(text, coin);
+	if (parsed.atomic === null) return parsed;
+	const again = new BigNumber(text.replace(/[,_\s]/g, '')).shiftedBy(coin.decimals);
+	if (!again.eq(String(parsed.atomic))) throw new RangeError(`${text} was read as two amounts`);
+	return parsed;
 }

@@ -1,6 +1,6 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { writeDecimal } from '../format/decimal';
-import { parseAmount } from '../format/parse-amount';
+import { parseTyped } from '../format/parse-typed';
 import { coinsFor, formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
@@ -46,8 +46,8 @@ export function chargeFor(
 		.map((item) => ({ ...item, count: entered.counts[itemKey(item)] ?? 0 }))
 		.filter(({ count }) => count > 0);
 	const named = unit.isCurrency ? { name: 'The amount', whose: `of ${unit.name}` } : undefined;
-	const amount = entered.amount.trim() === '' ? null : parseAmount(entered.amount, { decimals }, named);
-	const others = (entered.others ?? []).map((each) => parseAmount(each, { decimals }).atomic ?? 0n);
+	const amount = entered.amount.trim() === '' ? null : parseTyped(entered.amount, { decimals }, named);
+	const others = (entered.others ?? []).map((each) => parseTyped(each, { decimals }).atomic ?? 0n);
 	const sum = sumOf(lines) + others.reduce((total, each) => total + each, amount?.atomic ?? 0n);
 	const tip = (sum * BigInt(entered.tip) + 50n) / 100n;
 	const total = sum + tip;
