@@ -126,15 +126,20 @@ export interface Sum {
 	amount: bigint;
 }
 
-export const sumOf = (outputs: readonly Output[]): Sum => ({
-	count: outputs.length,
-	amount: outputs.reduce((total, { amount }) => total + amount, 0n)
+export const sumOf = (parts: readonly { count?: number; amount: bigint }[]): Sum => ({
+	count: parts.reduce((total, { count = 1 }) => total + count, 0),
+	amount: parts.reduce((total, { amount }) => total + amount, 0n)
 });
 
 /** Sums of outputs by state. */
 export function totalsOf(outputs: readonly Output[]): Readonly<Record<State, Sum>> {
-	const of = (state: State) => sumOf(outputs.filter((output) => output.state === state));
-	return { spendable: of('spendable'), locked: of('locked'), frozen: of('frozen'), spent: of('spent') };
+	const none = (): Sum => ({ count: 0, amount: 0n });
+	const totals = { spendable: none(), locked: none(), frozen: none(), spent: none() };
+	for (const { state, amount } of outputs) {
+		totals[state].count++;
+		totals[state].amount += amount;
+	}
+	return totals;
 }
 
 /**
