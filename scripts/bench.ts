@@ -5,6 +5,7 @@ import { startMainNetwork } from '../devnet/main-network';
 import { startBrowser } from './bench/browser';
 import { headerCosts } from './bench/charts';
 import { largePool, poolTraffic } from './bench/large-pool';
+import { heapGrowth } from './bench/long-visit';
 import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
@@ -83,6 +84,7 @@ async function bench(): Promise<void> {
 		results.add('busy overview: longest task', longestTask, 'ms', 50);
 		const moved = await layoutShift(browser, busySite.url, '#/', block);
 		results.add('busy overview: layout shift', moved, '', 0.02);
+		results.add('overview: heap growth in 24 hours', await heapGrowth(browser), 'MB', 2);
 		const largest = await largePool(browser, poolSite.url);
 		results.add('pool of 10,000: answer to first rows', largest.firstRows, 'ms', 300);
 		results.add('pool of 10,000: answer to first panes', largest.firstPanes, 'ms', 100);

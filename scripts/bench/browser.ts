@@ -82,6 +82,14 @@ export async function slowLine({ session }: Tab): Promise<void> {
 	});
 }
 
+/** MB of the heap in use, with array buffers. */
+export async function heapOf({ session }: Tab): Promise<number> {
+	await session.send('HeapProfiler.collectGarbage');
+	// Older browsers do not give the second one.
+	const usage: { usedSize: number; backingStorageSize?: number } = await session.send('Runtime.getHeapUsage');
+	return (usage.usedSize + (usage.backingStorageSize ?? 0)) / 1e6;
+}
+
 export function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startStandIn } from '../../devnet/stand-in';
 import { serve } from '../serve';
 import { buildDirectory } from '../shared/build';
-import { longTasks, openTab } from './browser';
+import { heapOf, longTasks, openTab } from './browser';
 import { WINDOW } from './pages';
 
 /** A drawing of what waits. */
@@ -24,15 +24,10 @@ export interface LargePool {
 	heap: number;
 }
 
-/** In bytes; older browsers do not give the second one. */
-interface HeapUsage {
-	usedSize: number;
-	backingStorageSize?: number;
-}
-
 /** Measures the pool page. */
 export async function largePool(browser: Browser, site: string): Promise<LargePool> {
-	const { context, page, session } = await openTab(browser);
+	const tab = await openTab(browser);
+	const { context, page } = tab;
 	await page.addInitScript((picture) => {
 		const seen = { rows: 0, panes: 0 };
 		Object.assign(window, { seen });
@@ -80,8 +75,7 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		await sleep(50);
 	}
 	const longestTask = Math.max(0, ...(await longTasks(page, scrolling)));
-	await session.send('HeapProfiler.collectGarbage');
-	const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
+	const heap = await heapOf(tab);
 	await context.close();
 	return {
 		firstRows: Math.round(rows - answered),
@@ -89,7 +83,7 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 		longestLoading: Math.round(longestLoading),
 		hover: Math.round(10 * hover) / 10,
 		longestTask: Math.round(longestTask),
-		heap: (usedSize + backingStorageSize) / 1e6
+		heap
 	};
 }
 

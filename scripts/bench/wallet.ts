@@ -4,7 +4,7 @@ import { LargeWallet } from '../../devnet/stand-in/large-wallet';
 import { startWalletStandIn, type WalletAnswers } from '../../devnet/stand-in/wallet';
 import { serve } from '../serve';
 import { buildDirectory } from '../shared/build';
-import { median, openTab } from './browser';
+import { heapOf, median, openTab } from './browser';
 
 /** How much a page may cost, where that is limited. */
 type Limits = Partial<Record<'calls' | 'size' | 'block', number>>;
@@ -56,7 +56,8 @@ export async function walletPages(browser: Browser, node: string): Promise<Walle
 		const config = { nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: service.url }] };
 		const site = await serve({ directory: buildDirectory, overrides: { '/config.json': JSON.stringify(config) } });
 		for (const { address, text, ...limits } of pages) {
-			const { context, page, session } = await openTab(browser);
+			const tab = await openTab(browser);
+			const { context, page, session } = tab;
 			await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 			const busy = async () => {
 				const { metrics } = await session.send('Performance.getMetrics');
@@ -79,10 +80,8 @@ export async function walletPages(browser: Browser, node: string): Promise<Walle
 				wallet.mine(...(block % 2 ? [3] : []));
 				blocks.push((await poll()) - idle);
 			}
-			await session.send('HeapProfiler.collectGarbage');
-			const { usedSize } = await session.send('Runtime.getHeapUsage');
 			costs.push({
-				...{ name: `${address} of ${transfers} transfers`, limits, calls: asked.length, heap: usedSize / 1e6 },
+				...{ name: `${address} of ${transfers} transfers`, limits, calls: asked.length, heap: await heapOf(tab) },
 				...{ bytes: asked.reduce((sum, { bytes }) => sum + bytes, 0), block: median(blocks) }
 			});
 			await context.close();

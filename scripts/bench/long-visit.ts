@@ -1,0 +1,47 @@
+import type { Browser } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answers } from '../../devnet/main-network';
+import { MainNetwork } from '../../devnet/main-network/chain';
+import { startStandIn } from '../../devnet/stand-in';
+import { serve } from '../serve';
+import { buildDirectory } from '../shared/build';
+import { heapOf, openTab } from './browser';
+import { WINDOW } from './pages';
+
+const BLOCKS = 2000;
+/** Until all that is kept is there. */
+const WARM_UP = 100;
+/** Between two polls: about ten blocks pass in each of them. */
+const SECONDS = 1200;
+
+/**
+ * MB by which the heap of a tab that shows the overview grows while 2,000 blocks and 20,000 transactions pass, as in 24 hours of a
+ * busy network: the clocks of the network and of the tab are put forward, and the page's own timer polls.
+ */
+export async function heapGrowth(browser: Browser): Promise<number> {
+	let now = Math.floor(Date.now() / 1000);
+	const network = new MainNetwork(10, () => now);
+	const node = await startStandIn({ operations: answers(network) });
+	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }] });
+	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config } });
+	const tab = await openTab(browser);
+	await tab.page.clock.install();
+	await tab.page.goto(`${site.url}/#/`);
+	await tab.page.waitForSelector(WINDOW);
+	const pass = async (blocks: number) => {
+		for (const end = network.height + blocks; network.height < end;) {
+			now += SECONDS;
+			await tab.page.clock.fastForward(1000 * SECONDS);
+			const tip = tab.page.getByTestId('tip');
+			await tip.filter({ hasText: (network.height - 1).toLocaleString('en') }).waitFor();
+			await sleep(300);
+		}
+		await sleep(3000);
+		return heapOf(tab);
+	};
+	const before = await pass(WARM_UP);
+	const growth = (await pass(BLOCKS)) - before;
+	await tab.context.close();
+	await Promise.all([site.close(), node.stop()]);
+	return growth;
+}
