@@ -27,19 +27,29 @@ const node1 = Promise.resolve({ component: error.component });
 $&`
 		]
 	]);
+	/** @type {Set<RegExp>} */
+	const used = new Set();
 	return {
 		name: 'one-start',
 		apply: 'build',
 		transform: {
 			filter: { id: /\/client-optimized\/(app|nodes\/\d+)\.js$|\/runtime\/client\/client\.js$/ },
-			handler: (code) => rules.reduce((code, [before, after]) => code.replace(before, after), code)
+			handler: (code) =>
+				rules.reduce((code, [before, after]) => {
+					if (code.search(before) >= 0) used.add(before);
+					return code.replace(before, after);
+				}, code)
 		},
 		/** The bundler's helpers, 0.1 kB, are a file of their own: every page would ask for it. */
 		generateBundle(_, bundle) {
+			// The server's build has SvelteKit's client alone.
+			const unused = rules.find(([before]) => !used.has(before));
+			if (used.size > 1 && unused) throw new Error(`SvelteKit's code has nothing like ${unused[0]} any more`);
 			const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []));
 			const helpers = files.find(({ name }) => name === 'rolldown-runtime');
 			const code = helpers?.code.replace(/export\{(.*)\};?\s*$/, (_, names) => `return{${asObject(names)}}`);
-			if (!helpers || !code?.includes('return{')) return;
+			if (!helpers) return;
+			if (!code?.includes('return{')) throw new Error(`${helpers.fileName} exports nothing that is understood`);
 			const imported = new RegExp(`import\\{([^}]*)\\}from"[./a-z]*/${basename(helpers.fileName)}";`);
 			for (const file of files) {
 				file.code = file.code.replace(
