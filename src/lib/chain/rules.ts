@@ -56,5 +56,11 @@ export function baseReward(version: number, generated: bigint | null): bigint {
 	return base > tail ? base : tail;
 }
 
+/** On mainnet the tail emission began between the forks to versions 14 and 15. */
+const TAIL_VERSION = 15;
+
+/** Whether the reward depends on all coins generated before: then the node has to add them up. */
+export const needsGenerated = (network: string, version: number) => !(network === 'mainnet' && version >= TAIL_VERSION);
+
 /** Whether the coinbase pays all of the reward: in versions 2 to 11 a miner may claim less. */
 export const claimsAll = (version: number) => version < 2 || version >= 12;

@@ -6,6 +6,8 @@ export interface ChartedHeader {
 	hash: string;
 	/** Unix seconds. */
 	timestamp: number;
+	/** Its major version. */
+	version: number;
 	/** Seconds that a block should take. */
 	target: number;
 	difficulty: bigint;
@@ -26,6 +28,7 @@ export interface ChartPoint {
 	start: number | null;
 	/** Of the last block. */
 	time: number;
+	version: number;
 	/** Seconds that the last one should take. */
 	target: number;
 	/** Of all of them, added up; null where that is unknown. */
@@ -53,7 +56,7 @@ const workBetween = ({ work: before }: ChartedHeader, { work }: ChartedHeader): 
 /** @param headers of one chain, ascending. The first one is where the first point begins, unless it is that of the chain's first block. */
 export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 	headers.flatMap((header, index) => {
-		const { height, timestamp, target, weight, num_txes, reward } = header;
+		const { height, timestamp, version, target, weight, num_txes, reward } = header;
 		const before = headers[index - 1];
 		if (!before && height > 0) return [];
 		return {
@@ -64,7 +67,7 @@ export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 			time: timestamp,
 			difficulty: before && height > before.height + 1 ? workBetween(before, header) : header.difficulty,
 			sampled: 1,
-			...{ target, weight, num_txes, reward }
+			...{ version, target, weight, num_txes, reward }
 		};
 	});
 

@@ -33,6 +33,7 @@ export const load: PageLoad = async ({ url, parent, depends }) => {
 		/** A part of it that the address names; null for all. */
 		part: part[0] === null || part[1] === null ? null : rangeBetween(part[0], part[1], range),
 		tip: { height: tip, hash: info.top_block_hash },
+		info,
 		headers: headersOf(node)
 	};
 };

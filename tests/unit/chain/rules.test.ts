@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { baseReward, DIFFICULTY_BLOCKS, nextDifficulty, type WorkBefore } from '../../../src/lib/chain/rules';
+import {
+	baseReward,
+	DIFFICULTY_BLOCKS,
+	needsGenerated,
+	nextDifficulty,
+	type WorkBefore
+} from '../../../src/lib/chain/rules';
 
 const rows = readFileSync(new URL('../../../devnet/chain-data/vectors/difficulty.txt', import.meta.url), 'utf8')
 	.trim()
@@ -44,5 +50,8 @@ describe('the reward', () => {
 	test('is 0.6 in the tail emission, and never less', () => {
 		expect(baseReward(16, null)).toBe(600_000_000_000n);
 		expect(baseReward(16, 2n ** 64n - 2n)).toBe(600_000_000_000n);
+		expect(needsGenerated('mainnet', 16)).toBe(false);
+		expect(needsGenerated('mainnet', 14)).toBe(true);
+		expect(needsGenerated('stagenet', 16)).toBe(true);
 	});
 });

@@ -7,6 +7,7 @@ const header = (height: number, more: Partial<ChartedHeader> = {}): ChartedHeade
 	height,
 	hash: 'a'.repeat(64),
 	timestamp: 1_700_000_000 + 120 * height,
+	version: 16,
 	target: 120,
 	difficulty: 600n,
 	work: 600n * BigInt(height + 1),
@@ -63,7 +64,7 @@ describe('points', () => {
 describe('curves of headers', () => {
 	const values = { difficulty: 2n ** 80n, reward: 18_446_744_073_709_551_615n };
 	const [point] = pointsOf([header(0), header(1, values)]).slice(1);
-	const [hashRate, blockTime, , transactions, reward] = headerCurves(coin);
+	const [hashRate, blockTime, , transactions, reward] = headerCurves(coin, 'mainnet');
 	if (!point || !hashRate || !blockTime || !transactions || !reward) throw new Error('no curve');
 
 	it('say amounts and difficulties exactly, beyond what a float holds', () => {
@@ -72,9 +73,26 @@ describe('curves of headers', () => {
 		expect(hashRate.csv(point)).toBe((2n ** 80n / 120n).toString());
 	});
 
+	it('take a reward apart in the tail emission, where no penalty and no other block is in it', () => {
+		const said = (more: Partial<ChartedHeader>, network = 'mainnet') => {
+			const [, last] = pointsOf([header(0), header(1, { reward: 612_000_000_000n, ...more })]);
+			const curve = headerCurves(coin, network).find(({ name }) => name === 'Reward');
+			return last && curve?.note?.(last);
+		};
+		expect(said({})).toBe('fees 0.012');
+		expect(said({ reward: 600_000_000_000n })).toBe('fees 0');
+		expect(said({ weight: 300_000 })).toBe('fees 0.012');
+		expect(said({ weight: 300_001 })).toBe('fees unknown');
+		expect(said({ reward: 599_999_999_999n })).toBe('fees unknown');
+		expect(said({ version: 14 })).toBe('');
+		expect(said({}, 'stagenet')).toBe('');
+		const [first, ...others] = pointsOf(at(1, 2, 3));
+		expect(first && reward.note?.(mergePoints([first, ...others]))).toBe('');
+	});
+
 	it('draw what they say: means of all blocks, and samples', () => {
 		const [wide] = pointsOf([header(10), header(30, { timestamp: 1_700_001_201 + 20 * 90 })]);
-		expect(wide && headerCurves(coin).map(({ drawn }) => drawn(wide))).toEqual([5, 90.05, 1000, 2, 0.6]);
+		expect(wide && headerCurves(coin, 'mainnet').map(({ drawn }) => drawn(wide))).toEqual([5, 90.05, 1000, 2, 0.6]);
 	});
 
 	it('know that blocks of the first versions should take a minute', () => {

@@ -1,5 +1,6 @@
 import type { Coin } from '../../format/amount';
 import { formatAmount, formatInteger, formatLarge } from '../../format/amount';
+import { baseReward, fullRewardWeight, needsGenerated } from '../../chain/rules';
 import { formatSize } from '../../format/size';
 import { blocksIn, secondsOf, type ChartPoint } from '../charts';
 
@@ -12,6 +13,8 @@ export interface Curve {
 	/** Only drawn, so it need not be exact. Null leaves a gap. */
 	drawn: (point: ChartPoint) => number | null;
 	text: (point: ChartPoint) => string;
+	/** What there is to say beside it. */
+	note?: (point: ChartPoint) => string;
 	/** Exact, for a spreadsheet. */
 	csv: (point: ChartPoint) => string;
 }
@@ -39,8 +42,19 @@ const meanSeconds = (point: ChartPoint) => {
 	return seconds === null ? null : seconds / blocksIn(point);
 };
 
-/** Curves from headers. */
-export function headerCurves(coin: Coin): Curve[] {
+/**
+ * The fees in a sampled block's reward, in words. In the tail emission what it begins with is computed, so that the rest are its
+ * fees; but a block of more weight may have had a penalty.
+ */
+function feesOf({ reward, weight, version, sampled }: ChartPoint, network: string, coin: Coin): string {
+	if (sampled > 1 || needsGenerated(network, version)) return '';
+	const base = baseReward(version, null);
+	if (reward < base || weight > fullRewardWeight(version)) return 'fees unknown';
+	return `fees ${formatAmount(reward - base, coin)}`;
+}
+
+/** Curves from headers. @param network that the chain is of */
+export function headerCurves(coin: Coin, network: string): Curve[] {
 	/** The mean difficulty is that of all blocks; each should have taken the target. */
 	const per = (point: ChartPoint) => BigInt(blocksIn(point) * point.target);
 	return [
@@ -81,6 +95,7 @@ export function headerCurves(coin: Coin): Curve[] {
 			isSampled: true,
 			drawn: (point) => coinPixels(point.reward, each(point), coin),
 			text: (point) => `${formatAmount(point.reward / each(point), coin)} ${coin.ticker}`,
+			note: (point) => feesOf(point, network, coin),
 			csv: (point) => formatAmount(point.reward / each(point), coin).replaceAll(',', '')
 		}
 	];

@@ -96,7 +96,7 @@ export class Headers {
 	async #load(first: number, last: number, signal: AbortSignal): Promise<ChartedHeader[]> {
 		return (await loadHeaders(this.node, first, last, signal)).map((header) => ({
 			...{ height: header.height, hash: header.hash, timestamp: header.timestamp },
-			target: targetOf(header.major_version),
+			...{ version: header.major_version, target: targetOf(header.major_version) },
 			difficulty: header.wide_difficulty ?? header.difficulty,
 			work: header.wide_cumulative_difficulty ?? header.cumulative_difficulty ?? null,
 			...{ weight: weightOf(header), num_txes: header.num_txes, reward: header.reward }
@@ -124,11 +124,11 @@ const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n;
 /** Whether stored data is whole. */
 function isHeader(value: unknown): value is ChartedHeader {
 	if (typeof value !== 'object' || value === null) return false;
-	const { height, hash, timestamp, target, difficulty, work, weight, num_txes, reward } =
+	const { height, hash, timestamp, version, target, difficulty, work, weight, num_txes, reward } =
 		value as Partial<ChartedHeader>;
 	return (
 		typeof hash === 'string' &&
-		[height, timestamp, target, weight, num_txes].every(isCount) &&
+		[height, timestamp, version, target, weight, num_txes].every(isCount) &&
 		[difficulty, reward, work ?? 0n].every(isAmount)
 	);
 }

@@ -176,6 +176,7 @@ describe('stored headers', () => {
 			{},
 			{ ...whole, hash: 1 },
 			{ ...whole, reward: 3 },
+			{ ...whole, version: undefined },
 			{ ...whole, work: -1n }
 		]) {
 			records.set(height, damaged);

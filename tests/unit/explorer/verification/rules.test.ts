@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Verdict } from '../../../../src/lib/chain/verdict';
 import type { BlockAnswer, IdentifiedEntry } from '../../../../src/lib/explorer/verification/block';
 import { linesOf } from '../../../../src/lib/queries/verification/lines';
-import {
-	difficultyCost,
-	difficultyVerdicts,
-	needsGenerated,
-	rewardVerdicts
-} from '../../../../src/lib/explorer/verification/rules';
+import { difficultyCost, difficultyVerdicts, rewardVerdicts } from '../../../../src/lib/explorer/verification/rules';
 import type { BlockHeader } from '../../../../src/lib/rpc/daemon/records';
 
 const hashAt = (height: number) => height.toString(16).padStart(64, '0');
@@ -115,9 +110,6 @@ describe("a block's reward", () => {
 		const generated = 17_592_186_044_415n;
 		const reward = 35_184_338_534_400n + 30_000_000n;
 		expect(rewardVerdicts(block(), bytes(reward), entries, generated)[0]?.kind).toBe('recomputed');
-		expect(needsGenerated('mainnet', 16)).toBe(false);
-		expect(needsGenerated('mainnet', 14)).toBe(true);
-		expect(needsGenerated('stagenet', 16)).toBe(true);
 	});
 
 	test('cannot be checked without the bytes of every transaction', () => {
