@@ -98,8 +98,8 @@ const adding = (more: string) =>
 		}
 	};
 
-/** 500 kB that are slow to shape, and wide. */
-const HEAVY = `${'\u0301'.repeat(30_000)}${'\ufdfd'.repeat(60_000)}${'x'.repeat(260_000)}`;
+/** 100 kB that are slow to shape, and wide: an answer has it many times. */
+const HEAVY = `${'\u0301'.repeat(6_000)}${'\ufdfd'.repeat(12_000)}${'x'.repeat(52_000)}`;
 
 /** Texts in one piece that are longer than anybody reads, wherever a page shows them, and pages of more than 60 screens. */
 const heavyOn = (page: Page) =>
