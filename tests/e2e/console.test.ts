@@ -165,6 +165,32 @@ test('the answer of a link is that of the node that is chosen', async ({ page, o
 	await expect(curl(page)).toContainText(other.url);
 });
 
+test('a form is found, filled in and sent with the keyboard alone', async ({ page, open }) => {
+	await open(consoleLink);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Console');
+	const press = async (key: string, times = 1) => {
+		for (let time = 0; time < times; time++) await page.keyboard.press(key);
+	};
+	await page.getByRole('button', { name: /^Theme/ }).focus();
+	await press('Tab');
+	await expect(page.getByRole('searchbox', { name: 'Filter the operations' })).toBeFocused();
+	await page.keyboard.type('block header height');
+	await press('Tab');
+	await expect(page.getByRole('link', { name: 'get_block_header_by_height' })).toBeFocused();
+	await press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('get_block_header_by_height');
+	await page.getByRole('link', { name: 'All operations' }).focus();
+	await press('Tab');
+	await expect(page.getByLabel('height', { exact: true })).toBeFocused();
+	await page.keyboard.type('5');
+	await press('Enter');
+	await expect(answer(page)).toContainText('"height": 5,');
+	await press('Tab', 2);
+	await expect(ask(page)).toBeFocused();
+	await answer(page).focus();
+	await expect(answer(page)).toBeFocused();
+});
+
 test('without its section it is not in the bar, and raw answers still are', async ({ page, open }) => {
 	await open('#/blocks?from=5', { sections: ['explorer'] });
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Blocks');
