@@ -4,23 +4,17 @@ import { NotStored, StoredSales, type StoredSale } from '../app/stored-sales';
 import { writeAddress } from '../chain/address';
 import { subaddressOf } from '../chain/subaddress';
 import { writeReceiverProof } from '../chain/transaction-proof';
-import { BlockRange } from '../queries/block-ranges';
-import { PoolHashes } from '../queries/pool-hashes';
-import { rawTransaction, rawTransactions } from '../queries/raw-transaction';
+import { rawTransaction } from '../queries/raw-transaction';
 import { ScanWorker } from '../queries/scan-worker';
 import type { Coin } from '../format/amount';
 import type { Client } from '../rpc/client';
 import { RpcError, type Failure } from '../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
 import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
+import { nodeSource, tipOf } from './node-source';
 import { SaleScan, type ScanSource } from './sale-scan';
 import type { OwnRequest } from '../queries/requests';
 import type { ReceivedPayment } from '../queries/received';
-
-async function tipOf(node: Client) {
-	const { height, top_block_hash } = await live.latest(node);
-	return { height: height - 1, id: top_block_hash };
-}
 
 /** A shop without a wallet service: this page derives its addresses and finds its payments. The keys are in memory alone. */
 export class KeyShop {
@@ -41,15 +35,14 @@ export class KeyShop {
 	#store: StoredSales | null = null;
 	#scan: SaleScan | null = null;
 	#worker: { worker: ScanWorker; count: number } | null = null;
-	#pool: PoolHashes | null = null;
-	#range: BlockRange | null = null;
+	#source: { node: Client; source: ScanSource } | null = null;
 	#saved = '';
 
 	/** Opens the stored sales of an account, or begins them after an address. @param last its index @throws RpcError, NotStored */
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
 		this.close();
 		const store = new StoredSales(keys.text, keys.account);
-		if (!store.load().content) store.begin(last, await tipOf(node));
+		if (!store.load().content) store.begin(last, tipOf(await live.latest(node)));
 		this.#store = store;
 		this.#reload();
 		const { content } = store.load();
@@ -62,7 +55,7 @@ export class KeyShop {
 	/** Forgets the keys. */
 	close(): void {
 		this.#worker?.worker.stop();
-		this.#worker = this.#store = this.#scan = this.#range = null;
+		this.#worker = this.#store = this.#scan = this.#source = null;
 		this.keys = this.failure = this.problem = null;
 		this.sales = [];
 		this.hasLooked = false;
@@ -70,12 +63,12 @@ export class KeyShop {
 
 	/** Looks for payments once. */
 	readonly look = oneAtATime(async (node: Client) => {
-		const [scan, keys] = [this.#scan, this.keys];
-		if (!scan || !keys) return;
+		const scan = this.#scan;
+		if (!scan) return;
 		try {
 			this.#reload();
-			if (this.sales.length > 0) await scan.look(await this.#source(node, keys), Math.floor(Date.now() / 1000));
-			else scan.scanned = [await tipOf(node)];
+			if (this.sales.length > 0) await scan.look(this.#sourceOf(node), Math.floor(Date.now() / 1000));
+			else scan.scanned = [tipOf(await live.latest(node))];
 			if (this.#scan !== scan) return;
 			this.#save(scan);
 			this.unscanned = scan.unreadable;
@@ -158,34 +151,28 @@ export class KeyShop {
 		this.#reload();
 	}
 
-	async #source(node: Client, keys: ShopKeys): Promise<ScanSource> {
-		const worker = await this.#workerFor(keys);
-		if (this.#pool?.node !== node) this.#pool = new PoolHashes(node);
-		const pool = this.#pool;
-		return {
-			pool: async () => pool.load(await live.latest(node)),
-			tip: () => tipOf(node),
-			transactions: async (txids) => {
-				const looked = [];
-				for (const found of await rawTransactions(node, txids)) {
-					if (found.kind !== 'known') continue;
-					const { txid, bytes, transaction } = found;
-					looked.push({ txid, unlock_time: transaction.unlock_time, outputs: await worker.transaction(bytes) });
-				}
-				return looked;
-			},
-			blocks: async (from, to) => {
-				this.left = to - from + 1;
-				if (this.#range?.next !== from || this.#range.node !== node || this.#range.to !== to)
-					this.#range = new BlockRange(node, from, to);
-				const { height, blocks } = await this.#range.load(new AbortController().signal);
-				return worker.blocks(height, blocks);
+	#sourceOf(node: Client): ScanSource {
+		if (this.#source?.node === node) return this.#source.source;
+		const source = nodeSource(node, {
+			info: () => live.latest(node),
+			onBlocks: (left) => (this.left = left),
+			scanner: {
+				transactions: async (list) => {
+					const worker = await this.#currentWorker();
+					const found = [];
+					for (const bytes of list) found.push(await worker.transaction(bytes));
+					return found;
+				},
+				blocks: async (height, blocks) => (await this.#currentWorker()).blocks(height, blocks)
 			}
-		};
+		});
+		this.#source = { node, source };
+		return source;
 	}
 
 	/** The worker that looks for the addresses of all sales. */
-	async #workerFor({ address, viewKey, account }: ShopKeys): Promise<ScanWorker> {
+	async #currentWorker(): Promise<ScanWorker> {
+		const { address, viewKey, account } = this.#opened.keys;
 		const count = this.sales.length;
 		if (this.#worker?.count === count) return this.#worker.worker;
 		this.#worker?.worker.stop();

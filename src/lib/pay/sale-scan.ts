@@ -38,6 +38,9 @@ export class SaleScan {
 	/** Blocks, and transactions in them, that could not be read. */
 	unreadable = 0;
 
+	/** How many nodes hold a transaction, for whoever asks them; one where it is not said. */
+	nodes: ReadonlyMap<string, 1 | 2> = new Map();
+
 	/** By the index of the address. */
 	readonly payments: Map<number, StoredPayment[]>;
 
@@ -83,7 +86,8 @@ export class SaleScan {
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
 			const confirmations = height === null ? 0 : blocks - height;
-			return { ...found, confirmations, state: isLocked ? 'locked' : height === null ? 'pool' : 'block' };
+			const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
+			return { ...found, confirmations, state, ...(confirmations < 2 && { nodes: this.nodes.get(txid) ?? 1 }) };
 		});
 	}
 

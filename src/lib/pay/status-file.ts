@@ -54,14 +54,16 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
 
 function paymentOf(value: unknown): Payment {
-	const { amount, confirmations, state, seen, txid = null } = record(value);
+	const { amount, confirmations, state, seen, txid = null, nodes } = record(value);
 	const known = STATES.find((each) => each === state);
 	if (known === undefined) throw new Unreadable();
 	const blocks = count(confirmations);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
+	if (nodes !== undefined && nodes !== 1 && nodes !== 2) throw new Unreadable();
 	return {
 		...{ txid: txidOf(txid), amount: atomicOf(amount), confirmations: blocks, state: known, by: 'recipient' },
-		seen: seen === null ? null : count(seen)
+		seen: seen === null ? null : count(seen),
+		...(nodes !== undefined && { nodes })
 	};
 }
 

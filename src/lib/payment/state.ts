@@ -14,7 +14,16 @@ export interface Payment {
 	seen: number | null;
 	/** The payer's own side knows what was sent; that it arrived, only the recipient's side knows, or a proof shows it. */
 	by: 'payer' | 'recipient';
+	/** How many nodes hold it, where that was asked; left out where it was not. */
+	nodes?: 1 | 2 | undefined;
 }
+
+/** With so many confirmations a payment counts whoever holds it; with fewer, once two nodes do. */
+const ENOUGH_BY_ONE = 2;
+
+/** Whether a payment counts as confirmed. @param needed confirmations */
+export const counts = ({ state, confirmations, nodes }: Payment, needed: number): boolean =>
+	(state === 'pool' || state === 'block') && confirmations >= needed && (nodes !== 1 || confirmations >= ENOUGH_BY_ONE);
 
 /** What is asked for. */
 export interface RequestTerms {
@@ -31,7 +40,7 @@ export interface RequestTerms {
 
 export interface RequestState {
 	/**
-	 * `sent`: only the payer's side knows of all of it. `confirming`: all of it arrived, and lacks confirmations. `gone`,
+	 * `sent`: only the payer's side knows of all of it. `confirming`: all of it arrived, and lacks confirmations or a second node. `gone`,
 	 * `contested`: a payment may fail. `cancelled` and `refunded` stay so, whatever comes.
 	 */
 	kind:
@@ -58,8 +67,10 @@ export interface RequestState {
 	excess: bigint;
 	/** Of the payment with the fewest. */
 	confirmations: number;
-	/** Confirmations that each payment needs. */
+	/** Confirmations that each payment needs; where one node alone holds one that has them, those that it needs then. */
 	needed: number;
+	/** Whether it is `confirming` for that reason alone. */
+	isSeenByOne: boolean;
 	isExpired: boolean;
 	/** Whether the amount was reached only by payments after the expiry. */
 	isLate: boolean;
@@ -85,9 +96,11 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const inTime = arrived.filter(({ seen }) => expires === null || seen === null || seen <= expires);
 	const isReached = (list: readonly Payment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
 	const isExpired = expires !== null && now > expires;
+	const kind = kindOf();
+	const isSeenByOne = kind === 'confirming' && confirmations >= needed;
 	return {
-		kind: kindOf(),
-		...{ received, sent, gone, confirmations, needed, isExpired },
+		...{ kind, received, sent, gone, confirmations, isSeenByOne, isExpired },
+		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: missing !== null && missing < 0n ? 0n : missing,
 		excess: amount !== null && received > amount ? received - amount : 0n,
 		isLate: isReached(arrived) && !isReached(inTime),
@@ -103,7 +116,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		if (missing !== null && missing > 0n) return 'partial';
 		if (counted.some(({ state }) => state === 'locked')) return 'locked';
 		if (!isReached(arrived)) return 'sent';
-		return confirmations < needed ? 'confirming' : 'paid';
+		return counted.every((payment) => counts(payment, needed)) ? 'paid' : 'confirming';
 	}
 }
 
@@ -139,15 +152,15 @@ export interface StateText {
 
 /** The state in a few words. */
 export function describeState(state: RequestState): StateText {
-	const { confirmations, needed, received, left, isExpired, isLate } = state;
-	const confirming = `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}`;
+	const { confirmations, needed, isSeenByOne, received, left, isExpired, isLate } = state;
+	const progress = `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}`;
 	const ofCancelled = left ? 'Cancelled, but paid in part' : 'Cancelled, but paid';
 	const texts: Record<RequestState['kind'], StateText> = {
 		open: { tone: 'plain', text: 'Open' },
 		expired: { tone: 'plain', text: 'Expired' },
 		partial: { tone: 'warn', text: isExpired ? 'Expired, paid in part' : 'Paid in part' },
 		sent: { tone: 'plain', text: 'Sent' },
-		confirming: { tone: 'warn', text: confirming },
+		confirming: { tone: 'warn', text: isSeenByOne ? 'Seen by one node' : progress },
 		gone: { tone: 'warn', text: 'May fail' },
 		contested: { tone: 'warn', text: 'May fail' },
 		locked: { tone: 'warn', text: 'Locked' },

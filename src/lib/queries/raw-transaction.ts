@@ -1,4 +1,3 @@
-import { live } from '../app/live.svelte';
 import { BytesError } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import { parseTransaction, type Transaction } from '../chain/transaction';
@@ -6,6 +5,7 @@ import { prunedTransactionHash, transactionHash } from '../chain/transaction-has
 import { BATCH } from './load-transactions';
 import { entryHex } from './verification/entry-bytes';
 import type { CallOptions, Client } from '../rpc/client';
+import { getInfo } from '../rpc/daemon/node';
 import type { TransactionEntry } from '../rpc/daemon/records';
 import { getTransactions } from '../rpc/daemon/transactions';
 
@@ -19,6 +19,8 @@ export interface Place {
 	confirmations: number;
 	/** Global indices of its outputs among those of the same amount; none in the pool. */
 	output_indices: bigint[];
+	/** Whether the node has seen a double spend of it. */
+	isContested: boolean;
 }
 
 /** A transaction's bytes as a node sent them, and whether they are those of the requested transaction. */
@@ -58,7 +60,7 @@ export async function rawTransactions(
 		for (const entry of txs) entries.set(entry.tx_hash.toLowerCase(), entry);
 	}
 	const isOld = [...entries.values()].some((entry) => !entry.in_pool && entry.confirmations === undefined);
-	const chain = isOld ? (await live.latest(node)).height : 0;
+	const chain = isOld ? (await node.call(getInfo, undefined, options)).height : 0;
 	return ids.map((txid) => {
 		const entry = entries.get(txid);
 		return entry ? decode(txid, entry, chain) : { kind: 'unknown', txid };
@@ -90,6 +92,9 @@ function prunedHash(bytes: Uint8Array, transaction: Transaction, prunable = ''):
 
 function placeOf(entry: TransactionEntry, chain: number): Place {
 	const { in_pool, block_height: height, block_timestamp: time = null, output_indices } = entry;
-	if (in_pool || height === undefined) return { height: null, time: null, confirmations: 0, output_indices: [] };
-	return { height, time, confirmations: entry.confirmations ?? Math.max(0, chain - height), output_indices };
+	const isContested = entry.double_spend_seen;
+	if (in_pool || height === undefined)
+		return { height: null, time: null, confirmations: 0, output_indices: [], isContested };
+	const confirmations = entry.confirmations ?? Math.max(0, chain - height);
+	return { height, time, confirmations, output_indices, isContested };
 }

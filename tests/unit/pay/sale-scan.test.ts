@@ -64,6 +64,7 @@ class FakeNode implements ScanSource {
 function start() {
 	const node = new FakeNode();
 	const scan = new SaleScan([{ height: 0, id: 'a0' }], []);
+	scan.nodes = new Map([...'xyz'].map((txid) => [txid, 2]));
 	const look = (now = NOW) => scan.look(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
 		describeState(requestState({ amount: PRICE, expires, needed }, scan.seen(1, now), now)).text;
@@ -76,6 +77,15 @@ function start() {
 }
 
 describe('a sale that is found with the view key', () => {
+	test('is seen by one node where the second one was not asked, until its second confirmation', async () => {
+		const { node, scan, next } = start();
+		scan.nodes = new Map();
+		node.mine('a1', [{ txid: 'x', amount: 5n }]);
+		expect(await next()).toBe('Seen by one node');
+		node.mine('a2');
+		expect(await next()).toBe('Paid');
+	});
+
 	test('goes from nothing over the pool to a block', async () => {
 		const { node, scan, status, next } = start();
 		expect(await next()).toBe('Open');

@@ -21,6 +21,10 @@ test('a status file says what has arrived', () => {
 	});
 });
 
+test('and how many nodes hold a payment, where they were asked', () => {
+	expect(parse({ payments: [{ ...payment, nodes: 1 }] })).toMatchObject({ payments: [{ nodes: 1 }] });
+});
+
 test('and that it is cancelled or paid back, and by which transactions', () => {
 	const txid = 'ab'.repeat(32);
 	expect(parse({ cancelled: true, refund: txid, payments: [{ ...payment, txid }] })).toMatchObject({
@@ -46,6 +50,7 @@ describe('nothing counts as paid', () => {
 		['without the confirmations needed', { needed: undefined, payments: [paid] }, 'file_unreadable'],
 		['that needs more confirmations than can be drawn', { needed: 1e15 }, 'file_unreadable'],
 		['with half of a transaction', { payments: [{ ...paid, txid: 'ab'.repeat(31) }] }, 'file_unreadable'],
+		['with a number of nodes that is none', { payments: [{ ...paid, nodes: 3 }] }, 'file_unreadable'],
 		['with a refund that is none', { refund: '<b>' }, 'file_unreadable'],
 		['that is cancelled by a word', { cancelled: 'yes' }, 'file_unreadable'],
 		['of a time that is beyond all dates', { updated: 1e15 }, 'file_unreadable']

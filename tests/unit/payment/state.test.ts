@@ -31,6 +31,20 @@ describe('a request', () => {
 		expect(state([paid(37n, 0)], { needed: 0 })).toMatchObject({ kind: 'paid' });
 	});
 
+	test('with fewer than two confirmations is paid once two nodes hold each payment', () => {
+		const text = (needed: number, ...payments: Payment[]) => describeState(state(payments, { needed })).text;
+		const by = (nodes: 1 | 2, confirmations: number) => paid(37n, confirmations, { nodes });
+		expect([text(0, by(1, 0)), text(0, by(2, 0)), text(0, paid(37n, 0))]).toEqual(['Seen by one node', 'Paid', 'Paid']);
+		expect([text(0, by(1, 1)), text(1, by(1, 1)), text(1, by(2, 1))]).toEqual([
+			...['Seen by one node', 'Seen by one node', 'Paid']
+		]);
+		expect([text(1, by(2, 0)), text(1, by(1, 0))]).toEqual(Array(2).fill('0 of 1 confirmation'));
+		expect([text(0, by(1, 2)), text(10, by(1, 2))]).toEqual(['Paid', '2 of 10 confirmations']);
+		expect(text(0, by(2, 0), { ...by(1, 0), txid: 'ab' })).toBe('Seen by one node');
+		// What a payer is told to wait for is there with the second confirmation.
+		expect(state([by(1, 1)], { needed: 1 })).toMatchObject({ kind: 'confirming', confirmations: 1, needed: 2 });
+	});
+
 	test('of any amount is paid by any payment', () => {
 		expect(state([], { amount: null })).toMatchObject({ kind: 'open', left: null });
 		expect(state([paid(1n, 10)], { amount: null })).toMatchObject({ kind: 'paid', left: null, excess: 0n });

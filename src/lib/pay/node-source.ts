@@ -1,0 +1,49 @@
+import type { OwnedOutput } from '../chain/scan';
+import type { BlockBytes, ScannedBlocks } from '../chain/scan-blocks';
+import { BlockRange } from '../queries/block-ranges';
+import { PoolHashes } from '../queries/pool-hashes';
+import { rawTransactions } from '../queries/raw-transaction';
+import type { Client } from '../rpc/client';
+import type { NodeInfo } from '../rpc/daemon/node';
+import type { ScanSource } from './sale-scan';
+
+/** Looks for the outputs of a shop's addresses. */
+export interface Scanner {
+	/** Of each transaction those that are the shop's. */
+	transactions(bytes: readonly Uint8Array[]): Promise<readonly OwnedOutput[][]>;
+	blocks(height: number, blocks: readonly BlockBytes[]): Promise<ScannedBlocks>;
+}
+
+export const tipOf = ({ height, top_block_hash }: NodeInfo) => ({ height: height - 1, id: top_block_hash });
+
+/**
+ * What a node has, looked through by a scanner. It keeps between two looks what need not be asked again.
+ *
+ * @param info the node's newest
+ * @param onBlocks called with how many blocks are still to be scanned
+ */
+export function nodeSource(
+	node: Client,
+	{ info, scanner, onBlocks }: { info: () => Promise<NodeInfo>; scanner: Scanner; onBlocks?: (left: number) => void }
+): ScanSource {
+	const pool = new PoolHashes(node);
+	let range: BlockRange | null = null;
+	return {
+		pool: async () => pool.load(await info()),
+		tip: async () => tipOf(await info()),
+		transactions: async (txids) => {
+			const all = await rawTransactions(node, txids);
+			const known = all.flatMap((found) => (found.kind === 'known' ? found : []));
+			const outputs = known.length > 0 ? await scanner.transactions(known.map(({ bytes }) => bytes)) : [];
+			return known.map(({ txid, transaction: { unlock_time } }, at) => ({
+				...{ txid, unlock_time, outputs: outputs[at] ?? [] }
+			}));
+		},
+		blocks: async (from, to) => {
+			onBlocks?.(to - from + 1);
+			if (range?.next !== from || range.to !== to) range = new BlockRange(node, from, to);
+			const { height, blocks } = await range.load(new AbortController().signal);
+			return scanner.blocks(height, blocks);
+		}
+	};
+}
