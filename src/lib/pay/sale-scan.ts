@@ -30,26 +30,75 @@ const MOST_ENDS = 30;
 /** Blocks to look at again when a reorganisation went back beyond all that is remembered. */
 const FURTHER_BACK = 10;
 
+/** Payments that were found, by the index of their address. A list is replaced when something of it changes. */
+export abstract class FoundPayments {
+	readonly payments: Map<number, StoredPayment[]>;
+
+	/** How many nodes hold a transaction, for whoever asks them; one where it is not said. */
+	nodes: ReadonlyMap<string, 1 | 2> = new Map();
+
+	constructor(sales: readonly { index: number; payments: StoredPayment[] }[]) {
+		this.payments = new Map(sales.map(({ index, payments }) => [index, payments]));
+	}
+
+	/** Of the newest block that was looked through. */
+	abstract get height(): number;
+
+	/** The payments to an address. @param now Unix seconds */
+	seen(index: number, now: number): ReceivedPayment[] {
+		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
+			const found = { txid, amount: BigInt(amount), seen, by: 'recipient' as const };
+			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone' };
+			const blocks = this.height + 1;
+			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
+			const confirmations = height === null ? 0 : blocks - height;
+			const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
+			return { ...found, confirmations, state, ...(confirmations < 2 && { nodes: this.nodes.get(txid) ?? 1 }) };
+		});
+	}
+
+	/** Some blocks are not of the main chain any more: what was in them may be in others. */
+	protected leaveBlocks(isLeft: (payment: { txid: string; height: number }) => boolean): void {
+		this.#replace((payment) => {
+			const { txid, height } = payment;
+			return height !== null && isLeft({ txid, height }) ? { ...payment, height: null } : payment;
+		});
+	}
+
+	/** What is in neither pool nor block may be in the next one: only after that it is dropped. */
+	protected noteMissing(inPool: ReadonlySet<string>): void {
+		this.#replace((payment) => {
+			const { txid, height, missingSince } = payment;
+			const isMissing = height === null && !inPool.has(txid);
+			if (!isMissing) return missingSince === null ? payment : { ...payment, missingSince: null };
+			if (missingSince === null) return { ...payment, missingSince: this.height };
+			return this.height > missingSince ? null : payment;
+		});
+	}
+
+	#replace(next: (payment: StoredPayment) => StoredPayment | null): void {
+		for (const [index, list] of this.payments) {
+			const replaced = list.flatMap((payment) => next(payment) ?? []);
+			if (replaced.length < list.length || replaced.some((payment, i) => payment !== list[i]))
+				this.payments.set(index, replaced);
+		}
+	}
+}
+
 /** Finds the payments to a shop's addresses in pool and blocks. */
-export class SaleScan {
+export class SaleScan extends FoundPayments {
 	/** Transactions of the pool that were looked at. */
 	readonly #checked = new Set<string>();
 	#inPool: ReadonlySet<string> = new Set();
 	/** Blocks, and transactions in them, that could not be read. */
 	unreadable = 0;
 
-	/** How many nodes hold a transaction, for whoever asks them; one where it is not said. */
-	nodes: ReadonlyMap<string, 1 | 2> = new Map();
-
-	/** By the index of the address. */
-	readonly payments: Map<number, StoredPayment[]>;
-
 	/** @param scanned ascending, not empty */
 	constructor(
 		public scanned: readonly ScannedTo[],
 		sales: readonly { index: number; payments: StoredPayment[] }[]
 	) {
-		this.payments = new Map(sales.map(({ index, payments }) => [index, payments]));
+		super(sales);
 	}
 
 	get height(): number {
@@ -75,20 +124,7 @@ export class SaleScan {
 		const { id } = this.scanned.at(-1) ?? { id: '' };
 		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
 		while (this.height < tip.height) await this.#scan(source, tip.height, now);
-		this.#noteMissing();
-	}
-
-	/** The payments to an address. @param now Unix seconds */
-	seen(index: number, now: number): ReceivedPayment[] {
-		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
-			const found = { txid, amount: BigInt(amount), seen, by: 'recipient' as const };
-			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone' };
-			const blocks = this.height + 1;
-			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
-			const confirmations = height === null ? 0 : blocks - height;
-			const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
-			return { ...found, confirmations, state, ...(confirmations < 2 && { nodes: this.nodes.get(txid) ?? 1 }) };
-		});
+		this.noteMissing(this.#inPool);
 	}
 
 	async #scan(source: ScanSource, to: number, now: number): Promise<void> {
@@ -114,15 +150,7 @@ export class SaleScan {
 	#goBack(): void {
 		const kept = this.scanned.slice(0, -1);
 		this.scanned = kept.length > 0 ? kept : [{ height: Math.max(0, this.height - FURTHER_BACK), id: '' }];
-		const { height: limit } = this;
-		for (const [index, list] of this.payments) {
-			this.payments.set(
-				index,
-				list.map((payment) =>
-					payment.height !== null && payment.height > limit ? { ...payment, height: null } : payment
-				)
-			);
-		}
+		this.leaveBlocks(({ height }) => height > this.height);
 	}
 
 	/** Of several outputs with one key only one can be spent, so that only the first counts. */
@@ -146,20 +174,6 @@ export class SaleScan {
 			const amount = String([...spendable.values()].reduce((sum, each) => sum + each, 0n));
 			const found = { txid, amount, keys: [...spendable.keys()], unlock_time: String(unlock_time), height };
 			this.payments.set(index, [...others, { ...found, seen: known?.seen ?? now, missingSince: null }]);
-		}
-	}
-
-	/** What is in neither pool nor block may be in the next one: only after that it is dropped. */
-	#noteMissing(): void {
-		for (const [index, list] of this.payments) {
-			this.payments.set(
-				index,
-				list.flatMap((payment) => {
-					if (payment.height !== null || this.#inPool.has(payment.txid)) return { ...payment, missingSince: null };
-					const missingSince = payment.missingSince ?? this.height;
-					return this.height > missingSince ? [] : { ...payment, missingSince };
-				})
-			);
 		}
 	}
 }

@@ -64,7 +64,7 @@ class FakeNode implements ScanSource {
 function start() {
 	const node = new FakeNode();
 	const scan = new SaleScan([{ height: 0, id: 'a0' }], []);
-	scan.nodes = new Map([...'xyz'].map((txid) => [txid, 2]));
+	scan.nodes = new Map([...'uvwxyz'].map((txid) => [txid, 2]));
 	const look = (now = NOW) => scan.look(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
 		describeState(requestState({ amount: PRICE, expires, needed }, scan.seen(1, now), now)).text;
