@@ -29,7 +29,14 @@ export default {
 		typescript: {
 			config: (config) => ({
 				...config,
-				include: [...config.include, '../scripts/*', '../scripts/*/*.ts', '../devnet/**/*.ts', '../*.config.ts']
+				include: [
+					...config.include,
+					'../scripts/*',
+					'../scripts/*/*.ts',
+					'../devnet/**/*.ts',
+					'../deploy/**/*.ts',
+					'../*.config.ts'
+				]
 			})
 		},
 		// Behind '#', a site's own host never learns what someone looks at (docs/decisions/0001-hash-addresses.md).

@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeShortDecimal } from '../../src/lib/format/decimal';
+import { describeAmountFault, parseDecimal } from '../../src/lib/format/parse-decimal';
+import { textLimits } from '../../src/lib/payment/payment';
+import { writeWhole } from './journal';
+import type { WatchedRequest } from './request';
+
+/** What a shop asks for. */
+export interface Order {
+	/** The shop's own id of it. */
+	order: string;
+	/** Atomic units; null when the payer chooses. */
+	amount: bigint | null;
+	text: string;
+	/** Unix seconds; null for never. */
+	expires: number | null;
+}
+
+/** Milliseconds for which a file may be half written. */
+const HALF_WRITTEN = 10_000;
+const LARGEST = 100_000;
+/** How many are answered with one write to the disk. */
+const BATCH = 200;
+
+/** Files that a shop drops into a folder, and the answers to them in another. */
+export class Inbox {
+	readonly #path: (kind: 'inbox' | 'answers' | 'refused', name?: string) => string;
+
+	constructor(
+		folder: string,
+		private readonly decimals: number
+	) {
+		this.#path = (kind, name = '') => join(folder, kind, name);
+		for (const kind of ['inbox', 'answers', 'refused'] as const) mkdirSync(this.#path(kind), { recursive: true });
+	}
+
+	/**
+	 * Answers all files that are there.
+	 *
+	 * @param take gives each order its request: the one that it has, or a new one, which is stored; a sentence refuses it
+	 */
+	async answer(take: (orders: readonly Order[]) => Promise<(WatchedRequest | string)[]>): Promise<void> {
+		const names = readdirSync(this.#path('inbox')).filter((name) => /^[^.].*\.json$/.test(name));
+		for (let at = 0; at < names.length; at += BATCH) {
+			const read = names.slice(at, at + BATCH).flatMap((name) => this.#read(name) ?? []);
+			const orders = read.flatMap(({ order }) => (typeof order === 'string' ? [] : [order]));
+			const requests = await take(orders);
+			for (const { name, order } of read) {
+				const result = typeof order === 'string' ? order : requests[orders.indexOf(order)];
+				if (result) this.#write(name, result);
+			}
+		}
+	}
+
+	/** The order, or what is wrong with it; null for a file that is perhaps still being written, or cannot be read. */
+	#read(name: string): { name: string; order: Order | string } | null {
+		const path = this.#path('inbox', name);
+		try {
+			const { size, mtimeMs } = statSync(path);
+			if (size > LARGEST) return { name, order: `It has more than ${LARGEST} bytes.` };
+			const content = jsonOf(readFileSync(path, 'utf8'));
+			if (content === undefined && Date.now() - mtimeMs < HALF_WRITTEN) return null;
+			return { name, order: parseOrder(content, name.slice(0, -'.json'.length), this.decimals) };
+		} catch {
+			return null;
+		}
+	}
+
+	#write(name: string, result: WatchedRequest | string): void {
+		const path = this.#path('inbox', name);
+		if (typeof result === 'string') {
+			writeWhole(this.#path('answers', name), `${JSON.stringify({ error: result })}\n`);
+			renameSync(path, this.#path('refused', name));
+			return;
+		}
+		const { order, id, index, address, amount, expires } = result;
+		const answer = { order, id, index, address, amount, expires, link: linkOf(result, this.decimals) };
+		writeWhole(this.#path('answers', name), `${JSON.stringify(answer)}\n`);
+		rmSync(path);
+	}
+}
+
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns a sentence for what is no order */
+export function parseOrder(content: unknown, name: string, decimals: number): Order | string {
+	if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is no JSON object.';
+	const { order = name, amount = null, text = '', expires = null } = content as Record<string, unknown>;
+	if (typeof order !== 'string' || order === '' || order.length > 128)
+		return '“order” has to be a text of 1 to 128 characters.';
+	if (amount !== null && typeof amount !== 'string') return '“amount” has to be a text of digits, such as "0.37".';
+	if (typeof text !== 'string' || [...text].length > textLimits.tx_description)
+		return `“text” has to be a text of at most ${textLimits.tx_description} characters.`;
+	if (expires !== null && !(Number.isSafeInteger(expires) && Number(expires) > 0 && Number(expires) < 1e12))
+		return '“expires” has to be a time in Unix seconds.';
+	const common = { order, text, expires: expires as number | null };
+	if (amount === null) return { ...common, amount };
+	const { atomic, fault } = parseDecimal(amount, decimals);
+	if (fault) return describeAmountFault(fault, amount, decimals);
+	return atomic === 0n ? 'The amount is 0.' : { ...common, amount: atomic };
+}
+
+/** The end of the checkout's address. */
+export function linkOf({ address, amount, expires, id, text }: WatchedRequest, decimals: number): string {
+	const query = new URLSearchParams({
+		address,
+		...(amount !== null && { tx_amount: writeShortDecimal(BigInt(amount), decimals) }),
+		...(text !== '' && { tx_description: text }),
+		...(expires !== null && { expires: String(expires) }),
+		request: id
+	});
+	return `#/pay?${String(query).replaceAll('+', '%20')}`;
+}

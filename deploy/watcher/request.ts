@@ -1,0 +1,56 @@
+import type { StoredPayment } from '../../src/lib/app/stored-sales';
+import type { Payment } from '../../src/lib/payment/state';
+
+/** An event that the shop has not acknowledged. */
+export interface PendingEvent {
+	id: string;
+	/** The same at each attempt. */
+	body: string;
+}
+
+/** A request for money, as it is stored. It is replaced as a whole when something of it changes. */
+export interface WatchedRequest {
+	/** 32 hex digits: of its status file. */
+	id: string;
+	/** The shop's own id of it. */
+	order: string;
+	/** Minor index of its address. */
+	index: number;
+	address: string;
+	/** The address's public spend key, as hex; '' where a wallet service looks for payments. */
+	spendKey: string;
+	/** Atomic units; null when the payer chooses. */
+	amount: string | null;
+	text: string;
+	/** Unix seconds. */
+	created: number;
+	/** Unix seconds; null for never. */
+	expires: number | null;
+	/** Confirmations that each payment needs. */
+	needed: number;
+	payments: StoredPayment[];
+	/** What the shop was told of each payment, by its transaction. */
+	told: Record<string, Told>;
+	/** Atomic units of the confirmed payments that the shop was told of. */
+	toldSum: string;
+	/** In order. */
+	events: PendingEvent[];
+	/** How many there were. */
+	eventCount: number;
+}
+
+/** `block`: it is in one. `counted`: it has the confirmations that it needs. */
+export type Told = 'pool' | 'block' | 'counted';
+
+/** A payment as in the status file (docs/status-file.md). */
+export const writePayment = ({ txid, amount, confirmations, state, seen, nodes }: Payment) => ({
+	...{ txid, amount: String(amount), confirmations, state, seen },
+	...(nodes !== undefined && { nodes })
+});
+
+/** The content of the status file. @param now Unix seconds */
+export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {
+	const { id, address, amount, expires, needed } = request;
+	const shown = payments.map(writePayment);
+	return `${JSON.stringify({ version: 1, id, address, amount, expires, needed, updated: now, payments: shown })}\n`;
+}

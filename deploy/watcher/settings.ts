@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path';
+import type { Coin } from '../../src/lib/format/amount';
+import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys';
+import { createClient, type Client } from '../../src/lib/rpc/client';
+import { Problem } from './problem';
+
+/** Where payments are looked for: in a node's blocks with a view key, or in a wallet service's lists. */
+export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
+
+export interface Settings {
+	/** The state, the inbox and the answers. */
+	folder: string;
+	/** Where the status files are written. */
+	statusFolder: string;
+	watched: Watched;
+	/** Those that are asked before a payment with 0 or 1 confirmations counts: it has to be two. */
+	nodes: Client[];
+	/** The account (major index) whose addresses are given out. */
+	account: number;
+	/** Confirmations that a payment needs. */
+	needed: number;
+	coin: Coin;
+	/** Whom events are sent to; null for nobody. */
+	hook: { url: string; secret: string } | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from the environment variables of README.md. @throws Problem */
+export function readSettings(env: Environment): Settings {
+	const account = wholeOf(env, 'ACCOUNT', undefined);
+	if (account === 0)
+		throw new Problem('ACCOUNT is 0, where wallets receive: give the watcher one of its own, 1 or more.');
+	const folder = resolve(env['FOLDER'] ?? 'watcher');
+	const node = clientOf(env, 'NODE');
+	const second = clientOf(env, 'SECOND_NODE');
+	if (node && second && new URL(node.url).href === new URL(second.url).href)
+		throw new Problem('SECOND_NODE is NODE: that one cannot contradict itself.');
+	const { HOOK: url, HOOK_SECRET: secret } = env;
+	if (url && (!URL.canParse(url) || !secret)) throw new Problem('HOOK has to be a URL, and needs a HOOK_SECRET.');
+	return {
+		folder,
+		statusFolder: resolve(env['REQUESTS'] ?? join(folder, 'requests')),
+		watched: watchedOf(env, node, String(account)),
+		nodes: [node, second].filter((each) => each !== null),
+		account,
+		needed: wholeOf(env, 'CONFIRMATIONS', '10'),
+		coin: { ticker: env['TICKER'] ?? 'XMR', decimals: wholeOf(env, 'DECIMALS', '12') },
+		hook: url && secret ? { url, secret } : null
+	};
+}
+
+function watchedOf(env: Environment, node: Client | null, account: string): Watched {
+	const wallet = clientOf(env, 'WALLET_RPC', env['WALLET_LOGIN']);
+	const { ADDRESS: address = '', VIEW_KEY: viewKey = '' } = env;
+	if (wallet && viewKey === '') return { wallet };
+	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, and not both.');
+	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
+	if ('value' in read) return { node, keys: read.value.keys };
+	throw new Problem(`ADDRESS and VIEW_KEY: ${Object.values(read.problems).join(' ')}`);
+}
+
+function clientOf(env: Environment, name: string, login?: string): Client | null {
+	const url = env[name];
+	if (!url) return null;
+	if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Problem(`${name} is no URL: ${url}`);
+	const [user = '', ...password] = (login ?? '').split(':');
+	return createClient({
+		url: url.replace(/\/+$/, ''),
+		...(login && { login: { user, password: password.join(':') } })
+	});
+}
+
+function wholeOf(env: Environment, name: string, otherwise: string | undefined): number {
+	const text = env[name] ?? otherwise;
+	if (text === undefined) throw new Problem(`Set ${name}.`);
+	if (!/^\d{1,6}$/.test(text)) throw new Problem(`${name} has to be a whole number, not “${text}”.`);
+	return Number(text);
+}

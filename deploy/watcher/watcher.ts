@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
+import { nodesThatHold } from '../../src/lib/queries/held';
+import type { ReceivedPayment } from '../../src/lib/queries/received';
+import { withEvents } from './events';
+import { Hook } from './hook';
+import { Inbox, type Order } from './inbox';
+import { Journal, writeWhole } from './journal';
+import { messageOf, Problem } from './problem';
+import { writeStatus, type WatchedRequest } from './request';
+import type { Settings } from './settings';
+import type { Source } from './source';
+
+/** Milliseconds between two looks at pool and tip, and at the inbox. */
+const EVERY = 2_000;
+const INBOX_EVERY = 300;
+/** Seconds after which a status file is written again, since a checkout distrusts one of 10 minutes; and how many at a time. */
+const FRESH = 240;
+const MOST_FILES = 200;
+const DAY = 86_400;
+/** Days for which a request is watched after its expiry, or its last payment. */
+const WATCHED_FOR = 30;
+
+const secondsNow = () => Math.floor(Date.now() / 1000);
+const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
+const keyOf = ({ id }: { id: string }) => `request ${id}`;
+
+/** Watches the payments of a shop's requests, writes their status files, and tells the shop. */
+export class Watcher {
+	readonly #requests = new Map<string, WatchedRequest>();
+	readonly #byOrder = new Map<string, string>();
+	/** When the status file of a request was written, in Unix seconds. */
+	readonly #written = new Map<string, number>();
+	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations. */
+	readonly #held = new Map<string, 2>();
+	readonly #inbox: Inbox;
+	readonly #hook: Hook | null;
+	#place = '';
+
+	constructor(
+		private readonly settings: Settings,
+		private readonly journal: Journal,
+		private readonly source: Source
+	) {
+		this.#inbox = new Inbox(settings.folder, settings.coin.decimals);
+		this.#hook =
+			settings.hook &&
+			new Hook(
+				settings.hook,
+				(id) => this.#requests.get(id)?.events[0],
+				(id, event) => this.#acknowledge(id, event)
+			);
+		source.nodes = this.#held;
+		this.#place = JSON.stringify(journal.values.get('place'));
+		for (const [key, value] of journal.values) if (key.startsWith('request ')) this.#keep(value as WatchedRequest);
+		for (const { id, payments } of this.#requests.values())
+			if (payments.length === 0) this.#written.set(id, secondsNow());
+	}
+
+	/** Goes on until something cannot be stored. @throws Problem */
+	async run(): Promise<never> {
+		for (const { id } of this.#requests.values()) this.#hook?.notify(id);
+		const looking = this.#repeat(EVERY, () => this.#look());
+		const comparing = this.#repeat(EVERY, () => this.#compare());
+		const answering = this.#repeat(INBOX_EVERY, () => this.#inbox.answer((orders) => this.#take(orders)));
+		return Promise.race([looking, comparing, answering]);
+	}
+
+	/** What fails for a while is said once, and tried again. */
+	async #repeat(every: number, work: () => Promise<void>): Promise<never> {
+		let said = '';
+		for (;;) {
+			const problem = await work().then(
+				() => '',
+				(error: unknown) => {
+					if (error instanceof Problem) throw error;
+					return messageOf(error);
+				}
+			);
+			if (problem !== said) log(problem || 'It works again.');
+			said = problem;
+			await sleep(every);
+		}
+	}
+
+	/**
+	 * Each order gets the request that it has, or a new one, whose address is given out once it is stored; a sentence refuses it.
+	 *
+	 * @throws RpcError of a wallet service. What was created before is stored, and found when the orders are read again
+	 */
+	async #take(orders: readonly Order[]): Promise<(WatchedRequest | string)[]> {
+		const fresh = new Map<string, WatchedRequest>();
+		let given = Number(this.journal.values.get('given') ?? 0);
+		const results = [];
+		try {
+			for (const order of orders) {
+				const known = fresh.get(order.order) ?? this.#requests.get(this.#byOrder.get(order.order) ?? '');
+				const request = known ?? (await this.#create(order, given));
+				given = Math.max(given, request.index);
+				if (!known) fresh.set(request.order, request);
+				const isOther = request.amount !== textOf(order.amount);
+				results.push(isOther ? `The order ${order.order} was asked for before, with another amount.` : request);
+			}
+		} finally {
+			const stored = [...fresh.values()].map((request) => [keyOf(request), request] as const);
+			if (stored.length > 0) this.journal.append([['given', given], ...stored]);
+			for (const request of fresh.values()) this.#keep(request);
+		}
+		// Also of those that were asked for again: a kill may have come before their file.
+		for (const request of results) {
+			if (typeof request !== 'string') this.#writeStatus(request, this.#payments(request, secondsNow()));
+		}
+		return results;
+	}
+
+	async #create({ order, amount, text, expires }: Order, given: number): Promise<WatchedRequest> {
+		const { coin, needed } = this.settings;
+		const [id, created] = [randomBytes(16).toString('hex'), secondsNow()];
+		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, needed, id, text }, coin);
+		return {
+			...{ id, order, ...(await this.source.fresh(given, label)) },
+			...{ amount: textOf(amount), text, created, expires, needed },
+			...{ payments: [], told: {}, toldSum: '0', events: [], eventCount: 0 }
+		};
+	}
+
+	async #look(): Promise<void> {
+		await this.source.update(secondsNow(), () => this.#save());
+		this.#save();
+		this.#refreshFiles();
+	}
+
+	/** Asks two nodes for the payments that are to count with 0 or 1 confirmations. Apart from the rest: one may hang. */
+	async #compare(): Promise<void> {
+		for (const request of [...this.#requests.values()].filter(({ needed }) => needed <= 1)) {
+			if (isSettled(request)) continue;
+			for (const { txid, confirmations } of this.#payments(request, secondsNow())) {
+				if (confirmations < request.needed || confirmations > 1 || this.#held.has(txid)) continue;
+				if ((await nodesThatHold(this.settings.nodes, txid)) === 2) this.#held.set(txid, 2);
+			}
+		}
+		if (this.#held.size > 0) this.#save();
+	}
+
+	/** Nobody asks for more than one node where two confirmations are needed anyway. */
+	#payments({ index, needed }: WatchedRequest, now: number): ReceivedPayment[] {
+		const payments = this.source.seen(index, now);
+		return needed <= 1 ? payments : payments.map((payment) => ({ ...payment, nodes: undefined }));
+	}
+
+	/** Stores what has changed, and then tells of it. */
+	#save(): void {
+		const now = secondsNow();
+		const place = JSON.stringify(this.source.place);
+		const isMoved = place !== this.#place;
+		const changed: WatchedRequest[] = [];
+		const shown = new Map<string, ReceivedPayment[]>();
+		for (const before of this.#requests.values()) {
+			const payments = this.source.payments.get(before.index) ?? before.payments;
+			if (payments === before.payments && isSettled(before)) continue;
+			const seen = this.#payments(before, now);
+			const told = withEvents(before, seen, now);
+			const after = payments === before.payments ? told : { ...told, payments };
+			if (after !== before) changed.push(this.#hook ? after : { ...after, events: [] });
+			if (after !== before || isMoved) shown.set(before.id, seen);
+		}
+		this.journal.append([
+			...changed.map((request) => [keyOf(request), request] as const),
+			...(isMoved ? [['place', this.source.place] as const] : [])
+		]);
+		this.#place = place;
+		for (const request of changed) {
+			this.#keep(request);
+			for (const txid of Object.keys(request.told)) if (request.told[txid] === 'counted') this.#held.delete(txid);
+			if (request.events.length > 0) this.#hook?.notify(request.id);
+		}
+		for (const [id, payments] of shown) {
+			const request = this.#requests.get(id);
+			if (request) this.#writeStatus(request, payments);
+		}
+	}
+
+	#keep(request: WatchedRequest): void {
+		if (!this.#requests.has(request.id)) this.source.watch(request);
+		this.#requests.set(request.id, request);
+		this.#byOrder.set(request.order, request.id);
+	}
+
+	#acknowledge(id: string, event: string): void {
+		const before = this.#requests.get(id);
+		if (!before) return;
+		const request = { ...before, events: before.events.filter((each) => each.id !== event) };
+		this.journal.append([[keyOf(request), request]]);
+		this.#keep(request);
+	}
+
+	#writeStatus(request: WatchedRequest, payments: readonly ReceivedPayment[]): void {
+		const now = secondsNow();
+		writeWhole(join(this.settings.statusFolder, `${request.id}.json`), writeStatus(request, payments, now));
+		this.#written.set(request.id, now);
+	}
+
+	/** Writes some of the files that a checkout would soon call old, and forgets requests that ended long ago. */
+	#refreshFiles(): void {
+		const now = secondsNow();
+		let count = 0;
+		for (const request of this.#requests.values()) {
+			const last = endOf(request);
+			if (last !== null && isSettled(request) && request.events.length === 0 && now > last + WATCHED_FOR * DAY) {
+				this.journal.append([[keyOf(request), undefined]]);
+				this.#requests.delete(request.id);
+				this.#byOrder.delete(request.order);
+				this.#written.delete(request.id);
+				this.source.forget(request.index);
+				continue;
+			}
+			const isOpen = request.expires === null || now < request.expires + DAY || !isSettled(request);
+			const written = this.#written.get(request.id) ?? 0;
+			if (written > 0 && (now - written < FRESH || !isOpen || isPaid(request))) continue;
+			if (count++ < MOST_FILES) this.#writeStatus(request, this.#payments(request, now));
+		}
+	}
+}
+
+/** Whether nothing is to come of the payments that are known. */
+const isSettled = ({ payments, told }: WatchedRequest) =>
+	payments.every(
+		({ txid, height, missingSince }) => told[txid] === 'counted' && height !== null && missingSince === null
+	);
+
+const isPaid = (request: WatchedRequest) =>
+	request.payments.length > 0 && isSettled(request) && BigInt(request.toldSum) >= BigInt(request.amount ?? 1);
+
+/** Unix seconds of its expiry, or of its last payment; null when it never ends. */
+function endOf({ expires, payments }: WatchedRequest): number | null {
+	const times = [...(expires === null ? [] : [expires]), ...payments.map(({ seen }) => seen)];
+	return times.length === 0 ? null : Math.max(...times);
+}
+
+export function log(text: string): void {
+	process.stdout.write(`${new Date().toISOString().slice(0, 19)}Z ${text}\n`);
+}
