@@ -15,7 +15,7 @@ import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { createClient } from '../../src/lib/rpc/client';
 import { createAccount, getAddress } from '../../src/lib/rpc/wallet/accounts';
 import { queryKey } from '../../src/lib/rpc/wallet/files';
-import { transfer } from '../../src/lib/rpc/wallet/transfers';
+import { sweepAll, transfer } from '../../src/lib/rpc/wallet/transfers';
 import { customer as payee, jsonRpc, pathRpc, shop } from '../../devnet';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { HOOK_PATIENCE, startOwnNode, startPayer, type Payer } from './own-chain';
@@ -287,3 +287,43 @@ it('30 requests are paid, and the inbox answers each of its files', async () => 
 	await follow();
 	for (const order of orders) await receiver.events(order, 'seen', 'confirmed', 'paid');
 });
+
+it('request 10,000 is found by a restored wallet that looks so far, and spent', async () => {
+	const last = 10_000;
+	const watcher = new Watching({
+		...sources['a node and a view key'](),
+		HOOK: hook,
+		CONFIRMATIONS: '1',
+		SECOND_NODE: second.url
+	});
+	watchers.push(watcher);
+	writeFileSync(join(watcher.folder, 'journal.jsonl'), `["given",${last - 1}]\n`);
+	watcher.start();
+	const order = nameOf();
+	const request = await watcher.create('0.5', '--order', order);
+	const [, lookahead = ''] = /--subaddress-lookahead (\d+:\d+)/.exec(watcher.output) ?? [];
+	await pay({ address: request.address, amount: 5n * tenth });
+	await payer.node.mine(10, shop.address);
+	await follow();
+	await receiver.events(order, 'seen', 'confirmed', 'paid');
+
+	const options = ['--restore-deterministic-wallet', '--electrum-seed', payee.seed, '--restore-height', '0'];
+	const file = ['--generate-new-wallet', 'restored', '--password', 'x', '--mnemonic-language', 'English'];
+	const args = [...options, ...file, '--subaddress-lookahead', lookahead, '--log-file', 'cli.log'];
+	const cli = spawn('monero-wallet-cli', [...args, '--daemon-address', payer.node.url, 'refresh'], { cwd: own });
+	cli.stdin.end('\n\n');
+	await once(cli, 'exit');
+	const oneFile = { file: join(own, 'restored'), password: 'x' };
+	const restored = await OwnWalletService.start({ daemonUrl: payer.node.url, oneFile });
+	try {
+		await restored.call('refresh');
+		const sent = await restored.client.call(sweepAll, {
+			address: shop.address,
+			account_index: ACCOUNT,
+			subaddr_indices: [last]
+		});
+		expect(sent.tx_hash_list).toHaveLength(1);
+	} finally {
+		await restored.stop();
+	}
+}, 300_000);
