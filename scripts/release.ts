@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveOf, filesBelow } from './release/archive';
+import { buildWatcher } from './release/watcher';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
 import { versionOfSources } from './version.js';
 
-/** Builds the site, and writes an archive of it and of deploy/, the hashes of all files of the site, and that of the archive. */
+/** Builds the site and the watcher, and writes an archive of them and of deploy/, the hashes of all files of the site, and that of the archive. */
 const version = versionOfSources();
 const name = `oriel-${version}`;
 const directory = join(root, 'release');
@@ -15,6 +16,9 @@ const directory = join(root, 'release');
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 await buildSite({ always: true });
+rmSync(directory, { recursive: true, force: true });
+mkdirSync(directory);
+const watcher = await buildWatcher(directory);
 const site = filesBelow(buildDirectory);
 const sums = site.map(([path, bytes]) => `${hash(bytes)}  ${path}\n`).join('');
 // Of the checked-out commit, so that two people make the same archive.
@@ -22,13 +26,14 @@ const commit = () => execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: r
 const time = Number(process.env['SOURCE_DATE_EPOCH'] ?? commit());
 const contents = [
 	...site.map(([path, bytes]) => [`${name}/site/${path}`, bytes] as const),
-	...filesBelow(join(root, 'deploy')).map(([path, bytes]) => [`${name}/deploy/${path}`, bytes] as const),
+	...filesBelow(join(root, 'deploy'))
+		.filter(([path]) => !path.endsWith('.ts'))
+		.map(([path, bytes]) => [`${name}/deploy/${path}`, bytes] as const),
+	[`${name}/deploy/watcher/watcher.mjs`, readFileSync(watcher)],
 	[`${name}/LICENSE`, readFileSync(join(root, 'LICENSE'))],
 	[`${name}/SHA256SUMS`, Buffer.from(sums)]
 ] as const;
 const archive = archiveOf(contents, time);
-rmSync(directory, { recursive: true, force: true });
-mkdirSync(directory);
 writeFileSync(join(directory, `${name}.tar.gz`), archive);
 writeFileSync(join(directory, `${name}.tar.gz.sha256`), `${hash(archive)}  ${name}.tar.gz\n`);
 writeFileSync(join(directory, 'SHA256SUMS'), sums);

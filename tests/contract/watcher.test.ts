@@ -13,7 +13,7 @@ import { parseStatus } from '../../src/lib/pay/status-file';
 import { requestState } from '../../src/lib/payment/state';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { createClient } from '../../src/lib/rpc/client';
-import { createAccount, getAddress } from '../../src/lib/rpc/wallet/accounts';
+import { createAccount } from '../../src/lib/rpc/wallet/accounts';
 import { queryKey } from '../../src/lib/rpc/wallet/files';
 import { sweepAll, transfer } from '../../src/lib/rpc/wallet/transfers';
 import { customer as payee, jsonRpc, pathRpc, shop } from '../../devnet';
