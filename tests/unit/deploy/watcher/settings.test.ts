@@ -1,0 +1,31 @@
+import { readSettings } from '../../../../deploy/watcher/settings';
+import { customer, shop } from '../../../../devnet/accounts';
+
+const NODE = 'http://127.0.0.1:18081/';
+const wallet = { WALLET_RPC: 'http://127.0.0.1:18083', WALLET_LOGIN: 'user:pass:word', ACCOUNT: '7' };
+
+test('a wallet service is enough, and has defaults', () => {
+	const { watched, nodes, account, needed, hook, folder, statusFolder } = readSettings({ ...wallet, FOLDER: '/srv/w' });
+	expect(watched).toMatchObject({ wallet: { url: 'http://127.0.0.1:18083' } });
+	expect({ nodes, account, needed, hook }).toEqual({ nodes: [], account: 7, needed: 10, hook: null });
+	expect({ folder, statusFolder }).toEqual({ folder: '/srv/w', statusFolder: '/srv/w/requests' });
+});
+
+test.each<[string, Record<string, string | undefined>, string]>([
+	['no account', { ...wallet, ACCOUNT: undefined }, 'Set ACCOUNT'],
+	['the account of wallets', { ...wallet, ACCOUNT: '0' }, 'ACCOUNT is 0'],
+	['an account that is no number', { ...wallet, ACCOUNT: '7a' }, 'whole number'],
+	['nothing to watch', { ACCOUNT: '7' }, 'Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC'],
+	['both', { ...wallet, NODE, VIEW_KEY: '1', ADDRESS: shop.address }, 'and not both'],
+	['a node that is no URL', { ACCOUNT: '7', NODE: 'node:18081' }, 'NODE is no URL'],
+	['one node twice', { ...wallet, NODE, SECOND_NODE: 'http://127.0.0.1:18081' }, 'SECOND_NODE is NODE'],
+	['a hook without a secret', { ...wallet, HOOK: NODE }, 'needs a HOOK_SECRET'],
+	[
+		'a view key of another wallet',
+		{ NODE, ACCOUNT: '7', ADDRESS: customer.address, VIEW_KEY: '01'.padEnd(64, '0') },
+		'ADDRESS and VIEW_KEY'
+	],
+	['a subaddress', { NODE, ACCOUNT: '7', ADDRESS: '8', VIEW_KEY: '' }, 'ADDRESS and VIEW_KEY']
+])('refuses %s', (_, environment, sentence) => {
+	expect(() => readSettings(environment)).toThrow(sentence);
+});
