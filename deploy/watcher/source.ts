@@ -18,6 +18,8 @@ export interface Source {
 	nodes: ReadonlyMap<string, 1 | 2>;
 	/** Up to where it looked: with this it goes on after a restart. Undefined before the first look. */
 	readonly place: unknown;
+	/** Whether payments seem to be in no block only because their blocks are being looked through once more. */
+	readonly isLookingAgain: boolean;
 	/** Looks for an address from now on. */
 	watch(address: { index: number; spendKey: string; payments: StoredPayment[] }): void;
 	forget(index: number): void;

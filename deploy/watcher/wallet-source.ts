@@ -16,6 +16,8 @@ const LISTED_AGAIN = 60;
 export class WalletSource extends FoundPayments implements Source {
 	readonly #given = new Set<number>();
 
+	readonly isLookingAgain = false;
+
 	/** @param place where it stopped: blocks that the wallet had scanned */
 	constructor(
 		private readonly wallet: Client,

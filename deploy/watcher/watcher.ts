@@ -152,6 +152,7 @@ export class Watcher {
 
 	/** Stores what has changed, and then tells of it. */
 	#save(): void {
+		if (this.source.isLookingAgain) return;
 		const now = secondsNow();
 		const place = JSON.stringify(this.source.place);
 		const isMoved = place !== this.#place;

@@ -92,6 +92,8 @@ export class SaleScan extends FoundPayments {
 	#inPool: ReadonlySet<string> = new Set();
 	/** Blocks, and transactions in them, that could not be read. */
 	unreadable = 0;
+	/** Where the newest look ended. */
+	#reached: number;
 
 	/** @param scanned ascending, not empty */
 	constructor(
@@ -99,6 +101,12 @@ export class SaleScan extends FoundPayments {
 		sales: readonly { index: number; payments: StoredPayment[] }[]
 	) {
 		super(sales);
+		this.#reached = this.height;
+	}
+
+	/** Whether blocks are being looked through once more: payments in them seem to be in none until that is done. */
+	get isLookingAgain(): boolean {
+		return this.height < this.#reached;
 	}
 
 	get height(): number {
@@ -120,10 +128,13 @@ export class SaleScan extends FoundPayments {
 		for (const txid of added) this.#checked.add(txid);
 		this.#inPool = new Set(pool);
 		for (const txid of this.#checked) if (!this.#inPool.has(txid)) this.#checked.delete(txid);
-		while (this.height > tip.height) this.#goBack();
+		// A node that is behind, or has taken blocks back and not replaced them yet, says nothing against these.
+		const isBehind = this.scanned.some(({ height, id }) => height < this.height && id !== '' && id === tip.id);
+		while (this.height > tip.height && !isBehind) this.#goBack();
 		const { id } = this.scanned.at(-1) ?? { id: '' };
 		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
 		while (this.height < tip.height) await this.#scan(source, tip.height, now);
+		this.#reached = this.height;
 		this.noteMissing(this.#inPool);
 	}
 

@@ -170,6 +170,22 @@ describe('a sale that is found with the view key', () => {
 		expect(await next()).toBe('0 of 1 confirmation');
 	});
 
+	test('loses no block by a node that is behind', async () => {
+		const { node, next } = start();
+		node.mine('a1', [{ txid: 'x', amount: PRICE }]);
+		await next();
+		node.mine('a2');
+		const paid = await next();
+		const all = node.chain;
+		node.chain = all.slice(0, 2);
+		expect(await next()).toBe(paid);
+		node.chain = all.slice(0, 1);
+		expect(await next()).toBe(paid);
+		node.chain = all;
+		node.mine('a3');
+		expect(await next()).toBe(paid);
+	});
+
 	test('goes on from what is stored, also where the chain went back beyond that', async () => {
 		const { node, scan, look } = start();
 		for (let i = 1; i <= 40; i++) node.mine(`a${i}`, i === 39 ? [{ txid: 'x', amount: 5n }] : []);
