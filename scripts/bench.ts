@@ -6,6 +6,7 @@ import { startBrowser } from './bench/browser';
 import { headerCosts } from './bench/charts';
 import { largePool, poolTraffic } from './bench/large-pool';
 import { heapGrowth } from './bench/long-visit';
+import { packageSizes } from './bench/packages';
 import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf } from './bench/pages';
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
@@ -124,6 +125,9 @@ async function bench(): Promise<void> {
 			chain.stop()
 		]);
 	}
+	const { getInfo, everything } = await packageSizes();
+	results.add('oriel-rpc: a bundle that calls get_info', getInfo / 1000, 'kB', 12);
+	results.add('oriel-rpc: a bundle with every operation', everything / 1000, 'kB', 45);
 	const file = join(root, 'bench-results.json');
 	writeFileSync(file, `${JSON.stringify(results.rows, null, '\t')}\n`);
 	console.log(`${results.summary()}\nWritten to bench-results.json`);

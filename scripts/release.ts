@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveOf, filesBelow } from './release/archive';
+import { buildPackages } from './release/packages';
 import { buildWatcher } from './release/watcher';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
 import { versionOfSources } from './version.js';
 
-/** Builds the site and the watcher, and writes an archive of them and of deploy/, the hashes of all files of the site, and that of the archive. */
+/** Builds the site, the watcher and the packages, and writes an archive of the first two with deploy/, the packages, and hashes of all that. */
 const version = versionOfSources();
 const name = `oriel-${version}`;
 const directory = join(root, 'release');
@@ -34,7 +35,9 @@ const contents = [
 	[`${name}/SHA256SUMS`, Buffer.from(sums)]
 ] as const;
 const archive = archiveOf(contents, time);
-writeFileSync(join(directory, `${name}.tar.gz`), archive);
-writeFileSync(join(directory, `${name}.tar.gz.sha256`), `${hash(archive)}  ${name}.tar.gz\n`);
+for (const [file, bytes] of [[`${name}.tar.gz`, archive] as const, ...(await buildPackages(time))]) {
+	writeFileSync(join(directory, file), bytes);
+	writeFileSync(join(directory, `${file}.sha256`), `${hash(bytes)}  ${file}\n`);
+}
 writeFileSync(join(directory, 'SHA256SUMS'), sums);
 console.log(`release/${name}.tar.gz: ${site.length} files, ${archive.length} bytes\nSHA-256 ${hash(archive)}`);

@@ -36,7 +36,7 @@ export type SystemProgram =
 	'monero' | 'chromium' | 'tor' | 'systemd' | WebServerName | typeof njsPackage | typeof firefoxPackage;
 
 export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
-	contract: ['monero', ...webServerNames, njsPackage, 'tor', 'systemd'],
+	contract: ['monero', 'chromium', ...webServerNames, njsPackage, 'tor', 'systemd'],
 	browser: ['monero', 'chromium', firefoxPackage, ...webServerNames]
 };
 

@@ -13,14 +13,17 @@ interface Keys {
 	viewKey: string;
 }
 
-export interface PlainAddress extends Keys {
-	kind: 'standard' | 'subaddress';
+export interface StandardAddress extends Keys {
+	kind: 'standard';
 	paymentId: null;
 }
 
-export interface StandardAddress extends PlainAddress {
-	kind: 'standard';
+export interface Subaddress extends Keys {
+	kind: 'subaddress';
+	paymentId: null;
 }
+
+export type PlainAddress = StandardAddress | Subaddress;
 
 /** A standard address with a short payment id in it. */
 export interface IntegratedAddress extends Keys {

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'tsdown';
+import { documents } from '../../src/lib/rpc/openrpc';
+import { assemblyScript } from '../assembly-script.js';
+import { root } from '../shared/commands';
+import { archiveOf, filesBelow, type Entry } from './archive';
+
+const names = ['oriel-rpc', 'oriel-chain'];
+
+interface Manifest {
+	version: string;
+	exports: Record<string, string>;
+}
+
+/**
+ * The two packages of `packages/`, each as a file that `npm install` takes: its name, and its bytes. What a package exports
+ * is listed in its package.json alone; the files are those of `src/lib`, one for one, with their types.
+ *
+ * @param time Unix seconds, of all files in them
+ */
+export const buildPackages = async (time: number): Promise<Entry[]> => {
+	const packed: Entry[] = [];
+	for (const name of names) packed.push(await buildPackage(name, time));
+	return packed;
+};
+
+async function buildPackage(name: string, time: number): Promise<Entry> {
+	const directory = join(root, 'packages', name);
+	const read = (file: string) => readFileSync(join(directory, file));
+	const { version, exports } = JSON.parse(read('package.json').toString()) as Manifest;
+	const sources = Object.values(exports).filter((path) => path.endsWith('.js'));
+	const out = mkdtempSync(join(tmpdir(), `${name}-`));
+	try {
+		await build({
+			config: false,
+			cwd: directory,
+			entry: sources.map((path) => path.replace('./dist/', '../../src/lib/').replace('.js', '.ts')),
+			root: '../../src/lib',
+			outDir: out,
+			tsconfig: '../tsconfig.json',
+			platform: 'neutral',
+			target: 'es2023',
+			unbundle: true,
+			dts: true,
+			plugins: [assemblyScript()],
+			checks: { pluginTimings: false },
+			failOnWarn: true,
+			logLevel: 'warn'
+		});
+		const openrpc = name === 'oriel-rpc' ? documents(version) : [];
+		const files: Entry[] = [
+			...filesBelow(out).map(([path, bytes]): Entry => [`dist/${path}`, bytes]),
+			...[...openrpc].map(([path, text]): Entry => [path, Buffer.from(text)]),
+			['package.json', read('package.json')],
+			['README.md', read('README.md')],
+			['LICENSE', readFileSync(join(root, 'LICENSE'))]
+		];
+		const bytes = archiveOf(
+			files.map(([path, bytes]) => [`package/${path}`, bytes]),
+			time
+		);
+		return [`${name}-${version}.tgz`, bytes];
+	} finally {
+		rmSync(out, { recursive: true });
+	}
+}
