@@ -111,7 +111,7 @@ test('a sale is seen, and paid with its block', async ({ site, own }) => {
 	await pay(own, await page.$eval('[data-testid=address] .groups', (groups) => groups.textContent), 350_000_000_000n);
 	await pollNow(page);
 	await shows('0 of ');
-	await mineOn(own, 1);
+	await mineOn(own, 2);
 	await pollNow(page);
 	await shows('Paid');
 });

@@ -51,7 +51,7 @@ test('a payment is told of while the page is in the background: sale, wallet and
 	await hide(page);
 	await pay(own, address, 300_000_000_000n);
 	await toldIn(page, ['Payment received: 0.3 of 0.3 XMR']);
-	await mineOn(own, 1);
+	await mineOn(own, 2);
 	await toldIn(page, ['Payment received: 0.3 of 0.3 XMR', 'Paid: 0.3 of 0.3 XMR']);
 
 	const { address: second, index } = await freshAddress(own, '');

@@ -1,4 +1,5 @@
 import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
+import { startLiar } from '../../devnet/stand-in/liar';
 import { requestsLink, pointOfSaleLink, saleLink, saleSettingsLink, walletConnectLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { expectGoodLooks } from './support/looks';
@@ -11,7 +12,7 @@ const state = (page: Page) =>
 	page
 		.locator('main')
 		.getByRole('status')
-		.filter({ hasText: /paid|Paid|part|Expired|Open|confirmation|May fail/ });
+		.filter({ hasText: /paid|Paid|part|Expired|Open|confirmation|May fail|Seen/ });
 
 /** A row of the list of requests. */
 const listed = (page: Page, text: string) =>
@@ -24,12 +25,12 @@ async function expectNothingToScan(page: Page): Promise<void> {
 	await expect(page.getByText('Payment link')).toHaveCount(0);
 }
 
-/** Mines what is in the pool. @returns what replaces that block with two empty ones */
+/** Mines what is in the pool, and a block after it. @returns what replaces both blocks with empty ones */
 async function mineAndReplace(own: PlainDevnet): Promise<() => Promise<void>> {
 	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
-	await mineOn(own, 1);
+	await mineOn(own, 2);
 	return async () => {
-		await own.mine(2, customer.address, block_header.hash);
+		await own.mine(3, customer.address, block_header.hash);
 		await ask(own, 'refresh');
 	};
 }
@@ -76,6 +77,8 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(state(page)).toHaveText(/0 of /);
 	await expectNothingToScan(page);
 	await mineOn(own, 1, page);
+	await expect(state(page)).toContainText('Seen by one node');
+	await mineOn(own, 1, page);
 	await expect(state(page)).toHaveText(/Paid/);
 	await expectNothingToScan(page);
 
@@ -88,11 +91,21 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(state(page)).toContainText('Open');
 });
 
-test('the seller chooses the confirmations of a paid sale', async ({ page, open, own }) => {
-	await open(pointOfSaleLink, shopOf(own));
+test('the seller chooses the confirmations of a paid sale, and which second node has to have it', async ({
+	page,
+	open,
+	own,
+	ending
+}) => {
+	const second = await ending(startLiar(own.node.url));
+	const { nodes, wallets } = shopOf(own);
+	await open(pointOfSaleLink, { wallets, nodes: [...nodes, { name: 'Second', url: second.url }] });
 	await page.getByRole('link', { name: 'Settings', exact: true }).click();
 	await page.getByLabel('Name of the shop').fill('Kiosk');
+	await page.getByLabel('A sale counts as paid').selectOption('with 10 confirmations, when it is unlocked');
+	await expect(page.getByLabel('Second node')).toHaveCount(0);
 	await page.getByLabel('A sale counts as paid').selectOption('as soon as it is seen');
+	await page.getByLabel('Second node').selectOption(`Second ${second.url}`);
 	await page.getByRole('link', { name: 'Done' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible();
 	await amount(page).fill('0.2');
@@ -104,7 +117,15 @@ test('the seller chooses the confirmations of a paid sale', async ({ page, open,
 	await expect(page.getByText('0.1 XMR', { exact: true }).first()).toBeVisible();
 	await expect(page.getByText('still to be paid, of 0.2 XMR')).toBeVisible();
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.100000000000&recipient_name=Kiosk`);
+	expect(second.calls).not.toContain('/get_transactions');
+	second.lie('/get_transactions', ({ txs }) =>
+		(txs as { double_spend_seen: boolean }[]).forEach((tx) => (tx.double_spend_seen = true))
+	);
 	await pay(own, address, 200_000_000_000n, page);
+	await expect(state(page)).toContainText('Seen by one node');
+	await expect.poll(() => second.calls).toContain('/get_transactions');
+	await expect(state(page)).toContainText('Seen by one node');
+	second.lie('/get_transactions', null);
 	await expect(state(page)).toContainText('Overpaid');
 	await expect(state(page)).toContainText('0.1 XMR more than requested');
 	await expectNothingToScan(page);
@@ -164,7 +185,7 @@ test('a price in the shop’s currency, with items, a tip and a typed rate, and 
 
 	await pay(own, address, 36_369_000_000n, page);
 	await expect(state(page)).toContainText('0 of ');
-	await mineOn(own, 1, page);
+	await mineOn(own, 2, page);
 	await expect(state(page)).toContainText('Paid');
 	await button(page, 'Receipt').click();
 	await expect(page).toHaveURL(/#\/receipt\?.*proof=InProofV2/);
@@ -220,7 +241,7 @@ test('an expired sale, one that is paid late, one paid twice, and a reorganisati
 	await expect(state(page)).toContainText('0.4 XMR is no longer in the pool or in its block.');
 	await expect(page.getByText('more than requested')).toHaveCount(0);
 	await expectNothingToScan(page);
-	await mineOn(own, 1);
+	await mineOn(own, 2);
 	await expect(state(page)).toContainText('Paid twice');
 
 	await open(late.link, shopOf(own));
@@ -295,7 +316,7 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await replace();
 	await expect(state(page)).toContainText('0 of ');
 	await expectNothingToScan(page);
-	await mineOn(own, 1, page);
+	await mineOn(own, 2, page);
 	await expect(state(page)).toContainText('Overpaid');
 	const transactions = `${own.node.url}/get_transactions`;
 	await page.route(transactions, (route) => route.fulfill({ json: { status: 'OK' } }));

@@ -64,7 +64,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 	);
 	await pays([twice, XMR / 10n], [confirming, XMR / 10n]);
 	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
-	await mineOn(own, 1);
+	await mineOn(own, 2);
 
 	await open('#/pay', shopOf(own));
 	await expect(page).toHaveURL(/#\/pay\/requests$/);
@@ -75,7 +75,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 		['Coffee', 'Overpaid'],
 		['Soup', 'Paid twice'],
 		['Late', 'Paid late'],
-		['Slow', '1 of 10 confirmations'],
+		['Slow', '2 of 10 confirmations'],
 		['Cancelled cake', 'Cancelled, but paid'],
 		['Expired boat', 'Expired'],
 		['Gone', 'Cancelled']
@@ -111,7 +111,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await expect(row(page, 'Invoice 118').locator('.state')).toHaveText('Cancelled');
 
 	// A reorganisation takes the payments out of their block: nothing is paid, and nothing is asked for again.
-	await own.mine(2, customer.address, block_header.hash);
+	await own.mine(3, customer.address, block_header.hash);
 	await ask(own, 'refresh');
 	await pollNow(page);
 	await expect(row(page, 'Tea').locator('.state')).toHaveText(/May fail|0 of 1 confirmation/);

@@ -39,6 +39,9 @@ export class Live {
 	/** Nodes that did not find a block or a transaction: another one under the address may. */
 	readonly missed = new WeakSet<Client>();
 
+	/** The one that is polled. */
+	node: Client | null = null;
+
 	/** Polls at once. */
 	poll: () => void = () => undefined;
 
@@ -65,6 +68,7 @@ export class Live {
 	/** Polls a node until the returned function is called. @param invalidate called with the key of what changed */
 	follow(node: Client, invalidate: (key: ChainKey) => Promise<unknown>): () => void {
 		this.#invalidate = invalidate;
+		this.node = node;
 		if (this.#asked?.node !== node) {
 			this.info = null;
 			this.failure = null;

@@ -1,4 +1,5 @@
 import { live } from '../app/live.svelte';
+import { ofClient } from '../app/of-client';
 import { oneAtATime } from '../app/one-at-a-time';
 import { NotStored, StoredSales, type StoredSale } from '../app/stored-sales';
 import { writeAddress } from '../chain/address';
@@ -12,7 +13,7 @@ import { RpcError, type Failure } from '../rpc/errors';
 import type { ShopKeys } from './parse-shop-keys';
 import { parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
 import { nodeSource, tipOf } from './node-source';
-import { SaleScan, type ScanSource } from './sale-scan';
+import { SaleScan } from './sale-scan';
 import type { OwnRequest } from '../queries/requests';
 import type { ReceivedPayment } from '../queries/received';
 
@@ -35,8 +36,23 @@ export class KeyShop {
 	#store: StoredSales | null = null;
 	#scan: SaleScan | null = null;
 	#worker: { worker: ScanWorker; count: number } | null = null;
-	#source: { node: Client; source: ScanSource } | null = null;
 	#saved = '';
+
+	readonly #sourceOf = ofClient((node) =>
+		nodeSource(node, {
+			info: () => live.latest(node),
+			onBlocks: (left) => (this.left = left),
+			scanner: {
+				transactions: async (list) => {
+					const worker = await this.#currentWorker();
+					const found = [];
+					for (const bytes of list) found.push(await worker.transaction(bytes));
+					return found;
+				},
+				blocks: async (height, blocks) => (await this.#currentWorker()).blocks(height, blocks)
+			}
+		})
+	);
 
 	/** Opens the stored sales of an account, or begins them after an address. @param last its index @throws RpcError, NotStored */
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
@@ -55,7 +71,7 @@ export class KeyShop {
 	/** Forgets the keys. */
 	close(): void {
 		this.#worker?.worker.stop();
-		this.#worker = this.#store = this.#scan = this.#source = null;
+		this.#worker = this.#store = this.#scan = null;
 		this.keys = this.failure = this.problem = null;
 		this.sales = [];
 		this.hasLooked = false;
@@ -149,25 +165,6 @@ export class KeyShop {
 		if (state !== this.#saved) this.#store?.found(scan.scanned, scan.payments);
 		this.#saved = state;
 		this.#reload();
-	}
-
-	#sourceOf(node: Client): ScanSource {
-		if (this.#source?.node === node) return this.#source.source;
-		const source = nodeSource(node, {
-			info: () => live.latest(node),
-			onBlocks: (left) => (this.left = left),
-			scanner: {
-				transactions: async (list) => {
-					const worker = await this.#currentWorker();
-					const found = [];
-					for (const bytes of list) found.push(await worker.transaction(bytes));
-					return found;
-				},
-				blocks: async (height, blocks) => (await this.#currentWorker()).blocks(height, blocks)
-			}
-		});
-		this.#source = { node, source };
-		return source;
 	}
 
 	/** The worker that looks for the addresses of all sales. */

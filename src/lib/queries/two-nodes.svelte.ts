@@ -1,0 +1,53 @@
+import { live } from '../app/live.svelte';
+import { nodeClient } from '../app/node-client';
+import { oneAtATime } from '../app/one-at-a-time';
+import { settingsStore } from '../app/settings';
+import { shopSettings } from '../app/shop-settings';
+import { NEEDED, type Payment, type RequestState } from '../payment/state';
+import { untrack } from 'svelte';
+import { nodesThatHold } from './held';
+import { requestRows, type OwnRequest } from './requests';
+
+/** Hashes of the payments that two nodes held when they were asked last. */
+let held: ReadonlySet<string> = $state.raw(new Set());
+
+const isYoung = ({ confirmations }: Payment) => confirmations < 2;
+
+/** The payments, each with how many nodes hold it while that may decide whether it counts: one, until two were asked. */
+export const withNodes = <Each extends Payment>(payments: readonly Each[]): Each[] =>
+	payments.map((each) => (isYoung(each) ? { ...each, nodes: held.has(each.txid ?? '') ? 2 : 1 } : each));
+
+/** The requests as they are at this moment, newest first. */
+export const rowsOf = (requests: readonly OwnRequest[]) =>
+	requestRows(
+		requests.map((each) => ({ ...each, payments: withNodes(each.payments) })),
+		{ link: NEEDED, sale: Number(shopSettings.current.confirmations) },
+		live.now
+	);
+
+const look = oneAtATime(async (txids: readonly string[]) => {
+	const { secondNode } = settingsStore.current;
+	if (!live.node || secondNode === null) return;
+	const nodes = [live.node, nodeClient(secondNode)];
+	for (const txid of txids) {
+		const others = [...held].filter((other) => other !== txid);
+		held = new Set((await nodesThatHold(nodes, txid)) === 2 ? [...others, txid] : others);
+	}
+});
+
+/**
+ * Asks the chosen node and the second one whether they hold the payments that count with that alone, at each poll while the
+ * component lives that calls this. Nothing is asked where more confirmations are needed, or there is no second node.
+ */
+export function askTwoNodes(of: () => readonly { state: RequestState | null; payments: readonly Payment[] }[]): void {
+	const txids = $derived(
+		of()
+			.filter(({ state }) => state?.kind === 'paid' || state?.isSeenByOne)
+			.flatMap(({ payments }) => payments.filter(isYoung).flatMap(({ txid }) => txid ?? []))
+			.join(' ')
+	);
+	$effect(() => {
+		void live.polls;
+		if (txids !== '') untrack(() => void look(txids.split(' ')));
+	});
+}
