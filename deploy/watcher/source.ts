@@ -14,8 +14,6 @@ export interface FreshAddress {
 export interface Source {
 	/** By the index of the address. A list is replaced when something of it changes. */
 	readonly payments: ReadonlyMap<number, StoredPayment[]>;
-	/** How many nodes hold a transaction; one where it is not said. */
-	nodes: ReadonlyMap<string, 1 | 2>;
 	/** Up to where it looked: with this it goes on after a restart. Undefined before the first look. */
 	readonly place: unknown;
 	/** Whether payments seem to be in no block only because their blocks are being looked through once more. */

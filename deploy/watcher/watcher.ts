@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
-import { nodesThatHold } from '../../src/lib/queries/held';
+import { isYoung, nodesThatHold, withNodes } from '../../src/lib/queries/held';
 import type { ReceivedPayment } from '../../src/lib/queries/received';
 import { withEvents } from './events';
 import { Hook } from './hook';
@@ -34,7 +34,7 @@ export class Watcher {
 	/** When the status file of a request was written, in Unix seconds. */
 	readonly #written = new Map<string, number>();
 	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations. */
-	readonly #held = new Map<string, 2>();
+	readonly #held = new Set<string>();
 	readonly #inbox: Inbox;
 	readonly #hook: Hook | null;
 	#place = '';
@@ -52,7 +52,6 @@ export class Watcher {
 				(id) => this.#requests.get(id)?.events[0],
 				(id, event) => this.#acknowledge(id, event)
 			);
-		source.nodes = this.#held;
 		this.#place = JSON.stringify(journal.values.get('place'));
 		for (const [key, value] of journal.values) if (key.startsWith('request ')) this.#keep(value as WatchedRequest);
 		for (const { id, payments } of this.#requests.values())
@@ -136,18 +135,18 @@ export class Watcher {
 	async #compare(): Promise<void> {
 		for (const request of [...this.#requests.values()].filter(({ needed }) => needed <= 1)) {
 			if (isSettled(request)) continue;
-			for (const { txid, confirmations } of this.#payments(request, secondsNow())) {
-				if (confirmations < request.needed || confirmations > 1 || this.#held.has(txid)) continue;
-				if ((await nodesThatHold(this.settings.nodes, txid)) === 2) this.#held.set(txid, 2);
+			for (const payment of this.source.seen(request.index, secondsNow())) {
+				const { txid, confirmations } = payment;
+				if (confirmations < request.needed || !isYoung(payment) || this.#held.has(txid)) continue;
+				if ((await nodesThatHold(this.settings.nodes, txid)) === 2) this.#held.add(txid);
 			}
 		}
 		if (this.#held.size > 0) this.#save();
 	}
 
-	/** Nobody asks for more than one node where two confirmations are needed anyway. */
 	#payments({ index, needed }: WatchedRequest, now: number): ReceivedPayment[] {
 		const payments = this.source.seen(index, now);
-		return needed <= 1 ? payments : payments.map((payment) => ({ ...payment, nodes: undefined }));
+		return needed > 1 ? payments : withNodes(payments, this.#held);
 	}
 
 	/** Stores what has changed, and then tells of it. */

@@ -34,9 +34,6 @@ const FURTHER_BACK = 10;
 export abstract class FoundPayments {
 	readonly payments: Map<number, StoredPayment[]>;
 
-	/** How many nodes hold a transaction, for whoever asks them; one where it is not said. */
-	nodes: ReadonlyMap<string, 1 | 2> = new Map();
-
 	constructor(sales: readonly { index: number; payments: StoredPayment[] }[]) {
 		this.payments = new Map(sales.map(({ index, payments }) => [index, payments]));
 	}
@@ -52,8 +49,7 @@ export abstract class FoundPayments {
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
 			const confirmations = height === null ? 0 : blocks - height;
-			const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
-			return { ...found, confirmations, state, ...(confirmations < 2 && { nodes: this.nodes.get(txid) ?? 1 }) };
+			return { ...found, confirmations, state: isLocked ? 'locked' : height === null ? 'pool' : 'block' };
 		});
 	}
 

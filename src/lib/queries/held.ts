@@ -2,6 +2,7 @@ import { toHex } from '../bytes/hex';
 import type { CallOptions, Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
+import type { Payment } from '../payment/state';
 import { rawTransaction } from './raw-transaction';
 
 /** A node that takes longer does not hold it: somebody waits at a counter. */
@@ -44,3 +45,14 @@ export async function nodesThatHold(
 	const held = await Promise.all(different.map((node) => isHeld(node, txid, options)));
 	return held.filter(Boolean).length > 1 ? 2 : 1;
 }
+
+/** Whether it may depend on a second node that a payment counts. */
+export const isYoung = ({ confirmations }: Payment) => confirmations < 2;
+
+/**
+ * The payments, those that are young each with how many nodes hold it: one, until two were asked.
+ *
+ * @param held hashes of those that two nodes hold
+ */
+export const withNodes = <Each extends Payment>(payments: readonly Each[], held: ReadonlySet<string>): Each[] =>
+	payments.map((each) => (isYoung(each) ? { ...each, nodes: held.has(each.txid ?? '') ? 2 : 1 } : each));

@@ -5,22 +5,19 @@ import { settingsStore } from '../app/settings';
 import { shopSettings } from '../app/shop-settings';
 import { NEEDED, type Payment, type RequestState } from '../payment/state';
 import { untrack } from 'svelte';
-import { nodesThatHold } from './held';
+import { isYoung, nodesThatHold, withNodes } from './held';
 import { requestRows, type OwnRequest } from './requests';
 
 /** Hashes of the payments that two nodes held when they were asked last. */
 let held: ReadonlySet<string> = $state.raw(new Set());
 
-const isYoung = ({ confirmations }: Payment) => confirmations < 2;
-
-/** The payments, each with how many nodes hold it while that may decide whether it counts: one, until two were asked. */
-export const withNodes = <Each extends Payment>(payments: readonly Each[]): Each[] =>
-	payments.map((each) => (isYoung(each) ? { ...each, nodes: held.has(each.txid ?? '') ? 2 : 1 } : each));
+/** The payments, those that are young each with how many nodes hold it. */
+export const withNodesNow = <Each extends Payment>(payments: readonly Each[]) => withNodes(payments, held);
 
 /** The requests as they are at this moment, newest first. */
 export const rowsOf = (requests: readonly OwnRequest[]) =>
 	requestRows(
-		requests.map((each) => ({ ...each, payments: withNodes(each.payments) })),
+		requests.map((each) => ({ ...each, payments: withNodes(each.payments, held) })),
 		{ link: NEEDED, sale: Number(shopSettings.current.confirmations) },
 		live.now
 	);

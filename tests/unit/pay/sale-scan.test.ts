@@ -1,6 +1,7 @@
 import type { OwnedOutput } from '../../../src/lib/chain/scan';
 import type { FoundOutput, ScannedBlocks } from '../../../src/lib/chain/scan-blocks';
 import { describeState, requestState } from '../../../src/lib/payment/state';
+import { withNodes } from '../../../src/lib/queries/held';
 import { SaleScan, type ScanSource } from '../../../src/lib/pay/sale-scan';
 
 const NOW = 1_764_000_000;
@@ -64,22 +65,23 @@ class FakeNode implements ScanSource {
 function start() {
 	const node = new FakeNode();
 	const scan = new SaleScan([{ height: 0, id: 'a0' }], []);
-	scan.nodes = new Map([...'uvwxyz'].map((txid) => [txid, 2]));
+	/** By two nodes. */
+	const held = new Set('uvwxyz');
 	const look = (now = NOW) => scan.look(node, now);
 	const status = (expires: number | null = null, needed = 1, now = NOW) =>
-		describeState(requestState({ amount: PRICE, expires, needed }, scan.seen(1, now), now)).text;
+		describeState(requestState({ amount: PRICE, expires, needed }, withNodes(scan.seen(1, now), held), now)).text;
 	/** What is said once it has looked again. */
 	const next = async (...given: Parameters<typeof status>) => {
 		await look();
 		return status(...given);
 	};
-	return { node, scan, look, status, next };
+	return { node, scan, held, look, status, next };
 }
 
 describe('a sale that is found with the view key', () => {
 	test('is seen by one node where the second one was not asked, until its second confirmation', async () => {
-		const { node, scan, next } = start();
-		scan.nodes = new Map();
+		const { node, held, next } = start();
+		held.clear();
 		node.mine('a1', [{ txid: 'x', amount: 5n }]);
 		expect(await next()).toBe('Seen by one node');
 		node.mine('a2');
