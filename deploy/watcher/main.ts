@@ -63,14 +63,13 @@ async function begin({ watched, account }: Settings, journal: Journal): Promise<
 /** Asks the watcher of a folder for a request. @returns the end of its link @throws Problem */
 async function create(
 	folder: string,
-	given: { amount: string; minutes: string | undefined; order: string | undefined; text: string | undefined }
+	{ amount, minutes, ...more }: { amount: string; minutes: string | undefined; order?: string; text?: string }
 ) {
-	const { amount, minutes, order, text } = given;
 	if (minutes !== undefined && !/^[1-9]\d{0,6}$/.test(minutes))
 		throw new Problem(`${minutes} is no number of minutes.`);
 	const expires = minutes === undefined ? null : Math.floor(Date.now() / 1000) + 60 * Number(minutes);
 	const name = `${randomBytes(8).toString('hex')}.json`;
-	const asked = { ...(order !== undefined && { order }), amount: amount === 'any' ? null : amount, text, expires };
+	const asked = { ...more, amount: amount === 'any' ? null : amount, expires };
 	mkdirSync(join(folder, 'inbox'), { recursive: true });
 	writeWhole(join(folder, 'inbox', name), JSON.stringify(asked));
 	const answer = join(folder, 'answers', name);
@@ -83,16 +82,32 @@ async function create(
 	process.stdout.write(`${link}\n`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
-try {
-	const options = { order: { type: 'string' }, text: { type: 'string' } } as const;
-	const { values, positionals } = parseArgs({ options, allowPositionals: true });
-	const [command, amount, minutes, ...more] = positionals;
-	const { order, text } = values;
-	if (command === undefined) await watch(readSettings(process.env));
-	else if (command !== 'create' || amount === undefined || more.length > 0) throw new TypeError();
-	else await create(resolve(process.env['FOLDER'] ?? 'watcher'), { amount, minutes, order, text });
-} catch (error) {
-	process.stderr.write(error instanceof TypeError ? USAGE : `${messageOf(error)}\n`);
-	process.exit(error instanceof TypeError ? 2 : 1);
+/** What the command line asks for; null for anything else. */
+function parse(): { order?: string; text?: string; amount: string | null; minutes: string | undefined } | null {
+	try {
+		const options = { order: { type: 'string' }, text: { type: 'string' } } as const;
+		const { values, positionals } = parseArgs({ options, allowPositionals: true });
+		const [command, amount, minutes, ...more] = positionals;
+		if (command === undefined) return { amount: null, minutes };
+		return command === 'create' && amount !== undefined && more.length === 0 ? { ...values, amount, minutes } : null;
+	} catch {
+		return null;
+	}
 }
+
+function end(code: number, text = ''): never {
+	process.stderr.write(text);
+	process.exit(code);
+}
+
+const fail = (error: unknown) => end(1, `${messageOf(error)}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
+process.on('unhandledRejection', fail);
+const given = parse() ?? end(2, USAGE);
+const { amount } = given;
+if (amount === null)
+	await Promise.resolve()
+		.then(() => watch(readSettings(process.env)))
+		.catch(fail);
+else await create(resolve(process.env['FOLDER'] ?? 'watcher'), { ...given, amount }).catch(fail);

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import type { Coin } from '../../src/lib/format/amount';
 import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys';
 import { createClient, type Client } from '../../src/lib/rpc/client';
+import { http } from '../../src/lib/rpc/http';
+import { throttled } from '../../src/lib/rpc/traffic';
 import { Problem } from './problem';
 
 /** Where payments are looked for: in a node's blocks with a view key, or in a wallet service's lists. */
@@ -64,11 +66,11 @@ function clientOf(env: Environment, name: string, login?: string): Client | null
 	const url = env[name];
 	if (!url) return null;
 	if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Problem(`${name} is no URL: ${url}`);
-	const [user = '', ...password] = (login ?? '').split(':');
-	return createClient({
-		url: url.replace(/\/+$/, ''),
-		...(login && { login: { user, password: password.join(':') } })
-	});
+	const service = url.replace(/\/+$/, '');
+	// A public node that limits its callers is asked more slowly.
+	if (login === undefined) return createClient({ url: service }, throttled(http(service), service));
+	const [user = '', ...password] = login.split(':');
+	return createClient({ url: service, login: { user, password: password.join(':') } });
 }
 
 function wholeOf(env: Environment, name: string, otherwise: string | undefined): number {

@@ -1,6 +1,6 @@
 import type { StoredPayment } from '../../src/lib/app/stored-sales';
 import { FoundPayments } from '../../src/lib/pay/sale-scan';
-import { BLOCK_DELAY } from '../../src/lib/queries/received';
+import { BLOCK_DELAY, type ReceivedPayment } from '../../src/lib/queries/received';
 import type { Client } from '../../src/lib/rpc/client';
 import { createAddress } from '../../src/lib/rpc/wallet/accounts';
 import { store } from '../../src/lib/rpc/wallet/files';
@@ -15,6 +15,8 @@ const LISTED_AGAIN = 60;
 /** Payments that a wallet service lists. */
 export class WalletSource extends FoundPayments implements Source {
 	readonly #given = new Set<number>();
+	/** Those in the pool of which its node has seen a double spend. */
+	#contested: ReadonlySet<string> = new Set();
 
 	readonly isLookingAgain = false;
 
@@ -52,6 +54,13 @@ export class WalletSource extends FoundPayments implements Source {
 		}
 	}
 
+	override seen(index: number, now: number): ReceivedPayment[] {
+		const isContested = ({ txid, confirmations }: ReceivedPayment) => confirmations === 0 && this.#contested.has(txid);
+		return super
+			.seen(index, now)
+			.map((payment) => (isContested(payment) ? { ...payment, state: 'contested' } : payment));
+	}
+
 	async update(now: number): Promise<void> {
 		await this.wallet.call(refresh);
 		const { height } = await this.wallet.call(getHeight);
@@ -64,6 +73,7 @@ export class WalletSource extends FoundPayments implements Source {
 		this.place = height;
 		const listed = new Set([...lists.in, ...lists.pool].map(({ txid }) => txid));
 		this.leaveBlocks(({ txid, height }) => height >= from && !listed.has(txid));
+		this.#contested = new Set(lists.pool.flatMap(({ txid, double_spend_seen }) => (double_spend_seen ? txid : [])));
 		for (const transfer of lists.pool) this.#add(transfer, null, now);
 		for (const transfer of lists.in) if (transfer.type !== 'block') this.#add(transfer, transfer.height, now);
 		this.noteMissing(new Set(lists.pool.map(({ txid }) => txid)));
