@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fromHex } from '../../src/lib/bytes/hex';
 import { parseAddress, type Address } from '../../src/lib/chain/address';
-import { scanKeys, type Lookahead, type ScanKeys } from '../../src/lib/chain/subaddress';
+import {
+	scanKeys,
+	subaddressOf,
+	type Lookahead,
+	type ScanKeys,
+	type SubaddressIndex
+} from '../../src/lib/chain/subaddress';
 import { parseTransaction, type Transaction } from '../../src/lib/chain/transaction';
 
 type WalletName = 'shop' | 'customer';
@@ -57,4 +63,10 @@ export function keysOf(name: WalletName, lookahead: Lookahead = { accounts: 2, i
 	const { keys } = scanKeys(addressOf(address), view_key, lookahead);
 	if (!keys) throw new Error(`${name} has no keys`);
 	return keys;
+}
+
+/** One of a wallet's subaddresses. */
+export function subaddressAt(name: WalletName, place: SubaddressIndex): Address {
+	const primary = { ...addressOf(made.wallets[name].address), kind: 'standard' as const, paymentId: null };
+	return subaddressOf(primary, keysOf(name).view, place);
 }

@@ -66,6 +66,8 @@ export class MainNetwork {
 	#sent = 0;
 	#due = 0;
 	#missing = 0;
+	/** Reorganisations so far: the blocks after one have other hashes. */
+	#undone = 0;
 
 	/**
 	 * @param size how many transactions wait, about
@@ -99,10 +101,43 @@ export class MainNetwork {
 	}
 
 	#send(received: number): void {
-		const planned = planTransfer(this.height, [-1, this.#sent++]);
+		this.add(planTransfer(this.height, [-1, this.#sent++]), received);
+	}
+
+	/** Has a transfer wait. */
+	add(planned: Planned, received = this.clock()): Placed {
 		const placed = this.#place(planned, received);
 		this.#known.set(placed.id, placed);
 		this.pool.push(placed);
+		return placed;
+	}
+
+	/** Forgets transfers that wait. */
+	drop(dropped: readonly Placed[]): void {
+		for (const { id } of dropped) this.#known.delete(id);
+		this.pool = this.pool.filter((placed) => !dropped.includes(placed));
+	}
+
+	/** Adds a block with transfers that wait, all of them when left out. */
+	mine(taken: readonly Placed[] = this.pool, timestamp = this.clock()): void {
+		const at = this.height;
+		const nonce = (at * 7919 + this.#undone) % 2 ** 32;
+		this.#keep(this.#assemble(at, taken, timestamp, this.hash(at - 1), nonce));
+		this.pool = this.pool.filter(({ height }) => height === null);
+		this.height++;
+	}
+
+	/** Takes the newest blocks away, as a reorganisation does before others follow: what they held waits again. */
+	undo(count: number): void {
+		for (let left = count; left > 0; left--) {
+			const { header, coinbase, transfers } = this.block(--this.height);
+			this.#mined.delete(this.height);
+			this.#byHash.delete(header.hash);
+			this.#known.delete(coinbase.id);
+			for (const transfer of transfers) transfer.height = null;
+			this.pool.push(...transfers);
+		}
+		this.#undone++;
 	}
 
 	/** The dearest of what waits, up to how full the block shall be. */
@@ -111,10 +146,8 @@ export class MainNetwork {
 		let room = fullness(at) * ZONE;
 		const byRate = this.pool.toSorted((a, b) => rate(b) - rate(a));
 		const taken = byRate.filter(({ planned }, i) => i < MOST && (room -= planned?.weight ?? 0) >= 0);
-		this.#keep(this.#assemble(at, taken, this.#due, this.hash(at - 1)));
-		this.pool = this.pool.filter(({ height }) => height === null);
+		this.mine(taken, this.#due);
 		this.#missing = this.size - this.pool.length;
-		this.height++;
 		this.#due += Math.min(400, Math.max(15, Math.round(-Math.log(random(at, 7)()) * TARGET)));
 	}
 

@@ -28,10 +28,27 @@ const HASHED = 128;
 const MOST_BLOCKS = 1000;
 
 /** Starts a node of the simulated main network. */
-export function startMainNetwork({ pool = 200, port = 0, clock, plan }: MainNetworkOptions = {}): Promise<StandIn> {
-	const network = new MainNetwork(pool, clock ?? (() => Math.floor(Date.now() / 1000)), plan);
-	return startStandIn({ port, operations: answers(network) });
+export function startMainNetwork({
+	pool = 200,
+	port = 0,
+	clock = now,
+	plan
+}: MainNetworkOptions = {}): Promise<StandIn> {
+	return startStandIn({ port, operations: answers(new MainNetwork(pool, clock, plan)) });
 }
+
+/** A node whose blocks and pool are empty, and change only as `network` is told: its time stands still. */
+export async function startQuietNetwork(): Promise<StandIn & { network: MainNetwork }> {
+	const start = now();
+	const network = new MainNetwork(
+		0,
+		() => start,
+		() => []
+	);
+	return Object.assign(await startStandIn({ operations: answers(network) }), { network });
+}
+
+const now = () => Math.floor(Date.now() / 1000);
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
@@ -180,9 +197,15 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 					{ amount: 0, total_instances: firstIndex(network.height), unlocked_instances: 0, recent_instances: 0 }
 				]
 			}),
-		'/is_key_image_spent': (_, { key_images }) => ok({ spent_status: texts(key_images).map(() => 1) }),
-		'/get_blocks_by_height.bin': (_, { heights }) =>
-			stored({ blocks: texts(heights).map((height) => completeBlock(network.block(Number(height)), false)) }),
+		'/is_key_image_spent': (_, { key_images }) => {
+			const waiting = new Set(network.pool.flatMap((placed) => keyImages(bytesOf(placed).bytes)));
+			return ok({ spent_status: texts(key_images).map((image) => (waiting.has(image) ? 2 : 1)) });
+		},
+		'/get_blocks_by_height.bin': (_, { heights }) => {
+			const above = texts(heights).find((height) => Number(height) >= network.height);
+			if (above !== undefined) return stored({ status: `Error retrieving block at height ${above}` });
+			return stored({ blocks: texts(heights).map((height) => completeBlock(network.block(Number(height)), false)) });
+		},
 		'/get_blocks.bin': (_, { start_height, prune, max_block_count }) => {
 			const first = Number(start_height ?? network.height);
 			const count = Math.min(Number(max_block_count ?? MOST_BLOCKS), MOST_BLOCKS, network.height - first);
@@ -211,8 +234,11 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 }
 
 const stored = (answer: WritableSection) => ({
-	bytes: Buffer.from(encodePortableStorage({ ...answer, status: 'OK' }))
+	bytes: Buffer.from(encodePortableStorage({ status: 'OK', ...answer }))
 });
+
+const keyImages = (bytes: Uint8Array) =>
+	parseTransaction(bytes).inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : []));
 
 /** As release 0.18 writes it: a hash of zeros stands for signatures and proofs. */
 function completeBlock({ blob, transfers }: Mined, prune: boolean) {

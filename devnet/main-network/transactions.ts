@@ -1,7 +1,7 @@
 import { encodeVarint } from '../../src/lib/bytes/varint';
 import { toHex } from '../../src/lib/bytes/hex';
 import { fastHash } from '../../src/lib/chain/hash';
-import { parseTransaction, type KeyInput } from '../../src/lib/chain/transaction';
+import { parseTransaction, type KeyInput, type Transaction } from '../../src/lib/chain/transaction';
 import { transactionWeight } from '../../src/lib/chain/weight-and-fee';
 import { concat, encodePrefix, encodeRct } from '../chain-data/encode';
 import { encodePrunable } from '../chain-data/encode-prunable';
@@ -93,13 +93,21 @@ function ringAge(next: () => number): number {
 	}
 }
 
-function makeTemplate(inputs: number, outputs: number, variant: number): Template {
+/** @param paid outputs, the first ones of the transfer, with keys that hold: only key images differ then */
+export function makeTemplate(
+	inputs: number,
+	outputs: number,
+	variant: number,
+	paid?: Pick<Transaction, 'outputs' | 'extra' | 'rct'>
+): Template {
 	const next = random(inputs, outputs, variant);
+	const others = outputs - (paid?.outputs.length ?? 0);
 	const keys = (count: number, length = 32) => Array.from({ length: count }, () => fill(length, next() * 2 ** 32));
 	const extra =
-		outputs === 2
+		paid?.extra ??
+		(outputs === 2
 			? concat([1], fill(32, variant), [2, 9, 1], fill(8, variant + 1))
-			: concat([1], fill(32, variant), [4, outputs], ...keys(outputs));
+			: concat([1], fill(32, variant), [4, outputs], ...keys(outputs)));
 	const prefix = {
 		...{ version: 2 as const, unlock_time: 0n, extra },
 		inputs: keys(inputs).map((key_image): KeyInput => {
@@ -109,10 +117,11 @@ function makeTemplate(inputs: number, outputs: number, variant: number): Templat
 			const key_offsets = absolute_indices.map((index, i) => index - (absolute_indices[i - 1] ?? 0n));
 			return { type: 'key', amount: 0n, key_offsets, absolute_indices, key_image };
 		}),
-		outputs: keys(outputs).map((key) => ({ amount: 0n, key, view_tag: key[0] ?? 0 }))
+		outputs: [...(paid?.outputs ?? []), ...keys(others).map((key) => ({ amount: 0n, key, view_tag: key[0] ?? 0 }))]
 	};
-	const ecdh_info = keys(outputs, 8).map((amount) => ({ mask: null, amount }));
-	const base = encodeRct({ type: 6, fee: NO_FEE, pseudo_outs: null, ecdh_info, out_pk: keys(outputs) });
+	const ecdh_info = [...(paid?.rct?.ecdh_info ?? []), ...keys(others, 8).map((amount) => ({ mask: null, amount }))];
+	const out_pk = [...(paid?.rct?.out_pk ?? []), ...keys(others)];
+	const base = encodeRct({ type: 6, fee: NO_FEE, pseudo_outs: null, ecdh_info, out_pk });
 	const rounds = 6 + Math.ceil(Math.log2(outputs));
 	const one = () => fill(32, next() * 2 ** 32);
 	const proof = { A: one(), A1: one(), B: one(), r1: one(), s1: one(), d1: one(), L: keys(rounds), R: keys(rounds) };
@@ -123,8 +132,12 @@ function makeTemplate(inputs: number, outputs: number, variant: number): Templat
 	const bytes = concat(encodePrefix(prefix), base, prunable);
 	const read = parseTransaction(bytes);
 	const images = read.inputs.flatMap((input) => (input.type === 'key' ? [input.key_image] : []));
-	const changing = [...images, ...read.outputs.map(({ key }) => key), read.extra.subarray(1, 33)];
-	const amounts = read.rct?.ecdh_info.map(({ amount }) => amount) ?? [];
+	const changing = [
+		...read.outputs.map(({ key }) => key),
+		read.extra.subarray(1, 33),
+		...(read.rct?.ecdh_info.map(({ amount }) => amount) ?? []),
+		...(read.rct?.out_pk ?? [])
+	];
 	const { prefix_end, base_end } = read.bounds;
 	return {
 		...{ bytes, prefixEnd: prefix_end, baseEnd: base_end, prunableHash: fastHash(prunable) },
@@ -133,7 +146,7 @@ function makeTemplate(inputs: number, outputs: number, variant: number): Templat
 			at: (images[i]?.byteOffset ?? 0) - key_offsets.reduce((sum, offset) => sum + encodeVarint(offset).length, 0),
 			below: TOP - first
 		})),
-		keys: [...changing, ...amounts, ...(read.rct?.out_pk ?? [])].map(({ byteOffset: at, length }) => ({ at, length }))
+		keys: [...images, ...(paid ? [] : changing)].map(({ byteOffset: at, length }) => ({ at, length }))
 	};
 }
 

@@ -1,7 +1,7 @@
 import { toHex } from '../../../src/lib/bytes/hex';
 import { checkPayment } from '../../../src/lib/chain/check-payment';
 import { encodeNumber } from '../../../src/lib/chain/points';
-import { pay } from './paying';
+import { pay } from '../../../devnet/chain-data/paying';
 import { addressOf, made, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { shop, customer } = made.wallets;

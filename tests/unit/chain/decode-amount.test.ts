@@ -3,7 +3,7 @@ import { decodeAmount } from '../../../src/lib/chain/decode-amount';
 import { derivationToScalar, generateKeyDerivation } from '../../../src/lib/chain/keys';
 import type { RctType } from '../../../src/lib/chain/rct';
 import type { Transaction } from '../../../src/lib/chain/transaction';
-import { pay } from './paying';
+import { pay } from '../../../devnet/chain-data/paying';
 import { addressOf, made } from '../../../devnet/chain-data/wallets';
 
 const address = addressOf(made.wallets.shop.address);

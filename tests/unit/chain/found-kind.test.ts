@@ -6,7 +6,7 @@ import { scanTransaction } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { concat } from '../../../devnet/chain-data/encode';
-import { pay, type PaymentTo } from './paying';
+import { pay, type PaymentTo } from '../../../devnet/chain-data/paying';
 import { addressOf, keysOf, made, sent } from '../../../devnet/chain-data/wallets';
 
 const [shop, customer] = [addressOf(made.wallets.shop.address), addressOf(made.wallets.customer.address)];

@@ -5,7 +5,7 @@ import { ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib
 import { NEUTRAL, scanTransaction, scanTransactions } from '../../../src/lib/chain/scan';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from '../../../devnet/chain-data/encode';
-import { pay } from './paying';
+import { pay } from '../../../devnet/chain-data/paying';
 import { addressOf, keysOf, made, names, sent } from '../../../devnet/chain-data/wallets';
 
 const shop = addressOf(made.wallets.shop.address);

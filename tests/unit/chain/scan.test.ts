@@ -5,7 +5,7 @@ import { NEUTRAL, scanTransaction } from '../../../src/lib/chain/scan';
 import { scanKeys } from '../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../src/lib/chain/transaction';
 import { concat } from '../../../devnet/chain-data/encode';
-import { pay } from './paying';
+import { pay } from '../../../devnet/chain-data/paying';
 import { addressOf, keysOf, made, names, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { shop: shopWallet, customer: customerWallet } = made.wallets;

@@ -6,7 +6,7 @@ import { scanTransaction, scanTransactions } from '../../../../src/lib/chain/sca
 import { subaddressSpendKey } from '../../../../src/lib/chain/subaddress';
 import type { Transaction } from '../../../../src/lib/chain/transaction';
 import { cases } from '../../../full';
-import { pay } from '../paying';
+import { pay } from '../../../../devnet/chain-data/paying';
 import { addressOf, keysOf, made } from '../../../../devnet/chain-data/wallets';
 import { forFlippedBits, parts } from './flipped-bits';
 import { payCarrot, type CarrotPayment } from '../../../../devnet/chain-data/carrot-sender';

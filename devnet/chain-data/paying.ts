@@ -1,12 +1,12 @@
-import { encodeVarint } from '../../../src/lib/bytes/varint';
-import { fromHex } from '../../../src/lib/bytes/hex';
-import type { Address } from '../../../src/lib/chain/address';
-import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from '../../../src/lib/chain/keys';
-import { H, hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
-import type { RctType } from '../../../src/lib/chain/rct';
-import type { Transaction } from '../../../src/lib/chain/transaction';
-import { concat } from '../../../devnet/chain-data/encode';
-import { keccak256 } from './keccak';
+import { encodeVarint } from '../../src/lib/bytes/varint';
+import { fromHex } from '../../src/lib/bytes/hex';
+import type { Address } from '../../src/lib/chain/address';
+import { fastHash } from '../../src/lib/chain/hash';
+import { derivationToScalar, derivePublicKey, deriveViewTag, generateKeyDerivation } from '../../src/lib/chain/keys';
+import { H, hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../src/lib/chain/points';
+import type { RctType } from '../../src/lib/chain/rct';
+import type { Transaction } from '../../src/lib/chain/transaction';
+import { concat } from './encode';
 
 /** Makes what a sender makes, for forms that no program here makes any more. Secrets are plain numbers. */
 
@@ -38,7 +38,7 @@ export function publicKeyFor(secret: bigint, address: Address): Uint8Array {
 
 function hide(type: RctType, amount: bigint, shared: Uint8Array) {
 	if (type >= 4) {
-		const factor = keccak256(concat(text('amount'), shared));
+		const factor = fastHash(text('amount'), shared);
 		const mask = hashToScalar(text('commitment_mask'), shared);
 		const hidden = encodeNumber(amount)
 			.subarray(0, 8)
