@@ -1,0 +1,299 @@
+/** The watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes that real programs are too slow for. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, made, subaddressAt } from '../../devnet/chain-data/wallets';
+import { startQuietNetwork } from '../../devnet/main-network';
+import type { Placed } from '../../devnet/main-network/chain';
+import { planOther, planPayment } from '../../devnet/main-network/payments';
+import { random } from '../../devnet/main-network/transactions';
+import { temporaryDirectory } from '../../devnet/temporary';
+import { buildWatcher } from '../../scripts/release/watcher';
+import { writeAddress } from '../../src/lib/chain/address';
+import { writeShortDecimal } from '../../src/lib/format/decimal';
+import { parseStatus } from '../../src/lib/pay/status-file';
+import { requestState } from '../../src/lib/payment/state';
+import { cases } from '../full';
+import { WatcherProcess } from './watcher-process';
+import { startReceiver, type Reply } from './webhooks';
+
+const SECRET = 'between the shop and its watcher';
+const ACCOUNT = 1;
+const NEEDED = 3;
+
+const network = await startQuietNetwork();
+const receiver = await startReceiver(SECRET);
+let file: string;
+beforeAll(async () => {
+	file = await buildWatcher(await temporaryDirectory('watcher'));
+});
+afterAll(() => Promise.all([network.stop(), receiver.stop()]));
+const chain = network.network;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** A folder, and a watcher that is started on it, again and again. */
+class Shop {
+	watcher!: WatcherProcess;
+	readonly env: Record<string, string>;
+
+	constructor(readonly folder: string) {
+		this.env = {
+			...{
+				FOLDER: folder,
+				NODE: network.url,
+				ADDRESS: made.wallets.shop.address,
+				VIEW_KEY: made.wallets.shop.view_key
+			},
+			...{ ACCOUNT: String(ACCOUNT), CONFIRMATIONS: String(NEEDED), HOOK: receiver.url, HOOK_SECRET: SECRET }
+		};
+	}
+
+	static async open(): Promise<Shop> {
+		const shop = new Shop(join(await temporaryDirectory('shop'), 'watcher'));
+		await mkdir(join(shop.folder, 'inbox'), { recursive: true });
+		shop.start();
+		return shop;
+	}
+
+	start(largest?: number): void {
+		this.watcher = new WatcherProcess(file, this.env, largest);
+	}
+
+	drop(name: string, content: unknown): Promise<void> {
+		const text = typeof content === 'string' ? content : JSON.stringify(content);
+		return writeFile(join(this.folder, 'inbox', `${name}.json`), text);
+	}
+
+	async answer(name: string): Promise<Answer> {
+		return JSON.parse(await readFile(join(this.folder, 'answers', `${name}.json`), 'utf8')) as Answer;
+	}
+
+	/** Waits until something is so; fails when the watcher has ended by itself. */
+	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+		const end = Date.now() + cases(120_000, 1_200_000);
+		while (!(await isSo())) {
+			if (this.watcher.hasFailed) throw new Error(`${what}: the watcher has ended: ${this.watcher.output}`);
+			if (Date.now() > end) throw new Error(`${what}: not so in time. The watcher wrote: ${this.watcher.output}`);
+			await sleep(50);
+		}
+	}
+
+	/** Waits until all of these are answered. */
+	async answered(names: readonly string[]): Promise<Answer[]> {
+		await this.until('answers', async () => {
+			const files = new Set(await readdir(join(this.folder, 'answers')).catch(() => []));
+			return names.every((name) => files.has(`${name}.json`));
+		});
+		return Promise.all(names.map((name) => this.answer(name)));
+	}
+
+	/** What the checkout makes of a request's status file. */
+	async state({ id, address, amount }: Answer) {
+		const expected = { id, address, amount: amount === null ? null : BigInt(amount) };
+		const report = parseStatus(await readFile(join(this.folder, 'requests', `${id}.json`), 'utf8'), expected, now());
+		const terms = { amount: expected.amount, expires: null, needed: report.needed ?? 0 };
+		return requestState(terms, report.payments ?? [], now()).kind;
+	}
+}
+
+interface Answer {
+	order: string;
+	id: string;
+	index: number;
+	address: string;
+	amount: string | null;
+	error?: string;
+}
+
+/** What happens to requests, and what the shop is told of each, in this order. */
+const TOLD = {
+	whole: 'seen confirmed paid',
+	parts: 'seen confirmed paid_in_part seen confirmed paid',
+	part: 'seen confirmed paid_in_part',
+	again: 'seen confirmed paid seen confirmed paid_again',
+	late: 'seen confirmed paid_late',
+	any: 'seen confirmed paid',
+	// By one transaction.
+	together: 'seen confirmed paid',
+	// In a block, and never in the pool before.
+	direct: 'seen confirmed paid',
+	// In a block just below those that are replaced.
+	beside: 'seen confirmed paid',
+	// In a block that is replaced: in the pool again, in none of both, or in another block at once.
+	replaced: 'seen confirmed paid reorganised confirmed paid',
+	lost: 'seen confirmed paid reorganised dropped',
+	moved: 'seen confirmed paid'
+};
+type Kind = keyof typeof TOLD;
+const KINDS = Object.keys(TOLD) as Kind[];
+
+/** What the shop was told of each order. */
+function told(): Map<string, string> {
+	const kinds = new Map<string, string[]>();
+	for (const { event, request } of receiver.events)
+		kinds.set(request.order, [...(kinds.get(request.order) ?? []), event]);
+	return new Map([...kinds].map(([order, list]) => [order, list.join(' ')]));
+}
+
+let payments = 0;
+const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => BigInt(amount ?? 5)): Placed =>
+	chain.add(
+		planPayment(
+			to.map((one) => ({ address: addressOf(one.address), amount: amountOf(one) })),
+			chain.height,
+			++payments
+		)
+	);
+const half = ({ amount }: Answer) => BigInt(amount ?? 0) / 2n;
+const mine = (taken: readonly Placed[], more: number) => {
+	chain.mine(taken);
+	for (let left = more; left > 0; left--) chain.mine([]);
+};
+
+/** Pays requests in all ways, with a reorganisation of 5, and waits for what the shop has to be told. */
+async function payAll(shop: Shop, of: (kind: Kind) => Answer[]): Promise<void> {
+	const tells = (kinds: readonly Kind[], text?: string) =>
+		shop.until(`${kinds.join(', ')} are told ${text ?? ''}`, () => {
+			const all = told();
+			return kinds.every((kind) => of(kind).every(({ order }) => all.get(order)?.startsWith(text ?? TOLD[kind])));
+		});
+	const payEach = (kind: Kind, amountOf?: (answer: Answer) => bigint) =>
+		of(kind).map((answer) => pay([answer], amountOf));
+	for (let i = 0; i < 20; i++) chain.add(planOther(chain.height, payments * 100 + i));
+	const first = [
+		...(['whole', 'again', 'late', 'any'] as const).flatMap((kind) => payEach(kind)),
+		...(['parts', 'part'] as const).flatMap((kind) => payEach(kind, half)),
+		pay(of('together'))
+	];
+	const [beside, replaced, lost, moved] = (['beside', 'replaced', 'lost', 'moved'] as const).map((kind) =>
+		payEach(kind)
+	);
+	if (!beside || !replaced || !lost || !moved) expect.unreachable();
+	await tells(
+		KINDS.filter((kind) => kind !== 'direct'),
+		'seen'
+	);
+	mine([...first, ...payEach('direct')], NEEDED - 1);
+	await tells(['whole', 'part', 'late', 'any', 'together', 'direct']);
+	await tells(['parts'], TOLD.part);
+	await tells(['again'], TOLD.whole);
+	const second = [...payEach('again'), ...payEach('parts', (answer) => BigInt(answer.amount ?? 0) - half(answer))];
+	await tells(['parts'], `${TOLD.part} seen`);
+	mine(second, NEEDED - 1);
+	await tells(['parts', 'again']);
+	mine(beside, 0);
+	mine([...replaced, ...lost, ...moved], 4);
+	await tells(['beside', 'replaced', 'lost', 'moved'], TOLD.whole);
+	chain.undo(5);
+	chain.drop(lost);
+	mine(moved, 5);
+	await tells(['replaced', 'lost'], 'seen confirmed paid reorganised');
+	await shop.until('lost are told', () => {
+		const all = told();
+		if (of('lost').every(({ order }) => all.get(order) === TOLD.lost)) return true;
+		chain.mine([]);
+		return sleep(500, false);
+	});
+	mine(replaced, NEEDED - 1);
+	await tells(KINDS);
+}
+
+test(
+	'nothing is missed, told twice or given out twice when it is killed at any moment',
+	async () => {
+		const seed = Number(process.env['ORIEL_SEED'] ?? Date.now() % 2 ** 32);
+		onTestFailed(() => void process.stderr.write(`ORIEL_SEED=${seed}\n`));
+		const next = random(seed);
+		const [count, kills, rounds, each] = [cases(100, 10_000), cases(12, 200), cases(1, 10), cases(3, 9)];
+		const bad: Reply[] = ['twice', 'refuse', 'drop', 'hang'];
+		let hangs = cases(1, 40);
+		// The first attempt fails now and then, the next one does not: the pauses between them would grow.
+		receiver.reply = (_, attempt) => {
+			const reply = attempt === 1 && next() < 0.2 ? (bad[Math.floor(next() * bad.length)] ?? 'ok') : 'ok';
+			return reply === 'hang' && hangs-- <= 0 ? 'drop' : reply;
+		};
+		const shop = await Shop.open();
+		const killing = (async () => {
+			for (let left = kills; left > 0; left--) {
+				const life = sleep(next() < 0.3 ? next() * 400 : 300 + next() * 2200);
+				let messages = next() < 0.5 ? 1 + Math.floor(next() * 8) : Infinity;
+				const isBefore = next() < 0.5;
+				const message = new Promise<void>((resolve) => {
+					receiver.onMessage = () => {
+						if (--messages > 0) return;
+						if (isBefore) void shop.watcher.kill();
+						resolve();
+					};
+				});
+				await Promise.race([life, message]);
+				if (shop.watcher.hasFailed) return;
+				await shop.watcher.kill();
+				shop.start();
+			}
+		})();
+
+		const orders = Array.from({ length: count }, (_, i) => {
+			const kind = KINDS[Math.floor(i / each) % KINDS.length];
+			const amount = kind === 'any' ? null : writeShortDecimal(2n + BigInt(Math.floor(next() * 2 ** 53)) * 2048n, 12);
+			return { order: `order ${i}`, amount, expires: kind === 'late' ? now() - 3600 : null, text: `Coffee ${i}` };
+		});
+		const odd = ['{"amount": "0.', '[]', '{"amount": 0.5}', '{"amount": "1e3"}', '{"amount": "-1"}', '{"amount": "0"}'];
+		await Promise.all(odd.map((text, i) => shop.drop(`bad-${i}`, text)));
+		for (const [i, order] of orders.entries()) {
+			const text = JSON.stringify(order);
+			const isHalf = i % 10 === 0;
+			if (isHalf) await shop.drop(`file-${i}`, text.slice(0, Math.floor(next() * text.length)));
+			if (isHalf) await sleep(20);
+			await shop.drop(`file-${i}`, text);
+			if (i % 50 === 0) await sleep(100);
+		}
+		const names = orders.map((_, i) => `file-${i}`);
+		const answers = await shop.answered(names);
+		await shop.drop('again', { ...orders[7], text: 'other' });
+		await shop.drop('other', { ...orders[7], amount: '1234' });
+		for (let round = 0; round < rounds; round++) {
+			const from = round * each * KINDS.length;
+			await payAll(shop, (kind) => {
+				const at = from + KINDS.indexOf(kind) * each;
+				return answers.slice(at, at + each);
+			});
+		}
+		const [again, other, ...refused] = await shop.answered(['again', 'other', ...odd.map((_, i) => `bad-${i}`)]);
+		await killing;
+		await shop.until('acknowledgements', () => receiver.events.every(({ id }) => receiver.acknowledged.has(id)));
+
+		expect(receiver.faults).toEqual([]);
+		const paid = answers.slice(0, rounds * each * KINDS.length).map(({ order }, i) => {
+			const kind = KINDS[Math.floor(i / each) % KINDS.length] ?? 'whole';
+			return [order, TOLD[kind]] as const;
+		});
+		expect(told()).toEqual(new Map(paid));
+		expect(await shop.answered(names)).toEqual(answers);
+		expect(again).toEqual(answers[7]);
+		expect([other, ...refused].every((answer) => typeof answer?.error === 'string')).toBe(true);
+		expect(new Set(answers.map(({ index }) => index)).size).toBe(count);
+		for (const { address, index } of answers.filter((_, i) => i % cases(1, 50) === 0))
+			expect(address).toBe(writeAddress(subaddressAt('shop', { account: ACCOUNT, index })));
+		for (const [i, answer] of answers.slice(0, each * KINDS.length).entries()) {
+			const ends: Partial<Record<Kind, string>> = { part: 'partial', lost: 'open' };
+			expect(await shop.state(answer)).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
+		}
+
+		// What was acknowledged and stored is not sent again: a look and its event lie between that and the last kill.
+		const spare = answers.slice(-2);
+		if (spare.length < 2) expect.unreachable();
+		const settled = async (answer: Answer) => {
+			pay([answer]);
+			await shop.until('a last payment', () => told().get(answer.order) === 'seen');
+			await shop.watcher.kill();
+		};
+		await settled(spare[0] as Answer);
+		const before = receiver.sent.length;
+		shop.start();
+		await settled(spare[1] as Answer);
+		const ours = spare.map(({ id }) => id);
+		expect(receiver.sent.slice(before).filter((id) => !ours.includes(id.split('-')[0] ?? ''))).toEqual([]);
+	},
+	cases(300_000, 3_600_000)
+);
