@@ -1,8 +1,8 @@
 /** The watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes that real programs are too slow for. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf, made, subaddressAt } from '../../devnet/chain-data/wallets';
+import { addressOf, subaddressAt } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
 import type { Placed } from '../../devnet/main-network/chain';
 import { planOther, planPayment } from '../../devnet/main-network/payments';
@@ -14,97 +14,15 @@ import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { parseStatus } from '../../src/lib/pay/status-file';
 import { requestState } from '../../src/lib/payment/state';
 import { cases } from '../full';
-import { WatcherProcess } from './watcher-process';
-import { startReceiver, type Reply } from './webhooks';
+import { ACCOUNT, WatchedShop, type Answer } from './watched-shop';
+import type { Reply } from './webhooks';
 
-const SECRET = 'between the shop and its watcher';
-const ACCOUNT = 1;
 const NEEDED = 3;
 
-const network = await startQuietNetwork();
-const receiver = await startReceiver(SECRET);
-let file: string;
-beforeAll(async () => {
-	file = await buildWatcher(await temporaryDirectory('watcher'));
-});
-afterAll(() => Promise.all([network.stop(), receiver.stop()]));
-const chain = network.network;
-
+const node = await startQuietNetwork();
+afterAll(() => node.stop());
+const chain = node.network;
 const now = () => Math.floor(Date.now() / 1000);
-
-/** A folder, and a watcher that is started on it, again and again. */
-class Shop {
-	watcher!: WatcherProcess;
-	readonly env: Record<string, string>;
-
-	constructor(readonly folder: string) {
-		this.env = {
-			...{
-				FOLDER: folder,
-				NODE: network.url,
-				ADDRESS: made.wallets.shop.address,
-				VIEW_KEY: made.wallets.shop.view_key
-			},
-			...{ ACCOUNT: String(ACCOUNT), CONFIRMATIONS: String(NEEDED), HOOK: receiver.url, HOOK_SECRET: SECRET }
-		};
-	}
-
-	static async open(): Promise<Shop> {
-		const shop = new Shop(join(await temporaryDirectory('shop'), 'watcher'));
-		await mkdir(join(shop.folder, 'inbox'), { recursive: true });
-		shop.start();
-		return shop;
-	}
-
-	start(largest?: number): void {
-		this.watcher = new WatcherProcess(file, this.env, largest);
-	}
-
-	drop(name: string, content: unknown): Promise<void> {
-		const text = typeof content === 'string' ? content : JSON.stringify(content);
-		return writeFile(join(this.folder, 'inbox', `${name}.json`), text);
-	}
-
-	async answer(name: string): Promise<Answer> {
-		return JSON.parse(await readFile(join(this.folder, 'answers', `${name}.json`), 'utf8')) as Answer;
-	}
-
-	/** Waits until something is so; fails when the watcher has ended by itself. */
-	async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-		const end = Date.now() + cases(120_000, 1_200_000);
-		while (!(await isSo())) {
-			if (this.watcher.hasFailed) throw new Error(`${what}: the watcher has ended: ${this.watcher.output}`);
-			if (Date.now() > end) throw new Error(`${what}: not so in time. The watcher wrote: ${this.watcher.output}`);
-			await sleep(50);
-		}
-	}
-
-	/** Waits until all of these are answered. */
-	async answered(names: readonly string[]): Promise<Answer[]> {
-		await this.until('answers', async () => {
-			const files = new Set(await readdir(join(this.folder, 'answers')).catch(() => []));
-			return names.every((name) => files.has(`${name}.json`));
-		});
-		return Promise.all(names.map((name) => this.answer(name)));
-	}
-
-	/** What the checkout makes of a request's status file. */
-	async state({ id, address, amount }: Answer) {
-		const expected = { id, address, amount: amount === null ? null : BigInt(amount) };
-		const report = parseStatus(await readFile(join(this.folder, 'requests', `${id}.json`), 'utf8'), expected, now());
-		const terms = { amount: expected.amount, expires: null, needed: report.needed ?? 0 };
-		return requestState(terms, report.payments ?? [], now()).kind;
-	}
-}
-
-interface Answer {
-	order: string;
-	id: string;
-	index: number;
-	address: string;
-	amount: string | null;
-	error?: string;
-}
 
 /** What happens to requests, and what the shop is told of each, in this order. */
 const TOLD = {
@@ -128,12 +46,12 @@ const TOLD = {
 type Kind = keyof typeof TOLD;
 const KINDS = Object.keys(TOLD) as Kind[];
 
-/** What the shop was told of each order. */
-function told(): Map<string, string> {
-	const kinds = new Map<string, string[]>();
-	for (const { event, request } of receiver.events)
-		kinds.set(request.order, [...(kinds.get(request.order) ?? []), event]);
-	return new Map([...kinds].map(([order, list]) => [order, list.join(' ')]));
+/** What the checkout makes of a request's status file. */
+async function stateOf({ folder }: WatchedShop, { id, address, amount: asked }: Answer) {
+	const amount = asked === null ? null : BigInt(asked);
+	const text = await readFile(join(folder, 'requests', `${id}.json`), 'utf8');
+	const { needed = 0, payments } = parseStatus(text, { id, address, amount }, now());
+	return requestState({ amount, expires: null, needed }, payments ?? [], now()).kind;
 }
 
 let payments = 0;
@@ -152,10 +70,10 @@ const mine = (taken: readonly Placed[], more: number) => {
 };
 
 /** Pays requests in all ways, with a reorganisation of 5, and waits for what the shop has to be told. */
-async function payAll(shop: Shop, of: (kind: Kind) => Answer[]): Promise<void> {
+async function payAll(shop: WatchedShop, of: (kind: Kind) => Answer[]): Promise<void> {
 	const tells = (kinds: readonly Kind[], text?: string) =>
 		shop.until(`${kinds.join(', ')} are told ${text ?? ''}`, () => {
-			const all = told();
+			const all = shop.told();
 			return kinds.every((kind) => of(kind).every(({ order }) => all.get(order)?.startsWith(text ?? TOLD[kind])));
 		});
 	const payEach = (kind: Kind, amountOf?: (answer: Answer) => bigint) =>
@@ -190,7 +108,7 @@ async function payAll(shop: Shop, of: (kind: Kind) => Answer[]): Promise<void> {
 	mine(moved, 5);
 	await tells(['replaced', 'lost'], 'seen confirmed paid reorganised');
 	await shop.until('lost are told', () => {
-		const all = told();
+		const all = shop.told();
 		if (of('lost').every(({ order }) => all.get(order) === TOLD.lost)) return true;
 		chain.mine([]);
 		return sleep(500, false);
@@ -206,6 +124,10 @@ test(
 		onTestFailed(() => void process.stderr.write(`ORIEL_SEED=${seed}\n`));
 		const next = random(seed);
 		const [count, kills, rounds, each] = [cases(100, 10_000), cases(12, 200), cases(1, 10), cases(3, 9)];
+		const program = await buildWatcher(await temporaryDirectory('watcher'));
+		const shop = await WatchedShop.open(program, { NODE: node.url, CONFIRMATIONS: String(NEEDED) });
+		const { receiver } = shop;
+		onTestFinished(() => shop.close());
 		const bad: Reply[] = ['twice', 'refuse', 'drop', 'hang'];
 		let hangs = cases(1, 40);
 		// The first attempt fails now and then, the next one does not: the pauses between them would grow.
@@ -213,7 +135,7 @@ test(
 			const reply = attempt === 1 && next() < 0.2 ? (bad[Math.floor(next() * bad.length)] ?? 'ok') : 'ok';
 			return reply === 'hang' && hangs-- <= 0 ? 'drop' : reply;
 		};
-		const shop = await Shop.open();
+		shop.start();
 		const killing = (async () => {
 			for (let left = kills; left > 0; left--) {
 				const life = sleep(next() < 0.3 ? next() * 400 : 300 + next() * 2200);
@@ -249,7 +171,7 @@ test(
 			if (i % 50 === 0) await sleep(100);
 		}
 		const names = orders.map((_, i) => `file-${i}`);
-		const answers = await shop.answered(names);
+		const answers = await shop.answers(names);
 		await shop.drop('again', { ...orders[7], text: 'other' });
 		await shop.drop('other', { ...orders[7], amount: '1234' });
 		for (let round = 0; round < rounds; round++) {
@@ -259,7 +181,7 @@ test(
 				return answers.slice(at, at + each);
 			});
 		}
-		const [again, other, ...refused] = await shop.answered(['again', 'other', ...odd.map((_, i) => `bad-${i}`)]);
+		const [again, other, ...refused] = await shop.answers(['again', 'other', ...odd.map((_, i) => `bad-${i}`)]);
 		await killing;
 		await shop.until('acknowledgements', () => receiver.events.every(({ id }) => receiver.acknowledged.has(id)));
 
@@ -268,16 +190,16 @@ test(
 			const kind = KINDS[Math.floor(i / each) % KINDS.length] ?? 'whole';
 			return [order, TOLD[kind]] as const;
 		});
-		expect(told()).toEqual(new Map(paid));
-		expect(await shop.answered(names)).toEqual(answers);
+		expect(shop.told()).toEqual(new Map(paid));
+		expect(await shop.answers(names)).toEqual(answers);
 		expect(again).toEqual(answers[7]);
 		expect([other, ...refused].every((answer) => typeof answer?.error === 'string')).toBe(true);
 		expect(new Set(answers.map(({ index }) => index)).size).toBe(count);
 		for (const { address, index } of answers.filter((_, i) => i % cases(1, 50) === 0))
-			expect(address).toBe(writeAddress(subaddressAt('shop', { account: ACCOUNT, index })));
+			expect(address).toBe(writeAddress(subaddressAt('shop', { account: Number(ACCOUNT), index })));
 		for (const [i, answer] of answers.slice(0, each * KINDS.length).entries()) {
 			const ends: Partial<Record<Kind, string>> = { part: 'partial', lost: 'open' };
-			expect(await shop.state(answer)).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
+			expect(await stateOf(shop, answer)).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
 		}
 
 		// What was acknowledged and stored is not sent again: a look and its event lie between that and the last kill.
@@ -285,7 +207,7 @@ test(
 		if (spare.length < 2) expect.unreachable();
 		const settled = async (answer: Answer) => {
 			pay([answer]);
-			await shop.until('a last payment', () => told().get(answer.order) === 'seen');
+			await shop.until('a last payment', () => shop.told().get(answer.order) === 'seen');
 			await shop.watcher.kill();
 		};
 		await settled(spare[0] as Answer);

@@ -16,6 +16,7 @@ export interface ShopEvent {
 
 /** A shop's receiver of webhooks. */
 export interface Receiver extends Listening {
+	readonly secret: string;
 	/** The id of every message, oldest first, those that were sent again among them. */
 	readonly sent: string[];
 	/** Each event once, in the order in which they came. */
@@ -32,7 +33,8 @@ export interface Receiver extends Listening {
 
 const TWICE = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'.repeat(2);
 
-export async function startReceiver(secret: string): Promise<Receiver> {
+export async function startReceiver(): Promise<Receiver> {
+	const secret = 'between the shop and its watcher';
 	const bodies = new Map<string, string>();
 	const newest = new Map<string, number>();
 	const events: ShopEvent[] = [];
@@ -58,7 +60,7 @@ export async function startReceiver(secret: string): Promise<Receiver> {
 	});
 	const receiver: Receiver = {
 		...(await listen(server)),
-		...{ sent: [], events, acknowledged, faults: [], reply: () => 'ok', onMessage: () => {} }
+		...{ secret, sent: [], events, acknowledged, faults: [], reply: () => 'ok', onMessage: () => {} }
 	};
 	function take(id: string, event: ShopEvent): void {
 		const number = Number(id.split('-')[1]);

@@ -124,10 +124,8 @@ export class SaleScan extends FoundPayments {
 		for (const txid of added) this.#checked.add(txid);
 		this.#inPool = new Set(pool);
 		for (const txid of this.#checked) if (!this.#inPool.has(txid)) this.#checked.delete(txid);
-		// A node that is behind, or has taken blocks back and not replaced them yet, says nothing against these.
-		const isBehind = this.scanned.some(({ height, id }) => height < this.height && id !== '' && id === tip.id);
-		while (this.height > tip.height && !isBehind) this.#goBack();
 		const { id } = this.scanned.at(-1) ?? { id: '' };
+		// A node whose tip is lower is behind, or will soon have other blocks: that alone says nothing against these.
 		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
 		while (this.height < tip.height) await this.#scan(source, tip.height, now);
 		this.#reached = this.height;
