@@ -20,7 +20,7 @@ async function send({ url, secret }: { url: string; secret: string }, { id, body
 			headers: { 'content-type': 'application/json', ...headers }
 		});
 		// Nothing in it matters: it may be endless.
-		await answer.body?.cancel();
+		answer.body?.cancel().catch(() => undefined);
 		return answer.ok;
 	} catch {
 		return false;
@@ -48,7 +48,7 @@ export class Hook {
 	notify(request: string): void {
 		if (this.#busy.has(request)) return;
 		this.#busy.add(request);
-		void this.#deliver(request).finally(() => this.#busy.delete(request));
+		void this.#deliver(request);
 	}
 
 	async #deliver(request: string): Promise<void> {
@@ -62,6 +62,7 @@ export class Hook {
 				pause = Math.min(LONGEST_PAUSE, 2 * pause);
 			}
 		}
+		this.#busy.delete(request);
 	}
 
 	async #send(event: PendingEvent): Promise<boolean> {

@@ -149,6 +149,7 @@ test(
 					};
 				});
 				await Promise.race([life, message]);
+				receiver.onMessage = () => {};
 				if (shop.watcher.hasFailed) return;
 				await shop.watcher.kill();
 				shop.start();
