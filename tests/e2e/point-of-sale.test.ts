@@ -133,6 +133,9 @@ test('the seller chooses the confirmations of a paid sale, and which second node
 	await page.reload();
 	await expect(state(page)).toContainText('Overpaid');
 	await expectNothingToScan(page);
+	await page.evaluate((link) => (location.hash = link), requestsLink);
+	await page.reload();
+	await expect(page.getByRole('listitem').filter({ hasText: 'Overpaid' })).toBeVisible();
 });
 
 test('a price in the shop’s currency, with items, a tip and a typed rate, and its receipt', async ({

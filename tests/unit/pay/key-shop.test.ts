@@ -3,7 +3,7 @@ import { StoredSales } from '../../../src/lib/app/stored-sales';
 import { KeyShop } from '../../../src/lib/pay/key-shop.svelte';
 import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
-import { requestRows } from '../../../src/lib/queries/requests';
+import { rowsOf } from '../../../src/lib/queries/two-nodes.svelte';
 import { fakeNode, someInfo } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';
 
@@ -32,6 +32,7 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 			[add('Paid'), [paid('a', '5', 98)]],
 			[add('In part'), [paid('b', '3', 98)]],
 			[add('In the pool'), [paid('c', '5', null)]],
+			[add('In the newest block'), [paid('3', '5', 99)]],
 			[add('Twice'), [paid('d', '5', 98), paid('e', '5', 98)]],
 			[add('Left the pool'), [paid('f', '5', null, 98)]],
 			[add('Cancelled', { isCancelled: true }), [paid('1', '5', 98)]],
@@ -41,12 +42,13 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	);
 	const shop = new KeyShop();
 	await shop.open(fakeNode({ get_info: () => someInfo({ height: 100 }) }).node, keys, 0);
-	const rows = requestRows(shop.records(coin, created + 60), { link: 10, sale: 1 }, created + 60);
+	const rows = rowsOf(shop.records(coin, created + 60));
 	expect(rows.map(({ index, facts, status }) => `${index} ${facts.text}: ${status.text}`)).toEqual([
-		'8 None: Open',
-		'6 Cancelled: Cancelled, but paid',
-		'5 Left the pool: May fail',
-		'4 Twice: Paid twice',
+		'9 None: Open',
+		'7 Cancelled: Cancelled, but paid',
+		'6 Left the pool: May fail',
+		'5 Twice: Paid twice',
+		'4 In the newest block: Seen by one node',
 		'3 In the pool: 0 of 1 confirmation',
 		'2 In part: Paid in part',
 		'1 Paid: Paid'
