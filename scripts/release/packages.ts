@@ -6,6 +6,7 @@ import { documents } from '../../src/lib/rpc/openrpc';
 import { assemblyScript } from '../assembly-script.js';
 import { root } from '../shared/commands';
 import { archiveOf, filesBelow, type Entry } from './archive';
+import { withOperationDocs } from './operation-docs';
 
 const names = ['oriel-rpc', 'oriel-chain'];
 
@@ -50,8 +51,12 @@ async function buildPackage(name: string, time: number): Promise<Entry> {
 			logLevel: 'warn'
 		});
 		const openrpc = name === 'oriel-rpc' ? documents(version) : [];
+		const built = filesBelow(out).map(async ([path, bytes]): Promise<Entry> => {
+			const text = new TextDecoder().decode(bytes);
+			return [`dist/${path}`, Buffer.from(await withOperationDocs(path, text))];
+		});
 		const files: Entry[] = [
-			...filesBelow(out).map(([path, bytes]): Entry => [`dist/${path}`, bytes]),
+			...(await Promise.all(built)),
 			...[...openrpc].map(([path, text]): Entry => [path, Buffer.from(text)]),
 			['package.json', read('package.json')],
 			['README.md', read('README.md')],

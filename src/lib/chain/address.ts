@@ -13,16 +13,19 @@ interface Keys {
 	viewKey: string;
 }
 
+/** A wallet's main address. */
 export interface StandardAddress extends Keys {
 	kind: 'standard';
 	paymentId: null;
 }
 
+/** One of a wallet's further addresses: its view key alone does not say which. */
 export interface Subaddress extends Keys {
 	kind: 'subaddress';
 	paymentId: null;
 }
 
+/** An address without a payment id in it. */
 export type PlainAddress = StandardAddress | Subaddress;
 
 /** A standard address with a short payment id in it. */
@@ -32,8 +35,10 @@ export interface IntegratedAddress extends Keys {
 	paymentId: string;
 }
 
+/** An address of any kind, of any network. */
 export type Address = PlainAddress | IntegratedAddress;
 
+/** What was read of a text: an address, or what is wrong with it. */
 export type ParsedAddress = { address: Address; problem: null } | { address: null; problem: AddressProblem };
 
 /**

@@ -7,6 +7,7 @@ import { isCarrot } from './next/output-tag';
 import { paidOutputs, paymentOf, type Payment } from './paid-outputs';
 import type { Transaction } from './transaction';
 
+/** What was paid, or why that cannot be said. */
 export type PaymentCheck =
 	| { payment: Payment; problem: null }
 	/** `keys`: not hex of 64 digits for each key; `count`: additional keys, but not one for each output; `address`: no points. */

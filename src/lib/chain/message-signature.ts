@@ -4,6 +4,7 @@ import type { Address } from './address';
 import { fastHash } from './hash';
 import { checkSignature, fixedBase58, decodeSignature } from './signature';
 
+/** Whether a signature is good, and of which of an address's keys. */
 export type MessageSignature =
 	| { good: true; version: 1 | 2; signature_type: 'spend' | 'view' }
 	/** `malformed`: the text is not a signature at all. */

@@ -50,6 +50,7 @@ export interface BlockRun {
 	last: ScannedBlock;
 }
 
+/** What a scan found, and which blocks it covers. */
 export interface ScannedBlocks {
 	/** How many blocks were scanned. */
 	count: number;

@@ -5,6 +5,7 @@ import type { KeyInput, Transaction } from './transaction';
 const HEADER = 'SpendProofV1';
 const SIGNATURE_CHARACTERS = 88;
 
+/** Whether a proof is good. */
 export type SpendProofCheck =
 	| { good: true }
 	/** `malformed`: the text is no such proof, or not of a transaction with as many ring members. */

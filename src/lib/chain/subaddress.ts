@@ -25,6 +25,7 @@ export interface ScanKeys {
 	spend: ReadonlyMap<string, SubaddressIndex | null>;
 }
 
+/** Why keys cannot be scanned with. */
 export type KeyProblem =
 	/** The secret view key is no number below the group's order, or zero. */
 	| 'no_key'

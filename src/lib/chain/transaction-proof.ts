@@ -9,6 +9,7 @@ import { fixedBase58, decodeSignature, type Signature } from './signature';
 import type { Transaction } from './transaction';
 import { transactionKeys } from './extra';
 
+/** What a proof shows. */
 export type ProofCheck =
 	/** Whoever made it knows the transaction's secret key (`out`) or the address's secret view key (`in`). */
 	| { good: true; kind: 'in' | 'out'; version: 1 | 2; payment: Payment }

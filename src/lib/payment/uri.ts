@@ -17,7 +17,9 @@ import type { PaymentProblem } from './problem';
 /** Characters. */
 const MAX_LENGTH = 4096;
 
+/** What was read of a text: a payment, or what is wrong with it. */
 export type ParsedUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
+/** A URI, or why there can be none. */
 export type MadeUri = { uri: string; problem: null } | { uri: null; problem: PaymentProblem };
 
 /**

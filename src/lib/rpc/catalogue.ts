@@ -42,6 +42,7 @@ export interface Catalogue {
 	fieldDocs: Readonly<Record<string, string>>;
 }
 
+/** All that a node offers. */
 export const daemonCatalogue: Catalogue = {
 	title: 'Node daemon',
 	sections: [
@@ -76,6 +77,7 @@ export const daemonCatalogue: Catalogue = {
 	fieldDocs: forEachField(fieldDocs)
 };
 
+/** All that a wallet service offers. */
 export const walletCatalogue: Catalogue = {
 	title: 'Wallet service',
 	sections: [

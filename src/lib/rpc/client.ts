@@ -21,12 +21,14 @@ export interface Client {
 	raw<Op extends Operation>(operation: Op, ...args: CallArguments<Op>): Promise<Uint8Array>;
 }
 
+/** How a call ends early. */
 export interface CallOptions {
 	signal?: AbortSignal | undefined;
 	/** Milliseconds, to replace the operation's own timeout. */
 	timeoutMs?: number;
 }
 
+/** What is given to a call besides the operation: its params can be left out where it needs none. */
 export type CallArguments<Op extends Operation> =
 	undefined extends ParamsOf<Op>
 		? [params?: ParamsOf<Op>, options?: CallOptions]
