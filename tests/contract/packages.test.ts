@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { bundle, bundleSizes, installPackages } from '../../scripts/bench/packages';
 import { startBrowser } from '../../scripts/bench/browser';
+import { buildPackages } from '../../scripts/release/packages';
 import { root } from '../../scripts/shared/commands';
 import { getTxProof } from '../../src/lib/rpc/wallet/proofs';
 import { isFull } from '../full';
@@ -146,6 +147,12 @@ it('a package has what it exports', () => {
 	const declarations = readFileSync(resolve('oriel-rpc/daemon/blocks').replace('.js', '.d.ts'), 'utf8');
 	expect(declarations).toContain('`get_block` (read): A block by its height or its hash.');
 	expect(declarations).toContain("- `tx_hashes`: The hashes of the block's transactions");
+});
+
+it.runIf(isFull)('a package that is built again has the same bytes', async () => {
+	for (const [name, bytes] of await buildPackages(0)) {
+		expect(readFileSync(join(directory, name)).equals(bytes)).toBe(true);
+	}
 });
 
 it('a bundle with one call is small, and one with every operation is not large', async () => {
