@@ -11,6 +11,7 @@ import { facade, firstLoad, idleCalls, layoutShift, paints, sizeOf } from './ben
 import { Results } from './bench/results';
 import { scans } from './bench/scan';
 import { walletPages } from './bench/wallet';
+import { watcherCosts } from './bench/watcher';
 import { serve } from './serve';
 import { buildDirectory, buildSite } from './shared/build';
 import { root } from './shared/commands';
@@ -108,6 +109,13 @@ async function bench(): Promise<void> {
 			results.add(`${name}: answers at start`, bytes / 1000, 'kB', limits.size);
 			results.add(`${name}: CPU for a new block`, block, 'ms', limits.block);
 			results.add(`${name}: heap`, heap, 'MB');
+		}
+		const watcher = await watcherCosts();
+		results.add('watcher: payment in the pool to event, longest of 5', watcher.pool, 'ms', 6000);
+		results.add('watcher: payment in a block to event, longest of 5', watcher.block, 'ms', 6000);
+		for (const [i, { cpu, memory }] of watcher.searches.entries()) {
+			results.add(`watcher: CPU for 1,000 transactions that it missed, search ${i + 1}`, cpu, 'ms', 250);
+			results.add(`watcher: memory after 50,000 of them, search ${i + 1}`, memory, 'MB', 150);
 		}
 		for (const { name, bytes, cpu, size, time } of await scans(browser)) {
 			results.add(`scan ${name}: answers for a block of 100`, bytes / 1000, 'kB', size);

@@ -1,11 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { made } from '../../devnet/chain-data/wallets';
 import { guardProgram, releaseProgram } from '../../devnet/guard';
 import { temporaryDirectory } from '../../devnet/temporary';
+import { parseStatus } from '../../src/lib/pay/status-file';
+import { requestState, type RequestState } from '../../src/lib/payment/state';
 import { cases } from '../full';
 import { startReceiver, type Receiver } from './webhooks';
 
@@ -89,6 +92,28 @@ export class WatchedShop {
 	drop(name: string, content: unknown): Promise<void> {
 		const text = typeof content === 'string' ? content : JSON.stringify(content);
 		return writeFile(join(this.folder, 'inbox', `${name}.json`), text);
+	}
+
+	/** Asks for a request as its owner does. @returns what the link says */
+	async create(...given: string[]): Promise<URLSearchParams> {
+		const command = [this.program, 'create', ...given];
+		const { stdout } = await promisify(execFile)(process.execPath, command, { env: { FOLDER: this.folder } });
+		return new URLSearchParams(stdout.trim().slice('#/pay?'.length));
+	}
+
+	/** What the checkout makes of a request's status file. */
+	async state({ id, address, amount: asked }: Pick<Answer, 'id' | 'address' | 'amount'>): Promise<RequestState> {
+		const amount = asked === null ? null : BigInt(asked);
+		const text = await readFile(join(this.folder, 'requests', `${id}.json`), 'utf8');
+		const now = Math.floor(Date.now() / 1000);
+		const { needed = 0, payments, problem } = parseStatus(text, { id, address, amount }, now);
+		expect(problem).toBeNull();
+		return requestState({ amount, expires: null, needed }, payments ?? [], now);
+	}
+
+	/** Waits until it was told that of an order, in words. */
+	tells(order: string, text: string): Promise<void> {
+		return this.until(`“${text}” of ${order}`, () => this.told().get(order) === text);
 	}
 
 	/** Waits until something is so; fails when the watcher has ended by itself. */

@@ -1,6 +1,4 @@
 /** The watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes that real programs are too slow for. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, subaddressAt } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
@@ -11,8 +9,6 @@ import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { writeAddress } from '../../src/lib/chain/address';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
-import { parseStatus } from '../../src/lib/pay/status-file';
-import { requestState } from '../../src/lib/payment/state';
 import { cases } from '../full';
 import { ACCOUNT, WatchedShop, type Answer } from './watched-shop';
 import type { Reply } from './webhooks';
@@ -45,14 +41,6 @@ const TOLD = {
 };
 type Kind = keyof typeof TOLD;
 const KINDS = Object.keys(TOLD) as Kind[];
-
-/** What the checkout makes of a request's status file. */
-async function stateOf({ folder }: WatchedShop, { id, address, amount: asked }: Answer) {
-	const amount = asked === null ? null : BigInt(asked);
-	const text = await readFile(join(folder, 'requests', `${id}.json`), 'utf8');
-	const { needed = 0, payments } = parseStatus(text, { id, address, amount }, now());
-	return requestState({ amount, expires: null, needed }, payments ?? [], now()).kind;
-}
 
 let payments = 0;
 const pay = (to: readonly Answer[], amountOf = ({ amount }: Answer) => BigInt(amount ?? 5)): Placed =>
@@ -200,7 +188,7 @@ test(
 			expect(address).toBe(writeAddress(subaddressAt('shop', { account: Number(ACCOUNT), index })));
 		for (const [i, answer] of answers.slice(0, each * KINDS.length).entries()) {
 			const ends: Partial<Record<Kind, string>> = { part: 'partial', lost: 'open' };
-			expect(await stateOf(shop, answer)).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
+			expect((await shop.state(answer)).kind).toBe(ends[KINDS[Math.floor(i / each)] ?? 'whole'] ?? 'paid');
 		}
 
 		// What was acknowledged and stored is not sent again: a look and its event lie between that and the last kill.

@@ -1,169 +1,63 @@
 /** The watcher for shops (deploy/watcher), on real programs. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
-import { parseStatus } from '../../src/lib/pay/status-file';
-import { requestState } from '../../src/lib/payment/state';
+import { root } from '../../scripts/shared/commands';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { createClient } from '../../src/lib/rpc/client';
 import { createAccount } from '../../src/lib/rpc/wallet/accounts';
 import { queryKey } from '../../src/lib/rpc/wallet/files';
 import { sweepAll, transfer } from '../../src/lib/rpc/wallet/transfers';
-import { customer as payee, jsonRpc, pathRpc, shop } from '../../devnet';
+import { customer as payee, jsonRpc, pathRpc, shop as miner } from '../../devnet';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
+import { freePorts } from '../../devnet/ports';
 import { HOOK_PATIENCE, startOwnNode, startPayer, type Payer } from './own-chain';
+import { ACCOUNT, WatchedShop } from './watched-shop';
 
-const run = promisify(execFile);
 const tenth = 100_000_000_000n;
-const SECRET = 'a secret of the shop';
-const ACCOUNT = 1;
 
-interface Told {
-	id: string;
-	event: string;
-	txid: string | null;
-	received: string;
-	request: { order: string };
-	payments: { txid: string; nodes?: number }[];
-}
-
-/** A shop's receiver: it fails at first, then acknowledges. */
-class Receiver {
-	readonly told: Told[] = [];
-	failures = 0;
-	readonly #server: Server = createServer((request, response) => {
-		let body = '';
-		request.on('data', (part: Buffer) => (body += part.toString()));
-		request.on('end', () => {
-			const { 'oriel-time': time, 'oriel-signature': signature, 'oriel-event': id } = request.headers;
-			expect(signature).toBe(
-				createHmac('sha256', SECRET)
-					.update(`${String(time)}.${body}`)
-					.digest('hex')
-			);
-			if (this.failures-- > 0) return response.writeHead(500).end();
-			const told = JSON.parse(body) as Told;
-			expect(told.id).toBe(id);
-			if (this.told.every((other) => other.id !== id)) this.told.push(told);
-			response.end();
-		});
-	});
-
-	async start(): Promise<string> {
-		await once(this.#server.listen(0, '127.0.0.1'), 'listening');
-		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
-	}
-
-	stop() {
-		this.#server.closeAllConnections();
-		this.#server.close();
-	}
-
-	of = (order: string) => this.told.filter(({ request }) => request.order === order);
-	/** Waits until so many events of a request came. */
-	events = (order: string, ...events: string[]) =>
-		vi.waitFor(() => expect(this.of(order).map(({ event }) => event)).toEqual(events), {
-			timeout: 30_000,
-			interval: 100
-		});
-}
-
-/** A running watcher, with a folder of its own. */
-class Watching {
-	#process: ChildProcess | null = null;
-	output = '';
-	readonly folder = mkdtempSync(join(own, 'folder-'));
-
-	constructor(readonly env: Record<string, string>) {}
-
-	start(): void {
-		const env = { FOLDER: this.folder, HOOK_SECRET: SECRET, ACCOUNT: String(ACCOUNT), ...this.env };
-		this.#process = spawn(process.execPath, [program], { env });
-		for (const stream of [this.#process.stdout, this.#process.stderr])
-			stream?.on('data', (text: Buffer) => (this.output += text.toString()));
-	}
-
-	async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
-		const running = this.#process;
-		if (running?.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
-		running.kill(signal);
-		await once(running, 'exit');
-		return running.exitCode;
-	}
-
-	async ended(): Promise<number | null> {
-		if (this.#process?.exitCode === null) await once(this.#process, 'exit');
-		return this.#process?.exitCode ?? null;
-	}
-
-	async create(...given: string[]) {
-		const { stdout } = await run(process.execPath, [program, 'create', ...given], { env: { FOLDER: this.folder } });
-		const query = new URLSearchParams(stdout.trim().slice('#/pay?'.length));
-		return { id: query.get('request') ?? '', address: query.get('address') ?? '', query };
-	}
-
-	/** What the checkout makes of a status file. */
-	async state({ id, address }: { id: string; address: string }, amount: bigint | null) {
-		const now = Math.floor(Date.now() / 1000);
-		const report = parseStatus(
-			readFileSync(join(this.folder, 'requests', `${id}.json`), 'utf8'),
-			{ id, address, amount },
-			now
-		);
-		expect(report.problem).toBeNull();
-		return requestState({ amount, expires: null, needed: report.needed ?? 0 }, report.payments ?? [], now);
-	}
-}
-
-let own: string;
 let program: string;
 let payer: Payer;
 let second: OwnNode;
 let service: OwnWalletService;
 let viewKey: string;
-const receiver = new Receiver();
-let hook: string;
-const watchers: Watching[] = [];
 
 beforeAll(async () => {
-	own = mkdtempSync(join(tmpdir(), 'oriel-watcher-'));
-	program = await buildWatcher(own);
+	program = await buildWatcher(await temporaryDirectory('watcher'));
 	payer = await startPayer('watcher');
 	second = await startOwnNode('second of watcher');
 	service = await OwnWalletService.start({ daemonUrl: payer.node.url });
 	await service.restore(payee);
 	await service.client.call(createAccount, {});
 	viewKey = (await service.client.call(queryKey, { key_type: 'view_key' })).key;
-	hook = await receiver.start();
 }, HOOK_PATIENCE);
-afterEach(async () => {
-	for (const watcher of watchers.splice(0)) await watcher.stop();
-});
 afterAll(async () => {
-	receiver.stop();
 	await service.stop();
 	await second.stop();
 	await payer.stop();
-	rmSync(own, { recursive: true, force: true });
 }, HOOK_PATIENCE);
 
-function start(env: Record<string, string>): Watching {
-	const watcher = new Watching(env);
-	watchers.push(watcher);
-	watcher.start();
-	return watcher;
+/** A shop with a watcher; one that counts payments early asks both nodes. */
+async function start(env: Record<string, string>): Promise<WatchedShop> {
+	const shop = await WatchedShop.open(program, { SECOND_NODE: second.url, ...env });
+	onTestFinished(() => shop.close());
+	shop.start();
+	return shop;
+}
+
+/** A request made from the command line. */
+async function create(shop: WatchedShop, order: string, coins: string, ...given: string[]) {
+	const query = await shop.create(coins, ...given, '--order', order);
+	const amount = coins === 'any' ? null : String(BigInt(10 * Number(coins)) * tenth);
+	return { query, amount, id: query.get('request') ?? '', address: query.get('address') ?? '' };
 }
 
 const sources = {
 	'a node and a view key': () => ({ NODE: payer.node.url, ADDRESS: payee.address, VIEW_KEY: viewKey }),
-	'a wallet service': () => ({ WALLET_RPC: service.url, NODE: payer.node.url })
+	'a wallet service': () => ({ WALLET_RPC: service.url, NODE: payer.node.url, VIEW_KEY: '' })
 };
 
 const pay = async (...destinations: { address: string; amount: bigint }[]) =>
@@ -185,143 +79,136 @@ async function passTransactions({ tx_hashes: txs_hashes = [] }: { tx_hashes?: st
 	for (const { as_hex } of txs) await pathRpc(second, '/send_raw_transaction', { tx_as_hex: as_hex });
 }
 
-let count = 0;
-/** A name for an order that no other test has. */
-const nameOf = () => `order ${++count}`;
+const PAID = 'seen confirmed paid';
 
 describe.each(Object.entries(sources))('with %s', (_, source) => {
 	it('tells of part, the rest, confirmations, and too much', async () => {
-		const watcher = start({ ...source(), HOOK: hook, CONFIRMATIONS: '2' });
-		const order = nameOf();
-		const request = await watcher.create('0.3', '15', '--order', order, '--text', 'Two & a half');
+		const shop = await start({ ...source(), CONFIRMATIONS: '2' });
+		const request = await create(shop, '17', '0.3', '15', '--text', 'Two & a half');
 		expect(Object.fromEntries(request.query)).toMatchObject({ tx_amount: '0.3', tx_description: 'Two & a half' });
-		expect(await watcher.state(request, 3n * tenth)).toMatchObject({ kind: 'open', left: 3n * tenth });
+		expect(await shop.state(request)).toMatchObject({ kind: 'open', left: 3n * tenth });
 		// Asked twice, it is the same.
-		expect(await watcher.create('0.3', '15', '--order', order)).toMatchObject({ address: request.address });
-		await expect(watcher.create('0.4', '--order', order)).rejects.toThrow('with another amount');
+		expect(await create(shop, '17', '0.3', '15')).toMatchObject({ address: request.address });
+		await expect(create(shop, '17', '0.4')).rejects.toThrow('with another amount');
 
-		receiver.failures = 2;
+		shop.receiver.reply = (_, attempt) => (attempt === 1 ? 'refuse' : 'ok');
 		const first = await pay({ address: request.address, amount: tenth });
-		await receiver.events(order, 'seen');
-		expect(await watcher.state(request, 3n * tenth)).toMatchObject({ kind: 'partial', left: 2n * tenth });
-		await payer.node.mine(2, shop.address);
-		await receiver.events(order, 'seen', 'confirmed', 'paid_in_part');
+		await shop.tells('17', 'seen');
+		expect(await shop.state(request)).toMatchObject({ kind: 'partial', left: 2n * tenth });
+		await payer.node.mine(2, miner.address);
+		await shop.tells('17', 'seen confirmed paid_in_part');
 		await pay({ address: request.address, amount: 2n * tenth });
-		await payer.node.mine(1, shop.address);
-		await receiver.events(order, 'seen', 'confirmed', 'paid_in_part', 'seen');
-		expect(await watcher.state(request, 3n * tenth)).toMatchObject({ kind: 'confirming', confirmations: 1 });
+		await payer.node.mine(1, miner.address);
+		await shop.tells('17', 'seen confirmed paid_in_part seen');
+		expect(await shop.state(request)).toMatchObject({ kind: 'confirming', confirmations: 1 });
 
-		await watcher.stop();
-		await payer.node.mine(1, shop.address);
-		watcher.start();
-		const told = ['seen', 'confirmed', 'paid_in_part', 'seen', 'confirmed', 'paid'];
-		await receiver.events(order, ...told);
-		expect(await watcher.state(request, 3n * tenth)).toMatchObject({ kind: 'paid', received: 3n * tenth });
-		expect(receiver.of(order).map(({ txid }) => txid)[0]).toBe(first);
-		expect(receiver.of(order).at(-1)).toMatchObject({ received: '300000000000' });
+		await shop.watcher.kill();
+		await payer.node.mine(1, miner.address);
+		shop.start();
+		await shop.tells('17', 'seen confirmed paid_in_part seen confirmed paid');
+		expect(await shop.state(request)).toMatchObject({ kind: 'paid', received: 3n * tenth });
+		expect(shop.receiver.events[0]?.txid).toBe(first);
+		expect(shop.receiver.events.at(-1)?.received).toBe('300000000000');
 
 		await pay({ address: request.address, amount: tenth });
-		await payer.node.mine(2, shop.address);
-		await receiver.events(order, ...told, 'seen', 'confirmed', 'paid_again');
-		expect(await watcher.stop('SIGTERM')).toBe(0);
+		await payer.node.mine(2, miner.address);
+		await shop.tells('17', 'seen confirmed paid_in_part seen confirmed paid seen confirmed paid_again');
+		await shop.watcher.kill('SIGTERM');
+		expect(await shop.watcher.ended).toBe(0);
+		expect(shop.receiver.faults).toEqual([]);
 	});
 
 	it('tells of a payment whose block is replaced, and that is dropped', async () => {
-		const watcher = start({ ...source(), HOOK: hook, CONFIRMATIONS: '1', SECOND_NODE: second.url });
-		const order = nameOf();
-		const request = await watcher.create('any', '--order', order);
+		const shop = await start({ ...source(), CONFIRMATIONS: '1' });
+		const request = await create(shop, '17', 'any');
 		await pay({ address: request.address, amount: tenth });
-		await payer.node.mine(2, shop.address);
-		await receiver.events(order, 'seen', 'confirmed', 'paid');
+		await payer.node.mine(2, miner.address);
+		await shop.tells('17', PAID);
 		await pathRpc(payer.node, '/pop_blocks', { nblocks: 2 });
 		await jsonRpc(payer.node, 'flush_txpool');
-		await payer.node.mine(3, shop.address);
-		await receiver.events(order, 'seen', 'confirmed', 'paid', 'reorganised');
-		await payer.node.mine(2, shop.address);
-		await receiver.events(order, 'seen', 'confirmed', 'paid', 'reorganised', 'dropped');
-		expect(await watcher.state(request, null)).toMatchObject({ kind: 'open', received: 0n });
+		await payer.node.mine(3, miner.address);
+		await shop.tells('17', `${PAID} reorganised`);
+		await payer.node.mine(2, miner.address);
+		await shop.tells('17', `${PAID} reorganised dropped`);
+		expect(await shop.state(request)).toMatchObject({ kind: 'open', received: 0n });
 		await payer.service.call('rescan_blockchain');
 	});
 
 	it('counts no payment without confirmations before two nodes hold it', async () => {
-		const watcher = start({ ...source(), HOOK: hook, CONFIRMATIONS: '0', SECOND_NODE: second.url });
-		const order = nameOf();
-		const request = await watcher.create('0.1', '--order', order);
+		const shop = await start({ ...source(), CONFIRMATIONS: '0' });
+		const request = await create(shop, '17', '0.1');
 		await pay({ address: request.address, amount: tenth });
-		await receiver.events(order, 'seen');
-		expect(await watcher.state(request, tenth)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
+		await shop.tells('17', 'seen');
+		expect(await shop.state(request)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
 		await follow();
-		await receiver.events(order, 'seen', 'confirmed', 'paid');
-		expect(receiver.of(order).at(-1)?.payments).toMatchObject([{ nodes: 2 }]);
-		await payer.node.mine(1, shop.address);
+		await shop.tells('17', PAID);
+		await payer.node.mine(1, miner.address);
 		await follow();
 	});
 });
 
-it('30 requests are paid, and the inbox answers each of its files', async () => {
-	const watcher = start({
-		...sources['a node and a view key'](),
-		HOOK: hook,
-		CONFIRMATIONS: '1',
-		SECOND_NODE: second.url
-	});
-	const inbox = join(watcher.folder, 'inbox');
-	mkdirSync(inbox, { recursive: true });
-	const orders = Array.from({ length: 30 }, nameOf);
-	for (const [i, order] of orders.entries())
-		writeFileSync(join(inbox, `${i}.json`), JSON.stringify({ order, amount: '0.01' }));
-	writeFileSync(join(inbox, 'number.json'), '{"amount":0.1}');
-	const answer = (name: string) =>
-		JSON.parse(readFileSync(join(watcher.folder, 'answers', `${name}.json`), 'utf8')) as {
-			address: string;
-			error?: string;
-		};
-	await vi.waitFor(() => expect(readdirSync(inbox)).toEqual([]), { timeout: 30_000 });
-	expect(answer('number').error).toMatch('has to be a text');
-	const addresses = orders.map((_, i) => answer(String(i)).address);
-	expect(new Set(addresses).size).toBe(30);
-	const destinations = addresses.map((address) => ({ address, amount: tenth / 10n }));
+it('30 requests are paid', async () => {
+	const shop = await start({ ...sources['a node and a view key'](), CONFIRMATIONS: '1' });
+	const orders = Array.from({ length: 30 }, (_, i) => `order-${i}`);
+	for (const order of orders) await shop.drop(order, { amount: '0.01' });
+	const requests = await shop.answers(orders);
+	expect(new Set(requests.map(({ address }) => address)).size).toBe(30);
+	const destinations = requests.map(({ address }) => ({ address, amount: tenth / 10n }));
 	await pay(...destinations.slice(0, 15));
 	await pay(...destinations.slice(15));
-	await payer.node.mine(1, shop.address);
+	await payer.node.mine(1, miner.address);
 	await follow();
-	for (const order of orders) await receiver.events(order, 'seen', 'confirmed', 'paid');
+	for (const order of orders) await shop.tells(order, PAID);
+});
+
+it('the shop of the guide asks for a request, and hears that it is paid', async () => {
+	const [port = 0] = await freePorts(1);
+	const url = `http://127.0.0.1:${port}`;
+	const env = { HOOK: `${url}/hook`, HOOK_SECRET: 'secret', CONFIRMATIONS: '1' };
+	const { folder } = await start({ ...sources['a node and a view key'](), ...env });
+	const args = [join(root, 'deploy/watcher/shop.mjs')];
+	const shop = spawn(process.execPath, args, { env: { FOLDER: folder, HOOK_SECRET: 'secret', PORT: String(port) } });
+	onTestFinished(() => void shop.kill());
+	const ask = async (path: string, body?: object) =>
+		(await fetch(url + path, body && { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{
+			address: string;
+		}>;
+	const order = { order: '17', amount: '0.37', text: '2 Coffee' };
+	const { address } = await vi.waitFor(() => ask('/orders', order), { timeout: 30_000, interval: 300 });
+	expect(await ask('/orders/17')).toEqual({ event: 'open' });
+	expect((await fetch(`${url}/hook`, { method: 'POST', body: '{}' })).status).toBe(401);
+	await pay({ address, amount: 370_000_000_000n });
+	await payer.node.mine(1, miner.address);
+	await follow();
+	const paid = { event: 'paid', received: '370000000000' };
+	await vi.waitFor(async () => expect(await ask('/orders/17')).toEqual(paid), { timeout: 30_000, interval: 300 });
 });
 
 it('request 10,000 is found by a restored wallet that looks so far, and spent', async () => {
 	const last = 10_000;
-	const watcher = new Watching({
-		...sources['a node and a view key'](),
-		HOOK: hook,
-		CONFIRMATIONS: '1',
-		SECOND_NODE: second.url
-	});
-	watchers.push(watcher);
-	writeFileSync(join(watcher.folder, 'journal.jsonl'), `["given",${last - 1}]\n`);
-	watcher.start();
-	const order = nameOf();
-	const request = await watcher.create('0.5', '--order', order);
-	const [, lookahead = ''] = /--subaddress-lookahead (\d+:\d+)/.exec(watcher.output) ?? [];
+	const shop = await WatchedShop.open(program, { ...sources['a node and a view key'](), SECOND_NODE: second.url });
+	onTestFinished(() => shop.close());
+	await writeFile(join(shop.folder, 'journal.jsonl'), `["given",${last - 1}]\n`);
+	shop.start();
+	const request = await create(shop, '17', '0.5');
+	const [, lookahead = ''] = /--subaddress-lookahead (\d+:\d+)/.exec(shop.watcher.output) ?? [];
 	await pay({ address: request.address, amount: 5n * tenth });
-	await payer.node.mine(10, shop.address);
-	await follow();
-	await receiver.events(order, 'seen', 'confirmed', 'paid');
+	await payer.node.mine(10, miner.address);
+	await shop.tells('17', PAID);
 
 	const options = ['--restore-deterministic-wallet', '--electrum-seed', payee.seed, '--restore-height', '0'];
 	const file = ['--generate-new-wallet', 'restored', '--password', 'x', '--mnemonic-language', 'English'];
 	const args = [...options, ...file, '--subaddress-lookahead', lookahead, '--log-file', 'cli.log'];
-	const cli = spawn('monero-wallet-cli', [...args, '--daemon-address', payer.node.url, 'refresh'], { cwd: own });
+	const cwd = await temporaryDirectory('restored');
+	const cli = spawn('monero-wallet-cli', [...args, '--daemon-address', payer.node.url, 'refresh'], { cwd });
 	cli.stdin.end('\n\n');
 	await once(cli, 'exit');
-	const oneFile = { file: join(own, 'restored'), password: 'x' };
+	const oneFile = { file: join(cwd, 'restored'), password: 'x' };
 	const restored = await OwnWalletService.start({ daemonUrl: payer.node.url, oneFile });
 	try {
 		await restored.call('refresh');
-		const sent = await restored.client.call(sweepAll, {
-			address: shop.address,
-			account_index: ACCOUNT,
-			subaddr_indices: [last]
-		});
+		const from = { account_index: Number(ACCOUNT), subaddr_indices: [last] };
+		const sent = await restored.client.call(sweepAll, { address: miner.address, ...from });
 		expect(sent.tx_hash_list).toHaveLength(1);
 	} finally {
 		await restored.stop();

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, made } from '../../devnet/chain-data/wallets';
+import { startQuietNetwork } from '../../devnet/main-network';
+import type { Placed } from '../../devnet/main-network/chain';
+import { planOther, planPayment } from '../../devnet/main-network/payments';
+import { listen, readBody } from '../../devnet/stand-in/loopback';
+import { temporaryDirectory } from '../../devnet/temporary';
+import { buildWatcher } from '../release/watcher';
+
+/** How many transactions of others each of two searches goes through, and how many are in a block. */
+const OTHERS = 50_000;
+const PER_BLOCK = 100;
+
+/**
+ * What the watcher for shops needs: milliseconds of CPU for 1,000 transactions that it missed, MB after one and after two such searches,
+ * and the most milliseconds from a payment in the pool, and in a block, to the shop.
+ */
+export async function watcherCosts() {
+	const program = await buildWatcher(await temporaryDirectory('watcher'));
+	const folder = await temporaryDirectory('shop');
+	const node = await startQuietNetwork();
+	const chain = node.network;
+	let told: (body: string) => void = () => {};
+	const hook = await listen(
+		createServer(async (request, response) => {
+			told((await readBody(request)).toString());
+			response.end();
+		})
+	);
+	const { address: ADDRESS, view_key: VIEW_KEY } = made.wallets.shop;
+	const settings = { FOLDER: folder, NODE: node.url, ADDRESS, VIEW_KEY, ACCOUNT: '1', CONFIRMATIONS: '10' };
+	const start = () => {
+		const env = { ...settings, HOOK: hook.url, HOOK_SECRET: 'secret' };
+		return spawn(process.execPath, [program], { env, stdio: 'ignore' });
+	};
+	let watcher = start();
+	mkdirSync(join(folder, 'inbox'), { recursive: true });
+	writeFileSync(join(folder, 'inbox', 'one.json'), '{}');
+	const answer = join(folder, 'answers', 'one.json');
+	const read = () => {
+		try {
+			return JSON.parse(readFileSync(answer, 'utf8')) as { address: string };
+		} catch {
+			return null;
+		}
+	};
+	while (!read()) await sleep(100);
+	const address = addressOf(read()?.address ?? '');
+	let payments = 0;
+	const pay = () => chain.add(planPayment([{ address, amount: 1n }], chain.height, ++payments));
+	const mine = () => {
+		const payment = pay();
+		chain.mine();
+		return payment;
+	};
+	/** Milliseconds from a payment until the shop is told that it was seen. */
+	const event = async (happen: () => Placed) => {
+		const before = Date.now();
+		const { id } = happen();
+		await new Promise<void>((resolve) => {
+			told = (body) => {
+				if (body.includes(`"event":"seen"`) && body.includes(`"txid":"${id}","received"`)) resolve();
+			};
+		});
+		return Date.now() - before;
+	};
+	const proc = (name: string) => readFileSync(`/proc/${watcher.pid}/${name}`, 'utf8');
+	// In hundredths of a second, after the name in brackets.
+	const cpu = () => {
+		const fields = (proc('stat').split(') ')[1] ?? '').split(' ');
+		return 10 * (Number(fields[11]) + Number(fields[12]));
+	};
+	const memory = () => Number(/VmRSS:\s+(\d+)/.exec(proc('status'))?.[1]) / 1000;
+
+	const [pool, block] = [[0], [0]];
+	for (let i = 0; i < 5; i++) pool.push(await event(pay));
+	for (let i = 0; i < 5; i++) block.push(await event(mine));
+	const searches: { cpu: number; memory: number }[] = [];
+	for (let others = 0; others < 2 * OTHERS;) {
+		watcher.kill();
+		await once(watcher, 'exit');
+		for (const end = others + OTHERS; others < end; others++) {
+			chain.add(planOther(chain.height, others));
+			if (others % PER_BLOCK === 0) chain.mine();
+		}
+		await event(() => {
+			watcher = start();
+			return mine();
+		});
+		searches.push({ cpu: cpu() / (OTHERS / 1000), memory: memory() });
+	}
+	watcher.kill();
+	await Promise.all([node.stop(), hook.stop()]);
+	return { searches, pool: Math.max(...pool), block: Math.max(...block) };
+}
