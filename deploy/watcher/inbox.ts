@@ -77,7 +77,7 @@ export class Inbox {
 		const { order, id, index, address, amount, expires } = result;
 		const answer = { order, id, index, address, amount, expires, link: linkOf(result, this.decimals) };
 		writeWhole(this.#path('answers', name), `${JSON.stringify(answer)}\n`);
-		rmSync(path);
+		rmSync(path, { force: true });
 	}
 }
 

@@ -36,7 +36,7 @@ export async function watcherCosts() {
 	const settings = { FOLDER: folder, NODE: node.url, ADDRESS, VIEW_KEY, ACCOUNT: '1', CONFIRMATIONS: '10' };
 	const start = () => {
 		const env = { ...settings, HOOK: hook.url, HOOK_SECRET: 'secret' };
-		return spawn(process.execPath, [program], { env, stdio: 'ignore' });
+		return spawn(process.execPath, ['--max-semi-space-size=2', program], { env, stdio: 'ignore' });
 	};
 	let watcher = start();
 	mkdirSync(join(folder, 'inbox'), { recursive: true });
@@ -75,7 +75,7 @@ export async function watcherCosts() {
 		const fields = (proc('stat').split(') ')[1] ?? '').split(' ');
 		return 10 * (Number(fields[11]) + Number(fields[12]));
 	};
-	const memory = () => Number(/VmRSS:\s+(\d+)/.exec(proc('status'))?.[1]) / 1000;
+	const memory = () => Number(/VmRSS:\s+(\d+)/.exec(proc('status'))?.[1]) / 1024;
 
 	const [pool, block] = [[0], [0]];
 	for (let i = 0; i < 5; i++) pool.push(await event(pay));

@@ -93,7 +93,10 @@ test('it ends where the disk is full, and loses nothing once there is room', asy
 
 const lie = (result: Record<string, unknown>) => ({
 	...result,
-	txs: (result['txs'] as { as_hex: string }[]).map((tx) => ({ ...tx, as_hex: tx.as_hex.replace(/.$/, '0') }))
+	txs: (result['txs'] as { as_hex: string }[]).map((tx) => ({
+		...tx,
+		as_hex: tx.as_hex.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
+	}))
 });
 const contested = (result: Record<string, unknown>) => ({
 	...result,
