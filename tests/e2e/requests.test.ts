@@ -114,7 +114,8 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await own.mine(3, customer.address, block_header.hash);
 	await ask(own, 'refresh');
 	await pollNow(page);
-	await expect(row(page, 'Tea').locator('.state')).toHaveText(/May fail|0 of 1 confirmation/);
+	// A busy wallet service may list the payment with an amount of 0 before it has left the old block behind.
+	await expect(row(page, 'Tea').locator('.state')).toHaveText(/May fail|0 of 1 confirmation|Paid in part/);
 	await mineOn(own, 10, page);
 	await expect(row(page, 'Tea').locator('.state')).toHaveText('Paid');
 
