@@ -1,4 +1,4 @@
-import { counts, type Payment } from '../../src/lib/payment/state';
+import { counts, requestState, type Payment, type RequestState } from '../../src/lib/payment/state';
 import { writePayment, type Told, type WatchedRequest } from './request';
 
 /** What a shop is told. README.md says what each means. */
@@ -30,12 +30,14 @@ export function withEvents(
 	}
 	for (const txid of Object.keys(request.told)) if (!(txid in told)) happened.push({ kind: 'dropped', txid });
 	const counted = payments.filter(({ txid }) => told[txid] === 'counted');
-	const received = sum(counted);
-	const kind = kindOfSum(request, counted);
+	const { id, order, index, address, amount, text, created, expires, needed, eventCount } = request;
+	const terms = { amount: amount === null ? null : BigInt(amount), expires, needed };
+	const state = requestState(terms, counted, now);
+	const { received } = state;
+	const kind = kindOfSum(terms.amount ?? 1n, BigInt(request.toldSum), state);
 	if (kind) happened.push({ kind, txid: null });
 	if (happened.length === 0 && Object.entries(told).every(([txid, each]) => request.told[txid] === each))
 		return request;
-	const { id, order, index, address, amount, text, created, expires, needed, eventCount } = request;
 	const asked = { id, order, index, address, amount, text, created, expires, needed };
 	const events = happened.map((event, i) => {
 		const eventId = `${id}-${eventCount + i + 1}`;
@@ -60,14 +62,9 @@ function progressOf(payment: Payment, needed: number, before: Told | undefined):
 }
 
 /** What the sum of confirmed payments says, when it has grown. */
-function kindOfSum({ amount, expires, toldSum }: WatchedRequest, counted: readonly Payment[]): EventKind | null {
-	const [before, received] = [BigInt(toldSum), sum(counted)];
+function kindOfSum(asked: bigint, before: bigint, { received, isLate }: RequestState): EventKind | null {
 	if (received <= before) return null;
-	const asked = amount === null ? 1n : BigInt(amount);
 	if (before >= asked) return 'paid_again';
 	if (received < asked) return 'paid_in_part';
-	const inTime = counted.filter(({ seen }) => expires === null || seen === null || seen <= expires);
-	return sum(inTime) < asked ? 'paid_late' : 'paid';
+	return isLate ? 'paid_late' : 'paid';
 }
-
-const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }) => total + amount, 0n);

@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { describeAmountFault, parseDecimal } from '../../src/lib/format/parse-decimal';
+import { payLink } from '../../src/lib/links';
 import { textLimits } from '../../src/lib/payment/payment';
+import { writeTerms } from '../../src/lib/payment/terms';
 import { writeWhole } from './journal';
 import type { WatchedRequest } from './request';
 
@@ -109,12 +111,12 @@ export function parseOrder(content: unknown, name: string, decimals: number): Or
 
 /** The end of the checkout's address. */
 export function linkOf({ address, amount, expires, id, text }: WatchedRequest, decimals: number): string {
-	const query = new URLSearchParams({
+	const link = payLink({
 		address,
 		...(amount !== null && { tx_amount: writeShortDecimal(BigInt(amount), decimals) }),
 		...(text !== '' && { tx_description: text }),
-		...(expires !== null && { expires: String(expires) }),
-		request: id
+		...writeTerms({ expires: String(expires ?? ''), request: id })
 	});
-	return `#/pay?${String(query).replaceAll('+', '%20')}`;
+	// Some programs that pass links on keep a plus as it is.
+	return link.replaceAll('+', '%20');
 }

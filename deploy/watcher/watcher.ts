@@ -33,7 +33,7 @@ export class Watcher {
 	readonly #byOrder = new Map<string, string>();
 	/** When the status file of a request was written, in Unix seconds. */
 	readonly #written = new Map<string, number>();
-	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations. */
+	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations: those that count are among them. */
 	readonly #held = new Set<string>();
 	readonly #inbox: Inbox;
 	readonly #hook: Hook | null;
@@ -133,15 +133,18 @@ export class Watcher {
 
 	/** Asks two nodes for the payments that are to count with 0 or 1 confirmations. Apart from the rest: one may hang. */
 	async #compare(): Promise<void> {
+		let isNew = false;
 		for (const request of [...this.#requests.values()].filter(({ needed }) => needed <= 1)) {
 			if (isSettled(request)) continue;
 			for (const payment of this.source.seen(request.index, secondsNow())) {
 				const { txid, confirmations } = payment;
 				if (confirmations < request.needed || !isYoung(payment) || this.#held.has(txid)) continue;
-				if ((await nodesThatHold(this.settings.nodes, txid)) === 2) this.#held.add(txid);
+				if ((await nodesThatHold(this.settings.nodes, txid)) === 1) continue;
+				this.#held.add(txid);
+				isNew = true;
 			}
 		}
-		if (this.#held.size > 0) this.#save();
+		if (isNew) this.#save();
 	}
 
 	#payments({ index, needed }: WatchedRequest, now: number): ReceivedPayment[] {
@@ -173,7 +176,6 @@ export class Watcher {
 		this.#place = place;
 		for (const request of changed) {
 			this.#keep(request);
-			for (const txid of Object.keys(request.told)) if (request.told[txid] === 'counted') this.#held.delete(txid);
 			if (request.events.length > 0) this.#hook?.notify(request.id);
 		}
 		for (const [id, payments] of shown) {
@@ -186,6 +188,10 @@ export class Watcher {
 		if (!this.#requests.has(request.id)) this.source.watch(request);
 		this.#requests.set(request.id, request);
 		this.#byOrder.set(request.order, request.id);
+		if (request.needed > 1) return;
+		for (const [txid, told] of Object.entries(request.told))
+			if (told === 'counted') this.#held.add(txid);
+			else this.#held.delete(txid);
 	}
 
 	#acknowledge(id: string, event: string): void {
@@ -213,6 +219,7 @@ export class Watcher {
 				this.#requests.delete(request.id);
 				this.#byOrder.delete(request.order);
 				this.#written.delete(request.id);
+				for (const txid of Object.keys(request.told)) this.#held.delete(txid);
 				this.source.forget(request.index);
 				continue;
 			}

@@ -142,7 +142,12 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		expect(await shop.state(request)).toMatchObject({ kind: 'confirming', isSeenByOne: true });
 		await follow();
 		await shop.tells('17', PAID);
+		// It goes on to count in its first block, also where the second node cannot be asked again.
+		await shop.watcher.kill();
+		shop.start(undefined, { SECOND_NODE: 'http://127.0.0.1:1' });
 		await payer.node.mine(1, miner.address);
+		await shop.until('a confirmation', async () => (await shop.state(request)).confirmations === 1);
+		expect(await shop.state(request)).toMatchObject({ kind: 'paid' });
 		await follow();
 	});
 });
