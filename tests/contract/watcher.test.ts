@@ -100,7 +100,9 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		await pay({ address: request.address, amount: 2n * tenth });
 		await payer.node.mine(1, miner.address);
 		await shop.tells('17', 'seen confirmed paid_in_part seen');
-		expect(await shop.state(request)).toMatchObject({ kind: 'confirming', confirmations: 1 });
+		// It may have been seen in the pool first.
+		await shop.until('a confirmation', async () => (await shop.state(request)).confirmations === 1);
+		expect(await shop.state(request)).toMatchObject({ kind: 'confirming' });
 
 		await shop.watcher.kill();
 		await payer.node.mine(1, miner.address);
