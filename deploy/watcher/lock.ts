@@ -1,18 +1,14 @@
-import { rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { renameSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem';
 
 /** In the working folder: the path of a socket has room for some 100 bytes alone. */
 const PATH = 'lock';
-
-const listen = () =>
-	new Promise<Server | null>((resolve, reject) => {
-		const server = createServer((socket) => socket.destroy()).unref();
-		server.once('error', (error: NodeJS.ErrnoException) =>
-			error.code === 'EADDRINUSE' ? resolve(null) : reject(error)
-		);
-		server.listen(PATH, () => resolve(server));
-	});
+/** Milliseconds after which the last of several that started at once has put its socket in place. */
+const PAUSE = 300;
 
 const isAnswered = () =>
 	new Promise<boolean>((resolve) => {
@@ -21,16 +17,22 @@ const isAnswered = () =>
 	});
 
 /**
- * Takes the working folder for this process alone, with a Unix socket: it stops answering however the process ends.
+ * Takes the working folder for this process alone, with a Unix socket: it stops answering however the process ends. Of several that
+ * replace a dead one at once, the last has it.
  *
  * @throws Problem when another watcher has it
  */
 export async function takeFolder(): Promise<void> {
-	for (let attempt = 0; attempt < 3; attempt++) {
-		if (await listen()) return;
-		if (await isAnswered()) throw new Problem('Another watcher runs on this folder.');
-		// Left behind by one that was killed.
-		rmSync(PATH, { force: true });
-	}
-	throw new Problem('Another watcher starts on this folder.');
+	if (await isAnswered()) throw new Problem('Another watcher runs on this folder.');
+	const own = `${PATH}-${randomBytes(8).toString('hex')}`;
+	await once(
+		createServer((socket) => socket.destroy())
+			.unref()
+			.listen(own),
+		'listening'
+	);
+	const { ino } = statSync(own);
+	renameSync(own, PATH);
+	await sleep(PAUSE);
+	if (statSync(PATH).ino !== ino) throw new Problem('Another watcher starts on this folder.');
 }

@@ -12,12 +12,12 @@ import { listen, readBody } from '../../devnet/stand-in/loopback';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../release/watcher';
 
-/** How many transactions of others each of two searches goes through, and how many are in a block. */
-const OTHERS = 50_000;
+/** How many transactions of others each search goes through, and how many are in a block. */
+const SEARCHES = [20_000, 100_000];
 const PER_BLOCK = 100;
 
 /**
- * What the watcher for shops needs: milliseconds of CPU for 1,000 transactions that it missed, MB after one and after two such searches,
+ * What the watcher for shops needs: milliseconds of CPU for 1,000 transactions that it missed, MB after a short and a long search,
  * and the most milliseconds from a payment in the pool, and in a block, to the shop.
  */
 export async function watcherCosts() {
@@ -80,19 +80,19 @@ export async function watcherCosts() {
 	const [pool, block] = [[0], [0]];
 	for (let i = 0; i < 5; i++) pool.push(await event(pay));
 	for (let i = 0; i < 5; i++) block.push(await event(mine));
-	const searches: { cpu: number; memory: number }[] = [];
-	for (let others = 0; others < 2 * OTHERS;) {
+	const searches: { transactions: number; cpu: number; memory: number }[] = [];
+	for (const transactions of SEARCHES) {
 		watcher.kill();
 		await once(watcher, 'exit');
-		for (const end = others + OTHERS; others < end; others++) {
-			chain.add(planOther(chain.height, others));
-			if (others % PER_BLOCK === 0) chain.mine();
+		for (let i = 0; i < transactions; i++) {
+			chain.add(planOther(chain.height, transactions + i));
+			if (i % PER_BLOCK === 0) chain.mine();
 		}
 		await event(() => {
 			watcher = start();
 			return mine();
 		});
-		searches.push({ cpu: cpu() / (OTHERS / 1000), memory: memory() });
+		searches.push({ transactions, cpu: cpu() / (transactions / 1000), memory: memory() });
 	}
 	watcher.kill();
 	await Promise.all([node.stop(), hook.stop()]);
