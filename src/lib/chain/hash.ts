@@ -3,11 +3,12 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 /** @returns 32 bytes for the parts, one after another */
 export type FastHash = (...parts: readonly Uint8Array[]) => Uint8Array;
 
-let hash: FastHash = (...parts) => {
+const plainHash: FastHash = (...parts) => {
 	const keccak = keccak_256.create();
 	for (const part of parts) keccak.update(part);
 	return keccak.digest();
 };
+let hash = plainHash;
 
 /**
  * CryptoNote's fast hash of the parts, one after another: Keccak-256 with the padding from before SHA-3 was fixed. 32
@@ -15,7 +16,7 @@ let hash: FastHash = (...parts) => {
  */
 export const fastHash: FastHash = (...parts) => hash(...parts);
 
-/** Has the same hash computed by another implementation from now on: by WebAssembly, where a program may use it. */
-export function setFastHash(faster: FastHash): void {
-	hash = faster;
+/** @param implementation what computes the same hash from now on, such as WebAssembly where a program may use it; JavaScript without one */
+export function setFastHash(implementation: FastHash = plainHash): void {
+	hash = implementation;
 }

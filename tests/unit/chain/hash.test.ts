@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { hashByWasm } from '../../../deploy/watcher/hash';
-import { fastHash } from '../../../src/lib/chain/hash';
+import { fastHash, setFastHash } from '../../../src/lib/chain/hash';
 import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
 
@@ -10,6 +10,7 @@ describe.each([
 	['WebAssembly', hashByWasm]
 ])('in %s', (_, begin) => {
 	beforeAll(begin);
+	afterAll(() => setFastHash());
 
 	test('the fast hash of nothing is the known one', () => {
 		expect(toHex(fastHash())).toBe('c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470');
