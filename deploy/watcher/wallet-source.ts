@@ -80,7 +80,7 @@ export class WalletSource extends FoundPayments implements Source {
 	}
 
 	#add(
-		{ txid, amount, unlock_time, subaddr_index, timestamp }: TransferEntry,
+		{ txid, amount: listed, unlock_time, subaddr_index, timestamp }: TransferEntry,
 		height: number | null,
 		now: number
 	): void {
@@ -88,16 +88,12 @@ export class WalletSource extends FoundPayments implements Source {
 		const list = this.payments.get(index);
 		if (!list) return;
 		const known = list.find((payment) => payment.txid === txid);
+		// The service lists one with 0 that is back in the pool, if it still had the old block when it looked.
+		const amount = listed || BigInt(known?.amount ?? 0);
+		if (amount === 0n) return;
 		const seen = known?.seen ?? (height === null ? now : Math.min(now, timestamp - BLOCK_DELAY));
-		const found = {
-			txid,
-			amount: String(amount),
-			keys: [],
-			unlock_time: String(unlock_time),
-			height,
-			seen,
-			missingSince: null
-		};
+		const facts = { txid, amount: String(amount), unlock_time: String(unlock_time), height };
+		const found = { ...facts, keys: [], seen, missingSince: null };
 		if (known && JSON.stringify(known) === JSON.stringify(found)) return;
 		this.payments.set(index, [...list.filter((payment) => payment !== known), found]);
 	}
