@@ -47,6 +47,8 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await make('Gone', { isCancelled: true });
 	// Nobody asked for this: it is somebody's own label.
 	await freshAddress(own, 'Request 2026-13-40 25:61 UTC · 1 XMR · no such day');
+	// A wallet that has seen a payment in the pool before its block does not list it there again.
+	await ask(own, 'auto_refresh', { enable: false });
 	const pays = (...list: [{ address: string }, bigint][]) =>
 		own.transfer(
 			'customer',
@@ -112,10 +114,12 @@ test('the list is made of labels alone: each state of a request, what can be don
 
 	// A reorganisation takes the payments out of their block: nothing is paid, and nothing is asked for again.
 	await own.mine(3, customer.address, block_header.hash);
+	// The wallet lists what it finds in the pool with 0 from here on: it still has the old block.
+	await ask(own, 'get_transfers', { pool: true });
 	await ask(own, 'refresh');
+	await ask(own, 'auto_refresh', { enable: true });
 	await pollNow(page);
-	// A busy wallet service may list the payment with an amount of 0 before it has left the old block behind.
-	await expect(row(page, 'Tea').locator('.state')).toHaveText(/May fail|0 of 1 confirmation|Paid in part/);
+	await expect(row(page, 'Tea').locator('.state')).toHaveText('0 of 1 confirmation');
 	await mineOn(own, 10, page);
 	await expect(row(page, 'Tea').locator('.state')).toHaveText('Paid');
 

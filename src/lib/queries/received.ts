@@ -7,17 +7,10 @@ import type { SubaddressIndex, TransferEntry } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { indicesOf } from './address-index';
 import { isLockedBySender, kindOf, PAYMENT_AGE } from './confirmations';
-import { vanished } from './vanished';
+import { vanished, type Received } from './vanished';
 
 /** Seconds that a block's time may be behind the moment at which its payments were seen, at most. */
 export const BLOCK_DELAY = 3600;
-
-/** The payments that the wallet service lists, or no longer lists. */
-export interface Received {
-	in: readonly TransferEntry[];
-	pool: readonly TransferEntry[];
-	vanished: readonly TransferEntry[];
-}
 
 /** One that a wallet has received. */
 export interface ReceivedPayment extends Payment {
@@ -104,10 +97,9 @@ export async function receivedFor(
 		wallet.call(getHeight),
 		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
 	]);
-	const gone = vanished.update(`${wallet.url} ${address}`, lists, height);
-	const place = { account: indices.major, index: indices.minor };
-	const payments = receivedAt(place, { ...lists, vanished: gone }, height, now);
-	if (id !== null || place.index > 0) return payments;
+	const all = vanished.update(`${wallet.url} ${address}`, lists, height);
+	const payments = receivedAt({ account: indices.major, index: indices.minor }, all, height, now);
+	if (id !== null || indices.minor > 0) return payments;
 	const isEarlier = ({ state, confirmations }: Payment) => state === 'block' && confirmations >= PAYMENT_AGE;
 	return begunHere(`${wallet.url} ${uri}`, payments, isEarlier);
 }

@@ -12,7 +12,8 @@ import { receiptMessage, writeReceipt } from '../payment/receipt';
 import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
 import { writeTerms } from '../payment/terms';
 import type { TransferEntry } from '../rpc/wallet/records';
-import { receivedAt, type Received, type ReceivedPayment } from './received';
+import { receivedAt, type ReceivedPayment } from './received';
+import type { Received } from './vanished';
 
 /** A request of a wallet or of a shop with a view key, and the payments to its address. */
 export interface OwnRequest {

@@ -1,49 +1,76 @@
 import type { TransferEntry } from '../rpc/wallet/records';
 
-interface Lists {
+/** The payments that the wallet service lists, or no longer lists. */
+export interface Received {
 	in: readonly TransferEntry[];
 	pool: readonly TransferEntry[];
+	vanished: readonly TransferEntry[];
 }
 
 /** A reorganisation is taken to replace fewer blocks than that. */
 const DEEPEST = 10;
+
+/** One transaction may pay several addresses. */
+const nameOf = ({ txid, subaddr_index: { major, minor } }: TransferEntry) => `${txid} ${major}/${minor}`;
 
 /**
  * Remembers payments that were in the pool or in a new block. One that is in neither any more is in a block that the wallet has
  * not scanned yet (the service asks its node for the pool at each call, but for blocks only every 20 seconds), or goes back to
  * the pool after a reorganisation, or was dropped: until the wallet has scanned one more block nobody can tell, and it must be
  * neither counted nor asked for again.
+ *
+ * The service lists one that is back in the pool with an amount of 0, until it is in a block again, if it still had the old
+ * block when it looked: what it gets is what it has already (reference implementation, wallet2.cpp, process_new_transaction).
  */
 export class Vanished {
-	/** By what is watched, then by hash; `since` is the wallet's height when it was first missing, null while in the pool. */
+	/** By what is watched, then by payment; `since` is the wallet's height when it was first missing, null while in the pool. */
 	readonly #seen = new Map<string, Map<string, { transfer: TransferEntry; since: number | null }>>();
 
 	/**
-	 * Payments that were in the pool or in a new block before and are in neither now.
+	 * The payments, each once, with those that were in the pool or in a new block before and are in neither now. One in the pool
+	 * that is listed with 0 has the amount that it had in its block; where that is not known, it is one of those.
 	 *
 	 * @param watched a service and an address
 	 * @param height blocks that the wallet has scanned
 	 */
-	update(watched: string, lists: Lists, height: number): TransferEntry[] {
+	update(watched: string, lists: Omit<Received, 'vanished'>, height: number): Received {
 		const seen = this.#seen.get(watched) ?? new Map<string, { transfer: TransferEntry; since: number | null }>();
 		this.#seen.set(watched, seen);
-		for (const transfer of lists.pool) seen.set(transfer.txid, { transfer, since: null });
-		for (const transfer of lists.in) {
-			const mayLeave = transfer.type !== 'block' && transfer.height > height - DEEPEST;
-			if (mayLeave) seen.set(transfer.txid, { transfer, since: null });
-			else seen.delete(transfer.txid);
+		const mayLeave = ({ type, height: block }: TransferEntry) => type !== 'block' && block > height - DEEPEST;
+		const hashes = new Set(
+			[...lists.pool, ...[...seen.values()].map(({ transfer }) => transfer)].map(({ txid }) => txid)
+		);
+		// Of a long history, those alone that matter here get names.
+		const inBlocks = lists.in.filter((transfer) => mayLeave(transfer) || hashes.has(transfer.txid));
+		for (const transfer of inBlocks) {
+			if (mayLeave(transfer)) seen.set(nameOf(transfer), { transfer, since: null });
+			else seen.delete(nameOf(transfer));
 		}
-		const listed = new Set([...lists.pool, ...lists.in].map(({ txid }) => txid));
-		return [...seen].flatMap(([txid, { transfer, since }]) => {
-			if (listed.has(txid)) return [];
+		const pool = lists.pool.map((transfer) => {
+			const amount = transfer.amount || (seen.get(nameOf(transfer))?.transfer.amount ?? 0n);
+			return amount === transfer.amount ? transfer : { ...transfer, amount };
+		});
+		for (const transfer of pool) seen.set(nameOf(transfer), { transfer, since: null });
+		const inPool = new Set(pool.map(nameOf));
+		const inBoth = new Set(inBlocks.filter((transfer) => inPool.has(nameOf(transfer))));
+		const listed = new Set([...inBlocks, ...pool].map(nameOf));
+		const missing = [...seen].flatMap(([name, { transfer, since }]) => {
+			if (listed.has(name)) return [];
 			if (since !== null && height > since) {
-				seen.delete(txid);
+				seen.delete(name);
 				return [];
 			}
-			seen.set(txid, { transfer, since: since ?? height });
+			seen.set(name, { transfer, since: since ?? height });
 			return [transfer];
 		});
+		return {
+			in: lists.in.filter((transfer) => !isEmpty(transfer) && !inBoth.has(transfer)),
+			pool: pool.filter((transfer) => !isEmpty(transfer)),
+			vanished: [...missing, ...pool.filter(isEmpty)]
+		};
 	}
 }
+
+const isEmpty = ({ amount }: TransferEntry) => amount === 0n;
 
 export const vanished = new Vanished();

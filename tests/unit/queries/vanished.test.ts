@@ -9,46 +9,72 @@ const nowhere = { in: [], pool: [] };
 describe('a payment that was in the pool and is in no list', () => {
 	test('is undecided until the wallet has scanned another block, and then dropped', () => {
 		const vanished = new Vanished();
-		expect(vanished.update('a', waiting, 100)).toEqual([]);
-		expect(vanished.update('a', nowhere, 100)).toEqual([payment]);
-		expect(vanished.update('a', nowhere, 100)).toEqual([payment]);
-		expect(vanished.update('a', nowhere, 101)).toEqual([]);
-		expect(vanished.update('a', nowhere, 101)).toEqual([]);
+		expect(vanished.update('a', waiting, 100).vanished).toEqual([]);
+		expect(vanished.update('a', nowhere, 100).vanished).toEqual([payment]);
+		expect(vanished.update('a', nowhere, 100).vanished).toEqual([payment]);
+		expect(vanished.update('a', nowhere, 101).vanished).toEqual([]);
+		expect(vanished.update('a', nowhere, 101).vanished).toEqual([]);
 	});
 
 	test('may have left the pool for a block after the one that was scanned meanwhile', () => {
 		const vanished = new Vanished();
 		vanished.update('a', waiting, 100);
-		expect(vanished.update('a', nowhere, 101)).toEqual([payment]);
-		expect(vanished.update('a', mined, 102)).toEqual([]);
+		expect(vanished.update('a', nowhere, 101).vanished).toEqual([payment]);
+		expect(vanished.update('a', mined, 102).vanished).toEqual([]);
 	});
 
 	test('may come back to the pool, or be in a block, or leave it again', () => {
 		const vanished = new Vanished();
 		vanished.update('a', waiting, 100);
-		expect(vanished.update('a', nowhere, 100)).toEqual([payment]);
-		expect(vanished.update('a', waiting, 100)).toEqual([]);
-		expect(vanished.update('a', nowhere, 105)).toEqual([payment]);
+		expect(vanished.update('a', nowhere, 100).vanished).toEqual([payment]);
+		expect(vanished.update('a', waiting, 100).vanished).toEqual([]);
+		expect(vanished.update('a', nowhere, 105).vanished).toEqual([payment]);
 		const inBlock = { in: [{ ...payment, height: 105 }], pool: [] };
-		expect(vanished.update('a', inBlock, 106)).toEqual([]);
+		expect(vanished.update('a', inBlock, 106).vanished).toEqual([]);
 		// A reorganisation: in the next block, or not.
-		expect(vanished.update('a', nowhere, 107)).toEqual(inBlock.in);
-		expect(vanished.update('a', nowhere, 107)).toEqual(inBlock.in);
-		expect(vanished.update('a', nowhere, 108)).toEqual([]);
+		expect(vanished.update('a', nowhere, 107).vanished).toEqual(inBlock.in);
+		expect(vanished.update('a', nowhere, 107).vanished).toEqual(inBlock.in);
+		expect(vanished.update('a', nowhere, 108).vanished).toEqual([]);
 	});
 
 	test('is neither a mined reward nor one whose block is too deep for a reorganisation', () => {
 		for (const other of [transfer({ type: 'block', height: 105 }), transfer({ height: 90 })]) {
 			const vanished = new Vanished();
-			expect(vanished.update('a', { in: [other], pool: [] }, 106)).toEqual([]);
-			expect(vanished.update('a', nowhere, 106)).toEqual([]);
+			expect(vanished.update('a', { in: [other], pool: [] }, 106).vanished).toEqual([]);
+			expect(vanished.update('a', nowhere, 106).vanished).toEqual([]);
 		}
 	});
 
 	test('is known only where it was seen', () => {
 		const vanished = new Vanished();
 		vanished.update('a', waiting, 100);
-		expect(vanished.update('b', nowhere, 100)).toEqual([]);
-		expect(vanished.update('a', nowhere, 100)).toEqual([payment]);
+		expect(vanished.update('b', nowhere, 100).vanished).toEqual([]);
+		expect(vanished.update('a', nowhere, 100).vanished).toEqual([payment]);
+	});
+});
+
+describe('a payment that is back in the pool, which the wallet lists with 0 while it still has the old block', () => {
+	const here = { ...payment, amount: 7n, subaddr_index: { major: 0, minor: 1 } };
+	const elsewhere = { ...payment, amount: 3n, subaddr_index: { major: 0, minor: 2 } };
+	const back = [here, elsewhere].map((each) => ({ ...each, amount: 0n, height: 0 }));
+
+	test('has the amount that it had in the block, at each of its addresses', () => {
+		const vanished = new Vanished();
+		vanished.update('a', { in: [here, elsewhere], pool: [] }, 102);
+		const known = { in: [], pool: [7n, 3n].map((amount, at) => ({ ...back[at], amount })), vanished: [] };
+		expect(vanished.update('a', { in: [here, elsewhere], pool: back }, 102)).toEqual(known);
+		expect(vanished.update('a', { in: [], pool: back }, 104)).toEqual(known);
+		expect(vanished.update('a', nowhere, 105).vanished).toEqual(known.pool);
+	});
+
+	test('may fail where the amount is not known, as long as it is listed', () => {
+		const vanished = new Vanished();
+		for (const height of [102, 104, 106]) {
+			expect(vanished.update('a', { in: [], pool: back }, height)).toEqual({ in: [], pool: [], vanished: back });
+		}
+	});
+
+	test('pays nothing in a block, whose outputs the wallet knows from another transaction', () => {
+		expect(new Vanished().update('a', { in: [{ ...here, amount: 0n }], pool: [] }, 106).in).toEqual([]);
 	});
 });

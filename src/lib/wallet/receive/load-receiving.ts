@@ -4,8 +4,7 @@ import type { Account, AddressEntry } from '../../rpc/wallet/records';
 import { addressToShow } from '../accounts/addresses';
 import { loadAddresses } from '../load-addresses';
 import { DEEPEST } from '../load-transfers';
-import type { Received } from '../../queries/received';
-import { vanished } from '../../queries/vanished';
+import { vanished, type Received } from '../../queries/vanished';
 import type { WalletCache } from '../wallet-cache';
 
 export interface Receiving {
@@ -67,6 +66,5 @@ export async function loadReceiving(
 		],
 		pool: lists.pool.filter(({ subaddr_index }) => subaddr_index.minor === minor)
 	};
-	const gone = vanished.update(`${wallet.url} ${address.address}`, arrived, height);
-	return { addresses, address, arrived: { ...arrived, vanished: gone }, height };
+	return { addresses, address, arrived: vanished.update(`${wallet.url} ${address.address}`, arrived, height), height };
 }

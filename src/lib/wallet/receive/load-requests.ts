@@ -30,8 +30,8 @@ export async function loadRequests(client: Client, coin: Coin, now: number): Pro
 	]);
 	const wallet = accounts[0]?.base_address ?? '';
 	const { transfers, own } = await loadWithAddresses(client, cacheOf(client, wallet), { accounts, height });
-	const gone = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
-	return { requests: requestsOf(own, { ...transfers, vanished: gone }, height, coin, now), accounts, wallet };
+	const lists = { ...transfers, ...vanished.update(`${client.url} ${wallet} requests`, transfers, height) };
+	return { requests: requestsOf(own, lists, height, coin, now), accounts, wallet };
 }
 
 /** So many of the newest are looked at. */
@@ -67,12 +67,12 @@ export async function loadOpenRequests(
 	if (found.length === 0) return [];
 	const subaddr_indices = found.map(({ index }) => index);
 	const lists = await client.call(getTransfers, { in: true, pool: true, account_index, subaddr_indices });
-	const gone = vanished.update(`${client.url} ${wallet} open requests`, lists, height);
+	const all = { ...none, ...vanished.update(`${client.url} ${wallet} open requests`, lists, height) };
 	const places = found.flatMap(({ address }) => {
 		const place = own.get(address);
 		return place ? [[address, place] as const] : [];
 	});
-	return requestsOf(places, { ...none, ...lists, vanished: gone }, height, coin, now);
+	return requestsOf(places, all, height, coin, now);
 }
 
 /** The account that receives: the chosen one, or the first of a wallet that does not have it. */
