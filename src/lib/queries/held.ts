@@ -5,7 +5,7 @@ import { RpcError } from '../rpc/errors';
 import type { Payment } from '../payment/state';
 import { rawTransaction } from './raw-transaction';
 
-/** A node that takes longer does not hold it: somebody waits at a counter. */
+/** A node that takes longer has failed: somebody waits at a counter. */
 const PATIENCE: CallOptions = { timeoutMs: 10_000 };
 
 /** By the codes of `/is_key_image_spent`. In the pool, those of the transaction itself are 2. */
@@ -13,37 +13,37 @@ const SPENT_IN_BLOCK = 1;
 
 /**
  * Whether a node holds a transaction: it has bytes with that hash, and while it has them in the pool, has seen no double
- * spend of it, and no block that spends its key images. One that fails does not. The node learns which one is asked for.
+ * spend of it, and no block that spends its key images. Null when it fails. The node learns which one is asked for.
  *
  * @param txid 64 hex digits
  */
-export async function isHeld(node: Client, txid: string, options: CallOptions = PATIENCE): Promise<boolean> {
+export async function isHeld(node: Client, txid: string): Promise<boolean | null> {
 	try {
-		const found = await rawTransaction(node, txid, options);
+		const found = await rawTransaction(node, txid, PATIENCE);
 		if (found.kind !== 'known') return false;
 		if (found.place.height !== null) return true;
 		if (found.place.isContested) return false;
 		const key_images = found.transaction.inputs.flatMap((input) =>
 			input.type === 'key' ? toHex(input.key_image) : []
 		);
-		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, options);
+		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, PATIENCE);
 		return spent_status.length === key_images.length && !spent_status.includes(SPENT_IN_BLOCK);
 	} catch (error) {
-		if (error instanceof RpcError) return false;
+		if (error instanceof RpcError) return null;
 		throw error;
 	}
 }
 
-/** How many of the nodes hold a transaction, of which one has told. Two clients of one address are one node. */
-export async function nodesThatHold(
-	nodes: readonly Client[],
-	txid: string,
-	options: CallOptions = PATIENCE
-): Promise<1 | 2> {
+/**
+ * How many of the nodes hold a transaction, of which one has told. Two clients of one address are one node.
+ *
+ * @param wasHeld whether two held it when they were asked before: a failure takes nothing back, an answer does
+ */
+export async function nodesThatHold(nodes: readonly Client[], txid: string, wasHeld = false): Promise<1 | 2> {
 	const different = [...new Map(nodes.map((node) => [new URL(node.url).href, node])).values()];
 	if (different.length < 2) return 1;
-	const held = await Promise.all(different.map((node) => isHeld(node, txid, options)));
-	return held.filter(Boolean).length > 1 ? 2 : 1;
+	const held = await Promise.all(different.map((node) => isHeld(node, txid)));
+	return held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1;
 }
 
 /** Whether it may depend on a second node that a payment counts. */

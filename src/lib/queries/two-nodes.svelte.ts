@@ -8,7 +8,7 @@ import { untrack } from 'svelte';
 import { isYoung, nodesThatHold, withNodes } from './held';
 import { requestRows, type OwnRequest } from './requests';
 
-/** Hashes of the payments that two nodes held when they were asked last. */
+/** Hashes of the payments that two nodes held when they answered last. */
 let held: ReadonlySet<string> = $state.raw(new Set());
 
 /** The payments, those that are young each with how many nodes hold it. */
@@ -28,7 +28,7 @@ const look = oneAtATime(async (txids: readonly string[]) => {
 	const nodes = [live.node, nodeClient(secondNode)];
 	for (const txid of txids) {
 		const others = [...held].filter((other) => other !== txid);
-		held = new Set((await nodesThatHold(nodes, txid)) === 2 ? [...others, txid] : others);
+		held = new Set((await nodesThatHold(nodes, txid, held.has(txid))) === 2 ? [...others, txid] : others);
 	}
 });
 

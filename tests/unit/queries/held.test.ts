@@ -38,21 +38,27 @@ test.each<[string, Answers]>([
 	['that sends no bytes', answers({ as_hex: '' })],
 	['that has seen a double spend', answers({ double_spend_seen: true })],
 	['whose chain has spent a key image', answers({}, [...images.slice(1).map(() => 2), 1])],
-	['that leaves a key image out', answers({}, [])],
-	['that does not tell of key images', { ...answers(), '/is_key_image_spent': fails({ kind: 'not_offered' }) }],
-	['that is out of reach', { '/get_transactions': offline }]
+	['that leaves a key image out', answers({}, [])]
 ])('a node does not hold it %s', async (_, given) => {
 	expect(await isHeld(fakeNode(given).node, txid)).toBe(false);
+});
+
+test.each<[string, Answers]>([
+	['that does not tell of key images', { ...answers(), '/is_key_image_spent': fails({ kind: 'not_offered' }) }],
+	['that is out of reach', { '/get_transactions': offline }]
+])('a node %s says nothing: it holds it if it did before', async (_, given) => {
+	const nodes = [answers(), given].map((of, i) => fakeNode(of, `http://${i}.example`).node);
+	expect(await nodesThatHold(nodes, txid)).toBe(1);
+	expect(await nodesThatHold(nodes, txid, true)).toBe(2);
 });
 
 test('two nodes hold it only at two addresses, and only where both do', async () => {
 	const at = (url: string, given = answers()) => fakeNode(given, url).node;
 	const first = at('http://a.example');
 	expect(await nodesThatHold([first, at('http://b.example')], txid)).toBe(2);
-	expect(await nodesThatHold([first, at('http://b.example', answers({ double_spend_seen: true }))], txid)).toBe(1);
-	expect(
-		await nodesThatHold([at('http://a.example', { '/get_transactions': offline }), at('http://b.example')], txid)
-	).toBe(1);
+	expect(await nodesThatHold([first, at('http://b.example', answers({ double_spend_seen: true }))], txid, true)).toBe(
+		1
+	);
 	expect(await nodesThatHold([first, at('http://a.example/')], txid)).toBe(1);
 	expect(await nodesThatHold([first], txid)).toBe(1);
 });
