@@ -5,7 +5,7 @@ export const NEEDED = 10;
 export interface Payment {
 	/** Hash of its transaction; null where a status file leaves it out. */
 	txid: string | null;
-	/** Atomic units. */
+	/** Atomic units; 0 for one that is gone when it is not known. */
 	amount: bigint;
 	confirmations: number;
 	/** `gone` left the pool or its block, and is in no known block; `contested` has a double spend; `locked` by its sender. */
@@ -101,7 +101,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	return {
 		...{ kind, received, sent, gone, confirmations, isSeenByOne, isExpired },
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
-		left: missing !== null && missing < 0n ? 0n : missing,
+		left: missing !== null && (missing < 0n || payments.some(isUnknown)) ? 0n : missing,
 		excess: amount !== null && received > amount ? received - amount : 0n,
 		isLate: isReached(arrived) && !isReached(inTime),
 		isDuplicate: amount !== null && arrived.filter((payment) => payment.amount >= amount).length > 1
@@ -119,6 +119,8 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		return counted.every((payment) => counts(payment, needed)) ? 'paid' : 'confirming';
 	}
 }
+
+const isUnknown = ({ amount }: Payment) => amount === 0n;
 
 const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }) => total + amount, 0n);
 

@@ -53,28 +53,23 @@ describe('a payment that was in the pool and is in no list', () => {
 	});
 });
 
-describe('a payment that is back in the pool, which the wallet lists with 0 while it still has the old block', () => {
-	const here = { ...payment, amount: 7n, subaddr_index: { major: 0, minor: 1 } };
-	const elsewhere = { ...payment, amount: 3n, subaddr_index: { major: 0, minor: 2 } };
-	const back = [here, elsewhere].map((each) => ({ ...each, amount: 0n, height: 0 }));
+const here = { ...payment, amount: 7n, subaddr_index: { major: 0, minor: 1 } };
+const elsewhere = { ...payment, amount: 3n, subaddr_index: { major: 0, minor: 2 } };
+/** As the wallet lists it once it is back in the pool, where it looked while it still had the old block. */
+const back = [here, elsewhere].map((each) => ({ ...each, amount: 0n, height: 0 }));
 
-	test('has the amount that it had in the block, at each of its addresses', () => {
-		const vanished = new Vanished();
-		vanished.update('a', { in: [here, elsewhere], pool: [] }, 102);
-		const known = { in: [], pool: [7n, 3n].map((amount, at) => ({ ...back[at], amount })), vanished: [] };
-		expect(vanished.update('a', { in: [here, elsewhere], pool: back }, 102)).toEqual(known);
-		expect(vanished.update('a', { in: [], pool: back }, 104)).toEqual(known);
-		expect(vanished.update('a', nowhere, 105).vanished).toEqual(known.pool);
-	});
+test('a payment that is back in the pool has the amount that it had in its block, at each of its addresses', () => {
+	const vanished = new Vanished();
+	vanished.update('a', { in: [here, elsewhere], pool: [] }, 102);
+	const pool = [7n, 3n].map((amount, at) => ({ ...back[at], amount }));
+	expect(vanished.update('a', { in: [here, elsewhere], pool: back }, 102)).toEqual({ in: [], pool, vanished: [] });
+	expect(vanished.update('a', { in: [], pool: back }, 104)).toEqual({ in: [], pool, vanished: [] });
+	expect(vanished.update('a', nowhere, 105).vanished).toEqual(pool);
+});
 
-	test('may fail where the amount is not known, as long as it is listed', () => {
-		const vanished = new Vanished();
-		for (const height of [102, 104, 106]) {
-			expect(vanished.update('a', { in: [], pool: back }, height)).toEqual({ in: [], pool: [], vanished: back });
-		}
-	});
-
-	test('pays nothing in a block, whose outputs the wallet knows from another transaction', () => {
-		expect(new Vanished().update('a', { in: [{ ...here, amount: 0n }], pool: [] }, 106).in).toEqual([]);
-	});
+test('it may fail where its amount is not known; and in a block, 0 pays nothing', () => {
+	const vanished = new Vanished();
+	for (const height of [102, 106])
+		expect(vanished.update('a', { in: [], pool: back }, height)).toEqual({ in: [], pool: [], vanished: back });
+	expect(vanished.update('b', { in: back, pool: [] }, 106).in).toEqual([]);
 });
