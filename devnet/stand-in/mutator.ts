@@ -55,7 +55,7 @@ export async function startMutator(target: string): Promise<Mutator> {
 		try {
 			const body = await readBody(request);
 			const operation = operationOf(request, body);
-			state.called.add(operation);
+			if (mine === turn) state.called.add(operation);
 			const key = `${request.url} ${body.toString('latin1')}`;
 			const asked = known.get(key) ?? (reads.test(operation) ? ask(target, request, body) : Promise.resolve(REFUSED));
 			known.set(key, asked);

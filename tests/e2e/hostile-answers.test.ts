@@ -105,6 +105,8 @@ const COUNT = cases(50, ALL);
 const ALONE = process.env['ORIEL_CASE'];
 /** Under load a page takes its time; one that is stuck takes for ever. */
 const TIMEOUT_MS = 60_000;
+/** Between two looks where nobody changes anything: that is to have all, and some is asked for after what was stored is read. */
+const CALM_MS = 400;
 
 const names = Object.keys(groups);
 
@@ -158,7 +160,7 @@ for (const group of names) {
 		const pages = groups[group]?.(chain) ?? [];
 		const noticed = watch(context, true);
 		// Blocks that a visit keeps would not be asked for in the next one.
-		await context.addInitScript(() => void indexedDB.deleteDatabase('oriel-windows'));
+		await context.addInitScript(() => location.protocol !== 'about:' && indexedDB.deleteDatabase('oriel-windows'));
 		const both = [services.node, services.wallet];
 		site.config = JSON.stringify({
 			nodes: [{ name: 'Node', url: services.node.url }],
@@ -177,23 +179,27 @@ for (const group of names) {
 		];
 		let visits = 0;
 		const isIdle = () => both.every(({ active }) => active === 0);
-		const visit = async ({ address, press }: HostilePage, isDone = isIdle) => {
-			// Another query is another document: nothing is left over from the case before.
-			await page.goto(`${site.url}/?${visits++}${address}`, { waitUntil: 'commit' });
-			const seen = await settle(page, press === undefined ? isDone : isIdle, TIMEOUT_MS);
+		const visit = async ({ address, press }: HostilePage, change?: () => void, isDone = isIdle) => {
+			const calmMs = change ? 30 : CALM_MS;
+			visits++;
+			// The calls of the page before are not those of this one.
+			await page.goto('about:blank');
+			for (const mutator of both) mutator.begin(null);
+			change?.();
+			noticed.length = 0;
+			await page.goto(`${site.url}/${address}`, { waitUntil: 'commit' });
+			const seen = await settle(page, press === undefined ? isDone : isIdle, TIMEOUT_MS, calmMs);
 			if (press === undefined) return seen;
 			// A page whose answer makes no sense may not have the button; `baselineOf` makes sure that the page has it.
 			const button = page.getByRole('button', { name: press, exact: true }).first();
 			if (!(await button.isVisible())) return { ...seen, pressed: false };
 			await button.click();
-			return settle(page, isDone, TIMEOUT_MS);
+			return settle(page, isDone, TIMEOUT_MS, calmMs);
 		};
 		const baselines = new Map<HostilePage, Baseline>();
 		const baselineOf = async (hostile: HostilePage): Promise<Baseline> => {
 			const known = baselines.get(hostile);
 			if (known) return known;
-			for (const mutator of both) mutator.begin(null);
-			noticed.length = 0;
 			const seen = await visit(hostile);
 			const wrong = problemsOf(seen);
 			if ('pressed' in seen) wrong.push(`has no button ${hostile.press}`);
@@ -214,12 +220,10 @@ for (const group of names) {
 			const random = sequence(number);
 			const { service, operation } = pick(calls, random());
 			const mutation = pick(MUTATIONS, round * 7 + at * 5 + names.indexOf(group) * 3);
-			for (const mutator of both) mutator.begin(null);
-			services[service].begin({ operation, mutation, seed: number });
-			noticed.length = 0;
+			const change = () => services[service].begin({ operation, mutation, seed: number });
 			const { changed } = services[service];
 			// Some calls are made once the browser is idle, which may be after the page is complete.
-			const seen = await visit(hostile, () => isIdle() && changed.size > 0);
+			const seen = await visit(hostile, change, () => isIdle() && changed.size > 0);
 			// Totals of a list are of what could be read of it, and the page says that something could not.
 			const isPartial = /could not be read and (is|are) not\s+shown/.test(seen.text);
 			const foreign =

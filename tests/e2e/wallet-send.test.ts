@@ -144,6 +144,8 @@ test('a link fills the form in, discards a review of another payment, and asks f
 	await expect(side(page).getByText(/^You paid 0\.751 XMR to this address/)).toBeVisible();
 	await expect(confirm(page)).toBeDisabled();
 	await Home.click();
+	// Until Home is there, what is before it in the history is not this page.
+	await expect(side(page)).toHaveCount(0);
 	await page.goBack();
 	await expect(confirm(page)).toBeVisible();
 	await follow('0.752');

@@ -41,11 +41,16 @@ function readPage(): Seen {
 	};
 }
 
-/** Waits until a page is complete and does not change any more, and nothing it asked is under way. */
+/**
+ * Waits until a page is complete and does not change any more, and nothing it asked is under way.
+ *
+ * @param calmMs between two of the three looks that see the same
+ */
 export async function settle(
 	page: Page,
 	isIdle: () => boolean,
-	timeoutMs: number
+	timeoutMs: number,
+	calmMs: number
 ): Promise<Seen & { settled: boolean }> {
 	const until = performance.now() + timeoutMs;
 	let before = '';
@@ -56,7 +61,7 @@ export async function settle(
 		before = seen.text;
 		if (same >= 2) return { ...seen, settled: true };
 		if (performance.now() > until) return { ...seen, settled: false };
-		await page.waitForTimeout(30);
+		await page.waitForTimeout(calmMs);
 	}
 }
 

@@ -19,7 +19,6 @@ const answers = (of: object = {}, spent_status = images.map(() => 2)): Answers =
 	'/is_key_image_spent': () => ({ spent_status, status: 'OK' })
 });
 const inBlock = { in_pool: false, block_height: 90, block_timestamp: 1_700_000_000, confirmations: 1 };
-const offline = fails({ kind: 'unreachable' });
 
 test('a node holds a transaction of its pool whose bytes have its hash and whose key images are spent in the pool', async () => {
 	const { node, asked } = fakeNode(answers());
@@ -45,7 +44,7 @@ test.each<[string, Answers]>([
 
 test.each<[string, Answers]>([
 	['that does not tell of key images', { ...answers(), '/is_key_image_spent': fails({ kind: 'not_offered' }) }],
-	['that is out of reach', { '/get_transactions': offline }]
+	['that is out of reach', { '/get_transactions': fails({ kind: 'unreachable' }) }]
 ])('a node %s says nothing: it holds it if it did before', async (_, given) => {
 	const nodes = [answers(), given].map((of, i) => fakeNode(of, `http://${i}.example`).node);
 	expect(await nodesThatHold(nodes, txid)).toBe(1);
@@ -56,9 +55,8 @@ test('two nodes hold it only at two addresses, and only where both do', async ()
 	const at = (url: string, given = answers()) => fakeNode(given, url).node;
 	const first = at('http://a.example');
 	expect(await nodesThatHold([first, at('http://b.example')], txid)).toBe(2);
-	expect(await nodesThatHold([first, at('http://b.example', answers({ double_spend_seen: true }))], txid, true)).toBe(
-		1
-	);
+	const contested = answers({ double_spend_seen: true });
+	expect(await nodesThatHold([first, at('http://b.example', contested)], txid, true)).toBe(1);
 	expect(await nodesThatHold([first, at('http://a.example/')], txid)).toBe(1);
 	expect(await nodesThatHold([first], txid)).toBe(1);
 });
