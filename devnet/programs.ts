@@ -37,11 +37,14 @@ export async function missingPrograms(): Promise<ProgramName[]> {
 	return programNames.filter((_, i) => paths[i] === null);
 }
 
+/** Asked once: it takes a second. */
+const helps: Partial<Record<ProgramName, Promise<{ stdout: string }>>> = {};
+
 /**
  * The options, out of those wanted, that this release of a program knows (read from its --help): newer releases limit
  * the connections from one address, older ones end at an option they do not know.
  */
 export async function supportedOptions(program: ProgramName, wanted: readonly string[]): Promise<string[]> {
-	const { stdout } = await promisify(execFile)(program, ['--help']);
+	const { stdout } = await (helps[program] ??= promisify(execFile)(program, ['--help']));
 	return wanted.filter((option) => stdout.includes(option.split(' ')[0] ?? option)).flatMap((o) => o.split(' '));
 }
