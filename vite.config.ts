@@ -47,8 +47,8 @@ export default defineConfig({
 					name: 'contract',
 					include: ['tests/contract/**/*.test.ts'],
 					globalSetup: 'tests/contract/setup.ts',
-					fileParallelism: false,
-					// All files in one process, one after the other: they wait for programs, and need not load modules anew.
+					// They mostly wait for programs. Each process has a private chain of its own, and need not load modules anew.
+					maxWorkers: 2,
 					isolate: false,
 					unstubGlobals: true,
 					testTimeout: 180_000

@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 
-export const devnet = inject('devnet');
+/** That of this process. */
+export const devnet = inject('devnets')[Number(process.env['VITEST_POOL_ID']) - 1] ?? expect.unreachable();
 
 export const node: Client = createClient(devnet.node);
 export const restricted: Client = createClient(devnet.restricted);

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { createClient } from '../../src/lib/rpc/client';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
-import { demoLogin, startDevnet, type Content } from '../../devnet';
+import { demoLogin, startDevnet, type Content, type Devnet, type Endpoint } from '../../devnet';
 import { prepareChain, preparedChain } from '../../devnet/prepared';
 import { OwnNode } from '../../devnet/own';
 
@@ -15,8 +15,8 @@ interface ServiceWithLogin extends Service {
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** The services of the private chain, and what is on it. */
-		devnet: Pick<Content, 'addresses' | 'hashes'> & {
+		/** For each process that runs tests: the services of its private chain, and what is on it. */
+		devnets: (Pick<Content, 'addresses' | 'hashes'> & {
 			node: Service;
 			/** The same daemon by its restricted port. */
 			restricted: Service;
@@ -27,41 +27,43 @@ declare module 'vitest' {
 			nodeWithLogin: ServiceWithLogin;
 			/** Of the programs, such as `0.18.0.0`. */
 			release: string;
-		};
+		})[];
 	}
 }
 
-async function releaseOf(url: string): Promise<string> {
-	const { version = '' } = await createClient({ url }).call(getInfo);
+async function releaseOf(node: Endpoint): Promise<string> {
+	const { version = '' } = await createClient(node).call(getInfo);
 	return /^[\d.]+/.exec(version)?.[0] ?? version;
 }
 
-/** Starts the real programs once for all contract tests, and ends them afterwards, however the tests went. */
+/** Starts the real programs once for all contract tests of a process, and ends them afterwards, however the tests went. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	// Test files begin with copies of it as well.
 	const removeChain = preparedChain().from === undefined ? await prepareChain() : undefined;
 	const nodeWithLogin = await OwnNode.start({ name: 'login', login: demoLogin });
+	const devnets: Devnet[] = [];
+	const stop = async (grace?: number) => {
+		await Promise.all([...devnets, nodeWithLogin].map((each) => each.stop(grace)));
+		await removeChain?.();
+	};
 	try {
-		const devnet = await startDevnet({ origins: ['http://127.0.0.1'], ...preparedChain() });
-		const { node, peer, wallet, walletWithLogin, addresses, hashes } = devnet;
-		const { user, password } = walletWithLogin;
-		project.provide('devnet', {
+		while (devnets.length < Number(project.config.maxWorkers)) {
+			devnets.push(await startDevnet({ origins: ['http://127.0.0.1'], ...preparedChain() }));
+		}
+		const [release, login] = [await releaseOf(nodeWithLogin), { url: nodeWithLogin.url, login: demoLogin }];
+		const provided = devnets.map(({ node, peer, wallet, walletWithLogin, addresses, hashes }) => ({
 			node: { url: node.url },
 			restricted: { url: node.restrictedUrl },
 			peer: { url: peer.url },
 			wallet: { url: wallet.url },
-			walletWithLogin: { url: walletWithLogin.url, login: { user, password } },
-			nodeWithLogin: { url: nodeWithLogin.url, login: demoLogin },
-			addresses,
-			hashes,
-			release: await releaseOf(node.url)
-		});
-		return async () => {
-			await Promise.all([devnet.stop(), nodeWithLogin.stop()]);
-			await removeChain?.();
-		};
+			walletWithLogin: { url: walletWithLogin.url, login: demoLogin },
+			nodeWithLogin: login,
+			...{ addresses, hashes, release }
+		}));
+		project.provide('devnets', provided);
+		return () => stop();
 	} catch (error) {
-		await nodeWithLogin.stop(0);
+		await stop(0);
 		throw error;
 	}
 }
