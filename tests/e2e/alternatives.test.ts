@@ -43,11 +43,7 @@ test('says so when there is none', async ({ page, open, standIn }) => {
 test.describe('where operations are refused', () => {
 	test.use({ networkErrors: true });
 
-	test('where a node lists none, reorganisations seen meanwhile are remembered in this browser', async ({
-		page,
-		open,
-		standIn
-	}) => {
+	test('where a node lists none, reorganisations seen meanwhile are remembered', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		for (const operation of ['get_alternate_chains', '/get_alt_blocks_hashes']) {
 			node.set(

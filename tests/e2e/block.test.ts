@@ -66,12 +66,7 @@ test('ends at the first and at the newest block', async ({ page, open }) => {
 	await expect(neighbours.getByRole('link')).toHaveText(['← 269']);
 });
 
-test('says of a block beside the main chain that it is one, and leads to the one at its height', async ({
-	page,
-	open,
-	chain,
-	liar
-}) => {
+test('says that a block is beside the main chain, and leads to the one there', async ({ page, open, chain, liar }) => {
 	// As nodes do, with the size of the main chain's block at its height.
 	liar.lie('get_block', ({ block_header }) => Object.assign(block_header as object, { block_size: 98_765 }));
 	await open(`#/block/${chain.hashes.alternative[0]}`, only(liar.url));

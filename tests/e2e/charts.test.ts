@@ -25,11 +25,7 @@ test('draws a range, with a table and an exact file for each curve', async ({ pa
 	expect(toAtomic(line.trim().split(',').at(-1) ?? '')).toBe(header.reward);
 });
 
-test('a long range is sampled, can be cancelled, goes on where it was, and further into a part', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a long range is sampled, cancelled, goes on where it was, and into a part', async ({ page, open, standIn }) => {
 	const node = await standIn({ height: 300_000 });
 	node.set(SINGLE, { delay: 300 });
 	await open('#/charts?blocks=262800', only(node.url));
@@ -55,11 +51,7 @@ test('a long range is sampled, can be cancelled, goes on where it was, and furth
 	expect(calls(node.requests, SINGLE) - before).toBeLessThan(80);
 });
 
-test('what was loaded is stored in the browser, follows the chain, and can be cleared', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('what was loaded is stored, follows the chain, and can be cleared', async ({ page, open, standIn }) => {
 	const node = await standIn({ height: 62_500 });
 	await open('#/charts?from=0', only(node.url));
 	const stored = page.getByText(/block headers stored in this browser/);
@@ -85,11 +77,7 @@ test('what was loaded is stored in the browser, follows the chain, and can be cl
 	await expect(stored).toHaveCount(0);
 });
 
-test('a long range is shown in a browser that stores nothing, and nothing is asked while it is not looked at', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a long range is shown without storage, and asked for only while seen', async ({ page, open, standIn }) => {
 	await page.addInitScript(() => {
 		IDBFactory.prototype.open = () => {
 			throw new DOMException('Storage is forbidden', 'SecurityError');
@@ -112,11 +100,7 @@ test('a long range is shown in a browser that stores nothing, and nothing is ask
 	await expect(page.getByText(/stored in this browser/)).toHaveCount(0);
 });
 
-test('all charts have one cursor with exact values, and one zoom that the address has', async ({
-	page,
-	open,
-	chain
-}) => {
+test('all charts have one cursor with exact values, and one zoom in the address', async ({ page, open, chain }) => {
 	await open('#/charts?from=100&to=199');
 	const reward = page.getByRole('region', { name: /^Reward/ });
 	const cursor = page.getByRole('slider', { name: /Block time/ });

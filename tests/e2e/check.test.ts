@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { parseAddress, writeAddress } from '../../src/lib/chain/address';
+import { parseAddress } from '../../src/lib/chain/address';
 import type { ProofDraft } from '../../src/lib/proofs/draft';
 import type { PlainDevnet } from '../../devnet';
 import { askCustomer, changed, customer, linkTo, MESSAGE, paymentsOf, shop } from './support/proofs';
@@ -23,11 +23,7 @@ const line = (page: Page, name: string) => page.locator(`[data-line="${name}"]`)
 
 test.beforeEach(async ({ own }) => void (await paymentsOf(own)));
 
-test('a payment is checked by the key of its transaction, also where there are several', async ({
-	page,
-	open,
-	own
-}) => {
+test('a payment is checked by the key of its transaction, or by several', async ({ page, open, own }) => {
 	const { txid, amount, several } = await paymentsOf(own);
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
 	const one = { kind: 'tx_key', txid, address: customer.address, proof: tx_key } as const;
@@ -39,21 +35,12 @@ test('a payment is checked by the key of its transaction, also where there are s
 
 	await follow(page, { ...one, proof: changed(tx_key) });
 	await expect(verdict(page)).toContainText('it is the key of another transaction, or the address is another one');
-	await follow(page, { ...one, address: several.subaddress });
-	await expect(verdict(page)).toContainText('The key is that of the transaction, but no payment to the address');
 
 	const keys = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid: several.txid });
 	expect(keys.tx_key.length).toBeGreaterThan(64);
 	await follow(page, { kind: 'tx_key', txid: several.txid, address: several.subaddress, proof: keys.tx_key });
 	await expect(verdict(page)).toContainText('Valid: the address was paid');
 	await expect(fact(page, 'Received')).toContainText(written(several.amount));
-	await follow(page, {
-		kind: 'tx_key',
-		txid: several.txid,
-		address: several.subaddress,
-		proof: keys.tx_key.slice(0, -64)
-	});
-	await expect(verdict(page)).toContainText('The key belongs to another transaction');
 });
 
 test('a payment is checked by the proof of its sender and of its recipient', async ({ page, open, own }) => {
@@ -67,12 +54,6 @@ test('a payment is checked by the proof of its sender and of its recipient', asy
 	await expect(fact(page, 'Received')).toContainText(written(amount));
 	await follow(page, { ...one, proof: changed(out) });
 	await expect(verdict(page)).toContainText('The proof is invalid');
-	await follow(page, { ...one, message: MESSAGE.trim() });
-	await expect(verdict(page)).toContainText('to the last space');
-	await follow(page, { ...one, message: '' });
-	await expect(verdict(page)).toContainText('No message was given');
-	await follow(page, { ...one, address: shop.address });
-	await expect(verdict(page)).toContainText('another address');
 
 	const to = { txid: several.txid, address: several.subaddress };
 	const came = await signed(own, 'get_tx_proof', to, askCustomer);
@@ -90,8 +71,6 @@ test('who made a transaction is checked, and who signed a message', async ({ pag
 	await expect(verdict(page)).toContainText('Valid: the prover sent the transaction');
 	await follow(page, { ...one, proof: changed(made) });
 	await expect(verdict(page)).toContainText('The proof is invalid');
-	await follow(page, { ...one, proof: made.slice(0, -88) });
-	await expect(verdict(page)).toContainText('This is not a proof of that kind');
 
 	for (const signature_type of ['spend', 'view']) {
 		const proof = await signed(own, 'sign', { data: MESSAGE, signature_type });
@@ -101,8 +80,6 @@ test('who made a transaction is checked, and who signed a message', async ({ pag
 		await expect(fact(page, 'Signed with')).toHaveText(`the ${signature_type} key`);
 		await follow(page, { ...by, proof: changed(proof) });
 		await expect(verdict(page)).toContainText('The signature is invalid');
-		await follow(page, { ...by, address: customer.address });
-		await expect(verdict(page)).toContainText('another address');
 	}
 });
 
@@ -116,8 +93,6 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 	await expect(line(page, 'Claimed by the node')).toContainText('which of the outputs are spent');
 	await follow(page, { ...one, proof: changed(proof) });
 	await expect(verdict(page)).toContainText(/The proof is invalid|This is not a proof of that kind|does not know/);
-	await follow(page, { ...one, address: shop.address });
-	await expect(verdict(page)).toContainText('for another address');
 
 	await own.transfer('customer', [{ address: shop.address, amount: 1_000_000_000n }]);
 	await follow(page, one);
@@ -128,12 +103,8 @@ test('what a wallet holds is checked, and what it spent since', async ({ page, o
 test('what cannot be checked is reported, each in its own words', async ({ page, open, own }) => {
 	const { txid } = await paymentsOf(own);
 	const { tx_key } = await ask<{ tx_key: string }>(own, 'get_tx_key', { txid });
-	const { address } = parseAddress(customer.address);
-	if (!address) throw new Error('no address');
 	const one = { kind: 'tx_key', txid, address: customer.address, proof: tx_key } as const;
-	await open(linkTo({ ...one, address: writeAddress({ ...address, network: 'stagenet' }) }), stranger(own));
-	await expect(verdict(page)).toContainText('The address is of another network');
-	await follow(page, { ...one, txid: 'ab'.repeat(32) });
+	await open(linkTo({ ...one, txid: 'ab'.repeat(32) }), stranger(own));
 	await expect(verdict(page)).toContainText('The node does not know the transaction');
 
 	await button(page, 'Clear').click();

@@ -117,12 +117,7 @@ test('an expired request cannot be paid any more', async ({ page, open, chain })
 
 test('a link that is not valid says so, and shows no code', async ({ page, open, chain }) => {
 	const address = chain.addresses.shop;
-	for (const link of [
-		payLink({ address: `${address.slice(0, -1)}1` }),
-		payLink({ address, tx_amount: '18446744.073709551616' }),
-		payLink({ address, recipient_name: 'x'.repeat(300) }),
-		payLink({ uri: 'bitcoin:abc' })
-	]) {
+	for (const link of [payLink({ address: `${address.slice(0, -1)}1` }), payLink({ uri: 'bitcoin:abc' })]) {
 		await open(link);
 		await expect(page.getByRole('alert')).toContainText('The link is damaged or incomplete');
 		await expect(page.getByRole('img')).toHaveCount(0);
@@ -133,7 +128,7 @@ test('a link that is not valid says so, and shows no code', async ({ page, open,
 	await expect(page.getByText('The expiry time in the link is not valid')).toBeVisible();
 });
 
-test('a name is the shop’s at its addresses, is refused elsewhere, and otherwise marked as the link’s', async ({
+test('a name is the shop’s at its addresses, refused elsewhere, or marked as the link’s', async ({
 	page,
 	open,
 	chain
@@ -233,8 +228,6 @@ test.describe('with a status file', () => {
 		await expect(page.getByRole('article')).toContainText('cannot be read at the moment');
 		await expect(wallet(page)).toHaveCount(1);
 
-		write({ payments: [whole, whole] });
-		await shows('1.5 XMR more than asked has arrived.');
 		write({ payments: [{ ...whole, state: 'gone' }] });
 		await shows('A payment is no longer in the pool or in its block');
 		await expect(wallet(page)).toHaveCount(0);
@@ -245,20 +238,8 @@ test.describe('with a status file', () => {
 		write({ refund: 'ab'.repeat(32), payments: [{ ...whole, txid: 'cd'.repeat(32) }] });
 		await shows('Refunded');
 		await expect(page.getByTitle('cd'.repeat(32))).toBeVisible();
-		write({ updated: now() - 5000 });
-		await shows('The recipient last reported at');
 		write({ address: chain.addresses.integrated.address });
 		await shows('Do not pay: the link was changed.');
 		await expect(wallet(page)).toHaveCount(0);
-		write({ amount: '1' });
-		await shows('names another amount than this link');
-		for (const body of ['', '<b>Paid</b>', answer.body.slice(0, -9)]) {
-			answer = { status: 200, body };
-			await shows('cannot be read');
-			await expect(wallet(page)).toBeVisible();
-		}
-		answer = { status: 404, body: '' };
-		await shows('cannot be read at the moment');
-		await expect(page.getByText('Paid', { exact: true })).toHaveCount(0);
 	});
 });

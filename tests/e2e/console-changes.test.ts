@@ -68,11 +68,7 @@ test('a change whose answer is lost may have been made, and is not sent again', 
 	expect(node.requests.filter(({ operation }) => operation === '/save_bc')).toHaveLength(1);
 });
 
-test('a change in progress is sent once, whatever is pressed, and can be left waiting', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a change is sent once, whatever is pressed, and can be left waiting', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	node.set('/save_bc', { delay: 600_000 });
 	const sent = () => node.requests.filter(({ operation }) => operation === '/save_bc').length;
@@ -95,11 +91,7 @@ test('a change in progress is sent once, whatever is pressed, and can be left wa
 	expect(sent()).toBe(1);
 });
 
-test('waiting can be given up: of a reading call, and of a change, which may be made all the same', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('waiting can be given up, also of a change, which may be made', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	node.set('get_bans', { delay: 600_000 });
 	node.set('/save_bc', { delay: 600_000 });

@@ -38,7 +38,7 @@ function callsSince({ calls }: Proxy): () => string[] {
 	return () => calls.slice(start).map(({ method }) => method);
 }
 
-test('every operation has a form for what it takes, also while no service is chosen, and sends nothing by itself', async ({
+test('every operation has a form, also while no service is chosen, and sends nothing by itself', async ({
 	page,
 	open
 }) => {
@@ -71,28 +71,7 @@ test('a reading call is made by its link, of the wallet service', async ({ page,
 	await expect(page.getByRole('main')).not.toContainText('The node');
 });
 
-test('a change is confirmed first, and made once', async ({ page, open, own, watched }) => {
-	const calls = callsSince(watched);
-	await open(formLink('wallet', 'label_account'), service(watched));
-	await page.getByLabel('account_index').fill('0');
-	await page.getByLabel('label', { exact: true }).fill('<b>Till</b>');
-	await page.getByRole('button', { name: 'Send label_account…' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Send label_account?' });
-	await expect(dialog).toContainText('label <b>Till</b>');
-	await dialog.getByRole('button', { name: 'Cancel' }).click();
-	expect(calls()).not.toContain('label_account');
-	await page.getByRole('button', { name: 'Send label_account…' }).click();
-	await dialog.getByRole('button', { name: 'Send label_account' }).dblclick();
-	await expect(answer(page)).toBeVisible();
-	expect(calls().filter((name) => name === 'label_account')).toHaveLength(1);
-	expect(await own.call('get_accounts')).toMatchObject({ subaddress_accounts: [{ label: '<b>Till</b>' }] });
-});
-
-test('nothing secret is in a link, in the curl line, in the question or in the list of calls', async ({
-	page,
-	open,
-	own
-}) => {
+test('nothing secret is in a link, curl line, question or list of calls', async ({ page, open, own }) => {
 	await own.call('create_wallet', { filename: 'secret', password: 'Pa55-first', language: 'English' });
 	await open(formLink('wallet', 'change_wallet_password'), service(own));
 	const [before, after] = [page.getByLabel('old_password'), page.getByLabel('new_password')];
@@ -174,11 +153,7 @@ test('nothing is signed, proved or exported by a link, and all of it by a click'
 	expect(calls()).toContain('export_key_images');
 });
 
-test('a confirmation shows every recipient and amount, however many, and long hex on demand', async ({
-	page,
-	open,
-	watched
-}) => {
+test('a confirmation shows every recipient and amount, and long hex on demand', async ({ page, open, watched }) => {
 	const calls = callsSince(watched);
 	const destinations = Array.from({ length: 30 }, (_, at) => ({
 		amount: 1_000_000_000_000 + at,
@@ -201,12 +176,7 @@ test('a confirmation shows every recipient and amount, however many, and long he
 	expect(calls()).not.toContain('submit_transfer');
 });
 
-test('a view-only wallet never gets a request to sign: the service would crash', async ({
-	page,
-	open,
-	own,
-	watched
-}) => {
+test('a view-only wallet is never asked to sign: the service would crash', async ({ page, open, own, watched }) => {
 	const key = await own.call<{ key: string }>('query_key', { key_type: 'view_key' });
 	const keys = { filename: 'view-only', address: shop.address, viewkey: key.key, password: '' };
 	await own.call('generate_from_keys', keys);
@@ -221,11 +191,7 @@ test('a view-only wallet never gets a request to sign: the service would crash',
 	await expect(answer(page)).toContainText('"signature": "Sig');
 });
 
-test('an operation that would crash the service without a wallet is not sent while none is open', async ({
-	page,
-	open,
-	own
-}) => {
+test('what would crash the service without an open wallet is not sent', async ({ page, open, own }) => {
 	await own.call('close_wallet');
 	await open(formLink('wallet', 'finalize_multisig'), service(own));
 	await page.getByLabel('multisig_info').fill('MultisigV1');

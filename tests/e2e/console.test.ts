@@ -9,10 +9,7 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const curl = (page: Page) => page.getByRole('region', { name: 'curl' });
 const ask = (page: Page) => page.getByRole('button', { name: 'Send request', exact: true });
 
-test('lists every operation under its heading, and finds them by name, by word and by effect', async ({
-	page,
-	open
-}) => {
+test('lists every operation under its heading, and finds them by name, word and effect', async ({ page, open }) => {
 	await open('');
 	await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Console' }).click();
 	await expect(page.getByText(`${daemonOperations.length} operations`, { exact: true })).toBeVisible();
@@ -32,11 +29,7 @@ test('lists every operation under its heading, and finds them by name, by word a
 	await expect(page.getByText('No matching operations.')).toBeVisible();
 });
 
-test('a reading call shows its answer in full: formatted and as it came, with its size, its time and its curl line', async ({
-	page,
-	open,
-	chain
-}) => {
+test('a reading call shows its whole answer, its size, its time and its curl line', async ({ page, open, chain }) => {
 	await open(formLink('daemon', 'get_block'));
 	await page.getByLabel('height', { exact: true }).fill('111');
 	const body = '{"jsonrpc":"2.0","id":"0","method":"get_block","params":{"height":111}}';
@@ -112,11 +105,7 @@ test('a refusal is shown, with its answer', async ({ page, open, chain }) => {
 	await expect(page.getByRole('alert').filter({ hasText: 'Not available on this node' })).toBeVisible();
 });
 
-test('an operation that the interface documents do not have says since which release it exists', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('an operation beyond the interface documents says since when it exists', async ({ page, open, standIn }) => {
 	const params = { txid_template: '0'.repeat(64), num_matching_bits: 8 };
 	await open(callLink('daemon', 'get_txids_loose', params), only((await standIn()).url));
 	await expect(page.getByText('beyond the interface documents, since release 0.19.0.0')).toBeVisible();

@@ -146,9 +146,7 @@ for (const [name, start] of Object.entries(siteServers)) {
 		});
 		test.afterAll(() => stop());
 
-		test('sends the same headers with every file, however it is asked for, and with what is not there', async ({
-			built
-		}) => {
+		test('sends the same headers with every file, and with what is not there', async ({ built }) => {
 			expect(built.paths.length).toBeGreaterThan(100);
 			for (const path of ['/', ...built.paths]) {
 				const wanted = headersFor(path);

@@ -25,23 +25,10 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		sentences: ['The answer should be JSON, but it is HTML', 'This may not be a node']
 	},
 	{
-		what: 'sends a wrong type deep inside',
-		operation: 'get_block_headers_range',
-		fault: { change: () => ({ status: 'OK', headers: [{ hash: 7 }] }) },
-		title: 'The answer makes no sense',
-		sentences: ['headers.0.']
-	},
-	{
 		what: 'redirects to another address',
 		fault: { status: 302, headers: { location: '/elsewhere' } },
 		title: 'The node is at another address',
 		sentences: ['redirects requests', 'Enter its new address in the node menu']
-	},
-	{
-		what: 'ends every connection',
-		fault: { hangUp: true },
-		title: 'No answer from 127.0.0.1:',
-		sentences: ['The node may be down', 'Check that the node runs']
 	},
 	{
 		what: 'refuses in words that hold markup',
@@ -51,11 +38,7 @@ for (const { what, operation = '*', fault, title, sentences } of [
 		sentences: [`no ${markup} (code -7)`]
 	}
 ]) {
-	test(`a node that ${what} is reported in a sentence, and shown once it is mended`, async ({
-		page,
-		open,
-		standIn
-	}) => {
+	test(`a node that ${what} is reported in a sentence, and shown once mended`, async ({ page, open, standIn }) => {
 		const node = await standIn();
 		node.set(operation, fault);
 		await open('', only(node.url));
@@ -118,7 +101,7 @@ test('a node that is down is reported in a sentence, and shown as soon as it run
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
 
-test('a page that was not fetched before says so without a network, and opens with one', async ({
+test('a page not fetched before says so offline, and opens with a network', async ({
 	page,
 	context,
 	open,
@@ -149,12 +132,7 @@ test('a pool that cannot be read is unknown, not empty', async ({ page, open, st
 	await expect(page.getByText(/at least|0 bytes/)).toHaveCount(0);
 });
 
-test('a node that does not allow the page is reported with what it has to be started with', async ({
-	page,
-	open,
-	site,
-	standIn
-}) => {
+test('a node that does not allow the page is reported with how to start it', async ({ page, open, site, standIn }) => {
 	const node = await standIn({ cors: false });
 	await open('#/block/7', only(node.url));
 	await expect(page.getByRole('main')).toContainText(`--rpc-access-control-origins ${site.url}`);
@@ -171,11 +149,7 @@ test('a slow node is waited for, then called too slow', async ({ page, open, sta
 	await expectToWorkOn(page);
 });
 
-test('what was there stays when the node fails, with a sentence, and goes on when it answers', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('what was there stays when the node fails, and goes on when it answers', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open('', only(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');

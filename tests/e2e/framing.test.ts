@@ -40,11 +40,7 @@ test('no page is shown in a frame, unless the operator has it so', async ({ page
 	}
 });
 
-test('where the operator has it so, the checkout is shown in the frame, and nothing else', async ({
-	page,
-	site,
-	chain
-}) => {
+test('where the operator has it so, the checkout alone is shown in the frame', async ({ page, site, chain }) => {
 	const request = payLink({ address: chain.addresses.shop });
 	const shop = await frame(page, site.url, request);
 	try {

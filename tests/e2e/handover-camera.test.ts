@@ -13,7 +13,7 @@ const outputs: ExchangeData = {
 	hashes: []
 };
 
-test('codes that follow each other before the camera are put together', async ({
+test('codes that follow each other at the camera are put together', async ({
 	site,
 	standIn,
 	ending,

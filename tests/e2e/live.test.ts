@@ -24,7 +24,7 @@ test('a new block is on the overview by itself', async ({ page, open, own }) => 
 	await expect(announcer).toHaveAttribute('aria-live', 'polite');
 });
 
-test('a transfer appears in the pool, and then in its block, though the node has it in neither for a moment', async ({
+test('a transfer appears in the pool, then in its block, though in neither for a moment', async ({
 	page,
 	open,
 	own
@@ -95,11 +95,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 	});
 }
 
-test("one's own transaction is outlined in the next block's window, and named under it", async ({
-	page,
-	open,
-	own
-}) => {
+test("one's own transaction is outlined in the next block's window, and named", async ({ page, open, own }) => {
 	const hash = await send(own);
 	await open('#/wallet/history', shopOf(own));
 	await expect(page.locator(`main a[href$="${hash}"]`)).toBeVisible();
@@ -114,11 +110,7 @@ test("one's own transaction is outlined in the next block's window, and named un
 	await own.mine(1);
 });
 
-test('the window of a block that was replaced has a dashed edge, stays so, and leads to it', async ({
-	page,
-	open,
-	own
-}) => {
+test('the window of a replaced block has a dashed edge, stays so, and leads to it', async ({ page, open, own }) => {
 	const [replaced = ''] = await own.mine(1);
 	const tip = await tipOf(own);
 	await open('', only(own.node.url));
@@ -155,11 +147,7 @@ test('a reorganisation is reported to those who look at a block by its height', 
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 });
 
-test('a reorganisation is reported also when it comes before the page first asked for the tip', async ({
-	page,
-	open,
-	own
-}) => {
+test('a reorganisation is reported also before the page first asked for the tip', async ({ page, open, own }) => {
 	const [replaced = ''] = await own.mine(1);
 	const tip = await tipOf(own);
 	await open(`#/block/${replaced}`, only(own.node.url));

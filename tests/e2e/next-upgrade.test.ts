@@ -12,11 +12,7 @@ const test = base.extend<{ chainOf: (height: number) => Promise<NextChain> }>({
 		})
 });
 
-test('blocks and transfers of the next upgrade are read, checked and marked as drafts', async ({
-	page,
-	open,
-	chainOf
-}) => {
+test('blocks and transfers of the next upgrade are read, checked and marked', async ({ page, open, chainOf }) => {
 	const chain = await chainOf(35);
 	const bytes = page.locator('[data-line="Bytes"]');
 	const draft = page.getByRole('status').filter({ has: page.getByText('Draft format', { exact: true }) });
@@ -69,11 +65,7 @@ test('blocks and transfers of the next upgrade are read, checked and marked as d
 test.describe('of a node that has not all operations', () => {
 	test.use({ networkErrors: true });
 
-	test('the overview and the network page count down to a fork, and say what is not known', async ({
-		page,
-		open,
-		chainOf
-	}) => {
+	test('the overview and the network page count down to a fork', async ({ page, open, chainOf }) => {
 		const chain = await chainOf(18);
 		await open('', only(chain.node.url));
 		await expect(page.getByText('From height 20: in 3 blocks, about 6 minutes.')).toBeVisible();

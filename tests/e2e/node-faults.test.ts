@@ -60,10 +60,7 @@ test('a restricted node shows what it refuses, and offers the rest', async ({ pa
 	expect(beyond).toBe(0);
 });
 
-test('the section stands in the top bar where the operator wants it, and is fetched when it is opened', async ({
-	page,
-	open
-}) => {
+test('the section is in the top bar where the operator wants it, and fetched when opened', async ({ page, open }) => {
 	const scripts: Promise<string>[] = [];
 	page.on('response', (response) => {
 		if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));

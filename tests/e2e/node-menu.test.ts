@@ -32,19 +32,6 @@ test('uses another node that answers, remembers it, and forgets it', async ({ pa
 	expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(chain.restricted);
 });
 
-test("switches between the site's own nodes", async ({ page, open, chain }) => {
-	const nodes = [
-		{ name: 'First', url: chain.node },
-		{ name: 'Second', url: chain.restricted }
-	];
-	await open('', { nodes });
-	await expect(page.getByRole('heading', { name: 'Newest in the pool' })).toBeVisible();
-	const menu = await openMenu(page);
-	await menu.getByRole('radio', { name: 'Second' }).check();
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('heading', { name: 'In the pool', exact: true })).toBeVisible();
-});
-
 test.describe('with a node that fails', () => {
 	test.use({ networkErrors: true });
 
@@ -61,11 +48,7 @@ test.describe('with a node that fails', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2');
 	});
 
-	test('a first visit without a node can enter one, or copy the command that starts one', async ({
-		page,
-		open,
-		chain
-	}) => {
+	test('a first visit without a node can enter one, or copy a command', async ({ page, open, chain }) => {
 		await open('', { nodes: [{ name: 'None', url: 'http://127.0.0.1:1' }] });
 		const connect = page.getByRole('region', { name: 'Connect to a node' });
 		await connect.getByText('No node yet?').click();
@@ -91,13 +74,7 @@ test.describe('with a node that fails', () => {
 		await expect(menu.getByRole('button', { name: 'Connect' })).toBeEnabled();
 	});
 
-	test('logs in to a node that asks for it, and keeps the password to itself', async ({
-		page,
-		open,
-		context,
-		site,
-		ending
-	}) => {
+	test('logs in to a node, and keeps the password to itself', async ({ page, open, context, site, ending }) => {
 		const login = { user: 'owner', password: 'correct horse battery' };
 		const node = await ending(OwnNode.start({ origin: site.url, login }));
 		await open('', only(node.url));

@@ -35,11 +35,7 @@ const hide = (page: Page) =>
 		document.dispatchEvent(new Event('visibilitychange'));
 	});
 
-test('a payment is told of while the page is in the background: sale, wallet and checkout', async ({
-	page,
-	open,
-	own
-}) => {
+test('a payment is told of in the background: sale, wallet and checkout', async ({ page, open, own }) => {
 	test.setTimeout(240_000);
 	await fund(own);
 	await open(pointOfSaleLink, shopOf(own));

@@ -152,12 +152,7 @@ test.describe(() => {
 	test.use({ networkErrors: true });
 	test.setTimeout(240_000);
 
-	test('entries that come twice are shown once and counted, and no page dies of them', async ({
-		page,
-		open,
-		lying,
-		own
-	}) => {
+	test('entries that come twice are shown once, and no page dies of them', async ({ page, open, lying, own }) => {
 		tour ??= await fill(own);
 		await open(toolsLink, await lying(double));
 		const counted: string[] = [];
@@ -187,12 +182,7 @@ test.describe(() => {
 		await expect(page.getByRole('main')).toContainText('Rent‹U+202E›‹U+200B›');
 	});
 
-	test('a text is cut where it enters the screen, and all of it is shown on request', async ({
-		page,
-		open,
-		lying,
-		own
-	}) => {
+	test('a text is cut where it is shown, and all of it is shown on request', async ({ page, open, lying, own }) => {
 		tour ??= await fill(own);
 		await open(toolsLink, await lying(adding(HEAVY)));
 		expect(await onAnyPage(page, tour, heavyOn)).toEqual([]);

@@ -104,7 +104,7 @@ const contents = (page: Page) =>
 /** Everything that is asked of the site from here on, in order. */
 const pathsSince = (served: readonly Served[], from: number) => served.slice(from).map(({ path }) => path);
 
-test('once loaded, all of the site works without its host, and none of its pages is asked for again', async ({
+test('once loaded, all of the site works without its host, and is not asked for again', async ({
 	page,
 	ownSite,
 	chain
@@ -137,10 +137,7 @@ test('once loaded, all of the site works without its host, and none of its pages
 	await ownSite.comeBack();
 });
 
-test('files are kept from when the page is at rest, in one order whatever was looked at', async ({
-	browser,
-	ownSite
-}) => {
+test('files are kept once the page is at rest, in one order whatever was looked at', async ({ browser, ownSite }) => {
 	const orders: string[][] = [];
 	for (const address of ['#/', '#/tools']) {
 		const context = await browser.newContext({ serviceWorkers: 'allow' });
@@ -192,10 +189,7 @@ async function openKept(context: BrowserContext, site: OwnSite): Promise<Page> {
 	return page;
 }
 
-test('what the operator changes holds at the next visit, and without a network what they said last', async ({
-	context,
-	ownSite
-}) => {
+test('what the operator changes holds at the next visit, also without a network', async ({ context, ownSite }) => {
 	const page = await openKept(context, ownSite);
 	await expect(page).toHaveTitle('Tools · Kept');
 	ownSite.title = 'Changed';
@@ -209,7 +203,7 @@ test('what the operator changes holds at the next visit, and without a network w
 
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
 
-test('a new version is reported, loaded when somebody wants it, and takes the place of the old one', async ({
+test('a new version is reported, loaded on request, and replaces the old one', async ({
 	context,
 	ownSite,
 	nextVersion
@@ -232,11 +226,7 @@ test('a new version is reported, loaded when somebody wants it, and takes the pl
 	await expect.poll(() => caches(page)).toEqual(['oriel-0123456789abcdef']);
 });
 
-test('another tab goes on with the old version, whole, until it is loaded anew', async ({
-	context,
-	ownSite,
-	nextVersion
-}) => {
+test('another tab goes on with the old version until it is loaded anew', async ({ context, ownSite, nextVersion }) => {
 	const page = await openKept(context, ownSite);
 	const other = await openKept(context, ownSite);
 	await other.evaluate(() => Object.assign(window, { marked: true }));

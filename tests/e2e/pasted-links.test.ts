@@ -8,12 +8,7 @@ import { expect, isMarked, mark, test } from './support/wallet-page';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const byScript = (page: Page, hash: string) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-test('a hash that is set by a script or typed leads to its page, without loading the site anew', async ({
-	page,
-	open,
-	site,
-	chain
-}) => {
+test('a hash set by a script or typed leads to its page, without a reload', async ({ page, open, site, chain }) => {
 	await open('#/block/42');
 	await expect(heading(page)).toContainText('Block 42');
 	await mark(page);

@@ -16,11 +16,7 @@ const test = base.extend<{ payer: OwnWalletService }>({
 	}
 });
 
-test('the checkout on the shop’s own screen reports part, too much, reorganised, twice and late', async ({
-	page,
-	open,
-	own
-}) => {
+test('the shop’s own checkout reports part, too much, reorganised, twice and late', async ({ page, open, own }) => {
 	test.setTimeout(240_000);
 	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: own.wallet.url };
 	await page.addInitScript((text) => {
@@ -66,12 +62,7 @@ test('the checkout on the shop’s own screen reports part, too much, reorganise
 	await expect(shown).toContainText('The payment arrived after the request expired.');
 });
 
-test('a payment from this browser takes the code away, and a proof of it makes it paid', async ({
-	page,
-	open,
-	own,
-	payer
-}) => {
+test('a payment from this browser takes the code away, a proof makes it paid', async ({ page, open, own, payer }) => {
 	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: payer.url };
 	await page.addInitScript((text) => {
 		if (location.protocol !== 'about:') localStorage.setItem('oriel', text);

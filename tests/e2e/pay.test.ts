@@ -7,12 +7,7 @@ import { button } from './support/wallet-page';
 
 const coin = { uriScheme: 'monero', decimals: 12 };
 
-test('what is typed is shown as a request, and stands in the address of the page', async ({
-	page,
-	open,
-	chain,
-	site
-}) => {
+test('what is typed is shown as a request, and is in the page’s address', async ({ page, open, chain, site }) => {
 	const from = site.served.length;
 	await open(requestLink());
 	await expect(page).toHaveTitle('Request money · Oriel');

@@ -1,6 +1,6 @@
 import { customer, jsonRpc, shop, type PlainDevnet } from '../../devnet';
 import { startLiar } from '../../devnet/stand-in/liar';
-import { requestsLink, pointOfSaleLink, saleLink, saleSettingsLink, walletConnectLink } from '../../src/lib/links';
+import { requestsLink, pointOfSaleLink, saleLink, saleSettingsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
@@ -91,12 +91,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(state(page)).toContainText('Open');
 });
 
-test('the seller chooses the confirmations of a paid sale, and which second node has to have it', async ({
-	page,
-	open,
-	own,
-	ending
-}) => {
+test('the seller chooses confirmations, and which second node has to have it', async ({ page, open, own, ending }) => {
 	const second = await ending(startLiar(own.node.url));
 	const { nodes, wallets } = shopOf(own);
 	await open(pointOfSaleLink, { wallets, nodes: [...nodes, { name: 'Second', url: second.url }] });
@@ -138,11 +133,7 @@ test('the seller chooses the confirmations of a paid sale, and which second node
 	await expect(page.getByRole('listitem').filter({ hasText: 'Overpaid' })).toBeVisible();
 });
 
-test('a price in the shop’s currency, with items, a tip and a typed rate, and its receipt', async ({
-	page,
-	open,
-	own
-}) => {
+test('a price in the shop’s currency, with items, tip, typed rate, and receipt', async ({ page, open, own }) => {
 	await open(saleSettingsLink, shopOf(own));
 	await page.getByLabel('Currency').fill('eur');
 	await page.getByLabel('Items', { exact: true }).fill('Coffee 2.50\nCake 4');
@@ -207,47 +198,21 @@ test('the site’s own rates', async ({ page, open, own }) => {
 	await expect(page.getByText('at 151.23, from this site, 2 min ago')).toBeVisible();
 });
 
-test('an expired sale, one that is paid late, one paid twice, and a reorganisation', async ({ page, open, own }) => {
-	test.setTimeout(240_000);
+test('an expired sale shows no code, and is paid late', async ({ page, open, own }) => {
 	// The payments before have left the customer's change locked.
 	await mineOn(own, 10);
-	const startSale = async (minutesAgo: number) => {
-		const started = Math.floor(Date.now() / 60_000 - minutesAgo) * 60;
-		const price = { total: '30.00', currency: 'EUR', rate: '150' };
-		const sale = { madeBy: 'sale', created: started, amount: 200_000_000_000n, price, text: 'Tea' } as const;
-		const label = writeLabel({ ...EMPTY_REQUEST, ...sale }, { ticker: 'XMR', decimals: 12 });
-		const { address, index } = await freshAddress(own, label);
-		const link = saleLink(0, index, '0.2');
-		await open(link, shopOf(own));
-		return { address, link };
-	};
-
-	const late = await startSale(120);
+	const created = Math.floor(Date.now() / 60_000 - 120) * 60;
+	const price = { total: '30.00', currency: 'EUR', rate: '150' };
+	const sale = { madeBy: 'sale', created, amount: 200_000_000_000n, price, text: 'Tea' } as const;
+	const label = writeLabel({ ...EMPTY_REQUEST, ...sale }, { ticker: 'XMR', decimals: 12 });
+	const { address, index } = await freshAddress(own, label);
+	await open(saleLink(0, index, '0.2'), shopOf(own));
 	await expect(state(page)).toContainText('Expired');
 	await expect(state(page)).toContainText('discard it, and charge again');
 	await expectNothingToScan(page);
-	await pay(own, late.address, 200_000_000_000n);
+	await pay(own, address, 200_000_000_000n);
 	await expect(state(page)).toContainText('It was complete only after the sale’s rate had expired.');
-
-	const twice = await startSale(0);
-	await expect(state(page)).toContainText('Open');
-	await pay(own, twice.address, 200_000_000_000n);
-	await expect(state(page)).toContainText('0 of ');
-	await pay(own, twice.address, 200_000_000_000n);
-	await expect(state(page)).toContainText('The whole amount came more than once.');
-	const replace = await mineAndReplace(own);
-	await expect(state(page)).toContainText('Paid twice');
-	await expect(state(page)).toContainText('0.2 XMR more than requested');
-
-	await replace();
-	await expect(state(page)).toContainText('May fail');
-	await expect(state(page)).toContainText('0.4 XMR is no longer in the pool or in its block.');
-	await expect(page.getByText('more than requested')).toHaveCount(0);
-	await expectNothingToScan(page);
 	await mineOn(own, 2);
-	await expect(state(page)).toContainText('Paid twice');
-
-	await open(late.link, shopOf(own));
 	await expect(state(page)).toContainText('Paid late');
 	await expectNothingToScan(page);
 });
@@ -398,12 +363,6 @@ test('a link to a sale that the wallet does not have says so', async ({ page, op
 		await expect(page.getByText('There is no such sale in this wallet')).toBeVisible();
 		await expect(page.getByRole('link', { name: 'New sale' })).toBeVisible();
 	}
-});
-
-test('without a wallet, the page says so, and where to connect one', async ({ page, open, own }) => {
-	await open(pointOfSaleLink, { nodes: [{ name: 'Node', url: own.node.url }] });
-	await expect(page.getByText('No wallet is connected')).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Connect a wallet service' })).toHaveAttribute('href', walletConnectLink);
 });
 
 for (const { name, link } of [

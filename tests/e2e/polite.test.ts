@@ -26,11 +26,7 @@ for (const [what, fault] of [
 	});
 }
 
-test('a page recovers when one of its calls failed once, although the node answers the others', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a page recovers when one of its calls failed once, and others did not', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	node.set('get_block', { status: 502 });
 	await open('#/block/1002', only(node.url));
@@ -63,11 +59,7 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
 
-test('a node behind a server that wants application/json is used after one refusal', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a node whose server wants application/json is used after one refusal', async ({ page, open, standIn }) => {
 	const node = await standIn({ strictType: true });
 	await open('', only(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');

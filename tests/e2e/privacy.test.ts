@@ -25,12 +25,7 @@ test("the site's own log has file names, and nothing of what was looked at", asy
 	expect(paths.filter((path) => path !== '/' && !files.has(path))).toEqual([]);
 });
 
-test('nothing is sent to the node but what is asked: no cookie, no referrer, no origin but the page', async ({
-	page,
-	open,
-	site,
-	standIn
-}) => {
+test('nothing is sent to the node but what is asked: no cookie, no referrer', async ({ page, open, site, standIn }) => {
 	const node = await standIn();
 	const sent: Request[] = [];
 	page.on('requestfinished', (request) => {

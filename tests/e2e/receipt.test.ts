@@ -11,7 +11,7 @@ const terms = {
 	...{ from: `Kiosk am See \u202e${'x'.repeat(240)}`, text: '2 Coffee, 1 Cake\n<b>Table</b> 7' }
 };
 
-test('a receipt is checked by whoever opens it, prints on one page, and is scanned from there', async ({
+test('a receipt is checked when opened, printed on one page, and scanned from it', async ({
 	page,
 	open,
 	own,

@@ -25,11 +25,7 @@ async function expectFewRows(page: Page, table: Locator, count: number, last: st
 	expect(await table.locator('tr').count()).toBeLessThan(100);
 }
 
-test('a block of 3,000 transactions shows its header first, and few rows of its table at once', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a block of 3,000 transactions shows its header first, and few rows', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	const { ids, answer } = setLargeBlock(node, HEIGHT, 3000);
 	node.set('/get_transactions', { change: answer, delay: 600_000 });

@@ -58,53 +58,39 @@ async function saved(page: Page): Promise<Record<string, string>[]> {
 	return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i] ?? '', cell])));
 }
 
-for (const { name, keys, service } of [
-	{ name: 'shop', keys: shop, service: 'shop' as const },
-	{ name: 'customer', keys: customer, service: 'customer' as const }
-]) {
-	test(`finds every output of the ${name}'s wallet with its exact amount, and no other`, async ({
-		page,
-		open,
-		chain
-	}) => {
-		const wanted = await incoming(chain[service]);
-		await open('#/scan');
-		await fill(page, keys);
-		await scan(page);
-		await expect(done(page)).toBeVisible();
-		await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
-		const line = (txid: string, key: string, amount: string, account: unknown, address: unknown) =>
-			`${txid} ${key} ${amount} ${account} ${address}`;
-		const money = (atomic: number) => writeDecimal(BigInt(atomic), 12);
-		const expected = wanted.map(({ tx_hash, pubkey, amount, subaddr_index: { major, minor } }) =>
-			line(tx_hash, pubkey, money(amount), major, minor)
-		);
-		const rows = await saved(page);
-		const found = rows.map((row) =>
-			line(row['txid'] ?? '', row['key'] ?? '', row['amount'] ?? '', row['account'], row['address'])
-		);
-		expect(found.toSorted()).toEqual(expected.toSorted());
-		const isChange = ({ kind }: Record<string, string>) => kind === 'may be change';
-		const sum = (list: Record<string, string>[]) =>
-			list.reduce((sum, { amount = '' }) => sum + (parseDecimal(amount, 12).atomic ?? 0n), 0n);
-		const shown = (atomic: bigint) => `${formatAmount(atomic, { ticker: '', decimals: 12 })} XMR`;
-		await expect(page.getByText(`received ${shown(sum(rows.filter((row) => !isChange(row))))}`)).toBeVisible();
-		await expect(page.getByText(`may be change ${shown(sum(rows.filter(isChange)))}`)).toBeVisible();
+test("finds every output of the customer's wallet, and no other", async ({ page, open, chain }) => {
+	const wanted = await incoming(chain.customer);
+	await open('#/scan');
+	await fill(page, customer);
+	await scan(page);
+	await expect(done(page)).toBeVisible();
+	await expect(page.getByText(`${chain.tip + 1} of ${chain.tip + 1} blocks`)).toBeVisible();
+	const line = (txid: string, key: string, amount: string, account: unknown, address: unknown) =>
+		`${txid} ${key} ${amount} ${account} ${address}`;
+	const money = (atomic: number) => writeDecimal(BigInt(atomic), 12);
+	const expected = wanted.map(({ tx_hash, pubkey, amount, subaddr_index: { major, minor } }) =>
+		line(tx_hash, pubkey, money(amount), major, minor)
+	);
+	const rows = await saved(page);
+	const found = rows.map((row) =>
+		line(row['txid'] ?? '', row['key'] ?? '', row['amount'] ?? '', row['account'], row['address'])
+	);
+	expect(found.toSorted()).toEqual(expected.toSorted());
+	const isChange = ({ kind }: Record<string, string>) => kind === 'may be change';
+	const sum = (list: Record<string, string>[]) =>
+		list.reduce((sum, { amount = '' }) => sum + (parseDecimal(amount, 12).atomic ?? 0n), 0n);
+	const shown = (atomic: bigint) => `${formatAmount(atomic, { ticker: '', decimals: 12 })} XMR`;
+	await expect(page.getByText(`received ${shown(sum(rows.filter((row) => !isChange(row))))}`)).toBeVisible();
+	await expect(page.getByText(`may be change ${shown(sum(rows.filter(isChange)))}`)).toBeVisible();
 
-		// What the wallet got back as change of its own payments is never counted as received.
-		const outgoing = await paidBy(chain[service]);
-		const change = rows.filter(({ txid = '', address }) => outgoing.has(txid) && address === '0');
-		expect(change.length).toBeGreaterThan(0);
-		expect(change.filter((row) => !isChange(row))).toEqual([]);
-	});
-}
+	// What the wallet got back as change of its own payments is never counted as received.
+	const outgoing = await paidBy(chain.customer);
+	const change = rows.filter(({ txid = '', address }) => outgoing.has(txid) && address === '0');
+	expect(change.length).toBeGreaterThan(0);
+	expect(change.filter((row) => !isChange(row))).toEqual([]);
+});
 
-test('asks the node for the same whatever the key, and sends it neither key nor address', async ({
-	page,
-	open,
-	chain,
-	site
-}) => {
+test('asks the node for the same whatever the key, and sends it no secret', async ({ page, open, chain, site }) => {
 	const logs: string[][] = [];
 	const urls: string[] = [];
 	const proxy = await startProxy(chain.restricted);

@@ -76,11 +76,7 @@ test('a reorganisation of ten blocks is reported, and the new blocks are shown',
 	await expect(page.getByRole('row').filter({ hasText: '2,990' })).toContainText(idOf('block', 2990, 1).slice(0, 6));
 });
 
-test('a pruned node shows blocks and transactions, and says what cannot be verified', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a pruned node shows transactions, and says what cannot be verified', async ({ page, open, standIn }) => {
 	const node = await standIn({ pruned: true });
 	const [id = ''] = node.world.chain.transactions(2999);
 	await open('#/block/2999', only(node.url));

@@ -4,11 +4,7 @@ import { expect, only, test } from './support/test';
 const hash = idOf('transaction', 1002, 0);
 const short = `${hash.slice(0, 8)}…${hash.slice(-4)}`;
 
-test('a link to a transaction shows its outline, the bar and the search before a slow node answers', async ({
-	page,
-	open,
-	standIn
-}) => {
+test('a link to a transaction shows its outline before a slow node answers', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	node.set('*', { delay: 4000 });
 	await open(`#/tx/${hash}`, only(node.url));

@@ -43,11 +43,7 @@ async function expectStates(page: Page, states: readonly string[]) {
 
 const findings = (page: Page) => page.getByRole('table', { name: 'Findings' }).locator('tbody tr');
 
-test('the whole private chain is verified from its bytes, and is the same at its peer', async ({
-	page,
-	open,
-	chain
-}) => {
+test('the whole private chain is verified from its bytes, the same at its peer', async ({ page, open, chain }) => {
 	await open('#/verify', only(chain.restricted));
 	await expect(page.getByLabel('To height')).toHaveValue(String(chain.tip));
 	await compareWith(page, chain.peer);
@@ -68,11 +64,7 @@ test('is reached from the blocks, with their range filled in', async ({ page, op
 	await expect(page.getByLabel('To height')).toHaveValue('120');
 });
 
-test('an id that its bytes do not lead to is reported, though the headers hold together', async ({
-	page,
-	open,
-	liar
-}) => {
+test('an id that its bytes do not lead to is reported, though headers fit', async ({ page, open, liar }) => {
 	liar.lie(HEADERS, (answer) => {
 		lieAt(150, 'hash')(answer);
 		lieAt(151, 'prev_hash')(answer);
@@ -88,12 +80,7 @@ test('an id that its bytes do not lead to is reported, though the headers hold t
 	await expectStates(page, ['differs', 'not_checked', 'not_checked', 'not_checked']);
 });
 
-test('a second node that has another chain is reported from the height on where they part', async ({
-	page,
-	open,
-	liar,
-	chain
-}) => {
+test('a second node with another chain is reported from where they part', async ({ page, open, liar, chain }) => {
 	liar.lie(HEADERS, (answer) => {
 		for (let height = 265; height <= 270; height++) lieAt(height, 'hash')(answer);
 	});

@@ -13,11 +13,7 @@ const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 /** An address of the stagenet; from the reference implementation's tests. */
 const stagenet = '53teqCAESLxeJ1REzGMAat1ZeHvuajvDiXqboEocPaDRRmqWoVPzy46GLo866qRFjbNhfkNckyhST3WEvBviDwpUDd7DSzB';
 
-test('an address is added once it is right, edited, found and deleted when that is confirmed', async ({
-	page,
-	open,
-	own
-}) => {
+test('an address is added once it is right, edited, found and deleted', async ({ page, open, own }) => {
 	await open('#/wallet/book', shopOf(own));
 	await expect(page.getByText('The address book is empty.')).toBeVisible();
 	const adding = part(page, 'Add an address');

@@ -23,11 +23,7 @@ async function halves(own: PlainDevnet, cold: OwnWalletService, hot: OwnWalletSe
 const step = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const outcomeOf = (page: Page, name: string) => taking(page, name).getByRole('status');
 
-test('a payment is made by a view-only wallet, signed by one without a node, sent and mined', async ({
-	own,
-	ownService,
-	seat
-}) => {
+test('a payment of a view-only wallet is signed without a node, sent and mined', async ({ own, ownService, seat }) => {
 	const [coldService, hotService] = await Promise.all([ownService(NO_NODE), ownService()]);
 	await halves(own, coldService, hotService);
 	const { page: hot } = await seat(hotService, walletColdLink);

@@ -152,13 +152,7 @@ test.describe('a service that is not as it should be', () => {
 		await expect(page).toHaveURL(/#\/wallet\/connect$/);
 	});
 
-	test('a service that does not allow the page is distinguished from one that is not there', async ({
-		page,
-		open,
-		site,
-		chain,
-		ending
-	}) => {
+	test('a service that refuses the page is told from one that is gone', async ({ page, open, site, chain, ending }) => {
 		const wallet = await ending(OwnWalletService.start({ daemonUrl: chain.node }));
 		await open('#/wallet/connect', { wallets: [] });
 		await connectTo(page, wallet.url);

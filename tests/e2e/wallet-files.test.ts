@@ -415,28 +415,6 @@ test.describe('a service that is away for a while', () => {
 		await isHome(page);
 	});
 
-	test('is not responding while it scans: the page says so, and continues once it answers', async ({
-		page,
-		open,
-		own
-	}) => {
-		await own.call('restore_deterministic_wallet', { filename: fresh(), password: '', seed: shop.seed });
-		await open('#/wallet/files', service(own));
-		const wallet = page.getByRole('region', { name: 'Open wallet' });
-		await expect(wallet).toContainText(/The wallet (is scanning the chain|is synced)/);
-		await whilePaused(own, async () => {
-			await wallet.getByRole('button', { name: 'Save', exact: true }).click();
-			await expect(wallet).toContainText('Waiting for the answer…');
-			await page.reload();
-			await expect(wallet).toContainText('The wallet service is not responding.');
-			await expect(wallet).toContainText(/No answer for \d+ s/);
-		});
-		await expect(wallet).toContainText(/The wallet (is scanning the chain|is synced)/);
-		await expect(wallet.locator('.groups')).toBeVisible();
-		await own.call('refresh');
-		await expect(wallet).toContainText('The wallet is synced.');
-	});
-
 	test('is not responding when a page of the wallet is opened: each says so, and is there once it answers', async ({
 		page,
 		open,

@@ -121,11 +121,7 @@ test('all that the service lists is saved', async ({ page, open, own }) => {
 	);
 });
 
-test('a new payment is in the history by itself, above all, and gets its balance in a block', async ({
-	page,
-	open,
-	own
-}) => {
+test('a new payment is in the history by itself, with its balance once mined', async ({ page, open, own }) => {
 	const { counter } = await historyOf(own);
 	await open('#/wallet/history', shopOf(own));
 	await expect(rows(page)).not.toHaveCount(0);
@@ -142,11 +138,7 @@ test('a new payment is in the history by itself, above all, and gets its balance
 	expect(await isMarked(page)).toBe(true);
 });
 
-test('one transfer says all that is known of it, keeps a note, and shows its key when asked', async ({
-	page,
-	open,
-	own
-}) => {
+test('one transfer says all that is known, keeps a note, and shows its key', async ({ page, open, own }) => {
 	const { mixed, counter, index, second, account } = await historyOf(own);
 	await open('#/wallet/history', shopOf(own));
 	await search(page).fill(mixed);
@@ -213,11 +205,7 @@ test('what is changed in the console is in the list', async ({ page, open, own }
 	await ask(own, 'set_tx_notes', { txids: [mixed], notes: [ODD_TEXTS.emoji] });
 });
 
-test('a transaction that the wallet does not know is reported, and a text that is no hash', async ({
-	page,
-	open,
-	own
-}) => {
+test('a transaction that the wallet does not know is reported, and no hash', async ({ page, open, own }) => {
 	await open(`#/wallet/history/${'0'.repeat(64)}`, shopOf(own));
 	await expect(page.getByRole('alert')).toContainText('The wallet did not find that transaction');
 	await open('#/wallet/history/abc', shopOf(own));

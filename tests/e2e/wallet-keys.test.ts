@@ -128,11 +128,7 @@ test('a multisig wallet shows a part, and a service that refuses says so', async
 	await expect(page.getByText(customer.address)).toHaveCount(0);
 });
 
-test('what the seed does not restore is saved in an encrypted file, and what is missing is added', async ({
-	page,
-	open,
-	own
-}) => {
+test('what the seed does not restore is saved encrypted, and added again', async ({ page, open, own }) => {
 	const [label, password] = [ODD_TEXTS.markup, 'correct horse battery'];
 	const { address_index: minor } = await ask<{ address_index: number }>(own, 'create_address', {
 		...{ account_index: 0, label }

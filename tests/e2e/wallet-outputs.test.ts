@@ -173,11 +173,7 @@ test('one output is spent from its row, as a whole and no other, and is mined', 
 	await expect(rows(page)).toHaveCount(1);
 });
 
-test('a part of several outputs is sent; what was frozen for it is thawed, also after a reload', async ({
-	page,
-	open,
-	own
-}) => {
+test('a part of several outputs is sent; what was frozen for it is thawed', async ({ page, open, own }) => {
 	await fund(own);
 	const { address } = await freshAddress(own, 'Coins');
 	const amounts = [1, 2, 3, 4].map((number) => BigInt(number) * 100_000_000_000n + 7n);

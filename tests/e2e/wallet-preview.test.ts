@@ -49,12 +49,7 @@ const LIES: readonly [what: string, lie: Lie, text: string | RegExp][] = [
 	['key', first(otherDigit, 'tx_key_list'), 'The key stated for the transaction is not its key.']
 ];
 
-test('a payment about which the wallet service lies cannot be sent, and a sentence says why', async ({
-	page,
-	open,
-	own,
-	liar
-}) => {
+test('a payment that the wallet service lies about cannot be sent', async ({ page, open, own, liar }) => {
 	await open('#/wallet/send', configOf(own, liar));
 	await fill(page, '1.5');
 	for (const [what, lie, text] of LIES) {

@@ -29,11 +29,7 @@ async function asStranger(
 	return part(page, 'Result');
 }
 
-test('from a transfer it sent, the wallet makes proofs that a stranger and another service check', async ({
-	page,
-	open,
-	own
-}) => {
+test('the wallet makes proofs of a transfer that others can check', async ({ page, open, own }) => {
 	const { txid, amount } = await paymentsOf(own);
 	await open(walletTransferLink(txid), shopOf(own));
 	await page.getByText('Transaction key, change, proofs').click();

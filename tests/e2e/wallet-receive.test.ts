@@ -21,12 +21,7 @@ import {
 
 const came = (page: Page) => part(page, 'Payments received');
 
-test('a new address has a label, and its code and address are all that a payer needs', async ({
-	page,
-	open,
-	own,
-	context
-}) => {
+test('a new address has a label, and all that a payer needs', async ({ page, open, own, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await open('#/wallet/receive', shopOf(own));
@@ -121,11 +116,7 @@ test('the address does not change when it is paid', async ({ page, open, own }) 
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 });
 
-test('the address that is proposed is the newest subaddress without a label that nobody has paid', async ({
-	page,
-	open,
-	own
-}) => {
+test('the proposed address is the newest without a label that nobody has paid', async ({ page, open, own }) => {
 	type Listed = { addresses: { address: string; address_index: number; label: string; used: boolean }[] };
 	const list = async () => (await ask<Listed>(own, 'get_address', { account_index: 0 })).addresses;
 	const unused = [await freshAddress(own, ''), await freshAddress(own, '')];

@@ -45,12 +45,7 @@ const of = (wallet: { url: string }, node?: string) => ({
 const heightOf = async (wallet: OwnWalletService) => (await wallet.call<{ height: number }>('get_height')).height;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('without its daemon, the service says so when it refreshes, and refreshes again with it', async ({
-	page,
-	open,
-	seeded,
-	chain
-}) => {
+test('without its daemon, the service says so, and refreshes again with it', async ({ page, open, seeded, chain }) => {
 	await open('#/wallet/service', of(seeded));
 	const refresh = part(page, 'Refresh');
 	await seeded.call('set_daemon', { address: '127.0.0.1:1' });
@@ -75,11 +70,7 @@ test('it refreshes on request', async ({ page, open, mine }) => {
 	expect(await heightOf(wallet)).toBe(before + 2);
 });
 
-test('while it scans the page says that it is not responding, and continues once it answers', async ({
-	page,
-	open,
-	mine
-}) => {
+test('while it scans it is said not to respond, until it answers', async ({ page, open, mine }) => {
 	const { wallet, node } = mine;
 	await open('#/wallet/service', of(wallet, node.url));
 	const refresh = part(page, 'Refresh');
