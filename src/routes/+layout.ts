@@ -2,7 +2,6 @@ import { servicesOf } from '$lib/app/config';
 import { readConfig } from '$lib/app/config-file';
 import { settingsStore } from '$lib/app/settings';
 import type { Client } from '$lib/rpc/client';
-import type { LayoutLoad } from './$types';
 
 /** A node whose client is fetched with the first call: the checkout makes none. */
 function lazyClient(url: string): Client {
@@ -15,7 +14,7 @@ function lazyClient(url: string): Client {
 }
 
 /** The connection is data: pages take the client from here, and a test hands them another. */
-export const load: LayoutLoad = async ({ fetch, depends, route, untrack }) => {
+export const load = async ({ fetch, depends, route, untrack }) => {
 	depends('app:node');
 	/** What a shop's customer opens has no bar. */
 	const isBare = untrack(() => /^\/(pay|receipt)$/.test(route.id ?? ''));

@@ -11,7 +11,6 @@ import type { ResultOf } from '$lib/rpc/operation';
 import { medianWeight } from '$lib/queries/node-state';
 import { loadLastOverview, storeLastOverview, type LastOverview } from '$lib/app/last-overview';
 import type { PoolOverview } from '$lib/explorer/pool-overview';
-import type { PageLoad } from './$types';
 
 /** On a large screen more windows stand side by side. */
 const isWide = browser && matchMedia('(width >= 102.5rem)').matches;
@@ -34,7 +33,7 @@ const cached = staleIfError<Overview>();
 /** Until the page was shown once. */
 let isFirst = true;
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool');
 	const { node } = await parent();
 	if (isFirst) {

@@ -6,11 +6,10 @@ import { getAltBlocksHashes, getAlternateChains } from '$lib/rpc/daemon/blocks';
 import { opening } from '$lib/app/opening';
 import { loadForks } from '$lib/explorer/forks';
 import { loadRates } from '$lib/explorer/load-rates';
-import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadAlternatives>>>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:reorganised');
 	const { node } = await parent();
 	return opening(depends, node.url, async () => ({

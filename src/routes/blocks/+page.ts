@@ -6,7 +6,6 @@ import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import { findHeight } from '$lib/explorer/find-height';
 import { opening } from '$lib/app/opening';
-import type { PageLoad } from './$types';
 
 const PER_PAGE = 25;
 
@@ -24,7 +23,7 @@ interface Blocks {
 
 const cached = staleIfError<Blocks>();
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('chain:tip');
 	const { node } = await parent();
 	const query = queryOf(url);

@@ -2,7 +2,6 @@ import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
 import { headersOf } from '$lib/explorer/charts/headers';
 import { rangeBetween } from '$lib/ui/chart-range';
-import type { PageLoad } from './$types';
 
 /** Blocks of about a week. */
 const USUAL = 5040;
@@ -14,7 +13,7 @@ function newestIn(query: URLSearchParams): number | null {
 	return from === null ? heightIn(query, 'blocks') || USUAL : from === 0 ? Infinity : null;
 }
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('chain:tip');
 	const { node } = await parent();
 	const info = await live.latest(node);

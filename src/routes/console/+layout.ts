@@ -1,9 +1,8 @@
 import { selectedWallet } from '$lib/app/wallet-service';
 import type { Client } from '$lib/rpc/client';
-import type { LayoutLoad } from './$types';
 
 /** The clients of the services, by the services' names; null while no wallet service is chosen. */
-export const load: LayoutLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('app:wallet');
 	const { config, node } = await parent();
 	const clients: Readonly<Record<string, Client | null>> = { daemon: node, wallet: selectedWallet(config) };

@@ -5,11 +5,10 @@ import type { Client } from '$lib/rpc/client';
 import { getVersion, hardForkInfo } from '$lib/rpc/daemon/node';
 import { getConnections, getPeerList } from '$lib/rpc/daemon/peers';
 import { opening } from '$lib/app/opening';
-import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadNetwork>>>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('chain:tip');
 	const { node } = await parent();
 	return opening(depends, node.url, async () => ({ network: await cached(node.url, () => loadNetwork(node)) }));

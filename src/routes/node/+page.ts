@@ -5,11 +5,10 @@ import type { Client } from '$lib/rpc/client';
 import { miningStatus } from '$lib/rpc/daemon/mining';
 import { getLimit } from '$lib/rpc/daemon/peers';
 import type { Operation } from '$lib/rpc/operation';
-import type { PageLoad } from './$types';
 
 const cached = staleIfError<Awaited<ReturnType<typeof loadNodeStatus>>>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('chain:tip', 'node:state');
 	const { node } = await parent();
 	const nodeStatus = await cached(node.url, () => loadNodeStatus(node));

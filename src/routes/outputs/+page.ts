@@ -2,13 +2,12 @@ import { live } from '$lib/app/live.svelte';
 import { loadPart } from '$lib/app/optional-call';
 import { queryOf } from '$lib/links';
 import { getOutputHistogram } from '$lib/rpc/daemon/outputs';
-import type { PageLoad } from './$types';
 import { findOutput } from '$lib/explorer/find-output';
 
 /** RingCT outputs hide their amount: for the node they all have this one. */
 const RINGCT = 0n;
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
 	const query = queryOf(url);

@@ -1,10 +1,9 @@
 import { redirect } from '@sveltejs/kit';
 import { queryOf, requestsLink } from '$lib/links';
 import { loadTexts, preferredLanguage } from '$lib/pay/languages';
-import type { PageLoad } from './$types';
 
 /** The checkout, for a link with a request. Without one, the requests. */
-export const load: PageLoad = async ({ url }) => {
+export const load = async ({ url }) => {
 	if (queryOf(url).size === 0) redirect(307, requestsLink);
 	const language = preferredLanguage();
 	return { spoken: { language, texts: await loadTexts(language) } };

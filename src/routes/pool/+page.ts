@@ -7,7 +7,6 @@ import type { BlockHeader } from '$lib/rpc/daemon/records';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { ResultOf } from '$lib/rpc/operation';
 import { opening } from '$lib/app/opening';
-import type { PageLoad } from './$types';
 
 interface Status {
 	info: NodeInfo;
@@ -18,7 +17,7 @@ interface Status {
 
 const cached = staleIfError<Status>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('chain:tip', 'chain:pool');
 	const { node } = await parent();
 	const pool = poolOf(node);

@@ -1,8 +1,7 @@
 import { live } from '$lib/app/live.svelte';
 import { queryOf } from '$lib/links';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ url, parent }) => {
+export const load = async ({ url, parent }) => {
 	const { node } = await parent();
 	return { tip: (await live.latest(node)).height - 1, hash: queryOf(url).get('hash') ?? '' };
 };

@@ -1,5 +1,4 @@
 import { preferredLanguage } from '$lib/pay/languages';
 import { loadReceiptTexts } from '$lib/pay/receipt-texts/load';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async () => ({ spoken: await loadReceiptTexts(preferredLanguage()) });
+export const load = async () => ({ spoken: await loadReceiptTexts(preferredLanguage()) });

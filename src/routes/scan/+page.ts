@@ -2,9 +2,8 @@ import { live } from '$lib/app/live.svelte';
 import { networkOf as chainOf } from '$lib/chain/address';
 import { networkOf } from '$lib/queries/node-state';
 import { queryOf } from '$lib/links';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ url, parent }) => {
+export const load = async ({ url, parent }) => {
 	const { node } = await parent();
 	const info = await live.latest(node);
 	const query = queryOf(url);

@@ -3,10 +3,9 @@ import { identify } from '$lib/chain/identify';
 import { loadFiles } from '$lib/app/opened-files';
 import { selectedWallet } from '$lib/app/wallet-service';
 import { blockLink, queryOf, walletSendLink } from '$lib/links';
-import type { PageLoad } from './$types';
 import { lookUp } from '$lib/explorer/look-up';
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node, config } = await parent();
 	const text = queryOf(url).get('q') ?? '';

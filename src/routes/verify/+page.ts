@@ -1,12 +1,11 @@
 import { live } from '$lib/app/live.svelte';
 import { nodeClient } from '$lib/app/node-client';
 import { queryOf } from '$lib/links';
-import type { PageLoad } from './$types';
 
 /** So many of the newest blocks are filled in. */
 const USUAL = 1000;
 
-export const load: PageLoad = async ({ url, parent }) => {
+export const load = async ({ url, parent }) => {
 	const { node, nodes } = await parent();
 	const tip = (await live.latest(node)).height - 1;
 	const query = queryOf(url);

@@ -15,7 +15,6 @@ import { getBlock } from '$lib/rpc/daemon/blocks';
 import { RpcError } from '$lib/rpc/errors';
 import type { ResultOf } from '$lib/rpc/operation';
 import { opening } from '$lib/app/opening';
-import type { PageLoad } from './$types';
 
 interface Block {
 	block: ResultOf<typeof getBlock>;
@@ -39,7 +38,7 @@ interface Coinbase {
 
 const cached = staleIfError<Block>();
 
-export const load: PageLoad = async ({ params, parent, depends }) => {
+export const load = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
 	// The tip from before the block is read: a reorganisation from then on is noticed at the next tick.

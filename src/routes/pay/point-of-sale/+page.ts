@@ -5,10 +5,9 @@ import type { Coin } from '$lib/format/amount';
 import { queryOf } from '$lib/links';
 import type { PaymentCoin } from '$lib/payment/payment';
 import type { Client } from '$lib/rpc/client';
-import type { PageLoad } from './$types';
 
 /** The keypad waits neither for the wallet, nor for the code that asks it; a sale does. The page shows why a wallet cannot be asked. */
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, config } = await parent();
 	const query = queryOf(url);

@@ -2,12 +2,11 @@ import { loadPart } from '$lib/app/optional-call';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { getAccounts } from '$lib/rpc/wallet/accounts';
 import type { Account } from '$lib/rpc/wallet/records';
-import type { PageLoad } from './$types';
 
 const keep = staleIfError<readonly Account[]>();
 
 /** The accounts of the wallet that a new request gets an address of; null without one. */
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:state');
 	const { wallet } = await parent();
 	if (!wallet) return { accounts: null, failure: null };

@@ -5,12 +5,11 @@ import { shopSettings } from '$lib/app/shop-settings';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { requestLink } from '$lib/links';
 import { loadRequests, type WalletRequests } from '$lib/wallet/receive/load-requests';
-import type { PageLoad } from './$types';
 
 const keep = staleIfError<WalletRequests>();
 
 /** The requests of the open wallet. Without one there is no list, and a request needs an address. */
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:state', 'wallet:transfers');
 	const { wallet, config } = await parent();
 	if (shopSettings.current.seenBy === 'key') return { list: null, failure: null };

@@ -12,7 +12,6 @@ import type { TransactionEntry } from '$lib/rpc/daemon/records';
 import { getTransactions } from '$lib/rpc/daemon/transactions';
 import { RpcError, type Failure } from '$lib/rpc/errors';
 import { opening } from '$lib/app/opening';
-import type { PageLoad } from './$types';
 import { describeGone, unlessGone } from '$lib/explorer/gone';
 import { describeMalformed, describeNotFound } from '$lib/explorer/not-found';
 import { shortHash } from '$lib/format/hash';
@@ -38,7 +37,7 @@ interface Shown {
 
 const cached = staleIfError<Shown>();
 
-export const load: PageLoad = async ({ params, parent, depends }) => {
+export const load = async ({ params, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node } = await parent();
 	const key = `${node.url} ${params.id}`;

@@ -6,11 +6,10 @@ import { RpcError } from '$lib/rpc/errors';
 import { openedFiles } from '$lib/wallet/files/opened-files.svelte';
 import { loadOpenWallet, type OpenWallet } from '$lib/wallet/load-open-wallet';
 import { cacheOf, clearCache } from '$lib/wallet/wallet-cache';
-import type { LayoutLoad } from './$types';
 
 const keep = staleIfError<OpenWallet>();
 
-export const load: LayoutLoad = async ({ parent, depends, untrack, url }) => {
+export const load = async ({ parent, depends, untrack, url }) => {
 	depends('wallet:state');
 	const { wallet } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);

@@ -7,9 +7,8 @@ import { getLanguages } from '$lib/rpc/wallet/files';
 import { languagesFrom } from '$lib/wallet/files/languages';
 import { findHeight } from '$lib/explorer/find-height';
 import { loadState, SILENCE_MS } from '$lib/wallet/files/load-state';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, node } = await parent();
 	if (!wallet) redirect(307, walletConnectLink);

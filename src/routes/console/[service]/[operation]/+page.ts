@@ -4,9 +4,8 @@ import { parametersOf } from '$lib/links';
 import { exactParser } from '$lib/rpc/json';
 import { shapeOf, paramsShape } from '$lib/rpc/shape';
 import { fieldDocSource, operationAt, services } from '$lib/console/services';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ params, url }) => {
+export const load = async ({ params, url }) => {
 	const service = Object.hasOwn(services, params.service) ? services[params.service] : undefined;
 	const operation = service && operationAt(service.catalogue, params.operation);
 	if (!service || !operation) {

@@ -1,7 +1,6 @@
 import { walletNetwork } from '$lib/wallet/network';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ parent }) => {
+export const load = async ({ parent }) => {
 	const { open } = await parent();
 	return { network: walletNetwork(open.value.address) };
 };

@@ -2,11 +2,10 @@ import { staleIfError } from '$lib/app/stale-if-error';
 import type { AddressBookEntry } from '$lib/rpc/wallet/records';
 import { loadBook } from '$lib/wallet/load-names';
 import { walletNetwork } from '$lib/wallet/network';
-import type { PageLoad } from './$types';
 
 const keep = staleIfError<readonly AddressBookEntry[]>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, open, cache } = await parent();
 	const { address } = open.value;

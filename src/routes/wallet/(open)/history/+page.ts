@@ -2,14 +2,13 @@ import { staleIfError } from '$lib/app/stale-if-error';
 import { loadTexts } from '$lib/wallet/load-names';
 import { loadHistory, type WalletHistory } from '$lib/wallet/load-transfers';
 import type { KnownNames } from '$lib/wallet/names';
-import type { PageLoad } from './$types';
 
 /** How many transfers are loaded at first. */
 const PAGE = 100;
 
 const keep = staleIfError<WalletHistory & { names: KnownNames }>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache, config } = await parent();
 	const all = await keep(`${wallet.url} ${open.value.address}`, async (before) => {

@@ -1,10 +1,9 @@
 import { getBalance } from '$lib/rpc/wallet/accounts';
 import { incomingTransfers } from '$lib/rpc/wallet/history';
 import { isMultisig } from '$lib/rpc/wallet/multisig';
-import type { PageLoad } from './$types';
 
 /** Steps of the setup change the state: it is loaded anew each time. */
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:state', 'wallet:transfers');
 	const { wallet, open } = await parent();
 	const state = await wallet.call(isMultisig);

@@ -1,11 +1,10 @@
 import { staleIfError } from '$lib/app/stale-if-error';
 import { loadWithAddresses } from '$lib/wallet/load-transfers';
 import { loadOutputs } from '$lib/wallet/outputs/load-outputs';
-import type { PageLoad } from './$types';
 
 const keep = staleIfError<Awaited<ReturnType<typeof loadWithAddresses>> & Awaited<ReturnType<typeof loadOutputs>>>();
 
-export const load: PageLoad = async ({ parent, depends }) => {
+export const load = async ({ parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache } = await parent();
 	const { accounts, address } = open.value;

@@ -5,14 +5,13 @@ import { isProofKind } from '$lib/proofs/kinds';
 import { getAddress } from '$lib/rpc/wallet/accounts';
 import type { AddressEntry } from '$lib/rpc/wallet/records';
 import { EMPTY_CREATE, type CreateDraft } from '$lib/proofs/wallet/create-proof';
-import type { PageLoad } from './$types';
 
 /** The addresses of each account, by its index. */
 type Addresses = ReadonlyMap<number, readonly AddressEntry[]>;
 
 const keep = staleIfError<Addresses>();
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('wallet:state');
 	const { wallet, open } = await parent();
 	const { accounts, address } = open.value;

@@ -2,11 +2,10 @@ import { error } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { queryOf } from '$lib/links';
 import { loadReceiving, type Receiving } from '$lib/wallet/receive/load-receiving';
-import type { PageLoad } from './$types';
 
 const keep = staleIfError<Receiving>();
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache } = await parent();
 	const query = queryOf(url);

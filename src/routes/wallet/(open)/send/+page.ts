@@ -1,9 +1,8 @@
 import { queryOf } from '$lib/links';
 import { loadSpendContext } from '$lib/wallet/load-spend-context';
 import { sending } from '$lib/wallet/sending.svelte';
-import type { PageLoad } from './$types';
 
-export const load: PageLoad = async ({ url, parent, depends }) => {
+export const load = async ({ url, parent, depends }) => {
 	depends('wallet:transfers', 'wallet:source');
 	const { wallet, node, open, cache } = await parent();
 	return {

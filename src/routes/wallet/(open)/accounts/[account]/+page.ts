@@ -4,11 +4,10 @@ import { getBalance } from '$lib/rpc/wallet/accounts';
 import { receivedBy, withBalances, type AddressBalance } from '$lib/wallet/accounts/addresses';
 import { loadAddresses } from '$lib/wallet/load-addresses';
 import { loadTransfers } from '$lib/wallet/load-transfers';
-import type { PageLoad } from './$types';
 
 const keep = staleIfError<AddressBalance[]>();
 
-export const load: PageLoad = async ({ params, parent, depends }) => {
+export const load = async ({ params, parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache } = await parent();
 	const account = open.value.accounts.find(({ account_index }) => String(account_index) === params.account);

@@ -15,7 +15,6 @@ import { loadTransfers } from '$lib/wallet/load-transfers';
 import type { KnownNames } from '$lib/wallet/names';
 import { sending } from '$lib/wallet/sending.svelte';
 import type { WalletCache } from '$lib/wallet/wallet-cache';
-import type { PageLoad } from './$types';
 
 interface Shown {
 	txid: string;
@@ -28,7 +27,7 @@ interface Shown {
 
 const keep = staleIfError<Shown>();
 
-export const load: PageLoad = async ({ params, parent, depends }) => {
+export const load = async ({ params, parent, depends }) => {
 	depends('wallet:transfers');
 	const { wallet, open, cache } = await parent();
 	const txid = params.txid.toLowerCase();
