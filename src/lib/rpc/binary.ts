@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
-import { path, type Codec, type Operation, type OperationSpec } from './operation';
+import { readByPath, type Codec, type Operation, type ReadSpec } from './operation';
 import { decodePortableStorage } from './portable-storage/decode';
 import { encodePortableStorage, type WritableSection } from './portable-storage/encode';
 
 /**
- * An operation with a path of its own, ending in `.bin`, whose bodies are portable storage. It carries its codec, so that
+ * An operation of effect `read` with a path of its own, ending in `.bin`, whose bodies are portable storage. It carries its codec, so that
  * bundles without such operations do not include it. The fields of its schemas are those of `binary-fields.ts`.
  */
 // @__NO_SIDE_EFFECTS__
 export function binary<
 	Result extends v.GenericSchema,
 	Params extends v.GenericSchema<unknown, WritableSection> | undefined = undefined
->(name: string, spec: OperationSpec<Params, Result>): Operation<Params, Result> {
-	return { ...path(name, spec), style: 'binary', method: 'POST', codec: portableStorage };
+>(name: string, spec: ReadSpec<Params, Result>): Operation<Params, Result> {
+	return { ...readByPath(name, spec), style: 'binary', method: 'POST', codec: portableStorage };
 }
 
 const portableStorage: Codec = {

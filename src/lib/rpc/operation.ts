@@ -20,11 +20,10 @@ export const HUGE_ANSWER = 256_000_000;
  */
 export type Disclosure = 'secret' | 'proof' | 'export' | 'lookup';
 
-/** The description of an operation, besides its name. */
-export interface OperationSpec<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
+/** The description of an operation of effect `read`, besides its name. */
+export interface ReadSpec<Params extends v.GenericSchema | undefined, Result extends v.GenericSchema> {
 	/** One line for people. */
 	summary: string;
-	effect: Effect;
 	/** Undefined when there is nothing to send. */
 	params?: Params;
 	/** When left out, nothing but the common fields of the service's answers. */
@@ -47,6 +46,14 @@ export interface OperationSpec<Params extends v.GenericSchema | undefined, Resul
 	carriesBytes?: boolean;
 	/** Values of `status` that are no refusals, besides `OK`. */
 	statuses?: readonly string[];
+}
+
+/** The description of any operation, besides its name. */
+export interface OperationSpec<
+	Params extends v.GenericSchema | undefined,
+	Result extends v.GenericSchema
+> extends ReadSpec<Params, Result> {
+	effect: Effect;
 }
 
 /** A change that a restricted RPC port refuses. */
@@ -126,3 +133,23 @@ export function path<
 	const result = STATUS as v.GenericSchema as Result;
 	return { ...DEFAULTS, name, style: 'path', path: name, method: spec.params ? 'POST' : 'GET', result, ...spec };
 }
+
+/** As `jsonRpc`, of effect `read`. */
+// @__NO_SIDE_EFFECTS__
+export const readByJsonRpc = <
+	Result extends v.GenericSchema = typeof NOTHING,
+	Params extends v.GenericSchema | undefined = undefined
+>(
+	name: string,
+	spec: ReadSpec<Params, Result>
+) => jsonRpc(name, { effect: 'read', ...spec });
+
+/** As `path`, of effect `read`. */
+// @__NO_SIDE_EFFECTS__
+export const readByPath = <
+	Result extends v.GenericSchema = typeof STATUS,
+	Params extends v.GenericSchema | undefined = undefined
+>(
+	name: string,
+	spec: ReadSpec<Params, Result>
+) => path(name, { effect: 'read', ...spec });

@@ -9,10 +9,9 @@ import { aHash, call, failureOf, url } from './thing';
 import { answering } from './transports';
 
 const result = answer({ count: count(), blob: maybe(bytes()) });
-const getThings = binary('/get_things.bin', { summary: 'Things', effect: 'read', result, aliases: ['/things.bin'] });
+const getThings = binary('/get_things.bin', { summary: 'Things', result, aliases: ['/things.bin'] });
 const askThings = binary('/ask_things.bin', {
 	summary: 'Things',
-	effect: 'read',
 	params: params({ txid: hashToSend(), amounts: list(uint64()) }),
 	result
 });

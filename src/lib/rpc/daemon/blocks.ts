@@ -1,37 +1,33 @@
 /** Blocks and their headers (daemon document, style A, and `/get_height`). */
 import * as f from '../fields';
-import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { alternateChain, blockHeader } from './records';
 
-export const getBlockCount = jsonRpc('get_block_count', {
+export const getBlockCount = readByJsonRpc('get_block_count', {
 	aliases: ['getblockcount'],
 	summary: 'The number of blocks in the main chain',
-	effect: 'read',
 	result: f.answer({ count: f.count() })
 });
 
 /** As `get_block_count`, under a path; newer releases also give the hash of the newest block. */
-export const getHeight = path('/get_height', {
+export const getHeight = readByPath('/get_height', {
 	aliases: ['/getheight'],
 	summary: 'The number of blocks in the main chain, and the hash of the newest',
-	effect: 'read',
 	result: f.answer({ height: f.height(), hash: f.maybe(f.hash()) })
 });
 
 /** The hash of the block at a height, bare. Of a height that is too high daemons return 64 zeros, and no error. */
-export const onGetBlockHash = jsonRpc('on_get_block_hash', {
+export const onGetBlockHash = readByJsonRpc('on_get_block_hash', {
 	aliases: ['on_getblockhash'],
 	summary: 'The hash of the block at a height',
-	effect: 'read',
 	params: f.positional('height', f.height()),
 	result: f.hash()
 });
 
 /** A block with its header, its transactions' ids and its raw bytes. */
-export const getBlock = jsonRpc('get_block', {
+export const getBlock = readByJsonRpc('get_block', {
 	aliases: ['getblock'],
 	summary: 'A block by its height or its hash',
-	effect: 'read',
 	params: f.oneOf({ height: f.height(), hash: f.hash() }, ['fill_pow_hash']),
 	result: f.answer({
 		block_header: blockHeader,
@@ -43,57 +39,50 @@ export const getBlock = jsonRpc('get_block', {
 });
 
 /** `fill_pow_hash` makes newer releases compute `pow_hash`, which is slow. */
-export const getLastBlockHeader = jsonRpc('get_last_block_header', {
+export const getLastBlockHeader = readByJsonRpc('get_last_block_header', {
 	aliases: ['getlastblockheader'],
 	summary: 'The header of the newest block',
-	effect: 'read',
 	params: f.maybeParams({ fill_pow_hash: f.maybe(f.flag()) }),
 	result: f.answer({ block_header: blockHeader })
 });
 
 /** Newer releases take more `hashes`, whose headers come as `block_headers`. */
-export const getBlockHeaderByHash = jsonRpc('get_block_header_by_hash', {
+export const getBlockHeaderByHash = readByJsonRpc('get_block_header_by_hash', {
 	aliases: ['getblockheaderbyhash'],
 	summary: 'The header of the block with a hash',
-	effect: 'read',
 	params: f.params({ hash: f.hash(), hashes: f.list(f.hash()), fill_pow_hash: f.maybe(f.flag()) }),
 	result: f.answer({ block_header: blockHeader, block_headers: f.list(blockHeader) })
 });
 
-export const getBlockHeaderByHeight = jsonRpc('get_block_header_by_height', {
+export const getBlockHeaderByHeight = readByJsonRpc('get_block_header_by_height', {
 	aliases: ['getblockheaderbyheight'],
 	summary: 'The header of the block at a height',
-	effect: 'read',
 	params: f.params({ height: f.height(), fill_pow_hash: f.maybe(f.flag()) }),
 	result: f.answer({ block_header: blockHeader })
 });
 
 /** Headers from one height to another, both included. A restricted node gives at most 1000. */
-export const getBlockHeadersRange = jsonRpc('get_block_headers_range', {
+export const getBlockHeadersRange = readByJsonRpc('get_block_headers_range', {
 	aliases: ['getblockheadersrange'],
 	summary: 'The headers of a range of heights',
-	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.params({ start_height: f.height(), end_height: f.height(), fill_pow_hash: f.maybe(f.flag()) }),
 	result: f.answer({ headers: f.list(blockHeader) })
 });
 
-export const getAlternateChains = jsonRpc('get_alternate_chains', {
+export const getAlternateChains = readByJsonRpc('get_alternate_chains', {
 	summary: 'Alternative chains that the node has',
-	effect: 'read',
 	result: f.answer({ chains: f.records(alternateChain) })
 });
 
-export const getAltBlocksHashes = path('/get_alt_blocks_hashes', {
+export const getAltBlocksHashes = readByPath('/get_alt_blocks_hashes', {
 	summary: 'The hashes of all blocks of alternative chains',
-	effect: 'read',
 	result: f.answer({ blks_hashes: f.list(f.hash()) })
 });
 
 /** Emission and fees of `count` blocks from `height` on. The node reads every one of them: a long call on a long chain. */
-export const getCoinbaseTxSum = jsonRpc('get_coinbase_tx_sum', {
+export const getCoinbaseTxSum = readByJsonRpc('get_coinbase_tx_sum', {
 	summary: 'Coinbase totals of a range of blocks',
-	effect: 'read',
 	timeoutMs: 120_000,
 	ownerOnly: true,
 	params: f.params({ height: f.height(), count: f.count() }),

@@ -51,7 +51,6 @@ const poolEntry = f.record({ tx_hash: b.hashBytes(), tx_blob: b.bytes(), double_
 export const getBlocks = binary('/get_blocks.bin', {
 	aliases: ['/getblocks.bin'],
 	summary: 'Blocks with their transactions, from a height or from the newest known block',
-	effect: 'read',
 	timeoutMs: 120_000,
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.params({
@@ -85,7 +84,6 @@ export const getBlocks = binary('/get_blocks.bin', {
 export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 	aliases: ['/getblocks_by_height.bin'],
 	summary: 'Blocks with their transactions, by their heights',
-	effect: 'read',
 	timeoutMs: 120_000,
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.params({ heights: f.list(f.height()) }),
@@ -99,7 +97,6 @@ export const getBlocksByHeight = binary('/get_blocks_by_height.bin', {
 export const getHashes = binary('/get_hashes.bin', {
 	aliases: ['/gethashes.bin'],
 	summary: 'The hashes of the blocks after the newest known block',
-	effect: 'read',
 	timeoutMs: 60_000,
 	params: f.params({ block_ids: b.hashesToSend(), start_height: f.maybe(f.height()) }),
 	result: f.answer({ m_block_ids: b.packedHashes(), start_height: b.height(), current_height: b.height() })
@@ -108,7 +105,6 @@ export const getHashes = binary('/get_hashes.bin', {
 /** The global index of each of a transaction's outputs: among those of the same amount, which for RingCT is 0. */
 export const getOIndexes = binary('/get_o_indexes.bin', {
 	summary: 'The global indices of a transaction’s outputs',
-	effect: 'read',
 	params: f.params({ txid: b.hashToSend() }),
 	result: f.answer({ o_indexes: b.uint64List() })
 });
@@ -124,7 +120,6 @@ const output = f.record({
 /** As `/get_outs`. `txid` is zeros unless `get_txid` is true or left out. A restricted node gives at most 5000. */
 export const getOutsBin = binary('/get_outs.bin', {
 	summary: 'Outputs by their global index, as bytes',
-	effect: 'read',
 	params: f.params({
 		outputs: f.list(f.params({ amount: f.uint64(), index: f.uint64() })),
 		get_txid: f.maybe(f.flag())
@@ -135,7 +130,6 @@ export const getOutsBin = binary('/get_outs.bin', {
 /** As `get_output_distribution`, always packed: `binary` false is refused. */
 export const getOutputDistributionBin = binary('/get_output_distribution.bin', {
 	summary: 'The number of outputs of an amount in each block, as bytes',
-	effect: 'read',
 	since: '0.14.1.0',
 	timeoutMs: 120_000,
 	maxAnswerBytes: HUGE_ANSWER,

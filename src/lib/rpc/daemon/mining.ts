@@ -1,15 +1,14 @@
 /** Mining (daemon document, styles A and B). */
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 
 /**
  * A block to find a nonce for. Newer releases take `extra_nonce` as hex in place of `reserve_size`, and `prev_block` to build
  * on a block that is not the newest.
  */
-export const getBlockTemplate = jsonRpc('get_block_template', {
+export const getBlockTemplate = readByJsonRpc('get_block_template', {
 	aliases: ['getblocktemplate'],
 	summary: 'A block template that pays an address',
-	effect: 'read',
 	params: f.params({
 		wallet_address: f.text(),
 		reserve_size: f.maybe(f.count()),
@@ -66,9 +65,8 @@ export const stopMining = path('/stop_mining', {
 });
 
 /** Fields after `threads_count` are in newer releases; those that begin with `bg_` are set in background mining alone. */
-export const miningStatus = path('/mining_status', {
+export const miningStatus = readByPath('/mining_status', {
 	summary: 'The mining status and hash rate',
-	effect: 'read',
 	ownerOnly: true,
 	result: f.answer({
 		active: f.flag(),
@@ -98,9 +96,8 @@ export const setLogHashRate = path('/set_log_hash_rate', {
 });
 
 /** `tx_backlog` holds no more than fits into a block of 112.5 % of the median. */
-export const getMinerData = jsonRpc('get_miner_data', {
+export const getMinerData = readByJsonRpc('get_miner_data', {
 	summary: 'What a miner needs to make a block template of its own',
-	effect: 'read',
 	since: '0.17.3.0',
 	result: f.answer({
 		major_version: f.count(),
@@ -115,9 +112,8 @@ export const getMinerData = jsonRpc('get_miner_data', {
 });
 
 /** Without `seed_hash` the node takes that of its own chain. */
-export const calcPow = jsonRpc('calc_pow', {
+export const calcPow = readByJsonRpc('calc_pow', {
 	summary: 'The proof-of-work hash of a block',
-	effect: 'read',
 	since: '0.17.3.0',
 	timeoutMs: 60_000,
 	ownerOnly: true,
@@ -128,9 +124,8 @@ export const calcPow = jsonRpc('calc_pow', {
 const auxPow = { id: f.hash(), hash: f.hash() };
 
 /** Replaces a merge mining tag in the template. A restricted node takes at most 10 hashes. */
-export const addAuxPow = jsonRpc('add_aux_pow', {
+export const addAuxPow = readByJsonRpc('add_aux_pow', {
 	summary: 'Adds the blocks of merge-mined chains to a block template',
-	effect: 'read',
 	since: '0.18.0.0',
 	params: f.params({ blocktemplate_blob: f.hex(), aux_pow: f.list(f.params(auxPow)) }),
 	result: f.answer({

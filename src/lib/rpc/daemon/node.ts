@@ -1,7 +1,7 @@
 /** The node itself (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path, type ResultOf } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath, type ResultOf } from '../operation';
 
 /**
  * What a restricted node answers with 0 or 2^64 - 1, and what is another node's in an answer that was passed on (reference
@@ -67,9 +67,8 @@ const nodeInformation = v.pipe(
 	v.transform((info) => (info.restricted || info.untrusted ? { ...info, ...HIDDEN } : info))
 );
 
-export const getInfo = jsonRpc('get_info', {
+export const getInfo = readByJsonRpc('get_info', {
 	summary: 'The state of the node',
-	effect: 'read',
 	timeoutMs: 10_000,
 	result: nodeInformation
 });
@@ -77,18 +76,16 @@ export const getInfo = jsonRpc('get_info', {
 export type NodeInfo = ResultOf<typeof getInfo>;
 
 /** As `get_info`, under a path. */
-export const getInfoByPath = path('/get_info', {
+export const getInfoByPath = readByPath('/get_info', {
 	aliases: ['/getinfo'],
 	summary: 'The state of the node, under its own path',
-	effect: 'read',
 	timeoutMs: 10_000,
 	result: nodeInformation
 });
 
 /** What a byte of a transaction costs now, in atomic units. `fees`, in newer releases, are those of the priorities, lowest first. */
-export const getFeeEstimate = jsonRpc('get_fee_estimate', {
+export const getFeeEstimate = readByJsonRpc('get_fee_estimate', {
 	summary: 'The fee per byte that gets a transaction into a block',
-	effect: 'read',
 	params: f.maybeParams({ grace_blocks: f.maybe(f.count()) }),
 	result: f.answer({
 		fee: f.uint64(),
@@ -98,9 +95,8 @@ export const getFeeEstimate = jsonRpc('get_fee_estimate', {
 });
 
 /** `version` of the params asks about a fork that is to come; newer releases. */
-export const hardForkInfo = jsonRpc('hard_fork_info', {
+export const hardForkInfo = readByJsonRpc('hard_fork_info', {
 	summary: 'The hard fork version in force, and the votes for the next',
-	effect: 'read',
 	params: f.maybeParams({ version: f.maybe(f.count()) }),
 	result: f.answer({
 		/** Unknown for a version that the node does not know. */
@@ -116,9 +112,8 @@ export const hardForkInfo = jsonRpc('hard_fork_info', {
 });
 
 /** Major version in the upper 16 bits, minor version in the lower ones. The fields after it are in newer releases. */
-export const getVersion = jsonRpc('get_version', {
+export const getVersion = readByJsonRpc('get_version', {
 	summary: 'The RPC version',
-	effect: 'read',
 	result: f.answer({
 		version: f.count(),
 		release: f.maybe(f.flag()),

@@ -1,7 +1,7 @@
 /** Outputs (daemon document, styles A and B). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { HUGE_ANSWER, jsonRpc, path } from '../operation';
+import { HUGE_ANSWER, readByJsonRpc, readByPath } from '../operation';
 import { distributionEntry, histogramEntry } from './statistics';
 
 const output = f.record({
@@ -13,9 +13,8 @@ const output = f.record({
 });
 
 /** Outputs by amount (0 for RingCT) and global index. `get_txid` names the transaction that made each. */
-export const getOuts = path('/get_outs', {
+export const getOuts = readByPath('/get_outs', {
 	summary: 'Outputs by their global index',
-	effect: 'read',
 	params: f.params({
 		outputs: f.list(f.params({ amount: f.uint64(), index: f.uint64() })),
 		get_txid: f.maybe(f.flag())
@@ -31,9 +30,8 @@ export const getOuts = path('/get_outs', {
  * Amounts are those asked for, or all of them when the list is left out, which a restricted node refuses. What is counted
  * as unlocked and as recent is set by `unlocked` and `recent_cutoff`; without them both counts are 0.
  */
-export const getOutputHistogram = jsonRpc('get_output_histogram', {
+export const getOutputHistogram = readByJsonRpc('get_output_histogram', {
 	summary: 'The number of outputs of each amount',
-	effect: 'read',
 	timeoutMs: 120_000,
 	params: f.maybeParams({
 		amounts: f.list(f.atomicAmount()),
@@ -49,9 +47,8 @@ export const getOutputHistogram = jsonRpc('get_output_histogram', {
  * How many outputs of an amount each block has; a restricted node returns only RingCT outputs, amount 0. The parameters
  * from `to_height` on are in newer releases: without `binary` or with `compress` the counts come in another form.
  */
-export const getOutputDistribution = jsonRpc('get_output_distribution', {
+export const getOutputDistribution = readByJsonRpc('get_output_distribution', {
 	summary: 'The number of outputs of an amount in each block',
-	effect: 'read',
 	timeoutMs: 120_000,
 	maxAnswerBytes: HUGE_ANSWER,
 	carriesBytes: true,

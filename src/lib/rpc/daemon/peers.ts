@@ -1,18 +1,16 @@
 /** Peers, bans and bandwidth limits (daemon document, styles A and B). */
 import * as f from '../fields';
-import { OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { ban, banToSet, connection, peer, syncPeer, syncSpan } from './peer-records';
 
-export const getConnections = jsonRpc('get_connections', {
+export const getConnections = readByJsonRpc('get_connections', {
 	summary: 'The open connections with peers',
-	effect: 'read',
 	result: f.answer({ connections: f.records(connection) })
 });
 
 /** `target_height` is 0 once the node is synchronized. `spans` and what follows are in newer releases. */
-export const syncInfo = jsonRpc('sync_info', {
+export const syncInfo = readByJsonRpc('sync_info', {
 	summary: 'The synchronization state of the node and its peers',
-	effect: 'read',
 	result: f.answer({
 		height: f.height(),
 		peers: f.records(syncPeer),
@@ -24,16 +22,14 @@ export const syncInfo = jsonRpc('sync_info', {
 });
 
 /** `public_only` false also gives peers that no other node can reach; `include_blocked` those that are banned. */
-export const getPeerList = path('/get_peer_list', {
+export const getPeerList = readByPath('/get_peer_list', {
 	summary: 'The peers that the node knows of',
-	effect: 'read',
 	params: f.maybeParams({ public_only: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
 	result: f.answer({ white_list: f.records(peer), gray_list: f.records(peer) })
 });
 
-export const getBans = jsonRpc('get_bans', {
+export const getBans = readByJsonRpc('get_bans', {
 	summary: 'The addresses that are banned',
-	effect: 'read',
 	ownerOnly: true,
 	result: f.answer({ bans: f.records(ban) })
 });
@@ -46,9 +42,8 @@ export const setBans = jsonRpc('set_bans', {
 	result: f.answer({})
 });
 
-export const getLimit = path('/get_limit', {
+export const getLimit = readByPath('/get_limit', {
 	summary: 'The download and upload limits',
-	effect: 'read',
 	result: f.answer({ limit_down: f.count(), limit_up: f.count() })
 });
 
@@ -79,18 +74,16 @@ export const inPeers = path('/in_peers', {
 	result: f.answer({ in_peers: f.maybe(f.count()) })
 });
 
-export const banned = jsonRpc('banned', {
+export const banned = readByJsonRpc('banned', {
 	summary: 'Whether an address is banned',
-	effect: 'read',
 	since: '0.15.0.0',
 	ownerOnly: true,
 	params: f.params({ address: f.text() }),
 	result: f.answer({ banned: f.flag(), seconds: f.count() })
 });
 
-export const getNetStats = path('/get_net_stats', {
+export const getNetStats = readByPath('/get_net_stats', {
 	summary: 'What the node sent to its peers and received since it was started',
-	effect: 'read',
 	since: '0.14.1.0',
 	ownerOnly: true,
 	result: f.answer({
@@ -110,9 +103,8 @@ const publicNode = f.record({
 });
 
 /** `white` is true by default, the other two are false. */
-export const getPublicNodes = path('/get_public_nodes', {
+export const getPublicNodes = readByPath('/get_public_nodes', {
 	summary: 'Peers that announce a public RPC port',
-	effect: 'read',
 	since: '0.15.0.0',
 	params: f.maybeParams({ gray: f.maybe(f.flag()), white: f.maybe(f.flag()), include_blocked: f.maybe(f.flag()) }),
 	result: f.answer({ white: f.records(publicNode), gray: f.records(publicNode) })

@@ -1,45 +1,40 @@
 /** The transaction pool (daemon document, styles A and B). */
 import * as f from '../fields';
-import { HUGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { HUGE_ANSWER, OWNERS_CHANGE, jsonRpc, readByJsonRpc, readByPath } from '../operation';
 import { backlogEntries } from '../packed';
 import { poolTransaction, spentKeyImage } from './records';
 import { poolStatistics } from './statistics';
 
 /** Everything in the pool, with each transaction's bytes and JSON. */
-export const getTransactionPool = path('/get_transaction_pool', {
+export const getTransactionPool = readByPath('/get_transaction_pool', {
 	summary: 'The transactions in the pool',
-	effect: 'read',
 	timeoutMs: 60_000,
 	maxAnswerBytes: HUGE_ANSWER,
 	result: f.answer({ transactions: f.records(poolTransaction), spent_key_images: f.records(spentKeyImage) })
 });
 
 /** The ids of what is in the pool, 32 bytes each. In spite of its name the answer is JSON, with raw bytes in a string. */
-export const getTransactionPoolHashes = path('/get_transaction_pool_hashes.bin', {
+export const getTransactionPoolHashes = readByPath('/get_transaction_pool_hashes.bin', {
 	summary: 'The hashes of the transactions in the pool',
-	effect: 'read',
 	carriesBytes: true,
 	result: f.answer({ tx_hashes: f.rawBytes() })
 });
 
 /** The same as text, 64 hex digits each. */
-export const getTransactionPoolHashesAsText = path('/get_transaction_pool_hashes', {
+export const getTransactionPoolHashesAsText = readByPath('/get_transaction_pool_hashes', {
 	summary: 'The hashes of the transactions in the pool, as text',
-	effect: 'read',
 	since: '0.13.0.2',
 	result: f.answer({ tx_hashes: f.list(f.hash()) })
 });
 
-export const getTransactionPoolStats = path('/get_transaction_pool_stats', {
+export const getTransactionPoolStats = readByPath('/get_transaction_pool_stats', {
 	summary: 'Statistics of the pool',
-	effect: 'read',
 	carriesBytes: true,
 	result: f.answer({ pool_stats: poolStatistics })
 });
 
-export const getTxpoolBacklog = jsonRpc('get_txpool_backlog', {
+export const getTxpoolBacklog = readByJsonRpc('get_txpool_backlog', {
 	summary: 'Weight, fee and age of each transaction in the pool',
-	effect: 'read',
 	carriesBytes: true,
 	result: f.answer({ backlog: backlogEntries() })
 });

@@ -1,13 +1,12 @@
 /** Transactions and key images (daemon document, styles A and B). */
 import * as f from '../fields';
-import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path } from '../operation';
+import { LARGE_ANSWER, OWNERS_CHANGE, jsonRpc, path, readByJsonRpc, readByPath } from '../operation';
 import { transactionEntry } from './records';
 
 /** Transactions by their hashes, in blocks and in the pool. A restricted node gives at most 100 at once. */
-export const getTransactions = path('/get_transactions', {
+export const getTransactions = readByPath('/get_transactions', {
 	aliases: ['/gettransactions'],
 	summary: 'Transactions by their hashes',
-	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.params({
 		txs_hashes: f.list(f.hash()),
@@ -24,9 +23,8 @@ export const getTransactions = path('/get_transactions', {
 });
 
 /** For each key image: 0 not spent, 1 spent in a block, 2 spent in the pool (core_rpc_server_commands_defs.h: COMMAND_RPC_IS_KEY_IMAGE_SPENT). */
-export const isKeyImageSpent = path('/is_key_image_spent', {
+export const isKeyImageSpent = readByPath('/is_key_image_spent', {
 	summary: 'Whether key images are spent',
-	effect: 'read',
 	params: f.params({ key_images: f.list(f.hash()) }),
 	result: f.answer({ spent_status: f.list(f.count()) })
 });
@@ -78,9 +76,8 @@ export const relayTx = jsonRpc('relay_tx', {
  * Transactions whose hash begins with some bits, so that the node does not learn which of them is wanted. The bits of the
  * template after `num_matching_bits` must be zero.
  */
-export const getTxidsLoose = jsonRpc('get_txids_loose', {
+export const getTxidsLoose = readByJsonRpc('get_txids_loose', {
 	summary: 'The hashes of transactions that begin with the same bits',
-	effect: 'read',
 	since: '0.19.0.0',
 	params: f.params({ txid_template: f.hash(), num_matching_bits: f.count() }),
 	result: f.answer({ txids: f.list(f.hash()) })

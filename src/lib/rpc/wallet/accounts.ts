@@ -1,17 +1,16 @@
 /** Accounts, their addresses and what they hold (wallet document, "Connection and accounts"; integrated addresses). */
 import * as v from 'valibot';
 import * as f from '../fields';
-import { LARGE_ANSWER, jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 import { account, accountTag, addressEntry, subaddressBalance, subaddressIndex } from './records';
 
 /**
  * Of account 0, and of all its addresses, by default. `all_accounts` and `strict`, which leaves out unconfirmed
  * change, are in newer releases, as are the fields from `blocks_to_unlock` on.
  */
-export const getBalance = jsonRpc('get_balance', {
+export const getBalance = readByJsonRpc('get_balance', {
 	aliases: ['getbalance'],
 	summary: 'The balance of an account, and how much of it is unlocked',
-	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.maybeParams({
 		account_index: f.maybe(f.count()),
@@ -31,10 +30,9 @@ export const getBalance = jsonRpc('get_balance', {
 });
 
 /** `address` is the account's first one. Without `address_index`, one or several, all of them come. */
-export const getAddress = jsonRpc('get_address', {
+export const getAddress = readByJsonRpc('get_address', {
 	aliases: ['getaddress'],
 	summary: 'The addresses of an account',
-	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.maybeParams({
 		account_index: f.maybe(f.count()),
@@ -44,9 +42,8 @@ export const getAddress = jsonRpc('get_address', {
 });
 
 /** Refused with -2 when the address is none, or is not of this wallet. */
-export const getAddressIndex = jsonRpc('get_address_index', {
+export const getAddressIndex = readByJsonRpc('get_address_index', {
 	summary: "The account and index of one of the wallet's addresses",
-	effect: 'read',
 	params: f.params({ address: f.text() }),
 	result: f.record({ index: subaddressIndex })
 });
@@ -77,9 +74,8 @@ export const labelAddress = jsonRpc('label_address', {
  * Needs no open wallet when `any_net_type` is true. `allow_openalias` makes the service ask the domain name system. The document
  * calls `openalias_address` a flag; newer releases give the name that was found, or nothing.
  */
-export const validateAddress = jsonRpc('validate_address', {
+export const validateAddress = readByJsonRpc('validate_address', {
 	summary: 'Whether a text is an address, and of what kind',
-	effect: 'read',
 	timeoutMs: 60_000,
 	discloses: 'lookup',
 	params: f.params({ address: f.text(), any_net_type: f.maybe(f.flag()), allow_openalias: f.maybe(f.flag()) }),
@@ -93,9 +89,8 @@ export const validateAddress = jsonRpc('validate_address', {
 });
 
 /** Newer releases take `strict_balances`, and `regexp` for a tag that is a regular expression. */
-export const getAccounts = jsonRpc('get_accounts', {
+export const getAccounts = readByJsonRpc('get_accounts', {
 	summary: 'The accounts and their balances',
-	effect: 'read',
 	maxAnswerBytes: LARGE_ANSWER,
 	params: f.maybeParams({ tag: f.maybe(f.text()), strict_balances: f.maybe(f.flag()), regexp: f.maybe(f.flag()) }),
 	result: f.record({
@@ -122,9 +117,8 @@ export const labelAccount = jsonRpc('label_account', {
 	params: f.params({ account_index: f.count(), label: f.text() })
 });
 
-export const getAccountTags = jsonRpc('get_account_tags', {
+export const getAccountTags = readByJsonRpc('get_account_tags', {
 	summary: 'The tags, and the accounts that have them',
-	effect: 'read',
 	result: f.record({ account_tags: f.list(accountTag) })
 });
 
@@ -151,17 +145,15 @@ export const setAccountTagDescription = jsonRpc('set_account_tag_description', {
 });
 
 /** Without a `payment_id`, or with an empty one, it is random: every call gives another address. */
-export const makeIntegratedAddress = jsonRpc('make_integrated_address', {
+export const makeIntegratedAddress = readByJsonRpc('make_integrated_address', {
 	summary: 'Creates an integrated address',
-	effect: 'read',
 	params: f.maybeParams({ standard_address: f.maybe(f.text()), payment_id: f.maybe(f.hex()) }),
 	result: f.record({ integrated_address: f.text(), payment_id: f.text() })
 });
 
 /** Refused with -2 when the address has no payment id in it. */
-export const splitIntegratedAddress = jsonRpc('split_integrated_address', {
+export const splitIntegratedAddress = readByJsonRpc('split_integrated_address', {
 	summary: 'The address and the payment id in an integrated address',
-	effect: 'read',
 	params: f.params({ integrated_address: f.text() }),
 	result: f.record({ is_subaddress: f.flag(), payment_id: f.text(), standard_address: f.text() })
 });

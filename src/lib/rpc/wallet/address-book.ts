@@ -1,12 +1,11 @@
 /** The address book, which is in the wallet file (wallet document, "Address book"). */
 import { count, flag, hex, list, maybe, maybeParams, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { jsonRpc, readByJsonRpc } from '../operation';
 import { addressBookEntry } from './records';
 
 /** All entries, unless some are asked for. Refused with -12 when there is none of that index. */
-export const getAddressBook = jsonRpc('get_address_book', {
+export const getAddressBook = readByJsonRpc('get_address_book', {
 	summary: 'The entries of the address book',
-	effect: 'read',
 	params: maybeParams({ entries: list(count()) }),
 	result: record({ entries: list(addressBookEntry) })
 });

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 import { destination, signedKeyImage, transactionDescription } from './records';
 
 const change = { effect: 'change', timeoutMs: 600_000 } as const;
@@ -21,9 +21,8 @@ const summary = record({
 });
 
 /** Of an unsigned set or, with newer releases, of a multisig one. `summary` is in newer releases. */
-export const describeTransfer = jsonRpc('describe_transfer', {
+export const describeTransfer = readByJsonRpc('describe_transfer', {
 	summary: 'Describes a set of unsigned transactions',
-	effect: 'read',
 	timeoutMs: 120_000,
 	maxAnswerBytes: LARGE_ANSWER,
 	params: params({ unsigned_txset: maybe(text()), multisig_txset: maybe(text()) }),

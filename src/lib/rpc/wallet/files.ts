@@ -5,14 +5,13 @@
  */
 import * as v from 'valibot';
 import { flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { jsonRpc, readByJsonRpc } from '../operation';
 
 const change = { effect: 'change', timeoutMs: 300_000 } as const;
 
 /** Their names in English, and in newer releases `languages_local` in the same order in themselves: both are accepted. */
-export const getLanguages = jsonRpc('get_languages', {
+export const getLanguages = readByJsonRpc('get_languages', {
 	summary: 'The languages that a seed can be in',
-	effect: 'read',
 	result: record({ languages: list(text()), languages_local: list(text()) })
 });
 
@@ -97,9 +96,8 @@ export const store = jsonRpc('store', {
 });
 
 /** What this gives is the money itself: the spend key or the seed of a view-only wallet is refused with -29. */
-export const queryKey = jsonRpc('query_key', {
+export const queryKey = readByJsonRpc('query_key', {
 	summary: "One of the wallet's secret keys, or its seed",
-	effect: 'read',
 	discloses: 'secret',
 	params: params({
 		key_type: v.picklist(['view_key', 'spend_key', 'mnemonic'], 'view_key, spend_key or mnemonic')

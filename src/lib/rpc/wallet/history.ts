@@ -1,7 +1,7 @@
 /** Transfers and payments received, and notes about them (wallet document, "Payments, transfers listing and keys"). */
 import * as v from 'valibot';
 import { count, flag, hash, height, hex, list, maybe, params, record, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 import { incomingTransfer, payment, transferEntry } from './records';
 
 /** A wallet with much in it takes a while to list it. */
@@ -82,9 +82,8 @@ export const setTxNotes = jsonRpc('set_tx_notes', {
 });
 
 /** In the order of `txids`, with an empty text for one without a note. */
-export const getTxNotes = jsonRpc('get_tx_notes', {
+export const getTxNotes = readByJsonRpc('get_tx_notes', {
 	summary: 'The notes of transactions',
-	effect: 'read',
 	params: params({ txids: v.array(hash(), 'list') }),
 	result: record({ notes: list(text()) })
 });

@@ -6,14 +6,13 @@
  */
 import * as v from 'valibot';
 import { count, flag, hash, list, maybe, maybeParams, params, record, text } from '../fields';
-import { LARGE_ANSWER, jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 
 const change = { effect: 'change', timeoutMs: 300_000 } as const;
 
 /** `kex_is_done` is in newest releases only. */
-export const isMultisig = jsonRpc('is_multisig', {
+export const isMultisig = readByJsonRpc('is_multisig', {
 	summary: 'The multisig state of the wallet',
-	effect: 'read',
 	result: record({
 		multisig: flag(),
 		ready: flag(),
@@ -100,9 +99,8 @@ export const submitMultisig = jsonRpc('submit_multisig', {
 });
 
 /** Made before all signers' info of the round is there, so that the others need not wait. Refused with -28 when the wallet is ready. */
-export const getMultisigKeyExchangeBooster = jsonRpc('get_multisig_key_exchange_booster', {
+export const getMultisigKeyExchangeBooster = readByJsonRpc('get_multisig_key_exchange_booster', {
 	summary: 'A key exchange message ahead of its round, for the other signers',
-	effect: 'read',
 	since: '0.19.0.0',
 	discloses: 'proof',
 	timeoutMs: change.timeoutMs,

@@ -1,6 +1,6 @@
 /** Outputs that are not to be spent; the interface documents do not have these. */
 import { flag, hash, params, record } from '../fields';
-import { jsonRpc } from '../operation';
+import { jsonRpc, readByJsonRpc } from '../operation';
 
 export const freeze = jsonRpc('freeze', {
 	summary: 'Keeps an output from being spent',
@@ -18,9 +18,8 @@ export const thaw = jsonRpc('thaw', {
 	params: params({ key_image: hash() })
 });
 
-export const frozen = jsonRpc('frozen', {
+export const frozen = readByJsonRpc('frozen', {
 	summary: 'Whether an output is frozen',
-	effect: 'read',
 	since: '0.17.2.3',
 	params: params({ key_image: hash() }),
 	result: record({ frozen: flag() })

@@ -1,14 +1,13 @@
 /** Proofs of what was paid and is held, and signed messages (wallet document, "Proofs and signing"). */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, hex, maybe, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { jsonRpc, readByJsonRpc } from '../operation';
 
 const read = { effect: 'read', timeoutMs: 120_000 } as const;
 
 /** Known for transactions that this wallet file sent; refused with -24 otherwise. More than 64 digits when there are more keys. */
-export const getTxKey = jsonRpc('get_tx_key', {
+export const getTxKey = readByJsonRpc('get_tx_key', {
 	summary: 'The secret key of a transaction that the wallet sent',
-	effect: 'read',
 	discloses: 'secret',
 	params: params({ txid: hash() }),
 	result: record({ tx_key: hex() })
@@ -56,9 +55,8 @@ export const checkSpendProof = jsonRpc('check_spend_proof', {
 });
 
 /** `account_index` and `amount` count when `all` is false: then that much of that account is proved. */
-export const getReserveProof = jsonRpc('get_reserve_proof', {
+export const getReserveProof = readByJsonRpc('get_reserve_proof', {
 	summary: 'Creates a reserve proof',
-	effect: 'read',
 	timeoutMs: 600_000,
 	discloses: 'proof',
 	params: params({
@@ -71,9 +69,8 @@ export const getReserveProof = jsonRpc('get_reserve_proof', {
 });
 
 /** `address` is the wallet's first one. What was spent since is part of `total`. */
-export const checkReserveProof = jsonRpc('check_reserve_proof', {
+export const checkReserveProof = readByJsonRpc('check_reserve_proof', {
 	summary: 'Checks a reserve proof',
-	effect: 'read',
 	timeoutMs: 600_000,
 	params: params({ address: text(), message: maybe(text()), signature: text() }),
 	result: record({ good: flag(), spent: atomicAmount(), total: atomicAmount() })
@@ -83,9 +80,8 @@ export const checkReserveProof = jsonRpc('check_reserve_proof', {
  * Signs a text with the keys of an address. **A view-only wallet must never be asked**: the service 0.18.0.0 ends.
  * The params from `account_index` on are in newer releases.
  */
-export const sign = jsonRpc('sign', {
+export const sign = readByJsonRpc('sign', {
 	summary: 'Signs a message',
-	effect: 'read',
 	discloses: 'proof',
 	params: params({
 		data: text(),
@@ -97,9 +93,8 @@ export const sign = jsonRpc('sign', {
 });
 
 /** Fields after `good` are in newer releases. */
-export const verify = jsonRpc('verify', {
+export const verify = readByJsonRpc('verify', {
 	summary: 'Checks a signed message',
-	effect: 'read',
 	params: params({ data: text(), address: text(), signature: text() }),
 	result: record({
 		good: flag(),

@@ -1,22 +1,20 @@
 /** The service itself: its daemon, its refreshing, what it keeps beside (wallet document). */
 import * as v from 'valibot';
 import { count, flag, hash, height, list, maybe, maybeParams, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { jsonRpc, readByJsonRpc } from '../operation';
 
 /** Reading a chain takes as long as the chain is: a day, when it is long and far away. */
 const scanning = { effect: 'change', timeoutMs: 86_400_000 } as const;
 
 /** Major version in the upper 16 bits, minor version in the lower ones; the document is of 1.3. `release` is in newer releases. */
-export const getVersion = jsonRpc('get_version', {
+export const getVersion = readByJsonRpc('get_version', {
 	summary: 'The RPC version',
-	effect: 'read',
 	result: record({ version: count(), release: maybe(flag()) })
 });
 
-export const getHeight = jsonRpc('get_height', {
+export const getHeight = readByJsonRpc('get_height', {
 	aliases: ['getheight'],
 	summary: 'The number of blocks that the wallet has scanned',
-	effect: 'read',
 	result: record({ height: height() })
 });
 
@@ -108,9 +106,8 @@ export const setAttribute = jsonRpc('set_attribute', {
 });
 
 /** Refused with -45 when there is none of that name. */
-export const getAttribute = jsonRpc('get_attribute', {
+export const getAttribute = readByJsonRpc('get_attribute', {
 	summary: 'An attribute of the wallet file',
-	effect: 'read',
 	params: params({ key: text() }),
 	result: record({ value: text() })
 });

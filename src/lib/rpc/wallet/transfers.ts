@@ -1,7 +1,7 @@
 /** Sending (wallet document, "Transfers"). All of these may take minutes when there are many outputs to spend. */
 import * as v from 'valibot';
 import { atomicAmount, count, flag, hash, list, maybe, maybeParams, params, record, text, uint64 } from '../fields';
-import { LARGE_ANSWER, jsonRpc } from '../operation';
+import { LARGE_ANSWER, jsonRpc, readByJsonRpc } from '../operation';
 
 /** Half an hour: nobody should have to guess whether money was sent. */
 const spending = { effect: 'spend', timeoutMs: 1_800_000, maxAnswerBytes: LARGE_ANSWER } as const;
@@ -154,18 +154,16 @@ export const relayTx = jsonRpc('relay_tx', {
 });
 
 /** Of a typical transaction. `ring_size` 0 stands for the usual one. */
-export const estimateTxSizeAndWeight = jsonRpc('estimate_tx_size_and_weight', {
+export const estimateTxSizeAndWeight = readByJsonRpc('estimate_tx_size_and_weight', {
 	summary: 'The size and weight of a transaction, by its inputs and outputs',
-	effect: 'read',
 	since: '0.16.0.0',
 	params: params({ n_inputs: count(), n_outputs: count(), ring_size: maybe(count()), rct: maybe(flag()) }),
 	result: record({ size: count(), weight: count() })
 });
 
 /** From the daemon's newest blocks and pool. */
-export const getDefaultFeePriority = jsonRpc('get_default_fee_priority', {
+export const getDefaultFeePriority = readByJsonRpc('get_default_fee_priority', {
 	summary: 'The fee priority that the wallet uses when none is given',
-	effect: 'read',
 	since: '0.18.4.0',
 	timeoutMs: 60_000,
 	result: record({ priority: count() })

@@ -1,12 +1,11 @@
 /** Payment URIs as the service makes and reads them (wallet document, "Payment URI"). The page's own are in `payment/`. */
 import { atomicAmount, list, maybe, params, record, text } from '../fields';
-import { jsonRpc } from '../operation';
+import { readByJsonRpc } from '../operation';
 import { parsedUri } from './records';
 
 /** Newer releases refuse a `payment_id` with -11: they want an integrated address. */
-export const makeUri = jsonRpc('make_uri', {
+export const makeUri = readByJsonRpc('make_uri', {
 	summary: 'Creates a payment URI',
-	effect: 'read',
 	params: params({
 		address: text(),
 		amount: maybe(atomicAmount()),
@@ -18,9 +17,8 @@ export const makeUri = jsonRpc('make_uri', {
 });
 
 /** Refused with -11. `unknown_parameters` are in newer releases. */
-export const parseUri = jsonRpc('parse_uri', {
+export const parseUri = readByJsonRpc('parse_uri', {
 	summary: 'Parses a payment URI',
-	effect: 'read',
 	params: params({ uri: text() }),
 	result: record({ uri: parsedUri, unknown_parameters: list(text()) })
 });
