@@ -1,13 +1,4 @@
-import {
-	closeSync,
-	fsyncSync,
-	ftruncateSync,
-	openSync,
-	readFileSync,
-	renameSync,
-	writeFileSync,
-	writeSync
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { messageOf, Problem } from './problem';
 
 /** It is written anew when it has grown to so many times what it holds. */
@@ -29,7 +20,7 @@ export class Journal {
 	/** @throws Problem */
 	constructor(readonly path: string) {
 		try {
-			this.#file = openSync(path, 'a+', 0o600);
+			this.#file = fs.openSync(path, 'a+', 0o600);
 			this.#read();
 		} catch (error) {
 			throw error instanceof Problem ? error : new Problem(`${path} cannot be opened: ${messageOf(error)}`);
@@ -60,19 +51,19 @@ export class Journal {
 
 	#write(file: number, bytes: Buffer): void {
 		try {
-			for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
-			fsyncSync(file);
+			for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at);
+			fs.fsyncSync(file);
 			this.#size += bytes.length;
 		} catch (error) {
-			ftruncateSync(file, this.#size);
+			fs.ftruncateSync(file, this.#size);
 			throw new Problem(`${this.path} cannot be written: ${messageOf(error)}`);
 		}
 	}
 
 	#read(): void {
-		const bytes = readFileSync(this.#file);
+		const bytes = fs.readFileSync(this.#file);
 		this.#size = bytes.lastIndexOf('\n') + 1;
-		if (this.#size < bytes.length) ftruncateSync(this.#file, this.#size);
+		if (this.#size < bytes.length) fs.ftruncateSync(this.#file, this.#size);
 		const lines = bytes.subarray(0, this.#size).toString().split('\n').slice(0, -1);
 		for (const [i, line] of lines.entries()) {
 			try {
@@ -87,11 +78,11 @@ export class Journal {
 	/** A kill leaves the old file or the new one. */
 	#rewrite(): void {
 		const temporary = `${this.path}.new`;
-		const next = openSync(temporary, 'w', 0o600);
+		const next = fs.openSync(temporary, 'w', 0o600);
 		this.#size = 0;
 		this.#write(next, Buffer.from([...this.values].map((value) => this.#take(value)).join('')));
-		renameSync(temporary, this.path);
-		closeSync(this.#file);
+		fs.renameSync(temporary, this.path);
+		fs.closeSync(this.#file);
 		this.#file = next;
 	}
 }
@@ -100,8 +91,8 @@ export class Journal {
 export function writeWhole(path: string, text: string): void {
 	const temporary = path.replace(/[^/\\]+$/, '.$&.new');
 	try {
-		writeFileSync(temporary, text, { mode: 0o644 });
-		renameSync(temporary, path);
+		fs.writeFileSync(temporary, text, { mode: 0o644 });
+		fs.renameSync(temporary, path);
 	} catch (error) {
 		throw new Problem(`${path} cannot be written: ${messageOf(error)}`);
 	}

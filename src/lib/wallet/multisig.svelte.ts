@@ -1,12 +1,6 @@
 import { plural } from '../format/amount';
 import type { Client } from '../rpc/client';
-import {
-	exchangeMultisigKeys,
-	exportMultisigInfo,
-	importMultisigInfo,
-	makeMultisig,
-	prepareMultisig
-} from '../rpc/wallet/multisig';
+import * as rpc from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
 import { describeUnfit, type Plan } from './multisig';
 import { changes } from './actions';
@@ -55,7 +49,7 @@ export class Multisig {
 	/** Without the parameter, newer releases refuse what follows. */
 	async prepare(wallet: Client, plan: Plan): Promise<void> {
 		const params = { enable_multisig_experimental: true };
-		const result = await changes.run(wallet, 'multisig', prepareMultisig, params, {
+		const result = await changes.run(wallet, 'multisig', rpc.prepareMultisig, params, {
 			done: () => ({
 				title: 'This wallet is ready to become multisig.',
 				next: 'Send its key exchange message to all other signers.'
@@ -67,7 +61,7 @@ export class Multisig {
 
 	async make(wallet: Client, { threshold }: Plan, password: string): Promise<void> {
 		const params = { multisig_info: this.#texts(wallet), threshold, password };
-		const result = await changes.run(wallet, 'multisig', makeMultisig, params, {
+		const result = await changes.run(wallet, 'multisig', rpc.makeMultisig, params, {
 			done: ({ multisig_info: next }) =>
 				next === ''
 					? { title: 'The wallet is multisig, and ready.' }
@@ -79,7 +73,7 @@ export class Multisig {
 
 	async exchange(wallet: Client, password: string): Promise<void> {
 		const params = { multisig_info: this.#texts(wallet), password };
-		const result = await changes.run(wallet, 'multisig', exchangeMultisigKeys, params, {
+		const result = await changes.run(wallet, 'multisig', rpc.exchangeMultisigKeys, params, {
 			done: ({ address }) =>
 				address === ''
 					? { title: 'Keys exchanged.', next: 'One more round follows.' }
@@ -91,7 +85,7 @@ export class Multisig {
 
 	/** Exports this wallet's info for a payment. */
 	async exportInfo(wallet: Client): Promise<void> {
-		const result = await changes.run(wallet, 'multisig-info', exportMultisigInfo, undefined, {
+		const result = await changes.run(wallet, 'multisig-info', rpc.exportMultisigInfo, undefined, {
 			done: 'Multisig info exported.',
 			slow: SLOW
 		});
@@ -101,7 +95,7 @@ export class Multisig {
 	/** Imports the others' info for a payment. */
 	async importInfo(wallet: Client): Promise<void> {
 		const params = { info: this.#texts(wallet) };
-		const result = await changes.run(wallet, 'multisig-import', importMultisigInfo, params, {
+		const result = await changes.run(wallet, 'multisig-import', rpc.importMultisigInfo, params, {
 			done: ({ n_outputs }) => ({
 				title: 'Multisig info of the other signers imported.',
 				next: `It covers ${plural(n_outputs, 'output')}, and can be used for one payment.`

@@ -1,11 +1,4 @@
-import {
-	baseReward,
-	claimsAll,
-	DIFFICULTY_BLOCKS,
-	fullRewardWeight,
-	nextDifficulty,
-	targetOf
-} from '../../chain/rules';
+import * as rules from '../../chain/rules';
 import { linkOfHeader, verifyLinks } from '../../chain/previous-ids';
 import { Verdicts, type Verdict } from '../../chain/verdict';
 import { factsAbout, type Fact } from '../../queries/verification/lines';
@@ -17,7 +10,7 @@ import type { BlockAnswer, IdentifiedEntry } from './block';
 /** Bytes of a header as a node of mainnet sends it. */
 const HEADER_SIZE = 826;
 
-const firstBefore = (height: number) => Math.max(1, height - DIFFICULTY_BLOCKS);
+const firstBefore = (height: number) => Math.max(1, height - rules.DIFFICULTY_BLOCKS);
 
 /** How many headers the difficulty of a block is computed from, and their size in bytes. */
 export function difficultyCost(height: number): { headers: number; bytes: number } {
@@ -67,7 +60,7 @@ export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHea
 		return factsAbout('headers', verdicts.all);
 	}
 	const known = before.map(({ timestamp }, i) => ({ timestamp, cumulative: works[i] ?? 0n }));
-	const computed = nextDifficulty(known, targetOf(block.major_version));
+	const computed = rules.nextDifficulty(known, rules.targetOf(block.major_version));
 	verdicts.compare('headers.difficulty', difficultyOf(block), computed);
 	// Without the first block, which no difficulty depends on, the second has no sum before it.
 	const last = works.at(-1) ?? (block.height === 0 ? 0n : 1n);
@@ -106,8 +99,8 @@ export function rewardVerdicts(
 		all.impossible('rule.reward', block_header.reward, 'needs the bytes of all its transactions');
 		return factsAbout('rules', all.all);
 	}
-	const most = baseReward(version, generated) + paid;
-	if (weight <= fullRewardWeight(version) && claimsAll(version)) {
+	const most = rules.baseReward(version, generated) + paid;
+	if (weight <= rules.fullRewardWeight(version) && rules.claimsAll(version)) {
 		all.compare('rule.reward', reward, most);
 	} else {
 		const kind = reward <= most ? 'recomputed' : 'differs';

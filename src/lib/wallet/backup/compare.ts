@@ -2,14 +2,7 @@ import { act, type Outcome } from '../../app/act';
 import type { Network } from '../../chain/address-shape';
 import { shortHash } from '../../format/hash';
 import type { Client } from '../../rpc/client';
-import {
-	createAccount,
-	createAddress,
-	labelAccount,
-	labelAddress,
-	setAccountTagDescription,
-	tagAccounts
-} from '../../rpc/wallet/accounts';
+import * as rpc from '../../rpc/wallet/accounts';
 import { addAddressBook } from '../../rpc/wallet/address-book';
 import { setTxNotes } from '../../rpc/wallet/history';
 import { freeze } from '../../rpc/wallet/outputs';
@@ -87,7 +80,7 @@ function labels({ accounts, tags }: Backup, wallet: WalletRecords): BackupRecord
 			name: `Tag ${tag}`,
 			saved: description,
 			present: wallet.tags.get(tag) ?? '',
-			add: (client: Client) => act(client, setAccountTagDescription, { tag, description })
+			add: (client: Client) => act(client, rpc.setAccountTagDescription, { tag, description })
 		}))
 	];
 }
@@ -117,11 +110,11 @@ function accountRecords(
 	const ofAccount: BackupRecord[] = [
 		{
 			...{ name, saved: ownLabel(label), present: ownLabel(now?.label ?? ''), reason },
-			add: (client) => act(client, labelAccount, { account_index: index, label })
+			add: (client) => act(client, rpc.labelAccount, { account_index: index, label })
 		},
 		{
 			...{ name: `${name}, tag`, saved: tag, present: now?.tag ?? '', reason },
-			add: (client) => act(client, tagAccounts, { tag, accounts: [index] })
+			add: (client) => act(client, rpc.tagAccounts, { tag, accounts: [index] })
 		}
 	];
 	return [
@@ -133,7 +126,7 @@ function accountRecords(
 			present: nowLabelled.get(address.index) ?? '',
 			reason: nowLabelled.has(address.index) ? undefined : tooMany,
 			add: (client: Client) =>
-				act(client, labelAddress, { index: { major: index, minor: address.index }, label: address.label })
+				act(client, rpc.labelAddress, { index: { major: index, minor: address.index }, label: address.label })
 		}))
 	];
 }
@@ -143,7 +136,7 @@ async function createAccounts(client: Client, last: number): Promise<Outcome> {
 	let outcome: Outcome;
 	let newest: number;
 	do {
-		const created = await act(client, createAccount, {});
+		const created = await act(client, rpc.createAccount, {});
 		outcome = created;
 		newest = created.kind === 'answered' ? created.result.account_index : Infinity;
 	} while (newest < last);
@@ -157,7 +150,7 @@ const AT_ONCE = 64;
 async function createAddresses(client: Client, account_index: number, last: number): Promise<Outcome> {
 	let count = 1;
 	for (;;) {
-		const outcome = await act(client, createAddress, { account_index, count });
+		const outcome = await act(client, rpc.createAddress, { account_index, count });
 		if (outcome.kind !== 'answered') return outcome;
 		const newest = Math.max(outcome.result.address_index, ...outcome.result.address_indices);
 		if (newest >= last) return outcome;

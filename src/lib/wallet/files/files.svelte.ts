@@ -7,16 +7,7 @@ import type { Client } from '../../rpc/client';
 import type { Failure } from '../../rpc/errors';
 import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import { getAddress } from '../../rpc/wallet/accounts';
-import {
-	changeWalletPassword,
-	closeWallet,
-	createWallet,
-	generateFromKeys,
-	openWallet,
-	queryKey,
-	restoreDeterministicWallet,
-	store
-} from '../../rpc/wallet/files';
+import * as rpc from '../../rpc/wallet/files';
 import { primaryAddress } from '../../rpc/wallet/records';
 import type { From } from './restore-height';
 import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequest } from './requests';
@@ -59,14 +50,14 @@ export class Files {
 	/** @returns whether the wallet is open */
 	async open(wallet: Client, request: FileRequest): Promise<boolean> {
 		const title = `The wallet ${quoted(request.filename)} has been opened.`;
-		return (await this.#open(wallet, 'open', openWallet, { ...request }, { title })) !== null;
+		return (await this.#open(wallet, 'open', rpc.openWallet, { ...request }, { title })) !== null;
 	}
 
 	/** @param height the height of the newest block; null when unknown */
 	async create(wallet: Client, request: CreateRequest, height: number | null): Promise<boolean> {
 		const name = quoted(request.filename);
 		const title = `The wallet ${name} has been created and opened.`;
-		if (!(await this.#open(wallet, 'create', createWallet, { ...request }, { title }))) return false;
+		if (!(await this.#open(wallet, 'create', rpc.createWallet, { ...request }, { title }))) return false;
 		const first = await act(wallet, getAddress, primaryAddress);
 		const address = first.kind === 'answered' ? first.result.address : null;
 		const why = `The wallet ${name} has been created.`;
@@ -86,7 +77,7 @@ export class Files {
 		const own = offset === '' ? {} : { seed_offset: offset };
 		const params = { filename, password, seed, language, restore_height, ...own };
 		const done = restoredText(filename, restore_height);
-		const restored = await this.#open(wallet, 'seed', restoreDeterministicWallet, params, done);
+		const restored = await this.#open(wallet, 'seed', rpc.restoreDeterministicWallet, params, done);
 		if (!restored) return null;
 		const words = restored.was_deprecated && restored.seed !== seed ? wordsOf(restored.seed) : null;
 		const why = 'The wallet has been restored. Its seed was in an old word list: these are its new words.';
@@ -101,24 +92,24 @@ export class Files {
 		if (restore_height === null) return false;
 		const params = { filename, password, address, viewkey, restore_height, ...(spendkey !== null && { spendkey }) };
 		const done = restoredText(filename, restore_height);
-		return (await this.#open(wallet, 'keys', generateFromKeys, params, done)) !== null;
+		return (await this.#open(wallet, 'keys', rpc.generateFromKeys, params, done)) !== null;
 	}
 
 	async close(wallet: Client): Promise<void> {
-		const closed = await changes.run(wallet, 'close', closeWallet, undefined, {
+		const closed = await changes.run(wallet, 'close', rpc.closeWallet, undefined, {
 			done: () => ({ title: 'The wallet has been saved and closed.', next: 'Open one below.' })
 		});
 		if (closed) this.unchecked = null;
 	}
 
 	store = (wallet: Client): Promise<unknown> =>
-		changes.run(wallet, 'store', store, undefined, { done: 'The wallet file has been saved.' });
+		changes.run(wallet, 'store', rpc.store, undefined, { done: 'The wallet file has been saved.' });
 
 	changePassword = (wallet: Client, { old, password }: PasswordRequest): Promise<unknown> =>
 		changes.run(
 			wallet,
 			'password',
-			changeWalletPassword,
+			rpc.changeWalletPassword,
 			{ old_password: old, new_password: password },
 			{
 				done: () => ({ title: 'Password changed.', next: 'Backups of the file keep the old password.' })
@@ -128,7 +119,7 @@ export class Files {
 	/** @returns the seed words of the wallet that is not confirmed; null when another is open, or on failure, see `loadFailure` */
 	async loadSeed(wallet: Client): Promise<string[] | null> {
 		this.loadFailure = null;
-		const seed = await act(wallet, queryKey, { key_type: 'mnemonic' });
+		const seed = await act(wallet, rpc.queryKey, { key_type: 'mnemonic' });
 		const open = await act(wallet, getAddress, primaryAddress);
 		const failed = [seed, open].findLast((outcome) => outcome.kind === 'failed');
 		if (failed) this.loadFailure = { place: 'create', failure: failed.error.failure };
