@@ -1,4 +1,4 @@
-import { BytesError } from '../bytes/error';
+import { parsedOr } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
 import { paidOutput } from './paid-outputs';
@@ -52,7 +52,7 @@ export interface DecodedTransfer {
  * @returns null when the bytes are not one whole transaction
  */
 export function decodeTransfer(blob: string, txKeys: string, addresses: readonly Address[]): DecodedTransfer | null {
-	try {
+	return parsedOr(() => {
 		const bytes = fromHex(blob);
 		const tx = parseTransaction(bytes);
 		const hash = transactionHash(bytes, tx);
@@ -70,10 +70,7 @@ export function decodeTransfer(blob: string, txKeys: string, addresses: readonly
 			isCarrot: isCarrot(tx),
 			paymentId: paymentIdOf(tx, keys[0]?.secret, addresses)
 		};
-	} catch (error) {
-		if (error instanceof BytesError) return null;
-		throw error;
-	}
+	}, null);
 }
 
 function decodeOutputs(

@@ -1,5 +1,5 @@
 import { Cursor } from '../bytes/cursor';
-import { BytesError } from '../bytes/error';
+import { parsedOr } from '../bytes/error';
 import { fromHex, toHex } from '../bytes/hex';
 import type { Address } from './address';
 import { decodeBase58 } from './base58';
@@ -66,7 +66,7 @@ export function decodeReserveProof(proof: string): ReserveProof | null {
 	const header = HEADER.exec(proof);
 	const { bytes } = decodeBase58(proof.slice(header?.[0].length));
 	if (!header || !bytes) return null;
-	try {
+	return parsedOr(() => {
 		const cursor = new Cursor(bytes);
 		const entries = cursor.items('entries', cursor.count('entries', 226), decodeEntry);
 		const spendKeys = cursor.items('spend keys', cursor.count('spend keys', 97), () => {
@@ -78,10 +78,7 @@ export function decodeReserveProof(proof: string): ReserveProof | null {
 		if (!different(entries.map(({ key_image }) => key_image))) return null;
 		if (!different(entries.map(({ txid, output }) => `${txid} ${output}`))) return null;
 		return { version: header[1] === '1' ? 1 : 2, entries, spendKeys };
-	} catch (error) {
-		if (error instanceof BytesError) return null;
-		throw error;
-	}
+	}, null);
 }
 
 /**
