@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet } from '../devnet';
 import { startMainNetwork } from '../devnet/main-network';
-import { startBrowser } from './bench/browser';
+import { serveWith, startBrowser } from './bench/browser';
 import { headerCosts } from './bench/charts';
 import { largePool, poolTraffic } from './bench/large-pool';
 import { heapGrowth } from './bench/long-visit';
@@ -12,8 +12,7 @@ import { Results } from './bench/results';
 import { scans } from './bench/scan';
 import { walletPages } from './bench/wallet';
 import { watcherCosts } from './bench/watcher';
-import { serve } from './serve';
-import { buildDirectory, buildSite } from './shared/build';
+import { buildSite } from './shared/build';
 import { root } from './shared/commands';
 
 /** Measures a production build, on a private chain of the real programs and on the simulated main network, whose time stands still. */
@@ -25,15 +24,10 @@ async function bench(): Promise<void> {
 	const now = Math.floor(Date.now() / 1000);
 	const busy = await startMainNetwork({ clock: () => now });
 	const pool = await startMainNetwork({ pool: 10_000, clock: () => now });
-	const config = (node: string) =>
-		JSON.stringify({ nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: chain.wallet.url }] });
-	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config(chain.node.url) } });
-	const busySite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(busy.url) } });
-	const withoutWallet = await serve({
-		directory: buildDirectory,
-		overrides: { '/config.json': JSON.stringify({ nodes: [{ name: 'Node', url: busy.url }] }) }
-	});
-	const poolSite = await serve({ directory: buildDirectory, overrides: { '/config.json': config(pool.url) } });
+	const site = await serveWith(chain.node, chain.wallet);
+	const busySite = await serveWith(busy, chain.wallet);
+	const withoutWallet = await serveWith(busy);
+	const poolSite = await serveWith(pool, chain.wallet);
 	const browser = await startBrowser();
 	try {
 		const { hashes, addresses } = chain;

@@ -1,4 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { serve } from '../serve';
+import { buildDirectory } from '../shared/build';
 import { findChromium } from '../shared/chromium';
 
 const FLAGS = [
@@ -15,6 +17,15 @@ export async function startBrowser(): Promise<Browser> {
 	const executablePath = await findChromium();
 	if (executablePath === null) throw new Error('No Chromium is installed; ORIEL_CHROMIUM may name one');
 	return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** Serves the build with a node, and with a wallet service where the page is to have one. */
+export function serveWith(node: { url: string }, ...wallets: { url: string }[]) {
+	const config = {
+		nodes: [{ name: 'Node', url: node.url }],
+		wallets: wallets.map(({ url }) => ({ name: 'Shop', url }))
+	};
+	return serve({ directory: buildDirectory, overrides: { '/config.json': JSON.stringify(config) } });
 }
 
 /** A fresh profile with one page, its debugging session, and the transferred bytes of each request. */

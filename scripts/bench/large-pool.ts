@@ -1,9 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStandIn } from '../../devnet/stand-in';
-import { serve } from '../serve';
-import { buildDirectory } from '../shared/build';
-import { heapOf, longTasks, openTab } from './browser';
+import { heapOf, longTasks, openTab, serveWith } from './browser';
 import { WINDOW } from './pages';
 
 /** A drawing of what waits. */
@@ -90,8 +88,7 @@ export async function largePool(browser: Browser, site: string): Promise<LargePo
 /** Calls and bytes of answers that the pool page takes until it is at rest, and for each of three polls that find 50 transactions more. */
 export async function poolTraffic(browser: Browser, size: number): Promise<{ calls: number; bytes: number }[]> {
 	const node = await startStandIn({ poolSize: size });
-	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }] });
-	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config } });
+	const site = await serveWith(node);
 	const { context, page, requests } = await openTab(browser);
 	const costs = [];
 	const polls = () => node.requests.filter(({ operation }) => operation === 'get_info').length;

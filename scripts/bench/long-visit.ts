@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answers } from '../../devnet/main-network';
 import { MainNetwork } from '../../devnet/main-network/chain';
 import { startStandIn } from '../../devnet/stand-in';
-import { serve } from '../serve';
-import { buildDirectory } from '../shared/build';
-import { heapOf, openTab } from './browser';
+import { heapOf, openTab, serveWith } from './browser';
 import { WINDOW } from './pages';
 
 const BLOCKS = 2000;
@@ -22,8 +20,7 @@ export async function heapGrowth(browser: Browser): Promise<number> {
 	let now = Math.floor(Date.now() / 1000);
 	const network = new MainNetwork(10, () => now);
 	const node = await startStandIn({ operations: answers(network) });
-	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }] });
-	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config } });
+	const site = await serveWith(node);
 	const tab = await openTab(browser);
 	await tab.page.clock.install();
 	await tab.page.goto(`${site.url}/#/`);

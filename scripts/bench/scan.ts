@@ -3,9 +3,7 @@ import { made } from '../../devnet/chain-data/wallets';
 import { startMainNetwork } from '../../devnet/main-network';
 import { HEIGHT } from '../../devnet/main-network/chain';
 import { planTransfer } from '../../devnet/main-network/transactions';
-import { serve } from '../serve';
-import { buildDirectory } from '../shared/build';
-import { openTab } from './browser';
+import { openTab, serveWith } from './browser';
 
 /** Transfers of two outputs, 100 for each block. */
 const plan = (height: number) =>
@@ -18,8 +16,7 @@ const { address, view_key } = made.wallets.shop;
 /** What a scan costs for each block: bytes of the node's answers, milliseconds of all cores, and their limits in kB and ms. */
 export async function scans(browser: Browser) {
 	const node = await startMainNetwork({ pool: 1, clock: () => 1_700_000_000, plan });
-	const config = JSON.stringify({ nodes: [{ name: 'Node', url: node.url }] });
-	const site = await serve({ directory: buildDirectory, overrides: { '/config.json': config } });
+	const site = await serveWith(node);
 	const system = await browser.newBrowserCDPSession();
 	const busy = async () => {
 		const { processInfo } = await system.send('SystemInfo.getProcessInfo');

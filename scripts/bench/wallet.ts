@@ -2,9 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LargeWallet } from '../../devnet/stand-in/large-wallet';
 import { startWalletStandIn, type WalletAnswers } from '../../devnet/stand-in/wallet';
-import { serve } from '../serve';
-import { buildDirectory } from '../shared/build';
-import { heapOf, median, openTab } from './browser';
+import { heapOf, median, openTab, serveWith } from './browser';
 
 /** How much a page may cost, where that is limited. */
 type Limits = Partial<Record<'calls' | 'size' | 'block', number>>;
@@ -53,8 +51,7 @@ export async function walletPages(browser: Browser, node: string): Promise<Walle
 		const use = { apart: 30, addresses: 40, leaving: 3, contacts: 1000, outputs: 50_000 };
 		const wallet = new LargeWallet(transfers, accounts, 3_300_000, use);
 		const service = await startWalletStandIn(wallet.answers as WalletAnswers);
-		const config = { nodes: [{ name: 'Node', url: node }], wallets: [{ name: 'Shop', url: service.url }] };
-		const site = await serve({ directory: buildDirectory, overrides: { '/config.json': JSON.stringify(config) } });
+		const site = await serveWith({ url: node }, service);
 		for (const { address, text, ...limits } of pages) {
 			const tab = await openTab(browser);
 			const { context, page, session } = tab;

@@ -10,11 +10,6 @@ import { withOperationDocs } from './operation-docs';
 
 const names = ['oriel-rpc', 'oriel-chain'];
 
-interface Manifest {
-	version: string;
-	exports: Record<string, string>;
-}
-
 /**
  * The two packages of `packages/`, each as a file that `npm install` takes: its name, and its bytes. What a package exports
  * is listed in its package.json alone; the files are those of `src/lib`, one for one, with their types.
@@ -30,7 +25,10 @@ export const buildPackages = async (time: number): Promise<Entry[]> => {
 async function buildPackage(name: string, time: number): Promise<Entry> {
 	const directory = join(root, 'packages', name);
 	const read = (file: string) => readFileSync(join(directory, file));
-	const { version, exports } = JSON.parse(read('package.json').toString()) as Manifest;
+	const { version, exports } = JSON.parse(read('package.json').toString()) as {
+		version: string;
+		exports: Record<string, string>;
+	};
 	const sources = Object.values(exports).filter((path) => path.endsWith('.js'));
 	const out = mkdtempSync(join(tmpdir(), `${name}-`));
 	try {

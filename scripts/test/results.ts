@@ -73,16 +73,12 @@ interface PlaywrightSuite {
 	suites?: PlaywrightSuite[];
 }
 
-interface PlaywrightReport extends PlaywrightSuite {
-	errors?: { message?: string }[];
-}
-
 /**
  * Counts a report of Playwright's json reporter. A test that passed only when repeated has passed, and is named. An error
  * outside of tests counts as a failed test.
  */
 export function ofPlaywright(report: string): Tally {
-	const root = JSON.parse(report) as PlaywrightReport;
+	const root = JSON.parse(report) as PlaywrightSuite & { errors?: { message?: string }[] };
 	const outside = (root.errors ?? []).map(({ message }) => message ?? 'an error outside of tests');
 	return add(ofSuite(root), { ...nothing, failures: outside });
 }

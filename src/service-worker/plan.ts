@@ -1,11 +1,3 @@
-/** A site's files, as paths from its host's root. */
-export interface SiteFiles {
-	/** The folder that the site is in, without a slash at its end: '' for the root. */
-	base: string;
-	/** All cached files: the page itself is the folder. */
-	cached: ReadonlySet<string>;
-}
-
 /** How the worker answers a request; null: it does not, and the browser fetches it as usual. */
 export type Plan =
 	/** From the cache. */
@@ -22,12 +14,14 @@ export const configOf = (base: string) => `${base}/config.json`;
 
 /**
  * Plans the answer to a request. Only the site's own files are ever cached: requests to a node or a wallet service are
- * not touched, even on the site's own host.
+ * not touched, even on the site's own host. Files are named by their paths from the host's root.
+ *
+ * @param site `base`, its folder, without a slash at its end: '' for the root; `cached`, all cached files: the page is the folder
  */
 export function planFor(
 	{ method, url, mode }: { method: string; url: string; mode: string },
 	origin: string,
-	{ base, cached }: SiteFiles
+	{ base, cached }: { base: string; cached: ReadonlySet<string> }
 ): Plan | null {
 	const { origin: requested, pathname, search } = new URL(url);
 	if (method !== 'GET' || requested !== origin || !pathname.startsWith(`${base}/`)) return null;

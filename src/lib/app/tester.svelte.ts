@@ -4,14 +4,8 @@ import { probeService, type Probe } from './probe';
 import { loginFor } from './secrets';
 import type { ServiceKind } from './services';
 
-/** What is tested; without a login, the remembered one is used. */
-interface Tested {
-	url: string;
-	login: Login | undefined;
-}
-
-/** Runs one connection test at a time: a new one cancels the one before. */
-export class Tester<Attempt extends Tested> {
+/** Runs one connection test at a time: a new one cancels the one before. Without a login, the remembered one is used. */
+export class Tester<Attempt extends { url: string; login: Login | undefined }> {
 	/** The newest test, as far as it is. */
 	current = $state.raw<{ attempt: Attempt; probe: Probe } | null>(null);
 	readonly #newest = new Newest();

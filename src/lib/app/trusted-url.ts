@@ -2,10 +2,6 @@ interface Policy {
 	createScriptURL(url: string): string;
 }
 
-interface TrustedTypes {
-	createPolicy(name: string, rules: Policy): Policy;
-}
-
 let policy: Policy | undefined;
 
 /**
@@ -14,7 +10,7 @@ let policy: Policy | undefined;
  */
 export function trustedUrl(url: string): string {
 	const rules = { createScriptURL: ownFile };
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+	const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 	policy ??= trustedTypes?.createPolicy('oriel-worker', rules) ?? rules;
 	return policy.createScriptURL(url);
 }

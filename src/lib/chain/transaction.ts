@@ -4,12 +4,6 @@ import { toHex } from '../bytes/hex';
 import { decodeCarrotOutput, isCarrotTag, type CarrotTarget } from './next/output-tag';
 import { decodeRct, rctType, type Rct } from './rct';
 
-/** The input of a coinbase. */
-export interface GenInput {
-	type: 'gen';
-	height: number;
-}
-
 /** An input that spends one output of its ring. */
 export interface KeyInput {
 	type: 'key';
@@ -23,7 +17,8 @@ export interface KeyInput {
 	key_image: Uint8Array;
 }
 
-export type Input = GenInput | KeyInput;
+/** The former is of a coinbase. */
+export type Input = { type: 'gen'; height: number } | KeyInput;
 
 export interface Output {
 	/** In atomic units; 0 when the amount is hidden. */

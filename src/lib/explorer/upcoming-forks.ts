@@ -2,6 +2,7 @@ import { ofClient } from '../app/of-client';
 import { loadPart } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import { getVersion, hardForkInfo } from '../rpc/daemon/node';
+import type { ResultOf } from '../rpc/operation';
 
 /** A fork of the network that a node expects. */
 export interface UpcomingFork {
@@ -9,12 +10,6 @@ export interface UpcomingFork {
 	version: number | null;
 	/** Of its first block. */
 	height: number;
-}
-
-/** What `hard_fork_info` says of the next fork, or of the one in force when there is none; its `version` is the one in force. */
-interface ForkInfo {
-	enabled: boolean;
-	earliest_height?: number | undefined;
 }
 
 /** The forks that the node expects, the next first; none where it does not say. Asked once: a node learns of forks by an update. */
@@ -27,9 +22,13 @@ async function load(node: Client): Promise<UpcomingFork[]> {
 	return upcomingForks(next, hard_forks);
 }
 
-/** @param listed all forks of the network, which newer releases give with `get_version` */
+/**
+ * From what `hard_fork_info` says of the next fork, or of the one in force when there is none.
+ *
+ * @param listed all forks of the network, which newer releases give with `get_version`
+ */
 export function upcomingForks(
-	{ enabled, earliest_height: height }: ForkInfo,
+	{ enabled, earliest_height: height }: Pick<ResultOf<typeof hardForkInfo>, 'enabled' | 'earliest_height'>,
 	listed: readonly { hf_version: number; height: number }[]
 ): UpcomingFork[] {
 	if (enabled || height === undefined) return [];

@@ -14,12 +14,6 @@ export interface LoadedTransfers {
 	height: number;
 }
 
-interface CachedOutputs {
-	/** What the outputs of an account depend on, as a text that changes when they may. */
-	state: string;
-	outputs: readonly IncomingTransfer[];
-}
-
 /** What was loaded of the open wallet: in memory only, and of one wallet. */
 export class WalletCache {
 	/** By account. */
@@ -34,8 +28,8 @@ export class WalletCache {
 	book: Promise<readonly AddressBookEntry[]> | null = null;
 	/** The names in it. */
 	contacts: Promise<Contacts> | null = null;
-	/** By account. */
-	readonly outputs = new Map<number, CachedOutputs>();
+	/** By account. `state` is what they depend on, as a text that changes when they may. */
+	readonly outputs = new Map<number, { state: string; outputs: readonly IncomingTransfer[] }>();
 	/** The same object while none of them is loaded again. */
 	listed: readonly Listed[] | null = null;
 	transfers: LoadedTransfers | null = null;
