@@ -3,20 +3,16 @@ import { join } from 'node:path';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { describeAmountFault, parseDecimal } from '../../src/lib/format/parse-decimal';
 import { payLink } from '../../src/lib/links';
+import type { LabelledRequest } from '../../src/lib/payment/label';
 import { textLimits } from '../../src/lib/payment/payment';
 import { writeTerms } from '../../src/lib/payment/terms';
 import { writeWhole } from './journal';
 import type { WatchedRequest } from './request';
 
 /** What a shop asks for. */
-export interface Order {
+export interface Order extends Pick<LabelledRequest, 'amount' | 'text' | 'expires'> {
 	/** The shop's own id of it. */
 	order: string;
-	/** Atomic units; null when the payer chooses. */
-	amount: bigint | null;
-	text: string;
-	/** Unix seconds; null for never. */
-	expires: number | null;
 }
 
 /** Milliseconds for which a file may be half written. */

@@ -17,12 +17,8 @@ export type SiteRatesProblem = 'absent' | 'unreadable' | 'unreachable';
 const MAX_BYTES = 100_000;
 
 export function parseSiteRates(text: string): SiteRates | 'unreadable' {
-	try {
-		const { success, output } = v.safeParse(file, JSON.parse(text));
-		return success ? output : 'unreadable';
-	} catch {
-		return 'unreadable';
-	}
+	const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
+	return success ? output : 'unreadable';
 }
 
 /** Asks the site itself for its rates. */

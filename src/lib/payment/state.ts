@@ -1,3 +1,5 @@
+import type { LabelledRequest } from './label';
+
 /** Confirmations until a payment counts, where nothing else is asked: from then on it can be spent. */
 export const NEEDED = 10;
 
@@ -26,16 +28,10 @@ export const counts = ({ state, confirmations, nodes }: Payment, needed: number)
 	(state === 'pool' || state === 'block') && confirmations >= needed && (nodes !== 1 || confirmations >= ENOUGH_BY_ONE);
 
 /** What is asked for. */
-export interface RequestTerms {
-	/** Atomic units; null when the payer chooses. */
-	amount: bigint | null;
-	/** Unix seconds; null for never. */
-	expires: number | null;
+export interface RequestTerms
+	extends Pick<LabelledRequest, 'amount' | 'expires'>, Partial<Pick<LabelledRequest, 'isCancelled' | 'refund'>> {
 	/** Confirmations that each payment needs. */
 	needed: number;
-	isCancelled?: boolean;
-	/** Hash of the transaction that paid it back. */
-	refund?: string | null;
 }
 
 export interface RequestState {
