@@ -77,10 +77,12 @@ function sourcesOf(page: string): readonly Source[] {
 /** Whether a source takes an operation from the client's modules and does something with it. */
 function uses(source: Source, constant: string): boolean {
 	const word = new RegExp(`\\b${constant}\\b`, 'g');
-	const isImported = importsOf(source).some(
-		({ target, names }) => target.startsWith('src/lib/rpc/wallet/') && names.match(word)
-	);
-	return isImported && (source.text.match(word)?.length ?? 0) > 1;
+	return importsOf(source).some(({ target, names }) => {
+		if (!target.startsWith('src/lib/rpc/wallet/')) return false;
+		const all = /\* as (\w+)/.exec(names)?.[1];
+		if (all !== undefined) return new RegExp(`\\b${all}\\.${constant}\\b`).test(source.text);
+		return names.match(word) !== null && (source.text.match(word)?.length ?? 0) > 1;
+	});
 }
 
 /** What is not so of a row. */

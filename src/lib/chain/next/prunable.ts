@@ -23,23 +23,12 @@ export interface FcmpProof {
 	proof: Uint8Array;
 }
 
-interface DraftPrunable<Proof> {
-	bulletproofs_plus: Proof[];
-	fcmp: FcmpProof;
-	/** Each input's commitment. */
-	pseudo_outs: Uint8Array[];
-}
-
 /**
  * Reads the whole prunable part, which must end with the bytes.
  *
  * @param decodeRangeProofs as those of type 6
  */
-export function decodeDraftPrunable<Proof>(
-	cursor: Cursor,
-	inputs: number,
-	decodeRangeProofs: () => Proof[]
-): DraftPrunable<Proof> {
+export function decodeDraftPrunable<Proof>(cursor: Cursor, inputs: number, decodeRangeProofs: () => Proof[]) {
 	const bulletproofs_plus = decodeRangeProofs();
 	const reference_block = cursor.varint('reference_block');
 	const at = cursor.position;
@@ -52,6 +41,7 @@ export function decodeDraftPrunable<Proof>(
 	return {
 		bulletproofs_plus,
 		fcmp: { reference_block, layers, proof },
+		/** Each input's commitment. */
 		pseudo_outs: cursor.list('pseudoOuts', inputs, 32)
 	};
 }
