@@ -5,7 +5,7 @@ import architecture from './eslint.architecture.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-	{ ignores: ['**/.svelte-kit/', '**/build/', 'test-results/', 'node_modules/'] },
+	{ ignores: ['**/.svelte-kit/', '**/build/', 'test-results/', 'node_modules/', 'release/'] },
 	...ts.configs.strict,
 	...svelte.configs.recommended,
 	{ languageOptions: { globals: { ...globals.browser, ...globals.node } } },

@@ -151,8 +151,9 @@ test('a node that is behind takes nothing back', async () => {
 	await tells(shop, paid, 'seen confirmed paid');
 });
 
-test('a node that limits, cuts, or answers nothing of use costs time alone', async () => {
+test('a node that hangs, limits, cuts, or answers nothing of use costs time alone', async () => {
 	const faults: Fault[] = [
+		{ delay: 1_000_000 },
 		{ status: 429 },
 		{ status: 503 },
 		{ hangUp: true },
