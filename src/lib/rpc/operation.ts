@@ -136,20 +136,18 @@ export function path<
 
 /** As `jsonRpc`, of effect `read`. */
 // @__NO_SIDE_EFFECTS__
-export const readByJsonRpc = <
+export function readByJsonRpc<
 	Result extends v.GenericSchema = typeof NOTHING,
 	Params extends v.GenericSchema | undefined = undefined
->(
-	name: string,
-	spec: ReadSpec<Params, Result>
-) => jsonRpc(name, { effect: 'read', ...spec });
+>(name: string, spec: ReadSpec<Params, Result>): Operation<Params, Result> {
+	return jsonRpc(name, { effect: 'read', ...spec });
+}
 
 /** As `path`, of effect `read`. */
 // @__NO_SIDE_EFFECTS__
-export const readByPath = <
+export function readByPath<
 	Result extends v.GenericSchema = typeof STATUS,
 	Params extends v.GenericSchema | undefined = undefined
->(
-	name: string,
-	spec: ReadSpec<Params, Result>
-) => path(name, { effect: 'read', ...spec });
+>(name: string, spec: ReadSpec<Params, Result>): Operation<Params, Result> {
+	return path(name, { effect: 'read', ...spec });
+}
