@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { getAddress } from '../../src/lib/rpc/wallet/accounts';
+import { hashByWasm } from './hash';
 import { Journal, writeWhole } from './journal';
 import { takeFolder } from './lock';
 import { NodeSource, type Place } from './node-source';
@@ -16,7 +17,7 @@ import { log, Watcher } from './watcher';
 const USAGE = 'Usage: watcher.mjs | watcher.mjs create <coins, or any> [minutes] [--order id] [--text text]\n';
 
 /** Seconds that a running watcher is given to answer. */
-const PATIENCE = 30;
+const TIMEOUT = 30;
 
 /** Watches until something cannot be stored. @throws Problem */
 async function watch(settings: Settings): Promise<never> {
@@ -43,6 +44,7 @@ async function watch(settings: Settings): Promise<never> {
 /** Whose payments are looked for, and where. The first look has to succeed: it is where the search begins. */
 async function begin({ watched, account }: Settings, journal: Journal): Promise<[owner: string, Source]> {
 	const place = journal.values.get('place');
+	if ('keys' in watched) await hashByWasm();
 	for (let said = ''; ; await sleep(2_000)) {
 		try {
 			if ('keys' in watched) {
@@ -73,7 +75,7 @@ async function create(
 	mkdirSync(join(folder, 'inbox'), { recursive: true });
 	writeWhole(join(folder, 'inbox', name), JSON.stringify(asked));
 	const answer = join(folder, 'answers', name);
-	for (let turn = 0; turn < PATIENCE * 10 && !existsSync(answer); turn++) await sleep(100);
+	for (let turn = 0; turn < TIMEOUT * 10 && !existsSync(answer); turn++) await sleep(100);
 	if (!existsSync(answer))
 		throw new Problem('No watcher answers. The request waits in the inbox until one runs on this folder.');
 	const { link, error } = JSON.parse(readFileSync(answer, 'utf8')) as { link?: string; error?: string };

@@ -10,7 +10,6 @@ import type { ShopKeys } from '../../src/lib/pay/parse-shop-keys';
 import { SaleScan, type ScanSource } from '../../src/lib/pay/sale-scan';
 import type { Client } from '../../src/lib/rpc/client';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
-import { hashByWasm } from './hash';
 import type { FreshAddress, Source } from './source';
 
 /** Up to where blocks were looked through, as {@link SaleScan} remembers it. */
@@ -42,7 +41,6 @@ export class NodeSource extends SaleScan implements Source {
 
 	/** @param place where it stopped; undefined to begin at the node's newest block @throws RpcError */
 	static async start(node: Client, keys: ShopKeys, place: Place | undefined): Promise<NodeSource> {
-		await hashByWasm();
 		const math = await pointMathFor(keys.view);
 		if (place) return new NodeSource(node, keys, math, place);
 		const { height, top_block_hash: id } = await node.call(getInfo);

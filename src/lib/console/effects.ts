@@ -1,8 +1,16 @@
 import type { Effect } from '../rpc/errors';
 import type { Disclosure } from '../rpc/operation';
 
-/** The description stands beside the form, the consequence in the confirmation. */
-export const EFFECTS = {
+interface EffectText {
+	label: string;
+	tone: 'plain' | 'warn' | 'bad';
+	/** Beside the form. */
+	description: string;
+	/** In the confirmation. */
+	consequence: string;
+}
+
+export const EFFECTS: Readonly<Record<Effect, EffectText>> = {
 	read: { label: 'reads', tone: 'plain', description: 'It changes nothing.', consequence: '' },
 	change: {
 		label: 'changes',
@@ -22,7 +30,7 @@ export const EFFECTS = {
 		description: 'It stops the service: you confirm it twice before it is sent.',
 		consequence: 'Nobody can use the service, this page included, until its owner starts it again.'
 	}
-} as const satisfies Readonly<Record<Effect, object>>;
+};
 
 /** Shown before an operation is sent that discloses something. */
 export const DISCLOSURES: Readonly<Record<Disclosure, { title: string; description: string }>> = {

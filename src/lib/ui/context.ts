@@ -1,8 +1,14 @@
 import { createContext, getContext, setContext } from 'svelte';
 import type { Coin } from '../format/amount';
 
-/** Needed by all pages: the coin of the amounts shown, and the time in Unix seconds, which updates by itself, for ages. */
-export const [getDisplayContext, setDisplayContext] = createContext<{ readonly coin: Coin; readonly now: number }>();
+/** Needed by all pages: the coin of the amounts shown, and the current time, for ages. */
+export interface DisplayContext {
+	readonly coin: Coin;
+	/** Unix seconds; updates by itself. */
+	readonly now: number;
+}
+
+export const [getDisplayContext, setDisplayContext] = createContext<DisplayContext>();
 
 const FORM = Symbol();
 

@@ -11,6 +11,23 @@ import * as carrot from './output';
  * src/wallet/scanning_tools.cpp of jeffro256/monero 2ff9690d6; carrot.md, section 8.1, of jeffro256/carrot 8565b5f6.
  */
 
+/** A Carrot output that opens with the keys. */
+export interface CarrotFound {
+	output: number;
+	/** In atomic units. */
+	amount: bigint;
+	/** The public spend key of the address that it seems to be to, as hex. */
+	spendKey: string;
+	purpose: carrot.Purpose;
+	/** 8 bytes, confirmed by the anchor; null for none. */
+	paymentId: Uint8Array | null;
+	/**
+	 * Whether the anchor shows that the output was made for this one address. Otherwise a sender may have mixed two addresses
+	 * to learn whether they are of one wallet (a Janus attack), and no wallet counts it.
+	 */
+	isGenuine: boolean;
+}
+
 /** The keys of a transaction that the view key is multiplied by. */
 export function ephemeralKeys({ extra }: Transaction): Uint8Array[] {
 	const { main, additional } = transactionKeys(extra);
@@ -20,15 +37,8 @@ export function ephemeralKeys({ extra }: Transaction): Uint8Array[] {
 /** `view` is null for who knows what sender and receiver share, and not the receiver's secret view key. */
 type CarrotKeys = Pick<ScanKeys, 'spend'> & { view: bigint | null };
 
-/**
- * The Carrot outputs that open with the keys: the amount in atomic units; the public spend key of the address that it seems to be
- * to, as hex; the payment id of 8 bytes, confirmed by the anchor, null for none. `isGenuine` is whether the anchor shows that the
- * output was made for this one address: otherwise a sender may have mixed two addresses to learn whether they are of one wallet (a
- * Janus attack), and no wallet counts it.
- *
- * @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none
- */
-export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (Uint8Array | null)[]) {
+/** @param shared the products of the secret view key and {@link ephemeralKeys}, in that order; null where there is none */
+export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (Uint8Array | null)[]): CarrotFound[] {
 	const [first] = tx.inputs;
 	if (!first) return [];
 	const context = carrot.contextOf(first);

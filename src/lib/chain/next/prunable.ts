@@ -23,12 +23,23 @@ export interface FcmpProof {
 	proof: Uint8Array;
 }
 
+interface DraftPrunable<Proof> {
+	bulletproofs_plus: Proof[];
+	fcmp: FcmpProof;
+	/** Each input's commitment. */
+	pseudo_outs: Uint8Array[];
+}
+
 /**
  * Reads the whole prunable part, which must end with the bytes.
  *
  * @param decodeRangeProofs as those of type 6
  */
-export function decodeDraftPrunable<Proof>(cursor: Cursor, inputs: number, decodeRangeProofs: () => Proof[]) {
+export function decodeDraftPrunable<Proof>(
+	cursor: Cursor,
+	inputs: number,
+	decodeRangeProofs: () => Proof[]
+): DraftPrunable<Proof> {
 	const bulletproofs_plus = decodeRangeProofs();
 	const reference_block = cursor.varint('reference_block');
 	const at = cursor.position;
@@ -41,7 +52,6 @@ export function decodeDraftPrunable<Proof>(cursor: Cursor, inputs: number, decod
 	return {
 		bulletproofs_plus,
 		fcmp: { reference_block, layers, proof },
-		/** Each input's commitment. */
 		pseudo_outs: cursor.list('pseudoOuts', inputs, 32)
 	};
 }
