@@ -5,7 +5,7 @@ import type { PendingEvent } from './request';
 /** How many events are on their way at a time, each of another request. */
 const AT_ONCE = 8;
 /** Milliseconds until an answer counts as missing; and the pauses between attempts. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 3_600_000;
 
@@ -16,7 +16,7 @@ async function send({ url, secret }: { url: string; secret: string }, { id, body
 	const headers = { 'oriel-event': id, 'oriel-time': time, 'oriel-signature': signature };
 	try {
 		const answer = await fetch(url, {
-			...{ method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE), body },
+			...{ method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT), body },
 			headers: { 'content-type': 'application/json', ...headers }
 		});
 		// Nothing in it matters: it may be endless.

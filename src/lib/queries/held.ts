@@ -6,7 +6,7 @@ import type { Payment } from '../payment/state';
 import { rawTransaction } from './raw-transaction';
 
 /** A node that takes longer has failed: somebody waits at a counter. */
-const PATIENCE: CallOptions = { timeoutMs: 10_000 };
+const TIMEOUT: CallOptions = { timeoutMs: 10_000 };
 
 /** By the codes of `/is_key_image_spent`. In the pool, those of the transaction itself are 2. */
 const SPENT_IN_BLOCK = 1;
@@ -19,14 +19,14 @@ const SPENT_IN_BLOCK = 1;
  */
 export async function isHeld(node: Client, txid: string): Promise<boolean | null> {
 	try {
-		const found = await rawTransaction(node, txid, PATIENCE);
+		const found = await rawTransaction(node, txid, TIMEOUT);
 		if (found.kind !== 'known') return false;
 		if (found.place.height !== null) return true;
 		if (found.place.isContested) return false;
 		const key_images = found.transaction.inputs.flatMap((input) =>
 			input.type === 'key' ? toHex(input.key_image) : []
 		);
-		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, PATIENCE);
+		const { spent_status } = await node.call(isKeyImageSpent, { key_images }, TIMEOUT);
 		return spent_status.length === key_images.length && !spent_status.includes(SPENT_IN_BLOCK);
 	} catch (error) {
 		if (error instanceof RpcError) return null;
@@ -35,7 +35,7 @@ export async function isHeld(node: Client, txid: string): Promise<boolean | null
 }
 
 /**
- * How many of the nodes hold a transaction, of which one has told. Two clients of one address are one node.
+ * How many of the nodes hold a transaction, of which one has named it. Two clients of one address are one node.
  *
  * @param wasHeld whether two held it when they were asked before: a failure takes nothing back, an answer does
  */
