@@ -67,13 +67,36 @@ function installPackages() {
 	const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
 	console.log(`Installing the npm packages (npm ${command})`);
 	const npm = process.env.npm_execpath;
-	const args = [command, '--include=dev', '--no-audit', '--no-fund'];
-	const options = /** @type {const} */ ({ cwd: root, stdio: 'inherit' });
-	const { status } =
+	// Without network it would try for more than a minute.
+	const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+	const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...retries];
+	const options = /** @type {const} */ ({ cwd: root, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' });
+	const { status, stderr, error } =
 		npm !== undefined && /\.c?js$/.test(npm)
 			? spawnSync(process.execPath, [npm, ...args], options)
 			: spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-	if (status !== 0) fail('The npm packages could not be installed: see above.');
+	if (status !== 0) fail(`The npm packages were not installed: ${whyNotInstalled(stderr ?? '', error)}`);
+}
+
+/**
+ * Says why npm failed, and what to do: the end of a sentence.
+ *
+ * @param {string} stderr of npm
+ * @param {Error | undefined} error when npm could not be started
+ */
+function whyNotInstalled(stderr, error) {
+	if (error !== undefined) return `npm could not be started (${error.message}).`;
+	const code = /^npm (?:error|ERR!) code (\S+)/m.exec(stderr)?.[1] ?? '';
+	if (/^(ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)$/.test(code)) {
+		return `npm could not reach its registry (${code}). Check the network, then run the same command again.`;
+	}
+	if (code === 'ENOSPC') return 'the disk is full. Make room, then run the same command again.';
+	if (/^(EACCES|EPERM|EROFS)$/.test(code)) {
+		return `npm may not write to ${join(root, 'node_modules')} (${code}). Make it this user's own, then run the same command again.`;
+	}
+	const lines = stderr.split('\n').filter((line) => /^npm (error|ERR!) (?!code |A complete log|\s*$)/.test(line));
+	const reason = lines[0]?.replace(/^npm (error|ERR!) /, '').trim();
+	return reason === undefined ? 'npm says nothing of why. Run npm ci to see more.' : `npm says "${reason}".`;
 }
 
 function runScript() {

@@ -50,7 +50,7 @@ async function start(args: StartArguments): Promise<void> {
 	const busy = args.busy ? await startMainNetwork(args.pool === null ? {} : { pool: args.pool }) : null;
 	if (busy) endings.push(() => busy.stop());
 	const isPrivate = args.node === null && !next && !busy;
-	const chain = isPrivate ? privateChain(origins) : Promise.resolve(null);
+	const chain = isPrivate ? privateChain(origins, args.yes) : Promise.resolve(null);
 	endings.push(() => chain.then((devnet) => devnet?.stop()));
 	const [devnet] = await Promise.all([chain, build()]);
 	const recorded = isPrivate && devnet === null ? await startRecordedChain() : null;
@@ -97,9 +97,12 @@ async function build(): Promise<void> {
 }
 
 /** A private chain with content, or null without its programs. */
-async function privateChain(origins: readonly string[]): Promise<Devnet | null> {
+async function privateChain(origins: readonly string[], yes: boolean): Promise<Devnet | null> {
 	let missing = await missingPrograms();
-	if (missing.length > 0 && (await installDebianPackages(['monero'], steps.say))) missing = await missingPrograms();
+	if (missing.length > 0) {
+		await installDebianPackages(['monero'], { say: steps.say, yes, signal: ending.signal });
+		missing = await missingPrograms();
+	}
 	ending.signal.throwIfAborted();
 	if (missing.length > 0) {
 		steps.say(`No private chain: ${missing.join(' and ')} cannot be found. To get them, ${howToGetProgramsHere()}.`);

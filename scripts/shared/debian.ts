@@ -1,5 +1,18 @@
+import { createInterface } from 'node:readline';
 import { findOnPath } from '../../devnet/programs';
-import { run } from './commands';
+import { run, type CommandResult } from './commands';
+
+/** How packages are installed. */
+export interface Installing {
+	/** Shows a line. */
+	say: (sentence: string) => void;
+	/** Whether nobody is asked: the option `--yes`. */
+	yes: boolean;
+	/** Ends the question when the script is to end. */
+	signal?: AbortSignal;
+	/** Where the question is asked; the script's own terminal when it is left out. */
+	terminal?: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream } | null;
+}
 
 /** The prefix of a command that needs root; null when that would ask for a password. */
 async function privilege(): Promise<string[] | null> {
@@ -9,28 +22,72 @@ async function privilege(): Promise<string[] | null> {
 }
 
 /**
- * Installs packages of Debian or Ubuntu, on such a system, as root or with sudo that needs no password.
- *
- * @returns whether they are installed now
+ * Installs packages of Debian or Ubuntu, on such a system, as root or with sudo that needs no password. At a terminal it names
+ * them and asks first; without one, as in CI, it installs them and says so in a line. What cannot be installed is said, in a line
+ * each.
  */
-export async function installDebianPackages(
-	names: readonly string[],
-	say: (sentence: string) => void
-): Promise<boolean> {
-	if ((await findOnPath('apt-get')) === null) return false;
-	const before = await privilege();
-	if (before === null) return false;
-	say(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
+export async function installDebianPackages(names: readonly string[], installing: Installing): Promise<void> {
+	if ((await findOnPath('apt-get')) === null) return;
+	const asRoot = await privilege();
+	if (asRoot === null) return;
+	if (!(await mayInstall(names, installing))) return;
+	installing.say(`Installing with apt-get: ${names.join(', ')} (this can take some minutes)`);
 	// Another one may be at work, such as that of unattended-upgrades.
-	const options = ['-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
-	const aptGet = [...before, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options];
-	const update = await run([...aptGet, 'update'], { keep: true });
-	const install = await run([...aptGet, 'install', '-y', '--no-install-recommends', ...names], { keep: true });
-	if (install.code === 0) return true;
-	if (install.code === null) return false;
-	say(`apt-get could not install ${names.join(', ')}:`);
-	for (const { code, output } of [update, install]) {
-		if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'));
+	const options = ['-o', 'Acquire::http::Timeout=20', '-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT}`];
+	const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', ...options];
+	// Without network or with a stale list, an older list may still do.
+	await run([...aptGet, 'update'], { keep: true });
+	// One by one: a system that has not one of them may have the others.
+	for (const name of names) {
+		const result = await run([...aptGet, 'install', '-y', '--no-install-recommends', name], { keep: true });
+		if (result.code === 0) continue;
+		installing.say(`${name} was not installed: ${whyNotInstalled(result)}`);
+		if (result.code === null || LOCKED.test(result.output)) return;
 	}
-	return false;
 }
+
+/** Seconds that apt-get waits for another program that has locked its files. */
+const LOCK_TIMEOUT = 60;
+
+/** Messages of apt-get, in English, as it writes them with LC_ALL=C. */
+const LOCKED = /Could not get lock|Unable to (?:lock|acquire)/;
+const UNKNOWN_PACKAGE = /Unable to locate package|has no installation candidate/;
+const NO_NETWORK = /Temporary failure resolving|Could not resolve|Could not connect|Unable to connect|Failed to fetch/;
+
+/** Says why apt-get did not install a package, and what to do: the end of a sentence. */
+export function whyNotInstalled({ code, output }: CommandResult): string {
+	if (code === null) return 'apt-get was stopped.';
+	if (LOCKED.test(output)) {
+		return 'another program is using apt-get. Wait until it has ended, then run the same command again.';
+	}
+	if (UNKNOWN_PACKAGE.test(output)) return 'this system has no package of that name.';
+	if (NO_NETWORK.test(output)) {
+		return 'apt-get could not reach its servers. Check the network, then run the same command again.';
+	}
+	const reason = output.split('\n').findLast((line) => line.startsWith('E: ')) ?? `E: exit code ${code}`;
+	return `apt-get says "${reason.slice('E: '.length).trim()}".`;
+}
+
+/** Whether packages may be installed: asked once at a terminal, and yes without one or with `--yes`. */
+export async function mayInstall(names: readonly string[], installing: Omit<Installing, 'say'>): Promise<boolean> {
+	const { yes, signal, terminal = ownTerminal() } = installing;
+	if (signal?.aborted) return false;
+	if (yes || terminal === null) return true;
+	// In a terminal's own line mode Ctrl-C stays a signal, which ends the script.
+	const lines = createInterface({ ...terminal, terminal: false });
+	try {
+		terminal.output.write(`Install ${names.join(', ')} with apt-get? [Y/n] `);
+		const answer = await new Promise<string | null>((resolve) => {
+			lines.once('line', resolve);
+			// The input has ended, or the script is to end.
+			lines.once('close', () => resolve(null));
+			signal?.addEventListener('abort', () => resolve(null), { once: true });
+		});
+		return answer !== null && /^\s*(y(es)?)?\s*$/i.test(answer);
+	} finally {
+		lines.close();
+	}
+}
+
+const ownTerminal = () =>
+	process.stdin.isTTY && process.stdout.isTTY ? { input: process.stdin, output: process.stdout } : null;

@@ -14,6 +14,8 @@ export interface StartArguments {
 	/** Null for the default. */
 	port: number | null;
 	host: string;
+	/** Whether missing packages are installed without asking. */
+	yes: boolean;
 }
 
 /** The message is for the user. */
@@ -33,6 +35,7 @@ where Monero's programs are missing.
   --pool N        together with --busy: how many transactions wait (200)
   --port N        the port of the page (4173, or any free one when that is taken)
   --host ADDRESS  the address that the page is served on (127.0.0.1)
+  --yes           installs missing packages of Debian or Ubuntu without asking
   --help          this text`;
 
 /**
@@ -53,13 +56,14 @@ export function readArguments(args: readonly string[]): StartArguments {
 				busy: { type: 'boolean', default: false },
 				pool: { type: 'string' },
 				port: { type: 'string' },
-				host: { type: 'string', default: '127.0.0.1' }
+				host: { type: 'string', default: '127.0.0.1' },
+				yes: { type: 'boolean', short: 'y', default: false }
 			}
 		}));
 	} catch (error) {
 		throw new WrongArguments(error instanceof Error ? error.message : String(error));
 	}
-	const { help, host, next, busy } = values;
+	const { help, host, next, busy, yes } = values;
 	const node = values.node === undefined ? null : serviceAddress('--node', values.node);
 	const wallet = values.wallet === undefined ? null : serviceAddress('--wallet', values.wallet);
 	if (wallet !== null && node === null && !help) throw new WrongArguments('--wallet needs --node beside it.');
@@ -69,7 +73,7 @@ export function readArguments(args: readonly string[]): StartArguments {
 	const pool = values.pool === undefined ? null : wholeNumber('--pool', values.pool, 0, 50_000);
 	if (pool !== null && !busy && !help) throw new WrongArguments('--pool needs --busy beside it.');
 	const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
-	return { help, next, busy, pool, node, wallet, host, port };
+	return { help, next, busy, pool, node, wallet, host, port, yes };
 }
 
 function serviceAddress(option: string, text: string): string {

@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
-import { stageNames, type StageName } from './stages';
+import type { Selection } from './files';
+import { stageNames, stagesOf, type StageName } from './stages';
 
 export const usage = `npm test -- [options]
 
 Runs ${stageNames.join(', ')}, some of them in parallel. The last line says how many tests passed and how many failed.
+\`npm test\` leaves out the files of contract and browser tests that take longest: \`npm run test:all\` runs all.
 
+  --all           all files, as npm run test:all does
+  --rest          only the files that npm test leaves out
   --only NAMES    only these parts, separated by commas, such as --only check,unit
-  --full          every case of the tests that try many: fuzzing, faulted payments, hostile answers
+  --full          all files, and every case of the tests that try many: fuzzing, faulted payments, hostile answers
+  --yes           installs missing packages of Debian or Ubuntu without asking
+  --sum FILE      adds the results to those in FILE, where an earlier run wrote them, and shows the sum
   --help          this text
 
 ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed.`;
@@ -14,8 +20,14 @@ ORIEL_CHROMIUM names the Chromium to use in place of the one that is installed.`
 export interface TestArguments {
 	/** In their order. */
 	stages: StageName[];
+	/** Which files of contract and browser tests are run. */
+	selection: Selection;
 	/** All cases of the tests that sample many. */
 	full: boolean;
+	/** Whether packages are installed without asking. */
+	yes: boolean;
+	/** The file that results are added to, or null. */
+	sum: string | null;
 }
 
 /**
@@ -25,18 +37,27 @@ export interface TestArguments {
  */
 export function readArguments(args: readonly string[]): TestArguments | null {
 	const options = {
+		all: { type: 'boolean', default: false },
+		rest: { type: 'boolean', default: false },
 		only: { type: 'string' },
 		full: { type: 'boolean', default: false },
+		yes: { type: 'boolean', short: 'y', default: false },
+		sum: { type: 'string' },
 		help: { type: 'boolean', short: 'h' }
 	} as const;
 	const { values } = parseArgs({ args: [...args], options });
 	if (values.help) return null;
-	const { full } = values;
-	if (values.only === undefined) return { stages: [...stageNames], full };
+	const { all, rest, full, yes, sum = null } = values;
+	if (rest && (all || full)) throw new Error('--rest runs what npm test leaves out: leave out --all and --full.');
+	const selection = rest ? 'rest' : all || full ? 'all' : 'short';
+	const offered = stagesOf(selection);
+	if (values.only === undefined) return { stages: offered, selection, full, yes, sum };
 	const wanted = values.only.split(',').map((name) => name.trim());
 	const unknown = wanted.filter((name) => !stageNames.some((known) => known === name));
 	if (unknown.length > 0) {
 		throw new Error(`There is no part "${unknown.join('", "')}". There are: ${stageNames.join(', ')}.`);
 	}
-	return { stages: stageNames.filter((name) => wanted.includes(name)), full };
+	const stages = offered.filter((name) => wanted.includes(name));
+	if (stages.length === 0) throw new Error(`npm test leaves nothing out of ${wanted.join(', ')}.`);
+	return { stages, selection, full, yes, sum };
 }

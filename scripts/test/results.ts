@@ -1,15 +1,15 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Results of tests; of those that failed, and of those that passed only when repeated, the names and why. */
+/** Results of tests: of those that failed, passed only when repeated, or were skipped, the names and why. */
 export interface Tally {
 	passed: number;
 	failures: readonly string[];
 	repeated: readonly string[];
-	skipped: number;
+	skipped: readonly string[];
 }
 
-export const nothing: Tally = { passed: 0, failures: [], repeated: [], skipped: 0 };
+export const nothing: Tally = { passed: 0, failures: [], repeated: [], skipped: [] };
 
 export function add(...tallies: readonly Tally[]): Tally {
 	return tallies.reduce(
@@ -17,7 +17,7 @@ export function add(...tallies: readonly Tally[]): Tally {
 			passed: sum.passed + one.passed,
 			failures: [...sum.failures, ...one.failures],
 			repeated: [...sum.repeated, ...one.repeated],
-			skipped: sum.skipped + one.skipped
+			skipped: [...sum.skipped, ...one.skipped]
 		}),
 		nothing
 	);
@@ -33,7 +33,7 @@ export function lastLine({ passed, failures }: Tally): string {
 	return `${passed} passed, ${failures.length} failed`;
 }
 
-/** A failed test, with the beginning of its error in one line. */
+/** The name of a test, with the beginning of why it failed or was skipped, in one line. */
 const withReason = (test: string, error = '') =>
 	[test, stripVTControlCharacters(error).replace(/\s+/g, ' ').slice(0, 300)].filter(Boolean).join(' | ');
 
@@ -58,7 +58,9 @@ export function ofVitest(report: string): Tally {
 		const failed = withStatus('failed').map(({ fullName, failureMessages }) =>
 			withReason(`${file}: ${fullName}`, failureMessages?.[0])
 		);
-		const skipped = assertionResults.length - passed - failed.length;
+		const skipped = assertionResults
+			.filter((result) => result.status !== 'passed' && result.status !== 'failed')
+			.map(({ fullName }) => `${file}: ${fullName}`);
 		return { ...nothing, passed, failures: status === 'failed' && failed.length === 0 ? [file] : failed, skipped };
 	});
 	return add(...files);
@@ -68,7 +70,11 @@ interface PlaywrightSuite {
 	specs?: {
 		file: string;
 		title: string;
-		tests: { status: string; results?: { error?: { message?: string } }[] }[];
+		tests: {
+			status: string;
+			annotations?: { type: string; description?: string }[];
+			results?: { error?: { message?: string } }[];
+		}[];
 	}[];
 	suites?: PlaywrightSuite[];
 }
@@ -85,9 +91,12 @@ export function ofPlaywright(report: string): Tally {
 
 function ofSuite({ specs = [], suites = [] }: PlaywrightSuite): Tally {
 	const tests = specs.flatMap(({ file, title, tests }) =>
-		tests.map(({ status, results = [] }): Tally => {
+		tests.map(({ status, annotations = [], results = [] }): Tally => {
 			if (status === 'expected') return { ...nothing, passed: 1 };
-			if (status === 'skipped') return { ...nothing, skipped: 1 };
+			if (status === 'skipped') {
+				const reason = annotations.find(({ type }) => type === 'skip')?.description;
+				return { ...nothing, skipped: [withReason(`${file}: ${title}`, reason)] };
+			}
 			const names = [withReason(`${file}: ${title}`, results[0]?.error?.message)];
 			return status === 'flaky' ? { ...nothing, passed: 1, repeated: names } : { ...nothing, failures: names };
 		})

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BuildFailed, buildSite } from '../shared/build';
-import { firefoxPackage } from '../shared/chromium';
+import { headlessShell } from '../shared/chromium';
 import { packageProgram } from '../shared/commands';
-import { njsPackage, webServerNames, type WebServerName } from '../../devnet/web-servers';
+import { pathOf, type Selection, type StageOfFiles } from './files';
 import type { Output } from './output';
+import type { TestPackage } from './programs';
 import { ofCheck, ofPlaywright, ofRun, ofVitest, type Tally } from './results';
 
 export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browser'] as const;
@@ -31,17 +32,26 @@ export function stepsOf(names: readonly StageName[]): StageName[][][] {
 	return steps.map((lists) => lists.map(wanted).filter(some)).filter(some);
 }
 
-/** By the names of Debian's packages. */
-export type SystemProgram =
-	'monero' | 'chromium' | 'tor' | 'systemd' | WebServerName | typeof njsPackage | typeof firefoxPackage;
+/** The stages that a selection of files needs: what `npm test` leaves out are files of two stages. */
+export function stagesOf(selection: Selection): StageName[] {
+	return selection === 'rest' ? stageNames.filter(hasFiles) : [...stageNames];
+}
 
-export const needs: Partial<Record<StageName, readonly SystemProgram[]>> = {
-	contract: ['monero', 'chromium', ...webServerNames, njsPackage, 'tor', 'systemd'],
-	browser: ['monero', 'chromium', firefoxPackage, ...webServerNames]
+/** Whether a stage's files are divided between `npm test` and `npm run test:all`. */
+export const hasFiles = (name: StageName): name is StageOfFiles => name === 'contract' || name === 'browser';
+
+/** What each stage needs, whichever of its files are run. */
+export const packagesOfStages: Partial<Record<StageName, readonly TestPackage[]>> = {
+	contract: ['monero', headlessShell],
+	browser: ['monero', headlessShell]
 };
 
-/** Each stage runs its commands and counts the results; a failed test does not throw. */
-export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
+/**
+ * Each stage runs its commands and counts the results; a failed test does not throw.
+ *
+ * @param files names of the test files of a stage that has such
+ */
+export const stages: Record<StageName, (output: Output, files: readonly string[]) => Promise<Tally>> = {
 	check: (output) =>
 		runAll(
 			'check',
@@ -59,7 +69,7 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 		),
 	// By default vitest leaves one core free.
 	unit: (output) => vitest(output, 'unit', '--maxWorkers=100%'),
-	contract: (output) => vitest(output, 'contract'),
+	contract: (output, files) => vitest(output, 'contract', ...files.map((name) => pathOf('contract', name))),
 	build: async (output) => {
 		try {
 			await buildSite({ always: true });
@@ -70,12 +80,14 @@ export const stages: Record<StageName, (output: Output) => Promise<Tally>> = {
 			return ofCheck('build', false);
 		}
 	},
-	browser: (output) =>
-		withReport('browser', ofPlaywright, (file) =>
-			output.run([...packageProgram('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
-				env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-			})
-		)
+	browser: (output, files) =>
+		withReport('browser', ofPlaywright, (report) => {
+			const program = packageProgram('@playwright/test', 'playwright');
+			const paths = files.map((name) => pathOf('browser', name));
+			return output.run([...program, 'test', '--reporter=list,json', ...paths], {
+				env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+			});
+		})
 };
 
 /** Runs all commands; all have to succeed. */

@@ -11,7 +11,8 @@ describe('the command line of npm start', () => {
 			node: null,
 			wallet: null,
 			port: null,
-			host: '127.0.0.1'
+			host: '127.0.0.1',
+			yes: false
 		});
 	});
 
@@ -25,7 +26,8 @@ describe('the command line of npm start', () => {
 			node: 'http://127.0.0.1:18081',
 			wallet: 'https://wallet.example/rpc',
 			port: 8080,
-			host: '0.0.0.0'
+			host: '0.0.0.0',
+			yes: false
 		});
 	});
 
@@ -59,26 +61,51 @@ describe('the command line of npm start', () => {
 });
 
 describe('the command line of npm test', () => {
-	it('runs all parts when it is empty', () => {
-		expect(readTestArguments([])).toEqual({
-			stages: ['check', 'lint', 'unit', 'contract', 'build', 'browser'],
-			full: false
-		});
+	const plain = { selection: 'short', full: false, yes: false, sum: null };
+	const allStages = ['check', 'lint', 'unit', 'contract', 'build', 'browser'];
+
+	it('runs all parts, with the files of the short run, when it is empty', () => {
+		expect(readTestArguments([])).toEqual({ ...plain, stages: allStages });
 	});
 
 	it('runs the parts that it names, in their own order', () => {
 		expect(readTestArguments(['--only', 'unit, check'])?.stages).toEqual(['check', 'unit']);
 	});
 
-	it('can ask for every case', () => {
-		expect(readTestArguments(['--full', '--only', 'unit'])).toEqual({ stages: ['unit'], full: true });
+	it('can ask for all files, and for every case of them', () => {
+		expect(readTestArguments(['--all'])).toEqual({ ...plain, stages: allStages, selection: 'all' });
+		expect(readTestArguments(['--full', '--only', 'unit'])).toEqual({
+			...plain,
+			stages: ['unit'],
+			selection: 'all',
+			full: true
+		});
+	});
+
+	it('can ask for what the short run leaves out: files of two parts', () => {
+		const rest = { ...plain, selection: 'rest' };
+		expect(readTestArguments(['--rest'])).toEqual({ ...rest, stages: ['contract', 'browser'] });
+		expect(readTestArguments(['--rest', '--only', 'browser,lint'])).toEqual({ ...rest, stages: ['browser'] });
+	});
+
+	it('can add to the results of an earlier run, and install without asking', () => {
+		expect(readTestArguments(['--sum', 'results.json', '--yes'])).toMatchObject({ sum: 'results.json', yes: true });
 	});
 
 	it('can ask for help', () => {
 		expect(readTestArguments(['--help'])).toBeNull();
 	});
 
-	it.each([[['--only', 'units']], [['--only', '']], [['--only']], [['unit']]])('is refused when it is %j', (words) => {
+	it.each([
+		[['--only', 'units']],
+		[['--only', '']],
+		[['--only']],
+		[['unit']],
+		[['--rest', '--all']],
+		[['--rest', '--full']],
+		[['--rest', '--only', 'unit']],
+		[['--sum']]
+	])('is refused when it is %j', (words) => {
 		expect(() => readTestArguments(words)).toThrow();
 	});
 });

@@ -15,13 +15,13 @@ function vitestReport(...files: [string, string[]][]): string {
 }
 
 describe('a report of vitest', () => {
-	it('counts what passed and was left out, and names what failed', () => {
+	it('counts what passed, and names what failed and was skipped', () => {
 		const report = vitestReport(['passed', ['passed', 'passed', 'skipped']], ['failed', ['failed', 'passed', 'todo']]);
 		expect(ofVitest(report)).toEqual({
 			...nothing,
 			passed: 3,
 			failures: [`${join('tests', '1.test.ts')}: test 0 | Error: 1 is not 2`],
-			skipped: 2
+			skipped: [`${join('tests', '0.test.ts')}: test 2`, `${join('tests', '1.test.ts')}: test 2`]
 		});
 	});
 
@@ -29,8 +29,7 @@ describe('a report of vitest', () => {
 		expect(ofVitest(vitestReport(['failed', []], ['passed', ['passed']]))).toEqual({
 			...nothing,
 			passed: 1,
-			failures: [join('tests', '0.test.ts')],
-			skipped: 0
+			failures: [join('tests', '0.test.ts')]
 		});
 	});
 });
@@ -40,19 +39,20 @@ function playwrightReport(outside: string[], inside: string[], errors: { message
 	const specs = (statuses: string[]) =>
 		statuses.map((status) => {
 			const results = status === 'flaky' ? [{ error: { message: 'Too late' } }, {}] : [];
-			return { file: 'pool.test.ts', title: status, tests: [{ status, results }] };
+			const annotations = status === 'skipped' ? [{ type: 'skip', description: 'Nothing to see' }] : [];
+			return { file: 'pool.test.ts', title: status, tests: [{ status, annotations, results }] };
 		});
 	const suites = [{ specs: specs(outside), suites: [{ specs: specs(inside) }] }];
 	return JSON.stringify({ suites, errors });
 }
 
 describe('a report of Playwright', () => {
-	it('counts what passed and was left out, and names what failed', () => {
+	it('counts what passed, and names what failed and was skipped', () => {
 		expect(ofPlaywright(playwrightReport(['expected', 'skipped'], ['expected', 'unexpected']))).toEqual({
 			...nothing,
 			passed: 2,
 			failures: ['pool.test.ts: unexpected'],
-			skipped: 1
+			skipped: ['pool.test.ts: skipped | Nothing to see']
 		});
 	});
 
@@ -93,9 +93,9 @@ describe('the sum', () => {
 			...nothing,
 			passed: 5,
 			failures: ['a', 'b'],
-			skipped: 1
+			skipped: ['c']
 		});
-		expect(sum).toEqual({ ...nothing, passed: 6, failures: ['lint', 'a', 'b'], skipped: 1 });
+		expect(sum).toEqual({ ...nothing, passed: 6, failures: ['lint', 'a', 'b'], skipped: ['c'] });
 		expect(lastLine(sum)).toBe('6 passed, 3 failed');
 	});
 

@@ -70,4 +70,21 @@ describe('scripts/run.js', () => {
 		writeFileSync(join(project, 'package-lock.json'), lock(packages));
 		expect(run('start').npm).toBeNull();
 	});
+
+	it.each([
+		['npm error code ENOTFOUND\nnpm error errno ENOTFOUND', 'npm could not reach its registry (ENOTFOUND). Check the'],
+		['npm error code ENOSPC\nnpm error nospc', 'the disk is full. Make room'],
+		['npm error code EACCES\nnpm error syscall mkdir', /npm may not write to .*node_modules \(EACCES\)/],
+		['npm error code EINTEGRITY\nnpm error sha512 is another', 'npm says "sha512 is another".'],
+		['', 'npm says nothing of why.']
+	])('says in one line why npm failed when it writes %j', (written, sentence) => {
+		installed({});
+		const text = JSON.stringify(written);
+		writeFileSync(join(project, 'npm.cjs'), `console.error(${text}); process.exit(1)`);
+		const { status, stdout, stderr } = run('start');
+		expect(status).toBe(1);
+		expect(stderr.trim()).toMatch(sentence);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(stdout).not.toContain('started');
+	});
 });

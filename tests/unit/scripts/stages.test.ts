@@ -1,5 +1,5 @@
 import { Kept } from '../../../scripts/test/output';
-import { stageNames, stepsOf } from '../../../scripts/test/stages';
+import { stageNames, stagesOf, stepsOf } from '../../../scripts/test/stages';
 
 describe('the order of the stages', () => {
 	it('has each of them once', () => {
@@ -9,6 +9,14 @@ describe('the order of the stages', () => {
 	it('leaves out what is not wanted', () => {
 		expect(stepsOf(['check', 'browser'])).toEqual([[['browser'], ['check']]]);
 		expect(stepsOf(['contract', 'lint'])).toEqual([[['lint', 'contract']]]);
+	});
+});
+
+describe('the stages of a selection', () => {
+	it('are all of them, but for the files that the short run leaves out', () => {
+		expect(stagesOf('short')).toEqual(stageNames);
+		expect(stagesOf('all')).toEqual(stageNames);
+		expect(stagesOf('rest')).toEqual(['contract', 'browser']);
 	});
 });
 

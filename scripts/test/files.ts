@@ -1,0 +1,159 @@
+/**
+ * Which run each test file belongs to. `npm test` runs all unit tests and the files named `short` here: what a change most
+ * likely breaks, at few seconds a file. `npm run test:all` runs the files named `long` as well.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LongRunPackage } from './programs';
+
+/** The stages whose files are divided between the two runs, and the folder of each. */
+export const foldersOfFiles = { contract: 'tests/contract', browser: 'tests/e2e' } as const;
+export type StageOfFiles = keyof typeof foldersOfFiles;
+
+/** Names of test files, without their folder and `.test.ts`. */
+export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: readonly string[] }> = {
+	contract: {
+		short: [
+			'address',
+			'blocks',
+			'bulk',
+			'content-type',
+			'every-operation',
+			'login',
+			'mining',
+			'node',
+			'outputs',
+			'payment-uri',
+			'peers',
+			'pool',
+			'refusals',
+			'transactions',
+			'verify',
+			'wallet-backup',
+			'wallet-every-operation',
+			'wallet-history',
+			'wallet-transfers'
+		],
+		long: [
+			'coin-control',
+			'kits',
+			'node-proxy',
+			'packages',
+			'release',
+			'send-faults',
+			'start-life',
+			'wallet-cold',
+			'watcher',
+			'watcher-faults',
+			'watcher-kills'
+		]
+	},
+	browser: {
+		short: [
+			'alternatives',
+			'block',
+			'blocks',
+			'check',
+			'checkout',
+			'console',
+			'console-changes',
+			'faults',
+			'framing',
+			'guard',
+			'keyboard',
+			'live',
+			'network',
+			'node',
+			'not-found',
+			'outputs',
+			'overview',
+			'pasted-links',
+			'pay',
+			'pay-bad-input',
+			'pay-read',
+			'phones',
+			'privacy',
+			'raw',
+			'requests',
+			'search',
+			'transaction',
+			'verify',
+			'view-key',
+			'wallet-accounts',
+			'wallet-book',
+			'wallet-preview',
+			'wallet-send'
+		],
+		long: [
+			'calls',
+			'charts',
+			'console-wallet',
+			'deploy',
+			'firefox',
+			'handover-camera',
+			'hostile-answers',
+			'looks',
+			'next-upgrade',
+			'node-faults',
+			'node-menu',
+			'notices',
+			'odd-answers',
+			'offline',
+			'pay-camera',
+			'pay-watch',
+			'point-of-sale',
+			'polite',
+			'pool',
+			'receipt',
+			'releases',
+			'scale',
+			'scan',
+			'several-nodes',
+			'slow-node',
+			'tools',
+			'typeface',
+			'unknown-formats',
+			'updated-site',
+			'verification',
+			'wallet-calls',
+			'wallet-cold',
+			'wallet-connect',
+			'wallet-files',
+			'wallet-history',
+			'wallet-home',
+			'wallet-keys',
+			'wallet-looks',
+			'wallet-multisig',
+			'wallet-outputs',
+			'wallet-proofs',
+			'wallet-receive',
+			'wallet-send-faults',
+			'wallet-send-killed',
+			'wallet-service'
+		]
+	}
+};
+
+/** What files of the long run need beyond Monero's programs and a Chromium. */
+export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, readonly LongRunPackage[]>>> = {
+	contract: {},
+	browser: {}
+};
+
+/** The `short` files are those of `npm test`; the `rest` is what it leaves out; `all` is both. */
+export type Selection = 'short' | 'rest' | 'all';
+
+/** The names of the files of a stage that a selection has. */
+export function filesOf(stage: StageOfFiles, selection: Selection): string[] {
+	const { short, long } = testFiles[stage];
+	return [...(selection === 'rest' ? [] : short), ...(selection === 'short' ? [] : long)];
+}
+
+/** The path of a test file from the root of the project. */
+export const pathOf = (stage: StageOfFiles, name: string): string => `${foldersOfFiles[stage]}/${name}.test.ts`;
+
+/** The names of all test files that a stage's folder has. */
+export function filesFound(stage: StageOfFiles, root = '.'): string[] {
+	const entries = readdirSync(join(root, foldersOfFiles[stage]));
+	return entries.filter((entry) => entry.endsWith('.test.ts')).map((entry) => entry.slice(0, -'.test.ts'.length));
+}

@@ -1,0 +1,64 @@
+/** Finds the programs that tests need, and installs Debian's packages of those that are missing. */
+import { findOnPath, missingPrograms } from '../../devnet/programs';
+import { findNjs, findServer, howToGetPackage, njsPackage } from '../../devnet/web-servers';
+import { howToGetProgramsHere } from '../shared/advice';
+import { findFirefox, findTestBrowser, firefoxPackage, headlessShell } from '../shared/chromium';
+import { installDebianPackages, type Installing } from '../shared/debian';
+
+/** Debian's packages that only files of the long run need. */
+export type LongRunPackage = 'nginx' | 'caddy' | 'tor' | 'systemd' | typeof njsPackage | typeof firefoxPackage;
+
+/** Debian's packages that tests need. The browser tests take any other Chromium where `chromium-headless-shell` is not. */
+export type TestPackage = 'monero' | typeof headlessShell | LongRunPackage;
+
+interface SystemProgram {
+	/** Whether tests can use it. */
+	isHere(): Promise<boolean>;
+	/** The end of a sentence. */
+	howToGet: string;
+}
+
+const systemPrograms: Record<TestPackage, SystemProgram> = {
+	monero: {
+		isHere: async () => (await missingPrograms()).length === 0,
+		howToGet: howToGetProgramsHere()
+	},
+	[headlessShell]: {
+		isHere: async () => (await findTestBrowser()) !== null,
+		howToGet: 'install Chromium, or name its program in the environment variable ORIEL_CHROMIUM'
+	},
+	[firefoxPackage]: {
+		isHere: async () => (await findFirefox()) !== null,
+		howToGet: 'install Firefox, or name its program in the environment variable ORIEL_FIREFOX'
+	},
+	nginx: { isHere: async () => (await findServer('nginx')) !== null, howToGet: howToGetPackage('nginx') },
+	[njsPackage]: { isHere: () => Promise.resolve(findNjs() !== null), howToGet: howToGetPackage(njsPackage) },
+	caddy: { isHere: async () => (await findServer('caddy')) !== null, howToGet: howToGetPackage('caddy') },
+	tor: { isHere: async () => (await findServer('tor')) !== null, howToGet: howToGetPackage('tor') },
+	systemd: { isHere: async () => (await findOnPath('systemd-analyze')) !== null, howToGet: howToGetPackage('systemd') }
+};
+
+/** The packages, out of some, whose programs are not here. */
+export async function missingOf(wanted: Iterable<TestPackage>): Promise<TestPackage[]> {
+	const missing: TestPackage[] = [];
+	for (const name of wanted) if (!(await systemPrograms[name].isHere())) missing.push(name);
+	return missing;
+}
+
+/** Says that a program was not found, and how to get it. */
+export const notFound = (name: TestPackage): string =>
+	`${name} was not found. To get it, ${systemPrograms[name].howToGet}.`;
+
+/**
+ * Installs packages that are missing, where that is possible and nobody declines.
+ *
+ * @returns those that are still missing
+ */
+export async function installMissing(wanted: ReadonlySet<TestPackage>, installing: Installing): Promise<TestPackage[]> {
+	const toInstall = new Set<TestPackage>(await missingOf(wanted));
+	// Another Chromium would do, but takes a third more CPU time.
+	const isPreferredMissing = !process.env['ORIEL_CHROMIUM'] && (await findOnPath(headlessShell)) === null;
+	if (wanted.has(headlessShell) && isPreferredMissing) toInstall.add(headlessShell);
+	if (toInstall.size > 0) await installDebianPackages([...toInstall], installing);
+	return missingOf(wanted);
+}
