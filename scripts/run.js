@@ -70,7 +70,8 @@ function installPackages() {
 	// Without network it would try for more than a minute.
 	const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
 	const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...retries];
-	const options = /** @type {const} */ ({ cwd: root, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' });
+	/** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
+	const options = { cwd: root, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' };
 	const { status, stderr, error } =
 		npm !== undefined && /\.c?js$/.test(npm)
 			? spawnSync(process.execPath, [npm, ...args], options)

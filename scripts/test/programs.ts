@@ -1,4 +1,5 @@
 /** Finds the programs that tests need, and installs Debian's packages of those that are missing. */
+import { basename, dirname } from 'node:path';
 import { findOnPath, missingPrograms } from '../../devnet/programs';
 import { findNjs, findServer, howToGetPackage, njsPackage } from '../../devnet/web-servers';
 import { howToGetProgramsHere } from '../shared/advice';
@@ -24,7 +25,10 @@ const systemPrograms: Record<TestPackage, SystemProgram> = {
 		howToGet: howToGetProgramsHere()
 	},
 	[headlessShell]: {
-		isHere: async () => (await findTestBrowser()) !== null,
+		isHere: async () => {
+			const program = await findTestBrowser();
+			return program !== null && (await findOnPath(basename(program), dirname(program))) !== null;
+		},
 		howToGet: 'install Chromium, or name its program in the environment variable ORIEL_CHROMIUM'
 	},
 	[firefoxPackage]: {
