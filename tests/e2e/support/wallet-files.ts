@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { access, copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OwnWalletService } from '../../../devnet/own';
+import { expect, forWorker, test as base } from './test';
+
+export { expect } from './test';
+
+/** Playwright's test, with a wallet service whose wallet files are the tests' to do anything to. */
+export const test = base.extend<object, { own: OwnWalletService }>({
+	own: forWorker(({ site, chain }) => OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }))
+});
+
+let made = 0;
+
+/** A name that no wallet file has yet. */
+export const fresh = () => `wallet ${++made} ü`;
+
+/** A wallet file, and the address in it. */
+interface WalletFile {
+	filename: string;
+	password: string;
+	address: string;
+}
+
+const kept = new WeakMap<OwnWalletService, Promise<WalletFile>>();
+
+/** A wallet file that a service keeps as it is, made once: a service takes a second for each wallet that it creates or opens. */
+export function keptFile(own: OwnWalletService): Promise<WalletFile> {
+	const file = kept.get(own) ?? makeFile(own);
+	kept.set(own, file);
+	return file;
+}
+
+async function makeFile(own: OwnWalletService): Promise<WalletFile> {
+	const file = { filename: 'kept', password: 'of the kept one' };
+	await own.call('create_wallet', { ...file, language: 'English' });
+	const { address } = await own.call<{ address: string }>('get_address');
+	return { ...file, address };
+}
+
+/** Copies the kept file, without opening it, to a service's directory: a test may then do anything to the copy. */
+export async function copyOfKept(own: OwnWalletService, to = own): Promise<WalletFile> {
+	const { filename, ...others } = await keptFile(own);
+	const copy = { filename: fresh(), ...others };
+	await copyFile(keysFile(own, filename), keysFile(to, copy.filename));
+	return copy;
+}
+
+/** Where the keys of a wallet file are: all that it needs. */
+const keysFile = (service: OwnWalletService, filename: string) => join(service.walletDirectory, `${filename}.keys`);
+
+/** Says that the service has a wallet file of that name. */
+export const expectFile = (own: OwnWalletService, filename: string) =>
+	expect(access(keysFile(own, filename)), filename).resolves.toBeUndefined();
+
+/** Has a wallet open: the one that is open already, if any is. */
+export async function openAny(own: OwnWalletService): Promise<void> {
+	const isOpen = await own.call('get_address').then(
+		() => true,
+		() => false
+	);
+	if (isOpen) return;
+	const { filename, password } = await keptFile(own);
+	await own.call('open_wallet', { filename, password });
+}
+
+/** Has no wallet open. */
+export const closeAny = (own: OwnWalletService) => own.call('close_wallet').catch(() => undefined);
+
+/** What config.json says to make a wallet service the only one. */
+export const service = ({ url }: { readonly url: string }) => ({ wallets: [{ name: 'Own', url }] });
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Says that the page went to the open wallet. */
+export async function isHome(page: Page): Promise<void> {
+	await expect(page).toHaveURL(/#\/wallet$/);
+	const home = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Home' });
+	await expect(home).toHaveAttribute('aria-current', 'page');
+}
+
+/** One of the cards, unfolded. */
+export async function way(page: Page, title: string) {
+	const details = page.locator('details.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+	await expect(async () => {
+		if ((await details.getAttribute('open')) === null) await details.getByRole('heading', { name: title }).click();
+		await expect(details).toHaveAttribute('open', '', { timeout: 1000 });
+	}).toPass();
+	const field = (label: string) => details.getByLabel(label, { exact: true });
+	return { details, field, press: (name: string) => details.getByRole('button', { name, exact: true }).click() };
+}
+
+export async function fillFile(field: (label: string) => Locator, name: string, password: string): Promise<void> {
+	await field('Name of the wallet file').fill(name);
+	await field('Password').fill(password);
+	await field('Password again').fill(password);
+}
+
+/** The open wallet, as its page describes it. */
+export const openWallet = (page: Page) => page.getByRole('region', { name: 'Open wallet' });
+
+/** The words of a new wallet, which are to be written down. */
+export const newSeed = (page: Page) => page.getByRole('region', { name: 'The seed of the new wallet' });
