@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { customer, jsonRpc, shop } from '../../devnet';
+import { customer, jsonRpc } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
+import { installClock } from './support/clock';
 import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
 import { whilePaused } from './support/pause';
@@ -13,14 +14,7 @@ interface Mine {
 	stop(): Promise<void>;
 }
 
-const test = base.extend<object, { seeded: OwnWalletService; mine: Mine }>({
-	/** The shop's wallet on the chain that is full already. */
-	seeded: forWorker(async ({ site, chain }) => {
-		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: chain.node });
-		await wallet.restore(shop);
-		await wallet.call('refresh');
-		return wallet;
-	}),
+const test = base.extend<object, { mine: Mine }>({
 	mine: forWorker(async ({ site }): Promise<Mine> => {
 		const node = await OwnNode.start({ origin: site.url });
 		const wallet = await OwnWalletService.start({ origin: site.url, daemonUrl: node.url });
@@ -38,28 +32,31 @@ const test = base.extend<object, { seeded: OwnWalletService; mine: Mine }>({
 	})
 });
 
-const of = (wallet: { url: string }, node?: string) => ({
+const of = ({ wallet, node }: Mine) => ({
 	wallets: [{ name: 'Own', url: wallet.url }],
-	...(node !== undefined && { nodes: [{ name: 'Node', url: node }] })
+	nodes: [{ name: 'Node', url: node.url }]
 });
 const heightOf = async (wallet: OwnWalletService) => (await wallet.call<{ height: number }>('get_height')).height;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('without its daemon, the service says so, and refreshes again with it', async ({ page, open, seeded, chain }) => {
-	await open('#/wallet/service', of(seeded));
+test('without its daemon, the service says so, and refreshes again with it', async ({ page, open, mine }) => {
+	const { wallet, node } = mine;
+	await mine.mine(1);
+	await wallet.call('refresh');
+	await open('#/wallet/service', of(mine));
 	const refresh = part(page, 'Refresh');
-	await seeded.call('set_daemon', { address: '127.0.0.1:1' });
+	await wallet.call('set_daemon', { address: '127.0.0.1:1' });
 	await button(refresh, 'Refresh').click();
 	await expect(refresh).toContainText('The wallet service did not reach its node');
-	await seeded.call('set_daemon', { address: chain.node.replace('http://', '').replace(/\/$/, ''), trusted: true });
+	await wallet.call('set_daemon', { address: node.url.replace('http://', ''), trusted: true });
 	await button(refresh, 'Refresh').click();
 	await expect(refresh).toContainText('There are no new blocks.');
 	await expect(refresh).toContainText('The wallet is synced.');
 });
 
 test('it refreshes on request', async ({ page, open, mine }) => {
-	const { wallet, node } = mine;
-	await open('#/wallet/service', of(wallet, node.url));
+	const { wallet } = mine;
+	await open('#/wallet/service', of(mine));
 	const refresh = part(page, 'Refresh');
 	await wallet.call('auto_refresh', { enable: false });
 	const before = await heightOf(wallet);
@@ -71,12 +68,14 @@ test('it refreshes on request', async ({ page, open, mine }) => {
 });
 
 test('while it scans it is said not to respond, until it answers', async ({ page, open, mine }) => {
-	const { wallet, node } = mine;
-	await open('#/wallet/service', of(wallet, node.url));
+	const { wallet } = mine;
+	await installClock(page);
+	await open('#/wallet/service', of(mine));
 	const refresh = part(page, 'Refresh');
 	await expect(button(refresh, 'Refresh')).toBeVisible();
 	await whilePaused(wallet, async () => {
 		await button(refresh, 'Refresh').click();
+		await page.clock.runFor(10_000);
 		await expect(refresh).toContainText('The wallet service is not responding.');
 		await expect(refresh).toContainText('the other pages of the wallet wait');
 		await expect(button(part(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
@@ -86,11 +85,11 @@ test('while it scans it is said not to respond, until it answers', async ({ page
 });
 
 test('a rescan says what is lost, and the hard one asks twice', async ({ page, open, mine }) => {
-	const { wallet, node } = mine;
+	const { wallet } = mine;
 	await wallet.call('label_address', { index: { major: 0, minor: 0 }, label: 'kept' });
 	await wallet.call('add_address_book', { address: customer.address, description: 'lost by the hard one' });
 	const entries = async () => ((await wallet.call<{ entries?: unknown[] }>('get_address_book')).entries ?? []).length;
-	await open('#/wallet/service?part=rescan', of(wallet, node.url));
+	await open('#/wallet/service?part=rescan', of(mine));
 	const rescan = part(page, 'Rescan');
 	await expect(rescan.getByRole('heading')).toBeFocused();
 	await button(rescan, 'Rescan spent outputs').click();
@@ -114,16 +113,15 @@ test('a rescan says what is lost, and the hard one asks twice', async ({ page, o
 	await expect.poll(entries).toBe(0);
 });
 
-test('the service is stopped from the console', async ({ page, open, site, chain, ending }) => {
-	const wallet = await ending(OwnWalletService.start({ origin: site.url, daemonUrl: chain.node }));
-	await wallet.restore(customer);
-	await wallet.call('auto_refresh', { enable: false });
-	await open('#/wallet/service?part=console', of(wallet));
+// The last test: it ends what the others use.
+test('the service is stopped from the console', async ({ page, open, mine }) => {
+	await mine.wallet.call('auto_refresh', { enable: false });
+	await open('#/wallet/service?part=console', of(mine));
 	await part(page, 'In the console').getByRole('link', { name: 'stop_wallet' }).click();
 	await page.getByRole('button', { name: 'Stop the wallet service…' }).click();
 	await button(dialog(page), 'Go on').click();
 	await dialog(page).getByRole('textbox').fill('stop_wallet');
 	await button(dialog(page), 'Stop the wallet service').click();
 	await expect(page.getByText(/^Answered: /)).toBeVisible();
-	await expect.poll(() => wallet.pid).toBeNull();
+	await expect.poll(() => mine.wallet.pid).toBeNull();
 });
