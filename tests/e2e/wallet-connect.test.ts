@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { customer } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
+import { installClockWithTimeouts, passTimeUntil } from './support/clock-with-timeouts';
 import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
@@ -167,12 +168,13 @@ test.describe('a service that is not as it should be', () => {
 	});
 
 	test('a service that does not respond can be used anyway: usually it is scanning', async ({ page, open, closed }) => {
+		await installClockWithTimeouts(page);
 		await open('#/wallet/connect', { wallets: [] });
 		await whilePaused(closed, async () => {
 			await connectTo(page, closed.url);
-			await expect(result(page)).toContainText('It does not answer while it scans the chain.');
+			await passTimeUntil(page, result(page).getByText('It does not answer while it scans the chain.'));
 			await page.getByRole('button', { name: 'Use this service anyway' }).click();
-			await expect(page.getByText('The wallet service is not responding.')).toBeVisible();
+			await passTimeUntil(page, page.getByText('The wallet service is not responding.'));
 		});
 		await expect(page.getByText('No wallet is open', { exact: true })).toBeVisible();
 	});

@@ -37,6 +37,8 @@ interface Listed {
 }
 type Lists = Partial<Record<'in' | 'out' | 'pending' | 'failed' | 'pool', Listed[]>>;
 
+/** The page polls its node and its wallet service so often, in milliseconds. */
+const POLL_MS = 5000;
 const EVERYTHING = { in: true, out: true, pending: true, failed: true, pool: true, all_accounts: true };
 const listed = async (own: PlainDevnet) => Object.values(await ask<Lists>(own, 'get_transfers', EVERYTHING)).flat();
 
@@ -123,12 +125,15 @@ test('all that the service lists is saved', async ({ page, open, own }) => {
 
 test('a new payment is in the history by itself, with its balance once mined', async ({ page, open, own }) => {
 	const { counter } = await historyOf(own);
+	await page.clock.install();
 	await open('#/wallet/history', shopOf(own));
 	await expect(rows(page)).not.toHaveCount(0);
 	await mark(page);
 	const hash = await pay(own, counter, 50_000_000_000n);
+	await page.clock.runFor(POLL_MS);
 	await expect(rows(page).first()).toContainText('Unconfirmed');
 	await mineOn(own, 1);
+	await page.clock.runFor(POLL_MS);
 	await expect(rowOf(page, hash)).toContainText('1 of 10 confirmations');
 	const { balance } = await ask<{ balance: number | bigint }>(own, 'get_balance', {
 		account_index: 0,

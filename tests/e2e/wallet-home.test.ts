@@ -18,6 +18,8 @@ import {
 
 const locked = (held: { balance: number | bigint; unlocked_balance: number | bigint }) =>
 	BigInt(held.balance) - BigInt(held.unlocked_balance);
+/** The page polls its node and its wallet service so often, in milliseconds. */
+const POLL_MS = 5000;
 const ALL = { account_index: 0, all_accounts: true };
 const balances = { balance: 2n ** 64n - 1n, unlocked_balance: 2n ** 53n + 1n };
 
@@ -44,11 +46,13 @@ test('what the wallet holds is shown to the last digit, with what is locked and 
 test('a payment shows in the pool, counts its confirmations and unlocks, by itself', async ({ page, open, own }) => {
 	await fund(own);
 	const { address } = await freshAddress(own, ODD_TEXTS.markup);
+	await page.clock.install();
 	await open('#/wallet', shopOf(own));
 	await expect(part(page, 'Latest transfers').getByRole('listitem').first()).toBeVisible();
 	await mark(page);
 
 	const hash = await pay(own, address, 1_500_000_000_001n);
+	await page.clock.runFor(POLL_MS);
 	const row = part(page, 'Latest transfers')
 		.getByRole('listitem')
 		.filter({ has: page.locator(`a[href$="${hash}"]`) });
@@ -58,6 +62,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	await expect(row).toContainText(ODD_TEXTS.markup);
 
 	await mineOn(own, 1);
+	await page.clock.runFor(POLL_MS);
 	await expect(row).toContainText('1 of 10 confirmations');
 	await expect(row.locator('rect')).toHaveCount(10);
 	await expect(row.locator('rect.filled')).toHaveCount(1);
@@ -66,6 +71,7 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 	await expect(fact(page, 'Unlocked')).toHaveText(`${written(locked.unlocked_balance)} XMR`);
 
 	await mineOn(own, 9);
+	await page.clock.runFor(POLL_MS);
 	await expect(row).toContainText('Confirmed');
 	const unlocked = await ask<{ unlocked_balance: number | bigint }>(own, 'get_balance', ALL);
 	expect(BigInt(unlocked.unlocked_balance) - BigInt(locked.unlocked_balance)).toBeGreaterThanOrEqual(
@@ -77,9 +83,11 @@ test('a payment shows in the pool, counts its confirmations and unlocks, by itse
 
 // The last test with the shop's wallet, which is not opened again.
 test('a wallet that another program opened in its place is announced', async ({ page, open, own }) => {
+	await page.clock.install();
 	await open('#/wallet', shopOf(own));
 	await expect(part(page, 'Balance')).toBeVisible();
 	await ask(own, 'create_wallet', { filename: 'in-its-place', password: '', language: 'English' });
+	await page.clock.runFor(POLL_MS);
 	const notice = page.getByRole('status').filter({ hasText: 'Another wallet is open now' });
 	await expect(notice).toBeVisible();
 	await notice.getByRole('button', { name: 'OK' }).click();
@@ -117,6 +125,7 @@ test.describe('a service on paper', () => {
 	});
 
 	test('an answer that makes no sense is reported, with what was wrong with it', async ({ page, paper }) => {
+		await page.clock.install();
 		const wallet = await paper('#/wallet', { get_transfers: { in: [{ txid: 'not a hash' }] } });
 		await expect(page.getByRole('alert')).toContainText('The answer makes no sense');
 		await expect(page.getByRole('alert')).toContainText('in.0.');
@@ -126,6 +135,7 @@ test.describe('a service on paper', () => {
 
 		wallet.set('get_accounts', { subaddress_accounts: 'none', total_balance: -1 });
 		wallet.set('get_height', { height: 3001 });
+		await page.clock.runFor(POLL_MS);
 		await expect(
 			page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'The page shows earlier data' })
 		).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { customer, jsonRpc, shop, type Endpoint } from '../../devnet';
 import { startWalletStandIn } from '../../devnet/stand-in/wallet';
-import { installClock } from './support/clock';
+import { installClockWithTimeouts, passTimeUntil } from './support/clock-with-timeouts';
 import { follow } from './support/follow';
 import { keptByPage } from './support/kept';
 import {
@@ -84,7 +84,7 @@ for (const { typed, what } of [
 			if (isHeld && request.postData()?.includes('"get_address"')) await answering;
 			await route.continue();
 		});
-		await installClock(page);
+		await installClockWithTimeouts(page);
 		await open('#/wallet/files', service(wallet));
 		const { field, press } = await way(page, 'Restore a wallet from its seed');
 		await fillFile(field, fresh(), '');
@@ -94,12 +94,8 @@ for (const { typed, what } of [
 		isHeld = true;
 		await press('Restore the wallet');
 		await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('restore_deterministic_wallet');
-		// The forms are reset once it is restored; then it counts as silent after 5 s.
-		const silent = openWallet(page).getByText('The wallet service is not responding.');
-		await expect(async () => {
-			await page.clock.runFor(1000);
-			await expect(silent).toBeVisible({ timeout: 100 });
-		}).toPass();
+		await passTimeUntil(page, openWallet(page).getByText('The wallet service is not responding.'));
+		// The forms are reset once it is restored.
 		await expect(field('Seed')).toHaveValue('');
 		const opening = await way(page, 'Open a wallet');
 		if (typed !== null) await opening.field('Name of the wallet file').fill(typed);

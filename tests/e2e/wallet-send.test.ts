@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { customer, jsonRpc, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { unsettled } from './support/journal';
@@ -405,21 +407,18 @@ test.describe('while a payment is on its way', () => {
 		open,
 		money
 	}) => {
-		const other = { filename: 'bystander', password: '' };
-		await money.service.call('create_wallet', { ...other, language: 'English' }).catch(() => null);
-		const openShop = () => money.service.call('open_wallet', { filename: shop.filename, password: shop.password });
-		await openShop();
 		await open('#/wallet/send', configOf(money, money.proxy.url));
 		await review(page, '0.666666666666');
 		await expect(confirm(page)).toBeVisible();
-		await money.service.call('open_wallet', other);
+		// A wallet that is created is opened.
+		await money.service.call('create_wallet', { filename: 'bystander', language: 'English' });
 		await confirm(page).click();
 		await expect(side(page).getByText('Nothing was sent', { exact: true })).toBeVisible();
 		await expect(side(page).getByText('This payment belongs to another wallet')).toBeVisible();
 		await expect(confirm(page)).toBeVisible();
 		// What was typed for one wallet is not the other one's.
 		await expect(to(page)).toHaveValue('');
-		await openShop();
+		await money.open();
 		await confirm(page).click();
 		await expect(sent(page)).toBeVisible();
 		expect((await money.arrived()).filter((each) => each === 666_666_666_666n)).toHaveLength(1);
@@ -521,9 +520,11 @@ test.describe('after a reload', () => {
 			await click('Open');
 		};
 		try {
-			await wallet.restore(shop);
-			await wallet.call('refresh');
-			await wallet.call('close_wallet');
+			// With all that it has seen of the chain.
+			await money.service.call('store');
+			for (const file of [shop.filename, `${shop.filename}.keys`]) {
+				await copyFile(join(money.service.walletDirectory, file), join(wallet.walletDirectory, file));
+			}
 			await open('#/wallet/send', configOf(money, wallet.url));
 			await fill('User name', login.user);
 			await fill('Name of the wallet file', shop.filename);

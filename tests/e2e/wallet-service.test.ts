@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
-import { installClock } from './support/clock';
+import { installClockWithTimeouts, passTimeUntil } from './support/clock-with-timeouts';
 import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
 import { whilePaused } from './support/pause';
@@ -69,14 +69,13 @@ test('it refreshes on request', async ({ page, open, mine }) => {
 
 test('while it scans it is said not to respond, until it answers', async ({ page, open, mine }) => {
 	const { wallet } = mine;
-	await installClock(page);
+	await installClockWithTimeouts(page);
 	await open('#/wallet/service', of(mine));
 	const refresh = part(page, 'Refresh');
 	await expect(button(refresh, 'Refresh')).toBeVisible();
 	await whilePaused(wallet, async () => {
 		await button(refresh, 'Refresh').click();
-		await page.clock.runFor(10_000);
-		await expect(refresh).toContainText('The wallet service is not responding.');
+		await passTimeUntil(page, refresh.getByText('The wallet service is not responding.'));
 		await expect(refresh).toContainText('the other pages of the wallet wait');
 		await expect(button(part(page, 'Rescan'), 'Rescan spent outputs')).toHaveAttribute('aria-disabled', 'true');
 	});
