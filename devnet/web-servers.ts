@@ -38,7 +38,7 @@ export interface WebServer {
 }
 
 /** The servers that deploy/ has a recipe for. */
-export const webServers: Readonly<Record<string, (directory: string) => Promise<WebServer>>> = {
+export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) => Promise<WebServer>>> = {
 	nginx: (directory) => startNginx(directory),
 
 	Caddy: (directory) =>

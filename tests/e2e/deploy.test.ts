@@ -1,120 +1,20 @@
-/** The built site as `npm start` serves it, and as nginx and Caddy do by the recipes in deploy/. */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+/** The built site as nginx and Caddy serve it by the recipes in deploy/. */
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page, Worker } from '@playwright/test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { archiveOf, filesBelow } from '../../scripts/release/archive';
-import { headersFor } from '../../scripts/serve/headers';
 import { buildDirectory } from '../../scripts/shared/build';
-import { requestLink } from '../../src/lib/links';
-import { made } from '../../devnet/chain-data/wallets';
-import { listen } from '../../devnet/stand-in/loopback';
-import { expect, test as base } from './support/test';
+import { startNginx, webServers } from '../../devnet/web-servers';
+import { testPolicies } from './support/policies';
+import { apart, check, copySite, describeServer } from './support/served-site';
+import { expect, test } from './support/test';
 import { isFull } from '../full';
-import { siteServers } from '../site-servers';
 
-const IMMUTABLE = '/_app/immutable/';
-/** The one worker that may compile WebAssembly. */
-const WASM_WORKER = `${IMMUTABLE}workers/wasm.worker`;
-
-interface BuiltSite {
-	directory: string;
-	/** Addresses of its files, such as /index.html. */
-	paths: string[];
-}
-
-const test = base.extend<object, { built: BuiltSite }>({
-	built: [
-		async ({ chain }, use) => {
-			const directory = await mkdtemp(join(tmpdir(), 'oriel-deploy-'));
-			await cp(buildDirectory, directory, { recursive: true });
-			const config = { title: 'Oriel', nodes: [{ name: 'Node', url: chain.node }] };
-			await writeFile(join(directory, 'config.json'), JSON.stringify(config));
-			await Promise.all(['br', 'gz'].map((ending) => rm(join(directory, `config.json.${ending}`), { force: true })));
-			const files = await readdir(directory, { recursive: true, withFileTypes: true });
-			const paths = files
-				.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-				.map(({ parentPath, name }) => join(parentPath, name).slice(directory.length));
-			await use({ directory, paths });
-			await rm(directory, { recursive: true, force: true, maxRetries: 5 });
-		},
-		{ scope: 'worker' }
-	]
-});
-
-// The site is looked at without its host, too.
-test.use({ serviceWorkers: 'allow', networkErrors: true });
-
-const ask = (url: string, headers: Record<string, string> = {}) =>
-	new Promise<{ status: number; headers: Record<string, string>; body: string }>((resolve, reject) => {
-		const sent = request(url, { headers, agent: false }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on('data', (chunk: Buffer) => chunks.push(chunk));
-			response.on('end', () =>
-				resolve({
-					status: response.statusCode ?? 0,
-					headers: response.headers as Record<string, string>,
-					body: Buffer.concat(chunks).toString()
-				})
-			);
-		});
-		sent.on('error', reject);
-		sent.end();
-	});
-
-/** Runs in a page or worker. Tries to run text as a program, in a task of its own: the debugger's own calls are exempt. */
-const tryPrograms = () =>
-	new Promise<Record<string, string>>((resolve) => {
-		const attempt = (act: () => unknown) => {
-			try {
-				act();
-				return 'ran';
-			} catch (error) {
-				return error instanceof Error ? error.name : String(error);
-			}
-		};
-		setTimeout(() =>
-			resolve({
-				eval: attempt(() => (0, eval)('1')),
-				Function: attempt(() => new Function('return 1')()),
-				// The smallest module: its magic number and version.
-				WebAssembly: attempt(() => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))
-			})
-		);
-	});
-
-const refused = { eval: 'EvalError', Function: 'EvalError', WebAssembly: 'CompileError' };
-
-/** Starts a worker of a file of the site from a page without a policy: what it may do is what its own file's headers say. */
-async function startWorker(page: Page, path: string): Promise<Worker> {
-	const [worker] = await Promise.all([
-		page.waitForEvent('worker'),
-		page.evaluate((path) => void new Worker(path, { type: 'module' }), path)
-	]);
-	return worker;
-}
-
-async function emptyPage(context: BrowserContext, site: string): Promise<Page> {
-	await context.route(`${site}/empty.html`, (route) =>
-		route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Empty</title>' })
-	);
-	const page = await context.newPage();
-	await page.goto(`${site}/empty.html`);
-	return page;
-}
-
-/** Runs in a context that may see violations of the policy: they are what is looked for. */
-async function apart<T>(browser: Browser, act: (context: BrowserContext) => Promise<T>): Promise<T> {
-	const context = await browser.newContext({ serviceWorkers: 'allow' });
-	try {
-		return await act(context);
-	} finally {
-		await context.close();
-	}
-}
+/** How each server sends a compressed file that lies beside the file itself. */
+const inPlaceOf = { nginx: ['gz', 'gzip', gzipSync], Caddy: ['br', 'br', brotliCompressSync] } as const;
 
 /** Runs the commands below a heading of the guide with a folder in place of /, but for those that change this computer. */
 async function followGuide(heading: string, own: string, release: string, { lastLine = false } = {}) {
@@ -136,81 +36,27 @@ const keptPages = (page: Page) =>
 		return (await Promise.all(pages)).map((text) => /lang="(\w+)"/.exec(text ?? '')?.[1]);
 	});
 
-for (const [name, start] of Object.entries(siteServers)) {
-	test.describe(name, () => {
-		let url = '';
-		let stop = () => Promise.resolve();
+for (const name of ['nginx', 'Caddy'] as const) {
+	const start = webServers[name];
 
-		test.beforeAll(async ({ built }) => {
-			({ url, stop } = await start(built.directory));
-		});
-		test.afterAll(() => stop());
-
-		test('sends the same headers with every file, and with what is not there', async ({ built }) => {
-			expect(built.paths.length).toBeGreaterThan(100);
-			for (const path of ['/', ...built.paths]) {
-				const wanted = headersFor(path);
-				const plain = await ask(url + path);
-				expect([path, plain.status]).toEqual([path, 200]);
-				expect(plain.headers, path).toMatchObject(wanted);
-				const compressed = await ask(url + path, { 'accept-encoding': 'gzip' });
-				expect(compressed.headers, path).toMatchObject(wanted);
-				// Bytes that nothing would obey.
-				if (!('referrer-policy' in wanted)) expect(Object.keys(plain.headers), path).not.toContain('referrer-policy');
-				const again = await ask(url + path, { 'if-none-match': plain.headers['etag'] ?? '' });
-				expect([path, again.status]).toEqual([path, 304]);
-				expect(again.headers, path).toMatchObject(wanted);
-			}
-			const notFound = await readFile(join(built.directory, '404.html'), 'utf8');
-			for (const path of ['/tx/abc', '/_app/', `${IMMUTABLE}gone.js`, `${IMMUTABLE}workers/gone.js`]) {
-				const { status, headers, body } = await ask(url + path);
-				expect([path, status, body]).toEqual([path, 404, notFound]);
-				expect(headers, path).toMatchObject(headersFor('/404.html'));
-			}
-		});
-
-		test('the site works, with its workers and without its host', async ({ page, context, chain }) => {
-			await page.goto(`${url}/#/verify`);
-			await expect(page.getByLabel('To height')).toHaveValue(String(chain.tip));
-			await page.getByLabel('From height').fill(String(chain.tip - 19));
-			await page.getByRole('button', { name: 'Verify', exact: true }).click();
-			await expect(page.locator('[data-line="Bytes"]')).toContainText('Hashes of 20 blocks and');
-
-			await page.goto(`${url}/#/scan`);
-			const { address, view_key } = made.wallets.shop;
-			await page.getByLabel('Address', { exact: true }).fill(address);
-			await page.getByLabel('Private view key', { exact: true }).fill(view_key);
-			await page.getByLabel('From height').fill(String(chain.tip - 19));
-			await page.getByRole('button', { name: 'Scan', exact: true }).click();
-			await expect(page.getByText('Done. Each block follows the previous one')).toBeVisible();
-
-			await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-			await context.setOffline(true);
-			await page.reload();
-			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-			await context.setOffline(false);
-		});
-
-		if (name === 'npm start') return;
-
+	describeServer(name, start, (site) => {
 		test('an update in place, and the way back, reach who has the page in a cache, and the worker', async ({
-			browser,
-			built
+			browser
 		}) => {
 			const own = await mkdtemp(join(tmpdir(), 'oriel-update-'));
 			/** Releases differ by the page's language: to a server, pages of one size and time are one. */
 			const pack = async (release: string, lang: string, time: number) => {
-				const page = await readFile(join(built.directory, 'index.html'), 'utf8');
-				const worker = await readFile(join(built.directory, 'service-worker.js'), 'utf8');
-				const files = filesBelow(built.directory).filter(([path]) => !/\.(br|gz)$/.test(path));
+				const page = await readFile(join(site.directory, 'index.html'), 'utf8');
+				const worker = await readFile(join(site.directory, 'service-worker.js'), 'utf8');
+				const files = filesBelow(site.directory).filter(([path]) => !/\.(br|gz)$/.test(path));
 				const changed = new Map<string, Uint8Array>([
 					...files,
 					['index.html', Buffer.from(page.replace('<html lang="en"', `<html lang="${lang}"`))],
 					['service-worker.js', Buffer.from(worker.replace(/(?<=[`'"])[0-9a-f]{16}(?=[`'"])/, release))]
 				]);
 				const kit = filesBelow('deploy').map(([path, bytes]) => [`${release}/deploy/${path}`, bytes] as const);
-				const site = [...changed].map(([path, bytes]) => [`${release}/site/${path}`, bytes] as const);
-				await writeFile(join(own, `${release}.tar.gz`), archiveOf([...site, ...kit], time));
+				const pages = [...changed].map(([path, bytes]) => [`${release}/site/${path}`, bytes] as const);
+				await writeFile(join(own, `${release}.tar.gz`), archiveOf([...pages, ...kit], time));
 			};
 			for (const path of ['opt', 'srv', 'etc/nginx/conf.d']) await mkdir(join(own, path), { recursive: true });
 			await pack('oriel-1', 'en', 1_700_000_000);
@@ -243,98 +89,63 @@ for (const [name, start] of Object.entries(siteServers)) {
 			}
 		});
 
-		// What the headers do is the same behind every server that sends them.
-		if (name !== 'nginx' && !isFull) return;
+		// npm-start.test.ts has them in every run.
+		if (isFull) testPolicies(site);
 
-		test('no text becomes a program, in the page and in any worker', async ({ browser, built }) => {
-			await apart(browser, async (context) => {
-				const page = await context.newPage();
-				await page.goto(url);
-				expect(await page.evaluate(tryPrograms)).toEqual(refused);
-
-				const empty = await emptyPage(context, url);
-				const files = built.paths.filter((path) => path.startsWith(`${IMMUTABLE}workers/`));
-				expect(files.map((path) => path.replace(/-.{8}\.js$/, '')).sort()).toEqual([
-					...['backup.worker', 'scan.worker', 'verify.worker'].map((file) => `${IMMUTABLE}workers/${file}`),
-					WASM_WORKER
-				]);
-				for (const path of files) {
-					const worker = await startWorker(empty, path);
-					const allowed = path.startsWith(WASM_WORKER) ? { ...refused, WebAssembly: 'ran' } : refused;
-					expect([path, await worker.evaluate(tryPrograms)]).toEqual([path, allowed]);
-				}
-
-				const [serviceWorker] = await Promise.all([
-					context.waitForEvent('serviceworker'),
-					empty.evaluate(() => navigator.serviceWorker.register('/service-worker.js').then(() => undefined))
-				]);
-				expect(await serviceWorker.evaluate(tryPrograms)).toEqual(refused);
-			});
-		});
-
-		test('a page that opened the site has no hold on what is typed there', async ({ browser, chain }) => {
-			const opener = createServer((_, response) => {
-				response.setHeader('content-type', 'text/html');
-				response.end('<!doctype html><title>Another site</title>');
-			});
-			const attacking = await listen(opener);
-			try {
-				await apart(browser, async (context) => {
-					const attacker = await context.newPage();
-					await attacker.goto(attacking.url);
-					const [opened] = await Promise.all([
-						context.waitForEvent('page'),
-						attacker.evaluate((address) => {
-							Object.assign(window, { opened: window.open(address, 'oriel') });
-						}, `${url}/${requestLink()}`)
-					]);
-					await opened.getByRole('textbox', { name: 'Address' }).fill(chain.addresses.shop);
-					await opened.getByLabel('Amount in XMR').fill('2');
-					await expect(opened).toHaveURL(/&tx_amount=2$/);
-					const before = opened.url();
-
-					const other = `${url}/${requestLink({ address: made.wallets.customer.address, tx_amount: '9' })}`;
-					expect(await attacker.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
-					// By its name, it gets a window of its own.
-					const [second] = await Promise.all([
-						context.waitForEvent('page'),
-						attacker.evaluate((address) => {
-							(window as unknown as { opened: Window }).opened.location.href = address;
-							window.open(address, 'oriel');
-						}, other)
-					]);
-					await expect(second.getByLabel('Amount in XMR')).toHaveValue('9');
-					expect(opened.url()).toBe(before);
-					await expect(opened.getByRole('textbox', { name: 'Address' })).toHaveValue(chain.addresses.shop);
-					await expect(opened.getByLabel('Amount in XMR')).toHaveValue('2');
-					expect(await opened.evaluate(() => window.opener)).toBeNull();
-				});
-			} finally {
-				await attacking.stop();
+		// The last one: it changes the site.
+		test('deploy/check.mjs finds what was replaced or added, also where only browsers get it', async () => {
+			const [ending, encoding, compress] = inPlaceOf[name];
+			const chunk = filesBelow(site.directory).find(([path]) => /chunks\/.*\.js$/.test(path))?.[0] ?? '';
+			const stray = ['icon-192.png', 'config.json'];
+			for (const path of [chunk, 'index.html', '404.html', ...stray]) {
+				await writeFile(join(site.directory, `${path}.${ending}`), compress('send(seed)'));
 			}
+			const differs = [
+				chunk,
+				'/',
+				'index.html',
+				'404.html',
+				'icon-192.png',
+				...(name === 'nginx' ? ['no-such-page'] : [])
+			];
+			expect((await check(site.url, buildDirectory)).lines).toEqual(
+				expect.arrayContaining([
+					...differs.map((path) => `${path}: it differs from the build (as ${encoding})`),
+					`config.json: as ${encoding} it is another one`,
+					...stray.map((path) => `${path}.${ending}: it is not of the build`),
+					`${differs.length + 3} found.`
+				])
+			);
+			await rm(join(site.directory, 'icon.svg'));
+			expect((await check(site.directory, buildDirectory)).lines).toEqual([
+				...[`404.html.${ending}: it differs from the build`, `${chunk}.${ending}: it differs from the build`],
+				...stray.toReversed().map((path) => `${path}.${ending}: it is not of the build`),
+				...['icon.svg: it is missing', `index.html.${ending}: it differs from the build`, '6 found.']
+			]);
 		});
 	});
 }
 
-test("npm start without Monero's programs shows a recorded chain, and says so", async ({ page }) => {
-	const started = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-		env: { ...process.env, PATH: '' },
-		stdio: ['ignore', 'pipe', 'inherit']
-	});
-	const ended = once(started, 'exit');
+test('deploy/check.mjs finds nothing on a site with a node behind it, and files that differ from the build', async ({
+	chain
+}) => {
+	const { directory, remove } = await copySite({ nodes: [{ name: 'Node', url: '/node' }] });
+	const server = await startNginx(directory, { nodes: [new URL(chain.restricted).host] });
 	try {
-		let output = '';
-		started.stdout.on('data', (chunk) => (output += String(chunk)));
-		await expect.poll(() => output).toContain('Ctrl-C ends');
-		expect(output).toMatch(/No private chain: monerod and monero-wallet-rpc cannot be found\. To get them, /);
-		await page.goto(/Open +(\S+)/.exec(output)?.[1] ?? '');
-		await expect(page).toHaveTitle('Block 270 · Oriel · recorded chain');
-		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
-		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();
-		// What it fetches once it is idle is not missing.
-		await page.close();
+		expect(await check(server.url)).toEqual({ code: 0, lines: ['Nothing was found.'] });
+		const sums = join(directory, '../SHA256SUMS');
+		const lines = ['icon.svg', 'gone.js'].map((path) => `${'0'.repeat(64)}  ${path}\n`);
+		await writeFile(sums, lines.join(''));
+		expect((await check(server.url, sums)).lines).toEqual(
+			expect.arrayContaining([
+				`0 files are those of ${sums}.`,
+				'icon.svg: it differs from the build (as identity, gzip, deflate, br, zstd)',
+				'gone.js: the site does not have it (status 404)',
+				expect.stringMatching(/^_app\/immutable\/.*\.js: it is not of the build$/)
+			])
+		);
 	} finally {
-		started.kill('SIGTERM');
-		await ended;
+		await server.stop();
+		await remove();
 	}
 });

@@ -1,0 +1,48 @@
+/** What is built: the same bytes for everybody. It is built once more, which takes half a minute of CPU time. */
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { archiveOf, filesBelow } from '../../scripts/release/archive';
+import { buildDirectory, buildSite } from '../../scripts/shared/build';
+import { packageProgram, root } from '../../scripts/shared/commands';
+import { sources } from '../../scripts/version.js';
+import { HOOK_PATIENCE } from './own-chain';
+
+const own = mkdtempSync(join(tmpdir(), 'oriel-build-'));
+// The build of these sources is kept where there is one.
+beforeAll(() => buildSite().then(() => undefined), HOOK_PATIENCE);
+// All of node_modules is in it.
+afterAll(() => rmSync(own, { recursive: true }), HOOK_PATIENCE);
+
+/** Another Node, for instance 24 where this is 20: its program's path. */
+const otherNode = process.env['ORIEL_OTHER_NODE'];
+
+it(
+	`a build in another folder, time zone and locale${otherNode === undefined ? '' : ', by another Node,'} has the same bytes`,
+	async () => {
+		const elsewhere = join(own, 'another folder');
+		for (const path of [...sources, 'tsconfig.json']) {
+			mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
+			cpSync(join(root, path), join(elsewhere, path), { recursive: true });
+		}
+		// A symbolic link would lead the bundler back to this folder. Hard links cost nothing, within one disk.
+		execFileSync('sh', ['-c', 'cp -al "$1" "$2" || cp -r "$1" "$2"', 'sh', join(root, 'node_modules'), elsewhere]);
+		const [thisNode = '', ...args] = [...packageProgram('vite', 'vite'), 'build', '--logLevel', 'error'];
+		await promisify(execFile)(otherNode ?? thisNode, args, {
+			cwd: elsewhere,
+			env: {
+				...process.env,
+				TZ: 'Pacific/Kiritimati',
+				LANG: 'tr_TR.UTF-8',
+				LC_ALL: 'tr_TR.UTF-8',
+				NODE_ENV: 'production'
+			}
+		});
+		const built = filesBelow(join(elsewhere, 'build'));
+		expect(built.map(([path]) => path)).toEqual(filesBelow(buildDirectory).map(([path]) => path));
+		expect(archiveOf(built, 1).equals(archiveOf(filesBelow(buildDirectory), 1))).toBe(true);
+	},
+	HOOK_PATIENCE
+);

@@ -1,0 +1,39 @@
+/** The built site as `npm start` serves it. The servers that deploy/ has recipes for are in deploy.test.ts. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { serve } from '../../scripts/serve';
+import { testPolicies } from './support/policies';
+import { describeServer } from './support/served-site';
+import { expect, test } from './support/test';
+
+test.use({ serviceWorkers: 'allow', networkErrors: true });
+
+async function startOwnServer(directory: string) {
+	const site = await serve({ directory });
+	return { url: site.url, stop: () => site.close() };
+}
+
+describeServer('npm start', startOwnServer, testPolicies);
+
+test("npm start without Monero's programs shows a recorded chain, and says so", async ({ page }) => {
+	const started = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+		env: { ...process.env, PATH: '' },
+		stdio: ['ignore', 'pipe', 'inherit']
+	});
+	const ended = once(started, 'exit');
+	try {
+		let output = '';
+		started.stdout.on('data', (chunk) => (output += String(chunk)));
+		await expect.poll(() => output).toContain('Ctrl-C ends');
+		expect(output).toMatch(/No private chain: monerod and monero-wallet-rpc cannot be found\. To get them, /);
+		await page.goto(/Open +(\S+)/.exec(output)?.[1] ?? '');
+		await expect(page).toHaveTitle('Block 270 · Oriel · recorded chain');
+		await page.goto(page.url().replace(/#.*|$/, '#/block/111'));
+		await expect(page.getByRole('heading', { name: 'Block 111' })).toBeVisible();
+		// What it fetches once it is idle is not missing.
+		await page.close();
+	} finally {
+		started.kill('SIGTERM');
+		await ended;
+	}
+});
