@@ -41,8 +41,9 @@ for (const { release, closed, front } of RELEASES) {
 		);
 		await expect(list).toBeVisible();
 		// What a release closes, the ones after it close as well.
-		const rest = release === RELEASES.at(-1)?.release ? screens.map((screen) => screen(chain)) : [];
-		for (const { name, address, ready } of rest.filter(({ name }) => !AFFECTED.includes(name))) {
+		const rest = release === RELEASES.at(-1)?.release ? Object.entries(screens) : [];
+		for (const [name, screen] of rest.filter(([name]) => !AFFECTED.includes(name))) {
+			const { address, ready } = screen(chain);
 			await follow(page, address);
 			await expect(ready(page).first(), name).toBeVisible();
 			await expect(page.getByText(/^Could not load .* from the node$/), name).toHaveCount(0);

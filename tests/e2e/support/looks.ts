@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 import { isFull } from '../../full';
+import type { Screen } from './screens';
 
 const themes = ['light', 'dark'] as const;
 
@@ -9,25 +12,38 @@ const [narrow, usual] = [360, 1280];
 const isAll = isFull || process.env['ORIEL_SCREENS'] !== undefined;
 let turn = 0;
 
+/** As small as it is to be had: each page parses it anew. */
+const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What axe finds wrong with a page as it is shown now. */
 export async function axeViolations(page: Page) {
-	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-	const options: RunOptions = { resultTypes: ['violations'] };
-	const { violations } = await page.evaluate(
-		(options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
-		options
-	);
-	return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => ({ id, target, html })));
+	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeProgram);
+	return page.evaluate(async () => {
+		const { axe } = globalThis as unknown as { axe: typeof Axe };
+		const { violations } = await axe.run({ resultTypes: ['violations'] });
+		return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => ({ id, target, html })));
+	});
+}
+
+/** The name of the test of a screen. */
+export const titleOf = (screen: string) =>
+	`the screen ${screen} fits, narrow and wide, and axe finds nothing wrong with it`;
+
+/** The same of a screen that is opened, once it is complete. */
+export async function expectScreenToLookGood(page: Page, name: string, { ready, then }: Screen): Promise<void> {
+	await expect(ready(page)).toBeVisible();
+	await then?.(page);
+	await expectGoodLooks(page, name);
 }
 
 /**
  * Says that a page, as it is shown now, fits a narrow screen, and that axe finds nothing wrong with it on a usual one, in one of
  * the themes by turns; in a full run both, in both themes. With ORIEL_SCREENS set, pictures of it are left in
- * `test-results/screens`.
+ * `test-results/screens`. The page is narrow afterwards.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 	turn++;
-	for (const width of [narrow, usual]) {
+	for (const width of [usual, narrow]) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.evaluate(() => scrollTo(0, 0));
 		if (isAll || width === narrow) await expectNoOverflow(page, `${name}, ${width} px`);
@@ -53,32 +69,41 @@ export async function expectLargeTargets(page: Page, name: string): Promise<void
 	expect(small, name).toEqual([]);
 }
 
-/** Says that a page fits a narrow screen with text of twice the usual size, as the browser's own settings make it. */
+/** Says that a narrow page fits with text of twice the usual size, as the browser's own settings make it. */
 async function expectLargeTextToFit(page: Page, name: string): Promise<void> {
-	const browser = await page.context().newCDPSession(page);
+	const browser = await debuggerOf(page);
 	const setTextSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
-	await page.setViewportSize({ width: narrow, height: 800 });
 	await setTextSize(32);
-	await expectNoOverflow(page, `${name}, ${narrow} px, text of 200 %`);
-	expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), name).toBe('30px');
+	await expectNoOverflow(page, `${name}, ${narrow} px, text of 200 %`, '30px');
 	await setTextSize(16);
-	await browser.detach();
 }
 
-/** What follows the width by itself, such as a chart, does so a moment later. */
-const expectNoOverflow = (page: Page, name: string) =>
+const debuggers = new WeakMap<Page, CDPSession>();
+
+async function debuggerOf(page: Page): Promise<CDPSession> {
+	const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
+	debuggers.set(page, session);
+	return session;
+}
+
+/** What follows the width by itself, such as a chart, does so a moment later. @param textSize the page's, if it is to be another */
+const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
 	expect(async () => {
-		const { overflow, beyond } = await page.evaluate(overflowing);
+		const { overflow, beyond, textSize: actual } = await page.evaluate(overflowing);
 		expect(overflow, `${name}: ${beyond.join('\n')}`).toBe(0);
+		if (textSize !== undefined) expect(actual, name).toBe(textSize);
 	}).toPass({ timeout: 30_000 });
 
-/** By how much a page is wider than its window, and the elements that reach beyond. It runs in the page. */
-function overflowing(): { overflow: number; beyond: string[] } {
+/** Runs in the page: by how much it is wider than its window, the elements that reach beyond, and the size of its text. */
+function overflowing(): { overflow: number; beyond: string[]; textSize: string } {
 	const root = document.documentElement;
+	const overflow = root.scrollWidth - root.clientWidth;
+	const elements = overflow === 0 ? [] : [...document.querySelectorAll('body *')];
 	return {
-		overflow: root.scrollWidth - root.clientWidth,
-		beyond: [...document.querySelectorAll('body *')]
+		overflow,
+		beyond: elements
 			.filter((element) => element.getBoundingClientRect().right > root.clientWidth + 0.5)
-			.map((element) => element.outerHTML.slice(0, 120))
+			.map((element) => element.outerHTML.slice(0, 120)),
+		textSize: getComputedStyle(document.body).fontSize
 	};
 }

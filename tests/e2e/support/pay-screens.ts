@@ -1,21 +1,17 @@
 import { payLink, pointOfSaleLink, requestLink } from '../../../src/lib/links';
 import { fullRequest, requestOf } from './pay';
-import type { Screen } from './screens';
+import type { Screens } from './screens';
 
 const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhersteller';
 
 /** The pages under Pay without a wallet: at their emptiest, at their fullest, and with all that can be wrong. */
-export const payScreens: ((chain: {
-	addresses: { shop: string; subaddresses: readonly { address: string }[] };
-}) => Screen)[] = [
-	() => ({ name: 'pay-empty', address: requestLink(), ready: (page) => page.getByText('The code comes with') }),
-	({ addresses }) => ({
-		name: 'pay-request',
+export const payScreens: Screens = {
+	'pay-empty': () => ({ address: requestLink(), ready: (page) => page.getByText('The code comes with') }),
+	'pay-request': ({ addresses }) => ({
 		address: requestOf(addresses.shop),
 		ready: (page) => page.getByRole('img', { name: 'QR code' })
 	}),
-	({ addresses }) => ({
-		name: 'pay-long',
+	'pay-long': ({ addresses }) => ({
 		address: requestLink({
 			...fullRequest(addresses.shop),
 			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
@@ -23,28 +19,24 @@ export const payScreens: ((chain: {
 		}),
 		ready: (page) => page.getByText('Other parameters of the link')
 	}),
-	({ addresses }) => ({
-		name: 'pay-several',
+	'pay-several': ({ addresses }) => ({
 		address: requestLink({
 			uri: `monero:${[addresses.shop, ...addresses.subaddresses.map(({ address }) => address)].join(';')}?tx_amount=1;2;3;0.5`
 		}),
 		ready: (page) => page.getByText('This request has several recipients')
 	}),
-	() => ({
-		name: 'pay-wrong',
+	'pay-wrong': () => ({
 		address: requestLink({
 			...{ address: UNBROKEN, tx_amount: '-1e5' },
 			...{ recipient_name: 'x'.repeat(300), tx_description: 'x '.repeat(700), unknown_parameters: 'x' }
 		}),
 		ready: (page) => page.getByText(/No address has “.” in it/)
 	}),
-	() => ({
-		name: 'pay-other',
+	'pay-other': () => ({
 		address: requestLink({ uri: 'bitcoin:abc' }),
 		ready: (page) => page.getByText('This request cannot be paid')
 	}),
-	({ addresses }) => ({
-		name: 'pay-read',
+	'pay-read': ({ addresses }) => ({
 		address: requestOf(addresses.shop),
 		ready: (page) => page.getByRole('img', { name: 'QR code' }),
 		then: async (page) => {
@@ -54,13 +46,11 @@ export const payScreens: ((chain: {
 			await page.getByText('but this begins with').waitFor();
 		}
 	}),
-	({ addresses }) => ({
-		name: 'checkout',
+	checkout: ({ addresses }) => ({
 		address: payLink({ ...fullRequest(addresses.shop), expires: '4102444800' }),
 		ready: (page) => page.getByRole('img', { name: 'QR code' })
 	}),
-	({ addresses }) => ({
-		name: 'checkout-long',
+	'checkout-long': ({ addresses }) => ({
 		address: payLink({
 			...fullRequest(addresses.shop),
 			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
@@ -68,19 +58,16 @@ export const payScreens: ((chain: {
 		}),
 		ready: (page) => page.getByText('The expiry time in the link is not valid')
 	}),
-	({ addresses }) => ({
-		name: 'checkout-expired',
+	'checkout-expired': ({ addresses }) => ({
 		address: payLink({ ...fullRequest(addresses.shop), expires: '1700000000' }),
 		ready: (page) => page.getByText('This request has expired')
 	}),
-	() => ({
-		name: 'checkout-wrong',
+	'checkout-wrong': () => ({
 		address: payLink({ address: UNBROKEN }),
 		ready: (page) => page.getByText('This request cannot be paid')
 	}),
-	() => ({
-		name: 'point-of-sale-without-wallet',
+	'point-of-sale-without-wallet': () => ({
 		address: pointOfSaleLink,
 		ready: (page) => page.getByText('No wallet is connected')
 	})
-];
+};

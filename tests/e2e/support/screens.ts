@@ -5,7 +5,6 @@ import type { SharedChain } from './chain';
 
 /** A state of the page that people see. */
 export interface Screen {
-	name: string;
 	address: string;
 	/** There once the page is complete. */
 	ready: (page: Page) => Locator;
@@ -13,30 +12,35 @@ export interface Screen {
 	then?: (page: Page) => Promise<void>;
 }
 
+/** Screens by their names, which are those of their pictures as well. */
+export type Screens = Readonly<Record<string, (chain: SharedChain) => Screen>>;
+
+/** Those that most people see: looks-most-visited.test.ts has them, and the other tests of looks have all others. */
+export const mostVisited: readonly string[] = [
+	...['overview', 'blocks', 'block', 'transaction', 'pool', 'search-address'],
+	...['wallet-home', 'wallet-send-review', 'wallet-receive', 'checkout']
+];
+
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 
 /** Every page of the explorer, with what it shows at its fullest and at its emptiest. */
-export const screens: ((chain: SharedChain) => Screen)[] = [
-	() => ({
-		name: 'overview',
+export const screens: Screens = {
+	overview: () => ({
 		address: '#/',
 		ready: (page) => page.getByRole('group', { name: /^The next block: 4 tx/ })
 	}),
-	() => ({ name: 'blocks', address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
-	({ hashes }) => ({ name: 'block', address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
-	({ hashes }) => ({
-		name: 'block-beside-the-chain',
+	blocks: () => ({ address: '#/blocks?from=120', ready: heading('Blocks 96 to 120') }),
+	block: ({ hashes }) => ({ address: `#/block/${hashes.block}`, ready: heading('Block 111') }),
+	'block-beside-the-chain': ({ hashes }) => ({
 		address: `#/block/${hashes.alternative[0]}`,
 		ready: heading('Block 266')
 	}),
-	({ hashes }) => ({
-		name: 'transaction',
+	transaction: ({ hashes }) => ({
 		address: `#/tx/${hashes.multiDestination}`,
 		ready: heading(/Transaction/),
 		then: async (page) => page.getByText('Ring members', { exact: true }).first().click()
 	}),
-	({ hashes, addresses }) => ({
-		name: 'transaction-decoded',
+	'transaction-decoded': ({ hashes, addresses }) => ({
 		address: `#/tx/${hashes.integrated}`,
 		ready: (page) => page.getByRole('region', { name: 'Verification' }),
 		then: async (page) => {
@@ -51,8 +55,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByRole('table', { name: 'Outputs that are yours' }).waitFor();
 		}
 	}),
-	({ peer }) => ({
-		name: 'verify',
+	verify: ({ peer }) => ({
 		address: '#/verify?from=240&to=270',
 		ready: heading('Verify a range of blocks'),
 		then: async (page) => {
@@ -62,8 +65,7 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByText('Hashes of 31 blocks').waitFor();
 		}
 	}),
-	({ addresses }) => ({
-		name: 'scan',
+	scan: ({ addresses }) => ({
 		address: '#/scan?from=240&to=262',
 		ready: heading('Scan with a view key'),
 		then: async (page) => {
@@ -73,56 +75,49 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByText('Done. Each block follows the previous one').waitFor();
 		}
 	}),
-	({ hashes }) => ({ name: 'transaction-in-pool', address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
-	() => ({ name: 'pool', address: '#/pool', ready: heading('4 waiting') }),
-	() => ({ name: 'network', address: '#/network', ready: heading('Network') }),
-	() => ({ name: 'outputs', address: '#/outputs', ready: heading('Outputs') }),
-	() => ({ name: 'tools', address: '#/tools', ready: heading('Tools') }),
-	() => ({
-		name: 'check',
+	'transaction-in-pool': ({ hashes }) => ({ address: `#/tx/${hashes.pool[0]}`, ready: heading(/Transaction/) }),
+	pool: () => ({ address: '#/pool', ready: heading('4 waiting') }),
+	network: () => ({ address: '#/network', ready: heading('Network') }),
+	outputs: () => ({ address: '#/outputs', ready: heading('Outputs') }),
+	tools: () => ({ address: '#/tools', ready: heading('Tools') }),
+	check: () => ({
 		address: checkLink(),
 		ready: heading('Check a proof'),
 		then: async (page) => page.getByRole('button', { name: 'Check proof' }).click()
 	}),
-	() => {
+	'check-good': () => {
 		const [{ address = '', signature: proof = '' } = {}] = made.signatures;
 		return {
-			name: 'check-good',
 			address: checkLink({ kind: 'message', address, message: made.message, proof }),
 			// The same words stand in a line of the verification, which comes later.
 			ready: (page) => page.getByText('Valid: the holder of this address signed the message', { exact: true })
 		};
 	},
-	() => {
+	'check-bad': () => {
 		const { address, signature: proof } = made.reserve;
 		return {
-			name: 'check-bad',
 			address: checkLink({ kind: 'reserve_proof', address, proof }),
 			ready: (page) => page.getByText('The node does not know the transaction', { exact: true })
 		};
 	},
-	() => ({ name: 'console', address: '#/console', ready: heading('Console') }),
-	() => ({ name: 'charts', address: '#/charts', ready: heading(/Charts/) }),
-	() => ({
-		name: 'alternatives',
+	console: () => ({ address: '#/console', ready: heading('Console') }),
+	charts: () => ({ address: '#/charts', ready: heading(/Charts/) }),
+	alternatives: () => ({
 		address: '#/alternatives',
 		ready: (page) => page.getByRole('region', { name: 'The main chain, and the alternative' })
 	}),
-	() => ({ name: 'search-nothing', address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
-	({ addresses }) => ({ name: 'search-address', address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),
-	() => ({
-		name: 'raw',
+	'search-nothing': () => ({ address: `#/search?q=${'ab'.repeat(32)}`, ready: heading('Search') }),
+	'search-address': ({ addresses }) => ({ address: `#/search?q=${addresses.shop}`, ready: heading('Search') }),
+	raw: () => ({
 		address: callLink('daemon', 'get_info', {}),
 		ready: (page) => page.getByLabel('Answer', { exact: true })
 	}),
-	() => ({ name: 'node', address: '#/node', ready: heading('Node') }),
-	() => ({
-		name: 'console-form',
+	node: () => ({ address: '#/node', ready: heading('Node') }),
+	'console-form': () => ({
 		address: callLink('daemon', '/start_mining', { threads_count: 'x' }),
 		ready: (page) => page.getByText('threads_count should be a whole number')
 	}),
-	() => ({
-		name: 'console-confirm',
+	'console-confirm': () => ({
 		address: callLink('daemon', '/stop_daemon'),
 		ready: heading(/stop_daemon/),
 		then: async (page) => {
@@ -130,9 +125,8 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByRole('button', { name: 'Go on' }).click();
 		}
 	}),
-	() => ({ name: 'no-such-block', address: '#/block/999999', ready: heading('No block 999,999 yet') }),
-	() => ({
-		name: 'node-menu',
+	'no-such-block': () => ({ address: '#/block/999999', ready: heading('No block 999,999 yet') }),
+	'node-menu': () => ({
 		address: '#/block/50',
 		ready: heading('Block 50'),
 		then: async (page) => {
@@ -140,4 +134,4 @@ export const screens: ((chain: SharedChain) => Screen)[] = [
 			await page.getByText('Login (optional)').click();
 		}
 	})
-];
+};

@@ -26,6 +26,7 @@ import { manyAddresses, manyOutputs, manyTransfers, type WalletAnswers } from '.
 
 /** A state of a wallet's page, with the simulated service that it shows (`paper` in `wallet-page.ts`). */
 export interface WalletScreen extends Screen {
+	name: string;
 	answers: WalletAnswers;
 }
 
@@ -191,17 +192,31 @@ const { cases } = JSON.parse(readFileSync(new URL('../../fixtures/rpc/prepared.j
 };
 const dear = cases.find(({ name }) => name === 'to an integrated address');
 
-/** A service that prepares a payment whose fee is high, and higher than it states. */
+/** A service that prepares a payment whose fee is high. */
 const prepares: WalletAnswers = {
 	...full,
 	is_multisig: notMultisig,
-	transfer_split: { ...dear?.answer, fee_list: dear?.answer.fee_list.map((fee) => fee + 1) },
+	transfer_split: dear?.answer ?? {},
 	incoming_transfers: {
 		transfers: dear?.inputs.map(({ key_image, amount, index }) => ({
 			...{ amount, key_image, global_index: 1, spent: false, tx_hash: TXID },
 			subaddr_index: { major: 0, minor: index }
 		}))
 	}
+};
+
+/** A service that prepares it with a fee that is higher than it states. */
+const preparesAnother: WalletAnswers = {
+	...prepares,
+	transfer_split: { ...dear?.answer, fee_list: dear?.answer.fee_list.map((fee) => fee + 1) }
+};
+
+const reviewPayment = async (page: Page) => {
+	const [recipient] = dear?.order.recipients ?? [];
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(recipient?.address ?? '');
+	await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+	await button(page, 'Review').click();
+	await page.getByText('Check this first').waitFor();
 };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
@@ -264,16 +279,24 @@ export const walletScreens: WalletScreen[] = [
 		}
 	},
 	{
-		name: 'wallet-send-refused',
+		name: 'wallet-send-review',
 		address: walletSendLink(),
 		answers: prepares,
 		ready: heading('Send'),
 		then: async (page) => {
-			const [recipient] = dear?.order.recipients ?? [];
-			await page.getByRole('textbox', { name: 'To', exact: true }).fill(recipient?.address ?? '');
-			await page.getByRole('textbox', { name: 'Amount' }).fill('1');
-			await button(page, 'Review').click();
-			await page.getByText('Check this first').waitFor();
+			await reviewPayment(page);
+			await page.getByText(/checks? passed/).click();
+			await page.getByText('Details', { exact: true }).click();
+		}
+	},
+	{
+		name: 'wallet-send-refused',
+		address: walletSendLink(),
+		answers: preparesAnother,
+		ready: heading('Send'),
+		then: async (page) => {
+			await reviewPayment(page);
+			await page.getByText('it cannot be sent').waitFor();
 		}
 	},
 	{
