@@ -1,0 +1,55 @@
+/** One sale, from its amount to the next one. What else the point of sale does is in point-of-sale.test.ts. */
+import { pointOfSaleLink } from '../../src/lib/links';
+import { readShown } from './support/pay';
+import { amount, expectNothingToScan, stateOfSale, type Subaddress } from './support/point-of-sale';
+import { ask, button, expect, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
+
+test('a sale: an amount, a fresh address, a large code, paid, and the next one', async ({ page, open, own }) => {
+	await fund(own);
+	await open(pointOfSaleLink, shopOf(own));
+	await expect(amount(page)).toBeFocused();
+	for (const key of ['0', 'Point', '3', '7', 'Delete the last digit', '5']) await button(page, key).click();
+	await expect(amount(page)).toHaveValue('0.35');
+	// After the large keys, the keyboard goes on.
+	await page.keyboard.press('1');
+	await expect(amount(page)).toHaveValue('0.351');
+	await page.keyboard.press('Backspace');
+	await button(page, 'Add a note').click();
+	await page.getByLabel('Description').fill('Coffee');
+	await button(page, 'Charge 0.35 XMR').click();
+
+	await expect(page.getByText('0.35 XMR', { exact: true })).toBeVisible();
+	await expect(stateOfSale(page)).toContainText('Open');
+	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
+	const made = addresses.at(-1);
+	expect(made?.label).toMatch(/^Sale \d{4}-\d\d-\d\d \d\d:\d\d UTC · 0\.35 XMR · 1 confirmation · Coffee$/);
+	const address = made?.address ?? '';
+	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
+	const box = await page.getByRole('img', { name: 'QR code' }).boundingBox();
+	expect(box?.width).toBeGreaterThan(500);
+	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.350000000000&tx_description=Coffee`);
+
+	await page.reload();
+	await expect(stateOfSale(page)).toContainText('Open');
+	const oldLink = page.url().replace('/pay/point-of-sale?', '/pay/till?');
+	await page.goto('about:blank');
+	await page.goto(oldLink);
+	await expect(page).toHaveURL(/#\/pay\/point-of-sale\?account=0/);
+	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
+	await pay(own, address, 350_000_000_000n, page);
+	await expect(stateOfSale(page)).toHaveText(/0 of /);
+	await expectNothingToScan(page);
+	await mineOn(own, 1, page);
+	await expect(stateOfSale(page)).toContainText('Seen by one node');
+	await mineOn(own, 1, page);
+	await expect(stateOfSale(page)).toHaveText(/Paid/);
+	await expectNothingToScan(page);
+
+	await button(page, 'Next sale').click();
+	await expect(amount(page)).toHaveValue('');
+	await page.keyboard.type('1,2');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('1.2 XMR', { exact: true })).toBeVisible();
+	await expect(page.getByTestId('address').locator('.groups')).not.toHaveText(address);
+	await expect(stateOfSale(page)).toContainText('Open');
+});

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Subaddress {
+	address: string;
+	address_index: number;
+	label: string;
+}
+
+/** The field of a sale's amount. */
+export const amount = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in ${unit}`);
+
+/** What a sale says of its payment. */
+export const stateOfSale = (page: Page) =>
+	page
+		.locator('main')
+		.getByRole('status')
+		.filter({ hasText: /paid|Paid|part|Expired|Open|confirmation|May fail|Seen/ });
+
+/** No code, and no address or link in its place. */
+export async function expectNothingToScan(page: Page): Promise<void> {
+	await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
+	await expect(page.getByTestId('address')).toHaveCount(0);
+	await expect(page.getByText('Payment link')).toHaveCount(0);
+}
