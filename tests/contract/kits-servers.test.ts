@@ -1,31 +1,17 @@
-/** The kits in deploy/ for servers are read by the programs that they are for: nginx, tor and systemd. */
+/** The kits in deploy/ for servers are read by the programs that they are for: nginx and tor. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../scripts/shared/commands';
-import { findOnPath } from '../../devnet/programs';
 import { findNjs, findServer, howToGetPackage, startNginx } from '../../devnet/web-servers';
 import { devnet } from './clients';
 
 const deploy = join(root, 'deploy');
 const own = mkdtempSync(join(tmpdir(), 'oriel-kits-'));
 afterAll(() => rmSync(own, { recursive: true }));
-
-const systemdAnalyze = await findOnPath('systemd-analyze');
-
-it.skipIf(systemdAnalyze === null)(
-	'the units of systemd are read without a complaint, where systemd-analyze is installed',
-	() => {
-		const units = readdirSync(join(deploy, 'systemd'));
-		const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => join(deploy, 'systemd', unit))], {
-			encoding: 'utf8'
-		});
-		expect(stderr.split('\n').filter((line) => units.some((unit) => line.includes(unit)))).toEqual([]);
-	}
-);
 
 describe('the onion service', () => {
 	it('tor reads its lines', async () => {
