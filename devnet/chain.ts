@@ -4,7 +4,7 @@ import { customer, demoLogin, shop, type DemoWallet } from './accounts';
 import { Daemon } from './daemon';
 import { freePorts } from './ports';
 import { type Exit } from './process';
-import { supportedOptions } from './programs';
+import { optionsFor } from './programs';
 import { removeDirectory, temporaryDirectory } from './temporary';
 import { WalletService } from './wallet-service';
 
@@ -34,14 +34,12 @@ export interface ChainOptions {
 
 /** Starts one or two daemons and two wallet services; done when the daemons have found each other and the wallets are open. */
 export async function startChain({ hasPeer, origins, onExit, from, signal }: ChainOptions): Promise<Chain> {
-	// Newer releases allow few connections from one address, and here all come from one.
-	const wanted = ['--rpc-max-connections-per-private-ip 100'];
 	const [p2p = 0, peerP2p = 0, rpc = 0, restricted = 0, peerRpc = 0, walletPort = 0, loginPort = 0] =
 		await freePorts(7);
 	const [daemonExtra, walletExtra, directory] = await Promise.all([
 		// A saved chain begins again with its alternative blocks.
-		supportedOptions('monerod', [...wanted, '--keep-alt-blocks']),
-		supportedOptions('monero-wallet-rpc', wanted),
+		optionsFor('monerod', ['--keep-alt-blocks']),
+		optionsFor('monero-wallet-rpc'),
 		temporaryDirectory('devnet')
 	]);
 	if (from !== undefined) await cp(from, directory, { recursive: true });

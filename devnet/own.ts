@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient, type Client } from '../src/lib/rpc/client';
 import { Daemon } from './daemon';
 import { freePorts } from './ports';
-import { supportedOptions } from './programs';
+import { optionsFor } from './programs';
 import type { Endpoint } from './rpc';
 import type { Server, ServerOptions } from './server';
 import { temporaryDirectory } from './temporary';
@@ -47,7 +47,7 @@ export class OwnNode extends Daemon {
 		const [p2p = 0, rpc = 0] = await freePorts(2);
 		const given = await common(options);
 		if (from !== undefined) await cp(from, given.directory, { recursive: true });
-		return started(new OwnNode({ ...given, ports: { p2p, rpc }, extra: [] }));
+		return started(new OwnNode({ ...given, ports: { p2p, rpc }, extra: await optionsFor('monerod') }));
 	}
 }
 
@@ -69,10 +69,7 @@ export class OwnWalletService extends WalletService {
 		const given = await common(options);
 		const files = join(given.directory, 'wallets');
 		await mkdir(files);
-		const extra = [
-			...(await supportedOptions('monero-wallet-rpc', ['--rpc-max-connections-per-private-ip 100'])),
-			...(more?.(`http://127.0.0.1:${port}`) ?? [])
-		];
+		const extra = [...(await optionsFor('monero-wallet-rpc')), ...(more?.(`http://127.0.0.1:${port}`) ?? [])];
 		return started(new OwnWalletService({ ...given, files: oneFile ?? files, extra, port, daemonUrl }));
 	}
 

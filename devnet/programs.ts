@@ -37,14 +37,44 @@ export async function missingPrograms(): Promise<ProgramName[]> {
 	return programNames.filter((_, i) => paths[i] === null);
 }
 
-/** Asked once: it takes a second. */
-const helps: Partial<Record<ProgramName, Promise<{ stdout: string }>>> = {};
+/** Allows many connections from one address, where newer releases allow few: on a private chain all come from one. */
+const manyConnections = '--rpc-max-connections-per-private-ip 100';
 
 /**
- * The options, out of those wanted, that this release of a program knows (read from its --help): newer releases limit
- * the connections from one address, older ones end at an option they do not know.
+ * Allows a node with other versions than the main network's. Newer releases read nothing from a private chain without it: its
+ * newest version begins at height 1 (monero issue 8600).
  */
-export async function supportedOptions(program: ProgramName, wanted: readonly string[]): Promise<string[]> {
-	const { stdout } = await (helps[program] ??= promisify(execFile)(program, ['--help']));
-	return wanted.filter((option) => stdout.includes(option.split(' ')[0] ?? option)).flatMap((o) => o.split(' '));
+const otherVersions = '--allow-mismatched-daemon-version';
+
+/** What the programs of a private chain are told, where their release knows it. */
+const wanted: Record<ProgramName | 'monero-wallet-cli', readonly string[]> = {
+	monerod: [manyConnections],
+	'monero-wallet-rpc': [manyConnections, otherVersions],
+	'monero-wallet-cli': [otherVersions]
+};
+
+/** What `--help` of a program writes, by its file. Asked once: it takes a second. */
+const helps = new Map<string, Promise<string>>();
+
+/**
+ * The options that a program needs on a private chain, besides those that all releases know. An older release ends at an option
+ * that it does not know: its --help tells which it does.
+ *
+ * @param more options that are given only here, such as `--keep-alt-blocks`
+ * @returns arguments for its command line: an option and its value are two
+ */
+export async function optionsFor(program: keyof typeof wanted, more: readonly string[] = []): Promise<string[]> {
+	const file = (await findOnPath(program)) ?? program;
+	const help = helps.get(file) ?? helpOf(file);
+	helps.set(file, help);
+	const known = await help.catch((error: unknown) => {
+		helps.delete(file);
+		throw error;
+	});
+	const options = [...wanted[program], ...more].map((option) => option.split(' '));
+	return options.filter(([name = '']) => known.includes(name)).flat();
+}
+
+async function helpOf(file: string): Promise<string> {
+	return (await promisify(execFile)(file, ['--help'])).stdout;
 }

@@ -14,6 +14,7 @@ import { sweepAll, transfer } from '../../src/lib/rpc/wallet/transfers';
 import { customer as payee, jsonRpc, pathRpc, shop as miner } from '../../devnet';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
+import { optionsFor } from '../../devnet/programs';
 import { HOOK_PATIENCE, startOwnNode, startPayer, type Payer } from './own-chain';
 import { ACCOUNT, WatchedShop } from './watched-shop';
 
@@ -207,7 +208,8 @@ it('request 10,000 is found by a restored wallet that looks so far, and spent', 
 	const file = ['--generate-new-wallet', 'restored', '--password', 'x', '--mnemonic-language', 'English'];
 	const args = [...options, ...file, '--subaddress-lookahead', lookahead, '--log-file', 'cli.log'];
 	const cwd = await temporaryDirectory('restored');
-	const cli = spawn('monero-wallet-cli', [...args, '--daemon-address', payer.node.url, 'refresh'], { cwd });
+	const node = [...(await optionsFor('monero-wallet-cli')), '--daemon-address', payer.node.url];
+	const cli = spawn('monero-wallet-cli', [...args, ...node, 'refresh'], { cwd });
 	cli.stdin.end('\n\n');
 	await once(cli, 'exit');
 	const oneFile = { file: join(cwd, 'restored'), password: 'x' };
