@@ -3,8 +3,8 @@
  * programs that run and that have ended, `dir path` for a temporary directory. When the parent is gone, however it
  * went, the input closes: then the programs still listed are killed by their ids and the directories removed.
  */
-import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { remove } from './removal.js';
 
 /** @type {Set<number>} */
 const pids = new Set();
@@ -27,5 +27,5 @@ createInterface({ input: process.stdin })
 				// It ended by itself.
 			}
 		}
-		for (const directory of directories) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+		for (const directory of directories) remove(directory);
 	});

@@ -11,9 +11,10 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 import type { Destination, Sent } from './wallet-service';
 
 export { customer, demoLogin, shop, type DemoWallet } from './accounts';
-export { ProgramEnded, type Exit } from './process';
+export { whyProgramFailed } from './failure';
+export { howEnded, ProgramEnded, type Exit } from './process';
 export { MissingPrograms, missingPrograms, type ProgramName } from './programs';
-export { jsonRpc, pathRpc, RpcRefusal, type Endpoint } from './rpc';
+export { jsonRpc, NoAnswer, pathRpc, RpcRefusal, type Endpoint } from './rpc';
 export { seededHeight, type Content, type Subaddress } from './seed';
 export type { Destination, Sent } from './wallet-service';
 
@@ -71,7 +72,7 @@ export interface Devnet extends PlainDevnet, Content {
  * Whatever ends this process, the programs end too; a start that fails half-way leaves none behind.
  *
  * @throws MissingPrograms when the programs are not on the PATH
- * @throws ProgramEnded when one of them ends during the start
+ * @throws ProgramFailure when one of them cannot be run, ends, refuses a call or does not answer in time: its message says what to do
  */
 export async function startDevnet(options: DevnetOptions & { seed: 'plain' }): Promise<PlainDevnet>;
 export async function startDevnet(options: DevnetOptions & { seed?: 'full' }): Promise<Devnet>;
@@ -142,7 +143,7 @@ async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plai
 	} catch (error) {
 		// Another program may have taken a port between its being found free and its use.
 		if (!(error instanceof ProgramEnded) || signal?.aborted) throw error;
-		options.log?.(`${error.message}\nTrying once more, on other ports`);
+		options.log?.(`${error.message} It is tried once more, on other ports.`);
 		return startChain(chainOptions);
 	}
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient, type Client } from '../src/lib/rpc/client';
 import { Daemon } from './daemon';
 import { freePorts } from './ports';
-import { optionsFor } from './programs';
+import { optionsFor, type ProgramName } from './programs';
 import type { Endpoint } from './rpc';
 import type { Server, ServerOptions } from './server';
 import { temporaryDirectory } from './temporary';
@@ -18,9 +18,9 @@ interface OwnOptions {
 	login?: Endpoint['login'];
 }
 
-async function common({ name = 'a test', origin, login }: OwnOptions) {
+async function common(program: ProgramName, { name = 'a test', origin, login }: OwnOptions) {
 	return {
-		name: `own program of ${name}`,
+		name: `${program} (of ${name})`,
 		directory: await temporaryDirectory('own'),
 		origins: origin === undefined ? [] : [origin],
 		...(login && { login })
@@ -45,7 +45,7 @@ export class OwnNode extends Daemon {
 		// Mines without the 2 GiB that RandomX would fill first (reference implementation, rx-slow-hash.c: disabled_flags).
 		process.env['MONERO_RANDOMX_UMASK'] ??= '4';
 		const [p2p = 0, rpc = 0] = await freePorts(2);
-		const given = await common(options);
+		const given = await common('monerod', options);
 		if (from !== undefined) await cp(from, given.directory, { recursive: true });
 		return started(new OwnNode({ ...given, ports: { p2p, rpc }, extra: await optionsFor('monerod') }));
 	}
@@ -66,7 +66,7 @@ export class OwnWalletService extends WalletService {
 
 	static async start({ daemonUrl, more, oneFile, ...options }: OwnWalletOptions): Promise<OwnWalletService> {
 		const [port = 0] = await freePorts(1);
-		const given = await common(options);
+		const given = await common('monero-wallet-rpc', options);
 		const files = join(given.directory, 'wallets');
 		await mkdir(files);
 		const extra = [...(await optionsFor('monero-wallet-rpc')), ...(more?.(`http://127.0.0.1:${port}`) ?? [])];

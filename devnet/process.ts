@@ -1,16 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { ProgramFailure, remedyFor, unstopped } from './failure';
 import { guardProgram, releaseProgram } from './guard';
+import { whereLogsAre } from './temporary';
 
-/** How a program ended, with the last lines it wrote. */
+/** How a program ended, and what it said. */
 export interface Exit {
 	/** What the chain calls it, such as "monerod (first node)". */
 	name: string;
 	code: number | null;
 	signal: string | null;
-	lastLines: string;
+	/** The one line of its output that says why, or the last one; empty when it wrote nothing. */
+	said: string;
+	/** The directory of its logs. */
+	logs: string;
 }
 
 export interface ProgramOptions {
@@ -25,18 +32,30 @@ export interface ProgramOptions {
 }
 
 /** A program ended while it was waited for. */
-export class ProgramEnded extends Error {
+export class ProgramEnded extends ProgramFailure {
 	override readonly name = 'ProgramEnded';
 	constructor(readonly exit: Exit) {
-		const how = exit.signal === null ? `with exit code ${exit.code}` : `by ${exit.signal}`;
-		super(`${exit.name} ended ${how}\n${exit.lastLines}`.trimEnd());
+		super(howEnded(exit));
 	}
+}
+
+/** Says how a program ended, why, and what to do, such as `monerod ended with exit code 1: Failed to bind. …` */
+export function howEnded({ name, code, signal, said, logs }: Exit): string {
+	const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+	const why = said === '' ? '' : `: ${unstopped(said)}`;
+	return `${name} ${how}${why}.${remedyFor(`${signal} ${said}`)} ${whereLogsAre(logs)}`;
+}
+
+/** The system did not start a program, or it did not answer in time. */
+export class ProgramNotReady extends ProgramFailure {
+	override readonly name = 'ProgramNotReady';
 }
 
 /** One running program, ended by its id. */
 export class Program {
 	readonly pid: number;
 	readonly exited: Promise<Exit>;
+	readonly #logs: string;
 	#running = true;
 	#ending = false;
 
@@ -44,25 +63,35 @@ export class Program {
 		readonly name: string,
 		private readonly child: ChildProcess,
 		pid: number,
-		options: ProgramOptions
+		options: ProgramOptions,
+		/** How much was in the output file already, in bytes. */
+		written: number
 	) {
 		this.pid = pid;
+		this.#logs = dirname(options.outputFile);
 		this.exited = new Promise((resolve) => {
 			child.once('exit', async (code, signal) => {
 				const unexpected = !this.#ending;
 				this.#running = false;
 				releaseProgram(pid);
-				const exit = { name, code, signal, lastLines: await lastLines(options.outputFile) };
+				const output = await readFile(options.outputFile).catch(() => Buffer.alloc(0));
+				const said = reasonIn(output.subarray(written).toString());
+				const exit = { name, code, signal, said, logs: dirname(options.outputFile) };
 				resolve(exit);
 				if (unexpected) options.onExit(exit);
 			});
 		});
 	}
 
-	/** Starts a program in a process group of its own, so that a terminal's Ctrl-C reaches only its owner. */
+	/**
+	 * Starts a program in a process group of its own, so that a terminal's Ctrl-C reaches only its owner.
+	 *
+	 * @throws ProgramNotReady when the system cannot start it
+	 */
 	static start(options: ProgramOptions): Program {
 		const output = openSync(options.outputFile, 'a');
 		try {
+			const written = fstatSync(output).size;
 			const child = spawn(options.command, options.args, {
 				cwd: options.directory,
 				stdio: ['ignore', output, output],
@@ -70,20 +99,32 @@ export class Program {
 				windowsHide: true
 			});
 			child.on('error', () => {});
-			if (child.pid === undefined) throw new Error(`${options.name}: ${options.command} could not be started`);
+			if (child.pid === undefined) throw new Error('is it there, and may it be run?');
 			guardProgram(child.pid);
-			return new Program(options.name, child, child.pid, options);
+			return new Program(options.name, child, child.pid, options, written);
+		} catch (error) {
+			const why = error instanceof Error ? error.message : String(error);
+			throw new ProgramNotReady(`${options.name}: ${options.command} could not be started: ${why}`);
 		} finally {
 			closeSync(output);
 		}
 	}
 
-	/** Asks again and again until the probe says true. Fails when the program ends or the time is over. */
+	/**
+	 * Asks again and again until the probe says true.
+	 *
+	 * @param timeoutMs milliseconds
+	 * @throws ProgramEnded when the program ends before
+	 * @throws ProgramNotReady when the time is over
+	 */
 	async until(probe: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
 		const end = Date.now() + timeoutMs;
 		while (!(await probe().catch(() => false))) {
 			if (!this.#running) throw new ProgramEnded(await this.exited);
-			if (Date.now() > end) throw new Error(`${this.name} was not ready after ${timeoutMs / 1000} s`);
+			if (Date.now() > end) {
+				const sentence = `${this.name} was not ready after ${timeoutMs / 1000} s: is this computer very busy?`;
+				throw new ProgramNotReady(`${sentence} ${whereLogsAre(this.#logs)}`);
+			}
 			await sleep(50);
 		}
 	}
@@ -98,8 +139,15 @@ export class Program {
 	}
 }
 
-async function lastLines(file: string): Promise<string> {
-	const text = await readFile(file, 'utf8').catch(() => '');
-	const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-	return text.replace(colours, '').trimEnd().split('\n').slice(-8).join('\n');
+/** Lines that say why a program of the reference implementation ended, the surest first: F is fatal, E an error. */
+const reasons = [/^[-\d]+ [:.\d]+\s+F /, /^(error|failed|fatal)\b|error while loading/i, /^[-\d]+ [:.\d]+\s+E /];
+
+/** The line of an output that says why its program ended, or the last one, without colours, time and level. */
+export function reasonIn(output: string): string {
+	const lines = stripVTControlCharacters(output)
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => line !== '');
+	const found = reasons.map((reason) => lines.find((line) => reason.test(line))).find((line) => line !== undefined);
+	return (found ?? lines.at(-1) ?? '').replace(/^[-\d]+ [:.\d]+\s+[A-Z] /, '').slice(0, 300);
 }

@@ -1,18 +1,24 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { ProgramFailure, remedyFor, unstopped } from './failure';
 
 /** The reference implementation's programs that a private chain is made of. */
 export const programNames = ['monerod', 'monero-wallet-rpc'] as const;
 export type ProgramName = (typeof programNames)[number];
 
 /** Some of the programs are not on the PATH. */
-export class MissingPrograms extends Error {
+export class MissingPrograms extends ProgramFailure {
 	override readonly name = 'MissingPrograms';
 	constructor(readonly missing: readonly ProgramName[]) {
-		super(`not found on the PATH: ${missing.join(', ')}`);
+		super(`${missing.join(' and ')} cannot be found on the PATH: npm start says how to get them.`);
 	}
+}
+
+/** A program that is there does not even say what its options are. */
+export class ProgramUnusable extends ProgramFailure {
+	override readonly name = 'ProgramUnusable';
 }
 
 /** The full path of an executable file on the PATH, or null. */
@@ -53,6 +59,9 @@ const wanted: Record<ProgramName | 'monero-wallet-cli', readonly string[]> = {
 	'monero-wallet-cli': [otherVersions]
 };
 
+/** Milliseconds. */
+const HELP_PATIENCE = 60_000;
+
 /** What `--help` of a program writes, by its file. Asked once: it takes a second. */
 const helps = new Map<string, Promise<string>>();
 
@@ -62,6 +71,7 @@ const helps = new Map<string, Promise<string>>();
  *
  * @param more options that are given only here, such as `--keep-alt-blocks`
  * @returns arguments for its command line: an option and its value are two
+ * @throws ProgramUnusable when the program cannot be run
  */
 export async function optionsFor(program: keyof typeof wanted, more: readonly string[] = []): Promise<string[]> {
 	const file = (await findOnPath(program)) ?? program;
@@ -76,5 +86,16 @@ export async function optionsFor(program: keyof typeof wanted, more: readonly st
 }
 
 async function helpOf(file: string): Promise<string> {
-	return (await promisify(execFile)(file, ['--help'])).stdout;
+	try {
+		return (await promisify(execFile)(file, ['--help'], { timeout: HELP_PATIENCE })).stdout;
+	} catch (error) {
+		const { code, killed, signal, stderr = '' } = error as ExecFileException;
+		const ended = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
+		const how = killed ? `gave no answer within ${HELP_PATIENCE / 1000} s` : ended;
+		const said = unstopped(stderr.trim().split('\n').at(-1) ?? '');
+		const why =
+			typeof code === 'string' ? `the system refuses to (${code})` : `its --help ${how}${said && `: ${said}`}`;
+		const remedy = remedyFor(`${signal} ${said}`) || ' Install it again, or take it off the PATH.';
+		throw new ProgramUnusable(`${file} cannot be run: ${why}.${remedy}`);
+	}
 }

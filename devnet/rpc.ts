@@ -2,24 +2,38 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSafeNumber, parse, stringify } from 'lossless-json';
+import { ProgramFailure, remedyFor, unstopped } from './failure';
 
 /** Where a service answers, and the login it asks for (RFC 7616, MD5, qop=auth). */
 export interface Endpoint {
+	/** What the chain calls it; without one, errors name its address. */
+	name?: string;
 	url: string;
 	login?: { user: string; password: string };
 }
 
 /** The service answered, and the answer is a refusal: an error object, or a status that is not OK. */
-export class RpcRefusal extends Error {
+export class RpcRefusal extends ProgramFailure {
 	override readonly name = 'RpcRefusal';
 	constructor(
+		at: Endpoint,
 		readonly operation: string,
 		readonly code: number | null,
 		message: string
 	) {
-		super(`${operation}: ${message}`);
+		super(`${nameOf(at)} refused ${operation}: ${unstopped(message)}.${remedyFor(message)}`);
 	}
 }
+
+/** The service did not answer, or stopped in the middle of it. */
+export class NoAnswer extends ProgramFailure {
+	override readonly name = 'NoAnswer';
+	constructor(at: Endpoint, operation: string, why: string) {
+		super(`${nameOf(at)} did not answer ${operation}: ${why}.`);
+	}
+}
+
+const nameOf = ({ name, url }: Endpoint): string => name ?? `the service at ${url}`;
 
 /** Creating a wallet or a proof of a long chain takes its time; nothing here takes longer than this. */
 const timeoutMs = 120_000;
@@ -32,6 +46,9 @@ const attempts = 4;
  * One JSON-RPC call. Integers that a double cannot hold come as bigint, all others as number; bigint parameters go out
  * as plain digits. The shape of the result is the caller's claim: these are the tests' own tools, not the client.
  * A `refresh` that lost its daemon is tried again: it changes nothing but what the wallet has read.
+ *
+ * @throws RpcRefusal
+ * @throws NoAnswer
  */
 export async function jsonRpc<Result>(at: Endpoint, method: string, params: unknown = {}): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
@@ -47,36 +64,45 @@ export async function jsonRpc<Result>(at: Endpoint, method: string, params: unkn
 
 async function once<Result>(at: Endpoint, method: string, params: unknown): Promise<Result> {
 	const call = { jsonrpc: '2.0', id: '0', method, params };
-	const answer = (await exchange(at, '/json_rpc', call)) as {
+	const answer = (await exchange(at, '/json_rpc', call, method)) as {
 		result?: unknown;
 		error?: { code: number; message: string };
 	};
-	if (answer.error !== undefined) throw new RpcRefusal(method, answer.error.code, answer.error.message);
-	return accepted(method, answer.result) as Result;
+	if (answer.error !== undefined) throw new RpcRefusal(at, method, answer.error.code, answer.error.message);
+	return accepted(at, method, answer.result) as Result;
 }
 
-/** One call of an operation with a path of its own, such as /get_transactions. */
+/**
+ * One call of an operation with a path of its own, such as /get_transactions.
+ *
+ * @throws RpcRefusal
+ * @throws NoAnswer
+ */
 export async function pathRpc<Result>(at: Endpoint, path: string, params: unknown = {}): Promise<Result> {
-	return accepted(path, await exchange(at, path, params)) as Result;
+	return accepted(at, path, await exchange(at, path, params, path)) as Result;
 }
 
-function accepted(operation: string, result: unknown): unknown {
+function accepted(at: Endpoint, operation: string, result: unknown): unknown {
 	const status = (result as { status?: unknown } | undefined)?.status;
-	if (status !== undefined && status !== 'OK') throw new RpcRefusal(operation, null, String(status));
+	if (status !== undefined && status !== 'OK') throw new RpcRefusal(at, operation, null, String(status));
 	return result;
 }
 
-async function exchange(at: Endpoint, path: string, params: unknown): Promise<unknown> {
+async function exchange(at: Endpoint, path: string, params: unknown, operation: string): Promise<unknown> {
 	// The service knows a nonce only on the connection that it gave it on.
 	const agent = new Agent({ keepAlive: at.login !== undefined, maxSockets: 1 });
 	try {
 		const url = new URL(path, at.url);
 		const body = stringify(params) ?? '';
-		let answer = await send(agent, url, body, {});
+		const ask = (headers: Record<string, string>) =>
+			send(agent, url, body, headers).catch((error: Error) => {
+				throw new NoAnswer(at, operation, error.message);
+			});
+		let answer = await ask({});
 		if (answer.status === 401 && at.login !== undefined) {
-			answer = await send(agent, url, body, { authorization: digest(answer.challenge, path, at.login) });
+			answer = await ask({ authorization: digest(answer.challenge, path, at.login) });
 		}
-		if (answer.status !== 200) throw new RpcRefusal(path, answer.status, `HTTP status ${answer.status}`);
+		if (answer.status !== 200) throw new RpcRefusal(at, operation, answer.status, `HTTP status ${answer.status}`);
 		return parse(answer.body, null, {
 			parseNumber: (digits) => (/^-?\d+$/.test(digits) && !isSafeNumber(digits) ? BigInt(digits) : Number(digits))
 		});
@@ -111,7 +137,7 @@ function send(agent: Agent, url: URL, body: string, headers: Record<string, stri
 				})
 			);
 		});
-		sent.on('timeout', () => sent.destroy(new Error(`no answer from ${url.origin}`)));
+		sent.on('timeout', () => sent.destroy(new Error(`nothing came within ${timeoutMs / 1000} s`)));
 		sent.on('error', reject);
 		sent.end(body);
 	});

@@ -19,6 +19,7 @@ export interface ServerOptions {
 
 /** A program that answers at a port of loopback. It can be stopped and started again: same ports, same data. */
 export abstract class Server<Options extends ServerOptions> implements Endpoint {
+	readonly name: string;
 	readonly url: string;
 	readonly login?: NonNullable<Endpoint['login']>;
 	/** Resolves once the process that was started last has ended, by itself or not. */
@@ -31,6 +32,7 @@ export abstract class Server<Options extends ServerOptions> implements Endpoint 
 		port: number,
 		protected readonly options: Options
 	) {
+		this.name = options.name;
 		this.url = `http://127.0.0.1:${port}`;
 		if (options.login !== undefined) this.login = options.login;
 	}

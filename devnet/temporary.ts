@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guardDirectory } from './guard';
+import { keepsLogs, remove } from './removal.js';
 
 /** Makes a temporary directory, which is removed when this process ends, at the latest. */
 export async function temporaryDirectory(name: string): Promise<string> {
@@ -10,6 +11,12 @@ export async function temporaryDirectory(name: string): Promise<string> {
 	return directory;
 }
 
-/** Removes a directory that programs, as they end, may still write to. */
-export const removeDirectory = (directory: string): Promise<void> =>
-	rm(directory, { recursive: true, force: true, maxRetries: 5 });
+/** Removes a directory that programs, as they end, may still write to. With ORIEL_KEEP_LOGS=1, logs (*.log) stay. */
+export async function removeDirectory(directory: string): Promise<void> {
+	if (keepsLogs) remove(directory);
+	else await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Where to read what a program wrote to its directory, as a sentence. */
+export const whereLogsAre = (directory: string): string =>
+	keepsLogs ? `Its logs are in ${directory}.` : 'With ORIEL_KEEP_LOGS=1 its logs are kept.';

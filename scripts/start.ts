@@ -1,5 +1,6 @@
 import { traffic } from '../devnet/accounts';
-import { startDevnet, type Devnet, type Exit } from '../devnet/index';
+import { ProgramFailure, whyProgramFailed } from '../devnet/failure';
+import { howEnded, startDevnet, type Devnet } from '../devnet/index';
 import { OwnWalletService } from '../devnet/own';
 import { missingPrograms } from '../devnet/programs';
 import { startMainNetwork } from '../devnet/main-network/index';
@@ -19,6 +20,8 @@ import { summary } from './start/summary';
 
 /** With --next: the page is first seen before the upgrade, whose two versions then come within minutes. */
 const NEXT = { height: 36, forks: { 17: 40, 18: 50 } };
+
+const withoutPrograms = 'To look around without it, start with: npm start -- --busy';
 
 /** Used when it is free and no other is requested. */
 const friendlyPort = 4173;
@@ -59,7 +62,7 @@ async function start(args: StartArguments): Promise<void> {
 		const service = OwnWalletService.start({ name: 'the traffic', daemonUrl: devnet.node.url });
 		endings.unshift(() => service.then((own) => own.stop()));
 		const [own] = await Promise.all([service, service.then((each) => each.restore(traffic)), settleIn(devnet)]);
-		keepAlive(devnet, own, ending.signal).catch((error: unknown) => end(1, String(error)));
+		keepAlive(devnet, own, ending.signal).catch((error: unknown) => end(1, whyProgramFailed(error)));
 	} else if (recorded) {
 		endings.push(() => recorded.stop());
 		config = configWith(labelledNode('recorded chain', 'Recorded chain', recorded.url));
@@ -114,20 +117,20 @@ async function privateChain(origins: readonly string[], yes: boolean): Promise<D
 	}
 	steps.say('Starting a private chain: two nodes and two wallet services');
 	const { signal } = ending;
-	const devnet = await startDevnet({ origins, signal, log: steps.say, onExit: (exit) => void end(1, whyEnded(exit)) });
+	const devnet = await startDevnet({
+		origins,
+		signal,
+		log: steps.say,
+		onExit: (exit) => void end(1, `${howEnded(exit)} Everything else is stopped.`)
+	});
 	steps.say('The private chain is up.');
 	return devnet;
 }
 
-function whyEnded({ name, code, signal, lastLines }: Exit): string {
-	const how = signal === null ? `with exit code ${code}` : `by the signal ${signal}`;
-	const lines = lastLines === '' || signal !== null ? '' : ` Its last lines:\n${lastLines}`;
-	return `${name} was ended ${how}, so everything else is stopped.${lines}`;
-}
-
 function whyNotStarted(error: unknown, { port, host }: StartArguments): string {
 	if (error instanceof BuildFailed) return `The page could not be built:\n${error.message}`;
-	if (!(error instanceof PortTaken)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+	if (error instanceof ProgramFailure) return `No private chain: ${error.message}\n${withoutPrograms}`;
+	if (!(error instanceof PortTaken)) return whyProgramFailed(error);
 	if (error.code === 'EADDRINUSE') {
 		return `Port ${error.port} is in use by another program. Choose another with --port N, or leave --port out.`;
 	}

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { createClient } from '../../src/lib/rpc/client';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
 import { demoLogin, startDevnet, type Content, type Devnet, type Endpoint } from '../../devnet';
+import { forTestRunner } from '../../devnet/failure';
 import { prepareChain, preparedChain } from '../../devnet/prepared';
 import { OwnNode } from '../../devnet/own';
 
@@ -38,17 +39,22 @@ async function releaseOf(node: Endpoint): Promise<string> {
 
 /** Starts the real programs once for all contract tests of a process, and ends them afterwards, however the tests went. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	// Test files begin with copies of it as well.
-	const removeChain = preparedChain().from === undefined ? await prepareChain() : undefined;
-	const nodeWithLogin = await OwnNode.start({ name: 'login', login: demoLogin });
-	const devnets: Devnet[] = [];
+	let removeChain: (() => Promise<void>) | undefined;
+	const started: { stop(grace?: number): Promise<void> }[] = [];
 	const stop = async (grace?: number) => {
-		await Promise.all([...devnets, nodeWithLogin].map((each) => each.stop(grace)));
+		await Promise.all(started.map((each) => each.stop(grace)));
 		await removeChain?.();
 	};
 	try {
+		// Test files begin with copies of it as well.
+		if (preparedChain().from === undefined) removeChain = await prepareChain();
+		const nodeWithLogin = await OwnNode.start({ name: 'login', login: demoLogin });
+		started.push(nodeWithLogin);
+		const devnets: Devnet[] = [];
 		while (devnets.length < Number(project.config.maxWorkers)) {
-			devnets.push(await startDevnet({ origins: ['http://127.0.0.1'], ...preparedChain() }));
+			const devnet = await startDevnet({ origins: ['http://127.0.0.1'], ...preparedChain() });
+			devnets.push(devnet);
+			started.push(devnet);
 		}
 		const [release, login] = [await releaseOf(nodeWithLogin), { url: nodeWithLogin.url, login: demoLogin }];
 		const provided = devnets.map(({ node, peer, wallet, walletWithLogin, addresses, hashes }) => ({
@@ -64,6 +70,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		return () => stop();
 	} catch (error) {
 		await stop(0);
-		throw error;
+		throw forTestRunner(error);
 	}
 }

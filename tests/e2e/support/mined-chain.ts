@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { jsonRpc, startDevnet } from '../../../devnet';
+import { jsonRpc, startDevnet, whyProgramFailed } from '../../../devnet';
 import { listen } from '../../../devnet/stand-in/loopback';
 import { removeDirectory, temporaryDirectory } from '../../../devnet/temporary';
 
@@ -24,7 +24,7 @@ export async function offerMinedChain(): Promise<() => Promise<void>> {
 			response.end(await (made ??= mine(join(directory, 'chain'))));
 		} catch (error) {
 			made = undefined;
-			response.writeHead(500).end(String(error));
+			response.writeHead(500).end(whyProgramFailed(error));
 		}
 	});
 	const { url, stop } = await listen(server);

@@ -1,18 +1,22 @@
 import { buildSite } from '../../../scripts/shared/build';
 import { startDevnet } from '../../../devnet';
+import { forTestRunner } from '../../../devnet/failure';
 import { preparedChain } from '../../../devnet/prepared';
 import { share } from './chain';
 import { offerMinedChain } from './mined-chain';
 
 /** Builds the site when it is older than its sources, and starts the chain that most tests look at. */
 export default async function setup(): Promise<() => Promise<void>> {
-	const [, devnet, end] = await Promise.all([
-		buildSite(),
-		startDevnet({ origins: ['*'], ...preparedChain() }),
-		offerMinedChain()
-	]);
-	share(devnet);
-	return async () => {
-		await Promise.all([devnet.stop(), end()]);
-	};
+	const end = await offerMinedChain();
+	const starting = startDevnet({ origins: ['*'], ...preparedChain() });
+	try {
+		const [devnet] = await Promise.all([starting, buildSite()]);
+		share(devnet);
+		return async () => {
+			await Promise.all([devnet.stop(), end()]);
+		};
+	} catch (error) {
+		await Promise.all([starting.then((devnet) => devnet.stop(0)).catch(() => undefined), end()]);
+		throw forTestRunner(error);
+	}
 }

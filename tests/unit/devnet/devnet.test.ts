@@ -69,14 +69,14 @@ describe('a program of the chain', () => {
 	it('that ends by itself is reported, with what it wrote last', async () => {
 		const program = start('console.log("one\\ntwo"); process.exit(3)');
 		await program.exited;
-		expect(exits).toEqual([{ name: 'a program', code: 3, signal: null, lastLines: 'one\ntwo' }]);
+		expect(exits).toEqual([{ name: 'a program', code: 3, signal: null, said: 'two', logs: directory }]);
 	});
 
 	it('that ends while it is waited for ends the waiting', async () => {
 		const program = start('console.error("no room"); process.exit(1)');
 		const waiting = program.until(async () => false);
 		await expect(waiting).rejects.toThrow(ProgramEnded);
-		await expect(waiting).rejects.toThrow(/exit code 1\nno room/);
+		await expect(waiting).rejects.toThrow(/^a program ended with exit code 1: no room\. .*logs are/);
 	});
 
 	it('that is asked to end does so, and is not reported', async () => {

@@ -1,0 +1,31 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const options = /** @type {const} */ ({ recursive: true, force: true, maxRetries: 5 });
+
+/** Whether the logs of programs outlive them. */
+export const keepsLogs = !['', '0', undefined].includes(process.env.ORIEL_KEEP_LOGS);
+
+/**
+ * Removes a directory; with ORIEL_KEEP_LOGS=1, all but the logs in it, and the directories that hold one.
+ *
+ * @param {string} directory
+ */
+export function remove(directory) {
+	if (keepsLogs) removeAllButLogs(directory);
+	else rmSync(directory, options);
+}
+
+/** @param {string} directory one that may be gone already */
+function removeAllButLogs(directory) {
+	try {
+		for (const entry of readdirSync(directory, { withFileTypes: true })) {
+			const path = join(directory, entry.name);
+			if (entry.isDirectory()) removeAllButLogs(path);
+			else if (!/\.log\b/.test(entry.name)) rmSync(path, options);
+		}
+		if (readdirSync(directory).length === 0) rmdirSync(directory);
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+	}
+}
