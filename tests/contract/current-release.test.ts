@@ -91,8 +91,11 @@ it(
 			try {
 				await own.restore(shop);
 				const services = [devnet.wallet, devnet.walletWithLogin, own];
-				const read = await Promise.all(services.map((service) => jsonRpc(service, 'refresh')));
-				for (const answer of read) expect(answer).toMatchObject({ blocks_fetched: 1 });
+				await devnet.mine(2);
+				for (const service of [devnet.wallet, devnet.walletWithLogin, own]) {
+					await jsonRpc(service, 'refresh');
+					expect(await jsonRpc(service, 'get_height')).toEqual({ height: 3 });
+				}
 			} finally {
 				await own.stop();
 			}
