@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config';
 import { assemblyScript } from './scripts/assembly-script.js';
 import { catalogueCopies } from './scripts/catalogue-copies.js';
 import { chunks } from './scripts/chunks.js';
+import { devAdvice } from './scripts/dev-advice.js';
 import { oneStart } from './scripts/one-start.js';
 import { openrpcDocuments } from './scripts/openrpc.js';
 
 const files = chunks();
 
 export default defineConfig({
-	plugins: [assemblyScript(), catalogueCopies(), sveltekit(), oneStart(), files, openrpcDocuments()],
+	plugins: [assemblyScript(), catalogueCopies(), sveltekit(), oneStart(), files, openrpcDocuments(), devAdvice()],
 	build: {
 		target: 'es2022',
 		assetsInlineLimit: 0,

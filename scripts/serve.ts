@@ -1,5 +1,5 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
@@ -67,7 +67,7 @@ async function loadSite(directory: string, copy: string): Promise<LoadedSite> {
  * @throws PortTaken when the port is in use or not allowed
  */
 export async function serve(options: ServeOptions = {}): Promise<Site> {
-	const { host = '127.0.0.1', overrides = {} } = options;
+	const { host = '127.0.0.1', overrides = {}, port } = options;
 	let loaded: LoadedSite | null = null;
 	const server = createServer((request, response) => {
 		answer(request, response, loaded, overrides);
@@ -75,12 +75,7 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 	});
 	// It closes no idle connection of itself: when this process was busy, it would do so while a browser sends a request.
 	server.keepAliveTimeout = 0;
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', (error: NodeJS.ErrnoException) =>
-			reject(new PortTaken(options.port ?? 0, error.code ?? error.message))
-		);
-		server.listen(options.port ?? 0, host, resolve);
-	});
+	const address = await listenAt(server, { host, ...(port !== undefined && { port }) });
 	const copies = await mkdtemp(join(tmpdir(), 'oriel-site-'));
 	guardDirectory(copies);
 	let count = 0;
@@ -88,11 +83,8 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 		loaded = await loadSite(directory, join(copies, String(count++)));
 	};
 	if (options.directory !== undefined) await load(options.directory);
-	const address = server.address();
-	const port = address === null || typeof address === 'string' ? 0 : address.port;
 	return {
-		url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-		port,
+		...address,
 		load,
 		async close() {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -101,6 +93,26 @@ export async function serve(options: ServeOptions = {}): Promise<Site> {
 			await rm(copies, { recursive: true, force: true, maxRetries: 5 });
 		}
 	};
+}
+
+/**
+ * Has a server listen.
+ *
+ * @param at.port any free one by default
+ * @returns its port, and its address
+ * @throws PortTaken when the port is in use or not allowed
+ */
+export async function listenAt(
+	server: Server,
+	{ host, port: wanted = 0 }: { host: string; port?: number }
+): Promise<Pick<Site, 'url' | 'port'>> {
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (error: NodeJS.ErrnoException) => reject(new PortTaken(wanted, error.code ?? error.message)));
+		server.listen(wanted, host, resolve);
+	});
+	const address = server.address();
+	const port = address === null || typeof address === 'string' ? 0 : address.port;
+	return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port };
 }
 
 function answer(

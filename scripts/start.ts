@@ -15,6 +15,7 @@ import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, WrongArguments, type StartArguments } from './start/arguments';
 import { configWith, labelledNode, privateServices } from './start/config';
+import { serveSources } from './start/dev-server';
 import { BLOCK_EVERY, keepAlive, repeat, settleIn } from './start/life';
 import { summary } from './start/summary';
 
@@ -55,7 +56,7 @@ async function start(args: StartArguments): Promise<void> {
 	const isPrivate = args.node === null && !next && !busy;
 	const chain = isPrivate ? privateChain(origins, args.yes) : Promise.resolve(null);
 	endings.push(() => chain.then((devnet) => devnet?.stop()));
-	const [devnet] = await Promise.all([chain, build()]);
+	const [devnet] = await Promise.all([chain, args.dev ? null : build()]);
 	const recorded = isPrivate && devnet === null ? await startRecordedChain() : null;
 	if (devnet !== null) {
 		config = configWith(privateServices(devnet));
@@ -79,18 +80,21 @@ async function start(args: StartArguments): Promise<void> {
 		steps.say('Your own node is used; nothing else is started.');
 	}
 	await site.load(buildDirectory);
-	steps.say('Ready.');
+	steps.say(args.dev ? 'Ready. The page is not built: a change of a source file is on screen at once.' : 'Ready.');
 	console.log(summary(site.url, args.node ?? (recorded ?? busy ?? next?.node)?.url ?? null, devnet, next !== null));
 }
 
-async function listen({ port, host }: StartArguments, config: () => string | null): Promise<Site> {
-	const overrides = { '/config.json': config };
-	if (port !== null) return serve({ port, host, overrides });
+async function listen({ port, host, dev }: StartArguments, config: () => string | null): Promise<Site> {
+	const at = (port?: number) => {
+		const options = { host, ...(port !== undefined && { port }) };
+		return dev ? serveSources({ ...options, config }) : serve({ ...options, overrides: { '/config.json': config } });
+	};
+	if (port !== null) return at(port);
 	try {
-		return await serve({ port: friendlyPort, host, overrides });
+		return await at(friendlyPort);
 	} catch (error) {
 		if (!(error instanceof PortTaken) || error.code !== 'EADDRINUSE') throw error;
-		return serve({ host, overrides });
+		return at();
 	}
 }
 

@@ -11,6 +11,8 @@ export interface StartArguments {
 	busy: boolean;
 	/** How many transactions wait on it; null for the default. */
 	pool: number | null;
+	/** The page from its sources, by Vite's development server, in place of the built one. */
+	dev: boolean;
 	/** Null for the default. */
 	port: number | null;
 	host: string;
@@ -33,6 +35,7 @@ where Monero's programs are missing.
   --next          a simulated node, whose chain goes through the next network upgrade (a draft)
   --busy          a simulated main network: 3.5 million heights, blocks of up to 150 transactions
   --pool N        together with --busy: how many transactions wait (200)
+  --dev           the page from its sources, not built: a change of a file is on screen at once
   --port N        the port of the page (4173, or any free one when that is taken)
   --host ADDRESS  the address that the page is served on (127.0.0.1)
   --yes           installs missing packages of Debian or Ubuntu without asking
@@ -55,6 +58,7 @@ export function readArguments(args: readonly string[]): StartArguments {
 				next: { type: 'boolean', default: false },
 				busy: { type: 'boolean', default: false },
 				pool: { type: 'string' },
+				dev: { type: 'boolean', default: false },
 				port: { type: 'string' },
 				host: { type: 'string', default: '127.0.0.1' },
 				yes: { type: 'boolean', short: 'y', default: false }
@@ -63,7 +67,7 @@ export function readArguments(args: readonly string[]): StartArguments {
 	} catch (error) {
 		throw new WrongArguments(error instanceof Error ? error.message : String(error));
 	}
-	const { help, host, next, busy, yes } = values;
+	const { help, host, next, busy, dev, yes } = values;
 	const node = values.node === undefined ? null : serviceAddress('--node', values.node);
 	const wallet = values.wallet === undefined ? null : serviceAddress('--wallet', values.wallet);
 	if (wallet !== null && node === null && !help) throw new WrongArguments('--wallet needs --node beside it.');
@@ -73,7 +77,7 @@ export function readArguments(args: readonly string[]): StartArguments {
 	const pool = values.pool === undefined ? null : wholeNumber('--pool', values.pool, 0, 50_000);
 	if (pool !== null && !busy && !help) throw new WrongArguments('--pool needs --busy beside it.');
 	const port = values.port === undefined ? null : wholeNumber('--port', values.port, 1, 65_535);
-	return { help, next, busy, pool, node, wallet, host, port, yes };
+	return { help, next, busy, pool, node, wallet, dev, host, port, yes };
 }
 
 function serviceAddress(option: string, text: string): string {

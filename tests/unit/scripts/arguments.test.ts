@@ -10,6 +10,7 @@ describe('the command line of npm start', () => {
 			pool: null,
 			node: null,
 			wallet: null,
+			dev: false,
 			port: null,
 			host: '127.0.0.1',
 			yes: false
@@ -25,6 +26,7 @@ describe('the command line of npm start', () => {
 			pool: null,
 			node: 'http://127.0.0.1:18081',
 			wallet: 'https://wallet.example/rpc',
+			dev: false,
 			port: 8080,
 			host: '0.0.0.0',
 			yes: false
@@ -34,6 +36,11 @@ describe('the command line of npm start', () => {
 	it('starts a simulated main network, with a pool of any size', () => {
 		expect(readArguments(['--busy', '--pool', '10000'])).toMatchObject({ busy: true, pool: 10_000 });
 	});
+
+	it.each([[['--dev']], [['--dev', '--busy']], [['--dev', '--next']], [['--dev', '--node', 'http://127.0.0.1:1']]])(
+		'serves the sources with %j',
+		(words) => expect(readArguments(words)).toMatchObject({ dev: true, busy: words.includes('--busy') })
+	);
 
 	it.each([
 		[['--pool', '10']],

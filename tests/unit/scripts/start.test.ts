@@ -1,4 +1,5 @@
 import { howToGetPrograms } from '../../../scripts/shared/advice';
+import { advice } from '../../../scripts/dev-advice.js';
 import { configWith } from '../../../scripts/start/config';
 
 describe('the config that a started page gets', () => {
@@ -43,5 +44,15 @@ describe('how to get the programs', () => {
 		['openbsd', '']
 	] as const)('on %s with %j names the download alone', (platform, osRelease) => {
 		expect(howToGetPrograms(platform, osRelease)).toMatch(/^download .*getmonero\.org\/downloads/);
+	});
+});
+
+describe('what npm run dev says', () => {
+	it.each([
+		['{"nodes":[{"name":"Mine","url":"http://127.0.0.1:18081"}]}', 'shows the node at http://127.0.0.1:18081 (static/'],
+		['{}', 'shows a node that you name under Node.']
+	])('of %s', (config, sentence) => {
+		expect(advice(config)).toContain(sentence);
+		expect(advice(config)).toContain('npm start -- --dev');
 	});
 });
