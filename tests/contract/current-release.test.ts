@@ -90,7 +90,6 @@ it(
 			const own = await OwnWalletService.start({ name: 'told', daemonUrl: devnet.node.url });
 			try {
 				await own.restore(shop);
-				const services = [devnet.wallet, devnet.walletWithLogin, own];
 				await devnet.mine(2);
 				for (const service of [devnet.wallet, devnet.walletWithLogin, own]) {
 					await jsonRpc(service, 'refresh');

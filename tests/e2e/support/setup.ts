@@ -1,4 +1,5 @@
 import { buildSite } from '../../../scripts/shared/build';
+import { endCommands } from '../../../scripts/shared/commands';
 import { startDevnet } from '../../../devnet';
 import { forTestRunner } from '../../../devnet/failure';
 import { preparedChain } from '../../../devnet/prepared';
@@ -8,7 +9,8 @@ import { offerMinedChain } from './mined-chain';
 /** Builds the site when it is older than its sources, and starts the chain that most tests look at. */
 export default async function setup(): Promise<() => Promise<void>> {
 	const end = await offerMinedChain();
-	const starting = startDevnet({ origins: ['*'], ...preparedChain() });
+	const giveUp = new AbortController();
+	const starting = startDevnet({ origins: ['*'], signal: giveUp.signal, ...preparedChain() });
 	try {
 		const [devnet] = await Promise.all([starting, buildSite()]);
 		share(devnet);
@@ -16,6 +18,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 			await Promise.all([devnet.stop(), end()]);
 		};
 	} catch (error) {
+		// The other one may be under way.
+		giveUp.abort();
+		endCommands('SIGTERM');
 		await Promise.all([starting.then((devnet) => devnet.stop(0)).catch(() => undefined), end()]);
 		throw forTestRunner(error);
 	}

@@ -133,7 +133,7 @@ describe('a call', () => {
 			createServer((_, response) => response.end(JSON.stringify({ error: { code: -1, message } })))
 		);
 		const refused = (at: { name?: string }) =>
-			jsonRpc({ url, ...at }, 'refresh').then(expect.unreachable, whyProgramFailed);
+			jsonRpc({ url, ...at }, 'refresh').then(() => expect.unreachable(), whyProgramFailed);
 		expect(await refused({ name: 'monero-wallet-rpc (without login)' })).toBe(
 			'monero-wallet-rpc (without login) refused refresh: Unexpected hard fork version v16 at height 1. Make sure …. Install the newest release of monerod and of monero-wallet-rpc, of the same version.'
 		);
@@ -144,7 +144,7 @@ describe('a call', () => {
 	it('without an answer names the program and the operation', async () => {
 		const [port = 0] = await freePorts(1);
 		const at = { name: 'monerod (first node)', url: `http://127.0.0.1:${port}` };
-		const why = await jsonRpc(at, 'get_info').then(expect.unreachable, whyProgramFailed);
+		const why = await jsonRpc(at, 'get_info').then(() => expect.unreachable(), whyProgramFailed);
 		expect(why).toBe(`monerod (first node) did not answer get_info: connect ECONNREFUSED 127.0.0.1:${port}.`);
 	});
 });
