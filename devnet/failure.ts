@@ -24,7 +24,10 @@ const systemRefusals: Readonly<Record<string, readonly [refusal: string, remedy:
 /** What to do about what a program said or did, where that is known. The first match counts. */
 const remedies: readonly (readonly [said: RegExp, remedy: string])[] = [
 	[/failed to bind|address already in use/i, 'Another program has its port: start again, others are chosen then.'],
-	[/no space left|not enough space|disk full|MDB_MAP_FULL|SIGBUS/i, `Is the disk of ${tmpdir()} full?`],
+	[
+		/no space left|not enough space|disk full|failed to save file|MDB_MAP_FULL|SIGBUS/i,
+		`Is the disk of ${tmpdir()} full?`
+	],
 	[/shared librar|SIGILL|syntax error|exec format/i, 'Install the package of it that is made for this computer.'],
 	[/hard fork version/i, 'Install the newest release of monerod and of monero-wallet-rpc, of the same version.'],
 	[/SIGKILL|bad_alloc|cannot allocate/i, 'Did memory run out, or did another program end it?']

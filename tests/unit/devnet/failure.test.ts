@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { jsonRpc } from '../../../devnet';
+import { jsonRpc, RpcRefusal } from '../../../devnet';
 import { forTestRunner, ProgramFailure, whyProgramFailed } from '../../../devnet/failure';
 import { Program, ProgramEnded, reasonIn, type Exit } from '../../../devnet/process';
 import { MissingPrograms, optionsFor } from '../../../devnet/programs';
@@ -147,6 +147,18 @@ describe('a call', () => {
 		const why = await jsonRpc(at, 'get_info').then(() => expect.unreachable(), whyProgramFailed);
 		expect(why).toBe(`monerod (first node) did not answer get_info: connect ECONNREFUSED 127.0.0.1:${port}.`);
 	});
+});
+
+it('a wallet file that cannot be written asks about the disk', () => {
+	const refusal = new RpcRefusal(
+		{ url: 'http://127.0.0.1:1' },
+		'close_wallet',
+		-1,
+		'failed to save file "/tmp/shop.new"'
+	);
+	expect(refusal.message).toMatch(
+		/refused close_wallet: failed to save file "\/tmp\/shop\.new"\. Is the disk of \S+ full\?$/
+	);
 });
 
 describe('other errors', () => {
