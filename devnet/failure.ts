@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 
-/** What a program refused, or what kept it from running. The message is for the user: what happened, and what to do. */
+/** A program refused something, or could not run. The message is for the user: what happened, and what to do. */
 export class ProgramFailure extends Error {
 	override readonly name: string = 'ProgramFailure';
 }
@@ -8,7 +8,7 @@ export class ProgramFailure extends Error {
 const elsewhere = 'TMPDIR=<directory> names another place for what the programs write.';
 const fewer = 'End other programs, and start again.';
 
-/** What the system refuses this project itself, by the code of its error, and what to do. */
+/** Refusals of the system to this project itself, by the code of the error, and the remedy. */
 const systemRefusals: Readonly<Record<string, readonly [refusal: string, remedy: string]>> = {
 	ENOSPC: ['The disk is full', elsewhere],
 	EDQUOT: ['The disk is full for this user', elsewhere],
@@ -21,7 +21,7 @@ const systemRefusals: Readonly<Record<string, readonly [refusal: string, remedy:
 	ENOMEM: ['Memory ran out', fewer]
 };
 
-/** What to do about what a program said or did, where that is known. The first match counts. */
+/** Remedies for what a program said or did, where one is known. The first match counts. */
 const remedies: readonly (readonly [said: RegExp, remedy: string])[] = [
 	[/failed to bind|address already in use/i, 'Another program has its port: start again, others are chosen then.'],
 	[
@@ -33,17 +33,17 @@ const remedies: readonly (readonly [said: RegExp, remedy: string])[] = [
 	[/SIGKILL|bad_alloc|cannot allocate/i, 'Did memory run out, or did another program end it?']
 ];
 
-/** What to do, as a sentence after a space; empty where nothing is known. */
+/** Gives a remedy as a sentence after a space; empty where none is known. */
 export function remedyFor(said: string): string {
 	const remedy = remedies.find(([pattern]) => pattern.test(said))?.[1];
 	return remedy === undefined ? '' : ` ${remedy}`;
 }
 
-/** A text as the end of a sentence: without the full stop it may have. */
+/** Removes the full stop that a text may have, so that a sentence can end with it. */
 export const unstopped = (text: string): string => text.trim().replace(/\.+$/, '');
 
 /**
- * Says why work with the programs failed: in a sentence, if a program or the system refused something; any other error is a
+ * Says why work with the programs failed: in a sentence, if a program or the system refused something. Any other error is a
  * defect of this project, and keeps its stack.
  */
 export function whyProgramFailed(error: unknown): string {
@@ -51,16 +51,16 @@ export function whyProgramFailed(error: unknown): string {
 }
 
 /**
- * Makes of an error what a test runner shows without a stack, if `whyProgramFailed` has a sentence for it.
+ * Turns an error into one that a test runner shows without a stack, if `whyProgramFailed` has a sentence for it.
  *
- * @returns what is to be thrown
+ * @returns the error to throw
  */
 export function forTestRunner(error: unknown): unknown {
 	const sentence = sentenceOf(error);
 	if (sentence === null) return error;
-	const told = new Error(sentence);
-	told.stack = sentence;
-	return told;
+	const shown = new Error(sentence);
+	shown.stack = sentence;
+	return shown;
 }
 
 function sentenceOf(error: unknown): string | null {

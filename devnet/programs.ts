@@ -52,7 +52,7 @@ const manyConnections = '--rpc-max-connections-per-private-ip 100';
  */
 const otherVersions = '--allow-mismatched-daemon-version';
 
-/** What the programs of a private chain are told, where their release knows it. */
+/** Options for the programs of a private chain, given where their release knows them. */
 const wanted: Record<ProgramName | 'monero-wallet-cli', readonly string[]> = {
 	monerod: [manyConnections],
 	'monero-wallet-rpc': [manyConnections, otherVersions],
@@ -60,14 +60,14 @@ const wanted: Record<ProgramName | 'monero-wallet-cli', readonly string[]> = {
 };
 
 /** Milliseconds. */
-const HELP_PATIENCE = 60_000;
+const HELP_TIMEOUT = 60_000;
 
-/** What `--help` of a program writes, by its file. Asked once: it takes a second. */
+/** The output of each program's `--help`, by its file. Read once: it takes a second. */
 const helps = new Map<string, Promise<string>>();
 
 /**
- * The options that a program needs on a private chain, besides those that all releases know. An older release ends at an option
- * that it does not know: its --help tells which it does.
+ * Lists the options that a program needs on a private chain, besides those that all releases know. An older release ends at an
+ * option that it does not know; its --help lists those that it does.
  *
  * @param more options that are given only here, such as `--keep-alt-blocks`
  * @returns arguments for its command line: an option and its value are two
@@ -87,11 +87,11 @@ export async function optionsFor(program: keyof typeof wanted, more: readonly st
 
 async function helpOf(file: string): Promise<string> {
 	try {
-		return (await promisify(execFile)(file, ['--help'], { timeout: HELP_PATIENCE })).stdout;
+		return (await promisify(execFile)(file, ['--help'], { timeout: HELP_TIMEOUT })).stdout;
 	} catch (error) {
 		const { code, killed, signal, stderr = '' } = error as ExecFileException;
 		const ended = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
-		const how = killed ? `gave no answer within ${HELP_PATIENCE / 1000} s` : ended;
+		const how = killed ? `gave no answer within ${HELP_TIMEOUT / 1000} s` : ended;
 		const said = unstopped(stderr.trim().split('\n').at(-1) ?? '');
 		const why =
 			typeof code === 'string' ? `the system refuses to (${code})` : `its --help ${how}${said && `: ${said}`}`;

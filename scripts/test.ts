@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { inspect } from 'node:util';
+import { whyProgramFailed } from '../devnet/failure';
 import { prepareChain } from '../devnet/prepared';
 import { findTestBrowser } from './shared/chromium';
 import { endCommands } from './shared/commands';
@@ -66,7 +66,7 @@ async function runStage(name: StageName, plan: Plan | undefined, output: Output)
 	if (!plan.isRun) return plan.left;
 	steps.say(`--- ${name}`);
 	const tally = await stages[name](output, plan.files).catch((error: unknown) => {
-		output.write(inspect(error));
+		output.write(whyProgramFailed(error));
 		return ofCheck(name, false);
 	});
 	steps.say(`--- ${name}: ${lastLine(tally)}`);
@@ -96,17 +96,14 @@ async function runStages(wanted: TestArguments): Promise<Results> {
 	const withChain = wanted.stages.filter((name) => hasFiles(name) && plans.get(name)?.isRun);
 	// One chain is seeded for both; a stage that runs alone seeds its own.
 	const chain = withChain.length > 1 ? prepareChain(ending.signal) : Promise.resolve(undefined);
-	const chainProblem = chain.then(
-		() => null,
-		(error: unknown) => (error instanceof Error ? error.message : String(error))
-	);
+	const chainProblem = chain.then(() => null, whyProgramFailed);
 	const results: Results = [];
 	for (const step of stepsOf(wanted.stages)) {
 		const problem = step.flat().some((name) => withChain.includes(name)) ? await chainProblem : null;
 		if (problem !== null) {
-			steps.say(`The private chain of the tests could not be started: ${problem}`);
+			steps.say(`No private chain for the tests: ${problem}`);
 			for (const name of withChain) {
-				const failures = [`${name} was not run: the private chain could not be started`];
+				const failures = [`${name} was not run: there is no private chain, as said above`];
 				plans.set(name, { files: [], left: { ...nothing, failures }, isRun: false });
 			}
 		}

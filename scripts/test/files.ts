@@ -18,6 +18,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'blocks',
 			'bulk',
 			'content-type',
+			'current-release',
 			'every-operation',
 			'login',
 			'mining',
@@ -37,11 +38,16 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 		long: [
 			'coin-control',
 			'kits',
+			'kits-servers',
+			'kits-units',
 			'node-proxy',
 			'packages',
 			'release',
+			'reproducible-build',
 			'send-faults',
+			'start-dev',
 			'start-life',
+			'start-refused',
 			'wallet-cold',
 			'watcher',
 			'watcher-faults',
@@ -62,6 +68,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'guard',
 			'keyboard',
 			'live',
+			'looks-most-visited',
 			'network',
 			'node',
 			'not-found',
@@ -72,6 +79,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'pay-bad-input',
 			'pay-read',
 			'phones',
+			'point-of-sale-sale',
 			'privacy',
 			'raw',
 			'requests',
@@ -81,6 +89,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'view-key',
 			'wallet-accounts',
 			'wallet-book',
+			'wallet-create',
 			'wallet-preview',
 			'wallet-send'
 		],
@@ -97,6 +106,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'node-faults',
 			'node-menu',
 			'notices',
+			'npm-start',
 			'odd-answers',
 			'offline',
 			'pay-camera',
@@ -127,6 +137,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'wallet-outputs',
 			'wallet-proofs',
 			'wallet-receive',
+			'wallet-restore',
 			'wallet-send-faults',
 			'wallet-send-killed',
 			'wallet-service'
@@ -136,8 +147,15 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 
 /** What files of the long run need beyond Monero's programs and a Chromium. */
 export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, readonly LongRunPackage[]>>> = {
-	contract: {},
-	browser: {}
+	contract: {
+		'kits-servers': ['nginx', 'libnginx-mod-http-js', 'tor'],
+		'kits-units': ['systemd'],
+		'node-proxy': ['nginx', 'libnginx-mod-http-js']
+	},
+	browser: {
+		deploy: ['nginx', 'libnginx-mod-http-js', 'caddy'],
+		firefox: ['firefox-esr']
+	}
 };
 
 /** The `short` files are those of `npm test`; the `rest` is what it leaves out; `all` is both. */
