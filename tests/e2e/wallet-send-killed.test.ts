@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { customer } from '../../devnet';
 import { guardDirectory, guardProgram, releaseProgram } from '../../devnet/guard';
 import { freePorts } from '../../devnet/ports';
+import { unsettled } from './support/journal';
 import { expect, test } from './support/money';
 
 /** A browser of its own, with a profile that outlives it. */
@@ -71,6 +72,10 @@ test('a browser that is killed one second after Send still knows of the payment'
 	await second.page.goto(`${site.url}/#/wallet`);
 	await expect(second.page.getByText(/^An earlier payment(: not found so far| was sent)$/)).toBeVisible();
 	await expect(second.page.getByText('An earlier payment was sent', { exact: true })).toBeVisible();
+	await second.page.getByRole('button', { name: 'OK', exact: true }).click();
+	await expect.poll(() => unsettled(second.page)).toEqual([]);
 	await second.kill();
+	await money.mine();
+	expect((await money.arrived()).filter((each) => each === 818_181_000_000n)).toHaveLength(1);
 	await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });

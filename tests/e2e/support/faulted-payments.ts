@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { customer } from '../../../devnet';
+import type { Outcome } from '../../payment-faults';
+import { expect, type Money } from './money';
+import { pollNow } from './wallet-page';
+
+const amountText = (atomic: bigint) => `0.${String(atomic).padStart(12, '0')}`;
+
+export const side = (page: Page) => page.getByRole('region', { name: 'Review' });
+export const send = (page: Page) => side(page).getByRole('button', { name: /^Send [\d.]+ XMR$/ });
+/** The page of a payment that was sent, or may have been. */
+export const payment = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
+export const button = (page: Page, name: string | RegExp) => payment(page).getByRole('button', { name });
+export const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sent', exact: true });
+/** Titles of what the page says when it held a payment back. */
+export const HELD = /^(Nothing was sent|Not sent again|The rest was not sent)$/;
+
+/** What config.json says of the services: the payer's is reached through the proxy. @param node the chain's own one when left out */
+export const servicesOf = (money: Money, node = money.chain.node.url) => ({
+	nodes: [{ name: 'Node', url: node }],
+	wallets: [{ name: 'Shop', url: money.proxy.url }]
+});
+
+const isPage = (page: Page) => /history\/[0-9a-f]{64}$/.test(page.url());
+
+const toSend = async (page: Page) => {
+	await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Send' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
+};
+
+/** Opens the paying wallet, as whoever runs the service would, and goes back to the payment: under review, or on its page. */
+async function backToPayment(page: Page, money: Money): Promise<void> {
+	await money.open();
+	await pollNow(page);
+	if (isPage(page)) return;
+	await toSend(page);
+	if (await send(page).isVisible()) return;
+	await page.getByRole('link', { name: /^[0-9a-f]{8}…[0-9a-f]{4}$/ }).click();
+	await expect(payment(page)).toBeVisible();
+}
+
+/** @returns whether there is a preview to confirm */
+export async function preview(page: Page, amount: bigint): Promise<boolean> {
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
+	await page.getByRole('textbox', { name: 'Amount' }).fill(amountText(amount));
+	await page.getByRole('button', { name: 'Review', exact: true }).click();
+	const failed = page.getByText('Nothing was sent');
+	await expect(send(page).or(failed).first()).toBeVisible();
+	return send(page).isVisible();
+}
+
+const leftForFiles = (page: Page) => page.getByRole('heading', { level: 1, name: /files/i });
+
+/** Presses twice, as a person in a hurry. A page that has seen already that the wallet is closed has no button left. */
+export async function pressSend(page: Page): Promise<void> {
+	try {
+		await send(page).dblclick({ timeout: 10_000 });
+	} catch (error) {
+		if (!(await leftForFiles(page).isVisible())) throw error;
+	}
+}
+
+/** Goes on as a person would who reads what the page says, until the payment is settled. @param isPatient whether they do not give up */
+export async function settle(page: Page, money: Money, isPatient: boolean): Promise<Outcome> {
+	const unknown = payment(page).getByText(/^(Not found so far|Handed to the wallet service)$/);
+	/** Another wallet is open, say, so that only the node knows it. */
+	const atNode = payment(page).getByText('The node has it: not in a block yet', { exact: true });
+	const held = page.getByText(HELD);
+	const closed = leftForFiles(page);
+	const replaced = payment(page).getByText('Not sent', { exact: true });
+	const mine = async () => {
+		await money.mine();
+		await pollNow(page);
+	};
+	for (let attempt = 0; attempt < 8; attempt++) {
+		await expect(sent(page).or(replaced).or(unknown).or(atNode).or(held).or(closed).first()).toBeVisible();
+		await backToPayment(page, money);
+		// Another payment may have spent its money.
+		if (attempt > 1) await mine();
+		await expect(sent(page).or(replaced).or(unknown).or(atNode).or(send(page)).first()).toBeVisible();
+		if (await atNode.isVisible()) {
+			await mine();
+			await expect(sent(page)).toBeVisible();
+		}
+		if (await sent(page).isVisible()) {
+			await page.getByRole('link', { name: 'New payment' }).click();
+			return 'sent';
+		}
+		if (await replaced.isVisible()) {
+			await toSend(page);
+			return 'not sent';
+		}
+		if (isPatient) {
+			await button(page, 'Send the same transaction again').or(send(page)).or(replaced).click();
+			// What it said before is gone once the button was pressed: either it is being sent, or there is a new result.
+			await expect(page.getByText('Being sent', { exact: true })).toHaveCount(0);
+		} else if (await unknown.isVisible()) {
+			await button(page, 'Give up').click();
+			await page.getByRole('button', { name: 'Stop looking for it' }).click();
+			return 'given up';
+		} else {
+			await side(page).getByRole('button', { name: 'Edit' }).click();
+			return 'not sent';
+		}
+	}
+	throw new Error('The payment came to no end');
+}
+
+/** Has the next payment wait before it is delivered. @returns a function that delivers it */
+export function holdPayment(money: Money): () => void {
+	let deliver = () => {};
+	const held = new Promise<void>((resolve) => (deliver = resolve));
+	money.proxy.once('relay_tx', { kind: 'meanwhile', before: () => held });
+	return () => deliver();
+}
+
+/** Waits until the service has been asked to send, by a call that is not answered yet. */
+export async function asked(money: Money): Promise<void> {
+	await expect.poll(() => money.proxy.pending()).toBe(0);
+}
+
+/** Reloads the page while a payment is on its way, whatever the browser asks. */
+export async function reloadMeanwhile(page: Page): Promise<void> {
+	page.once('dialog', (dialog) => void dialog.accept());
+	await page.reload();
+}
+
+/** What is said after a reload, when a payment can be looked for only. */
+export const earlier = (page: Page) => ({
+	found: page.getByText('An earlier payment was sent', { exact: true }),
+	unknown: page.getByText('An earlier payment: not found so far', { exact: true })
+});

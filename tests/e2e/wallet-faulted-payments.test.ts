@@ -1,0 +1,61 @@
+/** Two payments with faults that only a browser has: its own repeat of a request, and a reload. `wallet-send-faults` has the others. */
+import { Outcomes, notDelivered } from '../payment-faults';
+import {
+	asked,
+	earlier,
+	holdPayment,
+	pressSend,
+	preview,
+	reloadMeanwhile,
+	send,
+	servicesOf,
+	settle
+} from './support/faulted-payments';
+import { unsettled } from './support/journal';
+import { expect, test } from './support/money';
+import { pollNow } from './support/wallet-page';
+
+test.use({ networkErrors: true });
+
+test.beforeEach(async ({ open, money }) => {
+	await money.open();
+	await open('#/wallet/send', servicesOf(money));
+});
+
+test('a payment that lost its answer, and whose repeat is refused, is sent, once', async ({ page, money }) => {
+	const [amount, outcomes] = [510_000_000_001n, new Outcomes()];
+	// The browser sends a request again by itself when a kept connection ends without an answer.
+	money.proxy.once('relay_tx', { kind: 'drop_after' });
+	money.proxy.once('relay_tx', { kind: 'rpc_error', code: -13, ...notDelivered });
+	expect(await preview(page, amount)).toBe(true);
+	await pressSend(page);
+	expect(await settle(page, money, true)).toBe('sent');
+	outcomes.note(amount, 'repeat refused', 'sent');
+	await expect.poll(() => unsettled(page)).toEqual([]);
+	money.proxy.clear();
+	await money.mine();
+	expect(outcomes.wrong(await money.arrived())).toEqual([]);
+});
+
+test('a payment during which the page is reloaded is looked for, and found once it is sent', async ({
+	page,
+	money
+}) => {
+	const [amount, outcomes] = [510_000_000_002n, new Outcomes()];
+	expect(await preview(page, amount)).toBe(true);
+	const deliver = holdPayment(money);
+	await send(page).dblclick();
+	await asked(money);
+	await reloadMeanwhile(page);
+	await expect(earlier(page).unknown).toBeVisible();
+	deliver();
+	// The service lists it once it has handed it to its node.
+	await expect.poll(() => money.arrived()).toContain(amount);
+	await pollNow(page);
+	await expect(earlier(page).found).toBeVisible();
+	await page.getByRole('button', { name: 'OK', exact: true }).click();
+	outcomes.note(amount, 'reload', 'sent');
+	await expect.poll(() => unsettled(page)).toEqual([]);
+	await money.mine();
+	expect(outcomes.wrong(await money.arrived())).toEqual([]);
+});
