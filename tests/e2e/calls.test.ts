@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { idOf, type StandIn } from '../../devnet/stand-in';
+import { answersOf } from './support/clock';
 import { expect, only, test } from './support/test';
 
 test.beforeEach(({ page }) => page.clock.install());
@@ -21,18 +22,11 @@ const taken = (node: StandIn) => node.requests.splice(0).map(({ operation }) => 
 
 /** Gives a function that lets the page's own clock run for so many seconds, with time for the answers in between. */
 function clockOf(page: Page): (seconds: number) => Promise<void> {
-	let open = 0;
-	page.on('request', () => open++);
-	page.on('requestfinished', () => open--);
-	page.on('requestfailed', () => open--);
-	const underWay = async () => {
-		await page.evaluate(() => null);
-		return open;
-	};
+	const answered = answersOf(page);
 	return async (seconds) => {
 		for (let second = 0; second < seconds; second++) {
 			await page.clock.runFor(1000);
-			await expect.poll(underWay).toBe(0);
+			await answered();
 		}
 	};
 }

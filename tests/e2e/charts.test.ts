@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { untilNextPoll } from './support/clock';
 import { expect, only, test } from './support/test';
 
 const calls = (requests: readonly { operation: string }[], operation: string) =>
@@ -53,6 +54,7 @@ test('a long range is sampled, cancelled, goes on where it was, and into a part'
 
 test('what was loaded is stored, follows the chain, and can be cleared', async ({ page, open, standIn }) => {
 	const node = await standIn({ height: 62_500 });
+	await page.clock.install();
 	await open('#/charts?from=0', only(node.url));
 	const stored = page.getByText(/block headers stored in this browser/);
 	await expect(stored).toContainText('123');
@@ -62,6 +64,7 @@ test('what was loaded is stored, follows the chain, and can be cleared', async (
 	expect(calls(node.requests, SINGLE)).toBe(123);
 
 	node.world.chain.height = 62_501;
+	await untilNextPoll(page);
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('0 – 62,500');
 	await expect(page.getByText(/^Blocks? .*62,500 ·/)).toBeVisible();
 	expect(calls(node.requests, RANGE)).toBe(1);
@@ -94,6 +97,7 @@ test('a long range is shown without storage, and asked for only while seen', asy
 		}, visibility);
 	await look('hidden');
 	await expect(page.getByText(/Cancelled at \d+ of 239 headers/)).toBeVisible();
+	node.set(SINGLE, null);
 	await look('visible');
 	await expect(page.getByText(/^238 of 61,000 blocks sampled$/)).toBeVisible();
 	await expect(page.getByRole('progressbar')).toHaveCount(0);

@@ -194,6 +194,7 @@ test.describe('with a status file', () => {
 		const write = (changed: object) =>
 			(answer = { status: 200, body: JSON.stringify({ ...status, updated: now(), ...changed }) });
 		const asked: string[] = [];
+		await page.clock.install();
 		await page.route('**/requests/*', (route, request) => {
 			asked.push(request.url());
 			return route.fulfill(answer);
@@ -212,12 +213,14 @@ test.describe('with a status file', () => {
 		await expect(page.getByText('This page asked its own site.')).toBeVisible();
 		expect(new Set(asked)).toEqual(new Set([`${site.url}/requests/${id}.json`]));
 
-		// It follows the file.
+		// It follows the file, which it asks for every 10 s.
 		const whole = { ...payment, amount: '1500000000000' };
 		write({ payments: [{ ...whole, state: 'block', confirmations: 1 }] });
+		await page.clock.runFor(10_000);
 		await expect(page.getByText('Waiting for 1 more confirmation', { exact: true })).toBeVisible();
 		await expect(wallet(page)).toHaveCount(0);
 		write({ payments: [{ ...whole, state: 'block', confirmations: 2 }] });
+		await page.clock.runFor(10_000);
 		await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 
 		// Another request is not paid by it, though its own file names no payment yet.

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
+import { untilNextPoll } from './support/clock';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 import { freePorts } from '../../devnet/ports';
 
 test.use({ networkErrors: true });
 
+test.beforeEach(({ page }) => page.clock.install());
+
 const markup = '<img src=x onerror="document.title=\'run\'">';
 
-/** What does not need the node still works: the search box and the node menu. */
-async function expectToWorkOn(page: Page): Promise<void> {
+/** What does not need the node still works: the search box and the node menu. @param wait lets the time pass that the node has for an answer */
+async function expectToWorkOn(page: Page, wait = async () => {}): Promise<void> {
 	await page.getByRole('searchbox').fill('nonsense');
 	await page.getByRole('searchbox').press('Enter');
-	await expect(page.getByText('is not a valid search')).toBeVisible();
+	await expect(async () => {
+		await wait();
+		await expect(page.getByText('is not a valid search')).toBeVisible({ timeout: 1000 });
+	}).toPass({ timeout: 30_000 });
 	await page.getByRole('button', { name: 'Node:' }).click();
 	await expect(page.getByRole('dialog', { name: 'Node' })).toBeVisible();
 	await page.keyboard.press('Escape');
@@ -63,6 +69,7 @@ test('a page that failed can be tried again', async ({ page, open, standIn }) =>
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect.poll(attempts).toBeGreaterThan(before);
 	node.set('get_block_headers_range', null);
+	await untilNextPoll(page);
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
 
@@ -84,6 +91,7 @@ test('each part of the overview fails in its place, and recovers by itself', asy
 	await expect(page.getByText('Fees are unknown: The node failed')).toBeVisible();
 	await expect(page.getByText('The pool is unknown: The node failed')).toBeVisible();
 	for (const operation of ['get_fee_estimate', '/get_transactions']) node.set(operation, null);
+	await untilNextPoll(page);
 	await expect(page.getByText('0.000030 XMR').first()).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(5);
 	await expect(page.getByRole('alert')).toHaveCount(0);
@@ -98,6 +106,7 @@ test('a node that is down is reported in a sentence, and shown as soon as it run
 	await page.goBack();
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${port}`);
 	await standIn({ port });
+	await untilNextPoll(page);
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 });
 
@@ -144,9 +153,12 @@ test('a slow node is waited for, then called too slow', async ({ page, open, sta
 	node.set('get_info', { delay: 600_000 });
 	await open('', only(node.url));
 	await expect(page.getByText("Still waiting for the node's answer…")).toBeVisible();
+	const wait = () => page.clock.runFor(10_000);
+	await expect.poll(() => node.requests.map(({ operation }) => operation)).toContain('get_info');
+	await wait();
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port} in time`);
 	await expect(page.getByRole('main')).toContainText('There was no answer within 10 s.');
-	await expectToWorkOn(page);
+	await expectToWorkOn(page, wait);
 });
 
 test('what was there stays when the node fails, and goes on when it answers', async ({ page, open, standIn }) => {
@@ -154,12 +166,14 @@ test('what was there stays when the node fails, and goes on when it answers', as
 	await open('', only(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.set('*', { hangUp: true });
+	await untilNextPoll(page);
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port}`);
 	await expect(page.getByRole('alert')).toContainText('The page shows earlier data');
 	await expect(page.getByRole('button', { name: 'Node: No answer' })).toBeVisible();
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.world.chain.height++;
 	node.set('*', null);
+	await untilNextPoll(page);
 	await expect(page.getByTestId('tip')).toHaveText('3,000');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -170,10 +184,12 @@ test('a part that cannot be brought up to date is reported beside what was there
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.set('get_fee_estimate', { body: '{' });
 	node.world.chain.height++;
+	await untilNextPoll(page);
 	await expect(page.getByText('Could not refresh: The answer makes no sense')).toBeVisible();
 	await expect(page.getByTestId('tip')).toHaveText('3,000');
 	node.set('get_fee_estimate', null);
 	node.world.chain.height++;
+	await untilNextPoll(page);
 	await expect(page.getByTestId('tip')).toHaveText('3,001');
 	await expect(page.getByText('Could not refresh')).toHaveCount(0);
 });

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { jsonRpc, type PlainDevnet } from '../../devnet';
+import { untilNextPoll } from './support/clock';
 import { follow } from './support/follow';
 import { expect, only, send, test } from './support/own-chain';
 import { isMarked, mark, shopOf } from './support/wallet-page';
+
+test.beforeEach(({ page }) => page.clock.install());
 
 const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;
 
@@ -13,6 +16,7 @@ test('a new block is on the overview by itself', async ({ page, open, own }) => 
 	const tip = await tipOf(own);
 	await expect(page.getByTestId('tip')).toHaveText(String(tip));
 	await own.mine(1);
+	await untilNextPoll(page);
 	await expect(page.getByTestId('tip')).toHaveText(String(tip + 1));
 	await expect(page.getByRole('region', { name: 'Newest blocks' }).locator('tbody tr').first()).toContainText(
 		String(tip + 1)
@@ -32,14 +36,17 @@ test('a transfer appears in the pool, then in its block, though in neither for a
 	await open('#/pool', only(own.node.url));
 	await expect(page.getByRole('cell', { name: 'The pool is empty.' })).toBeVisible();
 	const hash = await send(own);
+	await untilNextPoll(page);
 	await page.getByTitle(hash).click();
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 	// As a node answers while it adds a block: the transaction has left the pool, and the block is not there yet.
 	const inNeither = { json: { missed_tx: [hash], status: 'OK' }, headers: { 'access-control-allow-origin': '*' } };
 	await page.route('**/get_transactions', (route) => route.fulfill(inNeither), { times: 1 });
 	const [block = ''] = await own.mine(1);
+	await untilNextPoll(page);
 	await expect(page.getByText('1 confirmation', { exact: true })).toBeVisible();
 	await own.mine(2);
+	await untilNextPoll(page);
 	await expect(page.getByText('3 confirmations')).toBeVisible();
 	await page
 		.locator('main dl')
@@ -54,12 +61,15 @@ test('what comes into the pool and leaves it is followed on the overview', async
 	await open('', only(own.node.url));
 	await expect(page.getByTestId('pool-size')).toHaveText('0');
 	const hash = await send(own);
+	await untilNextPoll(page);
 	await expect(page.getByTestId('pool-size')).toHaveText('1');
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).getByTitle(hash)).toBeVisible();
 	const second = await send(own);
+	await untilNextPoll(page);
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).getByTitle(second)).toBeVisible();
 	await expect(page.getByTestId('pool-size')).toHaveText('2');
 	await own.mine(1);
+	await untilNextPoll(page);
 	await expect(page.getByTestId('pool-size')).toHaveText('0');
 });
 
@@ -78,6 +88,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 		await open('', only(own.node.url));
 		await expect(nextWindow(page)).toBeVisible();
 		await send(own);
+		await untilNextPoll(page);
 		await expect(nextWindow(page).locator('.fresh')).toHaveCSS('animation-name', moves ? /drop$/ : 'none');
 		await page.evaluate(() => {
 			const { animate } = Element.prototype;
@@ -87,6 +98,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 			};
 		});
 		await own.mine(1);
+		await untilNextPoll(page);
 		const mined = windows(page)
 			.getByRole('listitem')
 			.filter({ hasText: `${await tipOf(own)}` });
@@ -116,6 +128,7 @@ test('the window of a replaced block has a dashed edge, stays so, and leads to i
 	await open('', only(own.node.url));
 	await expect(windows(page).getByRole('link', { name: String(tip), exact: true })).toBeVisible();
 	await own.mine(2, undefined, await hashAt(own, tip - 1));
+	await untilNextPoll(page);
 	const outlined = windows(page).getByRole('group', { name: new RegExp(`^Block ${tip}: replaced$`) });
 	await expect(outlined).toBeVisible();
 	await expect(outlined.locator('.edge')).toHaveCSS('stroke-dasharray', '4px, 3px');
@@ -139,6 +152,7 @@ test('a reorganisation is reported to those who look at a block by its height', 
 	await expect(page.locator('dl.facts').first()).toContainText(replaced);
 	await expect(page.getByRole('button', { name: `Node: ${tip}` })).toBeVisible();
 	const [successor = ''] = await own.mine(2, undefined, await hashAt(own, tip - 1));
+	await untilNextPoll(page);
 	const notice = page.getByRole('status').filter({ hasText: 'The chain was reorganised while you looked at it' });
 	await expect(notice).toBeVisible();
 	await expect(page.locator('dl.facts').first()).toContainText(successor);
@@ -153,6 +167,7 @@ test('a reorganisation is reported also before the page first asked for the tip'
 	await open(`#/block/${replaced}`, only(own.node.url));
 	await expect(page.getByText('1 confirmation', { exact: true })).toBeVisible();
 	await own.mine(2, undefined, await hashAt(own, tip - 1));
+	await untilNextPoll(page);
 	await expect(page.getByRole('alert')).toContainText('This block is not part of the main chain');
 	await expect(page.getByText('Not on the main chain', { exact: true })).toBeVisible();
 });
@@ -163,6 +178,7 @@ test('a chain that loses is on the page of alternative chains by itself', async 
 	await open('#/alternatives', only(own.node.url));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alternative chains');
 	const [lost = ''] = await own.mine(1, undefined, await hashAt(own, tip - 2));
+	await untilNextPoll(page);
 	await expect(page.getByTitle(lost)).toBeVisible();
 });
 
@@ -175,10 +191,12 @@ test.describe('a node that is stopped', () => {
 		await expect(page.getByTestId('tip')).toHaveText(String(tip));
 		await mark(page);
 		await own.stopNode();
+		await untilNextPoll(page);
 		await expect(page.getByRole('alert')).toContainText('No answer from');
 		await expect(page.getByTestId('tip')).toHaveText(String(tip));
 		await own.startNode();
 		await own.mine(1);
+		await untilNextPoll(page);
 		await expect(page.getByTestId('tip')).toHaveText(String(tip + 1));
 		await expect(page.getByRole('alert')).toHaveCount(0);
 		await expect(page.getByRole('button', { name: `Node: ${tip + 1}` })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { StandIn } from '../../devnet/stand-in';
+import { untilNextPoll } from './support/clock';
 import { axeViolations } from './support/looks';
 import { expect, only, test } from './support/test';
 
@@ -21,12 +22,15 @@ function ofAnOwner(node: StandIn): void {
 test('the mining status refreshes automatically', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	ofAnOwner(node);
+	await page.clock.install();
 	await open('#/node', only(node.url));
 	const shown = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^no$/ });
 	await expect(shown).toContainText('1.25 kH/s on 2 threads');
 	node.set('/mining_status', { body: JSON.stringify({ ...mining, speed: 2500 }) });
+	await untilNextPoll(page);
 	await expect(shown).toContainText('2.5 kH/s');
 	node.set('/mining_status', { body: JSON.stringify({ ...mining, active: false, address: '', speed: 0 }) });
+	await untilNextPoll(page);
 	await expect(shown).toHaveText('no');
 });
 

@@ -1,4 +1,5 @@
 import { payLink, pointOfSaleLink } from '../../src/lib/links';
+import { answersOf } from './support/clock';
 import { button, expect, freshAddress, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
@@ -15,18 +16,16 @@ test.beforeEach(async ({ page }) => {
 	await page.clock.install();
 });
 
-/** Lets minutes pass until this and nothing else was told of. What is asked then is answered before the next one. */
-async function toldIn(page: Page, sentences: readonly string[]): Promise<void> {
-	await expect
-		.poll(
-			async () => {
-				await page.clock.runFor(60_000);
-				const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);
-				return told.map((text) => text.replaceAll('\u00a0', ' '));
-			},
-			{ intervals: [3000], timeout: 60_000 }
-		)
-		.toEqual(sentences);
+/** Gives a function that lets minutes pass until this and nothing else was told of. What is asked then is answered before the next one. */
+function timeOf(page: Page): (sentences: readonly string[]) => Promise<void> {
+	const answered = answersOf(page);
+	const afterAMinute = async () => {
+		await page.clock.runFor(60_000);
+		await answered();
+		const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);
+		return told.map((text) => text.replaceAll('\u00a0', ' '));
+	};
+	return (sentences) => expect.poll(afterAMinute, { intervals: [1000], timeout: 60_000 }).toEqual(sentences);
 }
 
 const hide = (page: Page) =>
@@ -37,6 +36,7 @@ const hide = (page: Page) =>
 
 test('a payment is told of in the background: sale, wallet and checkout', async ({ page, open, own }) => {
 	test.setTimeout(240_000);
+	const toldIn = timeOf(page);
 	await fund(own);
 	await open(pointOfSaleLink, shopOf(own));
 	await page.getByLabel('Amount in XMR').fill('0.3');
@@ -46,9 +46,9 @@ test('a payment is told of in the background: sale, wallet and checkout', async 
 	await expect(page.locator('main').getByRole('status').filter({ hasText: 'Open' })).toBeVisible();
 	await hide(page);
 	await pay(own, address, 300_000_000_000n);
-	await toldIn(page, ['Payment received: 0.3 of 0.3 XMR']);
+	await toldIn(['Payment received: 0.3 of 0.3 XMR']);
 	await mineOn(own, 2);
-	await toldIn(page, ['Payment received: 0.3 of 0.3 XMR', 'Paid: 0.3 of 0.3 XMR']);
+	await toldIn(['Payment received: 0.3 of 0.3 XMR', 'Paid: 0.3 of 0.3 XMR']);
 
 	const { address: second, index } = await freshAddress(own, '');
 	await page.goto('about:blank');
@@ -56,7 +56,7 @@ test('a payment is told of in the background: sale, wallet and checkout', async 
 	await button(page, 'Notify me').click();
 	await hide(page);
 	await pay(own, second, 200_000_000_000n);
-	await toldIn(page, ['Payment received: 0.2 XMR']);
+	await toldIn(['Payment received: 0.2 XMR']);
 
 	const { address: third } = await freshAddress(own, '');
 	const settings = { version: 1, theme: 'system', node: null, nodes: [], wallet: own.wallet.url };
@@ -69,5 +69,5 @@ test('a payment is told of in the background: sale, wallet and checkout', async 
 	await button(page, 'Notify me').click();
 	await hide(page);
 	await pay(own, third, 100_000_000_000n);
-	await toldIn(page, ['0.1 XMR has been seen. Waiting for the first confirmation.: 0.1 XMR']);
+	await toldIn(['0.1 XMR has been seen. Waiting for the first confirmation.: 0.1 XMR']);
 });

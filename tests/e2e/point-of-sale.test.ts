@@ -5,20 +5,21 @@ import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
 import { amount, expectNothingToScan, stateOfSale, type Subaddress } from './support/point-of-sale';
-import { ask, button, expect, freshAddress, fund, mineOn, pay, shopOf, test } from './support/wallet-page';
+import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
 /** A row of the list of requests. */
 const listed = (page: Page, text: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('button', { name: text, exact: true }) });
 
-/** Mines what is in the pool, and a block after it. @returns what replaces both blocks with empty ones */
-async function mineAndReplace(own: PlainDevnet): Promise<() => Promise<void>> {
+/** Mines what is in the pool, and a block after it; the page polls at once. @returns what replaces both blocks with empty ones */
+async function mineAndReplace(own: PlainDevnet, page: Page): Promise<() => Promise<void>> {
 	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
-	await mineOn(own, 2);
+	await mineOn(own, 2, page);
 	return async () => {
 		await own.mine(3, customer.address, block_header.hash);
 		await ask(own, 'refresh');
+		await pollNow(page);
 	};
 }
 
@@ -52,6 +53,7 @@ test('the seller chooses confirmations, and which second node has to have it', a
 	await expect.poll(() => second.calls).toContain('/get_transactions');
 	await expect(stateOfSale(page)).toContainText('Seen by one node');
 	second.lie('/get_transactions', null);
+	await pollNow(page);
 	await expect(stateOfSale(page)).toContainText('Overpaid');
 	await expect(stateOfSale(page)).toContainText('0.1 XMR more than requested');
 	await expectNothingToScan(page);
@@ -143,9 +145,9 @@ test('an expired sale shows no code, and is paid late', async ({ page, open, own
 	await expect(stateOfSale(page)).toContainText('Expired');
 	await expect(stateOfSale(page)).toContainText('discard it, and charge again');
 	await expectNothingToScan(page);
-	await pay(own, address, 200_000_000_000n);
+	await pay(own, address, 200_000_000_000n, page);
 	await expect(stateOfSale(page)).toContainText('It was complete only after the sale’s rate had expired.');
-	await mineOn(own, 2);
+	await mineOn(own, 2, page);
 	await expect(stateOfSale(page)).toContainText('Paid late');
 	await expectNothingToScan(page);
 });
@@ -211,7 +213,7 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	expect(await readShown(page, 600)).toBe(`monero:${address}?tx_amount=0.200000000000&tx_description=Tea`);
 	await pay(own, address, 300_000_000_000n, page);
 	await expect(stateOfSale(page)).toContainText('0 of ');
-	const replace = await mineAndReplace(own);
+	const replace = await mineAndReplace(own, page);
 	await expect(stateOfSale(page)).toContainText('Overpaid');
 	// The payments are in the pool again.
 	await replace();

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { untilNextPoll } from './support/clock';
 import { openMenu } from './support/node-menu';
 import { expect, only, test } from './support/test';
 
 test.use({ networkErrors: true });
+
+test.beforeEach(({ page }) => page.clock.install());
 
 for (const [what, fault] of [
 	['a broken connection', { hangUp: true }],
@@ -21,6 +24,7 @@ for (const [what, fault] of [
 		const failed = (each: Page) => each.getByRole('heading', { name: 'Connect to a node' });
 		for (const each of pages) await expect(failed(each)).toBeVisible();
 		node.set('*', null);
+		await untilNextPoll(page);
 		await Promise.all(pages.map((each) => expect(failed(each)).toHaveCount(0)));
 		for (const each of pages) await expect(each.getByText('Could not refresh')).toHaveCount(0);
 	});
@@ -32,6 +36,7 @@ test('a page recovers when one of its calls failed once, and others did not', as
 	await open('#/block/1002', only(node.url));
 	await expect(page.getByRole('alert')).toContainText('The node failed');
 	node.set('get_block', null);
+	await untilNextPoll(page);
 	await expect(page.getByRole('heading', { name: /1,002/ })).toBeVisible();
 });
 
@@ -42,7 +47,6 @@ test('while the node asks to wait, nothing is sent; the node menu says until whe
 }) => {
 	const node = await standIn();
 	node.set('*', { status: 429, headers: { 'retry-after': '600' } });
-	await page.clock.install();
 	await open('', only(node.url));
 	await expect(page.getByRole('alert').first()).toContainText('Too many requests');
 	await page.waitForLoadState('networkidle');

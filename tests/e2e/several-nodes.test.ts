@@ -1,9 +1,12 @@
 import { idOf } from '../../devnet/stand-in';
 import { startProxy } from '../../devnet/stand-in/proxy';
+import { untilNextPoll } from './support/clock';
 import { follow } from './support/follow';
 import { expect, only, test } from './support/test';
 
 test.use({ networkErrors: true });
+
+test.beforeEach(({ page }) => page.clock.install());
 
 test.describe('when a node does not answer any more', () => {
 	test('a button switches to the next one of the list', async ({ page, open, standIn }) => {
@@ -15,6 +18,7 @@ test.describe('when a node does not answer any more', () => {
 		await open('', { nodes });
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 		first.set('*', { hangUp: true });
+		await untilNextPoll(page);
 		await page.getByRole('button', { name: 'Switch to Second' }).click();
 		await expect(page.getByTestId('tip')).toHaveText('1,999');
 		expect(second.requests.length).toBeGreaterThan(0);
@@ -26,7 +30,6 @@ test.describe('when a node does not answer any more', () => {
 			{ name: 'First', url: first.url },
 			{ name: 'Second', url: second.url }
 		];
-		await page.clock.install();
 		await open('', { nodes });
 		await expect(page.getByTestId('tip')).toHaveText('2,999');
 		first.set('*', { hangUp: true });
@@ -59,6 +62,7 @@ test('pages of an address with a node that is three blocks behind recover, and s
 	await expect(page.getByRole('alert')).toContainText('The node contradicts itself');
 	await expect(page.getByRole('alert')).toContainText('several nodes, one of which is behind');
 	proxy.route = () => current.url;
+	await untilNextPoll(page);
 	await expect(page.getByRole('heading', { name: /2,998/ })).toBeVisible();
 	await expect(page.getByText('The node contradicts itself')).toHaveCount(0);
 	await proxy.stop();
@@ -69,6 +73,7 @@ test('a reorganisation of ten blocks is reported, and the new blocks are shown',
 	await open('#/block/2995', only(node.url));
 	await expect(page.getByText('5 confirmations')).toBeVisible();
 	Object.assign(node.world.chain, { height: 3001, reorganisedFrom: 2990 });
+	await untilNextPoll(page);
 	const notice = page.getByRole('status').filter({ hasText: 'The chain was reorganised while you looked at it' });
 	await expect(notice).toBeVisible();
 	await expect(page.getByTitle(idOf('block', 2995, 1)).first()).toBeVisible();
