@@ -1,4 +1,5 @@
 import { idOf } from '../../devnet/stand-in';
+import { untilNextPoll } from './support/clock';
 import { expect, only, test } from './support/test';
 
 test('shows the alternative chain on the main one', async ({ page, open, chain }) => {
@@ -51,11 +52,13 @@ test.describe('where operations are refused', () => {
 				operation.startsWith('/') ? { status: 404, body: '' } : { error: { code: -32601, message: '' } }
 			);
 		}
+		await page.clock.install();
 		await open('#/alternatives', only(node.url));
 		await expect(page.getByText('This node does not list alternative chains')).toBeVisible();
 		const seen = page.getByRole('table', { name: 'Reorganisations seen by this browser' });
 		await expect(seen).toContainText('None.');
 		Object.assign(node.world.chain, { height: node.world.chain.height + 1, reorganisedFrom: 2999 });
+		await untilNextPoll(page);
 		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();
 		await page.reload();
 		await expect(seen.getByTitle(idOf('block', 2999))).toBeVisible();

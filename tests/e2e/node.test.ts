@@ -1,5 +1,6 @@
 import { pathRpc, shop } from '../../devnet';
 import { OwnNode } from '../../devnet/own';
+import { untilNextPoll } from './support/clock';
 import { expect, forWorker, only, test as base } from './support/test';
 
 const test = base.extend<object, { owned: OwnNode }>({
@@ -7,6 +8,7 @@ const test = base.extend<object, { owned: OwnNode }>({
 });
 
 test('the mining status follows the node', async ({ page, open, owned }) => {
+	await page.clock.install();
 	await open('#/node', only(owned.url));
 	const mining = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^no$/ });
 	await expect(mining).toHaveText('no');
@@ -17,6 +19,7 @@ test('the mining status follows the node', async ({ page, open, owned }) => {
 	await page.reload();
 	await expect(mining).toContainText(`on 1 thread, for ${shop.address}`);
 	await pathRpc({ url: owned.url }, '/stop_mining');
+	await untilNextPoll(page);
 	await expect(mining).toHaveText('no');
 });
 

@@ -1,6 +1,7 @@
 import { customer, jsonRpc } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { payLink } from '../../src/lib/links';
+import { untilNextPoll } from './support/clock';
 import { ask, expect, freshAddress, fund, mineOn, pay, shopOf, test as base } from './support/wallet-page';
 
 /** With the customer's wallet in a service of its own, which asks for no login. */
@@ -15,6 +16,8 @@ const test = base.extend<{ payer: OwnWalletService }>({
 		await use(payer);
 	}
 });
+
+test.beforeEach(({ page }) => page.clock.install());
 
 test('the shop’s own checkout reports part, too much, reorganised, twice and late', async ({ page, open, own }) => {
 	test.setTimeout(240_000);
@@ -33,32 +36,40 @@ test('the shop’s own checkout reports part, too much, reorganised, twice and l
 	await expect(shown).toContainText('Waiting for the payment');
 	await expect(page.getByText('This page asked your wallet.')).toBeVisible();
 	await pay(own, first, 300_000_000_000n);
+	await untilNextPoll(page);
 	await expect(shown).toContainText('0.3 XMR has arrived. Waiting for the rest.');
 	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute('href', /tx_amount=0\.200000000000/);
 	await pay(own, first, 300_000_000_000n);
+	await untilNextPoll(page);
 	await expect(shown).toContainText('0.1 XMR more than asked has arrived. Ask the recipient to return it.');
 	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveCount(0);
 
 	const { block_header } = await jsonRpc<{ block_header: { hash: string } }>(own.node, 'get_last_block_header');
 	await mineOn(own, 1);
+	await untilNextPoll(page);
 	await expect(shown).toContainText('Waiting for 9 more confirmations');
 	// Two blocks without the payments replace the one that has them.
 	await own.mine(2, customer.address, block_header.hash);
 	await ask(own, 'refresh');
+	await untilNextPoll(page);
 	await expect(shown).toContainText('A payment is no longer in the pool or in its block. Do not pay again');
 	await expect(page.getByRole('link', { name: 'Open in wallet' })).toHaveCount(0);
 	await mineOn(own, 10);
+	await untilNextPoll(page);
 	await expect(shown.getByText('Paid', { exact: true })).toBeVisible();
 
 	const twice = await request({ tx_amount: '0.2' });
 	await pay(own, twice, 200_000_000_000n);
+	await untilNextPoll(page);
 	await expect(shown).toContainText('0.2 XMR has been seen');
 	await pay(own, twice, 200_000_000_000n);
+	await untilNextPoll(page);
 	await expect(shown).toContainText('0.2 XMR more than asked has arrived.');
 
 	const late = await request({ tx_amount: '0.2', expires: String(Math.floor(Date.now() / 1000) - 60) });
 	await expect(shown).toContainText('This request has expired');
 	await pay(own, late, 200_000_000_000n);
+	await untilNextPoll(page);
 	await expect(shown).toContainText('The payment arrived after the request expired.');
 });
 
@@ -77,12 +88,15 @@ test('a payment from this browser takes the code away, a proof makes it paid', a
 	await page.goBack();
 	const send = (amount: bigint) => payer.call('transfer', { destinations: [{ address, amount: Number(amount) }] });
 	await send(200_000_000_000n);
+	await untilNextPoll(page);
 	await expect(code).toHaveAttribute('href', /tx_amount=0\.300000000000/);
 	await send(300_000_000_000n);
+	await untilNextPoll(page);
 	await expect(code).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Copy receipt link' })).toHaveCount(2);
 	await expect(shown).toContainText('Payment proof checked in this browser');
 	await expect(page.getByText('This page asked your wallet and the node.')).toBeVisible();
 	await own.mine(10, customer.address);
+	await untilNextPoll(page);
 	await expect(shown.getByText('Paid', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { idOf, type StandIn } from '../../devnet/stand-in';
 import { transactionLink } from '../../src/lib/links';
+import { untilNextPoll } from './support/clock';
 import { expect, only, test } from './support/test';
 
 /** All are loaded. */
@@ -156,6 +157,7 @@ test('of ten thousand, the overview loads the statistics and the next block', as
 
 test('of fifty thousand, lists the next block and says so, until there are fewer', async ({ page, open, standIn }) => {
 	const node = await standIn({ poolSize: 50_000 });
+	await page.clock.install();
 	const bytes = bytesFrom(page, node);
 	await open('#/pool', only(node.url));
 	const sentence = page.getByText(/^155 of 50,000 transactions are listed: /);
@@ -167,6 +169,7 @@ test('of fifty thousand, lists the next block and says so, until there are fewer
 	await expect(page.getByText('In the pool', { exact: true })).toBeVisible();
 	await open('#/pool', only(node.url));
 	node.world.pool.size = 40;
+	await untilNextPoll(page);
 	await expect(waiting(page, '40')).toBeVisible();
 	await expect(sentence).toHaveCount(0);
 	await expect(page.getByRole('table', { name: 'The transactions in the pool' })).toHaveAttribute(
@@ -193,9 +196,11 @@ test.describe('where operations are closed', () => {
 	test('a batch that met 502 is loaded again by itself', async ({ page, open, standIn }) => {
 		const node = await standIn({ poolSize: 40 });
 		node.set('/get_transactions', { status: 502 });
+		await page.clock.install();
 		await open('#/pool', only(node.url));
 		await expect(page.getByRole('alert')).toContainText('Could not load the whole pool');
 		node.set('/get_transactions', null);
+		await untilNextPoll(page);
 		await expect(waiting(page, '40')).toBeVisible();
 		await expect(page.getByRole('alert')).toHaveCount(0);
 	});

@@ -1,6 +1,7 @@
 import { receiptLink } from '../../src/lib/links';
 import { receiptMessage, writeReceipt, type Receipt } from '../../src/lib/payment/receipt';
 import { readCode } from '../pictures/read-code';
+import { untilNextPoll } from './support/clock';
 import { expectGoodLooks } from './support/looks';
 import { askCustomer, changed } from './support/proofs';
 import { ask, expect, freshAddress, mineOn, pay, test } from './support/wallet-page';
@@ -28,6 +29,7 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 	const opened = (changes: Partial<Receipt>) =>
 		open(receiptLink(writeReceipt({ ...receipt, ...changes }, coin)), { nodes });
 	const verdict = page.getByRole('region');
+	await page.clock.install();
 
 	await opened({ proof: byShop });
 	await expect(verdict).toContainText('0.5 XMR has arrived.');
@@ -43,6 +45,7 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 		/^Total\s*156\.20 EUR$/
 	]);
 	await mineOn(own, 7);
+	await untilNextPoll(page);
 	const paid = page.getByRole('article').getByText('Paid');
 	await expect(paid).toBeVisible();
 	await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');

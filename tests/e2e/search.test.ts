@@ -96,6 +96,7 @@ test.describe('a node that does not answer all that is asked', () => {
 	test('does not make a search say that there is nothing', async ({ page, open, standIn }) => {
 		const node = await standIn();
 		node.set('get_block', { status: 429 });
+		await page.clock.install();
 		await open(`#/search?q=${'ab'.repeat(32)}`, only(node.url));
 		const main = page.getByRole('main');
 		await expect(main.getByText('the node did not answer every question')).toBeVisible();
@@ -104,6 +105,8 @@ test.describe('a node that does not answer all that is asked', () => {
 		await expect(main.getByText('Nothing found for this hash')).toHaveCount(0);
 		node.set('get_block', null);
 		await main.getByRole('button', { name: 'Try again' }).click();
+		// Without a word of the node's, the page waits some seconds.
+		await page.clock.runFor(10_000);
 		await expect(main.getByText('Nothing found for this hash')).toBeVisible();
 	});
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Lets the page's own clock, which the test has installed (`page.clock.install()`), run on as far as to the next poll: a page polls its
- * node every 5 s. All tabs of the browser have one clock.
+ * node, and a checkout what it is paid by, every 5 s. All tabs of the browser have one clock.
  */
 export const untilNextPoll = (page: Page): Promise<void> => page.clock.runFor(5000);
 
