@@ -90,6 +90,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'wallet-accounts',
 			'wallet-book',
 			'wallet-create',
+			'wallet-faulted-payments',
 			'wallet-preview',
 			'wallet-send'
 		],
