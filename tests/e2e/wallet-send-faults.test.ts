@@ -228,6 +228,8 @@ test(`${PAYMENTS} payments with faults on the way: none is paid twice, called wh
 				// Every third person gives up on what is not found, the first one among them.
 				note(await settle(page, money, Math.floor(index / PAGE_FAULTS.length + index) % 3 !== 0));
 			}
+			// What was found only by looking is settled with the next look.
+			await pollNow(page);
 			await expect.poll(() => unsettled(page)).toEqual([]);
 			expect(money.proxy.pending()).toBe(0);
 			await money.open();
