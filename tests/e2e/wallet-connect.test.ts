@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { customer } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
-import { installClockWithTimeouts, passTimeUntil } from './support/clock-with-timeouts';
+import { passTimeUntil } from './support/clock';
 import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { keptByPage } from './support/kept';
 import { expect, forWorker, test as base } from './support/test';
@@ -168,7 +168,7 @@ test.describe('a service that is not as it should be', () => {
 	});
 
 	test('a service that does not respond can be used anyway: usually it is scanning', async ({ page, open, closed }) => {
-		await installClockWithTimeouts(page);
+		await page.clock.install();
 		await open('#/wallet/connect', { wallets: [] });
 		await whilePaused(closed, async () => {
 			await connectTo(page, closed.url);

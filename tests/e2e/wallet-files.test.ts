@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { demoLogin } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
-import { installClockWithTimeouts } from './support/clock-with-timeouts';
 import { follow } from './support/follow';
 import { expectGoodLooks, expectLargeTargets } from './support/looks';
 import { whilePaused } from './support/pause';
@@ -180,7 +179,7 @@ test.describe('a service that is away for a while', () => {
 	}) => {
 		await openAny(own);
 		await own.call('refresh');
-		await installClockWithTimeouts(page);
+		await page.clock.install();
 		const tabs = [page];
 		await whilePaused(own, async () => {
 			await open('#/wallet', service(own));

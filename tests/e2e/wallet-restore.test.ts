@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { customer, jsonRpc, shop, type Endpoint } from '../../devnet';
 import { startWalletStandIn } from '../../devnet/stand-in/wallet';
-import { installClockWithTimeouts, passTimeUntil } from './support/clock-with-timeouts';
+import { passTimeUntil } from './support/clock';
 import { follow } from './support/follow';
 import { keptByPage } from './support/kept';
 import {
@@ -84,7 +84,7 @@ for (const { typed, what } of [
 			if (isHeld && request.postData()?.includes('"get_address"')) await answering;
 			await route.continue();
 		});
-		await installClockWithTimeouts(page);
+		await page.clock.install();
 		await open('#/wallet/files', service(wallet));
 		const { field, press } = await way(page, 'Restore a wallet from its seed');
 		await fillFile(field, fresh(), '');

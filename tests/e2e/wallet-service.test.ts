@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customer, jsonRpc } from '../../devnet';
 import { OwnNode, OwnWalletService } from '../../devnet/own';
-import { installClockWithTimeouts, passTimeUntil } from './support/clock-with-timeouts';
+import { passTimeUntil } from './support/clock';
 import { expect, forWorker, test as base } from './support/test';
 import { button, part } from './support/wallet-page';
 import { whilePaused } from './support/pause';
@@ -69,7 +69,7 @@ test('it refreshes on request', async ({ page, open, mine }) => {
 
 test('while it scans it is said not to respond, until it answers', async ({ page, open, mine }) => {
 	const { wallet } = mine;
-	await installClockWithTimeouts(page);
+	await page.clock.install();
 	await open('#/wallet/service', of(mine));
 	const refresh = part(page, 'Refresh');
 	await expect(button(refresh, 'Refresh')).toBeVisible();

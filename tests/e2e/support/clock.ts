@@ -1,10 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Milliseconds between two polls: of a page to its node, and of a checkout to its sources of payments. */
+const POLL_INTERVAL = 5000;
 
 /**
- * Lets the page's own clock, which the test has installed (`page.clock.install()`), run on as far as to the next poll: a page polls its
- * node, and a checkout what it is paid by, every 5 s. All tabs of the browser have one clock.
+ * Moves the page's clock, which the test has installed (`page.clock.install()`), to the next poll. All tabs of a browser share the
+ * clock; it goes on by itself as well, and also ends calls whose timeout is over (`AbortSignal.timeout`).
  */
-export const untilNextPoll = (page: Page): Promise<void> => page.clock.runFor(5000);
+export const untilNextPoll = (page: Page): Promise<void> => page.clock.runFor(POLL_INTERVAL);
+
+/** Moves the page's clock on until something is seen that shows only once a call has waited for long. */
+export const passTimeUntil = (page: Page, seen: Locator): Promise<void> =>
+	expect(async () => {
+		await page.clock.runFor(POLL_INTERVAL);
+		await expect(seen).toBeVisible({ timeout: 200 });
+	}).toPass();
 
 /** Gives a function that waits until what the page has asked is answered. Called before the page is opened. */
 export function answersOf(page: Page): () => Promise<void> {
