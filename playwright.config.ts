@@ -23,7 +23,8 @@ const disabledFeatures = [
 	]
 ];
 
-const longest = /wallet-(files|send-faults)\.test\.ts/;
+/** Files that take more than half a minute of a worker. */
+const longest = /(wallet-(send|send-faults|files|multisig)|console-wallet|deploy|live|looks|point-of-sale)\.test\.ts/;
 
 export default defineConfig({
 	testDir: 'tests/e2e',
