@@ -6,64 +6,25 @@ import { endCommands } from './shared/commands';
 import { onEnd } from './shared/signals';
 import { startSteps } from './shared/steps';
 import { readArguments, usage, type TestArguments } from './test/arguments';
-import { filesOf, packagesOfFiles, pathOf, type Selection, type StageOfFiles } from './test/files';
+import { filesOf, type Selection, type StageOfFiles } from './test/files';
 import { direct, Kept, type Output } from './test/output';
-import { installMissing, notFound, type TestPackage } from './test/programs';
+import { packagesOf, planOf, type Plan } from './test/plan';
+import { installMissing, notFound } from './test/programs';
 import { add, lastLine, nothing, ofCheck, type Tally } from './test/results';
-import { hasFiles, packagesOfStages, stages, stepsOf, type StageName } from './test/stages';
+import { hasFiles, lanesOf, stages, type StageName } from './test/stages';
 
 const steps = startSteps();
 let ended = false;
 const ending = new AbortController();
 
-/** What is run of a stage: its files, and what cannot be run here, as results. */
-interface Plan {
-	files: readonly string[];
-	/** Files that are skipped, and the stage as failed when nothing of it can be run. */
-	left: Tally;
-	isRun: boolean;
-}
-
 type Results = [StageName, Tally][];
 
-/** Installs what the stages need, as far as that is possible, and plans what can be run with what is there. */
-async function prepare({ stages: names, selection, yes }: TestArguments): Promise<Map<StageName, Plan>> {
-	const wanted = new Set<TestPackage>();
-	for (const name of names) {
-		for (const each of packagesOfStages[name] ?? []) wanted.add(each);
-		if (!hasFiles(name)) continue;
-		for (const file of filesOf(name, selection)) {
-			for (const each of packagesOfFiles[name][file] ?? []) wanted.add(each);
-		}
-	}
-	const missing = await installMissing(wanted, { say: steps.say, yes, signal: ending.signal });
-	for (const name of missing) steps.say(notFound(name));
-	const chromium = await findTestBrowser();
-	if (chromium !== null) process.env['ORIEL_CHROMIUM'] = chromium;
-	return new Map(names.map((name) => [name, planOf(name, selection, missing)]));
-}
-
-/** Plans a stage: without what it needs it fails as a whole, and a file without what it needs is skipped. */
-function planOf(name: StageName, selection: Selection, missing: readonly TestPackage[]): Plan {
-	const lacking = packagesOfStages[name]?.find((each) => missing.includes(each));
-	if (lacking !== undefined) {
-		const left = { ...nothing, failures: [`${name} was not run: ${notFound(lacking)}`] };
-		return { files: [], left, isRun: false };
-	}
-	if (!hasFiles(name)) return { files: [], left: nothing, isRun: true };
-	const files = filesOf(name, selection);
-	const lacks = (file: string) => packagesOfFiles[name][file]?.find((each) => missing.includes(each));
-	const skipped = files.flatMap((file) => {
-		const lacked = lacks(file);
-		return lacked === undefined ? [] : [`${pathOf(name, file)} | ${notFound(lacked)}`];
-	});
-	const runnable = files.filter((file) => lacks(file) === undefined);
-	return { files: runnable, left: { ...nothing, skipped }, isRun: runnable.length > 0 };
-}
-
-async function runStage(name: StageName, plan: Plan | undefined, output: Output): Promise<Tally> {
-	if (ended || plan === undefined) return nothing;
+/** Runs a stage as it is planned; a stage that needs the private chain waits for it, and fails without it. */
+async function runStage(name: StageName, plan: Plan, output: Output, chain: Promise<Chain>): Promise<Tally> {
 	if (!plan.isRun) return plan.left;
+	const { problem } = hasFiles(name) ? await chain : { problem: null };
+	if (ended) return nothing;
+	if (problem !== null) return { ...nothing, failures: [`${name} was not run: ${problem}`] };
 	steps.say(`--- ${name}`);
 	const tally = await stages[name](output, plan.files).catch((error: unknown) => {
 		output.write(whyProgramFailed(error));
@@ -73,47 +34,54 @@ async function runStage(name: StageName, plan: Plan | undefined, output: Output)
 	return add(tally, plan.left);
 }
 
-/** Runs lists of stages in parallel. The output of the first is shown at once, that of the others at the end. */
-async function runStep([first = [], ...others]: StageName[][], plans: Map<StageName, Plan>): Promise<Results> {
+/** A private chain that contract and browser tests begin with copies of. */
+interface Chain {
+	/** A sentence that says why it could not be started; null when it was. */
+	problem: string | null;
+	/** Removes it. */
+	remove(): Promise<void>;
+}
+
+/** Seeds one chain for both stages; a stage that runs alone seeds its own. */
+async function seedChain(plans: Map<StageName, Plan>): Promise<Chain> {
+	const users = [...plans].filter(([name, plan]) => hasFiles(name) && plan.isRun);
+	const nothingToRemove = () => Promise.resolve();
+	if (users.length < 2) return { problem: null, remove: nothingToRemove };
+	try {
+		return { problem: null, remove: await prepareChain(ending.signal) };
+	} catch (error) {
+		const problem = `there is no private chain. ${whyProgramFailed(error)}`;
+		if (!ended) steps.say(problem);
+		return { problem, remove: nothingToRemove };
+	}
+}
+
+/** Runs the stages of a command line in lanes. The output of the first lane is shown at once, that of the other at the end. */
+async function runStages({ stages: names, selection, yes }: TestArguments): Promise<Results> {
+	const wanted = packagesOf(names, selection);
+	const missing = await installMissing(wanted, { say: steps.say, yes, signal: ending.signal });
+	for (const name of missing) steps.say(notFound(name));
+	const chromium = await findTestBrowser();
+	if (chromium !== null) process.env['ORIEL_CHROMIUM'] = chromium;
+	const plans = new Map(names.map((name) => [name, planOf(name, selection, missing)]));
+	const chain = seedChain(plans);
 	const kept: string[] = [];
-	const runList = async (names: readonly StageName[], output: Output) => {
+	const runLane = async (names: readonly StageName[], output: Output) => {
 		const results: Results = [];
 		for (const name of names) {
-			results.push([name, await runStage(name, plans.get(name), output)]);
+			const plan = plans.get(name);
+			if (plan === undefined || ended) continue;
+			results.push([name, await runStage(name, plan, output, chain)]);
 			const text = output instanceof Kept ? output.take() : '';
 			if (text !== '') kept.push(`--- ${name}\n${text}`);
 		}
 		return results;
 	};
-	const results = await Promise.all([runList(first, direct), ...others.map((names) => runList(names, new Kept()))]);
+	const [first = [], ...others] = lanesOf(names);
+	const results = await Promise.all([runLane(first, direct), ...others.map((names) => runLane(names, new Kept()))]);
 	process.stdout.write(kept.join(''));
+	await (await chain).remove();
 	return results.flat();
-}
-
-/** Runs the stages of a command line, and returns their results. */
-async function runStages(wanted: TestArguments): Promise<Results> {
-	const plans = await prepare(wanted);
-	const withChain = wanted.stages.filter((name) => hasFiles(name) && plans.get(name)?.isRun);
-	// One chain is seeded for both; a stage that runs alone seeds its own.
-	const chain = withChain.length > 1 ? prepareChain(ending.signal) : Promise.resolve(undefined);
-	const chainProblem = chain.then(() => null, whyProgramFailed);
-	const results: Results = [];
-	for (const step of stepsOf(wanted.stages)) {
-		const problem = step.flat().some((name) => withChain.includes(name)) ? await chainProblem : null;
-		if (problem !== null) {
-			steps.say(`No private chain for the tests: ${problem}`);
-			for (const name of withChain) {
-				const failures = [`${name} was not run: there is no private chain, as said above`];
-				plans.set(name, { files: [], left: { ...nothing, failures }, isRun: false });
-			}
-		}
-		results.push(...(await runStep(step, plans)));
-	}
-	await chain.then(
-		(remove) => remove?.(),
-		() => undefined
-	);
-	return results;
 }
 
 /** The results that an earlier run left in a file; none where there is no such file. */

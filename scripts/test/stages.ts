@@ -13,23 +13,18 @@ export const stageNames = ['check', 'lint', 'unit', 'contract', 'build', 'browse
 export type StageName = (typeof stageNames)[number];
 
 /**
- * Steps run one after the other, the lists of a step in parallel. The contract tests mostly wait for the real programs. The
- * build has no other stage beside it, and the contract tests do not begin with the unit tests: vitest writes the generated
- * files that each of them reads as it begins.
+ * Lanes run in parallel, the stages of a lane one after the other; both lanes take about as long. Unit and contract tests do not begin
+ * at the same time: vitest writes the generated files that each of them reads as it begins. The contract tests mostly wait for the real
+ * programs.
  */
-const steps: readonly (readonly (readonly StageName[])[])[] = [
-	[['build']],
-	[
-		['unit', 'browser'],
-		['lint', 'contract', 'check']
-	]
+const lanes: readonly (readonly StageName[])[] = [
+	['build', 'unit', 'browser'],
+	['lint', 'check', 'contract']
 ];
 
-/** The steps with only some of the stages. */
-export function stepsOf(names: readonly StageName[]): StageName[][][] {
-	const wanted = (list: readonly StageName[]) => list.filter((name) => names.includes(name));
-	const some = (list: readonly unknown[]) => list.length > 0;
-	return steps.map((lists) => lists.map(wanted).filter(some)).filter(some);
+/** The lanes with only some of the stages. */
+export function lanesOf(names: readonly StageName[]): StageName[][] {
+	return lanes.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
 }
 
 /** The stages that a selection of files needs: what `npm test` leaves out are files of two stages. */

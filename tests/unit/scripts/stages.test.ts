@@ -1,14 +1,14 @@
 import { Kept } from '../../../scripts/test/output';
-import { stageNames, stagesOf, stepsOf } from '../../../scripts/test/stages';
+import { lanesOf, stageNames, stagesOf } from '../../../scripts/test/stages';
 
 describe('the order of the stages', () => {
 	it('has each of them once', () => {
-		expect(stepsOf(stageNames).flat(2).toSorted()).toEqual(stageNames.toSorted());
+		expect(lanesOf(stageNames).flat().toSorted()).toEqual(stageNames.toSorted());
 	});
 
 	it('leaves out what is not wanted', () => {
-		expect(stepsOf(['check', 'browser'])).toEqual([[['browser'], ['check']]]);
-		expect(stepsOf(['contract', 'lint'])).toEqual([[['lint', 'contract']]]);
+		expect(lanesOf(['check', 'browser'])).toEqual([['browser'], ['check']]);
+		expect(lanesOf(['contract', 'lint'])).toEqual([['lint', 'contract']]);
 	});
 });
 

@@ -1,0 +1,34 @@
+import { filesOf } from '../../../scripts/test/files';
+import { packagesOf, planOf } from '../../../scripts/test/plan';
+import { nothing } from '../../../scripts/test/results';
+
+describe('the packages of a run', () => {
+	it('are two for the short run, and more for all files', () => {
+		expect([...packagesOf(['check', 'contract', 'browser'], 'short')]).toEqual(['monero', 'chromium-headless-shell']);
+		expect([...packagesOf(['browser'], 'all')]).toEqual(expect.arrayContaining(['monero', 'nginx', 'firefox-esr']));
+		expect([...packagesOf(['check', 'lint', 'unit', 'build'], 'all')]).toEqual([]);
+	});
+});
+
+describe('the plan of a stage', () => {
+	it('is all its files, where nothing is missing', () => {
+		expect(planOf('browser', 'all', [])).toEqual({ files: filesOf('browser', 'all'), left: nothing, isRun: true });
+		expect(planOf('lint', 'short', ['monero'])).toEqual({ files: [], left: nothing, isRun: true });
+	});
+
+	it('skips the files that need what is missing, with the reason', () => {
+		const { files, left, isRun } = planOf('browser', 'rest', ['firefox-esr']);
+		expect(files).not.toContain('firefox');
+		expect(left.skipped).toEqual([
+			expect.stringMatching(/^tests\/e2e\/firefox\.test\.ts \| firefox-esr was not found\. To get it, install/)
+		]);
+		expect(left.failures).toEqual([]);
+		expect(isRun).toBe(true);
+	});
+
+	it('is a failure without what all its files need', () => {
+		const { left, isRun } = planOf('contract', 'short', ['monero']);
+		expect(left.failures).toEqual([expect.stringMatching(/^contract was not run: monero was not found\. To get it, /)]);
+		expect(isRun).toBe(false);
+	});
+});
