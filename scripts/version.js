@@ -13,6 +13,7 @@ export const sources = [
 	'scripts/catalogue-copies.js',
 	'scripts/assembly-script.js',
 	'scripts/chunks.js',
+	'scripts/dev-advice.js',
 	'scripts/one-start.js',
 	'scripts/openrpc.js',
 	'scripts/version.js',
