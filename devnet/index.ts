@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoLogin, shop } from './accounts';
-import { startChain, type Chain } from './chain';
+import { startChain, type Chain, type WalletName } from './chain';
 import { ProgramEnded, type Exit } from './process';
 import { MissingPrograms, missingPrograms } from './programs';
 import type { Endpoint } from './rpc';
@@ -11,6 +11,7 @@ import { removeDirectory, temporaryDirectory } from './temporary';
 import type { Destination, Sent } from './wallet-service';
 
 export { customer, demoLogin, shop, type DemoWallet } from './accounts';
+export type { WalletName } from './chain';
 export { whyProgramFailed } from './failure';
 export { howEnded, ProgramEnded, type Exit } from './process';
 export { MissingPrograms, missingPrograms, type ProgramName } from './programs';
@@ -27,6 +28,8 @@ export interface DevnetOptions {
 	onExit?: (exit: Exit) => void;
 	/** A directory that `save` of such a chain left: this one begins as a copy of it. */
 	from?: string;
+	/** The wallets that are opened; both by default. */
+	opened?: readonly WalletName[];
 	/** Aborts a start that is under way: whatever has been started is ended, and the start fails. */
 	signal?: AbortSignal;
 }
@@ -36,7 +39,7 @@ export interface Service extends Endpoint {
 	readonly pid: number | null;
 }
 
-/** A private chain of one node with both wallets open; nothing is mined, unless it is a copy. */
+/** A private chain of one node with both wallets open, unless `opened` has one alone; nothing is mined, unless it is a copy. */
 export interface PlainDevnet {
 	/** The daemon, and its second, restricted port. */
 	readonly node: Service & { readonly restrictedUrl: string };
@@ -50,7 +53,7 @@ export interface PlainDevnet {
 	 */
 	mine(count: number, address?: string, prevBlock?: string): Promise<string[]>;
 	/** Sends from one of the wallets. Priority 1 pays least, 4 most. */
-	transfer(from: 'shop' | 'customer', destinations: readonly Destination[], priority?: number): Promise<Sent>;
+	transfer(from: WalletName, destinations: readonly Destination[], priority?: number): Promise<Sent>;
 	/** Stops the first daemon; the other programs run on. */
 	stopNode(): Promise<void>;
 	/** Starts it again, on the same ports and data, and waits until it is synchronized. */
@@ -130,10 +133,11 @@ const contentFile = 'content.json';
 async function startOnFreePorts(options: DevnetOptions & { seed?: 'full' | 'plain' }): Promise<Chain> {
 	const missing = await missingPrograms();
 	if (missing.length > 0) throw new MissingPrograms(missing);
-	const { origins, from, seed, signal, onExit = () => {} } = options;
+	const { origins, from, opened, seed, signal, onExit = () => {} } = options;
 	const chainOptions = {
 		origins,
 		onExit,
+		opened,
 		hasPeer: seed !== 'plain',
 		...(from !== undefined && { from }),
 		...(signal !== undefined && { signal })

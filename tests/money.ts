@@ -23,7 +23,8 @@ export interface Money {
  * @param origin of the page that may call the services; none may when it is left out
  */
 export async function startMoney(from: string, origin?: string): Promise<Money> {
-	const chain = await startDevnet({ origins: origin === undefined ? [] : [origin], seed: 'plain', from });
+	const origins = origin === undefined ? [] : [origin];
+	const chain = await startDevnet({ origins, seed: 'plain', from, opened: ['customer'] });
 	const service = await OwnWalletService.start({ name: 'the payer', origin, daemonUrl: chain.node.url });
 	const proxy = await startProxy(service.url);
 	const stop = async () => {

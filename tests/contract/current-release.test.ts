@@ -1,6 +1,6 @@
 /**
- * Wallet services since 0.18.1.1 refuse a private chain, whose newest version begins at height 1, unless they are told to allow it
- * (monero issue 8600). A stand-in makes the installed one as strict, whichever release it is.
+ * Wallet services since 0.18.1.1 refuse a private chain, whose newest version begins at height 1, unless an option allows
+ * it (monero issue 8600). A stand-in makes the installed one as strict, whichever release it is.
  */
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -19,7 +19,7 @@ const refusal = {
 		'Unexpected hard fork version v16 at height 1. Make sure the node you are connected to is running the latest version'
 };
 
-/** What a service answers that was not told: wallets can be made and opened, and read nothing. */
+/** Answers as a service without the option does: wallets can be made and opened, and read nothing. */
 const refusing = `
 import { createServer } from 'node:http';
 const addresses = ${JSON.stringify(Object.fromEntries([shop, customer].map(({ seed, address }) => [seed, address])))};
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 it(
-	'a service that is not told to allow it refuses the chain',
+	'a service without the option refuses the chain',
 	async () => {
 		const [port = 0] = await freePorts(1);
 		const own = { name: 'strict', directory: await temporaryDirectory('own'), origins: [], extra: [] };
@@ -83,11 +83,11 @@ it(
 );
 
 it(
-	"the services of a private chain, and a test's own, are told",
+	"the services of a private chain, and a test's own, have the option",
 	async () => {
 		const devnet = await startDevnet({ origins: [], seed: 'plain' });
 		try {
-			const own = await OwnWalletService.start({ name: 'told', daemonUrl: devnet.node.url });
+			const own = await OwnWalletService.start({ name: 'a test', daemonUrl: devnet.node.url });
 			try {
 				await own.restore(shop);
 				await devnet.mine(2);

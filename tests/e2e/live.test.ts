@@ -5,6 +5,8 @@ import { follow } from './support/follow';
 import { expect, only, send, test } from './support/own-chain';
 import { isMarked, mark, shopOf } from './support/wallet-page';
 
+test.use({ hasCustomer: false });
+
 test.beforeEach(({ page }) => page.clock.install());
 
 const tipOf = async (own: PlainDevnet) => (await jsonRpc<{ height: number }>(own.node, 'get_info')).height - 1;

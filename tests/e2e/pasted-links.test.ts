@@ -5,6 +5,8 @@ import { customer, shop } from '../../devnet';
 import { OwnWalletService } from '../../devnet/own';
 import { expect, isMarked, mark, test } from './support/wallet-page';
 
+test.use({ hasCustomer: false });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const byScript = (page: Page, hash: string) => page.evaluate((hash) => void (location.hash = hash), hash);
 

@@ -2,6 +2,8 @@ import { customer, jsonRpc } from '../../devnet';
 import { expect, only, test } from './support/own-chain';
 import type { Page } from '@playwright/test';
 
+test.use({ hasCustomer: false });
+
 const tool = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Makes a transfer of the shop without sending it. @returns the transaction as hex, and its hash */

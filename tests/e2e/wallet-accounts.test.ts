@@ -3,6 +3,8 @@ import { visible } from '../../src/lib/format/visible';
 import { follow } from './support/follow';
 import type { Page } from '@playwright/test';
 
+test.use({ hasCustomer: false });
+
 interface Accounts {
 	subaddress_accounts: { account_index: number; label: string; tag: string; base_address: string }[];
 }

@@ -3,6 +3,8 @@ import { visible } from '../../src/lib/format/visible';
 import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 import type { Page } from '@playwright/test';
 
+test.use({ hasCustomer: false });
+
 interface Book {
 	entries?: { address: string; description: string; index: number }[];
 }

@@ -7,6 +7,8 @@ import { follow } from './support/follow';
 import { keptByPage } from './support/kept';
 import { ask, button, expect, ODD_TEXTS, part, shopOf, test } from './support/wallet-page';
 
+test.use({ hasCustomer: false });
+
 /** Goes through both steps to a secret; it is there then, and not legible yet. */
 async function askFor(page: Page, title: string) {
 	const name = title.toLowerCase();

@@ -12,10 +12,11 @@ class ChainOfFile {
 	constructor(private readonly origin: string) {}
 
 	/** The chain of a file, with money that can be spent: a new one with its first test. */
-	async of(file: string): Promise<PlainDevnet> {
+	async of(file: string, hasCustomer: boolean): Promise<PlainDevnet> {
 		if (this.#devnet && this.#file === file) return this.#devnet;
 		await this.end();
-		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain', from: await minedChain() });
+		const opened = hasCustomer ? (['shop', 'customer'] as const) : (['shop'] as const);
+		const devnet = await startDevnet({ origins: [this.origin], seed: 'plain', from: await minedChain(), opened });
 		this.#devnet = devnet;
 		this.#file = file;
 		return devnet;
@@ -29,6 +30,8 @@ class ChainOfFile {
 }
 
 interface Fixtures {
+	/** Whether the customer's wallet is open; set to false by `test.use` in a file that does not use it. */
+	hasCustomer: boolean;
 	/** A private chain that the tests of a file may change, and no other file's. It allows the page's own origin alone. */
 	own: PlainDevnet;
 }
@@ -45,7 +48,8 @@ export const test = base.extend<Fixtures, { chains: ChainOfFile }>({
 		},
 		{ scope: 'worker', timeout: 600_000 }
 	],
-	own: [async ({ chains }, use, { file }) => use(await chains.of(file)), { timeout: 600_000 }]
+	hasCustomer: [true, { option: true }],
+	own: [async ({ chains, hasCustomer }, use, { file }) => use(await chains.of(file, hasCustomer)), { timeout: 600_000 }]
 });
 
 /** Sends a little from the shop to the customer. @returns the transaction's hash */
