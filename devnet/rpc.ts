@@ -6,7 +6,7 @@ import { ProgramFailure, remedyFor, unstopped } from './failure';
 
 /** Where a service answers, and the login it asks for (RFC 7616, MD5, qop=auth). */
 export interface Endpoint {
-	/** What the chain calls it; without one, errors name its address. */
+	/** The chain's name for it; without one, errors name its address. */
 	name?: string;
 	url: string;
 	login?: { user: string; password: string };

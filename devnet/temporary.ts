@@ -17,6 +17,6 @@ export async function removeDirectory(directory: string): Promise<void> {
 	else await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Where to read what a program wrote to its directory, as a sentence. */
+/** Says in a sentence where the logs of a program are, or how to keep them. */
 export const whereLogsAre = (directory: string): string =>
 	keepsLogs ? `Its logs are in ${directory}.` : 'With ORIEL_KEEP_LOGS=1 its logs are kept.';

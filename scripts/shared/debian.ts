@@ -10,7 +10,7 @@ export interface Installing {
 	yes: boolean;
 	/** Ends the question when the script is to end. */
 	signal?: AbortSignal;
-	/** Where the question is asked; the script's own terminal when it is left out. */
+	/** The terminal at which the question is asked; the script's own when it is left out. */
 	terminal?: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream } | null;
 }
 

@@ -146,7 +146,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 	}
 };
 
-/** What files of the long run need beyond Monero's programs and a Chromium. */
+/** Packages that files of the long run need beyond Monero's programs and a Chromium. */
 export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, readonly LongRunPackage[]>>> = {
 	contract: {
 		'kits-servers': ['nginx', 'libnginx-mod-http-js', 'tor'],

@@ -35,7 +35,7 @@ export function stagesOf(selection: Selection): StageName[] {
 /** Whether a stage's files are divided between `npm test` and `npm run test:all`. */
 export const hasFiles = (name: StageName): name is StageOfFiles => name === 'contract' || name === 'browser';
 
-/** What each stage needs, whichever of its files are run. */
+/** Packages that each stage needs, whichever of its files are run. */
 export const packagesOfStages: Partial<Record<StageName, readonly TestPackage[]>> = {
 	contract: ['monero', headlessShell],
 	browser: ['monero', headlessShell]

@@ -1,4 +1,4 @@
-/** What is released, and a check of a site against it. The e2e tests of the servers run it on good sites. */
+/** Tests of the archive that is released, and of the check of a site against it. The e2e tests of servers check good sites. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

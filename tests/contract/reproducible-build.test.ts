@@ -1,4 +1,4 @@
-/** What is built: the same bytes for everybody. It is built once more, which takes half a minute of CPU time. */
+/** Builds the site once more, which takes half a minute of CPU time: the bytes are the same for everybody. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What `npm start` says of programs that do not work. */
+/** Messages of `npm start` about programs that do not work. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { freePorts } from '../../devnet/ports';

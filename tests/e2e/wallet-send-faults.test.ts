@@ -139,7 +139,7 @@ const inTwoTabs = (isSame: boolean) => async (reviewed: Reviewed) => {
 
 const announced = (page: Page) => side(page).getByText(/^You paid [\d.]+ XMR to this address .* ago \(transaction /);
 
-/** What was paid before is said, and has to be confirmed. */
+/** Says that an earlier payment is named, and has to be confirmed. */
 async function expectAnnounced(page: Page): Promise<void> {
 	await expect(announced(page)).toBeVisible();
 	await expect(send(page)).toBeDisabled();
@@ -161,8 +161,8 @@ async function repeat({ page, openTab, money, amount, note }: Reviewed): Promise
 }
 
 /**
- * Of those that `tests/contract/send-faults.test.ts` has, one of each kind that the page shows differently. What it shows without a
- * fault is in `wallet-send.test.ts`.
+ * One fault of each kind that the page shows differently, of those in `tests/contract/send-faults.test.ts`. `wallet-send.test.ts` has
+ * payments without a fault.
  */
 const SHOWN = [
 	'status 500, not delivered',

@@ -15,7 +15,7 @@ export const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 
 /** Titles of what the page says when it held a payment back. */
 export const HELD = /^(Nothing was sent|Not sent again|The rest was not sent)$/;
 
-/** What config.json says of the services: the payer's is reached through the proxy. @param node the chain's own one when left out */
+/** Settings of config.json: the payer's service is reached through the proxy. @param node the chain's own one when left out */
 export const servicesOf = (money: Money, node = money.chain.node.url) => ({
 	nodes: [{ name: 'Node', url: node }],
 	wallets: [{ name: 'Shop', url: money.proxy.url }]
@@ -127,7 +127,7 @@ export async function reloadMeanwhile(page: Page): Promise<void> {
 	await page.reload();
 }
 
-/** What is said after a reload, when a payment can be looked for only. */
+/** Messages after a reload, when a payment can only be looked for. */
 export const earlier = (page: Page) => ({
 	found: page.getByText('An earlier payment was sent', { exact: true }),
 	unknown: page.getByText('An earlier payment: not found so far', { exact: true })

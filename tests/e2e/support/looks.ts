@@ -12,7 +12,7 @@ const [narrow, usual] = [360, 1280];
 const isAll = isFull || process.env['ORIEL_SCREENS'] !== undefined;
 let turn = 0;
 
-/** As small as it is to be had: each page parses it anew. */
+/** The smallest file of axe, since each page parses it anew. */
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong with a page as it is shown now. */
@@ -86,7 +86,7 @@ async function debuggerOf(page: Page): Promise<CDPSession> {
 	return session;
 }
 
-/** What follows the width by itself, such as a chart, does so a moment later. @param textSize the page's, if it is to be another */
+/** Waits a moment for parts that follow the width by themselves, such as charts. @param textSize the page's, if it is to be another */
 const expectNoOverflow = (page: Page, name: string, textSize?: string) =>
 	expect(async () => {
 		const { overflow, beyond, textSize: actual } = await page.evaluate(overflowing);

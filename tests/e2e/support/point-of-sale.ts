@@ -9,7 +9,7 @@ export interface Subaddress {
 /** The field of a sale's amount. */
 export const amount = (page: Page, unit = 'XMR') => page.getByLabel(`Amount in ${unit}`);
 
-/** What a sale says of its payment. */
+/** The status of a sale's payment. */
 export const stateOfSale = (page: Page) =>
 	page
 		.locator('main')

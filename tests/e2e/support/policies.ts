@@ -1,4 +1,4 @@
-/** What the headers of a site do in a browser. */
+/** Tests of the effects that a site's headers have in a browser. */
 import { createServer } from 'node:http';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { requestLink } from '../../../src/lib/links';

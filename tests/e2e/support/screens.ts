@@ -15,7 +15,7 @@ export interface Screen {
 /** Screens by their names, which are those of their pictures as well. */
 export type Screens = Readonly<Record<string, (chain: SharedChain) => Screen>>;
 
-/** Those that most people see: looks-most-visited.test.ts has them, and the other tests of looks have all others. */
+/** Names of the screens that most people see: looks-most-visited.test.ts has them, the other tests of looks all others. */
 export const mostVisited: readonly string[] = [
 	...['overview', 'blocks', 'block', 'transaction', 'pool', 'search-address'],
 	...['wallet-home', 'wallet-send-review', 'wallet-receive', 'checkout']

@@ -16,7 +16,7 @@ export const IMMUTABLE = '/_app/immutable/';
 /** Has values once its server is started. */
 export interface ServedSite {
 	url: string;
-	/** Where its files are. */
+	/** The folder of its files. */
 	directory: string;
 	/** Addresses of its files, such as /index.html. */
 	paths: string[];
@@ -103,7 +103,7 @@ function declareForEveryServer(site: ServedSite): void {
 			expect(plain.headers, path).toMatchObject(wanted);
 			const compressed = await ask(site.url + path, { 'accept-encoding': 'gzip' });
 			expect(compressed.headers, path).toMatchObject(wanted);
-			// Bytes that nothing would obey.
+			// Headers that only pages obey would be wasted on other files.
 			if (!('referrer-policy' in wanted)) expect(Object.keys(plain.headers), path).not.toContain('referrer-policy');
 			const again = await ask(site.url + path, { 'if-none-match': plain.headers['etag'] ?? '' });
 			expect([path, again.status]).toEqual([path, 304]);

@@ -47,7 +47,7 @@ export async function copyOfKept(own: OwnWalletService, to = own): Promise<Walle
 	return copy;
 }
 
-/** Where the keys of a wallet file are: all that it needs. */
+/** The path of the keys of a wallet file, which are all that it needs. */
 const keysFile = (service: OwnWalletService, filename: string) => join(service.walletDirectory, `${filename}.keys`);
 
 /** Says that the service has a wallet file of that name. */
@@ -68,7 +68,7 @@ export async function openAny(own: OwnWalletService): Promise<void> {
 /** Has no wallet open. */
 export const closeAny = (own: OwnWalletService) => own.call('close_wallet').catch(() => undefined);
 
-/** What config.json says to make a wallet service the only one. */
+/** Settings of config.json that make a wallet service the only one. */
 export const service = ({ url }: { readonly url: string }) => ({ wallets: [{ name: 'Own', url }] });
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -100,7 +100,7 @@ describe('a program that does not run', () => {
 		],
 		['#!/bin/sh\nkill -9 $$', /its --help was ended by SIGKILL\. Did memory run out/],
 		['#!/no/such/interpreter', /the system refuses to \(ENOENT\)\. Install it again/],
-		// Of another architecture.
+		// A program for another architecture.
 		['\u007fELF\u0002\u0001\u0001', /cannot be run: /]
 	])('%j: its options cannot be asked for', async (content, why) => {
 		const file = join(directory, 'monerod');

@@ -40,7 +40,7 @@ describe('the question before packages are installed', () => {
 	});
 });
 
-// What apt-get 2.6 of Debian 12 wrote, with LC_ALL=C.
+// Output of apt-get 2.6 of Debian 12, with LC_ALL=C.
 describe('why apt-get installed nothing', () => {
 	it.each([
 		[
