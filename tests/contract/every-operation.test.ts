@@ -65,6 +65,13 @@ const GONE = [
 	...daemonOperations.filter((operation) => !isIn(devnet.release, operation)).map(({ name }) => name)
 ];
 
+/** Operations that a restricted daemon offers no more, and the first release that does not (core_rpc_server.h). */
+const CLOSED_SINCE: Record<string, string> = { '/get_alt_blocks_hashes': '0.18.5.1' };
+const isClosed = ({ name, ownerOnly }: Operation) => {
+	const since = CLOSED_SINCE[name];
+	return ownerOnly || (since !== undefined && isIn(devnet.release, { since }));
+};
+
 /** What a restricted daemon answers otherwise than by its other port, or what changes from one moment to the next. */
 const OWN_WORDS: Record<string, unknown> = {
 	get_info: { restricted: true, nettype: 'fakechain', synchronized: true },
@@ -83,7 +90,7 @@ const outcome = (answer: Promise<unknown>) =>
 const ask = (client: AnyClient, operation: Operation) => outcome(client.call(operation, ASKED[operation.name]));
 
 const openOperations = daemonOperations.filter(
-	({ name, ownerOnly }) => !ownerOnly && ![...ASKED_OF_ANY, ...GONE].includes(name)
+	(operation) => !isClosed(operation) && ![...ASKED_OF_ANY, ...GONE].includes(operation.name)
 );
 const others = daemonOperations.filter((operation) => !openOperations.includes(operation));
 

@@ -1,4 +1,5 @@
 import { idOf } from '../../devnet/stand-in';
+import { listsAlternatives } from './support/chain';
 import { untilNextPoll } from './support/clock';
 import { expect, only, test } from './support/test';
 
@@ -31,6 +32,7 @@ test('on a phone the pages are one row, with the open one in sight', async ({ pa
 });
 
 test('shows what a restricted node lists, and says that this is not all', async ({ page, open, chain }) => {
+	test.skip(!(await listsAlternatives(chain)), 'a restricted node of this release lists none: see releases.test.ts');
 	await open('#/alternatives', only(chain.restricted));
 	await expect(page.getByText('Alternative chains are not shown: Not available on this node')).toBeVisible();
 	for (const hash of chain.hashes.alternative) await expect(page.getByTitle(hash)).toHaveText(hash);

@@ -37,3 +37,9 @@ export function share({ node, peer, wallet, walletWithLogin, addresses, hashes }
 export function sharedChain(): SharedChain {
 	return JSON.parse(process.env[variable] ?? 'null') as SharedChain;
 }
+
+/** Asks whether the chain's restricted port lists the blocks of alternative chains: monerod has closed that since 0.18.5.1. */
+export async function listsAlternatives({ restricted }: SharedChain): Promise<boolean> {
+	const { ok } = await fetch(`${restricted}/get_alt_blocks_hashes`, { method: 'POST', body: '{}' });
+	return ok;
+}

@@ -72,7 +72,7 @@ export const missing = (wanted: readonly string[], found: readonly string[]) =>
 	wanted.filter((name) => !found.includes(name));
 
 /** Whether a release has an operation. @param release such as `0.18.0.0` */
-export function isIn(release: string, { since }: Operation): boolean {
+export function isIn(release: string, { since }: Pick<Operation, 'since'>): boolean {
 	const [wanted, has] = [since ?? '0', release].map((text) => text.split('.').map(Number));
 	const at = wanted?.findIndex((part, index) => part !== (has?.[index] ?? 0)) ?? -1;
 	return at < 0 || (wanted?.[at] ?? 0) < (has?.[at] ?? 0);
