@@ -13,8 +13,10 @@ export type AddressProblem =
 	| { kind: 'checksum' }
 	/** Whole, but its prefix (CryptoNote's network byte) belongs to no known network: another coin's. */
 	| { kind: 'unknown_network' }
-	/** The checksum is right, but this public key is not a point on the curve. */
+	/** The checksum is right, but this public key is no point on the curve, or has no secret key. */
 	| { kind: 'bad_key'; key: 'spend' | 'view' }
+	/** This public key is zero, or of small order: everybody knows its secret key. */
+	| { kind: 'weak_key'; key: 'spend' | 'view' }
 	/** Whole, but for another network than the one expected. */
 	| { kind: 'wrong_network'; network: Network; expected: Network };
 
@@ -35,6 +37,10 @@ export function describeAddressProblem(problem: AddressProblem): string {
 			return 'This address belongs to another coin or an unknown network.';
 		case 'bad_key':
 			return `The checksum is right, but the public ${problem.key} key in this address is not valid: no wallet made it.`;
+		case 'weak_key':
+			return problem.key === 'spend'
+				? 'Anybody could spend from this address.'
+				: 'Everybody could see what it receives.';
 		case 'wrong_network':
 			return `This is an address of ${problem.network}, but one of ${problem.expected} is needed.`;
 	}

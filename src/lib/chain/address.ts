@@ -4,7 +4,7 @@ import { fromHex, toHex } from '../bytes/hex';
 import type { AddressProblem } from './address-problem';
 import type { AddressType, Network } from './address-shape';
 import { decodeBase58, encodeBase58 } from './base58';
-import { isPoint } from './is-point';
+import { isInKeyGroup, isPoint, isSmallOrder } from './is-point';
 
 interface Keys {
 	network: Network;
@@ -66,8 +66,8 @@ const LONGEST = 2 * 106;
  * Reads an address of any kind and network, and says what is wrong with other text. White space is not
  * skipped: input fields trim it.
  *
- * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`): what is sent to any
- * other cannot be spent. Releases up to 0.18.0 also take 132 hex digits, a form from before base58; it is not accepted here.
+ * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`), and moreover have a secret key
+ * that not everybody knows: what is sent to any other cannot be spent, or is anybody's. Releases up to 0.18.0 also take 132 hex digits, a form from before base58; it is not accepted here.
  *
  * @param expected the network that the address must be of; any when left out
  *
@@ -97,12 +97,18 @@ function parseBody(text: string, cursor: Cursor, expected: Network | undefined):
 	if (expected !== undefined && network !== expected) return refuse({ kind: 'wrong_network', network, expected });
 	const spend = cursor.bytes('spend key', KEY_BYTES);
 	const view = cursor.bytes('view key', KEY_BYTES);
-	if (!isPoint(spend)) return refuse({ kind: 'bad_key', key: 'spend' });
-	if (!isPoint(view)) return refuse({ kind: 'bad_key', key: 'view' });
+	const problem = keyProblem('spend', spend) ?? keyProblem('view', view);
+	if (problem) return refuse(problem);
 	const keys = { network, spendKey: toHex(spend), viewKey: toHex(view) };
 	if (kind !== 'integrated') return { address: { ...keys, kind, paymentId: null }, problem: null };
 	const paymentId = toHex(cursor.bytes('payment id', SHORT_ID_BYTES));
 	return { address: { ...keys, kind, paymentId }, problem: null };
+}
+
+function keyProblem(key: 'spend' | 'view', bytes: Uint8Array): AddressProblem | null {
+	if (!isPoint(bytes)) return { kind: 'bad_key', key };
+	if (isSmallOrder(bytes)) return { kind: 'weak_key', key };
+	return isInKeyGroup(bytes) ? null : { kind: 'bad_key', key };
 }
 
 /**

@@ -2,6 +2,13 @@
 const P = 2n ** 255n - 19n;
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
+/** The order of the group that keys are in; together with points of small order the curve has eight times as many. */
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+const numberOf = (key: Uint8Array) => key.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
+
+const yOf = (key: Uint8Array) => BigInt.asUintN(255, numberOf(key));
+
 function power(base: bigint, exponent: bigint): bigint {
 	let result = 1n;
 	for (let square = base % P, rest = exponent; rest > 0n; rest >>= 1n, square = (square * square) % P) {
@@ -17,11 +24,47 @@ function power(base: bigint, exponent: bigint): bigint {
  * Source: the reference implementation's crypto/crypto-ops.c, ge_frombytes_vartime.
  */
 export function isPoint(key: Uint8Array): boolean {
-	const encoded = key.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
-	const y = BigInt.asUintN(255, encoded);
+	const y = yOf(key);
 	if (y >= P) return false;
 	// x² = u / v has a root where u · v is a square (Euler's criterion). Where x is 0 there is no sign bit.
 	const u = y * y + P - 1n;
 	const v = D * y * y + 1n;
-	return u % P === 0n ? encoded === y : power(u * v, (P - 1n) / 2n) === 1n;
+	return u % P === 0n ? numberOf(key) === y : power(u * v, (P - 1n) / 2n) === 1n;
+}
+
+/** Whether a point's multiples are eight at most, so that everybody knows the secret key; zero is one of these points. */
+export const isSmallOrder = (key: Uint8Array): boolean => isZeroTimes(8n, key);
+
+/** Whether a point of another order is in the group that keys are in: all that have a secret key. Takes a millisecond. */
+export const isInKeyGroup = (key: Uint8Array): boolean => isZeroTimes(ORDER, key);
+
+/**
+ * Whether so many times a point is zero. Computed on the curve's other form, where of a point only `u = (1 + y) / (1 - y)` counts, as a
+ * fraction; zero has no `u`. Where the point itself is zero or has order 2, the answer is yes for any factor.
+ *
+ * Source: RFC 7748, sections 4.1 and 5.
+ */
+function isZeroTimes(factor: bigint, key: Uint8Array): boolean {
+	const y = yOf(key);
+	const point: Fraction = [1n + y, 1n - y];
+	let [multiple, next]: [Fraction, Fraction] = [[1n, 0n], point];
+	for (const bit of factor.toString(2)) {
+		const sum = add(multiple, next, point);
+		[multiple, next] = bit === '1' ? [sum, double(next)] : [double(multiple), sum];
+	}
+	return multiple[1] % P === 0n;
+}
+
+type Fraction = readonly [above: bigint, below: bigint];
+
+function double([x, z]: Fraction): Fraction {
+	const [plus, minus] = [(x + z) ** 2n % P, (x - z) ** 2n % P];
+	const difference = plus - minus;
+	return [(plus * minus) % P, (difference * (plus + 121665n * difference)) % P];
+}
+
+/** The sum of two points whose difference is known. */
+function add([x1, z1]: Fraction, [x2, z2]: Fraction, [x, z]: Fraction): Fraction {
+	const [one, other] = [((x1 - z1) * (x2 + z2)) % P, ((x1 + z1) * (x2 - z2)) % P];
+	return [(z * ((one + other) ** 2n % P)) % P, (x * ((one - other) ** 2n % P)) % P];
 }

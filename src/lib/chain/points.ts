@@ -12,7 +12,10 @@ export const ORDER = Point.Fn.ORDER;
 /** The second generator, by which amounts are committed to. Source: the reference implementation's ringct/rctTypes.h. */
 export const H = Point.fromHex('8b655970153799af2aeadc9ff1add0ea6c7251d54154cfa92c173a0dd39c1f94');
 
-/** Null when the bytes encode no point, or one in another way than the one there is. Source: ge_frombytes_vartime. */
+/**
+ * Null when the bytes encode no point, or one in another way than the one there is. Source: ge_frombytes_vartime. Whether the point
+ * is in the group that keys are in, is for the caller to know: docs/decisions/0030-transaction-proofs.md has who asks.
+ */
 export function decodePoint(bytes: Uint8Array): Point | null {
 	try {
 		return Point.fromBytes(bytes);

@@ -56,8 +56,9 @@ export function hashToPoint(key: Uint8Array): Point | null {
 }
 
 /**
- * Whether the holder of one of the ring's keys, the one that the key image belongs to, signed a hash. Source: the reference
- * implementation's crypto/crypto.cpp, check_ring_signature.
+ * Whether the holder of one of the ring's keys, the one that the key image belongs to, signed a hash. The key image has to be in
+ * the group that keys are in, and not zero: an output would have eight others, which no node knows as spent. Source: the
+ * reference implementation's crypto/crypto.cpp, check_ring_signature, since a837e02c2.
  *
  * @param signatures one for each key
  */
@@ -68,7 +69,7 @@ export function checkRingSignature(
 	signatures: readonly (Signature | null)[]
 ): boolean {
 	const image = decodePoint(keyImage);
-	if (!image || ring.length !== signatures.length) return false;
+	if (!image || image.is0() || !image.isTorsionFree() || ring.length !== signatures.length) return false;
 	const parts = [hash];
 	let sum = 0n;
 	for (const [i, key] of ring.entries()) {

@@ -1,4 +1,6 @@
 import { fromHex, isHex } from '../bytes/hex';
+import { parseAddress } from '../chain/address';
+import { describeAddressProblem } from '../chain/address-problem';
 import { parseExtra } from '../chain/extra';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import { describeUnlock } from '../queries/confirmations';
@@ -34,6 +36,7 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 		...block(amount_in !== amount_out + fee, 'The inputs do not equal the outputs and the fee together.'),
 		...block(paid + change_amount !== amount_out, 'The recipients and the change together do not equal the outputs.'),
 		...block(recipients.length === 0 && change_amount === 0n, 'Nobody gets anything.'),
+		...recipients.flatMap(({ address }) => keyFindings(address)),
 		...confirm(
 			unlock_time !== 0n,
 			`The outputs, change included, cannot be spent before ${describeUnlock(unlock_time)}. Payments usually have no such lock, and the network may not accept it.`
@@ -53,6 +56,13 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 		),
 		...unknownExtra(described.extra)
 	];
+}
+
+/** The wallet service takes keys that have no secret ones, and those whose secret everybody knows. */
+function keyFindings(address: string): Finding[] {
+	const { problem } = parseAddress(address);
+	const isUnfit = problem?.kind === 'weak_key' || problem?.kind === 'bad_key';
+	return isUnfit ? block(true, describeAddressProblem(problem)) : [];
 }
 
 /** Fields of `extra` other than keys and an encrypted payment id. */

@@ -1,5 +1,5 @@
 import { act } from '../app/act';
-import { parseAddress } from '../chain/address';
+import { looksLikeAddress } from '../chain/address-shape';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { validateAddress } from '../rpc/wallet/accounts';
@@ -18,8 +18,8 @@ export async function resolveAlias(wallet: Client, name: string): Promise<Resolv
 	if (outcome.kind === 'failed') return { address: null, failure: outcome.error.failure };
 	if (outcome.kind === 'under_way') return { address: null, failure: null };
 	const { valid, openalias_address: found } = outcome.result;
-	// Older services answer with a flag instead of the address.
-	const address = valid && typeof found === 'string' && parseAddress(found).address ? found : null;
+	// Older services answer with a flag instead of the address. Whether it can be paid is for the form to say, where it is put.
+	const address = valid && typeof found === 'string' && looksLikeAddress(found) ? found : null;
 	return { address, failure: null };
 }
 

@@ -3,6 +3,7 @@ import { fromHex } from '../../../src/lib/bytes/hex';
 import { networkOf, parseAddress, splitIntegrated, writeAddress, type Address } from '../../../src/lib/chain/address';
 import { describeAddressProblem, type AddressProblem } from '../../../src/lib/chain/address-problem';
 import { encodeBase58 } from '../../../src/lib/chain/base58';
+import { Point } from '../../../src/lib/chain/points';
 import { customer, shop } from '../../../devnet/accounts';
 import { cases as countOf } from '../../full';
 import { anyAddress, damagedAddress, realAddress } from './addresses';
@@ -167,6 +168,48 @@ describe('what is no address', () => {
 		const problem = problemOf(text);
 		expect(problem).toEqual({ kind: 'bad_key', key });
 		expect(problem && describeAddressProblem(problem)).toContain(`the public ${key} key in this address is not valid`);
+	});
+
+	const SPENDABLE = 'Anybody could spend from this address.';
+	const VISIBLE = 'Everybody could see what it receives.';
+
+	// Reports of neighbouring projects: the spend key is zero, the view key is zero, the view key has order 2.
+	test.each([
+		['41fJjQDhryD1111111111111111111111111111111111Accbd8LY5yewdoyEutmxn52pPALuNkSwVCQkZpie5WhBybosBW', SPENDABLE],
+		['4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXn4y3Q9aoP511111111111111111111111111111111115xrcxT', VISIBLE],
+		['4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXw1gSoNZ5aejpXCZedGfVQjpXCZedGfVQjpXCZedGfVQFPRYRFr', VISIBLE]
+	])('a key whose secret everybody knows, in %s', (text, sentence) => {
+		const { address, problem } = parseAddress(text);
+		expect([address, problem?.kind]).toEqual([null, 'weak_key']);
+		expect(problem && describeAddressProblem(problem)).toBe(sentence);
+	});
+
+	const ofOrder8 = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
+	const multiplesOf8 = Array.from({ length: 8 }, (_, times) =>
+		Array.from({ length: times }, () => ofOrder8).reduce((sum, point) => sum.add(point), Point.ZERO)
+	);
+
+	test.each(['standard', 'subaddress', 'integrated'] as const)('a key of small order, in a %s address', (kind) => {
+		const owner = { network: 'mainnet', ...keys } as const;
+		const address: Address =
+			kind === 'integrated' ? { ...owner, kind, paymentId: '1122334455667788' } : { ...owner, kind, paymentId: null };
+		for (const small of multiplesOf8.map((point) => point.toHex())) {
+			expect(problemOf(writeAddress({ ...address, spendKey: small }))).toEqual({ kind: 'weak_key', key: 'spend' });
+			expect(problemOf(writeAddress({ ...address, viewKey: small }))).toEqual({ kind: 'weak_key', key: 'view' });
+		}
+	});
+
+	test('a key that is not in the group of keys', () => {
+		fc.assert(
+			fc.property(fc.bigInt(1n, 2n ** 250n), fc.nat(7), fc.boolean(), (secret, small, isSpend) => {
+				const key = Point.BASE.multiply(secret).add(multiplesOf8[small] ?? Point.ZERO);
+				const other = isSpend ? { spendKey: key.toHex() } : { viewKey: key.toHex() };
+				const text = writeAddress({ network: 'mainnet', kind: 'standard', ...keys, paymentId: null, ...other });
+				const problem = { kind: 'bad_key', key: isSpend ? 'spend' : 'view' };
+				expect(problemOf(text)).toEqual(small === 0 ? null : problem);
+			}),
+			{ numRuns: countOf(30, 300) }
+		);
 	});
 
 	test('is refused for another network than the expected one', () => {

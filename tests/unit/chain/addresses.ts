@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { toHex } from '../../../src/lib/bytes/hex';
 import { writeAddress, type Address } from '../../../src/lib/chain/address';
 import type { Network } from '../../../src/lib/chain/address-shape';
-import { decodePoint } from '../../../src/lib/chain/points';
+import { Point } from '../../../src/lib/chain/points';
 
 export const networks: readonly Network[] = ['mainnet', 'testnet', 'stagenet'];
 
@@ -20,10 +20,10 @@ function addressOf(key: fc.Arbitrary<Uint8Array>, network: fc.Arbitrary<Network>
 	);
 }
 
-/** Addresses as a wallet may have them: both keys are points. */
+/** Addresses as a wallet may have them: both keys have secret ones. */
 export const realAddress = (network = fc.constantFrom(...networks)) =>
 	addressOf(
-		bytes(32).filter((key) => decodePoint(key) !== null),
+		fc.bigInt(1n, Point.Fn.ORDER - 1n).map((secret) => Point.BASE.multiply(secret).toBytes()),
 		network
 	);
 

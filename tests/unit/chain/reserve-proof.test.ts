@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { decodeBase58, encodeBase58 } from '../../../src/lib/chain/base58';
+import { transactionKeys } from '../../../src/lib/chain/extra';
+import { derivationToScalar, generateKeyDerivation } from '../../../src/lib/chain/keys';
+import { encodeNumber, ORDER, Point, times } from '../../../src/lib/chain/points';
 import { decodeReserveProof, type ReserveProof } from '../../../src/lib/chain/reserve-proof';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { concat } from '../../../devnet/chain-data/encode';
+import { pay } from '../../../devnet/chain-data/paying';
+import { keccak256 } from './keccak';
 import { checkReserveProof } from './proof-checks';
+import { proveShared, shiftedImage, signHash, signShifted, SMALL } from './signing';
 import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { message, reserve, wallets } = made;
@@ -61,6 +67,48 @@ describe('a reserve proof', () => {
 	test('needs each address to sign', () => {
 		const spendKeys = proof.spendKeys.map(({ key, signature }) => ({ key, signature: changed(signature) }));
 		expect(checkReserveProof({ ...proof, spendKeys }, address, message, holdings)).toBeNull();
+	});
+});
+
+describe('a reserve proof of a wallet whose keys are known', () => {
+	const [view, spend] = [1234n, 5678n];
+	const keyOf = (secret: bigint) => times(Point.BASE, secret).toHex();
+	const owner = { network: 'mainnet', kind: 'standard', paymentId: null } as const;
+	const address = { ...owner, spendKey: keyOf(spend), viewKey: keyOf(view) };
+	const [spendKey, viewKey] = [fromHex(address.spendKey), fromHex(address.viewKey)];
+
+	/** The proof of one output, by any of the transaction's keys. @param small what is added to its key image */
+	function prove(tx: ReturnType<typeof pay>, key: Uint8Array, small: Point): ReserveProof {
+		const derivation = generateKeyDerivation(key, view) ?? expect.unreachable();
+		const secret = (derivationToScalar(derivation, 0) + spend) % ORDER;
+		const image = shiftedImage(secret, small);
+		const signed = concat(new TextEncoder().encode(message), spendKey, viewKey, image);
+		const shared = proveShared({ txid: signed, message: '', R: viewKey, A: key, base: null, secret: view, version: 2 });
+		const [part, proof] = [shared.slice(0, 44), shared.slice(44)].map((text) => decodeBase58(text).bytes);
+		const { c, r } = signShifted(keccak256(signed), secret);
+		return {
+			version: 2,
+			entries: [
+				{
+					...{ txid: '', key_image: toHex(image), output: 0, secret: part ?? expect.unreachable() },
+					secretSignature: proof ?? expect.unreachable(),
+					imageSignature: concat(encodeNumber(c), encodeNumber(r))
+				}
+			],
+			spendKeys: [{ key: spendKey, signature: signHash(keccak256(signed), spend) }]
+		};
+	}
+
+	const check = (proof: ReserveProof, tx: ReturnType<typeof pay>) =>
+		checkReserveProof(proof, address, message, [{ tx, isSpent: false }]);
+
+	test('does not count an output by another key image, which no node knows as spent', () => {
+		const tx = pay([{ address, amount: 7n }], { secret: 99n });
+		const [key = expect.unreachable()] = transactionKeys(tx.extra).main;
+		expect(check(prove(tx, key, Point.ZERO), tx)).toEqual({ total: 7n, spent: 0n });
+		for (const small of [SMALL, SMALL.double(), SMALL.double().double()]) {
+			expect(check(prove(tx, key, small), tx)).toBeNull();
+		}
 	});
 });
 

@@ -1,5 +1,5 @@
 import { encodeBase58 } from '../../../src/lib/chain/base58';
-import { hashToPoint } from '../../../src/lib/chain/signature';
+import { hashToPoint, type Signature } from '../../../src/lib/chain/signature';
 import { hashToScalar, ORDER, Point, decodePoint, times, encodeNumber } from '../../../src/lib/chain/points';
 import { concat } from '../../../devnet/chain-data/encode';
 import { keccak256 } from './keccak';
@@ -12,7 +12,7 @@ const NONCE = 0x1234567890n;
 const text = (word: string) => new TextEncoder().encode(word);
 
 /** `r` by which `c` times the secret and `r` make the nonce. */
-const answer = (c: bigint, secret: bigint) => (((NONCE - c * secret) % ORDER) + ORDER) % ORDER;
+const answer = (c: bigint, secret: bigint, nonce = NONCE) => (((nonce - c * secret) % ORDER) + ORDER) % ORDER;
 
 const encoded = (c: bigint, secret: bigint) => concat(encodeNumber(c), encodeNumber(answer(c, secret)));
 
@@ -53,10 +53,27 @@ export function proveShared({ txid, message, R, A, base, secret, version }: Shar
 }
 
 /** A ring of one, and its key image. Source: generate_ring_signature, generate_key_image. */
-export function signRingOfOne(hash: Uint8Array, secret: bigint) {
+export function signRingOfOne(hash: Uint8Array, secret: bigint, nonce = NONCE) {
 	const key = times(Point.BASE, secret).toBytes();
 	const base = hashToPoint(key) ?? Point.ZERO;
 	const image = times(base, secret).toBytes();
-	const c = hashToScalar(hash, times(Point.BASE, NONCE).toBytes(), times(base, NONCE).toBytes());
-	return { key, image, signature: { c, r: answer(c, secret) } };
+	const c = hashToScalar(hash, times(Point.BASE, nonce).toBytes(), times(base, nonce).toBytes());
+	return { key, image, signature: { c, r: answer(c, secret, nonce) } };
+}
+
+/** A point of order eight. Source: the list of points of low order in the Ed25519 literature. */
+export const SMALL = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
+
+/** The key image of a secret with a point of small order added to it. */
+export function shiftedImage(secret: bigint, small: Point): Uint8Array {
+	const base = hashToPoint(times(Point.BASE, secret).toBytes()) ?? Point.ZERO;
+	return times(base, secret).add(small).toBytes();
+}
+
+/** A signature that fits a shifted key image as well: its challenge is a multiple of eight, which makes nothing of what was added. */
+export function signShifted(hash: Uint8Array, secret: bigint): Signature {
+	for (let nonce = NONCE; ; nonce++) {
+		const { signature } = signRingOfOne(hash, secret, nonce);
+		if (signature.c % 8n === 0n) return signature;
+	}
 }

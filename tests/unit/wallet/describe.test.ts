@@ -25,6 +25,18 @@ test.each<[string, Partial<TransactionDescription>, RegExp]>([
 	['change to somebody else', { change_address: 'theirs' }, /change goes to an address that is not this wallet’s/],
 	['a fee that was not stated', { amount_in: 1500n }, /The inputs do not equal the outputs/],
 	['a recipient that was not stated', { recipients: [{ address: 'theirs', amount: 50n }] }, /do not equal the outputs/],
+	[
+		'an address whose secret everybody knows',
+		{
+			recipients: [
+				{
+					address: '41fJjQDhryD1111111111111111111111111111111111Accbd8LY5yewdoyEutmxn52pPALuNkSwVCQkZpie5WhBybosBW',
+					amount: 100n
+				}
+			]
+		},
+		/^Anybody could spend from this address/
+	],
 	['nobody', { recipients: [], change_amount: 0n, amount_out: 0n, amount_in: 1n }, /Nobody gets anything/]
 ])('%s blocks signing', (_, changed, text) => {
 	expect(odditiesOf({ ...usual, ...changed }, own)).toContainEqual({

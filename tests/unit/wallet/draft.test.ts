@@ -84,6 +84,22 @@ describe('a draft', () => {
 		expect(problemsOf(draftOf([[address, '1']]))['to-0']).toMatch(words);
 	});
 
+	// Reports of neighbouring projects: the spend key is zero, the view key has order 2.
+	test.each([
+		[
+			'41fJjQDhryD1111111111111111111111111111111111Accbd8LY5yewdoyEutmxn52pPALuNkSwVCQkZpie5WhBybosBW',
+			'Anybody could spend from this address.'
+		],
+		[
+			'4AVc4iREm93AaF7tiv7FhjEiyPwy3gzv3GpEbALy651AXw1gSoNZ5aejpXCZedGfVQjpXCZedGfVQjpXCZedGfVQFPRYRFr',
+			'Everybody could see what it receives.'
+		]
+	])('to an address whose secret everybody knows is not made: %s', (address, words) => {
+		expect(problemsOf(draftOf([[address, '1']]))).toEqual({ 'to-0': words });
+		expect(problemsOf(draftOf([[address, '']], { all: true }))).toEqual({ 'to-0': words });
+		expect(splitRecipients(`monero:${address}?tx_amount=1`, coin)).toEqual({ recipients: null, problem: words });
+	});
+
 	test('refuses an address of another network', () => {
 		expect(problemsOf(draftOf([[customer.address, '1']]), { network: 'stagenet' })['to-0']).toMatch(/stagenet|mainnet/);
 		expect(problemsOf(draftOf([[customer.address, '1']]), { network: null })).toEqual({});
