@@ -122,7 +122,13 @@ describe.each([
 		const { toSubaddress } = devnet.hashes;
 		const lines = await run('oriel-chain');
 		const found = lines.splice(5, 4);
-		expect(found).toContain(`${toSubaddress} 300000000000 3 false`);
+		expect(found).toContain(`${toSubaddress} 300000000000 3 received`);
+		const sumOf = (...kinds: string[]) =>
+			found
+				.map((line) => line.split(' '))
+				.filter(([, , , kind = '']) => kinds.includes(kind))
+				.reduce((sum, [, amount = '']) => sum + BigInt(amount), 0n);
+		expect(lines.splice(5, 1)).toEqual([`${sumOf('received', 'coinbase')} ${sumOf('may_be_change')}`]);
 		expect(lines).toEqual([
 			'standard ea14d3a57b5c6a393bf47cc8a0f2d2520c647cf8acf8c05e8c4b772b2b1a01b8 true',
 			`monero:${devnet.addresses.shop}?tx_amount=1.500000000000&recipient_name=Tea%20%26%20more&tx_description=Order%207 1500000000000`,

@@ -16,8 +16,10 @@ export type FoundKind =
 type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' | 'isGenuine'>;
 
 /**
- * What each output counts as, in order. A wallet keeps one output of each one-time key, the largest amount first seen
+ * What each output counts as, in order. What was spent since, and what is locked, is not seen here. A wallet keeps one output of each one-time key, the largest amount first seen
  * (reference implementation, wallet2.cpp, process_new_transaction).
+ *
+ * @param outputs all that were ever found for the keys, in the chain's order
  */
 export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
 	const largest = new Map<string, Judged>();
@@ -33,7 +35,11 @@ export function foundKinds(outputs: readonly Judged[]): FoundKind[] {
 	});
 }
 
-/** Sums in atomic units: what was received, mined coins with it, and what may be change instead. */
+/**
+ * Sums in atomic units: what was received, mined coins with it, and what may be change instead.
+ *
+ * @param outputs as for {@link foundKinds}
+ */
 export function foundTotals(outputs: readonly Judged[]): { received: bigint; mayBeChange: bigint } {
 	const totals = { received: 0n, mayBeChange: 0n };
 	for (const [i, kind] of foundKinds(outputs).entries()) {

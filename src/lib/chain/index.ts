@@ -5,6 +5,7 @@ export { parseAddress, writeAddress, type Address } from './address';
 export { describeAddressProblem } from './address-problem';
 export { identifyBlock, type IdentifiedBlock } from './block-hash';
 export { parseBlock, type Block } from './block';
+export { foundKinds, foundTotals, type FoundKind } from './found-kind';
 export { checkMessageSignature } from './message-signature';
 export { pointMathFor } from './point-math';
 export { scanTransaction, type OwnedOutput } from './scan';

@@ -10,6 +10,10 @@ export interface PaidOutput {
 	amount: bigint | null;
 }
 
+/**
+ * What one transaction paid an address. Whether it is in a block, and whether it is locked, is not seen here, nor whether an output of
+ * another transaction has the same key: then only one of the two can be spent.
+ */
 export interface Payment {
 	/** In atomic units, all of `outputs` together. */
 	received: bigint;

@@ -19,6 +19,10 @@ export interface FoundOutput extends OwnedOutput {
 	/** Unix time in seconds, as the miner claims it. */
 	timestamp: number;
 	txid: string;
+	/**
+	 * The sender's lock: a height, or from 500,000,000 on Unix seconds; 0 for none. Besides, an output can be spent after 10 blocks,
+	 * one of a coinbase after 60.
+	 */
 	unlock_time: bigint;
 }
 
@@ -58,6 +62,7 @@ export interface ScannedBlocks {
 	transactions: number;
 	/** How many of them came without signatures: nothing shows that they are those which the blocks name. */
 	pruned: number;
+	/** Not to be added up: `foundTotals` knows what counts, of all that was ever found. */
 	found: FoundOutput[];
 	/** More than one where blocks in between cannot be parsed. */
 	runs: BlockRun[];
@@ -76,10 +81,12 @@ interface Placed {
 /**
  * Finds the outputs that belong to the keys in consecutive blocks. That the transactions are those which the blocks name, and
  * that each block names the one before it, is recomputed: what a node leaves out is noticed. What cannot be parsed is listed
- * and skipped. The scan ends at the first block that contradicts others, with that block as its problem.
+ * and skipped. The scan ends at the first block that contradicts others, with that block as its problem. That the blocks are those of
+ * the main chain is not shown. What counts of what was found, `foundKinds` and `foundTotals` say.
  *
  * @param height of the first block
- * @param mayBePruned whether transactions may come without signatures, which cannot be recomputed
+ * @param mayBePruned whether transactions may come without signatures, which cannot be recomputed: what is found in such a
+ *   block is to be believed once the block was scanned again, whole
  */
 export async function scanBlocks(
 	height: number,

@@ -16,7 +16,7 @@ import { decodePoint } from './points';
 import type { ScanKeys, SubaddressIndex } from './subaddress';
 import type { Transaction } from './transaction';
 
-/** An output of a transaction that the keys can see. */
+/** An output of a transaction that the keys can see. What of several can be spent, `foundKinds` says of all of them together. */
 export interface OwnedOutput {
 	/** Its place in the transaction. */
 	output: number;
@@ -32,7 +32,7 @@ export interface OwnedOutput {
 	 * recipient. A long unencrypted id is not given: wallets ignore it (since version 12 of the block).
 	 */
 	payment_id: string | null;
-	/** The output's one-time key, as hex. */
+	/** The output's one-time key, as hex: of several outputs with the same, in any transactions, only one can be spent. */
 	key: string;
 	isCoinbase: boolean;
 	/**
@@ -54,9 +54,10 @@ export const NEUTRAL = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 
 
 /**
  * The outputs of a transaction that belong to the keys, as a wallet finds them; those of amount zero, which wallets make to
- * fill up, are skipped. Source: the reference implementation's wallet/wallet2.cpp, process_new_transaction.
+ * fill up, are skipped. Their amounts are not to be added up, but given to `foundTotals`. Source: the reference implementation's
+ * wallet/wallet2.cpp, process_new_transaction.
  *
- * @param tx whole or pruned
+ * @param tx whole or pruned; whoever has it from a node compares its hash first (`transactionHash`)
  */
 export function scanTransaction(tx: Transaction, keys: ScanKeys): OwnedOutput[] {
 	if (isCarrot(tx)) return openCarrot(tx, keys, ephemeralKeys(tx).map(plainX25519(keys.view)));
@@ -131,7 +132,8 @@ type Candidates = readonly Uint8Array[];
 
 /**
  * The outputs of many transactions that belong to the keys: as {@link scanTransaction} finds them one by one, and in the
- * same order, but faster where outputs have view tags. Some hundred transactions at a time keep memory low.
+ * same order, but faster where outputs have view tags. Some hundred transactions at a time keep memory low. What was found in
+ * all of them together is for `foundTotals` to add up: outputs of different transactions may have one key.
  *
  * @param math for the same secret view key
  */

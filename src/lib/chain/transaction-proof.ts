@@ -29,8 +29,8 @@ const SEPARATOR = fastHash(new TextEncoder().encode('TXPROOF_V2'));
 const NO_KEY = new Uint8Array(32);
 
 /**
- * Whether a proof shows that a transaction paid an address, and what. Source: the reference implementation's
- * wallet/wallet2.cpp, check_tx_proof.
+ * Whether a proof shows that a transaction paid an address, and what. Of Carrot outputs it shows nothing. Source:
+ * the reference implementation's wallet/wallet2.cpp, check_tx_proof.
  *
  * @param tx whole or pruned
  * @param txid its id, 32 bytes, recomputed: the proof is about that one

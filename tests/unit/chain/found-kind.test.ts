@@ -76,6 +76,13 @@ describe('an output that was found', () => {
 		expect(foundTotals([small, large, equal])).toEqual({ received: 0n, mayBeChange: 7n });
 	});
 
+	test('counts once for users of the package too', async () => {
+		const { foundTotals, scanTransaction } = await import('../../../src/lib/chain');
+		const outputs = [5n, 5n, 5n].flatMap((amount) => scanTransaction(pay([toShop(amount)], { secret }), keys));
+		expect(outputs.map(({ amount }) => amount)).toEqual([5n, 5n, 5n]);
+		expect(foundTotals(outputs)).toEqual({ received: 0n, mayBeChange: 5n });
+	});
+
 	test('counts for nothing when its amount cannot be opened', () => {
 		const [output] = found(pay([toShop(7n)], { secret }));
 		if (!output) expect.unreachable();
