@@ -1,5 +1,5 @@
 /** Records that several answers of the daemon share (daemon document, "Resources and fields"). */
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import * as f from '../fields';
 
 /**
@@ -32,7 +32,7 @@ export const blockHeader = f.record({
 export type BlockHeader = v.InferOutput<typeof blockHeader>;
 
 /** A transaction as `/get_transactions` gives it: in the pool (`in_pool`) or in a block. */
-export const transactionEntry = f.record({
+const transactionFields = f.record({
 	/** The whole transaction as hex; empty when the node has pruned it. */
 	as_hex: f.text(),
 	as_json: f.maybe(f.text()),
@@ -46,13 +46,22 @@ export const transactionEntry = f.record({
 	block_timestamp: f.countOrUnknown(),
 	confirmations: f.countOrUnknown(),
 	double_spend_seen: f.flag(),
-	in_pool: f.flag(),
+	in_pool: f.maybe(f.flag()),
 	output_indices: f.list(f.uint64()),
 	/** A restricted node does not give it. */
 	received_timestamp: f.unixTimeOrUnknown(),
 	relayed: f.maybe(f.flag()),
 	tx_hash: f.hash()
 });
+
+/** Where a node leaves out `in_pool`, a height of 2^64 - 1 says the same. */
+export const transactionEntry = v.pipe(
+	transactionFields,
+	v.transform((entry) => ({
+		...entry,
+		in_pool: entry.in_pool ?? ('block_height' in entry && entry.block_height === undefined)
+	}))
+);
 
 export type TransactionEntry = v.InferOutput<typeof transactionEntry>;
 

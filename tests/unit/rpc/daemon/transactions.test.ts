@@ -23,6 +23,20 @@ describe('/get_transactions', () => {
 		expect(txs[0]?.block_timestamp).toBeUndefined();
 	});
 
+	it('takes a block of 2^64 - 1 for the pool, where a node does not say whether it is there', async () => {
+		const inPool = async (changed: object) => {
+			const without = { in_pool: undefined, block_height: undefined, ...changed };
+			const edit = ({ txs, ...rest }: Record<string, unknown>) => ({
+				...rest,
+				txs: (txs as object[]).map((tx) => ({ ...tx, ...without }))
+			});
+			return (await answered(getTransactions, { name: 'get_transactions.pool', edit })).txs[0]?.in_pool;
+		};
+		expect(await inPool({ block_height: new LosslessNumber('18446744073709551615') })).toBe(true);
+		expect(await inPool({ block_height: 7 })).toBe(false);
+		expect(await inPool({})).toBe(false);
+	});
+
 	it('knows none when the lists are left out', async () => {
 		expect(await answered(getTransactions, { edit: () => ({ status: 'OK' }) })).toMatchObject({
 			txs: [],
