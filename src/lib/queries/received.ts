@@ -46,7 +46,7 @@ export function receivedAt(
 			const isLocked = isLockedBySender(unlock_time, block, height, now);
 			const state = stateOf(list, isLocked, double_spend_seen);
 			const confirmations = block === null ? 0 : Math.max(0, height - block);
-			const payment: ReceivedPayment = { txid, amount, confirmations, state, seen, by: 'recipient' };
+			const payment: ReceivedPayment = { txid, amount: amount ?? 0n, confirmations, state, seen, by: 'recipient' };
 			return [payment];
 		});
 	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => a.confirmations - b.confirmations)];

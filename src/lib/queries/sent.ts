@@ -18,13 +18,15 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 	const min_height = Math.max(0, height - RECENT_BLOCKS);
 	const lists = { out: true, pending: true, failed: true, all_accounts: true };
 	const sent = await wallet.call(getTransfers, { ...lists, filter_by_height: min_height > 0, min_height });
+	const listed = new Set([...sent.out, ...sent.pending].map(({ txid }) => txid));
 	const of = (list: 'out' | 'pending' | 'failed') =>
 		sent[list].flatMap((transfer): SentPayment[] => {
+			// The wallet also lists what is in a block as failed, when it was asked to relay it once more.
+			if (list === 'failed' && listed.has(transfer.txid)) return [];
 			const paid = transfer.destinations.filter((destination) => destination.address === address);
 			if (paid.length === 0) return [];
 			const amount = paid.reduce((sum, destination) => sum + destination.amount, 0n);
 			const confirmations = list === 'out' ? Math.max(0, height - transfer.height) : 0;
-			// The wallet also lists what is in a block as failed, when it was asked to relay it once more.
 			const state = { out: 'block', pending: 'pool', failed: 'gone' } as const;
 			return [
 				{ txid: transfer.txid, amount, confirmations, state: state[list], seen: transfer.timestamp, by: 'payer' }

@@ -28,7 +28,8 @@ export class Vanished {
 
 	/**
 	 * The payments, each once, with those that were in the pool or in a new block before and are in neither now. One in the pool
-	 * that is listed with 0 has the amount that it had in its block; where that is not known, it is one of those.
+	 * that is listed with 0 has the amount that it had in its block; where that is not known, it is one of those, like what is in a block
+	 * with an amount that is not known.
 	 *
 	 * @param watched a service and an address
 	 * @param height blocks that the wallet has scanned
@@ -47,8 +48,8 @@ export class Vanished {
 			else seen.delete(nameOf(transfer));
 		}
 		const pool = lists.pool.map((transfer) => {
-			const amount = transfer.amount || (seen.get(nameOf(transfer))?.transfer.amount ?? 0n);
-			return amount === transfer.amount ? transfer : { ...transfer, amount };
+			const amount = transfer.amount || seen.get(nameOf(transfer))?.transfer.amount;
+			return !amount || amount === transfer.amount ? transfer : { ...transfer, amount };
 		});
 		for (const transfer of pool) seen.set(nameOf(transfer), { transfer, since: null });
 		const inPool = new Set(pool.map(nameOf));
@@ -66,11 +67,11 @@ export class Vanished {
 		return {
 			in: lists.in.filter((transfer) => !isEmpty(transfer) && !inBoth.has(transfer)),
 			pool: pool.filter((transfer) => !isEmpty(transfer)),
-			vanished: [...missing, ...pool.filter(isEmpty)]
+			vanished: [...missing, ...pool.filter(isEmpty), ...lists.in.filter(({ amount }) => amount === undefined)]
 		};
 	}
 }
 
-const isEmpty = ({ amount }: TransferEntry) => amount === 0n;
+const isEmpty = ({ amount }: TransferEntry) => !amount;
 
 export const vanished = new Vanished();

@@ -40,6 +40,18 @@ export {
 	count as unixTime
 };
 
+/**
+ * As `atomicAmount`, of a difference that the wallet service takes: undefined from 2^63 on. No chain of 64-bit amounts has moved half of
+ * what they can hold at once; a difference below zero, which the service writes as 2^64 less, is there.
+ */
+// @__NO_SIDE_EFFECTS__
+export function amountOrUnknown() {
+	return v.pipe(
+		uint64(),
+		v.transform((value) => (value < 2n ** 63n ? value : undefined))
+	);
+}
+
 /** An integer that may be below zero, from -2^53 + 1 to 2^53 - 1. */
 // @__NO_SIDE_EFFECTS__
 export function signed() {

@@ -10,20 +10,21 @@ export interface BalanceStep {
 /**
  * The balance after each transfer in a block, oldest first, counted back from the balance that the wallet reports. The
  * first step is the balance before them. Blocks may name earlier times than those before them: then the later time counts.
- * Nothing where the balance would have been negative: then the wallet's balance is not the sum of its transfers.
+ * Nothing where the balance would have been negative: then the wallet's balance is not the sum of its transfers. Nothing either where
+ * an amount is not known.
  *
  * @param history the newest transfers, or all
  */
 export function balanceSteps({ inBlocks, confirmed, outgoing, incoming }: History, balance: bigint): BalanceStep[] {
 	const first = inBlocks[0];
-	if (!first) return [];
+	if (!first || confirmed === undefined || outgoing === undefined || incoming === undefined) return [];
 	// Older releases do not count incoming payments before they are in a block.
 	const counted = balance === confirmed + outgoing ? 0n : incoming;
 	let [time, current] = [first.transfer.timestamp, balance - outgoing - counted - confirmed];
 	const steps: BalanceStep[] = [{ time, balance: current }];
 	for (const { transfer, effect } of inBlocks) {
 		time = Math.max(time, transfer.timestamp);
-		current += effect;
+		current += effect ?? 0n;
 		steps.push({ time, balance: current });
 	}
 	return steps.some((step) => step.balance < 0n) ? [] : steps;

@@ -11,10 +11,15 @@ const HEAD = [
 	...['payment_id', 'note', 'destinations', 'unlock_time']
 ];
 
-/** Writes atomic units as coins. One coin is 10^decimals of them. */
+/** Writes atomic units as coins, of which one is 10^decimals of them. What is not known, or is none, is empty. */
 const moneyIn =
 	(decimals: number) =>
-	(atomic: bigint): Cell => ({ number: writeDecimal(atomic, decimals) });
+	(atomic: bigint | null | undefined): Cell => ({
+		number: typeof atomic === 'bigint' ? writeDecimal(atomic, decimals) : ''
+	});
+
+/** Atomic units as text; null where they are not known, or there are none. */
+const atomicText = (atomic: bigint | null | undefined) => (typeof atomic === 'bigint' ? String(atomic) : null);
 
 /** History as a table for spreadsheets. One coin is 10^decimals atomic units. */
 export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: number): string {
@@ -29,7 +34,7 @@ export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: nu
 			money(transfer.amount),
 			money(transfer.fee),
 			money(effect),
-			balance === null ? { number: '' } : money(balance),
+			money(balance),
 			{ text: transfer.txid },
 			{ text: transfer.address },
 			{ text: placeOf(transfer.address, own)?.label ?? '' },
@@ -45,7 +50,7 @@ export function historyCsv(rows: readonly Row[], own: OwnAddresses, decimals: nu
 	);
 }
 
-/** History as JSON: amounts are strings of atomic units, so that no reader rounds them. */
+/** History as JSON: amounts are strings of atomic units, so that no reader rounds them, or null where they are not known. */
 export function historyJson(
 	rows: readonly Row[],
 	own: OwnAddresses,
@@ -56,10 +61,10 @@ export function historyJson(
 		timestamp: transfer.timestamp,
 		height: balance === null ? null : transfer.height,
 		kind,
-		amount: String(transfer.amount),
-		fee: String(transfer.fee),
-		effect: String(effect),
-		balance: balance === null ? null : String(balance),
+		amount: atomicText(transfer.amount),
+		fee: atomicText(transfer.fee),
+		effect: atomicText(effect),
+		balance: atomicText(balance),
 		txid: transfer.txid,
 		address: transfer.address,
 		label: placeOf(transfer.address, own)?.label ?? '',

@@ -1,4 +1,5 @@
 import { writeDecimal } from '../format/decimal';
+import { isoMoment } from '../format/time';
 import type { Kind } from '../queries/confirmations';
 import { searchWords } from './find';
 import type { Row } from './history';
@@ -30,7 +31,7 @@ function findable({ transfer, effect }: Row, { contacts, own }: KnownNames, deci
 	const addresses = [address, ...destinations.map((destination) => destination.address)];
 	const names = addresses.map((each) => `${contacts.get(each) ?? ''}\n${own.get(each)?.label ?? ''}`);
 	const amounts = [amount, effect, ...destinations.map((destination) => destination.amount)];
-	const coins = amounts.map((atomic) => writeDecimal(atomic, decimals));
+	const coins = amounts.map((atomic) => (atomic === undefined ? '' : writeDecimal(atomic, decimals)));
 	return [txid, note, isId(payment_id) ? payment_id : '', ...addresses, ...names, ...coins].join('\n').toLowerCase();
 }
 
@@ -64,11 +65,13 @@ export function filterRows(rows: readonly Row[], textOf: (row: Row) => string, f
 export const isFiltered = ({ shown, year, text }: Filter) =>
 	shown !== 'all' || year !== '' || searchWords(text).length > 0;
 
-/** The years, in local time, of transfers whose time is known; the newest first. */
+/** The years, in local time, of transfers whose time is known and can be a date; the newest first. */
 export const yearsOf = (rows: readonly Row[]): string[] =>
 	[
 		...new Set(
-			rows.flatMap(({ transfer: { timestamp } }) => (timestamp > 0 ? [new Date(timestamp * 1000).getFullYear()] : []))
+			rows.flatMap(({ transfer: { timestamp } }) =>
+				isoMoment(timestamp) ? [new Date(timestamp * 1000).getFullYear()] : []
+			)
 		)
 	]
 		.sort((a, b) => b - a)

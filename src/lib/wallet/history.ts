@@ -21,10 +21,10 @@ export interface Row {
 	id: string;
 	kind: Kind;
 	transfer: TransferEntry;
-	/** Fee included; negative for outgoing transfers, 0 for failed ones. */
-	effect: bigint;
-	/** The balance after it; null outside of blocks. */
-	balance: bigint | null;
+	/** Fee included; negative for outgoing transfers, 0 for failed ones, undefined where the amount is not known. */
+	effect: bigint | undefined;
+	/** The balance after it; null outside of blocks, undefined from the first effect on that is not known. */
+	balance: bigint | null | undefined;
 }
 
 export interface History {
@@ -34,12 +34,20 @@ export interface History {
 	rows: readonly Row[];
 	/** Those in blocks, the oldest first. */
 	inBlocks: readonly Row[];
-	/** The sum of the transfers in blocks. */
-	confirmed: bigint;
+	/** The sum of the transfers in blocks; sums of what is not known are undefined. */
+	confirmed: bigint | undefined;
 	/** The effect of unconfirmed transfers: the wallet's own payments, and payments to it. */
-	outgoing: bigint;
-	incoming: bigint;
+	outgoing: bigint | undefined;
+	incoming: bigint | undefined;
 }
+
+/** A sum that is not known where one of its parts is not. */
+export const plus = (a: bigint | undefined, b: bigint | undefined) =>
+	a === undefined || b === undefined ? undefined : a + b;
+
+/** The sum of all transfers; undefined where an amount is not known. */
+export const totalOf = ({ confirmed, outgoing, incoming }: History): bigint | undefined =>
+	plus(plus(confirmed, outgoing), incoming);
 
 /**
  * Rows with a running balance, from the transfers of all accounts.
@@ -63,15 +71,24 @@ export function buildHistory(
 				return { id: '', kind, transfer, effect: effectOf(kind, transfer, own), balance: null };
 			});
 	const fresh = [...of('in', changed), ...of('out', changed)].sort(byPlace);
-	const confirmed = runBalance(fresh, kept.at(-1)?.balance ?? 0n);
+	const last = kept.at(-1);
+	const confirmed = runBalance(fresh, last ? (last.balance ?? undefined) : 0n);
 	const inBlocks = [...kept, ...fresh];
-	const failed = of('failed').sort(byTime);
+	const failed = withoutOthers(of('failed'), transfers).sort(byTime);
 	const unconfirmed = [...of('pool'), ...of('pending')].sort(byTime);
 	nameRows([...fresh, ...failed, ...unconfirmed].reverse());
 	const rows = [...merge(inBlocks, failed), ...unconfirmed].reverse();
 	const sum = (kind: Kind) =>
-		unconfirmed.reduce((all, { kind: its, effect }) => (its === kind ? all + effect : all), 0n);
+		unconfirmed.reduce<bigint | undefined>((all, row) => (row.kind === kind ? plus(all, row.effect) : all), 0n);
 	return { of: transfers, rows, inBlocks, confirmed, outgoing: sum('pending'), incoming: sum('pool') };
+}
+
+/** Failed ones that are listed as nothing else: a wallet that relays a mined transaction again lists it as failed as well. */
+function withoutOthers(failed: readonly Row[], transfers: Transfers): Row[] {
+	if (failed.length === 0) return [];
+	const { in: incoming, out, pending, pool } = transfers;
+	const others = new Set([incoming, out, pending, pool].flatMap((list) => list.map(({ txid }) => txid)));
+	return failed.filter(({ transfer }) => !others.has(transfer.txid));
 }
 
 /** The lowest block whose transfers may not be the same objects as before; infinite where all are. */
@@ -91,28 +108,32 @@ function firstChange(before: readonly TransferEntry[], now: readonly TransferEnt
  * Whether the transfers add up to what the wallet holds: its balance and what is frozen, which services leave out of it. They
  * do not where the wallet is wrong about spent outputs. Older releases do not count incoming payments before they are in a block.
  */
-export const agrees = ({ confirmed, outgoing, incoming }: History, held: bigint) =>
-	held === confirmed + outgoing + incoming || held === confirmed + outgoing;
+export const agrees = (history: History, held: bigint) =>
+	held === totalOf(history) || held === plus(history.confirmed, history.outgoing);
 
 /**
  * The balance before the first of these transfers, counted back from what the wallet holds; null where it is not known: while
- * something comes in, services differ on whether it is in the balance. @param known what it was before
+ * something comes in, services differ on whether it is in the balance, and of some transfers the amount is not known.
+ *
+ * @param known what it was before
  */
 export function startOf({ confirmed, outgoing, incoming }: History, held: bigint, known: bigint | null): bigint | null {
+	if (confirmed === undefined || outgoing === undefined || incoming === undefined) return null;
 	const start = held - confirmed - outgoing;
 	if (incoming === 0n) return start;
 	return known === start || known === start - incoming ? known : null;
 }
 
-function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint {
+function effectOf(kind: Kind, transfer: TransferEntry, own: OwnAddresses): bigint | undefined {
+	const { amount, fee } = transfer;
 	switch (kind) {
 		case 'in':
 		case 'mined':
 		case 'pool':
-			return transfer.amount;
+			return amount;
 		case 'out':
 		case 'pending':
-			return paidToItself(transfer, own) - transfer.amount - transfer.fee;
+			return amount === undefined || fee === undefined ? undefined : paidToItself(transfer, own) - amount - fee;
 		case 'failed':
 			return 0n;
 	}
@@ -134,8 +155,9 @@ const byTime = (a: Row, b: Row) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function runBalance(rows: Row[], balance: bigint): bigint {
-	for (const row of rows) row.balance = balance += row.effect;
+function runBalance(rows: Row[], before: bigint | undefined): bigint | undefined {
+	let balance = before;
+	for (const row of rows) row.balance = balance = plus(balance, row.effect);
 	return balance;
 }
 

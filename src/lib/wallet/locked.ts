@@ -12,7 +12,8 @@ const WITHIN = [PAYMENT_AGE, 30, MINED_AGE];
 
 /**
  * What of the locked amount is unlocked when, the soonest first. What was received is exact; the rest is change and what
- * is not in a block yet. Null where what was received is more than what is locked: then one of the two is outdated.
+ * is not in a block yet. Null where what was received is more than what is locked: then one of the two is outdated; and where it
+ * is not known.
  *
  * @param locked atomic units
  * @param height blocks that the wallet has scanned
@@ -29,6 +30,7 @@ export function unlockSteps(
 		if (kind !== 'in' && kind !== 'mined') continue;
 		const progress = progressOf(kind, transfer, height, now);
 		if (progress.state !== 'confirming' && progress.state !== 'locked') continue;
+		if (transfer.amount === undefined) return null;
 		const blocks = progress.state === 'confirming' ? progress.needed - progress.count : null;
 		const group = blocks === null ? Infinity : (WITHIN.find((most) => blocks <= most) ?? MINED_AGE + 1);
 		const step = steps.get(group) ?? { amount: 0n, blocks };

@@ -9,8 +9,14 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 	pool: 'Unconfirmed',
 	out: 'Sent',
 	pending: 'Pending',
-	failed: 'Failed'
+	failed: 'Not known'
 };
+
+/** In place of these for what the wallet sent to itself. */
+export const MOVED = 'Moved within the wallet';
+
+/** Of a wallet that lists an amount that cannot be (see `transferEntry`). */
+export const AMOUNT_UNKNOWN = 'Amount not known: the wallet missed outputs';
 
 /** An account's label, or its number. */
 export const accountName = (account: { account_index: number; label: string }) =>

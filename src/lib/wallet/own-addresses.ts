@@ -49,3 +49,18 @@ export function paidToItself({ amount, destinations, subaddr_index }: TransferEn
 		.filter(({ address }) => placeOf(address, own)?.account === subaddr_index.major)
 		.reduce((sum, destination) => sum + destination.amount, 0n);
 }
+
+/**
+ * What an outgoing transfer moved from the wallet to itself, in atomic units, undefined where it is not known; null for one that paid
+ * somebody else. Once one within an account is in a block, the service lists it with an amount of 0.
+ */
+export function movedWithin(
+	{ amount, destinations }: Pick<TransferEntry, 'amount' | 'destinations'>,
+	own: OwnAddresses
+): { amount: bigint | undefined } | null {
+	if (amount !== 0n && !(destinations.length > 0 && destinations.every(({ address }) => placeOf(address, own)))) {
+		return null;
+	}
+	const moved = destinations.reduce((sum, destination) => sum + destination.amount, 0n);
+	return { amount: moved === 0n ? undefined : moved };
+}

@@ -6,6 +6,12 @@ const waiting = { in: [], pool: [payment] };
 const mined = { in: [payment], pool: [] };
 const nowhere = { in: [], pool: [] };
 
+test('a payment in a block whose amount is not known is neither counted nor forgotten', () => {
+	const unknown = transfer({ amount: undefined });
+	const { in: counted, vanished } = new Vanished().update('a', { in: [unknown], pool: [] }, 200);
+	expect([counted, vanished]).toEqual([[], [unknown]]);
+});
+
 describe('a payment that was in the pool and is in no list', () => {
 	test('is undecided until the wallet has scanned another block, and then dropped', () => {
 		const vanished = new Vanished();

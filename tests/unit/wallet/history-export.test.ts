@@ -52,8 +52,19 @@ describe('history as a table', () => {
 		);
 	});
 
+	test('what is not known is empty, or null', () => {
+		const { rows } = historyOf({ out: [transfer({ amount: undefined })] });
+		const [head = [], row = []] = readCsv(historyCsv(rows, ownAddresses([]), 12));
+		for (const name of ['amount', 'effect', 'balance']) expect(row[head.indexOf(name)]).toBe('');
+		expect(row[head.indexOf('height')]).toBe('100');
+		const { transfers } = JSON.parse(historyJson(rows, ownAddresses([]), coin)) as { transfers: unknown[] };
+		expect(transfers[0]).toMatchObject({ amount: null, effect: null, balance: null, fee: '0' });
+		const [names = [], koinly = []] = readCsv(koinlyCsv(rows, coin));
+		expect(koinly[names.indexOf('Amount')]).toBe('');
+	});
+
 	test('what failed or waits has no height and no balance', () => {
-		const { rows } = historyOf({ failed: [transfer()], pool: [transfer()] });
+		const { rows } = historyOf({ failed: [transfer()], pool: [transfer({ txid: txid(2) })] });
 		const [head = [], ...table] = readCsv(historyCsv(rows, ownAddresses([]), 12));
 		for (const name of ['height', 'balance']) expect(table.map((cells) => cells[head.indexOf(name)])).toEqual(['', '']);
 	});

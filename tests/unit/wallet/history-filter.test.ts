@@ -1,7 +1,7 @@
 import { buildHistory } from '../../../src/lib/wallet/history';
 import { filterRows, NO_FILTER, reading, yearsOf, type Filter } from '../../../src/lib/wallet/history-filter';
 import { ownAddresses } from '../../../src/lib/wallet/own-addresses';
-import { transfer, txid } from './transfers';
+import { historyOf, transfer, txid } from './transfers';
 
 const noon = (day: string) => Math.floor(new Date(`${day}T12:00:00`).getTime() / 1000);
 const own = ownAddresses([
@@ -80,4 +80,6 @@ test('by year', () => {
 	expect(found({ year: '2025' })).toEqual([1]);
 	expect(found({ year: '2026', shown: 'in' })).toEqual([6]);
 	expect(yearsOf(rows)).toEqual(['2026', '2025']);
+	const beyond = historyOf({ in: [transfer({ timestamp: 2 ** 60 })] });
+	expect(yearsOf(beyond.rows)).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { agrees, buildHistory, foldRewards, startOf } from '../../../src/lib/wallet/history';
-import { joinTransfers } from '../../../src/lib/wallet/load-transfers';
+import { agrees, buildHistory, foldRewards, startOf, totalOf } from '../../../src/lib/wallet/history';
+import { joinTransfers, loadAbove } from '../../../src/lib/wallet/load-transfers';
 import { cases } from '../../full';
+import { fakeService } from '../app/fake-service';
+import { balanceSteps } from '../../../src/lib/wallet/balance-chart';
+import { byDay } from '../../../src/lib/wallet/history/days';
+import { recorded, recordedTransfers } from './recorded';
 import { historyOf, transfer, txid } from './transfers';
 import { walletModel } from './wallet-model';
 
@@ -57,16 +61,59 @@ describe('the order of history', () => {
 	});
 });
 
+describe('what a wallet lists that cannot be', () => {
+	test('an amount below zero is not known, and neither are the balances from there on', async () => {
+		const { out } = await recordedTransfers('underflowed-amount');
+		const came = [1000, 4000].map((height) =>
+			transfer({ txid: txid(height), height, timestamp: 1_789_740_000 + 100 * height, amount: 5n })
+		);
+		const history = historyOf({ in: came, out });
+		expect(history.rows.map(({ effect, balance }) => [effect, balance])).toEqual([
+			[5n, undefined],
+			[undefined, undefined],
+			[5n, 5n]
+		]);
+		expect(history.rows[1]?.transfer).toMatchObject({ amount: undefined, fee: 250_830_000n });
+		expect(totalOf(history)).toBeUndefined();
+		expect(startOf(history, 100n, 0n)).toBeNull();
+		expect(balanceSteps(history, 100n)).toEqual([]);
+		expect(byDay(history.rows, history.rows, 1_790_000_000).map(({ balance }) => balance)).toEqual([
+			undefined,
+			undefined,
+			5n
+		]);
+	});
+
+	test('other amounts below zero are not known either, and the largest that can be are', async () => {
+		const { also } = recorded('underflowed-amount') as { also: string[] };
+		const { out } = await recordedTransfers('underflowed-amount');
+		const amounts = [...also.map(BigInt), 2n ** 63n, 2n ** 63n - 1n];
+		const get_transfers = () => ({ out: amounts.map((amount) => ({ ...out[0], amount, fee: amount })) });
+		const listed = await loadAbove(fakeService({ get_transfers }).client, 0);
+		for (const name of ['amount', 'fee'] as const) {
+			expect(listed.out.map((entry) => entry[name])).toEqual([undefined, undefined, undefined, 2n ** 63n - 1n]);
+		}
+	});
+
+	test('a transaction that is in a block and failed is in a block', async () => {
+		const { rows } = historyOf(await recordedTransfers('failed-and-mined'));
+		expect(rows.map(({ kind }) => kind)).toEqual(['out']);
+		const failed = transfer({ type: 'failed', txid: txid(3) });
+		expect(historyOf({ pending: [failed], failed: [failed] }).rows.map(({ kind }) => kind)).toEqual(['pending']);
+		expect(historyOf({ out: [transfer()], failed: [failed] }).rows.map(({ kind }) => kind)).toEqual(['failed', 'out']);
+	});
+});
+
 describe('the running balance', () => {
 	test('ends at what the wallet holds, whatever came and went', () => {
 		fc.assert(
 			fc.property(walletModel, ({ transfers, own, balances, total }) => {
 				const history = buildHistory(transfers, own, null);
-				expect(history.confirmed + history.outgoing + history.incoming).toBe(total);
+				expect(totalOf(history)).toBe(total);
 				expect(agrees(history, total)).toBe(true);
 				for (const [account, balance] of balances.entries()) {
 					const alone = buildHistory(transfers, own, account);
-					expect(alone.confirmed + alone.outgoing + alone.incoming).toBe(balance);
+					expect(totalOf(alone)).toBe(balance);
 				}
 			}),
 			{ numRuns: cases(100, 500) }
@@ -77,7 +124,7 @@ describe('the running balance', () => {
 		fc.assert(
 			fc.property(walletModel, ({ transfers, own }) => {
 				for (const { balance } of buildHistory(transfers, own, null).rows) {
-					expect(balance === null || balance >= 0n).toBe(true);
+					expect(balance === null || (balance !== undefined && balance >= 0n)).toBe(true);
 				}
 			})
 		);

@@ -1,5 +1,5 @@
 import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
-import { ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet/own-addresses';
+import { movedWithin, ownAddresses, paidToItself, placeOf } from '../../../src/lib/wallet/own-addresses';
 import { transfer } from './transfers';
 
 /** The private chain's shop (devnet/accounts.ts). */
@@ -39,5 +39,22 @@ describe('what was paid to the account that paid', () => {
 	test('is nothing where the service has counted it as change', () => {
 		expect(paidToItself(transfer({ amount: 30n, destinations: paid }), own)).toBe(0n);
 		expect(paidToItself(transfer({ amount: 30n }), own)).toBe(0n);
+	});
+});
+
+describe('what the wallet sent to itself', () => {
+	const to = (...addresses: string[]) => addresses.map((address) => ({ address, amount: 20n }));
+
+	test('is what the destinations say, also where the service lists an amount of 0', () => {
+		for (const amount of [40n, 0n]) {
+			expect(movedWithin(transfer({ amount, destinations: to(main, '8other') }), own)).toEqual({ amount: 40n });
+		}
+		expect(movedWithin(transfer({ amount: 0n }), own)).toEqual({ amount: undefined });
+	});
+
+	test('is nothing of a payment to somebody else', () => {
+		expect(movedWithin(transfer({ amount: 40n, destinations: to(main, '8stranger') }), own)).toBeNull();
+		expect(movedWithin(transfer({ amount: 40n }), own)).toBeNull();
+		expect(movedWithin(transfer({ amount: undefined }), own)).toBeNull();
 	});
 });

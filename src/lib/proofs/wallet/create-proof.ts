@@ -2,7 +2,8 @@ import type { Network } from '../../chain/address-shape';
 import type { Coin } from '../../format/amount';
 import { parseAmount as parseCoins } from '../../format/parse-amount';
 import { combineFields, mapValue, type FieldValue, type Read } from '../../format/read';
-import type { Operation, ParamsOf } from '../../rpc/operation';
+import type { Done } from '../../format/action-status';
+import type { Operation, ParamsOf, ResultOf } from '../../rpc/operation';
 import type { getReserveProof, getSpendProof, getTxKey, getTxProof, sign } from '../../rpc/wallet/proofs';
 import type { ProofDraft } from '../draft';
 import type { ProofKind } from '../kinds';
@@ -45,6 +46,15 @@ export type CreateRequest =
 	| RequestOf<'spend_proof', typeof getSpendProof>
 	| RequestOf<'reserve_proof', typeof getReserveProof>
 	| RequestOf<'message', typeof sign>;
+
+/** What came of asking for the key of a transaction. @param done where the wallet has it */
+export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: Done): Done =>
+	tx_key === undefined
+		? {
+				...{ tone: 'warn', title: 'This wallet has no key of this transaction.' },
+				next: 'The hardware or cold wallet that signed it has the key.'
+			}
+		: done;
 
 interface FormContext {
 	coin: Coin;

@@ -5,12 +5,26 @@ import { jsonRpc, readByJsonRpc } from '../operation';
 
 const read = { effect: 'read', timeoutMs: 120_000 } as const;
 
-/** Known for transactions that this wallet file sent; refused with -24 otherwise. More than 64 digits when there are more keys. */
+/**
+ * A wallet whose hardware or cold wallet keeps the key lists 1 in its place, or 0 (reference implementation, wallet2.cpp, sign_tx):
+ * with it, nothing can be proved.
+ */
+const isPlaceholder = (key: string) => /^0[01]0{62}/.test(key);
+
+/**
+ * Known for transactions that this wallet file sent, and undefined where another device has it; refused with -24 otherwise. More than 64
+ * digits when there are more keys.
+ */
 export const getTxKey = readByJsonRpc('get_tx_key', {
 	summary: 'The secret key of a transaction that the wallet sent',
 	discloses: 'secret',
 	params: params({ txid: hash() }),
-	result: record({ tx_key: hex() })
+	result: record({
+		tx_key: v.pipe(
+			hex(),
+			v.transform((key) => (isPlaceholder(key) ? undefined : key))
+		)
+	})
 });
 
 /** `received` is 0 when the key or the address is another one. */

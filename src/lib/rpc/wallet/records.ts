@@ -3,7 +3,21 @@
  * answers have no `status`.
  */
 import * as v from 'valibot';
-import { atomicAmount, count, flag, hash, height, list, maybe, record, text, uint64, unixTime } from '../fields';
+import {
+	amountOrUnknown,
+	atomicAmount,
+	count,
+	countOrUnknown,
+	flag,
+	hash,
+	height,
+	list,
+	maybe,
+	record,
+	text,
+	uint64,
+	unixTime
+} from '../fields';
 
 /** A subaddress's place: the account, and the address within it. */
 export const subaddressIndex = record({ major: count(), minor: count() });
@@ -88,20 +102,23 @@ export const incomingTransfer = record({
 export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
 
 /**
- * A transaction as the wallet remembers it. What is not in a block has no `confirmations` on the wire, which means none.
- * `destinations` are those of a transaction that this wallet file sent. What follows them is in newer releases.
+ * A transaction as the wallet remembers it. `destinations` are those of a transaction that this wallet file sent. What follows them
+ * is in newer releases.
+ *
+ * What left a wallet is what it spent, less change and fee: of a wallet that has missed outputs, because it was restored from too late
+ * a height, that is below zero, and the amount is not known (reference implementation, wallet_rpc_server.cpp, fill_transfer_entry).
  */
 export const transferEntry = record({
 	address: text(),
-	amount: atomicAmount(),
-	confirmations: v.optional(count(), 0),
+	amount: amountOrUnknown(),
+	confirmations: countOrUnknown(),
 	double_spend_seen: flag(),
-	fee: atomicAmount(),
+	fee: amountOrUnknown(),
 	height: height(),
 	note: text(),
 	payment_id: text(),
 	subaddr_index: subaddressIndex,
-	/** It follows from `unlock_time`, and can be as large. */
+	/** It follows from `amount` and `unlock_time`, and can be as large. */
 	suggested_confirmations_threshold: v.optional(uint64(), 0),
 	timestamp: unixTime(),
 	txid: hash(),
@@ -111,7 +128,7 @@ export const transferEntry = record({
 	unlock_time: uint64(),
 	destinations: list(destination),
 	amounts: list(atomicAmount()),
-	change_amount: maybe(atomicAmount()),
+	change_amount: maybe(amountOrUnknown()),
 	locked: maybe(flag()),
 	subaddr_indices: list(subaddressIndex)
 });

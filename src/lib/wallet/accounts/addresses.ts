@@ -37,7 +37,7 @@ export function receivedBy(account: number, incoming: readonly TransferEntry[]):
 	const received = new Map<number, bigint>();
 	for (const { amount, subaddr_index } of incoming) {
 		const { major, minor } = subaddr_index;
-		if (major === account) received.set(minor, (received.get(minor) ?? 0n) + amount);
+		if (major === account) received.set(minor, (received.get(minor) ?? 0n) + (amount ?? 0n));
 	}
 	return received;
 }

@@ -70,7 +70,7 @@ export async function loadRecords(wallet: Client, noted: readonly string[] = [])
 const AT_ONCE = 4;
 
 /**
- * Keys of the transactions that the wallet sent; it has none of those that another copy of it sent.
+ * Keys of the transactions that the wallet sent; it has none of those that another copy of it, or a hardware wallet, signed.
  *
  * @param onprogress how many were asked for so far
  * @throws RpcError
@@ -86,7 +86,10 @@ export async function loadTransactionKeys(
 		const found = await Promise.all(
 			sent.slice(from, from + AT_ONCE).map(async (txid) => {
 				const outcome = await act(wallet, getTxKey, { txid }, { signal });
-				if (outcome.kind === 'answered') return [{ txid, key: outcome.result.tx_key }];
+				if (outcome.kind === 'answered') {
+					const key = outcome.result.tx_key;
+					return key === undefined ? [] : [{ txid, key }];
+				}
 				if (outcome.kind === 'failed' && !isUnknownKey(outcome.error)) throw outcome.error;
 				return [];
 			})

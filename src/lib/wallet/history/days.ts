@@ -5,8 +5,8 @@ import type { Row } from '../history';
 export interface HistoryDay {
 	/** Its first second, in local time. */
 	start: number;
-	/** At its end, or now, beyond what it was before the first transfer; null before any that is in a block. */
-	balance: bigint | null;
+	/** At its end, or now, beyond what it was before the first transfer; null before any that is in a block, undefined where not known. */
+	balance: Row['balance'];
 	/** At least one. */
 	rows: readonly Row[];
 }
@@ -20,7 +20,7 @@ export interface HistoryDay {
  * @param now Unix seconds
  */
 export function byDay(all: readonly Row[], shown: readonly Row[], now: number): HistoryDay[] {
-	const days: { start: number; balance: bigint | null; rows: Row[] }[] = [];
+	const days: { start: number; balance: Row['balance']; rows: Row[] }[] = [];
 	let next = 0;
 	for (const row of all) {
 		const moment = row.kind === 'pool' || row.kind === 'pending' ? now : row.transfer.timestamp;
@@ -29,15 +29,15 @@ export function byDay(all: readonly Row[], shown: readonly Row[], now: number): 
 			const start = startOfDay(moment) ?? day?.start ?? startOfDay(now) ?? 0;
 			if (start !== day?.start) days.push((day = { start, balance: null, rows: [] }));
 		}
-		day.balance ??= row.balance;
+		if (day.balance === null) day.balance = row.balance;
 		if (row !== shown[next]) continue;
 		day.rows.push(row);
 		next++;
 	}
-	let balance: bigint | null = null;
+	let balance: Row['balance'] = null;
 	return days
 		.toReversed()
-		.map((day) => ({ ...day, balance: (balance = day.balance ?? balance) }))
+		.map((day) => ({ ...day, balance: (balance = day.balance === null ? balance : day.balance) }))
 		.filter(({ rows }) => rows.length > 0)
 		.toReversed();
 }

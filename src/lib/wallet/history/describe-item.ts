@@ -1,7 +1,16 @@
 import { formatInteger } from '../../format/amount';
 import type { HistoryItem } from '../history';
-import { isOfRequest, KIND_NAMES, nameOf, parseNote, placeName, type KnownNames } from '../names';
-import { placeOf } from '../own-addresses';
+import {
+	AMOUNT_UNKNOWN,
+	isOfRequest,
+	KIND_NAMES,
+	MOVED,
+	nameOf,
+	parseNote,
+	placeName,
+	type KnownNames
+} from '../names';
+import { movedWithin, placeOf } from '../own-addresses';
 
 /** A transfer, or several block rewards, in two lines. */
 export interface ItemTexts {
@@ -13,8 +22,11 @@ export interface ItemTexts {
 	byLink: boolean;
 }
 
-/** The service has no reason. The wallet gives up a transaction that has left the pool (reference implementation, wallet2.cpp). */
-const WHY_FAILED = 'Failed: it left the pool and is in no block';
+/**
+ * The wallet gives up a transaction that has left its node's pool before it has scanned a block with it (reference implementation,
+ * wallet2.cpp, process_unconfirmed_transfer). That is no proof that it failed.
+ */
+const GIVEN_UP = 'Not known: it left the pool';
 
 /** Until the reader of labels is loaded. */
 const unread = () => ({ title: 'Request', about: '' });
@@ -34,7 +46,8 @@ export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): 
 		case 'pool': {
 			const place = placeOf(transfer.address, names.own);
 			const label = place?.label.trim() ?? '';
-			const texts = isOfRequest(label) ? (names.ofRequest ?? unread)(label, transfer.amount) : null;
+			const { amount } = transfer;
+			const texts = isOfRequest(label) && amount !== undefined ? (names.ofRequest ?? unread)(label, amount) : null;
 			if (texts) return { ...texts, byLink: false };
 			const where = place && place.account + place.index > 0 ? ` on ${placeName(place)}` : '';
 			return {
@@ -50,11 +63,12 @@ export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): 
 			const name = first && nameOf(first.address, names, others.length === 0 ? link : '');
 			const account = name?.kind === 'own' ? name.place.account : null;
 			const self = account === transfer.subaddr_index.major ? 'To yourself' : 'Between your accounts';
+			const isMove = kind !== 'failed' && !name && movedWithin(transfer, names.own) !== null;
+			const what = isMove ? MOVED : KIND_NAMES[kind];
+			const about = transfer.amount === undefined ? AMOUNT_UNKNOWN : link ? '' : account === null ? what : self;
 			return {
-				title: name
-					? `To ${name.name}${others.length > 0 ? ` and ${others.length} more` : ''}`
-					: text || KIND_NAMES[kind],
-				about: kind === 'failed' ? WHY_FAILED : text || (link ? '' : account === null ? KIND_NAMES[kind] : self),
+				title: name ? `To ${name.name}${others.length > 0 ? ` and ${others.length} more` : ''}` : text || what,
+				about: kind === 'failed' ? GIVEN_UP : text || about,
 				byLink: link !== ''
 			};
 		}

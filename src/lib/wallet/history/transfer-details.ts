@@ -15,13 +15,13 @@ export function entryOf(transfer: TransferEntry): Entry {
 	return { kind: kindOf(list, transfer), transfer };
 }
 
-/** Outgoing entries first. A failed one is left out when the same transaction is in a block after all. */
+/** Outgoing entries first. A failed one is left out when the same transaction is listed as anything else. */
 export function entriesOf(transfers: readonly TransferEntry[]): Entry[] {
 	const entries = transfers.map(entryOf);
-	const isInBlock = entries.some(({ kind }) => kind === 'out');
+	const isListed = entries.some(({ kind }) => kind !== 'failed');
 	const order: readonly Kind[] = ['out', 'pending', 'failed', 'in', 'mined', 'pool'];
 	return entries
-		.filter(({ kind }) => kind !== 'failed' || !isInBlock)
+		.filter(({ kind }) => kind !== 'failed' || !isListed)
 		.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 

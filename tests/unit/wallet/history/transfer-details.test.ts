@@ -11,8 +11,9 @@ describe('the entries of one transaction', () => {
 		expect(kinds(['block'])).toEqual(['mined']);
 	});
 
-	test('leave out that it failed, once it is in a block all the same', () => {
+	test('leave out that it failed, once it is in a block or in the pool all the same', () => {
 		expect(kinds(['failed', 'out'])).toEqual(['out']);
+		expect(kinds(['failed', 'pending'])).toEqual(['pending']);
 		expect(kinds(['failed'])).toEqual(['failed']);
 	});
 

@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { journal } from '$lib/app/journal.svelte';
 import { staleIfError } from '$lib/app/stale-if-error';
-import { optionalCall } from '$lib/app/optional-call';
+import { loadPart, optionalCall } from '$lib/app/optional-call';
 import { isHex } from '$lib/bytes/hex';
 import { CODES } from '$lib/rpc/wallet/codes';
 import type { Client } from '$lib/rpc/client';
@@ -29,7 +29,7 @@ const keep = staleIfError<Shown>();
 
 export const load = async ({ params, parent, depends }) => {
 	depends('wallet:transfers');
-	const { wallet, open, cache } = await parent();
+	const { wallet, open, cache, node } = await parent();
 	const txid = params.txid.toLowerCase();
 	if (!isHex(txid, 32)) error(404, malformed(txid));
 	const { accounts, address, height } = open.value;
@@ -48,8 +48,18 @@ export const load = async ({ params, parent, depends }) => {
 			return { txid, entries: [], names: { contacts: new Map(), own: new Map() }, change: null };
 		}
 	});
-	return { shown };
+	const isGivenUp = shown.value.entries[0]?.kind === 'failed';
+	return {
+		shown,
+		evidence: isGivenUp ? { source: `${node.url} ${txid}`, result: loadPart(askNode(node, txid)) } : null
+	};
 };
+
+/** The parser of transactions is loaded for those that need it. */
+async function askNode(node: Client, txid: string) {
+	const { evidenceOf } = await import('$lib/wallet/node-evidence');
+	return evidenceOf(node, txid);
+}
 
 const isOfThisBrowser = (txid: string) =>
 	sending.find(txid) !== undefined || journal.all.some(({ hash, state }) => hash === txid && state !== 'settled');

@@ -1,0 +1,47 @@
+import type { evidenceOf } from '../node-evidence';
+
+/** What a node proves of a transaction; `asking` until it has answered. */
+export type Evidence = Awaited<ReturnType<typeof evidenceOf>> | 'asking';
+
+/** What is known of a payment that the wallet has given up, and lists as failed. */
+export interface GivenUp {
+	title: string;
+	text: string;
+	/** Whether it was sent, or neither the wallet nor the node has it: until then another payment could be the same once more. */
+	isOver: boolean;
+}
+
+/**
+ * What is known of a payment that the wallet lists as failed. It does so once its node no longer has it in the pool, which proves
+ * nothing: another node may have it, and it may be in a block.
+ */
+export function describeGivenUp(evidence: Evidence): GivenUp {
+	switch (evidence) {
+		case 'asking':
+			return {
+				title: 'Not known',
+				text: 'It left the pool of the wallet’s node. Asking this page’s node…',
+				isOver: false
+			};
+		case 'block':
+			return {
+				title: 'Sent',
+				text: 'The node has it in a block, though the wallet gave it up: rescan the wallet.',
+				isOver: true
+			};
+		case 'bytes':
+			return {
+				title: 'Not known',
+				text: 'The node has it: it may still be confirmed. Do not pay again.',
+				isOver: false
+			};
+		case 'unknown':
+			return { title: 'Failed', text: 'The wallet gave it up, and the node does not have it.', isOver: true };
+		case null:
+			return {
+				title: 'Not known',
+				text: 'The node could not say whether it has it. Do not pay again before it can.',
+				isOver: false
+			};
+	}
+}
