@@ -10,7 +10,7 @@ export interface ScanSource {
 	pool(): Promise<readonly string[]>;
 	/** Its newest block. */
 	tip(): Promise<{ height: number; id: string }>;
-	/** Those of the transactions that it still has, each with the outputs that are the shop's. */
+	/** Those of the transactions whose bytes came and hash to what was asked for, each with the outputs that are the shop's. */
 	transactions(
 		txids: readonly string[]
 	): Promise<{ txid: string; outputs: readonly OwnedOutput[]; unlock_time: bigint }[]>;
@@ -83,7 +83,7 @@ export abstract class FoundPayments {
 
 /** Finds the payments to a shop's addresses in pool and blocks. */
 export class SaleScan extends FoundPayments {
-	/** Transactions of the pool that were looked at. */
+	/** Transactions of the pool whose bytes were looked at. */
 	readonly #checked = new Set<string>();
 	#inPool: ReadonlySet<string> = new Set();
 	/** Blocks, and transactions in them, that could not be read. */
@@ -118,10 +118,11 @@ export class SaleScan extends FoundPayments {
 		const pool = await source.pool();
 		const tip = await source.tip();
 		const added = pool.filter((txid) => !this.#checked.has(txid));
+		// One whose bytes did not come is asked for again at the next look.
 		for (const { txid, outputs, unlock_time } of await source.transactions(added)) {
 			this.#add(txid, outputs, { unlock_time, height: null, now });
+			this.#checked.add(txid);
 		}
-		for (const txid of added) this.#checked.add(txid);
 		this.#inPool = new Set(pool);
 		for (const txid of this.#checked) if (!this.#inPool.has(txid)) this.#checked.delete(txid);
 		const { id } = this.scanned.at(-1) ?? { id: '' };

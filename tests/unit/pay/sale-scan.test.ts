@@ -233,6 +233,16 @@ describe('a sale that is found with the view key', () => {
 		expect(node.asked).toEqual(['x', 'other']);
 	});
 
+	test('is asked for again while the bytes of its transaction do not come', async () => {
+		const { node, next } = start();
+		node.waiting = [{ txid: 'x', amount: 5n }];
+		const { transactions } = node;
+		node.transactions = async () => [];
+		expect(await next()).toBe('Open');
+		node.transactions = transactions;
+		expect(await next()).toBe('0 of 1 confirmation');
+	});
+
 	test('says when the node contradicts itself', async () => {
 		const { node, look } = start();
 		node.mine('a1');
