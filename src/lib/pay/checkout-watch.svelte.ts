@@ -7,6 +7,7 @@ import type { MadeRequest } from '../payment/draft';
 import { isReceiptFor, parametersOfReceipt, parseReceipt, type Receipt } from '../payment/receipt';
 import type { PaymentSource, Report } from '../payment/report';
 import { joinPayments, NEEDED, requestState, type RequestState } from '../payment/state';
+import type { SentPayment } from '../queries/sent';
 import type { Client } from '../rpc/client';
 import { keepAwake } from '../ui/keep-awake';
 import type { PayingWallet } from './paying-wallet';
@@ -18,7 +19,7 @@ let paidHere: readonly string[] = [];
 
 /** All that can be known in this browser of the payments for a request: asks each source, and joins what they tell. */
 export class CheckoutWatch {
-	/** Of each source, in their order; undefined before its first answer. */
+	/** Of each source, the best witness first; undefined before its first answer. */
 	#reports: readonly (Report | null | undefined)[] = $state.raw([]);
 	/** Made by the paying wallet, or pasted. */
 	receipts: readonly Receipt[] = $state.raw([]);
@@ -36,10 +37,12 @@ export class CheckoutWatch {
 	readonly refund = $derived(this.#file?.refund ?? null);
 	/** Unix seconds, when the shop wrote its status. */
 	readonly updated = $derived(this.#file?.updated ?? null);
-	readonly problem = $derived(this.#known.find(({ problem }) => problem)?.problem ?? null);
+	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
 	readonly isChecking = $derived(this.#reports.some((report) => report === undefined));
 	/** The open wallet is not the one that is paid: it may pay. */
 	readonly mayPay = $derived(this.#known.some(({ by }) => by === 'payer'));
+	/** The open wallet is the one that is paid: whoever reads this is no payer. */
+	readonly isPayee = $derived(this.#known.some(({ by, payments }) => by === 'recipient' && payments !== null));
 	/** Whom this page has asked, as the names of texts. */
 	readonly asked = $derived.by(() => {
 		const has = (...list: Report['by'][]) => this.#known.some(({ by }) => list.includes(by));
@@ -79,9 +82,9 @@ export class CheckoutWatch {
 	) {
 		const { address, amount } = request;
 		const sources: PaymentSource[] = [
+			...(wallet ? [this.#byWallet(wallet)] : []),
 			...(id === null ? [] : [new StatusPoll({ id, address, amount })]),
 			{ look: async (now) => (await this.#byReceipt())?.look(now) ?? null },
-			...(wallet ? [this.#byWallet(wallet)] : []),
 			this.#byJournal(node)
 		];
 		this.#reports = sources.map(() => undefined);
@@ -109,7 +112,10 @@ export class CheckoutWatch {
 			const { PayingWallet } = await import('./paying-wallet');
 			payer ??= new PayingWallet(wallet, request, this.config.coin);
 			const payments = await payer.sent();
-			for (const payment of paidHere.includes(request.address) ? payments : []) {
+			const { journal } = await import('../app/journal.svelte');
+			await journal.reload();
+			const isOwn = ({ txid }: SentPayment) => journal.all.some(({ hash }) => hash === txid);
+			for (const payment of paidHere.includes(request.address) ? payments : payments.filter(isOwn)) {
 				const receipt = await payer.prove(payment);
 				if (receipt) this.#take(receipt);
 			}
@@ -143,7 +149,7 @@ export class CheckoutWatch {
 		return (this.#receiptSource ??= new ReceiptSource(() => this.receipts, this.node, this.config.coin));
 	}
 
-	/** Somebody goes to pay with the wallet of this browser: only then it is asked for a proof. */
+	/** Somebody goes to pay with the wallet of this browser: it is asked for a proof, as it is of what was sent from here before. */
 	payHere(): void {
 		paidHere = [...paidHere, this.request.address];
 	}

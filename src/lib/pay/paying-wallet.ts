@@ -9,8 +9,8 @@ import { sentFor } from './payment-sources';
 
 /** A wallet that is not the one that is paid: it may have paid. */
 export class PayingWallet {
-	/** Transactions that it was asked to prove. */
-	readonly #asked = new Set<string>();
+	/** Transactions that it has proved, or refused to. */
+	readonly #answered = new Set<string>();
 
 	constructor(
 		readonly wallet: Client,
@@ -24,14 +24,15 @@ export class PayingWallet {
 		return sentFor(request, wallet.url, await sentByWallet(wallet, request.address));
 	}
 
-	/** Its proof that a payment arrived; null when it gave none, and when it was asked before. */
+	/** Its proof that a payment arrived; null when it gave none, and when it has answered before. */
 	async prove({ txid, state, seen: created }: SentPayment): Promise<Receipt | null> {
-		if (state === 'gone' || this.#asked.has(txid)) return null;
-		this.#asked.add(txid);
+		if (state === 'gone' || this.#answered.has(txid)) return null;
 		const { address, amount, recipient_name: from, tx_description: text } = this.request;
 		const terms = { amount, price: null, created, from, text };
 		const message = receiptMessage(terms, this.coin);
 		const outcome = await act(this.wallet, getTxProof, { txid, address, message });
+		if (outcome.kind === 'answered' || (outcome.kind === 'failed' && outcome.error.failure.kind === 'refused'))
+			this.#answered.add(txid);
 		return outcome.kind === 'answered' ? { ...terms, address, txid, proof: outcome.result.signature } : null;
 	}
 }

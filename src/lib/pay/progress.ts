@@ -10,7 +10,10 @@ export function describeProgress(progress: RequestState, { texts, fill, ...write
 		case 'contested':
 			return { title: texts.may_fail, text: texts[kind] };
 		case 'sent':
-			return { title: null, text: fill(write.count(texts.sent, needed), { done: String(confirmations) }) };
+			return {
+				title: null,
+				text: fill(write.count(texts.sent, needed), { done: String(Math.min(confirmations, needed)) })
+			};
 		case 'locked':
 			return { title: null, text: texts.locked };
 		case 'confirming': {

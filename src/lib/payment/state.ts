@@ -59,7 +59,7 @@ export interface RequestState {
 	left: bigint | null;
 	/** What left the pool or its block, and is in no known block. */
 	gone: bigint;
-	/** What arrived beyond the amount. */
+	/** What arrived beyond the amount; while it is `sent`, what was sent beyond it. */
 	excess: bigint;
 	/** Of the payment with the fewest. */
 	confirmations: number;
@@ -75,30 +75,34 @@ export interface RequestState {
 }
 
 /**
- * What a payer and a recipient need to know of a request.
+ * What a payer and a recipient need to know of a request. Once all of it has arrived by what the recipient's side tells, nothing
+ * that the payer's side tells casts doubt on that: an earlier attempt that was given up, for example.
  *
  * @param payments of all sources, joined by {@link joinPayments}
  * @param now Unix seconds
  */
 export function requestState(asked: RequestTerms, payments: readonly Payment[], now: number): RequestState {
 	const { amount, expires, needed, isCancelled = false, refund = null } = asked;
-	const counted = payments.filter(({ state }) => state !== 'gone');
-	const arrived = counted.filter(({ by }) => by === 'recipient');
+	const isReached = (list: readonly Payment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
+	const known = payments.filter(({ state }) => state !== 'gone');
+	const arrived = known.filter(({ by }) => by === 'recipient');
 	const received = sum(arrived);
-	const sent = sum(counted) - received;
-	const gone = sum(payments) - sum(counted);
+	const sent = sum(known) - received;
+	const heeded = isReached(arrived) ? payments.filter(({ by }) => by === 'recipient') : payments;
+	const counted = heeded.filter(({ state }) => state !== 'gone');
+	const gone = sum(heeded) - sum(counted);
 	const missing = amount === null ? null : amount - received - sent - gone;
 	const confirmations = counted.length === 0 ? 0 : Math.min(...counted.map((payment) => payment.confirmations));
 	const inTime = arrived.filter(({ seen }) => expires === null || seen === null || seen <= expires);
-	const isReached = (list: readonly Payment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
 	const isExpired = expires !== null && now > expires;
 	const kind = kindOf();
 	const isSeenByOne = kind === 'confirming' && confirmations >= needed;
+	const total = kind === 'sent' ? received + sent : received;
 	return {
 		...{ kind, received, sent, gone, confirmations, isSeenByOne, isExpired },
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: missing !== null && (missing < 0n || payments.some(isUnknown)) ? 0n : missing,
-		excess: amount !== null && received > amount ? received - amount : 0n,
+		excess: amount !== null && total > amount ? total - amount : 0n,
 		isLate: isReached(arrived) && !isReached(inTime),
 		isDuplicate: amount !== null && arrived.filter((payment) => payment.amount >= amount).length > 1
 	};
@@ -106,7 +110,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	function kindOf(): RequestState['kind'] {
 		if (refund !== null) return 'refunded';
 		if (isCancelled) return 'cancelled';
-		if (counted.length < payments.length) return 'gone';
+		if (counted.length < heeded.length) return 'gone';
 		if (counted.length === 0) return isExpired ? 'expired' : 'open';
 		if (counted.some(({ state }) => state === 'contested')) return 'contested';
 		if (missing !== null && missing > 0n) return 'partial';
@@ -122,7 +126,8 @@ const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }
 
 /**
  * The payments of several sources, each transaction once. What the recipient's side says of one goes before what the payer's
- * says. One without a hash stands for one of the same amount.
+ * says, and an earlier source before a later one; only the payer's "gone" gives way, to whoever has the transaction. One without
+ * a hash stands for one of the same amount.
  */
 export function joinPayments(sources: readonly (readonly Payment[])[]): Payment[] {
 	const joined: Payment[] = [];
@@ -132,9 +137,10 @@ export function joinPayments(sources: readonly (readonly Payment[])[]): Payment[
 			const byHash = others.findIndex(({ txid }) => txid !== null && txid === payment.txid);
 			const isLike = ({ txid, amount }: Payment) =>
 				(txid === null || payment.txid === null) && amount === payment.amount;
-			const same = byHash < 0 ? others.findIndex(isLike) : byHash;
-			if (same < 0) joined.push(payment);
-			else others.splice(same, 1);
+			const at = byHash < 0 ? others.findIndex(isLike) : byHash;
+			const [same] = at < 0 ? [] : others.splice(at, 1);
+			if (!same) joined.push(payment);
+			else if (same.by === 'payer' && same.state === 'gone') joined[joined.indexOf(same)] = payment;
 		}
 	}
 	return joined;

@@ -95,6 +95,26 @@ test('what the paying wallet and the journal know is one payment, and stays whil
 	expect(await stateOf(watch)).toMatchObject({ kind: 'gone' });
 });
 
+test('what was sent from this browser is proved by the wallet, also after a reload, and asked again until there is an answer', async () => {
+	fakeStorage();
+	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });
+	await note(tx_hash, subaddress);
+	let answer: object | symbol = lose;
+	const { client: wallet, asked } = payer({
+		get_transfers: () => ({ out: [outgoing(tx_hash, 'out')] }),
+		get_tx_proof: () => answer
+	});
+	const watch = new CheckoutWatch(requestAt(subaddress), null, config, node, wallet);
+	const proofs = () => asked.filter((name) => name === 'get_tx_proof').length;
+	await stateOf(watch);
+	await stateOf(watch);
+	expect(proofs()).toBe(2);
+	answer = refuse(-1);
+	await stateOf(watch);
+	await stateOf(watch);
+	expect(proofs()).toBe(3);
+});
+
 test('a proof that the wallet makes up, and a receipt for another request, prove nothing', async () => {
 	fakeStorage();
 	const { node } = fakeNode({ '/get_transactions': () => ({ txs: [inBlock], status: 'OK' }) });

@@ -109,6 +109,21 @@ describe('what only the payer tells of', () => {
 
 	test('changes nothing once all of it has arrived', () => {
 		expect(state([paid(37n, 12), sent(37n)], { needed: 0 })).toMatchObject({ kind: 'paid', sent: 37n, excess: 0n });
+		expect(state([paid(37n, 12), sent(37n)])).toMatchObject({ kind: 'paid', confirmations: 12 });
+		// A first attempt that was given up, and has not arrived.
+		const givenUp = sent(37n, 0, { state: 'gone' });
+		expect(state([paid(37n, 12), givenUp])).toMatchObject({ kind: 'paid', gone: 0n });
+		expect(state([paid(37n, 12), givenUp], { amount: null })).toMatchObject({ kind: 'paid', gone: 0n });
+		expect(state([paid(37n, 2), sent(37n, 0, { state: 'contested' })])).toMatchObject({ kind: 'confirming' });
+		// Where part has arrived, it may be what is missing.
+		expect(state([paid(20n, 12), givenUp])).toMatchObject({ kind: 'gone' });
+	});
+
+	test('is too much where it is more than asked', () => {
+		expect(state([sent(40n, 3)])).toMatchObject({ kind: 'sent', excess: 3n });
+		expect(state([paid(20n, 12), sent(18n, 12)])).toMatchObject({ kind: 'sent', excess: 1n });
+		expect(state([sent(40n, 3)], { amount: null })).toMatchObject({ kind: 'sent', excess: 0n });
+		expect(state([sent(40n, 0, { state: 'gone' })])).toMatchObject({ kind: 'gone', excess: 0n });
 	});
 });
 
@@ -127,6 +142,15 @@ describe('the payments of several sources', () => {
 			one('a', 'recipient', 4n),
 			one('b', 'payer')
 		]);
+	});
+
+	test('that the payer’s wallet calls failed are not, where the node has them', () => {
+		const failed = { ...one('a', 'payer'), state: 'gone' as const };
+		expect(joinPayments([[failed], [one('a', 'payer')]])).toEqual([one('a', 'payer')]);
+		expect(joinPayments([[one('a', 'payer')], [failed]])).toEqual([one('a', 'payer')]);
+		// What the recipient's side says of it stays.
+		const left = { ...one('a'), state: 'gone' as const };
+		expect(joinPayments([[left], [one('a', 'payer')]])).toEqual([left]);
 	});
 
 	test('without hashes are told apart by their amounts, each for one other', () => {
