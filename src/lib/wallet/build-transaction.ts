@@ -5,7 +5,9 @@ import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rp
 import type { Order } from './draft';
 import type { Evidence, PreparedAnswer } from './collect-evidence';
 import { sum, type Finding } from './findings';
-import type { Outgoing, OutgoingTransaction } from './outgoing';
+import { orderedBySpendKey } from './ordered';
+import type { Outgoing, OutgoingTransaction, Payees } from './outgoing';
+import { payeesOf } from './repeats';
 
 /**
  * Has the service create and sign a payment, without sending it.
@@ -69,6 +71,21 @@ function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 	};
 }
 
+/** Whom one of the transactions pays. Of several transactions to several recipients only the bytes say it; empty without them. */
+function payeesOfTransaction(order: Order, { answer, decoded }: Evidence, index: number): Payees {
+	const amount = answer.amount_list[index] ?? 0n;
+	if (answer.tx_hash_list.length === 1 || order.all !== null || order.recipients.length === 1) {
+		return payeesOf({ order, amount });
+	}
+	const payees = [...orderedBySpendKey(order, amount)].map(([key, { address }]) => {
+		const outputs = decoded[index]?.outputs.filter(({ spendKey }) => spendKey === key) ?? [];
+		return { address, amount: sum(outputs.map((output) => output.amount ?? 0n)) };
+	});
+	// Change to an address that is also paid looks like the payment.
+	const isKnown = sum(payees.map((payee) => payee.amount)) === amount;
+	return isKnown ? payees.filter((payee) => payee.amount > 0n) : [];
+}
+
 /** Null when there was nothing to spend. */
 export function preparedFrom(
 	order: Order,
@@ -85,6 +102,7 @@ export function preparedFrom(
 		fee: answer.fee_list[index] ?? 0n,
 		weight: answer.weight_list[index] ?? null,
 		keyImages: answer.spent_key_images_list[index]?.key_images ?? [],
+		payees: payeesOfTransaction(order, evidence, index),
 		status: { kind: 'ready' },
 		named: null
 	}));

@@ -8,11 +8,15 @@ import type { Finding } from './findings';
  */
 export type Sighting = { seen: true } | { seen: 'at_node' } | { seen: false; looked: readonly ('wallet' | 'node')[] };
 
+/** Recipients, and what each gets in atomic units. */
+export type Payees = Order['recipients'];
+
 /** The transaction that spent what another one was to spend. */
 export interface Replacement {
 	by: string;
-	/** Whether it pays one of the same recipients the same amount. */
-	isSame: boolean;
+	/** Those whom the other one was to pay: who gets the same amount from this one, and who does not. */
+	paid: Payees;
+	unpaid: Payees;
 }
 
 /** How far a signed transaction, or a set of them, has come. */
@@ -85,6 +89,8 @@ export interface OutgoingTransaction {
 	weight: number | null;
 	/** Of what it spends, where the service reports them: they can prove that it will never be mined. */
 	keyImages: readonly string[];
+	/** Whom this one pays, of the recipients of the payment; empty when that is not known. */
+	payees: Payees;
 	status: RelayStatus;
 	/** The hash in the service's answer to `relay_tx`, if it is another one. */
 	named: string | null;
@@ -119,6 +125,12 @@ export interface Outgoing {
 	held: Held | null;
 	/** Whether the note could not be saved. */
 	noteLost: boolean;
+}
+
+/** Whom a payment has not paid once none of its transactions can be sent any more; empty until then. */
+export function unpaidOf({ transactions }: Pick<Outgoing, 'transactions'>): Payees {
+	if (!transactions.every(({ status }) => isSettled(status))) return [];
+	return transactions.flatMap(({ status }) => (status.kind === 'replaced' ? status.unpaid : []));
 }
 
 /** The status of all transactions together: `stopped` when some can still be sent, or none ever can. */

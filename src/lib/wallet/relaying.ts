@@ -9,8 +9,17 @@ import type { Failure } from '../rpc/errors';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getTransferByTxid, getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
-import { mayPaySame, paidBy, type Payees } from './repeats';
-import { isLookedFor, relayStatus, type Held, type RelayStatus, type Replacement, type Sighting } from './outgoing';
+import { mayPaySame, paidBy } from './repeats';
+import {
+	isLookedFor,
+	relayStatus,
+	type Held,
+	type OutgoingTransaction,
+	type Payees,
+	type RelayStatus,
+	type Replacement,
+	type Sighting
+} from './outgoing';
 
 /** The services that know the status of a transaction. */
 export interface Services {
@@ -123,16 +132,11 @@ export async function heldBack(
 /** Determines the status of a transaction that has left the browser. */
 export async function investigate(
 	services: ServicesToAsk,
-	{ hash, keyImages }: { hash: string; keyImages: readonly string[] },
-	payees: Payees,
+	transaction: Pick<OutgoingTransaction, 'hash' | 'keyImages' | 'payees'>,
 	failure: Failure | null
 ): Promise<RelayStatus> {
-	const sighting = await look(services, hash);
-	return relayStatus(
-		failure,
-		sighting,
-		sighting.seen === true ? null : await replacement(services, hash, keyImages, payees)
-	);
+	const sighting = await look(services, transaction.hash);
+	return relayStatus(failure, sighting, sighting.seen === true ? null : await replacement(services, transaction));
 }
 
 /** Asks the wallet and the node for a transaction. One of them is enough, but the node's word is not: see `node-evidence.ts`. */
@@ -167,9 +171,7 @@ const MOST = 100;
  */
 async function replacement(
 	{ wallet, node }: ServicesToAsk,
-	hash: string,
-	keyImages: readonly string[],
-	payees: Payees
+	{ hash, keyImages, payees }: Pick<OutgoingTransaction, 'hash' | 'keyImages' | 'payees'>
 ): Promise<Replacement | null> {
 	if (!wallet || keyImages.length === 0) return null;
 	const spent = await act(node, isKeyImageSpent, { key_images: [...keyImages] });
@@ -182,5 +184,6 @@ async function replacement(
 	const by = await spenderOf(node, others, keyImages);
 	if (by === null) return null;
 	const destinations = newest.flatMap((entry) => (entry.txid === by ? entry.destinations : []));
-	return { by, isSame: paidBy(by, destinations, payees) !== undefined };
+	const paid = paidBy(by, destinations, payees);
+	return { by, paid, unpaid: payees.filter((payee) => !paid.includes(payee)) };
 }

@@ -8,12 +8,8 @@ import { RECENT_BLOCKS } from '../queries/sent';
 import type { Client } from '../rpc/client';
 import { getTransfers } from '../rpc/wallet/history';
 import { getHeight } from '../rpc/wallet/service';
-import type { Order } from './draft';
 import { confirm } from './findings';
-import type { Outgoing } from './outgoing';
-
-/** Recipients, and what each gets in atomic units. */
-export type Payees = Order['recipients'];
+import type { Outgoing, Payees } from './outgoing';
 
 /** An earlier payment of the same amount to the same recipient. */
 interface Repeat {
@@ -27,15 +23,25 @@ export const payeesOf = ({ order, amount }: Pick<Outgoing, 'order' | 'amount'>):
 	return first && !second ? [{ address: first.address, amount }] : order.recipients;
 };
 
-/** Whether a transaction pays one of the payees the same: by the wallet's own list, or by the journal. */
-export function paidBy(hash: string, destinations: Payees, payees: Payees) {
-	const facts = journal.all.find((entry) => entry.hash === hash)?.paid ?? [];
-	return payees.find((payee) => {
+/** What the journal keeps of whom a transaction pays, with the hash that salts it. */
+type Facts = Pick<JournalEntry, 'hash' | 'paid'>;
+
+/** Those of the payees who get the same amount from a transaction: by the wallet's own list, or by the journal. */
+export function paidBy(hash: string, destinations: Payees, payees: Payees): Payees {
+	const noted = journal.all.find((entry) => entry.hash === hash)?.paid ?? [];
+	const byWallet = amongFacts({ hash, paid: factsOf(hash, destinations) }, payees);
+	const byJournal = amongFacts({ hash, paid: noted }, payees);
+	return byJournal.length > byWallet.length ? byJournal : byWallet;
+}
+
+/** Each fact stands for one payee: one who is named twice has to be paid twice. */
+function amongFacts({ hash, paid }: Facts, payees: Payees): Payees {
+	const left = [...paid];
+	return payees.filter((payee) => {
 		const [fact] = factsOf(hash, [payee]);
-		return (
-			destinations.some(({ address, amount }) => address === payee.address && amount === payee.amount) ||
-			facts.some(({ to, amount }) => to === fact?.to && amount === fact.amount)
-		);
+		const at = left.findIndex(({ to, amount }) => to === fact?.to && amount === fact.amount);
+		if (at >= 0) left.splice(at, 1);
+		return at >= 0;
 	});
 }
 
@@ -44,7 +50,7 @@ export function paidBy(hash: string, destinations: Payees, payees: Payees) {
  * or one of both does not say what it pays.
  */
 export const mayPaySame = ({ hash, paid }: JournalEntry, payees: Payees): boolean =>
-	paid.length === 0 || payees.length === 0 || paidBy(hash, [], payees) !== undefined;
+	paid.length === 0 || payees.length === 0 || amongFacts({ hash, paid }, payees).length > 0;
 
 /** A payment, with a finding for the newest earlier payment that is the same, unless it has one; it has to be confirmed. */
 export async function withRepeats(wallet: Client, payment: Outgoing, coin: Coin): Promise<Outgoing> {
@@ -83,7 +89,7 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 		.filter(({ hash }) => !own.includes(hash))
 		.toSorted((a, b) => b.at - a.at)
 		.flatMap(({ hash, at, destinations, verb }): Repeat[] => {
-			const payee = paidBy(hash, destinations, payees);
+			const [payee] = paidBy(hash, destinations, payees);
 			if (!payee) return [];
 			const to = payees.length === 1 ? 'this address' : payee.address;
 			const what = `${verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;

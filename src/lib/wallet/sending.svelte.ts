@@ -3,7 +3,7 @@ import { journal, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
-import type { Coin } from '../format/amount';
+import { formatAmount, type Coin } from '../format/amount';
 import { setTxNotes } from '../rpc/wallet/history';
 import { relayTx } from '../rpc/wallet/transfers';
 import { emptyDraft, type PaymentDraft, type Order } from './draft';
@@ -13,6 +13,7 @@ import {
 	isSettled,
 	isUnsettled,
 	stateOf,
+	unpaidOf,
 	type Held,
 	type Outgoing,
 	type OutgoingTransaction,
@@ -169,6 +170,20 @@ export class Sending {
 		await this.prepare(services.wallet, wallet, order, unlocked, coin, services.node);
 	}
 
+	/** Begins a payment to those whom a payment has not paid, and never will, from its form. */
+	beginRest(hash: string, coin: Coin): void {
+		const payment = this.find(hash);
+		if (!payment || this.blocked(payment.wallet) !== null) return;
+		this.drop();
+		const rows = unpaidOf(payment).map(({ address, amount }, id) => ({
+			id,
+			to: address,
+			amount: formatAmount(amount, coin).replaceAll(',', '')
+		}));
+		const { account, note } = payment.order;
+		this.setDraft(payment.wallet, { ...emptyDraft(account), rows, note });
+	}
+
 	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
 	drop(): void {
 		this.prepared = null;
@@ -229,13 +244,14 @@ export class Sending {
 		}
 		const own = payment.transactions.map((each) => each.hash);
 		const payees = payeesOf(payment);
-		for (const [index, { hash, metadata, keyImages, status: before }] of payment.transactions.entries()) {
+		for (const [index, transaction] of payment.transactions.entries()) {
+			const { hash, metadata, status: before } = transaction;
 			if (isSettled(before)) continue;
 			this.#change(hash, { status: { kind: 'relaying', since: Date.now() } });
 			const { status, held, named } = await relay(services, {
 				...{ wallet: payment.wallet, service: payment.service, hashes: [hash], own, before, payees, lookFirst: false },
 				...(isNew && index === 0 && { doubt: () => this.#doubt(services.wallet, payment) }),
-				investigate: (failure) => investigate(services, { hash, keyImages }, payees, failure),
+				investigate: (failure) => investigate(services, transaction, failure),
 				send: async () => {
 					const outcome = await act(services.wallet, relayTx, { hex: metadata });
 					return outcome.kind === 'answered' ? { ...outcome, result: [outcome.result.tx_hash] } : outcome;
@@ -278,9 +294,10 @@ export class Sending {
 		await journal.reload();
 		for (const payment of this.#all) {
 			const asked = servicesFor(services, payment.service);
-			for (const { hash, keyImages, status } of payment.transactions) {
+			for (const transaction of payment.transactions) {
+				const { hash, status } = transaction;
 				if (!isLookedFor(status)) continue;
-				const found = await investigate(asked, { hash, keyImages }, payeesOf(payment), status.failure);
+				const found = await investigate(asked, transaction, status.failure);
 				if (this.#statusOf(hash) === status) this.#change(hash, { status: found }, 'found');
 				if (services.wallet) await this.#saveNote(services.wallet, hash);
 			}

@@ -34,7 +34,7 @@ describe('a transaction that left the browser', () => {
 	});
 
 	test('was not sent when a mined transaction spends the same outputs', () => {
-		const other = { by: 'other', isSame: true };
+		const other = { by: 'other', paid: [{ address: 'someone', amount: 5n }], unpaid: [] };
 		expect(relayStatus({ kind: 'unreachable' }, unseen, other)).toEqual({ kind: 'replaced', ...other });
 	});
 });
@@ -42,7 +42,7 @@ describe('a transaction that left the browser', () => {
 const ready: RelayStatus = { kind: 'ready' };
 const sent: RelayStatus = { kind: 'sent' };
 const relaying: RelayStatus = { kind: 'relaying', since: 0 };
-const replaced: RelayStatus = { kind: 'replaced', by: 'a', isSame: false };
+const replaced: RelayStatus = { kind: 'replaced', by: 'a', paid: [], unpaid: [] };
 const notFound: RelayStatus = { kind: 'not_found', failure: { kind: 'unreachable' }, looked: [] };
 
 test.each([

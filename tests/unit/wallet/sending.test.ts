@@ -1,6 +1,6 @@
 import { journal } from '../../../src/lib/app/journal.svelte';
 import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
-import { stateOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
+import { stateOf, unpaidOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
 import { factsOf } from '../../../src/lib/queries/journaled';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
@@ -502,7 +502,9 @@ describe('a transaction whose outputs another one may have spent', () => {
 
 	test('was not sent when that other one is in a block', async () => {
 		const sending = await sentWith(around(minedEntry(rival)));
-		expect(current(sending)?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: false });
+		expect(current(sending)?.transactions[0]?.status).toEqual({
+			...{ kind: 'replaced', by: rivalHash, paid: [], unpaid: order.recipients }
+		});
 		expect([sending.isOpen, left()]).toEqual([false, 0]);
 		expect(sending.earlier).toMatchObject([{ hash: first, status: 'replaced' }]);
 		sending.acknowledge(first);
@@ -515,7 +517,31 @@ describe('a transaction whose outputs another one may have spent', () => {
 	test('is said to be paid when that other one pays the same', async () => {
 		const same = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: 2n ** 60n }] };
 		const sending = await sentWith(around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [same] }) } }));
-		expect(current(sending)?.transactions[0]?.status).toEqual({ kind: 'replaced', by: rivalHash, isSame: true });
+		expect(current(sending)?.transactions[0]?.status).toEqual({
+			...{ kind: 'replaced', by: rivalHash, paid: order.recipients, unpaid: [] }
+		});
+		expect(unpaidOf(sending.outgoing[0] ?? expect.unreachable())).toEqual([]);
+	});
+
+	test.each([
+		['somebody else', 'other'],
+		['the same recipient once more', 'someone']
+	])('leaves those unpaid whom that other one does not pay, and they can be paid: %s', async (_, second) => {
+		const half = 2n ** 59n;
+		const recipients = ['someone', second].map((address) => ({ address, amount: half }));
+		const some = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: half }] };
+		const both = around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [some] }) } });
+		const sending = await sentWith(both, { recipients, note: 'rent' });
+		const [one, two] = recipients;
+		expect(current(sending)?.transactions[0]?.status).toEqual({
+			...{ kind: 'replaced', by: rivalHash, paid: [one], unpaid: [two] }
+		});
+		sending.beginRest(first, coin);
+		expect(sending.draftOf('mine')).toMatchObject({
+			rows: [{ to: second, amount: '576460.752303423488' }],
+			note: 'rent'
+		});
+		expect(both.relays()).toHaveLength(1);
 	});
 
 	const mined = minedEntry(rival);
