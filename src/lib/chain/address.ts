@@ -67,7 +67,8 @@ const LONGEST = 2 * 106;
  * skipped: input fields trim it.
  *
  * Both keys must be points of the curve, as the wallet service requires (`crypto::check_key`), and moreover have a secret key
- * that not everybody knows: what is sent to any other cannot be spent, or is anybody's. Releases up to 0.18.0 also take 132 hex digits, a form from before base58; it is not accepted here.
+ * that not everybody knows: what is sent to any other cannot be spent, or is anybody's. Releases up to 0.18.0 also take 132 hex
+ * digits, a form from before base58; it is not accepted here.
  *
  * @param expected the network that the address must be of; any when left out
  *

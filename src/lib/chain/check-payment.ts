@@ -31,16 +31,16 @@ export function checkPayment(tx: Transaction, txKeys: string, address: Address):
 	if (main === null || derivePublicKey(main, 0, fromHex(address.spendKey)) === null) return problem('address');
 	const payment = isCarrot(tx)
 		? paymentOf(paidByCarrot(tx, secrets, address))
-		: paidOutputs(tx, address.spendKey, main, additional);
+		: paidOutputs(tx, address.spendKey, [main], additional);
 	return { payment, problem: null };
 }
 
 /**
- * Whether some keys are the transaction's: the first of them is the one whose public key is in it, or with Carrot outputs
- * any of them. A transaction to a subaddress has another public key there: then nothing is known.
+ * Whether some keys are the transaction's: the public key of the first of them is one of its main ones, or with Carrot outputs
+ * that of any of them. A transaction to a subaddress has another public key there: then nothing is known.
  */
 export function isKeyOf(tx: Transaction, txKeys: string): boolean {
 	if (isCarrot(tx)) return parseTransactionKeys(txKeys)?.some((secret) => isCarrotKey(tx, secret)) ?? false;
-	const [main] = transactionKeys(tx.extra).main;
-	return main !== undefined && publicKeyOf(txKeys.slice(0, 64)) === toHex(main);
+	const own = publicKeyOf(txKeys.slice(0, 64));
+	return transactionKeys(tx.extra).main.some((key) => toHex(key) === own);
 }

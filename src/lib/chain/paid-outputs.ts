@@ -25,15 +25,18 @@ export const paymentOf = (outputs: PaidOutput[]): Payment => ({
 	outputs
 });
 
-/** What an address was paid, by what it shares with the sender; null where there is no derivation. */
+/**
+ * What an address was paid, by what it shares with the sender: by each of the main keys, and by each output's own; null where there is
+ * no derivation.
+ */
 export function paidOutputs(
 	tx: Transaction,
 	spendKey: string,
-	main: Uint8Array | null,
+	main: readonly (Uint8Array | null)[],
 	additional: readonly (Uint8Array | null)[]
 ): Payment {
 	return paymentOf(
-		tx.outputs.flatMap((_, output) => paidOutput(tx, output, spendKey, [main, additional[output] ?? null]) ?? [])
+		tx.outputs.flatMap((_, output) => paidOutput(tx, output, spendKey, [...main, additional[output] ?? null]) ?? [])
 	);
 }
 

@@ -130,7 +130,8 @@ function amountOf(
 	if (!target) return null;
 	const shared = { secret: entry.secret, signature: decodeSignature(entry.secretSignature) };
 	const own = additional.length === tx.outputs.length ? additional[entry.output] : undefined;
-	const isProved = [main[0], own].some((key) => key && isShared(hash, viewKey, key, null, shared, version));
+	// Wallets prove by the key that pays. Their check takes the first main one.
+	const isProved = [...main, own].some((key) => key && isShared(hash, viewKey, key, null, shared, version));
 	const image = [decodeSignature(entry.imageSignature)];
 	if (!isProved || !checkRingSignature(hash, fromHex(entry.key_image), [target.key], image)) return null;
 	const derivation = generateKeyDerivation(entry.secret, 1n);

@@ -25,12 +25,15 @@ interface Entry {
 const HEADER = /^(In|Out)ProofV([12])/;
 const KEY_CHARACTERS = 44;
 const SIGNATURE_CHARACTERS = 88;
+/** In place of an entry, for a key of the transaction that is no point: it proves nothing. */
+const NO_ENTRY = '1'.repeat(KEY_CHARACTERS + SIGNATURE_CHARACTERS);
 const SEPARATOR = fastHash(new TextEncoder().encode('TXPROOF_V2'));
 const NO_KEY = new Uint8Array(32);
 
 /**
  * Whether a proof shows that a transaction paid an address, and what. Of Carrot outputs it shows nothing. Source:
- * the reference implementation's wallet/wallet2.cpp, check_tx_proof.
+ * the reference implementation's wallet/wallet2.cpp, check_tx_proof, which of several main keys of a transaction takes the first. Here
+ * the entries before those for additional keys may be about any of them, in their order.
  *
  * @param tx whole or pruned
  * @param txid its id, 32 bytes, recomputed: the proof is about that one
@@ -46,23 +49,30 @@ export function checkTransactionProof(
 	const header = HEADER.exec(proof);
 	const entries = header && decodeEntries(proof.slice(header[0].length));
 	const { main, additional } = transactionKeys(tx.extra);
-	const [first] = main;
-	if (!header || !entries || !first || entries.length !== additional.length + 1)
-		return { good: false, malformed: true };
+	const count = (entries?.length ?? 0) - additional.length;
+	if (!header || !entries || count < 1 || count > main.length) return { good: false, malformed: true };
 
 	const kind = header[1] === 'In' ? 'in' : 'out';
 	const version = header[2] === '1' ? 1 : 2;
 	const hash = fastHash(txid, new TextEncoder().encode(message));
 	const view = fromHex(address.viewKey);
 	const base = address.kind === 'subaddress' ? fromHex(address.spendKey) : null;
-	const derivations = [first, ...additional].map((key, i) => {
-		const entry = entries[i];
-		const [R, A] = kind === 'out' ? [key, view] : [view, key];
-		return entry && isShared(hash, R, A, base, entry, version) ? generateKeyDerivation(entry.secret, 1n) : null;
+	const isProved = (entry: Entry, keys: Iterable<Uint8Array>) => {
+		for (const key of keys) {
+			const [R, A] = kind === 'out' ? [key, view] : [view, key];
+			if (isShared(hash, R, A, base, entry, version)) return true;
+		}
+		return false;
+	};
+	/** The main keys that no entry was compared with so far. */
+	const left = main.values();
+	const derivations = entries.map((entry, i) => {
+		const keys = i < count ? left : additional.slice(i - count, i - count + 1);
+		return isProved(entry, keys) ? generateKeyDerivation(entry.secret, 1n) : null;
 	});
 	if (derivations.every((derivation) => derivation === null)) return { good: false, malformed: false };
-	const [mainDerivation = null, ...others] = derivations;
-	return { good: true, kind, version, payment: paidOutputs(tx, address.spendKey, mainDerivation, others) };
+	const payment = paidOutputs(tx, address.spendKey, derivations.slice(0, count), derivations.slice(count));
+	return { good: true, kind, version, payment };
 }
 
 function decodeEntries(text: string): Entry[] | null {
@@ -101,7 +111,9 @@ export function isShared(
 /**
  * The receiver's proof that a transaction paid an address (`InProofV2`), by the secret view key; null when the transaction or
  * the address has no usable keys. Source: the reference implementation's wallet/wallet2.cpp, get_tx_proof, and
- * crypto/crypto.cpp, generate_tx_proof.
+ * crypto/crypto.cpp, generate_tx_proof. They know of the first main key alone. Here the proof is about those that paid the address, and
+ * not about others, whose shared secrets would show other payments; {@link checkTransactionProof} takes it, and the reference's
+ * programs do where the first one paid alone.
  *
  * @param view the secret view key of the wallet that has the address
  * @param random 64 random bytes, other ones for each proof: two proofs with the same would disclose the view key
@@ -115,16 +127,21 @@ export function writeReceiverProof(
 	random: () => Uint8Array
 ): string | null {
 	const { main, additional } = transactionKeys(tx.extra);
-	const [first] = main;
+	const paying = main.filter((key) => {
+		const derivation = generateKeyDerivation(key, view);
+		return paidOutputs(tx, address.spendKey, [derivation], []).outputs.length > 0;
+	});
+	const keys = [...(paying.length > 0 ? paying : main.slice(0, 1)), ...additional];
 	const base = address.kind === 'subaddress' ? fromHex(address.spendKey) : null;
 	const b = base ? decodePoint(base) : Point.BASE;
-	if (!first || !b) return null;
+	if (main.length === 0 || !b || keys.every((key) => !decodePoint(key))) return null;
 	const hash = fastHash(txid, new TextEncoder().encode(message));
 	const R = fromHex(address.viewKey);
-	const entries = [first, ...additional].map((A) => {
+	const entries = keys.map((A) => {
 		const a = decodePoint(A);
+		if (!a) return NO_ENTRY;
 		const nonce = decodeNumber(random()) % ORDER;
-		if (!a || nonce === 0n) return null;
+		if (nonce === 0n) return null;
 		const D = times(a, view).toBytes();
 		const [X, Y] = [times(b, nonce).toBytes(), times(a, nonce).toBytes()];
 		const c = hashToScalar(hash, D, X, Y, SEPARATOR, R, A, base ?? NO_KEY);

@@ -77,7 +77,7 @@ describe('a reserve proof of a wallet whose keys are known', () => {
 	const address = { ...owner, spendKey: keyOf(spend), viewKey: keyOf(view) };
 	const [spendKey, viewKey] = [fromHex(address.spendKey), fromHex(address.viewKey)];
 
-	/** The proof of one output, by any of the transaction's keys. @param small what is added to its key image */
+	/** The proof of the first output, by any of the transaction's keys. @param small what is added to its key image */
 	function prove(tx: ReturnType<typeof pay>, key: Uint8Array, small: Point): ReserveProof {
 		const derivation = generateKeyDerivation(key, view) ?? expect.unreachable();
 		const secret = (derivationToScalar(derivation, 0) + spend) % ORDER;
@@ -101,6 +101,13 @@ describe('a reserve proof of a wallet whose keys are known', () => {
 
 	const check = (proof: ReserveProof, tx: ReturnType<typeof pay>) =>
 		checkReserveProof(proof, address, message, [{ tx, isSpent: false }]);
+
+	test('counts an output by any of the keys of its transaction', () => {
+		const unused = concat([1], times(Point.BASE, 1000n).toBytes());
+		const tx = pay([{ address, amount: 7n }], { secret: 99n, extra: unused });
+		const key = transactionKeys(tx.extra).main[1] ?? expect.unreachable();
+		expect(check(prove(tx, key, Point.ZERO), tx)).toEqual({ total: 7n, spent: 0n });
+	});
 
 	test('does not count an output by another key image, which no node knows as spent', () => {
 		const tx = pay([{ address, amount: 7n }], { secret: 99n });

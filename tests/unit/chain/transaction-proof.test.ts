@@ -1,9 +1,15 @@
-import { fromHex } from '../../../src/lib/bytes/hex';
-import { decodeNumber } from '../../../src/lib/chain/points';
+import { fromHex, toHex } from '../../../src/lib/bytes/hex';
+import type { Address } from '../../../src/lib/chain/address';
+import { isKeyOf } from '../../../src/lib/chain/check-payment';
+import { decodeNumber, encodeNumber, Point, times } from '../../../src/lib/chain/points';
 import { transactionKeys } from '../../../src/lib/chain/extra';
+import { scanTransaction } from '../../../src/lib/chain/scan';
+import type { Transaction } from '../../../src/lib/chain/transaction';
 import { checkTransactionProof, writeReceiverProof } from '../../../src/lib/chain/transaction-proof';
 import { proveShared } from './signing';
-import { addressOf, made, sentTo } from '../../../devnet/chain-data/wallets';
+import { concat } from '../../../devnet/chain-data/encode';
+import { pay } from '../../../devnet/chain-data/paying';
+import { addressOf, keysOf, made, sentTo, subaddressAt } from '../../../devnet/chain-data/wallets';
 
 const { message, proofs, wallets } = made;
 const check = (tx_hash: string, address: string, text: string, proof: string) =>
@@ -120,8 +126,80 @@ test('a transaction without a public key has no proofs', () => {
 	});
 });
 
+const random = () => crypto.getRandomValues(new Uint8Array(64));
+
+describe('a payment of a transaction with several public keys', () => {
+	const [shop, customer] = [addressOf(wallets.shop.address), addressOf(wallets.customer.address)];
+	const subaddress = subaddressAt('shop', { account: 0, index: 3 });
+	const keys = keysOf('shop');
+	const txid = new Uint8Array(32).fill(7);
+	const [unused, secret] = [1000n, 99n];
+	const extra = concat([1], times(Point.BASE, unused).toBytes());
+	const noPoint = new Uint8Array(32).fill(2);
+
+	/** The outputs of one key at even places, those of another at odd ones. */
+	function withTwoKeys(address: Address): Transaction {
+		const [one, other] = [secret, unused].map((each) => {
+			return pay(
+				[5n, 6n, 8n].map((amount) => ({ address, amount })),
+				{ secret: each, type: 0 }
+			);
+		});
+		if (!one || !other) expect.unreachable();
+		const outputs = one.outputs.map((output, i) => (i % 2 === 0 ? output : (other.outputs[i] ?? output)));
+		return { ...one, outputs, extra: concat(one.extra, other.extra) };
+	}
+
+	const toFirst = (address: Address) => [
+		{ address, amount: 5n },
+		{ address: customer, amount: 7n }
+	];
+	const withAdditional = pay(
+		toFirst(subaddress).map((payment, i) => ({ ...payment, own: BigInt(i + 3) })),
+		{ secret }
+	);
+
+	test.each<[string, Address, Transaction, bigint]>([
+		['the second key', shop, pay(toFirst(shop), { secret, extra }), 5n],
+		['the second key, to a subaddress', subaddress, pay(toFirst(subaddress), { secret, extra }), 5n],
+		['both keys', shop, withTwoKeys(shop), 19n],
+		[
+			'its own key, beside two others',
+			subaddress,
+			{ ...withAdditional, extra: concat(extra, withAdditional.extra) },
+			5n
+		],
+		[
+			'its own key, where the main one is no point',
+			subaddress,
+			{ ...withAdditional, extra: concat([1], noPoint, withAdditional.extra.subarray(33)) },
+			5n
+		]
+	])('by %s is proved as a scan finds it', (_, address, tx, amount) => {
+		expect(scanTransaction(tx, keys).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)).toBe(amount);
+		const proof = writeReceiverProof(tx, txid, address, message, keys.view, random) ?? '';
+		expect(checkTransactionProof(tx, txid, address, message, proof)).toMatchObject({
+			...{ good: true, kind: 'in', payment: { received: amount } }
+		});
+		expect(checkTransactionProof(tx, txid, address, 'x', proof)).toEqual({ good: false, malformed: false });
+		const twice = proof + proof.slice(-132).repeat(3);
+		expect(checkTransactionProof(tx, txid, address, message, twice)).toEqual({ good: false, malformed: true });
+	});
+
+	test('is proved by its sender with the key that pays', () => {
+		const tx = pay(toFirst(shop), { secret, extra });
+		const [R, A] = [times(Point.BASE, secret).toBytes(), fromHex(shop.viewKey)];
+		const proof = `OutProofV2${proveShared({ txid, message, R, A, base: null, secret, version: 2 })}`;
+		expect(checkTransactionProof(tx, txid, shop, message, proof)).toMatchObject({
+			...{ good: true, kind: 'out', payment: { received: 5n } }
+		});
+		expect(isKeyOf(tx, toHex(encodeNumber(secret)))).toBe(true);
+		expect(isKeyOf(tx, toHex(encodeNumber(unused)))).toBe(true);
+		expect(isKeyOf(tx, toHex(encodeNumber(5n)))).toBe(false);
+	});
+});
+
 describe('a proof that the receiver writes', () => {
-	const random = () => crypto.getRandomValues(new Uint8Array(64));
 	const received = proofs.filter(({ signature }) => signature.startsWith('In'));
 	const viewKeyOf = (address: string) => {
 		const { customer, shop } = wallets;
