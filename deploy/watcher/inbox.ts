@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { describeAmountFault, parseDecimal } from '../../src/lib/format/parse-decimal';
@@ -6,7 +6,8 @@ import { payLink } from '../../src/lib/links';
 import type { LabelledRequest } from '../../src/lib/payment/label';
 import { textLimits } from '../../src/lib/payment/payment';
 import { writeTerms } from '../../src/lib/payment/terms';
-import { writeWhole } from './journal';
+import { readPlain, writeWhole } from './files';
+import { messageOf } from './problem';
 import type { WatchedRequest } from './request';
 
 /** What a shop asks for. */
@@ -34,35 +35,45 @@ export class Inbox {
 	}
 
 	/**
-	 * Answers all files that are there.
+	 * Answers all files that are there. One that cannot be read or answered holds up no other.
 	 *
 	 * @param take gives each order its request: the one that it has, or a new one, which is stored; a sentence refuses it
+	 * @throws Error that names one of those, which are tried again the next time
 	 */
 	async answer(take: (orders: readonly Order[]) => Promise<(WatchedRequest | string)[]>): Promise<void> {
+		const failed: string[] = [];
+		const attempt = <Result>(name: string, work: () => Result): Result | null => {
+			try {
+				return work();
+			} catch (error) {
+				failed.push(`The file ${JSON.stringify(name)} of the inbox is left there: ${messageOf(error)}`);
+				return null;
+			}
+		};
 		const names = readdirSync(this.#path('inbox')).filter((name) => /^[^.].*\.json$/.test(name));
 		for (let at = 0; at < names.length; at += BATCH) {
-			const read = names.slice(at, at + BATCH).flatMap((name) => this.#read(name) ?? []);
+			const read = names.slice(at, at + BATCH).flatMap((name) => attempt(name, () => this.#read(name)) ?? []);
 			const orders = read.flatMap(({ order }) => (typeof order === 'string' ? [] : [order]));
 			const requests = await take(orders);
 			for (const { name, order } of read) {
 				const result = typeof order === 'string' ? order : requests[orders.indexOf(order)];
-				if (result) this.#write(name, result);
+				if (result) attempt(name, () => this.#write(name, result));
 			}
 		}
+		const [first, ...more] = failed;
+		if (first) throw new Error(more.length === 0 ? first : `${first} So are ${more.length} others.`);
 	}
 
-	/** The order, or what is wrong with it; null for a file that is perhaps still being written, or cannot be read. */
+	/** The order, or what is wrong with it; null for a file that is perhaps still being written. @throws Error */
 	#read(name: string): { name: string; order: Order | string } | null {
-		const path = this.#path('inbox', name);
-		try {
-			const { size, mtimeMs } = statSync(path);
-			if (size > LARGEST) return { name, order: `It has more than ${LARGEST} bytes.` };
-			const content = jsonOf(readFileSync(path, 'utf8'));
-			if (content === undefined && Date.now() - mtimeMs < HALF_WRITTEN) return null;
-			return { name, order: parseOrder(content, name.slice(0, -'.json'.length), this.decimals) };
-		} catch {
-			return null;
-		}
+		const file = readPlain(this.#path('inbox', name), LARGEST);
+		if (file === null) return null;
+		if (typeof file === 'string') return { name, order: file };
+		const content = jsonOf(file.text);
+		const age = Date.now() - file.changed;
+		// A time in the future says that the clock was changed.
+		if (content === undefined && age >= 0 && age < HALF_WRITTEN) return null;
+		return { name, order: parseOrder(content, name.slice(0, -'.json'.length), this.decimals) };
 	}
 
 	#write(name: string, result: WatchedRequest | string): void {

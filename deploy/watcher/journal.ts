@@ -1,9 +1,12 @@
 import * as fs from 'node:fs';
+import { dirname } from 'node:path';
 import { messageOf, Problem } from './problem';
 
 /** It is written anew when it has grown to so many times what it holds. */
 const GROWN = 4;
 const SMALL = 1_000_000;
+
+type Change = readonly [key: string, value: unknown];
 
 /**
  * What has to survive, as values by their keys, in a file to which each change is appended as a line. A change is in it once
@@ -16,12 +19,17 @@ export class Journal {
 	/** Bytes of the newest line of each key, and of all these lines. */
 	readonly #sizes = new Map<string, number>();
 	#live = 0;
+	/** Why nothing is stored any more. */
+	#problem: Problem | null = null;
 
 	/** @throws Problem */
 	constructor(readonly path: string) {
 		try {
 			this.#file = fs.openSync(path, 'a+', 0o600);
 			this.#read();
+			// A watcher that was killed may have written what is not on the disk yet.
+			fs.fsyncSync(this.#file);
+			syncFolder(path);
 		} catch (error) {
 			throw error instanceof Problem ? error : new Problem(`${path} cannot be opened: ${messageOf(error)}`);
 		}
@@ -30,33 +38,37 @@ export class Journal {
 	/**
 	 * Stores values, in this order; undefined removes a key. When it returns, they are on the disk.
 	 *
-	 * @throws Problem when they cannot be written: then the file is as before
+	 * @throws Problem when they cannot be written, and from then on: what the file has is read by the next watcher
 	 */
-	append(changes: readonly (readonly [key: string, value: unknown])[]): void {
+	append(changes: readonly Change[]): void {
+		if (this.#problem) throw this.#problem;
 		if (changes.length === 0) return;
-		const lines = changes.map((change) => this.#take(change));
-		this.#write(this.#file, Buffer.from(lines.join('')));
-		if (this.#size > SMALL && this.#size > GROWN * this.#live) this.#rewrite();
+		try {
+			const lines = changes.map(lineOf);
+			this.#size += write(this.#file, lines.join(''));
+			for (const [i, change] of changes.entries()) this.#take(change, lines[i] ?? '');
+			if (this.#size > SMALL && this.#size > GROWN * this.#live) this.#rewrite();
+		} catch (error) {
+			this.#problem = new Problem(`${this.path} cannot be written: ${messageOf(error)}`);
+			this.#cutOff();
+			throw this.#problem;
+		}
 	}
 
-	#take([key, value]: readonly [string, unknown]): string {
-		const line = `${JSON.stringify([key, value])}\n`;
+	#take([key, value]: Change, line: string): void {
 		const size = value === undefined ? 0 : Buffer.byteLength(line);
 		this.#live += size - (this.#sizes.get(key) ?? 0);
 		this.#sizes.set(key, size);
 		if (value === undefined) this.values.delete(key);
 		else this.values.set(key, value);
-		return line;
 	}
 
-	#write(file: number, bytes: Buffer): void {
+	/** Removes what a change that has failed left, as far as this is possible. */
+	#cutOff(): void {
 		try {
-			for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at);
-			fs.fsyncSync(file);
-			this.#size += bytes.length;
-		} catch (error) {
-			fs.ftruncateSync(file, this.#size);
-			throw new Problem(`${this.path} cannot be written: ${messageOf(error)}`);
+			fs.ftruncateSync(this.#file, this.#size);
+		} catch {
+			// The next watcher removes an unfinished line, and nobody was told of whole ones.
 		}
 	}
 
@@ -68,7 +80,7 @@ export class Journal {
 		for (const [i, line] of lines.entries()) {
 			try {
 				const [key, value] = JSON.parse(line) as [string, unknown];
-				this.#take([key, value ?? undefined]);
+				this.#take([key, value ?? undefined], `${line}\n`);
 			} catch {
 				throw new Problem(`${this.path} is damaged at line ${i + 1}.`);
 			}
@@ -79,21 +91,32 @@ export class Journal {
 	#rewrite(): void {
 		const temporary = `${this.path}.new`;
 		const next = fs.openSync(temporary, 'w', 0o600);
-		this.#size = 0;
-		this.#write(next, Buffer.from([...this.values].map((value) => this.#take(value)).join('')));
+		const size = write(next, [...this.values].map(lineOf).join(''));
 		fs.renameSync(temporary, this.path);
+		syncFolder(this.path);
 		fs.closeSync(this.#file);
 		this.#file = next;
+		this.#size = size;
 	}
 }
 
-/** Writes a file of which a reader sees the old content or the new, never a part. @throws Problem */
-export function writeWhole(path: string, text: string): void {
-	const temporary = path.replace(/[^/\\]+$/, '.$&.new');
+/** An undefined value is written as null. */
+const lineOf = (change: Change) => `${JSON.stringify(change)}\n`;
+
+/** Writes to a file, and to the disk. @returns how many bytes */
+function write(file: number, text: string): number {
+	const bytes = Buffer.from(text);
+	for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at);
+	fs.fsyncSync(file);
+	return bytes.length;
+}
+
+/** Until its folder is on the disk, a power failure may take a new file away, or bring back the one that it replaced. */
+function syncFolder(path: string): void {
+	const folder = fs.openSync(dirname(path), 'r');
 	try {
-		fs.writeFileSync(temporary, text, { mode: 0o644 });
-		fs.renameSync(temporary, path);
-	} catch (error) {
-		throw new Problem(`${path} cannot be written: ${messageOf(error)}`);
+		fs.fsyncSync(folder);
+	} finally {
+		fs.closeSync(folder);
 	}
 }

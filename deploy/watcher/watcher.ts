@@ -5,9 +5,10 @@ import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
 import { isYoung, nodesThatHold, withNodes } from '../../src/lib/queries/held';
 import type { ReceivedPayment } from '../../src/lib/queries/received';
 import { withEvents } from './events';
+import { writeWhole } from './files';
 import { Hook } from './hook';
 import { Inbox, type Order } from './inbox';
-import { Journal, writeWhole } from './journal';
+import { Journal } from './journal';
 import { messageOf, Problem } from './problem';
 import { writeStatus, type WatchedRequest } from './request';
 import type { Settings } from './settings';
@@ -24,6 +25,8 @@ const DAY = 86_400;
 const WATCHED_FOR = 30;
 
 const secondsNow = () => Math.floor(Date.now() / 1000);
+/** Seconds by a clock that nobody sets. */
+const uptime = () => performance.now() / 1000;
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
 const keyOf = ({ id }: { id: string }) => `request ${id}`;
 
@@ -31,7 +34,7 @@ const keyOf = ({ id }: { id: string }) => `request ${id}`;
 export class Watcher {
 	readonly #requests = new Map<string, WatchedRequest>();
 	readonly #byOrder = new Map<string, string>();
-	/** When the status file of a request was written, in Unix seconds. */
+	/** When the status file of a request was written, by {@link uptime}. */
 	readonly #written = new Map<string, number>();
 	/** Payments that two nodes hold, of those that are to count with 0 or 1 confirmations: those that count are among them. */
 	readonly #held = new Set<string>();
@@ -54,8 +57,7 @@ export class Watcher {
 			);
 		this.#place = JSON.stringify(journal.values.get('place'));
 		for (const [key, value] of journal.values) if (key.startsWith('request ')) this.#keep(value as WatchedRequest);
-		for (const { id, payments } of this.#requests.values())
-			if (payments.length === 0) this.#written.set(id, secondsNow());
+		for (const { id, payments } of this.#requests.values()) if (payments.length === 0) this.#written.set(id, uptime());
 	}
 
 	/** Goes on until something cannot be stored. @throws Problem */
@@ -205,7 +207,7 @@ export class Watcher {
 	#writeStatus(request: WatchedRequest, payments: readonly ReceivedPayment[]): void {
 		const now = secondsNow();
 		writeWhole(join(this.settings.statusFolder, `${request.id}.json`), writeStatus(request, payments, now));
-		this.#written.set(request.id, now);
+		this.#written.set(request.id, uptime());
 	}
 
 	/** Writes some of the files that a checkout would soon call old, and forgets requests that ended long ago. */
@@ -224,8 +226,8 @@ export class Watcher {
 				continue;
 			}
 			const isOpen = request.expires === null || now < request.expires + DAY || !isSettled(request);
-			const written = this.#written.get(request.id) ?? 0;
-			if (written > 0 && (now - written < FRESH || !isOpen || isPaid(request))) continue;
+			const written = this.#written.get(request.id);
+			if (written !== undefined && (uptime() - written < FRESH || !isOpen || isPaid(request))) continue;
 			if (count++ < MOST_FILES) this.#writeStatus(request, this.#payments(request, now));
 		}
 	}

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
 	existsSync,
 	mkdirSync,
@@ -5,6 +6,7 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	symlinkSync,
 	utimesSync,
 	writeFileSync
 } from 'node:fs';
@@ -87,8 +89,8 @@ describe('the folder', () => {
 			...{ order: '17', id: 'ab'.repeat(16), index: 5, address: '8…', amount: '370000000000', expires: null },
 			link: `#/pay?address=8%E2%80%A6&tx_amount=0.37&tx_description=2%20Coffee&request=${'ab'.repeat(16)}`
 		});
-		expect(readdirSync(join(folder, 'inbox')).sort()).toEqual(['a.json.new', 'folder.json', 'half.json']);
-		expect(readdirSync(join(folder, 'refused')).sort()).toEqual(['b.json', 'large.json']);
+		expect(readdirSync(join(folder, 'inbox')).sort()).toEqual(['a.json.new', 'half.json']);
+		expect(readdirSync(join(folder, 'refused')).sort()).toEqual(['b.json', 'folder.json', 'large.json']);
 		expect(existsSync(join(folder, 'answers', 'half.json'))).toBe(false);
 
 		const earlier = Date.now() / 1000 - 20;
@@ -96,5 +98,43 @@ describe('the folder', () => {
 		await inbox.answer(take);
 		expect(answer('half.json')).toEqual({ error: 'It is no JSON object.' });
 		expect(taken).toEqual(['17']);
+	});
+
+	test('goes on beside a pipe, a link, a folder and names of any length', async () => {
+		writeFileSync(join(folder, 'elsewhere'), JSON.stringify({ ...order, order: 'elsewhere' }));
+		execFileSync('mkfifo', [join(folder, 'inbox', 'a-pipe.json')]);
+		symlinkSync(join(folder, 'elsewhere'), join(folder, 'inbox', 'b-link.json'));
+		symlinkSync(join(folder, 'missing'), join(folder, 'inbox', 'c-dangling.json'));
+		mkdirSync(join(folder, 'inbox', 'd-folder.json'));
+		const odd = ['a-pipe.json', 'b-link.json', 'c-dangling.json', 'd-folder.json'];
+		const long = [241, 246, 250].map((length) => `${'e'.repeat(length)}.json`);
+		for (const name of long) put(name, JSON.stringify({ ...order, order: name.slice(-40) }));
+		// Somebody else's links among the answers are replaced, not written through.
+		symlinkSync(join(folder, 'elsewhere'), join(folder, 'answers', 'last.json'));
+		symlinkSync(join(folder, 'elsewhere'), join(folder, 'answers', '.last.json.new'));
+		put('last.json', JSON.stringify({ ...order, order: 'last' }));
+		await inbox.answer(take);
+		for (const name of odd) expect(answer(name)).toEqual({ error: 'It is no file.' });
+		for (const name of [...long, 'last.json']) expect(answer(name)).toMatchObject({ index: 5 });
+		expect(readdirSync(join(folder, 'inbox')).sort()).toEqual(['a.json.new']);
+		expect(readFileSync(join(folder, 'elsewhere'), 'utf8')).toMatch('elsewhere');
+	});
+
+	test('says which file it cannot answer, and answers the others', async () => {
+		mkdirSync(join(folder, 'answers', 'stuck.json', 'in the way'), { recursive: true });
+		put('stuck.json', JSON.stringify({ ...order, order: 'stuck' }));
+		put('zero.json', JSON.stringify({ ...order, order: 'zero' }));
+		await expect(inbox.answer(take)).rejects.toThrow('The file "stuck.json" of the inbox is left there');
+		expect(answer('zero.json')).toMatchObject({ index: 5 });
+		rmSync(join(folder, 'answers', 'stuck.json'), { recursive: true });
+		await inbox.answer(take);
+		expect(answer('stuck.json')).toMatchObject({ index: 5 });
+	});
+
+	test('refuses a file that is half written, with a time of a clock that was ahead', async () => {
+		put('ahead.json', '{"amou');
+		utimesSync(join(folder, 'inbox', 'ahead.json'), Date.now() / 1000 + 9000, Date.now() / 1000 + 9000);
+		await inbox.answer(take);
+		expect(answer('ahead.json')).toEqual({ error: 'It is no JSON object.' });
 	});
 });

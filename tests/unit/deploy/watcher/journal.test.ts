@@ -3,10 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Journal } from '../../../../deploy/watcher/journal';
+import { Problem } from '../../../../deploy/watcher/problem';
+
+/** What a disk does at each of the next calls of these functions; nothing is wrong once the list is empty. */
+const disk = vi.hoisted(() => ({ fails: [] as string[], synced: [] as string[] }));
+vi.mock('node:fs', async (original) => {
+	const fs = await original<typeof import('node:fs')>();
+	const failing = <Name extends 'writeSync' | 'ftruncateSync' | 'fsyncSync' | 'renameSync' | 'openSync'>(
+		name: Name
+	) => ({
+		[name]: (...given: unknown[]) => {
+			const at = disk.fails.indexOf(name);
+			if (at >= 0) {
+				disk.fails.splice(at, 1);
+				// A disk that is full takes a part.
+				if (name === 'writeSync') fs.writeSync(given[0] as number, (given[1] as Buffer).subarray(0, 5));
+				throw new Error(`EIO: ${name}`);
+			}
+			// Waiting for a busy disk would show nothing.
+			if (name === 'fsyncSync') return void disk.synced.push(fs.readlinkSync(`/proc/self/fd/${given[0] as number}`));
+			return (fs[name] as (...all: unknown[]) => unknown)(...given);
+		}
+	});
+	const names = ['writeSync', 'ftruncateSync', 'fsyncSync', 'renameSync', 'openSync'] as const;
+	return { ...fs, ...Object.assign({}, ...names.map(failing)) } as typeof fs;
+});
 
 const directory = mkdtempSync(join(tmpdir(), 'oriel-journal-'));
 const path = join(directory, 'journal.jsonl');
-beforeEach(() => rmSync(path, { force: true }));
+beforeEach(() => {
+	rmSync(path, { force: true });
+	Object.assign(disk, { fails: [], synced: [] });
+});
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const stored = () => new Map(new Journal(path).values);
@@ -53,6 +81,54 @@ test('does not grow for ever', () => {
 	journal.append([['b', 1]]);
 	expect(stored().get('a')).toMatchObject([59, expect.any(String)]);
 	expect(stored().get('b')).toBe(1);
+});
+
+const large = 'x'.repeat(400_000);
+
+test.each([['writeSync'], ['fsyncSync'], ['renameSync'], ['openSync'], ['writeSync', 'ftruncateSync']])(
+	'it has what it said to have, whatever else fails once %s did, in a change or as it is written anew',
+	(...fails) => {
+		for (let at = 0; at < 14; at++) {
+			rmSync(path, { force: true });
+			const journal = new Journal(path);
+			const said = new Map<string, unknown>();
+			const add = (key: string, value: unknown) => {
+				try {
+					journal.append([[key, value]]);
+					said.set(key, value);
+				} catch (error) {
+					expect(error).toBeInstanceOf(Problem);
+				}
+			};
+			for (let i = 0; i < 14; i++) {
+				if (i === at) disk.fails = [...fails];
+				add('a', [i, large]);
+				add(`b ${i}`, i);
+			}
+			disk.fails = ['writeSync'];
+			add('c', large);
+			add('d', 1);
+			const found = stored();
+			for (const [key, value] of said) if (key !== 'a') expect([key, found.get(key)]).toEqual([key, value]);
+			// What failed may be there as well: nobody was told of it.
+			const newest = (values: typeof said) => (values.get('a') as [number] | undefined)?.[0] ?? -1;
+			expect(newest(found)).toBeGreaterThanOrEqual(newest(said));
+		}
+	}
+);
+
+test('what could not be stored is not among its values', () => {
+	const journal = new Journal(path);
+	disk.fails = ['writeSync'];
+	expect(() => journal.append([['a', 1]])).toThrow(Problem);
+	expect(journal.values.has('a')).toBe(false);
+});
+
+test('its folder is on the disk as well, once it was created or written anew', () => {
+	const journal = new Journal(path);
+	expect(disk.synced).toContain(directory);
+	for (let i = 0; i < 14; i++) journal.append([['a', [i, large]]]);
+	expect(disk.synced.filter((each: string) => each === directory).length).toBeGreaterThan(1);
 });
 
 test('refuses one that is damaged, and says where', () => {
