@@ -98,19 +98,26 @@ function jsonOf(text: string): unknown {
 	}
 }
 
-/** @returns a sentence for what is no order */
+const FIELDS = ['order', 'amount', 'text', 'expires'];
+/** In place of an amount, when the payer chooses it. */
+const ANY = 'any';
+
+/** @returns a sentence for what is no order: a field that is misspelt is not one that was left out */
 export function parseOrder(content: unknown, name: string, decimals: number): Order | string {
 	if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is no JSON object.';
-	const { order = name, amount = null, text = '', expires = null } = content as Record<string, unknown>;
+	const unknown = Object.keys(content).find((key) => !FIELDS.includes(key));
+	if (unknown !== undefined) return `An order has no field “${unknown}”, only ${FIELDS.join(', ')}.`;
+	const { order = name, amount, text = '', expires = null } = content as Record<string, unknown>;
 	if (typeof order !== 'string' || order === '' || order.length > 128)
 		return '“order” has to be a text of 1 to 128 characters.';
-	if (amount !== null && typeof amount !== 'string') return '“amount” has to be a text of digits, such as "0.37".';
+	if (typeof amount !== 'string')
+		return `“amount” has to be a text of digits, such as "0.37", or "${ANY}" when the payer chooses.`;
 	if (typeof text !== 'string' || [...text].length > textLimits.tx_description)
 		return `“text” has to be a text of at most ${textLimits.tx_description} characters.`;
 	if (expires !== null && !(Number.isSafeInteger(expires) && Number(expires) > 0 && Number(expires) < 1e12))
 		return '“expires” has to be a time in Unix seconds.';
 	const common = { order, text, expires: expires as number | null };
-	if (amount === null) return { ...common, amount };
+	if (amount === ANY) return { ...common, amount: null };
 	const { atomic, fault } = parseDecimal(amount, decimals);
 	if (fault) return describeAmountFault(fault, amount, decimals);
 	return atomic === 0n ? 'The amount is 0.' : { ...common, amount: atomic };

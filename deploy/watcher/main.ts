@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { getAddress } from '../../src/lib/rpc/wallet/accounts';
@@ -10,7 +10,7 @@ import { Journal } from './journal';
 import { takeFolder } from './lock';
 import { NodeSource, type Place } from './node-source';
 import { messageOf, Problem } from './problem';
-import { readSettings, type Settings } from './settings';
+import { folderOf, readSettings, type Settings } from './settings';
 import type { Source } from './source';
 import { WalletSource } from './wallet-source';
 import { log, Watcher } from './watcher';
@@ -35,6 +35,9 @@ async function watch(settings: Settings): Promise<never> {
 		['place', source.place]
 	]);
 	const given = Number(journal.values.get('given') ?? 0);
+	log(
+		`A payment counts with ${settings.needed} confirmations.${settings.hook ? '' : ' HOOK is not set: nobody is told of payments.'}`
+	);
 	log(`Watching account ${account}, of which ${given} addresses are given out.`);
 	log(
 		`A wallet that is restored to spend finds them with --subaddress-lookahead ${account + 1}:${given + 1000} or more.`
@@ -72,7 +75,7 @@ async function create(
 		throw new Problem(`${minutes} is no number of minutes.`);
 	const expires = minutes === undefined ? null : Math.floor(Date.now() / 1000) + 60 * Number(minutes);
 	const name = `${randomBytes(8).toString('hex')}.json`;
-	const asked = { ...more, amount: amount === 'any' ? null : amount, expires };
+	const asked = { ...more, amount, expires };
 	mkdirSync(join(folder, 'inbox'), { recursive: true });
 	writeWhole(join(folder, 'inbox', name), JSON.stringify(asked));
 	const answer = join(folder, 'answers', name);
@@ -113,4 +116,4 @@ if (amount === null)
 	await Promise.resolve()
 		.then(() => watch(readSettings(process.env)))
 		.catch(fail);
-else await create(resolve(process.env['FOLDER'] ?? 'watcher'), { ...given, amount }).catch(fail);
+else await create(folderOf(process.env), { ...given, amount }).catch(fail);

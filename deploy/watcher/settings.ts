@@ -10,7 +10,6 @@ import { Problem } from './problem';
 export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
 
 export interface Settings {
-	/** The state, the inbox and the answers. */
 	folder: string;
 	/** Where the status files are written. */
 	statusFolder: string;
@@ -28,26 +27,30 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The state, the inbox and the answers. */
+export const folderOf = (env: Environment): string => resolve(env['FOLDER'] || 'watcher');
+
 /** Reads the settings from the environment variables of README.md. @throws Problem */
 export function readSettings(env: Environment): Settings {
 	const account = wholeOf(env, 'ACCOUNT', undefined);
 	if (account === 0)
 		throw new Problem('ACCOUNT is 0, where wallets receive: give the watcher one of its own, 1 or more.');
-	const folder = resolve(env['FOLDER'] ?? 'watcher');
+	const folder = folderOf(env);
 	const node = clientOf(env, 'NODE');
 	const second = clientOf(env, 'SECOND_NODE');
 	if (node && second && new URL(node.url).href === new URL(second.url).href)
 		throw new Problem('SECOND_NODE is NODE: that one cannot contradict itself.');
 	const { HOOK: url, HOOK_SECRET: secret } = env;
 	if (url && (!URL.canParse(url) || !secret)) throw new Problem('HOOK has to be a URL, and needs a HOOK_SECRET.');
+	if (secret && !url) throw new Problem('HOOK_SECRET is set, and HOOK is not: nobody would be told.');
 	return {
 		folder,
-		statusFolder: resolve(env['REQUESTS'] ?? join(folder, 'requests')),
+		statusFolder: resolve(env['REQUESTS'] || join(folder, 'requests')),
 		watched: watchedOf(env, node, String(account)),
 		nodes: [node, second].filter((each) => each !== null),
 		account,
 		needed: wholeOf(env, 'CONFIRMATIONS', '10'),
-		coin: { ticker: env['TICKER'] ?? 'XMR', decimals: wholeOf(env, 'DECIMALS', '12') },
+		coin: { ticker: env['TICKER'] || 'XMR', decimals: wholeOf(env, 'DECIMALS', '12') },
 		hook: url && secret ? { url, secret } : null
 	};
 }
@@ -55,7 +58,8 @@ export function readSettings(env: Environment): Settings {
 function watchedOf(env: Environment, node: Client | null, account: string): Watched {
 	const wallet = clientOf(env, 'WALLET_RPC', env['WALLET_LOGIN']);
 	const { ADDRESS: address = '', VIEW_KEY: viewKey = '' } = env;
-	if (wallet && viewKey === '') return { wallet };
+	if (!wallet && env['WALLET_LOGIN']) throw new Problem('WALLET_LOGIN is for WALLET_RPC, which is not set.');
+	if (wallet && viewKey === '' && address === '') return { wallet };
 	if (wallet || !node) throw new Problem('Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC, and not both.');
 	const read = parseShopKeys({ address, viewKey, account, last: '0' }, undefined);
 	if ('value' in read) return { node, keys: read.value.keys };

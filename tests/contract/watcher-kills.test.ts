@@ -146,10 +146,19 @@ test(
 
 		const orders = Array.from({ length: count }, (_, i) => {
 			const kind = KINDS[Math.floor(i / each) % KINDS.length];
-			const amount = kind === 'any' ? null : writeShortDecimal(2n + BigInt(Math.floor(next() * 2 ** 53)) * 2048n, 12);
+			const amount = kind === 'any' ? 'any' : writeShortDecimal(2n + BigInt(Math.floor(next() * 2 ** 53)) * 2048n, 12);
 			return { order: `order ${i}`, amount, expires: kind === 'late' ? now() - 3600 : null, text: `Coffee ${i}` };
 		});
-		const odd = ['{"amount": "0.', '[]', '{"amount": 0.5}', '{"amount": "1e3"}', '{"amount": "-1"}', '{"amount": "0"}'];
+		const odd = [
+			'{"amount": "0.',
+			'[]',
+			'{}',
+			'{"ammount": "0.5"}',
+			'{"amount": 0.5}',
+			'{"amount": "1e3"}',
+			'{"amount": "-1"}',
+			'{"amount": "0"}'
+		];
 		await Promise.all(odd.map((text, i) => shop.drop(`bad-${i}`, text)));
 		for (const [i, order] of orders.entries()) {
 			const text = JSON.stringify(order);

@@ -58,7 +58,7 @@ async function create(shop: WatchedShop, order: string, coins: string, ...given:
 
 const sources = {
 	'a node and a view key': () => ({ NODE: payer.node.url, ADDRESS: payee.address, VIEW_KEY: viewKey }),
-	'a wallet service': () => ({ WALLET_RPC: service.url, NODE: payer.node.url, VIEW_KEY: '' })
+	'a wallet service': () => ({ WALLET_RPC: service.url, NODE: payer.node.url, ADDRESS: '', VIEW_KEY: '' })
 };
 
 const pay = async (...destinations: { address: string; amount: bigint }[]) =>

@@ -19,11 +19,20 @@ const order = { order: '17', amount: '0.37', text: '2 Coffee', expires: 1_764_00
 
 test('an order is read, and takes the name of its file', () => {
 	expect(parseOrder(order, 'x', 12)).toEqual({ ...order, amount: 370_000_000_000n });
-	expect(parseOrder({}, 'x', 12)).toEqual({ order: 'x', amount: null, text: '', expires: null });
+	expect(parseOrder({ amount: 'any' }, 'x', 12)).toEqual({ order: 'x', amount: null, text: '', expires: null });
 	expect(parseOrder({ amount: '18446744.073709551615' }, 'x', 12)).toMatchObject({ amount: 2n ** 64n - 1n });
 });
 
 test.each<[object | null, string]>([
+	[{}, '“amount” has to be a text of digits, such as "0.37", or "any"'],
+	[{ amount: null }, '“amount” has to be'],
+	[{ amount: '' }, 'is empty'],
+	[{ amount: 'Any' }, 'is not an amount'],
+	[{ ammount: '0.37' }, 'no field “ammount”'],
+	[{ amount: 'any', ammount: '0.37' }, 'no field “ammount”'],
+	[{ amount: '0.37', expire: 1 }, 'no field “expire”'],
+	[{ amount: '0.37', Order: '17' }, 'no field “Order”'],
+	[JSON.parse('{"amount":"0.37","__proto__":{}}') as object, 'no field “__proto__”'],
 	[{ amount: 0.37 }, 'has to be a text of digits'],
 	[{ amount: '1e3' }, 'has an exponent'],
 	[{ amount: '0,37' }, 'is not an amount'],
@@ -31,11 +40,11 @@ test.each<[object | null, string]>([
 	[{ amount: '0.00' }, 'is 0'],
 	[{ amount: '18446744.073709551616' }, 'is larger than any'],
 	[{ amount: '0.0000000000001' }, 'more than the 12 decimals'],
-	[{ order: 17 }, '“order” has to be'],
-	[{ order: '' }, '“order” has to be'],
-	[{ text: 'x'.repeat(1025) }, '“text” has to be'],
-	[{ expires: '2026' }, '“expires” has to be'],
-	[{ expires: 0.5 }, '“expires” has to be'],
+	[{ amount: 'any', order: 17 }, '“order” has to be'],
+	[{ amount: 'any', order: '' }, '“order” has to be'],
+	[{ amount: 'any', text: 'x'.repeat(1025) }, '“text” has to be'],
+	[{ amount: 'any', expires: '2026' }, '“expires” has to be'],
+	[{ amount: 'any', expires: 0.5 }, '“expires” has to be'],
 	[[], 'no JSON object'],
 	[null, 'no JSON object']
 ])('%j is refused', (content, sentence) => {

@@ -1,39 +1,40 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Journal } from '../../../../deploy/watcher/journal';
 import { Problem } from '../../../../deploy/watcher/problem';
 
-/** What a disk does at each of the next calls of these functions; nothing is wrong once the list is empty. */
-const disk = vi.hoisted(() => ({ fails: [] as string[], synced: [] as string[] }));
-vi.mock('node:fs', async (original) => {
-	const fs = await original<typeof import('node:fs')>();
-	const failing = <Name extends 'writeSync' | 'ftruncateSync' | 'fsyncSync' | 'renameSync' | 'openSync'>(
-		name: Name
-	) => ({
-		[name]: (...given: unknown[]) => {
-			const at = disk.fails.indexOf(name);
-			if (at >= 0) {
-				disk.fails.splice(at, 1);
-				// A disk that is full takes a part.
-				if (name === 'writeSync') fs.writeSync(given[0] as number, (given[1] as Buffer).subarray(0, 5));
-				throw new Error(`EIO: ${name}`);
-			}
-			// Waiting for a busy disk would show nothing.
-			if (name === 'fsyncSync') return void disk.synced.push(fs.readlinkSync(`/proc/self/fd/${given[0] as number}`));
-			return (fs[name] as (...all: unknown[]) => unknown)(...given);
-		}
-	});
-	const names = ['writeSync', 'ftruncateSync', 'fsyncSync', 'renameSync', 'openSync'] as const;
-	return { ...fs, ...Object.assign({}, ...names.map(failing)) } as typeof fs;
-});
+/** Functions that fail, each once, at their next call; and what was put on the disk. */
+const disk: { fails: string[]; synced: string[] } = { fails: [], synced: [] };
+
+type Step = 'writeSync' | 'ftruncateSync' | 'fsyncSync' | 'renameSync' | 'openSync';
+
+function replace(name: Step, real = fs[name] as (...given: unknown[]) => unknown): void {
+	vi.spyOn(fs, name).mockImplementation(((...given: unknown[]) => {
+		const at = disk.fails.indexOf(name);
+		if (at < 0) return real(...given);
+		disk.fails.splice(at, 1);
+		// A disk that is full takes a part.
+		if (name === 'writeSync') real(given[0], (given[1] as Buffer).subarray(0, 5));
+		throw new Error(`EIO: ${name}`);
+	}) as never);
+}
 
 const directory = mkdtempSync(join(tmpdir(), 'oriel-journal-'));
 const path = join(directory, 'journal.jsonl');
 beforeEach(() => {
 	rmSync(path, { force: true });
 	Object.assign(disk, { fails: [], synced: [] });
+	for (const name of ['writeSync', 'ftruncateSync', 'renameSync', 'openSync'] as const) replace(name);
+	// Waiting for a busy disk would show nothing.
+	replace('fsyncSync', (file) => disk.synced.push(readlinkSync(`/proc/self/fd/${String(file)}`)));
+	syncBuiltinESMExports();
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	syncBuiltinESMExports();
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 

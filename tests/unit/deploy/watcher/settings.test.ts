@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { readSettings } from '../../../../deploy/watcher/settings';
 import { customer, shop } from '../../../../devnet/accounts';
 
@@ -11,12 +12,20 @@ test('a wallet service is enough, and has defaults', () => {
 	expect({ folder, statusFolder }).toEqual({ folder: '/srv/w', statusFolder: '/srv/w/requests' });
 });
 
+test('folders that are set to nothing are not the one that it runs in', () => {
+	const { folder, statusFolder } = readSettings({ ...wallet, FOLDER: '', REQUESTS: '' });
+	expect({ folder, statusFolder }).toEqual({ folder: resolve('watcher'), statusFolder: resolve('watcher/requests') });
+});
+
 test.each<[string, Record<string, string | undefined>, string]>([
 	['no account', { ...wallet, ACCOUNT: undefined }, 'Set ACCOUNT'],
 	['the account of wallets', { ...wallet, ACCOUNT: '0' }, 'ACCOUNT is 0'],
 	['an account that is no number', { ...wallet, ACCOUNT: '7a' }, 'whole number'],
 	['nothing to watch', { ACCOUNT: '7' }, 'Set NODE, ADDRESS and VIEW_KEY, or WALLET_RPC'],
 	['both', { ...wallet, NODE, VIEW_KEY: '1', ADDRESS: shop.address }, 'and not both'],
+	['an address beside a wallet service', { ...wallet, ADDRESS: shop.address }, 'and not both'],
+	['a login without a wallet service', { NODE, ACCOUNT: '7', WALLET_LOGIN: 'a:b' }, 'WALLET_LOGIN is for WALLET_RPC'],
+	['a secret without a hook', { ...wallet, HOOK_SECRET: 'x' }, 'HOOK_SECRET is set, and HOOK is not'],
 	['a node that is no URL', { ACCOUNT: '7', NODE: 'node:18081' }, 'NODE is no URL'],
 	['one node twice', { ...wallet, NODE, SECOND_NODE: 'http://127.0.0.1:18081' }, 'SECOND_NODE is NODE'],
 	['a hook without a secret', { ...wallet, HOOK: NODE }, 'needs a HOOK_SECRET'],

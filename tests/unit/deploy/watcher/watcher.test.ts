@@ -1,23 +1,29 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import timers from 'node:timers/promises';
 import { Journal } from '../../../../deploy/watcher/journal';
 import type { Settings } from '../../../../deploy/watcher/settings';
 import type { Source } from '../../../../deploy/watcher/source';
 import { Watcher } from '../../../../deploy/watcher/watcher';
 
-/** Its pauses are over at once, until the test is. */
-const pauses = vi.hoisted(() => ({ end: false }));
-vi.mock('node:timers/promises', () => ({
-	setTimeout: () => (pauses.end ? new Promise(() => {}) : new Promise((resolve) => setImmediate(resolve)))
-}));
+/** Whether its pauses are over at once, or never. */
+let isOver = false;
 
 const folder = mkdtempSync(join(tmpdir(), 'oriel-watcher-'));
 const statusFolder = join(folder, 'requests');
 mkdirSync(statusFolder);
+beforeAll(() => {
+	const pause = () => new Promise<never>((resolve) => void (isOver || setImmediate(resolve)));
+	vi.spyOn(timers, 'setTimeout').mockImplementation(pause);
+	syncBuiltinESMExports();
+});
 afterAll(async () => {
-	pauses.end = true;
+	isOver = true;
 	await new Promise((resolve) => setTimeout(resolve, 20));
+	vi.restoreAllMocks();
+	syncBuiltinESMExports();
 	rmSync(folder, { recursive: true });
 });
 
