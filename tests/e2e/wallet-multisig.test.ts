@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { walletMultisigLink } from '../../src/lib/links';
+import { walletMultisigLink, walletReceiveLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
 import { expect, given, paste, test, timesPaid, type Party } from './support/parties';
@@ -8,6 +8,11 @@ import { button, mineOn } from './support/wallet-page';
 const KEYS = 'Key exchange';
 const INFO = 'Multisig info';
 const SET = 'Multisig transfer';
+
+/** Somebody with a wallet file that has a password, or an empty one. */
+interface Signer extends Party {
+	password: string;
+}
 
 /** What each says, in the order of the parties. */
 const tell = (parties: readonly Party[], what: string) => Promise.all(parties.map(({ page }) => given(page, what)));
@@ -24,6 +29,33 @@ async function press(parties: readonly Party[], name: string): Promise<void> {
 	for (const { page } of parties) await button(page, name).click();
 }
 
+/** Presses what rewrites the wallet file, with its password. */
+async function rewrite({ page, password }: Signer, name: string, typed = password): Promise<void> {
+	await page.getByRole('textbox', { name: 'Password of this wallet file' }).fill(typed);
+	await button(page, name).click();
+}
+
+/** Another password than the file's changes nothing. */
+async function tryWrong(signer: Signer, name: string): Promise<void> {
+	for (const wrong of [`${signer.password}!`, ...(signer.password === '' ? [] : [''])]) {
+		const before = await signer.service.call('is_multisig');
+		await rewrite(signer, name, wrong);
+		await expect(signer.page.getByText('Wrong password')).toBeVisible();
+		await expect(signer.page.getByText('Nothing was changed.')).toBeVisible();
+		expect(await signer.service.call('is_multisig')).toEqual(before);
+	}
+}
+
+/** Each file opens with its password, and is the wallet of all of them. */
+async function openAgain(signers: readonly Signer[], address: string): Promise<void> {
+	for (const { service, password } of signers) {
+		await service.call('close_wallet');
+		await service.call('open_wallet', { filename: 'signer', password });
+		expect(await service.call('is_multisig')).toMatchObject({ multisig: true, ready: true });
+		expect(await service.call('get_address', { account_index: 0 })).toMatchObject({ address });
+	}
+}
+
 /** Begins the set-up of a wallet that so many of the parties sign for. */
 async function begin(parties: readonly Party[], threshold: number): Promise<void> {
 	for (const { page } of parties) {
@@ -38,13 +70,19 @@ async function begin(parties: readonly Party[], threshold: number): Promise<void
 }
 
 /** @returns the address that all of them have */
-async function complete(parties: readonly Party[], threshold: number): Promise<string> {
+async function complete(parties: readonly Signer[], threshold: number): Promise<string> {
 	await exchange(parties, KEYS);
-	await press(parties, 'Convert to multisig');
+	for (const signer of parties) {
+		await tryWrong(signer, 'Convert to multisig');
+		await rewrite(signer, 'Convert to multisig');
+	}
 	for (let round = 2; round <= parties.length - threshold + 2; round++) {
 		for (const { page } of parties) await expect(page.getByText(new RegExp(`This is round ${round} of`))).toBeVisible();
 		await exchange(parties, KEYS);
-		await press(parties, 'Exchange the keys');
+		for (const signer of parties) {
+			if (signer === parties[0]) await tryWrong(signer, 'Exchange the keys');
+			await rewrite(signer, 'Exchange the keys');
+		}
 	}
 	for (const { page } of parties) await expect(page.getByText('This wallet is multisig and ready')).toBeVisible();
 	type Answer = { address: string };
@@ -94,19 +132,20 @@ async function people(
 	passwords: readonly string[],
 	start: () => Promise<OwnWalletService>,
 	seat: (service: OwnWalletService, address: string) => Promise<Party>
-): Promise<Party[]> {
+): Promise<Signer[]> {
 	const services = await Promise.all(passwords.map(start));
-	const parties: Party[] = [];
+	const signers: Signer[] = [];
 	for (const [at, service] of services.entries()) {
-		await service.call('create_wallet', { filename: 'signer', password: passwords[at], language: 'English' });
-		parties.push(await seat(service, walletMultisigLink));
+		const password = passwords[at] ?? '';
+		await service.call('create_wallet', { filename: 'signer', password, language: 'English' });
+		signers.push({ ...(await seat(service, walletMultisigLink)), password });
 	}
-	return parties;
+	return signers;
 }
 
 test.describe('a wallet that several sign for', () => {
 	test('2 of 2: set up, funded, spent and mined; damaged data is refused', async ({ own, ownService, seat }) => {
-		const parties = await people(['of mine', 'of mine'], () => ownService(), seat);
+		const parties = await people(['of the first', 'of the second'], () => ownService(), seat);
 		const [first, second] = parties;
 		if (!first || !second) throw new Error('two were asked for');
 		await begin(parties, 2);
@@ -122,13 +161,26 @@ test.describe('a wallet that several sign for', () => {
 				KEYS,
 				other.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
 			);
-			await first.page.getByRole('textbox', { name: 'Password of this wallet file' }).fill('of mine');
-			await button(first.page, 'Convert to multisig').click();
+			await rewrite(first, 'Convert to multisig');
 			await expect(first.page.getByText('The multisig step was refused')).toBeVisible();
+		});
+
+		await test.step('what the service says of the wallet then is not shown, until its file was opened again', async () => {
+			await first.page.goto(new URL(walletReceiveLink(), first.page.url()).href);
+			await expect(button(first.page, 'Close without saving')).toBeVisible();
+			await expect(first.page.getByRole('heading', { name: 'Receive' })).toBeHidden();
+			await button(first.page, 'Close without saving').click();
+			await expect(first.page.getByText('No wallet is open')).toBeVisible();
+			await first.page.getByRole('textbox', { name: 'Name' }).first().fill('signer');
+			await first.page.getByRole('textbox', { name: 'Password' }).first().fill(first.password);
+			await button(first.page, 'Open the wallet').click();
+			await expect(first.page.getByRole('heading', { name: 'Receive' })).toBeVisible();
+			await first.page.goto(new URL(walletMultisigLink, first.page.url()).href);
 			await first.page.getByRole('button', { name: /^Remove the one/ }).click();
 		});
 
-		await fundAndExchange(own, parties, await complete(parties, 2));
+		const address = await complete(parties, 2);
+		await fundAndExchange(own, parties, address);
 		const set = await propose(first.page, '0.700000000002');
 		await paste(
 			second.page,
@@ -139,16 +191,19 @@ test.describe('a wallet that several sign for', () => {
 		await signAndSend(second.page, set, '0.700000000002');
 		await mineOn(own, 1);
 		expect(await timesPaid(own, 700_000_000_002n)).toBe(1);
+		await openAgain(parties, address);
 	});
 
 	test('2 of 3: set up, funded, spent by the first and the third, and mined', async ({ own, ownService, seat }) => {
-		const parties = await people(['', '', ''], () => ownService(), seat);
+		const parties = await people(['of the first', '', 'of the third'], () => ownService(), seat);
 		const [first, , third] = parties;
 		if (!first || !third) throw new Error('three were asked for');
 		await begin(parties, 2);
-		await fundAndExchange(own, [first, third], await complete(parties, 2));
+		const address = await complete(parties, 2);
+		await fundAndExchange(own, [first, third], address);
 		await signAndSend(third.page, await propose(first.page, '0.600000000003'), '0.600000000003');
 		await mineOn(own, 1);
 		expect(await timesPaid(own, 600_000_000_003n)).toBe(1);
+		await openAgain(parties, address);
 	});
 });

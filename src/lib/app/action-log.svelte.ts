@@ -1,7 +1,7 @@
 import type { Change, Done } from '../format/action-status';
 import type { Message } from '../format/failure';
 import type { CallArguments, Client } from '../rpc/client';
-import type { Failure } from '../rpc/errors';
+import type { Failure, RpcError } from '../rpc/errors';
 import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
 import { act, type Outcome } from './act';
 
@@ -17,6 +17,8 @@ interface RunOptions<Result> {
 	 * connection broke, and the answer is of the last one. Null when there is nothing to add.
 	 */
 	after?: () => Done | null;
+	/** Called when it failed, before the page loads anything again. */
+	failed?: (error: RpcError) => void;
 }
 
 /** For operations that do not say how to check. */
@@ -59,7 +61,7 @@ export class ActionLog {
 		place: string,
 		operation: Op,
 		params: ParamsOf<Op>,
-		{ done, slow, timeoutMs, after }: RunOptions<ResultOf<Op>>
+		{ done, slow, timeoutMs, after, failed }: RunOptions<ResultOf<Op>>
 	): Promise<ResultOf<Op> | null> {
 		const cancelling = operation.effect === 'read' ? new AbortController() : null;
 		const cancel = cancelling && (() => cancelling.abort());
@@ -67,6 +69,7 @@ export class ActionLog {
 		const options = { signal: cancelling?.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
 		const outcome = await act(service, operation, ...([params, options] as CallArguments<Op>));
 		this.set(service, place, this.#changeFrom(outcome, service.url, operation, done));
+		if (outcome.kind === 'failed') failed?.(outcome.error);
 		if (!cancelling) await this.texts.refresh(operation);
 		const found = outcome.kind === 'under_way' ? null : after?.();
 		if (found) this.set(service, place, { kind: 'done', tone: 'warn', ...found });

@@ -1,22 +1,32 @@
 import { loadPart } from '../app/optional-call';
+import { passwordFailure, rewritesUnchecked } from '../queries/password';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
+import { RpcError } from '../rpc/errors';
 import type { Operation } from '../rpc/operation';
 import { getHeight } from '../rpc/wallet/service';
 import { isViewOnly } from '../queries/view-only';
 
 /**
  * Why an operation must not be sent now; null when it may be. Two of them crash wallet-rpc 0.18.0.0 when the wallet does not
- * support them.
+ * support them, and some spoil the wallet file with a wrong password.
  *
  * @throws RpcError when the wallet cannot be checked
  */
-export async function blockedReason(client: Client, { name }: Operation): Promise<string | null> {
+export async function blockedReason(client: Client, { name }: Operation, params: unknown): Promise<string | null> {
 	if (name === 'sign' && (await isViewOnly(client))) {
 		return 'A view-only wallet cannot sign, and monero-wallet-rpc 0.18.0 crashes on this call.';
 	}
 	if (name === 'finalize_multisig' && !(await isOpen(client))) {
 		return 'No wallet is open, and monero-wallet-rpc 0.18.0 crashes on this call.';
+	}
+	if (rewritesUnchecked.has(name)) {
+		const { password = '' } = params as { password?: string };
+		const failure = await passwordFailure(client, password);
+		if (failure?.kind === 'refused' && failure.code === CODES.password) {
+			return 'This is not the password of the wallet file, which would be rewritten with it and not open any more.';
+		}
+		if (failure) throw new RpcError(failure, name, false);
 	}
 	return null;
 }

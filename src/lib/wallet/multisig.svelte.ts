@@ -1,9 +1,19 @@
+import type { Done } from '../format/action-status';
 import { plural } from '../format/amount';
+import { passwordFailure } from '../queries/password';
 import type { Client } from '../rpc/client';
+import type { RpcError } from '../rpc/errors';
+import type { ParamsOf, ResultOf } from '../rpc/operation';
+import { CODES } from '../rpc/wallet/codes';
 import * as rpc from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
+import { halfChanged } from './half-changed.svelte';
+import { describeWalletFailure } from './messages/failure';
 import { describeUnfit, type Plan } from './multisig';
 import { changes } from './actions';
+
+/** Of the setup, in the action log. */
+const SETUP = 'multisig';
 
 const SLOW = 'This takes some seconds.';
 
@@ -49,7 +59,7 @@ export class Multisig {
 	/** Without the parameter, newer releases refuse what follows. */
 	async prepare(wallet: Client, plan: Plan): Promise<void> {
 		const params = { enable_multisig_experimental: true };
-		const result = await changes.run(wallet, 'multisig', rpc.prepareMultisig, params, {
+		const result = await changes.run(wallet, SETUP, rpc.prepareMultisig, params, {
 			done: () => ({
 				title: 'This wallet is ready to become multisig.',
 				next: 'Send its key exchange message to all other signers.'
@@ -61,26 +71,20 @@ export class Multisig {
 
 	async make(wallet: Client, { threshold }: Plan, password: string): Promise<void> {
 		const params = { multisig_info: this.#texts(wallet), threshold, password };
-		const result = await changes.run(wallet, 'multisig', rpc.makeMultisig, params, {
-			done: ({ multisig_info: next }) =>
-				next === ''
-					? { title: 'The wallet is multisig, and ready.' }
-					: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' },
-			slow: SLOW
-		});
-		if (result) this.#finishRound(wallet, result.multisig_info);
+		await this.#rewrite(wallet, rpc.makeMultisig, params, ({ multisig_info: next }) =>
+			next === ''
+				? { title: 'The wallet is multisig, and ready.' }
+				: { title: 'The wallet is multisig.', next: 'Keys still have to be exchanged.' }
+		);
 	}
 
 	async exchange(wallet: Client, password: string): Promise<void> {
 		const params = { multisig_info: this.#texts(wallet), password };
-		const result = await changes.run(wallet, 'multisig', rpc.exchangeMultisigKeys, params, {
-			done: ({ address }) =>
-				address === ''
-					? { title: 'Keys exchanged.', next: 'One more round follows.' }
-					: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' },
-			slow: SLOW
-		});
-		if (result) this.#finishRound(wallet, result.multisig_info);
+		await this.#rewrite(wallet, rpc.exchangeMultisigKeys, params, ({ address }) =>
+			address === ''
+				? { title: 'Keys exchanged.', next: 'One more round follows.' }
+				: { title: 'The wallet is ready.', next: 'Compare its address with that of the other signers.' }
+		);
 	}
 
 	/** Exports this wallet's info for a payment. */
@@ -110,9 +114,28 @@ export class Multisig {
 		this.#set(wallet, { info: null, imported: [] });
 	}
 
-	#finishRound(wallet: Client, text: string): void {
+	/** Runs a step that rewrites the wallet file with a password, once that is known to be the file's. */
+	async #rewrite<Step extends typeof rpc.makeMultisig | typeof rpc.exchangeMultisigKeys>(
+		wallet: Client,
+		step: Step,
+		params: ParamsOf<Step> & { password: string },
+		done: (result: ResultOf<Step>) => Done
+	): Promise<void> {
+		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
+		const failure = await passwordFailure(wallet, params.password);
+		if (failure) {
+			const message = describeWalletFailure(failure, wallet.url, location);
+			const next = `Nothing was changed. ${message.next}`;
+			return changes.set(wallet, SETUP, { kind: 'failed', failure, lost: false, message: { ...message, next } });
+		}
+		const failed = (error: RpcError) => {
+			if (mayBeHalfDone(error)) halfChanged.note(wallet, SETUP);
+		};
+		const result = await changes.run(wallet, SETUP, step, params, { done, slow: SLOW, failed });
+		if (!result) return;
 		const { messages } = this.of(wallet);
-		this.#set(wallet, { messages: text === '' ? messages : [...messages, keysOf(text)], imported: [] });
+		const { multisig_info: next } = result;
+		this.#set(wallet, { messages: next === '' ? messages : [...messages, keysOf(next)], imported: [] });
 	}
 
 	#texts = (wallet: Client) => this.of(wallet).imported.map(({ text }) => text);
@@ -121,6 +144,9 @@ export class Multisig {
 		this.#state = { ...this.of(wallet), ...changed, service: wallet.url };
 	}
 }
+
+const mayBeHalfDone = ({ failure, mayHaveTakenEffect }: RpcError) =>
+	mayHaveTakenEffect || (failure.kind === 'refused' && failure.code === CODES.other);
 
 const keysOf = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });
 

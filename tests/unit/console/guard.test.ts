@@ -1,4 +1,4 @@
-import { finalizeMultisig } from '../../../src/lib/rpc/wallet/multisig';
+import { exchangeMultisigKeys, finalizeMultisig, makeMultisig } from '../../../src/lib/rpc/wallet/multisig';
 import { queryKey } from '../../../src/lib/rpc/wallet/files';
 import { sign } from '../../../src/lib/rpc/wallet/proofs';
 import { blockedReason } from '../../../src/lib/console/guard';
@@ -6,9 +6,9 @@ import { fails, fakeNode, type Answers } from '../app/fake-node';
 
 const refused = (code: number) => fails({ kind: 'refused', code, message: 'No' });
 
-const asking = (operation: Parameters<typeof blockedReason>[1], answers: Answers) => {
+const asking = (operation: Parameters<typeof blockedReason>[1], answers: Answers, params: unknown = {}) => {
 	const { node, asked } = fakeNode(answers);
-	return { why: blockedReason(node, operation), asked };
+	return { why: blockedReason(node, operation, params), asked };
 };
 
 describe('what ends a service is not sent', () => {
@@ -19,7 +19,8 @@ describe('what ends a service is not sent', () => {
 
 	test('finalize_multisig, while no wallet is open', async () => {
 		expect(await asking(finalizeMultisig, { get_height: refused(-13) }).why).toContain('No wallet is open');
-		expect(await asking(finalizeMultisig, { get_height: () => ({ height: 5 }) }).why).toBeNull();
+		const isOpen = { get_height: () => ({ height: 5 }), change_wallet_password: () => ({}) };
+		expect(await asking(finalizeMultisig, isOpen).why).toBeNull();
 	});
 
 	test('nor sent when it cannot be found out', async () => {
@@ -27,6 +28,38 @@ describe('what ends a service is not sent', () => {
 		await expect(asking(finalizeMultisig, { get_height: fails({ kind: 'unreachable' }) }).why).rejects.toThrow();
 	});
 });
+
+describe.each([makeMultisig, exchangeMultisigKeys, finalizeMultisig])(
+	'$name, which rewrites the wallet file,',
+	(operation) => {
+		const answers = (change_wallet_password: Answers[string]) => ({
+			...{ get_height: () => ({ height: 5 }), change_wallet_password }
+		});
+
+		test('is sent with the password of the file, which is compared first', async () => {
+			const { why, asked } = asking(
+				operation,
+				answers(() => ({})),
+				{ password: 'secret' }
+			);
+			expect(await why).toBeNull();
+			const params = { old_password: 'secret', new_password: 'secret' };
+			expect(asked).toContainEqual({ operation: 'change_wallet_password', params });
+		});
+
+		test('is not sent with another one, or with none where the file has one', async () => {
+			expect(await asking(operation, answers(refused(-22)), { password: 'Secret' }).why).toContain('not the password');
+			expect(await asking(operation, answers(refused(-22))).why).toContain('not the password');
+		});
+
+		test('is not sent where the password cannot be compared, and nothing has taken effect', async () => {
+			for (const kind of ['not_offered', 'unreachable'] as const) {
+				const { why } = asking(operation, answers(fails({ kind })));
+				await expect(why).rejects.toMatchObject({ failure: { kind }, mayHaveTakenEffect: false });
+			}
+		});
+	}
+);
 
 test('all others are sent without a check', async () => {
 	const { why, asked } = asking(queryKey, {});

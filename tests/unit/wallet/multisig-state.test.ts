@@ -1,12 +1,18 @@
 import type { Client } from '../../../src/lib/rpc/client';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
 import { changes } from '../../../src/lib/wallet/actions';
+import { files } from '../../../src/lib/wallet/files/files.svelte';
+import { halfChanged } from '../../../src/lib/wallet/half-changed.svelte';
 import { Multisig } from '../../../src/lib/wallet/multisig.svelte';
-import { fakeService, refuse, type Deeds } from '../app/fake-service';
+import { fakeStorage } from '../app/fake-storage';
+import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 
-vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
+const { loadedAgain } = vi.hoisted(() => ({ loadedAgain: vi.fn(async () => undefined) }));
+vi.mock('$app/navigation', () => ({ invalidate: loadedAgain }));
 
 beforeEach(() => {
+	loadedAgain.mockReset();
+	fakeStorage();
 	changes.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
 });
@@ -16,8 +22,12 @@ const other = keys('MultisigxV2R1other');
 const plan = { threshold: 2, total: 2 };
 
 const open = { multisig: true, ready: false, threshold: 2, total: 2 };
+/** A service whose open wallet file has the password `secret`. */
 const service = (deeds: Deeds = {}) =>
 	fakeService({
+		change_wallet_password: ({ old_password }) =>
+			old_password === 'secret' ? {} : refuse(-22, 'Invalid original password.'),
+		close_wallet: () => ({}),
 		prepare_multisig: () => ({ multisig_info: 'MultisigxV2R1own' }),
 		make_multisig: () => ({ address: '', multisig_info: 'MultisigxV2Rnown' }),
 		exchange_multisig_keys: () => ({ address: 'A', multisig_info: 'MultisigxV2Rnlast' }),
@@ -54,7 +64,7 @@ describe('a setup', () => {
 	test('that is refused keeps the messages of the others', async () => {
 		const { client } = service({ make_multisig: () => refuse(-48, 'disabled') });
 		const multisig = await prepared(client);
-		await multisig.make(client, plan, '');
+		await multisig.make(client, plan, 'secret');
 		expect(multisig.of(client).imported).toEqual([other]);
 		expect(multisig.of(client).messages).toHaveLength(1);
 		multisig.remove(client, other);
@@ -67,5 +77,91 @@ describe('a setup', () => {
 		expect(multisig.of(elsewhere).plan).toBeNull();
 		expect(multisig.of(elsewhere).messages).toEqual([]);
 		expect(multisig.of(elsewhere).imported).toEqual([]);
+	});
+});
+
+describe('the password of the wallet file', () => {
+	/** Both steps that rewrite the file, and the operation that each is. */
+	const steps = [
+		['make_multisig', (multisig: Multisig, client: Client, password: string) => multisig.make(client, plan, password)],
+		[
+			'exchange_multisig_keys',
+			(multisig: Multisig, client: Client, password: string) => multisig.exchange(client, password)
+		]
+	] as const;
+	const both = steps.flatMap(([operation, step]) => ['', 'Secret'].map((wrong) => ({ operation, step, wrong })));
+
+	test.each(both)(
+		'is compared before $operation: with “$wrong” nothing is changed',
+		async ({ operation, step, wrong }) => {
+			const { client, asked } = service();
+			const multisig = await prepared(client);
+			await step(multisig, client, wrong);
+			expect(asked).not.toContain(operation);
+			expect(multisig.of(client).imported).toEqual([other]);
+			expect(changes.at(client, 'multisig')).toMatchObject({
+				...{ kind: 'failed', lost: false },
+				message: { title: 'Wrong password', next: expect.stringMatching(/^Nothing was changed\./) }
+			});
+			expect(halfChanged.placeOf(client)).toBeNull();
+			await step(multisig, client, 'secret');
+			expect(asked).toContain(operation);
+			expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'done' });
+		}
+	);
+
+	test('is changed to itself: the file keeps it', async () => {
+		const change_wallet_password = vi.fn<Deeds[string]>(() => ({}));
+		const { client } = service({ change_wallet_password });
+		await (await prepared(client)).make(client, plan, 'secret');
+		expect(change_wallet_password.mock.calls).toEqual([[{ old_password: 'secret', new_password: 'secret' }]]);
+	});
+
+	test.each([
+		['a service that does not offer the comparison', refuse(-32601), 'Not available on this wallet service'],
+		['a restricted service', refuse(-7), 'Not available on restricted RPC'],
+		['a service that does not answer', lose, 'No answer from wallet.example']
+	])('cannot be compared by %s: no step is made', async (_, answer, title) => {
+		const { client, asked } = service({ change_wallet_password: () => answer });
+		const multisig = await prepared(client);
+		await multisig.make(client, plan, 'secret');
+		expect(asked).not.toContain('make_multisig');
+		expect(changes.at(client, 'multisig')).toMatchObject({ kind: 'failed', lost: false, message: { title } });
+		expect(halfChanged.placeOf(client)).toBeNull();
+	});
+});
+
+describe('a step that may have stopped half-way', () => {
+	test.each([
+		['was refused while it ran', refuse(-1, 'Multisig kex message has invalid round'), 'multisig'],
+		['has lost its answer', lose, 'multisig'],
+		['was refused before it began', refuse(-28, 'This wallet is already multisig'), null]
+	])('because it %s: the state is believed only once the file was opened again', async (_, answer, place) => {
+		const { client } = service({ exchange_multisig_keys: () => answer });
+		const multisig = await prepared(client);
+		await multisig.exchange(client, 'secret');
+		expect(halfChanged.placeOf(client)).toBe(place);
+		expect(halfChanged.placeOf(fakeService({}, 'http://elsewhere.example').client)).toBeNull();
+		await files.open(service({ open_wallet: () => ({}) }).client, { filename: 'signer', password: 'secret' });
+		expect(halfChanged.placeOf(client)).toBeNull();
+		expect(multisig.of(client).messages).toHaveLength(1);
+	});
+
+	test('is known before the page shows anything of it', async () => {
+		const { client } = service({ make_multisig: () => refuse(-1) });
+		const multisig = await prepared(client);
+		const believed: unknown[] = [];
+		loadedAgain.mockImplementation(async () => void believed.push(halfChanged.placeOf(client)));
+		await multisig.make(client, plan, 'secret');
+		expect(new Set(believed)).toEqual(new Set(['multisig']));
+	});
+
+	test('is closed without saving', async () => {
+		const close_wallet = vi.fn<Deeds[string]>(() => ({}));
+		const { client } = service({ make_multisig: () => refuse(-1), close_wallet });
+		await (await prepared(client)).make(client, plan, 'secret');
+		await files.closeUnsaved(client);
+		expect(close_wallet.mock.calls).toEqual([[{ autosave_current: false }]]);
+		expect(halfChanged.placeOf(client)).toBeNull();
 	});
 });

@@ -29,7 +29,11 @@ export const prepareMultisig = jsonRpc('prepare_multisig', {
 	result: record({ multisig_info: text() })
 });
 
-/** The wallet gets another address, and cannot go back. `password` is the wallet file's. */
+/**
+ * The wallet gets another address, and cannot go back. `password` is the wallet file's, and **is not compared**, here and in the next
+ * two: the file is rewritten with a wrong one and opens no more, or newer releases stop with -1 when the wallet is changed by half.
+ * `change_wallet_password` with it as the old and the new one compares it.
+ */
 export const makeMultisig = jsonRpc('make_multisig', {
 	summary: 'Makes the wallet multisig, with the info of the other signers',
 	...change,

@@ -14,6 +14,7 @@ import type { CreateRequest, FileRequest, KeysRequest, PasswordRequest, SeedRequ
 import { openedFiles } from './opened-files.svelte';
 import { wordsOf } from './seed-check';
 import { changes } from '../actions';
+import { halfChanged } from '../half-changed.svelte';
 import { refresh } from '../refresh';
 
 /** Names of the actions in the action log. */
@@ -99,7 +100,26 @@ export class Files {
 		const closed = await changes.run(wallet, 'close', rpc.closeWallet, undefined, {
 			done: () => ({ title: 'The wallet has been saved and closed.', next: 'Open one below.' })
 		});
-		if (closed) this.unchecked = null;
+		if (closed) this.#noteClosed(wallet);
+	}
+
+	/** What was not saved is lost. */
+	async closeUnsaved(wallet: Client): Promise<void> {
+		const closed = await changes.run(
+			wallet,
+			'close',
+			rpc.closeWallet,
+			{ autosave_current: false },
+			{
+				done: () => ({ title: 'The wallet has been closed without saving.', next: 'Open it again below.' })
+			}
+		);
+		if (closed) this.#noteClosed(wallet);
+	}
+
+	#noteClosed(wallet: Client): void {
+		this.unchecked = null;
+		halfChanged.forget(wallet);
 	}
 
 	store = (wallet: Client): Promise<unknown> =>
@@ -142,6 +162,7 @@ export class Files {
 		const opened = await changes.run(wallet, place, operation, params, { done: () => done, slow: SLOW });
 		if (opened === null) return null;
 		openedFiles.note(wallet, params.filename);
+		halfChanged.forget(wallet);
 		if (this.unchecked?.name !== params.filename) this.unchecked = null;
 		return opened;
 	}

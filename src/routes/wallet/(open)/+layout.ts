@@ -2,7 +2,9 @@ import { redirect } from '@sveltejs/kit';
 import { staleIfError } from '$lib/app/stale-if-error';
 import { CODES } from '$lib/rpc/wallet/codes';
 import { walletConnectLink, walletFilesLinkFrom } from '$lib/links';
+import type { Client } from '$lib/rpc/client';
 import { RpcError } from '$lib/rpc/errors';
+import { halfChanged } from '$lib/wallet/half-changed.svelte';
 import { openedFiles } from '$lib/wallet/files/opened-files.svelte';
 import { loadOpenWallet, type OpenWallet } from '$lib/wallet/load-open-wallet';
 import { cacheOf, clearCache } from '$lib/wallet/wallet-cache';
@@ -18,17 +20,26 @@ export const load = async ({ parent, depends, untrack, url }) => {
 		const open = await keep(`${wallet.url} ${openedFiles.lastName(wallet) ?? ''}`, (before) =>
 			loadOpenWallet(wallet, before)
 		);
-		if (open.failure && isClosed(open.failure)) leave(untrack(() => url.hash));
+		if (open.failure && isClosed(open.failure))
+			leave(
+				wallet,
+				untrack(() => url.hash)
+			);
 		return { wallet, open, cache: cacheOf(wallet, open.value.address) };
 	} catch (error) {
-		if (error instanceof RpcError && isClosed(error)) leave(untrack(() => url.hash));
+		if (error instanceof RpcError && isClosed(error))
+			leave(
+				wallet,
+				untrack(() => url.hash)
+			);
 		throw error;
 	}
 };
 
 /** To the wallet files, and back to the page once a wallet is open. */
-function leave(back: string): never {
+function leave(wallet: Client, back: string): never {
 	clearCache();
+	halfChanged.forget(wallet);
 	redirect(307, walletFilesLinkFrom(back));
 }
 
