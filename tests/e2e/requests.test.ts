@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { customer, jsonRpc } from '../../devnet';
 import { requestLink, requestsLink } from '../../src/lib/links';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../src/lib/payment/label';
-import { refundNote } from '../../src/lib/queries/requests';
 import { expectGoodLooks } from './support/looks';
 import { readShown } from './support/pay';
 import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
@@ -127,18 +126,31 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await button(page.getByRole('dialog', { name: 'Request' }), 'Refund…').click();
 	await expect(page).toHaveURL(/#\/wallet\/send$/);
 	await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.125');
-	const note = refundNote(over);
-	const { tx_hash } = await own.transfer('shop', [{ address: customer.address, amount: XMR / 8n }]);
-	await ask(own, 'set_tx_notes', { txids: [tx_hash], notes: [note] });
+	// What came beyond the amount is given back; the payer's code changes nothing but the address.
+	await page.getByRole('textbox', { name: 'Amount' }).fill('0.025');
+	const code = `monero:${customer.address}?tx_amount=9&tx_description=Refund%20of%20“Soup”%20(address%200/${twice.index})`;
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(code);
+	await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.025');
+	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refund of “Coffee”');
+	await button(page, 'Review').click();
+	await button(page, 'Send 0.025 XMR').click();
+	await expect(page).toHaveURL(/#\/wallet\/history\/[0-9a-f]{64}$/);
+	const hash = page.url().slice(-64);
+	// Neither a note that a payment link could have written, nor a payment of the whole amount, is a refund.
+	const { tx_hash } = await own.transfer('shop', [{ address: customer.address, amount: XMR / 5n }]);
+	await ask(own, 'set_tx_notes', { txids: [tx_hash], notes: [`Refund of “Soup” (address 0/${twice.index})`] });
 	await page.goto('about:blank');
 	await open(requestsLink, shopOf(own));
 	await expect(row(page, 'Coffee')).toContainText('refund sent');
 	await mineOn(own, 1, page);
-	await expect(row(page, 'Coffee').locator('.state')).toHaveText('Refunded');
+	await expect(row(page, 'Coffee')).toContainText('0.025 returned');
+	await expect(row(page, 'Coffee').locator('.state')).toHaveText('Paid');
+	await expect(row(page, 'Soup').locator('.state')).toHaveText('Paid twice');
 	type Listed = { addresses: { label: string }[] };
-	const label = async () =>
-		(await ask<Listed>(own, 'get_address', { account_index: 0, address_index: [over.index] })).addresses[0]?.label;
-	await expect.poll(label).toMatch(new RegExp(`^Refunded by ${tx_hash} request `));
+	const label = async ({ index }: { index: number }) =>
+		(await ask<Listed>(own, 'get_address', { account_index: 0, address_index: [index] })).addresses[0]?.label;
+	await expect.poll(() => label(over)).toMatch(new RegExp(`^Refunded 0\\.025 by ${hash} request `));
+	expect(await label(twice)).toMatch(/^Request /);
 	await pollNow(page);
 	await button(row(page, 'Tea'), 'Receipt').click();
 	await expect(page).toHaveURL(/#\/receipt\?/);

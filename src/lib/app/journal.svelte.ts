@@ -14,6 +14,11 @@ const HASH = /^[0-9a-f]{64}$/;
 /** How long it is kept what a settled transaction paid. */
 const KEPT_SECONDS = 30 * 86_400;
 
+const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
+
+/** A hash of the transaction's hash and an address, and an amount in atomic units. */
+const fact = v.object({ to: v.string(), amount: digits });
+
 const stored = v.object({
 	/** The wallet service's address. */
 	service: v.string(),
@@ -21,8 +26,10 @@ const stored = v.object({
 	at: v.number(),
 	/** `found`: to be announced until the user has seen it. `settled`: the outcome is known, or the user dismissed it. */
 	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
-	/** What it pays: a hash of the recipient's address, and the amount in atomic units. */
-	paid: v.optional(v.array(v.object({ to: v.string(), amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })), [])
+	/** What it pays, by the recipients' addresses. */
+	paid: v.optional(v.array(fact), []),
+	/** What it pays back, by the address of the request, as long as the label of that does not say so. */
+	refunds: v.optional(fact)
 });
 
 const withHash = v.intersect([stored, v.object({ hash: v.pipe(v.string(), v.regex(HASH)) })]);
@@ -35,7 +42,7 @@ export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at'>;
 
 /**
  * The transactions whose sending has begun, from all tabs of this browser. They stay until the outcome is known, or the user
- * dismisses them; what they paid stays for 30 days.
+ * dismisses them; what they paid stays for 30 days, and a refund until it is labelled.
  *
  * They are on the disk once `note` resolves, also when the browser is killed a moment later. Where there is no database
  * they are in local storage, which reaches the disk seconds later, and where that is forbidden, in memory.
@@ -71,7 +78,7 @@ export class Journal {
 		const unique = found.filter(({ hash }, index) => found.findIndex((each) => each.hash === hash) === index);
 		const oldest = Date.now() / 1000 - KEPT_SECONDS;
 		this.all = unique.toSorted((a, b) => a.at - b.at || a.hash.localeCompare(b.hash));
-		const outdated = unique.filter(({ state, at }) => state === 'settled' && at < oldest);
+		const outdated = unique.filter(({ state, at, refunds }) => state === 'settled' && at < oldest && !refunds);
 		await Promise.all(outdated.map(({ hash }) => this.#delete(hash)));
 	}
 
@@ -88,6 +95,12 @@ export class Journal {
 		if (!entry) return;
 		if (state === 'settled' && entry.paid.length === 0) return this.remove(hash);
 		await this.#save({ ...entry, state });
+	}
+
+	/** The label of the request that a transaction pays back says so. */
+	async labelled(hash: string): Promise<void> {
+		const entry = this.all.find((each) => each.hash === hash);
+		if (entry?.refunds) await this.#save({ ...entry, refunds: undefined });
 	}
 
 	/** Forgets a transaction that was not sent. */

@@ -34,7 +34,7 @@ export class CheckoutWatch {
 	/** Whether the site itself has such a request. */
 	readonly isOfSite = $derived(this.#file?.payments != null);
 	/** The transaction that paid it back, as the shop says. */
-	readonly refund = $derived(this.#file?.refund ?? null);
+	readonly refund = $derived(this.#file?.refunds?.[0]?.txid ?? null);
 	/** Unix seconds, when the shop wrote its status. */
 	readonly updated = $derived(this.#file?.updated ?? null);
 	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
@@ -55,9 +55,9 @@ export class CheckoutWatch {
 
 	/** @param expires Unix seconds; null for never */
 	stateAt(expires: number | null, now: number): RequestState {
-		const { needed = NEEDED, isCancelled = false, refund = null } = this.#file ?? {};
+		const { needed = NEEDED, isCancelled = false, refunds = [] } = this.#file ?? {};
 		const { amount } = this.request;
-		return requestState({ amount, expires, needed, isCancelled, refund }, this.payments ?? [], now);
+		return requestState({ amount, expires, needed, isCancelled, refunds }, this.payments ?? [], now);
 	}
 
 	readonly keepAwake = keepAwake;

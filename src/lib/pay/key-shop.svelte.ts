@@ -130,7 +130,7 @@ export class KeyShop {
 			if (!facts || !this.keys) return [];
 			const payments = this.#scan?.seen(index, now) ?? [];
 			const address = this.addressOf(index);
-			return [{ facts, address, account: this.keys.account, index, payments, refunding: null, noted: null }];
+			return [{ facts, address, account: this.keys.account, index, payments, refunding: null, unlabelled: [] }];
 		});
 	}
 

@@ -39,7 +39,8 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 		const payments = file['payments'].map(paymentOf);
 		const { refund = null, cancelled: isCancelled = false } = file;
 		if (typeof isCancelled !== 'boolean') throw new Unreadable();
-		const ends = { isCancelled, refund: txidOf(refund) };
+		const by = txidOf(refund);
+		const ends = { isCancelled, refunds: by === null ? [] : [{ txid: by, amount: null }] };
 		const { kind } = requestState({ amount, expires: null, needed, ...ends }, payments, now);
 		const isFinal = /cancelled|refunded|paid/.test(kind) && payments.every(({ state }) => state === 'block');
 		const isStale = Math.abs(now - updated) > STALE && !isFinal;

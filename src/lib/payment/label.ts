@@ -22,14 +22,21 @@ export interface LabelledRequest {
 	/** What for; '' for nothing in particular. */
 	text: string;
 	isCancelled: boolean;
-	/** Hash of the transaction that paid it back. */
-	refund: string | null;
+	/** What was paid back, oldest first. */
+	refunds: readonly Refund[];
+}
+
+/** A transaction that paid back all of a request, or some of it. */
+export interface Refund {
+	txid: string;
+	/** Atomic units; null for all that came, as labels of earlier releases and status files say. */
+	amount: bigint | null;
 }
 
 /** Any amount for anything, without an end. */
 export const EMPTY_REQUEST: LabelledRequest = {
 	...{ madeBy: 'link', created: 0, expires: null, amount: null, price: null, needed: null, id: null },
-	...{ from: '', text: '', isCancelled: false, refund: null }
+	...{ from: '', text: '', isCancelled: false, refunds: [] }
 };
 
 /** Seconds for which the rate of a sale holds. */
@@ -48,16 +55,23 @@ const inQuotes = (text: string) => inLine(text.replace(/”/gu, '"'));
 
 /**
  * `Request 2026-11-23 14:02 UTC · until 2026-11-23 14:17 · 11.20 EUR at 312.40 = 0.035851 XMR · 10 confirmations · id … ·
- * from “Kiosk am See” · 2 Coffee, 1 Cake`. Until, confirmations, id, from and the text may be left out.
+ * from “Kiosk am See” · 2 Coffee, 1 Cake`. Until, confirmations, id, from and the text may be left out. One that was cancelled begins
+ * with `Cancelled request`; one that was paid back with `Refunded 0.03 by … request`, or `Refunded 0.03 by …, 0.005 by … request`.
  */
 export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin): string {
-	const { madeBy, created, expires, amount, price, needed, id, isCancelled, refund } = request;
+	const { madeBy, created, expires, amount, price, needed, id, isCancelled, refunds } = request;
 	const [text, from] = [inLine(request.text), inQuotes(request.from)];
-	const prefix = refund !== null ? `Refunded by ${refund} ` : isCancelled ? 'Cancelled ' : '';
-	const name = madeBy === 'sale' ? 'Sale' : 'Request';
+	const paidBack = refunds.map(({ txid, amount }) =>
+		amount === null ? `by ${txid}` : `${writeShortDecimal(amount, decimals)} by ${txid}`
+	);
+	const begins = [
+		...(isCancelled ? ['cancelled'] : []),
+		...(paidBack.length > 0 ? [`refunded ${paidBack.join(', ')}`] : [])
+	];
+	const name = [begins.join(' and '), madeBy === 'sale' ? 'sale' : 'request'].filter(Boolean).join(' ');
 	const coins = amount === null ? 'any amount' : `${writeShortDecimal(amount, decimals)} ${ticker}`;
 	return [
-		`${prefix}${prefix === '' ? name : name.toLowerCase()} ${minuteOf(created)} UTC`,
+		`${name.charAt(0).toUpperCase()}${name.slice(1)} ${minuteOf(created)} UTC`,
 		...(expires === null ? [] : [`until ${minuteOf(expires)}`]),
 		price ? `${price.total} ${price.currency} at ${price.rate} = ${coins}` : coins,
 		...(needed === null ? [] : [`${needed} confirmation${needed === 1 ? '' : 's'}`]),
@@ -71,7 +85,10 @@ export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin)
 const END = '(?: · |$)';
 const pattern = (text: string) => new RegExp(`^${text}${END}`, 'u');
 const MINUTE = '(\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d)';
-const HEAD = pattern(`(?:(Cancelled|Refunded by ([0-9a-f]{64})) (?=[rs])|(?=[RS]))([Rr]equest|[Ss]ale) ${MINUTE} UTC`);
+const PAID_BACK = '(?:\\d+(?:\\.\\d+)? )?by [0-9a-f]{64}';
+const ENDED = new RegExp(`^(?:(Cancelled and r|R)efunded (${PAID_BACK}(?:, ${PAID_BACK})*)|Cancelled) `, 'u');
+const HEAD = pattern(`(Request|Sale) ${MINUTE} UTC`);
+const ENDED_HEAD = pattern(`(request|sale) ${MINUTE} UTC`);
 const UNTIL = pattern(`until ${MINUTE}`);
 const CHARGED = pattern(
 	'(?:(\\d+(?:\\.\\d+)?) ([A-Z]{3}) at (\\d+(?:\\.\\d+)?) = )?(?:(any amount)|(\\d+(?:\\.\\d+)?) (\\S+))'
@@ -91,11 +108,12 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 		if (found) rest = rest.slice(found[0].length);
 		return found;
 	};
-	const head = take(HEAD);
+	const ended = take(ENDED);
+	const head = take(ended ? ENDED_HEAD : HEAD);
 	const until = take(UNTIL);
 	const charged = take(CHARGED);
 	if (!head || !charged) return null;
-	const [, ending, refund, kind = '', date, minute] = head;
+	const [, kind = '', date, minute] = head;
 	const created = timeOf(date, minute);
 	const [, total, currency, rate, any, coins = '', unit] = charged;
 	const amount = any === undefined ? parseDecimal(coins, decimals).atomic : null;
@@ -104,14 +122,25 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	const price = total !== undefined && currency !== undefined && rate !== undefined ? { total, currency, rate } : null;
 	// Sales of earlier releases expire with their rate.
 	const expires = until ? timeOf(until[1], until[2]) : madeBy === 'sale' && price ? rateExpiry(created) : null;
-	if (!isValid || Number.isNaN(created) || Number.isNaN(expires)) return null;
+	const refunds = parseRefunds(ended?.[2], decimals);
+	if (!isValid || !refunds || Number.isNaN(created) || Number.isNaN(expires)) return null;
 	const needed = take(NEEDED)?.[1];
 	return {
 		...{ madeBy, created, expires, amount, price, needed: needed === undefined ? null : Number(needed) },
 		id: take(ID)?.[1] ?? null,
 		from: take(FROM)?.[1] ?? '',
 		text: rest,
-		isCancelled: ending === 'Cancelled',
-		refund: refund ?? null
+		isCancelled: ended !== null && ended[1] !== 'R',
+		refunds
 	};
+}
+
+/** Null for an amount that no transaction has. */
+function parseRefunds(text: string | undefined, decimals: number): Refund[] | null {
+	if (text === undefined) return [];
+	const refunds = text.split(', ').map((each) => {
+		const [, typed, txid = ''] = /^(?:(\S+) )?by (\S+)$/.exec(each) ?? [];
+		return { txid, amount: typed === undefined ? null : parseDecimal(typed, decimals).atomic || 0n };
+	});
+	return refunds.some(({ amount }) => amount === 0n) ? null : refunds;
 }

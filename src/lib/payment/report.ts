@@ -1,3 +1,4 @@
+import type { Refund } from './label';
 import type { Payment } from './state';
 
 /** What one side knows of the payments for a request. */
@@ -13,8 +14,7 @@ export interface Report {
 	/** Unix seconds, when the shop wrote its status; the others are asked now. */
 	updated?: number;
 	isCancelled?: boolean;
-	/** Hash of the transaction that paid it back. */
-	refund?: string | null;
+	refunds?: readonly Refund[];
 }
 
 export type ReportProblem =

@@ -29,7 +29,7 @@ export const counts = ({ state, confirmations, nodes }: Payment, needed: number)
 
 /** What is asked for. */
 export interface RequestTerms
-	extends Pick<LabelledRequest, 'amount' | 'expires'>, Partial<Pick<LabelledRequest, 'isCancelled' | 'refund'>> {
+	extends Pick<LabelledRequest, 'amount' | 'expires'>, Partial<Pick<LabelledRequest, 'isCancelled' | 'refunds'>> {
 	/** Confirmations that each payment needs. */
 	needed: number;
 }
@@ -37,7 +37,7 @@ export interface RequestTerms
 export interface RequestState {
 	/**
 	 * `sent`: only the payer's side knows of all of it. `confirming`: all of it arrived, and lacks confirmations or a second node. `gone`,
-	 * `contested`: a payment may fail. `cancelled` and `refunded` stay so, whatever comes.
+	 * `contested`: a payment may fail. `refunded`: all that came was paid back. `cancelled` stays so, whatever comes.
 	 */
 	kind:
 		| 'open'
@@ -59,7 +59,9 @@ export interface RequestState {
 	left: bigint | null;
 	/** What left the pool or its block, and is in no known block. */
 	gone: bigint;
-	/** What arrived beyond the amount; while it is `sent`, what was sent beyond it. */
+	/** What was paid back of that. */
+	returned: bigint;
+	/** What arrived beyond the amount, and was not paid back; while it is `sent`, what was sent beyond it. */
 	excess: bigint;
 	/** Of the payment with the fewest. */
 	confirmations: number;
@@ -70,7 +72,7 @@ export interface RequestState {
 	isExpired: boolean;
 	/** Whether the amount was reached only by payments after the expiry. */
 	isLate: boolean;
-	/** Whether the whole amount was paid more than once. */
+	/** Whether the whole amount was paid more than once, and not paid back. */
 	isDuplicate: boolean;
 }
 
@@ -82,12 +84,14 @@ export interface RequestState {
  * @param now Unix seconds
  */
 export function requestState(asked: RequestTerms, payments: readonly Payment[], now: number): RequestState {
-	const { amount, expires, needed, isCancelled = false, refund = null } = asked;
+	const { amount, expires, needed, isCancelled = false, refunds = [] } = asked;
 	const isReached = (list: readonly Payment[]) => (amount === null ? list.length > 0 : sum(list) >= amount);
 	const known = payments.filter(({ state }) => state !== 'gone');
 	const arrived = known.filter(({ by }) => by === 'recipient');
 	const received = sum(arrived);
 	const sent = sum(known) - received;
+	const isAllReturned = refunds.some(({ amount }) => amount === null);
+	const returned = isAllReturned ? received : refunds.reduce((total, { amount }) => total + (amount ?? 0n), 0n);
 	const heeded = isReached(arrived) ? payments.filter(({ by }) => by === 'recipient') : payments;
 	const counted = heeded.filter(({ state }) => state !== 'gone');
 	const gone = sum(heeded) - sum(counted);
@@ -97,18 +101,18 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const isExpired = expires !== null && now > expires;
 	const kind = kindOf();
 	const isSeenByOne = kind === 'confirming' && confirmations >= needed;
-	const total = kind === 'sent' ? received + sent : received;
+	const kept = (kind === 'sent' ? received + sent : received) - returned;
 	return {
-		...{ kind, received, sent, gone, confirmations, isSeenByOne, isExpired },
+		...{ kind, received, returned, sent, gone, confirmations, isSeenByOne, isExpired },
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: missing !== null && (missing < 0n || payments.some(isUnknown)) ? 0n : missing,
-		excess: amount !== null && total > amount ? total - amount : 0n,
+		excess: amount !== null && kept > amount ? kept - amount : 0n,
 		isLate: isReached(arrived) && !isReached(inTime),
-		isDuplicate: amount !== null && arrived.filter((payment) => payment.amount >= amount).length > 1
+		isDuplicate: amount !== null && kept > amount && arrived.filter((payment) => payment.amount >= amount).length > 1
 	};
 
 	function kindOf(): RequestState['kind'] {
-		if (refund !== null) return 'refunded';
+		if (isAllReturned || (refunds.length > 0 && returned >= received)) return 'refunded';
 		if (isCancelled) return 'cancelled';
 		if (counted.length < heeded.length) return 'gone';
 		if (counted.length === 0) return isExpired ? 'expired' : 'open';

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../app/journal.svelte';
 import type { Coin } from '../format/amount';
 import { writeCsv, type Cell } from '../format/csv';
 import { currencyDecimals } from '../format/currency';
@@ -12,6 +13,7 @@ import { receiptMessage, writeReceipt } from '../payment/receipt';
 import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
 import { writeTerms } from '../payment/terms';
 import type { TransferEntry } from '../rpc/wallet/records';
+import { factsOf } from './journaled';
 import { receivedAt, type ReceivedPayment } from './received';
 import type { Received } from './vanished';
 
@@ -22,20 +24,23 @@ export interface OwnRequest {
 	account: number;
 	index: number;
 	payments: readonly ReceivedPayment[];
-	/** Hash of the wallet's transaction that pays it back, and is in no block yet. */
+	/** Hash of the wallet's transaction that pays it back, or some of it, and is in no block yet. */
 	refunding: string | null;
-	/** The one in a block, while the label does not name it. */
-	noted: string | null;
+	/** Hashes of those in a block, while the label does not name them. */
+	unlabelled: readonly string[];
 }
 
 /** The wallet's lists, of all its accounts. */
 interface Lists extends Received {
 	out: readonly TransferEntry[];
 	pending: readonly TransferEntry[];
+	/** The transactions whose sending has begun in this browser. */
+	journal: readonly Pick<JournalEntry, 'hash' | 'refunds'>[];
 }
 
 /**
- * The requests in the labels of a wallet's addresses. One that was paid back is known by its label, or by the note of that payment.
+ * The requests in the labels of a wallet's addresses. What was paid back of one is in its label, or in the journal: no text that
+ * others write.
  *
  * @param height blocks that the wallet has scanned
  * @param now Unix seconds
@@ -50,28 +55,35 @@ export function requestsOf(
 	const place = (account: number, index: number) => `${account}/${index}`;
 	const at = ({ subaddr_index: { major, minor } }: TransferEntry) => place(major, minor);
 	const [inBlocks, pool, vanished] = [lists.in, lists.pool, lists.vanished].map((list) => groupBy(list, at));
-	const noted = (list: readonly TransferEntry[]) => new Map(list.map(({ note, txid }) => [note, txid]));
-	const [sent, sending] = [noted(lists.out), noted(lists.pending)];
+	const begun = lists.journal.flatMap(({ hash, refunds }) => (refunds ? { hash, refunds } : []));
+	const isIn = (list: readonly TransferEntry[], hash: string) => list.some(({ txid }) => txid === hash);
 	return [...addresses].flatMap(([address, { account, index, label }]): OwnRequest[] => {
 		const facts = parseLabel(label, coin);
 		if (!facts) return [];
 		const key = place(account, index);
 		const here = { in: inBlocks?.get(key) ?? [], pool: pool?.get(key) ?? [], vanished: vanished?.get(key) ?? [] };
-		const note = refundNote({ facts, account, index });
-		const noted = facts.refund === null ? (sent.get(note) ?? null) : null;
+		const own = begun.filter(
+			({ hash, refunds }) =>
+				facts.refunds.every(({ txid }) => txid !== hash) &&
+				factsOf(hash, [{ address, amount: 0n }])[0]?.to === refunds.to
+		);
+		const sent = own.filter(({ hash }) => isIn(lists.out, hash));
 		return [
 			{
-				...{ address, account, index, noted, refunding: sending.get(note) ?? null },
-				facts: { ...facts, refund: facts.refund ?? noted },
+				...{ address, account, index, unlabelled: sent.map(({ hash }) => hash) },
+				refunding: own.find(({ hash }) => isIn(lists.pending, hash))?.hash ?? null,
+				facts: {
+					...facts,
+					refunds: [
+						...facts.refunds,
+						...sent.map(({ hash: txid, refunds }) => ({ txid, amount: BigInt(refunds.amount) }))
+					]
+				},
 				payments: receivedAt({ account, index }, here, height, now)
 			}
 		];
 	});
 }
-
-/** The note of the payment that pays a request back. It links the two: a wallet has each address once. */
-export const refundNote = ({ facts, account, index }: Pick<OwnRequest, 'facts' | 'account' | 'index'>): string =>
-	`Refund of ${facts.text === '' ? 'a request' : `“${facts.text}”`} (address ${account}/${index})`;
 
 export type RequestGroup = 'open' | 'paid' | 'expired' | 'cancelled' | 'refunded';
 
@@ -187,7 +199,7 @@ export async function proveReceipt(
 }
 
 const HEAD = [
-	...['time', 'made by', 'status', 'text', 'total', 'currency', 'rate', 'asked', 'received'],
+	...['time', 'made by', 'status', 'text', 'total', 'currency', 'rate', 'asked', 'received', 'returned'],
 	...['address', 'transactions', 'refund']
 ];
 
@@ -207,9 +219,10 @@ export function requestsCsv(rows: readonly RequestRow[], { decimals }: Coin): st
 				{ number: facts.price?.rate ?? '' },
 				{ number: facts.amount === null ? '' : writeShortDecimal(facts.amount, decimals) },
 				{ number: writeShortDecimal(state.received, decimals) },
+				{ number: state.returned === 0n ? '' : writeShortDecimal(state.returned, decimals) },
 				{ text: address },
 				{ text: payments.flatMap(({ txid, state }) => (state === 'gone' ? [] : txid)).join(' ') },
-				{ text: facts.refund ?? '' }
+				{ text: facts.refunds.map(({ txid }) => txid).join(' ') }
 			])
 	);
 }

@@ -37,9 +37,22 @@ export interface PaymentDraft {
 	subtractFee: boolean;
 	/** Saved in the wallet file. */
 	note: string;
+	/** The request of this wallet that it pays back. */
+	refund?: RefundOf | undefined;
 	/** The link that filled it in. */
 	link?: string;
 }
+
+/** A request that is paid back. */
+export interface RefundOf {
+	/** The one that it asked for payments to. */
+	address: string;
+	/** What it was for; '' for nothing in particular. */
+	text: string;
+}
+
+/** What a refund is called, on screen and in its note. */
+export const refundName = ({ text }: RefundOf): string => `Refund of ${text === '' ? 'a request' : `“${text}”`}`;
 
 /** Outputs that a payment may spend, and no others. */
 export interface ChosenOutputs {
@@ -74,6 +87,7 @@ export interface Order {
 	addresses: readonly number[];
 	priority: number;
 	note: string;
+	refund?: RefundOf;
 	/** These outputs are spent and no others; with `all`, all of them. */
 	outputs?: ChosenOutputs['chosen'];
 	/** Key images of outputs that have to be frozen while it is prepared, or they might be spent as well. */
@@ -128,6 +142,7 @@ export function parsePaymentDraft(
 	});
 	const ids = recipients.filter(({ address }) => parseAddress(address).address?.kind === 'integrated');
 	if (ids.length > 1) problems['total'] = 'A transaction carries one payment id: pay integrated addresses one by one.';
+	if (draft.refund && rows.length > 1) problems['total'] = 'A refund has one recipient: pay the others apart.';
 	const aliases = rows.flatMap(({ to, alias }) => (alias?.address === to.trim() ? alias : []));
 	const total = recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	const tooMuch = describeTooMuch(draft.all ? 1n : total, coin, balance, unlocked);
@@ -146,6 +161,7 @@ export function parsePaymentDraft(
 			addresses: draft.addresses,
 			priority: Number(draft.priority),
 			note: draft.note.trim(),
+			...(draft.refund && { refund: draft.refund }),
 			...(aliases.length > 0 && { aliases }),
 			...(draft.outputs && { outputs: draft.outputs.chosen, others }),
 			...(draft.single && !draft.all && { single: true }),
@@ -188,6 +204,24 @@ export function splitRecipients(text: string, coin: PaymentCoin & Coin): SplitRe
 	const typed = text.trim();
 	if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return fromUri(typed, coin);
 	return /[\n,;\t]|\S\s+\S/.test(typed) ? fromLines(typed) : null;
+}
+
+/** A draft in which they take the place of one row. A refund keeps its amount and its note, whatever the payer's code says. */
+export function withRecipients(
+	draft: PaymentDraft,
+	id: number,
+	{ recipients, note }: Extract<SplitRecipients, { problem: null }>
+): PaymentDraft {
+	const at = draft.rows.findIndex((row) => row.id === id);
+	const start = Math.max(...draft.rows.map((row) => row.id)) + 1;
+	const added = recipients.map((recipient, index) => ({ id: start + index, ...recipient }));
+	const [first] = added;
+	if (first && draft.refund) first.amount = draft.rows[at]?.amount ?? '';
+	return {
+		...draft,
+		rows: draft.rows.toSpliced(at, 1, ...added),
+		note: draft.refund ? draft.note : note || draft.note
+	};
 }
 
 function fromUri(text: string, coin: PaymentCoin & Coin): SplitRecipients {

@@ -46,7 +46,8 @@ export interface KnownNames {
 }
 
 /** Whether a label looks like that of a request: its text is read by `parseLabel`, and it is never shown as it is. */
-export const isOfRequest = (label: string) => /^(Cancelled |Refunded by \w+ )?(request|sale) \d{4}-/i.test(label);
+export const isOfRequest = (label: string) =>
+	/^(Cancelled |(Cancelled and )?Refunded (([\d.]+ )?by \w+,? )+)?(request|sale) \d{4}-/i.test(label);
 
 /** What an address is called, and by whom. A name from a payment link is marked as such wherever it is shown. */
 export type AddressName =
@@ -107,12 +108,14 @@ function lettersIn<Entry>(names: ReadonlyMap<string, Entry>, nameIn: (entry: Ent
 	return letters;
 }
 
-/** The note of a payment by link, which keeps the link's name apart from notes that people type. */
-export const linkNote = (name: string, text: string): string =>
-	name.trim() === '' ? text : `Paid by link to “${name.trim().replaceAll('”', '"')}”${text === '' ? '' : `: ${text}`}`;
+/** The note of a payment by link: it begins with words of this page, which keep what the link says apart from notes that people type. */
+export const linkNote = (name: string, text: string): string => {
+	const to = name.trim() === '' ? '' : ` to “${name.trim().replaceAll('”', '"')}”`;
+	return to === '' && text === '' ? '' : `Paid by link${to}${text === '' ? '' : `: ${text}`}`;
+};
 
-/** The name, '' for none, and the text in a note of a transaction. */
-export function parseNote(note: string): { link: string; text: string } {
-	const [, link = '', text = ''] = /^Paid by link to “([^”]*)”(?:$|: ([^]*))/.exec(note) ?? [];
-	return link === '' ? { link, text: note } : { link, text };
+/** What is in a note of a transaction: whether it came with a link, the name in that, '' for none, and the text. */
+export function parseNote(note: string): { byLink: boolean; link: string; text: string } {
+	const found = /^Paid by link(?: to “([^”]+)”)?(?:: ([^]+))?$/.exec(note);
+	return found ? { byLink: true, link: found[1] ?? '', text: found[2] ?? '' } : { byLink: false, link: '', text: note };
 }

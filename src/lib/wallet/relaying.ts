@@ -1,5 +1,5 @@
 import { act, type Outcome } from '../app/act';
-import { journal } from '../app/journal.svelte';
+import { journal, type JournalEntry } from '../app/journal.svelte';
 import { ownTransactions } from '../app/own-transactions.svelte';
 import { factsOf } from '../queries/journaled';
 import { CODES } from '../rpc/wallet/codes';
@@ -51,6 +51,8 @@ export interface Job {
 	before: RelayStatus;
 	/** Who gets how much. Empty when that is not known. */
 	payees: Payees;
+	/** What it pays back of a request. */
+	refunds?: JournalEntry['refunds'];
 	/** What holds it back once it is in the journal, and other tabs hold theirs back. */
 	doubt?: () => Promise<Held | null>;
 	/** Whether it may have been sent from elsewhere. */
@@ -90,7 +92,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const takeBack = () => Promise.all(isNew.map((hash) => journal.remove(hash)));
 	const at = Math.floor(Date.now() / 1000);
 	for (const hash of hashes) {
-		await journal.note({ service: job.service, hash, at, paid: factsOf(hash, job.payees) });
+		await journal.note({ service: job.service, hash, at, paid: factsOf(hash, job.payees), refunds: job.refunds });
 	}
 	ownTransactions.note(hashes);
 	// After writing: of two tabs that do this at once, at least one sees the other's entries.

@@ -1,6 +1,7 @@
 import { act } from '../app/act';
 import { journal, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
+import { factsOf } from '../queries/journaled';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { formatAmount, type Coin } from '../format/amount';
@@ -245,11 +246,21 @@ export class Sending {
 		const own = payment.transactions.map((each) => each.hash);
 		const payees = payeesOf(payment);
 		for (const [index, transaction] of payment.transactions.entries()) {
-			const { hash, metadata, status: before } = transaction;
+			const { hash, metadata, amount, fee, status: before } = transaction;
 			if (isSettled(before)) continue;
 			this.#change(hash, { status: { kind: 'relaying', since: Date.now() } });
+			const [refunds] = refundBy(payment.order, hash, amount, fee);
 			const { status, held, named } = await relay(services, {
-				...{ wallet: payment.wallet, service: payment.service, hashes: [hash], own, before, payees, lookFirst: false },
+				...{
+					wallet: payment.wallet,
+					service: payment.service,
+					hashes: [hash],
+					own,
+					before,
+					payees,
+					refunds,
+					lookFirst: false
+				},
 				...(isNew && index === 0 && { doubt: () => this.#doubt(services.wallet, payment) }),
 				investigate: (failure) => investigate(services, transaction, failure),
 				send: async () => {
@@ -366,6 +377,10 @@ export class Sending {
 		this.#replace(hash, (each) => ({ ...each, noteLost: !saved }));
 	}
 }
+
+/** What a transaction pays back of a request, for the journal: a fee taken out of it is paid back as well. */
+const refundBy = ({ refund, subtractFee }: Order, hash: string, amount: bigint, fee: bigint) =>
+	refund ? factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]) : [];
 
 const isOf = ({ transactions }: Outgoing, hash: string) => transactions.some((each) => each.hash === hash);
 

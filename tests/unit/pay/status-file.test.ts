@@ -14,7 +14,7 @@ const parse = (changed: object = {}, now = NOW) => parseStatus(JSON.stringify({ 
 
 test('a status file says what has arrived', () => {
 	expect(parse()).toEqual({
-		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5, isCancelled: false, refund: null },
+		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5, isCancelled: false, refunds: [] },
 		payments: [
 			{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', seen: NOW - 60, by: 'recipient' }
 		]
@@ -28,7 +28,7 @@ test('and how many nodes hold a payment, where they were asked', () => {
 test('and that it is cancelled or paid back, and by which transactions', () => {
 	const txid = 'ab'.repeat(32);
 	expect(parse({ cancelled: true, refund: txid, payments: [{ ...payment, txid }] })).toMatchObject({
-		...{ isCancelled: true, refund: txid, payments: [{ txid }] }
+		...{ isCancelled: true, refunds: [{ txid, amount: null }], payments: [{ txid }] }
 	});
 });
 

@@ -33,13 +33,24 @@ test('what is not said is left out', () => {
 });
 
 test('its beginning says that it was cancelled, or paid back', () => {
-	const refund = 'ab'.repeat(32);
+	const [txid, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
+	const part = { txid, amount: 30_000_000_000n };
 	const ended = [
 		{ ...coffee, isCancelled: true },
-		{ ...coffee, refund },
-		{ ...coffee, madeBy: 'sale' as const, isCancelled: true }
+		{ ...coffee, refunds: [{ txid, amount: null }] },
+		{ ...coffee, madeBy: 'sale' as const, isCancelled: true },
+		{ ...coffee, refunds: [part] },
+		{ ...coffee, refunds: [part, { txid: other, amount: 1n }] },
+		{ ...coffee, isCancelled: true, refunds: [part] }
 	];
-	const begins = ['Cancelled request 2026-11-23', `Refunded by ${refund} request 2026-11-23`, 'Cancelled sale 2026'];
+	const begins = [
+		'Cancelled request 2026-11-23',
+		`Refunded by ${txid} request 2026-11-23`,
+		'Cancelled sale 2026',
+		`Refunded 0.03 by ${txid} request 2026-11-23`,
+		`Refunded 0.03 by ${txid}, 0.000000000001 by ${other} request 2026-11-23`,
+		`Cancelled and refunded 0.03 by ${txid} request 2026-11-23`
+	];
 	for (const [at, request] of ended.entries()) {
 		const label = writeLabel(request, coin);
 		expect(label.startsWith(begins[at] ?? '-')).toBe(true);
@@ -78,7 +89,14 @@ test('every request comes back from its label, whatever its texts say', () => {
 		needed: fc.option(fc.integer({ min: 0, max: 1000 })),
 		id: fc.option(fc.constant(id)),
 		...{ from: words.map((text) => text.replaceAll('”', '')), text: words },
-		...{ isCancelled: fc.boolean(), refund: fc.constant(null) }
+		isCancelled: fc.boolean(),
+		refunds: fc.array(
+			fc.record({
+				txid: fc.constantFrom('ab'.repeat(32), '01'.repeat(32)),
+				amount: fc.option(fc.bigInt({ min: 1n, max: (1n << 64n) - 1n }))
+			}),
+			{ maxLength: 3 }
+		)
 	});
 	fc.assert(
 		fc.property(requests, (request) => {
@@ -104,6 +122,11 @@ test.each([
 	'request 2026-11-22 14:03 UTC · 1.5 XMR',
 	'Cancelled Request 2026-11-22 14:03 UTC · 1.5 XMR',
 	'Refunded by nobody request 2026-11-22 14:03 UTC · 1.5 XMR',
+	`Refunded 0 by ${'ab'.repeat(32)} request 2026-11-22 14:03 UTC · 1.5 XMR`,
+	`Refunded 1e5 by ${'ab'.repeat(32)} request 2026-11-22 14:03 UTC · 1.5 XMR`,
+	`Refunded 0.5 XMR by ${'ab'.repeat(32)} request 2026-11-22 14:03 UTC · 1.5 XMR`,
+	`Refunded 0.5 by ${'ab'.repeat(32)} Request 2026-11-22 14:03 UTC · 1.5 XMR`,
+	`and refunded 0.5 by ${'ab'.repeat(32)} request 2026-11-22 14:03 UTC · 1.5 XMR`,
 	'Request 2026-11-22 14:03 UTC · until 2026-13-23 14:17 · 1.5 XMR',
 	'request:0123456789abcdef0123456789abcdef:1:2'
 ])('“%s” is no request', (label) => {

@@ -129,7 +129,35 @@ describe('what only the payer tells of', () => {
 
 test('a cancelled or refunded request stays so, whatever comes', () => {
 	expect(state([paid(37n, 12)], { isCancelled: true })).toMatchObject({ kind: 'cancelled', received: 37n });
-	expect(state([], { isCancelled: true, refund: 'ab' })).toMatchObject({ kind: 'refunded' });
+	expect(state([], { isCancelled: true, refunds: [{ txid: 'ab', amount: null }] })).toMatchObject({ kind: 'refunded' });
+});
+
+describe('what was paid back', () => {
+	const back = (...amounts: (bigint | null)[]) => ({ refunds: amounts.map((amount) => ({ txid: 'ab', amount })) });
+
+	test('is all of it, by a label that says no amount, or whose amounts are all that came', () => {
+		for (const refunds of [back(null), back(130n), back(30n, 100n)])
+			expect(state([paid(130n, 12)], refunds)).toMatchObject({ kind: 'refunded', returned: 130n, excess: 0n });
+	});
+
+	test('of an excess or a part leaves it paid', () => {
+		expect(state([paid(130n, 12)], { amount: 100n, ...back(30n) })).toMatchObject({
+			kind: 'paid',
+			returned: 30n,
+			excess: 0n
+		});
+		expect(state([paid(130n, 12)], { amount: 100n, ...back(10n) })).toMatchObject({
+			kind: 'paid',
+			returned: 10n,
+			excess: 20n
+		});
+		expect(state([paid(37n, 12)], back(7n))).toMatchObject({ kind: 'paid', returned: 7n, excess: 0n, left: 0n });
+		expect(state([paid(37n, 12), paid(37n, 12)], back(37n))).toMatchObject({ kind: 'paid', isDuplicate: false });
+		expect(state([paid(37n, 12)], { isCancelled: true, ...back(7n) })).toMatchObject({
+			kind: 'cancelled',
+			returned: 7n
+		});
+	});
 });
 
 describe('the payments of several sources', () => {

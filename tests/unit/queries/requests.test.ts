@@ -7,7 +7,6 @@ import {
 	checkoutLink,
 	findRequests,
 	isPayable,
-	refundNote,
 	requestDays,
 	requestRows,
 	requestsCsv,
@@ -15,6 +14,8 @@ import {
 	requestTotals,
 	type OwnRequest
 } from '../../../src/lib/queries/requests';
+import { factsOf } from '../../../src/lib/queries/journaled';
+import { linkNote } from '../../../src/lib/wallet/names';
 import { transfer } from '../wallet/transfers';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -33,7 +34,7 @@ const sale = (
 		...changed
 	},
 	address: `address ${index}`,
-	...{ account: 0, index, refunding: null, noted: null },
+	...{ account: 0, index, refunding: null, unlabelled: [] },
 	payments: payments.map((payment, i) => ({
 		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', seen: NOW - 3500, by: 'recipient' },
 		...payment
@@ -87,7 +88,7 @@ describe('the requests', () => {
 		const [head, ...lines] = readCsv(requestsCsv(rows, coin));
 		expect(head?.slice(0, 4)).toEqual(['time', 'made by', 'status', 'text']);
 		expect(lines[5]?.slice(1)).toEqual([
-			...['sale', 'Paid twice', 'Sale 6', '12.50', 'EUR', '151.23', '0.000000000005', '0.00000000001'],
+			...['sale', 'Paid twice', 'Sale 6', '12.50', 'EUR', '151.23', '0.000000000005', '0.00000000001', ''],
 			...['address 6', '6-0 6-1', '']
 		]);
 		// No text of a request is a formula.
@@ -118,12 +119,11 @@ describe('the requests', () => {
 describe('the requests of a wallet', () => {
 	const facts = { ...EMPTY_REQUEST, created: NOW - (NOW % 60), amount: 5n, text: 'Soup' };
 	const label = writeLabel(facts, coin);
-	const note = refundNote({ facts, account: 0, index: 1 });
-	const NONE = { in: [], pool: [], vanished: [], out: [], pending: [] };
+	const NONE = { in: [], pool: [], vanished: [], out: [], pending: [], journal: [] };
 	const at = { subaddr_index: { major: 0, minor: 1 } };
 	const [request] = [{ account: 0, index: 1, label }];
-	const of = (lists: Partial<Parameters<typeof requestsOf>[1]>, index = 1) =>
-		requestsOf([['8a', { ...request, index }]], { ...NONE, ...lists }, 100, coin, NOW)[0];
+	const of = (lists: Partial<Parameters<typeof requestsOf>[1]>, index = 1, address = '8a') =>
+		requestsOf([[address, { ...request, index }]], { ...NONE, ...lists }, 100, coin, NOW)[0];
 
 	test('are in the labels of its addresses: other labels are none, and one wallet’s are joined with its payments', () => {
 		const others = ['', 'Rent', 'Request', label.replace('XMR', 'BTC'), `x${label}`].map(
@@ -140,14 +140,40 @@ describe('the requests of a wallet', () => {
 		expect(of({ in: [transfer({ ...at, amount: 5n, height: 95 })] }, 2)?.payments).toEqual([]);
 	});
 
-	test('are paid back by a payment with their note, once it is in a block', () => {
-		const paidBack = transfer({ note, txid: 'ab'.repeat(32) });
-		expect(of({ pending: [paidBack] })).toMatchObject({ refunding: paidBack.txid, facts: { refund: null } });
-		expect(of({ out: [paidBack] })).toMatchObject({ refunding: null, noted: paidBack.txid });
-		expect(of({ out: [paidBack] })?.facts.refund).toBe(paidBack.txid);
-		expect(of({ out: [transfer({ note: 'Refund of “Soup”' })] })?.noted).toBeNull();
-		// Of the same text, at another address.
-		expect(of({ out: [paidBack] }, 2)?.noted).toBeNull();
+	test('are paid back by what the journal says, once that is in a block', () => {
+		const txid = 'ab'.repeat(32);
+		const paidBack = transfer({ txid });
+		const journal = [{ hash: txid, refunds: factsOf(txid, [{ address: '8a', amount: 3n }])[0] }];
+		const back = [{ txid, amount: 3n }];
+		expect(of({ journal })).toMatchObject({ refunding: null, unlabelled: [], facts: { refunds: [] } });
+		expect(of({ pending: [paidBack], journal })).toMatchObject({ refunding: txid, facts: { refunds: [] } });
+		expect(of({ out: [paidBack], journal })).toMatchObject({
+			refunding: null,
+			unlabelled: [txid],
+			facts: { refunds: back }
+		});
+		// Once its label says so, the journal adds nothing.
+		const labelled = writeLabel({ ...facts, refunds: back }, coin);
+		const after = requestsOf(
+			[['8a', { ...request, label: labelled }]],
+			{ ...NONE, out: [paidBack], journal },
+			100,
+			coin,
+			NOW
+		);
+		expect(after).toMatchObject([{ unlabelled: [], facts: { refunds: back } }]);
+		// The same at another address, and a transaction of another hash.
+		expect(of({ out: [paidBack], journal }, 1, '8b')?.unlabelled).toEqual([]);
+		expect(of({ out: [transfer({ txid: 'cd'.repeat(32) })], journal })?.unlabelled).toEqual([]);
+	});
+
+	test('are not paid back by a payment whose note says so: a payment link writes notes', () => {
+		const note = 'Refund of “Soup” (address 0/1)';
+		for (const written of [note, linkNote('', note), linkNote('Kiosk', note)]) {
+			const lists = { in: [transfer({ ...at, amount: 5n, height: 50 })], out: [transfer({ note: written })] };
+			expect(of(lists)).toMatchObject({ refunding: null, unlabelled: [], facts: { refunds: [] } });
+			expect(of({ pending: lists.out })?.refunding).toBeNull();
+		}
 	});
 });
 

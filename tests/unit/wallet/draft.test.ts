@@ -7,6 +7,7 @@ import {
 	MOST_OTHERS,
 	parsePaymentDraft,
 	splitRecipients,
+	withRecipients,
 	type PaymentDraft,
 	type DraftContext
 } from '../../../src/lib/wallet/draft';
@@ -205,6 +206,23 @@ describe('what is pasted as a recipient', () => {
 		expect(splitRecipients(`monero:${customer.address}`, coin)?.recipients).toEqual([
 			{ to: customer.address, amount: '' }
 		]);
+	});
+
+	test('takes the place of a row; a refund keeps its amount and its note, whatever the payer’s code says', () => {
+		const uri = `monero:${customer.address}?tx_amount=9&recipient_name=Shop&tx_description=Refund%20of%20“Cake”`;
+		const parts = splitRecipients(uri, coin);
+		if (!parts?.recipients) expect.unreachable();
+		const draft = draftOf([['', '0.3']], { note: 'Refund of “Soup”' });
+		expect(withRecipients(draft, 0, parts)).toMatchObject({
+			rows: [{ to: customer.address, amount: '9' }],
+			note: 'Paid by link to “Shop”: Refund of “Cake”'
+		});
+		const refund = { address: shop.address, text: 'Soup' };
+		const filled = withRecipients({ ...draft, refund }, 0, parts);
+		expect(filled).toMatchObject({ rows: [{ to: customer.address, amount: '0.3' }], note: draft.note, refund });
+		expect(parsePaymentDraft(filled, context)).toMatchObject({ value: { refund, note: draft.note } });
+		const others = { ...filled, rows: [...filled.rows, { id: 7, to: shop.address, amount: '1' }] };
+		expect(problemsOf(others)).toEqual({ total: 'A refund has one recipient: pay the others apart.' });
 	});
 
 	test('is parsed when it is lines of addresses and amounts', () => {

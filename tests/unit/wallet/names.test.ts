@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { loadContacts } from '../../../src/lib/wallet/load-names';
-import { contactsOf, linkNote, nameOf, parseNote } from '../../../src/lib/wallet/names';
+import { EMPTY_REQUEST, writeLabel } from '../../../src/lib/payment/label';
+import { contactsOf, isOfRequest, linkNote, nameOf, parseNote } from '../../../src/lib/wallet/names';
 import { clearLists, cacheOf } from '../../../src/lib/wallet/wallet-cache';
 import { cases } from '../../full';
 import { failed, fakeNode } from '../app/fake-node';
@@ -45,22 +46,35 @@ describe('the name of an address', () => {
 	});
 });
 
+test('a label of a request is known as one, however it ended', () => {
+	const refunds = [
+		{ txid: 'ab'.repeat(32), amount: 5n },
+		{ txid: 'cd'.repeat(32), amount: null }
+	];
+	for (const ended of [{}, { isCancelled: true }, { refunds }, { refunds, isCancelled: true }])
+		expect(isOfRequest(writeLabel({ ...EMPTY_REQUEST, ...ended }, { ticker: 'XMR', decimals: 12 }))).toBe(true);
+	expect(isOfRequest('Refunded all of it, request 2026-')).toBe(false);
+});
+
 describe('the note of a payment by link', () => {
 	test('keeps the name apart from the text, and from other notes', () => {
 		expect(parseNote(linkNote('Kiosk am See', '2 Coffee: 1 Cake\n'))).toEqual({
-			link: 'Kiosk am See',
+			...{ byLink: true, link: 'Kiosk am See' },
 			text: '2 Coffee: 1 Cake\n'
 		});
-		expect(parseNote('Kiosk: 2 Coffee')).toEqual({ link: '', text: 'Kiosk: 2 Coffee' });
-		expect(linkNote(' ', '2 Coffee')).toBe('2 Coffee');
+		expect(parseNote('Kiosk: 2 Coffee')).toEqual({ byLink: false, link: '', text: 'Kiosk: 2 Coffee' });
+		// Without a name it is marked as well; without anything there is no note.
+		expect(parseNote(linkNote(' ', '2 Coffee'))).toEqual({ byLink: true, link: '', text: '2 Coffee' });
+		expect(linkNote('', '')).toBe('');
 	});
 
 	test('is parsed as it was written, whatever the name', () => {
 		const text = fc.string({ unit: 'binary' });
 		fc.assert(
 			fc.property(text, text, (name, about) => {
-				fc.pre(name.trim() !== '');
-				expect(parseNote(linkNote(name, about))).toEqual({ link: name.trim().replaceAll('”', '"'), text: about });
+				const link = name.trim().replaceAll('”', '"');
+				const byLink = link !== '' || about !== '';
+				expect(parseNote(linkNote(name, about))).toEqual({ byLink, link, text: about });
 			}),
 			{ numRuns: cases(300, 10_000) }
 		);

@@ -107,6 +107,24 @@ async function sentWith(both: ReturnType<typeof services>, changes: Partial<Orde
 	return sending;
 }
 
+test('each transaction of a refund has in the journal what it pays back of which request, until that is labelled', async () => {
+	await sentWith(services({ transfer_split: () => made([first, second]) }), {
+		refund: { address: '8own', text: 'Soup' }
+	});
+	const refunds = () => journal.all.map((entry) => [entry.hash, entry.refunds]);
+	const back = (hash: string, amount: bigint) => factsOf(hash, [{ address: '8own', amount }])[0];
+	expect(Object.fromEntries(refunds())).toEqual({ [first]: back(first, 2n ** 60n - 1n), [second]: back(second, 1n) });
+	// What others read in the storage is no address.
+	expect(JSON.stringify([...held])).not.toContain('8own');
+	vi.useFakeTimers({ now: Date.now() + 40 * 86_400_000 });
+	await journal.labelled(first);
+	await journal.reload();
+	await journal.reload();
+	vi.useRealTimers();
+	expect(refunds()).toEqual([[second, back(second, 1n)]]);
+	await journal.labelled(second);
+});
+
 describe('a preview', () => {
 	test('asks for a payment that is not relayed, and shows what it costs to the last digit', async () => {
 		const transfer_split = vi.fn<Deeds[string]>(() => made());

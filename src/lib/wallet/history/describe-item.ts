@@ -18,7 +18,7 @@ export interface ItemTexts {
 	title: string;
 	/** What is known besides. Text of others. */
 	about: string;
-	/** Whether a link named who was paid: said beside the text, whose length others choose. */
+	/** Whether a link said whom to pay, or what for: said beside the text, whose length others choose. */
 	byLink: boolean;
 }
 
@@ -33,7 +33,7 @@ const unread = () => ({ title: 'Request', about: '' });
 
 export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): ItemTexts {
 	const { kind, transfer } = newest;
-	const { link, text } = parseNote(transfer.note);
+	const { byLink, link, text } = parseNote(transfer.note);
 	switch (kind) {
 		case 'mined': {
 			const block = formatInteger(transfer.height);
@@ -69,7 +69,7 @@ export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): 
 			return {
 				title: name ? `To ${name.name}${others.length > 0 ? ` and ${others.length} more` : ''}` : text || what,
 				about: kind === 'failed' ? GIVEN_UP : text || about,
-				byLink: link !== ''
+				byLink
 			};
 		}
 	}

@@ -1,21 +1,26 @@
 import type { Coin } from '../../format/amount';
 import { writeShortDecimal } from '../../format/decimal';
-import { refundNote, type OwnRequest } from '../../queries/requests';
+import type { RefundOf } from '../draft';
 
 /**
- * Fills in the form under Send with what a request received, and the note that links the two. The payer's address is typed or
+ * Fills in the form under Send with what a request has received, and which one is paid back. The payer's address is typed or
  * scanned there: nothing that was received tells it.
  *
  * @param wallet its primary address
- * @param received atomic units
+ * @param account of the request
+ * @param kept what was received and not paid back so far, in atomic units
  */
 export async function beginRefund(
 	wallet: string,
-	request: Pick<OwnRequest, 'facts' | 'account' | 'index'>,
-	received: bigint,
+	refund: RefundOf,
+	account: number,
+	kept: bigint,
 	{ decimals }: Coin
 ): Promise<void> {
-	const [{ sending }, { emptyDraft }] = await Promise.all([import('../sending.svelte'), import('../draft')]);
-	const rows = [{ id: 0, to: '', amount: writeShortDecimal(received, decimals) }];
-	sending.setDraft(wallet, { ...emptyDraft(request.account), rows, note: refundNote(request) });
+	const [{ sending }, { emptyDraft, refundName }] = await Promise.all([
+		import('../sending.svelte'),
+		import('../draft')
+	]);
+	const rows = [{ id: 0, to: '', amount: writeShortDecimal(kept, decimals) }];
+	sending.setDraft(wallet, { ...emptyDraft(account), rows, note: refundName(refund), refund });
 }

@@ -1,4 +1,5 @@
 import type { Coin } from '../../format/amount';
+import { journal } from '../../app/journal.svelte';
 import { liveWallet } from '../../app/live-wallet.svelte';
 import { requestsOf, type OwnRequest } from '../../queries/requests';
 import { vanished } from '../../queries/vanished';
@@ -30,7 +31,9 @@ export async function loadRequests(client: Client, coin: Coin, now: number): Pro
 	]);
 	const wallet = accounts[0]?.base_address ?? '';
 	const { transfers, own } = await loadWithAddresses(client, cacheOf(client, wallet), { accounts, height });
-	const lists = { ...transfers, ...vanished.update(`${client.url} ${wallet} requests`, transfers, height) };
+	await journal.reload();
+	const seen = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
+	const lists = { ...transfers, ...seen, journal: journal.all };
 	return { requests: requestsOf(own, lists, height, coin, now), accounts, wallet };
 }
 
@@ -57,9 +60,9 @@ export async function loadOpenRequests(
 	const own = new Map(
 		addresses.map(({ address, address_index: index, label }) => [address, { account: account_index, index, label }])
 	);
-	const none = { in: [], pool: [], vanished: [], out: [], pending: [] };
-	const isOver = ({ isCancelled, refund, expires }: OwnRequest['facts']) =>
-		isCancelled || refund !== null || (expires !== null && expires < now - 86_400);
+	const none = { in: [], pool: [], vanished: [], out: [], pending: [], journal: [] };
+	const isOver = ({ isCancelled, refunds, expires }: OwnRequest['facts']) =>
+		isCancelled || refunds.length > 0 || (expires !== null && expires < now - 86_400);
 	const found = requestsOf(own, none, height, coin, now)
 		.filter(({ facts }) => !isOver(facts))
 		.toSorted((a, b) => b.facts.created - a.facts.created || b.index - a.index)

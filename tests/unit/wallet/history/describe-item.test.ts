@@ -30,6 +30,7 @@ describe('a transfer in two lines', () => {
 		['out', { ...to('8x'), note: linkNote('Kiosk', '2 Coffee') }, ['To Kiosk', '2 Coffee', 'link']],
 		['out', { ...to('8x'), note: linkNote('BOB', '') }, ['To 8x', '', 'link']],
 		['out', { ...to('8x', '8y'), note: linkNote('Kiosk', '') }, ['To 8x and 1 more', '', 'link']],
+		['out', { ...to('8x'), note: linkNote('', 'Refund of “Soup”') }, ['To 8x', 'Refund of “Soup”', 'link']],
 		['out', to('8savings'), ['To Savings', 'Between your accounts']],
 		['out', to('8plain'), ['To your subaddress 0 / 2', 'To yourself']],
 		['out', {}, ['Sent', 'Sent']],
