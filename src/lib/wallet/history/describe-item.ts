@@ -28,7 +28,7 @@ export interface ItemTexts {
  */
 const GIVEN_UP = 'Not known: it left the pool';
 
-/** Until the reader of labels is loaded. */
+/** Until the reader of labels is loaded, and where the amount is not known. */
 const unread = () => ({ title: 'Request', about: '' });
 
 export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): ItemTexts {
@@ -47,7 +47,8 @@ export function describeItem({ newest, rows }: HistoryItem, names: KnownNames): 
 			const place = placeOf(transfer.address, names.own);
 			const label = place?.label.trim() ?? '';
 			const { amount } = transfer;
-			const texts = isOfRequest(label) && amount !== undefined ? (names.ofRequest ?? unread)(label, amount) : null;
+			const ofRequest = amount === undefined ? unread : () => (names.ofRequest ?? unread)(label, amount);
+			const texts = isOfRequest(label) ? ofRequest() : null;
 			if (texts) return { ...texts, byLink: false };
 			const where = place && place.account + place.index > 0 ? ` on ${placeName(place)}` : '';
 			return {
