@@ -1,3 +1,12 @@
+import { fromHex, toHex } from '../../src/lib/bytes/hex';
+import { parseBlock } from '../../src/lib/chain/block';
+import { derivePublicKey, deriveViewTag } from '../../src/lib/chain/keys';
+import { Point, times } from '../../src/lib/chain/points';
+import { decodeReserveProof } from '../../src/lib/chain/reserve-proof';
+import { NEUTRAL, scanTransaction } from '../../src/lib/chain/scan';
+import type { Transaction } from '../../src/lib/chain/transaction';
+import { checkTransactionProof, writeReceiverProof } from '../../src/lib/chain/transaction-proof';
+import { rawTransaction } from '../../src/lib/queries/raw-transaction';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import {
 	getBlock,
@@ -17,8 +26,14 @@ import {
 	submitBlock
 } from '../../src/lib/rpc/daemon/mining';
 import { update } from '../../src/lib/rpc/daemon/node';
+import { getReserveProof } from '../../src/lib/rpc/wallet/proofs';
+import { getTransfers } from '../../src/lib/rpc/wallet/history';
 import { shop } from '../../devnet';
-import { OwnNode } from '../../devnet/own';
+import { concat } from '../../devnet/chain-data/encode';
+import { addressOf, keysOf } from '../../devnet/chain-data/wallets';
+import { OwnNode, OwnWalletService } from '../../devnet/own';
+import { checkReserveProof } from '../unit/chain/proof-checks';
+import { HOOK_PATIENCE } from './own-chain';
 
 let own: OwnNode;
 let node: Client;
@@ -78,6 +93,72 @@ describe('a block', () => {
 		// Version 0 of the rules does not hold any more.
 		await expect(node.call(submitBlock, [`00${blocktemplate_blob.slice(2)}`])).rejects.toMatchObject(refused(-7));
 		await expect(node.call(submitBlock, [blocktemplate_blob, '00'])).rejects.toMatchObject(refused(-1));
+	});
+});
+
+describe('a reward', () => {
+	let service: OwnWalletService;
+	const owner = addressOf(shop.address);
+	const keys = keysOf('shop');
+
+	beforeAll(async () => {
+		service = await OwnWalletService.start({ name: 'mining', daemonUrl: own.url });
+		await service.restore(shop);
+	}, HOOK_PATIENCE);
+	afterAll(() => service.stop());
+
+	/** Mines a block with a coinbase to the wallet, of which some bytes are replaced. @returns what the wallet received by it */
+	async function mine(changed: (coinbase: Transaction) => [from: Uint8Array, to: Uint8Array][]) {
+		const { blocktemplate_blob } = await node.call(getBlockTemplate, template);
+		const replaced = changed(parseBlock(fromHex(blocktemplate_blob)).miner_tx).reduce(
+			(blob, [from, to]) => blob.replace(toHex(from), toHex(to)),
+			blocktemplate_blob
+		);
+		await node.call(submitBlock, [replaced]);
+		const { count } = await node.call(getBlockCount);
+		const { miner_tx_hash: txid } = await node.call(getBlock, { height: count - 1 });
+		await service.call('refresh');
+		const { in: received } = await service.client.call(getTransfers, { in: true });
+		const { amount } = received.find((transfer) => transfer.txid === txid) ?? expect.unreachable();
+		return { amount, received, ...(await transactionOf(txid)) };
+	}
+
+	async function transactionOf(txid: string) {
+		const found = await rawTransaction(node, txid);
+		return found.kind === 'known' ? { tx: found.transaction, id: found.id } : expect.unreachable();
+	}
+
+	it('by the second key of its transaction is found and proved as the wallet finds it', async () => {
+		const { amount, received, tx, id } = await mine(({ extra }) => {
+			// A key before the one that pays, as an old mistake of a wallet left them.
+			const more = concat([1], times(Point.BASE, 5n).toBytes(), extra);
+			return [[concat([extra.length], extra), concat([more.length], more)]];
+		});
+		expect(scanTransaction(tx, keys)).toMatchObject([{ amount }]);
+
+		const random = () => crypto.getRandomValues(new Uint8Array(64));
+		const proof = writeReceiverProof(tx, id, owner, 'mined', keys.view, random) ?? '';
+		expect(checkTransactionProof(tx, id, owner, 'mined', proof)).toMatchObject({ payment: { received: amount } });
+
+		// The wallet proves with the key that pays.
+		const { signature } = await service.client.call(getReserveProof, { all: true, message: 'held' });
+		const reserve = decodeReserveProof(signature) ?? expect.unreachable();
+		const holdings = [];
+		for (const { txid } of reserve.entries) holdings.push({ tx: (await transactionOf(txid)).tx, isSpent: false });
+		const total = received.reduce((sum, { amount }) => sum + amount, 0n);
+		expect(checkReserveProof(reserve, owner, 'held', holdings)).toEqual({ total, spent: 0n });
+	});
+
+	it('whose transaction has a key that is no point is found as the wallet finds it, with zero for what is shared', async () => {
+		const { amount, tx } = await mine(({ extra, outputs: [output = expect.unreachable()] }) => {
+			const key = derivePublicKey(NEUTRAL, 0, fromHex(owner.spendKey)) ?? expect.unreachable();
+			const tag = (of: number | undefined) => [of ?? expect.unreachable()];
+			return [
+				[extra.subarray(1, 33), new Uint8Array(32).fill(2)],
+				[concat(output.key, tag(output.view_tag)), concat(key, tag(deriveViewTag(NEUTRAL, 0)))]
+			];
+		});
+		expect(scanTransaction(tx, keys)).toMatchObject([{ amount }]);
 	});
 });
 
