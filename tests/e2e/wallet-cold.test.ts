@@ -3,7 +3,7 @@ import { walletColdLink } from '../../src/lib/links';
 import { customer, type PlainDevnet } from '../../devnet';
 import type { OwnWalletService } from '../../devnet/own';
 import { expect, fileGiven, given, giveFiles, paste, picturesGiven, taking, test, timesPaid } from './support/parties';
-import { button, mineOn } from './support/wallet-page';
+import { button, mineOn, pollNow } from './support/wallet-page';
 
 const NO_NODE = 'http://127.0.0.1:1';
 const paid = 1_234_000_000_001n;
@@ -95,6 +95,18 @@ test('a payment of a view-only wallet is signed without a node, sent and mined',
 		await expect(hot.getByText('The wallet cannot read this signed transfer')).toBeVisible();
 		// A refusal proves nothing: it may come from somebody between the page and the service.
 		await expect(hot.getByText('Not found so far')).toBeVisible();
+		await hotService.call('create_wallet', { filename: 'other', password: '', language: 'English' });
+		await pollNow(hot);
+		await expect(hot.getByText('it is the offline side')).toBeVisible();
+		await expect(step(hot, /of another wallet/)).toContainText('Not found so far');
+		await hotService.call('open_wallet', { filename: 'hot', password: '' });
+		await pollNow(hot);
+		await expect(hot.getByText('it is the online side')).toBeVisible();
+		const tab = await hot.context().newPage();
+		await tab.goto(hot.url());
+		await expect(tab.getByText('An earlier payment: not found so far')).toBeVisible();
+		await expect(tab.getByText(/^A signed transfer, begun/)).toBeVisible();
+		await tab.close();
 		await button(hot, 'Give up').click();
 		await button(hot, 'Stop looking for it').click();
 		await paste(hot, 'Signed transfer', signed);

@@ -3,7 +3,7 @@ import { indexedStore } from './indexed-store';
 import { JOURNAL } from './journal-names';
 import { loadStored, onOtherTab, store } from './persisted.svelte';
 
-/** Of the keys in local storage, where there is no database: one for each transaction. */
+/** Of the keys in local storage, where there is no database: one for each transaction, or signed set. */
 const PREFIX = JOURNAL.prefix;
 
 /** Written and removed at once, so that other tabs hear of a change. */
@@ -19,6 +19,8 @@ const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 /** A hash of the transaction's hash and an address, and an amount in atomic units. */
 const fact = v.object({ to: v.string(), amount: digits });
 
+const hashes = v.array(v.pipe(v.string(), v.regex(HASH)));
+
 const stored = v.object({
 	/** The wallet service's address. */
 	service: v.string(),
@@ -29,20 +31,28 @@ const stored = v.object({
 	/** What it pays, by the recipients' addresses. */
 	paid: v.optional(v.array(fact), []),
 	/** What it pays back, by the address of the request, as long as the label of that does not say so. */
-	refunds: v.optional(fact)
+	refunds: v.optional(fact),
+	/**
+	 * Of a signed set, whose `hash` is that of its bytes: the transactions that the wallet service says it holds, and that the
+	 * wallet had not listed before. None until the service has named them.
+	 */
+	transactions: v.optional(hashes),
+	/** Other hashes that were claimed for it, by whoever made a set or by the wallet service's answer. They prove nothing. */
+	claims: v.optional(hashes)
 });
 
 const withHash = v.intersect([stored, v.object({ hash: v.pipe(v.string(), v.regex(HASH)) })]);
 
-/** A transaction whose sending has begun. */
+/** A transaction, or a signed set of them, whose sending has begun. */
 export type JournalEntry = v.InferOutput<typeof withHash>;
 
 /** One whose outcome is not known, or not announced. */
-export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at'>;
+export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at' | 'transactions' | 'claims'>;
 
 /**
- * The transactions whose sending has begun, from all tabs of this browser. They stay until the outcome is known, or the user
- * dismisses them; what they paid stays for 30 days, and a refund until it is labelled.
+ * What was handed over to be sent, from all tabs of this browser: one entry for each transaction, or signed set of transactions.
+ * Entries stay until the outcome is known, or the user dismisses them; what they paid stays for 30 days, and a refund
+ * until it is labelled.
  *
  * They are on the disk once `note` resolves, also when the browser is killed a moment later. Where there is no database
  * they are in local storage, which reaches the disk seconds later, and where that is forbidden, in memory.
@@ -87,6 +97,12 @@ export class Journal {
 		await this.reload();
 		if (this.entries.some(({ hash }) => hash === entry.hash)) return;
 		await this.#save({ state: 'unsettled', paid: [], ...entry });
+	}
+
+	/** Adds the hashes that were named for it once it had been handed over. */
+	async addNamed(hash: string, named: Pick<JournalEntry, 'transactions' | 'claims'>): Promise<void> {
+		const entry = this.all.find((each) => each.hash === hash);
+		if (entry) await this.#save({ ...entry, ...named });
 	}
 
 	/** The outcome of a transaction is known, or the user dismissed it. */

@@ -1,7 +1,5 @@
 import { act, type Outcome } from '../app/act';
 import { journal, type JournalEntry } from '../app/journal.svelte';
-import { ownTransactions } from '../app/own-transactions.svelte';
-import { factsOf } from '../queries/journaled';
 import { CODES } from '../rpc/wallet/codes';
 import type { Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
@@ -44,15 +42,13 @@ export interface Job {
 	/** The paying wallet's primary address, and the wallet service that prepared it. */
 	wallet: string;
 	service: string;
-	/** The transactions that are sent now. */
-	hashes: readonly string[];
-	/** All transactions of the payment: an unsettled one of them does not hold back the others. */
+	/** What is noted of it before it is sent: one entry, whatever hashes are claimed for it. */
+	entry: Omit<JournalEntry, 'service' | 'at' | 'state'>;
+	/** The hashes of all entries of the payment: an unsettled one of them does not hold back the others. */
 	own: readonly string[];
 	before: RelayStatus;
 	/** Who gets how much. Empty when that is not known. */
 	payees: Payees;
-	/** What it pays back of a request. */
-	refunds?: JournalEntry['refunds'];
 	/** What holds it back once it is in the journal, and other tabs hold theirs back. */
 	doubt?: () => Promise<Held | null>;
 	/** Whether it may have been sent from elsewhere. */
@@ -61,6 +57,8 @@ export interface Job {
 	investigate: (failure: Failure | null, named: readonly string[]) => Promise<RelayStatus>;
 	/** @returns the hashes in the service's answer */
 	send: () => Promise<Outcome<readonly string[]>>;
+	/** What is noted of these. */
+	namedAs: (named: readonly string[]) => Pick<JournalEntry, 'transactions' | 'claims'>;
 }
 
 /** The result of a job: its status, why it was not sent, and the hashes in the service's answer. */
@@ -71,11 +69,11 @@ export interface Relayed {
 }
 
 /**
- * Sends something signed, once: checks whether it was sent before and which wallet is open, writes the hashes to the journal,
- * sends, and checks again.
+ * Sends something signed, once: checks whether it was sent before and which wallet is open, writes it to the journal, sends, and
+ * checks again.
  */
 export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
-	const { before, hashes } = job;
+	const { before, entry } = job;
 	const stay = (held: Held | null): Relayed => ({ status: before, held, named: [] });
 	const isRepeat = isLookedFor(before);
 	// A wallet that relays a transaction that is already in a block lists it as failed, and its outputs as unspent.
@@ -88,15 +86,13 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	if (held) return stay(held);
 
 	await journal.reload();
-	const isNew = hashes.filter((hash) => !journal.entries.some((entry) => entry.hash === hash));
-	const takeBack = () => Promise.all(isNew.map((hash) => journal.remove(hash)));
-	const at = Math.floor(Date.now() / 1000);
-	for (const hash of hashes) {
-		await journal.note({ service: job.service, hash, at, paid: factsOf(hash, job.payees), refunds: job.refunds });
-	}
-	ownTransactions.note(hashes);
-	// After writing: of two tabs that do this at once, at least one sees the other's entries.
-	if (journal.entries.some((entry) => !job.own.includes(entry.hash) && mayPaySame(entry, job.payees))) {
+	const isNew = !journal.entries.some(({ hash }) => hash === entry.hash);
+	const takeBack = async () => {
+		if (isNew) await journal.remove(entry.hash);
+	};
+	await journal.note({ ...entry, service: job.service, at: Math.floor(Date.now() / 1000) });
+	// After writing: of two tabs that do this at once, at least one sees the other's entry.
+	if (journal.entries.some((other) => !job.own.includes(other.hash) && mayPaySame(other, job.payees))) {
 		await takeBack();
 		return stay({ kind: 'other_payment' });
 	}
@@ -112,7 +108,7 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 		return stay(null);
 	}
 	const named = outcome.kind === 'answered' ? outcome.result : [];
-	for (const hash of named) await journal.note({ service: job.service, hash, at });
+	if (named.length > 0) await journal.addNamed(entry.hash, job.namedAs(named));
 	const failure = outcome.kind === 'failed' ? outcome.error.failure : null;
 	return { status: await job.investigate(failure, named), held: null, named };
 }
@@ -160,6 +156,24 @@ export async function look({ wallet, node }: ServicesToAsk, hash: string): Promi
 	if (refusal?.kind === 'refused' && refusal.code === CODES.transaction) looked.push('wallet');
 	if (byNode === 'unknown') looked.push('node');
 	return { seen: false, looked };
+}
+
+/** The transactions that the wallet lists as sent, or on their way. */
+export async function listOutgoing(wallet: Client): Promise<Outcome<ReadonlySet<string>>> {
+	const outcome = await act(wallet, getTransfers, { out: true, pending: true, all_accounts: true });
+	if (outcome.kind !== 'answered') return outcome;
+	const { out, pending } = outcome.result;
+	return { ...outcome, result: new Set([...out, ...pending].map(({ txid }) => txid)) };
+}
+
+/**
+ * Whether the wallet lists all transactions of a signed set. The node settles nothing here: who has only the service's word for
+ * a hash may have been given any hash that is in a block.
+ */
+export async function isSetListed(wallet: Client | null, transactions: readonly string[]): Promise<boolean> {
+	if (!wallet || transactions.length === 0) return false;
+	const listed = await listOutgoing(wallet);
+	return listed.kind === 'answered' && transactions.every((hash) => listed.result.has(hash));
 }
 
 const SPENT_IN_A_BLOCK = 1;

@@ -1,6 +1,7 @@
 import { act } from '../app/act';
 import { journal, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
+import { ownTransactions } from '../app/own-transactions.svelte';
 import { factsOf } from '../queries/journaled';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
@@ -21,7 +22,16 @@ import {
 	type RelayStatus,
 	type Sighting
 } from './outgoing';
-import { servicesFor, heldBack, investigate, look, relay, type ServicesToAsk, type Services } from './relaying';
+import {
+	servicesFor,
+	heldBack,
+	investigate,
+	isSetListed,
+	look,
+	relay,
+	type ServicesToAsk,
+	type Services
+} from './relaying';
 import { collectEvidence } from './collect-evidence';
 import { createTransactions, preparedFrom } from './build-transaction';
 import { heldByAlias } from './open-alias';
@@ -250,23 +260,17 @@ export class Sending {
 			if (isSettled(before)) continue;
 			this.#change(hash, { status: { kind: 'relaying', since: Date.now() } });
 			const [refunds] = refundBy(payment.order, hash, amount, fee);
+			ownTransactions.note([hash]);
 			const { status, held, named } = await relay(services, {
-				...{
-					wallet: payment.wallet,
-					service: payment.service,
-					hashes: [hash],
-					own,
-					before,
-					payees,
-					refunds,
-					lookFirst: false
-				},
+				...{ wallet: payment.wallet, service: payment.service, own, before, payees, lookFirst: false },
+				entry: { hash, paid: factsOf(hash, payees), refunds },
 				...(isNew && index === 0 && { doubt: () => this.#doubt(services.wallet, payment) }),
 				investigate: (failure) => investigate(services, transaction, failure),
 				send: async () => {
 					const outcome = await act(services.wallet, relayTx, { hex: metadata });
 					return outcome.kind === 'answered' ? { ...outcome, result: [outcome.result.tx_hash] } : outcome;
-				}
+				},
+				namedAs: (named) => ({ claims: named.filter((each) => each !== hash) })
 			});
 			hold(held);
 			const other = named.find((each) => each !== hash);
@@ -295,7 +299,7 @@ export class Sending {
 	/**
 	 * Looks again for transactions that were not found so far.
 	 *
-	 * @param except hashes that `submitting` looks for
+	 * @param except hashes of entries that `submitting` looks for
 	 */
 	readonly lookAgain = oneAtATime((services: ServicesToAsk, except: readonly string[] = []) =>
 		this.#look(services, except)
@@ -313,9 +317,10 @@ export class Sending {
 				if (services.wallet) await this.#saveNote(services.wallet, hash);
 			}
 		}
-		for (const { hash, service, status, isHere } of this.earlier) {
+		for (const { hash, service, status, isHere, transactions } of this.earlier) {
 			if (isHere || status === 'sent' || except.includes(hash)) continue;
-			const { seen } = await look(servicesFor(services, service), hash);
+			const asked = servicesFor(services, service);
+			const { seen } = transactions ? { seen: await isSetListed(asked.wallet, transactions) } : await look(asked, hash);
 			this.#seen = { ...this.#seen, [hash]: seen };
 			if (seen === true && journal.entries.some((entry) => entry.hash === hash))
 				await journal.mark(hash, this.#acknowledged.includes(hash) ? 'settled' : 'found');

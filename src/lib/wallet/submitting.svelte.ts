@@ -1,22 +1,16 @@
 import { act, type Outcome } from '../app/act';
 import { journal } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
+import { ownTransactions } from '../app/own-transactions.svelte';
+import { fromHex, toHex } from '../bytes/hex';
+import { fastHash } from '../chain/hash';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { submitTransfer } from '../rpc/wallet/cold';
-import { getTransfers } from '../rpc/wallet/history';
 import { submitMultisig } from '../rpc/wallet/multisig';
 import type { ExchangeData } from './exchange/kinds';
-import {
-	isLookedFor,
-	isSettled,
-	isUnsettled,
-	relayStatus,
-	type Held,
-	type RelayStatus,
-	type Sighting
-} from './outgoing';
-import { servicesFor, heldBack, look, relay, type ServicesToAsk, type Services } from './relaying';
+import { isLookedFor, isSettled, isUnsettled, relayStatus, type Held, type RelayStatus } from './outgoing';
+import { servicesFor, heldBack, listOutgoing, look, relay, type ServicesToAsk, type Services } from './relaying';
 
 /** A set of signed transactions to be sent. */
 interface Submission {
@@ -24,31 +18,32 @@ interface Submission {
 	wallet: string;
 	service: string;
 	exchangeData: ExchangeData;
-	/** They come with the set, or from the service once it has sent them. */
+	/** Keccak-256 of the set's bytes, as hex: what it is called in the journal, whatever hashes are claimed for it. */
+	id: string;
+	/** They come with the set, or from the service once it has signed or sent them. */
 	hashes: readonly string[];
 	/** Whether they are only what an imported set claims: a signed set is sealed, so that nobody can recompute them. */
 	isClaimed: boolean;
 	status: RelayStatus;
 	/** Why nothing was sent at the last attempt. */
 	held: Held | null;
-	/** Whether it had been sent before, so that nothing was sent now. */
-	before: boolean;
-	/** For a set whose hashes are not known: the transactions that the wallet has sent since, which may be this set's. */
+	/** The transactions that the wallet has sent since: they may be this set's, or another client's payment. */
 	candidates: readonly string[];
-	/** The hashes that the service named, if they are not those it was to send. */
+	/** The hashes in the service's answer, if they are not those that it had signed. */
 	named: readonly string[];
+	/** The transactions that the wallet had listed before the set was sent; null until they are loaded. */
+	listedBefore: ReadonlySet<string> | null;
 	/** The hashes that the set claimed, if the service sent others. */
 	disproved: readonly string[];
 }
 
 /**
- * Sends a signed set, by the same rule as every payment (docs/decisions/0011-sending-once.md). For a set whose hashes are not known
- * or only claimed, the transactions that the wallet has sent since are shown: they may be that set's. A claim settles nothing.
+ * Sends a signed set, by the same rule as every payment (docs/decisions/0011-sending-once.md). The page knows the set by its
+ * bytes; the hashes of its transactions it knows from others only. So it is sent once the wallet lists the transactions that its
+ * service has named, and had not listed them before. What a set claims settles nothing, nor does the node.
  */
 export class Submitting {
 	current: Submission | null = $state.raw(null);
-	/** The transactions that the wallet had sent before; null until they are loaded. */
-	#before: ReadonlySet<string> | null = null;
 
 	/**
 	 * Takes a set to be sent, unless the status of another is still unknown.
@@ -58,11 +53,19 @@ export class Submitting {
 	 */
 	take({ url }: Client, wallet: string, exchangeData: ExchangeData, isSignedHere = false): string | null {
 		if (this.isOpen) return 'The previous transfer has not been found so far: see below.';
-		this.#before = null;
 		this.current = {
-			...{ wallet, service: url, exchangeData, hashes: exchangeData.hashes, status: { kind: 'ready' } },
-			...{ isClaimed: !isSignedHere && exchangeData.hashes.length > 0, held: null },
-			...{ before: false, candidates: [], named: [], disproved: [] }
+			wallet,
+			service: url,
+			exchangeData,
+			id: toHex(fastHash(fromHex(exchangeData.text))),
+			hashes: exchangeData.hashes,
+			isClaimed: !isSignedHere && exchangeData.hashes.length > 0,
+			status: { kind: 'ready' },
+			held: null,
+			candidates: [],
+			named: [],
+			listedBefore: null,
+			disproved: []
 		};
 		return null;
 	}
@@ -74,13 +77,13 @@ export class Submitting {
 
 	/** The user gives up on it: it is no longer looked for. */
 	giveUp(): void {
-		for (const hash of this.current?.hashes ?? []) void journal.mark(hash, 'settled');
+		if (this.current) void journal.mark(this.current.id, 'settled');
 		this.current = null;
 	}
 
-	/** The transactions of a set whose status is not known. */
+	/** What a set whose status is not known is called in the journal. */
 	get unsettled(): readonly string[] {
-		return this.isOpen ? (this.current?.hashes ?? []) : [];
+		return this.isOpen && this.current ? [this.current.id] : [];
 	}
 
 	/** Whether it may have been sent, and its status is not known. */
@@ -91,42 +94,43 @@ export class Submitting {
 	async submit(services: Services): Promise<void> {
 		const { current } = this;
 		if (!current || !['ready', 'not_found'].includes(current.status.kind)) return;
-		const { exchangeData, hashes, isClaimed, wallet, service, status: before } = current;
-		const isKnown = hashes.length > 0 && !isClaimed;
+		const { exchangeData, id, hashes, isClaimed, wallet, service, status: before } = current;
+		const stay = (held: Held) => this.#set(exchangeData, { status: before, held });
 		this.#set(exchangeData, { status: { kind: 'relaying', since: Date.now() }, held: null });
+		let { listedBefore } = current;
+		if (before.kind === 'ready') {
+			const held = await heldBack(services.wallet, current);
+			if (held) return stay(held);
+			const listed = await listOutgoing(services.wallet);
+			if (listed.kind === 'failed') return stay({ kind: 'unread', failure: listed.error.failure });
+			if (listed.kind === 'under_way') return stay({ kind: 'not_looked' });
+			listedBefore = listed.result;
+			this.#set(exchangeData, { listedBefore });
+		}
 		const isConfirmed = current.held?.kind === 'claims_sent';
-		if (isClaimed && before.kind === 'ready' && !isConfirmed) {
+		if (!isConfirmed && (before.kind === 'ready' || isClaimed)) {
 			const all = await Promise.all(hashes.map((hash) => look(services, hash)));
-			if (all.some(({ seen }) => seen)) {
-				return this.#set(exchangeData, { status: before, held: { kind: 'claims_sent' } });
+			if (all.some(({ seen }) => seen) || hashes.some((hash) => listedBefore?.has(hash))) {
+				return stay({ kind: 'claims_sent' });
 			}
 		}
-		if (!isKnown && this.#before === null) {
-			const known = await outgoing(services.wallet);
-			if (known.kind === 'failed') {
-				const held = { kind: 'unread', failure: known.error.failure } as const;
-				return this.#set(exchangeData, { status: before, held });
-			}
-			if (known.kind === 'answered' && this.#has(exchangeData)) this.#before = hashesIn(known.result);
-		}
-		let isSending = false;
-		const { status, held, named } = await relay(services, {
-			...{ wallet, service, own: hashes, before, payees: [], lookFirst: isKnown },
-			// Nothing is learnt from looking for a hash that was found before the set was sent.
-			hashes: isConfirmed ? [] : hashes,
-			investigate: (failure, given) => this.#investigate(services, current, failure, given),
-			send: async () => {
-				if (!this.#has(exchangeData)) return { kind: 'under_way' };
-				isSending = true;
-				return send(services.wallet, exchangeData);
+		const noted = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
+		const { status, held } = await relay(services, {
+			...{ wallet, service, own: [id], before, payees: [], lookFirst: false },
+			entry: { hash: id, paid: [], ...noted },
+			investigate: (failure, named) => {
+				if (named.length > 0) this.#set(exchangeData, answered(current, named));
+				return this.#investigate(services, this.#has(exchangeData) ? (this.current ?? current) : current, failure);
+			},
+			send: async () => (this.#has(exchangeData) ? send(services.wallet, exchangeData) : { kind: 'under_way' }),
+			namedAs: (named) => {
+				const { disproved = [], named: contradicting = [] } = answered(current, named);
+				if (contradicting.length > 0) return { transactions: [], claims: [...hashes, ...named] };
+				const { transactions, claims } = newOnly(named, listedBefore);
+				return { transactions, claims: [...claims, ...disproved] };
 			}
 		});
-		const isOther = hashes.length > 0 && named.length > 0 && !sameHashes(hashes, named);
-		if (isOther && isClaimed) for (const hash of hashes) if (!named.includes(hash)) void journal.mark(hash, 'settled');
-		this.#set(exchangeData, {
-			...{ status, held, before: !isSending && status.kind === 'sent', named: isOther && isKnown ? named : [] },
-			...(!isKnown && named.length > 0 && { hashes: named, isClaimed: false, disproved: isOther ? hashes : [] })
-		});
+		this.#set(exchangeData, { status, held });
 	}
 
 	/** Looks again for a set that was not found so far. */
@@ -134,36 +138,19 @@ export class Submitting {
 		const { current } = this;
 		if (!current || !isLookedFor(current.status)) return;
 		const asked = servicesFor(services, current.service);
-		const status = await this.#investigate(asked, current, current.status.failure, []);
+		const status = await this.#investigate(asked, current, current.status.failure);
 		if (this.current && isLookedFor(this.current.status)) this.#set(current.exchangeData, { status });
 	});
 
-	/** @param named the hashes that the service named, for a set whose hashes are not known */
-	async #investigate(
-		services: ServicesToAsk,
-		submission: Submission,
-		failure: Failure | null,
-		named: readonly string[]
-	): Promise<RelayStatus> {
-		const hashes = submission.isClaimed || submission.hashes.length === 0 ? named : submission.hashes;
-		if (hashes.length === 0) return relayStatus(failure, await this.#lookForNew(services.wallet, submission), null);
-		const all = await Promise.all(hashes.map((hash) => look(services, hash)));
-		return relayStatus(
-			failure,
-			all.find(({ seen }) => !seen) ?? all.find(({ seen }) => seen !== true) ?? { seen: true },
-			null
-		);
-	}
-
-	/** What the wallet has sent since may be this set; it may also be another client's payment. */
-	async #lookForNew(wallet: Client | null, submission: Submission): Promise<Sighting> {
-		const before = this.#before;
-		if (!wallet || before === null || (await heldBack(wallet, submission))) return { seen: false, looked: [] };
-		const outcome = await outgoing(wallet);
-		if (outcome.kind !== 'answered') return { seen: false, looked: [] };
-		const candidates = [...hashesIn(outcome.result)].filter((hash) => !before.has(hash));
-		this.#set(submission.exchangeData, { candidates });
-		return { seen: false, looked: ['wallet'] };
+	async #investigate({ wallet }: ServicesToAsk, submission: Submission, failure: Failure | null): Promise<RelayStatus> {
+		const { exchangeData, hashes, isClaimed, named, listedBefore } = submission;
+		const listed = wallet && (await heldBack(wallet, submission)) === null ? await listOutgoing(wallet) : null;
+		if (listed?.kind !== 'answered') return relayStatus(failure, { seen: false, looked: [] }, null);
+		const candidates = [...listed.result].filter((hash) => !listedBefore?.has(hash));
+		this.#set(exchangeData, { candidates });
+		const isNamed = hashes.length > 0 && !isClaimed && named.length === 0;
+		const isSent = isNamed && hashes.every((hash) => candidates.includes(hash));
+		return relayStatus(failure, isSent ? { seen: true } : { seen: false, looked: ['wallet'] }, null);
 	}
 
 	/** Whether this set is still the current one: late answers for a discarded set do not change the next. */
@@ -174,10 +161,11 @@ export class Submitting {
 	#set(exchangeData: ExchangeData, changed: Partial<Submission>): void {
 		if (!this.current || !this.#has(exchangeData)) return;
 		this.current = { ...this.current, ...changed };
-		const { status, hashes } = this.current;
+		const { status, id, hashes } = this.current;
 		if (!isSettled(status)) return;
 		this.current = { ...this.current, held: null };
-		for (const hash of hashes) void journal.mark(hash, 'settled');
+		ownTransactions.note(hashes);
+		void journal.mark(id, 'settled');
 	}
 }
 
@@ -188,11 +176,17 @@ const send = async (wallet: Client, { kind, text }: ExchangeData): Promise<Outco
 	return outcome.kind === 'answered' ? { ...outcome, result: outcome.result.tx_hash_list } : outcome;
 };
 
-const sameHashes = (a: readonly string[], b: readonly string[]) => a.toSorted().join() === b.toSorted().join();
+/** What the hashes in the service's answer change. */
+function answered({ hashes, isClaimed }: Submission, named: readonly string[]): Partial<Submission> {
+	const isOther = hashes.length > 0 && hashes.toSorted().join() !== named.toSorted().join();
+	if (isOther && !isClaimed) return { named };
+	return { hashes: named, isClaimed: false, disproved: isOther ? hashes : [] };
+}
 
-const outgoing = (wallet: Client) => act(wallet, getTransfers, { out: true, pending: true, all_accounts: true });
-
-const hashesIn = ({ out, pending }: { out: { txid: string }[]; pending: { txid: string }[] }) =>
-	new Set([...out, ...pending].map(({ txid }) => txid));
+/** As the journal has it: what the service names counts as the set's only if the wallet had listed none of it before. */
+function newOnly(named: readonly string[], listedBefore: Submission['listedBefore']) {
+	const isNew = !named.some((hash) => listedBefore?.has(hash));
+	return { transactions: isNew ? [...named] : [], claims: isNew ? [] : [...named] };
+}
 
 export const submitting = new Submitting();

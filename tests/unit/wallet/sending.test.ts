@@ -339,16 +339,19 @@ describe('sending', () => {
 		expect(kinds(sending)).toEqual(['not_found']);
 	});
 
-	test('for which the service names another transaction is not called sent, and both stay visible', async () => {
+	test('for which the service names another transaction is not called sent, and holds back no other payment', async () => {
 		const both = services({ relay_tx: () => ({ tx_hash: second }), get_transfer_by_txid: unknownToWallet });
 		const sending = await sentWith(both);
 		expect(current(sending)?.transactions).toMatchObject([
 			{ hash: first, named: second, status: { kind: 'not_found' } }
 		]);
-		expect(sending.earlier.map(({ hash, isHere }) => `${hash} ${isHere}`).sort()).toEqual(
-			[`${first} true`, `${second} false`].sort()
-		);
-		expect([...held.keys()].sort()).toEqual([first, second].map((hash) => `oriel-sending-${hash}`).sort());
+		expect(sending.earlier).toMatchObject([{ hash: first, claims: [second], isHere: true }]);
+		expect([...held.keys()]).toEqual([`oriel-sending-${first}`]);
+		const other = services({ transfer_split: () => made([second]) });
+		const recipients = [{ address: 'other', amount: 2n ** 60n }];
+		await sending.prepare(other.wallet, 'mine', { ...order, recipients }, [], coin);
+		await sending.send(other, true);
+		expect([current(sending)?.held, kinds(sending)]).toEqual([null, ['sent']]);
 	});
 
 	test('again checks first, and relays nothing that was found meanwhile: the wallet would list it as failed', async () => {

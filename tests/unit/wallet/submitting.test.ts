@@ -1,9 +1,10 @@
 import { journal } from '../../../src/lib/app/journal.svelte';
 import type { ExchangeData } from '../../../src/lib/wallet/exchange/kinds';
-import { sending } from '../../../src/lib/wallet/sending.svelte';
+import { Sending, sending } from '../../../src/lib/wallet/sending.svelte';
 import { Submitting } from '../../../src/lib/wallet/submitting.svelte';
 import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
+import { blockNine, idOf, minedEntry, spending } from './small-chain';
 
 let held: Map<string, string>;
 
@@ -13,6 +14,7 @@ beforeEach(() => {
 });
 
 const hash = 'a'.repeat(64);
+const bytes = spending('0'.repeat(64));
 const set = (hashes: readonly string[] = [hash], kind: 'signed' | 'multisig-set' = 'signed'): ExchangeData => ({
 	...{ kind, hashes },
 	text: 'abcd'
@@ -24,7 +26,7 @@ const entry = (txid: string) => ({
 	...{ subaddr_index: { major: 0, minor: 0 }, timestamp: 0, txid, type: 'out', unlock_time: 0 }
 });
 
-/** A wallet service that knows what it was given, and a node that knows nothing; both otherwise but for what is said. */
+/** A wallet service that lists what it was given, and a node that knows nothing; both otherwise but for what is said. */
 function services(wallet: Deeds = {}, node: Deeds = {}) {
 	let isSubmitted = false;
 	const submit = () => {
@@ -36,14 +38,29 @@ function services(wallet: Deeds = {}, node: Deeds = {}) {
 		submit_multisig: submit,
 		get_address: () => ({ address: 'mine' }),
 		get_transfer_by_txid: () => (isSubmitted ? known.get_transfer_by_txid() : unknownToWallet()),
-		get_transfers: () => ({}),
+		get_transfers: () => (isSubmitted ? known.get_transfers() : {}),
 		...wallet
 	});
 	const other = fakeService({ '/get_transactions': () => ({ status: 'OK' }), ...node }, 'http://node.example');
 	return { wallet: service.client, node: other.client, asked: service.asked };
 }
 
-const known = { get_transfer_by_txid: () => ({ transfer: entry(hash), transfers: [] }) };
+/** The wallet lists the transaction. */
+const known = {
+	get_transfer_by_txid: () => ({ transfer: entry(hash), transfers: [] }),
+	get_transfers: () => ({ pending: [entry(hash)] })
+};
+/** It lists none, whatever it was given. */
+const unlisted = { get_transfer_by_txid: unknownToWallet, get_transfers: () => ({}) };
+
+/** What the set of `set()` is called in the journal, whatever hashes are claimed for it. */
+const ID = 'dbe576b4818846aa77e82f4ed5fa78f92766b141f282d36703886d196df39322';
+/** The set's entry in the journal, which is the only one. */
+const noted = () => {
+	const { transactions, claims } = journal.all.find((each) => each.hash === ID) ?? {};
+	expect(journal.all).toHaveLength(1);
+	return { transactions, claims };
+};
 
 function taken(exchangeData = set(), isSignedHere = true) {
 	const submitting = new Submitting();
@@ -66,20 +83,23 @@ describe('a signed set', () => {
 		const submitting = taken(set([hash], kind));
 		const here = services();
 		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, before: false });
+		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
 		const submit = kind === 'signed' ? 'submit_transfer' : 'submit_multisig';
-		expect(here.asked).toEqual(['get_transfer_by_txid', 'get_address', submit, 'get_transfer_by_txid']);
+		expect(here.asked).toEqual([
+			...['get_address', 'get_transfers', 'get_transfer_by_txid'],
+			...['get_address', submit, 'get_address', 'get_transfers']
+		]);
 		await submitting.submit(here);
 		expect(submitsOf(here.asked)).toHaveLength(1);
 		expect(held.size).toBe(0);
 	});
 
-	test('that was sent before is not sent', async () => {
+	test('that the wallet lists before it is sent has to be confirmed', async () => {
 		const submitting = taken();
 		const here = services(known);
 		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, before: true });
-		expect(submitsOf(here.asked)).toEqual([]);
+		expect(submitting.current).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'claims_sent' } });
+		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
 	});
 
 	test('that is submitted twice at once is sent once', async () => {
@@ -89,9 +109,9 @@ describe('a signed set', () => {
 		expect(submitsOf(here.asked)).toHaveLength(1);
 	});
 
-	test('that the service accepts is sent only once the wallet or the node knows it', async () => {
+	test('that the service accepts is sent only once the wallet lists it', async () => {
 		const submitting = taken();
-		await submitting.submit(services({ get_transfer_by_txid: unknownToWallet }));
+		await submitting.submit(services(unlisted));
 		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', failure: null });
 		await submitting.lookAgain(services(known));
 		expect(submitting.current?.status).toEqual({ kind: 'sent' });
@@ -99,9 +119,12 @@ describe('a signed set', () => {
 
 	test('for which the service names other transactions shows both', async () => {
 		const submitting = taken();
-		await submitting.submit(services({ submit_transfer: () => ({ tx_hash_list: ['b'.repeat(64)] }) }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, named: ['b'.repeat(64)] });
-		expect([...held.keys()].sort()).toEqual(['a', 'b'].map((letter) => `oriel-sending-${letter.repeat(64)}`));
+		const other = 'b'.repeat(64);
+		await submitting.submit(services({ submit_transfer: () => ({ tx_hash_list: [other] }) }));
+		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, hashes: [hash], named: [other] });
+		expect(noted()).toEqual({ transactions: [], claims: [hash, other] });
+		await submitting.lookAgain(services({ get_transfers: () => ({ pending: [entry(hash), entry(other)] }) }));
+		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash, other] });
 	});
 
 	test.each<[string, Deeds[string], string]>([
@@ -123,22 +146,22 @@ describe('a failed answer', () => {
 	])('(%s) is not “not sent”: the set is looked for until it is found', async (_, submit_transfer) => {
 		const submitting = taken();
 		await submitting.submit(services({ submit_transfer }));
-		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', looked: ['wallet', 'node'] });
-		expect([...held.keys()].join()).toContain(hash);
+		expect(submitting.current?.status).toMatchObject({ kind: 'not_found', looked: ['wallet'] });
+		expect(noted()).toEqual({ transactions: [hash], claims: [] });
 		expect(submitting.take(services().wallet, 'mine', set())).toMatch(/not been found so far/);
 		await submitting.lookAgain(services());
 		expect(submitting.isOpen).toBe(true);
 		await submitting.lookAgain(services(known));
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, before: false });
+		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
 		expect(held.size).toBe(0);
 	});
 
 	test('of a set that was found right after counts as sent', async () => {
 		const submitting = taken();
 		let asked = 0;
-		const get_transfer_by_txid = () => (asked++ > 0 ? known.get_transfer_by_txid() : unknownToWallet());
-		await submitting.submit(services({ submit_transfer: () => lose, get_transfer_by_txid }));
-		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, before: false });
+		const get_transfers = () => (asked++ > 0 ? known.get_transfers() : {});
+		await submitting.submit(services({ submit_transfer: () => lose, get_transfers }));
+		expect(submitting.current).toMatchObject({ status: { kind: 'sent' } });
 	});
 
 	test('is looked for before the same is sent again', async () => {
@@ -151,7 +174,7 @@ describe('a failed answer', () => {
 
 	test('of a set that was then held back, and found, says nothing but that it was sent', async () => {
 		const submitting = await lostAnswer();
-		await submitting.submit(services({ get_transfer_by_txid: () => lose }, { '/get_transactions': () => lose }));
+		await submitting.submit(services({ get_transfers: () => lose }, { '/get_transactions': () => lose }));
 		expect(submitting.current?.held).toEqual({ kind: 'not_looked' });
 		await submitting.lookAgain(services(known));
 		expect(submitting.current).toMatchObject({ status: { kind: 'sent' }, held: null });
@@ -161,10 +184,21 @@ describe('a failed answer', () => {
 		const submitting = await lostAnswer();
 		submitting.drop();
 		expect(submitting.current).toBeNull();
-		expect(sending.earlier).toMatchObject([{ hash, status: 'not_found' }]);
+		expect(sending.earlier).toMatchObject([{ transactions: [hash], status: 'not_found' }]);
 		submitting.take(services().wallet, 'mine', set());
 		submitting.giveUp();
 		expect([sending.earlier, held.size]).toEqual([[], 0]);
+	});
+
+	test('of a set that is discarded is settled by what the wallet lists', async () => {
+		const submitting = await lostAnswer();
+		submitting.drop();
+		await sending.lookAgain(services());
+		expect(sending.earlier).toMatchObject([{ status: 'not_found' }]);
+		await sending.lookAgain(services(known));
+		expect(sending.earlier).toMatchObject([{ status: 'sent' }]);
+		sending.acknowledge(ID);
+		expect(sending.earlier).toEqual([]);
 	});
 });
 
@@ -172,15 +206,15 @@ describe('looking again', () => {
 	test('does not change another set that came meanwhile', async () => {
 		const submitting = await lostAnswer();
 		const { deed, answer } = late();
-		const looking = submitting.lookAgain(services({ get_transfer_by_txid: deed }));
+		const looking = submitting.lookAgain(services({ get_transfers: deed }));
 		submitting.giveUp();
 		const other = 'b'.repeat(64);
 		expect(submitting.take(services().wallet, 'mine', set([other]), true)).toBeNull();
-		await submitting.submit(services({ submit_transfer: () => lose, get_transfer_by_txid: unknownToWallet }));
-		answer(known.get_transfer_by_txid());
+		await submitting.submit(services({ submit_transfer: () => lose, ...unlisted }));
+		answer(known.get_transfers());
 		await looking;
 		expect(submitting.current).toMatchObject({ hashes: [other], status: { kind: 'not_found' } });
-		expect([...held.keys()].join()).toContain(other);
+		expect(noted()).toEqual({ transactions: [other], claims: [] });
 	});
 });
 
@@ -205,7 +239,62 @@ describe('a set that is discarded while it is being sent', () => {
 		submitting.drop();
 		answer(lose);
 		await sent;
-		expect(sending.earlier).toMatchObject([{ hash, status: 'not_found' }]);
+		expect(sending.earlier).toMatchObject([{ transactions: [hash], status: 'not_found' }]);
+	});
+});
+
+describe('the hashes in the service’s answer', () => {
+	const older = 'e'.repeat(64);
+	const sentEarlier = { get_transfers: () => ({ out: [entry(older)] }) };
+	/** In a block of the node, for everybody to see. */
+	const mined = {
+		'/get_transactions': () => ({ status: 'OK', txs: [minedEntry(bytes)] }),
+		get_block: () => blockNine([idOf(bytes)])
+	};
+
+	test.each<[string, string, Deeds, string[]]>([
+		['the wallet listed before', older, sentEarlier, [older]],
+		['is in a block, and not the wallet’s', idOf(bytes), {}, []]
+	])('do not make it Sent when they are of a transaction that %s', async (_, named, wallet, listedBefore) => {
+		for (const exchangeData of [set([]), set()]) {
+			const submitting = taken(exchangeData, false);
+			const here = {
+				...wallet,
+				submit_transfer: () => ({ tx_hash_list: [named] }),
+				get_transfer_by_txid: unknownToWallet
+			};
+			await submitting.submit(services(here, mined));
+			await submitting.lookAgain(services(here, mined));
+			expect(submitting.current).toMatchObject({ status: { kind: 'not_found', failure: null }, candidates: [] });
+			expect([...(submitting.current?.listedBefore ?? [])]).toEqual(listedBefore);
+			expect(sending.earlier).toHaveLength(1);
+			const { transactions = [] } = noted();
+			expect(transactions).toEqual(listedBefore.length > 0 ? [] : [named]);
+			submitting.drop();
+			await sending.lookAgain(services(here, mined));
+			expect(sending.earlier).toMatchObject([{ status: 'not_found' }]);
+			await journal.remove(ID);
+		}
+	});
+
+	test('do not make it Sent when another payment arrived meanwhile, which is pointed out', async () => {
+		const submitting = taken(set([]));
+		let isSent = false;
+		const submit_transfer = () => {
+			isSent = true;
+			return { tx_hash_list: ['b'.repeat(64)] };
+		};
+		await submitting.submit(services({ submit_transfer, get_transfers: () => (isSent ? known.get_transfers() : {}) }));
+		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
+	});
+
+	test('are compared with what the paying wallet had sent, not with another one that was open before', async () => {
+		const submitting = taken(set([]));
+		await submitting.submit(services({ get_address: () => ({ address: 'other' }) }));
+		expect(submitting.current?.held?.kind).toBe('other_wallet');
+		const here = { ...sentEarlier, submit_transfer: () => ({ tx_hash_list: [older] }) };
+		await submitting.submit(services(here));
+		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [] });
 	});
 });
 
@@ -222,6 +311,8 @@ describe('a set without hashes', () => {
 		await submitting.submit(
 			services({ submit_transfer: () => lose, get_transfers: () => ({ out: [entry('b'.repeat(64))] }) })
 		);
+		expect(noted()).toEqual({ transactions: [], claims: [] });
+		expect(new Sending().earlier).toMatchObject([{ transactions: [], status: 'not_found' }]);
 		expect(submitting.current).toMatchObject({ status: { kind: 'not_found', looked: ['wallet'] }, candidates: [] });
 		const get_transfers = () => ({ out: [entry('b'.repeat(64))], pending: [entry(hash)] });
 		await submitting.lookAgain(services({ get_transfers, get_address: () => ({ address: 'other' }) }));
@@ -251,11 +342,7 @@ describe('the hashes that an imported set claims', () => {
 		const submitting = taken(set([forged]), false);
 		const here = services(sentEarlier);
 		await submitting.submit(here);
-		expect(submitting.current).toMatchObject({
-			status: { kind: 'ready' },
-			held: { kind: 'claims_sent' },
-			before: false
-		});
+		expect(submitting.current).toMatchObject({ status: { kind: 'ready' }, held: { kind: 'claims_sent' } });
 		expect([submitsOf(here.asked), held.size]).toEqual([[], 0]);
 		await submitting.submit(here);
 		expect(submitsOf(here.asked)).toHaveLength(1);
@@ -270,7 +357,7 @@ describe('the hashes that an imported set claims', () => {
 		await submitting.submit(services({ ...sentEarlier, submit_transfer }));
 		await submitting.lookAgain(services(sentEarlier));
 		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, isClaimed: true, candidates: [] });
-		expect(held.size).toBe(0);
+		expect(noted()).toEqual({ transactions: [], claims: [forged] });
 	});
 
 	test('are replaced by those that the service names once it has sent the set', async () => {
@@ -284,8 +371,8 @@ describe('the hashes that an imported set claims', () => {
 	test('are noted, and found in the wallet since are only what it may be', async () => {
 		const submitting = taken(set(), false);
 		await submitting.submit(services({ submit_transfer: () => lose }));
-		expect([...held.keys()].join()).toContain(hash);
-		await submitting.lookAgain(services({ ...known, get_transfers: () => ({ pending: [entry(hash)] }) }));
+		expect(noted()).toEqual({ transactions: [], claims: [hash] });
+		await submitting.lookAgain(services(known));
 		expect(submitting.current).toMatchObject({ status: { kind: 'not_found' }, candidates: [hash] });
 	});
 });
