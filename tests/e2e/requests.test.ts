@@ -133,6 +133,8 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.025');
 	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refund of “Coffee”');
 	await button(page, 'Review').click();
+	// Its fee is more than 1 % of it.
+	await page.getByRole('checkbox', { name: 'I have read this' }).check();
 	await button(page, 'Send 0.025 XMR').click();
 	await expect(page).toHaveURL(/#\/wallet\/history\/[0-9a-f]{64}$/);
 	const hash = page.url().slice(-64);

@@ -115,6 +115,7 @@ export class Journal {
 
 	/** The label of the request that a transaction pays back says so. */
 	async labelled(hash: string): Promise<void> {
+		await this.reload();
 		const entry = this.all.find((each) => each.hash === hash);
 		if (entry?.refunds) await this.#save({ ...entry, refunds: undefined });
 	}
