@@ -245,6 +245,53 @@ test('with a view key: an address of its own, partial and overpaid, a receipt, a
 	await expect(page.getByRole('listitem').filter({ hasText: 'Tea' })).toContainText('Overpaid');
 });
 
+test('two tills in two tabs take their addresses in the same moment: never the same, and no sale is lost', async ({
+	page,
+	context,
+	open,
+	own
+}) => {
+	const { key } = await ask<{ key: string }>(own, 'query_key', { key_type: 'view_key' });
+	await open(saleSettingsLink, { nodes: [{ name: 'Node', url: own.node.url }] });
+	await page.getByLabel('Payments are seen by').selectOption('this page, with a view key');
+	await page.getByRole('link', { name: 'Done' }).click();
+	await page.getByLabel('Primary address').fill(shop.address);
+	await page.getByLabel('Private view key', { exact: true }).fill(key);
+	await button(page, 'Start').click();
+	await expect(amount(page)).toBeVisible();
+	const other = await context.newPage();
+	await other.goto(page.url());
+	await other.getByLabel('Private view key', { exact: true }).fill(key);
+	await button(other, 'Start').click();
+	const tills = [page, other];
+	const addressOf = (till: Page) => till.getByTestId('address').locator('.groups');
+	const given: string[] = [];
+	for (let sale = 1; sale <= 6; sale++) {
+		for (const till of tills) await amount(till).fill(`0.${sale}`);
+		const at = Date.now() + 300;
+		await Promise.all(
+			tills.map((till) =>
+				button(till, `Charge 0.${sale} XMR`).evaluate(
+					(charge: HTMLElement, at) =>
+						new Promise<void>((resolve) => {
+							const press = () => (Date.now() < at ? queueMicrotask(press) : resolve(charge.click()));
+							press();
+						}),
+					at
+				)
+			)
+		);
+		for (const till of tills) given.push((await addressOf(till).textContent()) ?? '');
+		for (const till of tills) {
+			await button(till, 'Cancel').click();
+			await button(till.getByRole('dialog'), 'Discard sale').click();
+		}
+	}
+	expect(new Set(given).size).toBe(12);
+	await page.evaluate((link) => (location.hash = link), requestsLink);
+	await expect(page.getByText('Point of sale ·')).toHaveCount(12);
+});
+
 test('the sales of the day, cancelled ones too, and the lock that leaves sales alone', async ({ page, open, own }) => {
 	await open(pointOfSaleLink, shopOf(own));
 	await amount(page).fill('0.77');

@@ -8,7 +8,7 @@ type Work<Result> = (store: IDBObjectStore) => IDBRequest<Result>;
  * One store of a database of this browser (IndexedDB), opened at the first use.
  *
  * @param durability `strict`: what was written is on the disk once `run` resolves
- * @returns `run`, which rejects in private windows, when storage is forbidden or full, and for a damaged database
+ * @returns `run` and `update`, which reject in private windows, when storage is forbidden or full, and for a damaged database
  */
 export function indexedStore(database: string, name: string, durability: IDBTransactionDurability = 'default') {
 	let opened: Promise<IDBDatabase> | undefined;
@@ -36,7 +36,24 @@ export function indexedStore(database: string, name: string, durability: IDBTran
 			opened = undefined;
 			throw error;
 		});
-	return { run };
+
+	/** Reads a value and writes another in its place, in one step: those of other tabs wait for it. Undefined leaves it. @returns what was written */
+	const update = async <Value>(
+		key: string,
+		change: (value: unknown) => Value | undefined
+	): Promise<Value | undefined> => {
+		let changed: Value | undefined;
+		await run('readwrite', (each) => {
+			const read = each.get(key);
+			read.onsuccess = () => {
+				changed = change(read.result);
+				if (changed !== undefined) each.put(changed, key);
+			};
+			return read;
+		});
+		return changed;
+	};
+	return { run, update };
 }
 
 const NO_ANSWER = 'The database does not answer';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
+import { indexedStore } from './indexed-store';
 import { store } from './persisted.svelte';
-
-/** One entry for each address and account: sales of another wallet stay where they are. */
-const keyOf = (address: string, account: number) => `oriel-sales-${address}-${account}`;
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -53,76 +51,101 @@ interface Content {
 /** `damaged`: what is stored, when it is no list of sales: the addresses that were given out are not known. */
 export type LoadedSales = { content: Content | null; damaged: null } | { content: null; damaged: string };
 
-/** The storage is full or forbidden. */
+/** The storage is full or forbidden, or what has to be in it is not. */
 export class NotStored extends Error {}
 
-/** The sales of one account, in this browser's storage. They are read again before each change: other tabs write as well. */
+/**
+ * The sales of one account, in a database of this browser: sales of another wallet stay where they are. Each change reads and writes
+ * in one step, so that two tabs never take one address, and neither loses the other's sale.
+ */
 export class StoredSales {
 	readonly #key: string;
+	readonly #database = indexedStore('oriel-sales', 'accounts', 'strict');
 
 	constructor(address: string, account: number) {
-		this.#key = keyOf(address, account);
+		this.#key = `${address}-${account}`;
 	}
 
-	/** Null where nothing is stored. */
-	load(): LoadedSales {
-		const text = readText(this.#key);
-		if (text === null) return { content: null, damaged: null };
-		const { success, output } = v.safeParse(file, parseJson(text));
-		if (!success) return { content: null, damaged: text };
-		const parsed = output.sales.map((each) => ({ each, sale: v.safeParse(sale, each) }));
-		const sales = parsed.flatMap(({ sale }) => (sale.success ? [sale.output] : []));
-		const unreadable = parsed.flatMap(({ each, sale }) => (sale.success ? [] : [each]));
-		const last = Math.max(output.last, ...sales.map(({ index }) => index));
-		return { content: { last, scanned: output.scanned, sales, unreadable }, damaged: null };
+	/** Takes over what an earlier release has left in local storage. @throws NotStored */
+	async load(): Promise<LoadedSales> {
+		const key = `oriel-sales-${this.#key}`;
+		const left = readText(key);
+		if (left !== null) {
+			await this.#update((value) => value ?? jsonOr(left));
+			// A tab of that release, which is still open, gives out no address from here on.
+			store(key, undefined);
+		}
+		return parse(await orNotStored(this.#database.run('readonly', (each) => each.get(this.#key))));
 	}
 
-	/** Begins after an address. What is stored and cannot be read moves to another key. @throws NotStored */
-	begin(last: number, tip: { height: number; id: string }): void {
-		const text = readText(this.#key);
-		if (text !== null) save(`${this.#key}-damaged-${Date.now()}`, text);
-		this.#write({ last, scanned: [tip], sales: [], unreadable: [] });
+	/** Begins after an address, unless that was done. What is stored and cannot be read stays among the unreadable. @throws NotStored */
+	async begin(last: number, tip: { height: number; id: string }): Promise<void> {
+		await this.#update((value) => {
+			const unreadable = value === undefined ? [] : [value];
+			return parse(value).content ? undefined : fileOf({ last, scanned: [tip], sales: [], unreadable });
+		});
 	}
 
 	/** Takes the next address for a sale. @returns its index @throws NotStored: then no address may be given out */
-	add(label: string): number {
-		const content = this.#content();
-		const index = content.last + 1;
-		this.#write({ ...content, last: index, sales: [...content.sales, { index, label, payments: [] }] });
-		return index;
+	async add(label: string): Promise<number> {
+		const { last } = await this.#change((content) => {
+			const index = content.last + 1;
+			return { ...content, last: index, sales: [...content.sales, { index, label, payments: [] }] };
+		});
+		return last;
 	}
 
 	/** Changes one sale. @throws NotStored */
-	change(index: number, changed: Partial<StoredSale>): void {
-		const content = this.#content();
-		const sales = content.sales.map((sale) => (sale.index === index ? { ...sale, ...changed } : sale));
-		this.#write({ ...content, sales });
+	async change(index: number, changed: Partial<StoredSale>): Promise<void> {
+		await this.#change((content) => ({
+			...content,
+			sales: content.sales.map((sale) => (sale.index === index ? { ...sale, ...changed } : sale))
+		}));
 	}
 
 	/** Stores what was found up to a block. Sales that another tab has added meanwhile stay. @throws NotStored */
-	found(scanned: Content['scanned'], payments: ReadonlyMap<number, readonly StoredPayment[]>): void {
-		const content = this.#content();
-		const sales = content.sales.map((sale) => ({
-			...sale,
-			payments: [...(payments.get(sale.index) ?? sale.payments)]
+	async found(scanned: Content['scanned'], payments: ReadonlyMap<number, readonly StoredPayment[]>): Promise<void> {
+		await this.#change((content) => ({
+			...content,
+			scanned,
+			sales: content.sales.map((sale) => ({ ...sale, payments: [...(payments.get(sale.index) ?? sale.payments)] }))
 		}));
-		this.#write({ ...content, scanned, sales });
 	}
 
-	#content(): Content {
-		const { content } = this.load();
-		if (!content) throw new NotStored('The stored sales are gone, or cannot be read any more');
-		return content;
+	async #change(work: (content: Content) => Content): Promise<{ last: number }> {
+		const changed = await this.#update((value) => {
+			const { content } = parse(value);
+			return content ? fileOf(work(content)) : undefined;
+		});
+		if (!changed) throw new NotStored('The stored sales are gone, or cannot be read any more');
+		return changed;
 	}
 
-	#write({ last, scanned, sales, unreadable }: Content): void {
-		save(this.#key, { version: 1, last, scanned, sales: [...unreadable, ...sales] });
+	#update<Value>(change: (value: unknown) => Value | undefined): Promise<Value | undefined> {
+		return orNotStored(this.#database.update(this.#key, change));
 	}
 }
 
-function save(key: string, value: unknown): void {
-	if (!store(key, value)) throw new NotStored('The storage of this browser is full or forbidden');
+const fileOf = ({ last, scanned, sales, unreadable }: Content) => ({
+	...{ version: 1, last, scanned },
+	sales: [...unreadable, ...sales]
+});
+
+function parse(value: unknown): LoadedSales {
+	if (value === undefined) return { content: null, damaged: null };
+	const { success, output } = v.safeParse(file, value);
+	if (!success) return { content: null, damaged: typeof value === 'string' ? value : JSON.stringify(value) };
+	const parsed = output.sales.map((each) => ({ each, sale: v.safeParse(sale, each) }));
+	const sales = parsed.flatMap(({ sale }) => (sale.success ? [sale.output] : []));
+	const unreadable = parsed.flatMap(({ each, sale }) => (sale.success ? [] : [each]));
+	const last = Math.max(output.last, ...sales.map(({ index }) => index));
+	return { content: { last, scanned: output.scanned, sales, unreadable }, damaged: null };
 }
+
+const orNotStored = <Result>(work: Promise<Result>): Promise<Result> =>
+	work.catch(() => {
+		throw new NotStored('The storage of this browser is full or forbidden');
+	});
 
 function readText(key: string): string | null {
 	try {
@@ -132,10 +155,11 @@ function readText(key: string): string | null {
 	}
 }
 
-function parseJson(text: string): unknown {
+/** The text itself where it is no JSON. */
+function jsonOr(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		return undefined;
+		return text;
 	}
 }

@@ -58,11 +58,11 @@ export class KeyShop {
 	async open(node: Client, keys: ShopKeys, last: number): Promise<void> {
 		this.close();
 		const store = new StoredSales(keys.text, keys.account);
-		if (!store.load().content) store.begin(last, tipOf(await live.latest(node)));
-		this.#store = store;
-		this.#reload();
-		const { content } = store.load();
+		if (!(await store.load()).content) await store.begin(last, tipOf(await live.latest(node)));
+		const { content } = await store.load();
 		if (!content) throw new NotStored('The sales cannot be read');
+		this.#store = store;
+		this.#show(content);
 		this.#scan = new SaleScan(content.scanned, content.sales);
 		this.keys = keys;
 		void this.look(node);
@@ -82,11 +82,13 @@ export class KeyShop {
 		const scan = this.#scan;
 		if (!scan) return;
 		try {
-			this.#reload();
+			await this.#reload();
+			if (this.#scan !== scan) return;
 			if (this.sales.length > 0) await scan.look(this.#sourceOf(node), Math.floor(Date.now() / 1000));
 			else scan.scanned = [tipOf(await live.latest(node))];
 			if (this.#scan !== scan) return;
-			this.#save(scan);
+			await this.#save(scan);
+			if (this.#scan !== scan) return;
 			this.unscanned = scan.unreadable;
 			this.failure = this.problem = null;
 			this.hasLooked = true;
@@ -100,16 +102,16 @@ export class KeyShop {
 	});
 
 	/** Takes an address that was never given out, and stores the sale. @returns its index @throws NotStored */
-	add(facts: LabelledRequest, coin: Coin): number {
-		const index = this.#opened.store.add(writeLabel(facts, coin));
-		this.#reload();
+	async add(facts: LabelledRequest, coin: Coin): Promise<number> {
+		const index = await this.#opened.store.add(writeLabel(facts, coin));
+		await this.#reload();
 		return index;
 	}
 
 	/** @throws NotStored */
-	cancel(index: number, facts: LabelledRequest, coin: Coin): void {
-		this.#opened.store.change(index, { label: writeLabel({ ...facts, isCancelled: true }, coin) });
-		this.#reload();
+	async cancel(index: number, facts: LabelledRequest, coin: Coin): Promise<void> {
+		await this.#opened.store.change(index, { label: writeLabel({ ...facts, isCancelled: true }, coin) });
+		await this.#reload();
 	}
 
 	addressOf(index: number): string {
@@ -153,18 +155,22 @@ export class KeyShop {
 		return subaddressOf(address, view, { account, index });
 	}
 
-	#reload(): void {
-		const content = this.#store?.load().content;
-		if (!content) return;
-		this.sales = content.sales;
-		this.unreadable = content.unreadable.length;
+	async #reload(): Promise<void> {
+		const store = this.#store;
+		const loaded = await store?.load();
+		if (loaded?.content && this.#store === store) this.#show(loaded.content);
 	}
 
-	#save(scan: SaleScan): void {
+	#show({ sales, unreadable }: Pick<KeyShop, 'sales'> & { unreadable: readonly unknown[] }): void {
+		this.sales = sales;
+		this.unreadable = unreadable.length;
+	}
+
+	async #save(scan: SaleScan): Promise<void> {
 		const state = JSON.stringify([scan.scanned, [...scan.payments]]);
-		if (state !== this.#saved) this.#store?.found(scan.scanned, scan.payments);
+		if (state !== this.#saved) await this.#store?.found(scan.scanned, scan.payments);
 		this.#saved = state;
-		this.#reload();
+		await this.#reload();
 	}
 
 	/** The worker that looks for the addresses of all sales. */

@@ -4,6 +4,7 @@ import { KeyShop } from '../../../src/lib/pay/key-shop.svelte';
 import { parseShopKeys } from '../../../src/lib/pay/parse-shop-keys';
 import { EMPTY_REQUEST, writeLabel, type LabelledRequest } from '../../../src/lib/payment/label';
 import { rowsOf } from '../../../src/lib/queries/two-nodes.svelte';
+import { fakeDatabases } from '../app/fake-database';
 import { fakeNode, someInfo } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';
 
@@ -14,30 +15,31 @@ const { address, view_key, subaddresses } = made.wallets.shop;
 afterEach(() => void vi.unstubAllGlobals());
 
 test('the sales of a shop with a view key are those whose labels can be read, each with what was found for it', async () => {
+	fakeDatabases();
 	fakeStorage();
 	const read = parseShopKeys({ address, viewKey: view_key, account: '0', last: '0' }, 'mainnet');
 	if (!('value' in read)) throw new Error('no keys');
 	const { keys } = read.value;
 	const store = new StoredSales(keys.text, 0);
-	store.begin(0, { height: 90, id: 'ab' });
+	await store.begin(0, { height: 90, id: 'ab' });
 	const add = (text: string, more: Partial<LabelledRequest> = {}) =>
 		store.add(writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created, amount: 5n, needed: 1, text, ...more }, coin));
 	const paid = (letter: string, amount: string, height: number | null, missingSince: number | null = null) => ({
 		...{ txid: letter.repeat(64), amount, unlock_time: '0', keys: [letter.repeat(64)] },
 		...{ height, seen: created + 30, missingSince }
 	});
-	store.found(
+	await store.found(
 		[{ height: 99, id: 'cd' }],
 		new Map([
-			[add('Paid'), [paid('a', '5', 98)]],
-			[add('In part'), [paid('b', '3', 98)]],
-			[add('In the pool'), [paid('c', '5', null)]],
-			[add('In the newest block'), [paid('3', '5', 99)]],
-			[add('Twice'), [paid('d', '5', 98), paid('e', '5', 98)]],
-			[add('Left the pool'), [paid('f', '5', null, 98)]],
-			[add('Cancelled', { isCancelled: true }), [paid('1', '5', 98)]],
-			[store.add('Not the label of a sale'), [paid('2', '5', 98)]],
-			[add('None'), []]
+			[await add('Paid'), [paid('a', '5', 98)]],
+			[await add('In part'), [paid('b', '3', 98)]],
+			[await add('In the pool'), [paid('c', '5', null)]],
+			[await add('In the newest block'), [paid('3', '5', 99)]],
+			[await add('Twice'), [paid('d', '5', 98), paid('e', '5', 98)]],
+			[await add('Left the pool'), [paid('f', '5', null, 98)]],
+			[await add('Cancelled', { isCancelled: true }), [paid('1', '5', 98)]],
+			[await store.add('Not the label of a sale'), [paid('2', '5', 98)]],
+			[await add('None'), []]
 		])
 	);
 	const shop = new KeyShop();
