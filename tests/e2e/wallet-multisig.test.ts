@@ -106,10 +106,10 @@ async function fundAndExchange(own: PlainDevnet, parties: readonly Party[], addr
 		await expect(page.getByText('Multisig info of the other signers imported.')).toBeVisible();
 }
 
-async function propose(page: Page, amount: string): Promise<string> {
+async function propose(page: Page, amount: string, to: string = customer.address): Promise<string> {
 	await page.getByRole('link', { name: 'Create it under Send' }).click();
 	await expect(page.getByText('2 XMR unlocked')).toBeVisible();
-	await page.getByRole('textbox', { name: 'To', exact: true }).fill(customer.address);
+	await page.getByRole('textbox', { name: 'To', exact: true }).fill(to);
 	await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 	await button(page, 'Review').click();
 	return given(page, SET);
@@ -201,7 +201,12 @@ test.describe('a wallet that several sign for', () => {
 		await begin(parties, 2);
 		const address = await complete(parties, 2);
 		await fundAndExchange(own, [first, third], address);
-		await signAndSend(third.page, await propose(first.page, '0.600000000003'), '0.600000000003');
+		// The description of the set, which the first signer's page compares, has the payment id.
+		const { integrated_address: to } = await first.service.call<{ integrated_address: string }>(
+			'make_integrated_address',
+			{ standard_address: customer.address, payment_id: '1122334455667788' }
+		);
+		await signAndSend(third.page, await propose(first.page, '0.600000000003', to), '0.600000000003');
 		await mineOn(own, 1);
 		expect(await timesPaid(own, 600_000_000_003n)).toBe(1);
 		await openAgain(parties, address);

@@ -93,7 +93,7 @@ export function preparedFrom(
 	evidence: Evidence,
 	findings: readonly Finding[]
 ): Outgoing | null {
-	const { answer, inputs } = evidence;
+	const { answer, spent, inputs } = evidence;
 	const transactions = answer.tx_hash_list.map((hash, index): OutgoingTransaction => ({
 		hash,
 		key: answer.tx_key_list[index] ?? '',
@@ -101,7 +101,7 @@ export function preparedFrom(
 		amount: answer.amount_list[index] ?? 0n,
 		fee: answer.fee_list[index] ?? 0n,
 		weight: answer.weight_list[index] ?? null,
-		keyImages: answer.spent_key_images_list[index]?.key_images ?? [],
+		keyImages: spent[index] ?? [],
 		payees: payeesOfTransaction(order, evidence, index),
 		status: { kind: 'ready' },
 		named: null
@@ -114,14 +114,14 @@ export function preparedFrom(
 			: null;
 	if (!set && transactions.length === 0) return null;
 	const [amount, fee] = [sum(answer.amount_list), sum(answer.fee_list)];
-	const images = new Set(answer.spent_key_images_list.flatMap(({ key_images }) => key_images));
-	const spent = inputs?.length === images.size ? sum(inputs.map((input) => input.amount)) : null;
+	const isListed = inputs?.length === new Set(spent.flat()).size;
+	const change = isListed ? sum(inputs.map((input) => input.amount)) - amount - fee : null;
 	return {
 		order,
 		...payer,
 		amount,
 		fee,
-		change: order.all !== null ? 0n : spent === null ? null : spent - amount - fee,
+		change: order.all !== null ? 0n : change,
 		transactions: set ? [] : transactions,
 		set,
 		findings,

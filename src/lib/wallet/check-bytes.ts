@@ -1,25 +1,28 @@
 import type { DecodedTransfer } from '../chain/decode-transfer';
-import { parseAddress } from '../chain/address';
 import type { Order } from './draft';
 import type { Evidence } from './collect-evidence';
 import { block, confirm, note, sum, type Finding } from './findings';
-import { orderedBySpendKey, spendKeyOf } from './ordered';
+import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
 type Say = (atomic: bigint) => string;
 
 /** Compares what the service stated of signed transactions with what their own bytes say, and with the order. */
 export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[] {
 	const { answer, decoded } = evidence;
-	const missing = answer.tx_hash_list.some((_, index) => !answer.tx_blob_list[index] || !answer.tx_key_list[index]);
-	if (missing) {
+	const figures = decoded.flatMap((transaction, index) =>
+		transaction
+			? checkFigures(transaction, index, evidence, say)
+			: block(
+					answer.tx_blob_list[index] !== '',
+					'What the service gave as the bytes of a transaction is not a transaction.'
+				)
+	);
+	if (answer.amount_list.some((_, index) => !answer.tx_blob_list[index] || !answer.tx_key_list[index])) {
 		const text = 'The service gave no bytes, or no key, of a transaction: whom it pays could not be checked.';
-		return confirm(true, text);
+		return [...figures, ...confirm(true, text)];
 	}
 	const transactions = decoded.flatMap((each) => each ?? []);
-	if (transactions.length < answer.tx_hash_list.length) {
-		return block(true, 'What the service gave as the bytes of a transaction is not a transaction.');
-	}
-	const figures = transactions.flatMap((transaction, index) => checkFigures(transaction, index, evidence, say));
+	if (transactions.length < decoded.length) return figures;
 	if (transactions.some(({ isCarrot }) => isCarrot)) {
 		const text = 'Its outputs are of the next network upgrade (Carrot): whom it pays could not be checked yet.';
 		return [...figures, ...confirm(true, text)];
@@ -31,7 +34,7 @@ export function checkBytes(order: Order, evidence: Evidence, say: Say): Finding[
 		...transactions.flatMap((transaction, index) => checkRest(order, transaction, index, evidence, say))
 	];
 	const isRight = findings.every(({ severity }) => severity !== 'block');
-	const found = 'Recomputed from the transaction’s own bytes: hash, fee, spent outputs, and what each recipient gets.';
+	const found = 'Recomputed from the transaction’s own bytes: hash, fee, and what each recipient gets.';
 	return isRight ? [...findings, { severity: 'passed', text: found }] : findings;
 }
 
@@ -42,6 +45,7 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 	const metadata = answer.tx_metadata_list[index]?.toLowerCase() ?? '';
 	const [fee, weight] = [answer.fee_list[index] ?? 0n, answer.weight_list[index]];
 	const images = answer.spent_key_images_list[index]?.key_images;
+	const hasKey = Boolean(answer.tx_key_list[index]);
 	const { hash } = transaction;
 	return [
 		...block(
@@ -65,7 +69,7 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 			images !== undefined && [...images].sort().join() !== [...transaction.keyImages].sort().join(),
 			`The outputs stated to be spent by ${name} are not those that it spends.`
 		),
-		...block(!transaction.hasItsKeys && !transaction.isCarrot, `The key stated for ${name} is not its key.`),
+		...block(hasKey && !transaction.hasItsKeys && !transaction.isCarrot, `The key stated for ${name} is not its key.`),
 		...block(transaction.unlockTime !== 0n, `What ${name} pays would be locked. That was not ordered.`)
 	];
 }
@@ -100,14 +104,12 @@ function checkRecipients(
 const receivedBy = ({ outputs }: Pick<DecodedTransfer, 'outputs'>, key: string) =>
 	sum(outputs.filter(({ spendKey }) => spendKey === key).map(({ amount }) => amount ?? 0n));
 
-function checkPaymentId({ all, recipients }: Order, transactions: readonly DecodedTransfer[]): Finding[] {
-	const addresses = all === null ? recipients.map(({ address }) => address) : [all];
-	const id = addresses.map((address) => parseAddress(address).address?.paymentId ?? null).find((each) => each !== null);
-	return block(
-		id !== undefined && transactions.some(({ paymentId }) => paymentId !== id),
-		'The payment would not carry the payment id of the integrated address.'
-	);
+function checkPaymentId(order: Order, transactions: readonly DecodedTransfer[]): Finding[] {
+	const id = orderedPaymentId(order);
+	return block(id !== null && transactions.some(({ paymentId }) => paymentId !== id), NO_PAYMENT_ID);
 }
+
+export const NO_PAYMENT_ID = 'The payment would not carry the payment id of the integrated address.';
 
 /** The outputs that are no recipient's: change, or an output of nothing where there is no change. */
 function checkRest(

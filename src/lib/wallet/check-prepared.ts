@@ -1,10 +1,10 @@
 import { formatAmount, type Coin } from '../format/amount';
-import { checkBytes } from './check-bytes';
+import { checkBytes, NO_PAYMENT_ID } from './check-bytes';
 import { odditiesOf } from './describe';
 import type { Order } from './draft';
-import type { Evidence, PreparedAnswer } from './collect-evidence';
+import type { Evidence } from './collect-evidence';
 import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from './findings';
-import { orderedBySpendKey, spendKeyOf } from './ordered';
+import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
 /**
  * Compares what a wallet service prepared with what was ordered, and with what the page could compute or ask elsewhere.
@@ -17,10 +17,10 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 	const { answer } = evidence;
 	const [isUnsigned, isMultisig] = [answer.unsigned_txset !== '', answer.multisig_txset !== ''];
 	return [
-		...checkLists(answer, isUnsigned || isMultisig),
+		...checkLists(evidence, isUnsigned || isMultisig),
 		...orPassed(checkAmounts(order, evidence, say), 'The stated amounts are those that you ordered.'),
 		...(isUnsigned || isMultisig
-			? []
+			? uncheckedChoice(order)
 			: orPassed(checkInputs(order, evidence, say), 'What is spent is on the wallet’s list of unspent outputs.')),
 		...(isMultisig ? checkSet(order, evidence, say) : checkBytes(order, evidence, say)),
 		...note(isUnsigned, ENCRYPTED),
@@ -38,7 +38,7 @@ const ENCRYPTED =
 	'The set itself is encrypted for the wallet that signs it, and could not be read. Read there what it does before you sign.';
 
 /** How the answer fits together. Lists that some releases leave out may be empty; the bytes and keys are looked at elsewhere. */
-function checkLists(answer: PreparedAnswer, isSet: boolean): Finding[] {
+function checkLists({ answer, spent }: Evidence, isSet: boolean): Finding[] {
 	const count = answer.amount_list.length;
 	const toSend = { hashes: answer.tx_hash_list, metadata: answer.tx_metadata_list };
 	const needed = { fees: answer.fee_list, ...(!isSet && toSend) };
@@ -54,8 +54,8 @@ function checkLists(answer: PreparedAnswer, isSet: boolean): Finding[] {
 		...Object.entries(needed).filter(([, { length }]) => length !== count),
 		...Object.entries(optional).filter(([, { length }]) => length !== 0 && length !== count)
 	];
-	const images = answer.spent_key_images_list.flatMap(({ key_images }) => key_images);
 	return [
+		...block(count === 0, 'The service did not say what it prepared.'),
 		...uneven.flatMap(([name, { length }]) =>
 			block(true, `The answer does not fit together: ${count} transactions, but ${length} ${name}.`)
 		),
@@ -64,7 +64,10 @@ function checkLists(answer: PreparedAnswer, isSet: boolean): Finding[] {
 			'A transaction hash is not a hash.'
 		),
 		...block(hasTwice(answer.tx_hash_list), 'The same transaction is listed twice.'),
-		...block(!isSet && hasTwice(images), 'The same output is spent twice: only one of the transactions can be valid.'),
+		...block(
+			!isSet && hasTwice(spent.flat()),
+			'The same output is spent twice: only one of the transactions can be valid.'
+		),
 		...block(answer.amount_list.includes(0n), 'A transaction was prepared that pays nothing. It was not ordered.')
 	];
 }
@@ -104,46 +107,61 @@ function checkAmounts(
 	];
 }
 
-/** What is spent, as the wallet lists its outputs. */
-function checkInputs(order: Order, { answer, inputs }: Evidence, say: Say): Finding[] {
-	const images = answer.spent_key_images_list.flatMap(({ key_images }) => key_images);
+/** What was chosen to be spent, where only the service could say what is. */
+const uncheckedChoice = ({ outputs, addresses }: Order): Finding[] =>
+	confirm(outputs !== undefined || addresses.length > 0, 'Whether it spends only what you chose could not be checked.');
+
+/** What is spent, as the wallet lists its outputs. What the service states of it can be wrong, and proves nothing. */
+function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence, say: Say): Finding[] {
+	const images = spent.flat();
+	const isInBytes = spent.every((_, index) => decoded[index]);
 	const wanted = order.outputs?.map(({ key_image }) => key_image);
 	const isExact = order.all === null || images.toSorted().join() === wanted?.toSorted().join();
 	const wrongOutput = block(
 		wanted !== undefined && images.length > 0 && !(isExact && images.every((image) => wanted.includes(image))),
 		'It does not spend exactly what you chose.'
 	);
-	if (inputs === null || images.length === 0) {
-		return [...wrongOutput, ...note(true, 'The service did not say what is spent: the change could not be checked.')];
-	}
-	const [spent, paid] = [sum(inputs.map(({ amount }) => amount)), sum(answer.amount_list) + sum(answer.fee_list)];
+	// The list says of which address an output is.
+	const isChoiceChecked = isInBytes && (inputs !== null || wanted !== undefined);
+	const unchecked = [
+		...(isChoiceChecked ? [] : uncheckedChoice(order)),
+		...note(!isInBytes || inputs === null, 'What is spent, and with that the change, could not be checked.')
+	];
+	if (inputs === null) return [...wrongOutput, ...unchecked];
+	const [held, paid] = [sum(inputs.map(({ amount }) => amount)), sum(answer.amount_list) + sum(answer.fee_list)];
 	const known = inputs.length === new Set(images).size;
 	return [
 		...wrongOutput,
+		...unchecked,
 		...block(!known, 'It spends an output that the wallet does not list among those it can spend.'),
 		...block(
 			order.addresses.length > 0 && inputs.some(({ index }) => !order.addresses.includes(index)),
 			'It spends from an address of the wallet that you did not choose.'
 		),
 		...block(
-			known && spent < paid,
-			`Amount and fee are ${say(paid)}, more than the ${say(spent)} that is spent: the change would be negative.`
+			known && held < paid,
+			`Amount and fee are ${say(paid)}, more than the ${say(held)} that is spent: the change would be negative.`
 		),
 		...block(
-			known && order.all !== null && spent > paid,
-			`Everything was to be sent: ${say(spent)} is spent, but amount and fee are ${say(paid)}.`
+			known && order.all !== null && held > paid,
+			`Everything was to be sent: ${say(held)} is spent, but amount and fee are ${say(paid)}.`
 		)
 	];
 }
 
 /** A multisig set comes without its transactions' bytes; its service can describe it. */
-function checkSet(order: Order, { answer, described }: Evidence, say: Say): Finding[] {
+function checkSet(order: Order, { answer, described, changeAddress }: Evidence, say: Say): Finding[] {
 	if (described === null) {
 		return confirm(true, 'The service does not describe the set, so that whom it pays could not be checked.');
 	}
 	const paid = described.flatMap(({ recipients }) => recipients);
 	const fee = sum(described.map((each) => each.fee));
 	const ordered = orderedBySpendKey(order, sum(answer.amount_list));
+	const back = changeAddress && spendKeyOf(changeAddress);
+	const own = new Map(
+		described.flatMap(({ change_address: to }) => (to && back ? [[to, spendKeyOf(to) === back] as const] : []))
+	);
+	const id = orderedPaymentId(order);
 	const keys = new Set([...ordered.keys(), ...paid.map(({ address }) => spendKeyOf(address) ?? '')]);
 	return [
 		...[...keys].flatMap((key) => {
@@ -155,7 +173,8 @@ function checkSet(order: Order, { answer, described }: Evidence, say: Say): Find
 			fee !== sum(answer.fee_list),
 			`The service stated a fee of ${say(sum(answer.fee_list))}; in the set it is ${say(fee)}.`
 		),
-		...described.flatMap((each) => odditiesOf(each, new Map()).filter(({ severity }) => severity === 'block')),
+		...block(id !== null && described.some(({ payment_id }) => payment_id !== id), NO_PAYMENT_ID),
+		...described.flatMap((each) => odditiesOf(each, own).filter(({ severity }) => severity !== 'note')),
 		...note(true, 'Recipients, amounts and fee were compared with the service’s description of the set.')
 	];
 }
@@ -179,9 +198,16 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 		amount > 0n && isHighFee(fee, amount),
 		`The fee of ${say(fee)} is more than 1 % of the amount, ${say(amount)}.`
 	);
-	const weights = answer.fee_list.map((_, index) => decoded[index]?.weight ?? answer.weight_list[index] ?? null);
+	// What a service states as the weight makes any fee a usual one.
+	const weights = answer.fee_list.map((_, index) => decoded[index]?.weight ?? null);
+	if (weights.includes(null)) {
+		return [
+			...share,
+			...note(true, 'The fee could not be compared with the node’s estimate: there are no bytes to weigh.')
+		];
+	}
 	const [low, high] = (RATES[priority] ?? RATES[0]).map((level) => rates?.[level]);
-	if (low === undefined || high === undefined || weights.includes(null)) {
+	if (low === undefined || high === undefined) {
 		return [...share, ...note(true, 'There is no estimate of the fee from the node to compare the fee with.')];
 	}
 	const weight = BigInt(weights.reduce<number>((total, each) => total + (each ?? 0), 0));

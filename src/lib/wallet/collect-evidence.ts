@@ -30,6 +30,8 @@ export interface Evidence {
 	decoded: readonly (DecodedTransfer | null)[];
 	/** The first address of the account that pays, to which change comes back; null when it is unknown. */
 	changeAddress: string | null;
+	/** Key images of what each transaction spends: those in its bytes, or without bytes those that the service states. */
+	spent: readonly (readonly string[])[];
 	/** Those of the spent outputs that the wallet lists as unspent; null when it did not list any. */
 	inputs: readonly SpentOutput[] | null;
 	/** Unlocked in the account, or in the chosen addresses, in atomic units; null when it is unknown. */
@@ -53,15 +55,18 @@ export async function collectEvidence(
 	order: Order,
 	answer: PreparedAnswer
 ): Promise<Evidence> {
-	const [changeAddress, inputs, unlocked, rates, described] = await Promise.all([
+	const [changeAddress, unlocked, rates, described] = await Promise.all([
 		changeAddressOf(wallet, primary, order),
-		inputsOf(wallet, order, answer),
 		unlockedOf(wallet, order),
 		node && ratesOf(node),
 		describe(wallet, answer)
 	]);
 	const decoded = await decode(answer, order, primary, changeAddress);
-	return { answer, decoded, changeAddress, inputs, unlocked, rates, described };
+	const spent = answer.amount_list.map(
+		(_, index) => decoded[index]?.keyImages ?? answer.spent_key_images_list[index]?.key_images ?? []
+	);
+	const inputs = await inputsOf(wallet, order, spent);
+	return { answer, decoded, changeAddress, spent, inputs, unlocked, rates, described };
 }
 
 async function changeAddressOf(wallet: Client, primary: string, { account }: Order): Promise<string | null> {
@@ -70,8 +75,8 @@ async function changeAddressOf(wallet: Client, primary: string, { account }: Ord
 	return outcome.kind === 'answered' ? outcome.result.address : null;
 }
 
-async function inputsOf(wallet: Client, { account }: Order, answer: PreparedAnswer): Promise<Evidence['inputs']> {
-	const spent = new Set(answer.spent_key_images_list.flatMap(({ key_images }) => key_images));
+async function inputsOf(wallet: Client, { account }: Order, images: Evidence['spent']): Promise<Evidence['inputs']> {
+	const spent = new Set(images.flat());
 	if (spent.size === 0) return null;
 	const outcome = await act(wallet, incomingTransfers, { transfer_type: 'available', account_index: account });
 	if (outcome.kind !== 'answered') return null;

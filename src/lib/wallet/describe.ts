@@ -27,11 +27,16 @@ export function checkDescribed(transactions: readonly TransactionDescription[], 
 export function odditiesOf(described: TransactionDescription, own: Own): Finding[] {
 	const { amount_in, amount_out, change_amount, change_address, fee, recipients } = described;
 	const { ring_size, unlock_time, payment_id = '', dummy_outputs } = described;
+	const isOwnChange = own.get(change_address ?? '');
 	const paid = recipients.reduce((sum, { amount }) => sum + amount, 0n);
 	return [
 		...block(
-			change_amount > 0n && own.get(change_address ?? '') === false,
+			change_amount > 0n && isOwnChange === false,
 			'The change goes to an address that is not this wallet’s. If it is of another account of yours, create that account in this wallet first.'
+		),
+		...confirm(
+			change_amount > 0n && isOwnChange === undefined,
+			'Whether the change comes back to this wallet could not be checked.'
 		),
 		...block(amount_in !== amount_out + fee, 'The inputs do not equal the outputs and the fee together.'),
 		...block(paid + change_amount !== amount_out, 'The recipients and the change together do not equal the outputs.'),

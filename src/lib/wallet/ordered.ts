@@ -19,3 +19,9 @@ export function orderedBySpendKey(
 	}
 	return ordered;
 }
+
+/** The payment id in the integrated address that is paid, as 16 hex digits; null when none is. */
+export function orderedPaymentId({ all, recipients }: Order): string | null {
+	const addresses = all === null ? recipients.map(({ address }) => address) : [all];
+	return addresses.map((address) => parseAddress(address).address?.paymentId ?? null).find((id) => id !== null) ?? null;
+}

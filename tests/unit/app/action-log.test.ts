@@ -77,6 +77,16 @@ describe('what was asked at a place', () => {
 		expect(changes.isOpen(node)).toBe(false);
 	});
 
+	test('that fails is heard of before the page reads again', async () => {
+		const changes = someActions();
+		const failed = vi.fn(() => expect(refresh).not.toHaveBeenCalled());
+		await changes.run(refusing(false), 'mining', stopMining, undefined, { done, failed });
+		expect(failed).toHaveBeenCalledExactlyOnceWith(refusal(false));
+		expect(refresh).toHaveBeenCalledOnce();
+		await changes.run(other, 'mining', stopMining, undefined, { done, failed });
+		expect(failed).toHaveBeenCalledOnce();
+	});
+
 	test('stays open when its answer is lost, and says how to find out', async () => {
 		const changes = someActions();
 		const node = refusing(true);

@@ -17,8 +17,14 @@ test('nothing is unusual about a usual payment', () => {
 	expect(odditiesOf(usual, own)).toEqual([]);
 });
 
-test('an address of unknown ownership is not a finding', () => {
-	expect(odditiesOf(usual, new Map())).toEqual([]);
+test('a recipient of unknown ownership is not a finding, change of unknown ownership is', () => {
+	expect(odditiesOf(usual, new Map([['mine', true]]))).toEqual([]);
+	const unknown = 'Whether the change comes back to this wallet could not be checked.';
+	for (const described of [usual, { ...usual, change_address: undefined }]) {
+		expect(odditiesOf(described, new Map())).toEqual([{ severity: 'confirm', text: unknown }]);
+	}
+	const without = { ...usual, change_address: undefined, change_amount: 0n, amount_in: 101n, amount_out: 100n };
+	expect(odditiesOf(without, new Map())).toEqual([]);
 });
 
 test.each<[string, Partial<TransactionDescription>, RegExp]>([

@@ -1,12 +1,15 @@
 /** A wallet service that lies about each figure of a payment that it prepared, one at a time: every lie is caught. */
 import { fromHex, toHex } from '../../../src/lib/bytes/hex';
 import { parseTransaction } from '../../../src/lib/chain/transaction';
+import { parseAddress } from '../../../src/lib/chain/address';
 import { transactionHash } from '../../../src/lib/chain/transaction-hash';
 import { transactionWeight } from '../../../src/lib/chain/weight-and-fee';
+import type { TransactionDescription } from '../../../src/lib/rpc/wallet/records';
 import { isFull } from '../../full';
 import { fakeStorage } from '../app/fake-storage';
 import { bytesOf, payCarrot } from '../../../devnet/chain-data/carrot-sender';
 import { addressOf } from '../../../devnet/chain-data/wallets';
+import { refuse } from '../app/fake-service';
 import { findingsOf, payment, recorded, type RecordedPayment } from './prepared-payments';
 
 beforeEach(() => void fakeStorage());
@@ -34,7 +37,7 @@ type Lie = [about: string, tell: (answer: Record<string, unknown>) => void];
 
 /** What is not caught, and why (docs/decisions/0016-checking-what-was-prepared.md). */
 function isBeyondChecking(name: string, [about]: Lie): boolean {
-	// Older programs leave these lists out: then the figure is taken from the transaction's bytes alone.
+	// Older programs leave these lists out: the figures are taken from the transaction's bytes in any case.
 	if (/^(weight_list|spent_key_images_list) without all$/.test(about)) return true;
 	// A set is sealed for those who sign; they see what is in it.
 	if (/^(unsigned|multisig)_txset/.test(about)) return true;
@@ -256,6 +259,178 @@ describe('what the service says elsewhere', () => {
 	});
 });
 
+describe('a figure that is left out is taken from the bytes, or said not to be checked', () => {
+	/** What older programs do not have. */
+	const newer = ['weight', 'weight_list', 'spent_key_images', 'spent_key_images_list', 'amounts_by_dest_list'];
+	const leaveOut = (given: RecordedPayment) => {
+		given.answer = Object.fromEntries(Object.entries(given.answer).filter(([key]) => !newer.includes(key)));
+	};
+	const unchecked = 'Whether it spends only what you chose could not be checked.';
+	const chosenBy = (given: RecordedPayment) =>
+		given.inputs.map(({ key_image, amount }) => ({ key_image, amount: BigInt(amount) }));
+	/** Another one in place of the first. */
+	const withOther = ([first, ...rest]: ReturnType<typeof chosenBy>) =>
+		first ? [{ ...first, key_image: 'ab'.repeat(32) }, ...rest] : [];
+
+	test.each(names.filter((name) => name !== 'of a multisig wallet'))(
+		'of a payment %s: the same is found',
+		async (name) => {
+			const [given, shorter] = [await payment(name), await payment(name)];
+			leaveOut(shorter);
+			expect(await findingsOf(shorter)).toEqual(await findingsOf(given));
+		}
+	);
+
+	test('another output than the one that was chosen', async () => {
+		const given = await payment('of one output');
+		leaveOut(given);
+		given.order = { ...given.order, outputs: withOther(chosenBy(given)) };
+		expect(await objections(given)).toEqual(['It does not spend exactly what you chose.']);
+	});
+
+	test('an output beside those that a part was to be paid from', async () => {
+		const given = await payment('to an address');
+		leaveOut(given);
+		given.order = { ...given.order, outputs: chosenBy(given) };
+		expect(await objections(given)).toEqual([]);
+		given.order = { ...given.order, outputs: withOther(chosenBy(given)) };
+		expect(await objections(given)).toEqual(['It does not spend exactly what you chose.']);
+	});
+
+	test('an address that was not chosen, or an output that the wallet does not list', async () => {
+		const given = await payment('from a chosen address');
+		leaveOut(given);
+		given.inputs = given.inputs.map((input) => ({ ...input, index: 7 }));
+		expect(await objections(given)).toEqual(['It spends from an address of the wallet that you did not choose.']);
+		given.inputs = [];
+		expect(await objections(given)).toEqual([
+			'It spends an output that the wallet does not list among those it can spend.'
+		]);
+	});
+
+	test('the same output in two transactions', async () => {
+		const given = await payment('to an address');
+		const other = await payment('to a subaddress');
+		for (const [key, list] of lists(given.answer)) list.push(...(other.answer[key] as unknown[]));
+		leaveOut(given);
+		expect(await objections(given)).toContain(
+			'The same output is spent twice: only one of the transactions can be valid.'
+		);
+	});
+
+	test.each([
+		['an output', 'of one output'],
+		['an address', 'from a chosen address']
+	])(
+		'%s was chosen, and there are no bytes: that has to be confirmed, whatever the service states',
+		async (_, name) => {
+			for (const isStated of [true, false]) {
+				const given = await payment(name);
+				Object.assign(given.answer, 'tx_blob' in given.answer ? { tx_blob: '' } : { tx_blob_list: [] });
+				if (!isStated) leaveOut(given);
+				const findings = await findingsOf(given);
+				expect(findings).toContainEqual({ severity: 'confirm', text: unchecked });
+				expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+				const passed = findings.flatMap(({ severity, text }) => (severity === 'passed' ? [text] : []));
+				expect(passed).toEqual(['The stated amounts are those that you ordered.']);
+			}
+		}
+	);
+
+	test('the list of outputs: an address that was chosen has to be confirmed, outputs are compared by the bytes', async () => {
+		const unlisted = { incoming_transfers: () => refuse(-1) };
+		expect(await objections(await payment('from a chosen address'), unlisted)).toEqual([unchecked]);
+		const given = await payment('of one output');
+		expect(await objections(given, unlisted)).toEqual([]);
+		expect((await findingsOf(given, unlisted)).map(({ text }) => text)).toContain(
+			'What is spent, and with that the change, could not be checked.'
+		);
+		given.order = { ...given.order, outputs: withOther(chosenBy(given)) };
+		expect(await objections(given, unlisted)).toEqual(['It does not spend exactly what you chose.']);
+	});
+
+	test.each(['of a view-only wallet', 'of a multisig wallet'])('of a payment %s, whose set is sealed', async (name) => {
+		const given = await payment(name);
+		expect(await objections(given)).not.toContain(unchecked);
+		given.order = { ...given.order, addresses: [0] };
+		expect(await objections(given)).toContain(unchecked);
+		const amount = 2n ** 50n;
+		given.order = { ...given.order, addresses: [], outputs: [{ key_image: 'ab'.repeat(32), amount }] };
+		expect(await objections(given)).toContain(unchecked);
+	});
+
+	test('the key of a transaction: what its bytes have is compared all the same', async () => {
+		const given = await payment('to an address');
+		given.answer['tx_key_list'] = [];
+		const noKey = 'The service gave no bytes, or no key, of a transaction: whom it pays could not be checked.';
+		expect(await objections(given)).toEqual([noKey]);
+		given.answer['tx_metadata_list'] = (await payment('to a subaddress')).answer['tx_metadata_list'];
+		expect(await objections(given)).toEqual([
+			'What the service would send is not the transaction that it showed.',
+			noKey
+		]);
+	});
+
+	test('all lists of a set: nothing of it passes', async () => {
+		const given = await payment('of a view-only wallet');
+		for (const [key] of lists(given.answer)) given.answer[key] = [];
+		given.order = { ...given.order, recipients: [], all: given.changeAddress };
+		const findings = await findingsOf(given);
+		expect(findings).toContainEqual({ severity: 'block', text: 'The service did not say what it prepared.' });
+	});
+
+	test('the weight, where there are no bytes: the fee is not compared', async () => {
+		const given = await payment('of a multisig wallet');
+		const [notWeighed, passed] = [/^The fee could not be compared/, /fee is what the node estimates/];
+		for (const weight of [1_000n, 100_000_000n]) {
+			given.answer['weight_list'] = [weight];
+			const texts = (await findingsOf(given)).map(({ text }) => text);
+			expect(texts).toContainEqual(expect.stringMatching(notWeighed));
+			expect(texts).not.toContainEqual(expect.stringMatching(passed));
+		}
+	});
+});
+
+describe('the description of a multisig set', () => {
+	const described = async (changed: Partial<TransactionDescription>, more: Partial<RecordedPayment['order']> = {}) => {
+		const given = await payment('of a multisig wallet');
+		given.described = (given.described ?? []).map((each) => ({ ...each, ...changed }));
+		given.order = { ...given.order, ...more };
+		return findingsOf(given);
+	};
+
+	test('has to say where the change goes', async () => {
+		expect(await described({ change_address: recorded.primary })).toContainEqual({
+			severity: 'block',
+			text: expect.stringMatching(/^The change goes to an address that is not this wallet’s/)
+		});
+		expect(await described({ change_address: undefined })).toContainEqual({
+			severity: 'confirm',
+			text: 'Whether the change comes back to this wallet could not be checked.'
+		});
+	});
+
+	test('that has a lock has to be confirmed', async () => {
+		expect(await described({ unlock_time: 5000n })).toContainEqual({
+			severity: 'confirm',
+			text: expect.stringMatching(/before block 5,000/)
+		});
+	});
+
+	test('carries the payment id of the integrated address that is paid', async () => {
+		const [{ order } = expect.unreachable()] = recorded.cases.filter(({ name }) => name === 'to an integrated address');
+		const address = order.recipients[0]?.address ?? '';
+		const { paymentId } = parseAddress(address).address ?? expect.unreachable();
+		const all = (await payment('of a multisig wallet')).order.recipients;
+		const recipients = all.map((each, at) => (at === 1 ? { ...each, address } : each));
+		const lost = { severity: 'block', text: 'The payment would not carry the payment id of the integrated address.' };
+		for (const payment_id of [undefined, '', 'ab'.repeat(8)]) {
+			expect(await described({ payment_id }, { recipients })).toContainEqual(lost);
+		}
+		expect(await described({ payment_id: paymentId ?? '' }, { recipients })).not.toContainEqual(lost);
+	});
+});
+
 describe('the fee', () => {
 	const rates = (factor: (rate: bigint) => bigint) => ({
 		get_fee_estimate: () => ({ status: 'OK', fee: 1, fees: recorded.rates.map((rate) => factor(BigInt(rate))) })
@@ -320,8 +495,7 @@ test('whom Carrot outputs pay is not checked yet, which has to be confirmed', as
 
 test('what was recomputed is reported, and what cannot be seen as well', async () => {
 	const notes = async (name: string) => (await findingsOf(await payment(name))).map(({ text }) => text);
-	const recomputed =
-		'Recomputed from the transaction’s own bytes: hash, fee, spent outputs, and what each recipient gets.';
+	const recomputed = 'Recomputed from the transaction’s own bytes: hash, fee, and what each recipient gets.';
 	const passed = [/amounts are those/, /list of unspent outputs/, recomputed, /fee is what the node estimates/].map(
 		(text) => expect.stringMatching(text)
 	);
