@@ -1,5 +1,5 @@
 import { pathRpc } from '../../devnet';
-import { expect, test } from './support/test';
+import { expect, only, test } from './support/test';
 
 const fact = (name: string) => `dl > div:has(> dt:text-is("${name}")) > dd:first-of-type`;
 
@@ -37,6 +37,20 @@ test('shows a confirmed transaction with its exact fee, its rings and its output
 	await expect(outputs.first()).toContainText('hidden');
 	await page.locator(fact('In block')).getByRole('link').click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 111');
+});
+
+test('says at its head that a transaction never unlocks', async ({ page, open, liar, chain }) => {
+	// An unlock time of 2^63 in its bytes, in place of 0.
+	const never = (bytes: unknown) => String(bytes).replace(/^0200/, '0280808080808080808001');
+	liar.lie('/get_transactions', (answer) => {
+		for (const entry of answer['txs'] as Record<string, unknown>[]) {
+			for (const field of ['as_hex', 'pruned_as_hex']) entry[field] &&= never(entry[field]);
+			entry['as_json'] &&= String(entry['as_json']).replace(/"unlock_time": 0/, `"unlock_time": ${2n ** 63n}`);
+		}
+	});
+	await open(`#/tx/${chain.hashes.confirmed}`, only(liar.url));
+	await expect(page.getByText('160 confirmations, locked for ever')).toBeVisible();
+	await expect(page.getByText('more in about')).toHaveCount(0);
 });
 
 test('leads from a ring member to the transaction that made it', async ({ page, open, chain }) => {

@@ -46,7 +46,8 @@ export function provedPayment({ txid, created }: Receipt, checked: CheckedReceip
 	if (checked.kind !== 'paid') return null;
 	const { received: amount, unlock_time, place } = checked;
 	const { height, confirmations } = place;
-	const isLocked = isLockedBySender(unlock_time, height, (height ?? 0) + confirmations, now);
+	const chain = height === null ? (live.info?.height ?? 0) : height + confirmations;
+	const isLocked = isLockedBySender(unlock_time, height, chain, now);
 	const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
 	return { txid, amount, confirmations, state, seen: created, by: 'recipient' };
 }

@@ -3,7 +3,7 @@ import { parseAddress } from '../chain/address';
 import { describeAddressProblem } from '../chain/address-problem';
 import { parseExtra } from '../chain/extra';
 import type { TransactionDescription } from '../rpc/wallet/records';
-import { describeUnlock } from '../queries/confirmations';
+import { describeLock } from '../queries/confirmations';
 import { block, confirm, isHighFee, note, type Finding } from './findings';
 
 /** Whether addresses are the wallet's own, according to its service; without those that are unknown. */
@@ -44,7 +44,7 @@ export function odditiesOf(described: TransactionDescription, own: Own): Finding
 		...recipients.flatMap(({ address }) => keyFindings(address)),
 		...confirm(
 			unlock_time !== 0n,
-			`The outputs, change included, cannot be spent before ${describeUnlock(unlock_time)}. Payments usually have no such lock, and the network may not accept it.`
+			`The outputs, change included, are locked ${describeLock(unlock_time)}. Payments usually have no such lock, and the network may not accept it.`
 		),
 		...confirm(
 			!RING_SIZES.includes(ring_size),

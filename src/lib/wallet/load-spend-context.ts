@@ -22,7 +22,9 @@ export async function loadSpendContext(
 	const [balance, fees] = await Promise.all([wallet.call(getBalance, { account_index: account }), feesOf(node)]);
 	return {
 		sources: sourcesOf(balance.per_subaddress, account),
-		untilUnlocked: balance.blocks_to_unlock ?? null,
+		/** Blocks until all of the account is unlocked; null where it is not known, or a sender locked some until a moment. */
+		untilUnlocked: balance.time_to_unlock ? null : (balance.blocks_to_unlock ?? null),
+		isLockedBySender: (balance.time_to_unlock ?? 0n) > 0n,
 		fees,
 		network: walletNetwork(open.address),
 		known: loadKnown(wallet, cache, open)

@@ -31,7 +31,7 @@ export function unlockSteps(
 		const progress = progressOf(kind, transfer, height, now);
 		if (progress.state !== 'confirming' && progress.state !== 'locked') continue;
 		if (transfer.amount === undefined) return null;
-		const blocks = progress.state === 'confirming' ? progress.needed - progress.count : null;
+		const blocks = progress.state === 'confirming' ? progress.needed - progress.count : progress.blocks;
 		const group = blocks === null ? Infinity : (WITHIN.find((most) => blocks <= most) ?? MINED_AGE + 1);
 		const step = steps.get(group) ?? { amount: 0n, blocks };
 		step.amount += transfer.amount;

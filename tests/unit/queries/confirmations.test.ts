@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { kindOf, progressOf, describeProgress, type Kind } from '../../../src/lib/queries/confirmations';
+import {
+	describeLock,
+	describeProgress,
+	describeUnlock,
+	kindOf,
+	progressOf,
+	safeAfter,
+	type Kind
+} from '../../../src/lib/queries/confirmations';
+import { recorded } from '../wallet/recorded';
+import { transfer } from '../wallet/transfers';
 
 const now = 1_700_000_000;
 const at = (kind: Kind, height: number, given: { height?: number; unlock_time?: bigint } = {}) =>
@@ -29,15 +39,39 @@ describe('how far a transfer is', () => {
 		expect(at('in', 110, { unlock_time: 102n })).toEqual({ state: 'unlocked', count: 10 });
 	});
 
-	test('a time to be locked until is waited for', () => {
-		const unlock_time = BigInt(now) + 1n;
-		expect(at('in', 105, { unlock_time })).toEqual({ state: 'confirming', count: 5, needed: 10 });
-		expect(at('in', 110, { unlock_time })).toEqual({ state: 'locked', count: 10, until: now + 1 });
-		expect(at('in', 110, { unlock_time: BigInt(now) })).toEqual({ state: 'unlocked', count: 10 });
+	test('a reward without an unlock time, or with one of another chain, is unlocked after 60 blocks, or as that says', () => {
+		expect(at('mined', 159)).toEqual({ state: 'confirming', count: 59, needed: 60 });
+		expect(at('mined', 119, { unlock_time: 120n })).toEqual({ state: 'confirming', count: 19, needed: 20 });
+		expect(at('mined', 120, { unlock_time: 120n })).toEqual({ state: 'unlocked', count: 20 });
 	});
 
-	test('a time beyond any date is for ever', () => {
-		expect(describeProgress(at('in', 110, { unlock_time: 2n ** 64n - 1n })).words).toBe('Locked forever');
+	test('a lock of the sender is said from the pool on, until it ends', () => {
+		const unlock_time = BigInt(now) + 1n;
+		for (const [height, count] of [
+			[100, 0],
+			[105, 5],
+			[110, 10]
+		] as const) {
+			expect(at('in', height, { unlock_time })).toEqual({ state: 'locked', count, unlock_time, blocks: null });
+		}
+		expect(at('pool', 110, { unlock_time })).toMatchObject({ state: 'locked', count: 0 });
+		expect(at('in', 110, { unlock_time: BigInt(now) })).toEqual({ state: 'unlocked', count: 10 });
+		const block = { unlock_time: 200n };
+		expect(at('in', 110, block)).toEqual({ state: 'locked', count: 10, unlock_time: 200n, blocks: 90 });
+		expect(describeProgress(at('in', 110, block)).words).toBe('Locked until block 200');
+		expect(at('in', 200, block)).toEqual({ state: 'unlocked', count: 100 });
+	});
+
+	test('money that never unlocks is locked for ever, with few confirmations as well', () => {
+		const { transaction } = recorded('never-unlocks') as {
+			transaction: { unlock_time: bigint; confirmations: number };
+		};
+		const { unlock_time, confirmations } = transaction;
+		for (const kind of ['in', 'mined', 'out'] as const) {
+			const progress = at(kind, 100 + confirmations, { unlock_time });
+			expect(progress).toMatchObject({ state: 'locked', count: confirmations, blocks: null });
+			expect(describeProgress(progress).words).toBe('Locked for ever');
+		}
 	});
 
 	test('what is in no block has none of 10, whatever height the service gives it', () => {
@@ -59,11 +93,50 @@ describe('how far a transfer is', () => {
 		fc.assert(
 			fc.property(fc.nat(1000), fc.bigInt({ min: 0n, max: 499_999_999n }), (height, unlock_time) => {
 				const [before, after] = [at('in', 100 + height, { unlock_time }), at('in', 101 + height, { unlock_time })];
-				const left = (progress: typeof before) =>
-					progress.state === 'confirming' ? progress.needed - progress.count : 0;
+				const left = (progress: typeof before) => {
+					if (progress.state === 'locked') return progress.blocks ?? expect.unreachable();
+					return progress.state === 'confirming' ? progress.needed - progress.count : 0;
+				};
 				expect(left(after)).toBe(Math.max(0, left(before) - 1));
 				expect(left(before) >= 0).toBe(true);
 			})
 		);
+	});
+});
+
+test.each([
+	[1234n, 'block 1,234', 'until block 1,234'],
+	[499_999_999n, 'block 499,999,999', 'until block 499,999,999'],
+	[1_700_000_000n, /2023/, /^until .*2023/],
+	[2n ** 64n - 1n, 'never (18,446,744,073,709,551,615)', 'for ever']
+])('an unlock time of %d is reported', (unlock_time, words, lock) => {
+	expect(describeUnlock(unlock_time)).toMatch(words);
+	expect(describeLock(unlock_time)).toMatch(lock);
+});
+
+describe('a payment of a large amount', () => {
+	const after = (confirmations: number, suggested: bigint, given: Parameters<typeof transfer>[0] = {}) => {
+		const entry = transfer({ suggested_confirmations_threshold: suggested, ...given });
+		return safeAfter(entry, progressOf('in', entry, entry.height + confirmations, now));
+	};
+
+	test('is safe after as many confirmations as the wallet suggests, and nothing is said of it then', () => {
+		const cases = recorded('suggested-threshold') as {
+			confirmations: number;
+			suggested_confirmations_threshold: number;
+			right: string;
+		}[];
+		for (const { confirmations, suggested_confirmations_threshold: suggested, right } of cases) {
+			const safe = after(confirmations, BigInt(suggested));
+			expect(safe === null ? 'nothing' : `safe after about ${safe} blocks`).toBe(right.replace(/^.*: /, ''));
+		}
+	});
+
+	test('is not spoken of where it takes no longer than unlocking, and where the amount is not known', () => {
+		expect(after(3, 10n)).toBeNull();
+		expect(after(3, 40n, { amount: undefined })).toBeNull();
+		expect(after(3, 2n ** 62n, { unlock_time: 2n ** 64n - 1n })).toBeNull();
+		const reward = transfer({ unlock_time: 160n, suggested_confirmations_threshold: 57n });
+		expect(safeAfter(reward, progressOf('mined', reward, 103, now))).toBeNull();
 	});
 });

@@ -52,7 +52,7 @@ test.each<[string, Partial<TransactionDescription>, RegExp]>([
 });
 
 test.each<[string, Partial<TransactionDescription>, RegExp]>([
-	['an unlock time', { unlock_time: 5000n }, /before block 5,000/],
+	['an unlock time', { unlock_time: 5000n }, /locked until block 5,000/],
 	['another ring size', { ring_size: 8 }, /8 members/],
 	['a high fee', { fee: 2n, amount_in: 1002n }, /more than 1 %/],
 	['a long payment id', { payment_id: 'ab'.repeat(32) }, /long payment id/],

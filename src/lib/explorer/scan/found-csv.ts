@@ -5,14 +5,26 @@ import { isoMoment } from '../../format/time';
 import { writeDecimal } from '../../format/decimal';
 import { writeCsv } from '../../format/csv';
 
-const HEAD = ['time', 'height', 'kind', 'amount', 'account', 'address', 'payment_id', 'txid', 'output', 'key'];
+const HEAD = [
+	'time',
+	'height',
+	'kind',
+	'amount',
+	'account',
+	'address',
+	'payment_id',
+	'txid',
+	'output',
+	'key',
+	'unlock_time'
+];
 
 /** What a scan found, as a table for spreadsheets. Amounts are in coins of 10^decimals atomic units. */
 export function foundCsv(found: readonly FoundOutput[], decimals: number): string {
 	const kinds = foundKinds(found);
 	return writeCsv(
 		HEAD,
-		found.map(({ timestamp, height, amount, address, payment_id, txid, output, key }, i) => [
+		found.map(({ timestamp, height, amount, address, payment_id, txid, output, key, unlock_time }, i) => [
 			{ text: isoMoment(timestamp) ?? '' },
 			{ number: String(height) },
 			{ text: kindNames[kinds[i] ?? 'received'] },
@@ -22,7 +34,8 @@ export function foundCsv(found: readonly FoundOutput[], decimals: number): strin
 			{ text: payment_id ?? '' },
 			{ text: txid },
 			{ number: String(output) },
-			{ text: key }
+			{ text: key },
+			{ number: String(unlock_time) }
 		])
 	);
 }

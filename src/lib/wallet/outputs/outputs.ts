@@ -1,5 +1,5 @@
 import type { IncomingTransfer } from '../../rpc/wallet/records';
-import { progressOf, type Progress } from '../../queries/confirmations';
+import { kindOf, progressOf, type Progress } from '../../queries/confirmations';
 import type { Transfers } from '../history';
 import type { OwnAddresses } from '../own-addresses';
 
@@ -35,6 +35,7 @@ export interface Output {
 	timestamp: number | null;
 	/** Of its transaction; null when the wallet has no transfer of that hash. */
 	unlockTime: bigint | null;
+	isMined: boolean;
 }
 
 /** `incoming_transfers` of one account. */
@@ -84,9 +85,10 @@ function outputsOf({ account, outputs }: Listed, transfers: Transfers, own: OwnA
 	return outputs.map((output, place): Output => {
 		const index = typeof output.subaddr_index === 'number' ? output.subaddr_index : output.subaddr_index.minor;
 		const transfer = known.get(output.tx_hash);
+		const kind = transfer ? kindOf('in', transfer) : 'in';
 		return {
 			id: `${account}/${place}`,
-			state: stateOf(output, transfer ? progressOf('in', transfer, chain.height, chain.now) : null),
+			state: stateOf(output, transfer ? progressOf(kind, transfer, chain.height, chain.now) : null),
 			amount: output.amount,
 			account,
 			index,
@@ -97,15 +99,19 @@ function outputsOf({ account, outputs }: Listed, transfers: Transfers, own: OwnA
 			txid: output.tx_hash,
 			height: output.block_height ?? transfer?.height ?? null,
 			timestamp: transfer && transfer.timestamp > 0 ? transfer.timestamp : null,
-			unlockTime: transfer?.unlock_time ?? null
+			unlockTime: transfer?.unlock_time ?? null,
+			isMined: kind === 'mined'
 		};
 	});
 }
 
 /** Confirmations of an output that is locked; null where they are not known. */
-export function progressAt({ state, height, unlockTime }: Output, { height: scanned, now }: Chain): Progress | null {
+export function progressAt(
+	{ state, height, unlockTime, isMined }: Output,
+	{ height: scanned, now }: Chain
+): Progress | null {
 	if (state !== 'locked' || height === null || unlockTime === null) return null;
-	const progress = progressOf('in', { height, unlock_time: unlockTime }, scanned, now);
+	const progress = progressOf(isMined ? 'mined' : 'in', { height, unlock_time: unlockTime }, scanned, now);
 	return progress.state === 'unlocked' ? null : progress;
 }
 

@@ -1,5 +1,4 @@
 import { changeOf, entriesOf } from '../../../../src/lib/wallet/history/transfer-details';
-import { describeUnlock } from '../../../../src/lib/queries/confirmations';
 import { transfer, txid } from '../transfers';
 
 describe('the entries of one transaction', () => {
@@ -39,13 +38,4 @@ describe('change', () => {
 	test('is not known before it is in a block', () => {
 		expect(changeOf(sent, [])).toBeNull();
 	});
-});
-
-test.each([
-	[1234n, 'block 1,234'],
-	[499_999_999n, 'block 499,999,999'],
-	[1_700_000_000n, /2023/],
-	[2n ** 64n - 1n, 'beyond any date']
-])('an unlock time of %d is reported', (unlock_time, words) => {
-	expect(describeUnlock(unlock_time)).toMatch(words);
 });

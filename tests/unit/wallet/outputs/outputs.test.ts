@@ -42,6 +42,16 @@ describe('an output', () => {
 		expect(only(old)).toMatchObject({ state: 'spendable', height: null });
 	});
 
+	test('of a reward counts its confirmations, of a payment that its sender locked says until when', () => {
+		const of = (type: string) => {
+			const entry = transfer({ txid: hashOf(1001), type, height: 95, unlock_time: 155n });
+			const output = only({ unlocked: false, block_height: 95 }, { ...NONE, in: [entry] });
+			return output && progressAt(output, chain);
+		};
+		expect(of('block')).toEqual({ state: 'confirming', count: 5, needed: 60 });
+		expect(of('in')).toMatchObject({ state: 'locked', count: 5, blocks: 55 });
+	});
+
 	test('has the time of its transaction, also when it came back as change', () => {
 		const out = { ...NONE, out: [transfer({ txid: hashOf(1001), timestamp: 77 })] };
 		expect(only({}, out)?.timestamp).toBe(77);
