@@ -22,7 +22,7 @@ import {
 } from './support/wallet-page';
 import { callLink } from '../../src/lib/links';
 import { follow } from './support/follow';
-import { manyTransfers } from '../../devnet/stand-in/wallet';
+import { manyTransfers, startWalletStandIn } from '../../devnet/stand-in/wallet';
 
 interface Listed {
 	txid: string;
@@ -234,6 +234,76 @@ test('a wallet without the key of a transaction says so', async ({ page, paper }
 	await expect(part(page, 'Details').getByRole('status')).toContainText(
 		'The wallet does not have the key of that transaction'
 	);
+});
+
+const sent = {
+	...{ address: shop.address, amount: 5, fee: 1, height: 2990, note: '', payment_id: '', timestamp: 1_700_000_000 },
+	...{ subaddr_index: { major: 0, minor: 0 }, txid: 'ab'.repeat(32), type: 'out', unlock_time: 0 },
+	double_spend_seen: false
+};
+
+test('what a wallet lists that cannot be is not shown as a fact', async ({ page, paper }) => {
+	const below = { ...sent, amount: 18_446_743_929_709_551_610n };
+	await paper('#/wallet/history', { get_transfers: { out: [below] }, get_transfer_by_txid: { transfer: below } });
+	await expect(rows(page)).toContainText('unknown');
+	await expect(page.getByText('Some amounts are not known')).toBeVisible();
+	await expect(page.getByText('Scan from an earlier block')).toBeVisible();
+	await expect(page.getByText('18,446,743')).toHaveCount(0);
+	await rows(page).getByRole('link').click();
+	await expect(page.getByText('Scan from an earlier block')).toBeVisible();
+	await expect(page.getByText('18,446,743')).toHaveCount(0);
+});
+
+test('a payment that the wallet gave up has failed once the node does not have it', async ({
+	page,
+	open,
+	own,
+	standIn,
+	ending
+}) => {
+	const { mixed } = await historyOf(own);
+	const transfer = ({ txid }: Record<string, unknown>) => ({ transfer: { ...sent, type: 'failed', height: 0, txid } });
+	const node = await standIn({ height: 3000 });
+	const wallet = await ending(startWalletStandIn({ get_transfer_by_txid: transfer }));
+	const services = (url: string) => ({
+		nodes: [{ name: 'Node', url }],
+		wallets: [{ name: 'Paper', url: wallet.url }]
+	});
+	const heading = page.getByRole('heading', { level: 1 });
+	const another = page.getByRole('link', { name: 'New payment' });
+	node.set('/get_transactions', { error: { code: -9, message: 'BUSY' } });
+	await open(`#/wallet/history/${sent.txid}`, services(node.url));
+	await expect(page.getByText('The node could not say whether it has it')).toBeVisible();
+	await expect(heading).toHaveText('Not known');
+	await expect(another).toHaveCount(0);
+	// It is asked again with the next block.
+	node.set('/get_transactions', null);
+	wallet.set('get_height', { height: 3001 });
+	await expect(heading).toHaveText('Failed');
+	await expect(another).toBeVisible();
+	await open(`#/wallet/history/${mixed}`, services(own.node.url));
+	await expect(heading).toHaveText('Sent');
+	await expect(page.getByText('The node has it in a block')).toBeVisible();
+});
+
+test('a key that another device keeps is none, and a large payment says when it is safe', async ({ page, paper }) => {
+	const large = { ...sent, suggested_confirmations_threshold: 40 };
+	await paper(`#/wallet/history/${sent.txid}`, {
+		get_transfer_by_txid: { transfer: large },
+		get_tx_key: { tx_key: `01${'00'.repeat(31)}` }
+	});
+	await expect(page.getByText('Safe after about 40 blocks')).toBeVisible();
+	await page.getByText('Transaction key, change, proofs').click();
+	await button(page, 'Show the transaction key').click();
+	await expect(part(page, 'Details').getByRole('status')).toContainText('This wallet has no key of this transaction');
+	await expect(page.getByText('Prove the payment with the transaction key')).toHaveCount(0);
+});
+
+test('what the wallet sent to itself is said to have moved within it', async ({ page, paper }) => {
+	const moved = { ...sent, amount: 0, destinations: [{ address: shop.address, amount: 700_000_000_000 }] };
+	await paper(`#/wallet/history/${sent.txid}`, { get_transfer_by_txid: { transfer: moved } });
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved within the wallet');
+	await expect(part(page, 'Payment')).toContainText('0.7 XMR');
 });
 
 test('transfers that do not add up to the balance are reported', async ({ page, paper }) => {
