@@ -46,6 +46,10 @@ export const FAULTS: readonly Fault[] = [
 		relaying(`code ${code}, delivered`, { kind: 'rpc_error', code, ...delivered }),
 		relaying(`code ${code}, not delivered`, { kind: 'rpc_error', code, ...notDelivered })
 	]),
+	...[true, false].flatMap((stale) => [
+		relaying(`login asked for (stale=${stale}), delivered`, { kind: 'challenge', stale, ...delivered }),
+		relaying(`login asked for (stale=${stale}), not delivered`, { kind: 'challenge', stale, ...notDelivered })
+	]),
 	{ name: 'wallet closed before', previewed: (money) => money.service.call('close_wallet') },
 	{ name: 'wallet switched before', previewed: openOther },
 	{ name: 'service restarted before', previewed: (money) => money.service.restart() },
@@ -57,7 +61,8 @@ export const FAULTS: readonly Fault[] = [
 	preparing({ kind: 'drop_after' }),
 	preparing({ kind: 'cut' }),
 	preparing({ kind: 'status', status: 502, ...delivered }),
-	preparing({ kind: 'rpc_error', code: -4, ...delivered })
+	preparing({ kind: 'rpc_error', code: -4, ...delivered }),
+	preparing({ kind: 'challenge', stale: true, ...delivered })
 ];
 
 /** What is said of a payment in the end, or that the person gave up on what was not found. */

@@ -59,10 +59,15 @@ export interface PassedOn {
 /** Uses no connection twice, and does not announce that: the services cut long answers short on a connection to be closed. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
 
-/** Sends a request that came in to the service at `target`. */
-export function passOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<PassedOn> {
+/** Sends a request that came in to the service at `target`. @param through the connections for it; a new one when left out */
+export function passOn(
+	target: string,
+	{ method, url, headers }: IncomingMessage,
+	body: Buffer,
+	through = agent
+): Promise<PassedOn> {
 	return new Promise((resolve, reject) => {
-		const options = { method, headers: withoutHeaders(headers, 'host', 'connection'), agent };
+		const options = { method, headers: withoutHeaders(headers, 'host', 'connection'), agent: through };
 		const sent = request(target + (url ?? '/'), options, (response) => {
 			const passedOn = withoutHeaders(response.headers, 'connection');
 			const status = response.statusCode ?? 502;

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { Agent, createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, methodOf, passOn, readBody, type PassedOn } from './loopback';
 
@@ -14,6 +14,8 @@ export type Trouble =
 	| { kind: 'cut' }
 	/** Something in between answers with a status of its own, with or without having delivered the call. */
 	| { kind: 'status'; status: number; delivered: boolean }
+	/** Something in between asks for a login with a nonce of its own, whether the call was delivered or not. */
+	| { kind: 'challenge'; stale: boolean; delivered: boolean }
 	/** The answer is a JSON-RPC error, whether the call was delivered or not. */
 	| { kind: 'rpc_error'; code: number; delivered: boolean }
 	/** Runs before the call is delivered, or after it was answered and before the answer is passed on. */
@@ -34,6 +36,8 @@ export interface Proxy {
 	always: (method: string | null) => Trouble | undefined;
 	/** Where the call goes that comes in; to the service when left out. */
 	route: (method: string | null) => string;
+	/** The connections that the call takes there; one of its own when left out. */
+	through: () => Agent | undefined;
 	/** Forgets what has not happened yet. */
 	clear(): void;
 	stop(): Promise<void>;
@@ -55,7 +59,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 		if (method !== null) calls.push(call);
 		const deliver = () => {
 			call.delivered = true;
-			return passOn(proxy.route(method), request, body);
+			return passOn(proxy.route(method), request, body, proxy.through());
 		};
 		try {
 			await handle(trouble, deliver, response);
@@ -69,12 +73,15 @@ export async function startProxy(target: string): Promise<Proxy> {
 		received,
 		always: () => undefined,
 		route: () => target,
+		through: () => undefined,
 		once: (method, trouble) => void troubles.push({ method, trouble }),
 		pending: () => troubles.length,
 		clear: () => void troubles.splice(0)
 	};
 	return proxy;
 }
+
+let nonces = 0;
 
 async function handle(
 	trouble: Trouble | undefined,
@@ -102,6 +109,15 @@ async function handle(
 			response.writeHead(trouble.status, headers);
 			return void response.end('<h1>Something in between</h1>');
 		}
+		case 'challenge': {
+			const headers = openTo(trouble.delivered ? await deliver() : null);
+			const nonce = `${++nonces}`.padStart(8, '0');
+			response.writeHead(401, {
+				...{ ...headers, 'access-control-expose-headers': 'www-authenticate' },
+				'www-authenticate': `Digest qop="auth",algorithm=MD5,realm="proxy",nonce="${nonce}",stale=${trouble.stale}`
+			});
+			return void response.end('<h1>401 Unauthorized</h1>');
+		}
 		case 'rpc_error': {
 			const headers = openTo(trouble.delivered ? await deliver() : null);
 			response.writeHead(200, { ...headers, 'content-type': 'application/json' });
@@ -117,6 +133,11 @@ async function handle(
 		case undefined:
 			return answer(response, await deliver());
 	}
+}
+
+/** Kept connections to a service, of which each call takes any. */
+export function anyOf(count: number): Agent[] {
+	return Array.from({ length: count }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
 }
 
 /** Lets the page read an answer: as the service's own lets it, or any page. */

@@ -136,6 +136,7 @@ export const testFiles: Record<StageOfFiles, { short: readonly string[]; long: r
 			'wallet-cold',
 			'wallet-files',
 			'wallet-keys',
+			'wallet-login',
 			'wallet-looks',
 			'wallet-multisig',
 			'wallet-proofs',
@@ -155,7 +156,8 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 	},
 	browser: {
 		deploy: ['nginx', 'libnginx-mod-http-js', 'caddy'],
-		firefox: ['firefox-esr']
+		firefox: ['firefox-esr'],
+		'wallet-login': ['firefox-esr']
 	}
 };
 

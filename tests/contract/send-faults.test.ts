@@ -20,7 +20,9 @@ let services: Services;
 
 beforeAll(async () => {
 	money = await startMoney(preparedChain().from ?? '');
-	services = { wallet: createClient({ url: money.proxy.url }), node: createClient(money.chain.node) };
+	// The service asks for no login; what stands in front of it may.
+	const login = { user: 'user', password: 'password' };
+	services = { wallet: createClient({ url: money.proxy.url, login }), node: createClient(money.chain.node) };
 	await money.service.call('create_wallet', { ...other, language: 'English' });
 	await money.open();
 }, HOOK_PATIENCE);

@@ -4,6 +4,7 @@ import { findFirefox } from '../../scripts/shared/chromium';
 import { checkLink, payLink, pointOfSaleLink } from '../../src/lib/links';
 import { writeProof, EMPTY_PROOF } from '../../src/lib/proofs/draft';
 import { customer, jsonRpc, shop } from '../../devnet';
+import { tab } from './support/tab';
 import { ask, expect, fund, mineOn, pay, pollNow, shopOf, test } from './support/wallet-page';
 
 let browser: Browser;
@@ -44,28 +45,9 @@ async function visit(site: { url: string; config: string }, address: string, con
 	await page.goto(`${site.url}/${address}`);
 }
 
-/** Waits until a part of the page contains a text. */
-const shows = (text: string, part = 'main') =>
-	expect
-		.poll(() =>
-			page
-				.$$eval(part, (found) =>
-					found
-						.map((each) => each.textContent)
-						.join(' ')
-						.replace(/\s+/g, ' ')
-				)
-				.catch(() => '')
-		)
-		.toContain(text);
-
-/** The field with a label, of those in a part of the page. */
-const field = (label: string, part = '') =>
-	page.locator(
-		`::-p-xpath(${part}//*[self::input or self::textarea][@id = //label[normalize-space() = "${label}"]/@for or ancestor::label[contains(., "${label}")]])`
-	);
-
-const press = (text: string, what = 'button') => page.locator(`${what}::-p-text(${text})`).click();
+const shows = (text: string, part?: string) => tab(page).shows(text, part);
+const field = (label: string, part?: string) => tab(page).field(label, part);
+const press = (text: string, what?: string) => tab(page).press(text, what);
 
 const nodes = (url: string) => ({ nodes: [{ name: 'Private chain', url }] });
 
@@ -143,11 +125,7 @@ test('a wallet service that asks for a login: a wrong one is refused, the wallet
 	await field('To').fill(shop.address);
 	await field('Amount in XMR').fill('1.5');
 	await press('Review');
-	// It takes no click in its first moments.
-	await page.waitForFunction(() => {
-		const send = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Send 1.5'));
-		return send && getComputedStyle(send).pointerEvents !== 'none';
-	});
+	await tab(page).takesClicks('Send 1.5');
 	await press('Send 1.5 XMR');
 	await shows('Sent');
 	await ask(own, 'refresh');

@@ -1,6 +1,6 @@
 import { parseAnswer, type CallArguments, type Client } from '../rpc/client';
-import { RpcError } from '../rpc/errors';
-import type { Operation, ResultOf } from '../rpc/operation';
+import { LOGIN_LOST, RpcError } from '../rpc/errors';
+import type { Operation, ParamsOf, ResultOf } from '../rpc/operation';
 
 /** The result of an action. */
 export type Outcome<Result = unknown> =
@@ -41,5 +41,28 @@ export async function act<Op extends Operation>(
 		return { kind: 'failed', error, ...(arrived ?? { body: null, milliseconds: elapsed() }) };
 	} finally {
 		underWay.delete(key);
+	}
+}
+
+/** Of two connections that a proxy takes at random, one in a million calls meets the wrong one as often as this. */
+const ATTEMPTS = 20;
+
+/**
+ * As `act`, for a call that comes to the same however often it is made, such as one that sends a signed transaction. It is made
+ * again when the login was refused right after it was accepted: behind a proxy it may have taken a connection to the service
+ * that does not know its nonce.
+ *
+ * @param mayRepeat asked before each further attempt
+ */
+export async function actAgain<Op extends Operation>(
+	client: Client,
+	operation: Op,
+	params: ParamsOf<Op>,
+	mayRepeat: () => Promise<boolean> = async () => true
+): Promise<Outcome<ResultOf<Op>>> {
+	for (let attempt = 1; ; attempt++) {
+		const outcome = await act(client, operation, ...([params] as CallArguments<Op>));
+		const isLost = outcome.kind === 'failed' && outcome.error.failure === LOGIN_LOST;
+		if (!isLost || attempt === ATTEMPTS || !(await mayRepeat())) return outcome;
 	}
 }

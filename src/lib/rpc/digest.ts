@@ -1,4 +1,5 @@
 import { toHex } from '../bytes/hex';
+import { LOGIN_LOST, rpcError } from './errors';
 import type { Answer, Exchange, Transport } from './transport';
 
 /** A login for HTTP digest authentication. It stays in memory and leaves the page only as a hash. */
@@ -7,6 +8,7 @@ export interface Login {
 	password: string;
 }
 
+/** What comes from the service is as `fetch` gives it: one character for each byte. */
 interface Session {
 	algorithm: 'MD5' | 'MD5-sess';
 	realm: string;
@@ -18,16 +20,25 @@ interface Session {
 	count: number;
 }
 
-/** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
-const ATTEMPTS = 8;
+/**
+ * How many requests ago the connection of a request was used last, in the order in which that is tried: 1 where it is the
+ * one of the request before. Firefox takes idle connections in turn, and a proxy may take any.
+ */
+const TURNS = [1, 2, 1, 3, 1, 4];
 
-/** Where the challenge is hidden, so is `stale`: the login is tried once more with a new nonce, and then taken for wrong. */
-const ATTEMPTS_HIDDEN = 3;
+/** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
+const ATTEMPTS = 5 * TURNS.length;
+
+/** Where the challenge is hidden, so is `stale`: a login that was never accepted is taken for wrong after each of the turns. */
+const ATTEMPTS_HIDDEN = 1 + TURNS.length;
 
 /**
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for
- * the calls that follow, and uses a new one when the old is stale. A request that got 401 was not carried out, so
- * sending it again with a digest repeats nothing.
+ * the calls that follow, and uses a new one when the old is stale.
+ *
+ * Only reads are sent again. Whatever else a call does leaves once, since a 401 does not prove that it was not carried out:
+ * what stands in front of a service may ask for another nonce afterwards. Right before it, a read makes sure that the
+ * nonce is known where it will be looked up. A 401 after that says nothing about the login, and is no answer.
  *
  * One exchange at a time: the services tie a nonce to a connection, and a browser opens a second connection only when
  * the first is busy.
@@ -36,29 +47,68 @@ const ATTEMPTS_HIDDEN = 3;
  */
 export function digest(transport: Transport, url: string, login: Login): Transport {
 	const basePath = new URL(url).pathname.replace(/\/+$/, '');
-	let session: Session | undefined;
+	/** The nonces that the connections of the latest requests know, the newest last; undefined where that is not known. */
+	let known: (Session | undefined)[] = [];
+	/** How many requests ago the connection of the next one was used. */
+	let turn = 1;
+	/** Whether the login was accepted, and not refused for good since then. */
+	let isRight = false;
+	/** Whether the latest read was accepted at the first attempt. */
+	let isSteady = false;
 	let last: Promise<unknown> = Promise.resolve();
 
-	const send = async (exchange: Exchange): Promise<Answer> => {
-		for (let attempt = 1; ; attempt++) {
-			const signed = session
-				? {
-						...exchange,
-						headers: { ...exchange.headers, authorization: await authorize(session, login, exchange, basePath) }
-					}
-				: exchange;
-			const answer = await transport(signed);
-			// Its connection counts as busy until the next tick: a request before that uses another, which does not know the nonce.
-			await new Promise((resolve) => setTimeout(resolve));
-			if (answer.status !== 401) return answer;
-			const before = session;
-			const hidden = await answer.challenge?.();
-			const challenge = chooseChallenge(hidden ?? answer.headers.get('www-authenticate') ?? '');
-			session = challenge && { ...challenge, cnonce: toHex(crypto.getRandomValues(new Uint8Array(16))), count: 0 };
-			// A signed request that is refused without `stale` means a wrong login: another attempt would change nothing.
-			const isRefused = hidden === undefined ? before && !challenge?.stale : attempt === ATTEMPTS_HIDDEN;
-			if (!challenge || attempt === ATTEMPTS || isRefused) return answer;
+	const note = (session: Session | undefined) => (known = [...known, session].slice(-TURNS.length));
+
+	const sendOnce = async (exchange: Exchange): Promise<{ answer: Answer; isSigned: boolean }> => {
+		const session = known.at(-turn) ?? known.at(-1);
+		const signed = session && {
+			...exchange,
+			headers: { ...exchange.headers, authorization: await authorize(session, login, exchange, basePath) }
+		};
+		const answer = await transport(signed ?? exchange);
+		// Its connection counts as busy until the next tick: a request before that uses another, which does not know the nonce.
+		await new Promise((resolve) => setTimeout(resolve));
+		const isSigned = session !== undefined;
+		if (isSigned && answer.status !== 401) {
+			isRight = true;
+			note(session);
+		} else if (isSigned) {
+			// The connection that knows the nonce has not seen this request, and counts without it.
+			session.count--;
 		}
+		return { answer, isSigned };
+	};
+
+	const read = async (exchange: Exchange): Promise<Answer> => {
+		for (let attempt = 1; ; attempt++) {
+			const { answer, isSigned } = await sendOnce(exchange);
+			isSteady = attempt === 1;
+			if (answer.status !== 401) return answer;
+			turn = TURNS[(attempt - 1) % TURNS.length] ?? 1;
+			const header = answer.headers.get('www-authenticate');
+			let challenge = chooseChallenge(header ?? '');
+			note(challenge && sessionOf(challenge));
+			for (let asked = 0; asked < turn && answer.challenge; asked++) {
+				challenge = chooseChallenge(await answer.challenge());
+				note(challenge && sessionOf(challenge));
+			}
+			// `stale` says that the login is right. Without it another attempt would change nothing, if it was never accepted.
+			const isRefused = answer.challenge ? attempt === ATTEMPTS_HIDDEN : isSigned && !challenge?.stale;
+			if (challenge && attempt < ATTEMPTS && (isRight || !isRefused)) continue;
+			isRight = false;
+			return answer;
+		}
+	};
+
+	const send = async (exchange: Exchange): Promise<Answer> => {
+		if (exchange.effect === 'read') return read(exchange);
+		for (let reads = 0; reads === 0 || (!isSteady && reads < TURNS.length); reads++) {
+			const before = await read(harmless(exchange));
+			if (before.status === 401) return before;
+		}
+		const { answer } = await sendOnce(exchange);
+		if (answer.status === 401) throw rpcError(LOGIN_LOST, exchange);
+		return answer;
 	};
 
 	return (exchange) => {
@@ -67,6 +117,19 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 		return answer;
 	};
 }
+
+/** A read that both kinds of service have, sent as a change is: a browser asks for permission once for both. */
+const harmless = ({ timeoutMs, maxAnswerBytes, signal }: Exchange): Exchange => ({
+	...{ operation: 'get_version', effect: 'read', path: '/json_rpc', method: 'POST', timeoutMs, maxAnswerBytes, signal },
+	body: '{"jsonrpc":"2.0","id":"0","method":"get_version"}',
+	headers: { 'content-type': 'application/json' }
+});
+
+const sessionOf = ({ algorithm, realm, nonce, opaque }: Challenge): Session => ({
+	...{ algorithm, realm, nonce, opaque },
+	cnonce: toHex(crypto.getRandomValues(new Uint8Array(16))),
+	count: 0
+});
 
 interface Challenge extends Pick<Session, 'algorithm' | 'realm' | 'nonce' | 'opaque'> {
 	stale: boolean;
@@ -107,14 +170,19 @@ export function parseChallenges(header: string): { scheme: string; parameters: R
 
 async function authorize(session: Session, login: Login, exchange: Exchange, basePath: string): Promise<string> {
 	const { md5 } = await import('@noble/hashes/legacy.js');
-	const hash = (text: string) => toHex(md5(new TextEncoder().encode(text)));
+	const hash = (bytes: string) => toHex(md5(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
 	const uri = basePath + exchange.path;
 	return digestAuthorization(hash, session, login, exchange.method, uri, ++session.count);
 }
 
-/** The value of an `Authorization` header by RFC 7616, section 3.4. `hash` gives lower-case hex. */
+/**
+ * The value of an `Authorization` header by RFC 7616, section 3.4, with one character for each byte: the login as UTF-8, and
+ * what the service gave as it came.
+ *
+ * @param hash of such a text, as lower-case hex
+ */
 export function digestAuthorization(
-	hash: (text: string) => string,
+	hash: (bytes: string) => string,
 	session: Omit<Session, 'count'>,
 	login: Login,
 	method: string,
@@ -122,12 +190,13 @@ export function digestAuthorization(
 	count: number
 ): string {
 	const { algorithm, realm, nonce, cnonce, opaque } = session;
+	const [user, password] = [utf8(login.user), utf8(login.password)];
 	const nc = count.toString(16).padStart(8, '0');
-	const secret = hash(`${login.user}:${realm}:${login.password}`);
+	const secret = hash(`${user}:${realm}:${password}`);
 	const key = algorithm === 'MD5-sess' ? hash(`${secret}:${nonce}:${cnonce}`) : secret;
 	const response = hash(`${key}:${nonce}:${nc}:${cnonce}:auth:${hash(`${method}:${uri}`)}`);
 	const parameters = [
-		`username=${quote(login.user)}`,
+		`username=${quote(user)}`,
 		`realm=${quote(realm)}`,
 		`nonce=${quote(nonce)}`,
 		`uri=${quote(uri)}`,
@@ -141,5 +210,7 @@ export function digestAuthorization(
 	return `Digest ${parameters.join(', ')}`;
 }
 
-/** A quoted string for a header. A header holds bytes: what is not ASCII goes as UTF-8, one character for each byte. */
-const quote = (text: string) => `"${String.fromCharCode(...new TextEncoder().encode(text.replace(/["\\]/g, '\\$&')))}"`;
+/** A text as UTF-8, one character for each byte. */
+const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+
+const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -68,5 +68,13 @@ export function rpcError(failure: Failure, call: { operation: string; effect: Ef
 	return new RpcError(failure, call.operation, call.effect !== 'read' && losesAnswer(failure));
 }
 
+/** Of a call that may have been carried out: its login was refused, right after it was accepted. */
+export const LOGIN_LOST: Failure = {
+	kind: 'bad_answer',
+	where: 'the answer',
+	expected: 'one to the login that was accepted a moment before',
+	got: 'a refusal of it (HTTP 401)'
+};
+
 /** Whether an answer had more bytes than the call allows. */
 export const isTooLarge = (failure: Failure) => failure.kind === 'bad_answer' && failure.got === 'larger';

@@ -1,4 +1,4 @@
-import { act } from '../app/act';
+import { actAgain } from '../app/act';
 import type { Client } from '../rpc/client';
 import type { ParamsOf, ResultOf } from '../rpc/operation';
 import { sweepAll, sweepDust, sweepSingle, transfer, transferSplit } from '../rpc/wallet/transfers';
@@ -10,7 +10,7 @@ import type { Outgoing, OutgoingTransaction, Payees } from './outgoing';
 import { payeesOf } from './repeats';
 
 /**
- * Has the service create and sign a payment, without sending it.
+ * Has the service create and sign a payment, without sending it, which changes nothing however often it is done.
  *
  * @param unlocked indices of the account's addresses with unlocked outputs
  */
@@ -18,10 +18,10 @@ export async function createTransactions(wallet: Client, order: Order, unlocked:
 	const { recipients, all, account, addresses, priority, outputs, dust, single, subtractFee } = order;
 	const options = { do_not_relay: true, get_tx_hex: true, get_tx_metadata: true };
 	const common = { ...options, account_index: account, priority };
-	if (dust) return act(wallet, sweepDust, { ...options, get_tx_keys: true });
+	if (dust) return actAgain(wallet, sweepDust, { ...options, get_tx_keys: true });
 	const [output, second] = outputs ?? [];
 	if (output && !second && all !== null) {
-		const outcome = await act(wallet, sweepSingle, {
+		const outcome = await actAgain(wallet, sweepSingle, {
 			...options,
 			...{ address: all, key_image: output.key_image, priority, get_tx_keys: true, get_tx_key: true }
 		});
@@ -30,17 +30,18 @@ export async function createTransactions(wallet: Client, order: Order, unlocked:
 	if (all !== null) {
 		// Without indices some releases choose one address at random.
 		const from = addresses.length > 0 ? addresses : unlocked;
-		return act(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
+		return actAgain(wallet, sweepAll, { ...common, get_tx_keys: true, address: all, subaddr_indices: [...from] });
 	}
 	const payment = { ...common, destinations: [...recipients], subaddr_indices: [...addresses] };
-	if (!single && !subtractFee) return act(wallet, transferSplit, { ...payment, get_tx_keys: true });
+	if (!single && !subtractFee) return actAgain(wallet, transferSplit, { ...payment, get_tx_keys: true });
 	const outcome = subtractFee ? await transferWithoutFee(wallet, payment) : await transferOnce(wallet, payment);
 	return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
 }
 
 type Transfer = ParamsOf<typeof transfer>;
 
-const transferOnce = (wallet: Client, payment: Transfer) => act(wallet, transfer, { ...payment, get_tx_key: true });
+const transferOnce = (wallet: Client, payment: Transfer) =>
+	actAgain(wallet, transfer, { ...payment, get_tx_key: true });
 
 /**
  * Takes the fee out of the amount of the only recipient. Older releases do not know the parameter and ignore it: of these

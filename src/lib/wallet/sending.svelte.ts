@@ -1,4 +1,4 @@
-import { act } from '../app/act';
+import { act, actAgain } from '../app/act';
 import { journal, type Unsettled } from '../app/journal.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { ownTransactions } from '../app/own-transactions.svelte';
@@ -267,7 +267,11 @@ export class Sending {
 				...(isNew && index === 0 && { doubt: () => this.#doubt(services.wallet, payment) }),
 				investigate: (failure) => investigate(services, transaction, failure),
 				send: async () => {
-					const outcome = await act(services.wallet, relayTx, { hex: metadata });
+					const isUnknown = async () => {
+						const sighting = await look(services, hash);
+						return sighting.seen === false && sighting.looked.includes('wallet');
+					};
+					const outcome = await actAgain(services.wallet, relayTx, { hex: metadata }, isUnknown);
 					return outcome.kind === 'answered' ? { ...outcome, result: [outcome.result.tx_hash] } : outcome;
 				},
 				namedAs: (named) => ({ claims: named.filter((each) => each !== hash) })

@@ -36,6 +36,15 @@ it.each([
 	expect(got.filter(({ headers }) => headers.authorization === undefined).length).toBe(1);
 });
 
+it('what is no read never meets a connection that does not know its nonce', async () => {
+	const { url, got } = await serveByConnection();
+	const transport = digest(http(url), url, login);
+	const spend = exchangeOf({ method: 'POST', path: '/spend', body: '{}', effect: 'spend' });
+	const calls = Array.from({ length: 20 }, (_, call) => transport(call % 3 === 0 ? exchangeOf() : spend));
+	expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+	expect(got.filter(({ path }) => path === '/spend').length).toBe(13);
+});
+
 it('calls at once stay on it, too', async () => {
 	const { url } = await serveByConnection();
 	const transport = digest(http(url), url, login);

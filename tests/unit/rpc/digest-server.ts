@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Exchange, Transport } from '../../../src/lib/rpc/transport';
 import { answerOf } from './transports';
 
-const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
+const md5 = (bytes: string) => createHash('md5').update(bytes, 'latin1').digest('hex');
+const utf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
-/** The fields of RFC 7616, section 3.4.1, as they are hashed: unquoted. */
+/** The fields of RFC 7616, section 3.4.1, as they are hashed: unquoted. The realm has one character for each byte. */
 export interface Digested {
 	algorithm: string;
 	user: string;
@@ -19,7 +20,7 @@ export interface Digested {
 
 /** The `response` by RFC 7616, sections 3.4.1 to 3.4.3, for MD5 and MD5-sess with qop=auth, on Node's own MD5. */
 export function responseOf({ algorithm, user, password, realm, nonce, nc, cnonce, method, uri }: Digested): string {
-	const plain = md5([user, realm, password].join(':'));
+	const plain = md5([utf8(user), realm, utf8(password)].join(':'));
 	const a1 = algorithm === 'MD5-sess' ? md5([plain, nonce, cnonce].join(':')) : plain;
 	return md5([a1, nonce, nc, cnonce, 'auth', md5(`${method}:${uri}`)].join(':'));
 }
@@ -50,12 +51,14 @@ export class DigestServer {
 	constructor(
 		private readonly login: { user: string; password: string },
 		private readonly algorithms: readonly string[] = ['MD5', 'MD5-sess'],
-		private readonly path = ''
+		private readonly path = '',
+		private readonly realm = 'monero-rpc',
+		private readonly prefix = 'nonce/'
 	) {}
 
 	/** From here on the nonce is another: a new connection, or a service that was started again. */
 	forget(): void {
-		this.nonce = `nonce/${++this.#nonces}==`;
+		this.nonce = `${this.prefix}${++this.#nonces}==`;
 		this.#count = 0;
 	}
 
@@ -73,14 +76,15 @@ export class DigestServer {
 	#verify(authorization: string, { method, path }: Exchange): 'right' | 'stale' | 'wrong' {
 		const fields = fieldsOf(authorization);
 		const { algorithm = '', username, realm = '', nonce = '', nc = '', cnonce = '', uri } = fields;
-		const known = this.algorithms.includes(algorithm) && username === this.login.user && uri === this.path + path;
+		const isUser = username === utf8(this.login.user) && realm === this.realm;
+		const known = this.algorithms.includes(algorithm) && isUser && uri === this.path + path;
 		const response = responseOf({ ...this.login, algorithm, realm, nonce, nc, cnonce, method, uri: this.path + path });
 		if (!known || fields['response'] !== response || fields['qop'] !== 'auth') return 'wrong';
 		return nonce === this.nonce && parseInt(nc, 16) === this.#count ? 'right' : 'stale';
 	}
 
 	#challenge(stale: boolean): string {
-		const rest = `realm="monero-rpc",nonce="${this.nonce}",stale=${stale}`;
+		const rest = `realm="${this.realm}",nonce="${this.nonce}",stale=${stale}`;
 		return this.algorithms.map((algorithm) => `Digest qop="auth",algorithm=${algorithm},${rest}`).join(', ');
 	}
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createClient } from '../../../src/lib/rpc/client';
 import { chooseChallenge, digest, digestAuthorization, parseChallenges } from '../../../src/lib/rpc/digest';
 import { RpcError } from '../../../src/lib/rpc/errors';
+import { jsonRpc, readByJsonRpc } from '../../../src/lib/rpc/operation';
 import type { Transport } from '../../../src/lib/rpc/transport';
 import { DigestServer, fieldsOf, responseOf } from './digest-server';
 import { answerOf, exchangeOf, nextTick } from './transports';
@@ -142,9 +144,9 @@ describe.each([[['MD5', 'MD5-sess']], [['MD5']], [['MD5-sess']], [['SHA-256', 'M
 );
 
 describe('digest', () => {
-	it('sends the same body, path and method again, once', async () => {
+	it('sends the same body, path and method of a read again, once', async () => {
 		const server = new DigestServer(login);
-		const exchange = exchangeOf({ method: 'POST', path: '/json_rpc', body: '{"a":1}', effect: 'spend' });
+		const exchange = exchangeOf({ method: 'POST', path: '/json_rpc', body: '{"a":1}' });
 		await digest(server.transport, url, login)(exchange);
 		expect(server.exchanges).toEqual([exchange, { ...exchange, headers: { authorization: server.seen[1] } }]);
 	});
@@ -161,12 +163,36 @@ describe('digest', () => {
 		expect(counts).toEqual(['00000001', '00000002', '00000003', '00000001', '00000002']);
 	});
 
+	it('takes up a new nonce for one that was accepted before, also where the service does not say stale', async () => {
+		const server = new DigestServer(login);
+		const silent: Transport = async (exchange) => {
+			const answer = await server.transport(exchange);
+			const header = answer.headers.get('www-authenticate')?.replaceAll('stale=true', 'stale=false');
+			return header === undefined ? answer : { ...answer, headers: new Headers({ 'www-authenticate': header }) };
+		};
+		const transport = digest(silent, url, login);
+		await transport(exchangeOf());
+		server.forget();
+		expect(await transport(exchangeOf())).toMatchObject({ status: 200 });
+	});
+
 	it('gives up on a service whose nonces are always stale', async () => {
 		const header = 'Digest realm="r",nonce="n",qop="auth",stale=true';
 		let asked = 0;
 		const always: Transport = async () => (asked++, answerOf('', 401, { 'www-authenticate': header }));
 		expect(await digest(always, url, login)(exchangeOf())).toMatchObject({ status: 401 });
-		expect(asked).toBe(8);
+		expect(asked).toBe(30);
+	});
+
+	it('gives up on a login that is no longer right, and tries it once for each call from then on', async () => {
+		let server = new DigestServer(login);
+		const transport = digest((exchange) => server.transport(exchange), url, login);
+		expect(await transport(exchangeOf())).toMatchObject({ status: 200 });
+		server = new DigestServer({ ...login, password: 'another' });
+		expect(await transport(exchangeOf())).toMatchObject({ status: 401 });
+		const before = server.seen.length;
+		expect(await transport(exchangeOf())).toMatchObject({ status: 401 });
+		expect(server.seen.length).toBe(before + 1);
 	});
 
 	it('tries a wrong login once for each call', async () => {
@@ -199,6 +225,16 @@ describe('digest', () => {
 			expect(await digest(server.transport, address, login)(exchangeOf())).toMatchObject({ status: 200 });
 		}
 	);
+
+	it.each([
+		['UTF-8', 'mon\u00c3\u00a9ro'],
+		['Latin-1', 'mon\u00e9ro']
+	])('takes a realm in %s as the bytes that it is', async (_name, realm) => {
+		const secret = { user: 'é€', password: 'pässword' };
+		const server = new DigestServer(secret, ['MD5', 'MD5-sess'], '', realm);
+		expect(await digest(server.transport, url, secret)(exchangeOf())).toMatchObject({ status: 200 });
+		expect(server.seen[1]).toContain(`realm="${realm}"`);
+	});
 
 	it('never sends the password itself', async () => {
 		const secret = { user: 'user', password: 'correct horse battery' };
@@ -243,9 +279,86 @@ describe('digest', () => {
 	});
 });
 
+const pay = jsonRpc('transfer', { summary: '', effect: 'spend' });
+const label = jsonRpc('label_address', { summary: '', effect: 'change' });
+const read = readByJsonRpc('get_height', { summary: '' });
+
+/** From reports of neighbouring projects: it carries a call out, and then answers 401 with a new nonce. */
+function carryingOut(stale: boolean) {
+	const server = new DigestServer(login);
+	const done: string[] = [];
+	const transport: Transport = async (exchange) => {
+		if (exchange.effect === 'read') {
+			const answer = await server.transport(exchange);
+			return answer.status === 200 ? answerOf('{"result":{}}') : answer;
+		}
+		done.push(exchange.operation);
+		server.forget();
+		const header = `Digest qop="auth",algorithm=MD5,realm="monero-rpc",nonce="${server.nonce}",stale=${stale}`;
+		return answerOf('', 401, { 'www-authenticate': header });
+	};
+	return { client: createClient({ url, login }, transport), done };
+}
+
+describe('what is no read', () => {
+	it('leaves once, signed, right after a read that shows that its nonce is known', async () => {
+		const server = new DigestServer(login);
+		const transport = digest(server.transport, url, login);
+		const spend = exchangeOf({ method: 'POST', path: '/json_rpc', body: '{"a":1}', effect: 'spend' });
+		expect(await transport(spend)).toMatchObject({ status: 200 });
+		server.forget();
+		expect(await transport(spend)).toMatchObject({ status: 200 });
+		const authorization = expect.any(String);
+		const probe = { effect: 'read', path: '/json_rpc', method: 'POST' };
+		const signed = expect.objectContaining({ ...probe, headers: expect.objectContaining({ authorization }) });
+		const sent = { ...spend, headers: { authorization } };
+		const unsigned = expect.objectContaining(probe);
+		expect(server.exchanges).toEqual([unsigned, signed, signed, sent, signed, signed, signed, sent]);
+		await transport(spend);
+		expect(server.exchanges.slice(-2)).toEqual([signed, sent]);
+	});
+
+	it.each([
+		['stale', true],
+		['wrong', false]
+	])('leaves once for each call to what carries it out and then calls the nonce %s', async (_name, stale) => {
+		const { client, done } = carryingOut(stale);
+		for (const operation of [pay, label, pay]) {
+			await expect(client.call(operation)).rejects.toMatchObject({
+				failure: { kind: 'bad_answer' },
+				mayHaveTakenEffect: true
+			});
+			await client.call(read);
+		}
+		expect(done).toEqual(['transfer', 'label_address', 'transfer']);
+	});
+
+	it('never leaves with a login that is not accepted', async () => {
+		const server = new DigestServer(login);
+		const client = createClient({ url, login: { ...login, password: 'wrong' } }, server.transport);
+		for (let call = 0; call < 3; call++) {
+			await expect(client.call(pay)).rejects.toMatchObject({
+				failure: { kind: 'unauthorized', loginGiven: true },
+				mayHaveTakenEffect: false
+			});
+		}
+		expect(server.exchanges.filter(({ effect }) => effect !== 'read')).toEqual([]);
+	});
+
+	it('leaves unsigned to a service that asks for no login', async () => {
+		const asked: string[] = [];
+		const open: Transport = async ({ operation, headers }) => {
+			asked.push(`${operation} ${headers?.['authorization']}`);
+			return answerOf('{"result":{}}');
+		};
+		await createClient({ url, login }, open).call(pay);
+		expect(asked).toEqual(['get_version undefined', 'transfer undefined']);
+	});
+});
+
 /** What Firefox's `fetch` gives of a header that came twice is null: the challenge has to be asked for apart, unsigned. */
 const hiding =
-	({ transport }: DigestServer): Transport =>
+	({ transport }: { transport: Transport }): Transport =>
 	async (exchange) => {
 		const answer = await transport(exchange);
 		const challenge = async () => (await transport(exchangeOf())).headers.get('www-authenticate') ?? '';
@@ -256,19 +369,56 @@ describe('digest, to a service whose challenge the browser hides', () => {
 	it('signs with a nonce that was asked for apart, and with a new one when it is stale', async () => {
 		const server = new DigestServer(login);
 		const transport = digest(hiding(server), url, login);
-		const change = exchangeOf({ method: 'POST', body: '{}', effect: 'spend' });
-		for (let call = 0; call < 3; call++) expect(await transport(change)).toMatchObject({ status: 200 });
+		const listed = exchangeOf({ method: 'POST', body: '{}' });
+		for (let call = 0; call < 3; call++) expect(await transport(listed)).toMatchObject({ status: 200 });
 		server.forget();
-		expect(await transport(change)).toMatchObject({ status: 200 });
-		const read = exchangeOf();
-		const signed = { ...change, headers: { authorization: expect.any(String) } };
-		expect(server.exchanges).toEqual([change, read, signed, signed, signed, signed, read, signed]);
+		expect(await transport(listed)).toMatchObject({ status: 200 });
+		const apart = exchangeOf();
+		const signed = { ...listed, headers: { authorization: expect.any(String) } };
+		expect(server.exchanges).toEqual([listed, apart, signed, signed, signed, signed, apart, signed]);
+	});
+
+	it('sends what is no read once, with a nonce that a read has shown to be known', async () => {
+		const server = new DigestServer(login);
+		const transport = digest(hiding(server), url, login);
+		const spend = exchangeOf({ method: 'POST', body: '{}', effect: 'spend' });
+		expect(await transport(spend)).toMatchObject({ status: 200 });
+		server.forget();
+		expect(await transport(spend)).toMatchObject({ status: 200 });
+		const sent = { ...spend, headers: { authorization: expect.any(String) } };
+		expect(server.exchanges.filter(({ effect }) => effect !== 'read')).toEqual([sent, sent]);
 	});
 
 	it('takes a login for wrong that is refused with a new nonce, too', async () => {
 		const server = new DigestServer(login);
 		const transport = digest(hiding(server), url, { ...login, password: 'wrong' });
 		expect(await transport(exchangeOf())).toMatchObject({ status: 401 });
-		expect(server.seen.filter((authorization) => authorization !== undefined).length).toBe(2);
+		expect(server.seen.filter((authorization) => authorization !== undefined).length).toBe(6);
+	});
+});
+
+describe.each([1, 2, 3, 4])('digest, to %i connections that are taken in turn, as Firefox does', (count) => {
+	/** Each of them knows a nonce of its own. */
+	function inTurn() {
+		const servers = Array.from({ length: count }, (_, index) => new DigestServer(login, ['MD5'], '', 'r', `${index}-`));
+		let next = 0;
+		const transport: Transport = (exchange) => {
+			const server = servers[next++ % count] ?? expect.unreachable();
+			return server.transport(exchange);
+		};
+		return { transport, exchanges: () => servers.flatMap(({ exchanges }) => exchanges) };
+	}
+
+	it.each([
+		['shows', ({ transport }: ReturnType<typeof inTurn>) => transport],
+		['hides', hiding]
+	])('reads, and sends what is no read once, where the browser %s the challenge', async (_what, by) => {
+		const services = inTurn();
+		const transport = digest(by(services), url, login);
+		const spend = exchangeOf({ method: 'POST', path: '/spend', body: '{}', effect: 'spend' });
+		for (let call = 0; call < 20; call++) {
+			expect(await transport(call % 3 === 1 ? spend : exchangeOf())).toMatchObject({ status: 200 });
+		}
+		expect(services.exchanges().filter(({ path }) => path === '/spend').length).toBe(7);
 	});
 });

@@ -20,7 +20,8 @@ describe('the plan of a stage', () => {
 		const { files, left, isRun } = planOf('browser', 'rest', ['firefox-esr']);
 		expect(files).not.toContain('firefox');
 		expect(left.skipped).toEqual([
-			expect.stringMatching(/^tests\/e2e\/firefox\.test\.ts \| firefox-esr was not found\. To get it, install/)
+			expect.stringMatching(/^tests\/e2e\/firefox\.test\.ts \| firefox-esr was not found\. To get it, install/),
+			expect.stringMatching(/^tests\/e2e\/wallet-login\.test\.ts \| firefox-esr was not found\./)
 		]);
 		expect(left.failures).toEqual([]);
 		expect(isRun).toBe(true);

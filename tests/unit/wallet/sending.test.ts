@@ -3,7 +3,7 @@ import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
 import { stateOf, unpaidOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
 import { factsOf } from '../../../src/lib/queries/journaled';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
-import { fakeService, late, lose, refuse, type Deeds } from '../app/fake-service';
+import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../app/fake-service';
 import { fakeStorage } from '../app/fake-storage';
 import { customer, shop } from '../../../devnet/accounts';
 import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
@@ -123,6 +123,46 @@ test('each transaction of a refund has in the journal what it pays back of which
 	vi.useRealTimers();
 	expect(refunds()).toEqual([[second, back(second, 1n)]]);
 	await journal.labelled(second);
+});
+
+describe('a login that is refused right after it was accepted', () => {
+	const twice = (then: Deeds[string]) => {
+		let left = 2;
+		return vi.fn<Deeds[string]>((params) => (left-- > 0 ? loseLogin : then(params)));
+	};
+
+	test('has the payment created again, and the same transaction sent again, until the service takes it', async () => {
+		const transfer_split = twice(() => made());
+		const relayed: string[] = [];
+		const relay_tx = twice(({ hex }) => (relayed.push(String(hex)), { tx_hash: first }));
+		const both = services({
+			...{ transfer_split, relay_tx },
+			get_transfer_by_txid: () => (relayed.length > 0 ? { transfer: entry(first, 'pending') } : unknownToWallet())
+		});
+		const sending = await sentWith(both);
+		expect(kinds(sending)).toEqual(['sent']);
+		expect(both.relays()).toEqual(Array.from({ length: 3 }, () => `data of ${first}`));
+		expect(transfer_split).toHaveBeenCalledTimes(3);
+		expect(left()).toBe(0);
+	});
+
+	test('after the transaction was sent all the same sends nothing more', async () => {
+		const both = services({
+			relay_tx: () => loseLogin,
+			get_transfer_by_txid: () => ({ transfer: entry(first, 'pending') })
+		});
+		const sending = await sentWith(both);
+		expect(kinds(sending)).toEqual(['sent']);
+		expect(both.relays()).toEqual([`data of ${first}`]);
+	});
+
+	test('while nobody can say what was sent sends nothing more', async () => {
+		const silent = { relay_tx: () => loseLogin, get_transfer_by_txid: () => lose };
+		const both = services(silent, { '/get_transactions': () => lose });
+		const sending = await sentWith(both);
+		expect(kinds(sending)).toEqual(['not_found']);
+		expect(both.relays()).toEqual([`data of ${first}`]);
+	});
 });
 
 describe('a preview', () => {
@@ -303,6 +343,7 @@ describe('sending', () => {
 
 	test.each<[string, Deeds[string]]>([
 		['no answer', () => lose],
+		['a login that is lost each time', () => loseLogin],
 		...[-1, -4, -13, -25, -38, -32601].map((code): [string, Deeds[string]] => [`code ${code}`, () => refuse(code)])
 	])(
 		'that fails with %s is not found so far: it is noted and looked for, and the same is not sent on top',

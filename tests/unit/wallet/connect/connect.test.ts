@@ -45,7 +45,10 @@ test('a login and a wallet file need one step, and only their names are kept', a
 	const tab = fakeStorage({}, 'sessionStorage');
 	const local = fakeStorage();
 	expect(await connect(attempt({ login, file: file('savings', 'xyzzy') }), probe())).toBe('open');
-	expect(asked).toEqual([['open_wallet', { filename: 'savings', password: 'xyzzy' }]]);
+	expect(asked).toEqual([
+		['get_version', undefined],
+		['open_wallet', { filename: 'savings', password: 'xyzzy' }]
+	]);
 	expect(loginFor(url)).toEqual(login);
 	expect(lastUser(url)).toBe('owner');
 	expect([...tab.values(), ...local.values()].join()).not.toMatch(/secret|xyzzy/);

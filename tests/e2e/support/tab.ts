@@ -1,0 +1,39 @@
+import type { Page } from 'puppeteer-core';
+import { expect } from './test';
+
+/** What a person does in a browser that Puppeteer drives. */
+export const tab = (page: Page) => ({
+	/** Waits until a part of the page contains a text. */
+	shows: (text: string, part = 'main') =>
+		expect
+			.poll(() =>
+				page
+					.$$eval(part, (found) =>
+						found
+							.map((each) => each.textContent)
+							.join(' ')
+							.replace(/\s+/g, ' ')
+					)
+					.catch(() => '')
+			)
+			.toContain(text),
+
+	/** The field with a label, of those in a part of the page. */
+	field: (label: string, part = '') =>
+		page.locator(
+			`::-p-xpath(${part}//*[self::input or self::textarea][@id = //label[normalize-space() = "${label}"]/@for or ancestor::label[contains(., "${label}")]])`
+		),
+
+	press: (text: string, what = 'button') => page.locator(`${what}::-p-text(${text})`).click(),
+
+	/** Waits for a button that takes no click in its first moments. */
+	takesClicks: (text: string) =>
+		page.waitForFunction(
+			(text) => {
+				const button = [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith(text));
+				return button && getComputedStyle(button).pointerEvents !== 'none';
+			},
+			{ polling: 50 },
+			text
+		)
+});
