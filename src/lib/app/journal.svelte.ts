@@ -14,12 +14,13 @@ const HASH = /^[0-9a-f]{64}$/;
 /** How long it is kept what a settled transaction paid. */
 const KEPT_SECONDS = 30 * 86_400;
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
-
 /** A hash of the transaction's hash and an address, and an amount in atomic units. */
-const fact = v.object({ to: v.string(), amount: digits });
+const fact = v.object({ to: v.string(), amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) });
 
 const hashes = v.array(v.pipe(v.string(), v.regex(HASH)));
+
+/** Whom something pays. */
+const facts = v.array(fact);
 
 const stored = v.object({
 	/** The wallet service's address. */
@@ -28,10 +29,12 @@ const stored = v.object({
 	at: v.number(),
 	/** `found`: to be announced until the user has seen it. `settled`: the outcome is known, or the user dismissed it. */
 	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
-	/** What it pays, by the recipients' addresses. */
-	paid: v.optional(v.array(fact), []),
+	/** Whom it pays; empty when that is not known. */
+	paid: v.optional(facts, []),
 	/** What it pays back, by the address of the request, as long as the label of that does not say so. */
 	refunds: v.optional(fact),
+	/** Of a transaction that is a part of a payment: the hash of the first part, how many there are, and whom they pay together. */
+	whole: v.optional(v.object({ hash: v.pipe(v.string(), v.regex(HASH)), parts: v.number(), paid: facts })),
 	/**
 	 * Of a signed set, whose `hash` is that of its bytes: the transactions that the wallet service says it holds, and that the
 	 * wallet had not listed before. None until the service has named them.
@@ -41,10 +44,8 @@ const stored = v.object({
 	claims: v.optional(hashes)
 });
 
-const withHash = v.intersect([stored, v.object({ hash: v.pipe(v.string(), v.regex(HASH)) })]);
-
 /** A transaction, or a signed set of them, whose sending has begun. */
-export type JournalEntry = v.InferOutput<typeof withHash>;
+export type JournalEntry = v.InferOutput<typeof stored> & { hash: string };
 
 /** One whose outcome is not known, or not announced. */
 export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at' | 'transactions' | 'claims'>;
@@ -54,12 +55,17 @@ export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at' | 'transact
  * Entries stay until the outcome is known, or the user dismisses them; what they paid stays for 30 days, and a refund
  * until it is labelled.
  *
- * They are on the disk once `note` resolves, also when the browser is killed a moment later. Where there is no database
+ * They are on the disk once `note` resolves to true, also when the browser is killed a moment later. Where there is no database
  * they are in local storage, which reaches the disk seconds later, and where that is forbidden, in memory.
  */
 export class Journal {
 	/** All of them, oldest first. */
 	all: readonly JournalEntry[] = $state.raw([]);
+	/**
+	 * `unreadable`: the database failed, so that entries may be missing. `nowhere`: the browser lets this page store nothing, so that
+	 * it knows its own entries alone.
+	 */
+	trouble: 'unreadable' | 'nowhere' | null = $state.raw(null);
 	/** Those that could not be stored: they last as long as the page. */
 	#unstored: readonly JournalEntry[] = [];
 	readonly #database = globalThis.indexedDB ? indexedStore(JOURNAL.database, 'payments', 'strict') : null;
@@ -79,12 +85,11 @@ export class Journal {
 
 	/** Loads what other tabs have changed. */
 	async reload(): Promise<void> {
-		const rows = this.#database && (await this.#database.run('readonly', (each) => each.getAll()).catch(() => null));
-		const parsed = (rows ?? []).flatMap((row) => {
-			const { success, output } = v.safeParse(withHash, row);
-			return success ? output : [];
-		});
-		const found = [...parsed, ...loadLocal(), ...this.#unstored];
+		const local = loadLocal();
+		const rows = this.#database && (await loadRows(this.#database));
+		const isUnreadable = rows === 'failed';
+		this.trouble = local === null && (rows === null || isUnreadable) ? 'nowhere' : isUnreadable ? 'unreadable' : null;
+		const found = [...(isUnreadable ? this.all : (rows ?? [])), ...(local ?? []), ...this.#unstored];
 		const unique = found.filter(({ hash }, index) => found.findIndex((each) => each.hash === hash) === index);
 		const oldest = Date.now() / 1000 - KEPT_SECONDS;
 		this.all = unique.toSorted((a, b) => a.at - b.at || a.hash.localeCompare(b.hash));
@@ -92,11 +97,13 @@ export class Journal {
 		await Promise.all(outdated.map(({ hash }) => this.#delete(hash)));
 	}
 
-	/** Notes a transaction before it is sent. */
-	async note(entry: Unsettled & Partial<JournalEntry>): Promise<void> {
+	/** Notes something before it is sent. @returns whether it is stored, and what was stored before could be read */
+	async note(entry: Unsettled & Partial<JournalEntry>): Promise<boolean> {
 		await this.reload();
-		if (this.entries.some(({ hash }) => hash === entry.hash)) return;
-		await this.#save({ state: 'unsettled', paid: [], ...entry });
+		if (this.trouble === 'unreadable') return false;
+		const isSame = ({ hash }: JournalEntry) => hash === entry.hash;
+		if (this.entries.some(isSame)) return !this.#unstored.some(isSame);
+		return this.#save({ state: 'unsettled', paid: [], ...entry });
 	}
 
 	/** Adds the hashes that were named for it once it had been handed over. */
@@ -109,7 +116,7 @@ export class Journal {
 	async mark(hash: string, state: 'found' | 'settled'): Promise<void> {
 		const entry = this.all.find((each) => each.hash === hash);
 		if (!entry) return;
-		if (state === 'settled' && entry.paid.length === 0) return this.remove(hash);
+		if (state === 'settled' && entry.paid.length === 0 && !entry.whole) return this.remove(hash);
 		await this.#save({ ...entry, state });
 	}
 
@@ -133,14 +140,16 @@ export class Journal {
 		await this.#announce();
 	}
 
-	async #save(entry: JournalEntry): Promise<void> {
-		this.#forget(entry.hash);
-		this.all = [...this.all, entry];
+	/** @returns whether it is stored where the journal is: in the database, or in local storage where there is none */
+	async #save(entry: JournalEntry): Promise<boolean> {
 		const { hash, ...rest } = entry;
-		const work = this.#database?.run('readwrite', (each) => each.put(entry, hash));
-		const isSaved = work !== undefined && (await work.then(() => true).catch(() => false));
-		if (!isSaved && !store(PREFIX + hash, rest)) this.#unstored = [...this.#unstored, entry];
+		const isOther = (each: JournalEntry) => each.hash !== hash;
+		this.all = [...this.all.filter(isOther), entry];
+		const saved = this.#database && (await put(this.#database, entry));
+		const isLocal = store(PREFIX + hash, saved === true ? undefined : rest);
+		this.#unstored = [...this.#unstored.filter(isOther), ...(saved === true || isLocal ? [] : [entry])];
 		await this.#announce();
+		return saved ?? isLocal;
 	}
 
 	#forget(hash: string): void {
@@ -161,17 +170,41 @@ export class Journal {
 	}
 }
 
-/** Those of earlier releases, too. */
-function loadLocal(): JournalEntry[] {
+/** The browser lets the page have no database, as with cookies blocked. */
+const isForbidden = (error: unknown) => error instanceof DOMException && error.name === 'SecurityError';
+
+/** One that cannot be read, of a later release say, stands for a payment that may be under way. */
+function entryOf(hash: string, row: unknown): JournalEntry {
+	const { success, output } = v.safeParse(stored, row);
+	return { ...(success ? output : { service: '', at: 0, state: 'unsettled', paid: [] }), hash };
+}
+
+/** Those in the database; null where the browser lets the page have none. */
+async function loadRows({ run }: ReturnType<typeof indexedStore>): Promise<JournalEntry[] | 'failed' | null> {
+	try {
+		const rows = (await run('readonly', (each) => each.getAll())) as { hash: string }[];
+		return rows.map((row) => entryOf(row.hash, row));
+	} catch (error) {
+		return isForbidden(error) ? null : 'failed';
+	}
+}
+
+/** Null where the browser lets the page have no database. */
+const put = ({ run }: ReturnType<typeof indexedStore>, entry: JournalEntry): Promise<boolean | null> =>
+	run('readwrite', (each) => each.put(entry, entry.hash))
+		.then(() => true)
+		.catch((error: unknown) => (isForbidden(error) ? null : false));
+
+/** Those in local storage, also of earlier releases; null when that is forbidden. */
+function loadLocal(): JournalEntry[] | null {
 	try {
 		const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
 		return keys.flatMap((key) => {
 			const hash = key.slice(PREFIX.length);
-			const entry = key.startsWith(PREFIX) && HASH.test(hash) ? loadStored(key, stored) : undefined;
-			return entry ? [{ ...entry, hash }] : [];
+			return key.startsWith(PREFIX) && HASH.test(hash) ? [entryOf(hash, loadStored(key, v.unknown()))] : [];
 		});
 	} catch {
-		return [];
+		return null;
 	}
 }
 

@@ -18,10 +18,15 @@ export const factsOf = (hash: string, payees: readonly { address: string; amount
  */
 export async function sentByJournal(node: Client, address: string): Promise<SentPayment[]> {
 	await journal.reload();
-	const sent = journal.all.flatMap(({ hash, at, paid }) => {
-		const [{ to } = { to: '' }] = factsOf(hash, [{ address, amount: 0n }]);
-		const own = paid.filter((fact) => fact.to === to);
-		return own.length === 0 ? [] : { hash, at, amount: own.reduce((sum, { amount }) => sum + BigInt(amount), 0n) };
+	const among = ({ hash, paid }: Pick<JournalEntry, 'hash' | 'paid'>) => {
+		const [fact] = factsOf(hash, [{ address, amount: 0n }]);
+		return paid.filter(({ to }) => to === fact?.to).map(({ amount }) => BigInt(amount));
+	};
+	const sent = journal.all.flatMap((entry) => {
+		const { hash, at, paid, whole } = entry;
+		// Of a part of a payment it may be unknown what it pays itself: 0 stands for an unknown amount.
+		const own = paid.length === 0 && whole && among(whole).length > 0 ? [0n] : among(entry);
+		return own.length === 0 ? [] : { hash, at, amount: own.reduce((sum, amount) => sum + amount, 0n) };
 	});
 	if (sent.length === 0) return [];
 	const hashes = sent.map(({ hash }) => hash);

@@ -72,6 +72,10 @@ export type Held =
 	| { kind: 'alias_changed'; name: string; address: string | null }
 	/** A signed set claims the hash of a transaction that was sent before, which nobody can check: to be confirmed. */
 	| { kind: 'claims_sent' }
+	/** The journal could not be read or written: a payment under way may be unknown, and this one could be forgotten. */
+	| { kind: 'journal_failed' }
+	/** The browser lets this page store nothing: to be confirmed, as it forgets the payment with the tab. */
+	| { kind: 'not_remembered' }
 	/** The outcome of another payment is not known yet. */
 	| { kind: 'other_payment' }
 	/** Neither the wallet nor the node could say whether it was sent before. */

@@ -49,6 +49,8 @@ export interface Job {
 	before: RelayStatus;
 	/** Who gets how much. Empty when that is not known. */
 	payees: Payees;
+	/** Whether the person has confirmed that the browser will not remember it. */
+	mayForget: boolean;
 	/** What holds it back once it is in the journal, and other tabs hold theirs back. */
 	doubt?: () => Promise<Held | null>;
 	/** Whether it may have been sent from elsewhere. */
@@ -86,11 +88,16 @@ export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	if (held) return stay(held);
 
 	await journal.reload();
+	if (journal.trouble === 'unreadable') return stay({ kind: 'journal_failed' });
 	const isNew = !journal.entries.some(({ hash }) => hash === entry.hash);
 	const takeBack = async () => {
 		if (isNew) await journal.remove(entry.hash);
 	};
-	await journal.note({ ...entry, service: job.service, at: Math.floor(Date.now() / 1000) });
+	const isNoted = await journal.note({ ...entry, service: job.service, at: Math.floor(Date.now() / 1000) });
+	if (!isNoted && !(journal.trouble === 'nowhere' && job.mayForget)) {
+		await takeBack();
+		return stay({ kind: journal.trouble === 'nowhere' ? 'not_remembered' : 'journal_failed' });
+	}
 	// After writing: of two tabs that do this at once, at least one sees the other's entry.
 	if (journal.entries.some((other) => !job.own.includes(other.hash) && mayPaySame(other, job.payees))) {
 		await takeBack();

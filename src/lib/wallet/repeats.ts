@@ -46,11 +46,13 @@ function amongFacts({ hash, paid }: Facts, payees: Payees): Payees {
 }
 
 /**
- * Whether an unsettled transaction may be the same payment, so that this one would be a second: it pays one of the payees the same,
+ * Whether an unsettled transaction, or the payment that it is a part of, may be the same payment, so that this one would be a second: it pays one of the payees the same,
  * or one of both does not say what it pays.
  */
-export const mayPaySame = ({ hash, paid }: JournalEntry, payees: Payees): boolean =>
-	paid.length === 0 || payees.length === 0 || amongFacts({ hash, paid }, payees).length > 0;
+export function mayPaySame(entry: JournalEntry, payees: Payees): boolean {
+	const whole = entry.whole ?? entry;
+	return whole.paid.length === 0 || payees.length === 0 || amongFacts(whole, payees).length > 0;
+}
 
 /** A payment, with a finding for the newest earlier payment that is the same, unless it has one; it has to be confirmed. */
 export async function withRepeats(wallet: Client, payment: Outgoing, coin: Coin): Promise<Outgoing> {
@@ -89,13 +91,22 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 		.filter(({ hash }) => !own.includes(hash))
 		.toSorted((a, b) => b.at - a.at)
 		.flatMap(({ hash, at, destinations, verb }): Repeat[] => {
-			const [payee] = paidBy(hash, destinations, payees);
+			const whole = journal.all.find((entry) => entry.hash === hash)?.whole;
+			const ofWhole = whole ? amongFacts(whole, payees)[0] : undefined;
+			const payee = ofWhole ?? paidBy(hash, destinations, payees)[0];
 			if (!payee) return [];
 			const to = payees.length === 1 ? 'this address' : payee.address;
-			const what = `${verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;
+			const what = `${(ofWhole && partly(whole)) ?? verb} ${formatAmount(payee.amount, coin)} ${coin.ticker} to ${to}`;
 			return [{ hash, text: `${what} ${formatLongDuration(now - at)} ago (transaction ${shortHash(hash)}).` }];
 		});
 	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
+}
+
+/** Of a payment of which only some transactions were handed over, how many were. */
+function partly(whole: JournalEntry['whole']): string | undefined {
+	const count = journal.all.filter((entry) => entry.whole?.hash === whole?.hash).length;
+	if (!whole || count === whole.parts) return undefined;
+	return `This browser handed over ${count} of the ${whole.parts} transactions of a payment of`;
 }
 
 const UNREAD: Repeat = {

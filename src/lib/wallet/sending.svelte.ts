@@ -243,6 +243,7 @@ export class Sending {
 		if (!payment || hash === undefined || this.resolving || stateOf(payment) === 'relaying') return;
 		const hold = (held: Held | null) => this.#replace(hash, (each) => ({ ...each, held }));
 		if (!mayGoOn(payment.findings, confirmed)) return hold({ kind: 'not_confirmed' });
+		const mayForget = payment.held?.kind === 'not_remembered';
 		hold(null);
 		const isNew = stateOf(payment) === 'ready';
 		const { aliases } = payment.order;
@@ -254,6 +255,7 @@ export class Sending {
 			if (held || !this.find(hash)) return;
 		}
 		const own = payment.transactions.map((each) => each.hash);
+		const [first = hash] = own;
 		const payees = payeesOf(payment);
 		for (const [index, transaction] of payment.transactions.entries()) {
 			const { hash, metadata, amount, fee, status: before } = transaction;
@@ -262,8 +264,13 @@ export class Sending {
 			const [refunds] = refundBy(payment.order, hash, amount, fee);
 			ownTransactions.note([hash]);
 			const { status, held, named } = await relay(services, {
-				...{ wallet: payment.wallet, service: payment.service, own, before, payees, lookFirst: false },
-				entry: { hash, paid: factsOf(hash, payees), refunds },
+				...{ wallet: payment.wallet, service: payment.service, own, before, payees, mayForget, lookFirst: false },
+				entry: {
+					hash,
+					paid: factsOf(hash, transaction.payees),
+					refunds,
+					whole: own.length > 1 ? { hash: first, parts: own.length, paid: factsOf(first, payees) } : undefined
+				},
 				...(isNew && index === 0 && { doubt: () => this.#doubt(services.wallet, payment) }),
 				investigate: (failure) => investigate(services, transaction, failure),
 				send: async () => {

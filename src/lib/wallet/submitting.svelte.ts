@@ -107,7 +107,8 @@ export class Submitting {
 			listedBefore = listed.result;
 			this.#set(exchangeData, { listedBefore });
 		}
-		const isConfirmed = current.held?.kind === 'claims_sent';
+		// What was held back for want of storage had been confirmed before.
+		const isConfirmed = current.held?.kind === 'claims_sent' || current.held?.kind === 'not_remembered';
 		if (!isConfirmed && (before.kind === 'ready' || isClaimed)) {
 			const all = await Promise.all(hashes.map((hash) => look(services, hash)));
 			if (all.some(({ seen }) => seen) || hashes.some((hash) => listedBefore?.has(hash))) {
@@ -117,6 +118,7 @@ export class Submitting {
 		const noted = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
 		const { status, held } = await relay(services, {
 			...{ wallet, service, own: [id], before, payees: [], lookFirst: false },
+			mayForget: current.held?.kind === 'not_remembered',
 			entry: { hash: id, paid: [], ...noted },
 			investigate: (failure, named) => {
 				if (named.length > 0) this.#set(exchangeData, answered(current, named));

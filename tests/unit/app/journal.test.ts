@@ -1,5 +1,5 @@
 import { Journal } from '../../../src/lib/app/journal.svelte';
-import { fakeStorage, fakeWindow, forbiddenStorage } from './fake-storage';
+import { fakeDatabase, fakeStorage, fakeWindow, forbiddenStorage } from './fake-storage';
 
 const entry = (letter: string, at = 1_700_000_000) => ({ service: 'http://w:1', hash: letter.repeat(64), at });
 const noted = (letter: string, at?: number) => ({ ...entry(letter, at), state: 'unsettled', paid: [] });
@@ -53,10 +53,12 @@ test("two tabs do not lose each other's entries", async () => {
 	expect(one.entries).toEqual([noted('b')]);
 });
 
+test.each(['{', '[]', '{"service":5,"at":1}'])('an entry that cannot be read (%s) may be under way', (text) => {
+	fakeStorage({ [keyOf('a')]: text });
+	expect(new Journal().entries).toEqual([{ ...noted('a', 0), service: '' }]);
+});
+
 test.each([
-	[keyOf('a'), '{'],
-	[keyOf('a'), '[]'],
-	[keyOf('a'), '{"service":5,"at":1}'],
 	['oriel-sending-short', '{"service":"a","at":1}'],
 	['oriel-sending', '{"service":"a","at":1}']
 ])('%s: %s is not taken for an entry', (key, text) => {
@@ -67,8 +69,9 @@ test.each([
 test('what a storage refuses is known for as long as the page lives', async () => {
 	forbiddenStorage();
 	const journal = new Journal();
-	await journal.note(entry('a'));
-	await journal.note(entry('b'));
+	expect(await journal.note(entry('a'))).toBe(false);
+	expect(await journal.note(entry('b'))).toBe(false);
+	expect(journal.trouble).toBe('nowhere');
 	expect(journal.entries).toEqual([noted('a'), noted('b')]);
 	await journal.mark('a'.repeat(64), 'settled');
 	expect(journal.entries).toEqual([noted('b')]);
@@ -77,11 +80,12 @@ test('what a storage refuses is known for as long as the page lives', async () =
 test('a full storage keeps what it had, and does not hide what came since', async () => {
 	fakeStorage();
 	const journal = new Journal();
-	await journal.note(entry('a'));
+	expect(await journal.note(entry('a'))).toBe(true);
 	vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});
-	await journal.note(entry('b'));
+	expect(await journal.note(entry('b'))).toBe(false);
+	expect(journal.trouble).toBeNull();
 	expect(journal.entries).toEqual([noted('a'), noted('b')]);
 });
 
@@ -116,7 +120,8 @@ test('a database that cannot be opened leaves the entries to local storage', asy
 	const stored = fakeStorage({ [keyOf('b')]: '{"service":"http://w:1","at":1}' });
 	vi.stubGlobal('indexedDB', { open: forbidden });
 	const journal = new Journal();
-	await journal.note(entry('a'));
+	expect(await journal.note(entry('a'))).toBe(true);
+	expect(journal.trouble).toBeNull();
 	expect(journal.entries).toEqual([noted('b', 1), noted('a')]);
 	expect([...stored.keys()].sort()).toEqual([keyOf('a'), keyOf('b')]);
 	await journal.mark('a'.repeat(64), 'settled');
@@ -126,3 +131,40 @@ test('a database that cannot be opened leaves the entries to local storage', asy
 const forbidden = () => {
 	throw new DOMException('The operation is insecure.', 'SecurityError');
 };
+
+describe('a database', () => {
+	test('that aborts a read does not count as empty: what was known stays, and the trouble is told', async () => {
+		fakeStorage();
+		const { aborting, rows } = fakeDatabase();
+		const journal = new Journal();
+		expect(await journal.note(entry('a'))).toBe(true);
+		expect(rows.size).toBe(1);
+		aborting.add('readonly');
+		await journal.reload();
+		expect([journal.trouble, journal.entries]).toEqual(['unreadable', [noted('a')]]);
+		const afterReload = new Journal();
+		await afterReload.reload();
+		expect(afterReload.trouble).toBe('unreadable');
+		aborting.clear();
+		await afterReload.reload();
+		expect([afterReload.trouble, afterReload.entries]).toEqual([null, [noted('a')]]);
+	});
+
+	test('that aborts a write has not stored the entry, also where local storage would', async () => {
+		fakeStorage();
+		const { aborting } = fakeDatabase();
+		aborting.add('readwrite');
+		const journal = new Journal();
+		expect(await journal.note(entry('a'))).toBe(false);
+		expect([journal.trouble, journal.entries]).toEqual([null, [noted('a')]]);
+	});
+
+	test('that holds an entry in a form of another release has one that may be under way', async () => {
+		fakeStorage();
+		const { rows } = fakeDatabase();
+		rows.set('a'.repeat(64), { hash: 'a'.repeat(64), state: 'of a later release', at: 1, service: 'http://w:1' });
+		const journal = new Journal();
+		await journal.reload();
+		expect(journal.entries).toEqual([{ ...noted('a', 0), service: '' }]);
+	});
+});

@@ -1,10 +1,10 @@
 import { journal } from '../../../src/lib/app/journal.svelte';
 import { emptyDraft, type Order } from '../../../src/lib/wallet/draft';
 import { stateOf, unpaidOf, type Outgoing } from '../../../src/lib/wallet/outgoing';
-import { factsOf } from '../../../src/lib/queries/journaled';
+import { factsOf, sentByJournal } from '../../../src/lib/queries/journaled';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../app/fake-service';
-import { fakeStorage } from '../app/fake-storage';
+import { fakeDatabase, fakeStorage, forbiddenStorage } from '../app/fake-storage';
 import { customer, shop } from '../../../devnet/accounts';
 import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
 
@@ -746,6 +746,93 @@ describe('the form', () => {
 			]);
 			sending.giveUp(first);
 		}
+	});
+});
+
+describe('the journal', () => {
+	/** As after a reload of the page, with its journal in the browser's database. */
+	async function reloaded() {
+		vi.resetModules();
+		const { Sending } = await import('../../../src/lib/wallet/sending.svelte');
+		const { fakeService, lose } = await import('../app/fake-service');
+		const node = fakeService({ '/get_transactions': () => ({ status: 'OK' }) }, 'http://node.example').client;
+		return async (hash: string) => {
+			const deeds = { transfer_split: () => made([hash]), get_address: () => ({ address: 'mine' }) };
+			const { client, asked } = fakeService({ ...deeds, relay_tx: () => lose });
+			const sending = new Sending();
+			await sending.prepare(client, 'mine', order, [], coin);
+			const send = () => sending.send({ wallet: client, node }, true);
+			await send();
+			return { sending, send, relays: () => asked.filter((name) => name === 'relay_tx').length };
+		};
+	}
+	afterAll(() => void vi.resetModules());
+
+	test.each(['readonly', 'readwrite'] as const)(
+		'whose database aborts (%s) is not an empty one: nothing is sent until it works',
+		async (mode) => {
+			const { aborting } = fakeDatabase();
+			const before = await (await reloaded())(first);
+			expect(before.relays()).toBe(1);
+			const sendAnew = await reloaded();
+			aborting.add(mode);
+			const { sending, send, relays } = await sendAnew(second);
+			expect([sending.held, relays()]).toEqual([{ kind: 'journal_failed' }, 0]);
+			aborting.clear();
+			await send();
+			expect([sending.held, relays()]).toEqual([{ kind: 'other_payment' }, 0]);
+		}
+	);
+
+	test('of a browser that stores nothing has to be confirmed as one that forgets', async () => {
+		forbiddenStorage();
+		const both = services();
+		const sending = await prepared(both);
+		await sending.send(both, true);
+		expect([sending.held, kinds(sending), both.relays(), left()]).toEqual([
+			...[{ kind: 'not_remembered' }, ['ready'], [], 0]
+		]);
+		await sending.send(both, true);
+		expect([sending.held, kinds(sending)]).toEqual([null, ['sent']]);
+	});
+});
+
+describe('a payment in two transactions', () => {
+	const some = [{ address: customer.address, amount: 2n ** 60n }];
+	const twoParts = () => made([first, second]);
+	const texts = (sending: Sending) => (sending.prepared?.findings ?? []).map(({ text }) => text).join(' ');
+
+	test('has in each entry what that transaction pays, and what both do', async () => {
+		const both = services({ transfer_split: twoParts, get_transfer_by_txid: unknownToWallet });
+		const sending = await sentWith(both, { recipients: some });
+		expect(kinds(sending)).toEqual(['not_found', 'ready']);
+		expect(await sentByJournal(both.node, customer.address)).toMatchObject([{ txid: first, amount: 2n ** 60n - 1n }]);
+		await sending.lookAgain(services({}, knownToNode));
+		await sending.send(services({ transfer_split: twoParts }), true, second);
+		expect(kinds(sending)).toEqual(['sent', 'sent']);
+		const sent = await sentByJournal(both.node, customer.address);
+		expect(sent.map(({ amount }) => amount).toSorted()).toEqual([1n, 2n ** 60n - 1n]);
+	});
+
+	test('is recognised as a whole, and how much of it was handed over is said', async () => {
+		const before = await sentWith(services({ transfer_split: twoParts, relay_tx: () => lose }), { recipients: some });
+		const third = services({ transfer_split: () => made(['d'.repeat(64)]) });
+		const sending = await prepared(third, { recipients: some });
+		expect(texts(sending)).toContain('This browser handed over 1 of the 2 transactions of a payment of 1,152,921');
+		await sending.send(third, true);
+		expect([sending.held, third.relays()]).toEqual([{ kind: 'other_payment' }, []]);
+		before.giveUp(first);
+	});
+
+	test('to several recipients, whose bytes are not known, leaves open what each transaction pays', async () => {
+		const recipients = [...some, { address: shop.address, amount: 1n }];
+		const both = services({
+			transfer_split: () => ({ ...twoParts(), amount_list: [2n ** 60n, 1n] }),
+			relay_tx: () => lose
+		});
+		await sentWith(both, { recipients });
+		expect(await sentByJournal(both.node, shop.address)).toMatchObject([{ txid: first, amount: 0n }]);
+		expect(await sentByJournal(both.node, 'somebody else')).toEqual([]);
 	});
 });
 
