@@ -7,6 +7,8 @@ export interface Money {
 	chain: PlainDevnet;
 	service: OwnWalletService;
 	proxy: Proxy;
+	/** The hash of a transaction that has been in a block all along. */
+	older: string;
 	/** Opens the shop's wallet, if it is not open. */
 	open(): Promise<void>;
 	/** Mines a block, and has both wallets see it. */
@@ -31,11 +33,14 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 		await proxy.stop();
 		await Promise.all([service.stop(), chain.stop()]);
 	};
+	let older = '';
 	try {
 		// Of mined rewards those older than 60 blocks can be spent: with these more than there are payments.
 		await chain.mine(30);
 		await service.restore(shop);
 		await service.call('refresh');
+		const { in: received = [] } = await service.call<{ in?: { txid: string }[] }>('get_transfers', { in: true });
+		older = received[0]?.txid ?? '';
 	} catch (error) {
 		await stop();
 		throw error;
@@ -49,6 +54,7 @@ export async function startMoney(from: string, origin?: string): Promise<Money> 
 		chain,
 		service,
 		proxy,
+		older,
 		async open() {
 			if ((await openAddress()) === shop.address) return;
 			await service.call('open_wallet', { filename: shop.filename, password: shop.password });

@@ -17,47 +17,67 @@ export interface Fault {
 export const other = { filename: 'other', password: 'other' };
 const openOther = (money: Money) => money.service.call('open_wallet', other);
 
-/** What happens to calls of `relay_tx`, in turn. */
-export const relaying = (name: string, ...troubles: Trouble[]): Fault => ({
+/** What happens to calls of an operation that sends, in turn. */
+const during = (operation: string, name: string, ...troubles: Trouble[]): Fault => ({
 	name,
-	calls: () => troubles.map((trouble) => ['relay_tx', trouble])
+	calls: () => troubles.map((trouble) => [operation, trouble])
 });
-const meanwhile = (name: string, when: 'before' | 'after', what: (money: Money) => Promise<unknown>): Fault => ({
-	name,
-	calls: (money) => [['relay_tx', { kind: 'meanwhile', [when]: async () => void (await what(money)) }]]
-});
+export const relaying = (name: string, ...troubles: Trouble[]): Fault => during('relay_tx', name, ...troubles);
 const preparing = (trouble: Trouble): Fault => ({
 	name: `preview ${JSON.stringify(trouble)}`,
 	calls: () => [['transfer_split', trouble]]
 });
 export const [delivered, notDelivered] = [{ delivered: true }, { delivered: false }];
 
+/** The service names another transaction than the one it has sent. */
+const naming = (operation: string, hash: string): Trouble => ({
+	kind: 'lie',
+	lie: (result) => {
+		if (operation === 'relay_tx') result['tx_hash'] = hash;
+		else result['tx_hash_list'] = [hash];
+	}
+});
+
+/** What an operation that sends may meet. */
+export function faultsOf(operation: 'relay_tx' | 'submit_transfer' | 'submit_multisig'): readonly Fault[] {
+	const meets = (name: string, ...troubles: Trouble[]) => during(operation, name, ...troubles);
+	const meanwhile = (name: string, when: 'before' | 'after', what: (money: Money) => Promise<unknown>): Fault => ({
+		name,
+		calls: (money) => [[operation, { kind: 'meanwhile', [when]: async () => void (await what(money)) }]]
+	});
+	return [
+		{ name: 'none' },
+		{ name: 'names an older transaction', calls: (money) => [[operation, naming(operation, money.older)]] },
+		meets('names one that nobody knows', naming(operation, 'ab'.repeat(32))),
+		meets('dropped before delivery', { kind: 'drop_before' }),
+		meets('dropped after delivery', { kind: 'drop_after' }),
+		meets('cut', { kind: 'cut' }),
+		meets('late', { kind: 'delay', milliseconds: 400 }),
+		...[307, 403, 408, 500, 503].flatMap((status) => [
+			meets(`status ${status}, delivered`, { kind: 'status', status, ...delivered }),
+			meets(`status ${status}, not delivered`, { kind: 'status', status, ...notDelivered })
+		]),
+		...[-1, -4, -13, -38].flatMap((code) => [
+			meets(`code ${code}, delivered`, { kind: 'rpc_error', code, ...delivered }),
+			meets(`code ${code}, not delivered`, { kind: 'rpc_error', code, ...notDelivered })
+		]),
+		...[true, false].flatMap((stale) => [
+			meets(`login asked for (stale=${stale}), delivered`, { kind: 'challenge', stale, ...delivered }),
+			meets(`login asked for (stale=${stale}), not delivered`, { kind: 'challenge', stale, ...notDelivered })
+		]),
+		{ name: 'wallet closed before', previewed: (money) => money.service.call('close_wallet') },
+		{ name: 'wallet switched before', previewed: openOther },
+		{ name: 'service restarted before', previewed: (money) => money.service.restart() },
+		{ name: 'open wallet unreadable', previewed: async (money) => money.proxy.once('get_address', { kind: 'cut' }) },
+		meanwhile('wallet closed meanwhile', 'before', (money) => money.service.call('close_wallet')),
+		meanwhile('wallet switched meanwhile', 'before', openOther),
+		meanwhile('service restarted meanwhile, before delivery', 'before', (money) => money.service.restart()),
+		meanwhile('service restarted meanwhile, after delivery', 'after', (money) => money.service.restart())
+	];
+}
+
 export const FAULTS: readonly Fault[] = [
-	{ name: 'none' },
-	relaying('dropped before delivery', { kind: 'drop_before' }),
-	relaying('dropped after delivery', { kind: 'drop_after' }),
-	relaying('cut', { kind: 'cut' }),
-	relaying('late', { kind: 'delay', milliseconds: 400 }),
-	...[307, 403, 408, 500, 503].flatMap((status) => [
-		relaying(`status ${status}, delivered`, { kind: 'status', status, ...delivered }),
-		relaying(`status ${status}, not delivered`, { kind: 'status', status, ...notDelivered })
-	]),
-	...[-1, -4, -13, -38].flatMap((code) => [
-		relaying(`code ${code}, delivered`, { kind: 'rpc_error', code, ...delivered }),
-		relaying(`code ${code}, not delivered`, { kind: 'rpc_error', code, ...notDelivered })
-	]),
-	...[true, false].flatMap((stale) => [
-		relaying(`login asked for (stale=${stale}), delivered`, { kind: 'challenge', stale, ...delivered }),
-		relaying(`login asked for (stale=${stale}), not delivered`, { kind: 'challenge', stale, ...notDelivered })
-	]),
-	{ name: 'wallet closed before', previewed: (money) => money.service.call('close_wallet') },
-	{ name: 'wallet switched before', previewed: openOther },
-	{ name: 'service restarted before', previewed: (money) => money.service.restart() },
-	{ name: 'open wallet unreadable', previewed: async (money) => money.proxy.once('get_address', { kind: 'cut' }) },
-	meanwhile('wallet closed meanwhile', 'before', (money) => money.service.call('close_wallet')),
-	meanwhile('wallet switched meanwhile', 'before', openOther),
-	meanwhile('service restarted meanwhile, before delivery', 'before', (money) => money.service.restart()),
-	meanwhile('service restarted meanwhile, after delivery', 'after', (money) => money.service.restart()),
+	...faultsOf('relay_tx'),
 	preparing({ kind: 'drop_after' }),
 	preparing({ kind: 'cut' }),
 	preparing({ kind: 'status', status: 502, ...delivered }),

@@ -81,8 +81,8 @@ export async function startLiar(target: string, { prefix = '', gzip = false } = 
 	};
 }
 
-/** No digit is lost on the way: amounts may be larger than a number holds. */
-async function lieOf(body: Buffer, change: Lie): Promise<Buffer> {
+/** An answer, changed. No digit is lost on the way: amounts may be larger than a number holds. */
+export async function lieOf(body: Buffer, change: Lie): Promise<Buffer> {
 	const parsed = (await parseJson(body)) as Record<string, unknown>;
 	change((parsed['result'] ?? parsed) as Record<string, unknown>);
 	return Buffer.from(stringifyJson(parsed));

@@ -1,6 +1,7 @@
 import { Agent, createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen, methodOf, passOn, readBody, type PassedOn } from './loopback';
+import { lieOf, type Lie } from './liar';
+import { listen, methodOf, passOn, readBody, withoutHeaders, type PassedOn } from './loopback';
 
 /** What happens to a call on its way to a service or back. */
 export type Trouble =
@@ -18,6 +19,8 @@ export type Trouble =
 	| { kind: 'challenge'; stale: boolean; delivered: boolean }
 	/** The answer is a JSON-RPC error, whether the call was delivered or not. */
 	| { kind: 'rpc_error'; code: number; delivered: boolean }
+	/** The call is delivered, and its answer changed on the way back. */
+	| { kind: 'lie'; lie: Lie }
 	/** Runs before the call is delivered, or after it was answered and before the answer is passed on. */
 	| { kind: 'meanwhile'; before?: () => Promise<void>; after?: () => Promise<void> };
 
@@ -123,6 +126,11 @@ async function handle(
 			response.writeHead(200, { ...headers, 'content-type': 'application/json' });
 			const error = { code: trouble.code, message: 'Said by something in between' };
 			return void response.end(JSON.stringify({ id: '0', jsonrpc: '2.0', error }));
+		}
+		case 'lie': {
+			const { status, headers, body } = await deliver();
+			const changed = await lieOf(body, trouble.lie);
+			return answer(response, { status, headers: withoutHeaders(headers, 'content-length'), body: changed });
 		}
 		case 'meanwhile': {
 			await trouble.before?.();

@@ -3,13 +3,16 @@ import { createClient } from '../../src/lib/rpc/client';
 import type { Order } from '../../src/lib/wallet/draft';
 import { stateOf } from '../../src/lib/wallet/outgoing';
 import { sending } from '../../src/lib/wallet/sending.svelte';
+import { submitting } from '../../src/lib/wallet/submitting.svelte';
 import type { Services } from '../../src/lib/wallet/relaying';
 import { customer, shop } from '../../devnet';
 import { preparedChain } from '../../devnet/prepared';
-import { cases } from '../full';
+import { cases, isFull } from '../full';
 import { startMoney, type Money } from '../money';
-import { FAULTS, FIRST, other, Outcomes, type Outcome } from '../payment-faults';
+import { FAULTS, faultsOf, FIRST, other, Outcomes, type Outcome } from '../payment-faults';
+import { fakeStorage } from '../unit/app/fake-storage';
 import { HOOK_PATIENCE } from './own-chain';
+import { coldSigners, multisigSigners, type Signers } from './signers';
 
 /** Each of these payments meets one fault, in turn: the first ones have every kind. */
 const PAYMENTS = cases(FAULTS.length, 300);
@@ -63,6 +66,12 @@ async function settle(isPatient: boolean): Promise<Outcome> {
 	throw new Error(`the payment came to no end: ${state()}`);
 }
 
+/** The page's journal is in this storage: there is no browser. */
+beforeEach(() => {
+	fakeStorage();
+	return journal.reload();
+});
+
 it(
 	'payments with faults on the way: none is paid twice, called what it is not, or lost from sight',
 	async () => {
@@ -95,6 +104,77 @@ it(
 		expect(outcomes.wrong(await money.arrived())).toEqual([]);
 		expect(outcomes.count('sent')).toBeGreaterThan(PAYMENTS / 2);
 		expect(outcomes.count('not sent')).toBeGreaterThan(0);
+		expect(outcomes.count('given up')).toBeGreaterThan(0);
+	},
+	cases(300_000, 1_800_000)
+);
+
+/**
+ * Goes on as a person would who reads what is said of a signed set, until it is settled.
+ *
+ * @param isPatient whether they do not give up at once
+ */
+async function settleSet(signers: Signers, isPatient: boolean): Promise<Outcome> {
+	for (let attempt = 0; attempt < 4; attempt++) {
+		await signers.open();
+		await submitting.lookAgain(services);
+		const { status, held } = submitting.current ?? expect.unreachable();
+		if (status.kind === 'sent') {
+			submitting.drop();
+			return 'sent';
+		}
+		if (status.kind === 'ready' && (!isPatient || held?.kind === 'claims_sent')) {
+			submitting.drop();
+			return 'not sent';
+		}
+		if (!isPatient) break;
+		await submitting.submit(services);
+	}
+	submitting.giveUp();
+	return 'given up';
+}
+
+const SETS: [string, 'signed' | 'multisig-set', () => Promise<Signers>, number][] = [
+	['a view-only wallet', 'signed', () => coldSigners(money), cases(5, 2 * faultsOf('submit_transfer').length)],
+	['a multisig wallet', 'multisig-set', () => multisigSigners(money), cases(0, faultsOf('submit_multisig').length)]
+];
+
+it.each(SETS.filter(([, , , sets]) => isFull || sets > 0))(
+	'signed sets of %s with faults on the way: none is paid twice, called what it is not, or lost from sight',
+	async (_, kind, start, sets) => {
+		const faults = faultsOf(kind === 'signed' ? 'submit_transfer' : 'submit_multisig');
+		const signers = await start();
+		const outcomes = new Outcomes();
+		const lost: string[] = [];
+		for (let index = 0; index < sets; index++) {
+			const fault = faults[index % faults.length] ?? expect.unreachable();
+			const amount = FIRST + BigInt(1_000_000 + index);
+			const { text, hash } = await signers.sign({ address: customer.address, amount });
+			// Every second set comes without its hash, as a file of another program does.
+			const hashes = index % 2 === 0 ? [hash] : [];
+			for (const [operation, trouble] of fault.calls?.(money) ?? []) money.proxy.once(operation, trouble);
+			expect(submitting.take(services.wallet, signers.address, { kind, text, hashes })).toBeNull();
+			await fault.previewed?.(money);
+			// Twice, as a person in a hurry.
+			await Promise.all([submitting.submit(services), submitting.submit(services)]);
+			await signers.open();
+			await submitting.lookAgain(services);
+			await journal.reload();
+			const { status, candidates = [] } = submitting.current ?? expect.unreachable();
+			const arrived = (await money.arrived()).includes(amount);
+			const isInSight = status.kind === 'sent' || (candidates.includes(hash) && journal.entries.length === 1);
+			if (arrived && !isInSight) lost.push(fault.name);
+			outcomes.note(amount, fault.name, await settleSet(signers, Math.floor(index / faults.length + index) % 3 !== 1));
+			await journal.reload();
+			expect(journal.all, fault.name).toEqual([]);
+			expect(money.proxy.pending(), fault.name).toBe(0);
+			await signers.open();
+			await money.mine();
+		}
+		await signers.stop();
+		expect(outcomes.wrong(await money.arrived())).toEqual([]);
+		expect(lost).toEqual([]);
+		expect(outcomes.count('sent')).toBeGreaterThan(0);
 		expect(outcomes.count('given up')).toBeGreaterThan(0);
 	},
 	cases(300_000, 1_800_000)

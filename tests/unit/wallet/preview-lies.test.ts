@@ -413,7 +413,7 @@ describe('the description of a multisig set', () => {
 	test('that has a lock has to be confirmed', async () => {
 		expect(await described({ unlock_time: 5000n })).toContainEqual({
 			severity: 'confirm',
-			text: expect.stringMatching(/before block 5,000/)
+			text: expect.stringMatching(/block 5,000/)
 		});
 	});
 
