@@ -13,8 +13,13 @@ export function noteUse(now: number): void {
 	if (settingsStore.current.lockAfter !== null && Math.abs(now - lastUse.current) >= STEP) lastUse.current = now;
 }
 
-/** Whether the page was not used for as long as the visitor wants the wallet open. @param now Unix seconds */
+/**
+ * Whether the page was not used for as long as the visitor wants the wallet open, or was last used as far in the future: then
+ * the clock was set back, and nobody knows for how long.
+ *
+ * @param now Unix seconds
+ */
 export function isUnused(now: number): boolean {
 	const { lockAfter } = settingsStore.current;
-	return lockAfter !== null && now - lastUse.current >= lockAfter * 60;
+	return lockAfter !== null && Math.abs(now - lastUse.current) >= lockAfter * 60;
 }

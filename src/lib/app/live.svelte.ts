@@ -126,7 +126,7 @@ export class Live {
 
 	#schedule(node: Client): void {
 		clearTimeout(this.#timer);
-		const wait = trafficOf(node.url).retryAt - Date.now();
+		const { wait } = trafficOf(node.url);
 		const pace = isVisible() ? INTERVAL : HIDDEN_INTERVAL;
 		this.#timer = setTimeout(() => void this.#tick(node), wait > 0 ? Math.min(wait, pace) : pace);
 	}
@@ -143,7 +143,7 @@ export class Live {
 			if (turn !== this.#turn) return;
 			const traffic = trafficOf(node.url);
 			// While the node asked to wait, a reload would lose what loaded before that.
-			const lost = traffic.retryAt <= Date.now() && traffic.takeLost();
+			const lost = traffic.wait === 0 && traffic.takeLost();
 			const changed = this.failure || lost ? EVERYTHING : this.info ? await changes(node, this.info, info) : [];
 			if (turn !== this.#turn) return;
 			this.info = info;

@@ -8,9 +8,13 @@ export class Clock {
 
 	/** Runs until the returned function is called. @param isAwaited whether it goes on, each minute, while the page is hidden */
 	run(isAwaited = () => false): () => void {
+		let at = performance.now();
 		const tick = () => {
 			const now = Math.floor(Date.now() / 1000);
-			if (document.visibilityState === 'visible' || (now - this.now >= HIDDEN && isAwaited())) this.now = now;
+			const isDue = performance.now() - at >= HIDDEN * 1000 && isAwaited();
+			if (document.visibilityState !== 'visible' && !isDue) return;
+			this.now = now;
+			at = performance.now();
 		};
 		const timer = setInterval(tick, 1000);
 		document.addEventListener('visibilitychange', tick);

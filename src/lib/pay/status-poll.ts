@@ -10,7 +10,7 @@ const LARGEST = 100_000;
 
 /** Asks the site for the status file of one request, now and then. */
 export class StatusPoll implements PaymentSource {
-	#nextAt = 0;
+	#askedAt = -Infinity;
 	#failures = 0;
 	/** What the newest file that could be read says. */
 	#known: Report | null = null;
@@ -18,12 +18,13 @@ export class StatusPoll implements PaymentSource {
 
 	constructor(readonly expected: Expected) {}
 
-	/** While there is no answer, what is known stays: a payment is not asked for again. */
+	/** While there is no answer, what is known stays: a payment is not asked for again. After the clock was set back it asks at once. */
 	async look(now: number): Promise<Report | null> {
-		if (now < this.#nextAt) return this.#latest;
+		const passed = now - this.#askedAt;
+		if (passed >= 0 && passed < Math.min(INTERVAL * 2 ** this.#failures, LONGEST)) return this.#latest;
+		this.#askedAt = now;
 		const report = await this.#ask(now);
 		this.#failures = report.payments === null ? this.#failures + 1 : 0;
-		this.#nextAt = now + Math.min(INTERVAL * 2 ** this.#failures, LONGEST);
 		if (report.payments || disagrees(report)) this.#known = report;
 		this.#latest = this.#known?.payments
 			? { ...this.#known, problem: report.problem ?? null }

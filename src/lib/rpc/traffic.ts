@@ -45,7 +45,7 @@ export class Traffic {
 	calls = 0;
 	/** Bytes of the answers, uncompressed. */
 	bytes = 0;
-	/** The time, in milliseconds since 1970, before which nothing is read from the server. */
+	/** The time before which nothing is read from the server. As all times here, of `performance.now()`: a clock may be set back. */
 	retryAt = 0;
 	/** Why; its kind is `refused` when the server itself asked to wait. */
 	failure: Failure | null = null;
@@ -53,15 +53,20 @@ export class Traffic {
 	readonly sent = new Map<string, SentCalls>();
 	/** Operations whose newest call was refused or lost: they go first the next time. */
 	readonly refused = new Set<string>();
-	/** The time, in milliseconds since 1970, before which the next call is not sent. */
+	/** The time before which the next call is not sent. */
 	nextAt = 0;
 	#gap = 0;
-	#lastAnswer = 0;
+	#lastAnswer = -Infinity;
 	#failures = 0;
-	#lastFailure = 0;
+	#lastFailure = -Infinity;
 	#lost = false;
 	#reloads = 0;
-	#lastReload = 0;
+	#lastReload = -Infinity;
+
+	/** Milliseconds for which nothing is read from the server. */
+	get wait(): number {
+		return Math.max(0, this.retryAt - performance.now());
+	}
 
 	/** Allows the next call at once: at the user's request. */
 	retryNow(): void {
@@ -73,20 +78,20 @@ export class Traffic {
 	 * fail again and again, less and less often.
 	 */
 	takeLost(): boolean {
-		const since = Date.now() - this.#lastReload;
+		const since = performance.now() - this.#lastReload;
 		if (since > 2 * MAX_WAIT) this.#reloads = 0;
 		if (!this.#lost || (this.#reloads > 0 && since < waitAfter(this.#reloads, 3) - 1000)) return false;
 		this.#lost = false;
 		this.#reloads++;
-		this.#lastReload = Date.now();
+		this.#lastReload = performance.now();
 		return true;
 	}
 
 	/** Notes that a call begins: the next one follows after the gap, if there is one. */
 	begin(): void {
-		if (Date.now() - this.#lastFailure > RELAX_AFTER) this.#gap = 0;
+		if (performance.now() - this.#lastFailure > RELAX_AFTER) this.#gap = 0;
 		// What fails at once takes no time of the server.
-		if (Date.now() >= this.retryAt) this.nextAt = Date.now() + this.#gap;
+		if (this.wait === 0) this.nextAt = performance.now() + this.#gap;
 	}
 
 	/** Notes that a read failed for a reason that may have passed. */
@@ -114,7 +119,7 @@ export class Traffic {
 		const failed = status === 429 || status >= 500;
 		if (failed && effect === 'read') this.#lost = true;
 		if (!failed) {
-			this.#lastAnswer = Date.now();
+			this.#lastAnswer = performance.now();
 			this.refused.delete(operation);
 		}
 		if (status === 429 || status === 503) {
@@ -123,7 +128,7 @@ export class Traffic {
 			const failure = { kind: 'refused', code: status, message: `The service answered HTTP ${status}` } as const;
 			const failures = this.#countFailure();
 			this.#fail(failure, asked ?? waitAfter(failures, SHORT_WAITS));
-		} else if (!failed && Date.now() >= this.retryAt) {
+		} else if (!failed && this.wait === 0) {
 			this.#failures = 0;
 			this.failure = null;
 		}
@@ -144,23 +149,23 @@ export class Traffic {
 	/** A refusal right after an answer limits the rate: a server that is down answers nothing. */
 	#limit(operation: string): void {
 		this.refused.add(operation);
-		if (Date.now() - this.#lastAnswer > 2000 || this.#isSameFailure) return;
+		if (performance.now() - this.#lastAnswer > 2000 || this.#isSameFailure) return;
 		this.#gap = Math.min(MAX_GAP, Math.max(MIN_GAP, 2 * this.#gap));
 	}
 
 	get #isSameFailure(): boolean {
-		return Date.now() - this.#lastFailure < MIN_WAIT - 1000;
+		return performance.now() - this.#lastFailure < MIN_WAIT - 1000;
 	}
 
 	/** Failures at about the same time, of calls that were under way together, count as one. */
 	#countFailure(): number {
 		if (!this.#isSameFailure) this.#failures++;
-		this.#lastFailure = Date.now();
+		this.#lastFailure = performance.now();
 		return this.#failures;
 	}
 
 	#fail(failure: Failure, milliseconds: number): void {
-		this.retryAt = Math.max(this.retryAt, Date.now() + milliseconds);
+		this.retryAt = Math.max(this.retryAt, performance.now() + milliseconds);
 		this.failure = failure;
 	}
 }
@@ -211,8 +216,8 @@ export function throttled(transport: Transport, url: string): Transport {
 	const send = counted(transport, url, true);
 	return (exchange) =>
 		queue.run(exchange, traffic, async () => {
-			const { failure, retryAt } = traffic;
-			if (failure && exchange.effect === 'read' && Date.now() < retryAt) throw rpcError(failure, exchange);
+			const { failure, wait } = traffic;
+			if (failure && exchange.effect === 'read' && wait > 0) throw rpcError(failure, exchange);
 			return send(exchange);
 		});
 }
@@ -263,7 +268,7 @@ class Queue {
 		const refused = this.#waiting.findIndex(({ operation, traffic }) => traffic.refused.has(operation));
 		const next = this.#waiting[Math.max(0, refused)];
 		if (!next || this.#free === 0) return;
-		const wait = next.traffic.nextAt - Date.now();
+		const wait = next.traffic.nextAt - performance.now();
 		if (wait > 0) {
 			this.#timer = setTimeout(() => this.#next(), wait);
 			return;

@@ -63,3 +63,23 @@ test('the site is asked every 10 s, and less often while it fails', async () => 
 	for (now = 0; now < 100; now++) await poll.look(now);
 	expect(asked).toEqual([0, 10, 20, 40, 80]);
 });
+
+test('after the clock was set back the site is asked at once, and every 10 s from then on', async () => {
+	const asked: number[] = [];
+	let now = 100_000;
+	const poll = new StatusPoll(expected);
+	vi.stubGlobal('fetch', () => (asked.push(now), answer(file)()));
+	await poll.look(now);
+	for (now = 1000; now < 1025; now++) await poll.look(now);
+	expect(asked).toEqual([100_000, 1000, 1010, 1020]);
+});
+
+test('after the clock was set back the site is asked at once, and every 10 s from then on', async () => {
+	const asked: number[] = [];
+	let now = 100_000;
+	const poll = new StatusPoll(expected);
+	vi.stubGlobal('fetch', () => (asked.push(now), answer(file)()));
+	await poll.look(now);
+	for (now = 1000; now < 1025; now++) await poll.look(now);
+	expect(asked).toEqual([100_000, 1000, 1010, 1020]);
+});
