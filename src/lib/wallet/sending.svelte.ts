@@ -9,7 +9,7 @@ import { formatAmount, type Coin } from '../format/amount';
 import { setTxNotes } from '../rpc/wallet/history';
 import { relayTx } from '../rpc/wallet/transfers';
 import { emptyDraft, type PaymentDraft, type Order } from './draft';
-import { mayGoOn } from './findings';
+import { block, mayGoOn, type Finding } from './findings';
 import {
 	isLookedFor,
 	isSettled,
@@ -32,7 +32,7 @@ import {
 	type ServicesToAsk,
 	type Services
 } from './relaying';
-import { collectEvidence } from './collect-evidence';
+import { collectEvidence, type Evidence } from './collect-evidence';
 import { createTransactions, preparedFrom } from './build-transaction';
 import { heldByAlias } from './open-alias';
 import { payeesOf, withRepeats } from './repeats';
@@ -160,7 +160,10 @@ export class Sending {
 				if (!isChanged()) this.#refused = held;
 				if (held) return;
 				const { checkPrepared } = await import('./check-prepared');
-				const findings = checkPrepared(order, evidence, coin);
+				const findings = [
+					...checkPrepared(order, evidence, coin),
+					...(node ? await checkHashes({ wallet, node }, evidence) : [])
+				];
 				const made = preparedFrom(order, { ...payer, draft, unlocked }, evidence, findings);
 				const prepared = made && (await withRepeats(wallet, made, coin));
 				if (isChanged()) return;
@@ -397,6 +400,16 @@ export class Sending {
 /** What a transaction pays back of a request, for the journal: a fee taken out of it is paid back as well. */
 const refundBy = ({ refund, subtractFee }: Order, hash: string, amount: bigint, fee: bigint) =>
 	refund ? factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]) : [];
+
+/** A hash that is not that of given bytes is only claimed. One of a transaction that was sent before would have this one called sent. */
+async function checkHashes(services: Services, { answer, decoded }: Evidence): Promise<readonly Finding[]> {
+	const claimed = answer.tx_hash_list.filter((hash, index) => decoded[index]?.hash !== hash.toLowerCase());
+	const all = await Promise.all(claimed.map((hash) => look(services, hash)));
+	return block(
+		all.some(({ seen }) => seen),
+		'The stated hash is of a transaction that was sent before.'
+	);
+}
 
 const isOf = ({ transactions }: Outgoing, hash: string) => transactions.some((each) => each.hash === hash);
 

@@ -242,6 +242,14 @@ describe('a preview', () => {
 		});
 	});
 
+	test('without bytes, under the hash of a transaction that was sent before, cannot be sent', async () => {
+		const both = services({}, knownToNode);
+		const sending = new Sending();
+		await sending.prepare(both.wallet, 'mine', order, [], coin, both.node);
+		await sending.send(both, true);
+		expect([sending.held, kinds(sending), both.relays()]).toEqual([{ kind: 'not_confirmed' }, ['ready'], []]);
+	});
+
 	test('of dust says so when there is none, and prepares nothing', async () => {
 		const dust = { ...order, recipients: [], all: 'mine', dust: true };
 		const sweep_dust = vi.fn<Deeds[string]>(() => ({ multisig_txset: '', unsigned_txset: '' }));
