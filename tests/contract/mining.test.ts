@@ -116,7 +116,7 @@ describe('a reward', () => {
 		);
 		await node.call(submitBlock, [replaced]);
 		const { count } = await node.call(getBlockCount);
-		const { miner_tx_hash: txid } = await node.call(getBlock, { height: count - 1 });
+		const { miner_tx_hash: txid = '' } = await node.call(getBlock, { height: count - 1 });
 		await service.call('refresh');
 		const { in: received } = await service.client.call(getTransfers, { in: true });
 		const { amount } = received.find((transfer) => transfer.txid === txid) ?? expect.unreachable();
