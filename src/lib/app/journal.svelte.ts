@@ -116,7 +116,8 @@ export class Journal {
 	async mark(hash: string, state: 'found' | 'settled'): Promise<void> {
 		const entry = this.all.find((each) => each.hash === hash);
 		if (!entry) return;
-		if (state === 'settled' && entry.paid.length === 0 && !entry.whole) return this.remove(hash);
+		const saysWhat = entry.paid.length > 0 || entry.whole !== undefined || entry.refunds !== undefined;
+		if (state === 'settled' && !saysWhat) return this.remove(hash);
 		await this.#save({ ...entry, state });
 	}
 
