@@ -194,8 +194,8 @@ export class Sending {
 			to: address,
 			amount: formatAmount(amount, coin).replaceAll(',', '')
 		}));
-		const { account, note } = payment.order;
-		this.setDraft(payment.wallet, { ...emptyDraft(account), rows, note });
+		const { account, note, refund } = payment.order;
+		this.setDraft(payment.wallet, { ...emptyDraft(account), rows, note, refund });
 	}
 
 	/** Discards what was prepared; the draft stays. What may have been sent is still looked for, among the earlier payments. */
@@ -261,10 +261,10 @@ export class Sending {
 		const [first = hash] = own;
 		const payees = payeesOf(payment);
 		for (const [index, transaction] of payment.transactions.entries()) {
-			const { hash, metadata, amount, fee, status: before } = transaction;
+			const { hash, metadata, status: before } = transaction;
 			if (isSettled(before)) continue;
 			this.#change(hash, { status: { kind: 'relaying', since: Date.now() } });
-			const [refunds] = refundBy(payment.order, hash, amount, fee);
+			const [refunds] = refundBy(payment.order, transaction);
 			ownTransactions.note([hash]);
 			const { status, held, named } = await relay(services, {
 				...{ wallet: payment.wallet, service: payment.service, own, before, payees, mayForget, lookFirst: false },
@@ -398,7 +398,7 @@ export class Sending {
 }
 
 /** What a transaction pays back of a request, for the journal: a fee taken out of it is paid back as well. */
-const refundBy = ({ refund, subtractFee }: Order, hash: string, amount: bigint, fee: bigint) =>
+const refundBy = ({ refund, subtractFee }: Order, { hash, amount, fee }: OutgoingTransaction) =>
 	refund ? factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]) : [];
 
 /** A hash that is not that of given bytes is only claimed. One of a transaction that was sent before would have this one called sent. */
