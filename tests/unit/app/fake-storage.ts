@@ -50,39 +50,3 @@ export function fullStorage(entries: Record<string, string>): void {
 		}
 	});
 }
-
-/**
- * A database in the browser's place, until `vi.unstubAllGlobals()`, as far as `indexedStore` uses one. `rows` can be looked at, and
- * transactions of the modes in `aborting` are aborted.
- */
-export function fakeDatabase(): { rows: Map<string, unknown>; aborting: Set<IDBTransactionMode> } {
-	const rows = new Map<string, unknown>();
-	const aborting = new Set<IDBTransactionMode>();
-	const transaction = (_: string, mode: IDBTransactionMode) => {
-		const request: { result?: unknown } = {};
-		const does = (work: () => unknown) => {
-			queueMicrotask(() => {
-				if (aborting.has(mode)) return begun.onabort?.();
-				request.result = work();
-				begun.oncomplete?.();
-			});
-			return request;
-		};
-		const begun: { oncomplete?: () => void; onabort?: () => void; error: Error; objectStore: () => object } = {
-			error: new DOMException('The transaction was aborted.', 'AbortError'),
-			objectStore: () => ({
-				getAll: () => does(() => [...rows.values()]),
-				put: (value: unknown, key: string) => does(() => rows.set(key, value)),
-				delete: (key: string) => does(() => rows.delete(key))
-			})
-		};
-		return begun;
-	};
-	const open = () => {
-		const request: { result: object; onsuccess?: () => void } = { result: { transaction } };
-		queueMicrotask(() => request.onsuccess?.());
-		return request;
-	};
-	vi.stubGlobal('indexedDB', { open });
-	return { rows, aborting };
-}

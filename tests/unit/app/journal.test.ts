@@ -1,5 +1,7 @@
 import { Journal } from '../../../src/lib/app/journal.svelte';
-import { fakeDatabase, fakeStorage, fakeWindow, forbiddenStorage } from './fake-storage';
+import { JOURNAL } from '../../../src/lib/app/journal-names';
+import { fakeDatabases } from './fake-database';
+import { fakeStorage, fakeWindow, forbiddenStorage } from './fake-storage';
 
 const entry = (letter: string, at = 1_700_000_000) => ({ service: 'http://w:1', hash: letter.repeat(64), at });
 const noted = (letter: string, at?: number) => ({ ...entry(letter, at), state: 'unsettled', paid: [] });
@@ -135,10 +137,10 @@ const forbidden = () => {
 describe('a database', () => {
 	test('that aborts a read does not count as empty: what was known stays, and the trouble is told', async () => {
 		fakeStorage();
-		const { aborting, rows } = fakeDatabase();
+		const { aborting, held } = fakeDatabases();
 		const journal = new Journal();
 		expect(await journal.note(entry('a'))).toBe(true);
-		expect(rows.size).toBe(1);
+		expect(held.get(JOURNAL.database)?.size).toBe(1);
 		aborting.add('readonly');
 		await journal.reload();
 		expect([journal.trouble, journal.entries]).toEqual(['unreadable', [noted('a')]]);
@@ -152,7 +154,7 @@ describe('a database', () => {
 
 	test('that aborts a write has not stored the entry, also where local storage would', async () => {
 		fakeStorage();
-		const { aborting } = fakeDatabase();
+		const { aborting } = fakeDatabases();
 		aborting.add('readwrite');
 		const journal = new Journal();
 		expect(await journal.note(entry('a'))).toBe(false);
@@ -161,8 +163,9 @@ describe('a database', () => {
 
 	test('that holds an entry in a form of another release has one that may be under way', async () => {
 		fakeStorage();
-		const { rows } = fakeDatabase();
-		rows.set('a'.repeat(64), { hash: 'a'.repeat(64), state: 'of a later release', at: 1, service: 'http://w:1' });
+		const { held } = fakeDatabases();
+		const later = { hash: 'a'.repeat(64), state: 'of a later release', at: 1, service: 'http://w:1' };
+		held.set(JOURNAL.database, new Map([[later.hash, later]]));
 		const journal = new Journal();
 		await journal.reload();
 		expect(journal.entries).toEqual([{ ...noted('a', 0), service: '' }]);

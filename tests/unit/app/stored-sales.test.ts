@@ -18,14 +18,14 @@ const payment = {
 	}
 };
 
-let databases: ReturnType<typeof fakeDatabases>;
+let databases: ReturnType<typeof fakeDatabases>['held'];
 let storage: ReturnType<typeof fakeStorage>;
 const shop = (address = '4A', account = 0) => new StoredSales(address, account);
 const accounts = () => databases.get('oriel-sales') ?? new Map<string, unknown>();
 const stored = () => accounts().get(KEY) as { sales: unknown[]; last: number };
 
 beforeEach(() => {
-	databases = fakeDatabases();
+	databases = fakeDatabases().held;
 	storage = fakeStorage();
 });
 afterEach(() => void vi.unstubAllGlobals());

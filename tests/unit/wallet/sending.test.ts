@@ -4,7 +4,8 @@ import { stateOf, unpaidOf, type Outgoing } from '../../../src/lib/wallet/outgoi
 import { factsOf, sentByJournal } from '../../../src/lib/queries/journaled';
 import { Sending } from '../../../src/lib/wallet/sending.svelte';
 import { fakeService, late, lose, loseLogin, refuse, type Deeds } from '../app/fake-service';
-import { fakeDatabase, fakeStorage, forbiddenStorage } from '../app/fake-storage';
+import { fakeDatabases } from '../app/fake-database';
+import { fakeStorage, forbiddenStorage } from '../app/fake-storage';
 import { customer, shop } from '../../../devnet/accounts';
 import { blockNine, idOf, minedEntry, nodeWith, spending } from './small-chain';
 
@@ -779,7 +780,7 @@ describe('the journal', () => {
 	test.each(['readonly', 'readwrite'] as const)(
 		'whose database aborts (%s) is not an empty one: nothing is sent until it works',
 		async (mode) => {
-			const { aborting } = fakeDatabase();
+			const { aborting } = fakeDatabases();
 			const before = await (await reloaded())(first);
 			expect(before.relays()).toBe(1);
 			const sendAnew = await reloaded();
