@@ -7,7 +7,6 @@ import {
 	amountOrUnknown,
 	atomicAmount,
 	count,
-	countOrUnknown,
 	flag,
 	hash,
 	height,
@@ -102,8 +101,8 @@ export const incomingTransfer = record({
 export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
 
 /**
- * A transaction as the wallet remembers it. `destinations` are those of a transaction that this wallet file sent. What follows them
- * is in newer releases.
+ * A transaction as the wallet remembers it. What is not in a block has no `confirmations` on the wire, which means none.
+ * `destinations` are those of a transaction that this wallet file sent. What follows them is in newer releases.
  *
  * What left a wallet is what it spent, less change and fee: of a wallet that has missed outputs, because it was restored from too late
  * a height, that is below zero, and the amount is not known (reference implementation, wallet_rpc_server.cpp, fill_transfer_entry).
@@ -111,7 +110,7 @@ export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
 export const transferEntry = record({
 	address: text(),
 	amount: amountOrUnknown(),
-	confirmations: countOrUnknown(),
+	confirmations: v.optional(count(), 0),
 	double_spend_seen: flag(),
 	fee: amountOrUnknown(),
 	height: height(),
