@@ -19,7 +19,7 @@ const opening = (money: Money, filename: string, address: string) => async () =>
 		(found) => found.address,
 		() => null
 	);
-	// The other wallet of the payer has another address; the shop's own file, the same one, is not used here.
+	// The shop's own file, which has the address of the view-only one, is not opened meanwhile.
 	if (name !== address) await money.service.call('open_wallet', { filename, password: '' });
 };
 
@@ -76,6 +76,7 @@ export async function multisigSigners(money: Money): Promise<Signers> {
 	const open = opening(money, 'signer', address);
 
 	await money.service.call('open_wallet', { filename: shop.filename, password: shop.password });
+	await money.service.call('refresh');
 	for (let sent = 0; sent < OUTPUTS; sent += 15) {
 		const destinations = Array.from({ length: 15 }, () => ({ address, amount: 2_000_000_000_000 }));
 		await money.service.call('transfer', { destinations });

@@ -46,8 +46,8 @@ function amongFacts({ hash, paid }: Facts, payees: Payees): Payees {
 }
 
 /**
- * Whether an unsettled transaction, or the payment that it is a part of, may be the same payment, so that this one would be a second: it pays one of the payees the same,
- * or one of both does not say what it pays.
+ * Whether an unsettled transaction, or the payment that it is a part of, may be the same payment, so that this one would be a second:
+ * it pays one of the payees the same, or one of both does not say what it pays.
  */
 export function mayPaySame(entry: JournalEntry, payees: Payees): boolean {
 	const whole = entry.whole ?? entry;
