@@ -145,7 +145,7 @@ describe('a reward', () => {
 		const reserve = decodeReserveProof(signature) ?? expect.unreachable();
 		const holdings = [];
 		for (const { txid } of reserve.entries) holdings.push({ tx: (await transactionOf(txid)).tx, isSpent: false });
-		const total = received.reduce((sum, { amount }) => sum + amount, 0n);
+		const total = received.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 		expect(checkReserveProof(reserve, owner, 'held', holdings)).toEqual({ total, spent: 0n });
 	});
 
