@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { getAddress } from '../../src/lib/rpc/wallet/accounts';
 import { writeWhole } from './files';
+import { givenOut } from './given';
 import { hashByWasm } from './hash';
 import { Journal } from './journal';
 import { takeFolder } from './lock';
@@ -15,26 +15,27 @@ import type { Source } from './source';
 import { WalletSource } from './wallet-source';
 import { log, Watcher } from './watcher';
 
-const USAGE = 'Usage: watcher.mjs | watcher.mjs create <coins, or any> [minutes] [--order id] [--text text]\n';
+const USAGE =
+	'Usage: watcher.mjs [--restored] | watcher.mjs create <coins, or any> [minutes] [--order id] [--text text]\n';
 
 /** Seconds that a running watcher is given to answer. */
 const TIMEOUT = 30;
 
-/** Watches until something cannot be stored. @throws Problem */
-async function watch(settings: Settings): Promise<never> {
+/** Watches until something cannot be stored. @param isRestored whether the folder is a copy @throws Problem */
+async function watch(settings: Settings, isRestored: boolean): Promise<never> {
 	const { folder, statusFolder, account } = settings;
-	for (const each of [folder, statusFolder]) mkdirSync(each, { recursive: true });
+	for (const each of [folder, statusFolder, join(folder, 'answers')]) mkdirSync(each, { recursive: true });
 	process.chdir(folder);
 	await takeFolder();
 	const journal = new Journal(join(folder, 'journal.jsonl'));
-	const [owner, source] = await begin(settings, journal);
-	const known = journal.values.get('owner') ?? owner;
-	if (known !== owner) throw new Problem(`${folder} belongs to ${String(known)}, not to ${owner}.`);
+	if ('keys' in settings.watched) await hashByWasm();
+	const { source, given, taken } = await untilItWorks(() => begin(settings, journal, isRestored));
 	journal.append([
-		['owner', owner],
+		['owner', source.owner],
+		['chain', source.chain],
+		['given', given],
 		['place', source.place]
 	]);
-	const given = Number(journal.values.get('given') ?? 0);
 	log(
 		`A payment counts with ${settings.needed} confirmations.${settings.hook ? '' : ' HOOK is not set: nobody is told of payments.'}`
 	);
@@ -42,25 +43,31 @@ async function watch(settings: Settings): Promise<never> {
 	log(
 		`A wallet that is restored to spend finds them with --subaddress-lookahead ${account + 1}:${given + 1000} or more.`
 	);
-	return new Watcher(settings, journal, source).run();
+	return new Watcher(settings, journal, source, taken).run();
 }
 
-/** Whose payments are looked for, and where. The first look has to succeed: it is where the search begins. */
-async function begin({ watched, account }: Settings, journal: Journal): Promise<[owner: string, Source]> {
-	const place = journal.values.get('place');
-	if ('keys' in watched) await hashByWasm();
+/** Where payments are looked for, and what was given out. @throws RpcError, Problem */
+async function begin(settings: Settings, journal: Journal, isRestored: boolean) {
+	const { folder, watched, account } = settings;
+	const { values } = journal;
+	const place = values.get('place');
+	const stopped = { place: place as Place | undefined, chain: values.get('chain') as string | undefined };
+	const source: Source =
+		'wallet' in watched
+			? await WalletSource.start(watched.wallet, account, place as number | undefined)
+			: await NodeSource.start(watched.node, watched.keys, stopped);
+	const owner = values.get('owner') ?? source.owner;
+	if (owner !== source.owner) throw new Problem(`${folder} belongs to ${String(owner)}, not to ${source.owner}.`);
+	return { source, ...(await givenOut(settings, journal, source, isRestored)) };
+}
+
+/** What fails for a while is said once, and tried again. @throws Problem */
+async function untilItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
 	for (let said = ''; ; await sleep(2_000)) {
 		try {
-			if ('keys' in watched) {
-				const source = await NodeSource.start(watched.node, watched.keys, place as Place | undefined);
-				return [`account ${account} of ${watched.keys.text}`, source];
-			}
-			const { address } = await watched.wallet.call(getAddress, { account_index: account });
-			return [
-				`account ${account} of ${address}`,
-				new WalletSource(watched.wallet, account, place as number | undefined)
-			];
+			return await work();
 		} catch (error) {
+			if (error instanceof Problem) throw error;
 			if (messageOf(error) !== said) log((said = messageOf(error)));
 		}
 	}
@@ -89,13 +96,16 @@ async function create(
 }
 
 /** What the command line asks for; null for anything else. */
-function parse(): { order?: string; text?: string; amount: string | null; minutes: string | undefined } | null {
+function parse() {
 	try {
-		const options = { order: { type: 'string' }, text: { type: 'string' } } as const;
+		const [flag, text] = [{ type: 'boolean', default: false } as const, { type: 'string' } as const];
+		const options = { restored: flag, order: text, text };
 		const { values, positionals } = parseArgs({ options, allowPositionals: true });
-		const [command, amount, minutes, ...more] = positionals;
-		if (command === undefined) return { amount: null, minutes };
-		return command === 'create' && amount !== undefined && more.length === 0 ? { ...values, amount, minutes } : null;
+		const { restored, ...more } = values;
+		const [command, amount, minutes, ...others] = positionals;
+		const isCreate = command === 'create' && amount !== undefined && others.length === 0 && !restored;
+		if (isCreate) return { ...more, amount, minutes };
+		return command === undefined && Object.keys(more).length === 0 ? { restored } : null;
 	} catch {
 		return null;
 	}
@@ -110,10 +120,9 @@ const fail = (error: unknown) => end(1, `${messageOf(error)}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
 process.on('unhandledRejection', fail);
-const given = parse() ?? end(2, USAGE);
-const { amount } = given;
-if (amount === null)
+const asked = parse() ?? end(2, USAGE);
+if ('restored' in asked)
 	await Promise.resolve()
-		.then(() => watch(readSettings(process.env)))
+		.then(() => watch(readSettings(process.env), asked.restored))
 		.catch(fail);
-else await create(folderOf(process.env), { ...given, amount }).catch(fail);
+else await create(folderOf(process.env), asked).catch(fail);

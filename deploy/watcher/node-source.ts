@@ -1,15 +1,18 @@
 import type { StoredPayment } from '../../src/lib/app/stored-sales';
-import { writeAddress } from '../../src/lib/chain/address';
+import { parseAddress, writeAddress } from '../../src/lib/chain/address';
 import { pointMathFor, type PointMath } from '../../src/lib/chain/point-math';
 import { scanTransactions } from '../../src/lib/chain/scan';
 import { scanBlocks } from '../../src/lib/chain/scan-blocks';
-import { subaddressOf, type ScanKeys, type SubaddressIndex } from '../../src/lib/chain/subaddress';
+import { scanKeys, subaddressOf, type ScanKeys, type SubaddressIndex } from '../../src/lib/chain/subaddress';
 import { parseTransaction } from '../../src/lib/chain/transaction';
 import { nodeSource } from '../../src/lib/pay/node-source';
 import type { ShopKeys } from '../../src/lib/pay/parse-shop-keys';
 import { SaleScan, type ScanSource } from '../../src/lib/pay/sale-scan';
 import type { Client } from '../../src/lib/rpc/client';
+import { getBlockHeaderByHeight } from '../../src/lib/rpc/daemon/blocks';
 import { getInfo } from '../../src/lib/rpc/daemon/node';
+import { LEFT_OUT } from './given';
+import { Problem } from './problem';
 import type { FreshAddress, Source } from './source';
 
 /** Up to where blocks were looked through, as {@link SaleScan} remembers it. */
@@ -18,14 +21,16 @@ export type Place = SaleScan['scanned'];
 /** Payments that a view key finds in the pool and blocks of a node. */
 export class NodeSource extends SaleScan implements Source {
 	readonly #spend = new Map<string, SubaddressIndex>();
+	readonly created = 0;
 	#save = () => {};
 	readonly #source: ScanSource;
 
 	private constructor(
-		node: Client,
+		private readonly node: Client,
 		private readonly keys: ShopKeys,
 		math: PointMath,
-		place: Place
+		place: Place,
+		readonly chain: string
 	) {
 		super(place, []);
 		const scanKeys: ScanKeys = { view: keys.view, spend: this.#spend };
@@ -39,12 +44,25 @@ export class NodeSource extends SaleScan implements Source {
 		});
 	}
 
-	/** @param place where it stopped; undefined to begin at the node's newest block @throws RpcError */
-	static async start(node: Client, keys: ShopKeys, place: Place | undefined): Promise<NodeSource> {
+	/**
+	 * @param stopped where it stopped; undefined to begin at the node's newest block
+	 * @param chain the hash of the chain's first block; undefined to take the node's
+	 * @throws RpcError
+	 */
+	static async start(
+		node: Client,
+		keys: ShopKeys,
+		{ place, chain }: { place: Place | undefined; chain: string | undefined }
+	): Promise<NodeSource> {
 		const math = await pointMathFor(keys.view);
-		if (place) return new NodeSource(node, keys, math, place);
+		const own = chain ?? (await firstBlock(node));
+		if (place) return new NodeSource(node, keys, math, place, own);
 		const { height, top_block_hash: id } = await node.call(getInfo);
-		return new NodeSource(node, keys, math, [{ height: height - 1, id }]);
+		return new NodeSource(node, keys, math, [{ height: height - 1, id }], own);
+	}
+
+	get owner(): string {
+		return `account ${this.keys.account} of ${this.keys.text}`;
 	}
 
 	get place(): Place {
@@ -61,6 +79,14 @@ export class NodeSource extends SaleScan implements Source {
 		this.payments.delete(index);
 	}
 
+	numbersOf(addresses: readonly string[], given: number): Promise<number[]> {
+		if (addresses.length === 0) return Promise.resolve([]);
+		const next = Array.from({ length: LEFT_OUT }, (_, i) => ({ account: this.keys.account, index: given + 1 + i }));
+		const { keys } = scanKeys(this.keys.address, this.keys.viewKey, next);
+		const numberOf = (text: string) => keys?.spend.get(parseAddress(text).address?.spendKey ?? '')?.index ?? [];
+		return Promise.resolve(addresses.flatMap(numberOf));
+	}
+
 	fresh(given: number): Promise<FreshAddress> {
 		const index = given + 1;
 		const address = subaddressOf(this.keys.address, this.keys.view, { account: this.keys.account, index });
@@ -69,6 +95,15 @@ export class NodeSource extends SaleScan implements Source {
 
 	async update(now: number, save: () => void): Promise<void> {
 		this.#save = save;
+		const before = this.scanned;
+		if ((await firstBlock(this.node)) !== this.chain)
+			throw new Error('The node is one of another network. Nothing is counted until it is the right one again.');
 		await this.look(this.#source, now);
+		// What was found is of that network, then.
+		if (this.scanned !== before && (await firstBlock(this.node)) !== this.chain)
+			throw new Problem('The node has changed to another network.');
 	}
 }
+
+/** The hash of a chain's first block, by which networks differ: an address has the same keys in all of them. */
+const firstBlock = async (node: Client) => (await node.call(getBlockHeaderByHeight, { height: 0 })).block_header.hash;

@@ -39,6 +39,16 @@ export interface WatchedRequest {
 	eventCount: number;
 }
 
+const PREFIX = 'request ';
+
+/** The key of a request in the journal. */
+export const keyOf = ({ id }: { id: string }): string => PREFIX + id;
+
+/** The requests among the journal's values. */
+export function* requestsIn(values: ReadonlyMap<string, unknown>): Generator<WatchedRequest> {
+	for (const [key, value] of values) if (key.startsWith(PREFIX)) yield value as WatchedRequest;
+}
+
 /** `block`: it is in one. `counted`: it has the confirmations that it needs. */
 export type Told = 'pool' | 'block' | 'counted';
 

@@ -12,16 +12,32 @@ export interface FreshAddress {
 
 /** Where the payments of requests are looked for. What was found stays when a look fails. */
 export interface Source {
+	/** Whose payments they are. */
+	readonly owner: string;
+	/** The hash of its chain's first block; undefined where a wallet service knows its chain. */
+	readonly chain?: string;
 	/** By the index of the address. A list is replaced when something of it changes. */
 	readonly payments: ReadonlyMap<number, StoredPayment[]>;
 	/** Up to where it looked: with this it goes on after a restart. Undefined before the first look. */
 	readonly place: unknown;
+	/** The highest number that a wallet had in the account at the start; 0 where there is no wallet. */
+	readonly created: number;
 	/** Whether payments seem to be in no block only because their blocks are being looked through once more. */
 	readonly isLookingAgain: boolean;
 	/** Looks for an address from now on. */
-	watch(address: { index: number; spendKey: string; payments: StoredPayment[] }): void;
+	watch(address: FreshAddress & { payments: StoredPayment[] }): void;
 	forget(index: number): void;
-	/** @param given the index that was given out last; @param label for a wallet service @throws RpcError */
+	/**
+	 * The numbers of those of the addresses that are of the account and above `given`, as far as can be seen from there.
+	 *
+	 * @throws RpcError
+	 */
+	numbersOf(addresses: readonly string[], given: number): Promise<number[]>;
+	/**
+	 * @param given the highest index that was given out
+	 * @param label for a wallet service
+	 * @throws RpcError, Error
+	 */
 	fresh(given: number, label: string): Promise<FreshAddress>;
 	/**
 	 * Looks once.

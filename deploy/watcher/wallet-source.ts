@@ -2,7 +2,8 @@ import type { StoredPayment } from '../../src/lib/app/stored-sales';
 import { FoundPayments } from '../../src/lib/pay/sale-scan';
 import { BLOCK_DELAY, type ReceivedPayment } from '../../src/lib/queries/received';
 import type { Client } from '../../src/lib/rpc/client';
-import { createAddress } from '../../src/lib/rpc/wallet/accounts';
+import { RpcError } from '../../src/lib/rpc/errors';
+import { createAddress, getAddress, getAddressIndex } from '../../src/lib/rpc/wallet/accounts';
 import { store } from '../../src/lib/rpc/wallet/files';
 import { getTransfers } from '../../src/lib/rpc/wallet/history';
 import type { TransferEntry } from '../../src/lib/rpc/wallet/records';
@@ -12,46 +13,104 @@ import type { FreshAddress, Source } from './source';
 /** Blocks that are listed again at each look: a reorganisation is taken to replace fewer. */
 const LISTED_AGAIN = 60;
 
-/** Payments that a wallet service lists. */
+const OTHER_WALLET =
+	'Another wallet is open in the wallet service. Nothing is given out or counted until the shop’s is open again.';
+
+/** Payments that a wallet service lists, for as long as the wallet is open there that it had at first. */
 export class WalletSource extends FoundPayments implements Source {
-	readonly #given = new Set<number>();
+	/** The addresses that are watched, by their index. */
+	readonly #addresses = new Map<number, string>();
 	/** Those in the pool of which its node has seen a double spend. */
 	#contested: ReadonlySet<string> = new Set();
 
 	readonly isLookingAgain = false;
 
-	/** @param place where it stopped: blocks that the wallet had scanned */
+	/**
+	 * @param of.primary the account's first address, which no other wallet has
+	 * @param of.created its addresses at the start, with their numbers
+	 * @param place where it stopped: blocks that the wallet had scanned
+	 */
 	constructor(
 		private readonly wallet: Client,
-		private readonly account: number,
+		private readonly of: { account: number; primary: string; created: ReadonlyMap<string, number> },
 		public place: number | undefined
 	) {
 		super([]);
+	}
+
+	/** @param place where it stopped @throws RpcError */
+	static async start(wallet: Client, account: number, place: number | undefined): Promise<WalletSource> {
+		const { address, addresses } = await wallet.call(getAddress, { account_index: account });
+		const created = new Map(addresses.map((each) => [each.address, each.address_index]));
+		return new WalletSource(wallet, { account, primary: address, created }, place);
+	}
+
+	get created(): number {
+		return [...this.of.created.values()].reduce((most, index) => Math.max(most, index), 0);
+	}
+
+	get owner(): string {
+		return `account ${this.of.account} of ${this.of.primary}`;
 	}
 
 	get height(): number {
 		return (this.place ?? 1) - 1;
 	}
 
-	watch({ index, payments }: { index: number; payments: StoredPayment[] }): void {
-		this.#given.add(index);
+	watch({ index, address, payments }: FreshAddress & { payments: StoredPayment[] }): void {
+		this.#addresses.set(index, address);
 		this.payments.set(index, payments);
 	}
 
 	forget(index: number): void {
+		this.#addresses.delete(index);
 		this.payments.delete(index);
 	}
 
-	async fresh(_given: number, label: string): Promise<FreshAddress> {
+	/** A wallet knows the addresses up to 200 after its own as well. */
+	async numbersOf(addresses: readonly string[], given: number): Promise<number[]> {
+		const numbers: number[] = [];
+		for (const address of addresses) {
+			const number = this.of.created.get(address) ?? (await this.#numberOf(address));
+			if (number !== null && number > given) numbers.push(number);
+		}
+		return numbers;
+	}
+
+	/** The number of an address of the account; null for another one. */
+	async #numberOf(address: string): Promise<number | null> {
+		try {
+			const { index } = await this.wallet.call(getAddressIndex, { address });
+			return index.major === this.of.account ? index.minor : null;
+		} catch (error) {
+			if (error instanceof RpcError && error.failure.kind === 'refused') return null;
+			throw error;
+		}
+	}
+
+	async fresh(given: number, label: string): Promise<FreshAddress> {
+		await this.#addressAt(0);
 		for (;;) {
 			const { address, address_index: index } = await this.wallet.call(createAddress, {
-				account_index: this.account,
+				account_index: this.of.account,
 				label
 			});
-			// A service that was killed before it stored its wallet counts from an earlier address on.
+			if ((await this.#addressAt(index)) !== address) throw new Error(OTHER_WALLET);
+			// A service that was killed before it stored its wallet, or has an older copy of it, counts from an earlier one on.
+			if (index <= given) continue;
 			await this.wallet.call(store);
-			if (!this.#given.has(index)) return { index, address, spendKey: '' };
+			return { index, address, spendKey: '' };
 		}
+	}
+
+	/** One of the wallet's addresses. @throws Error when another wallet is open in the service */
+	async #addressAt(index: number): Promise<string | undefined> {
+		const { address, addresses } = await this.wallet.call(getAddress, {
+			account_index: this.of.account,
+			address_index: [index]
+		});
+		if (address !== this.of.primary) throw new Error(OTHER_WALLET);
+		return addresses.find(({ address_index }) => address_index === index)?.address;
 	}
 
 	override seen(index: number, now: number): ReceivedPayment[] {
@@ -62,14 +121,17 @@ export class WalletSource extends FoundPayments implements Source {
 	}
 
 	async update(now: number): Promise<void> {
+		await this.#addressAt(0);
 		await this.wallet.call(refresh);
 		const { height } = await this.wallet.call(getHeight);
 		const from = Math.max(0, Math.min(height, this.place ?? height) - LISTED_AGAIN);
 		const lists = await this.wallet.call(getTransfers, {
-			...{ in: true, pool: true, account_index: this.account },
+			...{ in: true, pool: true, account_index: this.of.account },
 			// `min_height` itself is excluded.
 			...(from > 0 && { filter_by_height: true, min_height: from - 1 })
 		});
+		// Another one may have been opened meanwhile.
+		await this.#addressAt(0);
 		this.place = height;
 		const listed = new Set([...lists.in, ...lists.pool].map(({ txid }) => txid));
 		this.leaveBlocks(({ txid, height }) => height >= from && !listed.has(txid));
@@ -80,13 +142,13 @@ export class WalletSource extends FoundPayments implements Source {
 	}
 
 	#add(
-		{ txid, amount: listed, unlock_time, subaddr_index, timestamp }: TransferEntry,
+		{ txid, address, amount: listed, unlock_time, subaddr_index, timestamp }: TransferEntry,
 		height: number | null,
 		now: number
 	): void {
 		const { minor: index } = subaddr_index;
 		const list = this.payments.get(index);
-		if (!list) return;
+		if (!list || address !== this.#addresses.get(index)) return;
 		const known = list.find((payment) => payment.txid === txid);
 		// The service lists one with 0 that is back in the pool, if it still had the old block when it looked.
 		const amount = listed || BigInt(known?.amount ?? 0);

@@ -10,7 +10,7 @@ import { Hook } from './hook';
 import { Inbox, type Order } from './inbox';
 import { Journal } from './journal';
 import { messageOf, Problem } from './problem';
-import { writeStatus, type WatchedRequest } from './request';
+import { keyOf, requestsIn, writeStatus, type WatchedRequest } from './request';
 import type { Settings } from './settings';
 import type { Source } from './source';
 
@@ -28,7 +28,6 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 /** Seconds by a clock that nobody sets. */
 const uptime = () => performance.now() / 1000;
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount));
-const keyOf = ({ id }: { id: string }) => `request ${id}`;
 
 /** Watches the payments of a shop's requests, writes their status files, and tells the shop. */
 export class Watcher {
@@ -42,10 +41,12 @@ export class Watcher {
 	readonly #hook: Hook | null;
 	#place = '';
 
+	/** @param taken addresses that are not given out */
 	constructor(
 		private readonly settings: Settings,
 		private readonly journal: Journal,
-		private readonly source: Source
+		private readonly source: Source,
+		private readonly taken: ReadonlySet<string>
 	) {
 		this.#inbox = new Inbox(settings.folder, settings.coin.decimals);
 		this.#hook =
@@ -56,7 +57,7 @@ export class Watcher {
 				(id, event) => this.#acknowledge(id, event)
 			);
 		this.#place = JSON.stringify(journal.values.get('place'));
-		for (const [key, value] of journal.values) if (key.startsWith('request ')) this.#keep(value as WatchedRequest);
+		for (const request of requestsIn(journal.values)) this.#keep(request);
 		for (const { id, payments } of this.#requests.values()) if (payments.length === 0) this.#written.set(id, uptime());
 	}
 
@@ -120,8 +121,10 @@ export class Watcher {
 		const { coin, needed } = this.settings;
 		const [id, created] = [randomBytes(16).toString('hex'), secondsNow()];
 		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, needed, id, text }, coin);
+		let fresh = await this.source.fresh(given, label);
+		while (this.taken.has(fresh.address)) fresh = await this.source.fresh(fresh.index, label);
 		return {
-			...{ id, order, ...(await this.source.fresh(given, label)) },
+			...{ id, order, ...fresh },
 			...{ amount: textOf(amount), text, created, expires, needed },
 			...{ payments: [], told: {}, toldSum: '0', events: [], eventCount: 0 }
 		};

@@ -336,7 +336,11 @@ function headerOf(height: number, plans: readonly Planned[], timestamp: number) 
 		...{ block_size: weight, block_weight: weight, long_term_weight: Math.max(176_470, Math.min(weight, 420_000)) },
 		...{ cumulative_difficulty: work, cumulative_difficulty_top64: 0, wide_cumulative_difficulty: hex(work) },
 		...{ difficulty, difficulty_top64: 0, wide_difficulty: hex(difficulty), pow_hash: '', orphan_status: false },
-		...{ hash: idOf('block', height), prev_hash: idOf('block', height - 1), miner_tx_hash: idOf('coinbase', height) },
+		...{
+			hash: idOf('block', height),
+			prev_hash: height > 0 ? idOf('block', height - 1) : '0'.repeat(64),
+			miner_tx_hash: idOf('coinbase', height)
+		},
 		...{ height, timestamp, reward, num_txes: plans.length, major_version: 16, minor_version: 16, nonce: height },
 		depth: 0
 	};

@@ -77,8 +77,8 @@ export class WatchedShop {
 	}
 
 	/** @param largest size of a file, in units of 512 bytes, beyond which the disk is as good as full */
-	start(largest?: number, env: Record<string, string> = {}): Watching {
-		const command = [process.execPath, this.program];
+	start(largest?: number, env: Record<string, string> = {}, args: readonly string[] = []): Watching {
+		const command = [process.execPath, this.program, ...args];
 		const limited = ['sh', '-c', `ulimit -f ${largest} && exec "$@"`, 'sh', ...command];
 		this.watcher = new Watching(largest === undefined ? command : limited, { ...this.#env, ...env });
 		return this.watcher;

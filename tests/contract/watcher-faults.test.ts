@@ -151,6 +151,33 @@ test('a node that is behind takes nothing back', async () => {
 	await tells(shop, paid, 'seen confirmed paid');
 });
 
+test('nothing counts while the node is one of another network', async () => {
+	const { node, shop } = await open({ CONFIRMATIONS: '2' });
+	shop.start();
+	const [before, meanwhile] = await requests(shop, 2);
+	if (!before || !meanwhile) expect.unreachable();
+	node.network.mine([node.network.add(plan(node.network.height, [before]))]);
+	node.network.mine([]);
+	await tells(shop, [before], 'seen confirmed paid');
+	const ofAnother = ({ block_header }: Record<string, unknown>) => ({
+		block_header: { ...(block_header as object), hash: 'ab'.repeat(32) }
+	});
+	node.set('get_block_header_by_height', { change: ofAnother });
+	await asked(shop, node, 'get_block_header_by_height', 2);
+	node.network.mine([node.network.add(plan(node.network.height, [meanwhile]))]);
+	node.network.mine([]);
+	await asked(shop, node, 'get_block_header_by_height', 3);
+	expect(shop.told().has(meanwhile.order)).toBe(false);
+	// Also when it is started then.
+	await shop.watcher.kill();
+	shop.start();
+	await asked(shop, node, 'get_block_header_by_height', 3);
+	expect(shop.watcher.output).toMatch('another network');
+	expect(shop.told().has(meanwhile.order)).toBe(false);
+	node.set('get_block_header_by_height', null);
+	await tells(shop, [meanwhile], 'seen confirmed paid');
+});
+
 test('a node that hangs, limits, cuts, or answers nothing of use costs time alone', async () => {
 	const faults: Fault[] = [
 		{ delay: 1_000_000 },

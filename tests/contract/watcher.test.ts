@@ -1,17 +1,19 @@
 /** The watcher for shops (deploy/watcher), on real programs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { root } from '../../scripts/shared/commands';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { createClient } from '../../src/lib/rpc/client';
-import { createAccount } from '../../src/lib/rpc/wallet/accounts';
+import { createAccount, createAddress } from '../../src/lib/rpc/wallet/accounts';
 import { queryKey } from '../../src/lib/rpc/wallet/files';
 import { sweepAll, transfer } from '../../src/lib/rpc/wallet/transfers';
 import { customer as payee, jsonRpc, pathRpc, shop as miner } from '../../devnet';
+import { traffic } from '../../devnet/accounts';
 import { OwnWalletService, type OwnNode } from '../../devnet/own';
 import { freePorts } from '../../devnet/ports';
 import { optionsFor } from '../../devnet/programs';
@@ -56,9 +58,15 @@ async function create(shop: WatchedShop, order: string, coins: string, ...given:
 	return { query, amount, id: query.get('request') ?? '', address: query.get('address') ?? '' };
 }
 
+const newAccount = async () => String((await service.client.call(createAccount, {})).account_index);
+
+/** In a wallet, an account with addresses is another watcher's. */
 const sources = {
 	'a node and a view key': () => ({ NODE: payer.node.url, ADDRESS: payee.address, VIEW_KEY: viewKey }),
-	'a wallet service': () => ({ WALLET_RPC: service.url, NODE: payer.node.url, ADDRESS: '', VIEW_KEY: '' })
+	'a wallet service': async () => ({
+		...{ WALLET_RPC: service.url, NODE: payer.node.url, ADDRESS: '', VIEW_KEY: '' },
+		ACCOUNT: await newAccount()
+	})
 };
 
 const pay = async (...destinations: { address: string; amount: bigint }[]) =>
@@ -84,7 +92,7 @@ const PAID = 'seen confirmed paid';
 
 describe.each(Object.entries(sources))('with %s', (_, source) => {
 	it('tells of part, the rest, confirmations, and too much', async () => {
-		const shop = await start({ ...source(), CONFIRMATIONS: '2' });
+		const shop = await start({ ...(await source()), CONFIRMATIONS: '2' });
 		const request = await create(shop, '17', '0.3', '15', '--text', 'Two & a half');
 		expect(Object.fromEntries(request.query)).toMatchObject({ tx_amount: '0.3', tx_description: 'Two & a half' });
 		expect(await shop.state(request)).toMatchObject({ kind: 'open', left: 3n * tenth });
@@ -122,7 +130,7 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 	});
 
 	it('tells of a payment whose block is replaced, and that is dropped', async () => {
-		const shop = await start({ ...source(), CONFIRMATIONS: '1' });
+		const shop = await start({ ...(await source()), CONFIRMATIONS: '1' });
 		const request = await create(shop, '17', 'any');
 		await pay({ address: request.address, amount: tenth });
 		await payer.node.mine(2, miner.address);
@@ -138,7 +146,7 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 	});
 
 	it('counts no payment without confirmations before two nodes hold it', async () => {
-		const shop = await start({ ...source(), CONFIRMATIONS: '0' });
+		const shop = await start({ ...(await source()), CONFIRMATIONS: '0' });
 		const request = await create(shop, '17', '0.1');
 		await pay({ address: request.address, amount: tenth });
 		await shop.tells('17', 'seen');
@@ -153,6 +161,38 @@ describe.each(Object.entries(sources))('with %s', (_, source) => {
 		expect(await shop.state(request)).toMatchObject({ kind: 'paid' });
 		await follow();
 	});
+});
+
+it('another wallet in the service is paid nothing, and gives nothing out', async () => {
+	const env = await sources['a wallet service']();
+	const shop = await start({ ...env, CONFIRMATIONS: '1' });
+	const request = await create(shop, '17', '0.1');
+	await service.call('store');
+	await service.restore(traffic);
+	try {
+		// Its first address in the account has the same number.
+		while ((await newAccount()) !== env.ACCOUNT);
+		const { address } = await service.client.call(createAddress, { account_index: Number(env.ACCOUNT) });
+		await pay({ address, amount: tenth });
+		await payer.node.mine(1, miner.address);
+		await service.call('refresh');
+		await shop.drop('18', { amount: '0.1' });
+		await shop.until('a word of it', () => shop.watcher.output.includes('Another wallet is open'));
+		await setTimeout(3000);
+		expect(shop.told().has('17')).toBe(false);
+		expect(await shop.state(request)).toMatchObject({ kind: 'open' });
+		expect(await readdir(join(shop.folder, 'answers'))).toEqual([]);
+	} finally {
+		await service.open(payee);
+	}
+	const [other] = await shop.answers(['18']);
+	if (!other) expect.unreachable();
+	await pay({ address: request.address, amount: tenth }, { address: other.address, amount: tenth });
+	await payer.node.mine(1, miner.address);
+	await follow();
+	await shop.tells('17', PAID);
+	await shop.tells('18', PAID);
+	expect(shop.watcher.output).toMatch('It works again.');
 });
 
 it('30 requests are paid', async () => {

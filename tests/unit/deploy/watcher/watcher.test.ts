@@ -15,8 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'oriel-watcher-'));
 const statusFolder = join(folder, 'requests');
 mkdirSync(statusFolder);
 beforeAll(() => {
-	const pause = () => new Promise<never>((resolve) => void (isOver || setImmediate(resolve)));
-	vi.spyOn(timers, 'setTimeout').mockImplementation(pause);
+	const pause = () => new Promise<unknown>((resolve) => void (isOver || setImmediate(resolve)));
+	vi.spyOn(timers, 'setTimeout').mockImplementation(pause as typeof timers.setTimeout);
 	syncBuiltinESMExports();
 });
 afterAll(async () => {
@@ -28,6 +28,7 @@ afterAll(async () => {
 });
 
 const source = {
+	...{ owner: 'account 7 of 4…', created: 0, numbersOf: () => Promise.resolve([]) },
 	...{ payments: new Map(), place: 1, isLookingAgain: false, watch: () => {}, forget: () => {}, seen: () => [] },
 	fresh: (given: number) => Promise.resolve({ index: given + 1, address: `8${given + 1}`, spendKey: '' }),
 	update: () => Promise.resolve()
@@ -43,11 +44,14 @@ test('status files are written anew at the same intervals after the clock was ah
 	const start = Date.now();
 	const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 86_400_000);
 	const uptime = vi.spyOn(performance, 'now').mockReturnValue(1000);
-	void new Watcher(settings, new Journal(join(folder, 'journal.jsonl')), source).run();
+	void new Watcher(settings, new Journal(join(folder, 'journal.jsonl')), source, new Set(['81'])).run();
 	writeFileSync(join(folder, 'inbox', 'a.json'), '{"amount":"1"}');
 	const updated = () => {
 		const [name = ''] = readdirSync(statusFolder).filter((name) => /^\w+\.json$/.test(name));
-		return (JSON.parse(readFileSync(join(statusFolder, name), 'utf8')) as { updated: number }).updated;
+		const status = JSON.parse(readFileSync(join(statusFolder, name), 'utf8')) as { updated: number; address: string };
+		// What somebody else has is not given out.
+		expect(status.address).toBe('82');
+		return status.updated;
 	};
 	await vi.waitFor(() => expect(updated()).toBe(Math.floor(start / 1000) + 86_400));
 	clock.mockReturnValue(start);

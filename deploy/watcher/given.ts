@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPlain } from './files';
+import type { Journal } from './journal';
+import { Problem } from './problem';
+import { requestsIn } from './request';
+import type { Settings } from './settings';
+import type { Source } from './source';
+
+/** How many numbers are left out after a restore: as many may have been given out since the copy was made. */
+export const LEFT_OUT = 1000;
+
+/** How many orders are answered with one write to the disk: a kill leaves as many addresses in a wallet that nobody got. */
+export const BATCH = 200;
+
+const LARGEST = 1_000_000;
+
+/** What is not given out again. */
+export interface Given {
+	/** The highest number that counts as given out. */
+	given: number;
+	/** Addresses that requests have which the journal does not know, whatever their numbers. */
+	taken: ReadonlySet<string>;
+}
+
+/**
+ * What was given out. The journal alone does not know: it may be a copy that was restored, or a new one in place of one that was
+ * lost. Answers, status files and the wallet show what was given out since.
+ *
+ * @param isRestored whether somebody has said so: then numbers are left out
+ * @throws Problem when it is not the newest one. RpcError
+ */
+export async function givenOut(
+	{ folder, statusFolder }: Settings,
+	{ path, values }: Journal,
+	source: Source,
+	isRestored: boolean
+): Promise<Given> {
+	const given = givenIn(values, path);
+	const known = new Set([...requestsIn(values)].map(({ id }) => id));
+	const answers = [...contents(join(folder, 'answers'))];
+	const unknown = [...answers, ...contents(statusFolder)].filter(({ id }) => typeof id === 'string' && !known.has(id));
+	const taken = new Set(unknown.flatMap(({ address }) => (typeof address === 'string' ? [address] : [])));
+	const shown = highest([...answers.map(({ index }) => index), ...(await source.numbersOf([...taken], given))]);
+	const unused = values.has('owner') ? BATCH : 0;
+	/** Those that were given out after an earlier restore are further on. */
+	const beyond = async (number: number): Promise<number> => {
+		const further = highest(await source.numbersOf([...taken], number));
+		return further > number ? beyond(further + LEFT_OUT) : number;
+	};
+	if (isRestored) return { given: await beyond(Math.max(given, shown, source.created) + LEFT_OUT), taken };
+	if (shown <= given && source.created <= given + unused) return { given: Math.max(given, source.created), taken };
+	throw new Problem(
+		`${path} ends with address ${given}, and what is beside it or the wallet has address ${Math.max(shown, source.created)}: it is an older copy, or was lost. Put the newest one back. If there is none, start once with --restored, which leaves out ${LEFT_OUT} addresses.`
+	);
+}
+
+/** The highest number in the journal. @throws Problem */
+function givenIn(values: Journal['values'], path: string): number {
+	const given = values.get('given') ?? 0;
+	if (!isNumber(given)) throw new Problem(`${path} is damaged: it does not say what was given out.`);
+	return highest([given, ...[...requestsIn(values)].map(({ index }) => index)]);
+}
+
+/** Beyond this there are no addresses. */
+const END = 2 ** 32;
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) < END;
+const highest = (numbers: readonly unknown[]) =>
+	numbers.filter(isNumber).reduce((most, each) => Math.max(most, each), 0);
+
+/** The objects in the JSON files of a folder, as far as they can be read. */
+function* contents(folder: string): Generator<{ id?: unknown; address?: unknown; index?: unknown }> {
+	for (const name of readdirSync(folder).filter((each) => /^[^.].*\.json$/.test(each))) {
+		const file = readPlain(join(folder, name), LARGEST);
+		if (file === null || typeof file === 'string') continue;
+		try {
+			const content: unknown = JSON.parse(file.text);
+			if (typeof content === 'object' && content !== null) yield content;
+		} catch {
+			// Not what a watcher has written.
+		}
+	}
+}
