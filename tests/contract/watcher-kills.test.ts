@@ -1,15 +1,19 @@
 /** The watcher for shops (deploy/watcher) on the simulated network: many kills, faults, and sizes that real programs are too slow for. */
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, subaddressAt } from '../../devnet/chain-data/wallets';
 import { startQuietNetwork } from '../../devnet/main-network';
 import type { Placed } from '../../devnet/main-network/chain';
 import { planOther, planPayment } from '../../devnet/main-network/payments';
 import { random } from '../../devnet/main-network/transactions';
+import { startStandIn } from '../../devnet/stand-in';
+import { ok, refused, type Operation } from '../../devnet/stand-in/operations';
 import { temporaryDirectory } from '../../devnet/temporary';
 import { buildWatcher } from '../../scripts/release/watcher';
 import { writeAddress } from '../../src/lib/chain/address';
 import { writeShortDecimal } from '../../src/lib/format/decimal';
-import { cases } from '../full';
+import { cases, isFull } from '../full';
 import { ACCOUNT, WatchedShop, type Answer } from './watched-shop';
 import type { Reply } from './webhooks';
 
@@ -214,6 +218,161 @@ test(
 		await settled(spare[1] as Answer);
 		const ours = spare.map(({ id }) => id);
 		expect(receiver.sent.slice(before).filter((id) => !ours.includes(id.split('-')[0] ?? ''))).toEqual([]);
+	},
+	cases(300_000, 3_600_000)
+);
+
+/** A wallet service with the shop's wallet and another one, whose addresses have no keys. */
+async function startWallets() {
+	const service = { open: 'shop', count: 0, stored: 0, others: 0 };
+	const own = (index: number) => `${service.open}/${index}`;
+	const last = () => (service.open === 'shop' ? service.count : service.others);
+	const operations: Record<string, Operation> = {
+		get_address: (_, { address_index: asked }) => {
+			const indices = Array.isArray(asked) ? asked.map(Number) : Array.from({ length: last() + 1 }, (_, i) => i);
+			const known = indices.filter((index) => index <= last());
+			const addresses = known.map((index) => ({ address: own(index), address_index: index, label: '', used: false }));
+			return ok({ address: own(0), addresses });
+		},
+		get_address_index: (_, { address }) => {
+			const [wallet, index] = String(address).split('/');
+			const isKnown = wallet === service.open && Number(index) <= last() + 200;
+			return isKnown ? ok({ index: { major: Number(ACCOUNT), minor: Number(index) } }) : refused(-2, 'Unknown address');
+		},
+		create_address: () => {
+			const index = service.open === 'shop' ? ++service.count : ++service.others;
+			return ok({ address: own(index), address_index: index, addresses: [own(index)], address_indices: [index] });
+		},
+		store: () => {
+			if (service.open === 'shop') service.stored = service.count;
+			return ok({});
+		},
+		refresh: () => ok({ blocks_fetched: 0, received_money: false }),
+		get_height: () => ok({ height: 100 }),
+		get_transfers: () => ok({})
+	};
+	return { service, standIn: await startStandIn({ operations }) };
+}
+
+/** What goes wrong while no watcher runs. */
+const LOSSES = ['kill', 'old journal', 'no journal', 'old journal and answers', 'old journal and requests', 'all old'];
+
+test(
+	'no address is given out twice, whatever is killed, restored, lost or opened in the wallet service',
+	async () => {
+		const seed = Number(process.env['ORIEL_SEED'] ?? Date.now() % 2 ** 32);
+		onTestFailed(() => void process.stderr.write(`ORIEL_SEED=${seed}\n`));
+		const program = await buildWatcher(await temporaryDirectory('watcher'));
+		const count: Record<string, number> = {};
+		const note = (what: string) => (count[what] = (count[what] ?? 0) + 1);
+		async function runShop(next: () => number, rounds: number): Promise<void> {
+			const among = <Each>(list: readonly Each[]) => list[Math.floor(next() * list.length)] as Each;
+			const hasWallet = next() < 0.5;
+			const { service, standIn } = await startWallets();
+			const of = hasWallet ? { WALLET_RPC: standIn.url, ADDRESS: '', VIEW_KEY: '' } : { NODE: node.url };
+			const shop = await WatchedShop.open(program, of);
+			onTestFinished(() => shop.close());
+			const copy = `${shop.folder}-copy`;
+			/** A watcher may run: what it removes meanwhile is copied again. */
+			const keep = async (): Promise<{ count: number }> => {
+				await rm(copy, { recursive: true, force: true });
+				const isCopied = await cp(shop.folder, copy, {
+					recursive: true,
+					filter: (path) => !/\/(lock|\.)/.test(path)
+				}).then(
+					() => true,
+					() => false
+				);
+				return isCopied ? { count: service.stored } : keep();
+			};
+			/** Who got each address. */
+			const owners = new Map<string, string>();
+			const look = async () => {
+				for (const folder of ['answers', 'requests']) {
+					for (const name of await readdir(join(shop.folder, folder)).catch(() => [])) {
+						if (!/^[^.].*\.json$/.test(name)) continue;
+						const text = await readFile(join(shop.folder, folder, name), 'utf8');
+						const { id = '', address = '' } = JSON.parse(text) as Partial<Answer>;
+						if (address === '') continue;
+						expect(owners.get(address) ?? id, `${address}, seed ${seed}`).toBe(id);
+						expect(address).not.toMatch('other');
+						owners.set(address, id);
+					}
+				}
+			};
+			const start = async (...args: string[]) => {
+				const watching = shop.start(undefined, {}, args);
+				const isEnded = watching.ended.then(() => true);
+				while (!watching.output.includes('Watching account'))
+					if (await Promise.race([isEnded, sleep(10, false)])) return false;
+				return true;
+			};
+			await start();
+			let old = await keep();
+			let orders = 0;
+			for (let left = rounds; left > 0; left--) {
+				const names = Array.from({ length: 1 + Math.floor(next() * 4) }, () => `file-${orders++}`);
+				for (const name of names) await shop.drop(name, { amount: '1' });
+				if (hasWallet && next() < 0.3) {
+					await sleep(next() * 200);
+					service.open = 'other';
+					note('another wallet');
+					await sleep(next() * 600);
+					service.open = 'shop';
+				}
+				if (hasWallet && next() < 0.2) {
+					note('wallet service killed');
+					service.count = service.stored;
+				}
+				if (next() < 0.5) await shop.answers(names);
+				else await sleep(next() * 500);
+				await shop.watcher.kill();
+				await look();
+				if (next() < 0.3) old = await keep();
+				const loss = among(LOSSES);
+				note(loss);
+				const path = (name: string) => join(shop.folder, name);
+				const empty = async (name: string) => {
+					for (const each of await readdir(path(name))) await rm(join(path(name), each));
+				};
+				if (loss.startsWith('old journal')) await cp(join(copy, 'journal.jsonl'), path('journal.jsonl'));
+				if (loss === 'no journal') await rm(path('journal.jsonl'));
+				if (loss.endsWith('answers')) await empty('answers');
+				if (loss.endsWith('requests')) await empty('requests');
+				if (loss === 'all old') {
+					await rm(shop.folder, { recursive: true });
+					await cp(copy, shop.folder, { recursive: true });
+				}
+				if (hasWallet && next() < 0.3) {
+					note('old wallet');
+					service.count = service.stored = Math.min(service.count, old.count);
+				}
+				// A copy of everything shows nothing: whoever restores it says so. After that the copy is too old.
+				const isRestored = loss === 'all old';
+				if (await start(...(isRestored ? ['--restored'] : []))) {
+					if (isRestored) old = await keep();
+					continue;
+				}
+				note('refused');
+				expect(shop.watcher.output).toMatch('--restored');
+				expect(await start('--restored')).toBe(true);
+				old = await keep();
+			}
+			await shop.watcher.kill();
+			await look();
+			note('shops');
+			count['addresses'] = (count['addresses'] ?? 0) + owners.size;
+			await standIn.stop();
+		}
+		const [together, rounds] = [cases(2, 5), cases(8, 100)];
+		await Promise.all(
+			Array.from({ length: together }, async (_, i) => {
+				const next = random(seed + i);
+				for (let left = rounds; left > 0; left -= 20) await runShop(next, Math.min(20, left));
+			})
+		);
+		if (isFull) process.stderr.write(`${JSON.stringify(count)}\n`);
+		expect(count['refused']).toBeGreaterThan(0);
 	},
 	cases(300_000, 3_600_000)
 );
