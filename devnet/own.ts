@@ -40,6 +40,11 @@ async function started<Own extends Server<ServerOptions>>(own: Own) {
 
 /** A daemon without peers, for one owner: what is done to it is seen by no other test. */
 export class OwnNode extends Daemon {
+	/** Its chain, and what it writes. */
+	get directory(): string {
+		return this.options.directory;
+	}
+
 	/** @param options.from the directory of a daemon that has ended: its chain is copied; without one, it is empty */
 	static async start({ from, ...options }: OwnOptions & { from?: string } = {}): Promise<OwnNode> {
 		// Mines without the 2 GiB that RandomX would fill first (reference implementation, rx-slow-hash.c: disabled_flags).

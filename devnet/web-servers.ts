@@ -37,8 +37,14 @@ export interface WebServer {
 	stop(): Promise<void>;
 }
 
+/** By a recipe of deploy/. */
+export interface DeployedServer extends WebServer {
+	/** Where its configuration is, and all that it writes. */
+	readonly own: string;
+}
+
 /** The servers that deploy/ has a recipe for. */
-export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) => Promise<WebServer>>> = {
+export const webServers: Readonly<Record<'nginx' | 'Caddy', (directory: string) => Promise<DeployedServer>>> = {
 	nginx: (directory) => startNginx(directory),
 
 	Caddy: (directory) =>
@@ -66,15 +72,13 @@ export interface NodeKit {
 	server?: string;
 }
 
-/** nginx by deploy/nginx.conf and, with `kit`, by the files for a node. `own` is where its configuration is. */
-export function startNginx(
-	directory: string,
-	kit?: NodeKit
-): Promise<WebServer & { own: string; reload: readonly string[] }> {
+/** nginx by deploy/nginx.conf and, with `kit`, by the files for a node. */
+export function startNginx(directory: string, kit?: NodeKit): Promise<DeployedServer & { reload: readonly string[] }> {
 	return start('nginx', async (program, port, own) => {
 		const inclusion = kit === undefined ? '' : `include ${own}/server-*.conf;`;
 		const recipe = await recipeFor('nginx.conf', [
 			['listen 8080;', `listen 127.0.0.1:${port};`],
+			['error_log /var/log/nginx/error.log ', `error_log ${own}/error.log `],
 			['root /srv/oriel;', `root ${directory};`],
 			['include /etc/nginx/oriel/server-*.conf;', inclusion]
 		]);
@@ -102,7 +106,7 @@ export function startNginx(
 			].join('\n')
 		);
 		const command = [program, '-p', own, '-e', 'stderr', '-c', join(own, 'nginx.conf')];
-		return { command, extra: { own, reload: [...command, '-s', 'reload'] } };
+		return { command, extra: { reload: [...command, '-s', 'reload'] } };
 	});
 }
 
@@ -136,7 +140,7 @@ async function recipeFor(name: string, replacements: readonly (readonly [string,
 async function start<Extra extends object>(
 	name: WebServerName,
 	configure: (program: string, port: number, own: string) => Promise<{ command: string[]; extra: Extra }>
-): Promise<WebServer & Extra> {
+): Promise<DeployedServer & Extra> {
 	const installed = await findServer(name);
 	if (installed === null) throw new Error(`${name} was not found. To get it, ${howToGetPackage(name)}.`);
 	const own = await temporaryDirectory(name);
@@ -156,5 +160,5 @@ async function start<Extra extends object>(
 		await stop();
 		throw error;
 	}
-	return { url, stop, ...extra };
+	return { url, own, stop, ...extra };
 }

@@ -152,7 +152,7 @@ export const packagesOfFiles: Record<StageOfFiles, Readonly<Record<string, reado
 	contract: {
 		'kits-servers': ['nginx', 'libnginx-mod-http-js', 'tor'],
 		'kits-units': ['systemd'],
-		'node-proxy': ['nginx', 'libnginx-mod-http-js']
+		'node-proxy': ['nginx', 'libnginx-mod-http-js', 'caddy']
 	},
 	browser: {
 		deploy: ['nginx', 'libnginx-mod-http-js', 'caddy'],

@@ -1,7 +1,9 @@
 /** The page's calls through nginx to real nodes, by the kit in deploy/. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { urlToHttpOptions } from 'node:url';
 import { root } from '../../scripts/shared/commands';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
 import { createClient } from '../../src/lib/rpc/client';
@@ -12,7 +14,8 @@ import { getTransactionPoolHashes } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import type { Operation } from '../../src/lib/rpc/operation';
 import { Program } from '../../devnet/process';
-import { startNginx } from '../../devnet/web-servers';
+import { made } from '../../devnet/chain-data/wallets';
+import { startNginx, webServers } from '../../devnet/web-servers';
 import { idOf, startStandIn, type Fault, type StandIn } from '../../devnet/stand-in';
 import { startProxy, type Proxy } from '../../devnet/stand-in/proxy';
 import { OwnNode } from '../../devnet/own';
@@ -220,6 +223,91 @@ it('a node that hangs is not answered for in its place, and is again once it goe
 		await hung.stop();
 		await node.stop(0);
 	}
+});
+
+describe('who looks at what is written down nowhere', () => {
+	const [hash, id] = ['ab12'.repeat(16), 'cd34'.repeat(8)];
+	const { address } = made.wallets.shop;
+	const traces = [hash, id, address, '127.0.0.77'];
+	/** Each with status codes of a server that has no file of that name. */
+	const lookUps: [path: string, init?: { method?: string; body?: string }][] = [
+		...['tx', 'block', 'transaction', 'search'].map((page): [string] => [`/${page}/${hash}`]),
+		[`/search?value=${hash}`],
+		[`/search?value=${address}`],
+		[`/address/${address}`],
+		[`/requests/${id}.json`],
+		[`/requests/?${id}`],
+		[`/${id}/${hash.repeat(5)}`],
+		[`/index.html/${hash}`],
+		[`/tx/${hash}%00`],
+		[`/tx/${hash}%zz`],
+		[`/tx/${hash}/../../../${id}`],
+		[`/tx/${hash}`, { method: 'PUT', body: address }],
+		[`/tx/${hash}`, { method: 'POST', body: 'x'.repeat(2_000_000) }],
+		[`/node/get_transactions?txs_hashes=${hash}`],
+		[`/node/${hash}`],
+		['/node/get_transactions', { method: 'POST', body: JSON.stringify({ txs_hashes: [hash] }) }],
+		['/node/get_transactions', { method: 'POST', body: hash.repeat(2000) }],
+		['/node/json_rpc', { method: 'POST', body: jsonRpc('get_block', `,"params":{"hash":"${hash}"}`) }]
+	];
+	/** Looks everything up, as a visitor of another address, with the page's own in `referer`. */
+	const lookUpAll = async (url: string) => {
+		const statuses = new Set<number>();
+		for (const [path, { method = 'GET', body = '' } = {}] of lookUps) {
+			const status = await new Promise<number>((resolve) => {
+				const sent = request(
+					{ ...urlToHttpOptions(new URL(url)), path, method, localAddress: '127.0.0.77', agent: false },
+					(response) => response.resume().on('close', () => resolve(response.statusCode ?? 0))
+				);
+				sent.setHeader('referer', `${url}/?${hash}`);
+				sent.on('error', () => resolve(0)).end(body);
+			});
+			statuses.add(status);
+		}
+		return statuses;
+	};
+	/** What the files of a folder say of them, those apart that are no text for people. */
+	async function found(folder: string): Promise<string[]> {
+		const names = await readdir(folder, { recursive: true });
+		const logs = names.filter((name) => /\.log$/.test(name));
+		expect(logs).not.toEqual([]);
+		const lines = await Promise.all(logs.map(async (name) => (await readFile(join(folder, name), 'utf8')).split('\n')));
+		return lines.flat().filter((line) => traces.some((trace) => line.includes(trace)));
+	}
+	beforeAll(() => mkdir(join(directory, 'requests'), { recursive: true }));
+
+	it('by nginx and a node, also of calls that are refused, limited, or have no node', async () => {
+		const node = await OwnNode.start({ name: 'looked at' });
+		const adjust = [
+			['rate=20r/s', 'rate=5r/s'],
+			['burst=100', 'burst=20']
+		] as const;
+		const server = await startNginx(directory, { nodes: [host(node.url)], adjust });
+		try {
+			const statuses = await lookUpAll(server.url);
+			for (const status of [200, 400, 403, 404, 405, 413]) expect([...statuses]).toContain(status);
+			const many = await Promise.all(Array.from({ length: 12 }, () => lookUpAll(server.url)));
+			expect(new Set(many.flatMap((each) => [...each]))).toContain(429);
+			expect(await found(node.directory)).toEqual([]);
+			await node.stop(0);
+			await expect.poll(async () => [...(await lookUpAll(server.url))], { timeout: 25_000 }).toContain(502);
+			expect(await found(server.own)).toEqual([]);
+			// That the node is gone is said, without who asked.
+			expect(await readFile(join(server.own, 'output.log'), 'utf8')).toMatch('connect() failed');
+		} finally {
+			await server.stop();
+		}
+	});
+
+	it('by Caddy', async () => {
+		const server = await webServers.Caddy(directory);
+		try {
+			expect([...(await lookUpAll(server.url))]).toContain(404);
+			expect(await found(server.own)).toEqual([]);
+		} finally {
+			await server.stop();
+		}
+	});
 });
 
 it('several nodes: those that are behind or gone are left out, and come back', async () => {
