@@ -42,16 +42,20 @@ function written() {
 	}
 }
 
+/** The list that nginx has read. */
+let loaded = written();
+
 async function check() {
 	const heights = await Promise.all(nodes.map(heightOf));
 	const highest = Math.max(...heights.filter((height) => height !== null));
 	const used = nodes.filter((_, index) => heights[index] !== null && heights[index] >= highest - behind);
 	const list = used.map((node) => `server ${node};\n`).join('');
-	if (used.length === 0 || list === written()) return;
+	if (used.length === 0 || list === loaded) return;
 	writeFileSync(`${NODES_FILE}.new`, list);
 	renameSync(`${NODES_FILE}.new`, NODES_FILE);
 	const [program, ...args] = RELOAD.split(' ');
 	execFileSync(program, args, { stdio: 'inherit' });
+	loaded = list;
 	process.stdout.write(`${used.length} of ${nodes.length} nodes: ${used.join(', ')}\n`);
 }
 

@@ -352,3 +352,22 @@ it('several nodes: those that are behind or gone are left out, and come back', a
 		await Promise.all([first.stop(), second.stop()]);
 	}
 });
+
+it('a list that nginx could not read is given to it again', async () => {
+	const node = await startStandIn();
+	const file = (name: string) => join(directory, name);
+	await writeFile(file('reload.sh'), '[ -e tried ] && echo again > read; touch tried; [ -e read ]');
+	const checker = Program.start({
+		...{ name: 'nodes.mjs', command: 'env', directory, outputFile: file('nodes.log'), onExit: () => {} },
+		args: [
+			...[`NODES_FILE=${file('list.conf')}`, 'RELOAD=sh reload.sh', 'EVERY=0.1'],
+			...[process.execPath, join(root, 'deploy/nodes.mjs'), host(node.url)]
+		]
+	});
+	try {
+		await expect.poll(() => readFile(file('read'), 'utf8').catch(() => ''), { timeout: 25_000 }).toBe('again\n');
+	} finally {
+		await checker.end();
+		await node.stop();
+	}
+});
