@@ -1,4 +1,4 @@
-import { loadPart } from '../app/optional-call';
+import { actAgain } from '../app/act';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
 import { changeWalletPassword } from '../rpc/wallet/files';
@@ -19,5 +19,7 @@ export const rewritesUnchecked: ReadonlySet<string> = new Set(
  */
 export async function passwordFailure(wallet: Client, password: string): Promise<Failure | null> {
 	const same = { old_password: password, new_password: password };
-	return (await loadPart(wallet.call(changeWalletPassword, same))).failure;
+	const outcome = await actAgain(wallet, changeWalletPassword, same);
+	if (outcome.kind === 'under_way') return { kind: 'cancelled' };
+	return outcome.kind === 'failed' ? outcome.error.failure : null;
 }

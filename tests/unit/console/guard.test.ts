@@ -2,13 +2,14 @@ import { exchangeMultisigKeys, finalizeMultisig, makeMultisig } from '../../../s
 import { queryKey } from '../../../src/lib/rpc/wallet/files';
 import { sign } from '../../../src/lib/rpc/wallet/proofs';
 import { blockedReason } from '../../../src/lib/console/guard';
-import { fails, fakeNode, type Answers } from '../app/fake-node';
+import { fakeService, lose, refuse, type Deeds } from '../app/fake-service';
 
-const refused = (code: number) => fails({ kind: 'refused', code, message: 'No' });
+const refused = (code: number) => () => refuse(code);
+const lost = () => lose;
 
-const asking = (operation: Parameters<typeof blockedReason>[1], answers: Answers, params: unknown = {}) => {
-	const { node, asked } = fakeNode(answers);
-	return { why: blockedReason(node, operation, params), asked };
+const asking = (operation: Parameters<typeof blockedReason>[1], deeds: Deeds, params: unknown = {}) => {
+	const { client, asked } = fakeService(deeds);
+	return { why: blockedReason(client, operation, params), asked };
 };
 
 describe('what ends a service is not sent', () => {
@@ -24,27 +25,24 @@ describe('what ends a service is not sent', () => {
 	});
 
 	test('nor sent when it cannot be found out', async () => {
-		await expect(asking(sign, { describe_transfer: fails({ kind: 'unreachable' }) }).why).rejects.toThrow();
-		await expect(asking(finalizeMultisig, { get_height: fails({ kind: 'unreachable' }) }).why).rejects.toThrow();
+		await expect(asking(sign, { describe_transfer: lost }).why).rejects.toThrow();
+		await expect(asking(finalizeMultisig, { get_height: lost }).why).rejects.toThrow();
 	});
 });
 
 describe.each([makeMultisig, exchangeMultisigKeys, finalizeMultisig])(
 	'$name, which rewrites the wallet file,',
 	(operation) => {
-		const answers = (change_wallet_password: Answers[string]) => ({
+		const answers = (change_wallet_password: Deeds[string]) => ({
 			...{ get_height: () => ({ height: 5 }), change_wallet_password }
 		});
 
 		test('is sent with the password of the file, which is compared first', async () => {
-			const { why, asked } = asking(
-				operation,
-				answers(() => ({})),
-				{ password: 'secret' }
-			);
+			const compare = vi.fn<Deeds[string]>(() => ({}));
+			const { why, asked } = asking(operation, answers(compare), { password: 'secret' });
 			expect(await why).toBeNull();
-			const params = { old_password: 'secret', new_password: 'secret' };
-			expect(asked).toContainEqual({ operation: 'change_wallet_password', params });
+			expect(compare.mock.calls).toEqual([[{ old_password: 'secret', new_password: 'secret' }]]);
+			expect(asked).not.toContain(operation.name);
 		});
 
 		test('is not sent with another one, or with none where the file has one', async () => {
@@ -53,8 +51,9 @@ describe.each([makeMultisig, exchangeMultisigKeys, finalizeMultisig])(
 		});
 
 		test('is not sent where the password cannot be compared, and nothing has taken effect', async () => {
-			for (const kind of ['not_offered', 'unreachable'] as const) {
-				const { why } = asking(operation, answers(fails({ kind })));
+			const ways = { not_offered: refused(-32601), unreachable: lost };
+			for (const [kind, deed] of Object.entries(ways)) {
+				const { why } = asking(operation, answers(deed));
 				await expect(why).rejects.toMatchObject({ failure: { kind }, mayHaveTakenEffect: false });
 			}
 		});
