@@ -96,7 +96,8 @@ async function create(
 }
 
 /** What the command line asks for; null for anything else. */
-function parse() {
+function parse():
+	{ restored: boolean } | { order?: string; text?: string; amount: string; minutes: string | undefined } | null {
 	try {
 		const [flag, text] = [{ type: 'boolean', default: false } as const, { type: 'string' } as const];
 		const options = { restored: flag, order: text, text };
