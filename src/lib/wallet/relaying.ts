@@ -53,8 +53,6 @@ export interface Job {
 	mayForget: boolean;
 	/** What holds it back once it is in the journal, and other tabs hold theirs back. */
 	doubt?: () => Promise<Held | null>;
-	/** Whether it may have been sent from elsewhere. */
-	lookFirst: boolean;
 	/** Determines its status. `failure` is null when the service accepted it; `named` are the hashes in its answer. */
 	investigate: (failure: Failure | null, named: readonly string[]) => Promise<RelayStatus>;
 	/** @returns the hashes in the service's answer */
@@ -77,12 +75,11 @@ export interface Relayed {
 export async function relay({ wallet }: Services, job: Job): Promise<Relayed> {
 	const { before, entry } = job;
 	const stay = (held: Held | null): Relayed => ({ status: before, held, named: [] });
-	const isRepeat = isLookedFor(before);
 	// A wallet that relays a transaction that is already in a block lists it as failed, and its outputs as unspent.
-	if (isRepeat || job.lookFirst) {
-		const found = await job.investigate(isRepeat ? before.failure : null, []);
+	if (isLookedFor(before)) {
+		const found = await job.investigate(before.failure, []);
 		if (found.kind !== 'not_found') return { status: found, held: null, named: [] };
-		if (isRepeat && found.looked.length === 0) return stay({ kind: 'not_looked' });
+		if (found.looked.length === 0) return stay({ kind: 'not_looked' });
 	}
 	const held = await heldBack(wallet, job);
 	if (held) return stay(held);

@@ -117,7 +117,7 @@ export class Submitting {
 		}
 		const noted = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
 		const { status, held } = await relay(services, {
-			...{ wallet, service, own: [id], before, payees: [], lookFirst: false },
+			...{ wallet, service, own: [id], before, payees: [] },
 			mayForget: current.held?.kind === 'not_remembered',
 			entry: { hash: id, paid: [], ...noted },
 			investigate: (failure, named) => {
