@@ -27,7 +27,7 @@ interface Session {
 const TURNS = [1, 2, 1, 3, 1, 4];
 
 /** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
-const ATTEMPTS = 5 * TURNS.length;
+const ATTEMPTS = 10 * TURNS.length;
 
 /** Where the challenge is hidden, so is `stale`: a login that was never accepted is taken for wrong after each of the turns. */
 const ATTEMPTS_HIDDEN = 1 + TURNS.length;

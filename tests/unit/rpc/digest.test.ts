@@ -181,7 +181,7 @@ describe('digest', () => {
 		let asked = 0;
 		const always: Transport = async () => (asked++, answerOf('', 401, { 'www-authenticate': header }));
 		expect(await digest(always, url, login)(exchangeOf())).toMatchObject({ status: 401 });
-		expect(asked).toBe(30);
+		expect(asked).toBe(60);
 	});
 
 	it('gives up on a login that is no longer right, and tries it once for each call from then on', async () => {
