@@ -271,7 +271,7 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-transfer',
 		address: walletTransferLink(TXID),
 		answers: full,
-		ready: heading('Sent'),
+		ready: heading('Moved within the wallet'),
 		then: async (page) => {
 			await page.getByText('Transaction key, change, proofs').click();
 			await button(page, 'Show the transaction key').click();
@@ -424,6 +424,7 @@ export const walletScreens: WalletScreen[] = [
 		address: walletMultisigLink,
 		answers: {
 			is_multisig: { multisig: true, ready: false, threshold: 2, total: 3 },
+			change_wallet_password: {},
 			exchange_multisig_keys: { error: { code: -48, message: 'This wallet is multisig, and multisig is disabled.' } }
 		},
 		ready: heading('Multisig'),
