@@ -36,6 +36,8 @@ async function watch(settings: Settings, isRestored: boolean): Promise<never> {
 		['given', given],
 		['place', source.place]
 	]);
+	// Among the answers, so that what was left out is known when the journal is lost.
+	if (isRestored) writeWhole(join(folder, 'answers', 'restored.json'), `${JSON.stringify({ index: given })}\n`);
 	log(
 		`A payment counts with ${settings.needed} confirmations.${settings.hook ? '' : ' HOOK is not set: nobody is told of payments.'}`
 	);
