@@ -27,10 +27,13 @@ interface Session {
 const TURNS = [1, 2, 1, 3, 1, 4];
 
 /** `stale` means that the login is right: with other calls under way, a request may use several connections in a row. */
-const ATTEMPTS = 10 * TURNS.length;
+const ATTEMPTS = 5 * TURNS.length;
 
 /** Where the challenge is hidden, so is `stale`: a login that was never accepted is taken for wrong after each of the turns. */
 const ATTEMPTS_HIDDEN = 1 + TURNS.length;
+
+/** Milliseconds. */
+const LONGEST_PAUSE = 1000;
 
 /**
  * Wraps a transport: answers a 401 with a digest (RFC 7616: MD5 and MD5-sess, qop=auth), keeps the server's nonce for
@@ -81,7 +84,9 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 
 	const read = async (exchange: Exchange): Promise<Answer> => {
 		for (let attempt = 1; ; attempt++) {
+			const begun = performance.now();
 			const { answer, isSigned } = await sendOnce(exchange);
+			const took = performance.now() - begun;
 			isSteady = attempt === 1;
 			if (answer.status !== 401) return answer;
 			turn = TURNS[(attempt - 1) % TURNS.length] ?? 1;
@@ -94,9 +99,14 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 			}
 			// `stale` says that the login is right. Without it another attempt would change nothing, if it was never accepted.
 			const isRefused = answer.challenge ? attempt === ATTEMPTS_HIDDEN : isSigned && !challenge?.stale;
-			if (challenge && attempt < ATTEMPTS && (isRight || !isRefused)) continue;
-			isRight = false;
-			return answer;
+			if (!challenge || attempt === ATTEMPTS || (isRefused && !isRight)) {
+				isRight = false;
+				return answer;
+			}
+			// Another tab at the same pace replaces each nonce before it is used. The attempt after this one gets a new nonce,
+			// which is used at once.
+			const isInStep = attempt >= TURNS.length && attempt % 2 === 0;
+			if (isInStep) await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * took, LONGEST_PAUSE)));
 		}
 	};
 
