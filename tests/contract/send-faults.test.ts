@@ -143,12 +143,14 @@ it.each(SETS.filter(([, , , sets]) => isFull || sets > 0))(
 	'signed sets of %s with faults on the way: none is paid twice, called what it is not, or lost from sight',
 	async (_, kind, start, sets) => {
 		const faults = faultsOf(kind === 'signed' ? 'submit_transfer' : 'submit_multisig');
+		// Amounts of their own, which tell them from all other payments.
+		const first = FIRST + (kind === 'signed' ? 1_000_000n : 2_000_000n);
 		const signers = await start();
 		const outcomes = new Outcomes();
 		const lost: string[] = [];
 		for (let index = 0; index < sets; index++) {
 			const fault = faults[index % faults.length] ?? expect.unreachable();
-			const amount = FIRST + BigInt(1_000_000 + index);
+			const amount = first + BigInt(index);
 			const { text, hash } = await signers.sign({ address: customer.address, amount });
 			// Every second set comes without its hash, as a file of another program does.
 			const hashes = index % 2 === 0 ? [hash] : [];
