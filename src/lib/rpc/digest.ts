@@ -70,7 +70,7 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 		};
 		const answer = await transport(signed ?? exchange);
 		// Its connection counts as busy until the next tick: a request before that uses another, which does not know the nonce.
-		await new Promise((resolve) => setTimeout(resolve));
+		await pause(0);
 		const isSigned = session !== undefined;
 		if (isSigned && answer.status !== 401) {
 			isRight = true;
@@ -105,8 +105,8 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 			}
 			// Another tab at the same pace replaces each nonce before it is used. The attempt after this one gets a new nonce,
 			// which is used at once.
-			const isInStep = attempt >= TURNS.length && attempt % 2 === 0;
-			if (isInStep) await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * took, LONGEST_PAUSE)));
+			const longest = Math.min(attempt * took, LONGEST_PAUSE);
+			if (attempt >= TURNS.length && attempt % 2 === 0) await pause(Math.random() * longest);
 		}
 	};
 
@@ -127,6 +127,8 @@ export function digest(transport: Transport, url: string, login: Login): Transpo
 		return answer;
 	};
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A read that both kinds of service have, sent as a change is: a browser asks for permission once for both. */
 const harmless = ({ timeoutMs, maxAnswerBytes, signal }: Exchange): Exchange => ({
