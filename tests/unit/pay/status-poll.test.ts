@@ -73,13 +73,3 @@ test('after the clock was set back the site is asked at once, and every 10 s fro
 	for (now = 1000; now < 1025; now++) await poll.look(now);
 	expect(asked).toEqual([100_000, 1000, 1010, 1020]);
 });
-
-test('after the clock was set back the site is asked at once, and every 10 s from then on', async () => {
-	const asked: number[] = [];
-	let now = 100_000;
-	const poll = new StatusPoll(expected);
-	vi.stubGlobal('fetch', () => (asked.push(now), answer(file)()));
-	await poll.look(now);
-	for (now = 1000; now < 1025; now++) await poll.look(now);
-	expect(asked).toEqual([100_000, 1000, 1010, 1020]);
-});
