@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlain } from './files';
+import { BATCH } from './inbox';
 import type { Journal } from './journal';
 import { Problem } from './problem';
 import { requestsIn } from './request';
@@ -10,12 +11,9 @@ import type { Source } from './source';
 /** How many numbers are left out after a restore: as many may have been given out since the copy was made. */
 export const LEFT_OUT = 1000;
 
-/** How many orders are answered with one write to the disk: a kill leaves as many addresses in a wallet that nobody got. */
-export const BATCH = 200;
-
 const LARGEST = 1_000_000;
 
-/** What is not given out again. */
+/** Numbers and addresses that are not given out again. */
 export interface Given {
 	/** The highest number that counts as given out. */
 	given: number;
@@ -24,7 +22,7 @@ export interface Given {
 }
 
 /**
- * What was given out. The journal alone does not know: it may be a copy that was restored, or a new one in place of one that was
+ * Finds out what was given out. The journal alone does not know: it may be a copy that was restored, or a new one in place of one that was
  * lost. Answers, status files and the wallet show what was given out since.
  *
  * @param isRestored whether somebody has said so: then numbers are left out
@@ -42,8 +40,9 @@ export async function givenOut(
 	const unknown = [...answers, ...contents(statusFolder)].filter(({ id }) => typeof id === 'string' && !known.has(id));
 	const taken = new Set(unknown.flatMap(({ address }) => (typeof address === 'string' ? [address] : [])));
 	const shown = highest([...answers.map(({ index }) => index), ...(await source.numbersOf([...taken], given))]);
+	// A kill leaves as many addresses in a wallet that nobody got.
 	const unused = values.has('owner') ? BATCH : 0;
-	/** Those that were given out after an earlier restore are further on. */
+	/** Numbers that were given out after an earlier restore are further on. */
 	const beyond = async (number: number): Promise<number> => {
 		const further = highest(await source.numbersOf([...taken], number));
 		return further > number ? beyond(further + LEFT_OUT) : number;

@@ -7,7 +7,6 @@ import type { LabelledRequest } from '../../src/lib/payment/label';
 import { textLimits } from '../../src/lib/payment/payment';
 import { writeTerms } from '../../src/lib/payment/terms';
 import { readPlain, writeWhole } from './files';
-import { BATCH } from './given';
 import { messageOf } from './problem';
 import type { WatchedRequest } from './request';
 
@@ -20,6 +19,8 @@ export interface Order extends Pick<LabelledRequest, 'amount' | 'text' | 'expire
 /** Milliseconds for which a file may be half written. */
 const HALF_WRITTEN = 10_000;
 const LARGEST = 100_000;
+/** How many orders are answered with one write to the disk. */
+export const BATCH = 200;
 
 /** Files that a shop drops into a folder, and the answers to them in another. */
 export class Inbox {

@@ -5,7 +5,8 @@ import { ownTransactions } from '../app/own-transactions.svelte';
 import { factsOf } from '../queries/journaled';
 import type { Client } from '../rpc/client';
 import type { Failure } from '../rpc/errors';
-import { formatAmount, type Coin } from '../format/amount';
+import type { Coin } from '../format/amount';
+import { writeShortDecimal } from '../format/decimal';
 import { setTxNotes } from '../rpc/wallet/history';
 import { relayTx } from '../rpc/wallet/transfers';
 import { emptyDraft, type PaymentDraft, type Order } from './draft';
@@ -192,7 +193,7 @@ export class Sending {
 		const rows = unpaidOf(payment).map(({ address, amount }, id) => ({
 			id,
 			to: address,
-			amount: formatAmount(amount, coin).replaceAll(',', '')
+			amount: writeShortDecimal(amount, coin.decimals)
 		}));
 		const { account, note, refund } = payment.order;
 		this.setDraft(payment.wallet, { ...emptyDraft(account), rows, note, refund });
@@ -397,7 +398,7 @@ export class Sending {
 	}
 }
 
-/** What a transaction pays back of a request, for the journal: a fee taken out of it is paid back as well. */
+/** The refund in a transaction, for the journal: a fee taken out of it is paid back as well. */
 const refundBy = ({ refund, subtractFee }: Order, { hash, amount, fee }: OutgoingTransaction) =>
 	refund ? factsOf(hash, [{ address: refund.address, amount: subtractFee ? amount + fee : amount }]) : [];
 
