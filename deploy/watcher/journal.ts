@@ -68,7 +68,7 @@ export class Journal {
 		try {
 			fs.ftruncateSync(this.#file, this.#size);
 		} catch {
-			// The next watcher removes an unfinished line, and nobody was told of whole ones.
+			// The next watcher removes an unfinished line, and nobody knows of whole ones.
 		}
 	}
 

@@ -63,7 +63,7 @@ async function begin(settings: Settings, journal: Journal, isRestored: boolean) 
 	return { source, ...(await givenOut(settings, journal, source, isRestored)) };
 }
 
-/** What fails for a while is said once, and tried again. @throws Problem */
+/** Tries again what fails for a while, and says it once. @throws Problem */
 async function untilItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
 	for (let said = ''; ; await sleep(2_000)) {
 		try {

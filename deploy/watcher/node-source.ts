@@ -99,7 +99,7 @@ export class NodeSource extends SaleScan implements Source {
 		if ((await firstBlock(this.node)) !== this.chain)
 			throw new Error('The node is one of another network. Nothing is counted until it is the right one again.');
 		await this.look(this.#source, now);
-		// What was found is of that network, then.
+		// Anything that was found is of that network, then.
 		if (this.scanned !== before && (await firstBlock(this.node)) !== this.chain)
 			throw new Problem('The node has changed to another network.');
 	}

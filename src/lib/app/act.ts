@@ -44,7 +44,7 @@ export async function act<Op extends Operation>(
 	}
 }
 
-/** Of two connections that a proxy takes at random, one in a million calls meets the wrong one as often as this. */
+/** One in a million calls meets the wrong one of two connections as often as this, where a proxy takes them at random. */
 const ATTEMPTS = 20;
 
 /**

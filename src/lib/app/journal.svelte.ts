@@ -31,12 +31,12 @@ const stored = v.object({
 	state: v.optional(v.picklist(['unsettled', 'found', 'settled']), 'unsettled'),
 	/** Whom it pays; empty when that is not known. */
 	paid: v.optional(facts, []),
-	/** What it pays back, by the address of the request, as long as the label of that does not say so. */
+	/** The refund in it, by the address of the request, as long as the label of that does not say so. */
 	refunds: v.optional(fact),
-	/** Of a transaction that is a part of a payment: the hash of the first part, how many there are, and whom they pay together. */
+	/** The payment that it is a part of: the hash of the first part, how many there are, and whom they pay together. */
 	whole: v.optional(v.object({ hash: v.pipe(v.string(), v.regex(HASH)), parts: v.number(), paid: facts })),
 	/**
-	 * Of a signed set, whose `hash` is that of its bytes: the transactions that the wallet service says it holds, and that the
+	 * The transactions of a signed set, whose `hash` is that of its bytes: those that the wallet service says it holds, and that the
 	 * wallet had not listed before. None until the service has named them.
 	 */
 	transactions: v.optional(hashes),
@@ -51,7 +51,7 @@ export type JournalEntry = v.InferOutput<typeof stored> & { hash: string };
 export type Unsettled = Pick<JournalEntry, 'hash' | 'service' | 'at' | 'transactions' | 'claims'>;
 
 /**
- * What was handed over to be sent, from all tabs of this browser: one entry for each transaction, or signed set of transactions.
+ * Everything that was handed over to be sent, from all tabs of this browser: one entry for each transaction, or signed set of transactions.
  * Entries stay until the outcome is known, or the user dismisses them; what they paid stays for 30 days, and a refund
  * until it is labelled.
  *
@@ -180,7 +180,7 @@ function entryOf(hash: string, row: unknown): JournalEntry {
 	return { ...(success ? output : { service: '', at: 0, state: 'unsettled', paid: [] }), hash };
 }
 
-/** Those in the database; null where the browser lets the page have none. */
+/** Entries in the database; null where the browser lets the page have none. */
 async function loadRows({ run }: ReturnType<typeof indexedStore>): Promise<JournalEntry[] | 'failed' | null> {
 	try {
 		const rows = (await run('readonly', (each) => each.getAll())) as { hash: string }[];
@@ -196,7 +196,7 @@ const put = ({ run }: ReturnType<typeof indexedStore>, entry: JournalEntry): Pro
 		.then(() => true)
 		.catch((error: unknown) => (isForbidden(error) ? null : false));
 
-/** Those in local storage, also of earlier releases; null when that is forbidden. */
+/** Entries in local storage, also of earlier releases; null when that is forbidden. */
 function loadLocal(): JournalEntry[] | null {
 	try {
 		const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');

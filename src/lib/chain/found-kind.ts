@@ -16,7 +16,7 @@ export type FoundKind =
 type Judged = Pick<OwnedOutput, 'key' | 'amount' | 'isCoinbase' | 'mayBeChange' | 'isGenuine'>;
 
 /**
- * What each output counts as, in order. What was spent since, and what is locked, is not seen here. A wallet keeps one output of
+ * Decides what each output counts as, in order. Whether it was spent since, or is locked, is not seen here. A wallet keeps one output of
  * each one-time key, the largest amount first seen (reference implementation, wallet2.cpp, process_new_transaction).
  *
  * @param outputs all that were ever found for the keys, in the chain's order

@@ -11,7 +11,7 @@ export interface PaidOutput {
 }
 
 /**
- * What one transaction paid an address. Whether it is in a block, and whether it is locked, is not seen here, nor whether an output of
+ * The payment of one transaction to an address. Whether it is in a block, and whether it is locked, is not seen here, nor whether an output of
  * another transaction has the same key: then only one of the two can be spent.
  */
 export interface Payment {
@@ -26,7 +26,7 @@ export const paymentOf = (outputs: PaidOutput[]): Payment => ({
 });
 
 /**
- * What an address was paid, by what it shares with the sender: by each of the main keys, and by each output's own; null where there is
+ * Computes what an address was paid, from what it shares with the sender: by each of the main keys, and by each output's own; null where there is
  * no derivation.
  */
 export function paidOutputs(

@@ -19,7 +19,7 @@ let paidHere: readonly string[] = [];
 
 /** All that can be known in this browser of the payments for a request: asks each source, and joins what they tell. */
 export class CheckoutWatch {
-	/** Of each source, the best witness first; undefined before its first answer. */
+	/** The report of each source, the best witness first; undefined before its first answer. */
 	#reports: readonly (Report | null | undefined)[] = $state.raw([]);
 	/** Made by the paying wallet, or pasted. */
 	receipts: readonly Receipt[] = $state.raw([]);

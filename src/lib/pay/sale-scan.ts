@@ -10,7 +10,7 @@ export interface ScanSource {
 	pool(): Promise<readonly string[]>;
 	/** Its newest block. */
 	tip(): Promise<{ height: number; id: string }>;
-	/** Those of the transactions whose bytes came and hash to what was asked for, each with the outputs that are the shop's. */
+	/** The transactions whose bytes came and hash to what was asked for, each with the outputs that are the shop's. */
 	transactions(
 		txids: readonly string[]
 	): Promise<{ txid: string; outputs: readonly OwnedOutput[]; unlock_time: bigint }[]>;

@@ -77,8 +77,8 @@ export interface RequestState {
 }
 
 /**
- * What a payer and a recipient need to know of a request. Once all of it has arrived by what the recipient's side tells, nothing
- * that the payer's side tells casts doubt on that: an earlier attempt that was given up, for example.
+ * Sums up what a payer and a recipient need to know of a request. Once all of it has arrived by the word of the recipient's side, nothing
+ * that the payer's side says casts doubt on that: an earlier attempt that was given up, for example.
  *
  * @param payments of all sources, joined by {@link joinPayments}
  * @param now Unix seconds

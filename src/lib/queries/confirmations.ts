@@ -96,7 +96,7 @@ export function safeAfter(
 	}: Pick<TransferEntry, 'amount' | 'suggested_confirmations_threshold'>,
 	progress: Progress
 ): number | null {
-	// Of one that is locked, the service suggests the blocks until it is not.
+	// The service suggests the blocks until it is not, for one that is locked.
 	if (amount === undefined || progress.state === 'failed' || progress.state === 'locked') return null;
 	const count = progress.state === 'pool' ? 0 : progress.count;
 	const needed = progress.state === 'unlocked' ? PAYMENT_AGE : progress.needed;

@@ -8,7 +8,7 @@ export interface Login {
 	password: string;
 }
 
-/** What comes from the service is as `fetch` gives it: one character for each byte. */
+/** Texts of the service are as `fetch` gives them: one character for each byte. */
 interface Session {
 	algorithm: 'MD5' | 'MD5-sess';
 	realm: string;

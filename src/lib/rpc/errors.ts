@@ -68,7 +68,7 @@ export function rpcError(failure: Failure, call: { operation: string; effect: Ef
 	return new RpcError(failure, call.operation, call.effect !== 'read' && losesAnswer(failure));
 }
 
-/** Of a call that may have been carried out: its login was refused, right after it was accepted. */
+/** The failure of a call that may have been carried out: its login was refused, right after it was accepted. */
 export const LOGIN_LOST: Failure = {
 	kind: 'bad_answer',
 	where: 'the answer',

@@ -107,11 +107,11 @@ function checkAmounts(
 	];
 }
 
-/** What was chosen to be spent, where only the service could say what is. */
+/** A choice of outputs or addresses, where only the service could say what is. */
 const uncheckedChoice = ({ outputs, addresses }: Order): Finding[] =>
 	confirm(outputs !== undefined || addresses.length > 0, 'Whether it spends only what you chose could not be checked.');
 
-/** What is spent, as the wallet lists its outputs. What the service states of it can be wrong, and proves nothing. */
+/** Compares what is spent with the wallet's list of outputs. Statements of the service about it can be wrong, and prove nothing. */
 function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence, say: Say): Finding[] {
 	const images = spent.flat();
 	const isInBytes = spent.every((_, index) => decoded[index]);
@@ -198,7 +198,7 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 		amount > 0n && isHighFee(fee, amount),
 		`The fee of ${say(fee)} is more than 1 % of the amount, ${say(amount)}.`
 	);
-	// What a service states as the weight makes any fee a usual one.
+	// A stated weight would make any fee a usual one.
 	const weights = answer.fee_list.map((_, index) => decoded[index]?.weight ?? null);
 	if (weights.includes(null)) {
 		return [

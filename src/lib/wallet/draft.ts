@@ -47,11 +47,11 @@ export interface PaymentDraft {
 export interface RefundOf {
 	/** The one that it asked for payments to. */
 	address: string;
-	/** What it was for; '' for nothing in particular. */
+	/** Its purpose; '' for nothing in particular. */
 	text: string;
 }
 
-/** What a refund is called, on screen and in its note. */
+/** The name of a refund, on screen and in its note. */
 export const refundName = ({ text }: RefundOf): string => `Refund of ${text === '' ? 'a request' : `“${text}”`}`;
 
 /** Outputs that a payment may spend, and no others. */

@@ -12,7 +12,7 @@ import { describeWalletFailure } from './messages/failure';
 import { describeUnfit, type Plan } from './multisig';
 import { changes } from './actions';
 
-/** Of the setup, in the action log. */
+/** The place of the setup in the action log. */
 const SETUP = 'multisig';
 
 const SLOW = 'This takes some seconds.';

@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 /** In place of these for what the wallet sent to itself. */
 export const MOVED = 'Moved within the wallet';
 
-/** Of a wallet that lists an amount that cannot be (see `transferEntry`). */
+/** Said of a transfer whose listed amount cannot be (see `transferEntry`). */
 export const AMOUNT_UNKNOWN = 'Amount not known: the wallet missed outputs';
 
 /** An account's label, or its number. */
@@ -114,7 +114,7 @@ export const linkNote = (name: string, text: string): string => {
 	return to === '' && text === '' ? '' : `Paid by link${to}${text === '' ? '' : `: ${text}`}`;
 };
 
-/** What is in a note of a transaction: whether it came with a link, the name in that, '' for none, and the text. */
+/** Reads a note of a transaction: whether it came with a link, the name in that, '' for none, and the text. */
 export function parseNote(note: string): { byLink: boolean; link: string; text: string } {
 	const found = /^Paid by link(?: to “([^”]+)”)?(?:: ([^]+))?$/.exec(note);
 	return found ? { byLink: true, link: found[1] ?? '', text: found[2] ?? '' } : { byLink: false, link: '', text: note };

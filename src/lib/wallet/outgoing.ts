@@ -14,7 +14,7 @@ export type Payees = Order['recipients'];
 /** The transaction that spent what another one was to spend. */
 export interface Replacement {
 	by: string;
-	/** Those whom the other one was to pay: who gets the same amount from this one, and who does not. */
+	/** The payees of the other one: who gets the same amount from this one, and who does not. */
 	paid: Payees;
 	unpaid: Payees;
 }

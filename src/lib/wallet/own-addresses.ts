@@ -51,7 +51,7 @@ export function paidToItself({ amount, destinations, subaddr_index }: TransferEn
 }
 
 /**
- * What an outgoing transfer moved from the wallet to itself, in atomic units, undefined where it is not known; null for one that paid
+ * Computes what an outgoing transfer moved from the wallet to itself, in atomic units, undefined where it is not known; null for one that paid
  * somebody else. Once one within an account is in a block, the service lists it with an amount of 0.
  */
 export function movedWithin(

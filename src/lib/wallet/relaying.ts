@@ -42,7 +42,7 @@ export interface Job {
 	/** The paying wallet's primary address, and the wallet service that prepared it. */
 	wallet: string;
 	service: string;
-	/** What is noted of it before it is sent: one entry, whatever hashes are claimed for it. */
+	/** Its entry in the journal, noted before it is sent: one, whatever hashes are claimed for it. */
 	entry: Omit<JournalEntry, 'service' | 'at' | 'state'>;
 	/** The hashes of all entries of the payment: an unsettled one of them does not hold back the others. */
 	own: readonly string[];
@@ -57,7 +57,7 @@ export interface Job {
 	investigate: (failure: Failure | null, named: readonly string[]) => Promise<RelayStatus>;
 	/** @returns the hashes in the service's answer */
 	send: () => Promise<Outcome<readonly string[]>>;
-	/** What is noted of these. */
+	/** The change of the entry when these are known. */
 	namedAs: (named: readonly string[]) => Pick<JournalEntry, 'transactions' | 'claims'>;
 }
 

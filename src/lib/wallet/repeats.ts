@@ -23,10 +23,10 @@ export const payeesOf = ({ order, amount }: Pick<Outgoing, 'order' | 'amount'>):
 	return first && !second ? [{ address: first.address, amount }] : order.recipients;
 };
 
-/** What the journal keeps of whom a transaction pays, with the hash that salts it. */
+/** Whom a transaction pays, as the journal keeps it, with the hash that salts it. */
 type Facts = Pick<JournalEntry, 'hash' | 'paid'>;
 
-/** Those of the payees who get the same amount from a transaction: by the wallet's own list, or by the journal. */
+/** The payees who get the same amount from a transaction: by the wallet's own list, or by the journal. */
 export function paidBy(hash: string, destinations: Payees, payees: Payees): Payees {
 	const noted = journal.all.find((entry) => entry.hash === hash)?.paid ?? [];
 	const byWallet = amongFacts({ hash, paid: factsOf(hash, destinations) }, payees);
@@ -102,7 +102,7 @@ async function repeatsOf(wallet: Client, payees: Payees, own: readonly string[],
 	return listed.kind === 'answered' ? repeats : [...repeats, UNREAD];
 }
 
-/** Of a payment of which only some transactions were handed over, how many were. */
+/** Says how many transactions of a payment were handed over, if only some were. */
 function partly(whole: JournalEntry['whole']): string | undefined {
 	const count = journal.all.filter((entry) => entry.whole?.hash === whole?.hash).length;
 	if (!whole || count === whole.parts) return undefined;

@@ -81,7 +81,7 @@ export class Submitting {
 		this.current = null;
 	}
 
-	/** What a set whose status is not known is called in the journal. */
+	/** The name in the journal of a set whose status is not known. */
 	get unsettled(): readonly string[] {
 		return this.isOpen && this.current ? [this.current.id] : [];
 	}
@@ -107,7 +107,7 @@ export class Submitting {
 			listedBefore = listed.result;
 			this.#set(exchangeData, { listedBefore });
 		}
-		// What was held back for want of storage had been confirmed before.
+		// A set that was held back for want of storage had been confirmed before.
 		const isConfirmed = current.held?.kind === 'claims_sent' || current.held?.kind === 'not_remembered';
 		if (!isConfirmed && (before.kind === 'ready' || isClaimed)) {
 			const all = await Promise.all(hashes.map((hash) => look(services, hash)));
@@ -178,14 +178,14 @@ const send = async (wallet: Client, { kind, text }: ExchangeData): Promise<Outco
 	return outcome.kind === 'answered' ? { ...outcome, result: outcome.result.tx_hash_list } : outcome;
 };
 
-/** What the hashes in the service's answer change. */
+/** The change that the hashes in the service's answer make. */
 function answered({ hashes, isClaimed }: Submission, named: readonly string[]): Partial<Submission> {
 	const isOther = hashes.length > 0 && hashes.toSorted().join() !== named.toSorted().join();
 	if (isOther && !isClaimed) return { named };
 	return { hashes: named, isClaimed: false, disproved: isOther ? hashes : [] };
 }
 
-/** As the journal has it: what the service names counts as the set's only if the wallet had listed none of it before. */
+/** The journal's form of it: what the service names counts as the set's only if the wallet had listed none of it before. */
 function newOnly(named: readonly string[], listedBefore: Submission['listedBefore']) {
 	const isNew = !named.some((hash) => listedBefore?.has(hash));
 	return { transactions: isNew ? [...named] : [], claims: isNew ? [] : [...named] };

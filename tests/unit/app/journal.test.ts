@@ -135,7 +135,7 @@ const forbidden = () => {
 };
 
 describe('a database', () => {
-	test('that aborts a read does not count as empty: what was known stays, and the trouble is told', async () => {
+	test('that aborts a read does not count as empty: what was known stays, and the trouble is named', async () => {
 		fakeStorage();
 		const { aborting, held } = fakeDatabases();
 		const journal = new Journal();

@@ -47,7 +47,7 @@ export type CreateRequest =
 	| RequestOf<'reserve_proof', typeof getReserveProof>
 	| RequestOf<'message', typeof sign>;
 
-/** What came of asking for the key of a transaction. @param done where the wallet has it */
+/** Describes the answer to the question for a transaction's key. @param done where the wallet has it */
 export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: Done): Done =>
 	tx_key === undefined
 		? {

@@ -1,6 +1,6 @@
 /** Error codes that the page acts on; all of them are in wallet_rpc_server_error_codes.h of the reference implementation. */
 export const CODES = {
-	/** What went wrong while the operation ran, in a text; the others are found before it begins. */
+	/** Anything that went wrong while the operation ran, in a text; the others are found before it begins. */
 	other: -1,
 	address: -2,
 	transaction: -8,

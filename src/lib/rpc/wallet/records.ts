@@ -104,7 +104,7 @@ export type IncomingTransfer = v.InferOutput<typeof incomingTransfer>;
  * A transaction as the wallet remembers it. What is not in a block has no `confirmations` on the wire, which means none.
  * `destinations` are those of a transaction that this wallet file sent. What follows them is in newer releases.
  *
- * What left a wallet is what it spent, less change and fee: of a wallet that has missed outputs, because it was restored from too late
+ * The amount that left a wallet is what it spent, less change and fee. In a wallet that has missed outputs, because it was restored from too late
  * a height, that is below zero, and the amount is not known (reference implementation, wallet_rpc_server.cpp, fill_transfer_entry).
  */
 export const transferEntry = record({

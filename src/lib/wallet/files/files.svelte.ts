@@ -103,7 +103,7 @@ export class Files {
 		if (closed) this.#noteClosed(wallet);
 	}
 
-	/** What was not saved is lost. */
+	/** Everything that was not saved is lost. */
 	async closeUnsaved(wallet: Client): Promise<void> {
 		const closed = await changes.run(
 			wallet,

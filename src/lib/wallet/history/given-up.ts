@@ -1,9 +1,9 @@
 import type { evidenceOf } from '../node-evidence';
 
-/** What a node proves of a transaction; `asking` until it has answered. */
+/** The proof that a node gives of a transaction; `asking` until it has answered. */
 export type Evidence = Awaited<ReturnType<typeof evidenceOf>> | 'asking';
 
-/** What is known of a payment that the wallet has given up, and lists as failed. */
+/** The state of a payment that the wallet has given up, and lists as failed, as far as it is known. */
 export interface GivenUp {
 	title: string;
 	text: string;
@@ -12,7 +12,7 @@ export interface GivenUp {
 }
 
 /**
- * What is known of a payment that the wallet lists as failed. It does so once its node no longer has it in the pool, which proves
+ * Describes a payment that the wallet lists as failed. It does so once its node no longer has it in the pool, which proves
  * nothing: another node may have it, and it may be in a block.
  */
 export function describeGivenUp(evidence: Evidence): GivenUp {
