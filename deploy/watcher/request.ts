@@ -53,9 +53,9 @@ export function* requestsIn(values: ReadonlyMap<string, unknown>): Generator<Wat
 export type Told = 'pool' | 'block' | 'counted';
 
 /** A payment as in the status file (docs/status-file.md). */
-export const writePayment = ({ txid, amount, confirmations, state, seen, nodes }: Payment) => ({
-	...{ txid, amount: String(amount), confirmations, state, seen },
-	...(nodes !== undefined && { nodes })
+export const writePayment = ({ txid, amount, confirmations, state, contested, seen, nodes }: Payment) => ({
+	...{ txid, amount: String(amount), confirmations, state: contested ? 'contested' : state, seen },
+	...(nodes !== null && { nodes })
 });
 
 /** The content of the status file. @param now Unix seconds */

@@ -115,9 +115,7 @@ export class WalletSource extends FoundPayments implements Source {
 
 	override seen(index: number, now: number): ReceivedPayment[] {
 		const isContested = ({ txid, confirmations }: ReceivedPayment) => confirmations === 0 && this.#contested.has(txid);
-		return super
-			.seen(index, now)
-			.map((payment) => (isContested(payment) ? { ...payment, state: 'contested' } : payment));
+		return super.seen(index, now).map((payment) => ({ ...payment, contested: isContested(payment) }));
 	}
 
 	async update(now: number): Promise<void> {

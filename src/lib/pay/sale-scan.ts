@@ -44,12 +44,12 @@ export abstract class FoundPayments {
 	/** The payments to an address. @param now Unix seconds */
 	seen(index: number, now: number): ReceivedPayment[] {
 		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
-			const found = { txid, amount: BigInt(amount), seen, by: 'recipient' as const };
-			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone' };
+			const found = { txid, amount: BigInt(amount), contested: false, seen, by: 'recipient' } as const;
+			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone', nodes: null };
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
 			const confirmations = height === null ? 0 : blocks - height;
-			return { ...found, confirmations, state: isLocked ? 'locked' : height === null ? 'pool' : 'block' };
+			return { ...found, confirmations, state: isLocked ? 'locked' : height === null ? 'pool' : 'block', nodes: 1 };
 		});
 	}
 

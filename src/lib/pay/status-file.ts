@@ -18,7 +18,7 @@ const MOST_NEEDED = 1000;
 /** Unix seconds of the last moment that a date can have. */
 const LAST_MOMENT = 8.64e12;
 
-const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'contested', 'locked'];
+const STATES: readonly Payment['state'][] = ['pool', 'block', 'gone', 'locked'];
 
 class Unreadable extends Error {}
 
@@ -55,16 +55,16 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
 
 function paymentOf(value: unknown): Payment {
-	const { amount, confirmations, state, seen, txid = null, nodes } = record(value);
-	const known = STATES.find((each) => each === state);
+	const { amount, confirmations, state, seen, txid = null, nodes = null } = record(value);
+	const contested = state === 'contested';
+	const known = contested ? 'pool' : STATES.find((each) => each === state);
 	if (known === undefined) throw new Unreadable();
 	const blocks = count(confirmations);
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
-	if (nodes !== undefined && nodes !== 1 && nodes !== 2) throw new Unreadable();
+	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
 	return {
-		...{ txid: txidOf(txid), amount: atomicOf(amount), confirmations: blocks, state: known, by: 'recipient' },
-		seen: seen === null ? null : count(seen),
-		...(nodes !== undefined && { nodes })
+		...{ txid: txidOf(txid), amount: atomicOf(amount), confirmations: blocks, state: known, contested },
+		...{ seen: seen === null ? null : count(seen), by: 'recipient', nodes }
 	};
 }
 

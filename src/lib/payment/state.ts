@@ -10,22 +10,27 @@ export interface Payment {
 	/** Atomic units; 0 for one that is gone when it is not known. */
 	amount: bigint;
 	confirmations: number;
-	/** `gone` left the pool or its block, and is in no known block; `contested` has a double spend; `locked` by its sender. */
-	state: 'pool' | 'block' | 'gone' | 'contested' | 'locked';
+	/** `gone` left the pool or its block, and is in no known block; `locked` by its sender. */
+	state: 'pool' | 'block' | 'gone' | 'locked';
+	/** Whether another transaction was seen that spends the same coins. In a block, it does not matter any more. */
+	contested: boolean;
 	/** Unix seconds; null when unknown. */
 	seen: number | null;
 	/** The payer's own side knows what was sent; that it arrived, only the recipient's side knows, or a proof shows it. */
 	by: 'payer' | 'recipient';
-	/** How many nodes hold it, where that was asked; left out where it was not. */
-	nodes?: 1 | 2 | undefined;
+	/** How many nodes hold it, of two at most; null where nobody asked one, or does not tell. */
+	nodes: 1 | 2 | null;
 }
 
 /** With so many confirmations a payment counts whoever holds it; with fewer, once two nodes do. */
 const ENOUGH_BY_ONE = 2;
 
 /** Whether a payment counts as confirmed. @param needed confirmations */
-export const counts = ({ state, confirmations, nodes }: Payment, needed: number): boolean =>
-	(state === 'pool' || state === 'block') && confirmations >= needed && (nodes !== 1 || confirmations >= ENOUGH_BY_ONE);
+export const counts = ({ state, contested, confirmations, nodes }: Payment, needed: number): boolean =>
+	(state === 'pool' || state === 'block') &&
+	!contested &&
+	confirmations >= needed &&
+	(nodes !== 1 || confirmations >= ENOUGH_BY_ONE);
 
 /** What is asked for. */
 export interface RequestTerms
@@ -116,7 +121,7 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		if (isCancelled) return 'cancelled';
 		if (counted.length < heeded.length) return 'gone';
 		if (counted.length === 0) return isExpired ? 'expired' : 'open';
-		if (counted.some(({ state }) => state === 'contested')) return 'contested';
+		if (counted.some(({ contested }) => contested)) return 'contested';
 		if (missing !== null && missing > 0n) return 'partial';
 		if (counted.some(({ state }) => state === 'locked')) return 'locked';
 		if (!isReached(arrived)) return 'sent';

@@ -49,5 +49,6 @@ export function provedPayment({ txid, created }: Receipt, checked: CheckedReceip
 	const chain = height === null ? (live.info?.height ?? 0) : height + confirmations;
 	const isLocked = isLockedBySender(unlock_time, height, chain, now);
 	const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
-	return { txid, amount, confirmations, state, seen: created, by: 'recipient' };
+	const contested = height === null && place.isContested;
+	return { txid, amount, confirmations, state, contested, seen: created, by: 'recipient', nodes: 1 };
 }

@@ -47,7 +47,7 @@ export async function nodesThatHold(nodes: readonly Client[], txid: string, wasH
 }
 
 /** Whether it may depend on a second node that a payment counts. */
-export const isYoung = ({ confirmations }: Payment) => confirmations < 2;
+export const isYoung = ({ state, confirmations }: Payment) => state !== 'gone' && confirmations < 2;
 
 /**
  * The payments, those that are young each with how many nodes hold it: one, until two were asked.

@@ -36,6 +36,8 @@ export async function sentByJournal(node: Client, address: string): Promise<Sent
 		const bytes = found?.[index];
 		const place = bytes?.kind === 'known' ? bytes.place : null;
 		const state = place === null ? 'gone' : place.height === null ? 'pool' : 'block';
-		return { txid: hash, amount, confirmations: place?.confirmations ?? 0, state, seen: at, by: 'payer' };
+		const contested = place?.height === null && place.isContested;
+		const { confirmations = 0 } = place ?? {};
+		return { txid: hash, amount, confirmations, state, contested, seen: at, by: 'payer', nodes: place && 1 };
 	});
 }

@@ -44,17 +44,19 @@ export function receivedAt(
 			const seen = firstSeen.get(txid) ?? (list === 'in' ? timestamp - BLOCK_DELAY : Math.min(now, timestamp || now));
 			firstSeen.set(txid, seen);
 			const isLocked = isLockedBySender(unlock_time, block, height, now);
-			const state = stateOf(list, isLocked, double_spend_seen);
+			const state = stateOf(list, isLocked);
+			const contested = list !== 'in' && double_spend_seen;
 			const confirmations = block === null ? 0 : Math.max(0, height - block);
-			const payment: ReceivedPayment = { txid, amount: amount ?? 0n, confirmations, state, seen, by: 'recipient' };
+			const facts = { txid, amount: amount ?? 0n, confirmations, state, contested, seen };
+			// What a wallet lists, the node has that it asks.
+			const payment: ReceivedPayment = { ...facts, by: 'recipient', nodes: state === 'gone' ? null : 1 };
 			return [payment];
 		});
 	return [...of('vanished'), ...of('pool'), ...of('in').sort((a, b) => a.confirmations - b.confirmations)];
 }
 
-function stateOf(list: keyof Received, isLocked: boolean, isContested: boolean): Payment['state'] {
+function stateOf(list: keyof Received, isLocked: boolean): Payment['state'] {
 	if (list === 'vanished') return 'gone';
-	if (list === 'pool' && isContested) return 'contested';
 	if (isLocked) return 'locked';
 	return list === 'pool' ? 'pool' : 'block';
 }

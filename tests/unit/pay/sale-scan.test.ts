@@ -99,7 +99,10 @@ describe('a sale that is found with the view key', () => {
 		for (let i = 2; i <= 10; i++) node.mine(`a${i}`);
 		expect(await next(null, 10)).toBe('Paid');
 		expect(scan.seen(1, NOW)).toEqual([
-			{ txid: 'x', by: 'recipient', amount: 5n, seen: NOW, confirmations: 10, state: 'block' }
+			{
+				...{ txid: 'x', by: 'recipient', amount: 5n, seen: NOW, confirmations: 10, state: 'block' },
+				...{ contested: false, nodes: 1 }
+			}
 		]);
 		expect(scan.seen(2, NOW)).toEqual([]);
 	});

@@ -16,9 +16,17 @@ test('a status file says what has arrived', () => {
 	expect(parse()).toEqual({
 		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5, isCancelled: false, refunds: [] },
 		payments: [
-			{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', seen: NOW - 60, by: 'recipient' }
+			{
+				...{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', contested: false },
+				...{ seen: NOW - 60, by: 'recipient', nodes: null }
+			}
 		]
 	});
+});
+
+test('and that a second transaction spends the same coins', () => {
+	const [contested] = parse({ payments: [{ ...payment, state: 'contested' }] }).payments ?? [];
+	expect(contested).toMatchObject({ state: 'pool', contested: true });
 });
 
 test('and how many nodes hold a payment, where they were asked', () => {

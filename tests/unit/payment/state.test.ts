@@ -8,7 +8,8 @@ import {
 
 const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
 const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
-	...{ txid: null, amount, confirmations, state: confirmations === 0 ? 'pool' : 'block', seen: 900, by: 'recipient' },
+	...{ txid: null, amount, confirmations, state: confirmations === 0 ? 'pool' : 'block', contested: false },
+	...{ seen: 900, by: 'recipient', nodes: null },
 	...more
 });
 const state = (payments: readonly Payment[], changed: Partial<RequestTerms> = {}, now = 950) =>
@@ -89,7 +90,7 @@ describe('a request', () => {
 	});
 
 	test('with a double spend or a locked payment is not paid', () => {
-		expect(state([paid(37n, 0, { state: 'contested' })], { needed: 0 })).toMatchObject({ kind: 'contested' });
+		expect(state([paid(37n, 0, { contested: true })], { needed: 0 })).toMatchObject({ kind: 'contested' });
 		expect(state([paid(37n, 12, { state: 'locked' })])).toMatchObject({ kind: 'locked' });
 	});
 });
@@ -114,7 +115,7 @@ describe('what only the payer tells of', () => {
 		const givenUp = sent(37n, 0, { state: 'gone' });
 		expect(state([paid(37n, 12), givenUp])).toMatchObject({ kind: 'paid', gone: 0n });
 		expect(state([paid(37n, 12), givenUp], { amount: null })).toMatchObject({ kind: 'paid', gone: 0n });
-		expect(state([paid(37n, 2), sent(37n, 0, { state: 'contested' })])).toMatchObject({ kind: 'confirming' });
+		expect(state([paid(37n, 2), sent(37n, 0, { contested: true })])).toMatchObject({ kind: 'confirming' });
 		// Where part has arrived, it may be what is missing.
 		expect(state([paid(20n, 12), givenUp])).toMatchObject({ kind: 'gone' });
 	});
@@ -206,7 +207,7 @@ describe('the status of a request', () => {
 		['all, twice', [paid(5n, 12), paid(5n, 11)], 5n, 10, 'Paid twice', 'good'],
 		['any amount, deep', [paid(1n, 12)], null, 10, 'Paid', 'good'],
 		['any amount, in the pool', [paid(1n, 0)], null, 10, '0 of 10 confirmations', 'warn'],
-		['all, in the pool, but contested', [paid(5n, 0, { state: 'contested' })], 5n, 0, 'May fail', 'warn'],
+		['all, in the pool, but contested', [paid(5n, 0, { contested: true })], 5n, 0, 'May fail', 'warn'],
 		['a part, gone from the pool', [paid(3n, 1), paid(2n, 0, { state: 'gone' })], 5n, 1, 'May fail', 'warn'],
 		['all, gone from a block', [paid(5n, 0, { state: 'gone' })], 5n, 0, 'May fail', 'warn'],
 		['all, locked by the payer', [paid(5n, 1, { state: 'locked' })], 5n, 1, 'Locked', 'warn']

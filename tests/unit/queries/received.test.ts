@@ -36,7 +36,11 @@ describe('the payments that a wallet has received', () => {
 	});
 
 	test('may be contested', () => {
-		expect(received({ pool: [{ double_spend_seen: true }] }, 103)[0]?.state).toBe('contested');
+		const of = (lists: Parameters<typeof received>[0]) => received(lists, 103)[0];
+		expect(of({ pool: [{ double_spend_seen: true }] })).toMatchObject({ state: 'pool', contested: true, nodes: 1 });
+		expect(of({ pool: [{}] })).toMatchObject({ contested: false });
+		// Once one of them is in a block, the other cannot be any more.
+		expect(of({ in: [{ double_spend_seen: true }] })).toMatchObject({ state: 'block', contested: false });
 	});
 
 	test.each([

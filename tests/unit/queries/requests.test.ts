@@ -36,7 +36,8 @@ const sale = (
 	address: `address ${index}`,
 	...{ account: 0, index, refunding: null, unlabelled: [] },
 	payments: payments.map((payment, i) => ({
-		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', seen: NOW - 3500, by: 'recipient' },
+		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', contested: false },
+		...{ seen: NOW - 3500, by: 'recipient', nodes: 1 },
 		...payment
 	}))
 });

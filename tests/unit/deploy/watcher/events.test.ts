@@ -12,7 +12,8 @@ const request: WatchedRequest = {
 
 type Found = Payment & { txid: string };
 const payment = (txid: string, confirmations: number, amount = 10n, more: Partial<Found> = {}): Found => ({
-	...{ txid, amount, confirmations, state: confirmations > 0 ? 'block' : 'pool', seen: NOW, by: 'recipient', ...more }
+	...{ txid, amount, confirmations, state: confirmations > 0 ? 'block' : 'pool', contested: false },
+	...{ seen: NOW, by: 'recipient', nodes: null, ...more }
 });
 
 /** What is told at each of several looks. */
