@@ -1,7 +1,8 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { writeDecimal } from '../format/decimal';
 import { parseTyped } from '../format/parse-typed';
-import { coinsFor, formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
+import { coinsFor } from '../payment/price';
+import { formatPrice, itemKey, sumOf, type Item, type PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
 /** What was entered at the point of sale, as text. */

@@ -2,6 +2,7 @@ import { formatAmount, type Coin } from '../format/amount';
 import { currencyDecimals } from '../format/currency';
 import { describeAmountFault, parseDecimal } from '../format/parse-decimal';
 import { shorten } from '../format/quoted';
+import { RATE_DECIMALS } from '../payment/price';
 
 /** Prices are whole units of 10^-decimals of the shop's currency, or atomic units of the coin. */
 
@@ -42,12 +43,6 @@ export interface Item {
 /** By what a shop's item is counted: two of one name may differ in price. */
 export const itemKey = ({ name, price }: Item): string => `${name} ${price}`;
 
-/** Decimals of a rate: how much of the currency one coin costs. */
-export const RATE_DECIMALS = 8;
-
-/** Coins that a price comes to are rounded up to so many decimals. */
-export const ROUNDED_TO = 6;
-
 /**
  * The shop's list, an item a line with its price last: `Flat white 3.20`. Lines that are none are left out, and named; one that
  * is there already is left out as well.
@@ -78,19 +73,4 @@ export function parseRate(text: string): { rate: bigint; problem: null } | { rat
 		return { rate: null, problem: describeAmountFault(fault, text, RATE_DECIMALS, named) };
 	}
 	return atomic === 0n ? { rate: null, problem: 'A rate of 0 gives no amount.' } : { rate: atomic, problem: null };
-}
-
-/**
- * The coins that a price comes to, rounded up to {@link ROUNDED_TO} decimals; null when there are not as many on any chain.
- *
- * @param price in units of 10^-`decimals` of the currency
- * @param rate in units of 10^-{@link RATE_DECIMALS} of the currency for one coin
- * @returns atomic units
- */
-export function coinsFor(price: bigint, decimals: number, rate: bigint, coin: { decimals: number }): bigint | null {
-	const step = 10n ** BigInt(Math.max(0, coin.decimals - ROUNDED_TO));
-	const numerator = price * 10n ** BigInt(RATE_DECIMALS + coin.decimals);
-	const denominator = rate * 10n ** BigInt(decimals) * step;
-	const atomic = ((numerator + denominator - 1n) / denominator) * step;
-	return atomic < 1n << 64n ? atomic : null;
 }

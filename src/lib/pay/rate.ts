@@ -1,6 +1,7 @@
 import type { SiteRates, SiteRatesProblem } from '../app/site-rates';
 import { formatAgo, formatLongDuration } from '../format/time';
-import { parseRate, RATE_DECIMALS, withPoint } from './price';
+import { RATE_DECIMALS } from '../payment/price';
+import { parseRate, withPoint } from './price';
 
 /** A rate that can be charged with, or why there is none and what to do. */
 export type RateInUse =

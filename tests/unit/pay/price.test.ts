@@ -1,46 +1,7 @@
-import fc from 'fast-check';
-import { coinsFor, itemKey, parseItems, parseRate, priceUnit, RATE_DECIMALS, sumOf } from '../../../src/lib/pay/price';
+import { itemKey, parseItems, parseRate, priceUnit, sumOf } from '../../../src/lib/pay/price';
 
 const coin = { decimals: 12 };
 const rate = (text: string) => parseRate(text).rate ?? expect.unreachable();
-
-describe('the coins that a price comes to', () => {
-	test.each([
-		['12.50 at 151.23', 1250n, '151.23', 82_656_000_000n],
-		['an exact one is not rounded', 15_123n, '151.23', 1_000_000_000_000n],
-		['a little more than that is rounded up', 15_124n, '151.23', 1_000_067_000_000n],
-		['the least is one step', 1n, '1000000', 1_000_000n],
-		['nothing', 0n, '151.23', 0n]
-	])('%s', (_, price, typed, atomic) => {
-		expect(coinsFor(price, 2, rate(typed), coin)).toBe(atomic);
-	});
-
-	test('are enough, and not a step more than that', () => {
-		const cents = fc.bigInt({ min: 1n, max: 10n ** 9n });
-		const rates = fc.bigInt({ min: 10n ** 6n, max: 10n ** 14n });
-		const scale = 10n ** BigInt(RATE_DECIMALS);
-		fc.assert(
-			fc.property(cents, rates, (price, rate) => {
-				const atomic = coinsFor(price, 2, rate, coin);
-				if (atomic === null) return;
-				const worth = (coins: bigint) => coins * rate * 100n;
-				const asked = price * scale * 10n ** 12n;
-				expect(atomic % 1_000_000n).toBe(0n);
-				expect(worth(atomic)).toBeGreaterThanOrEqual(asked);
-				expect(worth(atomic - 1_000_000n)).toBeLessThan(asked);
-			})
-		);
-	});
-
-	test('are none where no chain has as many', () => {
-		expect(coinsFor(10n ** 15n, 2, 1n, coin)).toBeNull();
-	});
-
-	test('of a coin with few decimals have all of them', () => {
-		expect(coinsFor(100n, 2, rate('3'), { decimals: 2 })).toBe(34n);
-		expect(coinsFor(1000n, 0, rate('151'), coin)).toBe(6_622_517_000_000n);
-	});
-});
 
 test.each([
 	['', 'Type what one coin costs.'],

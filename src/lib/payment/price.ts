@@ -1,0 +1,50 @@
+import { parseDecimal } from '../format/parse-decimal';
+
+/** What is charged in a currency, and what one coin costs, as decimals. */
+export interface StatedPrice {
+	total: string;
+	currency: string;
+	rate: string;
+}
+
+/** Decimals of a rate: how much of the currency one coin costs. */
+export const RATE_DECIMALS = 8;
+
+/** Coins that a price comes to are rounded up to so many decimals. */
+const ROUNDED_TO = 6;
+
+const stepOf = (coin: { decimals: number }) => 10n ** BigInt(Math.max(0, coin.decimals - ROUNDED_TO));
+
+/**
+ * The coins that a price comes to, rounded up to {@link ROUNDED_TO} decimals; null when there are not as many on any chain.
+ *
+ * @param price in units of 10^-`decimals` of the currency
+ * @param rate in units of 10^-{@link RATE_DECIMALS} of the currency for one coin
+ * @returns atomic units
+ */
+export function coinsFor(price: bigint, decimals: number, rate: bigint, coin: { decimals: number }): bigint | null {
+	const step = stepOf(coin);
+	const numerator = price * 10n ** BigInt(RATE_DECIMALS + coin.decimals);
+	const denominator = rate * 10n ** BigInt(decimals) * step;
+	const atomic = ((numerator + denominator - 1n) / denominator) * step;
+	return atomic < 1n << 64n ? atomic : null;
+}
+
+/** Digits of a total: no price has more. */
+const MOST_DIGITS = 40;
+
+/** The coins that a stated price comes to at its own rate; null where it comes to none: at a rate of 0, for example. */
+export function coinsOf({ total, rate }: StatedPrice, coin: { decimals: number }): bigint | null {
+	const [whole = '', fraction = ''] = total.split('.');
+	const { atomic } = parseDecimal(rate, RATE_DECIMALS);
+	if (!atomic || total.length > MOST_DIGITS) return null;
+	return coinsFor(BigInt(whole + fraction), fraction.length, atomic, coin);
+}
+
+/** Whether a stated price comes to an amount, also where that was rounded in another way. @param amount atomic units */
+export function comesTo(price: StatedPrice, amount: bigint, coin: { decimals: number }): boolean {
+	const coins = coinsOf(price, coin);
+	if (coins === null) return false;
+	const difference = coins > amount ? coins - amount : amount - coins;
+	return difference <= stepOf(coin);
+}
