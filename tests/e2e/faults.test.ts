@@ -89,7 +89,7 @@ test('each part of the overview fails in its place, and recovers by itself', asy
 	await expect(page.getByText('The pool is unknown: The node failed')).toBeVisible();
 	for (const operation of ['get_fee_estimate', '/get_transactions']) node.set(operation, null);
 	await untilNextPoll(page);
-	await expect(page.getByText('0.000030 XMR').first()).toBeVisible();
+	await expect(page.getByText('0.000031 XMR').first()).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Newest in the pool' }).locator('tbody a')).toHaveCount(5);
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -231,7 +231,7 @@ test('an older node, without the newer fields, is shown all the same', async ({ 
 	});
 	await open('', only(node.url));
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
-	await expect(page.getByText('0.000030 XMR')).toBeVisible();
+	await expect(page.getByText('0.000031 XMR')).toBeVisible();
 });
 
 for (const { what, config, sentence } of [

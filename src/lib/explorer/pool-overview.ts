@@ -2,11 +2,13 @@ import type { Client } from '../rpc/client';
 import { getTransactions } from '../rpc/daemon/transactions';
 import type { NodeInfo } from '../rpc/daemon/node';
 import {
+	byFeePerByte,
 	byNewest,
 	nextBlocks,
 	projectBlocks,
 	type ComingBlock,
 	type PoolEntry,
+	type PricedEntry,
 	type ProjectedBlock
 } from '../queries/pool';
 import { nextBlockOf, poolEntries } from '../queries/load-pool';
@@ -16,6 +18,8 @@ import { poolOf } from './pool-state.svelte';
 /** What the overview shows of the pool. */
 export interface PoolOverview {
 	count: number;
+	/** What waits, the highest fee per byte first; of a large pool, what the node would mine next. */
+	waiting: readonly PricedEntry[];
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: readonly ProjectedBlock[];
 	/** The block after them, where its transactions are not listed; null where all are. */
@@ -46,6 +50,7 @@ export async function loadPoolOverview(
 	const entries = pool?.entries ?? [];
 	return {
 		count: entries.length,
+		waiting: entries.toSorted(byFeePerByte),
 		projected: projectBlocks(entries, median),
 		after: null,
 		entries: entries.toSorted(byNewest).slice(0, most),
@@ -60,5 +65,6 @@ async function loadLargePool(node: Client, info: NodeInfo, median: number, most:
 	const { txs } = await node.call(getTransactions, { txs_hashes, prune: true });
 	const [next, after = null] = nextBlocks(backlog, all, median);
 	const entries = await poolEntries(node, txs);
-	return { count: all.count, projected: [next], after, entries, areNewest: false, unreadable: 0 };
+	const waiting = backlog.toSorted(byFeePerByte);
+	return { count: all.count, waiting, projected: [next], after, entries, areNewest: false, unreadable: 0 };
 }

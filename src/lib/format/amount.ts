@@ -21,9 +21,15 @@ export function formatAmount(atomic: bigint, coin: Coin, places = 0): string {
 /**
  * An amount cut to `places` decimals, for places where the exact one stands beside it or in its title. Of one that is less,
  * `<0.0001` says so: it is not zero.
+ *
+ * @param up rounds up what is more: a cost that is cut would not be enough
  */
-export function roundAmount(atomic: bigint, coin: Coin, places: number): string {
+export function roundAmount(atomic: bigint, coin: Coin, places: number, up = false): string {
 	if (atomic < 0n) return `−${roundAmount(-atomic, coin, places)}`;
+	if (up) {
+		const step = 10n ** BigInt(Math.max(0, coin.decimals - places));
+		return roundAmount(((atomic + step - 1n) / step) * step, coin, places);
+	}
 	const { whole, fraction } = shiftPoint(atomic, coin.decimals);
 	const cut = fraction.slice(0, places);
 	if (atomic > 0n && /^0+$/.test(whole + cut)) return `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;

@@ -1,5 +1,5 @@
 import { formatSmallAmount, prefixOf, type Coin } from '../format/amount';
-import type { PricedEntry, ProjectedBlock } from './pool';
+import { projectBlocks, type PricedEntry } from './pool';
 
 /**
  * Bytes of weight of a transfer with one input and two outputs, a ring of 16, CLSAG and Bulletproof+: what a wallet
@@ -8,27 +8,36 @@ import type { PricedEntry, ProjectedBlock } from './pool';
 export const TYPICAL_WEIGHT = 1_540n;
 
 /**
- * The fee per byte, in atomic units, with which a typical transfer is in the next block: above that of what it takes the
- * place of in a block that is filled up to the `median`, and never below `lowest`, the node's estimate.
+ * In which of the next blocks a typical transfer would be that pays `perByte`, if nothing else arrived. The next one is 1. What pays at
+ * least as much comes before it; what has no known fee does not.
  *
- * @param pool how many wait, and the next blocks as they would be filled (`projectBlocks`)
+ * @param waiting in any order @param perByte atomic units @param median bytes of weight up to which a block is filled; 0 when unknown
  */
-export function nextBlockRate(
-	lowest: bigint,
-	{ count, projected: [next] }: { count: number; projected: readonly ProjectedBlock[] },
-	median: number
-): bigint {
-	if (!next) return lowest;
-	let rate = lowest;
-	let room = count > next.entries.length ? 0 : median - next.weight;
-	for (const { fee, weight } of next.entries.toReversed()) {
-		if (room >= TYPICAL_WEIGHT) break;
-		if (fee === null || !weight) continue;
-		room += weight;
-		const above = fee / BigInt(weight) + 1n;
-		if (above > rate) rate = above;
+function blockOf(perByte: bigint, waiting: readonly PricedEntry[], median: number): number {
+	const before = waiting.filter(({ fee, weight }) => fee !== null && weight && fee >= perByte * BigInt(weight));
+	const transfer = { fee: perByte * TYPICAL_WEIGHT, weight: Number(TYPICAL_WEIGHT) };
+	return median > 0 ? projectBlocks([...before, transfer], median).length : 1;
+}
+
+/**
+ * The lowest fee per byte, in atomic units, with which a typical transfer is in the next block ({@link blockOf}), and never below
+ * `lowest`, the node's estimate. Where more may wait than is listed, it is above all that is listed.
+ *
+ * @param waiting the highest fee per byte first @param isWhole whether nothing else waits
+ */
+export function nextBlockRate(lowest: bigint, waiting: readonly PricedEntry[], median: number, isWhole = true): bigint {
+	const above = waiting
+		.toReversed()
+		.flatMap(({ fee, weight }) => (fee === null || !weight ? [] : fee / BigInt(weight) + 1n))
+		.filter((rate) => rate > lowest);
+	const rates = isWhole || above.length === 0 ? [lowest, ...above] : above;
+	let [from, to] = [0, rates.length - 1];
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		if (blockOf(rates[middle] ?? lowest, waiting, median) === 1) to = middle;
+		else from = middle + 1;
 	}
-	return rate;
+	return rates[from] ?? lowest;
 }
 
 const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
@@ -68,14 +77,13 @@ export interface AtLevel {
 	count: number;
 	/** Bytes. */
 	weight: number;
-	/** In which of the next blocks a typical transfer of this level would be, if nothing else arrived. The next one is 1. */
+	/** Where a typical transfer of this level would be ({@link blockOf}). */
 	block: number;
 }
 
 /**
  * What waits at each level: from its fee per byte to below the next one's. The lowest has those below it as well; what has no
- * known fee is in none. What pays at least as much comes before a transfer, and blocks are filled up to the `median`. Null where
- * more may wait than is listed.
+ * known fee is in none. Null where more may wait than is listed.
  *
  * @param waiting the highest fee per byte first @param levels the lowest first @param isWhole whether nothing else waits
  */
@@ -85,25 +93,17 @@ export function perLevel(
 	median: number,
 	isWhole = true
 ): (AtLevel | null)[] {
-	const found = levels.map(() => ({ count: 0, weight: 0, block: 1 }));
+	const found = levels.map(({ perByte }) => ({ count: 0, weight: 0, block: blockOf(perByte, waiting, median) }));
 	let level = levels.length - 1;
-	let ahead = Number(TYPICAL_WEIGHT);
-	const end = () => {
-		const own = found[level--];
-		if (own && median > 0) own.block = Math.max(1, Math.ceil(ahead / median));
-	};
 	for (const { fee, weight } of waiting) {
 		if (fee === null || !weight) continue;
-		while (level >= 0 && fee < (levels[level]?.perByte ?? 0n) * BigInt(weight)) end();
-		ahead += weight;
-		const own = found[Math.max(0, level)];
+		while (level > 0 && fee < (levels[level]?.perByte ?? 0n) * BigInt(weight)) level--;
+		const own = found[level];
 		if (!own) continue;
 		own.count++;
 		own.weight += weight;
 	}
-	if (!isWhole) return found.map((at, index) => (index > level ? at : null));
-	while (level >= 0) end();
-	return found;
+	return found.map((at, index) => (isWhole || index > level ? at : null));
 }
 
 /** Writes the fees per byte of a column, all in the unit of the lowest. */

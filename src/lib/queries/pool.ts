@@ -51,11 +51,11 @@ export const byNewest = (a: PoolEntry, b: PoolEntry) => (b.received ?? 0) - (a.r
 export type PricedTransaction = PricedEntry & Pick<PoolEntry, 'hash'> & Partial<Pick<PoolEntry, 'inputs' | 'outputs'>>;
 
 /** A projected block: what a miner who takes the highest fees would put into it. */
-export interface ProjectedBlock {
+export interface ProjectedBlock<Entry extends PricedEntry = PricedTransaction> {
 	/** Bytes of weight. */
 	weight: number;
 	/** The highest fee per byte first. */
-	entries: PricedTransaction[];
+	entries: Entry[];
 }
 
 /** A projected block, or one of which only weight and number are known: null where the number is not. */
@@ -67,8 +67,11 @@ export interface ComingBlock extends ProjectedBlock {
  * The next blocks as the pool would fill them: by fee per byte, each up to `limit` bytes of weight. A transaction that
  * does not fit any more waits for the next block.
  */
-export function projectBlocks(pool: readonly PricedTransaction[], limit: number): ProjectedBlock[] {
-	const blocks: ProjectedBlock[] = [];
+export function projectBlocks<Entry extends PricedEntry>(
+	pool: readonly Entry[],
+	limit: number
+): ProjectedBlock<Entry>[] {
+	const blocks: ProjectedBlock<Entry>[] = [];
 	for (const entry of pool.toSorted(byFeePerByte)) {
 		const weight = entry.weight ?? 0;
 		const last = blocks.at(-1);

@@ -81,6 +81,15 @@ describe('an amount rounded for a column', () => {
 		expect(roundAmount(atomic, xmr, places)).toBe(text);
 	});
 
+	test.each([
+		[123_201_540n, 6, '0.000124'],
+		[123_000_000n, 6, '0.000123'],
+		[1n, 6, '0.000001'],
+		[0n, 6, '0.000000']
+	])('%d to %d decimals is %s where that is a cost: never less than it is', (atomic, places, text) => {
+		expect(roundAmount(atomic, xmr, places, true)).toBe(text);
+	});
+
 	test('is padded beyond the decimals of its coin', () => {
 		expect(roundAmount(1_234n, { ticker: 'X', decimals: 2 }, 4)).toBe('12.3400');
 		expect(roundAmount(1_234n, { ticker: 'X', decimals: 0 }, 2)).toBe('1,234.00');

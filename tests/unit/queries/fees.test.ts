@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { feeLevels, nextBlockRate, perLevel, rateFormat, TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
-import { projectBlocks, type PricedEntry } from '../../../src/lib/queries/pool';
+import { byFeePerByte, type PricedEntry } from '../../../src/lib/queries/pool';
 
 test('a newer node offers four levels', () => {
 	const levels = feeLevels({ fee: 20_000n, fees: [20_000n, 80_000n, 320_000n, 4_000_000n] });
@@ -28,7 +29,7 @@ describe('the fee per byte for the next block', () => {
 		const pool = waiting.flatMap(({ rate, count, weight = 2_000 }) =>
 			Array.from({ length: count }, (_, at) => ({ hash: `${rate} ${at}`, weight, fee: rate * BigInt(weight) }))
 		);
-		return nextBlockRate(LOWEST, { count: pool.length, projected: projectBlocks(pool, median) }, median);
+		return nextBlockRate(LOWEST, pool, median);
 	};
 
 	test('is the estimate of the node while there is room', () => {
@@ -56,7 +57,29 @@ describe('the fee per byte for the next block', () => {
 
 	test('is never below the estimate, whatever the block holds', () => {
 		expect(rate([{ rate: 1n, count: 400 }])).toBe(LOWEST);
-		expect(nextBlockRate(LOWEST, { count: 9, projected: [{ weight: 9, entries: [] }] }, 300_000)).toBe(LOWEST);
+		expect(nextBlockRate(LOWEST, [], 300_000, false)).toBe(LOWEST);
+	});
+
+	test('is above all that is listed where more wait', () => {
+		expect(nextBlockRate(LOWEST, [{ fee: 90_000n * 1_500n, weight: 1_500 }], 300_000, false)).toBe(90_001n);
+	});
+
+	/** By the levels of the same node, what each page says of it: no lower fee is in the next block, and this one is. */
+	test('is the lowest of which the fee levels say so', () => {
+		const entry = fc.record({
+			fee: fc.option(fc.bigInt(0n, 400_000_000n), { nil: null, freq: 9 }),
+			weight: fc.integer({ min: 0, max: 40_000 })
+		});
+		fc.assert(
+			fc.property(fc.array(entry, { maxLength: 60 }), fc.integer({ min: 1_600, max: 300_000 }), (pool, median) => {
+				const waiting = pool.toSorted(byFeePerByte);
+				const rate = nextBlockRate(LOWEST, waiting, median);
+				const fees = rate > LOWEST ? [rate - 1n, rate] : [rate];
+				const blocks = perLevel(waiting, feeLevels({ fee: 0n, fees }), median).map((level) => level?.block ?? 0);
+				expect(blocks.at(-1)).toBe(1);
+				if (rate > LOWEST) expect(blocks[0]).toBeGreaterThan(1);
+			})
+		);
 	});
 });
 
