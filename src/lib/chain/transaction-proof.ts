@@ -22,7 +22,8 @@ interface Entry {
 	signature: Signature | null;
 }
 
-const HEADER = /^(In|Out)ProofV([12])/;
+/** `ProofV1` alone is the sender's, of release 0.11 in 2017: it is bound to no message. */
+const HEADER = /^(?:(In|Out)ProofV([12])|ProofV1)/;
 const KEY_CHARACTERS = 44;
 const SIGNATURE_CHARACTERS = 88;
 /** In place of an entry, for a key of the transaction that is no point: it proves nothing. */
@@ -33,7 +34,7 @@ const NO_KEY = new Uint8Array(32);
 /**
  * Whether a proof shows that a transaction paid an address, and what. Of Carrot outputs it shows nothing. Source:
  * the reference implementation's wallet/wallet2.cpp, check_tx_proof, which of several main keys of a transaction takes the first. Here
- * the entries before those for additional keys may be about any of them, in their order.
+ * the entries before those for additional keys may be about any of them, in their order. Of 2017: its simplewallet.cpp at c9e0e944e.
  *
  * @param tx whole or pruned
  * @param txid its id, 32 bytes, recomputed: the proof is about that one
@@ -53,8 +54,10 @@ export function checkTransactionProof(
 	if (!header || !entries || count < 1 || count > main.length) return { good: false, malformed: true };
 
 	const kind = header[1] === 'In' ? 'in' : 'out';
-	const version = header[2] === '1' ? 1 : 2;
-	const hash = fastHash(txid, new TextEncoder().encode(message));
+	const version = header[2] === '2' ? 2 : 1;
+	const isOf2017 = header[1] === undefined;
+	if (isOf2017 && message !== '') return { good: false, malformed: false };
+	const hash = isOf2017 ? txid : fastHash(txid, new TextEncoder().encode(message));
 	const view = fromHex(address.viewKey);
 	const base = address.kind === 'subaddress' ? fromHex(address.spendKey) : null;
 	const isProved = (entry: Entry, keys: Iterable<Uint8Array>) => {

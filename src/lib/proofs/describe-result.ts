@@ -36,7 +36,8 @@ const MALFORMED: Readonly<Record<ProofKind, string>> = {
 	tx_key: 'A transaction key has 64 hex digits, or a multiple of them.',
 	tx_proof: 'It was cut or damaged, or belongs to a transaction with another number of keys.',
 	spend_proof: 'It was cut or damaged, or belongs to a transaction with another number of inputs.',
-	reserve_proof: 'It was cut or damaged. An old format of reserve proofs is not supported.',
+	reserve_proof:
+		'It was cut or damaged, or is of the first format (ReserveProofV1 before 2020): check_reserve_proof of monero-wallet-cli checks that.',
 	message: 'It was cut or damaged: a signature is SigV1 or SigV2 and 88 characters.'
 };
 

@@ -51,7 +51,7 @@ export const PROOF_KINDS = Object.keys(PROOFS) as ProofKind[];
 export const isProofKind = (text: string | null): text is ProofKind => PROOF_KINDS.some((kind) => kind === text);
 
 const BEGINNINGS: readonly (readonly [ProofKind, RegExp])[] = [
-	['tx_proof', /^(In|Out)Proof/],
+	['tx_proof', /^(?:(?:In|Out)Proof|ProofV1)/],
 	['spend_proof', /^SpendProof/],
 	['reserve_proof', /^ReserveProof/],
 	['message', /^SigV\d/],

@@ -59,7 +59,7 @@ const describeKey = (text: string) =>
 		? `A transaction key has 64 hex digits, or a multiple of them, but this has ${text.length}.`
 		: 'A transaction key has hex digits alone, 0 to 9 and a to f, but this has other characters.';
 
-const NOT_A_TRANSACTION_PROOF = 'This is no transaction proof: one begins with InProof or OutProof.';
+const NOT_A_TRANSACTION_PROOF = 'This is no transaction proof: one begins with InProof, OutProof or ProofV1.';
 
 const WRONG_BEGINNINGS: Readonly<Record<ProofKind, string>> = {
 	tx_key: NOT_A_TRANSACTION_PROOF,
@@ -68,6 +68,12 @@ const WRONG_BEGINNINGS: Readonly<Record<ProofKind, string>> = {
 	reserve_proof: 'This is no reserve proof: one begins with ReserveProof.',
 	message: 'This is not a signature: one begins with SigV1 or SigV2.'
 };
+
+/** The message of a transaction proof. Those of 2017 have none. */
+const boundMessage = ({ message, proof }: ProofDraft): Field =>
+	message !== '' && /^ProofV1/.test(withoutSpace(proof))
+		? { problem: 'A proof of 2017 (ProofV1) is about no message: leave this empty.' }
+		: { value: message };
 
 const present = (message: string): Field =>
 	message === '' ? { problem: 'The message that was signed, exactly as it was.' } : { value: message };
@@ -88,9 +94,10 @@ export function parseProof(draft: ProofDraft, network: Network | null): Read<Pro
 				...{ kind, ...values, tx_key }
 			}));
 		case 'tx_proof':
-			return mapValue(combineFields({ txid, address, proof }), ({ proof: signature, ...values }) => ({
-				...{ kind, ...values, message, signature }
-			}));
+			return mapValue(
+				combineFields({ txid, address, message: boundMessage(draft), proof }),
+				({ proof: signature, ...values }) => ({ ...{ kind, ...values, signature } })
+			);
 		case 'spend_proof':
 			return mapValue(combineFields({ txid, proof }), (values) => ({
 				...{ kind, txid: values.txid, message, signature: values.proof }

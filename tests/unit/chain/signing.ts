@@ -38,15 +38,17 @@ interface Shared {
 	base: Uint8Array | null;
 	secret: bigint;
 	version: 1 | 2;
+	/** Whether it is one of 2017, about the id alone. */
+	isOf2017?: boolean;
 }
 
 /** One entry of a transaction proof. Source: generate_tx_proof and generate_tx_proof_v1. */
-export function proveShared({ txid, message, R, A, base, secret, version }: Shared): string {
+export function proveShared({ txid, message, R, A, base, secret, version, isOf2017 }: Shared): string {
 	const a = decodePoint(A) ?? Point.ZERO;
 	const b = base ? (decodePoint(base) ?? Point.ZERO) : Point.BASE;
 	const D = times(a, secret).toBytes();
 	const [X, Y] = [times(b, NONCE).toBytes(), times(a, NONCE).toBytes()];
-	const hash = keccak256(concat(txid, text(message)));
+	const hash = isOf2017 ? txid : keccak256(concat(txid, text(message)));
 	const more = version === 1 ? [] : [keccak256(text('TXPROOF_V2')), R, A, base ?? new Uint8Array(32)];
 	const c = hashToScalar(hash, D, X, Y, ...more);
 	return encodeBase58(D) + encodeBase58(encoded(c, secret));

@@ -92,6 +92,26 @@ describe('a proof of version 1', () => {
 		}
 	});
 
+	test('of 2017 is made by the sender, about no message', () => {
+		const secret = decodeNumber(fromHex(tx_key));
+		const proof = `ProofV1${proveShared({ ...common, R: key, A: view, secret, isOf2017: true })}`;
+		expect(check(tx_hash, address, '', proof)).toMatchObject({
+			...{ good: true, kind: 'out', version: 1, payment: { received: BigInt(expected) } }
+		});
+		const bad = { good: false, malformed: false };
+		expect(check(tx_hash, address, message, proof)).toEqual(bad);
+		expect(check(tx_hash, wallets.shop.address, '', proof)).toEqual(bad);
+		expect(check(tx_hash, address, '', `Out${proof}`)).toEqual(bad);
+		expect(check(tx_hash, address, '', proof.slice(0, -1))).toEqual({ good: false, malformed: true });
+	});
+
+	test('of 2017 that was published is one, of another transaction', () => {
+		// From reports of neighbouring projects: 0.2 XMR in 23d4a507…, for the address of the project's donations.
+		const published =
+			'ProofV1ihLMTQQFuaoH6GiBnu5PzZ2hhocmMZDMpHQWEXLB7HqBKNYXFbUASND7k3J3hCAgk2NocW2jxQ3Ngd4vWGCez1pFXMUc5bt7snVfiWH2ohzF1H7m1RThkuVZqRvYASMENuni';
+		expect(check(tx_hash, address, '', published)).toEqual({ good: false, malformed: false });
+	});
+
 	test('with a secret that is another one is not good', () => {
 		const proof = `OutProofV1${proveShared({ ...common, R: key, A: view, secret: 5n })}`;
 		expect(check(tx_hash, address, message, proof)).toEqual({ good: false, malformed: false });

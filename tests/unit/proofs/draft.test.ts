@@ -44,6 +44,7 @@ describe('a proof as text', () => {
 	test.each([
 		['InProofV2abc', 'tx_proof'],
 		['OutProofV1', 'tx_proof'],
+		['ProofV1abc', 'tx_proof'],
 		['SpendProofV1', 'spend_proof'],
 		['ReserveProofV2', 'reserve_proof'],
 		['SigV1a', 'message'],

@@ -62,6 +62,12 @@ describe('a proof that was typed', () => {
 		expect(Object.keys(problems).sort()).toEqual(wanted[kind].sort());
 	});
 
+	test('of 2017 has no message', () => {
+		const proof = 'ProofV1abc';
+		expect(valueOf(draft('tx_proof', { proof, message: '' }))).toMatchObject({ signature: proof, message: '' });
+		expect(problemsOf(draft('tx_proof', { proof }))['message']).toContain('leave this empty');
+	});
+
 	test('describes the problem with a hash', () => {
 		expect(problemsOf(draft('tx_key', { txid: 'abc' }))['txid']).toContain('but this has 3');
 		expect(problemsOf(draft('tx_key', { txid: 'xyz' }))['txid']).toContain('other characters');
