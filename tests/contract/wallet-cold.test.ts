@@ -74,6 +74,11 @@ it('what is of another wallet is refused, in words that say so', async () => {
 	expect(await titleOf(viewOnly.call(importKeyImages, { signed_key_images }))).toMatch(/another wallet/);
 });
 
+it('outputs of which none are new are imported as none, which is no refusal', async () => {
+	const { outputs_data_hex } = await viewOnly.call(exportOutputs, { all: false });
+	expect(await cold.call(importOutputs, { outputs_data_hex })).toEqual({ num_imported: 0 });
+});
+
 /** What arrives by QR codes, the first of which were missed. */
 function byCodes(given: ExchangeData): ExchangeData {
 	const { count, code } = codesOf(given) ?? expect.unreachable();

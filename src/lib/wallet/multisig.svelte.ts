@@ -100,10 +100,17 @@ export class Multisig {
 	async importInfo(wallet: Client): Promise<void> {
 		const params = { info: this.#texts(wallet) };
 		const result = await changes.run(wallet, 'multisig-import', rpc.importMultisigInfo, params, {
-			done: ({ n_outputs }) => ({
-				title: 'Multisig info of the other signers imported.',
-				next: `It covers ${plural(n_outputs, 'output')}, and can be used for one payment.`
-			}),
+			done: ({ n_outputs }) =>
+				n_outputs > 0
+					? {
+							title: 'Multisig info of the other signers imported.',
+							next: `It covers ${plural(n_outputs, 'output')}, and can be used for one payment.`
+						}
+					: {
+							tone: 'warn',
+							title: 'The multisig info covers no outputs.',
+							next: 'Nothing can be paid with it. Sync the wallets of all signers, then exchange it again.'
+						},
 			slow: SLOW
 		});
 		if (result) this.#set(wallet, { imported: [] });

@@ -1,3 +1,4 @@
+import type { Done } from '../format/action-status';
 import type { Client } from '../rpc/client';
 import { describeTransfer, signTransfer } from '../rpc/wallet/cold';
 import { signMultisig } from '../rpc/wallet/multisig';
@@ -33,9 +34,12 @@ export class Signing {
 		const { kind, text } = exchangeData;
 		const params = kind === 'multisig-set' ? { multisig_txset: text } : { unsigned_txset: text };
 		const result = await changes.run(wallet, 'describe', describeTransfer, params, {
-			done: () => ({ title: 'Set described.', next: 'Read all of it before you sign.' })
+			done: ({ desc }) =>
+				desc.length > 0
+					? { title: 'Set described.', next: 'Read all of it before you sign.' }
+					: { tone: 'warn', title: 'There is no transaction in it.', next: 'Have it made again.' }
 		});
-		if (!result || this.taken !== exchangeData) return;
+		if (!result || result.desc.length === 0 || this.taken !== exchangeData) return;
 		const own = await loadOwnership(wallet, result.desc);
 		if (this.taken === exchangeData) this.described = { transactions: result.desc, own };
 	}
@@ -54,12 +58,22 @@ export class Signing {
 	}
 }
 
+/** Of an answer without a signed set. */
+const NOT_SIGNED: Done = {
+	tone: 'warn',
+	title: 'Nothing was signed.',
+	next: 'The wallet service gave back no signed transfer. Have it made again.'
+};
+
 async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
 	const params = { unsigned_txset: text, export_raw: true, get_tx_keys: true };
 	const signed = await changes.run(wallet, 'sign', signTransfer, params, {
-		done: () => ({ title: 'Signed, not sent.', next: 'Export it to the view-only wallet, which sends it.' })
+		done: ({ signed_txset }) =>
+			signed_txset === ''
+				? NOT_SIGNED
+				: { title: 'Signed, not sent.', next: 'Export it to the view-only wallet, which sends it.' }
 	});
-	if (!signed) return null;
+	if (!signed?.signed_txset) return null;
 	const exchangeData: ExchangeData = { kind: 'signed', text: signed.signed_txset, hashes: signed.tx_hash_list };
 	return { exchangeData, complete: true, keys: signed.tx_key_list, raws: signed.tx_raw_list };
 }
@@ -67,12 +81,14 @@ async function signAlone(wallet: Client, { text }: ExchangeData): Promise<Signed
 async function signWithOthers(wallet: Client, { text }: ExchangeData): Promise<Signed | null> {
 	const params = { tx_data_hex: text };
 	const signed = await changes.run(wallet, 'sign', signMultisig, params, {
-		done: ({ tx_hash_list }) =>
-			tx_hash_list.length > 0
+		done: ({ tx_data_hex, tx_hash_list }) => {
+			if (tx_data_hex === '') return NOT_SIGNED;
+			return tx_hash_list.length > 0
 				? { title: 'Signed by enough signers, not sent.', next: 'Send it, or export it to another signer to send.' }
-				: { title: 'Signed by this wallet.', next: 'More signatures are needed: export it to the next signer.' }
+				: { title: 'Signed by this wallet.', next: 'More signatures are needed: export it to the next signer.' };
+		}
 	});
-	if (!signed) return null;
+	if (!signed?.tx_data_hex) return null;
 	const { tx_data_hex, tx_hash_list } = signed;
 	const exchangeData: ExchangeData = { kind: 'multisig-set', text: tx_data_hex, hashes: tx_hash_list };
 	return { exchangeData, complete: tx_hash_list.length > 0, keys: [], raws: [] };

@@ -39,6 +39,16 @@ async function prepared(wallet: Client, multisig = new Multisig()) {
 	return multisig;
 }
 
+test('info of other signers that covers no outputs is a warning', async () => {
+	const multisig = new Multisig();
+	const { client } = service({ import_multisig_info: () => ({ n_outputs: 0 }) });
+	await multisig.importInfo(client);
+	expect(changes.at(client, 'multisig-import')).toMatchObject({
+		tone: 'warn',
+		title: 'The multisig info covers no outputs.'
+	});
+});
+
 describe('a setup', () => {
 	test('allows multisig in the wallet file', async () => {
 		const prepare_multisig = vi.fn<Deeds[string]>(() => ({ multisig_info: 'MultisigxV2R1own' }));

@@ -55,6 +55,7 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 		...(unparsed.blocks > 0 ? [blocks(unparsed.blocks)] : []),
 		...(unparsed.transactions > 0 ? [transactions(unparsed.transactions)] : [])
 	];
+	if (result.recomputed === 0) return { ...line, state: 'impossible', summary: 'No block was verified.' };
 	if (missing.length === 0) return { ...line, state: 'passed', summary: `${seen}.` };
 	return { ...line, state: 'impossible', summary: `${seen}; ${missing.join(' and ')} not verified.` };
 }
@@ -88,7 +89,7 @@ function otherLine(
 ): Line {
 	const line = { name: 'Second node', statements: [], verdicts: [] } as const;
 	if (differs) return { ...line, state: 'differs', summary: 'It has other blocks: see the findings above.' };
-	const state = compared >= done ? 'passed' : 'impossible';
+	const state = compared > 0 && compared >= done ? 'passed' : 'impossible';
 	const end = tip < last ? ` Its chain ends at ${formatInteger(tip)}.` : '';
 	return {
 		...line,

@@ -1,3 +1,4 @@
+import type { Done } from '../../format/action-status';
 import { formatAmount, formatInteger, plural, type Coin } from '../../format/amount';
 import type { Client } from '../../rpc/client';
 import { exportKeyImages, exportOutputs, importKeyImages, importOutputs } from '../../rpc/wallet/cold';
@@ -6,6 +7,12 @@ import type { ExchangeData } from './kinds';
 import { changes } from '../actions';
 
 const SLOW = 'This takes longer if there are many outputs.';
+
+const NO_MONEY: Done = {
+	tone: 'warn',
+	title: 'The key images cover no money.',
+	next: 'Export all outputs here, import them in the wallet with the spend key, and export all key images there.'
+};
 
 type Kind = 'outputs' | 'key-images';
 
@@ -50,13 +57,21 @@ async function exportedKeyImages(wallet: Client, all: boolean): Promise<string |
 	return writeKeyImages({ signed_key_images, offset });
 }
 
+/** A service takes nothing from another release's outputs, and calls that no error (reference implementation, wallet2.cpp: import_outputs_from_str). */
 function importedOutputs(wallet: Client, outputs_data_hex: string) {
 	const params = { outputs_data_hex };
 	return changes.run(wallet, 'import outputs', importOutputs, params, {
-		done: ({ num_imported }) => ({
-			title: `The wallet knows ${plural(num_imported, 'output')} now.`,
-			next: 'Export the key images next: the view-only wallet needs them to know what was spent.'
-		}),
+		done: ({ num_imported }) =>
+			num_imported > 0
+				? {
+						title: `The wallet knows ${plural(num_imported, 'output')} now.`,
+						next: 'Export the key images next: the view-only wallet needs them to know what was spent.'
+					}
+				: {
+						tone: 'warn',
+						title: 'No outputs were imported.',
+						next: 'There may be none in it. If there are, the two wallet services may run different releases: compare their versions under Service, and use the same release for both.'
+					},
 		slow: SLOW
 	});
 }
@@ -65,6 +80,7 @@ const importedKeyImages = (wallet: Client, text: string, coin: Coin) =>
 	changes.run(wallet, 'import key-images', importKeyImages, parseKeyImages(text) ?? { signed_key_images: [] }, {
 		done: ({ height, spent, unspent }) => {
 			const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
+			if (spent + unspent === 0n) return NO_MONEY;
 			return {
 				title: 'Key images imported.',
 				next: `Unspent: ${say(unspent)}. Spent: ${say(spent)}. Up to height ${formatInteger(height)}.`

@@ -41,7 +41,7 @@ export function packKeyImages({ signed_key_images, offset }: KeyImages): Uint8Ar
 }
 
 export function unpackKeyImages(bytes: Uint8Array): KeyImages | null {
-	if (bytes.length < 4 || (bytes.length - 4) % LENGTH !== 0) return null;
+	if (bytes.length < 4 + LENGTH || (bytes.length - 4) % LENGTH !== 0) return null;
 	const offset = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
 	const signed_key_images = Array.from({ length: (bytes.length - 4) / LENGTH }, (_, index) => {
 		const each = bytes.subarray(4 + LENGTH * index, 4 + LENGTH * (index + 1));

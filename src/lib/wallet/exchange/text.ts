@@ -32,6 +32,7 @@ function recognise(given: string): Parsed {
 	if (trimmed === '') return refuse('There is nothing to import yet.');
 	if (trimmed.startsWith('{')) {
 		const images = parseKeyImages(trimmed);
+		if (images?.signed_key_images.length === 0) return refuse('There are no key images in it.');
 		return images
 			? accept('key-images', writeKeyImages(images))
 			: refuse('This is JSON, but not of key images: a part may be missing.');

@@ -39,7 +39,7 @@ export const BY_TEXT: readonly RefusalText[] = [
 	{
 		text: /outputs.*(authenticate|magic|parse)|failed to (decrypt|parse) outputs|outputs.*another wallet/i,
 		title: 'The wallet cannot read these outputs',
-		cause: 'They are damaged, or of another wallet.',
+		cause: 'They are damaged, of another wallet, or of another release.',
 		next: 'Export them again from the view-only wallet of this one.'
 	},
 	{

@@ -130,12 +130,13 @@ export const REFUSALS: Readonly<Record<number, Omit<Message, 'title'> & { title?
 	},
 	[-39]: {
 		title: 'The wallet cannot read this transfer',
-		cause: 'It is damaged, was made by the view-only half of another wallet, or its change is impossible.',
-		next: 'Do not sign it. Export it again from the view-only wallet of this one.'
+		cause:
+			'It is damaged, was made by the view-only half of another wallet or by another release, or its change is impossible.',
+		next: 'Import all outputs of the view-only wallet first, and use the same release of the wallet service for both.'
 	},
 	[-40]: {
 		title: 'The wallet cannot read this signed transfer',
-		cause: 'It is damaged, or was signed by another wallet.',
+		cause: 'It is damaged, or was signed by another wallet or another release.',
 		next: 'Export it again from the wallet that signed it.'
 	},
 	[-41]: NOT_ACCEPTED_BY_NODE,

@@ -51,9 +51,15 @@ describe('the lines of a range', () => {
 		['blocks that are not those of the checkpoints', { checkpoints: [checkpoint('differs')] }, 'Bytes', 'differs'],
 		['another chain at the second node', { findings: [finding('other')] }, 'Second node', 'differs'],
 		['a second node that is behind', { other: { tip: 20, compared: 21 } }, 'Second node', 'impossible'],
+		['nothing to compare', { done: 0, other: { tip: 30, compared: 0 } }, 'Second node', 'impossible'],
 		['a second node that has none of them', { other: { tip: 0, compared: 0 } }, 'Second node', 'impossible']
 	])('show %s', (_, changes, name, state) => {
 		expect(states(changes)[name]).toBe(state);
+	});
+
+	test('say that no block was verified', () => {
+		const none = { done: 0, recomputed: 0, transactions: 0, unparsed: { blocks: 31, transactions: 0 } };
+		expect(rangeLines({ ...result, ...none })[0]?.summary).toBe('No block was verified.');
 	});
 
 	test('say that the chain is on trust, unless all of its blocks are those of the checkpoints', () => {

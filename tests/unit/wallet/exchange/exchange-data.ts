@@ -7,7 +7,10 @@ export const hexOf = (length: number) => fc.uint8Array({ minLength: length, maxL
 
 const keyImages = fc.record({
 	offset: fc.nat({ max: 2 ** 32 - 1 }),
-	signed_key_images: fc.array(fc.record({ key_image: hexOf(32), signature: hexOf(64) }), { maxLength: 30 })
+	signed_key_images: fc.array(fc.record({ key_image: hexOf(32), signature: hexOf(64) }), {
+		minLength: 1,
+		maxLength: 30
+	})
 });
 
 /** Text of a kind that begins as the reference implementation has it begin. */

@@ -60,6 +60,7 @@ describe('other data is described', () => {
 		[signed.slice(0, -1), 'signed', /odd number of digits/],
 		[`${signed}xyz!`, 'signed', /invalid characters/],
 		['{"signed_key_images":[{"key_image":"ab"}]}', 'key-images', /a part may be missing/],
+		['{"signed_key_images":[]}', 'key-images', /no key images in it/],
 		['{', 'key-images', /a part may be missing/],
 		['{"signed_key_images":[],"offset":-1}', 'key-images', /a part may be missing/],
 		['MultisigxV2R1abc', 'outputs', /a key exchange message/],
