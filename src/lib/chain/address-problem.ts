@@ -7,6 +7,8 @@ export type AddressProblem =
 	| { kind: 'character'; character: string; place: number }
 	/** So many characters; those that its beginning calls for, or that come nearest. */
 	| { kind: 'length'; length: number; wanted: 95 | 106 }
+	/** A subaddress with a payment id in it, which no wallet pays: an integrated address is made of a primary one. */
+	| { kind: 'subaddress_with_id' }
 	/** The characters from `from` to `to` are a number larger than their bytes can hold: one of them is wrong. */
 	| { kind: 'overflow'; from: number; to: number }
 	/** The form is right, but the checksum is not: something was changed, swapped or left out. */
@@ -29,6 +31,8 @@ export function describeAddressProblem(problem: AddressProblem): string {
 			return `No address has ${nameOf(problem.character)} in it, as this one has at place ${problem.place}.`;
 		case 'length':
 			return describeLength(problem.length, problem.wanted);
+		case 'subaddress_with_id':
+			return 'This is a subaddress with a payment id in it, and no wallet can pay one. Ask for the subaddress alone.';
 		case 'overflow':
 			return `At least one of the characters from place ${problem.from} to ${problem.to} is wrong.`;
 		case 'checksum':

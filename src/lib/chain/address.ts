@@ -92,6 +92,8 @@ function parseBody(text: string, cursor: Cursor, expected: Network | undefined):
 	if (!owner) return refuse({ kind: 'unknown_network' });
 	const { network, kind } = owner;
 	const length = 2 * KEY_BYTES + (kind === 'integrated' ? SHORT_ID_BYTES : 0);
+	if (kind === 'subaddress' && cursor.remaining === length + SHORT_ID_BYTES)
+		return refuse({ kind: 'subaddress_with_id' });
 	if (cursor.remaining !== length) {
 		return refuse({ kind: 'length', length: text.length, wanted: kind === 'integrated' ? 106 : 95 });
 	}

@@ -141,6 +141,12 @@ describe('what is no address', () => {
 			'length',
 			'By its beginning the address has 95 characters, but this has 106.'
 		],
+		...['2a', '3f', '24'].map((prefix): [string, string, AddressProblem['kind'], string] => [
+			`a subaddress with a payment id, ${prefix}`,
+			around(`${prefix}${body}1122334455667788`),
+			'subaddress_with_id',
+			'no wallet can pay one. Ask for the subaddress alone.'
+		]),
 		['one with too short keys', around(`12${body.slice(2)}`), 'length', 'this has 94.']
 	];
 
