@@ -117,9 +117,16 @@ test('an expired request cannot be paid any more', async ({ page, open, chain })
 
 test('a link that is not valid says so, and shows no code', async ({ page, open, chain }) => {
 	const address = chain.addresses.shop;
-	for (const link of [payLink({ address: `${address.slice(0, -1)}1` }), payLink({ uri: 'bitcoin:abc' })]) {
+	const wrong = [
+		[payLink({ address: `${address.slice(0, -1)}1` }), 'The link is damaged or incomplete'],
+		[
+			payLink({ uri: 'bitcoin:abc' }),
+			'This page does not understand all of the link. Ask the recipient for another one.'
+		]
+	] as const;
+	for (const [link, said] of wrong) {
 		await open(link);
-		await expect(page.getByRole('alert')).toContainText('The link is damaged or incomplete');
+		await expect(page.getByRole('alert')).toContainText(said);
 		await expect(page.getByRole('img')).toHaveCount(0);
 		await expect(wallet(page)).toHaveCount(0);
 	}

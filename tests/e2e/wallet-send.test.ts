@@ -125,6 +125,30 @@ test('a payment URI fills the form in, from a link and from the field', async ({
 	await expect(to(page)).toHaveValue(shop.address);
 });
 
+test('a link of others fills the form in, says what it does not understand, or stops', async ({
+	page,
+	open,
+	money
+}) => {
+	const stopped = `monero:${shop.address}?tx_amount=1&address=${customer.address}`;
+	await open(`#/wallet/send?to=${encodeURIComponent(stopped)}`, configOf(money));
+	await expect(to(page)).toHaveAccessibleDescription(/^This is a newer form of link, for several recipients/);
+	await preview(page).click();
+	await expect(confirm(page)).toHaveCount(0);
+	await to(page).fill(`MONERO:${shop.address}?tx_amount=0.25&label=Caf%C3%A9&`);
+	await expect(to(page)).toHaveValue(shop.address);
+	await expect(amount(page)).toHaveValue('0.25');
+	const payment = page.getByRole('region', { name: 'Payment', exact: true });
+	await expect(payment).toContainText('In the link, not understood: label=Caf%C3%A9');
+	await to(page).fill(`https://pay.example/#/pay?address=${customer.address}&tx_amount=0.5`);
+	await expect(amount(page)).toHaveValue('0.5');
+	await expect(payment).not.toContainText('not understood');
+	await to(page).fill(`monero:${shop.address}?tx_payment_id=420fa29b2d9a49f5&tx_amount=0.75`);
+	await button(page, 'Use the integrated address').click();
+	await expect(to(page)).toHaveValue(/^4[1-9A-Za-z]{105}$/);
+	await expect(amount(page)).toHaveValue('0.75');
+});
+
 test('a link fills the form in, discards a review of another payment, and asks for the same again with a warning', async ({
 	page,
 	open,
@@ -432,7 +456,7 @@ test('bad input gets a clear sentence each, and nothing is asked of the service'
 	const before = asked();
 	for (const [address, value, words] of [
 		['', '1', /address/i],
-		['hello', '1', /has “l” in it, as this one has at place 3/],
+		['hello', '1', /Not a Monero address: it has “l” at place 3\./],
 		[customer.address, '', /amount is empty/],
 		[customer.address, '9999999', /The balance is/],
 		['bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1', /monero:|scheme/]

@@ -22,15 +22,20 @@ export type AddressProblem =
 	/** Whole, but for another network than the one expected. */
 	| { kind: 'wrong_network'; network: Network; expected: Network };
 
-/** One sentence for the screen. */
-export function describeAddressProblem(problem: AddressProblem): string {
+/** As in config.json: `monero`. */
+export interface CoinName {
+	uriScheme: string;
+}
+
+/** One sentence for the screen. @param coin which it names */
+export function describeAddressProblem(problem: AddressProblem, coin?: CoinName): string {
 	switch (problem.kind) {
 		case 'empty':
 			return 'There is no address.';
 		case 'character':
-			return `No address has ${nameOf(problem.character)} in it, as this one has at place ${problem.place}.`;
+			return `${notAnAddress(coin)}: it has ${nameOf(problem.character)} at place ${problem.place}.`;
 		case 'length':
-			return describeLength(problem.length, problem.wanted);
+			return `${notAnAddress(coin)}: it has ${problem.length} characters, not ${lengthsOf(problem)}.`;
 		case 'subaddress_with_id':
 			return 'This is a subaddress with a payment id in it, and no wallet can pay one. Ask for the subaddress alone.';
 		case 'overflow':
@@ -38,7 +43,7 @@ export function describeAddressProblem(problem: AddressProblem): string {
 		case 'checksum':
 			return 'The address is damaged or mistyped: its checksum is wrong.';
 		case 'unknown_network':
-			return 'This address belongs to another coin or an unknown network.';
+			return `${notAnAddress(coin)}.`;
 		case 'bad_key':
 			return `The checksum is right, but the public ${problem.key} key in this address is not valid: no wallet made it.`;
 		case 'weak_key':
@@ -46,15 +51,19 @@ export function describeAddressProblem(problem: AddressProblem): string {
 				? 'Anybody could spend from this address.'
 				: 'Everybody could see what it receives.';
 		case 'wrong_network':
-			return `This is an address of ${problem.network}, but one of ${problem.expected} is needed.`;
+			return `This is a ${problem.network} address. You are on ${problem.expected}.`;
 	}
 }
 
-function describeLength(length: number, wanted: 95 | 106): string {
-	if (length === 95 || length === 106)
-		return `By its beginning the address has ${wanted} characters, but this has ${length}.`;
-	return `An address has 95 characters, or 106 with a payment id in it, but this has ${length}.`;
+function notAnAddress(coin?: CoinName): string {
+	if (!coin) return 'Not a valid address';
+	const name = coin.uriScheme.charAt(0).toUpperCase() + coin.uriScheme.slice(1);
+	return `Not ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} address`;
 }
+
+/** By its beginning, if it is as long as another kind of address. */
+const lengthsOf = ({ length, wanted }: { length: number; wanted: number }) =>
+	length === 95 || length === 106 ? wanted : '95 or 106';
 
 function nameOf(character: string): string {
 	if (/^\s$/u.test(character)) return 'white space';

@@ -4,13 +4,17 @@ import { loadPart } from '../app/optional-call';
 import type { Config } from '../app/config';
 import { loadFiles } from '../app/opened-files';
 import { selectedWallet } from '../app/wallet-service';
-import { identify } from '../chain/identify';
+import { networkOf } from '../chain/address';
+import { identify, type Query } from '../chain/identify';
 import { formatAmount, formatInteger } from '../format/amount';
 import { shortHash } from '../format/hash';
 import { uniqueBy } from '../format/unique';
 import { beginning, visible } from '../format/visible';
 import { blockLink, payLink, transactionLink, walletSendLink } from '../links';
-import { parseUri } from '../payment/uri';
+import { openCheckout } from '../payment/checkout';
+import { isPaymentLink } from '../payment/opened';
+import { describePaymentProblem } from '../payment/problem';
+import { parametersOfLink } from '../payment/terms';
 import type { Client } from '../rpc/client';
 import { getBlockHeadersRange } from '../rpc/daemon/blocks';
 import type { Failure } from '../rpc/errors';
@@ -46,10 +50,9 @@ export async function suggestionsFor(
 	typed: string,
 	config?: Config
 ): Promise<{ found: readonly Suggestion[]; failure: Failure | null } | null> {
-	const query = identify(typed, config?.coin.uriScheme);
-	if (config && query.kind === 'uri') {
+	if (config && isPaymentLink(typed, config.coin)) {
 		const isOpen = Boolean(loadFiles()[selectedWallet(config)?.url ?? '']?.address);
-		return { found: paymentChoices(query.uri, config.coin, isOpen), failure: null };
+		return { found: paymentChoices(typed.trim(), config, isOpen), failure: null };
 	}
 	const beginning = typed.trim().toLowerCase();
 	if (!/^[0-9a-f]{4,63}$/.test(beginning)) return null;
@@ -63,10 +66,35 @@ export async function suggestionsFor(
 	return { found: found.items.slice(0, MOST), failure };
 }
 
+/** What a search is for: as {@link identify} says, and payment links of all forms. */
+export const identifySearch = (text: string, coin: Config['coin']): Query =>
+	isPaymentLink(text, coin) ? { kind: 'uri', uri: text.trim() } : identify(text, coin.uriScheme);
+
+/** A payment link: where it leads, and what is to be known about it; '' for nothing. */
+export function describeLink(link: string, { coin, network }: Pick<Config, 'coin' | 'network'>) {
+	const checkout = openCheckout(link, coin, networkOf(network ?? '') ?? undefined);
+	const { problem, unknown, instead } = checkout;
+	const parameters = parametersOfLink(link);
+	const notUnderstood = unknown.length === 0 ? '' : `Not understood: ${visible(unknown.join(', '))}`;
+	return {
+		...checkout,
+		about: problem ? describePaymentProblem(problem, coin) : notUnderstood,
+		href: parameters ? `${payLink({})}?${parameters}` : payLink({ uri: link }),
+		/** The checkout of the integrated address of both, where a payment id stands beside an address. */
+		insteadHref: instead && payLink(instead)
+	};
+}
+
 /** What can be done with a payment link. @param isOpen whether a wallet can pay it */
-export function paymentChoices(uri: string, coin: Config['coin'], isOpen: boolean): Suggestion[] {
-	const checkout = { value: uri, name: 'Open checkout', about: 'payment link', href: payLink({ uri }) };
-	const recipients = (isOpen && parseUri(uri, coin).payment?.recipients) || [];
+export function paymentChoices(link: string, config: Pick<Config, 'coin' | 'network'>, isOpen: boolean): Suggestion[] {
+	const { coin } = config;
+	const { request, several, problem, about, href, insteadHref } = describeLink(link, config);
+	const checkout = { value: link, name: 'Open checkout', about: about || 'payment link', href };
+	if (insteadHref) {
+		const to = isOpen ? walletSendLink(insteadHref) : insteadHref;
+		return [{ value: link, name: 'Use the integrated address', about: 'payment link', href: to }, checkout];
+	}
+	const recipients = problem || !isOpen ? [] : (several?.payment.recipients ?? (request ? [request] : []));
 	const [first] = recipients;
 	if (!first) return [checkout];
 	const sum = recipients.reduce<bigint | null>(
@@ -77,8 +105,8 @@ export function paymentChoices(uri: string, coin: Config['coin'], isOpen: boolea
 	const named = recipients.length === 1 && first.recipient_name !== '';
 	const to = named ? visible(beginning(first.recipient_name, MOST_OF_NAME)) : shortHash(first.address);
 	const more = recipients.length > 1 ? ` and ${recipients.length - 1} more` : '';
-	const about = named ? 'named by the link' : 'payment link';
-	return [{ value: uri, name: `Send${amount} to ${to}${more}`, about, href: walletSendLink(uri) }, checkout];
+	const by = named ? 'named by the link' : checkout.about;
+	return [{ value: link, name: `Send${amount} to ${to}${more}`, about: by, href: walletSendLink(link) }, checkout];
 }
 
 const transaction = (value: string, name: string): Suggestion => ({

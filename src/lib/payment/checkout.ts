@@ -1,6 +1,6 @@
 import type { Network } from '../chain/address-shape';
 import { parseDraft, type MadeRequest, type RequestDraft } from './draft';
-import { parseOpened, type Opened } from './opened';
+import { integratedInstead, openText, parseOpened, type Opened } from './opened';
 import type { PaymentCoin } from './payment';
 import type { PaymentProblem } from './problem';
 
@@ -10,8 +10,12 @@ export interface Checkout {
 	/** To one recipient; null when there are several, or it cannot be paid. */
 	request: MadeRequest | null;
 	several: Opened['several'];
+	/** `name=value` as in a payment URI: what the link says and is not understood. */
+	unknown: readonly string[];
 	/** Why it cannot be paid. */
 	problem: PaymentProblem | null;
+	/** The parameters of a link that can be paid instead; see {@link integratedInstead}. */
+	instead: Record<string, string> | null;
 	/** Unix seconds; null for never. */
 	expires: number | null;
 	hasBadExpiry: boolean;
@@ -26,17 +30,28 @@ export const parseExpiry = (text: string): number | null => (/^[1-9]\d{0,11}$/.t
 export const isStatusId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
 /** Parses the query of the checkout's address. @param network the network that addresses must be of; any when left out */
-export function parseCheckout(query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout {
-	const { draft, several, problem } = parseOpened(query, coin);
-	const given = query.get('expires');
-	const expires = parseExpiry(given ?? '');
-	const id = query.get('request');
+export const parseCheckout = (query: URLSearchParams, coin: PaymentCoin, network?: Network): Checkout =>
+	checkoutOf(parseOpened(query, coin, network), coin, network);
+
+/** Parses what was pasted, or the text of a code, as {@link openText} does, and checks all of it. */
+export const openCheckout = (text: string, coin: PaymentCoin, network?: Network): Checkout =>
+	checkoutOf(openText(text, coin, network), coin, network);
+
+function checkoutOf(opened: Opened, coin: PaymentCoin, network?: Network): Checkout {
+	const { draft, several, terms } = opened;
 	const { request, problems } = parseDraft(draft, coin, network);
-	const common = {
-		...{ draft, several, request: problem === null ? request : null },
-		...{ expires, hasBadExpiry: given !== null && expires === null },
-		id: id === null || isStatusId(id) ? id : ''
+	const cannotBePaid = request || several ? null : (problems?.[0] ?? ({ kind: 'no_address' } as const));
+	const problem = opened.problem ?? cannotBePaid;
+	const expires = parseExpiry(terms.expires);
+	return {
+		draft,
+		request: problem === null ? request : null,
+		several,
+		unknown: several?.payment.unknown_parameters ?? draft.unknown_parameters,
+		problem,
+		instead: integratedInstead(opened),
+		expires,
+		hasBadExpiry: terms.expires !== '' && expires === null,
+		id: terms.request === '' ? null : isStatusId(terms.request) ? terms.request : ''
 	};
-	if (problem !== null || several || request) return { ...common, problem };
-	return { ...common, problem: problems[0] ?? { kind: 'no_address' } };
 }

@@ -1,11 +1,12 @@
 import type { DraftField } from './draft';
+import type { PaymentCoin } from './payment';
 import { describePaymentProblem, type PaymentProblem } from './problem';
 
 /** A sentence for each field with a problem; `request` for all of them together. */
 export type DraftProblems = Readonly<Partial<Record<DraftField | 'request', string>>>;
 
-export const describeDraft = (problems: readonly PaymentProblem[] | null): DraftProblems =>
-	Object.fromEntries((problems ?? []).map((problem) => [fieldOf(problem), describePaymentProblem(problem)]));
+export const describeDraft = (problems: readonly PaymentProblem[] | null, coin?: PaymentCoin): DraftProblems =>
+	Object.fromEntries((problems ?? []).map((problem) => [fieldOf(problem), describePaymentProblem(problem, coin)]));
 
 const FIELDS: Readonly<Partial<Record<PaymentProblem['kind'], DraftField>>> = {
 	address: 'address',

@@ -1,56 +1,138 @@
-import { looksLikeAddress } from '../chain/address-shape';
-import { draftOf, EMPTY_DRAFT, type DraftField, type RequestDraft } from './draft';
-import type { UriPayment, PaymentCoin } from './payment';
+import { looksLikeAddress, type Network } from '../chain/address-shape';
+import { draftOf, EMPTY_DRAFT, parseDraft, type DraftField, type RequestDraft } from './draft';
+import { parseParameters } from './parameters';
+import { attempt, refuse, type PaymentCoin, type UriPayment } from './payment';
+import { percentEncode } from './percent';
 import type { PaymentProblem } from './problem';
-import { parseUri } from './uri';
+import { parametersOfLink, parseTerms, writeTerms, type Terms } from './terms';
+import { parseUri, separatePaymentId } from './uri';
 
-/** The request that the payment page shows. */
+/** The request that a link or a code is for. */
 export interface Opened {
+	/** Empty when there are several recipients, or a problem. */
 	draft: RequestDraft;
 	/** A payment to several recipients, which cannot be edited. */
 	several: { payment: UriPayment; uri: string } | null;
 	/** Why the link cannot be parsed; problems of fields are shown with the fields. */
 	problem: PaymentProblem | null;
+	/** Only in links to the checkout. */
+	terms: Terms;
 }
 
+type Request = Pick<Opened, 'draft' | 'several'>;
+
+export const NOTHING_OPENED: Opened = {
+	draft: EMPTY_DRAFT,
+	several: null,
+	problem: null,
+	terms: { expires: '', request: '' }
+};
+
 const FIELDS: readonly DraftField[] = ['address', 'tx_amount', 'recipient_name', 'tx_description'];
+const OTHERS: readonly string[] = ['uri', 'tx_payment_id', 'unknown_parameters', 'expires', 'request'];
 
 /** Decoded in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
+/** Whether text is meant as a payment link, of a wallet or to a checkout. It may have problems. */
+export const isPaymentLink = (text: string, { uriScheme }: PaymentCoin): boolean =>
+	text.trim().toLowerCase().startsWith(`${uriScheme}:`) || parametersOfLink(text) !== null;
+
 /**
- * Parses pasted text or the text of a code: a payment URI, or an address alone. White space around it is ignored.
+ * Parses what was pasted, or the text of a code: a payment URI, an address alone, or a link to the checkout of this page or of
+ * another (`https://…#/pay?…`), of which only the text is used. White space around it is ignored. The only way from such text
+ * to a payment.
+ *
+ * @param network that the addresses of a payment URI must be of; any when left out
  */
-export function openText(text: string, coin: PaymentCoin): Opened {
-	const uri = text.trim();
-	if (looksLikeAddress(uri)) return { draft: { ...EMPTY_DRAFT, address: uri }, several: null, problem: null };
-	const { payment, problem } = parseUri(uri, coin);
-	if (problem) return { draft: EMPTY_DRAFT, several: null, problem };
-	const draft = draftOf(payment, coin);
-	if (draft) return { draft, several: null, problem: null };
-	return { draft: EMPTY_DRAFT, several: { payment, uri }, problem: null };
+export function openText(text: string, coin: PaymentCoin, network?: Network): Opened {
+	const parameters = parametersOfLink(text);
+	if (parameters) return parseOpened(parameters, coin, network);
+	return openedOf(() => parseRequest(text.trim(), coin, network), NOTHING_OPENED.terms);
 }
 
 /**
- * Parses the query of the payment page's address: a payment URI as `uri`, or its parameters by name, with unknown ones in
- * `unknown_parameters`. Other parameters are ignored.
+ * Parses the query of the payment page's address: a payment URI as `uri`, or its parameters by name, with those that are not
+ * understood in `unknown_parameters`, or by name as well.
+ *
+ * @param own names of further parameters that the caller understands
  */
-export function parseOpened(query: URLSearchParams, coin: PaymentCoin): Opened {
+export function parseOpened(
+	query: URLSearchParams,
+	coin: PaymentCoin,
+	network?: Network,
+	own: readonly string[] = []
+): Opened {
+	return openedOf(() => parseQuery(query, coin, network, own), parseTerms(query));
+}
+
+/** The parameters of a checkout link for the integrated address of both, where a payment id stands beside an address; null otherwise. */
+export function integratedInstead({
+	problem,
+	terms
+}: Pick<Opened, 'problem' | 'terms'>): Record<string, string> | null {
+	if (problem?.kind !== 'separate_payment_id' || problem.instead === null) return null;
+	return { uri: problem.instead, ...writeTerms(terms) };
+}
+
+function openedOf(parse: () => Request, terms: Terms): Opened {
+	const { value, problem } = attempt(parse);
+	return { ...(value ?? { draft: EMPTY_DRAFT, several: null }), problem, terms };
+}
+
+function parseRequest(uri: string, coin: PaymentCoin, network?: Network): Request {
+	if (looksLikeAddress(uri)) return { draft: { ...EMPTY_DRAFT, address: uri }, several: null };
+	const { payment, problem } = parseUri(uri, coin, network);
+	if (problem) refuse(problem);
+	const draft = draftOf(payment, coin);
+	return draft ? { draft, several: null } : { draft: EMPTY_DRAFT, several: { payment, uri } };
+}
+
+function parseQuery(
+	query: URLSearchParams,
+	coin: PaymentCoin,
+	network: Network | undefined,
+	own: readonly string[]
+): Request {
+	const understood = [...FIELDS, ...OTHERS, ...own];
+	const textOf = (name: string) => query.get(name) ?? '';
+	for (const parameter of understood) {
+		if (query.getAll(parameter).length > 1) refuse({ kind: 'repeated', parameter });
+	}
+	for (const parameter of FIELDS) {
+		if (textOf(parameter).includes(REPLACEMENT)) refuse({ kind: 'encoding', parameter });
+	}
+	const others = [...query]
+		.filter(([name]) => !understood.includes(name))
+		.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`);
+	const { known, unknown } = parseParameters([textOf('unknown_parameters'), ...others].join('&'));
 	const uri = query.get('uri');
-	if (uri !== null) return openText(uri, coin);
-	const faults = FIELDS.map((parameter): PaymentProblem | null => {
-		const values = query.getAll(parameter);
-		if (values.length > 1) return { kind: 'repeated', parameter };
-		return values[0]?.includes(REPLACEMENT) ? { kind: 'encoding', parameter } : null;
+	const whole = uri === null ? null : parseRequest(uri.trim(), coin, network);
+	// A known parameter is only in its own field, and there is none beside a whole URI.
+	const beside = whole ? [...FIELDS, 'tx_payment_id'].map((name) => [name, textOf(name)] as const) : [];
+	const [parameter = '', value = ''] = [...known, ...beside].find(([, value]) => value !== '') ?? [];
+	if (parameter !== '') refuse({ kind: 'not_understood', parameter, value, meant: null });
+	if (whole) return withUnknown(whole, unknown);
+	const fields = FIELDS.map((name) => [name, textOf(name)]);
+	const draft = { ...EMPTY_DRAFT, ...Object.fromEntries(fields), unknown_parameters: unknown };
+	const payment_id = textOf('tx_payment_id');
+	return payment_id === '' ? { draft, several: null } : refuse(problemBeside(draft, payment_id, coin));
+}
+
+function withUnknown({ draft, several }: Request, unknown: readonly string[]): Request {
+	const withOthers = <Of extends { unknown_parameters: readonly string[] }>(of: Of) => ({
+		...of,
+		unknown_parameters: [...of.unknown_parameters, ...unknown]
 	});
-	const hasId = Boolean(query.get('tx_payment_id'));
-	const problem = hasId ? ({ kind: 'separate_payment_id' } as const) : faults.find((fault) => fault !== null);
-	if (problem) return { draft: EMPTY_DRAFT, several: null, problem };
-	const fields = FIELDS.map((name) => [name, query.get(name) ?? '']);
-	const others = query.get('unknown_parameters')?.split('&') ?? [];
-	// A known parameter is only in its own field.
-	const unknown_parameters = others.filter((part) => !FIELDS.some((name) => part.startsWith(`${name}=`)));
-	return { draft: { ...EMPTY_DRAFT, ...Object.fromEntries(fields), unknown_parameters }, several: null, problem: null };
+	if (several) return { draft, several: { ...several, payment: withOthers(several.payment) } };
+	return { draft: withOthers(draft), several };
+}
+
+function problemBeside(draft: RequestDraft, payment_id: string, coin: PaymentCoin): PaymentProblem {
+	const { request, problems } = parseDraft(draft, coin);
+	if (!request) return problems[0] ?? { kind: 'no_address' };
+	const { unknown_parameters } = draft;
+	return separatePaymentId(payment_id, { ...request, recipients: [request], unknown_parameters }, coin);
 }
 
 /** The inverse of {@link parseOpened}. */

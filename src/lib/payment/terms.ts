@@ -13,8 +13,13 @@ export const parseTerms = (query: URLSearchParams): Terms => ({
 export const writeTerms = (terms: Terms): Record<string, string> =>
 	Object.fromEntries(Object.entries(terms).filter(([, text]) => text !== ''));
 
-/** The parameters of a link to the checkout, or to the page that creates such links; null for any other text. */
+/**
+ * The parameters of a link to the checkout, or to the page that creates such links, at any address of the web or without one;
+ * null for any other text, such as a payment URI whose description has such a link.
+ */
 export function parametersOfLink(text: string): URLSearchParams | null {
-	const [, query] = /#\/pay(?:\/request)?\?(\S+)$/.exec(text.trim()) ?? [];
-	return query === undefined ? null : new URLSearchParams(query);
+	const [, before = '', query] = /^([^#\s]*)#\/pay(?:\/request)?\?(\S+)$/.exec(text.trim()) ?? [];
+	// `localhost:8080` has a port, and no scheme.
+	const isOfWeb = /^(https?:\/\/|(?![a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))))/i.test(before);
+	return query !== undefined && isOfWeb ? new URLSearchParams(query) : null;
 }

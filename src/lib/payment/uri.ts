@@ -1,5 +1,7 @@
+import { parseAddress, writeAddress } from '../chain/address';
 import type { Network } from '../chain/address-shape';
 import { writeDecimal } from '../format/decimal';
+import { parseParameters } from './parameters';
 import {
 	attempt,
 	checkAddresses,
@@ -27,9 +29,16 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
  * `<scheme>:<address>?tx_amount=<decimal>&recipient_name=<text>&tx_description=<text>`, with any of the parameters, in any
  * order. Any text may be given.
  *
- * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) except in this. Accepted only
- * here: a `=` in a value, which the service itself writes, and several recipients. Refused only here: a payment id beside
- * an address (`tx_payment_id`), which wallets no longer send, text that is not UTF-8, a value without a name, white space around an amount, and texts and URIs past the limits.
+ * Agrees with the wallet service (the reference implementation's wallet2.cpp, parse_uri) except in this.
+ *
+ * Accepted only here: a scheme in capitals, and `//` behind it; a `=` in a value, which the service itself writes; nothing
+ * between two `&`; a known parameter without a value, which is as good as left out; and several recipients.
+ *
+ * Refused only here, since it would be paid otherwise than the link says: a parameter that is not understood and may be
+ * about money (`amount`, `Tx_amount`, another address, a name with characters that cannot be told from others); `address` and
+ * `version`, the draft of another form for several recipients; a payment id beside an address (`tx_payment_id`), which
+ * wallets no longer send: the problem has a URI of the integrated address of both. Also text that is not UTF-8, white space
+ * around an amount, and texts and URIs past the limits.
  *
  * Several recipients are written as the reference implementation's docs/URI_SCHEME.md says: addresses, amounts and names
  * are lists with `;` between their items, and each address has its amount. No release of its wallet service takes that
@@ -75,18 +84,19 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	if (text.length > MAX_LENGTH) refuse({ kind: 'uri_too_long', length: text.length, limit: MAX_LENGTH });
 	const [start = '', scheme = null] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
 	const expected = coin.uriScheme;
-	if (scheme !== expected) refuse({ kind: 'scheme', scheme, expected });
+	if (scheme?.toLowerCase() !== expected) refuse({ kind: 'scheme', scheme, expected });
 
-	const [path = '', query] = splitOnce(text.slice(start.length), '?');
-	if (path === '') refuse({ kind: 'no_address' });
-	const addresses = path.split(';');
-	const parameters = parametersOf(query ?? '');
-	if (parameters.has('tx_payment_id')) refuse({ kind: 'separate_payment_id' });
+	const [path = '', query = ''] = splitOnce(text.slice(start.length), '?');
+	const { known, unknown } = parseParameters(query);
+	// As the reference of a server would be written.
+	const [, inside = path] = /^\/\/([^/]*)\/?$/.exec(path) ?? [];
+	if (inside === '') refuse({ kind: 'no_address' });
+	const addresses = inside.split(';');
 	checkAddresses(addresses, network);
 
 	const several = addresses.length > 1;
 	const itemsOf = (parameter: 'tx_amount' | 'recipient_name') => {
-		const value = parameters.get(parameter);
+		const value = known.get(parameter);
 		const items = value === undefined ? [] : several ? value.split(';') : [value];
 		const mayBeNone = parameter === 'recipient_name' || !several;
 		if (items.length === addresses.length || (mayBeNone && items.length === 0)) return items;
@@ -98,30 +108,27 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 		return { address, amount: amounts[i] ?? null, recipient_name: names[i] ?? '' };
 	});
 	if (!first) return refuse({ kind: 'no_address' });
-	return {
-		recipients: [first, ...others],
-		tx_description: textOf('tx_description', parameters.get('tx_description') ?? ''),
-		unknown_parameters: [...parameters]
-			.filter(([name]) => !known.includes(name))
-			.map(([name, value]) => `${name}=${value}`)
-	};
+	const tx_description = textOf('tx_description', known.get('tx_description') ?? '');
+	const payment = { recipients: [first, ...others], tx_description, unknown_parameters: unknown } as const;
+	const payment_id = known.get('tx_payment_id');
+	return payment_id === undefined ? payment : refuse(separatePaymentId(payment_id, payment, coin));
 }
 
-const known: readonly string[] = ['tx_amount', 'recipient_name', 'tx_description'];
-
-/** Values as in the URI. */
-function parametersOf(query: string): Map<string, string> {
-	const parameters = new Map<string, string>();
-	if (query === '') return parameters;
-	for (const part of query.split('&')) {
-		if (part === '') refuse({ kind: 'empty_parameter' });
-		const [name = '', value] = splitOnce(part, '=');
-		if (value === undefined) return refuse({ kind: 'no_value', parameter: name });
-		if (name === '') refuse({ kind: 'no_name', value });
-		if (parameters.has(name)) refuse({ kind: 'repeated', parameter: name });
-		parameters.set(name, value);
-	}
-	return parameters;
+/** What is wrong with a payment id beside the address of a payment, and what to pay instead. @param payment_id as in the link */
+export function separatePaymentId(payment_id: string, payment: UriPayment, coin: PaymentCoin): PaymentProblem {
+	const [recipient, ...others] = payment.recipients;
+	const { address } = parseAddress(recipient.address);
+	const refused = (why: 'long' | 'no_id' | 'subaddress' | 'other') =>
+		({ kind: 'separate_payment_id', payment_id, why, instead: null }) as const;
+	if (/^[0-9a-f]{64}$/i.test(payment_id)) return refused('long');
+	if (!/^[0-9a-f]{16}$/i.test(payment_id)) return refused('no_id');
+	const paymentId = payment_id.toLowerCase();
+	if (address?.kind === 'integrated' && address.paymentId !== paymentId) return { kind: 'second_payment_id' };
+	if (address?.kind === 'subaddress') return refused('subaddress');
+	if (!address || others.length > 0) return refused('other');
+	const both = writeAddress({ ...address, kind: 'integrated', paymentId });
+	const { uri, problem } = makeUri({ ...payment, recipients: [{ ...recipient, address: both }] }, coin);
+	return problem ?? { kind: 'separate_payment_id', payment_id, why: null, instead: uri };
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

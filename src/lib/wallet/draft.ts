@@ -4,9 +4,11 @@ import type { Network } from '../chain/address-shape';
 import { formatAmount, type Coin } from '../format/amount';
 import { parseAmount } from '../format/parse-amount';
 import type { Read } from '../format/read';
+import { payLink } from '../links';
+import { openCheckout } from '../payment/checkout';
+import { isPaymentLink } from '../payment/opened';
 import type { PaymentCoin } from '../payment/payment';
 import { describePaymentProblem } from '../payment/problem';
-import { parseUri } from '../payment/uri';
 import type { Destination } from '../rpc/wallet/records';
 import { linkNote } from './names';
 
@@ -18,6 +20,8 @@ export interface Row {
 	amount: string;
 	/** The OpenAlias name that was resolved, and to which address: it stands as long as that is what `to` has. */
 	alias?: { name: string; address: string };
+	/** What the link that filled it in says and is not understood, as `name=value`; it stands in the same way. */
+	unknown?: { parameters: readonly string[]; address: string };
 }
 
 /** A payment as it is typed. */
@@ -133,7 +137,7 @@ export function parsePaymentDraft(
 		if (address.problem) {
 			problems[`to-${id}`] = looksLikeAlias(to)
 				? 'Resolve this OpenAlias first.'
-				: describeAddressProblem(address.problem);
+				: (splitRecipients(to, coin, network)?.problem ?? describeAddressProblem(address.problem, coin));
 		}
 		const read = draft.all ? { atomic: 0n, problem: null } : parseAmount(amount, coin);
 		if (read.problem !== null) problems[`amount-${id}`] = read.problem;
@@ -193,16 +197,25 @@ function describeTooMuch(wanted: bigint, coin: Coin, balance: bigint, unlocked: 
 
 /** The recipients, and perhaps a note, in a text that is more than an address. */
 export type SplitRecipients =
-	| { recipients: readonly Pick<Row, 'to' | 'amount'>[]; note: string; problem: null }
-	| { recipients: null; problem: string };
+	| { recipients: readonly Pick<Row, 'to' | 'amount' | 'unknown'>[]; note: string; problem: null }
+	/** `instead`: a link to the integrated address, where a payment id stands beside an address. */
+	| { recipients: null; problem: string; instead: string | null };
 
 /**
- * Parses what was pasted or linked as a recipient: a payment URI, or lines of an address and an amount. Null for an
- * address, or the beginning of one.
+ * Parses what was pasted or linked as a recipient: a payment link of any form, or lines of an address and an amount. Null for
+ * an address, or the beginning of one.
+ *
+ * @param network that addresses in a link must be of; any when null
+ * @param now Unix seconds
  */
-export function splitRecipients(text: string, coin: PaymentCoin & Coin): SplitRecipients | null {
+export function splitRecipients(
+	text: string,
+	coin: PaymentCoin & Coin,
+	network: Network | null = null,
+	now = Date.now() / 1000
+): SplitRecipients | null {
 	const typed = text.trim();
-	if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return fromUri(typed, coin);
+	if (isPaymentLink(typed, coin) || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return fromLink(typed, coin, network, now);
 	return /[\n,;\t]|\S\s+\S/.test(typed) ? fromLines(typed) : null;
 }
 
@@ -224,16 +237,25 @@ export function withRecipients(
 	};
 }
 
-function fromUri(text: string, coin: PaymentCoin & Coin): SplitRecipients {
-	const { payment, problem } = parseUri(text, coin);
-	if (problem) return { recipients: null, problem: describePaymentProblem(problem) };
-	const names = payment.recipients.map(({ recipient_name }) => recipient_name).filter(Boolean);
+function fromLink(text: string, coin: PaymentCoin & Coin, network: Network | null, now: number): SplitRecipients {
+	const { request, several, problem, instead, ...link } = openCheckout(text, coin, network ?? undefined);
+	const recipients = several?.payment.recipients ?? (request ? [request] : []);
+	if (problem) {
+		const described = describePaymentProblem(problem, coin);
+		return { recipients: null, problem: described, instead: instead && payLink(instead) };
+	}
+	if (link.expires !== null && link.expires < now) {
+		return { recipients: null, problem: 'This request has expired. Do not pay it.', instead: null };
+	}
+	const unknown = link.hasBadExpiry ? [...link.unknown, 'expires, which is not a valid time'] : link.unknown;
+	const names = recipients.map(({ recipient_name }) => recipient_name).filter(Boolean);
 	return {
-		recipients: payment.recipients.map(({ address, amount }) => ({
+		recipients: recipients.map(({ address, amount }, index) => ({
 			to: address,
-			amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', '')
+			amount: amount === null ? '' : formatAmount(amount, coin).replaceAll(',', ''),
+			...(index === 0 && unknown.length > 0 && { unknown: { parameters: unknown, address } })
 		})),
-		note: linkNote(names.join(', '), payment.tx_description),
+		note: linkNote(names.join(', '), (several?.payment ?? request)?.tx_description ?? ''),
 		problem: null
 	};
 }
@@ -248,6 +270,7 @@ function fromLines(text: string): SplitRecipients {
 	if (wrong >= 0) {
 		return {
 			recipients: null,
+			instead: null,
 			problem: `Line ${lines[wrong]?.number ?? 1} should be an address and an amount, with a comma between them.`
 		};
 	}

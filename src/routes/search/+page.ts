@@ -1,5 +1,4 @@
 import { redirect } from '@sveltejs/kit';
-import { identify } from '$lib/chain/identify';
 import { loadFiles } from '$lib/app/opened-files';
 import { selectedWallet } from '$lib/app/wallet-service';
 import { blockLink, queryOf, walletSendLink } from '$lib/links';
@@ -9,16 +8,17 @@ export const load = async ({ url, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node, config } = await parent();
 	const text = queryOf(url).get('q') ?? '';
-	const query = identify(text, config.coin.uriScheme);
+	const { describeLink, identifySearch, suggestionsFor } = await import('$lib/explorer/suggestions');
+	const query = identifySearch(text, config.coin);
 	if (query.kind === 'height') redirect(307, blockLink(query.height));
 	if (query.kind === 'uri' && loadFiles()[selectedWallet(config)?.url ?? '']?.address)
 		redirect(307, walletSendLink(query.uri));
-	const { suggestionsFor } = await import('$lib/explorer/suggestions');
 	const begun = query.kind === 'unknown' ? await suggestionsFor(node, text) : null;
 	const [only, second] = begun?.found ?? [];
 	if (only && !second) redirect(307, only.href);
 	const looked = query.kind === 'hash' ? await lookUp(node, query.hash) : null;
 	const page = looked?.block.value ?? looked?.transaction.value;
 	if (page) redirect(307, page);
-	return { text, query, looked, begun };
+	const link = query.kind === 'uri' ? describeLink(query.uri, config) : null;
+	return { text, query, looked, begun, link };
 };

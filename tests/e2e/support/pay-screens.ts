@@ -28,9 +28,9 @@ export const payScreens: Screens = {
 	'pay-wrong': () => ({
 		address: requestLink({
 			...{ address: UNBROKEN, tx_amount: '-1e5' },
-			...{ recipient_name: 'x'.repeat(300), tx_description: 'x '.repeat(700), unknown_parameters: 'x' }
+			...{ recipient_name: 'x'.repeat(300), tx_description: 'x '.repeat(700), unknown_parameters: 'x=1' }
 		}),
-		ready: (page) => page.getByText(/No address has “.” in it/)
+		ready: (page) => page.getByText(/Not a Monero address: it has “.” at place/)
 	}),
 	'pay-other': () => ({
 		address: requestLink({ uri: 'bitcoin:abc' }),

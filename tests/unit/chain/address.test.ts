@@ -88,28 +88,18 @@ describe('what is no address', () => {
 	const body = keys.spendKey + keys.viewKey;
 	const cases: [string, string, AddressProblem['kind'], string][] = [
 		['nothing', '', 'empty', 'There is no address.'],
-		[
-			'a character that none has',
-			known.replace('J', '0'),
-			'character',
-			'No address has “0” in it, as this one has at place 11.'
-		],
-		['white space in front', ` ${known}`, 'character', 'No address has white space in it, as this one has at place 1.'],
+		['a character that none has', known.replace('J', '0'), 'character', 'Not a valid address: it has “0” at place 11.'],
+		['white space in front', ` ${known}`, 'character', 'Not a valid address: it has white space at place 1.'],
 		[
 			'a character that cannot be seen',
 			`${known}\u200b`,
 			'character',
-			'No address has an invisible character in it, as this one has at place 96.'
+			'Not a valid address: it has an invisible character at place 96.'
 		],
-		[
-			'one character fewer',
-			known.slice(0, -1),
-			'length',
-			'An address has 95 characters, or 106 with a payment id in it, but this has 94.'
-		],
-		['one character more', `${known}2`, 'length', 'but this has 96.'],
-		['nearly an integrated address', `${known}123456789A`, 'length', 'this has 105.'],
-		['very much text', '2'.repeat(100_000), 'length', 'this has 100000.'],
+		['one character fewer', known.slice(0, -1), 'length', 'Not a valid address: it has 94 characters, not 95 or 106.'],
+		['one character more', `${known}2`, 'length', 'it has 96 characters, not 95 or 106.'],
+		['nearly an integrated address', `${known}123456789A`, 'length', 'it has 105 characters'],
+		['very much text', '2'.repeat(100_000), 'length', 'it has 100000 characters'],
 		[
 			'a block that is too large',
 			`${known.slice(0, 11)}${'z'.repeat(11)}${known.slice(22)}`,
@@ -122,24 +112,19 @@ describe('what is no address', () => {
 			'checksum',
 			'The address is damaged or mistyped: its checksum is wrong.'
 		],
-		[
-			'another coin’s',
-			around(`00${body}`),
-			'unknown_network',
-			'This address belongs to another coin or an unknown network.'
-		],
-		['another coin’s, with a longer prefix', around(`b201${body}`), 'unknown_network', 'belongs to another coin'],
+		['another coin’s', around(`00${body}`), 'unknown_network', 'Not a valid address.'],
+		['another coin’s, with a longer prefix', around(`b201${body}`), 'unknown_network', 'Not a valid address.'],
 		[
 			'an integrated address without its payment id',
 			around(`13${body}`),
 			'length',
-			'By its beginning the address has 106 characters, but this has 95.'
+			'Not a valid address: it has 95 characters, not 106.'
 		],
 		[
 			'a standard address with a payment id',
 			around(`12${body}1122334455667788`),
 			'length',
-			'By its beginning the address has 95 characters, but this has 106.'
+			'Not a valid address: it has 106 characters, not 95.'
 		],
 		...['2a', '3f', '24'].map((prefix): [string, string, AddressProblem['kind'], string] => [
 			`a subaddress with a payment id, ${prefix}`,
@@ -147,7 +132,7 @@ describe('what is no address', () => {
 			'subaddress_with_id',
 			'no wallet can pay one. Ask for the subaddress alone.'
 		]),
-		['one with too short keys', around(`12${body.slice(2)}`), 'length', 'this has 94.']
+		['one with too short keys', around(`12${body.slice(2)}`), 'length', 'it has 94 characters']
 	];
 
 	test.each(cases)('%s', (_, text, kind, sentence) => {
@@ -220,7 +205,12 @@ describe('what is no address', () => {
 
 	test('is refused for another network than the expected one', () => {
 		const problem: AddressProblem = { kind: 'wrong_network', network: 'stagenet', expected: 'mainnet' };
-		expect(describeAddressProblem(problem)).toBe('This is an address of stagenet, but one of mainnet is needed.');
+		expect(describeAddressProblem(problem)).toBe('This is a stagenet address. You are on mainnet.');
+	});
+
+	test('is named by the coin that is known', () => {
+		const said = (uriScheme: string) => describeAddressProblem({ kind: 'unknown_network' }, { uriScheme });
+		expect([said('monero'), said('aeon')]).toEqual(['Not a Monero address.', 'Not an Aeon address.']);
 	});
 
 	test('is one that was damaged in any single place', () => {

@@ -73,9 +73,9 @@ test('what was seen is found although the node does not answer, which is said an
 });
 
 test('a payment link is for the open wallet, then for its checkout', () => {
-	const coin = { name: 'Monero', ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
+	const config = { coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' } };
 	const names = (parameters: string, isOpen = true) =>
-		paymentChoices(`monero:${shop.address}${parameters}`, coin, isOpen).map(({ name }) => name);
+		paymentChoices(`monero:${shop.address}${parameters}`, config, isOpen).map(({ name }) => name);
 	expect(names('?tx_amount=0.37&recipient_name=Kiosk%20am%20See')).toEqual([
 		'Send 0.37 XMR to Kiosk am See',
 		'Open checkout'

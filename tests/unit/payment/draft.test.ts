@@ -47,7 +47,7 @@ describe('a request that is typed', () => {
 		[{ address: standard, recipient_name: 'x'.repeat(257) }, { recipient_name: /257.*256/ }],
 		[{ address: standard, tx_description: '🍰'.repeat(1025) }, { tx_description: /1025.*1024/ }],
 		[{ address: standard, tx_description: 'ü'.repeat(1024) }, { request: /4096/ }],
-		[{ address: standard, unknown_parameters: ['tx_payment_id=12'] }, { request: /integrated address instead/ }],
+		[{ address: standard, unknown_parameters: ['tx_payment_id=12'] }, { request: /is not a payment id/ }],
 		[{ address: standard, unknown_parameters: ['foo'] }, { request: /“foo” has no value/ }],
 		[
 			{ address: 'x', tx_amount: '-1', recipient_name: 'x'.repeat(300) },

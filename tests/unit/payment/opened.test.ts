@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { EMPTY_DRAFT, parseDraft, type RequestDraft } from '../../../src/lib/payment/draft';
-import { openText, parseOpened, writeOpened } from '../../../src/lib/payment/opened';
+import { EMPTY_DRAFT, type RequestDraft } from '../../../src/lib/payment/draft';
+import { integratedInstead, NOTHING_OPENED, openText, parseOpened, writeOpened } from '../../../src/lib/payment/opened';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
 import { coin, standard, subaddress, text } from './payments';
 
@@ -12,7 +12,7 @@ describe('what stands in the address of the payment page', () => {
 		tx_amount: fc.oneof(fc.constant('1.5'), text(8)),
 		recipient_name: text(12),
 		tx_description: text(40),
-		unknown_parameters: fc.uniqueArray(fc.constantFrom('foo=1', 'bar=', 'x=a=b', 'Tx_amount=5'))
+		unknown_parameters: fc.uniqueArray(fc.constantFrom('foo=1', 'bar=', 'x=a=b', 'Tx_description=5'))
 	});
 
 	test('is what was typed, to the last space', () => {
@@ -20,21 +20,31 @@ describe('what stands in the address of the payment page', () => {
 			fc.property(anyDraft, (draft) => {
 				fc.pre(!Object.values(draft).join().includes('\uFFFD'));
 				const query = new URLSearchParams(writeOpened(draft)).toString();
-				expect(open(query)).toEqual({ draft, several: null, problem: null });
+				expect(open(query)).toEqual({ ...NOTHING_OPENED, draft });
 			})
 		);
 	});
 
-	test('may be nothing, or something that is not the page’s', () => {
-		const nothing = { draft: EMPTY_DRAFT, several: null, problem: null };
-		expect(open('')).toEqual(nothing);
-		expect(open('colour=red')).toEqual(nothing);
+	test('may be nothing, or something that is not understood', () => {
+		expect(open('')).toEqual(NOTHING_OPENED);
+		expect(open('colour=red&a%26b=%3D')).toEqual({
+			...NOTHING_OPENED,
+			draft: { ...EMPTY_DRAFT, unknown_parameters: ['colour=red', 'a%26b=%3D'] }
+		});
+		expect(open('unknown_parameters=foo%3D1&bar=2').draft.unknown_parameters).toEqual(['foo=1', 'bar=2']);
 	});
 
 	test('has no payment id beside its address', () => {
 		const { draft, problem } = open(`address=${standard}&tx_payment_id=${'ab'.repeat(32)}`);
-		expect([draft, problem]).toEqual([EMPTY_DRAFT, { kind: 'separate_payment_id' }]);
+		expect([draft, problem]).toMatchObject([EMPTY_DRAFT, { kind: 'separate_payment_id', why: 'long' }]);
 		expect(open(`address=${standard}&tx_payment_id=`).problem).toBeNull();
+		const both = open(`address=${standard}&tx_amount=2&tx_payment_id=1122334455667788&expires=1764000000`);
+		const instead = integratedInstead(both) ?? {};
+		expect(parseOpened(new URLSearchParams(instead), coin)).toMatchObject({
+			draft: { tx_amount: '2' },
+			problem: null,
+			terms: { expires: '1764000000', request: '' }
+		});
 	});
 
 	test('may be a payment URI', () => {
@@ -50,19 +60,41 @@ describe('what stands in the address of the payment page', () => {
 	test.each([
 		[`address=${standard}&address=${subaddress}`, /“address”.*more than once/],
 		[`address=${standard}&tx_amount=1&tx_amount=2`, /“tx_amount”.*more than once/],
+		[`address=${standard}&amount=2`, /“.*amount=2.*”, but amounts are called tx_amount/],
+		[`address=${standard}&address%5B%5D=${subaddress}`, /newer form/],
+		[`address=${standard}&addr=x`, /is another address/],
+		[`address=${standard}&version=2`, /newer form/],
+		[`address=${standard}&unit=EUR&tx_amount=10`, /may be about money/],
+		[`uri=monero:${standard}&uri=monero:${subaddress}`, /“uri”.*more than once/],
+		[`uri=monero:${standard}&tx_amount=2`, /tx_amount=2.*not understood/],
+		[`uri=monero:${standard}&address=${subaddress}`, /not understood/],
+		[`uri=${encodeURIComponent(`#/pay?address=${standard}`)}`, /begins with “monero:”/],
+		[`address=${standard}&unknown_parameters=amount%3D5`, /amounts are called/],
 		[`address=${standard}&recipient_name=%FF`, /“recipient_name” is not encoded as UTF-8/],
 		['uri=bitcoin:abc', /“monero:”.*“bitcoin:”/],
 		['uri=monero:', /no address/]
 	])('%s has a message', (query, words) => {
 		const { problem, ...rest } = open(query);
-		expect(rest).toEqual({ draft: EMPTY_DRAFT, several: null });
+		expect(rest).toEqual({ draft: EMPTY_DRAFT, several: null, terms: NOTHING_OPENED.terms });
 		expect(problem && describePaymentProblem(problem)).toMatch(words);
 	});
 
 	test('cannot say one amount and have another in the link', () => {
-		const { draft } = open(`address=${standard}&unknown_parameters=${encodeURIComponent('foo=1&tx_amount=5')}`);
-		expect(draft.unknown_parameters).toEqual(['foo=1']);
-		expect(parseDraft(draft, coin).request).toMatchObject({ amount: null, uri: `monero:${standard}?foo=1` });
+		for (const amount of ['', '&tx_amount=1']) {
+			const { problem } = open(
+				`address=${standard}${amount}&unknown_parameters=${encodeURIComponent('foo=1&tx_amount=5')}`
+			);
+			expect(problem).toMatchObject({ kind: 'not_understood', parameter: 'tx_amount', value: '5' });
+		}
+	});
+
+	test('shows what is not understood beside a payment URI', () => {
+		const uri = `monero:${standard};${subaddress}?tx_amount=1;2&x=1`;
+		const { several } = open(String(new URLSearchParams({ uri, foo: 'a b' })));
+		expect(several?.payment.unknown_parameters).toEqual(['x=1', 'foo=a%20b']);
+		expect(
+			open(String(new URLSearchParams({ uri: `monero:${standard}?x=1`, foo: '' }))).draft.unknown_parameters
+		).toEqual([...['x=1', 'foo=']]);
 	});
 });
 
@@ -77,6 +109,32 @@ describe('what is pasted, or what a code says', () => {
 		expect(several?.uri).toBe(uri);
 		expect(several?.payment.recipients.map(({ amount }) => amount)).toEqual([1_500_000_000_000n, 2_000_000_000_000n]);
 		expect(draft).toEqual(EMPTY_DRAFT);
+	});
+
+	test('may be a link to a checkout, of which only the text is used', () => {
+		const query = String(new URLSearchParams({ address: standard, tx_amount: '1.5', expires: '1764000000' }));
+		const expected = {
+			draft: { address: standard, tx_amount: '1.5' },
+			terms: { expires: '1764000000' },
+			problem: null
+		};
+		for (const site of ['', 'https://evil.example/', 'localhost:5173/', 'pay.example/a/', 'HTTP://x?y='])
+			expect(openText(` ${site}#/pay?${query}`, coin)).toMatchObject(expected);
+		for (const wrong of ['javascript:alert(1)', 'data:text/html,x', 'bitcoin:x', 'https://x/#/search?q='])
+			expect(openText(`${wrong}#/pay?${query}`, coin).problem).toMatchObject({ kind: 'scheme' });
+		// A wallet pays the first address, whatever the text looks like.
+		const uri = `monero:${subaddress}?tx_description=#/pay?address=${standard}`;
+		expect(openText(uri, coin).draft).toMatchObject({
+			address: subaddress,
+			tx_description: `#/pay?address=${standard}`
+		});
+		const twice = openText(`#/pay?address=${standard}&address=${subaddress}`, coin);
+		expect(twice.problem).toEqual({ kind: 'repeated', parameter: 'address' });
+		for (const times of [2, 300]) {
+			const nested = openText('#/pay?uri='.repeat(times) + standard, coin);
+			expect(nested.problem).toMatchObject({ kind: 'scheme' });
+		}
+		expect(openText('#/pay?uri='.repeat(1000), coin).problem).toMatchObject({ kind: 'uri_too_long' });
 	});
 
 	test('of any kind is read, or refused in a sentence', () => {

@@ -33,7 +33,7 @@ const recipientAt = (address: fc.Arbitrary<Address>): fc.Arbitrary<Recipient> =>
 	fc.record({ address: address.map(writeAddress), amount, recipient_name: text(12) });
 
 const unknown = fc
-	.uniqueArray(fc.constantFrom('foo', 'bar', '%20', 'Tx_amount', 'x'), { maxLength: 3 })
+	.uniqueArray(fc.constantFrom('foo', 'bar', '%20', 'Tx_description', 'x'), { maxLength: 3 })
 	.chain((names) =>
 		fc.tuple(
 			...names.map((name) => fc.constantFrom('', '1', '%20', 'a=b', '%', 'ü').map((value) => `${name}=${value}`))

@@ -33,10 +33,15 @@ const paymentOf = ({ address, amount, recipient_name, tx_description, unknown_pa
 	...{ tx_description, unknown_parameters }
 });
 
+/** Capitals, and parameters without a value; see `parseUri`. */
+const readOnlyHere = (uri: string) => /^MONERO:4|\?tx_(amount|payment_id)=$/.test(uri);
+
 describe.each(uris.parsed)('the cases of $origin', ({ network, cases }) => {
 	test.each(cases)('$name: $uri', ({ uri, expected }) => {
+		const { payment, problem } = parseUri(uri, coin, network);
+		if (readOnlyHere(uri)) return expect([expected, problem]).toEqual([null, null]);
 		// With a payment id beside the address the page alone refuses it.
-		expect(parseUri(uri, coin, network).payment).toEqual(expected?.payment_id === '' ? paymentOf(expected) : null);
+		expect(payment).toEqual(expected?.payment_id === '' ? paymentOf(expected) : null);
 	});
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { integratedIn } from '../../../src/lib/payment/integrated';
 import type { UriPayment } from '../../../src/lib/payment/payment';
 import type { PaymentProblem } from '../../../src/lib/payment/problem';
 import { makeUri, parseUri } from '../../../src/lib/payment/uri';
@@ -16,7 +17,8 @@ const parsed = (uri: string) => parseUri(uri, coin);
 
 describe('a payment URI', () => {
 	test('may be an address alone', () => {
-		for (const uri of [`monero:${standard}`, `monero:${standard}?`]) {
+		for (const rest of ['', '?', '?&', '?tx_amount=&', '?tx_payment_id=&tx_amount=&recipient_name=&tx_description=']) {
+			const uri = `monero:${standard}${rest}`;
 			expect(parsed(uri)).toEqual({ payment: toStandard, problem: null });
 		}
 		expect(makeUri(toStandard, coin).uri).toBe(`monero:${standard}`);
@@ -48,24 +50,101 @@ describe('a payment URI', () => {
 		expect(makeUri(free, coin).uri).toBe(`monero:${standard}`);
 	});
 
-	test('has no payment id beside its address', () => {
+	test('has no payment id beside its address, and says what has both', () => {
+		const [{ payment_id, ...at }] = [{ payment_id: '420fa29b2d9a49f5', tx_amount: '0.000000000010' }];
+		const { problem } = parsed(
+			`monero:${standard}?tx_payment_id=${payment_id.toUpperCase()}&tx_amount=${at.tx_amount}&x=1`
+		);
+		const instead = problem?.kind === 'separate_payment_id' ? (problem.instead ?? '') : '';
+		const { payment } = parsed(instead);
+		const { address = '', ...recipient } = payment?.recipients[0] ?? {};
+		expect(integratedIn(address)).toEqual({ standard, payment_id });
+		expect([recipient, payment?.unknown_parameters]).toEqual([{ amount: 10n, recipient_name: '' }, ['x=1']]);
+		// It has this one in it already.
+		const own = parsed(`monero:${integrated}?tx_payment_id=${integratedIn(integrated)?.payment_id}`).problem;
+		expect(own).toMatchObject({ kind: 'separate_payment_id', instead: `monero:${integrated}` });
+
 		const parameter = `tx_payment_id=${'AB'.repeat(32)}`;
-		expect(parsed(`monero:${standard}?${parameter}`).problem).toEqual({ kind: 'separate_payment_id' });
 		const made = makeUri({ ...toStandard, unknown_parameters: [parameter] }, coin);
-		expect(made.problem).toEqual({ kind: 'separate_payment_id' });
+		expect(made.problem).toMatchObject({ kind: 'separate_payment_id', instead: null, why: 'long' });
 	});
 
 	test('keeps what it does not know, in its order', () => {
-		const uri = `monero:${standard}?foo=bar&tx_amount=1&%20=%20&a=b=c&empty=&Tx_amount=2`;
+		const uri = `monero:${standard}?foo=bar&tx_amount=1&%20=%20&a=b=c&empty=&Tx_description=2`;
 		const { payment } = parsed(uri);
-		expect(payment?.unknown_parameters).toEqual(['foo=bar', '%20=%20', 'a=b=c', 'empty=', 'Tx_amount=2']);
+		expect(payment?.unknown_parameters).toEqual(['foo=bar', '%20=%20', 'a=b=c', 'empty=', 'Tx_description=2']);
 		expect(payment && makeUri(payment, coin).uri).toBe(
-			`monero:${standard}?tx_amount=1.000000000000&foo=bar&%20=%20&a=b=c&empty=&Tx_amount=2`
+			`monero:${standard}?tx_amount=1.000000000000&foo=bar&%20=%20&a=b=c&empty=&Tx_description=2`
 		);
 	});
 
-	test('has the scheme of the coin, in lower case', () => {
-		expect(parsed(`Monero:${standard}`).problem).toEqual({ kind: 'scheme', scheme: 'Monero', expected: 'monero' });
+	test.each([
+		...[
+			'amount=0.5',
+			'Tx_amount=2',
+			'TX_AMOUNT=2',
+			'tx%5Famount=2',
+			'%74x_amount=2',
+			'tx-amount=2',
+			' tx_amount=2',
+			'txAmount=1'
+		],
+		...[
+			'amo\u00adunt=1',
+			'\u0430mount=1',
+			'amount',
+			'value=1',
+			'total=',
+			'amount_xmr=1',
+			'recipient=x',
+			'to=x',
+			'addr=x'
+		],
+		...[`foo=${subaddress}`, `foo=x,${subaddress}`, `foo=%${standard.charCodeAt(0).toString(16)}${standard.slice(1)}`],
+		...[
+			'payment_id=1',
+			'TX_PAYMENT_ID=1',
+			'paymentid=',
+			'req-foo=1',
+			'fee=1',
+			'currency=EUR',
+			'asset=x',
+			'unlock_time=5'
+		],
+		...['ADDRESS=x', 'Version=1', 'version=', 'address[]=x', 'recipient_address=x', 'tx_amount=1&Tx_Amount=1']
+	])('is not read past “%s”, which may be about money', (parameter) => {
+		for (const query of [parameter, `tx_description=a&${parameter}`, `${parameter}&x=1`])
+			expect(parsed(`monero:${standard}?${query}`).payment, query).toBeNull();
+		expect(makeUri({ ...toStandard, unknown_parameters: [parameter] }, coin).uri).toBeNull();
+	});
+
+	test('names all that it says, or has a problem', () => {
+		const letters = fc.constantFrom(...'tx_amounvle1&=%;. ', '%5F', 'amount', 'tx_amount', 'address', 'foo', standard);
+		const query = fc.array(letters, { maxLength: 12 }).map((parts) => parts.join(''));
+		fc.assert(
+			fc.property(query, (query) => {
+				const { payment } = parsed(`monero:${standard}?${query}`);
+				if (!payment) return;
+				const [{ amount, recipient_name }] = payment.recipients;
+				const said = query.split('&').filter((part) => !/^(tx_amount=0*\.?0*|tx_payment_id=|)$/.test(part));
+				const read = payment.unknown_parameters.length + (amount === null ? 0 : 1);
+				expect([read, recipient_name]).toEqual([said.length, '']);
+				for (const part of payment.unknown_parameters) {
+					expect(part.split('=', 1)[0]).not.toMatch(/amount|address/i);
+					expect(part.split(/[^A-Za-z0-9]/)).not.toContain(standard);
+				}
+			}),
+			{ numRuns: cases(300, 3000) }
+		);
+	});
+
+	test('has the scheme of the coin, in any case, and perhaps slashes behind it', () => {
+		for (const start of ['Monero:', 'MONERO:', 'monero://', 'MONERO://'])
+			expect(parsed(`${start}${standard}`)).toEqual({ payment: toStandard, problem: null });
+		expect(parsed(`monero://${standard}/?x=1`).payment?.unknown_parameters).toEqual(['x=1']);
+		for (const wrong of ['bitcoin:', 'monero:/', 'monero:///', 'monero::', 'monero ', 'xmonero:'])
+			expect(parsed(`${wrong}${standard}`).payment, wrong).toBeNull();
+		expect(parsed(`Bitcoin:${standard}`).problem).toEqual({ kind: 'scheme', scheme: 'Bitcoin', expected: 'monero' });
 		const other = { uriScheme: 'coin', decimals: 2 };
 		const paid: UriPayment = { ...toStandard, recipients: [{ address: standard, amount: 150n, recipient_name: '' }] };
 		expect(makeUri(paid, other).uri).toBe(`coin:${standard}?tx_amount=1.50`);
@@ -98,6 +177,14 @@ describe('a payment URI', () => {
 			{ address: addresses[0], amount: 239_390_140_000_000n, recipient_name: '' },
 			{ address: addresses[1], amount: 132_440_000_000_000n, recipient_name: '' }
 		]);
+	});
+
+	test('for several recipients has no empty item', () => {
+		const wrong = [`${standard};`, `;${standard}`, `${standard};;${subaddress}`].map(
+			(addresses) => `${addresses}?tx_amount=1;1`
+		);
+		for (const rest of [...wrong, `${standard};${subaddress}?tx_amount=1;`, `${standard};${subaddress}?tx_amount=`])
+			expect(parsed(`monero:${rest}`).payment, rest).toBeNull();
 	});
 
 	test('takes a semicolon as one where there is one recipient', () => {

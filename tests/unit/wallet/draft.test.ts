@@ -98,7 +98,9 @@ describe('a draft', () => {
 	])('to an address whose secret everybody knows is not made: %s', (address, words) => {
 		expect(problemsOf(draftOf([[address, '1']]))).toEqual({ 'to-0': words });
 		expect(problemsOf(draftOf([[address, '']], { all: true }))).toEqual({ 'to-0': words });
-		expect(splitRecipients(`monero:${address}?tx_amount=1`, coin)).toEqual({ recipients: null, problem: words });
+		expect(splitRecipients(`monero:${address}?tx_amount=1`, coin)).toEqual({
+			...{ recipients: null, problem: words, instead: null }
+		});
 	});
 
 	test('refuses an address of another network', () => {

@@ -28,6 +28,11 @@ const es: Texts = {
 	several: 'Esta solicitud tiene varios destinatarios. El monedero paga a todos a la vez.',
 	bad_title: 'Esta solicitud no se puede pagar',
 	bad_link: 'El enlace está dañado o incompleto. Pide uno nuevo al destinatario.',
+	other_link: 'Esta página no entiende todo lo que dice el enlace. Pide otro al destinatario.',
+	with_id:
+		'Los monederos ya no envían un identificador de pago junto a una dirección. La dirección integrada contiene ambos.',
+	use_integrated: 'Usar la dirección integrada',
+	unknown: 'En el enlace, sin entender:',
 	bad_expiry: 'La fecha de caducidad del enlace no es válida. Pregunta al destinatario si la solicitud sigue en pie.',
 	named_by_link: 'nombre según el enlace',
 	not_of_shop: 'La dirección no es de {name}. No pague: el enlace ha sido modificado.',

@@ -28,6 +28,11 @@ const fr: Texts = {
 	several: 'Cette demande a plusieurs destinataires. Le portefeuille les paie tous en une fois.',
 	bad_title: 'Cette demande ne peut pas être payée',
 	bad_link: 'Le lien est abîmé ou incomplet. Demandez-en un nouveau au destinataire.',
+	other_link: 'Cette page ne comprend pas tout ce que dit le lien. Demandez-en un autre au destinataire.',
+	with_id:
+		'Les portefeuilles n’envoient plus d’identifiant de paiement à côté d’une adresse. L’adresse intégrée contient les deux.',
+	use_integrated: 'Utiliser l’adresse intégrée',
+	unknown: 'Dans le lien, non compris :',
 	bad_expiry: 'La date d’expiration du lien n’est pas valide. Demandez au destinataire si la demande tient toujours.',
 	named_by_link: 'nom donné par le lien',
 	not_of_shop: 'L’adresse n’est pas celle de {name}. Ne payez pas : le lien a été modifié.',

@@ -28,6 +28,11 @@ const ptBR: Texts = {
 	several: 'Este pedido tem vários destinatários. A carteira paga todos de uma vez.',
 	bad_title: 'Este pedido não pode ser pago',
 	bad_link: 'O link está danificado ou incompleto. Peça um novo ao destinatário.',
+	other_link: 'Esta página não entende tudo o que diz o link. Peça outro ao destinatário.',
+	with_id:
+		'As carteiras não enviam mais um ID de pagamento ao lado de um endereço. O endereço integrado contém os dois.',
+	use_integrated: 'Usar o endereço integrado',
+	unknown: 'No link, não entendido:',
 	bad_expiry: 'O prazo no link não é válido. Pergunte ao destinatário se o pedido ainda vale.',
 	named_by_link: 'nome dado pelo link',
 	not_of_shop: 'O endereço não é de {name}. Não pague: o link foi alterado.',

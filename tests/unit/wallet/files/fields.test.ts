@@ -97,10 +97,7 @@ describe('the primary address of a wallet', () => {
 	test.each([
 		['', 'There is no address.'],
 		[`${shop.address.slice(0, -1)}k`, 'The address is damaged or mistyped: its checksum is wrong.'],
-		[
-			writeAddress({ ...standard(shop.address), network: 'testnet' }),
-			'This is an address of testnet, but one of mainnet is needed.'
-		],
+		[writeAddress({ ...standard(shop.address), network: 'testnet' }), 'This is a testnet address. You are on mainnet.'],
 		[writeAddress({ ...standard(shop.address), kind: 'subaddress' }), /^This is a subaddress\./],
 		[
 			writeAddress({ ...standard(shop.address), kind: 'integrated', paymentId: '1122334455667788' }),
