@@ -131,6 +131,28 @@ test('the site’s own rates', async ({ page, open, own }) => {
 	await page.getByRole('link', { name: 'Done' }).click();
 	await amount(page, 'EUR').fill('1');
 	await expect(page.getByText('at 151.23, from this site, 2 min ago')).toBeVisible();
+	// What may be two amounts is asked about, typed as well as pasted.
+	const ways = [
+		(text: string) => amount(page, 'EUR').pressSequentially(text),
+		(text: string) => page.keyboard.insertText(text)
+	];
+	for (const enter of ways) {
+		await amount(page, 'EUR').fill('');
+		await enter('1,234');
+		await expect(amount(page, 'EUR')).toHaveAccessibleDescription(
+			'“1,234” may be 1234 or 1.234: enter it without a comma.'
+		);
+	}
+	await amount(page, 'EUR').fill('1,5');
+	await expect(button(page, 'Charge 1.50 EUR')).toBeVisible();
+	await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+	await page.getByLabel('Rate').selectOption('typed here');
+	await page.getByLabel('EUR for 1 XMR').fill('1,234');
+	await expect(page.getByLabel('EUR for 1 XMR')).toHaveAccessibleDescription(/may be 1234 or 1\.234/);
+	await page.getByLabel('EUR for 1 XMR').fill('312,40');
+	await page.getByRole('link', { name: 'Done' }).click();
+	await amount(page, 'EUR').fill('1');
+	await expect(page.getByText('at 312.40, typed')).toBeVisible();
 });
 
 test('an expired sale shows no code, and is paid late', async ({ page, open, own }) => {

@@ -1,6 +1,6 @@
 import BigNumber from 'bignumber.js';
 import type { Coin } from './amount';
-import { parseTyped, type ParsedAmount } from './parse-typed';
+import { parseTyped, withPoint, type ParsedAmount } from './parse-typed';
 
 /**
  * As {@link parseTyped}, for amounts that are sent or proved: bignumber.js converts them once more, so that a mistake of one of
@@ -11,7 +11,7 @@ import { parseTyped, type ParsedAmount } from './parse-typed';
 export function parseAmount(text: string, coin: Pick<Coin, 'decimals'>): ParsedAmount {
 	const parsed = parseTyped(text, coin);
 	if (parsed.atomic === null) return parsed;
-	const again = new BigNumber(text.replace(/[,_\s]/g, '')).shiftedBy(coin.decimals);
+	const again = new BigNumber(withPoint(text)).shiftedBy(coin.decimals);
 	if (!again.eq(String(parsed.atomic))) throw new RangeError(`${text} was read as two amounts`);
 	return parsed;
 }

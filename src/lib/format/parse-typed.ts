@@ -4,9 +4,27 @@ import { describeAmountFault, parseDecimal } from './parse-decimal';
 /** Atomic units, or what is wrong with the text, as a sentence. */
 export type ParsedAmount = { atomic: bigint; problem: null } | { atomic: null; problem: string };
 
+/** Thousands with one mark between them, then perhaps another mark and decimals. */
+const GROUPED = /^([1-9]\d{0,2}([,._'’\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
+
+/** A thousand and more, or one and some thousandths. */
+const isAmbiguous = (text: string) => /^[1-9]\d{0,2},\d{3}$/.test(text);
+
 /**
- * Parses an amount that somebody typed: {@link parseDecimal}, with thousands separated by commas, spaces or underscores. Where
- * people write a decimal comma, `1,234` is less than two coins: it is refused.
+ * A typed decimal as digits and a point: `1234.5` for `1,234.5`, `1.234,5` and `1 234,5`, and `0.5` for `0,5`. Whatever has two
+ * meanings or none stays as it is.
+ */
+export function withPoint(typed: string): string {
+	const text = typed.trim();
+	const [, whole = '', mark = '', fraction] = GROUPED.exec(text) ?? [];
+	if (isAmbiguous(text) || /^\d+\.\d+$/.test(text)) return text;
+	if (whole === '') return text.replace(/^(\d*),(\d*)$/, '$1.$2');
+	return whole.replaceAll(mark, '') + (fraction === undefined ? '' : `.${fraction}`);
+}
+
+/**
+ * Parses an amount, a price or a rate that somebody typed or pasted: {@link parseDecimal}, with a point or a comma before the
+ * decimals, and thousands separated. `1,234` may be two amounts: it is refused.
  *
  * @param named what it is, where that is no amount of the coin
  */
@@ -15,14 +33,10 @@ export function parseTyped(
 	{ decimals }: Pick<Coin, 'decimals'>,
 	named?: { name: string; whose: string }
 ): ParsedAmount {
-	const typed = text.trim();
-	const isGrouped = /^[1-9]\d{0,2}([,_ ]\d{3})+(\.\d*)?$/.test(typed);
-	const plain = isGrouped ? typed.replace(/[,_ ]/g, '') : typed;
-	if (isGrouped && /^\d+,\d+$/.test(typed)) {
-		return {
-			atomic: null,
-			problem: `“${typed}” may be ${plain} or ${typed.replace(',', '.')}: enter it without a comma.`
-		};
+	const plain = withPoint(text);
+	if (isAmbiguous(plain)) {
+		const [thousands, point] = [plain.replace(',', ''), plain.replace(',', '.')];
+		return { atomic: null, problem: `“${plain}” may be ${thousands} or ${point}: enter it without a comma.` };
 	}
 	const { atomic, fault } = parseDecimal(plain, decimals);
 	return fault

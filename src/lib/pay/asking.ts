@@ -1,7 +1,7 @@
 import type { Coin } from '../format/amount';
 import type { LabelledRequest } from '../payment/label';
 import { chargeFor } from './charge';
-import { withPoint, type PriceUnit } from './price';
+import type { PriceUnit } from './price';
 import type { RateInUse } from './rate';
 
 /** When a request expires: seconds after it is made, or never. */
@@ -25,7 +25,7 @@ interface AskedAmount extends Pick<LabelledRequest, 'amount' | 'price'> {
 /** The coins that a typed amount asks for; any amount when it is empty. @param rate null for prices in coins */
 export function askedAmount(typed: string, unit: PriceUnit, rate: RateInUse | null, coin: Coin): AskedAmount {
 	if (typed.trim() === '') return { amount: null, price: null, problem: undefined };
-	const entered = { amount: withPoint(typed, unit.decimals), description: '', tip: '', counts: {} };
+	const entered = { amount: typed, description: '', tip: '', counts: {} };
 	const { price: total, coins: amount, amountProblem, problem } = chargeFor(entered, [], unit, rate, coin);
 	const isZero = /^[0.,\s]*$/.test(typed) ? 'The amount has to be above zero.' : null;
 	const refusal = amountProblem ?? isZero ?? problem;

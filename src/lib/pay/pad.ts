@@ -1,5 +1,5 @@
-/** What the keys of an amount pad do to an amount, which is a decimal of coins as text. */
-export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | '+' | 'back';
+/** What the keys of an amount pad, and those of a keyboard, do to an amount, which is a decimal of coins as text. */
+export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | ',' | '+' | 'back';
 
 /** In their places, row by row. The plus begins another amount. */
 export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '+'];
@@ -8,8 +8,8 @@ export const PAD_KEYS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '
 export function press(amount: string, key: PadKey, decimals: number): string {
 	if (key === 'back') return amount.slice(0, -1);
 	if (key === '+') return amount;
-	const [whole = '', fraction] = amount.split('.');
-	if (key === '.') return decimals === 0 || fraction !== undefined ? amount : `${whole || '0'}.`;
+	const [whole = '', fraction] = amount.split(/[.,]/);
+	if (key === '.' || key === ',') return decimals === 0 || fraction !== undefined ? amount : `${whole || '0'}${key}`;
 	if (fraction !== undefined) return fraction.length < decimals ? amount + key : amount;
 	// The largest amounts on the chain have twenty digits in all.
 	return whole === '0' ? key : whole.length < 20 - decimals ? amount + key : amount;

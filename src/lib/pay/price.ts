@@ -1,6 +1,6 @@
 import { formatAmount, type Coin } from '../format/amount';
 import { currencyDecimals } from '../format/currency';
-import { describeAmountFault, parseDecimal } from '../format/parse-decimal';
+import { parseTyped, withPoint } from '../format/parse-typed';
 import { shorten } from '../format/quoted';
 import { RATE_DECIMALS } from '../payment/price';
 
@@ -31,10 +31,6 @@ export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit 
 export const formatPrice = (price: bigint, { name, decimals, isCurrency }: PriceUnit): string =>
 	`${formatAmount(price, { ticker: name, decimals }, isCurrency ? decimals : 0)} ${name}`;
 
-/** A decimal with a comma gets a point. `1,234` stays as it is: it may be a thousand and more. */
-export const withPoint = (typed: string, decimals: number): string =>
-	decimals !== 3 && /^[1-9]\d{0,2},\d{3}$/.test(typed) ? typed : typed.replace(',', '.');
-
 export interface Item {
 	name: string;
 	price: bigint;
@@ -50,27 +46,33 @@ export const itemKey = ({ name, price }: Item): string => `${name} ${price}`;
 export function parseItems(text: string, decimals: number): { items: Item[]; problem: string | undefined } {
 	const items: Item[] = [];
 	const bad: string[] = [];
+	let why: string | null = null;
 	for (const line of text.split('\n').map((line) => line.trim())) {
 		if (line === '') continue;
 		const [, name, price = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
-		const { atomic } = parseDecimal(withPoint(price, decimals), decimals);
+		const { atomic, problem } = parseTyped(price, { decimals }, { name: 'The price', whose: 'it may have' });
+		if (name !== undefined && /\d/.test(price)) why ??= problem;
 		if (name === undefined || !atomic) bad.push(`“${shorten(line)}”`);
 		else if (items.every((item) => item.name !== name || item.price !== atomic)) items.push({ name, price: atomic });
 	}
-	const problem = bad.length > 0 ? `Not an item: ${bad.join(', ')}. Write a name and its price.` : undefined;
+	const problem =
+		bad.length > 0 ? `Not an item: ${bad.join(', ')}. ${why ?? 'Write a name and its price.'}` : undefined;
 	return { items, problem };
 }
 
 export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
 	lines.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n);
 
-/** A rate as it was typed, or as `rates.json` has it, in units of 10^-{@link RATE_DECIMALS}. */
-export function parseRate(text: string): { rate: bigint; problem: null } | { rate: null; problem: string } {
-	const { atomic, fault } = parseDecimal(text, RATE_DECIMALS);
-	if (fault === 'empty') return { rate: null, problem: 'Type what one coin costs.' };
-	if (fault) {
-		const named = { name: 'The rate', whose: 'it may have' };
-		return { rate: null, problem: describeAmountFault(fault, text, RATE_DECIMALS, named) };
-	}
-	return atomic === 0n ? { rate: null, problem: 'A rate of 0 gives no amount.' } : { rate: atomic, problem: null };
+/** A rate as it was typed, or as `rates.json` has it: in units of 10^-{@link RATE_DECIMALS}, and as digits and a point. */
+export function parseRate(
+	typed: string
+): { rate: bigint; text: string; problem: null } | { rate: null; text: null; problem: string } {
+	const refuse = (problem: string) => ({ rate: null, text: null, problem });
+	if (typed.trim() === '') return refuse('Type what one coin costs.');
+	const named = { name: 'The rate', whose: 'it may have' };
+	const { atomic, problem } = parseTyped(typed, { decimals: RATE_DECIMALS }, named);
+	if (problem !== null) return refuse(problem);
+	return atomic === 0n
+		? refuse('A rate of 0 gives no amount.')
+		: { rate: atomic, text: withPoint(typed), problem: null };
 }

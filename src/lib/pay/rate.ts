@@ -1,7 +1,6 @@
 import type { SiteRates, SiteRatesProblem } from '../app/site-rates';
 import { formatAgo, formatLongDuration } from '../format/time';
-import { RATE_DECIMALS } from '../payment/price';
-import { parseRate, withPoint } from './price';
+import { parseRate } from './price';
 
 /** A rate that can be charged with, or why there is none and what to do. */
 export type RateInUse =
@@ -18,8 +17,7 @@ const refuse = (problem: string): RateInUse => ({ text: null, rate: null, age: n
 
 /** @param at Unix seconds, when it was typed */
 export function typedRate(typed: string, at: number, now: number): RateInUse {
-	const text = withPoint(typed.trim(), RATE_DECIMALS);
-	const { rate, problem } = parseRate(text);
+	const { rate, text, problem } = parseRate(typed);
 	if (problem !== null) return refuse(problem);
 	if (at - now > AHEAD) return refuse('By this clock, the rate was typed in the future: type it again.');
 	if (now - at > OLDEST_TYPED) {
@@ -46,12 +44,12 @@ export const newerRates = (
 export function siteRate(rates: SiteRates | SiteRatesProblem | null, currency: string, now: number): RateInUse {
 	if (rates === null) return refuse('The rate is being loaded.');
 	if (typeof rates === 'string') return refuse(PROBLEMS[rates]);
-	const text = Object.hasOwn(rates.rates, currency) ? rates.rates[currency] : undefined;
-	if (text === undefined) {
+	const written = Object.hasOwn(rates.rates, currency) ? rates.rates[currency] : undefined;
+	if (written === undefined) {
 		const known = Object.keys(rates.rates).slice(0, 8).join(', ') || 'none';
 		return refuse(`The site’s rates.json has no rate for ${currency} (it has ${known}). Type the rate.`);
 	}
-	const { rate, problem } = parseRate(text);
+	const { rate, text, problem } = parseRate(written);
 	if (problem !== null) return refuse(PROBLEMS.unreadable);
 	if (rates.time - now > AHEAD)
 		return refuse('The site’s rate is from the future: check this clock. Or type the rate.');

@@ -47,6 +47,8 @@ describe('a price in the shop’s currency', () => {
 
 	test('has the currency’s decimals', () => {
 		expect(euros({ amount: '1.234' }).amountProblem).toBe('The amount 1.234 has more than the 2 decimals of EUR.');
+		expect(euros({ amount: '1,234' }).amountProblem).toMatch('may be 1234 or 1.234');
+		expect(euros({ amount: '1.234,50' })).toMatchObject({ text: '1234.50 EUR', amountProblem: undefined });
 	});
 });
 

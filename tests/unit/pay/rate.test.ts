@@ -22,8 +22,13 @@ describe('a typed rate', () => {
 		expect(typedRate('151.23', NOW + 301, NOW).problem).toContain('type it again');
 	});
 
-	// 1,234 may be a thousand and more.
-	test.each(['', '0', 'x', '1e5', '-1', '1,234', '1,234.5'])('“%s” is refused', (text) => {
+	test('is read as amounts are', () => {
+		expect(typedRate('312,40', NOW, NOW).text).toBe('312.40');
+		expect(typedRate('1,234.5', NOW, NOW).text).toBe('1234.5');
+		expect(typedRate('1,234', NOW, NOW).problem).toBe('“1,234” may be 1234 or 1.234: enter it without a comma.');
+	});
+
+	test.each(['', '0', 'x', '1e5', '-1', '1,234', '1.2.3'])('“%s” is refused', (text) => {
 		expect(typedRate(text, NOW, NOW)).toMatchObject({ rate: null, problem: expect.any(String) });
 	});
 });
