@@ -144,7 +144,7 @@ test('a link of others fills the form in, says what it does not understand, or s
 	await expect(amount(page)).toHaveValue('0.5');
 	await expect(payment).not.toContainText('not understood');
 	await to(page).fill(`monero:${shop.address}?tx_payment_id=420fa29b2d9a49f5&tx_amount=0.75`);
-	await button(page, 'Use the integrated address').click();
+	await page.getByRole('button', { name: 'Use the integrated address' }).click();
 	await expect(to(page)).toHaveValue(/^4[1-9A-Za-z]{105}$/);
 	await expect(amount(page)).toHaveValue('0.75');
 });
