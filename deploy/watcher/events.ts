@@ -3,7 +3,15 @@ import { writePayment, type Told, type WatchedRequest } from './request';
 
 /** What a shop is told. README.md says what each means. */
 export type EventKind =
-	'seen' | 'confirmed' | 'reorganised' | 'dropped' | 'paid_in_part' | 'paid' | 'paid_late' | 'paid_again';
+	| 'seen'
+	| 'confirmed'
+	| 'reorganised'
+	| 'dropped'
+	| 'paid_in_part'
+	| 'paid'
+	| 'paid_maybe_late'
+	| 'paid_late'
+	| 'paid_again';
 
 /**
  * The request with the events of what happened to its payments since the shop was told of them; itself when there are none.
@@ -62,9 +70,9 @@ function progressOf(payment: Payment, needed: number, before: Told | undefined):
 }
 
 /** What the sum of confirmed payments says, when it has grown. */
-function kindOfSum(asked: bigint, before: bigint, { received, isLate }: RequestState): EventKind | null {
+function kindOfSum(asked: bigint, before: bigint, { received, late }: RequestState): EventKind | null {
 	if (received <= before) return null;
 	if (before >= asked) return 'paid_again';
 	if (received < asked) return 'paid_in_part';
-	return isLate ? 'paid_late' : 'paid';
+	return ({ no: 'paid', maybe: 'paid_maybe_late', yes: 'paid_late' } as const)[late];
 }

@@ -53,10 +53,13 @@ export function* requestsIn(values: ReadonlyMap<string, unknown>): Generator<Wat
 export type Told = 'pool' | 'block' | 'counted';
 
 /** A payment as in the status file (docs/status-file.md). */
-export const writePayment = ({ txid, amount, confirmations, state, contested, seen, nodes }: Payment) => ({
-	...{ txid, amount: String(amount), confirmations, state: contested ? 'contested' : state, seen },
-	...(nodes !== null && { nodes })
-});
+export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
+	const { txid, amount, confirmations, state, seen, absent, mined } = payment;
+	return {
+		...{ txid, amount: String(amount), confirmations, state: contested ? 'contested' : state, seen, absent, mined },
+		...(nodes !== null && { nodes })
+	};
+};
 
 /** The content of the status file. @param now Unix seconds */
 export function writeStatus(request: WatchedRequest, payments: readonly Payment[], now: number): string {

@@ -1,6 +1,7 @@
 import type { StoredPayment } from '../../src/lib/app/stored-sales';
-import { FoundPayments } from '../../src/lib/pay/sale-scan';
-import { BLOCK_DELAY, type ReceivedPayment } from '../../src/lib/queries/received';
+import { firstSeen } from '../../src/lib/app/sightings';
+import { FoundPayments, timesOf } from '../../src/lib/pay/sale-scan';
+import type { ReceivedPayment } from '../../src/lib/queries/received';
 import type { Client } from '../../src/lib/rpc/client';
 import { RpcError } from '../../src/lib/rpc/errors';
 import { createAddress, getAddress, getAddressIndex } from '../../src/lib/rpc/wallet/accounts';
@@ -20,6 +21,8 @@ const OTHER_WALLET =
 export class WalletSource extends FoundPayments implements Source {
 	/** The addresses that are watched, by their index. */
 	readonly #addresses = new Map<number, string>();
+	/** Unix seconds, of the newest look. */
+	#looked: number | null = null;
 	/** Those in the pool of which its node has seen a double spend. */
 	#contested: ReadonlySet<string> = new Set();
 
@@ -137,13 +140,11 @@ export class WalletSource extends FoundPayments implements Source {
 		for (const transfer of lists.pool) this.#add(transfer, null, now);
 		for (const transfer of lists.in) if (transfer.type !== 'block') this.#add(transfer, transfer.height, now);
 		this.noteMissing(new Set(lists.pool.map(({ txid }) => txid)));
+		this.#looked = now;
 	}
 
-	#add(
-		{ txid, address, amount: listed, unlock_time, subaddr_index, timestamp }: TransferEntry,
-		height: number | null,
-		now: number
-	): void {
+	#add(transfer: TransferEntry, height: number | null, now: number): void {
+		const { txid, address, amount: listed, unlock_time, subaddr_index } = transfer;
 		const { minor: index } = subaddr_index;
 		const list = this.payments.get(index);
 		if (!list || address !== this.#addresses.get(index)) return;
@@ -151,10 +152,18 @@ export class WalletSource extends FoundPayments implements Source {
 		// The service lists one with 0 that is back in the pool, if it still had the old block when it looked.
 		const amount = listed || BigInt(known?.amount ?? 0);
 		if (amount === 0n) return;
-		const seen = known?.seen ?? (height === null ? now : Math.min(now, timestamp - BLOCK_DELAY));
 		const facts = { txid, amount: String(amount), unlock_time: String(unlock_time), height };
-		const found = { ...facts, keys: [], seen, missingSince: null };
+		const times = known ? timesOf(known) : this.#timesOf(transfer, height, now);
+		const mined = height === null ? null : transfer.timestamp || null;
+		const found = { ...facts, keys: [], ...times, mined, missingSince: null };
 		if (known && JSON.stringify(known) === JSON.stringify(found)) return;
 		this.payments.set(index, [...list.filter((payment) => payment !== known), found]);
+	}
+
+	/** When one that is listed for the first time was seen. Of one in a block, the service does not tell any more. */
+	#timesOf({ timestamp }: TransferEntry, height: number | null, now: number) {
+		if (height !== null) return { seen: null, absent: null };
+		const seen = firstSeen(timestamp, now);
+		return { seen, absent: this.#looked !== null && this.#looked <= seen ? this.#looked : null };
 	}
 }

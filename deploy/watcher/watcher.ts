@@ -152,8 +152,9 @@ export class Watcher {
 		if (isNew) this.#save();
 	}
 
-	#payments({ index, needed }: WatchedRequest, now: number): ReceivedPayment[] {
-		const payments = this.source.seen(index, now);
+	/** Before a request was created, its address had no payments. */
+	#payments({ index, needed, created }: WatchedRequest, now: number): ReceivedPayment[] {
+		const payments = this.source.seen(index, now).map((payment) => ({ ...payment, absent: payment.absent ?? created }));
 		return needed > 1 ? payments : withNodes(payments, this.#held);
 	}
 
@@ -246,8 +247,11 @@ const isPaid = (request: WatchedRequest) =>
 	request.payments.length > 0 && isSettled(request) && BigInt(request.toldSum) >= BigInt(request.amount ?? 1);
 
 /** Unix seconds of its expiry, or of its last payment; null when it never ends. */
-function endOf({ expires, payments }: WatchedRequest): number | null {
-	const times = [...(expires === null ? [] : [expires]), ...payments.map(({ seen }) => seen)];
+function endOf({ created, expires, payments }: WatchedRequest): number | null {
+	const times = [
+		...(expires === null ? [] : [expires]),
+		...payments.map(({ seen, mined }) => seen ?? mined ?? created)
+	];
 	return times.length === 0 ? null : Math.max(...times);
 }
 

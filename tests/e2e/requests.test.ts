@@ -75,7 +75,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 		['Tea', 'Paid'],
 		['Coffee', 'Overpaid'],
 		['Soup', 'Paid twice'],
-		['Late', 'Paid late'],
+		['Late', 'Paid · may be late'],
 		['Slow', '2 of 10 confirmations'],
 		['Cancelled cake', 'Cancelled, but paid'],
 		['Expired boat', 'Expired'],

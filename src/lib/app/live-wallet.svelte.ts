@@ -6,6 +6,7 @@ import { getTransfers } from '../rpc/wallet/history';
 import { primaryAddress } from '../rpc/wallet/records';
 import { getHeight } from '../rpc/wallet/service';
 import { oneAtATime } from './one-at-a-time';
+import { sightings } from './sightings';
 
 /** A load that `depends` on one of these runs again when it is invalidated. */
 export type WalletKey = 'wallet:state' | 'wallet:transfers';
@@ -73,12 +74,14 @@ export class LiveWallet {
 }
 
 async function loadMark(wallet: Client): Promise<{ height: number; mark: string; nodeless: boolean }> {
+	const now = Math.floor(Date.now() / 1000);
 	// Another program may have opened another wallet, of the same height.
 	const [{ height }, { address }, { nodeless, ...unconfirmed }] = await Promise.all([
 		wallet.call(getHeight),
 		wallet.call(getAddress, primaryAddress),
 		loadUnconfirmed(wallet)
 	]);
+	if (!nodeless) sightings.look(`${wallet.url} ${address}`, unconfirmed.pool, now);
 	return { height, mark: markOf(height, address, unconfirmed), nodeless };
 }
 

@@ -15,8 +15,12 @@ const payment = v.object({
 	keys: v.array(hash),
 	/** Of its block; null while it is in none. */
 	height: v.nullable(whole),
-	/** Unix seconds. */
-	seen: whole,
+	/** Unix seconds, when it was first seen in the pool; null where it was not. */
+	seen: v.nullable(whole),
+	/** Unix seconds, of the last look at the pool before that; null where there was none. */
+	absent: v.optional(v.nullable(whole)),
+	/** Unix seconds, of its block; null while it is in none. Left out by earlier releases, whose `seen` of a block is no more than a guess. */
+	mined: v.optional(v.nullable(whole)),
 	/** The height at which it was in neither the pool nor a block any more; null while it is in one. */
 	missingSince: v.nullable(whole)
 });

@@ -29,7 +29,8 @@ export function formatInterval(seconds: number): string {
 		: `${formatDuration(seconds)}${seconds % 60 ? ` ${seconds % 60} s` : ''}`;
 }
 
-function largestUnit(seconds: number) {
+/** A duration as a whole number of its largest unit. @param seconds below zero count as none */
+export function largestUnit(seconds: number) {
 	const whole = Math.max(0, Math.round(seconds));
 	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];
 	return { value: Math.floor(whole / unit.seconds), unit };

@@ -1,6 +1,7 @@
 import { settingsStore } from '../app/settings';
 import type { Coin } from '../format/amount';
 import { shiftPoint } from '../format/decimal';
+import { largestUnit } from '../format/time';
 import type { Plural, Texts } from './texts/en';
 
 /** The languages of the checkout and its receipt, by their BCP 47 tags, each with its own name. */
@@ -75,6 +76,12 @@ export function localExpiry(seconds: number, at: number, language: Language): st
 export const localTime = (at: number, language: Language): string =>
 	new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
 
+/** A duration in its largest whole unit: `2 Minuten`. */
+function localDuration(seconds: number, language: Language): string {
+	const { value, unit } = largestUnit(seconds);
+	return new Intl.NumberFormat(language, { style: 'unit', unit: unit.name, unitDisplay: 'long' }).format(value);
+}
+
 /** Writes in one language. */
 export const writer = <Own extends Texts>(texts: Own, language: Language, coin: Coin) => ({
 	texts,
@@ -85,6 +92,7 @@ export const writer = <Own extends Texts>(texts: Own, language: Language, coin: 
 	count: (forms: Plural, count: number) => fillPlural(forms, count, language),
 	/** @param at Unix seconds */
 	time: (at: number) => localTime(at, language),
+	duration: (seconds: number) => localDuration(seconds, language),
 	/** With the zone, for paper. @param at Unix seconds */
 	moment: (at: number) =>
 		new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' }).format(at * 1000)

@@ -53,7 +53,8 @@ export class ReceiptSource implements PaymentSource {
 		const payment = value && provedPayment(receipt, value, now);
 		const known = this.#proved.get(txid);
 		if (payment) this.#proved.set(txid, payment);
-		else if (value && known) this.#proved.set(txid, { ...known, confirmations: 0, state: 'gone', nodes: null });
+		else if (value && known)
+			this.#proved.set(txid, { ...known, confirmations: 0, state: 'gone', mined: null, nodes: null });
 		return payment !== null;
 	}
 }

@@ -2,7 +2,9 @@ import type { StoredPayment } from '../app/stored-sales';
 import type { OwnedOutput } from '../chain/scan';
 import type { ScannedBlocks } from '../chain/scan-blocks';
 import { isLockedBySender } from '../queries/confirmations';
-import { BLOCK_DELAY, type ReceivedPayment } from '../queries/received';
+import type { Sighting } from '../app/sightings';
+import type { Payment } from '../payment/state';
+import type { ReceivedPayment } from '../queries/received';
 
 /** What a node has, looked through with the view key. */
 export interface ScanSource {
@@ -30,6 +32,12 @@ const MOST_ENDS = 30;
 /** Blocks to look at again when a reorganisation went back beyond all that is remembered. */
 const FURTHER_BACK = 10;
 
+/** When a payment was seen, and its block's time. */
+export function timesOf({ height, seen, absent = null, mined }: StoredPayment) {
+	const isGuess = mined === undefined && height !== null;
+	return { seen: isGuess ? null : seen, absent, mined: mined ?? null };
+}
+
 /** Payments that were found, by the index of their address. A list is replaced when something of it changes. */
 export abstract class FoundPayments {
 	readonly payments: Map<number, StoredPayment[]>;
@@ -43,8 +51,9 @@ export abstract class FoundPayments {
 
 	/** The payments to an address. @param now Unix seconds */
 	seen(index: number, now: number): ReceivedPayment[] {
-		return (this.payments.get(index) ?? []).map(({ txid, amount, unlock_time, height, seen, missingSince }) => {
-			const found = { txid, amount: BigInt(amount), contested: false, seen, by: 'recipient' } as const;
+		return (this.payments.get(index) ?? []).map((payment) => {
+			const { txid, amount, unlock_time, height, missingSince } = payment;
+			const found = { txid, amount: BigInt(amount), contested: false, ...timesOf(payment), by: 'recipient' } as const;
 			if (missingSince !== null) return { ...found, confirmations: 0, state: 'gone', nodes: null };
 			const blocks = this.height + 1;
 			const isLocked = isLockedBySender(BigInt(unlock_time), height, blocks, now);
@@ -57,12 +66,14 @@ export abstract class FoundPayments {
 	protected leaveBlocks(isLeft: (payment: { txid: string; height: number }) => boolean): void {
 		this.#replace((payment) => {
 			const { txid, height } = payment;
-			return height !== null && isLeft({ txid, height }) ? { ...payment, height: null } : payment;
+			return height !== null && isLeft({ txid, height })
+				? { ...payment, ...timesOf(payment), height: null, mined: null }
+				: payment;
 		});
 	}
 
 	/** What is in neither pool nor block may be in the next one: only after that it is dropped. */
-	protected noteMissing(inPool: ReadonlySet<string>): void {
+	protected noteMissing(inPool: { has: (txid: string) => boolean }): void {
 		this.#replace((payment) => {
 			const { txid, height, missingSince } = payment;
 			const isMissing = height === null && !inPool.has(txid);
@@ -85,7 +96,10 @@ export abstract class FoundPayments {
 export class SaleScan extends FoundPayments {
 	/** Transactions of the pool whose bytes were looked at. */
 	readonly #checked = new Set<string>();
-	#inPool: ReadonlySet<string> = new Set();
+	/** When each of the pool's was first listed there. */
+	#listed: ReadonlyMap<string, Sighting> = new Map();
+	/** Unix seconds, of the newest look at the pool. */
+	#looked: number | null = null;
 	/** Blocks, and transactions in them, that could not be read. */
 	unreadable = 0;
 	/** Where the newest look ended. */
@@ -116,24 +130,26 @@ export class SaleScan extends FoundPayments {
 	 */
 	async look(source: ScanSource, now: number): Promise<void> {
 		const pool = await source.pool();
+		const absent = this.#looked !== null && this.#looked <= now ? this.#looked : null;
+		this.#listed = new Map(pool.map((txid) => [txid, this.#listed.get(txid) ?? { seen: now, absent }]));
+		this.#looked = now;
 		const tip = await source.tip();
 		const added = pool.filter((txid) => !this.#checked.has(txid));
 		// One whose bytes did not come is asked for again at the next look.
 		for (const { txid, outputs, unlock_time } of await source.transactions(added)) {
-			this.#add(txid, outputs, { unlock_time, height: null, now });
+			this.#add(txid, outputs, { unlock_time, height: null, mined: null });
 			this.#checked.add(txid);
 		}
-		this.#inPool = new Set(pool);
-		for (const txid of this.#checked) if (!this.#inPool.has(txid)) this.#checked.delete(txid);
+		for (const txid of this.#checked) if (!this.#listed.has(txid)) this.#checked.delete(txid);
 		const { id } = this.scanned.at(-1) ?? { id: '' };
 		// A node whose tip is lower is behind, or will soon have other blocks: that alone says nothing against these.
 		if (this.height === tip.height && id !== '' && id !== tip.id) this.#goBack();
-		while (this.height < tip.height) await this.#scan(source, tip.height, now);
+		while (this.height < tip.height) await this.#scan(source, tip.height);
 		this.#reached = this.height;
-		this.noteMissing(this.#inPool);
+		this.noteMissing(this.#listed);
 	}
 
-	async #scan(source: ScanSource, to: number, now: number): Promise<void> {
+	async #scan(source: ScanSource, to: number): Promise<void> {
 		const from = this.height + 1;
 		const { runs, found, unparsed, problem } = await source.blocks(from, to);
 		const [first, last] = [runs[0]?.first, runs.at(-1)?.last];
@@ -147,7 +163,7 @@ export class SaleScan extends FoundPayments {
 		for (const txid of new Set(found.map((output) => output.txid))) {
 			const outputs = found.filter((output) => output.txid === txid && !output.isCoinbase);
 			const [one] = outputs;
-			if (one) this.#add(txid, outputs, { ...one, now: Math.min(now, one.timestamp - BLOCK_DELAY) });
+			if (one) this.#add(txid, outputs, { ...one, mined: one.timestamp || null });
 		}
 		this.scanned = [...this.scanned, { height: end, id: last?.height === end ? last.id : '' }].slice(-MOST_ENDS);
 	}
@@ -163,7 +179,7 @@ export class SaleScan extends FoundPayments {
 	#add(
 		txid: string,
 		outputs: readonly OwnedOutput[],
-		{ unlock_time, height, now }: { unlock_time: bigint; height: number | null; now: number }
+		{ unlock_time, height, mined }: Pick<Payment, 'mined'> & { unlock_time: bigint; height: number | null }
 	): void {
 		for (const index of new Set(outputs.flatMap(({ address }) => address?.index ?? []))) {
 			const list = this.payments.get(index) ?? [];
@@ -179,7 +195,8 @@ export class SaleScan extends FoundPayments {
 			if (spendable.size === 0) continue;
 			const amount = String([...spendable.values()].reduce((sum, each) => sum + each, 0n));
 			const found = { txid, amount, keys: [...spendable.keys()], unlock_time: String(unlock_time), height };
-			this.payments.set(index, [...others, { ...found, seen: known?.seen ?? now, missingSince: null }]);
+			const { seen, absent } = known ? timesOf(known) : (this.#listed.get(txid) ?? { seen: null, absent: null });
+			this.payments.set(index, [...others, { ...found, seen, absent, mined, missingSince: null }]);
 		}
 	}
 }

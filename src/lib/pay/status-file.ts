@@ -55,7 +55,7 @@ export function parseStatus(text: string, { id, address, amount }: Expected, now
 export const nothing = (problem: ReportProblem): Report => ({ by: 'file', payments: null, problem });
 
 function paymentOf(value: unknown): Payment {
-	const { amount, confirmations, state, seen, txid = null, nodes = null } = record(value);
+	const { amount, confirmations, state, seen, absent = null, mined = null, txid = null, nodes = null } = record(value);
 	const contested = state === 'contested';
 	const known = contested ? 'pool' : STATES.find((each) => each === state);
 	if (known === undefined) throw new Unreadable();
@@ -64,9 +64,12 @@ function paymentOf(value: unknown): Payment {
 	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
 	return {
 		...{ txid: txidOf(txid), amount: atomicOf(amount), confirmations: blocks, state: known, contested },
-		...{ seen: seen === null ? null : count(seen), by: 'recipient', nodes }
+		...{ seen: timeOf(seen), absent: timeOf(absent), mined: timeOf(mined), by: 'recipient', nodes }
 	};
 }
+
+/** Unix seconds; null, and 0, for unknown. */
+const timeOf = (value: unknown): number | null => (value === null ? null : count(value, LAST_MOMENT) || null);
 
 /** Null for none. */
 function txidOf(value: unknown): string | null {

@@ -1,3 +1,4 @@
+import { formatLongDuration } from '../format/time';
 import type { LabelledRequest } from './label';
 
 /** Confirmations until a payment counts, where nothing else is asked: from then on it can be spent. */
@@ -14,8 +15,12 @@ export interface Payment {
 	state: 'pool' | 'block' | 'gone' | 'locked';
 	/** Whether another transaction was seen that spends the same coins. In a block, it does not matter any more. */
 	contested: boolean;
-	/** Unix seconds; null when unknown. */
+	/** Unix seconds, when it was first seen in the pool, or by its payer's account sent; null where nobody saw it there. */
 	seen: number | null;
+	/** Unix seconds, of the last look at the pool before that; null where there was none. */
+	absent: number | null;
+	/** Unix seconds, as its block says; null while it is in none, or where that is not known. */
+	mined: number | null;
 	/** The payer's own side knows what was sent; that it arrived, only the recipient's side knows, or a proof shows it. */
 	by: 'payer' | 'recipient';
 	/** How many nodes hold it, of two at most; null where nobody asked one, or does not tell. */
@@ -75,8 +80,13 @@ export interface RequestState {
 	/** Whether it is `confirming` for that reason alone. */
 	isSeenByOne: boolean;
 	isExpired: boolean;
-	/** Whether the amount was reached only by payments after the expiry. */
-	isLate: boolean;
+	/**
+	 * Whether the amount was reached only after the expiry: `yes` if a payment that it took came into a pool which was looked at after
+	 * the expiry, and lacked it; `maybe` if one was only in a block after it.
+	 */
+	late: 'no' | 'maybe' | 'yes';
+	/** Seconds from the expiry until that payment was seen, for `yes`, or until its block, for `maybe`; null where neither is known. */
+	overdue: number | null;
 	/** Whether the whole amount was paid more than once, and not paid back. */
 	isDuplicate: boolean;
 }
@@ -102,8 +112,10 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const gone = sum(heeded) - sum(counted);
 	const missing = amount === null ? null : amount - received - sent - gone;
 	const confirmations = counted.length === 0 ? 0 : Math.min(...counted.map((payment) => payment.confirmations));
-	const inTime = arrived.filter(({ seen }) => expires === null || seen === null || seen <= expires);
 	const isExpired = expires !== null && now > expires;
+	const byTime = isExpired ? arrived.map((payment) => ({ payment, ...latenessOf(payment, expires, now) })) : [];
+	byTime.sort((a, b) => LATENESS.indexOf(a.late) - LATENESS.indexOf(b.late) || (a.overdue ?? 0) - (b.overdue ?? 0));
+	const completing = byTime.find((_, i) => isReached(byTime.slice(0, i + 1).map(({ payment }) => payment)));
 	const kind = kindOf();
 	const isSeenByOne = kind === 'confirming' && confirmations >= needed;
 	const kept = (kind === 'sent' ? received + sent : received) - returned;
@@ -112,7 +124,8 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: missing !== null && (missing < 0n || payments.some(isUnknown)) ? 0n : missing,
 		excess: amount !== null && kept > amount ? kept - amount : 0n,
-		isLate: isReached(arrived) && !isReached(inTime),
+		late: completing?.late ?? 'no',
+		overdue: completing?.overdue ?? null,
 		isDuplicate: amount !== null && kept > amount && arrived.filter((payment) => payment.amount >= amount).length > 1
 	};
 
@@ -127,6 +140,22 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 		if (!isReached(arrived)) return 'sent';
 		return counted.every((payment) => counts(payment, needed)) ? 'paid' : 'confirming';
 	}
+}
+
+type Lateness = Pick<RequestState, 'late' | 'overdue'>;
+
+/** From in time to late. */
+const LATENESS: readonly Lateness['late'][] = ['no', 'maybe', 'yes'];
+
+/** Whether a payment came after the expiry. Where no time of it is known, nothing is said. */
+function latenessOf({ seen, absent, mined }: Payment, expires: number, now: number): Lateness {
+	// A block's time may be ahead of the clock.
+	const after = (time: number) => Math.min(time, now) - expires;
+	if (seen !== null && seen > expires && absent !== null && absent >= expires && absent <= seen)
+		return { late: 'yes', overdue: after(seen) };
+	const first = Math.min(seen ?? Infinity, mined ?? Infinity);
+	if (first <= expires || first === Infinity) return { late: 'no', overdue: null };
+	return { late: 'maybe', overdue: mined === null ? null : after(mined) };
 }
 
 const isUnknown = ({ amount }: Payment) => amount === 0n;
@@ -165,7 +194,7 @@ export interface StateText {
 
 /** The state in a few words. */
 export function describeState(state: RequestState): StateText {
-	const { confirmations, needed, isSeenByOne, received, left, isExpired, isLate } = state;
+	const { confirmations, needed, isSeenByOne, received, left, isExpired } = state;
 	const progress = `${confirmations} of ${needed} confirmation${needed === 1 ? '' : 's'}`;
 	const ofCancelled = left ? 'Cancelled, but paid in part' : 'Cancelled, but paid';
 	const texts: Record<RequestState['kind'], StateText> = {
@@ -179,13 +208,19 @@ export function describeState(state: RequestState): StateText {
 		locked: { tone: 'warn', text: 'Locked' },
 		cancelled: received === 0n ? { tone: 'plain', text: 'Cancelled' } : { tone: 'warn', text: ofCancelled },
 		refunded: { tone: 'plain', text: 'Refunded' },
-		paid: { tone: isLate ? 'warn' : 'good', text: paidText(state) }
+		paid: { tone: 'good', text: paidText(state) }
 	};
 	return texts[state.kind];
 }
 
-function paidText({ isDuplicate, excess, isLate }: RequestState): string {
-	if (!isDuplicate && excess === 0n) return isLate ? 'Paid late' : 'Paid';
-	const text = isDuplicate ? 'Paid twice' : 'Overpaid';
-	return isLate ? `${text}, late` : text;
+/** How long after its expiry it was paid, as its recipient reads it; null where that is not known, and for one in time. */
+export const describeOverdue = ({ late, overdue }: RequestState): string | null =>
+	overdue === null
+		? null
+		: `${late === 'yes' ? 'Seen' : 'In a block'} ${formatLongDuration(overdue)} after it expired.`;
+
+function paidText({ isDuplicate, excess, late }: RequestState): string {
+	const text = isDuplicate ? 'Paid twice' : excess > 0n ? 'Overpaid' : 'Paid';
+	if (late === 'maybe') return `${text} · may be late`;
+	return late === 'no' ? text : text === 'Paid' ? 'Paid late' : `${text}, late`;
 }

@@ -42,7 +42,7 @@ export async function checkReceipt(
 }
 
 /** What a receipt proves, as a payment; null when it proves none. @param now Unix seconds */
-export function provedPayment({ txid, created }: Receipt, checked: CheckedReceipt, now: number): Payment | null {
+export function provedPayment({ txid }: Receipt, checked: CheckedReceipt, now: number): Payment | null {
 	if (checked.kind !== 'paid') return null;
 	const { received: amount, unlock_time, place } = checked;
 	const { height, confirmations } = place;
@@ -50,5 +50,7 @@ export function provedPayment({ txid, created }: Receipt, checked: CheckedReceip
 	const isLocked = isLockedBySender(unlock_time, height, chain, now);
 	const state = isLocked ? 'locked' : height === null ? 'pool' : 'block';
 	const contested = height === null && place.isContested;
-	return { txid, amount, confirmations, state, contested, seen: created, by: 'recipient', nodes: 1 };
+	// When it was paid, the receipt states: a proof does not show it.
+	const times = { seen: null, absent: null, mined: place.time || null };
+	return { txid, amount, confirmations, state, contested, ...times, by: 'recipient', nodes: 1 };
 }

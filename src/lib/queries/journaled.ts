@@ -38,6 +38,7 @@ export async function sentByJournal(node: Client, address: string): Promise<Sent
 		const state = place === null ? 'gone' : place.height === null ? 'pool' : 'block';
 		const contested = place?.height === null && place.isContested;
 		const { confirmations = 0 } = place ?? {};
-		return { txid: hash, amount, confirmations, state, contested, seen: at, by: 'payer', nodes: place && 1 };
+		const times = { seen: at, absent: null, mined: place?.time || null };
+		return { txid: hash, amount, confirmations, state, contested, ...times, by: 'payer', nodes: place && 1 };
 	});
 }

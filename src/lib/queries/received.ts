@@ -1,3 +1,4 @@
+import { sightings } from '../app/sightings';
 import type { MadeRequest } from '../payment/draft';
 import { integratedIn } from '../payment/integrated';
 import type { Payment } from '../payment/state';
@@ -9,18 +10,10 @@ import { indicesOf } from './address-index';
 import { isLockedBySender, kindOf, PAYMENT_AGE } from './confirmations';
 import { vanished, type Received } from './vanished';
 
-/** Seconds that a block's time may be behind the moment at which its payments were seen, at most. */
-export const BLOCK_DELAY = 3600;
-
 /** One that a wallet has received. */
 export interface ReceivedPayment extends Payment {
 	txid: string;
-	/** Unix seconds. */
-	seen: number;
 }
-
-/** When this page first saw a payment, by its hash, in Unix seconds. */
-const firstSeen = new Map<string, number>();
 
 /**
  * The payments to one address, newest first, without mined rewards.
@@ -40,14 +33,15 @@ export function receivedAt(
 			const isHere = subaddr_index.major === account && subaddr_index.minor === index;
 			if (!isHere || kindOf(list === 'in' ? 'in' : 'pool', transfer) === 'mined') return [];
 			const block = list === 'in' ? transfer.height : null;
-			// The wallet knows when it first saw a payment in the pool, and otherwise the block's time, which is later.
-			const seen = firstSeen.get(txid) ?? (list === 'in' ? timestamp - BLOCK_DELAY : Math.min(now, timestamp || now));
-			firstSeen.set(txid, seen);
+			// Of one in a block, the wallet does not tell any more when it saw it in the pool.
+			const sighting = list === 'pool' ? sightings.add(transfer, now) : sightings.of(txid);
+			const { seen, absent } = sighting ?? { seen: null, absent: null };
+			const mined = list === 'in' ? timestamp || null : null;
 			const isLocked = isLockedBySender(unlock_time, block, height, now);
 			const state = stateOf(list, isLocked);
 			const contested = list !== 'in' && double_spend_seen;
 			const confirmations = block === null ? 0 : Math.max(0, height - block);
-			const facts = { txid, amount: amount ?? 0n, confirmations, state, contested, seen };
+			const facts = { txid, amount: amount ?? 0n, confirmations, state, contested, seen, absent, mined };
 			// What a wallet lists, the node has that it asks.
 			const payment: ReceivedPayment = { ...facts, by: 'recipient', nodes: state === 'gone' ? null : 1 };
 			return [payment];
@@ -99,6 +93,7 @@ export async function receivedFor(
 		wallet.call(getHeight),
 		id === null ? loadWithoutId(wallet, indices) : loadId(wallet, indices, id)
 	]);
+	sightings.look(`${wallet.url} ${address}`, lists.pool, now);
 	const all = vanished.update(`${wallet.url} ${address}`, lists, height);
 	const payments = receivedAt({ account: indices.major, index: indices.minor }, all, height, now);
 	if (id !== null || indices.minor > 0) return payments;

@@ -28,11 +28,14 @@ export async function sentByWallet(wallet: Client, address: string): Promise<Sen
 			const amount = paid.reduce((sum, destination) => sum + destination.amount, 0n);
 			const confirmations = list === 'out' ? Math.max(0, height - transfer.height) : 0;
 			const state = { out: 'block', pending: 'pool', failed: 'gone' } as const;
-			const { txid, timestamp: seen, double_spend_seen } = transfer;
+			const { txid, timestamp, double_spend_seen } = transfer;
+			// The time of its block; before that, when it was sent.
+			const [seen, mined] = list === 'out' ? [null, timestamp || null] : [timestamp || null, null];
+			const times = { seen, absent: null, mined };
 			const contested = list !== 'out' && double_spend_seen;
 			// Of one that waits, the wallet does not say whether its node has it.
 			const nodes = list === 'out' ? 1 : null;
-			return [{ txid, amount, confirmations, state: state[list], contested, seen, by: 'payer', nodes }];
+			return [{ txid, amount, confirmations, state: state[list], contested, ...times, by: 'payer', nodes }];
 		});
 	return [...of('pending'), ...of('out'), ...of('failed')];
 }

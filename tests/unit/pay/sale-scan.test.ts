@@ -101,7 +101,7 @@ describe('a sale that is found with the view key', () => {
 		expect(scan.seen(1, NOW)).toEqual([
 			{
 				...{ txid: 'x', by: 'recipient', amount: 5n, seen: NOW, confirmations: 10, state: 'block' },
-				...{ contested: false, nodes: 1 }
+				...{ absent: NOW, mined: NOW, contested: false, nodes: 1 }
 			}
 		]);
 		expect(scan.seen(2, NOW)).toEqual([]);
@@ -133,10 +133,33 @@ describe('a sale that is found with the view key', () => {
 		expect(status(NOW)).toBe('Paid');
 	});
 
-	test('whose payment was first seen in a block is not late by the block’s time', async () => {
-		const { node, next } = start();
+	test('whose payment was first seen in a block has its block’s time, and was seen at none', async () => {
+		const { node, next, scan } = start();
 		node.mine('a1', [{ txid: 'x', amount: 5n }]);
-		expect(await next(NOW - 60)).toBe('Paid');
+		expect(await next(NOW - 60, 1, NOW + 5)).toBe('Paid · may be late');
+		expect(scan.seen(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: NOW }]);
+		node.mine('b1', []);
+		expect(await next(NOW, 1, NOW + 5)).toBe('Paid');
+	});
+
+	test('was seen when it was listed, also if its bytes came later', async () => {
+		const { node, look, scan } = start();
+		await look(NOW - 20);
+		node.waiting = [{ txid: 'x', amount: 5n }];
+		const { transactions } = node;
+		node.transactions = async () => [];
+		await look(NOW - 10);
+		node.transactions = transactions;
+		await look(NOW);
+		expect(scan.seen(1, NOW)).toMatchObject([{ seen: NOW - 10, absent: NOW - 20 }]);
+	});
+
+	test('of an earlier release has no time but its block’s, once that is scanned again', async () => {
+		const stored = { txid: 'x', amount: '5', keys: ['x'], unlock_time: '0', missingSince: null };
+		const scan = (height: number | null) =>
+			new SaleScan([{ height: 5, id: '' }], [{ index: 1, payments: [{ ...stored, height, seen: NOW - 3600 }] }]);
+		expect(scan(3).seen(1, NOW)).toMatchObject([{ seen: null, absent: null, mined: null }]);
+		expect(scan(null).seen(1, NOW)).toMatchObject([{ seen: NOW - 3600, absent: null, mined: null }]);
 	});
 
 	test('whose payment is dropped from the pool is asked for again only after a block', async () => {

@@ -18,10 +18,20 @@ test('a status file says what has arrived', () => {
 		payments: [
 			{
 				...{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', contested: false },
-				...{ seen: NOW - 60, by: 'recipient', nodes: null }
+				...{ seen: NOW - 60, absent: null, mined: null, by: 'recipient', nodes: null }
 			}
 		]
 	});
+});
+
+test('and when a payment was seen, and not yet, and its block’s time', () => {
+	const of = (times: object) => parse({ payments: [{ ...payment, ...times }] });
+	const times = { seen: NOW - 50, absent: NOW - 60, mined: NOW - 40 };
+	expect(of(times)).toMatchObject({ payments: [times] });
+	// A program that states no time may write 0.
+	expect(of({ seen: 0, mined: 0 })).toMatchObject({ payments: [{ seen: null, absent: null, mined: null }] });
+	for (const bad of [{ seen: 1e13 }, { mined: -1 }, { absent: 1.5 }, { mined: '1764000000' }])
+		expect(of(bad)).toMatchObject({ payments: null, problem: 'file_unreadable' });
 });
 
 test('and that a second transaction spends the same coins', () => {

@@ -1,15 +1,17 @@
 import {
+	describeOverdue,
 	describeState,
 	joinPayments,
 	requestState,
 	type Payment,
+	type RequestState,
 	type RequestTerms
 } from '../../../src/lib/payment/state';
 
 const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
 const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
 	...{ txid: null, amount, confirmations, state: confirmations === 0 ? 'pool' : 'block', contested: false },
-	...{ seen: 900, by: 'recipient', nodes: null },
+	...{ seen: 900, absent: null, mined: null, by: 'recipient', nodes: null },
 	...more
 });
 const state = (payments: readonly Payment[], changed: Partial<RequestTerms> = {}, now = 950) =>
@@ -62,18 +64,53 @@ describe('a request', () => {
 
 	test('is expired after its time, whatever was paid', () => {
 		expect(state([], {}, 1000)).toMatchObject({ isExpired: false });
-		expect(state([], {}, 1001)).toMatchObject({ kind: 'expired', isExpired: true, isLate: false });
+		expect(state([], {}, 1001)).toMatchObject({ kind: 'expired', isExpired: true, late: 'no' });
 		expect(state([paid(20n, 1)], {}, 1001)).toMatchObject({ kind: 'partial', isExpired: true });
-		expect(state([paid(37n, 10)], {}, 5000)).toMatchObject({ kind: 'paid', isExpired: true, isLate: false });
+		expect(state([paid(37n, 10)], {}, 5000)).toMatchObject({ kind: 'paid', isExpired: true, late: 'no' });
 		expect(state([], { expires: null }, 5000)).toMatchObject({ isExpired: false });
 	});
 
-	test('paid late is late only if the amount was not reached in time', () => {
-		expect(state([paid(37n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ kind: 'paid', isLate: true });
-		expect(state([paid(20n, 10), paid(17n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ isLate: true });
-		expect(state([paid(37n, 10), paid(5n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ isLate: false, excess: 5n });
-		expect(state([paid(37n, 10, { seen: null })], {}, 2000)).toMatchObject({ isLate: false });
-		expect(state([paid(20n, 10, { seen: 1001 })], {}, 2000)).toMatchObject({ kind: 'partial', isLate: false });
+	test.each<[string, Partial<Payment>, RequestState['late'], number | null]>([
+		['seen in the pool until then', { seen: 1000, mined: 1300 }, 'no', null],
+		['seen later, in a pool that lacked it after the expiry', { seen: 1120, absent: 1115 }, 'yes', 120],
+		['the same, in a block by now', { seen: 1120, absent: 1000, mined: 1300 }, 'yes', 120],
+		['seen later, in a pool that was looked at before the expiry only', { seen: 1003, absent: 999 }, 'maybe', null],
+		['seen later, in a pool that nobody looked at before', { seen: 1120, mined: 1300 }, 'maybe', 300],
+		['not seen in the pool, in a block after it', { seen: null, mined: 1120 }, 'maybe', 120],
+		[
+			'not seen in a pool that was looked at, in a block after it',
+			{ seen: null, absent: 1100, mined: 1120 },
+			'maybe',
+			120
+		],
+		['in a block until then', { seen: null, mined: 1000 }, 'no', null],
+		['in a block until then, seen later', { seen: 1120, mined: 990 }, 'no', null],
+		['at a time that nobody knows', { seen: null }, 'no', null],
+		['in a block whose time is ahead', { seen: null, mined: 9_000 }, 'maybe', 1000],
+		[
+			'seen before the look that lacked it, by clocks that contradict each other',
+			{ seen: 1050, absent: 1060 },
+			'maybe',
+			null
+		],
+		['seen in the future, by a clock that is wrong', { seen: 9_000, absent: 1500 }, 'yes', 1000]
+	])('that expired at 1000 and was paid by what was %s', (_, times, late, overdue) => {
+		expect(state([paid(37n, 10, times)], {}, 2000)).toMatchObject({ kind: 'paid', late, overdue });
+	});
+
+	test('is late by the payment that completes it alone', () => {
+		const late = (amount: bigint, seen: number) => paid(amount, 10, { seen, absent: 1000 });
+		const mined = (amount: bigint, mined: number) => paid(amount, 10, { seen: null, mined });
+		const of = (...payments: Payment[]) => state(payments, {}, 2000);
+		expect(of(paid(20n, 10), late(17n, 1030))).toMatchObject({ late: 'yes', overdue: 30 });
+		expect(of(late(20n, 1200), late(17n, 1030))).toMatchObject({ late: 'yes', overdue: 200 });
+		expect(of(late(20n, 1200), late(37n, 1030))).toMatchObject({ late: 'yes', overdue: 30 });
+		expect(of(paid(37n, 10), late(5n, 1030))).toMatchObject({ late: 'no', excess: 5n });
+		expect(of(late(5n, 1030), mined(20n, 1100), mined(17n, 1050))).toMatchObject({ late: 'maybe', overdue: 100 });
+		expect(of(late(20n, 1030), mined(17n, 1100))).toMatchObject({ late: 'yes', overdue: 30 });
+		expect(of(late(20n, 1030))).toMatchObject({ kind: 'partial', late: 'no' });
+		// Until it expires, all that has arrived has arrived in time.
+		expect(state([mined(37n, 1100)], {}, 1000)).toMatchObject({ late: 'no', overdue: null });
 	});
 
 	test('whose payment left its block is not paid, and does not ask for that payment again', () => {
@@ -101,7 +138,7 @@ describe('what only the payer tells of', () => {
 
 	test('is sent and never paid, and is not asked for again', () => {
 		expect(state([sent(37n)])).toMatchObject({ kind: 'sent', received: 0n, sent: 37n, left: 0n, confirmations: 0 });
-		expect(state([sent(37n, 20)])).toMatchObject({ kind: 'sent', confirmations: 20, excess: 0n, isLate: false });
+		expect(state([sent(37n, 20)])).toMatchObject({ kind: 'sent', confirmations: 20, excess: 0n, late: 'no' });
 		expect(state([sent(20n)])).toMatchObject({ kind: 'partial', left: 17n });
 		expect(state([paid(20n, 12), sent(17n, 12)])).toMatchObject({ kind: 'sent', received: 20n, left: 0n });
 		expect(state([sent(1n)], { amount: null })).toMatchObject({ kind: 'sent' });
@@ -216,14 +253,26 @@ describe('the status of a request', () => {
 		expect(describeState(state)).toEqual({ text, tone });
 	});
 
+	const late = (amount: bigint, confirmations: number) => paid(amount, confirmations, { seen: 1070, absent: 950 });
+	const mined = (amount: bigint) => paid(amount, 1, { seen: null, mined: 1070 });
+	test('says how long after its expiry it was paid, and by which time', () => {
+		const of = (payment: Payment) =>
+			describeOverdue(requestState({ amount: 5n, expires: 950, needed: 1 }, [payment], 2000));
+		expect([late(5n, 1), mined(5n), paid(5n, 1)].map(of)).toEqual([
+			...['Seen 2 minutes after it expired.', 'In a block 2 minutes after it expired.', null]
+		]);
+	});
+
 	test.each<[string, Payment[], string, boolean]>([
 		['nothing came in time', [], 'Expired', false],
 		['a part came in time', [paid(3n, 1)], 'Expired, paid in part', false],
 		['all came in time', [paid(5n, 1)], 'Paid', true],
-		['all came late', [paid(5n, 1, { seen: 951 })], 'Paid late', true],
-		['the rest came late', [paid(3n, 1), paid(2n, 1, { seen: 951 })], 'Paid late', true],
-		['too much came late', [paid(6n, 1, { seen: 951 })], 'Overpaid, late', true],
-		['what came late waits', [paid(5n, 0, { seen: 951 })], '0 of 1 confirmation', false]
+		['all came late', [late(5n, 1)], 'Paid late', true],
+		['the rest came late', [paid(3n, 1), late(2n, 1)], 'Paid late', true],
+		['too much came late', [late(6n, 1)], 'Overpaid, late', true],
+		['what came late waits', [late(5n, 0)], '0 of 1 confirmation', false],
+		['all was in a block', [mined(5n)], 'Paid · may be late', true],
+		['too much was in a block', [mined(6n)], 'Overpaid · may be late', true]
 	])('after its expiry, %s', (_, payments, text, isPaid) => {
 		const state = requestState({ amount: 5n, expires: 950, needed: 1 }, payments, 2000);
 		expect([describeState(state).text, state.kind === 'paid']).toEqual([text, isPaid]);

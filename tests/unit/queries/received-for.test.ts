@@ -59,6 +59,27 @@ describe('the payments for a request', () => {
 		expect(await look(client, standard, 'another')).toEqual([]);
 	});
 
+	test('were not there at the last look before they were seen', async () => {
+		const lists: { in: object[]; pool: object[] } = { in: [], pool: [] };
+		const { client } = service({ get_transfers: () => lists });
+		const at = (now: number) => receivedFor(client, { address: subaddress, uri: 'absent' }, now);
+		const pooled = (txid: string, timestamp = 0) =>
+			entry(txid, { type: 'pool', height: 0, timestamp, subaddr_index: { major: 0, minor: 7 } });
+		lists.pool = [pooled('1')];
+		expect(await at(NOW)).toMatchObject([{ seen: NOW }]);
+		lists.pool = [pooled('2')];
+		expect(await at(NOW + 5)).toMatchObject([{ state: 'gone' }, { seen: NOW + 5, absent: NOW }]);
+		// The clock was set back, and the wallet's says that it was there before.
+		lists.pool = [pooled('3'), pooled('4', NOW - 700)];
+		expect(await at(NOW - 600)).toMatchObject([
+			...[{}, {}],
+			...[
+				{ seen: NOW - 600, absent: null },
+				{ seen: NOW - 700, absent: null }
+			]
+		]);
+	});
+
 	test('with a payment id are looked up first, and then only in their blocks', async () => {
 		const payment = (block_height: number) => ({
 			...{ address: standard, amount: 5, block_height, payment_id: id, tx_hash: 'a'.repeat(64), unlock_time: 0 },

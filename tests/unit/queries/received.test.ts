@@ -43,6 +43,22 @@ describe('the payments that a wallet has received', () => {
 		expect(of({ in: [{ double_spend_seen: true }] })).toMatchObject({ state: 'block', contested: false });
 	});
 
+	test('in a block that were not seen in the pool have its time alone, and none where it states none', () => {
+		const of = (timestamp: number, given: Given = {}) => received({ in: [{ ...given, timestamp }] }, 103)[0];
+		expect(of(NOW - 120)).toMatchObject({ seen: null, absent: null, mined: NOW - 120 });
+		expect(of(0, { txid: txid(300) })).toMatchObject({ seen: null, mined: null });
+	});
+
+	test.each([
+		['the wallet saw them', NOW - 60, NOW - 60],
+		['this page looks, where the wallet does not say', 0, NOW],
+		['this page looks, where the wallet’s clock is ahead', NOW + 600, NOW]
+	])('in the pool were seen there when %s, also once they are in a block', (_, timestamp, seen) => {
+		const [one] = [{ txid: txid(400 + seen + timestamp) }];
+		expect(received({ pool: [{ ...one, timestamp }] }, 103)).toMatchObject([{ seen, mined: null }]);
+		expect(received({ in: [{ ...one, timestamp: NOW + 90 }] }, 104)).toMatchObject([{ seen, mined: NOW + 90 }]);
+	});
+
 	test.each([
 		['a height far off', 200n, 'locked'],
 		['the height at which each payment is unlocked', 110n, 'unlocked'],

@@ -37,7 +37,7 @@ const sale = (
 	...{ account: 0, index, refunding: null, unlabelled: [] },
 	payments: payments.map((payment, i) => ({
 		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', contested: false },
-		...{ seen: NOW - 3500, by: 'recipient', nodes: 1 },
+		...{ seen: NOW - 3500, absent: null, mined: null, by: 'recipient', nodes: 1 },
 		...payment
 	}))
 });
@@ -47,7 +47,7 @@ const sales = [
 	sale(2, [{ amount: 2n }]),
 	sale(3, [{ amount: 7n }]),
 	sale(4, []),
-	sale(5, [{ seen: NOW }]),
+	sale(5, [{ seen: NOW, absent: NOW - 5 }]),
 	sale(6, [{}, {}]),
 	sale(7, [], { isCancelled: true }),
 	sale(8, [{}], { isCancelled: true }),

@@ -54,6 +54,8 @@ const de: Texts = {
 	locked: 'Die Zahlung ist eingegangen, aber der Absender hat sie gesperrt. Sie zählt noch nicht.',
 	late: 'Die Zahlung kam nach Ablauf der Frist.',
 	late_decides: 'Ob sie gilt, entscheidet der Empfänger.',
+	in_block: 'In einem Block {time}',
+	block_after: 'In einem Block {time} nach Ablauf der Frist.',
 	excess: 'Es sind {excess} zu viel eingegangen.',
 	excess_sent: 'Es wurden {excess} zu viel gesendet.',
 	ask_back: 'Bitten Sie den Empfänger um Rückzahlung.',

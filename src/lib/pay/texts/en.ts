@@ -52,6 +52,8 @@ const en = {
 	locked: 'The payment has arrived, but its sender locked it. It does not count yet.',
 	late: 'The payment arrived after the request expired.',
 	late_decides: 'The recipient decides whether it counts.',
+	in_block: 'In a block {time}',
+	block_after: 'In a block {time} after it expired.',
 	excess: '{excess} more than asked has arrived.',
 	excess_sent: '{excess} more than asked was sent.',
 	ask_back: 'Ask the recipient to return it.',

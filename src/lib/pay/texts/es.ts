@@ -59,6 +59,8 @@ const es: Texts = {
 	locked: 'El pago ha llegado, pero quien lo envió lo bloqueó. Todavía no cuenta.',
 	late: 'El pago llegó después de la caducidad.',
 	late_decides: 'El destinatario decide si lo acepta.',
+	in_block: 'En un bloque {time}',
+	block_after: 'En un bloque {time} después de caducar.',
 	excess: 'Han llegado {excess} de más.',
 	excess_sent: 'Se han enviado {excess} de más.',
 	ask_back: 'Pide al destinatario que los devuelva.',

@@ -58,6 +58,8 @@ const fr: Texts = {
 	locked: 'Le paiement est arrivé, mais son expéditeur l’a verrouillé. Il ne compte pas encore.',
 	late: 'Le paiement est arrivé après l’expiration.',
 	late_decides: 'Le destinataire décide s’il est accepté.',
+	in_block: 'Dans un bloc {time}',
+	block_after: 'Dans un bloc {time} après l’expiration.',
 	excess: '{excess} de trop ont été reçus.',
 	excess_sent: '{excess} de trop ont été envoyés.',
 	ask_back: 'Demandez au destinataire de les rendre.',

@@ -58,6 +58,8 @@ const ptBR: Texts = {
 	locked: 'O pagamento chegou, mas quem o enviou o bloqueou. Ele ainda não conta.',
 	late: 'O pagamento chegou depois do prazo.',
 	late_decides: 'O destinatário decide se ele vale.',
+	in_block: 'Em um bloco {time}',
+	block_after: 'Em um bloco {time} depois do prazo.',
 	excess: 'Chegaram {excess} a mais.',
 	excess_sent: 'Foram enviados {excess} a mais.',
 	ask_back: 'Peça ao destinatário que devolva.',

@@ -13,7 +13,7 @@ const request: WatchedRequest = {
 type Found = Payment & { txid: string };
 const payment = (txid: string, confirmations: number, amount = 10n, more: Partial<Found> = {}): Found => ({
 	...{ txid, amount, confirmations, state: confirmations > 0 ? 'block' : 'pool', contested: false },
-	...{ seen: NOW, by: 'recipient', nodes: null, ...more }
+	...{ seen: NOW, absent: null, mined: null, by: 'recipient', nodes: null, ...more }
 });
 
 /** What is told at each of several looks. */
@@ -21,7 +21,7 @@ function tell(asked: WatchedRequest, ...looks: Found[][]): string[][] {
 	let current = asked;
 	return looks.map((payments) => {
 		const before = current.eventCount;
-		current = withEvents(current, payments, NOW);
+		current = withEvents(current, payments, NOW + 100);
 		return current.events.slice(before).map(({ body }) => (JSON.parse(body) as { event: string }).event);
 	});
 }
@@ -43,7 +43,12 @@ describe('what a shop is told', () => {
 				['seen', 'confirmed', 'paid_again']
 			]
 		],
-		['late', [[payment('a', 2, 10n, { seen: NOW + 61 })]], [['seen', 'confirmed', 'paid_late']]],
+		['late', [[payment('a', 2, 10n, { seen: NOW + 70, absent: NOW + 65 })]], [['seen', 'confirmed', 'paid_late']]],
+		[
+			'perhaps late',
+			[[payment('a', 2, 10n, { seen: null, mined: NOW + 70 })]],
+			[['seen', 'confirmed', 'paid_maybe_late']]
+		],
 		[
 			'a block that is replaced',
 			[[payment('a', 2)], [payment('a', 0)], [payment('a', 2)]],
