@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeShortDecimal } from '../../src/lib/format/decimal';
 import { describeAmountFault, parseDecimal } from '../../src/lib/format/parse-decimal';
-import { payLink } from '../../src/lib/links';
-import type { LabelledRequest } from '../../src/lib/payment/label';
-import { textLimits } from '../../src/lib/payment/payment';
-import { writeTerms } from '../../src/lib/payment/terms';
+import { EMPTY_REQUEST, type LabelledRequest } from '../../src/lib/payment/label';
+import { LATEST_EXPIRY } from '../../src/lib/payment/terms';
+import { checkRequest } from '../../src/lib/queries/check-request';
+import { checkoutLink } from '../../src/lib/queries/requests';
 import { readPlain, writeWhole } from './files';
 import { messageOf } from './problem';
 import type { WatchedRequest } from './request';
+import type { WatchedCoin } from './settings';
 
 /** What a shop asks for. */
 export interface Order extends Pick<LabelledRequest, 'amount' | 'text' | 'expires'> {
@@ -28,7 +28,7 @@ export class Inbox {
 
 	constructor(
 		folder: string,
-		private readonly decimals: number
+		private readonly coin: WatchedCoin
 	) {
 		this.#path = (kind, name = '') => join(folder, kind, name);
 		for (const kind of ['inbox', 'answers', 'refused'] as const) mkdirSync(this.#path(kind), { recursive: true });
@@ -73,7 +73,7 @@ export class Inbox {
 		const age = Date.now() - file.changed;
 		// A time in the future says that the clock was changed.
 		if (content === undefined && age >= 0 && age < HALF_WRITTEN) return null;
-		return { name, order: parseOrder(content, name.slice(0, -'.json'.length), this.decimals) };
+		return { name, order: parseOrder(content, name.slice(0, -'.json'.length), this.coin) };
 	}
 
 	#write(name: string, result: WatchedRequest | string): void {
@@ -84,7 +84,7 @@ export class Inbox {
 			return;
 		}
 		const { order, id, index, address, amount, expires } = result;
-		const answer = { order, id, index, address, amount, expires, link: linkOf(result, this.decimals) };
+		const answer = { order, id, index, address, amount, expires, link: linkOf(result, this.coin) };
 		writeWhole(this.#path('answers', name), `${JSON.stringify(answer)}\n`);
 		rmSync(path, { force: true });
 	}
@@ -103,7 +103,7 @@ const FIELDS = ['order', 'amount', 'text', 'expires'];
 const ANY = 'any';
 
 /** @returns a sentence for what is no order: a field that is misspelt is not one that was left out */
-export function parseOrder(content: unknown, name: string, decimals: number): Order | string {
+export function parseOrder(content: unknown, name: string, coin: WatchedCoin): Order | string {
 	if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is no JSON object.';
 	const unknown = Object.keys(content).find((key) => !FIELDS.includes(key));
 	if (unknown !== undefined) return `An order has no field “${unknown}”, only ${FIELDS.join(', ')}.`;
@@ -112,25 +112,22 @@ export function parseOrder(content: unknown, name: string, decimals: number): Or
 		return '“order” has to be a text of 1 to 128 characters.';
 	if (typeof amount !== 'string')
 		return `“amount” has to be a text of digits, such as "0.37", or "${ANY}" when the payer chooses.`;
-	if (typeof text !== 'string' || [...text].length > textLimits.tx_description)
-		return `“text” has to be a text of at most ${textLimits.tx_description} characters.`;
-	if (expires !== null && !(Number.isSafeInteger(expires) && Number(expires) > 0 && Number(expires) < 1e12))
-		return '“expires” has to be a time in Unix seconds.';
-	const common = { order, text, expires: expires as number | null };
-	if (amount === ANY) return { ...common, amount: null };
-	const { atomic, fault } = parseDecimal(amount, decimals);
-	if (fault) return describeAmountFault(fault, amount, decimals);
-	return atomic === 0n ? 'The amount is 0.' : { ...common, amount: atomic };
+	if (typeof text !== 'string') return '“text” has to be a text.';
+	if (expires !== null && !(Number.isSafeInteger(expires) && Number(expires) > 0 && Number(expires) <= LATEST_EXPIRY))
+		return '“expires” has to be a time in Unix seconds, before the year 10000.';
+	const { atomic, fault } = amount === ANY ? { atomic: null, fault: null } : parseDecimal(amount, coin.decimals);
+	if (fault) return describeAmountFault(fault, amount, coin.decimals);
+	if (atomic === 0n) return 'The amount is 0.';
+	const parsed = { order, text: text.trim(), expires: expires as number | null, amount: atomic };
+	return checkRequest({ ...EMPTY_REQUEST, ...ANY_ID, ...parsed }, coin)?.text ?? parsed;
 }
 
+/** A request gets its own. */
+const ANY_ID = { id: '0'.repeat(32), created: 60 };
+
 /** The end of the checkout's address. */
-export function linkOf({ address, amount, expires, id, text }: WatchedRequest, decimals: number): string {
-	const link = payLink({
-		address,
-		...(amount !== null && { tx_amount: writeShortDecimal(BigInt(amount), decimals) }),
-		...(text !== '' && { tx_description: text }),
-		...writeTerms({ expires: String(expires ?? ''), request: id })
-	});
+export function linkOf({ address, amount, expires, id, text }: WatchedRequest, coin: WatchedCoin): string {
+	const facts = { ...EMPTY_REQUEST, expires, id, text, amount: amount === null ? null : BigInt(amount) };
 	// Some programs that pass links on keep a plus as it is.
-	return link.replaceAll('+', '%20');
+	return checkoutLink({ facts, address }, facts.amount, coin).replaceAll('+', '%20');
 }

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { Coin } from '../../src/lib/format/amount';
 import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys';
+import { MOST_NEEDED } from '../../src/lib/payment/label';
+import type { PaymentCoin } from '../../src/lib/payment/payment';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { http } from '../../src/lib/rpc/http';
 import { throttled } from '../../src/lib/rpc/traffic';
@@ -8,6 +10,9 @@ import { Problem } from './problem';
 
 /** Where payments are looked for: in a node's blocks with a view key, or in a wallet service's lists. */
 export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
+
+/** As in the site's config.json. */
+export type WatchedCoin = Coin & PaymentCoin;
 
 export interface Settings {
 	folder: string;
@@ -20,7 +25,7 @@ export interface Settings {
 	account: number;
 	/** Confirmations that a payment needs. */
 	needed: number;
-	coin: Coin;
+	coin: WatchedCoin;
 	/** Whom events are sent to; null for nobody. */
 	hook: { url: string; secret: string } | null;
 }
@@ -49,8 +54,8 @@ export function readSettings(env: Environment): Settings {
 		watched: watchedOf(env, node, String(account)),
 		nodes: [node, second].filter((each) => each !== null),
 		account,
-		needed: wholeOf(env, 'CONFIRMATIONS', '10'),
-		coin: { ticker: env['TICKER'] || 'XMR', decimals: wholeOf(env, 'DECIMALS', '12') },
+		needed: wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED),
+		coin: coinOf(env),
 		hook: url && secret ? { url, secret } : null
 	};
 }
@@ -77,9 +82,17 @@ function clientOf(env: Environment, name: string, login?: string): Client | null
 	return createClient({ url: service, login: { user, password: password.join(':') } });
 }
 
-function wholeOf(env: Environment, name: string, otherwise: string | undefined): number {
+function coinOf(env: Environment): WatchedCoin {
+	const [ticker, uriScheme] = [env['TICKER'] || 'XMR', env['URI_SCHEME'] || 'monero'];
+	if (/\s/.test(ticker)) throw new Problem(`TICKER has to be without a space, not “${ticker}”.`);
+	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new Problem(`URI_SCHEME is no scheme: ${uriScheme}`);
+	return { ticker, uriScheme, decimals: wholeOf(env, 'DECIMALS', '12', 19) };
+}
+
+function wholeOf(env: Environment, name: string, otherwise: string | undefined, most = 999_999): number {
 	const text = env[name] ?? otherwise;
 	if (text === undefined) throw new Problem(`Set ${name}.`);
-	if (!/^\d{1,6}$/.test(text)) throw new Problem(`${name} has to be a whole number, not “${text}”.`);
+	if (!/^\d{1,6}$/.test(text) || Number(text) > most)
+		throw new Problem(`${name} has to be a whole number${most < 999_999 ? ` up to ${most}` : ''}, not “${text}”.`);
 	return Number(text);
 }

@@ -48,7 +48,7 @@ export class Watcher {
 		private readonly source: Source,
 		private readonly taken: ReadonlySet<string>
 	) {
-		this.#inbox = new Inbox(settings.folder, settings.coin.decimals);
+		this.#inbox = new Inbox(settings.folder, settings.coin);
 		this.#hook =
 			settings.hook &&
 			new Hook(

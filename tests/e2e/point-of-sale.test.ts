@@ -88,6 +88,12 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await expect(button(page, 'Charge 8.00 EUR')).toBeVisible();
 	await button(page, 'Remove 1').click();
 	await button(page, 'Remove 2').click();
+	// What no code could hold gets no address.
+	await button(page, 'Add a note').click();
+	await page.getByLabel('Description').fill('щ'.repeat(400));
+	await expect(page.getByText(/too long for a QR code\. Shorten it by about \d+ characters/)).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Charge/ })).toHaveAttribute('aria-disabled', 'true');
+	await page.getByLabel('Description').fill('');
 	await button(page, '10 %').click();
 	await expect(page.getByText('0.036369 XMR at 151.23, typed')).toBeVisible();
 	// On a phone, without scrolling.

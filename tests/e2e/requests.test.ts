@@ -215,6 +215,16 @@ test('a request by link has an address of its own, which is made once, by what i
 	await page.getByText('Options').click();
 	await page.getByLabel('From').fill('x'.repeat(500));
 	await expect(button(page, 'Copy link')).toHaveAttribute('aria-disabled', 'true');
+	await page.getByLabel('From').fill('');
+	for (const [text, said] of [
+		['щ'.repeat(700), /too long for a payment link\. Shorten it by about \d+ characters/],
+		['Cake \ud83c', /half of an emoji/]
+	] as const) {
+		await page.getByLabel('What for').fill(text);
+		await expect(page.getByLabel('What for')).toHaveAccessibleDescription(said);
+		await expect(button(page, 'Copy link')).toHaveAttribute('aria-disabled', 'true');
+	}
+	await page.getByLabel('What for').fill('Two coffees = 1 cake');
 	await page.getByLabel('From').fill('Kiosk \u202Egnp.exe');
 	await expect(page.getByRole('region', { name: 'What the payer sees' })).toContainText('Kiosk ‹U+202E›gnp.exe');
 	await button(page, 'Copy link').click();

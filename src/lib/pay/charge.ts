@@ -34,6 +34,9 @@ export interface Charge {
 	problem: string | null;
 }
 
+/** A name in a list that has commas between its items. */
+const inList = (name: string) => name.replace(/,\s+/gu, '; ');
+
 /** @param rate null for prices in coins */
 export function chargeFor(
 	entered: Entered,
@@ -62,7 +65,7 @@ export function chargeFor(
 		tip: tipText,
 		coins,
 		words: [
-			...lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)),
+			...lines.map(({ name, count }) => (count === 1 ? inList(name) : `${count} × ${inList(name)}`)),
 			entered.description.trim(),
 			tipText && `tip ${tipText}`
 		]

@@ -1,4 +1,5 @@
 import { requestState, type Payment } from '../payment/state';
+import { MOST_NEEDED } from '../payment/label';
 import type { Report, ReportProblem } from '../payment/report';
 
 /** What the link says, which the file has to agree with. */
@@ -11,9 +12,6 @@ export interface Expected {
 
 /** Seconds after which a file that is not final counts as old. */
 const STALE = 600;
-
-/** Confirmations that a shop may ask for. */
-const MOST_NEEDED = 1000;
 
 /** Unix seconds of the last moment that a date can have. */
 const LAST_MOMENT = 8.64e12;

@@ -3,6 +3,7 @@ import { parseDraft, type MadeRequest, type RequestDraft } from './draft';
 import { integratedInstead, openText, parseOpened, type Opened } from './opened';
 import type { PaymentCoin } from './payment';
 import type { PaymentProblem } from './problem';
+import { LATEST_EXPIRY } from './terms';
 
 /** What a payer is shown. Only in the link, not in the payment URI: the expiry, and the id of the shop's status file. */
 export interface Checkout {
@@ -23,8 +24,9 @@ export interface Checkout {
 	id: string | null;
 }
 
-/** Unix seconds; null when it is not valid. */
-export const parseExpiry = (text: string): number | null => (/^[1-9]\d{0,11}$/.test(text) ? Number(text) : null);
+/** Unix seconds; null when it is not valid, or after {@link LATEST_EXPIRY}. */
+export const parseExpiry = (text: string): number | null =>
+	/^[1-9]\d{0,11}$/.test(text) && Number(text) <= LATEST_EXPIRY ? Number(text) : null;
 
 /** An id that nobody can guess: 128 bits. */
 export const isStatusId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

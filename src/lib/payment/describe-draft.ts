@@ -13,5 +13,8 @@ const FIELDS: Readonly<Partial<Record<PaymentProblem['kind'], DraftField>>> = {
 	amount: 'tx_amount'
 };
 
-const fieldOf = (problem: PaymentProblem): DraftField | 'request' =>
-	problem.kind === 'text_too_long' ? problem.parameter : (FIELDS[problem.kind] ?? 'request');
+function fieldOf(problem: PaymentProblem): DraftField | 'request' {
+	const isOfText =
+		problem.kind === 'text_too_long' || problem.kind === 'link_too_long' || problem.kind === 'half_character';
+	return isOfText ? problem.parameter : (FIELDS[problem.kind] ?? 'request');
+}

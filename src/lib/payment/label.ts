@@ -33,6 +33,9 @@ export interface Refund {
 	amount: bigint | null;
 }
 
+/** Confirmations that a request may ask for: a label has four digits. */
+export const MOST_NEEDED = 9999;
+
 /** Any amount for anything, without an end. */
 export const EMPTY_REQUEST: LabelledRequest = {
 	...{ madeBy: 'link', created: 0, expires: null, amount: null, price: null, needed: null, id: null },
@@ -53,14 +56,22 @@ const minuteOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 
 const inLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 const inQuotes = (text: string) => inLine(text.replace(/”/gu, '"'));
 
+/** A request as its label says it: texts in one line, and whole minutes, of which the last one before an expiry is complete. */
+export const asLabelled = (request: LabelledRequest): LabelledRequest => ({
+	...request,
+	created: request.created - (request.created % 60),
+	expires: request.expires === null ? null : Math.ceil(request.expires / 60) * 60,
+	from: inQuotes(request.from),
+	text: inLine(request.text)
+});
+
 /**
  * `Request 2026-11-23 14:02 UTC · until 2026-11-23 14:17 · 11.20 EUR at 312.40 = 0.035851 XMR · 10 confirmations · id … ·
  * from “Kiosk am See” · 2 Coffee, 1 Cake`. Until, confirmations, id, from and the text may be left out. One that was cancelled begins
  * with `Cancelled request`; one that was paid back with `Refunded 0.03 by … request`, or `Refunded 0.03 by …, 0.005 by … request`.
  */
 export function writeLabel(request: LabelledRequest, { ticker, decimals }: Coin): string {
-	const { madeBy, created, expires, amount, price, needed, id, isCancelled, refunds } = request;
-	const [text, from] = [inLine(request.text), inQuotes(request.from)];
+	const { madeBy, created, expires, amount, price, needed, id, from, text, isCancelled, refunds } = asLabelled(request);
 	const paidBack = refunds.map(({ txid, amount }) =>
 		amount === null ? `by ${txid}` : `${writeShortDecimal(amount, decimals)} by ${txid}`
 	);

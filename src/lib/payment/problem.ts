@@ -1,4 +1,5 @@
 import { describeAddressProblem, type AddressProblem, type CoinName } from '../chain/address-problem';
+import { plural } from '../format/amount';
 import { describeAmountFault, type AmountFault } from '../format/parse-decimal';
 import { quoted, shorten } from '../format/quoted';
 
@@ -35,6 +36,15 @@ export type PaymentProblem =
 	/** Not UTF-8. */
 	| { kind: 'encoding'; parameter: string }
 	| { kind: 'text_too_long'; parameter: 'recipient_name' | 'tx_description'; length: number; limit: number }
+	/** Half of a pair of surrogates, such as of an emoji: UTF-8 has none. */
+	| { kind: 'half_character'; parameter: 'recipient_name' | 'tx_description' }
+	/** A text that makes the link too long, by about so many of its characters. */
+	| {
+			kind: 'link_too_long';
+			parameter: 'recipient_name' | 'tx_description';
+			excess: number;
+			of: 'payment link' | 'QR code';
+	  }
 	/** A list with more or fewer items than there are addresses. */
 	| { kind: 'count'; parameter: 'tx_amount' | 'recipient_name'; count: number; recipients: number };
 
@@ -79,13 +89,17 @@ export function describePaymentProblem(problem: PaymentProblem, coin?: CoinName)
 		case 'encoding':
 			return `“${problem.parameter}” is not encoded as UTF-8.`;
 		case 'text_too_long':
-			return problem.parameter === 'recipient_name'
-				? `The recipient’s name has ${problem.length} characters, but at most ${problem.limit} are allowed.`
-				: `The description has ${problem.length} characters, but at most ${problem.limit} are allowed.`;
+			return `${TEXTS[problem.parameter]} has ${problem.length} characters, but at most ${problem.limit} are allowed.`;
+		case 'half_character':
+			return `${TEXTS[problem.parameter]} has a broken character, such as half of an emoji: delete it.`;
+		case 'link_too_long':
+			return `${TEXTS[problem.parameter]} is too long for a ${problem.of}. Shorten it by about ${plural(problem.excess, 'character')}.`;
 		case 'count':
 			return `There are ${problem.recipients} addresses, but ${countOf(problem.count, problem.parameter)}.`;
 	}
 }
+
+const TEXTS = { recipient_name: 'The recipient’s name', tx_description: 'The description' } as const;
 
 function countOf(count: number, parameter: 'tx_amount' | 'recipient_name'): string {
 	const things = parameter === 'tx_amount' ? 'amount' : 'name';

@@ -1,3 +1,6 @@
+/** Unix seconds of the last minute with a year of four digits: labels have none after it, and links neither. */
+export const LATEST_EXPIRY = Date.UTC(9999, 11, 31, 23, 59) / 1000;
+
 /** As in the link: Unix seconds and the id of the shop's status file; '' for none. */
 export interface Terms {
 	expires: string;

@@ -18,6 +18,7 @@ import type { PaymentProblem } from './problem';
 
 /** Characters. */
 const MAX_LENGTH = 4096;
+const WHOLE = { limit: MAX_LENGTH, of: 'payment link' } as const;
 
 /** What was read of a text: a payment, or what is wrong with it. */
 export type ParsedUri = { payment: UriPayment; problem: null } | { payment: null; problem: PaymentProblem };
@@ -60,8 +61,11 @@ export function parseUri(text: string, coin: PaymentCoin, network?: Network): Pa
 export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	const { recipients, tx_description, unknown_parameters } = payment;
 	const names = recipients.map(({ recipient_name }) => recipient_name);
-	for (const [parameter, text] of Object.entries({ recipient_name: names.join(), tx_description })) {
-		if (/\p{Cs}/u.test(text)) return { uri: null, problem: { kind: 'encoding', parameter } };
+	for (const [parameter, text] of [
+		['recipient_name', names.join()],
+		['tx_description', tx_description]
+	] as const) {
+		if (/\p{Cs}/u.test(text)) return { uri: null, problem: { kind: 'half_character', parameter } };
 	}
 	const parameters = [
 		...(recipients.length === 1 && !recipients[0].amount ? [] : [`tx_amount=${list(amountsOf(payment, coin))}`]),
@@ -71,8 +75,40 @@ export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	];
 	const start = `${coin.uriScheme}:${list(recipients.map(({ address }) => address))}`;
 	const uri = parameters.length === 0 ? start : `${start}?${parameters.join('&')}`;
-	const { problem } = parseUri(uri, coin);
-	return problem ? { uri: null, problem } : { uri, problem };
+	const { payment: made, problem } = parseUri(uri, coin);
+	if (problem?.kind === 'uri_too_long') return { uri: null, problem: tooLong(payment, uri, WHOLE) ?? problem };
+	if (problem) return { uri: null, problem };
+	const parameter = changedIn(payment, made);
+	return parameter ? { uri: null, problem: { kind: 'repeated', parameter } } : { uri, problem };
+}
+
+/** What of a payment its URI says otherwise: one of the other parameters has its name. */
+function changedIn(
+	payment: UriPayment,
+	made: UriPayment
+): 'tx_amount' | 'recipient_name' | 'tx_description' | undefined {
+	const pairs = payment.recipients.map((recipient, at) => [recipient, made.recipients[at]] as const);
+	if (pairs.some(([asked, said]) => (asked.amount || null) !== said?.amount)) return 'tx_amount';
+	if (pairs.some(([asked, said]) => asked.recipient_name !== said?.recipient_name)) return 'recipient_name';
+	return payment.tx_description === made.tx_description ? undefined : 'tx_description';
+}
+
+/**
+ * The longer text of a payment to one recipient, and about how many of its characters are too many; null when all of them are.
+ *
+ * @param most characters of a URI
+ */
+export function tooLong(
+	{ recipients, tx_description }: UriPayment,
+	uri: string,
+	{ limit, of }: { limit: number; of: 'payment link' | 'QR code' }
+): PaymentProblem | null {
+	const texts = { recipient_name: recipients[0].recipient_name, tx_description };
+	const encoded = (parameter: keyof typeof texts) => percentEncode(texts[parameter]).length;
+	const parameter = encoded('recipient_name') > encoded('tx_description') ? 'recipient_name' : 'tx_description';
+	const characters = [...texts[parameter]].length;
+	const excess = Math.ceil(((uri.length - limit) * characters) / encoded(parameter));
+	return excess < characters ? { kind: 'link_too_long', parameter, excess, of } : null;
 }
 
 const list = (items: readonly string[]) => items.join(';');

@@ -35,6 +35,13 @@ describe('a price in the shop’s currency', () => {
 		expect(euros({ counts: { 'Coffee 250': 1, 'Coffee 350': 1 } })).toMatchObject({ text: '6.00 EUR' });
 	});
 
+	test('has one comma between two items, whatever their names', () => {
+		const listed = parseItems('Salad, small 3.20\nCoffee 2.50', 2).items;
+		const counts = { 'Salad, small 320': 1, 'Coffee 250': 2 };
+		const { words } = chargeFor({ ...nothing, counts }, listed, priceUnit('EUR', coin), typedRate('1', NOW, NOW), coin);
+		expect(words).toBe('Salad; small, 2 × Coffee');
+	});
+
 	test.each<[string, Partial<Entered>, string, string]>([
 		['nothing was entered', {}, '151.23', 'Enter an amount first'],
 		['the amount is 0', { amount: '0' }, '151.23', 'Enter an amount first'],

@@ -10,6 +10,13 @@ describe('a typed rate', () => {
 		});
 	});
 
+	test.each([
+		['.5', '0.5'],
+		['300.', '300']
+	])('of “%s” is written as labels have it', (typed, text) => {
+		expect(typedRate(typed, NOW, NOW)).toMatchObject({ text });
+	});
+
 	test('is refused after a day', () => {
 		expect(typedRate('151.23', NOW - 86_400, NOW).problem).toBeNull();
 		expect(typedRate('151.23', NOW - 86_401, NOW).problem).toBe(

@@ -1,3 +1,4 @@
+import { MOST_NEEDED } from '../../../src/lib/payment/label';
 import { requestState } from '../../../src/lib/payment/state';
 import { parseStatus } from '../../../src/lib/pay/status-file';
 import { subaddress } from '../payment/payments';
@@ -50,6 +51,10 @@ test('and that it is cancelled or paid back, and by which transactions', () => {
 	});
 });
 
+test('with as many confirmations as a label may ask for', () => {
+	expect(parse({ needed: MOST_NEEDED }).needed).toBe(MOST_NEEDED);
+});
+
 describe('nothing counts as paid', () => {
 	const paid = { ...payment, amount: '370000000000', confirmations: 12, state: 'block' };
 
@@ -66,7 +71,7 @@ describe('nothing counts as paid', () => {
 		['with confirmations that are no count', { payments: [{ ...paid, confirmations: -1 }] }, 'file_unreadable'],
 		['with confirmations in the pool', { payments: [{ ...paid, state: 'pool' }] }, 'file_unreadable'],
 		['without the confirmations needed', { needed: undefined, payments: [paid] }, 'file_unreadable'],
-		['that needs more confirmations than can be drawn', { needed: 1e15 }, 'file_unreadable'],
+		['that needs more confirmations than any request', { needed: 10_000 }, 'file_unreadable'],
 		['with half of a transaction', { payments: [{ ...paid, txid: 'ab'.repeat(31) }] }, 'file_unreadable'],
 		['with a number of nodes that is none', { payments: [{ ...paid, nodes: 3 }] }, 'file_unreadable'],
 		['with a refund that is none', { refund: '<b>' }, 'file_unreadable'],

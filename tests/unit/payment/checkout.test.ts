@@ -40,9 +40,12 @@ describe('a checkout link', () => {
 		expect(problem && describePaymentProblem(problem)).toMatch(details);
 	});
 
-	test.each(['soon', '-5', '1e9', '0', '9'.repeat(13)])('with the expiry “%s” says that it is not valid', (expires) => {
-		expect(parse({ address: standard, expires })).toMatchObject({ expires: null, hasBadExpiry: true });
-	});
+	test.each(['soon', '-5', '1e9', '0', '9'.repeat(13), '253402300800'])(
+		'with the expiry “%s” says that it is not valid',
+		(expires) => {
+			expect(parse({ address: standard, expires })).toMatchObject({ expires: null, hasBadExpiry: true });
+		}
+	);
 
 	test('leaves out the terms that are empty', () => {
 		expect(parse({ address: standard, expires: '', request: '' })).toMatchObject({ hasBadExpiry: false, id: null });

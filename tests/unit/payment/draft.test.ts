@@ -46,7 +46,11 @@ describe('a request that is typed', () => {
 		[{ address: standard, tx_amount: '18446744.073709551616' }, { tx_amount: /larger/ }],
 		[{ address: standard, recipient_name: 'x'.repeat(257) }, { recipient_name: /257.*256/ }],
 		[{ address: standard, tx_description: '🍰'.repeat(1025) }, { tx_description: /1025.*1024/ }],
-		[{ address: standard, tx_description: 'ü'.repeat(1024) }, { request: /4096/ }],
+		[
+			{ address: standard, tx_description: 'ü'.repeat(1024) },
+			{ tx_description: /too long for a payment link\. Shorten it by about 361 characters/ }
+		],
+		[{ address: standard, recipient_name: 'half \ud83d' }, { recipient_name: /name has a broken character/ }],
 		[{ address: standard, unknown_parameters: ['tx_payment_id=12'] }, { request: /is not a payment id/ }],
 		[{ address: standard, unknown_parameters: ['foo'] }, { request: /“foo” has no value/ }],
 		[

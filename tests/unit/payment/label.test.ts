@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+	asLabelled,
 	EMPTY_REQUEST,
 	parseLabel,
 	rateExpiry,
@@ -131,6 +132,20 @@ test.each([
 	'request:0123456789abcdef0123456789abcdef:1:2'
 ])('“%s” is no request', (label) => {
 	expect(parseLabel(label, coin)).toBeNull();
+});
+
+test('a label says the texts in one line, and whole minutes', () => {
+	const typed = {
+		...coffee,
+		created: created + 59,
+		expires: created + 841,
+		from: ' Café “Am See” ',
+		text: '2 Coffee\r\n\t1 Cake'
+	};
+	const said = { ...typed, created, expires: created + 900, from: 'Café “Am See"', text: '2 Coffee 1 Cake' };
+	expect(asLabelled(typed)).toEqual(said);
+	expect(parseLabel(writeLabel(typed, coin), coin)).toEqual(said);
+	expect(asLabelled(said)).toEqual(said);
 });
 
 test('the rate of a sale holds 15 minutes, after its first one', () => {

@@ -219,15 +219,26 @@ describe('a payment that is not right', () => {
 	const kind = ({ problem }: { problem: PaymentProblem | null }) => problem?.kind;
 
 	test('is not made into a URI', () => {
-		expect(make({ tx_description: 'half \ud83d' }).problem).toEqual({ kind: 'encoding', parameter: 'tx_description' });
-		expect(kind(make({ recipients: [{ ...to(standard), recipient_name: '\udc00' }] }))).toBe('encoding');
+		const half = (parameter: string) => ({ kind: 'half_character', parameter });
+		expect(make({ tx_description: 'half \ud83d' }).problem).toEqual(half('tx_description'));
+		expect(make({ recipients: [{ ...to(standard), recipient_name: '\udc00' }] }).problem).toEqual(
+			half('recipient_name')
+		);
 		expect(kind(make({ recipients: [to('nobody')] }))).toBe('address');
 		expect(kind(make({ recipients: [to('')] }))).toBe('no_address');
 		expect(make({ recipients: [to(standard, -1n)] }).problem).toMatchObject({ kind: 'amount', fault: 'negative' });
 		expect(make({ recipients: [to(standard, 2n ** 64n)] }).problem).toMatchObject({ fault: 'too_large' });
 		expect(kind(make({ recipients: [to(integrated), to(integrated)] }))).toBe('second_payment_id');
 		expect(kind(make({ tx_description: 'a'.repeat(1025) }))).toBe('text_too_long');
-		expect(kind(make({ tx_description: 'é'.repeat(800) }))).toBe('uri_too_long');
+		const tooLong = (parameter: string, excess: number) => ({
+			...{ kind: 'link_too_long', parameter, excess, of: 'payment link' }
+		});
+		expect(make({ tx_description: 'é'.repeat(800) }).problem).toEqual(tooLong('tx_description', 137));
+		const named = [{ ...to(standard), recipient_name: '🍰'.repeat(200) }] as const;
+		expect(make({ recipients: named, tx_description: 'é'.repeat(300) }).problem).toEqual(tooLong('recipient_name', 20));
+		expect(kind(make({ unknown_parameters: [`x=${'1'.repeat(4096)}`] }))).toBe('uri_too_long');
+		expect(kind(make({ unknown_parameters: ['tx_description=x'] }))).toBe('repeated');
+		expect(kind(make({ unknown_parameters: ['x=1&tx_amount=5'] }))).toBe('repeated');
 		expect(kind(make({ unknown_parameters: ['tx_amount'] }))).toBe('no_value');
 	});
 });

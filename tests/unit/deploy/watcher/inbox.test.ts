@@ -15,12 +15,13 @@ import { join } from 'node:path';
 import { Inbox, parseOrder, type Order } from '../../../../deploy/watcher/inbox';
 import type { WatchedRequest } from '../../../../deploy/watcher/request';
 
+const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const order = { order: '17', amount: '0.37', text: '2 Coffee', expires: 1_764_003_600 };
 
 test('an order is read, and takes the name of its file', () => {
-	expect(parseOrder(order, 'x', 12)).toEqual({ ...order, amount: 370_000_000_000n });
-	expect(parseOrder({ amount: 'any' }, 'x', 12)).toEqual({ order: 'x', amount: null, text: '', expires: null });
-	expect(parseOrder({ amount: '18446744.073709551615' }, 'x', 12)).toMatchObject({ amount: 2n ** 64n - 1n });
+	expect(parseOrder(order, 'x', coin)).toEqual({ ...order, amount: 370_000_000_000n });
+	expect(parseOrder({ amount: 'any' }, 'x', coin)).toEqual({ order: 'x', amount: null, text: '', expires: null });
+	expect(parseOrder({ amount: '18446744.073709551615' }, 'x', coin)).toMatchObject({ amount: 2n ** 64n - 1n });
 });
 
 test.each<[object | null, string]>([
@@ -42,19 +43,24 @@ test.each<[object | null, string]>([
 	[{ amount: '0.0000000000001' }, 'more than the 12 decimals'],
 	[{ amount: 'any', order: 17 }, '“order” has to be'],
 	[{ amount: 'any', order: '' }, '“order” has to be'],
-	[{ amount: 'any', text: 'x'.repeat(1025) }, '“text” has to be'],
+	[{ amount: 'any', text: 5 }, '“text” has to be'],
+	[{ amount: 'any', text: 'x'.repeat(1025) }, '1025 characters, but at most 1024'],
+	[{ amount: 'any', text: 'щ'.repeat(700) }, 'too long for a payment link. Shorten it by about 45 characters.'],
+	[{ amount: 'any', text: `a${' '.repeat(1023)}b${'щ\n'.repeat(400)}` }, 'characters'],
+	[{ amount: 'any', text: 'Cake \ud83c' }, 'half of an emoji'],
+	[{ amount: 'any', expires: 253_402_300_800 }, 'before the year 10000'],
 	[{ amount: 'any', expires: '2026' }, '“expires” has to be'],
 	[{ amount: 'any', expires: 0.5 }, '“expires” has to be'],
 	[[], 'no JSON object'],
 	[null, 'no JSON object']
 ])('%j is refused', (content, sentence) => {
-	expect(parseOrder(content, 'x', 12)).toMatch(sentence);
+	expect(parseOrder(content, 'x', coin)).toMatch(sentence);
 });
 
 describe('the folder', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'oriel-inbox-'));
 	afterAll(() => rmSync(folder, { recursive: true }));
-	const inbox = new Inbox(folder, 12);
+	const inbox = new Inbox(folder, coin);
 	const put = (name: string, text: string) => writeFileSync(join(folder, 'inbox', name), text);
 	const answer = (name: string): unknown => JSON.parse(readFileSync(join(folder, 'answers', name), 'utf8'));
 	const taken: string[] = [];

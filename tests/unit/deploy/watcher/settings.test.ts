@@ -28,6 +28,10 @@ test.each<[string, Record<string, string | undefined>, string]>([
 	['a secret without a hook', { ...wallet, HOOK_SECRET: 'x' }, 'HOOK_SECRET is set, and HOOK is not'],
 	['a node that is no URL', { ACCOUNT: '7', NODE: 'node:18081' }, 'NODE is no URL'],
 	['one node twice', { ...wallet, NODE, SECOND_NODE: 'http://127.0.0.1:18081' }, 'SECOND_NODE is NODE'],
+	['more confirmations than a label can say', { ...wallet, CONFIRMATIONS: '10000' }, 'a whole number up to 9999'],
+	['a ticker that no label could be parsed with', { ...wallet, TICKER: 'MY COIN' }, 'TICKER has to be without a space'],
+	['more decimals than an amount has', { ...wallet, DECIMALS: '20' }, 'a whole number up to 19'],
+	['a scheme that is none', { ...wallet, URI_SCHEME: 'my coin' }, 'URI_SCHEME is no scheme'],
 	['a hook without a secret', { ...wallet, HOOK: NODE }, 'needs a HOOK_SECRET'],
 	[
 		'a view key of another wallet',

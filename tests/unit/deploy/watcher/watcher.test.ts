@@ -36,7 +36,7 @@ const source = {
 
 const settings: Settings = {
 	...{ folder, statusFolder, watched: { wallet: {} as never }, nodes: [], account: 7, needed: 10, hook: null },
-	coin: { ticker: 'XMR', decimals: 12 }
+	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' }
 };
 
 test('status files are written anew at the same intervals after the clock was ahead', async () => {

@@ -1,0 +1,129 @@
+import { writeAddress } from '../chain/address';
+import type { Coin } from '../format/amount';
+import { queryOf } from '../links';
+import { parseCheckout } from '../payment/checkout';
+import { describeDraft } from '../payment/describe-draft';
+import type { MadeRequest } from '../payment/draft';
+import { asLabelled, EMPTY_REQUEST, MOST_NEEDED, parseLabel, writeLabel, type LabelledRequest } from '../payment/label';
+import type { PaymentCoin } from '../payment/payment';
+import type { PaymentProblem } from '../payment/problem';
+import { parseReceipt, writeReceipt } from '../payment/receipt';
+import { tooLong } from '../payment/uri';
+import { stringifyJson } from '../rpc/json';
+import { checkoutLink } from './requests';
+
+/** Characters of a payment URI that the largest QR code holds. */
+export const MOST_IN_CODE = 2331;
+
+/** The public key of the secret key 1. */
+const KEY = `58${'66'.repeat(31)}`;
+/** With a payment id: no other kind of address is as long. */
+const LONGEST_ADDRESS = writeAddress({
+	...{ network: 'mainnet', kind: 'integrated', paymentId: 'f'.repeat(16) },
+	...{ spendKey: KEY, viewKey: KEY }
+});
+const LARGEST_AMOUNT = (1n << 64n) - 1n;
+const ANY_PROOF = { txid: '0'.repeat(64), proof: `InProofV2${'1'.repeat(132)}` };
+
+type RequestCoin = Coin & PaymentCoin;
+type Field = keyof LabelledRequest;
+
+/** Why a request cannot be given out: a sentence, and what of the request is wrong. */
+export interface RequestProblem {
+	field: Field;
+	text: string;
+}
+
+/** What a link asks for, or why it cannot be given out. */
+export type CheckedLink = { request: MadeRequest; problem: null } | { request: null; problem: RequestProblem };
+
+/** Parses the link to a checkout, as the payer’s page does. @param asked what it has to ask for */
+export function checkLink(
+	link: string,
+	asked: Pick<LabelledRequest, 'from' | 'text' | 'expires' | 'id'>,
+	coin: RequestCoin
+): CheckedLink {
+	const { request, problem, expires, id } = parseCheckout(queryOf(new URL(link, 'https://page.invalid')), coin);
+	if (problem) return { request: null, problem: problemOfLink(problem) };
+	const read = { expires, id, from: request?.recipient_name, text: request?.tx_description };
+	const field = (['expires', 'id', 'from', 'text'] as const).find((each) => read[each] !== asked[each]);
+	if (field === undefined && request) return { request, problem: null };
+	return { request: null, problem: problemOf(field ?? 'text') };
+}
+
+/**
+ * Checks a request before it gets an address. Its link with the payment URI in it, its label, and the link of its receipt are made
+ * with the longest address and the largest amount, and parsed back: each has to say the same. A sale has to fit a QR code, too.
+ *
+ * @param request its texts without white space around them
+ * @returns null when it can be given out
+ */
+export function checkRequest(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
+	const longest = { ...request, amount: LARGEST_AMOUNT };
+	const link = checkoutLink({ facts: longest, address: LONGEST_ADDRESS }, LARGEST_AMOUNT, coin);
+	const { request: made, problem } = checkLink(link, request, coin);
+	return (
+		problem ??
+		(request.madeBy === 'sale' ? problemOfCode(made) : null) ??
+		problemOfLabel(asLabelled(request), coin) ??
+		problemOfReceipt(longest, coin)
+	);
+}
+
+/** Null when the largest code holds it. */
+function problemOfCode(made: MadeRequest): RequestProblem | null {
+	if (made.uri.length <= MOST_IN_CODE) return null;
+	const payment = { recipients: [made], tx_description: made.tx_description, unknown_parameters: [] } as const;
+	const problem = tooLong(payment, made.uri, { limit: MOST_IN_CODE, of: 'QR code' });
+	return problem && problemOfLink(problem);
+}
+
+function problemOfLabel(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
+	const parse = (of: LabelledRequest) => parseLabel(writeLabel(of, coin), coin);
+	const read = parse(request);
+	const isWrong = (field: Field) =>
+		read ? !isSame(request[field], read[field]) : parse({ ...request, [field]: EMPTY_REQUEST[field] }) !== null;
+	const field = FIELDS.find(isWrong) ?? (read ? undefined : 'amount');
+	return field === undefined ? null : problemOf(field);
+}
+
+/** Its texts were checked with the link. */
+function problemOfReceipt(request: LabelledRequest, coin: RequestCoin): RequestProblem | null {
+	const receipt = { ...request, ...ANY_PROOF, address: LONGEST_ADDRESS };
+	const read = parseReceipt(new URLSearchParams(writeReceipt(receipt, coin)), coin);
+	const field = (['price', 'created', 'from', 'text'] as const).find((each) => !isSame(request[each], read?.[each]));
+	return field === undefined ? null : problemOf(field);
+}
+
+const FIELDS = Object.keys(EMPTY_REQUEST) as Field[];
+
+const isSame = (one: unknown, other: unknown) => stringifyJson(one) === stringifyJson(other);
+
+const OF_DRAFT: Readonly<Partial<Record<string, Field>>> = {
+	tx_amount: 'amount',
+	recipient_name: 'from',
+	tx_description: 'text'
+};
+
+function problemOfLink(problem: PaymentProblem): RequestProblem {
+	// A character that stands for bytes which are no text was typed or pasted.
+	const parameter =
+		problem.kind === 'encoding' &&
+		(['recipient_name', 'tx_description'] as const).find((each) => each === problem.parameter);
+	const [[field = '', text = ''] = []] = Object.entries(
+		describeDraft([parameter ? { kind: 'half_character', parameter } : problem])
+	);
+	return { field: OF_DRAFT[field] ?? 'text', text };
+}
+
+const SENTENCES: Readonly<Partial<Record<Field, string>>> = {
+	expires: 'The expiry has to be before the year 10000.',
+	id: 'A status id has 32 hex digits.',
+	needed: `A whole number of confirmations, up to ${MOST_NEEDED}.`,
+	price: 'The price or the rate has too many digits.'
+};
+
+const problemOf = (field: Field): RequestProblem => ({
+	field,
+	text: SENTENCES[field] ?? 'This cannot be written into a payment link and the label of an address.'
+});
