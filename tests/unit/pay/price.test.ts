@@ -1,7 +1,5 @@
 import { itemKey, parseItems, parseRate, priceUnit, sumOf } from '../../../src/lib/pay/price';
 
-const coin = { decimals: 12 };
-const rate = (text: string) => parseRate(text).rate ?? expect.unreachable();
 
 test.each([
 	['', 'Type what one coin costs.'],
