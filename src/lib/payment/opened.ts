@@ -82,6 +82,8 @@ function openedOf(parse: () => Request, terms: Terms): Opened {
 
 function parseRequest(uri: string, coin: PaymentCoin, network?: Network): Request {
 	if (looksLikeAddress(uri)) return { draft: { ...EMPTY_DRAFT, address: uri }, several: null };
+	// The rest would be read as the description of the first.
+	if (/[\r\n]/.test(uri)) refuse({ kind: 'lines' });
 	const { payment, problem } = parseUri(uri, coin, network);
 	if (problem) refuse(problem);
 	const draft = draftOf(payment, coin);
@@ -124,7 +126,10 @@ function withUnknown({ draft, several }: Request, unknown: readonly string[]): R
 		...of,
 		unknown_parameters: [...of.unknown_parameters, ...unknown]
 	});
-	if (several) return { draft, several: { ...several, payment: withOthers(several.payment) } };
+	if (several && unknown.length > 0) {
+		const uri = `${several.uri}&${unknown.join('&')}`;
+		return { draft, several: { payment: withOthers(several.payment), uri } };
+	}
 	return { draft: withOthers(draft), several };
 }
 

@@ -9,6 +9,8 @@ export type PaymentProblem =
 	/** `scheme` is null without one. */
 	| { kind: 'scheme'; scheme: string | null; expected: string }
 	| { kind: 'no_address' }
+	/** More than one link, or a link and something else. */
+	| { kind: 'lines' }
 	| { kind: 'address'; recipient: number; recipients: number; address: string; problem: AddressProblem }
 	/** `=5`. */
 	| { kind: 'no_name'; value: string }
@@ -50,7 +52,7 @@ export type PaymentProblem =
 
 /** Whether the link was damaged on its way: others are as they were made, and not understood or not to be paid. */
 export function isDamage(problem: PaymentProblem): boolean {
-	const others = ['scheme', 'newer_form', 'not_understood', 'separate_payment_id', 'second_payment_id'];
+	const others = ['scheme', 'lines', 'newer_form', 'not_understood', 'separate_payment_id', 'second_payment_id'];
 	const { kind } = problem.kind === 'address' ? problem.problem : problem;
 	return ![...others, 'wrong_network', 'unknown_network', 'subaddress_with_id'].includes(kind);
 }
@@ -66,6 +68,8 @@ export function describePaymentProblem(problem: PaymentProblem, coin?: CoinName)
 				: `A payment link begins with “${problem.expected}:”, but this begins with “${shorten(problem.scheme)}:”.`;
 		case 'no_address':
 			return 'The payment link has no address.';
+		case 'lines':
+			return 'There is more than one line. Paste one payment link.';
 		case 'address':
 			return problem.recipients === 1
 				? describeAddressProblem(problem.problem, coin)

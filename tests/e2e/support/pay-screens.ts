@@ -17,7 +17,7 @@ export const payScreens: Screens = {
 			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
 			...{ unknown_parameters: `foo=${'x'.repeat(120)}` }
 		}),
-		ready: (page) => page.getByText('Other parameters of the link')
+		ready: (page) => page.getByText('In the link, not understood')
 	}),
 	'pay-several': ({ addresses }) => ({
 		address: requestLink({

@@ -1,6 +1,5 @@
 import { itemKey, parseItems, parseRate, priceUnit, sumOf } from '../../../src/lib/pay/price';
 
-
 test.each([
 	['', 'Type what one coin costs.'],
 	['0', 'A rate of 0 gives no amount.'],

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { EMPTY_DRAFT, type RequestDraft } from '../../../src/lib/payment/draft';
 import { integratedInstead, NOTHING_OPENED, openText, parseOpened, writeOpened } from '../../../src/lib/payment/opened';
 import { describePaymentProblem } from '../../../src/lib/payment/problem';
+import { percentDecode } from '../../../src/lib/payment/percent';
+import { cases } from '../../full';
 import { coin, standard, subaddress, text } from './payments';
 
 const open = (query: string) => parseOpened(new URLSearchParams(query), coin);
@@ -92,6 +94,7 @@ describe('what stands in the address of the payment page', () => {
 		const uri = `monero:${standard};${subaddress}?tx_amount=1;2&x=1`;
 		const { several } = open(String(new URLSearchParams({ uri, foo: 'a b' })));
 		expect(several?.payment.unknown_parameters).toEqual(['x=1', 'foo=a%20b']);
+		expect(several?.uri).toBe(`${uri}&foo=a%20b`);
 		expect(
 			open(String(new URLSearchParams({ uri: `monero:${standard}?x=1`, foo: '' }))).draft.unknown_parameters
 		).toEqual([...['x=1', 'foo=']]);
@@ -135,6 +138,45 @@ describe('what is pasted, or what a code says', () => {
 			expect(nested.problem).toMatchObject({ kind: 'scheme' });
 		}
 		expect(openText('#/pay?uri='.repeat(1000), coin).problem).toMatchObject({ kind: 'uri_too_long' });
+	});
+
+	test('is one link', () => {
+		for (const [first, second] of [
+			[`monero:${standard}?tx_amount=1&tx_description=a`, `monero:${subaddress}`],
+			[`monero:${standard}`, standard]
+		]) {
+			const { draft, problem } = openText(`${first}\n${second}`, coin);
+			expect([draft, problem]).toEqual([EMPTY_DRAFT, { kind: 'lines' }]);
+		}
+	});
+
+	test('names all that a link to a checkout says, or has a problem', () => {
+		const name = fc.oneof(
+			fc.constantFrom('address', 'tx_amount', 'TX_AMOUNT', 'amount', 'uri', 'tx_payment_id', 'unknown_parameters'),
+			fc.constantFrom('foo', 'expires', 'request', 'recipient_name', 'version', 'fee', 'tx%5Famount'),
+			text(6)
+		);
+		const value = fc.oneof(fc.constantFrom('', '1', standard, `monero:${standard}?tx_amount=1`, 'x=1&y=2'), text(8));
+		fc.assert(
+			fc.property(fc.array(fc.tuple(name, value), { maxLength: 4 }), (pairs) => {
+				const { draft, problem, terms, several } = openText(
+					`#/pay?${new URLSearchParams([['foo', '1'], ...pairs])}`,
+					coin
+				);
+				if (problem) return;
+				expect(several).toBeNull();
+				const { unknown_parameters: unknown, ...fields } = draft;
+				const said = [...Object.values({ ...fields, ...terms }), ...unknown.map((part) => percentDecode(part))].join(
+					' '
+				);
+				for (const [name, value] of pairs) {
+					if (/^(uri|unknown_parameters)$/.test(name)) continue;
+					expect(said).toContain(Object.hasOwn({ ...fields, ...terms }, name) ? value : `${name}=${value}`);
+				}
+				for (const part of unknown) expect(part).not.toMatch(/^[^=]*(amount|address)/i);
+			}),
+			{ numRuns: cases(300, 3000) }
+		);
 	});
 
 	test('of any kind is read, or refused in a sentence', () => {
