@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { shop } from '../../devnet';
 import { setLargeBlock } from '../../devnet/stand-in/large-block';
+import { LargeWallet } from '../../devnet/stand-in/large-wallet';
+import type { WalletAnswers } from '../../devnet/stand-in/wallet';
+import { axeViolations } from './support/looks';
 import { only } from './support/test';
 import { expect, test } from './support/wallet-page';
 
@@ -123,4 +126,41 @@ test('1,000 entries of an address book and 1,000 accounts are listed, narrow too
 	await page.getByRole('navigation', { name: 'Wallet' }).getByText('More').click();
 	await page.getByRole('link', { name: 'Accounts', exact: true }).click();
 	await expectFewRows(page, page.getByRole('table', { name: 'Accounts' }), 1000, '999 · Label 999');
+});
+
+test('one of 2,000 accounts is found by typing, by keyboard and by pointer', async ({ page, paper }) => {
+	const service = await paper('#/wallet/send', new LargeWallet(100, 2000).answers as WalletAnswers);
+	await page.getByText('Options').click();
+	const choices = page.getByRole('listbox', { name: 'Choices' });
+	const from = page.getByRole('combobox', { name: 'From' });
+	await expect(from).toHaveValue('0 · Primary account');
+	await from.click();
+	await expect(choices.getByRole('option')).toHaveCount(50);
+	await expect(page.getByText('50 of 2,000 listed.')).toBeVisible();
+	expect(await axeViolations(page)).toEqual([]);
+	await page.keyboard.press('Escape');
+	await expect(from).toHaveAttribute('aria-expanded', 'false');
+	await page.keyboard.type('199');
+	await expect(choices.getByRole('option').first()).toHaveText('199 · Account 199');
+	await page.keyboard.press('ArrowDown');
+	await expect(choices.getByRole('option', { selected: true })).toHaveText('1990 · Account 1990');
+	await page.keyboard.press('Enter');
+	await expect(from).toHaveValue('1990 · Account 1990');
+	await expect(choices.getByRole('option')).toHaveCount(0);
+	await page.keyboard.press('Control+a');
+	await page.keyboard.type('nobody');
+	await expect(page.getByText('No match.')).toBeVisible();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Tab');
+	await expect(from).toHaveValue('1990 · Account 1990');
+	expect(await elements(page)).toBeLessThan(1000);
+	expect(service.asked.filter(({ method }) => method === 'get_address').length).toBeLessThan(10);
+
+	await page.getByRole('link', { name: 'Receive' }).click();
+	const account = page.getByRole('main').getByRole('combobox', { name: 'Account' });
+	await account.fill('account 42');
+	await choices.getByRole('option', { name: '42 · Account 42', exact: true }).click();
+	await expect(page).toHaveURL(/account=42/);
+	await expect(account).toHaveValue('42 · Account 42');
+	expect(await elements(page)).toBeLessThan(1000);
 });

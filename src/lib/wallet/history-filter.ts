@@ -1,7 +1,7 @@
 import { writeDecimal } from '../format/decimal';
 import { isoMoment } from '../format/time';
 import type { Kind } from '../queries/confirmations';
-import { searchWords } from './find';
+import { searchWords } from '../format/find';
 import type { Row } from './history';
 import type { KnownNames } from './names';
 

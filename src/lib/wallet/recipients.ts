@@ -1,9 +1,10 @@
 import { loadPart, type OptionalResult } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import type { TransferEntry } from '../rpc/wallet/records';
+import { loadNamed } from './load-addresses';
 import { loadContacts } from './load-names';
 import type { OpenWallet } from './load-open-wallet';
-import { loadWithAddresses } from './load-transfers';
+import { loadTransfers, loadWithAddresses } from './load-transfers';
 import { parseNote, type Contacts, type KnownNames } from './names';
 import type { WalletCache } from './wallet-cache';
 
@@ -19,6 +20,8 @@ export interface Recipient {
 /** Whom the wallet knows. */
 export interface Known {
 	names: KnownNames;
+	/** Whether all of the wallet's own addresses are among the names. */
+	hasAllOwn: boolean;
 	/** Those who were paid first, the newest of them first. */
 	recipients: readonly Recipient[];
 }
@@ -26,17 +29,26 @@ export interface Known {
 /** So many of the newest transfers are looked through. */
 const RECENT = 100;
 
+/** The addresses are a call for each account: with more accounts, only the first address of each is known. */
+const MAX_ACCOUNTS = 200;
+
 export const loadKnown = (wallet: Client, cache: WalletCache, open: OpenWallet): Promise<OptionalResult<Known>> => {
+	const hasAllOwn = open.accounts.length <= MAX_ACCOUNTS;
 	const work = async () => {
 		const [{ transfers, own }, contacts] = await Promise.all([
-			loadWithAddresses(wallet, cache, open, RECENT),
+			hasAllOwn ? loadWithAddresses(wallet, cache, open, RECENT) : loadWithFirst(wallet, cache, open),
 			loadContacts(wallet, cache)
 		]);
 		const recipients = recipientsOf([...transfers.out, ...transfers.pending], contacts);
-		return { names: { contacts, own }, recipients };
+		return { names: { contacts, own }, hasAllOwn, recipients };
 	};
 	return loadPart(work());
 };
+
+async function loadWithFirst(wallet: Client, cache: WalletCache, { accounts, height }: OpenWallet) {
+	const { transfers } = await loadTransfers(wallet, cache, height, RECENT);
+	return { transfers, own: await loadNamed(wallet, cache, accounts, []) };
+}
 
 /** An address of a payment link is used once: only that of a contact is listed again. @param paid outgoing transfers */
 export function recipientsOf(

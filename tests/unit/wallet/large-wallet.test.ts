@@ -6,6 +6,8 @@ import { loadNames, loadTexts } from '../../../src/lib/wallet/load-names';
 import { loadOpenWallet, type OpenWallet } from '../../../src/lib/wallet/load-open-wallet';
 import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/wallet/load-transfers';
 import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
+import { nameOf, NOBODY } from '../../../src/lib/wallet/names';
+import { loadKnown } from '../../../src/lib/wallet/recipients';
 import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
@@ -36,6 +38,8 @@ async function loadHome(wallet: Client, cache: WalletCache, open: OpenWallet) {
 	return loadTexts(wallet, cache, history.rows.slice(0, 10), { ticker: 'XMR', decimals: 12 });
 }
 
+const NO_NAMES = { contacts: NOBODY, own: new Map() };
+
 let receiving: Receiving | null = null;
 const pages: Record<string, Load> = {
 	'the home page': loadHome,
@@ -63,6 +67,19 @@ test('a wallet of 20,000 transfers and 50 accounts costs at most 15 calls and 20
 	expect([...own.values()].filter(({ label }) => label === 'Customer')).not.toHaveLength(0);
 	expect(count.calls).toBeLessThanOrEqual(15);
 	expect(count.bytes).toBeLessThanOrEqual(200_000);
+});
+
+test('whom a wallet of 20,000 accounts can pay costs few calls, and is not all of its own addresses', async () => {
+	const { node, count } = measured(new LargeWallet(300, 20_000, 400, { contacts: 1000 }));
+	const open = await loadOpenWallet(node, null);
+	count.calls = 0;
+	const { value } = await loadKnown(node, new WalletCache(), open);
+	expect(value?.hasAllOwn).toBe(false);
+	expect(value?.recipients).toHaveLength(1000);
+	expect(nameOf(open.accounts[19_999]?.base_address ?? '', value?.names ?? NO_NAMES)).toMatchObject({
+		name: 'Account 19999'
+	});
+	expect(count.calls).toBeLessThanOrEqual(5);
 });
 
 describe('a wallet of 5,000 transfers and 50 accounts', () => {

@@ -1,5 +1,5 @@
 import type { AddressEntry, SubaddressBalance, TransferEntry } from '../../rpc/wallet/records';
-import { findByWords } from '../find';
+import { findByWords } from '../../format/find';
 
 /** An address of an account with its balances in atomic units. */
 export interface AddressBalance extends Pick<AddressEntry, 'address' | 'label' | 'used'> {

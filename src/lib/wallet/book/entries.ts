@@ -3,7 +3,7 @@ import { describeAddressProblem } from '../../chain/address-problem';
 import type { Network } from '../../chain/address-shape';
 import { combineFields, type Read } from '../../format/read';
 import type { AddressBookEntry } from '../../rpc/wallet/records';
-import { findByWords } from '../find';
+import { findByWords } from '../../format/find';
 
 export interface EntryDraft {
 	address: string;

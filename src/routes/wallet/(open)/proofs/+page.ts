@@ -1,28 +1,20 @@
-import { staleIfError } from '$lib/app/stale-if-error';
+import { loadPart } from '$lib/app/optional-call';
+import { loadAddresses } from '$lib/wallet/load-addresses';
 import { walletNetwork } from '$lib/wallet/network';
 import { queryOf } from '$lib/links';
 import { isProofKind } from '$lib/proofs/kinds';
-import { getAddress } from '$lib/rpc/wallet/accounts';
-import type { AddressEntry } from '$lib/rpc/wallet/records';
 import { EMPTY_CREATE, type CreateDraft } from '$lib/proofs/wallet/create-proof';
-
-/** The addresses of each account, by its index. */
-type Addresses = ReadonlyMap<number, readonly AddressEntry[]>;
-
-const keep = staleIfError<Addresses>();
 
 export const load = async ({ url, parent, depends }) => {
 	depends('wallet:state');
-	const { wallet, open } = await parent();
+	const { wallet, open, cache } = await parent();
 	const { accounts, address } = open.value;
-	const addresses = await keep(`${wallet.url} ${address}`, async () => {
-		const read = accounts.map(async ({ account_index }) => {
-			const answer = await wallet.call(getAddress, { account_index });
-			return [account_index, answer.addresses] as const;
-		});
-		return new Map(await Promise.all(read));
-	});
-	return { addresses, network: walletNetwork(address), request: parseRequest(queryOf(url)) };
+	/** The addresses of one account: those of all would be a call each. */
+	const addressesOf = (index: number) => {
+		const account = accounts.find(({ account_index }) => account_index === index);
+		return loadPart(account ? loadAddresses(wallet, cache, account) : Promise.resolve([]));
+	};
+	return { addressesOf, network: walletNetwork(address), request: parseRequest(queryOf(url)) };
 };
 
 /** What a link fills in. */
