@@ -18,6 +18,10 @@ export interface ServiceNames {
 export interface PageAddress {
 	protocol: string;
 	origin: string;
+	/** Whether the browser says that it has no network. */
+	isOffline?: boolean;
+	/** Whether the service has answered this page before. */
+	hasAnswered?: boolean;
 }
 
 /** The client's message for a redirect. */
@@ -129,6 +133,15 @@ export function describeHttp(
 /** Why there is no answer, as far as the addresses of the page and of the service say. */
 export function describeUnreachable(service: string, page: PageAddress, name: string): Omit<Message, 'title'> {
 	const url = parseUrl(service);
+	if (page.isOffline && !isLoopback(url?.hostname ?? '')) {
+		return { cause: 'This device is offline.', next: 'Check its network connection.' };
+	}
+	if (page.hasAnswered) {
+		return {
+			cause: `It answered before. The ${name} or the connection to it may be down.`,
+			next: `Check the connection and the ${name}, or choose another ${name}.`
+		};
+	}
 	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}`;
 	if (page.protocol !== 'https:' || url?.protocol !== 'http:') {
 		return {
@@ -152,6 +165,9 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 const hostOf = (service: string) => parseUrl(service)?.host ?? service;
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+
+/** Whether a URL's host is this computer. */
+export const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 /** Whether a URL's host is this computer or its own network. A name that only begins like such an address is not. */
 export const isLocal = (host: string) =>

@@ -187,6 +187,9 @@ export function trafficOf(url: string): Traffic {
 	return traffic;
 }
 
+/** Whether a server has answered in this visit, in a way that the page could read. */
+export const hasAnswered = (url: string) => (servers.get(url)?.bytes ?? 0) > 0;
+
 /** The calls and bytes of this visit, by server. */
 export const allTraffic = () => [...servers].map(([url, { calls, bytes, sent }]) => ({ url, calls, bytes, sent }));
 

@@ -1,4 +1,5 @@
 import { ActionLog } from '../app/action-log.svelte';
+import { pageAddress } from '../app/page-address';
 import type { Operation } from '../rpc/operation';
 import { createAccount, createAddress, labelAccount, labelAddress } from '../rpc/wallet/accounts';
 import { addAddressBook, deleteAddressBook, editAddressBook } from '../rpc/wallet/address-book';
@@ -20,6 +21,6 @@ export const changes = new ActionLog({
 		else clearCache();
 		return refresh();
 	},
-	describe: (failure, url) => describeWalletFailure(failure, url, location),
+	describe: (failure, url) => describeWalletFailure(failure, url, pageAddress(url)),
 	hintAfter
 });

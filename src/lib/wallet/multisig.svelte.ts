@@ -1,3 +1,4 @@
+import { pageAddress } from '../app/page-address';
 import type { Done } from '../format/action-status';
 import { plural } from '../format/amount';
 import { passwordFailure } from '../queries/password';
@@ -131,7 +132,7 @@ export class Multisig {
 		changes.set(wallet, SETUP, { kind: 'under_way', since: Date.now(), slow: SLOW, cancel: null });
 		const failure = await passwordFailure(wallet, params.password);
 		if (failure) {
-			const message = describeWalletFailure(failure, wallet.url, location);
+			const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
 			const next = `Nothing was changed. ${message.next}`;
 			return changes.set(wallet, SETUP, { kind: 'failed', failure, lost: false, message: { ...message, next } });
 		}

@@ -1,4 +1,4 @@
-import { describeFailure } from '../../../src/lib/format/failure';
+import { describeFailure, type PageAddress } from '../../../src/lib/format/failure';
 import type { Failure } from '../../../src/lib/rpc/errors';
 
 const node = 'http://127.0.0.1:18081';
@@ -153,5 +153,28 @@ describe('a node that cannot be reached', () => {
 		] as const) {
 			expect(describeFailure(failures.unreachable, service, page).cause).not.toContain('came over https');
 		}
+	});
+});
+
+describe('no answer', () => {
+	const unreachable = (page: PageAddress, service = 'https://node.example:18089') =>
+		Object.values(describeFailure({ kind: 'unreachable' }, service, page)).join('\n');
+
+	test('of a device that is offline is blamed on nothing else, but for a program on this computer', () => {
+		const offline = { ...httpsPage, isOffline: true, hasAnswered: true };
+		for (const service of ['https://node.example:18089', 'http://192.168.1.2:18081', 'http://node.example:18089']) {
+			expect(unreachable(offline, service)).toMatch(/This device is offline\./);
+			expect(unreachable(offline, service)).not.toMatch(/allowed|origins|https/);
+		}
+		for (const service of ['http://127.0.0.1:18081', 'http://localhost:18081', 'http://[::1]:18081']) {
+			expect(unreachable(offline, service)).not.toContain('offline');
+		}
+		expect(unreachable(offline, 'http://127.0.0.1.example:18081')).toContain('offline');
+	});
+
+	test('of a service that answered before is not blamed on what the page may call', () => {
+		expect(unreachable({ ...httpsPage, hasAnswered: true })).toContain('It answered before.');
+		expect(unreachable({ ...httpsPage, hasAnswered: true })).not.toMatch(/allowed|origins|address wrong/);
+		expect(unreachable(httpsPage)).toContain('not allowed to call it');
 	});
 });

@@ -13,6 +13,7 @@ beforeEach(() => {
 	fakeStorage();
 	changes.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
+	vi.stubGlobal('navigator', { onLine: true });
 });
 
 const keys = (text: string): ExchangeData => ({ kind: 'multisig-keys', text, hashes: [] });

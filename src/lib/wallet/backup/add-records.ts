@@ -1,3 +1,4 @@
+import { pageAddress } from '../../app/page-address';
 import { visible } from '../../format/visible';
 import type { Client } from '../../rpc/client';
 import { CODES } from '../../rpc/wallet/codes';
@@ -35,7 +36,7 @@ export async function addRecords(
 			continue;
 		}
 		const { failure, mayHaveTakenEffect: lost } = outcome.error;
-		const message = describeWalletFailure(failure, wallet.url, location);
+		const message = describeWalletFailure(failure, wallet.url, pageAddress(wallet.url));
 		if (!isOfRecord(failure)) {
 			changes.set(wallet, place, { kind: 'failed', failure, lost, message: { ...message, next: AGAIN } });
 			return reload();

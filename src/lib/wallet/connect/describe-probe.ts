@@ -1,5 +1,5 @@
 import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
-import { describeUnreachable, isLocal, type Message, type PageAddress } from '../../format/failure';
+import { describeUnreachable, isLocal, isLoopback, type Message, type PageAddress } from '../../format/failure';
 import type { Failure } from '../../rpc/errors';
 import { describeWalletFailure } from '../messages/failure';
 
@@ -65,8 +65,6 @@ const INSTEAD = {
 /** The option that lets a page call a service. */
 export const originsOption = (origin: string) => `--rpc-access-control-origins ${origin}`;
 
-const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-
 /** Whether a page comes from farther away than a local host: only then the browser asks (WICG, Local Network Access). */
 function isOutside({ origin }: PageAddress, host: string): boolean {
 	if (!URL.canParse(origin)) return true;
@@ -86,6 +84,9 @@ function describeUnreached({ answers, permission }: Probe, url: string, page: Pa
 			next: 'If it is your wallet service, restart it with this option:',
 			option: originsOption(page.origin)
 		};
+	}
+	if (page.isOffline && !isLoopback(hostname)) {
+		return { step: 'reached', title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 	}
 	if (local && permission === 'denied' && isOutside(page, hostname)) {
 		return {

@@ -26,6 +26,7 @@ let refusal: { code: number; message: string } | null;
 beforeEach(() => {
 	[asked, refusal] = [[], null];
 	vi.stubGlobal('location', { origin: 'http://page.example', protocol: 'http:' });
+	vi.stubGlobal('navigator', { onLine: true });
 	vi.stubGlobal('fetch', async (request: Request) => {
 		const { method, params } = (await parseJson(new Uint8Array(await request.arrayBuffer()))) as Record<
 			string,

@@ -1,4 +1,5 @@
 import type { Probe } from '../../../../src/lib/app/probe';
+import type { PageAddress } from '../../../../src/lib/format/failure';
 import { describeProbe } from '../../../../src/lib/wallet/connect/describe-probe';
 import type { Failure } from '../../../../src/lib/rpc/errors';
 
@@ -18,8 +19,8 @@ const probe = (some: Partial<Probe>): Probe => ({
 	...some
 });
 const unreachable = { failure: { kind: 'unreachable' } } as const;
-const found = (some: Partial<Probe>, page = here, at = url) => describeProbe(probe(some), at, page);
-const stop = (some: Partial<Probe>, page = here, at = url) => found(some, page, at).stop;
+const found = (some: Partial<Probe>, page: PageAddress = here, at = url) => describeProbe(probe(some), at, page);
+const stop = (some: Partial<Probe>, page: PageAddress = here, at = url) => found(some, page, at).stop;
 const BOTH = 'Reachable, and allows this page';
 
 test('a test that goes on says what works, and no more', () => {
@@ -53,6 +54,16 @@ describe('a test that stops', () => {
 		expect(rest).toEqual({ works });
 		expect(stop?.title).toMatch(title);
 		for (const text of [stop?.cause, stop?.next]) expect(text).toMatch(/\.$/);
+	});
+
+	test('of a device that is offline says so', () => {
+		const offline = { ...secure, isOffline: true };
+		const at = 'http://192.168.1.2:18083';
+		expect(stop({ ...unreachable, answers: false, permission: 'denied' }, offline, at)).toMatchObject({
+			step: 'reached',
+			cause: 'This device is offline.'
+		});
+		expect(stop({ ...unreachable, answers: false }, { ...here, isOffline: true })?.cause).not.toContain('offline');
 	});
 
 	test('at a service that does not allow the page names the option, word by word', () => {

@@ -7,6 +7,7 @@ vi.mock('$app/navigation', () => ({ invalidate: async () => undefined }));
 beforeEach(() => {
 	changes.clear();
 	vi.stubGlobal('location', new URL('http://page.example'));
+	vi.stubGlobal('navigator', { onLine: true });
 });
 
 const request = { filename: 'mine', password: '', language: 'English' };

@@ -1,0 +1,10 @@
+import type { PageAddress } from '../format/failure';
+import { hasAnswered } from '../rpc/traffic';
+
+/** What the page knows of why a service does not answer. @param service the address that was called */
+export const pageAddress = (service: string): PageAddress => ({
+	protocol: location.protocol,
+	origin: location.origin,
+	isOffline: navigator.onLine === false,
+	hasAnswered: hasAnswered(service)
+});
