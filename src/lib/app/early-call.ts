@@ -1,3 +1,4 @@
+import { rpcError } from '../rpc/errors';
 import { answerOf } from '../rpc/http';
 import type { Answer, Exchange, Transport } from '../rpc/transport';
 
@@ -10,7 +11,7 @@ export interface Early {
 		/** With its path. */
 		address: string;
 		body: string;
-		/** It has a time limit of its own. */
+		/** It has the time limit of `get_info`. */
 		response: Promise<Response>;
 	};
 }
@@ -27,7 +28,7 @@ export const withEarlyCall =
 	async (exchange) =>
 		(await takeEarly(url, exchange)) ?? transport(exchange);
 
-/** Null where it is another call, or where it failed or has to be sent in another way. */
+/** Null where it is another call, or where it failed or has to be sent in another way. @throws RpcError once its time is over */
 async function takeEarly(url: string, exchange: Exchange): Promise<Answer | null> {
 	const early = window.early;
 	const call = early?.call;
@@ -36,7 +37,9 @@ async function takeEarly(url: string, exchange: Exchange): Promise<Answer | null
 	try {
 		const answer = await answerOf(await call.response, exchange);
 		return answer.status === 415 ? null : answer;
-	} catch {
-		return null;
+	} catch (error) {
+		// Sent again, a node that hangs would be waited for twice as long as the page says.
+		if (!(error instanceof DOMException && error.name === 'TimeoutError')) return null;
+		throw rpcError({ kind: 'timed_out', milliseconds: exchange.timeoutMs }, exchange);
 	}
 }

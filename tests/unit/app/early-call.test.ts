@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { withEarlyCall, type Early } from '../../../src/lib/app/early-call';
+import { getInfo } from '../../../src/lib/rpc/daemon/node';
 import type { Answer, Exchange } from '../../../src/lib/rpc/transport';
 import { exchangeOf } from '../rpc/transports';
 
@@ -43,6 +45,16 @@ test('a call that failed, or needs another type, is sent again', async () => {
 	failed.catch(() => undefined);
 	expect(await send(failed, [info])).toEqual({ sent: 1, bodies: ['sent'] });
 	expect(await send(Promise.resolve(new Response('', { status: 415 })), [info])).toMatchObject({ sent: 1 });
+});
+
+test('a call without an answer is not waited for twice, and has the time that the page says', async () => {
+	const late = Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'));
+	late.catch(() => undefined);
+	await expect(send(late, [info])).rejects.toMatchObject({
+		failure: { kind: 'timed_out', milliseconds: info.timeoutMs }
+	});
+	const document = readFileSync('scripts/adapter.js', 'utf8');
+	expect(document).toContain(`AbortSignal.timeout(${getInfo.timeoutMs})`);
 });
 
 test('a status is passed on, for a login or a wait', async () => {
