@@ -61,6 +61,9 @@ export const transactionLink = (hash: string) => `#/tx/${encodeURIComponent(hash
 /** The result of a search. */
 export const searchLink = (text: string) => `#/search${query({ q: text })}`;
 
+/** The result of a search for what must not be in an address: its number stands for it, in memory. */
+export const heldSearchLink = (number: number) => `#/search${query({ held: number })}`;
+
 /** The node's state. */
 export const nodeLink = '#/node';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jsonRpc, pathRpc } from '../../devnet';
+import { made } from '../../devnet/chain-data/wallets';
 import { axeViolations } from './support/looks';
 import { expect, only, test } from './support/test';
 
@@ -80,6 +81,55 @@ test('finds what a hash begins with, also while typing, and leaves the field emp
 	await expect(page.getByRole('searchbox')).toHaveValue('abcdef0123');
 	await page.getByRole('link', { name: 'Blocks', exact: true }).click();
 	await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('what is secret is named, and is in no address, request or storage', async ({ page, open, site }) => {
+	const requests: string[] = [];
+	page.on('request', (request) => requests.push(request.url(), request.postData() ?? ''));
+	const left = async () =>
+		[
+			...requests,
+			page.url(),
+			await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+		].join(' ');
+	const main = page.getByRole('main');
+	const seed = Array.from({ length: 25 }, () => 'abbey').join(' ');
+	const keys = `${'ab'.repeat(32)} ${'cd'.repeat(32)}`;
+	await open('#/block/50');
+	await search(page, seed);
+	await expect(main).toContainText('These look like the words of a wallet’s seed');
+	await expect(page.getByRole('searchbox')).toHaveValue('');
+	await search(page, keys);
+	await expect(main).toContainText('These look like private keys');
+	await page.keyboard.press('ControlOrMeta+k');
+	await page.getByRole('combobox', { name: /A page/ }).fill(seed);
+	await page.keyboard.press('Enter');
+	await expect(main).toContainText('These look like the words');
+	await page.goto(`${site.url}/#/search?${new URLSearchParams({ q: seed })}`);
+	await expect(page).toHaveURL(/#\/search\?held=4$/);
+	await expect(main).toContainText('These look like the words');
+	expect(await left()).not.toMatch(/abbey|ababab/);
+	await page.goBack();
+	expect(page.url()).not.toContain('abbey');
+});
+
+test('links with a key lead to its use, and no other host is asked', async ({ page, open, chain, site }) => {
+	const hosts = new Set<string>();
+	page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+	const { confirmed, multiDestination } = chain.hashes;
+	const { tx_key } = await jsonRpc<{ tx_key: string }>(chain.shop, 'get_tx_key', { txid: confirmed });
+	await open('');
+	await search(page, `https://xmrchain.net/prove/${confirmed}/${chain.addresses.customer}/${tx_key}`);
+	await expect(page.getByRole('region', { name: 'Result' })).toContainText('Valid: the address was paid');
+	const { shop } = made.wallets;
+	await search(page, `https://xmrchain.net/myoutputs/${multiDestination}/${shop.address}/${shop.view_key}`);
+	await expect(page.getByRole('main')).toContainText('This link has a private view key in it');
+	expect(page.url()).not.toContain(shop.view_key);
+	await page.getByRole('link', { name: 'Decode the transaction with it' }).click();
+	await page.getByRole('button', { name: 'Decode', exact: true }).click();
+	await expect(page.getByRole('table', { name: 'Outputs that are yours' })).toBeVisible();
+	expect(page.url()).not.toContain(shop.view_key);
+	expect([...hosts].sort()).toEqual([new URL(chain.node).origin, new URL(site.url).origin].sort());
 });
 
 test('says why markup is nothing that can be looked up', async ({ page, open }) => {

@@ -1,5 +1,6 @@
 import { isHex } from '../bytes/hex';
 import { isBase58, looksLikeAddress } from './address-shape';
+import { identifyLink, NODE } from './identify-link';
 
 /** The text of a search. */
 export type Query =
@@ -9,8 +10,20 @@ export type Query =
 	/** By its length and characters alone: whether it is valid is for `parseAddress` to check. */
 	| { kind: 'address'; address: string }
 	| { kind: 'uri'; uri: string }
+	/** Proofs and signed messages, by their beginning. */
+	| { kind: 'proof'; proof: string }
+	/** A page of this program, from `#` on. */
+	| { kind: 'own_page'; page: string }
+	/** Of another explorer's link: the transaction's key, or the address's private view key. Each as typed. */
+	| { kind: 'payment_key'; txid: string; address: string; key: string; of: 'transaction' | 'view' }
+	/** What wallets exchange, to be signed or for multisig. */
+	| { kind: 'exchanged'; by: 'cold' | 'multisig' }
+	/** What must not be shown, sent or remembered. */
+	| { kind: 'secret'; what: Secret }
 	/** `reason` is a part of a sentence: `a hash has 64 hex digits, this has 63`. */
 	| { kind: 'unknown'; reason: string };
+
+export type Secret = 'seed' | 'keys' | 'wallet_uri';
 
 const plainDigits = /^\d+$/;
 const groupedDigits = /^\d{1,3}(?:[,_\s]\d{3})+$/;
@@ -20,9 +33,19 @@ const onlyAlphanumeric = /^[0-9a-z]+$/i;
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 /** What is copied along with something. */
 const wrapping = /^["'“”‘’`<([#\s]+|["'“”‘’`>)\].,;\s]+$/g;
-const link = /^https?:\/\//i;
-const linkToTransaction = /\/(?:tx|transaction)\/([^/?#]+)\/?(?:[?#]|$)/i;
-const linkToBlock = /\/block\/([^/?#]+)\/?(?:[?#]|$)/i;
+const proof = /^(?:(?:In|Out|Spend|Reserve)Proof|ProofV1|SigV\d)/;
+const multisig = /^(?:Multisig|4d6f6e65726f206d756c7469736967)/i;
+/** QR codes of wallets, and data that begins with “Monero ” as hex. */
+const cold = /^(?:ur:|4d6f6e65726f20)/i;
+const walletUri = /^[a-z0-9]+_wallet:/i;
+const keys = /^(?:[0-9a-f]{64}[\s,;:]*){2,4}$/i;
+/** The words of 25 at most, and of 12 at least; some number them. */
+const LEAST_WORDS = 12;
+const MOST_WORDS = 26;
+const onlyLetters = /^[\p{L}\p{M}]+$/u;
+const otherCoin = /^(?:(?:bc1|ltc1|tb1)[a-z0-9]{20,}|0x[0-9a-f]{40}|[13LM][1-9A-HJ-NP-Za-km-z]{25,34})$/i;
+const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+)$/i;
+const alias = /^[^\s@]+@(?:[a-z0-9-]+\.)+[a-z]+$/i;
 
 function unknown(reason: string): Query {
 	return { kind: 'unknown', reason };
@@ -40,15 +63,30 @@ function identifyHash(text: string): Query | null {
 	return isHex(text, 32) ? { kind: 'hash', hash: text.toLowerCase() } : null;
 }
 
-/** A link to another explorer's page. */
-function identifyLink(text: string): Query | null {
-	if (!link.test(text)) return null;
-	const transaction = linkToTransaction.exec(text)?.[1];
-	if (transaction !== undefined)
-		return identifyHash(transaction) ?? unknown('this link has no transaction hash at its end');
-	const block = linkToBlock.exec(text)?.[1];
-	if (block === undefined) return unknown('only links that end in /tx/… or /block/… are understood');
-	return identifyHash(block) ?? identifyHeight(block) ?? unknown('this link has no height or block hash at its end');
+/** Before it could be taken for anything else. */
+function identifySecret(text: string): Query | null {
+	const secret = (what: Secret): Query => ({ kind: 'secret', what });
+	if (walletUri.test(text)) return secret('wallet_uri');
+	const parts = text.split(/[\s,;:|]+/);
+	const words = parts.map((part) => part.replace(/^\d+[.)]*/, '')).filter((word) => word !== '');
+	const isSeed =
+		words.length >= LEAST_WORDS && words.length <= MOST_WORDS && words.every((word) => onlyLetters.test(word));
+	if (isSeed) return secret('seed');
+	const hasKeys = keys.test(text) || (parts.some(looksLikeAddress) && parts.some((part) => isHex(part, 32)));
+	return hasKeys ? secret('keys') : null;
+}
+
+function identifyExchanged(text: string): Query | null {
+	if (proof.test(text)) return { kind: 'proof', proof: text };
+	if (multisig.test(text)) return { kind: 'exchanged', by: 'multisig' };
+	return cold.test(text) ? { kind: 'exchanged', by: 'cold' } : null;
+}
+
+/** `node.example:18081`, before it could be taken for a URI; and hosts that are nothing else. */
+function identifyNode(text: string): Query | null {
+	const [, name = '', port] = /^([^:]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+	if (!host.test(name)) return null;
+	return port !== undefined || /\.(?:onion|i2p)$/i.test(name) ? unknown(NODE) : null;
 }
 
 function identifyUri(text: string, expected: string): Query | null {
@@ -62,10 +100,18 @@ function identifyAddress(text: string): Query | null {
 	return looksLikeAddress(text) ? { kind: 'address', address: text } : null;
 }
 
+const HOST =
+	'this looks like a host name: a node is chosen at the top of the page, and an OpenAlias is paid under Send';
+
 /** What it resembles, and what is wrong with it. */
 function nearMiss(text: string): string {
 	if (text === '') return 'nothing was typed';
+	if (onlyHex.test(text) && text.length === 16)
+		return 'a hash has 64 hex digits; this has 16, as a short payment id, which a node cannot look for';
 	if (onlyHex.test(text)) return `a hash has 64 hex digits, this has ${text.length}`;
+	if (otherCoin.test(text)) return 'this looks like an address of another coin';
+	if (alias.test(text)) return 'this looks like an OpenAlias: the wallet pays one under Send';
+	if (host.test(text)) return HOST;
 	if (text.length === 64 && onlyAlphanumeric.test(text)) {
 		const at = text.search(/[^0-9a-f]/i);
 		return `a hash has only hex digits, this has ${text.charAt(at)} at place ${at + 1}`;
@@ -77,17 +123,21 @@ function nearMiss(text: string): string {
 }
 
 /**
- * Recognises what was typed into a search box by its form alone: a height (with or without separators between
- * thousands), a hash, an address, a payment URI of `uriScheme`, or a link to one of the first two in another explorer.
- * Never throws.
+ * Recognises what was typed into a search box by its form alone: a height (with or without separators between thousands), a
+ * hash, an address, a payment URI of `uriScheme`, a proof, a link to another explorer, and what does not belong there. Never throws.
  */
 export function identify(text: string, uriScheme = 'monero'): Query {
 	const typed = text.replace(wrapping, '');
+	const together = typed.replace(/\s/g, '');
+	const identifyId = (id: string) => identifyHash(id) ?? identifyHeight(id) ?? identifyAddress(id);
 	return (
-		identifyHash(typed.replace(/\s/g, '')) ??
+		identifyHash(together) ??
 		identifyHeight(typed) ??
 		identifyAddress(typed) ??
-		identifyLink(typed) ??
+		identifyExchanged(together) ??
+		identifyLink(typed, identifyId) ??
+		identifySecret(typed) ??
+		identifyNode(typed) ??
 		identifyUri(text.trim(), uriScheme) ??
 		unknown(nearMiss(typed))
 	);

@@ -1,15 +1,20 @@
 import { redirect } from '@sveltejs/kit';
 import { loadFiles } from '$lib/app/opened-files';
 import { selectedWallet } from '$lib/app/wallet-service';
-import { blockLink, queryOf, walletSendLink } from '$lib/links';
+import { blockLink, queryOf, searchLink, walletSendLink } from '$lib/links';
 import { lookUp } from '$lib/explorer/look-up';
+import { heldQuery, searchTarget } from '$lib/explorer/search-target';
 
 export const load = async ({ url, parent, depends }) => {
 	depends('chain:reorganised');
 	const { node, config } = await parent();
-	const text = queryOf(url).get('q') ?? '';
+	const asked = queryOf(url);
+	const text = asked.get('q') ?? '';
+	const held = heldQuery(asked.get('held'));
+	const target = held ? null : searchTarget(text);
+	if (target !== null && target !== searchLink(text)) redirect(307, target);
 	const { describeLink, identifySearch, suggestionsFor } = await import('$lib/explorer/suggestions');
-	const query = identifySearch(text, config.coin);
+	const query = held ?? identifySearch(text, config.coin);
 	if (query.kind === 'height') redirect(307, blockLink(query.height));
 	if (query.kind === 'uri' && loadFiles()[selectedWallet(config)?.url ?? '']?.address)
 		redirect(307, walletSendLink(query.uri));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { identify } from '../../../src/lib/chain/identify';
 
 const hash = '9e3f73e66d7c7293af59c59c1ff5d6aae047289f49e5884c66caaf4aea49fb34';
@@ -96,22 +97,138 @@ describe("another explorer's link", () => {
 		`https://explorer.example/tx/${hash.toUpperCase()}/`,
 		`http://explorer.example/monero/transaction/${hash}?lang=en`,
 		`https://explorer.example/#/tx/${hash}`,
-		`HTTPS://explorer.example/block/${hash}#top`
+		`HTTPS://explorer.example/block/${hash}#top`,
+		`https://xmrchain.net/tx/${hash}/1`,
+		`https://xmrchain.net/tx/${hash}/autorefresh`,
+		`https://xmrchain.net/search?value=${hash}`,
+		`https://xmrchain.net/api/transaction/${hash}`,
+		`https://localmonero.co/blocks/search/${hash}`,
+		`https://blockchair.com/monero/transaction/${hash}?from=wallet`,
+		`https://explorer.example/share/${hash}`
 	])('%s leads to its hash', (link) => {
 		expect(identify(link)).toEqual({ kind: 'hash', hash });
 	});
 
 	test('leads to its height', () => {
+		const height = { kind: 'height', height: 1731606 };
+		expect(identify('https://p2pool.observer/api/block/1731606?header')).toEqual(height);
+		expect(identify('https://localmonero.co/blocks/search/1731606')).toEqual(height);
+		expect(identify('https://xmrchain.net/randomx/1731606')).toEqual(height);
 		expect(identify('https://explorer.example:8081/block/1731606')).toEqual({ kind: 'height', height: 1731606 });
 	});
 
 	test.each([
 		['https://explorer.example/tx/1731606', 'this link has no transaction hash at its end'],
 		['https://explorer.example/block/latest', 'this link has no height or block hash at its end'],
-		[`https://explorer.example/search/${hash}`, 'only links that end in /tx/… or /block/… are understood'],
-		[`https://explorer.example/tx/${hash}/1`, 'only links that end in /tx/… or /block/… are understood']
+		[
+			'https://explorer.example/about/us',
+			'of a link, only a height, a hash, or a transaction with an address and a key is understood'
+		],
+		[
+			`https://explorer.example/compare/${hash}/${hash}`,
+			'of a link, only a height, a hash, or a transaction with an address and a key is understood'
+		]
 	])('%s leads nowhere', (link, why) => {
 		expect(reason(link)).toBe(why);
+	});
+});
+
+describe("another explorer's link with a key", () => {
+	const key = '1'.repeat(64);
+	const of = (text: string) => identify(text);
+	const link = { kind: 'payment_key', txid: hash, address: standard, key };
+
+	test.each([
+		`https://xmrchain.net/prove/${hash}/${standard}/${key}`,
+		`http://explorer.example:8081/prove/${hash}/${standard}/${key}/`,
+		`https://www.exploremonero.com/receipt/${hash}/${standard}/${key}`,
+		`https://blockchair.com/monero/transaction/prove?txprove=1&address=${standard}&viewkey=${key}&txhash=${hash}`
+	])('%s is a payment by the transaction’s key', (text) => {
+		expect(of(text)).toEqual({ ...link, of: 'transaction' });
+	});
+
+	test.each([
+		`https://xmrchain.net/myoutputs/${hash}/${standard}/${key}`,
+		`https://explorer.example/whatever/${hash}/${standard}/${key}`,
+		`https://blockchair.com/monero/transaction/prove?txprove=0&address=${standard}&viewkey=${key}&txhash=${hash}`,
+		`https://xmrchain.net/api/outputs?txhash=${hash}&address=${standard}&viewkey=${key}`
+	])('%s has a view key', (text) => {
+		expect(of(text)).toEqual({ ...link, of: 'view' });
+	});
+
+	test('without a transaction is a secret', () => {
+		const text = `https://xmrchain.net/api/outputsblocks?address=${standard}&viewkey=${key}&limit=5`;
+		expect(of(text)).toEqual({ kind: 'secret', what: 'keys' });
+	});
+
+	test('that leads to a page of this program is that page', () => {
+		const page = `#/check?kind=tx_key&txid=${hash}&proof=${key}`;
+		expect(of(`https://oriel.example/explorer/${page}`)).toEqual({ kind: 'own_page', page });
+		expect(of('https://oriel.example/#/receipt?txid=ab')).toEqual({ kind: 'own_page', page: '#/receipt?txid=ab' });
+		expect(reason('https://oriel.example/#/wallet/send?to=x')).not.toBeNull();
+	});
+});
+
+describe('what must not be sent', () => {
+	const seed = (words: number) =>
+		Array.from({ length: words }, (_, i) => ['abbey', 'zebra', 'facade'][i % 3]).join(' ');
+
+	test.each([
+		['25 words', seed(25), 'seed'],
+		['13 words', seed(13), 'seed'],
+		['words on numbered lines', seed(25).replace(/\w+/g, (word) => `7. ${word}\n`), 'seed'],
+		['words of another script', Array(25).fill('あいさつ').join('\u3000'), 'seed'],
+		['a wallet in a URI', `monero_wallet:${standard}?spend_key=${hash}`, 'wallet_uri'],
+		['two keys', `${hash}${hash}`, 'keys'],
+		['two keys on lines', `${hash}\n${hash}`, 'keys'],
+		['an address with its view key', `${standard} ${hash}`, 'keys'],
+		['the same with a colon', `${standard}:${hash}`, 'keys']
+	])('%s', (_, text, what) => {
+		expect(identify(text)).toEqual({ kind: 'secret', what });
+	});
+
+	test('a sentence is none', () => {
+		expect(reason('eleven words are no seed as far as this knows')).not.toBeNull();
+	});
+});
+
+describe('what belongs elsewhere', () => {
+	test.each(['InProofV2abc', 'OutProofV1abc', 'ProofV1abc', 'SpendProofV1abc', 'ReserveProofV2abc', 'SigV2abc'])(
+		'%s is a proof',
+		(proof) => {
+			expect(identify(` ${proof.slice(0, 9)}\n${proof.slice(9)}`)).toEqual({ kind: 'proof', proof });
+		}
+	);
+
+	test.each([
+		['MultisigxV2R1abc', 'multisig'],
+		['4d6f6e65726f206d756c7469736967206578706f727401ab', 'multisig'],
+		['4d6f6e65726f20756e7369676e65642074782073657405ab', 'cold'],
+		['UR:XMR-OUTPUT/1-3/LPADAX', 'cold']
+	])('%s is exchanged by wallets', (text, by) => {
+		expect(identify(text)).toEqual({ kind: 'exchanged', by });
+	});
+
+	test.each([
+		['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'this looks like an address of another coin'],
+		['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'this looks like an address of another coin'],
+		['0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'this looks like an address of another coin'],
+		['node.example:18081', 'this looks like the address of a node: choose nodes at the top of the page'],
+		['http://127.0.0.1:18081/json_rpc', 'this looks like the address of a node: choose nodes at the top of the page'],
+		['https://node.example', 'this looks like the address of a node: choose nodes at the top of the page'],
+		[`${'a'.repeat(56)}.onion`, 'this looks like the address of a node: choose nodes at the top of the page'],
+		['0123456789abcdef', 'a hash has 64 hex digits; this has 16, as a short payment id, which a node cannot look for'],
+		['donate@getmonero.org', 'this looks like an OpenAlias: the wallet pays one under Send'],
+		[
+			'donate.getmonero.org',
+			'this looks like a host name: a node is chosen at the top of the page, and an OpenAlias is paid under Send'
+		]
+	])('%s', (text, why) => {
+		expect(reason(text)).toBe(why);
+	});
+
+	test('whatever it is, it has a kind', () => {
+		fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => identify(text).kind !== undefined));
 	});
 });
 

@@ -1,0 +1,73 @@
+import { isHex } from '../bytes/hex';
+import { looksLikeAddress } from './address-shape';
+import type { Query } from './identify';
+
+const link = /^https?:\/\//i;
+/** A page of this program, on any site. */
+const ownPage = /#\/(?:check|receipt)\?\S+$/;
+const BEFORE_TRANSACTION = /^(?:tx|txs|txhex|transaction|rawtransaction|detailedtransaction)$/i;
+const BEFORE_BLOCK = /^(?:block|blocks|blockhex|rawblock|randomx)$/i;
+const BEFORE_ANY = /^(?:search|value|q)$/i;
+/** Before a transaction, an address and the transaction's key. Any other word may be about a view key. */
+const BEFORE_TRANSACTION_KEY = /^(?:prove|receipt)$/i;
+
+/**
+ * A link to another explorer's page; null for other text. None is ever opened: what it names is looked up here. Their forms:
+ * main.cpp of moneroexamples/onion-monero-blockchain-explorer, and links of Blockchair, ExploreMonero, LocalMonero's explorer and
+ * P2Pool's observers that people publish.
+ *
+ * @param identifyId a hash, a height or an address
+ */
+export function identifyLink(text: string, identifyId: (text: string) => Query | null): Query | null {
+	if (!link.test(text)) return null;
+	const page = ownPage.exec(text)?.[0];
+	if (page !== undefined) return { kind: 'own_page', page };
+	const [, ...parts] = text.replace(link, '').split(/[/?#&=]+/);
+	return paymentKey(parts) ?? named(parts, identifyId) ?? { kind: 'unknown', reason: reasonFor(parts) };
+}
+
+/** Of a link with a key: what it is for. A view key without a transaction is only a secret. */
+function paymentKey(parts: readonly string[]): Query | null {
+	const after = (name: string) => parts[parts.indexOf(name) + 1] ?? '';
+	if (parts.includes('viewkey')) {
+		const [txid, address, key] = [after('txhash'), after('address'), after('viewkey')];
+		const isOfTransaction = after('txprove') === '1';
+		return isKeyOf(txid, address, key)
+			? { kind: 'payment_key', txid, address, key, of: isOfTransaction ? 'transaction' : 'view' }
+			: { kind: 'secret', what: 'keys' };
+	}
+	for (const [at, txid] of parts.entries()) {
+		const [before = '', address = '', key = ''] = [parts[at - 1], parts[at + 1], parts[at + 2]];
+		if (isKeyOf(txid, address, key)) {
+			const of = BEFORE_TRANSACTION_KEY.test(before) ? 'transaction' : 'view';
+			return { kind: 'payment_key', txid, address, key, of };
+		}
+	}
+	return null;
+}
+
+const isKeyOf = (txid: string, address: string, key: string) =>
+	isHex(txid, 32) && looksLikeAddress(address) && isHex(key, 32);
+
+function named(parts: readonly string[], identifyId: (text: string) => Query | null): Query | null {
+	for (const [at, part] of parts.entries()) {
+		const next = parts[at + 1] ?? '';
+		const isHash = isHex(next, 32);
+		if (isHash && (BEFORE_TRANSACTION.test(part) || BEFORE_BLOCK.test(part)))
+			return { kind: 'hash', hash: next.toLowerCase() };
+		const found = identifyId(next);
+		if (found?.kind === 'height' && BEFORE_BLOCK.test(part)) return found;
+		if (found && found.kind !== 'unknown' && BEFORE_ANY.test(part)) return found;
+	}
+	const hashes = parts.filter((part) => isHex(part, 32));
+	return hashes.length === 1 ? identifyId(hashes[0] ?? '') : null;
+}
+
+function reasonFor(parts: readonly string[]): string {
+	if (parts.some((part) => BEFORE_TRANSACTION.test(part))) return 'this link has no transaction hash at its end';
+	if (parts.some((part) => BEFORE_BLOCK.test(part))) return 'this link has no height or block hash at its end';
+	if (parts.every((part) => part === '' || part === 'json_rpc')) return NODE;
+	return 'of a link, only a height, a hash, or a transaction with an address and a key is understood';
+}
+
+export const NODE = 'this looks like the address of a node: choose nodes at the top of the page';
