@@ -1,3 +1,4 @@
+import { identify } from '../chain/identify';
 import { isProofKind, kindOfProof, PROOFS, type ProofField, type ProofKind } from './kinds';
 
 /** A proof as it was typed or opened by a link. */
@@ -29,10 +30,14 @@ export function writeProof(draft: ProofDraft): Record<string, string> {
 /** A link to a check, on any site. */
 const LINK = /#\/check\?(\S+)/;
 
-/** Parses pasted text or a file: a link to a check in it, or else the proof itself. */
+/** Parses pasted text or a file: a link to a check in it, another explorer's link with the transaction's key, or else the proof itself. */
 export function openText(text: string, before: ProofDraft): ProofDraft {
 	const query = LINK.exec(text)?.[1];
-	return query === undefined ? withProof(before, text.trim()) : parseOpened(new URLSearchParams(query));
+	if (query !== undefined) return parseOpened(new URLSearchParams(query));
+	const link = identify(text);
+	if (link.kind !== 'payment_key' || link.of !== 'transaction') return withProof(before, text.trim());
+	const { txid, address, key } = link;
+	return { ...EMPTY_PROOF, kind: 'tx_key', txid, address, proof: key };
 }
 
 /** The draft with another proof; its kind is detected from the proof. */

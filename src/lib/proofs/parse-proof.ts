@@ -1,5 +1,6 @@
 import { isHex } from '../bytes/hex';
 import { parseAddress } from '../chain/address';
+import { identify } from '../chain/identify';
 import { describeAddressProblem } from '../chain/address-problem';
 import type { Network } from '../chain/address-shape';
 import { combineFields, mapValue, type FieldValue, type Read } from '../format/read';
@@ -49,9 +50,30 @@ function parseText(draft: ProofDraft): Field {
 	if (kind !== null && kind !== draft.kind) {
 		return { problem: `This is a ${PROOFS[kind].name.toLowerCase()}: choose that above.` };
 	}
+	const other = kind === null ? describeOther(draft.proof) : null;
+	if (other !== null) return { problem: other };
 	if (draft.kind === 'tx_key' && kind === null) return { problem: describeKey(proof) };
 	if (kind === null) return { problem: WRONG_BEGINNINGS[draft.kind] };
 	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
+}
+
+/** What was entered in place of a proof; null when it is not known. */
+function describeOther(text: string): string | null {
+	const query = identify(text);
+	switch (query.kind) {
+		case 'secret':
+			return 'These look like a seed or private keys: never enter them here.';
+		case 'payment_key':
+			return 'This is a link with a private view key: whoever has seen it can see all payments to its address. Search for it above.';
+		case 'exchanged':
+			return 'This is data that wallets exchange: it is imported in the wallet.';
+		case 'uri':
+			return 'This is a payment link: search for it above.';
+		case 'address':
+			return 'This is an address.';
+		default:
+			return null;
+	}
 }
 
 const describeKey = (text: string) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { checkLink, queryOf } from '../../../src/lib/links';
 import { EMPTY_PROOF, openText, parseOpened, withProof, writeProof } from '../../../src/lib/proofs/draft';
+import { shop } from '../../../devnet/accounts';
 import { kindOfProof, PROOF_KINDS, PROOFS } from '../../../src/lib/proofs/kinds';
 
 const open = (link: string) => parseOpened(queryOf(new URL(link, 'https://a.example/')));
@@ -38,6 +39,15 @@ describe('a link to a check', () => {
 			address: '4a'
 		});
 	});
+});
+
+test("another explorer's link with the key of a transaction fills in all fields", () => {
+	const [txid, key] = ['ab'.repeat(32), '12'.repeat(32)];
+	const filled = { ...EMPTY_PROOF, kind: 'tx_key', txid, address: shop.address, proof: key };
+	const link = (word: string) => `https://explorer.example/${word}/${txid}/${shop.address}/${key}`;
+	expect(openText(` ${link('prove')}\n`, EMPTY_PROOF)).toEqual(filled);
+	expect(openText(link('receipt'), EMPTY_PROOF)).toEqual(filled);
+	expect(openText(link('myoutputs'), EMPTY_PROOF)).toMatchObject({ txid: '', address: '' });
 });
 
 describe('a proof as text', () => {

@@ -62,6 +62,19 @@ describe('a proof that was typed', () => {
 		expect(Object.keys(problems).sort()).toEqual(wanted[kind].sort());
 	});
 
+	test.each([
+		[Array(25).fill('abbey').join(' '), 'never enter them here'],
+		[`https://explorer.example/myoutputs/${txid}/${address}/${'1'.repeat(64)}`, 'private view key'],
+		['MultisigxV2R1abc', 'data that wallets exchange'],
+		['UR:XMR-OUTPUT/1-3/LPADAX', 'data that wallets exchange'],
+		[`monero:${address}?tx_amount=1`, 'a payment link'],
+		[address, 'This is an address'],
+		['nonsense', 'This is no']
+	])('is not %s, which is named', (proof, words) => {
+		for (const kind of ['tx_proof', 'spend_proof', 'reserve_proof'] as const)
+			expect(problemsOf(draft(kind, { proof }))['proof']).toContain(words);
+	});
+
 	test('of 2017 has no message', () => {
 		const proof = 'ProofV1abc';
 		expect(valueOf(draft('tx_proof', { proof, message: '' }))).toMatchObject({ signature: proof, message: '' });
