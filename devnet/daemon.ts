@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonRpc, pathRpc } from './rpc';
@@ -7,6 +9,8 @@ export interface DaemonOptions extends ServerOptions {
 	ports: { p2p: number; rpc: number; restricted?: number };
 	/** Of the one other daemon that it knows; without one it is offline. */
 	peerPort?: number;
+	/** Whether it speaks TLS alone, with a certificate of its own. */
+	tls?: boolean;
 }
 
 interface Template {
@@ -73,12 +77,15 @@ export class Daemon extends Server<DaemonOptions> {
 		}
 	}
 
+	/** One that speaks TLS is not asked: nobody vouches for its certificate. */
 	protected answers(): Promise<unknown> {
-		return pathRpc(this, '/get_height');
+		if (!this.options.tls) return pathRpc(this, '/get_height');
+		const socket = connect(this.options.ports.rpc, '127.0.0.1');
+		return once(socket, 'connect').finally(() => socket.destroy());
 	}
 
 	protected args(): string[] {
-		const { directory, extra, login, origins, peerPort, ports } = this.options;
+		const { directory, extra, login, origins, peerPort, ports, tls = false } = this.options;
 		const peer = ['--allow-local-ip', '--add-exclusive-node', `127.0.0.1:${peerPort}`, '--hide-my-port'];
 		return [
 			...['--regtest', '--keep-fakechain', '--fixed-difficulty', '1'],
@@ -88,7 +95,7 @@ export class Daemon extends Server<DaemonOptions> {
 			...['--no-igd', '--no-zmq', '--disable-dns-checkpoints', '--check-updates', 'disabled'],
 			...['--rpc-bind-ip', '127.0.0.1', '--rpc-bind-port', String(ports.rpc)],
 			...(ports.restricted === undefined ? [] : ['--rpc-restricted-bind-port', String(ports.restricted)]),
-			...['--rpc-ssl', 'disabled', '--disable-rpc-ban'],
+			...['--rpc-ssl', tls ? 'enabled' : 'disabled', '--disable-rpc-ban'],
 			...(login === undefined ? [] : ['--rpc-login', `${login.user}:${login.password}`]),
 			...(origins.length === 0 ? [] : ['--rpc-access-control-origins', origins.join(',')]),
 			...extra

@@ -45,14 +45,18 @@ export class OwnNode extends Daemon {
 		return this.options.directory;
 	}
 
-	/** @param options.from the directory of a daemon that has ended: its chain is copied; without one, it is empty */
-	static async start({ from, ...options }: OwnOptions & { from?: string } = {}): Promise<OwnNode> {
+	/** @param options.from the directory of a daemon that has ended: its chain is copied; without one, it is empty. With `tls` it speaks nothing else. */
+	static async start({
+		from,
+		tls = false,
+		...options
+	}: OwnOptions & { from?: string; tls?: boolean } = {}): Promise<OwnNode> {
 		// Mines without the 2 GiB that RandomX would fill first (reference implementation, rx-slow-hash.c: disabled_flags).
 		process.env['MONERO_RANDOMX_UMASK'] ??= '4';
 		const [p2p = 0, rpc = 0] = await freePorts(2);
 		const given = await common('monerod', options);
 		if (from !== undefined) await cp(from, given.directory, { recursive: true });
-		return started(new OwnNode({ ...given, ports: { p2p, rpc }, extra: await optionsFor('monerod') }));
+		return started(new OwnNode({ ...given, ports: { p2p, rpc }, tls, extra: await optionsFor('monerod') }));
 	}
 }
 

@@ -48,6 +48,31 @@ test.describe('with a node that fails', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2');
 	});
 
+	test.describe('because it speaks the other of http and https', () => {
+		// As somebody who has a certificate from an authority.
+		test.use({ ignoreHTTPSErrors: true });
+
+		test('offers that', async ({ page, open, chain, site, ending }) => {
+			const node = await ending(OwnNode.start({ origin: site.url, tls: true }));
+			const [plain, secure] = [chain.node, node.url.replace('http:', 'https:')];
+			await open('#/block/1');
+			for (const [typed, title, elsewhere] of [
+				[node.url, 'It answers over https', secure],
+				[plain.replace('http:', 'https:'), 'It answers over http alone', plain]
+			] as const) {
+				const menu = await openMenu(page);
+				await menu.getByLabel('Address').fill(typed);
+				await menu.getByRole('button', { name: 'Connect' }).click();
+				await expect(menu.getByRole('alert')).toContainText(title);
+				await menu.getByRole('button', { name: `Try ${elsewhere}` }).click();
+				await expect(menu).toHaveCount(0);
+				await openMenu(page);
+				await expect(menu.getByRole('radio', { name: elsewhere })).toBeChecked();
+				await page.keyboard.press('Escape');
+			}
+		});
+	});
+
 	test('a first visit without a node can enter one, or copy a command', async ({ page, open, chain }) => {
 		await open('', { nodes: [{ name: 'None', url: 'http://127.0.0.1:1' }] });
 		const connect = page.getByRole('region', { name: 'Connect to a node' });

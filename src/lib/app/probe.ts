@@ -2,7 +2,7 @@ import { createClient } from '../rpc/client';
 import { getInfo, type NodeInfo } from '../rpc/daemon/node';
 import type { Login } from '../rpc/digest';
 import { RpcError, type Failure } from '../rpc/errors';
-import { answersAt } from '../rpc/reach';
+import { answersAt, otherScheme } from '../rpc/reach';
 import { getAddress } from '../rpc/wallet/accounts';
 import { getLanguages } from '../rpc/wallet/files';
 import { CODES } from '../rpc/wallet/codes';
@@ -23,6 +23,8 @@ export interface Probe {
 	failure: Failure | null;
 	/** Whether the address answers at all, also if this page may not read the answer; null when unknown. */
 	answers: boolean | null;
+	/** The address over https in place of http, or the other way round, if something answers there and not at the address itself. */
+	elsewhere: string | null;
 	/** To call this computer and its network; null when the browser does not report it. */
 	permission: PermissionState | null;
 	/** What answers in place of a wallet service. */
@@ -65,8 +67,9 @@ export async function probeService(
 	} catch (error) {
 		if (!(error instanceof RpcError)) throw error;
 		const { failure } = error;
-		if (kind === 'node') update({ failure });
-		else if (probe.at === 'reached') update(await whyNot(failure, url, signal));
+		if (probe.at === 'reached' && (kind === 'wallet' || failure.kind === 'unreachable'))
+			update(await whyNot(failure, url, signal));
+		else if (kind === 'node') update({ failure });
 		else if (probe.at === 'service' && isOther(failure)) {
 			const node = await client.call(getInfo, undefined, options).catch(() => null);
 			update({ instead: node ? 'node' : 'something' });
@@ -81,6 +84,7 @@ const BEGIN: Probe = {
 	at: 'reached',
 	failure: null,
 	answers: null,
+	elsewhere: null,
 	permission: null,
 	instead: null,
 	wallet: null,
@@ -95,7 +99,9 @@ async function whyNot(failure: Failure, url: string, signal: AbortSignal): Promi
 	switch (failure.kind) {
 		case 'unreachable': {
 			const [answers, permission] = await Promise.all([answersAt(url, signal), localPermission(url)]);
-			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, permission };
+			const other = otherScheme(url);
+			const elsewhere = !answers && (await answersAt(other, signal)) ? other : null;
+			return signal.aborted ? { failure: { kind: 'cancelled' } } : { failure, answers, permission, elsewhere };
 		}
 		case 'unauthorized':
 			return { at: 'login', failure };

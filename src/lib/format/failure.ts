@@ -162,6 +162,24 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			};
 }
 
+/** @param elsewhere where something answers: the address that was called over the other of http and https */
+export function describeElsewhere(elsewhere: string): Message {
+	const url = new URL(elsewhere);
+	if (url.protocol === 'https:') {
+		return {
+			title: 'It answers over https',
+			cause: 'Nothing answers over http at this address, but something does over https.',
+			next: `Use ${elsewhere}.`
+		};
+	}
+	const isOpen = !isLocal(url.hostname);
+	return {
+		title: 'It answers over http alone',
+		cause: `Over https nothing answers here with a certificate that this browser accepts.${isOpen ? ' Over http everybody on the way can read and change what is sent.' : ''}`,
+		next: `Use ${elsewhere}${isOpen ? ' only if you trust the way there' : ''}.`
+	};
+}
+
 const hostOf = (service: string) => parseUrl(service)?.host ?? service;
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);

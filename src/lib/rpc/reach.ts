@@ -1,6 +1,13 @@
 /** In milliseconds. */
 const TIMEOUT_MS = 10_000;
 
+/** The same address over https in place of http, or over http in place of https; without a port, with the other one's. */
+export function otherScheme(url: string): string {
+	const other = new URL(url);
+	other.protocol = other.protocol === 'http:' ? 'https:' : 'http:';
+	return (other.origin + other.pathname).replace(/\/+$/, '');
+}
+
 /**
  * Whether anything answers at an address. The request is of mode `no-cors` (Fetch standard), as a link or an image makes:
  * the answer cannot be read, and therefore arrives whether or not the service allows the page's origin.

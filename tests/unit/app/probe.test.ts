@@ -50,6 +50,31 @@ afterEach(() => {
 	query.mockClear();
 });
 
+test.each([
+	['http://node.example:18089', 'https://node.example:18089'],
+	['https://node.example:18089/node', 'http://node.example:18089/node'],
+	['http://node.example:443', 'https://node.example']
+])('%s, where nothing answers, may answer at %s', async (at, other) => {
+	for (const kind of ['node', 'wallet'] as const) {
+		const asked: string[] = [];
+		let answering = [other];
+		vi.stubGlobal('fetch', async (given: Request | string) => {
+			if (typeof given !== 'string') throw new TypeError('Failed to fetch');
+			asked.push(given);
+			if (answering.some((url) => given === `${url}/json_rpc`)) return new Response('');
+			throw new TypeError('Failed to fetch');
+		});
+		const elsewhere = async () => (await probeService(kind, at, undefined, signal)).elsewhere;
+		expect(await elsewhere()).toBe(other);
+		expect(asked.sort()).toEqual([at, other].map((url) => `${url}/json_rpc`).sort());
+		// Something that answers and cannot be read is no matter of http or https.
+		answering = [at, other];
+		expect(await elsewhere()).toBeNull();
+		answering = [];
+		expect(await elsewhere()).toBeNull();
+	}
+});
+
 describe('a wallet service that is tried', () => {
 	test('succeeds, with its wallet', async () => {
 		const asked = service(WALLET);

@@ -1,5 +1,12 @@
 import { PROBE_STEPS, type ProbeStep, type Probe } from '../../app/probe';
-import { describeUnreachable, isLocal, isLoopback, type Message, type PageAddress } from '../../format/failure';
+import {
+	describeElsewhere,
+	describeUnreachable,
+	isLocal,
+	isLoopback,
+	type Message,
+	type PageAddress
+} from '../../format/failure';
 import type { Failure } from '../../rpc/errors';
 import { describeWalletFailure } from '../messages/failure';
 
@@ -8,6 +15,8 @@ export interface Stop extends Message {
 	step: ProbeStep;
 	/** The option that the service has to be started with. */
 	option?: string;
+	/** The address to try in its place. */
+	elsewhere?: string;
 	/** Whether the browser did not let the page try the address. */
 	untried?: boolean;
 }
@@ -72,7 +81,7 @@ function isOutside({ origin }: PageAddress, host: string): boolean {
 	return !isLoopback(hostname) && (isLoopback(host) || !isLocal(hostname));
 }
 
-function describeUnreached({ answers, permission }: Probe, url: string, page: PageAddress): Stop {
+function describeUnreached({ answers, elsewhere, permission }: Probe, url: string, page: PageAddress): Stop {
 	const { protocol, hostname } = new URL(url);
 	const local = isLocal(hostname);
 	const isSecure = page.protocol === 'https:';
@@ -85,6 +94,7 @@ function describeUnreached({ answers, permission }: Probe, url: string, page: Pa
 			option: originsOption(page.origin)
 		};
 	}
+	if (elsewhere !== null) return { step: 'reached', ...describeElsewhere(elsewhere), elsewhere };
 	if (page.isOffline && !isLoopback(hostname)) {
 		return { step: 'reached', title: 'Not reachable', ...describeUnreachable(url, page, 'wallet service') };
 	}

@@ -12,6 +12,7 @@ const probe = (some: Partial<Probe>): Probe => ({
 	at: 'reached',
 	failure: null,
 	answers: null,
+	elsewhere: null,
 	permission: null,
 	instead: null,
 	wallet: null,
@@ -71,6 +72,15 @@ describe('a test that stops', () => {
 			works: 'Reachable',
 			stop: { step: 'allowed', option: '--rpc-access-control-origins https://oriel.example' }
 		});
+	});
+
+	test.each([
+		['http://127.0.0.1:18083', 'https://127.0.0.1:18083', 'It answers over https', /but something does over https\.$/],
+		['https://127.0.0.1:18083', 'http://127.0.0.1:18083', 'It answers over http alone', /accepts\.$/],
+		['https://node.example', 'http://node.example', 'It answers over http alone', /read and change what is sent\.$/]
+	])('at %s, where %s answers, offers that', (at, elsewhere, title, cause) => {
+		const stopped = stop({ ...unreachable, answers: false, elsewhere }, here, at);
+		expect(stopped).toMatchObject({ step: 'reached', title, elsewhere, cause: cause as never });
 	});
 
 	test('where nothing answers is not reachable', () => {
