@@ -150,7 +150,6 @@ test('a slow node is waited for, then called too slow', async ({ page, open, sta
 	node.set('get_info', { delay: 600_000 });
 	await open('', only(node.url));
 	await expect(page.getByText("Still waiting for the node's answer…")).toBeVisible();
-	// It may be asked once more when the time for its answer is over.
 	await expect(async () => {
 		await page.clock.runFor(10_000);
 		await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port} in time`, {
@@ -168,7 +167,7 @@ test('what was there stays when the node fails, and goes on when it answers', as
 	node.set('*', { hangUp: true });
 	await untilNextPoll(page);
 	await expect(page.getByRole('alert')).toContainText(`No answer from 127.0.0.1:${node.port}`);
-	await expect(page.getByRole('alert')).toContainText('The page shows earlier data');
+	await expect(page.getByRole('alert')).toContainText('Data from the node updates once it answers.');
 	await expect(page.getByRole('button', { name: 'Node: No answer' })).toBeVisible();
 	await expect(page.getByTestId('tip')).toHaveText('2,999');
 	node.world.chain.height++;

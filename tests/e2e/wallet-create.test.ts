@@ -38,6 +38,7 @@ test('a wallet is created, its seed shown until it is confirmed, and the wallet 
 	const words = (await shown.getByRole('listitem').locator('bdi').allTextContents()).map((word) => word.trim());
 	const { key } = await own.call<{ key: string }>('query_key', { key_type: 'mnemonic' });
 	expect(words.join(' ')).toBe(key);
+	await expect(shown).toContainText('you can see them again under Keys');
 	const { address } = await own.call<{ address: string }>('get_address');
 
 	await test.step('whoever leaves without confirming it is warned, and can do so later', async () => {

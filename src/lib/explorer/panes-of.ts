@@ -1,4 +1,5 @@
 import { formatAmount, formatInteger, formatSmallAmount, type Coin } from '../format/amount';
+import { formatPercent } from '../format/percent';
 import { uniqueBy } from '../format/unique';
 import { blockLink, poolLink } from '../links';
 import type { Block, Pane } from '../pictures/panes';
@@ -61,7 +62,7 @@ export const minedWindow = (
 
 /** In words: "31 %". */
 export const fullness = (weight: number, median: number) =>
-	weight > 0 ? `${Math.round(100 * (median > 0 ? weight / median : 0))} %` : 'weight unknown';
+	weight > 0 ? formatPercent(weight, median) : 'weight unknown';
 
 /** What the window of a coming block shows. @param place in the queue, from 1 @param median bytes without a penalty */
 export function comingWindow(

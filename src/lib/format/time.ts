@@ -9,17 +9,20 @@ const UNITS = [
 	{ name: 'second', short: 's', seconds: 1 }
 ] as const;
 
-/** A duration in its largest whole unit: `48 s`, `2 min`, `3 d`, `2 y`. @param seconds below zero count as none */
-export function formatDuration(seconds: number): string {
-	const { value, unit } = largestUnit(seconds);
-	return `${value} ${unit.short}`;
-}
+/** Of fewer hours, days, months or years than this, the next smaller unit is stated as well: 1 h may be nearly 2 h. */
+const MIN_ALONE = 5;
 
-/** A duration in words: `2 years`, `1 minute`. @param seconds below zero count as none */
-export function formatLongDuration(seconds: number): string {
-	const { value, unit } = largestUnit(seconds);
-	return plural(value, unit.name);
-}
+/** A duration in its largest units, cut: `48 s`, `2 min`, `1 h 40 min`, `7 d`. @param seconds below zero count as none */
+export const formatDuration = (seconds: number): string =>
+	largestUnits(seconds)
+		.map(({ value, unit }) => `${value} ${unit.short}`)
+		.join(' ');
+
+/** A duration in words: `7 years`, `1 hour 40 minutes`. @param seconds below zero count as none */
+export const formatLongDuration = (seconds: number): string =>
+	largestUnits(seconds)
+		.map(({ value, unit }) => plural(value, unit.name))
+		.join(' ');
 
 /** A short duration to the second: `48 s`, `1 min 52 s`; beyond an hour as `formatDuration`. @param seconds may be below zero */
 export function formatInterval(seconds: number): string {
@@ -29,11 +32,16 @@ export function formatInterval(seconds: number): string {
 		: `${formatDuration(seconds)}${seconds % 60 ? ` ${seconds % 60} s` : ''}`;
 }
 
-/** A duration as a whole number of its largest unit. @param seconds below zero count as none */
-export function largestUnit(seconds: number) {
+/** A duration in its largest units, cut. @param seconds below zero count as none */
+export function largestUnits(seconds: number) {
 	const whole = Math.max(0, Math.round(seconds));
-	const unit = UNITS.find((candidate) => whole >= candidate.seconds) ?? UNITS[5];
-	return { value: Math.floor(whole / unit.seconds), unit };
+	const at = UNITS.findIndex((candidate) => whole >= candidate.seconds);
+	const unit = UNITS[at] ?? UNITS[5];
+	const largest = { value: Math.floor(whole / unit.seconds), unit };
+	const smaller = UNITS[at + 1];
+	if (!smaller || unit.seconds < 3600 || largest.value >= MIN_ALONE) return [largest];
+	const rest = Math.floor((whole % unit.seconds) / smaller.seconds);
+	return rest > 0 ? [largest, { value: rest, unit: smaller }] : [largest];
 }
 
 /** How long ago a moment was: `48 s ago`. A block's clock may run ahead of ours: then `just now`. Both in Unix seconds. */

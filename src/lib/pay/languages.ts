@@ -1,7 +1,7 @@
 import { settingsStore } from '../app/settings';
 import type { Coin } from '../format/amount';
 import { shiftPoint } from '../format/decimal';
-import { largestUnit } from '../format/time';
+import { largestUnits } from '../format/time';
 import type { Plural, Texts } from './texts/en';
 
 /** The languages of the checkout and its receipt, by their BCP 47 tags, each with its own name. */
@@ -76,10 +76,12 @@ export function localExpiry(seconds: number, at: number, language: Language): st
 export const localTime = (at: number, language: Language): string =>
 	new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
 
-/** A duration in its largest whole unit: `2 Minuten`. */
+/** A duration in its largest units: `2 Minuten`, `1 Stunde 40 Minuten`. */
 function localDuration(seconds: number, language: Language): string {
-	const { value, unit } = largestUnit(seconds);
-	return new Intl.NumberFormat(language, { style: 'unit', unit: unit.name, unitDisplay: 'long' }).format(value);
+	const parts = largestUnits(seconds).map(({ value, unit }) =>
+		new Intl.NumberFormat(language, { style: 'unit', unit: unit.name, unitDisplay: 'long' }).format(value)
+	);
+	return parts.join(' ');
 }
 
 /** Writes in one language. */

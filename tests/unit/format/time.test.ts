@@ -19,16 +19,23 @@ describe('a duration', () => {
 		[59, '59 s', '59 seconds'],
 		[59.6, '1 min', '1 minute'],
 		[MINUTE, '1 min', '1 minute'],
-		[2 * HOUR - 1, '1 h', '1 hour'],
+		[HOUR + 40 * MINUTE, '1 h 40 min', '1 hour 40 minutes'],
+		[2 * HOUR - 1, '1 h 59 min', '1 hour 59 minutes'],
 		[2 * HOUR, '2 h', '2 hours'],
 		[DAY - 1, '23 h', '23 hours'],
+		[5 * HOUR - 1, '4 h 59 min', '4 hours 59 minutes'],
+		[6 * HOUR - 1, '5 h', '5 hours'],
+		[2 * DAY - 1, '1 d 23 h', '1 day 23 hours'],
+		[DAY + HOUR, '1 d 1 h', '1 day 1 hour'],
+		[DAY + 59 * MINUTE, '1 d', '1 day'],
 		[3 * DAY, '3 d', '3 days'],
 		[YEAR / 12 - 1, '30 d', '30 days'],
 		[YEAR / 12, '1 mo', '1 month'],
 		[YEAR - 1, '11 mo', '11 months'],
 		[YEAR, '1 y', '1 year'],
-		[2.9 * YEAR, '2 y', '2 years']
-	])('of %d seconds is in its largest whole unit: %s', (seconds, short, long) => {
+		[2.9 * YEAR, '2 y 10 mo', '2 years 10 months'],
+		[2 * YEAR - 1, '1 y 11 mo', '1 year 11 months']
+	])('of %d seconds is in its largest units, cut: %s', (seconds, short, long) => {
 		expect(formatDuration(seconds)).toBe(short);
 		expect(formatLongDuration(seconds)).toBe(long);
 	});
@@ -96,5 +103,5 @@ test.each([
 	[-9, '−9 s'],
 	[112, '1 min 52 s'],
 	[120, '2 min'],
-	[7300, '2 h']
+	[7300, '2 h 1 min']
 ])('an interval of %i s is %s', (seconds, text) => expect(formatInterval(seconds)).toBe(text));

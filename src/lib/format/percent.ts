@@ -1,0 +1,13 @@
+/**
+ * A share in whole percent: `31 %`. What is not quite nothing or all is not rounded to it: `less than 1 %`, `more than 99 %`.
+ *
+ * @param whole of the same unit as `part`
+ */
+export function formatPercent(part: number, whole: number): string {
+	if (!(whole > 0)) return 'unknown';
+	const percent = (100 * part) / whole;
+	const rounded = Math.round(percent);
+	if (rounded === 0 && percent > 0) return 'less than 1 %';
+	if (rounded === 100 && percent !== 100) return percent < 100 ? 'more than 99 %' : 'more than 100 %';
+	return `${rounded} %`;
+}
