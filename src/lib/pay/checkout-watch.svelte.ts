@@ -37,6 +37,8 @@ export class CheckoutWatch {
 	readonly refund = $derived(this.#file?.refunds?.[0]?.txid ?? null);
 	/** Unix seconds, when the shop wrote its status. */
 	readonly updated = $derived(this.#file?.updated ?? null);
+	/** Seconds that the shop's clock is ahead of this browser's; null while its status file does not show it. */
+	readonly ahead = $derived(this.#file?.ahead ?? null);
 	readonly problem = $derived(this.#file?.problem ?? this.#known.find(({ problem }) => problem)?.problem ?? null);
 	readonly isChecking = $derived(this.#reports.some((report) => report === undefined));
 	/** The open wallet is not the one that is paid: it may pay. */
@@ -53,7 +55,7 @@ export class CheckoutWatch {
 		];
 	});
 
-	/** @param expires Unix seconds; null for never */
+	/** @param expires Unix seconds; null for never @param now Unix seconds, by the shop's clock where it is known */
 	stateAt(expires: number | null, now: number): RequestState {
 		const { needed = NEEDED, isCancelled = false, refunds = [] } = this.#file ?? {};
 		const { amount } = this.request;

@@ -1,4 +1,5 @@
 import type { PaymentSource, Report } from '../payment/report';
+import { ShopClock } from './shop-clock';
 import { nothing, parseStatus, type Expected } from './status-file';
 
 /** Seconds between two questions; after each failure twice as many, up to the longest. */
@@ -12,6 +13,7 @@ const LARGEST = 100_000;
 export class StatusPoll implements PaymentSource {
 	#askedAt = -Infinity;
 	#failures = 0;
+	readonly #clock = new ShopClock();
 	/** What the newest file that could be read says. */
 	#known: Report | null = null;
 	#latest: Report | null = null;
@@ -25,9 +27,10 @@ export class StatusPoll implements PaymentSource {
 		this.#askedAt = now;
 		const report = await this.#ask(now);
 		this.#failures = report.payments === null ? this.#failures + 1 : 0;
+		if (report.updated !== undefined) this.#clock.look(report.updated, now);
 		if (report.payments || disagrees(report)) this.#known = report;
 		this.#latest = this.#known?.payments
-			? { ...this.#known, problem: report.problem ?? null }
+			? { ...this.#known, problem: report.problem ?? null, ahead: this.#clock.ahead }
 			: (this.#known ?? report);
 		return this.#latest;
 	}
@@ -41,7 +44,8 @@ export class StatusPoll implements PaymentSource {
 			});
 			if (!response.ok) return nothing('file_unreadable');
 			const text = await response.text();
-			return text.length > LARGEST ? nothing('file_unreadable') : parseStatus(text, this.expected, now);
+			if (text.length > LARGEST) return nothing('file_unreadable');
+			return parseStatus(text, this.expected, now + (this.#clock.ahead ?? 0));
 		} catch {
 			return nothing('file_unreadable');
 		}

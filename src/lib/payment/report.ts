@@ -13,6 +13,8 @@ export interface Report {
 	problem?: ReportProblem | null;
 	/** Unix seconds, when the shop wrote its status; the others are asked now. */
 	updated?: number;
+	/** Seconds that the shop's clock is ahead of this browser's, while the status shows it; null where it does not. */
+	ahead?: number | null;
 	isCancelled?: boolean;
 	refunds?: readonly Refund[];
 }

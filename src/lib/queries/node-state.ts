@@ -1,5 +1,5 @@
 import { formatInteger } from '../format/amount';
-import { formatDuration } from '../format/time';
+import { formatDuration, formatLongDuration } from '../format/time';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { RpcError } from '../rpc/errors';
 
@@ -29,6 +29,15 @@ const isStuck = (info: NodeInfo, now: number) =>
 	networkOf(info) === 'mainnet' &&
 	now - (info.adjusted_time ?? now) > IMPLAUSIBLE_PAUSE * info.target &&
 	info.target > 0;
+
+/** Seconds that a block's time may be ahead of a node's clock (reference implementation, cryptonote_config.h). */
+const MOST_AHEAD = 7200;
+
+/** Seconds that this computer's clock is behind the newest block by more than any block's time may be ahead; null otherwise. */
+function clockBehind({ adjusted_time, target }: NodeInfo, now: number): number | null {
+	const behind = (adjusted_time ?? now) - now;
+	return behind > MOST_AHEAD + target ? behind : null;
+}
 
 /** A regtest chain is `fakechain` for nodes, and for nobody else. */
 const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : nettype);
@@ -63,6 +72,14 @@ export function nodeState(
 	const behind = behindState(info);
 	if (behind) return { tone: 'warn', ...behind };
 	const height = formatInteger(info.height - 1);
+	const behindBy = clockBehind(info, now);
+	if (behindBy !== null) {
+		return {
+			tone: 'warn',
+			label: `${height} check clock`,
+			sentence: `Your clock differs by ${formatLongDuration(behindBy)} from the node’s newest block.`
+		};
+	}
 	if (isStuck(info, now)) {
 		return {
 			tone: 'warn',

@@ -73,3 +73,19 @@ test('after the clock was set back the site is asked at once, and every 10 s fro
 	for (now = 1000; now < 1025; now++) await poll.look(now);
 	expect(asked).toEqual([100_000, 1000, 1010, 1020]);
 });
+
+test('a status that is written anew shows the shop’s clock, and is not old by another one', async () => {
+	const poll = new StatusPoll(expected);
+	const look = async (updated: number, now: number) => {
+		vi.stubGlobal('fetch', answer({ ...file, updated: NOW + updated }));
+		vi.spyOn(performance, 'now').mockReturnValue(now * 1000);
+		return poll.look(NOW + now);
+	};
+	expect(await look(-720, 0)).toMatchObject({ ahead: null, problem: 'file_stale' });
+	expect(await look(-705, 10)).toMatchObject({ ahead: -715 });
+	expect(await look(-690, 20)).toMatchObject({ ahead: -710, problem: null });
+	vi.stubGlobal('fetch', answer('', 502));
+	vi.spyOn(performance, 'now').mockReturnValue(30_000);
+	expect(await poll.look(NOW + 30)).toMatchObject({ ahead: -710, problem: 'file_unreadable' });
+	vi.restoreAllMocks();
+});

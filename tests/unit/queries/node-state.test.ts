@@ -31,6 +31,17 @@ describe('a node without new blocks', () => {
 	});
 });
 
+test.each([
+	[7320, '3,000,000'],
+	[7321, '3,000,000 check clock'],
+	[86_400, '3,000,000 check clock']
+])(
+	'a block that is %d seconds ahead of the clock says that the clock differs only beyond what a block may be',
+	(ahead, label) => {
+		expect(state({ adjusted_time: NOW + ahead, target: 120 }).label).toBe(label);
+	}
+);
+
 describe('the state of a node', () => {
 	test('that has not answered yet is that it is waited for', () => {
 		expect(nodeState(null, null, undefined, NOW)).toMatchObject({ tone: 'plain', label: 'Connecting' });

@@ -70,6 +70,7 @@ const de: Texts = {
 	file_other_address:
 		'Beim Empfänger ist eine andere Adresse vermerkt als in diesem Link. Zahlen Sie nicht: Der Link wurde verändert.',
 	wallet_silent: 'Die Wallet ist gerade nicht erreichbar: Ob bezahlt wurde, ist unbekannt.',
+	clock_differs: 'Ihre Uhr weicht um {time} ab.',
 	language: 'Sprache',
 	asked: 'Diese Seite hat {who} gefragt.',
 	who_site: 'ihre eigene Website',

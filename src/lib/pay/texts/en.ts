@@ -66,6 +66,7 @@ const en = {
 	file_other_amount: 'The recipient’s status names another amount than this link. Ask the recipient before you pay.',
 	file_other_address: 'The recipient’s status names another address than this link. Do not pay: the link was changed.',
 	wallet_silent: 'The wallet cannot be asked at the moment: whether this is paid is unknown.',
+	clock_differs: 'Your clock differs by {time}.',
 	language: 'Language',
 	asked: 'This page asked {who}.',
 	who_site: 'its own site',

@@ -74,6 +74,7 @@ const es: Texts = {
 	file_other_address:
 		'El destinatario indica una dirección distinta a la de este enlace. No pagues: el enlace ha sido modificado.',
 	wallet_silent: 'El monedero no responde ahora: no se sabe si está pagado.',
+	clock_differs: 'Tu reloj difiere en {time}.',
 	language: 'Idioma',
 	asked: 'Esta página ha consultado {who}.',
 	who_site: 'su propio sitio',

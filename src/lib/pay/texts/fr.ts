@@ -72,6 +72,7 @@ const fr: Texts = {
 	file_other_amount: 'Le destinataire indique un autre montant que ce lien. Demandez-lui avant de payer.',
 	file_other_address: 'Le destinataire indique une autre adresse que ce lien. Ne payez pas : le lien a été modifié.',
 	wallet_silent: 'Le portefeuille ne répond pas pour le moment : on ne sait pas si c’est payé.',
+	clock_differs: 'Votre horloge diffère de {time}.',
 	language: 'Langue',
 	asked: 'Cette page a interrogé {who}.',
 	who_site: 'son propre site',

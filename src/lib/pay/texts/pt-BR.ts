@@ -72,6 +72,7 @@ const ptBR: Texts = {
 	file_other_amount: 'O destinatário informa um valor diferente do deste link. Pergunte antes de pagar.',
 	file_other_address: 'O destinatário informa um endereço diferente do deste link. Não pague: o link foi alterado.',
 	wallet_silent: 'A carteira não responde no momento: não se sabe se está pago.',
+	clock_differs: 'O seu relógio difere em {time}.',
 	language: 'Idioma',
 	asked: 'Esta página consultou {who}.',
 	who_site: 'o próprio site',
