@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
 import { writeWhole } from './files';
 import { givenOut } from './given';
 import { hashByWasm } from './hash';
@@ -38,9 +39,9 @@ async function watch(settings: Settings, isRestored: boolean): Promise<never> {
 	]);
 	// Among the answers, so that what was left out is known when the journal is lost.
 	if (isRestored) writeWhole(join(folder, 'answers', 'restored.json'), `${JSON.stringify({ index: given })}\n`);
-	log(
-		`A payment counts with ${settings.needed} confirmations.${settings.hook ? '' : ' HOOK is not set: nobody is told of payments.'}`
-	);
+	const isRaised = settings.needed === ENOUGH_BY_ONE && settings.nodes.length < 2;
+	log(`A payment counts with ${settings.needed} confirmations.${isRaised ? ' Fewer need NODE and SECOND_NODE.' : ''}`);
+	if (!settings.hook) log('HOOK is not set: nobody is told of payments.');
 	log(`Watching account ${account}, of which ${given} addresses are given out.`);
 	log(
 		`A wallet that is restored to spend finds them with --subaddress-lookahead ${account + 1}:${given + 1000} or more.`

@@ -3,6 +3,8 @@ import type { Coin } from '../../src/lib/format/amount';
 import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys';
 import { MOST_NEEDED } from '../../src/lib/payment/label';
 import type { PaymentCoin } from '../../src/lib/payment/payment';
+import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
+import { isSameNode } from '../../src/lib/queries/held';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { http } from '../../src/lib/rpc/http';
 import { throttled } from '../../src/lib/rpc/traffic';
@@ -23,7 +25,7 @@ export interface Settings {
 	nodes: Client[];
 	/** The account (major index) whose addresses are given out. */
 	account: number;
-	/** Confirmations that a payment needs. */
+	/** Confirmations that a payment needs: of one node alone, more than those that are set. */
 	needed: number;
 	coin: WatchedCoin;
 	/** Whom events are sent to; null for nobody. */
@@ -43,18 +45,20 @@ export function readSettings(env: Environment): Settings {
 	const folder = folderOf(env);
 	const node = clientOf(env, 'NODE');
 	const second = clientOf(env, 'SECOND_NODE');
-	if (node && second && new URL(node.url).href === new URL(second.url).href)
+	if (node && second && isSameNode(node.url, second.url))
 		throw new Problem('SECOND_NODE is NODE: that one cannot contradict itself.');
 	const { HOOK: url, HOOK_SECRET: secret } = env;
 	if (url && (!URL.canParse(url) || !secret)) throw new Problem('HOOK has to be a URL, and needs a HOOK_SECRET.');
 	if (secret && !url) throw new Problem('HOOK_SECRET is set, and HOOK is not: nobody would be told.');
+	const nodes = [node, second].filter((each) => each !== null);
+	const needed = wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED);
 	return {
 		folder,
 		statusFolder: resolve(env['REQUESTS'] || join(folder, 'requests')),
 		watched: watchedOf(env, node, String(account)),
-		nodes: [node, second].filter((each) => each !== null),
+		nodes,
 		account,
-		needed: wholeOf(env, 'CONFIRMATIONS', '10', MOST_NEEDED),
+		needed: nodes.length < 2 ? Math.max(needed, ENOUGH_BY_ONE) : needed,
 		coin: coinOf(env),
 		hook: url && secret ? { url, secret } : null
 	};

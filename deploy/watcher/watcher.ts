@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_REQUEST, writeLabel } from '../../src/lib/payment/label';
+import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
 import { isYoung, nodesThatHold, withNodes } from '../../src/lib/queries/held';
 import type { ReceivedPayment } from '../../src/lib/queries/received';
 import { withEvents } from './events';
@@ -139,7 +140,7 @@ export class Watcher {
 	/** Asks two nodes for the payments that are to count with 0 or 1 confirmations. Apart from the rest: one may hang. */
 	async #compare(): Promise<void> {
 		let isNew = false;
-		for (const request of [...this.#requests.values()].filter(({ needed }) => needed <= 1)) {
+		for (const request of [...this.#requests.values()].filter(({ needed }) => needed < ENOUGH_BY_ONE)) {
 			if (isSettled(request)) continue;
 			for (const payment of this.source.seen(request.index, secondsNow())) {
 				const { txid, confirmations } = payment;
@@ -155,7 +156,7 @@ export class Watcher {
 	/** Before a request was created, its address had no payments. */
 	#payments({ index, needed, created }: WatchedRequest, now: number): ReceivedPayment[] {
 		const payments = this.source.seen(index, now).map((payment) => ({ ...payment, absent: payment.absent ?? created }));
-		return needed > 1 ? payments : withNodes(payments, this.#held);
+		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);
 	}
 
 	/** Stores what has changed, and then tells of it. */
@@ -194,7 +195,7 @@ export class Watcher {
 		if (!this.#requests.has(request.id)) this.source.watch(request);
 		this.#requests.set(request.id, request);
 		this.#byOrder.set(request.order, request.id);
-		if (request.needed > 1) return;
+		if (request.needed >= ENOUGH_BY_ONE) return;
 		for (const [txid, told] of Object.entries(request.told))
 			if (told === 'counted') this.#held.add(txid);
 			else this.#held.delete(txid);

@@ -22,7 +22,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(stateOfSale(page)).toContainText('Open');
 	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
 	const made = addresses.at(-1);
-	expect(made?.label).toMatch(/^Sale \d{4}-\d\d-\d\d \d\d:\d\d UTC · 0\.35 XMR · 1 confirmation · Coffee$/);
+	expect(made?.label).toMatch(/^Sale \d{4}-\d\d-\d\d \d\d:\d\d UTC · 0\.35 XMR · 2 confirmations · Coffee$/);
 	const address = made?.address ?? '';
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 	const box = await page.getByRole('img', { name: 'QR code' }).boundingBox();
@@ -40,7 +40,7 @@ test('a sale: an amount, a fresh address, a large code, paid, and the next one',
 	await expect(stateOfSale(page)).toHaveText(/0 of /);
 	await expectNothingToScan(page);
 	await mineOn(own, 1, page);
-	await expect(stateOfSale(page)).toContainText('Seen by one node');
+	await expect(stateOfSale(page)).toContainText('1 of 2 confirmations');
 	await mineOn(own, 1, page);
 	await expect(stateOfSale(page)).toHaveText(/Paid/);
 	await expectNothingToScan(page);

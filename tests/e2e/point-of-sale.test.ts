@@ -31,8 +31,17 @@ test('the seller chooses confirmations, and which second node has to have it', a
 	await page.getByLabel('Name of the shop').fill('Kiosk');
 	await page.getByLabel('A sale counts as paid').selectOption('with 10 confirmations, when it is unlocked');
 	await expect(page.getByLabel('Second node')).toHaveCount(0);
-	await page.getByLabel('A sale counts as paid').selectOption('as soon as it is seen');
+	// One node alone can show what nobody paid.
+	const counted = page.getByLabel('A sale counts as paid');
+	await expect(counted.getByRole('option')).toHaveText([/^with 2 /, /^with 10 /]);
+	await expect(counted).toHaveAccessibleDescription('“As soon as it is seen” and 1 confirmation need a second node.');
+	await counted.selectOption('with 2 confirmations');
 	await page.getByLabel('Second node').selectOption(`Second ${second.url}`);
+	await counted.selectOption('as soon as it is seen');
+	await page.getByLabel('Second node').selectOption('None');
+	await expect(counted.locator('option:checked')).toHaveText('with 2 confirmations');
+	await page.getByLabel('Second node').selectOption(`Second ${second.url}`);
+	await expect(counted.locator('option:checked')).toHaveText('as soon as it is seen');
 	await page.getByRole('link', { name: 'Done' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible();
 	await amount(page).fill('0.2');
@@ -116,7 +125,7 @@ test('a price in the shop’s currency, with items, tip, typed rate, and receipt
 	await expect(page.getByText('5.50 EUR at 151.23')).toBeVisible();
 	const { addresses } = await ask<{ addresses: Subaddress[] }>(own, 'get_address', { account_index: 0 });
 	const { label, address = '' } = addresses.at(-1) ?? {};
-	expect(label).toMatch(/ · 5\.50 EUR at 151\.23 = 0\.036369 XMR · 1 confirmation · 2 × Coffee, tip 0\.50 EUR$/);
+	expect(label).toMatch(/ · 5\.50 EUR at 151\.23 = 0\.036369 XMR · 2 confirmations · 2 × Coffee, tip 0\.50 EUR$/);
 
 	await pay(own, address, 36_369_000_000n, page);
 	await expect(stateOfSale(page)).toContainText('0 of ');

@@ -118,7 +118,7 @@ test('the list is made of labels alone: each state of a request, what can be don
 	await ask(own, 'refresh');
 	await ask(own, 'auto_refresh', { enable: true });
 	await pollNow(page);
-	await expect(row(page, 'Tea').locator('.state')).toHaveText('0 of 1 confirmation');
+	await expect(row(page, 'Tea').locator('.state')).toHaveText('0 of 2 confirmations');
 	await mineOn(own, 10, page);
 	await expect(row(page, 'Tea').locator('.state')).toHaveText('Paid');
 

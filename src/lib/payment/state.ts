@@ -28,7 +28,7 @@ export interface Payment {
 }
 
 /** With so many confirmations a payment counts whoever holds it; with fewer, once two nodes do. */
-const ENOUGH_BY_ONE = 2;
+export const ENOUGH_BY_ONE = 2;
 
 /** Whether a payment counts as confirmed. @param needed confirmations */
 export const counts = ({ state, contested, confirmations, nodes }: Payment, needed: number): boolean =>

@@ -93,16 +93,16 @@ export interface RequestRow extends OwnRequest {
 	group: RequestGroup;
 }
 
-/** The requests with their states, newest first. @param needed confirmations where the label has none @param now Unix seconds */
+/** The requests with their states, newest first. @param neededFor confirmations that each payment needs @param now Unix seconds */
 export function requestRows(
 	requests: readonly OwnRequest[],
-	needed: Readonly<Record<LabelledRequest['madeBy'], number>>,
+	neededFor: (facts: LabelledRequest) => number,
 	now: number
 ): RequestRow[] {
 	return requests
 		.map((request) => {
 			const { facts, payments } = request;
-			const state = requestState({ ...facts, needed: facts.needed ?? needed[facts.madeBy] }, payments, now);
+			const state = requestState({ ...facts, needed: neededFor(facts) }, payments, now);
 			const { kind, isExpired } = state;
 			const isOver = kind === 'paid' || kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
 			const group = isOver ? kind : kind === 'partial' && isExpired ? 'expired' : 'open';

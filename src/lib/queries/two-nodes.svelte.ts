@@ -3,9 +3,10 @@ import { nodeClient } from '../app/node-client';
 import { oneAtATime } from '../app/one-at-a-time';
 import { settingsStore } from '../app/settings';
 import { shopSettings } from '../app/shop-settings';
-import { NEEDED, type Payment, type RequestState } from '../payment/state';
+import type { LabelledRequest } from '../payment/label';
+import { ENOUGH_BY_ONE, NEEDED, type Payment, type RequestState } from '../payment/state';
 import { untrack } from 'svelte';
-import { isYoung, nodesThatHold, withNodes } from './held';
+import { isSameNode, isYoung, nodesThatHold, withNodes } from './held';
 import { requestRows, type OwnRequest } from './requests';
 
 /** Hashes of the payments that two nodes held when they answered last. */
@@ -18,9 +19,25 @@ export const withNodesNow = <Each extends Payment>(payments: readonly Each[]) =>
 export const rowsOf = (requests: readonly OwnRequest[]) =>
 	requestRows(
 		requests.map((each) => ({ ...each, payments: withNodes(each.payments, held) })),
-		{ link: NEEDED, sale: Number(shopSettings.current.confirmations) },
+		neededFor,
 		live.now
 	);
+
+/** Whether there is a second node to ask. */
+export function hasSecondNode(): boolean {
+	void live.polls;
+	const { secondNode } = settingsStore.current;
+	return secondNode !== null && URL.canParse(secondNode) && !(live.node && isSameNode(live.node.url, secondNode));
+}
+
+/**
+ * Confirmations that each payment for a request needs, by its label or else by the settings: more than those where one node alone can
+ * be asked.
+ */
+export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {
+	const wanted = needed ?? (madeBy === 'link' ? NEEDED : Number(shopSettings.current.confirmations));
+	return hasSecondNode() ? wanted : Math.max(wanted, ENOUGH_BY_ONE);
+}
 
 const look = oneAtATime(async (txids: readonly string[]) => {
 	const { secondNode } = settingsStore.current;

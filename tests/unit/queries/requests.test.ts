@@ -55,7 +55,8 @@ const sales = [
 	sale(10, [{}], { price: null, expires: null, text: '=1+1' }),
 	sale(11, [{ amount: 2n }], { isCancelled: true })
 ];
-const rows = requestRows(sales, { sale: 1, link: 10 }, NOW);
+const neededFor = ({ needed, madeBy }: LabelledRequest) => needed ?? (madeBy === 'sale' ? 1 : 10);
+const rows = requestRows(sales, neededFor, NOW);
 const row = (index: number) => rows.find((each) => each.index === index) ?? expect.unreachable();
 
 describe('the requests', () => {
@@ -181,7 +182,8 @@ describe('the requests of a wallet', () => {
 describe('what is done next with a request', () => {
 	const [asked] = requestRows(
 		[sale(1, [{ amount: 2n }], { madeBy: 'link', price: null, expires: NOW + 60, from: 'Kiosk' })],
-		...[{ sale: 1, link: 10 }, NOW]
+		neededFor,
+		NOW
 	);
 
 	test('its link asks for the rest, and with a status file for all of it', () => {

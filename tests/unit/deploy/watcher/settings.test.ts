@@ -12,6 +12,13 @@ test('a wallet service is enough, and has defaults', () => {
 	expect({ folder, statusFolder }).toEqual({ folder: '/srv/w', statusFolder: '/srv/w/requests' });
 });
 
+test('one node alone needs two confirmations, whatever is set', () => {
+	const needed = (env: Record<string, string>) => readSettings({ ...wallet, ...env }).needed;
+	const nodes = { NODE, SECOND_NODE: 'http://127.0.0.1:28081' };
+	expect(['0', '1', '2', '10'].map((CONFIRMATIONS) => needed({ CONFIRMATIONS, NODE }))).toEqual([2, 2, 2, 10]);
+	expect(['0', '1', '2', '10'].map((CONFIRMATIONS) => needed({ CONFIRMATIONS, ...nodes }))).toEqual([0, 1, 2, 10]);
+});
+
 test('folders that are set to nothing are not the one that it runs in', () => {
 	const { folder, statusFolder } = readSettings({ ...wallet, FOLDER: '', REQUESTS: '' });
 	expect({ folder, statusFolder }).toEqual({ folder: resolve('watcher'), statusFolder: resolve('watcher/requests') });
