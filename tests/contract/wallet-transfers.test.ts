@@ -1,7 +1,9 @@
 import type { Client } from '../../src/lib/rpc/client';
-import { getBalance } from '../../src/lib/rpc/wallet/accounts';
+import { createAddress, getBalance } from '../../src/lib/rpc/wallet/accounts';
+import { incomingTransfers } from '../../src/lib/rpc/wallet/history';
 import { relayTx, transfer, transferSplit } from '../../src/lib/rpc/wallet/transfers';
 import { createClient } from '../../src/lib/rpc/client';
+import { getFeeEstimate } from '../../src/lib/rpc/daemon/node';
 import { getTransactionPool } from '../../src/lib/rpc/daemon/pool';
 import { getTransactions } from '../../src/lib/rpc/daemon/transactions';
 import { customer as payee, shop as payer } from '../../devnet';
@@ -9,6 +11,8 @@ import { createTransactions } from '../../src/lib/wallet/build-transaction';
 import { checkPrepared } from '../../src/lib/wallet/check-prepared';
 import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
+import { AS_WALLETS_ASK, expectedFee } from '../../src/lib/wallet/expected-fee';
+import { sourcesOf } from '../../src/lib/wallet/sources';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
 
@@ -65,6 +69,35 @@ describe('transfer', () => {
 		const plain = await createTransactions(wallet, { ...order, subtractFee: false }, []);
 		if (plain.kind !== 'answered') throw new Error(plain.kind);
 		expect(await objections(order, plain.result)).toContainEqual(expect.stringContaining('after the fee'));
+	});
+
+	it('costs what was to be expected, at each priority', async () => {
+		const { address: subaddress } = await wallet.call(createAddress, { account_index: 0 });
+		const [{ fees }, { per_subaddress }, { transfers: outputs }] = await Promise.all([
+			daemon.call(getFeeEstimate, AS_WALLETS_ASK),
+			wallet.call(getBalance),
+			wallet.call(incomingTransfers, { transfer_type: 'available', account_index: 0 })
+		]);
+		const sources = sourcesOf(per_subaddress, 0);
+		const one = [{ address, amount: tenth }];
+		const large = [{ address, amount: ((await wallet.call(getBalance)).unlocked_balance * 2n) / 3n }];
+		const several = [...one, { address: subaddress, amount: tenth }, { address: subaddress, amount: tenth }];
+		for (const [priority, recipients] of [
+			...[0, 1, 2, 3, 4].map((priority) => [priority, one] as const),
+			...[[1, several] as const, [1, large] as const]
+		]) {
+			const order: Order = { recipients, all: null, account: 0, addresses: [], priority, note: '' };
+			const made = await createTransactions(wallet, order, []);
+			if (made.kind !== 'answered') throw new Error(made.kind);
+			const fee = made.result.fee_list.reduce((sum, each) => sum + each, 0n);
+			for (const known of [outputs, null]) {
+				const [low = 0n, high = 0n] = expectedFee(order, fees, sources, known) ?? [];
+				// On a short chain the offsets of rings are short, up to 33 bytes an input.
+				if (known === null && recipients === large) continue;
+				expect(Number(fee) / Number(low)).toBeGreaterThan(0.95);
+				expect(Number(fee) / Number(high)).toBeLessThan(1.05);
+			}
+		}
 	});
 
 	it('is refused for more than can be spent yet', async () => {

@@ -51,7 +51,10 @@ const LIES: readonly [what: string, lie: Lie, text: string | RegExp][] = [
 
 test('a payment that the wallet service lies about cannot be sent', async ({ page, open, own, liar }) => {
 	await open('#/wallet/send', configOf(own, liar));
+	const low = page.getByLabel('Fee', { exact: true }).locator('option').nth(1);
+	await expect(low).toHaveText('Low: when there is room');
 	await fill(page, '1.5');
+	await expect(low).toHaveText(/^Low: when there is room, about 0\.\d{6} XMR$/);
 	for (const [what, lie, text] of LIES) {
 		await test.step(what, async () => {
 			liar.lie('transfer_split', lie);
@@ -67,6 +70,15 @@ test('a payment that the wallet service lies about cannot be sent', async ({ pag
 	await expect(side(page).locator('summary', { hasText: '4 checks passed' })).toBeVisible();
 	await expect(side(page).getByRole('alert')).toHaveCount(0);
 	await expect(send(page)).toBeEnabled();
+	const higher = side(page).getByText(/^Higher than shown before \(0\.\d{6}\)\.$/);
+	await expect(higher).toHaveCount(0);
+	liar.lie(
+		'transfer_split',
+		first((fee) => BigInt(fee) * 5n, 'fee_list')
+	);
+	await button(side(page), 'Edit').click();
+	await button(page, 'Review').click();
+	await expect(higher).toBeVisible();
 	expect(liar.calls).not.toContain('relay_tx');
 });
 

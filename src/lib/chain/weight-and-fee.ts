@@ -41,6 +41,25 @@ function aggregationWeight(fixed: number, outputs: number): number {
 	return Math.floor((saved * 4) / 5);
 }
 
+/** Members of a ring, and the bytes of their offsets on a long chain. */
+const RING = 16;
+const OFFSETS = 49;
+
+/**
+ * The weight that a transfer with CLSAG and one Bulletproof+ will have: 1,540 with one input and two outputs. Null when there are
+ * more outputs than one proof can cover.
+ *
+ * @param outputs with the change @param hasKeys whether each output has a transaction key of its own
+ */
+export function transferWeight(inputs: number, outputs: number, hasKeys = false): number | null {
+	if (outputs > maxOutputs) return null;
+	// A payment id, which may be that of nobody, is in transfers to one recipient.
+	const extra = 34 + (outputs <= 2 ? 11 : 0) + (hasKeys ? 2 + 32 * outputs : 0);
+	const prefix = 4 + inputs * (3 + OFFSETS + 32) + outputs * 35 + extra;
+	const rct = 6 + outputs * 40 + 3 + proofBytes(6, logOf(outputs)) + inputs * inputProofBytes(RING);
+	return prefix + rct + aggregationWeight(6, outputs);
+}
+
 /**
  * The bytes of the signatures and proofs that a pruned transaction lacks; null where its type does not determine them.
  * Since Bulletproof2 a transaction has one proof, and CLSAG's length follows from the rings. Source:

@@ -3,6 +3,7 @@ import { checkBytes, NO_PAYMENT_ID } from './check-bytes';
 import { odditiesOf } from './describe';
 import type { Order } from './draft';
 import type { Evidence } from './collect-evidence';
+import { ratesFor } from './expected-fee';
 import { block, confirm, isHighFee, note, orPassed, sum, type Finding } from './findings';
 import { orderedBySpendKey, orderedPaymentId, spendKeyOf } from './ordered';
 
@@ -183,15 +184,6 @@ function checkSet(order: Order, { answer, described, changeAddress }: Evidence, 
 export const short = (address: string): string =>
 	/^[0-9A-Za-z]{40,}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-8)}` : address;
 
-/** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
-const RATES = [
-	[0, 1],
-	[0, 0],
-	[1, 1],
-	[2, 2],
-	[3, 3]
-] as const;
-
 function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say: Say): Finding[] {
 	const [amount, fee] = [sum(answer.amount_list), sum(answer.fee_list)];
 	const share = confirm(
@@ -206,10 +198,11 @@ function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say
 			...note(true, 'The fee could not be compared with the node’s estimate: there are no bytes to weigh.')
 		];
 	}
-	const [low, high] = (RATES[priority] ?? RATES[0]).map((level) => rates?.[level]);
-	if (low === undefined || high === undefined) {
+	const range = ratesFor(priority, rates);
+	if (!range) {
 		return [...share, ...note(true, 'There is no estimate of the fee from the node to compare the fee with.')];
 	}
+	const [low, high] = range;
 	const weight = BigInt(weights.reduce<number>((total, each) => total + (each ?? 0), 0));
 	return [
 		...share,

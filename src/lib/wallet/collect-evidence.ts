@@ -10,6 +10,7 @@ import { incomingTransfers } from '../rpc/wallet/history';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import type { transferSplit } from '../rpc/wallet/transfers';
 import type { Order } from './draft';
+import { AS_WALLETS_ASK } from './expected-fee';
 import { held, sourcesOf } from './sources';
 
 /** The service's result for a prepared payment. Amounts in atomic units. */
@@ -95,7 +96,7 @@ async function unlockedOf(wallet: Client, { account, addresses }: Order): Promis
 }
 
 async function ratesOf(node: Client): Promise<Evidence['rates']> {
-	const outcome = await act(node, getFeeEstimate);
+	const outcome = await act(node, getFeeEstimate, AS_WALLETS_ASK);
 	return outcome.kind === 'answered' && outcome.result.fees.length === 4 ? outcome.result.fees : null;
 }
 

@@ -102,6 +102,8 @@ export interface Order {
 	single?: boolean;
 	/** Whether the fee is taken out of the amount: the only recipient gets that much less. */
 	subtractFee?: boolean;
+	/** The highest that the form named as the fee, in atomic units. */
+	expectedFee?: bigint | undefined;
 }
 
 /** What a draft is checked against. Amounts in atomic units. */

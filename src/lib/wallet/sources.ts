@@ -9,17 +9,20 @@ export interface Source {
 	/** Atomic units. */
 	balance: bigint;
 	unlocked: bigint;
+	/** How many outputs it has that are not spent. */
+	outputs: number;
 }
 
 /** The addresses of an account with a balance, from `get_balance`. */
 export function sourcesOf(listed: readonly SubaddressBalance[], account: number): Source[] {
 	return listed
 		.filter(({ account_index = account, balance }) => account_index === account && balance > 0n)
-		.map(({ address_index, label, balance, unlocked_balance }) => ({
+		.map(({ address_index, label, balance, unlocked_balance, num_unspent_outputs }) => ({
 			index: address_index,
 			label,
 			balance,
-			unlocked: unlocked_balance
+			unlocked: unlocked_balance,
+			outputs: num_unspent_outputs
 		}));
 }
 

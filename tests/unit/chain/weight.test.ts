@@ -1,7 +1,7 @@
 import { TYPICAL_WEIGHT } from '../../../src/lib/queries/fees';
 import type { RctType } from '../../../src/lib/chain/rct';
 import { parseTransaction, type Transaction } from '../../../src/lib/chain/transaction';
-import { prunableSize, transactionWeight } from '../../../src/lib/chain/weight-and-fee';
+import { prunableSize, transactionWeight, transferWeight } from '../../../src/lib/chain/weight-and-fee';
 import { regtestTransactions, transactions, vector } from '../../../devnet/chain-data/fixtures';
 
 const model = parseTransaction(vector(transactions, 'e2d39395'));
@@ -67,6 +67,23 @@ describe('the size of what a pruned transaction lacks', () => {
 	test('is unknown for types that do not determine it', () => {
 		for (const type of [1, 2, 3, 4] as const) expect(prunableSize(ofType(type, 2))).toBeNull();
 	});
+});
+
+test('a typical transfer has one input and two outputs', () => {
+	expect(transferWeight(1, 2)).toBe(Number(TYPICAL_WEIGHT));
+	expect(transferWeight(1, 17)).toBeNull();
+});
+
+/** Offsets, the extra field and the fee take the bytes that they have there: the rest follows from inputs and outputs. */
+test.each(regtestTransactions)('of a transfer such as $name is known before it is made', ({ bytes }) => {
+	const tx = parseTransaction(bytes);
+	if (tx.rct?.type !== 6) return;
+	const offsets = tx.inputs.flatMap((input) => (input.type === 'key' ? input.key_offsets : []));
+	const stored = offsets.reduce((sum, n) => sum + (n < 128n ? 1 : 2), 0);
+	const extra = tx.outputs.length <= 2 ? 45 : 34;
+	const expected = (transferWeight(tx.inputs.length, tx.outputs.length) ?? 0) - 49 * tx.inputs.length + stored;
+	const weight = transactionWeight(tx, bytes.length) ?? 0;
+	expect(Math.abs(weight - expected + extra - 1 - tx.extra.length)).toBeLessThanOrEqual(2);
 });
 
 /** On a short chain an offset has one or two bytes, on a long one four at first and then three. */

@@ -2,7 +2,10 @@ import type { SubaddressBalance } from '../../../src/lib/rpc/wallet/records';
 import { held, sourcesOf } from '../../../src/lib/wallet/sources';
 
 const listed = (address_index: number, balance: bigint, unlocked_balance: bigint, account_index?: number) =>
-	({ address_index, balance, unlocked_balance, label: `a${address_index}`, account_index }) as SubaddressBalance;
+	({
+		...{ address_index, balance, unlocked_balance, label: `a${address_index}`, account_index },
+		num_unspent_outputs: 2
+	}) as SubaddressBalance;
 
 test('addresses of the account with a balance are sources', () => {
 	const all = [listed(0, 5n, 3n, 1), listed(1, 0n, 0n, 1), listed(2, 7n, 7n, 1), listed(0, 9n, 9n, 0)];
@@ -10,7 +13,7 @@ test('addresses of the account with a balance are sources', () => {
 });
 
 test('where the service does not name accounts, all that it lists are of the one asked for', () => {
-	expect(sourcesOf([listed(4, 5n, 3n)], 3)).toEqual([{ index: 4, label: 'a4', balance: 5n, unlocked: 3n }]);
+	expect(sourcesOf([listed(4, 5n, 3n)], 3)).toEqual([{ index: 4, label: 'a4', balance: 5n, unlocked: 3n, outputs: 2 }]);
 });
 
 test('their balances are added exactly, beyond 2^53', () => {

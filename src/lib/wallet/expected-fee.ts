@@ -1,0 +1,70 @@
+import { parseAddress } from '../chain/address';
+import { transferWeight } from '../chain/weight-and-fee';
+import type { IncomingTransfer } from '../rpc/wallet/records';
+import type { Order } from './draft';
+import type { Source } from './sources';
+
+/** What wallets ask a node for: rates that still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
+export const AS_WALLETS_ASK = { grace_blocks: 10 };
+
+/** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
+const RATES = [
+	[0, 1],
+	[0, 0],
+	[1, 1],
+	[2, 2],
+	[3, 3]
+] as const;
+
+/** The lowest and the highest rate that a priority may cost; null where they are unknown. @param rates the node's four */
+export function ratesFor(priority: number, rates: readonly bigint[] | null): readonly [bigint, bigint] | null {
+	const [low, high] = (RATES[priority] ?? RATES[0]).map((level) => rates?.[level]);
+	return low === undefined || high === undefined ? null : [low, high];
+}
+
+/**
+ * The lowest and the highest fee to expect of a payment, in atomic units: with as few inputs as its amount needs, and two where the
+ * wallet has them. Null when it does not fit into one transaction.
+ *
+ * @param rates atomic units per byte, the node's four
+ * @param sources addresses of the account
+ * @param outputs of the account; null where they are unknown
+ */
+export function expectedFee(
+	order: Order,
+	rates: readonly bigint[],
+	sources: readonly Source[],
+	outputs: readonly IncomingTransfer[] | null
+): readonly [bigint, bigint] | null {
+	const range = ratesFor(order.priority, rates);
+	const kinds = order.recipients.map(({ address }) => parseAddress(address).address?.kind);
+	const hasKeys = kinds.length > 1 && kinds.includes('subaddress');
+	const weight = transferWeight(inputsOf(order, sources, outputs), Math.max(2, kinds.length + 1), hasKeys);
+	if (!range || weight === null) return null;
+	const [low, high] = range.map((rate) => rate * BigInt(weight));
+	return low === undefined || high === undefined ? null : [low, high];
+}
+
+function inputsOf(order: Order, sources: readonly Source[], outputs: readonly IncomingTransfer[] | null): number {
+	const isFrom = (index: number) => order.addresses.length === 0 || order.addresses.includes(index);
+	const held = sources.filter(({ index }) => isFrom(index)).reduce((sum, source) => sum + source.outputs, 0);
+	const amounts =
+		order.outputs?.map(({ amount }) => amount) ??
+		outputs
+			?.filter(({ spent, frozen, unlocked }) => !spent && !frozen && unlocked !== false)
+			.filter(({ subaddr_index: index }) => isFrom(typeof index === 'number' ? index : index.minor))
+			.map(({ amount }) => amount);
+	const available = amounts?.length ?? held;
+	if (order.all !== null) return Math.max(1, available);
+	let left = order.recipients.reduce((sum, { amount }) => sum + amount, 0n);
+	let needed = 0;
+	for (const amount of amounts?.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)) ?? []) {
+		if (left <= 0n) break;
+		left -= amount;
+		needed++;
+	}
+	return Math.max(needed, Math.min(2, available), 1);
+}
+
+/** Whether a fee is a tenth higher than was expected. */
+export const isHigher = (fee: bigint, expected: bigint): boolean => fee * 10n >= expected * 11n;

@@ -1,0 +1,92 @@
+import { customer } from '../../../devnet/accounts';
+import { made } from '../../../devnet/chain-data/wallets';
+import { transferWeight } from '../../../src/lib/chain/weight-and-fee';
+import type { IncomingTransfer } from '../../../src/lib/rpc/wallet/records';
+import type { Order } from '../../../src/lib/wallet/draft';
+import { expectedFee, isHigher, ratesFor } from '../../../src/lib/wallet/expected-fee';
+
+const RATES = [20n, 80n, 320n, 4_000n];
+const { address } = customer;
+
+const source = (index: number, outputs: number) => ({ index, label: '', balance: 100n, unlocked: 100n, outputs });
+const output = (amount: bigint, changed: Partial<IncomingTransfer> = {}) =>
+	({ amount, spent: false, subaddr_index: 0, ...changed }) as IncomingTransfer;
+
+const order = (changed: Partial<Order> = {}): Order => ({
+	...{ recipients: [{ address, amount: 10n }], all: null, account: 0, addresses: [], priority: 1, note: '' },
+	...changed
+});
+
+/** How many inputs and outputs are expected. */
+const shapeOf = (of: Order, held: number, outputs: readonly IncomingTransfer[] | null = null) => {
+	const [fee] = expectedFee(of, RATES, [source(0, held)], outputs) ?? [];
+	for (let inputs = 1; inputs < 40; inputs++) {
+		for (let count = 2; count <= 16; count++) {
+			if (fee === 20n * BigInt(transferWeight(inputs, count) ?? 0)) return `${inputs} in, ${count} out`;
+		}
+	}
+	return fee;
+};
+
+test('a priority has one rate, the service’s own choice one of the two lowest', () => {
+	expect([0, 1, 2, 3, 4].map((priority) => ratesFor(priority, RATES))).toEqual([
+		...[
+			[20n, 80n],
+			[20n, 20n],
+			[80n, 80n],
+			[320n, 320n]
+		],
+		[4_000n, 4_000n]
+	]);
+	expect(ratesFor(1, null)).toBeNull();
+	expect(ratesFor(4, [20n])).toBeNull();
+});
+
+test('the fee is that of its weight, exactly', () => {
+	const large = [20n, 80n, 320n, 2n ** 60n + 1n];
+	expect(expectedFee(order({ priority: 4 }), large, [source(0, 1)], null)).toEqual([
+		(2n ** 60n + 1n) * 1_540n,
+		(2n ** 60n + 1n) * 1_540n
+	]);
+	expect(expectedFee(order({ priority: 0 }), RATES, [source(0, 1)], null)).toEqual([30_800n, 123_200n]);
+});
+
+test('there are two inputs where the wallet has them, as wallets choose', () => {
+	expect(shapeOf(order(), 1)).toBe('1 in, 2 out');
+	expect(shapeOf(order(), 9)).toBe('2 in, 2 out');
+	expect(shapeOf(order(), 0)).toBe('1 in, 2 out');
+	expect(shapeOf(order(), 9, [output(50n)])).toBe('1 in, 2 out');
+});
+
+test('there are as many as the amount needs, where the outputs are known', () => {
+	const outputs = [4n, 1n, 4n, 3n].map((amount) => output(amount));
+	expect(shapeOf(order(), 4, outputs)).toBe('3 in, 2 out');
+	const useless = [output(90n, { spent: true }), output(90n, { frozen: true }), output(90n, { unlocked: false })];
+	expect(shapeOf(order(), 7, [...outputs, ...useless])).toBe('3 in, 2 out');
+	const elsewhere = output(90n, { subaddr_index: { major: 0, minor: 3 } });
+	expect(shapeOf(order({ addresses: [0] }), 5, [...outputs, elsewhere])).toBe('3 in, 2 out');
+	expect(shapeOf(order(), 5, [...outputs, elsewhere])).toBe('2 in, 2 out');
+	const chosen = [1n, 2n, 3n, 4n].map((amount) => ({ key_image: '', amount }));
+	expect(shapeOf(order({ outputs: chosen }), 9, outputs)).toBe('4 in, 2 out');
+});
+
+test('all that is unlocked takes all outputs', () => {
+	expect(shapeOf(order({ all: address, recipients: [] }), 7)).toBe('7 in, 2 out');
+	const outputs = [output(1n), output(2n), output(9n, { frozen: true })];
+	expect(shapeOf(order({ all: address, recipients: [] }), 3, outputs)).toBe('2 in, 2 out');
+});
+
+test('each recipient has an output, and several with a subaddress have keys', () => {
+	const pay = (count: number) => Array.from({ length: count }, () => ({ address, amount: 1n }));
+	expect(shapeOf(order({ recipients: pay(3) }), 2)).toBe('2 in, 4 out');
+	const recipients = [...pay(2), { address: made.wallets.shop.subaddresses[0] ?? '', amount: 1n }];
+	expect(expectedFee(order({ recipients }), RATES, [source(0, 2)], null)?.[0]).toBe(
+		20n * BigInt(transferWeight(2, 4, true) ?? 0)
+	);
+	expect(expectedFee(order({ recipients: pay(16) }), RATES, [source(0, 2)], null)).toBeNull();
+});
+
+test('a tenth more than expected is said', () => {
+	expect([109n, 110n].map((fee) => isHigher(fee, 100n))).toEqual([false, true]);
+	expect(isHigher(2n ** 64n - 1n, 2n ** 63n)).toBe(true);
+});
