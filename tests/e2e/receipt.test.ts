@@ -1,15 +1,15 @@
 import { receiptLink } from '../../src/lib/links';
-import { receiptMessage, writeReceipt, type Receipt } from '../../src/lib/payment/receipt';
+import { receiptMessage, writeReceipt, type Receipt, type ReceiptTerms } from '../../src/lib/payment/receipt';
 import { readCode } from '../pictures/read-code';
 import { untilNextPoll } from './support/clock';
 import { expectGoodLooks } from './support/looks';
-import { askCustomer, changed } from './support/proofs';
+import { askCustomer, changed, customer } from './support/proofs';
 import { ask, expect, freshAddress, mineOn, pay, test } from './support/wallet-page';
 
 const coin = { decimals: 12 };
 const terms = {
 	...{ amount: 500_000_000_000n, price: { total: '156.20', currency: 'EUR', rate: '312.40' }, created: 1_795_442_520 },
-	...{ from: `Kiosk am See \u202e${'x'.repeat(240)}`, text: '2 Coffee, 1 Cake\n<b>Table</b> 7' }
+	...{ from: `Kiosk am See \u202e${'x'.repeat(240)}`, text: '2 <b>Coffee</b> 120.00, 1 Cake 30.00\ntip 6.20 EUR' }
 };
 
 test('a receipt is checked when opened, printed on one page, and scanned from it', async ({
@@ -26,31 +26,37 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 	const byShop = (await ask<{ signature: string }>(own, 'get_tx_proof', params)).signature;
 	const receipt: Receipt = { ...terms, address, txid, proof: byPayer };
 	const nodes = [{ name: 'Private chain', url: own.node.url }];
-	const opened = (changes: Partial<Receipt>) =>
-		open(receiptLink(writeReceipt({ ...receipt, ...changes }, coin)), { nodes });
-	const verdict = page.getByRole('region');
+	const opened = (changes: Partial<Receipt>, config: object = {}) =>
+		open(receiptLink(writeReceipt({ ...receipt, ...changes }, coin)), { nodes, ...config });
+	const card = page.getByRole('article');
+	const verdict = card.locator('.notice');
+	const evidence = page.getByRole('region', { name: 'Receipt' });
+	const shop = { name: 'Kiosk am See', addresses: [address] };
 	await page.clock.install();
 
 	await opened({ proof: byShop });
-	await expect(verdict).toContainText('0.5 XMR has arrived.');
-	await expect(page.getByRole('article')).toContainText('Name and items: as the shop states them.');
+	await expect(verdict).toContainText('Sent, not final: 3 of 10 confirmations');
+	await expect(evidence).toContainText('ade by the owner of the address, for the text of this receipt');
+	await expect(card).toContainText('Name: as the receipt states it.');
+	await opened({ proof: byShop }, { shop });
+	await expect(evidence).toContainText('ade by Kiosk am See, for the text of this receipt');
+	await expect(card).not.toContainText('as the receipt states it');
 	await opened({});
-	await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible();
-	await expect(page.getByRole('article')).toContainText('Waiting for 7 more confirmations');
-	await expect(page.getByRole('article')).toContainText('Name and items: as the payer states them.');
+	await expect(verdict).toContainText('Waiting for 7 more confirmations');
+	await expect(card).toContainText('Date, price and items: as the payer states them.');
 	await expect(page.getByRole('listitem')).toHaveText([
-		'2 Coffee',
-		'1 Cake',
-		'<b>Table</b> 7',
+		/^2 <b>Coffee<\/b>\s*120\.00 EUR$/,
+		/^1 Cake\s*30\.00 EUR$/,
+		/^tip\s*6\.20 EUR$/,
 		/^Total\s*156\.20 EUR$/
 	]);
 	await mineOn(own, 7);
 	await untilNextPoll(page);
-	const paid = page.getByRole('article').getByText('Paid');
-	await expect(paid).toBeVisible();
+	const valid = card.getByText('Valid: 0.5 XMR was paid');
+	await expect(valid).toBeVisible();
 	await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
-	await expect(page.getByRole('heading', { name: 'Gültig' })).toBeVisible();
-	await expect(page.getByRole('article')).toContainText('Name und Posten: nach Angabe des Zahlers.');
+	await expect(verdict).toContainText('Gültig: 0,5 XMR wurden gezahlt');
+	await expect(card).toContainText('Datum, Preis und Posten: nach Angabe des Zahlers.');
 	await page.getByRole('combobox').selectOption('English');
 	await expectGoodLooks(page, 'receipt');
 	await expect(page.getByRole('link', { name: 'Run full verification' })).toHaveAttribute('href', `#/tx/${txid}`);
@@ -62,19 +68,40 @@ test('a receipt is checked when opened, printed on one page, and scanned from it
 	const link = receiptLink(writeReceipt(receipt, coin));
 	expect(readCode(await page.screenshot())).toBe(`${site.url}/${link}`);
 	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-	await page.emulateMedia({ media: 'screen' });
+	await expect(valid).toBeVisible();
 
-	for (const changes of [{ text: '3 Coffee' }, { amount: 5n }, { proof: changed(byPayer) }]) {
+	const refused = async (title: string, struck: readonly string[]) => {
+		await page.emulateMedia({ media: 'print' });
+		await expect(verdict).toContainText(title);
+		for (const text of struck) await expect(card.locator('.struck', { hasText: text })).toBeVisible();
+		await expect(page.getByRole('img')).toHaveCount(0);
+		await page.emulateMedia({ media: 'screen' });
+		for (const name of ['Print', 'Copy receipt link']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+	};
+	for (const changes of [{ text: '3 Coffee' }, { from: 'Kiosk' }, { proof: changed(byPayer) }]) {
 		await opened(changes);
-		await expect(page.getByRole('heading', { name: 'Not valid' })).toBeVisible();
-		await expect(paid).toHaveCount(0);
+		await refused('Not valid: do not accept this receipt', ['0.5 XMR', 'EUR · 1 XMR', 'Coffee', 'Kiosk']);
 	}
+	await expect(card.locator('.huge')).toHaveCount(0);
+	// Of a payer who writes what they like: the proof fits.
+	const openedWith = async (changes: Partial<ReceiptTerms>) => {
+		const message = receiptMessage({ ...terms, ...changes }, coin);
+		const { signature } = await askCustomer<{ signature: string }>(own, 'get_tx_proof', { txid, address, message });
+		await opened({ ...changes, proof: signature });
+	};
+	await openedWith({ amount: 5_000_000_000_000n, price: { total: '1562.00', currency: 'EUR', rate: '312.40' } });
+	await refused('Does not add up: only 0.5 XMR was paid', ['EUR · 1 XMR', 'Coffee']);
+	await expect(card.locator('.huge')).toHaveText('0.5 XMR');
+	await expect(verdict).toContainText('It says 5 XMR. Its items do not add up to 1562.00 EUR.');
+	await opened({ proof: byShop }, { shop: { ...shop, addresses: [customer.address] } });
+	await refused('Not an address of Kiosk am See', ['Kiosk']);
+	await expectGoodLooks(page, 'a receipt that is refused');
 	await opened({ txid: 'ab'.repeat(32) });
 	await expect(verdict).toContainText('The node did not send the transaction');
 	await open(link.slice(0, -40), { nodes });
 	await expect(page.getByRole('alert')).toContainText('damaged or incomplete');
-	// Without a proof that fits on paper.
-	await opened({ text: 'ü'.repeat(1000) });
-	await expect(page.getByRole('article')).toContainText('Anyone can check this receipt');
+	// Whose code does not fit on paper.
+	await openedWith({ text: 'ü'.repeat(1000) });
+	await expect(valid).toBeVisible();
 	await expect(page.getByRole('img')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { act } from '../app/act';
 import type { MadeRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
-import { receiptMessage, type Receipt } from '../payment/receipt';
+import { receiptMessage, termsFor, type Receipt } from '../payment/receipt';
 import { sentByWallet, type SentPayment } from '../queries/sent';
 import type { Client } from '../rpc/client';
 import { getTxProof } from '../rpc/wallet/proofs';
@@ -25,10 +25,10 @@ export class PayingWallet {
 	}
 
 	/** Its proof that a payment arrived; null when it gave none, and when it has answered before. */
-	async prove({ txid, state, seen, mined }: SentPayment): Promise<Receipt | null> {
+	async prove({ txid, state, amount: paid, seen, mined }: SentPayment): Promise<Receipt | null> {
 		if (state === 'gone' || this.#answered.has(txid)) return null;
 		const { address, amount, recipient_name: from, tx_description: text } = this.request;
-		const terms = { amount, price: null, created: seen ?? mined, from, text };
+		const terms = termsFor({ amount, price: null, created: seen ?? mined, from, text }, paid);
 		const message = receiptMessage(terms, this.coin);
 		const outcome = await act(this.wallet, getTxProof, { txid, address, message });
 		if (outcome.kind === 'answered' || (outcome.kind === 'failed' && outcome.error.failure.kind === 'refused'))

@@ -1,4 +1,5 @@
 import { loadPart } from '../app/optional-call';
+import { withSecondNode } from '../app/second-node';
 import { parseAddress } from '../chain/address';
 import type { MadeRequest } from '../payment/draft';
 import type { PaymentCoin } from '../payment/payment';
@@ -49,7 +50,7 @@ export class ReceiptSource implements PaymentSource {
 	async isProved(receipt: Receipt, now: number): Promise<boolean> {
 		const { checkReceipt, provedPayment } = await import('../queries/check-receipt');
 		const { txid } = receipt;
-		const { value } = await loadPart(checkReceipt(this.node, receipt, this.coin));
+		const { value } = await loadPart(checkReceipt(withSecondNode(this.node), receipt, this.coin));
 		const payment = value && provedPayment(receipt, value, now);
 		const known = this.#proved.get(txid);
 		if (payment) this.#proved.set(txid, payment);

@@ -89,22 +89,42 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 /** More would not fit on a page. */
 const MOST_ITEMS = 12;
 
-/** What a text lists, with the price where it says one: `2 × Coffee, 1 Cake, tip 0.50 EUR`. Null when it is no such list. */
-export function itemsOf(text: string): { name: string; price: string }[] | null {
+const WITH_UNIT = /^(.*\S) (\d{1,20}(?:\.\d{1,20})?) (\S+)$/;
+/** Without its unit, a price in a currency has a point, and its name a count: `2 Seats, row 7` and the `2 × Cola 0.33` of a sale are names. */
+const WITHOUT_UNIT = /^(\d+ [^×]*[^×\s]|tip) (\d{1,20}\.\d{1,20})$/;
+
+/**
+ * What a text lists, each with its price: `2 Coffee 6.40, 1 Cake 4.80 EUR, tip 1.12`. Null when it is no such list, or has another
+ * unit: then nothing can be said of its sum.
+ *
+ * @param currency of the price; null for one in coins, of which each price names the ticker
+ */
+export function itemsOf(
+	text: string,
+	currency: string | null,
+	ticker: string
+): { name: string; price: string }[] | null {
 	const parts = text.split(/, |\n/).map((part) => part.trim());
 	if (parts.length > MOST_ITEMS || !parts.some((part) => /^\d+ /.test(part))) return null;
-	return parts.map((part) => {
-		const [, name = part, price = ''] = /^(.+) (\d+(?:\.\d+)? [A-Z]{3})$/.exec(part) ?? [];
-		return { name, price };
+	const items = parts.flatMap((part) => {
+		const found = WITH_UNIT.exec(part) ?? (currency === null ? null : WITHOUT_UNIT.exec(part));
+		const [, name, price, unit = currency] = found ?? [];
+		return name === undefined || price === undefined || unit !== (currency ?? ticker) ? [] : [{ name, price }];
 	});
+	return items.length === parts.length ? items : null;
 }
 
-/** Whether a receipt is for what is asked for at its address. */
+/** What the receipt of one payment says: where it paid a part of what was asked for, only that, and no price. @param paid atomic units */
+export const termsFor = (terms: ReceiptTerms, paid: bigint): ReceiptTerms =>
+	terms.amount !== null && paid < terms.amount ? { ...terms, amount: paid, price: null } : terms;
+
+/** Whether a receipt is for what is asked for at its address, or for a part of it. */
 export const isReceiptFor = (
 	receipt: Receipt,
 	request: { address: string; amount: bigint | null; recipient_name: string; tx_description: string }
 ): boolean =>
 	receipt.address === request.address &&
-	receipt.amount === request.amount &&
+	(receipt.amount === request.amount ||
+		(receipt.amount !== null && request.amount !== null && receipt.amount < request.amount)) &&
 	receipt.from === request.recipient_name &&
 	receipt.text === request.tx_description;

@@ -9,7 +9,7 @@ import { payLink, receiptLink, requestLink } from '../links';
 import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
 import { parseLabel, type LabelledRequest } from '../payment/label';
 import { writeOpened } from '../payment/opened';
-import { receiptMessage, writeReceipt } from '../payment/receipt';
+import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
 import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
 import { writeTerms } from '../payment/terms';
 import type { TransferEntry } from '../rpc/wallet/records';
@@ -189,13 +189,15 @@ export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): str
 
 /** The link to the receipt of a payment. @param prove null where it fails */
 export async function proveReceipt(
-	{ facts, address }: Asked,
+	{ facts, address, payments }: Pick<OwnRequest, 'facts' | 'address' | 'payments'>,
 	txid: string,
 	coin: Coin,
 	prove: (txid: string, message: string) => Promise<string | null>
 ): Promise<string | null> {
-	const proof = await prove(txid, receiptMessage(facts, coin));
-	return proof === null ? null : receiptLink(writeReceipt({ ...facts, address, txid, proof }, coin));
+	const paid = payments.reduce((sum, payment) => (payment.txid === txid ? sum + payment.amount : sum), 0n);
+	const terms = termsFor(facts, paid);
+	const proof = await prove(txid, receiptMessage(terms, coin));
+	return proof === null ? null : receiptLink(writeReceipt({ ...terms, address, txid, proof }, coin));
 }
 
 const HEAD = [

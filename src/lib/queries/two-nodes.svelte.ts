@@ -1,7 +1,6 @@
 import { live } from '../app/live.svelte';
-import { nodeClient } from '../app/node-client';
 import { oneAtATime } from '../app/one-at-a-time';
-import { settingsStore } from '../app/settings';
+import { withSecondNode } from '../app/second-node';
 import { shopSettings } from '../app/shop-settings';
 import type { LabelledRequest } from '../payment/label';
 import { ENOUGH_BY_ONE, NEEDED, type Payment, type RequestState } from '../payment/state';
@@ -40,9 +39,8 @@ export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | '
 }
 
 const look = oneAtATime(async (txids: readonly string[]) => {
-	const { secondNode } = settingsStore.current;
-	if (!live.node || secondNode === null) return;
-	const nodes = [live.node, nodeClient(secondNode)];
+	const nodes = live.node ? withSecondNode(live.node) : [];
+	if (nodes.length < 2) return;
 	for (const txid of txids) {
 		const others = [...held].filter((other) => other !== txid);
 		held = new Set((await nodesThatHold(nodes, txid, held.has(txid))) === 2 ? [...others, txid] : others);

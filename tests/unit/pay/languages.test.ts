@@ -37,7 +37,7 @@ describe.each(languages)('the texts in %s', (language) => {
 	test('have all forms that the language has for counts', async () => {
 		const { texts } = await loadReceiptTexts(language);
 		const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-		for (const forms of [texts.confirming, texts.node_says])
+		for (const forms of [texts.confirming, texts.node_says, texts.not_final])
 			expect(Object.keys(forms).sort()).toEqual([...pluralCategories].sort());
 	});
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { receiptLink } from '../../../src/lib/links';
 import {
+	isReceiptFor,
 	itemsOf,
 	parametersOfReceipt,
 	parseReceipt,
 	receiptMessage,
+	termsFor,
 	writeReceipt,
 	type Receipt
 } from '../../../src/lib/payment/receipt';
@@ -43,13 +45,56 @@ test('a link parses back to its receipt, and no two terms have the same message'
 
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-test('a text that counts things is a list', () => {
-	expect(itemsOf('2 × Coffee, tip 0.50 EUR\n1 Cake 4.80 EUR')).toEqual([
-		{ name: '2 × Coffee', price: '' },
-		{ name: 'tip', price: '0.50 EUR' },
-		{ name: '1 Cake', price: '4.80 EUR' }
-	]);
-	expect([itemsOf(''), itemsOf('Order 40, thank you'), itemsOf('1 a, '.repeat(13))]).toEqual([null, null, null]);
+describe('the items of a text', () => {
+	test('are those with a price each', () => {
+		expect(itemsOf('2 Coffee 6.40, 1 Cake 4.80 EUR\ntip 1.12', 'EUR', 'XMR')).toEqual([
+			{ name: '2 Coffee', price: '6.40' },
+			{ name: '1 Cake', price: '4.80' },
+			{ name: 'tip', price: '1.12' }
+		]);
+		expect(itemsOf('2 × Ramen 2400 JPY', 'JPY', 'XMR')).toEqual([{ name: '2 × Ramen', price: '2400' }]);
+		expect(itemsOf('1 Tea 0.02 XMR, tip 0.5 XMR', null, 'XMR')).toHaveLength(2);
+		// The prices in a request's text may be in a currency that the receipt does not name.
+		expect(itemsOf('2 Coffee 6.40, 1 Cake 4.80', null, 'XMR')).toBeNull();
+	});
+
+	test.each([
+		'',
+		'Order 40, thank you',
+		'Invoice 2026.11',
+		'2 Coffee, 1 Cake',
+		// Of the point of sale: the tip alone has a price, and 0.33 belongs to a name.
+		'2 × Coffee, 1 Cake, tip 0.50 EUR',
+		'2 × Cola 0.33, tip 0.50 EUR',
+		'tip 0.50 EUR',
+		'2 Seats, row 7',
+		'2 Seats row 7',
+		'2 Coffee 6.40 USD',
+		'2 Coffee 6.40, 1 Cake 0.01 XMR',
+		'2 Coffee -6.40',
+		`2 Coffee 6.${'4'.repeat(21)}`,
+		'1 Cake 0.01, '.repeat(12) + '1 Cake 0.01'
+	])('are none in “%s”', (text) => {
+		expect(itemsOf(text, 'EUR', 'XMR')).toBeNull();
+	});
+});
+
+test('the receipt of a part states that part, and is one for what was asked', () => {
+	expect(termsFor(plain, 35_851_000_000n)).toEqual(plain);
+	expect(termsFor(plain, 40_000_000_000n)).toEqual(plain);
+	const part = { ...plain, ...termsFor(plain, 10_000_000_000n) };
+	expect(part).toEqual({ ...plain, amount: 10_000_000_000n, price: null });
+	expect(termsFor({ ...plain, amount: null }, 1n)).toEqual({ ...plain, amount: null });
+	const asked = { ...plain, recipient_name: plain.from, tx_description: plain.text };
+	expect([isReceiptFor(plain, asked), isReceiptFor(part, asked)]).toEqual([true, true]);
+	for (const other of [
+		{ amount: 40_000_000_000n },
+		{ amount: null },
+		{ from: 'Kiosk' },
+		{ text: '' },
+		{ address: testnet }
+	])
+		expect(isReceiptFor({ ...plain, ...other }, asked)).toBe(false);
 });
 
 test.each([

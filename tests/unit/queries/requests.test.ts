@@ -7,6 +7,7 @@ import {
 	checkoutLink,
 	findRequests,
 	isPayable,
+	proveReceipt,
 	requestDays,
 	requestRows,
 	requestsCsv,
@@ -16,6 +17,8 @@ import {
 } from '../../../src/lib/queries/requests';
 import { factsOf } from '../../../src/lib/queries/journaled';
 import { linkNote } from '../../../src/lib/wallet/names';
+import { parametersOfReceipt } from '../../../src/lib/payment/receipt';
+import { subaddress } from '../payment/payments';
 import { transfer } from '../wallet/transfers';
 
 const coin = { ticker: 'XMR', decimals: 12 };
@@ -207,4 +210,20 @@ describe('what is done next with a request', () => {
 		expect(rows.filter(isPayable)).toEqual([]);
 		expect(isPayable({ ...asked, refunding: 'ab' })).toBe(false);
 	});
+});
+
+test('the receipt of a payment that paid a part states that part', async () => {
+	const request = { ...sale(1, [{ amount: 2n }, { amount: 5n }]), address: subaddress };
+	const stated = async (txid: string) => {
+		const link = await proveReceipt(request, txid, coin, (_, message) => Promise.resolve(message));
+		const query = parametersOfReceipt(link ?? '');
+		return [
+			query?.get('amount'),
+			query?.get('price'),
+			query?.get('proof')?.startsWith(`amount=${query.get('amount') ?? ''}`)
+		];
+	};
+	expect(await stated('1-0')).toEqual(['0.000000000002', null, true]);
+	expect(await stated('1-1')).toEqual(['0.000000000005', '12.50 EUR at 151.23', true]);
+	expect(await proveReceipt(request, '1-0', coin, () => Promise.resolve(null))).toBeNull();
 });
