@@ -1,6 +1,7 @@
 import { live } from '../app/live.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { withSecondNode } from '../app/second-node';
+import { settingsStore } from '../app/settings';
 import { shopSettings } from '../app/shop-settings';
 import type { LabelledRequest } from '../payment/label';
 import { ENOUGH_BY_ONE, NEEDED, type Payment, type RequestState } from '../payment/state';
