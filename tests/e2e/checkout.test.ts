@@ -193,6 +193,29 @@ test.describe('with a status file', () => {
 	const id = '0123456789abcdef0123456789abcdef';
 	const now = () => Math.floor(Date.now() / 1000);
 
+	test('says when it expires by the shop’s clock, and late from what was seen alone', async ({ page, open, chain }) => {
+		const address = chain.addresses.shop;
+		const expires = now() + 300;
+		const status = { version: 1, id, address, amount: '1500000000000', expires, needed: 0 };
+		let file = {};
+		await page.clock.install({ time: Date.now() + 720_000 });
+		await page.route('**/requests/*', (route) => route.fulfill({ json: file }));
+		const write = (updated: number, ...payments: object[]) => (file = { ...status, updated, payments });
+		const article = page.getByRole('article');
+		write(now());
+		await open(payLink({ ...fullRequest(address), expires: String(expires), request: id }));
+		await expect(article).toContainText('The recipient last reported at');
+		await expect(article).toContainText('This request has expired');
+		write(now() + 5);
+		await page.clock.runFor(10_000);
+		await expect(wallet(page)).toBeVisible();
+		await expect(article).toContainText('Your clock differs by 12 minutes.');
+		const payment = { amount: '1500000000000', confirmations: 1, state: 'block', seen: null, mined: expires + 125 };
+		write(expires + 180, payment);
+		await page.clock.runFor(10_000);
+		await expect(article).toContainText('In a block 2 minutes after it expired.');
+	});
+
 	test('shows what has arrived, until it is paid', async ({ page, open, chain, site }) => {
 		const address = chain.addresses.shop;
 		const payment = { amount: '1000000000000', confirmations: 0, state: 'pool', seen: now() };
