@@ -145,7 +145,7 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 	const start = `Check that the ${name} runs with --rpc-access-control-origins ${page.origin}`;
 	if (page.protocol !== 'https:' || url?.protocol !== 'http:') {
 		return {
-			cause: `The ${name} may be down, its address wrong, or this page not allowed to call it.`,
+			cause: `The ${name} may be down, its address wrong, or this page not allowed to call it.${schemeHint(service)}`,
 			next: `${start}, or choose another ${name}.`
 		};
 	}
@@ -160,6 +160,13 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 					'This page came over https, and the browser does not let such a page call an address that begins with http.',
 				next: `Use a ${name} with an https address, or open this page over http.`
 			};
+}
+
+/** What http or https may have to do with it that nothing answers at an address: a sentence after a space; empty where that is not likely. */
+export function schemeHint(service: string): string {
+	const url = parseUrl(service);
+	if (url?.protocol === 'https:') return ' Browsers refuse self-signed certificates.';
+	return url?.protocol === 'http:' && url.port === '443' ? ' Port 443 usually answers over https alone.' : '';
 }
 
 /** @param elsewhere where something answers: the address that was called over the other of http and https */

@@ -55,6 +55,13 @@ describe('a refusal', () => {
 	});
 });
 
+test('where nothing answers, http and https may be the reason', () => {
+	const causeAt = (url: string) => describeFailure(failures.unreachable, url, httpPage).cause;
+	expect(causeAt('https://node.example:18081')).toMatch(/refuse self-signed certificates\.$/);
+	expect(causeAt('http://node.example:443')).toMatch(/Port 443 usually answers over https alone\.$/);
+	expect(causeAt('http://node.example:18081')).toMatch(/not allowed to call it\.$/);
+});
+
 test.each([
 	[429, 'Too many requests'],
 	[500, 'The node failed'],

@@ -4,6 +4,7 @@ import {
 	describeUnreachable,
 	isLocal,
 	isLoopback,
+	schemeHint,
 	type Message,
 	type PageAddress
 } from '../../format/failure';
@@ -116,7 +117,7 @@ function describeUnreached({ answers, elsewhere, permission }: Probe, url: strin
 	return {
 		step: 'reached',
 		title: 'Not reachable',
-		cause: 'No answer. The service may be down, or the address or the port may be wrong.',
+		cause: `No answer. The service may be down, or the address or the port may be wrong.${schemeHint(url)}`,
 		next: 'Check that it runs, and that its --rpc-bind-ip and --rpc-bind-port are those of the address.'
 	};
 }
