@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import {
 	existsSync,
@@ -12,8 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Inbox, parseOrder, type Order } from '../../../../deploy/watcher/inbox';
+import { Inbox, linkOf, parseOrder, type Order } from '../../../../deploy/watcher/inbox';
 import type { WatchedRequest } from '../../../../deploy/watcher/request';
+import { checkLink } from '../../../../src/lib/queries/check-request';
+import { subaddress } from '../../payment/payments';
 
 const coin = { ticker: 'XMR', decimals: 12, uriScheme: 'monero' };
 const order = { order: '17', amount: '0.37', text: '2 Coffee', expires: 1_764_003_600 };
@@ -55,6 +58,29 @@ test.each<[object | null, string]>([
 	[null, 'no JSON object']
 ])('%j is refused', (content, sentence) => {
 	expect(parseOrder(content, 'x', coin)).toMatch(sentence);
+});
+
+test('an order is refused, or its link asks for what it says', () => {
+	const text = fc.oneof(
+		fc.string({ unit: 'grapheme', maxLength: 60 }),
+		fc.string({ unit: fc.constantFrom('щ', '🍰', '\ud83c', '\ufffd', ' ', '\n', '”', '+', '&', '\0'), maxLength: 500 })
+	);
+	const asked = fc.record({
+		text,
+		amount: fc.constantFrom('any', '0.37', '18446744.073709551615'),
+		expires: fc.option(fc.oneof(fc.integer({ min: 1, max: 300_000_000_000 }), fc.constantFrom(253_402_300_741)))
+	});
+	fc.assert(
+		fc.property(asked, (content) => {
+			const order = parseOrder(content, 'x', coin);
+			if (typeof order === 'string') return;
+			const id = 'ab'.repeat(16);
+			const amount = order.amount === null ? null : String(order.amount);
+			const link = linkOf({ ...order, id, address: subaddress, amount } as WatchedRequest, coin);
+			expect(order.text).toBe(content.text.trim());
+			expect(checkLink(link, { ...order, id, from: '' }, coin).request).toMatchObject({ amount: order.amount });
+		})
+	);
 });
 
 describe('the folder', () => {
