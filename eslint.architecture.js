@@ -23,7 +23,8 @@ const FOLDERS = {
 	payment: { anything: ['bytes', 'chain', 'format'] },
 	ui: { anything: ['format'] },
 	pictures: { anything: ['format', 'ui'] },
-	app: { anything: ['rpc', 'links'], types: ['format'] },
+	// The texts of config.json are text of others.
+	app: { anything: ['rpc', 'links', 'format'] },
 	queries: { anything: belowFeatures },
 	// Features do not know each other: what several need is in queries.
 	explorer: { anything: belowFeatures },

@@ -1,6 +1,6 @@
 /** Lists that name things twice, and texts with characters that nobody sees, in all answers of real programs, on every page. */
 import type { Page } from '@playwright/test';
-import { callLink, payLink, toolsLink, walletSendLink } from '../../src/lib/links';
+import { callLink, payLink, requestLink, toolsLink, walletSendLink } from '../../src/lib/links';
 import { visible } from '../../src/lib/format/visible';
 import { daemonOperations, walletOperations } from '../../src/lib/rpc/catalogue';
 import { customer, shop, type PlainDevnet } from '../../devnet';
@@ -37,8 +37,18 @@ const pagesOf = ({ txid, paid }: Tour) => [
 	...['#/wallet', '#/wallet/accounts', '#/wallet/accounts/0', '#/wallet/accounts/1', '#/wallet/book'],
 	...['#/wallet/history', `#/wallet/history/${paid}`, '#/wallet/outputs', '#/wallet/send', '#/wallet/receive'],
 	...['#/wallet/proofs', '#/wallet/keys', '#/wallet/cold', '#/wallet/multisig', '#/wallet/service', '#/wallet/files'],
+	...[
+		'#/wallet/backup',
+		'#/pay/request',
+		'#/pay/requests',
+		'#/pay/point-of-sale/settings',
+		'#/sent',
+		'#/private',
+		'#/scan'
+	],
 	...['#/wallet/connect', '#/pay/point-of-sale', `#/nowhere/${ODD_LINK}`, `#/console/daemon/${ODD_LINK}`],
 	payLink({ address: shop.address, recipient_name: `Shop${ODD}`, tx_description: `Rent${ODD}` }),
+	requestLink({ address: shop.address, recipient_name: `Shop${ODD}`, tx_description: `Rent${ODD}` }),
 	walletSendLink(`monero:${shop.address}?recipient_name=${ODD_LINK}`),
 	callLink('wallet', 'get_accounts', {}),
 	callLink('daemon', 'get_info', {}),
@@ -61,6 +71,8 @@ const hiddenOn = (page: Page) =>
 	page.evaluate(() => {
 		const hidden = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2067\ufeff]/;
 		const found = hidden.test(document.title) ? [`title: ${document.title}`] : [];
+		// A page without what it asked for shows no text of it.
+		if (document.title.startsWith('Could not load')) found.push(document.title);
 		for (const element of document.querySelectorAll('body *')) {
 			for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
 				if (hidden.test(element.getAttribute(name) ?? '')) found.push(`${name} of ${element.outerHTML.slice(0, 120)}`);
@@ -85,7 +97,8 @@ function double(value: unknown): void {
 }
 
 /** What has a form, and is nothing with another character in it. */
-const isFormed = (text: string) => /^([0-9a-f]*|OK|[48][1-9A-Za-z]{94,105}|regtest|fakechain|mainnet)$|^\{/i.test(text);
+const isFormed = (text: string) =>
+	/^((0x)?[0-9a-f]*|OK|[48][1-9A-Za-z]{94,105}|regtest|fakechain|mainnet)$|^\{/i.test(text);
 
 /** Puts more behind every text that has no form. */
 const adding = (more: string) =>
@@ -131,7 +144,12 @@ const test = base.extend<{ lying: (lie: Lie) => Promise<Record<string, unknown>>
 				{ name: `${name}${ODD}`, url },
 				{ name: 'Again', url }
 			];
-			return { nodes: twice('Node', node), wallets: twice('Shop', wallet) };
+			const names = {
+				title: `Oriel${ODD}`,
+				coin: { ticker: `XMR${ODD}` },
+				shop: { name: `Shop${ODD}`, addresses: [shop.address] }
+			};
+			return { ...names, nodes: twice('Node', node), wallets: twice('Shop', wallet) };
 		})
 });
 

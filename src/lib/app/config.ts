@@ -1,19 +1,23 @@
 import * as v from 'valibot';
+import { visible } from '../format/visible';
 
 /** A path is one of the site's own host, by whatever name that was called: https or onion. */
 const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? location.origin + url : url);
 const address = v.pipe(v.string(), v.regex(/^(https?:|\/(?!\/))/), v.transform(absolute), v.url());
-const service = v.object({ name: v.string(), url: address });
+/** Text for the screen: nothing in it is invisible, or changes the order of what is around it. */
+const shown = v.pipe(v.string(), v.transform(visible));
+const service = v.object({ name: shown, url: address });
 
 const section = v.picklist(['explorer', 'pay', 'wallet', 'node', 'console']);
 export type Section = v.InferOutput<typeof section>;
 
 /** What the operator of a site may set in `config.json`, without a rebuild. Whatever is left out has its default. */
 export const configSchema = v.object({
-	title: v.optional(v.string(), 'Oriel'),
+	title: v.optional(shown, 'Oriel'),
 	coin: v.optional(
 		v.object({
-			ticker: v.optional(v.string(), 'XMR'),
+			/** Labels of requests have a space behind it. */
+			ticker: v.optional(v.pipe(v.string(), v.regex(/^\S+$/), v.transform(visible)), 'XMR'),
 			/** One coin is 10^decimals atomic units. */
 			decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)), 12),
 			uriScheme: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/)), 'monero')
@@ -30,7 +34,7 @@ export const configSchema = v.object({
 	/** Whose checkout this is; anybody's when left out. */
 	shop: v.optional(
 		v.object({
-			name: v.string(),
+			name: shown,
 			addresses: v.optional(v.array(v.string()), []),
 			statusFile: v.optional(v.boolean(), false)
 		})

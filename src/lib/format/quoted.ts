@@ -1,9 +1,9 @@
 import { visible } from './visible';
 
-/** Text cut to what fits a sentence. */
+/** Text of others in a sentence: its beginning, with the marks of {@link visible}. */
 export function shorten(text: string): string {
 	const characters = [...text];
-	return characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`;
+	return visible(characters.length <= 40 ? text : `${characters.slice(0, 40).join('')}…`);
 }
 
 /** Text of others in quotation marks, between signs that keep its direction to itself (Unicode, UAX 9: FSI and PDI). */

@@ -1,5 +1,6 @@
 import { formatInteger } from '../format/amount';
 import { formatDuration, formatLongDuration } from '../format/time';
+import { visible } from '../format/visible';
 import type { NodeInfo } from '../rpc/daemon/node';
 import type { RpcError } from '../rpc/errors';
 
@@ -39,8 +40,8 @@ function clockBehind({ adjusted_time, target }: NodeInfo, now: number): number |
 	return behind > MOST_AHEAD + target ? behind : null;
 }
 
-/** A regtest chain is `fakechain` for nodes, and for nobody else. */
-const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : nettype);
+/** A regtest chain is `fakechain` for nodes, and for nobody else. The name is text of others. */
+const networkName = (nettype: string) => (nettype === 'fakechain' ? 'regtest' : visible(nettype));
 
 /** The network a node is on; older releases have three flags instead of a name. */
 export function networkOf(info: NodeInfo): string {
@@ -110,7 +111,9 @@ export function nodeState(
 export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	const { target_height, height_without_bootstrap: own } = info;
 	if (info.untrusted) {
-		const other = info.bootstrap_daemon_address ? `another node (${info.bootstrap_daemon_address})` : 'another node';
+		const other = info.bootstrap_daemon_address
+			? `another node (${visible(info.bootstrap_daemon_address)})`
+			: 'another node';
 		return {
 			label: own === undefined ? 'Not synced' : `${formatInteger(own - 1)} not synced`,
 			sentence:

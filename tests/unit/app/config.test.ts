@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { EMPTY_REQUEST, parseLabel, writeLabel } from '../../../src/lib/payment/label';
 import { defaultConfig, parseConfig, servicesOf } from '../../../src/lib/app/config';
 
 test('without anything, it is an explorer, a payment page, a wallet, the room of its owner and a console of a node on this computer', () => {
@@ -43,6 +44,27 @@ test("a path is one of the site's own host, whatever that was called by", () => 
 	const { config, problem } = parseConfig({ nodes: [{ name: 'A', url: '/node' }] });
 	expect([problem, config.nodes]).toEqual([null, [{ name: 'A', url: 'http://explorer.onion/node' }]]);
 	expect(parseConfig({ nodes: [{ name: 'A', url: '//node.example' }] }).problem).not.toBeNull();
+});
+
+test('texts have no character that is invisible, or changes the order of others', () => {
+	const odd = 'a\u202eb\u200b';
+	const url = 'http://127.0.0.1:18081';
+	const { config, problem } = parseConfig({
+		...{ title: odd, coin: { ticker: odd }, shop: { name: odd } },
+		...{ nodes: [{ name: odd, url }], wallets: [{ name: odd, url }] }
+	});
+	const seen = 'a‹U+202E›b‹U+200B›';
+	expect(problem).toBeNull();
+	expect(config).toMatchObject({ title: seen, coin: { ticker: seen }, shop: { name: seen } });
+	expect([config.nodes, config.wallets]).toMatchObject([[{ name: seen }], [{ name: seen }]]);
+});
+
+test('a label can be parsed with every ticker', () => {
+	expect(parseConfig({ coin: { ticker: 'MY COIN' } }).problem).toContain('coin.ticker');
+	expect(parseConfig({ coin: { ticker: '' } }).problem).toContain('coin.ticker');
+	const { ticker } = parseConfig({ coin: { ticker: '\u202e·\u2066' } }).config.coin;
+	const request = { ...EMPTY_REQUEST, created: 60, amount: 1n };
+	expect(parseLabel(writeLabel(request, { ticker, decimals: 12 }), { ticker, decimals: 12 })).toEqual(request);
 });
 
 test('what is not known is left out', () => {

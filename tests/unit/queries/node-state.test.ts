@@ -107,6 +107,14 @@ describe('the state of a node', () => {
 		expect(state({ untrusted: true }).sentence).toContain('Its own height is unknown');
 	});
 
+	test('is called by texts of others, of which every character is seen', () => {
+		const [other, address] = ['main\u202enet', 'http://a\u200bb:1'];
+		expect(networkOf(someInfo({ nettype: other }))).toBe('main‹U+202E›net');
+		expect(state({ nettype: other }, 'test\u202enet').sentence).toMatch(/on main‹U\+202E›net.*about test‹U\+202E›net/);
+		const passing = state({ untrusted: true, bootstrap_daemon_address: address });
+		expect(passing.sentence).toContain('(http://a‹U+200B›b:1)');
+	});
+
 	test('that has a bootstrap node and answers by itself is synced', () => {
 		expect(state({ was_bootstrap_ever_used: true, bootstrap_daemon_address: 'other:18081' }).tone).toBe('good');
 	});
