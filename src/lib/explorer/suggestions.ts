@@ -105,8 +105,11 @@ export function paymentChoices(link: string, config: Pick<Config, 'coin' | 'netw
 	const named = recipients.length === 1 && first.recipient_name !== '';
 	const to = named ? visible(beginning(first.recipient_name, MOST_OF_NAME)) : shortHash(first.address);
 	const more = recipients.length > 1 ? ` and ${recipients.length - 1} more` : '';
-	const by = named ? 'named by the link' : checkout.about;
-	return [{ value: link, name: `Send${amount} to ${to}${more}`, about: by, href: walletSendLink(link) }, checkout];
+	const known = [named ? 'named by the link' : '', about].filter((part) => part !== '').join(' · ');
+	return [
+		{ value: link, name: `Send${amount} to ${to}${more}`, about: known || 'payment link', href: walletSendLink(link) },
+		checkout
+	];
 }
 
 const transaction = (value: string, name: string): Suggestion => ({

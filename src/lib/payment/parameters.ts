@@ -11,8 +11,7 @@ const ABOUT_MONEY: readonly [names: RegExp, meant: 'address' | 'tx_payment_id' |
 	[/address|^(addr|to|payto|payee|dest|destination|receiver|recipients?)\d*$/, 'address'],
 	[/paymentid|^(pid|payid)$/, 'tx_payment_id'],
 	[/amount|^(tx)?(amt|value|sum|total|price|cost|coins?|atomic|piconero)\d*$/, 'tx_amount'],
-	// With `req-` (BIP 21) it must not be paid by who does not understand it.
-	[/^req|^(tx)?(fees?|currency|asset|token|units?|unlocktime|locktime)$/, null]
+	[/^(tx)?(fees?|currency|asset|token|units?|unlocktime|locktime)$/, null]
 ];
 
 export interface Parameters {
@@ -51,8 +50,10 @@ export function parseParameters(query: string): Parameters {
 /** What a parameter that is not understood says about money; null for what is not known, undefined for nothing. */
 function meaningOf(name: string, value: string) {
 	const letters = lettersOf(name);
-	if (letters === null) return null;
-	const words = (percentDecode(`${name}=${value}`) ?? '').split(/[^1-9A-Za-z]/);
+	// With `req-` (BIP 21) the link must not be paid by who does not understand it.
+	if (letters === null || /^req-/i.test(percentDecode(name) ?? '')) return null;
+	const part = `${name}=${value}`;
+	const words = [part, percentDecode(part) ?? ''].flatMap((text) => text.split(/[^1-9A-Za-z]/));
 	return words.some(looksLikeAddress) ? 'address' : ABOUT_MONEY.find(([names]) => names.test(letters))?.[1];
 }
 

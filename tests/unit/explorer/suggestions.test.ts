@@ -83,6 +83,8 @@ test('a payment link is for the open wallet, then for its checkout', () => {
 	expect(names('')).toEqual([`Send to ${shop.address.slice(0, 8)}…${shop.address.slice(-4)}`, 'Open checkout']);
 	expect(names('?tx_amount=1', false)).toEqual(['Open checkout']);
 	expect(names('?tx_amount=x')).toEqual(['Open checkout']);
+	const [both] = paymentChoices(`monero:${shop.address}?recipient_name=Ann&label=x`, config, true);
+	expect(both?.about).toBe('named by the link · Not understood: label=x');
 	const [odd] = names(`?recipient_name=${encodeURIComponent(`\u202e${'x'.repeat(100)}`)}`);
 	expect(odd).toMatch(/^Send to ‹U\+202E›x{39}$/);
 });

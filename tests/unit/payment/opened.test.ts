@@ -170,7 +170,7 @@ describe('what is pasted, or what a code says', () => {
 					' '
 				);
 				for (const [name, value] of pairs) {
-					if (/^(uri|unknown_parameters)$/.test(name)) continue;
+					if (/^(uri|unknown_parameters)$/.test(name) || (name === 'tx_payment_id' && value === '')) continue;
 					expect(said).toContain(Object.hasOwn({ ...fields, ...terms }, name) ? value : `${name}=${value}`);
 				}
 				for (const part of unknown) expect(part).not.toMatch(/^[^=]*(amount|address)/i);

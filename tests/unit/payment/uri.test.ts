@@ -106,6 +106,7 @@ describe('a payment URI', () => {
 			'TX_PAYMENT_ID=1',
 			'paymentid=',
 			'req-foo=1',
+			'Req%2Dx=1',
 			'fee=1',
 			'currency=EUR',
 			'asset=x',
