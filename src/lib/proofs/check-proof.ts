@@ -117,7 +117,10 @@ const refused = (
 ): ProofResult =>
 	malformed ? { kind: 'malformed', proof: kind } : { kind: 'invalid', proof: kind, message: message !== '' };
 
-const placed = ({ height, confirmations }: Place): ProvedPlace => ({ in_pool: height === null, confirmations, height });
+function placed({ height, confirmations, isContested }: Place): ProvedPlace {
+	const in_pool = height === null;
+	return { in_pool, isContested: in_pool && isContested, confirmations, height };
+}
 
 async function checkSpend(
 	node: Client,

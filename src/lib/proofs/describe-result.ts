@@ -1,6 +1,6 @@
 import { shortHash as short } from '../format/hash';
 import type { ProofKind } from './kinds';
-import type { PaidBy, ProofResult } from './result';
+import type { PaidBy, ProvedPlace, ProofResult } from './result';
 
 /** A result as text. */
 export interface DescribedResult {
@@ -52,18 +52,27 @@ const describeNoPayment = ({ isKey, by }: Extract<ProofResult, { kind: 'paid_not
 		? `${by === 'key' ? 'The key is that of the transaction' : 'The proof is valid'}, but no payment to the address is in it.`
 		: 'By this key no output of the transaction went to the address: it is the key of another transaction, or the address is another one.';
 
-/** The text of a check that this page made itself. */
-export function describeProofResult(result: ProofResult): DescribedResult {
+/** Why a payment does not count yet; null when it does. */
+function doubtOf({ in_pool, isContested }: ProvedPlace, isLocked: boolean): { is: string; text: string } | null {
+	if (isContested) return { is: 'may fail', text: 'The node has seen another transaction with the same coins.' };
+	if (isLocked) return { is: 'is locked', text: '' };
+	return in_pool ? { is: 'is unconfirmed', text: 'It is not final until it is in a block.' } : null;
+}
+
+/** The text of a check that this page made itself. @param isLocked by the sender of a payment */
+export function describeProofResult(result: ProofResult, isLocked = false): DescribedResult {
 	switch (result.kind) {
-		case 'paid':
+		case 'paid': {
+			const doubt = doubtOf(result.place, isLocked);
 			return {
-				tone: result.place.in_pool ? 'warn' : 'good',
-				title: result.place.in_pool ? 'Valid, but the payment is unconfirmed' : 'Valid: the address was paid',
-				text: `${BY[result.by]}${result.place.in_pool ? ' It is not final until it is in a block.' : ''}`,
+				tone: doubt ? 'warn' : 'good',
+				title: doubt ? `Valid, but the payment ${doubt.is}` : 'Valid: the address was paid',
+				text: doubt ? `${BY[result.by]} ${doubt.text}`.trim() : BY[result.by],
 				computed:
 					'the transaction’s hash from its bytes, the outputs that went to the address, their decrypted amounts',
 				taken: 'that the transaction is in a block or in the pool, and how many blocks followed'
 			};
+		}
 		case 'paid_nothing':
 			return bad(
 				'Nothing was paid to this address',

@@ -4,6 +4,8 @@ import type { ProofKind } from './kinds';
 /** Where a transaction is, according to the node. */
 export interface ProvedPlace {
 	in_pool: boolean;
+	/** Whether another transaction was seen that spends the same coins, while this one is in the pool. */
+	isContested: boolean;
 	/** 0 in the pool. */
 	confirmations: number;
 	/** Of its block; null when it is unknown. */

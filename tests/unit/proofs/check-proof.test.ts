@@ -55,7 +55,7 @@ const held: Proof = { kind: 'reserve_proof', address: reserve.address, message, 
 
 describe('a payment', () => {
 	test('is proved by its key, with its place', async () => {
-		const place = { in_pool: false, confirmations: 10, height: 90 };
+		const place = { in_pool: false, isContested: false, confirmations: 10, height: 90 };
 		expect(await check(key)).toMatchObject({ kind: 'paid', by: 'key', txid, unlock_time: 0n, place });
 	});
 
@@ -87,6 +87,11 @@ describe('a payment', () => {
 		});
 		expect(await check(key, sends({ as_hex: '' }))).toMatchObject({ kind: 'unreadable_transaction' });
 		expect(await check(key, sends({ in_pool: true }))).toMatchObject({ kind: 'paid', place: { in_pool: true } });
+		// In a block, it does not matter any more.
+		for (const in_pool of [true, false])
+			expect(await check(key, sends({ in_pool, double_spend_seen: true }))).toMatchObject({
+				...{ kind: 'paid', place: { in_pool, isContested: in_pool } }
+			});
 	});
 
 	test('at an address of another network is not looked for', async () => {

@@ -3,7 +3,7 @@ import type { ProofResult } from '../../../src/lib/proofs/result';
 import { describeProofResult } from '../../../src/lib/proofs/describe-result';
 
 const txid = 'ab'.repeat(32);
-const place = { in_pool: false, confirmations: 3, height: 5 };
+const place = { in_pool: false, isContested: false, confirmations: 3, height: 5 };
 const paid = { kind: 'paid', txid, received: 1n, outputs: [], unlock_time: 0n, place } as const;
 
 const BAD: ProofResult[] = [
@@ -26,7 +26,7 @@ const BAD: ProofResult[] = [
 
 describe('a result', () => {
 	test('of an invalid proof is bad, each with its own text', () => {
-		const described = BAD.map(describeProofResult);
+		const described = BAD.map((result) => describeProofResult(result));
 		expect(described.filter(({ tone }) => tone !== 'bad')).toEqual([]);
 		expect(new Set(described.map(({ title, text }) => `${title} ${text}`)).size).toBe(BAD.length);
 	});
@@ -38,8 +38,14 @@ describe('a result', () => {
 	});
 
 	test('that may still change is a warning', () => {
-		const waiting = { in_pool: true, confirmations: 0, height: null };
+		const waiting = { in_pool: true, isContested: false, confirmations: 0, height: null };
 		expect(describeProofResult({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
+		expect(describeProofResult({ ...paid, by: 'in', place: { ...waiting, isContested: true } })).toMatchObject({
+			...{ tone: 'warn', title: 'Valid, but the payment may fail' }
+		});
+		expect(describeProofResult({ ...paid, by: 'in' }, true)).toMatchObject({
+			...{ tone: 'warn', title: 'Valid, but the payment is locked' }
+		});
 		expect(describeProofResult({ kind: 'unconfirmed', txid })).toMatchObject({ tone: 'warn' });
 		expect(describeProofResult({ kind: 'reserve_valid', total: 5n, spent: 1n, outputs: 1 })).toMatchObject({
 			tone: 'warn'

@@ -1,7 +1,7 @@
 import { linesOfProof } from '../../../src/lib/proofs/proof-lines';
 import type { ProofResult } from '../../../src/lib/proofs/result';
 
-const place = { in_pool: false, confirmations: 3, height: 7 };
+const place = { in_pool: false, isContested: false, confirmations: 3, height: 7 };
 const txid = 'ab'.repeat(32);
 const states = (result: ProofResult) => linesOfProof(result).map(({ state }) => state);
 
