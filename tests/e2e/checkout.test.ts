@@ -19,7 +19,7 @@ test('a shared link shows what a payer needs, and asks no node', async ({ page, 
 	await expect(page.getByText('1.5 XMR', { exact: true })).toBeVisible();
 	await expect(page.getByText(/^expires in 4\d:\d\d$/)).toBeVisible();
 	await expect(wallet(page)).toHaveAttribute('href', fullUri(address));
-	await expect(page.getByText('This page cannot see payments')).toBeVisible();
+	await expect(page.getByText('This page cannot confirm your payment')).toBeVisible();
 	await expect(page.getByRole('navigation')).toHaveCount(0);
 	await expect(page.getByRole('textbox')).toHaveCount(0);
 	for (const [name, text] of [
@@ -77,7 +77,7 @@ test('what is created leads to the checkout', async ({ page, open, chain }) => {
 	await expect(page.getByText('This time has passed')).toBeVisible();
 	await expect(page.getByLabel('Status id')).toHaveValue(request);
 	await page.getByRole('button', { name: 'Copy link' }).click();
-	await page.getByText('Pay button for a page of yours').click();
+	await page.getByText('Add a pay button to your website').click();
 	await expect(page.locator('pre')).toContainText(`expires=1700000000&amp;request=${request}`);
 });
 

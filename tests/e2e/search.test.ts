@@ -77,7 +77,7 @@ test('finds what a hash begins with, also while typing, and leaves the field emp
 	await expect(page).toHaveURL(new RegExp(`#/tx/${waiting}$`));
 	await expect(page.getByRole('searchbox')).toHaveValue('');
 	await search(page, 'abcdef0123');
-	await expect(page.getByText('Nothing found that begins so. A node cannot be asked for')).toBeVisible();
+	await expect(page.getByText('No match. Short hashes are only found in')).toBeVisible();
 	await expect(page.getByRole('searchbox')).toHaveValue('abcdef0123');
 	await page.getByRole('link', { name: 'Blocks', exact: true }).click();
 	await expect(page.getByRole('searchbox')).toHaveValue('');

@@ -309,7 +309,7 @@ test('a private lookup names no transaction to the node, and every call of the v
 	const height = String(txs[0]?.['block_height']);
 	await open(`#/private?hash=${id}`, only(liar.url));
 	await page.getByLabel('Height of its block').fill(height);
-	await page.getByRole('button', { name: 'Show crowd and cost' }).click();
+	await page.getByRole('button', { name: 'See who you hide among' }).click();
 	await expect(page.getByText('A crowd of')).toBeVisible();
 	await page.getByRole('button', { name: 'Load them' }).click();
 	await expect(page.getByText(/One of \d+ transactions/)).toBeVisible();
@@ -318,7 +318,7 @@ test('a private lookup names no transaction to the node, and every call of the v
 
 	await page.getByLabel('How', { exact: true }).selectOption('Among decoys: I know about when it was');
 	await page.getByLabel('Crowd', { exact: true }).selectOption({ index: 0 });
-	await page.getByRole('button', { name: 'Show crowd and cost' }).click();
+	await page.getByRole('button', { name: 'See who you hide among' }).click();
 	await expect(page.getByText('A crowd of 10')).toBeVisible();
 	await page.getByRole('button', { name: 'Load them' }).click();
 	// The private chain has fewer transactions.

@@ -110,7 +110,7 @@ test('the address does not change when it is paid', async ({ page, open, own }) 
 	await pay(own, address, 100_000_000_000n, page);
 	await mineOn(own, 1, page);
 	await expect(came(page)).toContainText('1 of 10');
-	await expect(page.getByText('This address was used already')).toBeVisible();
+	await expect(page.getByText('Used before. Use a new address so payers cannot link you.')).toBeVisible();
 	await expect(page.getByTestId('address').locator('.groups')).toHaveText(address);
 });
 

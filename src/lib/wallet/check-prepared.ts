@@ -19,7 +19,7 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 	const [isUnsigned, isMultisig] = [answer.unsigned_txset !== '', answer.multisig_txset !== ''];
 	return [
 		...checkLists(evidence, isUnsigned || isMultisig),
-		...orPassed(checkAmounts(order, evidence, say), 'The stated amounts are those that you ordered.'),
+		...orPassed(checkAmounts(order, evidence, say), 'Amounts match what you entered.'),
 		...(isUnsigned || isMultisig
 			? uncheckedChoice(order)
 			: orPassed(checkInputs(order, evidence, say), 'What is spent is on the wallet’s list of unspent outputs.')),

@@ -332,7 +332,7 @@ describe('a figure that is left out is taken from the bytes, or said not to be c
 				expect(findings).toContainEqual({ severity: 'confirm', text: unchecked });
 				expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
 				const passed = findings.flatMap(({ severity, text }) => (severity === 'passed' ? [text] : []));
-				expect(passed).toEqual(['The stated amounts are those that you ordered.']);
+				expect(passed).toEqual(['Amounts match what you entered.']);
 			}
 		}
 	);
@@ -496,7 +496,7 @@ test('whom Carrot outputs pay is not checked yet, which has to be confirmed', as
 test('what was recomputed is reported, and what cannot be seen as well', async () => {
 	const notes = async (name: string) => (await findingsOf(await payment(name))).map(({ text }) => text);
 	const recomputed = 'Recomputed from the transaction’s own bytes: hash, fee, and what each recipient gets.';
-	const passed = [/amounts are those/, /list of unspent outputs/, recomputed, /fee is what the node estimates/].map(
+	const passed = [/^Amounts match/, /list of unspent outputs/, recomputed, /fee is what the node estimates/].map(
 		(text) => expect.stringMatching(text)
 	);
 	expect(await notes('to an address')).toEqual(passed);

@@ -62,7 +62,7 @@ const de: Texts = {
 	may_fail: 'Kann scheitern. Zahlen Sie noch nicht erneut.',
 	cancelled: 'Diese Aufforderung wurde storniert',
 	refunded: 'Erstattet',
-	blind: 'Diese Seite kann Zahlungen nicht sehen; die Wallet des Empfängers kann es.',
+	blind: 'Diese Seite kann Ihre Zahlung nicht bestätigen. Fragen Sie den Empfänger.',
 	file_unreadable: 'Der Stand dieser Aufforderung beim Empfänger ist gerade nicht lesbar.',
 	file_stale: 'Der Empfänger hat zuletzt am {time} berichtet. Neuere Zahlungen fehlen vielleicht.',
 	file_other_amount:

@@ -60,7 +60,7 @@ const en = {
 	may_fail: 'May fail. Do not pay again yet.',
 	cancelled: 'This request was cancelled',
 	refunded: 'Refunded',
-	blind: 'This page cannot see payments; the recipient’s wallet can.',
+	blind: 'This page cannot confirm your payment. Ask the recipient.',
 	file_unreadable: 'The recipient’s status of this request cannot be read at the moment.',
 	file_stale: 'The recipient last reported at {time}. Newer payments may not be shown.',
 	file_other_amount: 'The recipient’s status names another amount than this link. Ask the recipient before you pay.',

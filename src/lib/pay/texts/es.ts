@@ -67,7 +67,7 @@ const es: Texts = {
 	may_fail: 'Puede fallar. No vuelva a pagar todavía.',
 	cancelled: 'Esta solicitud se ha cancelado',
 	refunded: 'Reembolsado',
-	blind: 'Esta página no puede ver los pagos; el monedero del destinatario sí.',
+	blind: 'Esta página no puede confirmar tu pago. Pregunta al destinatario.',
 	file_unreadable: 'El estado de esta solicitud en el sitio del destinatario no se puede leer.',
 	file_stale: 'Último informe del destinatario: {time}. Puede que falten pagos más recientes.',
 	file_other_amount: 'El destinatario indica un importe distinto al de este enlace. Pregúntale antes de pagar.',

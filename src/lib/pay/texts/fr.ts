@@ -66,7 +66,7 @@ const fr: Texts = {
 	may_fail: 'Peut échouer. Ne payez pas encore une seconde fois.',
 	cancelled: 'Cette demande a été annulée',
 	refunded: 'Remboursé',
-	blind: 'Cette page ne peut pas voir les paiements ; le portefeuille du destinataire le peut.',
+	blind: 'Cette page ne peut pas confirmer votre paiement. Demandez au destinataire.',
 	file_unreadable: 'L’état de cette demande chez le destinataire est illisible.',
 	file_stale: 'Dernières nouvelles du destinataire : {time}. Des paiements plus récents peuvent manquer.',
 	file_other_amount: 'Le destinataire indique un autre montant que ce lien. Demandez-lui avant de payer.',

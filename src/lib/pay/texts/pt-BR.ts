@@ -66,7 +66,7 @@ const ptBR: Texts = {
 	may_fail: 'Pode falhar. Não pague de novo ainda.',
 	cancelled: 'Esta solicitação foi cancelada',
 	refunded: 'Reembolsado',
-	blind: 'Esta página não consegue ver pagamentos; a carteira do destinatário consegue.',
+	blind: 'Esta página não consegue confirmar seu pagamento. Pergunte ao destinatário.',
 	file_unreadable: 'A situação deste pedido no site do destinatário não pode ser lida.',
 	file_stale: 'Última informação do destinatário: {time}. Pagamentos mais recentes podem não aparecer.',
 	file_other_amount: 'O destinatário informa um valor diferente do deste link. Pergunte antes de pagar.',

@@ -51,11 +51,7 @@ export const proofsLine = (whose = ''): Line =>
 
 /** @param whose of what the work is, after "Proof of work" */
 export const workLine = (whose: string, statement: string): Line =>
-	uncheckedLine(
-		'Work',
-		`Proof of work${whose}. Its hash is left out: the algorithm may change with the next upgrade.`,
-		[statement]
-	);
+	uncheckedLine('Work', `Proof of work${whose}. This page does not check it yet.`, [statement]);
 
 const BOUND =
 	'The signatures bind the keys and commitments of all ring members; they do not show heights or indices of the members, in version 1 their amounts, nor that the key images are unspent.';
@@ -135,7 +131,7 @@ export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: 
 		{
 			...{ name: 'Claimed by the node', statements, verdicts: [...ofHeaders, ...taken] },
 			state: ofHeaders.some(({ kind }) => kind === 'differs') ? 'differs' : 'not_checked',
-			summary: `${taken.length + statements.length} statements that the bytes cannot confirm.`
+			summary: `${plural(taken.length + statements.length, 'fact')} only the node knows.`
 		}
 	];
 }

@@ -51,7 +51,7 @@ function failureAt(at: ProbeStep, failure: Failure, url: string, page: PageAddre
 	const described = describeWalletFailure(failure, url, page);
 	if (at === 'version' && failure.kind !== 'cancelled' && failure.kind !== 'timed_out') {
 		return {
-			title: 'It gave no version',
+			title: failure.kind === 'refused' ? 'It gave no version' : 'This is not a wallet service',
 			cause: failure.kind === 'not_offered' ? 'It does not have get_version.' : described.cause,
 			next: 'Check the address and the port: another program may use them.'
 		};

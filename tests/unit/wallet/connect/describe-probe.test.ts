@@ -44,7 +44,8 @@ describe('a test that stops', () => {
 			BOTH,
 			/not accepted/
 		],
-		['no version', { at: 'version', failure: { kind: 'not_offered' } }, BOTH, /gave no version/],
+		['no version', { at: 'version', failure: { kind: 'not_offered' } }, BOTH, /^This is not a wallet service$/],
+		['a refusal', { at: 'version', failure: { kind: 'refused', code: 502, message: '' } }, BOTH, /gave no version/],
 		['a node', { at: 'service', instead: 'node' }, BOTH, /A node answers here/],
 		['something else', { at: 'service', instead: 'something' }, BOTH, /not a wallet service/],
 		['silence', { failure: { kind: 'timed_out', milliseconds: 20_000 } }, null, /has not answered/],
