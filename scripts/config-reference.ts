@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 	coin: 'The coin',
 	'coin.ticker': 'Written after amounts',
 	'coin.decimals': 'One coin is 10^decimals atomic units',
-	'coin.uriScheme': 'How payment links begin',
+	'coin.uriScheme': "How payment links begin; with a capital, the coin's name",
 	network: 'The network that nodes have to be on, as get_info calls it: mainnet, stagenet, testnet. Any when left out',
 	nodes: 'The nodes to choose from; the first is used unless the visitor selects another',
 	'nodes[].name': 'Its name in the node menu',

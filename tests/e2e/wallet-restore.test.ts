@@ -144,7 +144,7 @@ test('a wallet comes back from its keys, view-only without the spend key', async
 	if (!address) throw new Error('no address');
 	await field('Address').fill(writeAddress({ ...address, network: 'stagenet' }));
 	await make();
-	await says('Address', /This is an address of stagenet, but one of mainnet is needed\./);
+	await says('Address', /This is a stagenet address\. You are on mainnet\./);
 	await field('Address').fill(shop.address);
 	await field('Secret view key').fill(spend);
 	await make();

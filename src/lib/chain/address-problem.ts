@@ -35,7 +35,7 @@ export function describeAddressProblem(problem: AddressProblem, coin?: CoinName)
 		case 'character':
 			return `${notAnAddress(coin)}: it has ${nameOf(problem.character)} at place ${problem.place}.`;
 		case 'length':
-			return `${notAnAddress(coin)}: it has ${problem.length} characters, not ${lengthsOf(problem)}.`;
+			return `${notAnAddress(coin)}: it has ${charactersOf(problem)}.`;
 		case 'subaddress_with_id':
 			return 'This is a subaddress with a payment id in it, and no wallet can pay one. Ask for the subaddress alone.';
 		case 'overflow':
@@ -61,9 +61,11 @@ function notAnAddress(coin?: CoinName): string {
 	return `Not ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} address`;
 }
 
-/** By its beginning, if it is as long as another kind of address. */
-const lengthsOf = ({ length, wanted }: { length: number; wanted: number }) =>
-	length === 95 || length === 106 ? wanted : '95 or 106';
+/** By its beginning it should have others, if it is as long as another kind of address. */
+function charactersOf({ length, wanted }: { length: number; wanted: number }): string {
+	const needed = length === 95 || length === 106 ? wanted : '95 or 106';
+	return `${length} ${length === 1 ? 'character' : 'characters'}, not ${needed}`;
+}
 
 function nameOf(character: string): string {
 	if (/^\s$/u.test(character)) return 'white space';

@@ -35,7 +35,7 @@ describe('keys', () => {
 
 	test('of another network are reported', () => {
 		const read = parseKeys(typed, 'stagenet');
-		expect('problems' in read && read.problems['address']).toContain('of mainnet, but one of stagenet is needed');
+		expect('problems' in read && read.problems['address']).toBe('This is a mainnet address. You are on stagenet.');
 	});
 });
 

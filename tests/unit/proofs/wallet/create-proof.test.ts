@@ -59,7 +59,9 @@ describe('the form of a proof', () => {
 	test('describes missing and invalid fields', () => {
 		expect(Object.keys(problemsOf({ kind: 'tx_proof' })).sort()).toEqual(['address', 'txid']);
 		expect(Object.keys(problemsOf({ kind: 'tx_key' }))).toEqual(['txid']);
-		expect(problemsOf({ kind: 'tx_key', txid, address: 'x' })['address']).toContain('this has 1');
+		expect(problemsOf({ kind: 'tx_key', txid, address: 'x' })['address']).toContain(
+			'it has 1 character, not 95 or 106.'
+		);
 		expect(Object.keys(problemsOf({ kind: 'message' }))).toEqual(['message']);
 		const amount = (text: string) => problemsOf({ kind: 'reserve_proof', all: false, amount: text })['amount'];
 		expect([amount(''), amount('0'), amount('-1'), amount('1e5')]).toEqual([
