@@ -13,3 +13,7 @@ test('what would not become shorter stays whole', () => {
 	expect(shortHash('0123456789abc')).toBe('0123456789abc');
 	expect(shortHash('0123456789abcd')).toBe('01234567…abcd');
 });
+
+test('what is no hash has no character that nobody sees', () => {
+	expect(shortHash('8\u202eAb')).toBe('8‹U+202E›Ab');
+});
