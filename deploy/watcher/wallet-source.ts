@@ -1,5 +1,5 @@
 import type { StoredPayment } from '../../src/lib/app/stored-sales';
-import { firstSeen } from '../../src/lib/app/sightings';
+import { sightingOf } from '../../src/lib/app/sightings';
 import { FoundPayments, timesOf } from '../../src/lib/pay/sale-scan';
 import type { ReceivedPayment } from '../../src/lib/queries/received';
 import type { Client } from '../../src/lib/rpc/client';
@@ -162,8 +162,6 @@ export class WalletSource extends FoundPayments implements Source {
 
 	/** When one that is listed for the first time was seen. Of one in a block, the service does not tell any more. */
 	#timesOf({ timestamp }: TransferEntry, height: number | null, now: number) {
-		if (height !== null) return { seen: null, absent: null };
-		const seen = firstSeen(timestamp, now);
-		return { seen, absent: this.#looked !== null && this.#looked <= seen ? this.#looked : null };
+		return height === null ? sightingOf(timestamp, this.#looked, now) : { seen: null, absent: null };
 	}
 }

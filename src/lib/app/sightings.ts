@@ -41,15 +41,23 @@ export class Sightings {
 	#add({ txid, timestamp }: Listed, looked: number | null, now: number): Sighting {
 		const known = this.#seen.get(txid);
 		if (known) return known;
-		const seen = firstSeen(timestamp, now);
-		// Of two clocks that contradict each other, nothing follows.
-		const sighting = { seen, absent: looked !== null && looked <= seen ? looked : null };
+		const sighting = sightingOf(timestamp, looked, now);
 		this.#seen.set(txid, sighting);
 		return sighting;
 	}
 }
 
-/** When one in the pool was seen there, by the wallet that lists it or else now; the wallet's clock may be ahead. */
-export const firstSeen = (timestamp: number, now: number): number => (timestamp > 0 ? Math.min(timestamp, now) : now);
+/**
+ * The first sighting of one in the pool, by the wallet that lists it or else now. The wallet's clock may be another one: it does not
+ * contradict the look that lacked the payment, nor this one.
+ *
+ * @param timestamp of the wallet; 0 for unknown
+ * @param looked the last look before, which lacked it; null if there was none
+ */
+export function sightingOf(timestamp: number, looked: number | null, now: number): Sighting {
+	// A look to come was before the clock was set back.
+	const absent = looked !== null && looked <= now ? looked : null;
+	return { seen: timestamp > (absent ?? 0) && timestamp <= now ? timestamp : now, absent };
+}
 
 export const sightings = new Sightings();

@@ -2,7 +2,7 @@ import type { StoredPayment } from '../app/stored-sales';
 import type { OwnedOutput } from '../chain/scan';
 import type { ScannedBlocks } from '../chain/scan-blocks';
 import { isLockedBySender } from '../queries/confirmations';
-import type { Sighting } from '../app/sightings';
+import { sightingOf, type Sighting } from '../app/sightings';
 import type { Payment } from '../payment/state';
 import type { ReceivedPayment } from '../queries/received';
 
@@ -130,8 +130,8 @@ export class SaleScan extends FoundPayments {
 	 */
 	async look(source: ScanSource, now: number): Promise<void> {
 		const pool = await source.pool();
-		const absent = this.#looked !== null && this.#looked <= now ? this.#looked : null;
-		this.#listed = new Map(pool.map((txid) => [txid, this.#listed.get(txid) ?? { seen: now, absent }]));
+		const sighting = sightingOf(0, this.#looked, now);
+		this.#listed = new Map(pool.map((txid) => [txid, this.#listed.get(txid) ?? sighting]));
 		this.#looked = now;
 		const tip = await source.tip();
 		const added = pool.filter((txid) => !this.#checked.has(txid));
