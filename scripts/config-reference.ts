@@ -27,7 +27,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 		'Whether pages of other sites may show the checkout in a frame. The server has to allow it as well (deploy/README.md)',
 	shop: "Whose checkout this is. Links and receipts for other addresses are refused then; without it, a name is marked as the link's",
 	'shop.name': 'Shown in place of the name in a link',
-	'shop.addresses': "The shop's own addresses",
+	'shop.addresses': 'All addresses at which the shop asks for money',
 	'shop.statusFile': 'Whether a status file of the site (docs/status-file.md) shows that an address is of the shop'
 };
 
