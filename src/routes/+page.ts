@@ -8,6 +8,7 @@ import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
 import type { ResultOf } from '$lib/rpc/operation';
+import { AS_WALLETS_ASK } from '$lib/queries/fees';
 import { medianWeight } from '$lib/queries/node-state';
 import { loadLastOverview, storeLastOverview, type LastOverview } from '$lib/app/last-overview';
 import type { PoolOverview } from '$lib/explorer/pool-overview';
@@ -61,7 +62,7 @@ async function loadOverview(node: Client, before: Overview | null): Promise<Over
 	const info = await live.latest(node);
 	const median = medianWeight(info);
 	const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
-	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate)));
+	const fees = reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate, AS_WALLETS_ASK)));
 	const headers = sameTip?.headers ?? (await loadHeaders(node, info.height));
 	const pool = loadPart(loadPool(node, info, median));
 	return { info, headers, median, fees, pool };

@@ -1,5 +1,6 @@
 import { loadPart } from '../app/optional-call';
 import { ratesOf } from '../pictures/fee-levels';
+import { AS_WALLETS_ASK } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 
@@ -13,7 +14,7 @@ export function loadRates(node: Client): Promise<readonly bigint[] | null> {
 }
 
 async function load(node: Client): Promise<readonly bigint[] | null> {
-	const { value } = await loadPart(node.call(getFeeEstimate));
+	const { value } = await loadPart(node.call(getFeeEstimate, AS_WALLETS_ASK));
 	if (!value) loaded.delete(node);
 	return value && ratesOf(value);
 }

@@ -40,6 +40,9 @@ export function nextBlockRate(lowest: bigint, waiting: readonly PricedEntry[], m
 	return rates[from] ?? lowest;
 }
 
+/** What wallets ask a node for: rates that still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
+export const AS_WALLETS_ASK = { grace_blocks: 10 };
+
 const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
 
 /** A fee level: what a byte costs, and what a typical transfer does, in atomic units. */

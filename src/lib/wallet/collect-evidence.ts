@@ -1,6 +1,7 @@
 import { act } from '../app/act';
 import { parseAddress, type Address } from '../chain/address';
 import type { DecodedTransfer } from '../chain/decode-transfer';
+import { AS_WALLETS_ASK } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import type { ResultOf } from '../rpc/operation';
@@ -10,7 +11,6 @@ import { incomingTransfers } from '../rpc/wallet/history';
 import type { TransactionDescription } from '../rpc/wallet/records';
 import type { transferSplit } from '../rpc/wallet/transfers';
 import type { Order } from './draft';
-import { AS_WALLETS_ASK } from './expected-fee';
 import { held, sourcesOf } from './sources';
 
 /** The service's result for a prepared payment. Amounts in atomic units. */

@@ -4,9 +4,6 @@ import type { IncomingTransfer } from '../rpc/wallet/records';
 import type { Order } from './draft';
 import type { Source } from './sources';
 
-/** What wallets ask a node for: rates that still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
-export const AS_WALLETS_ASK = { grace_blocks: 10 };
-
 /** Which of the node's four rates a priority may cost. The service's own choice is one of the two lowest. */
 const RATES = [
 	[0, 1],

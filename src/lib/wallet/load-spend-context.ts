@@ -1,8 +1,8 @@
 import { loadPart } from '../app/optional-call';
+import { AS_WALLETS_ASK } from '../queries/fees';
 import type { Client } from '../rpc/client';
 import { getFeeEstimate } from '../rpc/daemon/node';
 import { getBalance } from '../rpc/wallet/accounts';
-import { AS_WALLETS_ASK } from './expected-fee';
 import type { OpenWallet } from './load-open-wallet';
 import { walletNetwork } from './network';
 import { loadKnown } from './recipients';

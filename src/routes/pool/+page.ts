@@ -4,6 +4,7 @@ import { loadPart, reusePart, type OptionalResult } from '$lib/app/optional-call
 import { poolOf } from '$lib/explorer/pool-state.svelte';
 import { getBlockHeadersRange } from '$lib/rpc/daemon/blocks';
 import type { BlockHeader } from '$lib/rpc/daemon/records';
+import { AS_WALLETS_ASK } from '$lib/queries/fees';
 import { getFeeEstimate, type NodeInfo } from '$lib/rpc/daemon/node';
 import type { ResultOf } from '$lib/rpc/operation';
 import { opening } from '$lib/app/opening';
@@ -27,7 +28,7 @@ export const load = async ({ parent, depends }) => {
 		const sameTip = before?.info.top_block_hash === info.top_block_hash ? before : null;
 		return {
 			info,
-			fees: reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate))),
+			fees: reusePart(sameTip?.fees, () => loadPart(node.call(getFeeEstimate, AS_WALLETS_ASK))),
 			headers: reusePart(sameTip?.headers, () => {
 				const range = { start_height: Math.max(0, info.height - 2), end_height: info.height - 1 };
 				return loadPart(node.call(getBlockHeadersRange, range).then(({ headers }) => headers.toReversed()));
