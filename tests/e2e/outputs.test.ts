@@ -16,6 +16,27 @@ test('looks an output up by its global index, and leads to its block and transac
 	await expect(page.getByText('40', { exact: true }).first()).toBeVisible();
 });
 
+test('a decimal is no index and no amount of atomic units', async ({ page, open }) => {
+	await open('#/outputs');
+	const [index, amount] = [page.getByLabel('Global index'), page.getByLabel('of amount')];
+	await index.fill('1,000');
+	for (const [text, isWhole] of [
+		['', true],
+		['20', true],
+		['1,234', true],
+		['1,5', false],
+		['1.5', false]
+	] as const) {
+		await amount.fill(text);
+		expect(await amount.evaluate((input: HTMLInputElement) => input.validity.valid), text).toBe(isWhole);
+	}
+	await page.getByRole('button', { name: 'Look up' }).click();
+	await expect(page).toHaveURL(/#\/outputs$/);
+	await amount.fill('1,234');
+	await page.getByRole('button', { name: 'Look up' }).click();
+	await expect(page).toHaveURL(/#\/outputs\?amount=1234&index=1000$/);
+});
+
 test('an output that is not there is said to be so, with those that are', async ({ page, open }) => {
 	for (const index of ['999999999', '18446744073709551615']) {
 		await open(`#/outputs?amount=0&index=${index}`);
