@@ -11,6 +11,9 @@ type Labelled = Pick<Account, 'account_index' | 'label'>;
 /** So many addresses are asked for one by one; where more were paid, all of the wallet's are loaded. */
 const ONE_BY_ONE = 10;
 
+/** The addresses of so many accounts are loaded at most where a page can do without: they are a call for each. */
+export const MAX_ACCOUNTS = 200;
+
 /**
  * The addresses of an account, from the cache once they were loaded. `used` is as it was then. An account's label is its
  * first address's: another one means that another program changed labels. @throws RpcError

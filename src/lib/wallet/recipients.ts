@@ -1,7 +1,7 @@
 import { loadPart, type OptionalResult } from '../app/optional-call';
 import type { Client } from '../rpc/client';
 import type { TransferEntry } from '../rpc/wallet/records';
-import { loadNamed } from './load-addresses';
+import { loadNamed, MAX_ACCOUNTS } from './load-addresses';
 import { loadContacts } from './load-names';
 import type { OpenWallet } from './load-open-wallet';
 import { loadTransfers, loadWithAddresses } from './load-transfers';
@@ -29,10 +29,8 @@ export interface Known {
 /** So many of the newest transfers are looked through. */
 const RECENT = 100;
 
-/** The addresses are a call for each account: with more accounts, only the first address of each is known. */
-const MAX_ACCOUNTS = 200;
-
 export const loadKnown = (wallet: Client, cache: WalletCache, open: OpenWallet): Promise<OptionalResult<Known>> => {
+	// Of a wallet with more accounts, only the first address of each is known.
 	const hasAllOwn = open.accounts.length <= MAX_ACCOUNTS;
 	const work = async () => {
 		const [{ transfers, own }, contacts] = await Promise.all([

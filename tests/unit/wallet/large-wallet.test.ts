@@ -1,3 +1,4 @@
+import { journal } from '../../../src/lib/app/journal.svelte';
 import { LiveWallet } from '../../../src/lib/app/live-wallet.svelte';
 import type { Client } from '../../../src/lib/rpc/client';
 import { createAddress, getAccounts, getBalance } from '../../../src/lib/rpc/wallet/accounts';
@@ -8,6 +9,7 @@ import { loadHistory, loadTransfers, loadWithAddresses } from '../../../src/lib/
 import { loadOutputs } from '../../../src/lib/wallet/outputs/load-outputs';
 import { nameOf, NOBODY } from '../../../src/lib/wallet/names';
 import { loadKnown } from '../../../src/lib/wallet/recipients';
+import { loadRequests } from '../../../src/lib/wallet/receive/load-requests';
 import { loadReceiving, type Receiving } from '../../../src/lib/wallet/receive/load-receiving';
 import { cacheOf, clearCache, clearNames, WalletCache } from '../../../src/lib/wallet/wallet-cache';
 import { fakeNode, type Answers } from '../app/fake-node';
@@ -80,6 +82,15 @@ test('whom a wallet of 20,000 accounts can pay costs few calls, and is not all o
 		name: 'Account 19999'
 	});
 	expect(count.calls).toBeLessThanOrEqual(5);
+});
+
+test('the requests of a wallet of 20,000 accounts are those of one account, for few calls', async () => {
+	const { node, count } = measured(new LargeWallet(300, 20_000, 400));
+	vi.spyOn(journal, 'reload').mockResolvedValue(undefined);
+	const { only, requests } = await loadRequests(node, { ticker: 'XMR', decimals: 12 }, 1_700_000_000, '7');
+	expect(only?.account_index).toBe(7);
+	expect(requests).toEqual([]);
+	expect(count.calls).toBeLessThanOrEqual(6);
 });
 
 describe('a wallet of 5,000 transfers and 50 accounts', () => {

@@ -8,13 +8,14 @@ import { getAccounts } from '../../rpc/wallet/accounts';
 import type { Account } from '../../rpc/wallet/records';
 import { getTransfers } from '../../rpc/wallet/history';
 import { getHeight } from '../../rpc/wallet/service';
-import { loadAddresses } from '../load-addresses';
+import { loadAddresses, MAX_ACCOUNTS } from '../load-addresses';
 import { loadWithAddresses } from '../load-transfers';
 import { cacheOf } from '../wallet-cache';
 
 export interface WalletRequests {
-	/** Of all accounts. */
 	requests: readonly OwnRequest[];
+	/** The account whose requests alone these are, in a wallet of very many; null for all accounts. */
+	only: Account | null;
 	accounts: readonly Account[];
 	/** The wallet's primary address. */
 	wallet: string;
@@ -22,19 +23,21 @@ export interface WalletRequests {
 
 /**
  * The requests of the open wallet, from the labels of its addresses: these are loaded once, and again after changes; after that each
- * call costs what is new. @param now Unix seconds @throws RpcError
+ * call costs what is new. @param now Unix seconds @param receives the index of the account that receives, as text @throws RpcError
  */
-export async function loadRequests(client: Client, coin: Coin, now: number): Promise<WalletRequests> {
+export async function loadRequests(client: Client, coin: Coin, now: number, receives: string): Promise<WalletRequests> {
 	const [{ subaddress_accounts: accounts }, height] = await Promise.all([
 		client.call(getAccounts),
 		liveWallet.polledHeight(client) ?? client.call(getHeight).then((result) => result.height)
 	]);
 	const wallet = accounts[0]?.base_address ?? '';
-	const { transfers, own } = await loadWithAddresses(client, cacheOf(client, wallet), { accounts, height });
+	const only = accounts.length > MAX_ACCOUNTS ? (receivingAccount(accounts, receives) ?? null) : null;
+	const of = { accounts: only ? [only] : accounts, height };
+	const { transfers, own } = await loadWithAddresses(client, cacheOf(client, wallet), of);
 	await journal.reload();
 	const seen = vanished.update(`${client.url} ${wallet} requests`, transfers, height);
 	const lists = { ...transfers, ...seen, journal: journal.all };
-	return { requests: requestsOf(own, lists, height, coin, now), accounts, wallet };
+	return { requests: requestsOf(own, lists, height, coin, now), only, accounts, wallet };
 }
 
 /** So many of the newest are looked at. */

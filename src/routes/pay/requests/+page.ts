@@ -14,6 +14,8 @@ export const load = async ({ parent, depends }) => {
 	const { wallet, config } = await parent();
 	if (shopSettings.current.seenBy === 'key') return { list: null, failure: null };
 	if (!wallet) redirect(307, requestLink());
-	const { value, failure } = await loadPart(keep(wallet.url, () => loadRequests(wallet, config.coin, live.now)));
+	const { account } = shopSettings.current;
+	const loading = keep(`${wallet.url} ${account}`, () => loadRequests(wallet, config.coin, live.now, account));
+	const { value, failure } = await loadPart(loading);
 	return { list: value?.value ?? null, failure: failure ?? value?.failure?.failure ?? null };
 };
