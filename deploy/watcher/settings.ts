@@ -13,7 +13,7 @@ import { Problem } from './problem';
 /** Where payments are looked for: in a node's blocks with a view key, or in a wallet service's lists. */
 export type Watched = { node: Client; keys: ShopKeys } | { wallet: Client };
 
-/** As in the site's config.json. */
+/** The coin, as in the site's config.json. */
 export type WatchedCoin = Coin & PaymentCoin;
 
 export interface Settings {

@@ -153,7 +153,7 @@ export class Watcher {
 		if (isNew) this.#save();
 	}
 
-	/** Before a request was created, its address had no payments. */
+	/** The payments for a request. Before it was created, its address had none. */
 	#payments({ index, needed, created }: WatchedRequest, now: number): ReceivedPayment[] {
 		const payments = this.source.seen(index, now).map((payment) => ({ ...payment, absent: payment.absent ?? created }));
 		return needed >= ENOUGH_BY_ONE ? payments : withNodes(payments, this.#held);

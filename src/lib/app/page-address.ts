@@ -1,7 +1,7 @@
 import type { PageAddress } from '../format/failure';
 import { hasAnswered } from '../rpc/traffic';
 
-/** What the page knows of why a service does not answer. @param service the address that was called */
+/** Facts of the page that may explain why a service does not answer. @param service the address that was called */
 export const pageAddress = (service: string): PageAddress => ({
 	protocol: location.protocol,
 	origin: location.origin,

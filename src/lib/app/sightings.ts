@@ -10,7 +10,7 @@ interface Listed {
 	timestamp: number;
 }
 
-/** What this page saw of the pool. */
+/** Payments that this page saw in the pool. */
 export class Sightings {
 	/** By the payment's hash. */
 	readonly #seen = new Map<string, Sighting>();

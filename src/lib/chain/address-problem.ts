@@ -61,7 +61,7 @@ function notAnAddress(coin?: CoinName): string {
 	return `Not ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} address`;
 }
 
-/** By its beginning it should have others, if it is as long as another kind of address. */
+/** Names the length that its beginning calls for, if it is as long as another kind of address. */
 function charactersOf({ length, wanted }: { length: number; wanted: number }): string {
 	const needed = length === 95 || length === 106 ? wanted : '95 or 106';
 	return `${length} ${length === 1 ? 'character' : 'characters'}, not ${needed}`;

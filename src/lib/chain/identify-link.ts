@@ -8,7 +8,7 @@ const ownPage = /#\/(?:check|receipt)\?\S+$/;
 const BEFORE_TRANSACTION = /^(?:tx|txs|txhex|transaction|rawtransaction|detailedtransaction)$/i;
 const BEFORE_BLOCK = /^(?:block|blocks|blockhex|rawblock|randomx)$/i;
 const BEFORE_ANY = /^(?:search|value|q)$/i;
-/** Before a transaction, an address and the transaction's key. Any other word may be about a view key. */
+/** Words before a transaction, an address and the transaction's key. Any other word may be about a view key. */
 const BEFORE_TRANSACTION_KEY = /^(?:prove|receipt)$/i;
 
 /**
@@ -26,7 +26,7 @@ export function identifyLink(text: string, identifyId: (text: string) => Query |
 	return paymentKey(parts) ?? named(parts, identifyId) ?? { kind: 'unknown', reason: reasonFor(parts) };
 }
 
-/** Of a link with a key: what it is for. A view key without a transaction is only a secret. */
+/** The use of a key in a link. A view key without a transaction is only a secret. */
 function paymentKey(parts: readonly string[]): Query | null {
 	const after = (name: string) => parts[parts.indexOf(name) + 1] ?? '';
 	if (parts.includes('viewkey')) {

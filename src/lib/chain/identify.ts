@@ -14,11 +14,11 @@ export type Query =
 	| { kind: 'proof'; proof: string }
 	/** A page of this program, from `#` on. */
 	| { kind: 'own_page'; page: string }
-	/** Of another explorer's link: the transaction's key, or the address's private view key. Each as typed. */
+	/** The key in another explorer's link: the transaction's, or the address's private view key. Each as typed. */
 	| { kind: 'payment_key'; txid: string; address: string; key: string; of: 'transaction' | 'view' }
-	/** What wallets exchange, to be signed or for multisig. */
+	/** Data that wallets exchange, to be signed or for multisig. */
 	| { kind: 'exchanged'; by: 'cold' | 'multisig' }
-	/** What must not be shown, sent or remembered. */
+	/** A secret, which must not be shown, sent or remembered. */
 	| { kind: 'secret'; what: Secret }
 	/** `reason` is a part of a sentence: `a hash has 64 hex digits, this has 63`. */
 	| { kind: 'unknown'; reason: string };
@@ -63,7 +63,7 @@ function identifyHash(text: string): Query | null {
 	return isHex(text, 32) ? { kind: 'hash', hash: text.toLowerCase() } : null;
 }
 
-/** Before it could be taken for anything else. */
+/** A secret, looked for before the text could be taken for anything else. */
 function identifySecret(text: string): Query | null {
 	const secret = (what: Secret): Query => ({ kind: 'secret', what });
 	if (walletUri.test(text)) return secret('wallet_uri');

@@ -18,7 +18,7 @@ import { poolOf } from './pool-state.svelte';
 /** What the overview shows of the pool. */
 export interface PoolOverview {
 	count: number;
-	/** What waits, the highest fee per byte first; of a large pool, what the node would mine next. */
+	/** Waiting transactions, the highest fee per byte first; of a large pool, those that the node would mine next. */
 	waiting: readonly PricedEntry[];
 	/** The next blocks, the first one first; not necessarily all. */
 	projected: readonly ProjectedBlock[];

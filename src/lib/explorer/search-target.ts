@@ -1,10 +1,10 @@
 import { identify, type Query } from '../chain/identify';
 import { checkLink, heldSearchLink, searchLink } from '../links';
 
-/** What must not be in an address: a secret, or a link with a view key. */
+/** A search that must not be in an address: for a secret, or a link with a view key. */
 type Held = Extract<Query, { kind: 'secret' | 'payment_key' }>;
 
-/** In memory alone, until the next one or until the page is loaded again. */
+/** The newest of them, in memory alone. */
 let held: { number: number; query: Held } | null = null;
 
 /** The search that a number in an address stands for; null when it is no longer remembered. */

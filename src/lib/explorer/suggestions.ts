@@ -66,7 +66,7 @@ export async function suggestionsFor(
 	return { found: found.items.slice(0, MOST), failure };
 }
 
-/** What a search is for: as {@link identify} says, and payment links of all forms. */
+/** The object of a search: as {@link identify} says, and payment links of all forms. */
 export const identifySearch = (text: string, coin: Config['coin']): Query =>
 	isPaymentLink(text, coin) ? { kind: 'uri', uri: text.trim() } : identify(text, coin.uriScheme);
 

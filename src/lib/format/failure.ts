@@ -162,7 +162,7 @@ export function describeUnreachable(service: string, page: PageAddress, name: st
 			};
 }
 
-/** What http or https may have to do with it that nothing answers at an address: a sentence after a space; empty where that is not likely. */
+/** A sentence on http or https where that may be why nothing answers at an address, with a space before it; otherwise empty. */
 export function schemeHint(service: string): string {
 	const url = parseUrl(service);
 	if (url?.protocol === 'https:') return ' Browsers refuse self-signed certificates.';

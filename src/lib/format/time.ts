@@ -9,7 +9,7 @@ const UNITS = [
 	{ name: 'second', short: 's', seconds: 1 }
 ] as const;
 
-/** Of fewer hours, days, months or years than this, the next smaller unit is stated as well: 1 h may be nearly 2 h. */
+/** Fewer hours, days, months or years than this have the next smaller unit as well: 1 h may be nearly 2 h. */
 const MIN_ALONE = 5;
 
 /** A duration in its largest units, cut: `48 s`, `2 min`, `1 h 40 min`, `7 d`. @param seconds below zero count as none */

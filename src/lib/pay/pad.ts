@@ -1,4 +1,4 @@
-/** What the keys of an amount pad, and those of a keyboard, do to an amount, which is a decimal of coins as text. */
+/** The keys of an amount pad, which a keyboard has too. The amount is a decimal of coins, as text. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | ',' | '+' | 'back';
 
 /** In their places, row by row. The plus begins another amount. */

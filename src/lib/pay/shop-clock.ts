@@ -8,7 +8,7 @@ const FARTHEST = 86_400;
 export class ShopClock {
 	/** Seconds that it is ahead of this browser's, below zero when it is behind; null while that is not known. */
 	ahead: number | null = null;
-	/** Of the newest file. */
+	/** The time of the newest file. */
 	#newest = -Infinity;
 	#looked = { now: -Infinity, uptime: -Infinity };
 

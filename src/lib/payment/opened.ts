@@ -15,7 +15,7 @@ export interface Opened {
 	several: { payment: UriPayment; uri: string } | null;
 	/** Why the link cannot be parsed; problems of fields are shown with the fields. */
 	problem: PaymentProblem | null;
-	/** Only in links to the checkout. */
+	/** Terms, which only links to the checkout have. */
 	terms: Terms;
 }
 

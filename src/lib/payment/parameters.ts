@@ -6,7 +6,7 @@ import { percentDecode } from './percent';
 const KNOWN = ['tx_amount', 'tx_payment_id', 'recipient_name', 'tx_description'] as const;
 export type KnownParameter = (typeof KNOWN)[number];
 
-/** What parameters of other names say: who is paid, how much or what. Names without case, and only their letters and digits. */
+/** Meanings of parameters that are not understood: who is paid, how much or what. Names without case, and only their letters and digits. */
 const ABOUT_MONEY: readonly [names: RegExp, meant: 'address' | 'tx_payment_id' | 'tx_amount' | null][] = [
 	[/address|^(addr|to|payto|payee|dest|destination|receiver|recipients?)\d*$/, 'address'],
 	[/paymentid|^(pid|payid)$/, 'tx_payment_id'],
@@ -47,7 +47,7 @@ export function parseParameters(query: string): Parameters {
 	return { known, unknown };
 }
 
-/** What a parameter that is not understood says about money; null for what is not known, undefined for nothing. */
+/** The meaning of a parameter that is not understood; null for something about money that is not known, undefined for nothing. */
 function meaningOf(name: string, value: string) {
 	const letters = lettersOf(name);
 	// With `req-` (BIP 21) the link must not be paid by who does not understand it.
@@ -57,7 +57,7 @@ function meaningOf(name: string, value: string) {
 	return words.some(looksLikeAddress) ? 'address' : ABOUT_MONEY.find(([names]) => names.test(letters))?.[1];
 }
 
-/** Null for a name with characters that look like others, or cannot be seen. */
+/** The letters and digits of a name; null when it has characters that look like others, or cannot be seen. */
 function lettersOf(name: string): string | null {
 	const decoded = percentDecode(name) ?? '\uFFFD';
 	return /^[ -~]*$/.test(decoded) ? decoded.toLowerCase().replace(/[^a-z0-9]/g, '') : null;

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../format/parse-decimal';
 
-/** What is charged in a currency, and what one coin costs, as decimals. */
+/** A price in a currency and the rate of one coin, as decimals. */
 export interface StatedPrice {
 	total: string;
 	currency: string;

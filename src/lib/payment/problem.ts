@@ -110,7 +110,7 @@ function countOf(count: number, parameter: 'tx_amount' | 'recipient_name'): stri
 	return `${count === 0 ? 'no' : count} ${things}${count === 1 ? '' : 's'}`;
 }
 
-/** What parameters are called in payment links. */
+/** Names of such parameters in payment links. */
 const NAMES = {
 	address: 'which is another address',
 	tx_amount: 'but amounts are called tx_amount',

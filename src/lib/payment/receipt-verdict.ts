@@ -3,7 +3,7 @@ import { coinsOf, comesTo } from './price';
 import { itemsOf, type Receipt } from './receipt';
 import { NEEDED, requestState, type Payment, type RequestState } from './state';
 
-/** As in config.json: whose site this is. */
+/** The owner of the site, as in config.json. */
 export interface Shop {
 	name: string;
 	addresses: readonly string[];
@@ -11,10 +11,10 @@ export interface Shop {
 	statusFile: boolean;
 }
 
-/** What checking the proof of a receipt showed; null while nobody knows. */
+/** The result of checking the proof of a receipt; null while nobody knows. */
 export type Checked = { kind: 'paid'; payment: Payment } | { kind: 'invalid' } | null;
 
-/** What a receipt says that what is proven, or another of its parts, contradicts. */
+/** Parts of a receipt that contradict the proof, or another part. */
 export type ReceiptFault = (typeof FAULTS)[number];
 
 const FAULTS = [
@@ -36,9 +36,9 @@ export interface ReceiptVerdict {
 	kind: 'valid' | 'confirming' | 'contested' | 'locked' | 'unlisted' | 'foreign' | 'sums' | 'invalid' | 'unchecked';
 	/** Whether it must not be accepted. */
 	isRefused: boolean;
-	/** What is proven to have been paid, in atomic units; null for nothing. */
+	/** The amount that is proven to have been paid, in atomic units; null for none. */
 	received: bigint | null;
-	/** Of that payment; null where none is proven. */
+	/** The state of that payment; null where none is proven. */
 	state: RequestState | null;
 	faults: readonly ReceiptFault[];
 	/** Who made the proof; null where none is valid. Its items, price and date are what they say. */
@@ -47,7 +47,7 @@ export interface ReceiptVerdict {
 	isOfShop: boolean;
 	/** Each with its price, in the currency of the receipt's price, or in coins; null for another text. */
 	items: readonly { name: string; price: string }[] | null;
-	/** What was asked for, in atomic units; null for any amount. */
+	/** The amount that was asked for, in atomic units; null for any. */
 	asked: bigint | null;
 }
 
@@ -112,7 +112,7 @@ function units(decimal: string): bigint {
 
 const sumOf = (items: readonly { price: string }[]) => items.reduce((sum, { price }) => sum + units(price), 0n);
 
-/** In one atomic unit. */
+/** The number of those units in one atomic unit. */
 const unitsOf = ({ decimals }: Coin) => 10n ** BigInt(MOST_DECIMALS - decimals);
 
 const inCoins = (sum: bigint, coin: Coin) => (sum + unitsOf(coin) - 1n) / unitsOf(coin);

@@ -90,7 +90,7 @@ export function parseReceipt(query: URLSearchParams, { decimals }: ReceiptCoin, 
 const MOST_ITEMS = 12;
 
 const WITH_UNIT = /^(.*\S) (\d{1,20}(?:\.\d{1,20})?) (\S+)$/;
-/** Without its unit, a price in a currency has a point, and its name a count: `2 Seats, row 7` and the `2 × Cola 0.33` of a sale are names. */
+/** A price in a currency has a point if it has no unit, and its name a count: `2 Seats, row 7` and the `2 × Cola 0.33` of a sale are names. */
 const WITHOUT_UNIT = /^(\d+ [^×]*[^×\s]|tip) (\d{1,20}\.\d{1,20})$/;
 
 /**
@@ -114,7 +114,7 @@ export function itemsOf(
 	return items.length === parts.length ? items : null;
 }
 
-/** What the receipt of one payment says: where it paid a part of what was asked for, only that, and no price. @param paid atomic units */
+/** The terms for the receipt of one payment: of one that paid a part of what was asked for, only that part, and no price. @param paid atomic units */
 export const termsFor = (terms: ReceiptTerms, paid: bigint): ReceiptTerms =>
 	terms.amount !== null && paid < terms.amount ? { ...terms, amount: paid, price: null } : terms;
 

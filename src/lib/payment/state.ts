@@ -23,7 +23,7 @@ export interface Payment {
 	mined: number | null;
 	/** The payer's own side knows what was sent; that it arrived, only the recipient's side knows, or a proof shows it. */
 	by: 'payer' | 'recipient';
-	/** How many nodes hold it, of two at most; null where nobody asked one, or does not tell. */
+	/** The number of nodes that hold it, of two at most; null where nobody asked one, or where the source does not say. */
 	nodes: 1 | 2 | null;
 }
 
@@ -213,7 +213,7 @@ export function describeState(state: RequestState): StateText {
 	return texts[state.kind];
 }
 
-/** How long after its expiry it was paid, as its recipient reads it; null where that is not known, and for one in time. */
+/** A sentence for the recipient on how long after its expiry it was paid; null where that is not known, and for one in time. */
 export const describeOverdue = ({ late, overdue }: RequestState): string | null =>
 	overdue === null
 		? null

@@ -82,7 +82,7 @@ export function makeUri(payment: UriPayment, coin: PaymentCoin): MadeUri {
 	return parameter ? { uri: null, problem: { kind: 'repeated', parameter } } : { uri, problem };
 }
 
-/** What of a payment its URI says otherwise: one of the other parameters has its name. */
+/** The part of a payment that its URI says otherwise: one of the other parameters has its name. */
 function changedIn(
 	payment: UriPayment,
 	made: UriPayment
@@ -150,7 +150,7 @@ function parse(text: string, coin: PaymentCoin, network: Network | undefined): U
 	return payment_id === undefined ? payment : refuse(separatePaymentId(payment_id, payment, coin));
 }
 
-/** What is wrong with a payment id beside the address of a payment, and what to pay instead. @param payment_id as in the link */
+/** The problem with a payment id beside the address of a payment, and what to pay instead. @param payment_id as in the link */
 export function separatePaymentId(payment_id: string, payment: UriPayment, coin: PaymentCoin): PaymentProblem {
 	const [recipient, ...others] = payment.recipients;
 	const { address } = parseAddress(recipient.address);

@@ -57,7 +57,7 @@ function parseText(draft: ProofDraft): Field {
 	return { value: draft.kind === 'tx_key' ? proof.toLowerCase() : proof };
 }
 
-/** What was entered in place of a proof; null when it is not known. */
+/** A sentence on what was entered in place of a proof; null when it is not known. */
 function describeOther(text: string): string | null {
 	const query = identify(text);
 	switch (query.kind) {

@@ -34,7 +34,7 @@ export interface RequestProblem {
 	text: string;
 }
 
-/** What a link asks for, or why it cannot be given out. */
+/** The request of a link, or why it cannot be given out. */
 export type CheckedLink = { request: MadeRequest; problem: null } | { request: null; problem: RequestProblem };
 
 /** Parses the link to a checkout, as the payer’s page does. @param asked what it has to ask for */
@@ -70,7 +70,7 @@ export function checkRequest(request: LabelledRequest, coin: RequestCoin): Reque
 	);
 }
 
-/** Null when the largest code holds it. */
+/** The problem with a payment URI that is too long for the largest code; null when it fits. */
 function problemOfCode(made: MadeRequest): RequestProblem | null {
 	if (made.uri.length <= MOST_IN_CODE) return null;
 	const payment = { recipients: [made], tx_description: made.tx_description, unknown_parameters: [] } as const;

@@ -40,7 +40,7 @@ export function nextBlockRate(lowest: bigint, waiting: readonly PricedEntry[], m
 	return rates[from] ?? lowest;
 }
 
-/** What wallets ask a node for: rates that still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
+/** The parameters with which wallets ask for fee rates: these still hold after so many blocks (FEE_ESTIMATE_GRACE_BLOCKS in wallet2.cpp). */
 export const AS_WALLETS_ASK = { grace_blocks: 10 };
 
 const LEVELS = ['low', 'normal', 'high', 'highest'] as const;
@@ -80,7 +80,7 @@ export interface AtLevel {
 	count: number;
 	/** Bytes. */
 	weight: number;
-	/** Where a typical transfer of this level would be ({@link blockOf}). */
+	/** The block in which a typical transfer of this level would be ({@link blockOf}). */
 	block: number;
 }
 

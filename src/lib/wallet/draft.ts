@@ -20,7 +20,7 @@ export interface Row {
 	amount: string;
 	/** The OpenAlias name that was resolved, and to which address: it stands as long as that is what `to` has. */
 	alias?: { name: string; address: string };
-	/** What the link that filled it in says and is not understood, as `name=value`; it stands in the same way. */
+	/** Parameters of the link that filled it in that are not understood, as `name=value`; they stand in the same way. */
 	unknown?: { parameters: readonly string[]; address: string };
 }
 

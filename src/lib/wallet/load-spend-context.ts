@@ -26,7 +26,7 @@ export async function loadSpendContext(
 		isLockedBySender: (balance.time_to_unlock ?? 0n) > 0n,
 		/** The node's fee per byte at each of the four priorities, in atomic units; null when it is unknown. */
 		rates,
-		/** Of the account; null where its outputs were not loaded. */
+		/** Outputs of the account; null where they were not loaded. */
 		outputs: cache.outputs.get(account)?.outputs ?? null,
 		network: walletNetwork(open.address),
 		known: loadKnown(wallet, cache, open)

@@ -58,7 +58,7 @@ export class Signing {
 	}
 }
 
-/** Of an answer without a signed set. */
+/** The message about an answer without a signed set. */
 const NOT_SIGNED: Done = {
 	tone: 'warn',
 	title: 'Nothing was signed.',

@@ -9,7 +9,7 @@ export interface Source {
 	/** Atomic units. */
 	balance: bigint;
 	unlocked: bigint;
-	/** How many outputs it has that are not spent. */
+	/** The number of its outputs that are not spent. */
 	outputs: number;
 }
 
