@@ -68,7 +68,7 @@ test('a block takes three calls, and three more once it is at rest', async ({ pa
 test('a transaction takes four calls, and four more for its window', async ({ page, open, standIn }) => {
 	const node = await standIn();
 	await open(`#/tx/${idOf('transaction', height, 0)}`, only(node.url));
-	await expect(page.getByText('ring members by age').first()).toBeVisible();
+	await expect(page.getByText('possible sources, here by age').first()).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	await expectCalls(node, [
 		'/get_outs',

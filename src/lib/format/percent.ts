@@ -1,5 +1,5 @@
 /**
- * A share in whole percent: `31 %`. What is not quite nothing or all is not rounded to it: `less than 1 %`, `more than 99 %`.
+ * A share in whole percent: `31 %`. What is not quite nothing or all is not rounded to it: `<1 %`, `>99 %`.
  *
  * @param whole of the same unit as `part`
  */
@@ -7,7 +7,7 @@ export function formatPercent(part: number, whole: number): string {
 	if (!(whole > 0)) return 'unknown';
 	const percent = (100 * part) / whole;
 	const rounded = Math.round(percent);
-	if (rounded === 0 && percent > 0) return 'less than 1 %';
-	if (rounded === 100 && percent !== 100) return percent < 100 ? 'more than 99 %' : 'more than 100 %';
+	if (rounded === 0 && percent > 0) return '<1 %';
+	if (rounded === 100 && percent !== 100) return percent < 100 ? '>99 %' : '>100 %';
 	return `${rounded} %`;
 }

@@ -123,7 +123,7 @@ export function behindState(info: NodeInfo): Omit<NodeState, 'tone'> | null {
 	}
 	const height = formatInteger(info.height - 1);
 	if (target_height !== undefined && target_height > info.height) {
-		const percent = Math.floor((info.height * 1000) / target_height) / 10 || 'less than 0.1';
+		const percent = Math.floor((info.height * 1000) / target_height) / 10 || '<0.1';
 		return {
 			label: `${percent} % synced`,
 			sentence: `The node is catching up: ${height} of ${formatInteger(target_height - 1)} blocks. What is newer is not here yet.`

@@ -80,7 +80,7 @@ describe('the state of a node', () => {
 	test('that catches up is reported in per cent, and not as full before it is', () => {
 		expect(state({ target_height: 4_000_000 })).toMatchObject({ tone: 'warn', label: '75 % synced' });
 		expect(state({ target_height: 3_000_002 })).toMatchObject({ tone: 'warn', label: '99.9 % synced' });
-		expect(state({ height: 2, target_height: 3_000_002 }).label).toBe('less than 0.1 % synced');
+		expect(state({ height: 2, target_height: 3_000_002 }).label).toBe('<0.1 % synced');
 		expect(state({ target_height: 4_000_000 }).sentence).toContain('3,000,000 of 3,999,999 blocks');
 		expect(state({ target_height: 3_000_001 }).tone).toBe('good');
 	});
