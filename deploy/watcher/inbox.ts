@@ -4,7 +4,7 @@ import { describeAmountFault, parseDecimal } from '../../src/lib/format/parse-de
 import { EMPTY_REQUEST, type LabelledRequest } from '../../src/lib/payment/label';
 import { LATEST_EXPIRY } from '../../src/lib/payment/terms';
 import { checkRequest } from '../../src/lib/queries/check-request';
-import { checkoutLink } from '../../src/lib/queries/requests';
+import { checkoutLink } from '../../src/lib/queries/request-links';
 import { readPlain, writeWhole } from './files';
 import { messageOf } from './problem';
 import type { WatchedRequest } from './request';

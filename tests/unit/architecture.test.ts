@@ -147,6 +147,34 @@ test('no imports go in a circle', () => {
 	expect(circles(planted)).toEqual(['src/lib/chain/a → src/lib/chain/b → src/lib/chain/c → src/lib/chain/a']);
 });
 
+/** Files that others load, from the given ones on. */
+function loadedBy(first: readonly Source[], sources: readonly Source[]): Set<string> {
+	const byName = new Map(sources.map((source) => [source.path.replace(/\.(ts|js)$/, ''), source]));
+	const loaded = new Set<string>();
+	const visit = (source: Source | undefined) => {
+		for (const { target } of source ? importsOf(source) : []) {
+			if (loaded.has(target)) continue;
+			loaded.add(target);
+			visit(byName.get(target));
+		}
+	};
+	first.forEach(visit);
+	return loaded;
+}
+
+test('the watcher, which runs in Node, loads no file that Svelte has to compile', () => {
+	const watcher = readdirSync('deploy/watcher')
+		.filter((name) => name.endsWith('.ts'))
+		.map((name) => `deploy/watcher/${name}`)
+		.map((path) => readSource(path, readFileSync(path, 'utf8')));
+	const compiled = (first: readonly Source[]) =>
+		[...loadedBy(first, readSources())].filter((target) => target.endsWith('.svelte'));
+	expect(compiled(watcher)).toEqual([]);
+	expect(
+		compiled([readSource('deploy/watcher/a.ts', "import { a } from '../../src/lib/queries/journaled';")])
+	).toContain('src/lib/app/journal.svelte');
+});
+
 test('no folder is deeper than the table of folders reaches', () => {
 	const paths = readdirSync('src/lib', { recursive: true, encoding: 'utf8' });
 	expect(paths.filter((path) => path.split(/[/\\]/).length > 5)).toEqual([]);

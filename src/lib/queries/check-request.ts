@@ -10,7 +10,7 @@ import type { PaymentProblem } from '../payment/problem';
 import { parseReceipt, writeReceipt } from '../payment/receipt';
 import { tooLong } from '../payment/uri';
 import { stringifyJson } from '../rpc/json';
-import { checkoutLink } from './requests';
+import { checkoutLink } from './request-links';
 
 /** Characters of a payment URI that the largest QR code holds. */
 export const MOST_IN_CODE = 2331;

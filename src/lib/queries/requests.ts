@@ -5,13 +5,10 @@ import { currencyDecimals } from '../format/currency';
 import { writeDecimal, writeShortDecimal } from '../format/decimal';
 import { parseDecimal } from '../format/parse-decimal';
 import { isoMoment } from '../format/time';
-import { payLink, receiptLink, requestLink } from '../links';
-import { EMPTY_DRAFT, type RequestDraft } from '../payment/draft';
+import { receiptLink } from '../links';
 import { parseLabel, type LabelledRequest } from '../payment/label';
-import { writeOpened } from '../payment/opened';
 import { receiptMessage, termsFor, writeReceipt } from '../payment/receipt';
 import { describeState, requestState, type RequestState, type StateText } from '../payment/state';
-import { writeTerms } from '../payment/terms';
 import type { TransferEntry } from '../rpc/wallet/records';
 import { factsOf } from './journaled';
 import { receivedAt, type ReceivedPayment } from './received';
@@ -161,30 +158,6 @@ export function requestTotals(rows: readonly RequestRow[]): RequestTotals {
 		received: rows.reduce((sum, { state }) => sum + state.received, 0n),
 		asked: rows.reduce((sum, { facts }) => sum + (facts.amount ?? 0n), 0n)
 	};
-}
-
-type Asked = Pick<OwnRequest, 'facts' | 'address'>;
-
-/** What a payer is asked for, as texts. @param amount atomic units; null for any */
-export function draftFor({ facts, address }: Asked, amount: bigint | null, { decimals }: Coin): RequestDraft {
-	const tx_amount = amount === null ? '' : writeShortDecimal(amount, decimals);
-	return { ...EMPTY_DRAFT, address, tx_amount, recipient_name: facts.from, tx_description: facts.text };
-}
-
-/** The link to the checkout. A status file has the whole amount: with its id, the checkout itself shows what is left of it. */
-export function checkoutLink(request: Asked, left: bigint | null, coin: Coin): string {
-	const { facts } = request;
-	const terms = writeTerms({ expires: String(facts.expires ?? ''), request: facts.id ?? '' });
-	return payLink({ ...writeOpened(draftFor(request, facts.id === null ? left : facts.amount, coin)), ...terms });
-}
-
-/** The form with the same request once more: a price in a currency gets the rate of that moment. */
-export function againLink({ facts }: Pick<OwnRequest, 'facts'>, coin: Coin): string {
-	const { price, amount } = facts;
-	const draft = draftFor({ facts, address: '' }, amount, coin);
-	return requestLink(
-		price ? { ...writeOpened({ ...draft, tx_amount: price.total }), unit: price.currency } : writeOpened(draft)
-	);
 }
 
 /** The link to the receipt of a payment. @param prove null where it fails */

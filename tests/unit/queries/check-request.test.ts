@@ -11,7 +11,7 @@ import {
 import { qrMatrix } from '../../../src/lib/payment/qr';
 import { parseReceipt, writeReceipt } from '../../../src/lib/payment/receipt';
 import { checkLink, checkRequest, MOST_IN_CODE } from '../../../src/lib/queries/check-request';
-import { checkoutLink } from '../../../src/lib/queries/requests';
+import { checkoutLink } from '../../../src/lib/queries/request-links';
 import { cases } from '../../full';
 import { integrated, subaddress } from '../payment/payments';
 
