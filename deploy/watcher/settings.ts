@@ -4,9 +4,9 @@ import { parseShopKeys, type ShopKeys } from '../../src/lib/pay/parse-shop-keys'
 import { MOST_NEEDED } from '../../src/lib/payment/label';
 import type { PaymentCoin } from '../../src/lib/payment/payment';
 import { ENOUGH_BY_ONE } from '../../src/lib/payment/state';
-import { isSameNode } from '../../src/lib/queries/held';
 import { createClient, type Client } from '../../src/lib/rpc/client';
 import { http } from '../../src/lib/rpc/http';
+import { isSameUrl } from '../../src/lib/rpc/reach';
 import { throttled } from '../../src/lib/rpc/traffic';
 import { Problem } from './problem';
 
@@ -45,7 +45,7 @@ export function readSettings(env: Environment): Settings {
 	const folder = folderOf(env);
 	const node = clientOf(env, 'NODE');
 	const second = clientOf(env, 'SECOND_NODE');
-	if (node && second && isSameNode(node.url, second.url))
+	if (node && second && isSameUrl(node.url, second.url))
 		throw new Problem('SECOND_NODE is NODE: that one cannot contradict itself.');
 	const { HOOK: url, HOOK_SECRET: secret } = env;
 	if (url && (!URL.canParse(url) || !secret)) throw new Problem('HOOK has to be a URL, and needs a HOOK_SECRET.');

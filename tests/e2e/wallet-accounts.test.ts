@@ -50,7 +50,7 @@ test('the addresses of an account show their balances, are found and copied', as
 	const { address, index } = await freshAddress(own, ODD_TEXTS.markup);
 	await open('#/wallet/accounts/0', shopOf(own));
 	const held = await ask<{ balance: number | bigint }>(own, 'get_balance');
-	await expect(fact(page, 'Balance')).toHaveText(`${written(held.balance)} XMR`);
+	await expect(fact(page, 'Balance')).toContainText(`${written(held.balance)} XMR`);
 	await expect(rowOf(page, ODD_TEXTS.markup)).toContainText('unused');
 	await rowOf(page, ODD_TEXTS.markup)
 		.getByRole('button', { name: `Copy the address ${index}` })

@@ -1,7 +1,7 @@
 import { ofClient } from '../app/of-client';
 import { BATCH, loadTransactions } from '../queries/load-transactions';
-import { fromLookup, type PricedTransaction } from '../queries/pool';
-import { loadSummaries } from '../queries/summary';
+import type { PricedTransaction } from '../queries/pool';
+import { fromLookup, loadSummaries } from '../queries/summary';
 import type { Client } from '../rpc/client';
 import { getBlock } from '../rpc/daemon/blocks';
 import type { BlockHeader } from '../rpc/daemon/records';

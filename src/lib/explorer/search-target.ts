@@ -1,22 +1,6 @@
 import { identify, type Query } from '../chain/identify';
 import { checkLink, heldSearchLink, searchLink } from '../links';
-
-/** A search that must not be in an address: for a secret, or a link with a view key. */
-type Held = Extract<Query, { kind: 'secret' | 'payment_key' }>;
-
-/** The newest of them, in memory alone. */
-let held: { number: number; query: Held } | null = null;
-
-/** The search that a number in an address stands for; null when it is no longer remembered. */
-export const heldQuery = (number: string | null): Held | null =>
-	held && number === String(held.number) ? held.query : null;
-
-/** The address and the view key of a link to a transaction in another explorer; null when the search was for something else. */
-export function viewKeyFor(txid: string): { address: string; viewKey: string } | null {
-	const query = held?.query;
-	if (query?.kind !== 'payment_key' || query.of !== 'view' || query.txid !== txid) return null;
-	return { address: query.address, viewKey: query.key };
-}
+import { hold, type Held } from './held-search';
 
 /** Whether the page of a search must not have its text in the address. */
 export const isHeld = (text: string): boolean => heldFor(identify(text)) !== null;
@@ -33,10 +17,7 @@ function heldFor(query: Query): Held | null {
 export function searchTarget(text: string): string {
 	const query = identify(text);
 	const kept = heldFor(query);
-	if (kept) {
-		held = { number: (held?.number ?? 0) + 1, query: kept };
-		return heldSearchLink(held.number);
-	}
+	if (kept) return heldSearchLink(hold(kept));
 	switch (query.kind) {
 		case 'proof':
 			return checkLink({ proof: query.proof });

@@ -2,6 +2,7 @@ import { toHex } from '../bytes/hex';
 import type { CallOptions, Client } from '../rpc/client';
 import { isKeyImageSpent } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
+import { isSameUrl } from '../rpc/reach';
 import { ENOUGH_BY_ONE, type Payment } from '../payment/state';
 import { rawTransaction } from './raw-transaction';
 
@@ -40,15 +41,11 @@ export async function isHeld(node: Client, txid: string): Promise<boolean | null
  * @param wasHeld whether two held it when they were asked before: a failure takes nothing back, an answer does
  */
 export async function nodesThatHold(nodes: readonly Client[], txid: string, wasHeld = false): Promise<1 | 2> {
-	const different = nodes.filter(({ url }, at) => nodes.findIndex((other) => isSameNode(other.url, url)) === at);
+	const different = nodes.filter(({ url }, at) => nodes.findIndex((other) => isSameUrl(other.url, url)) === at);
 	if (different.length < 2) return 1;
 	const held = await Promise.all(different.map((node) => isHeld(node, txid)));
 	return held.filter((isHeld) => isHeld ?? wasHeld).length > 1 ? 2 : 1;
 }
-
-/** Whether two addresses are written differently alone: one node cannot confirm what it says itself. */
-export const isSameNode = (a: string, b: string): boolean =>
-	a === b || (URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href);
 
 /** Whether it may depend on a second node that a payment counts. */
 export const isYoung = ({ state, confirmations }: Payment) => state !== 'gone' && confirmations < ENOUGH_BY_ONE;

@@ -9,9 +9,9 @@ import { isClosed, RpcError } from '../rpc/errors';
 import { recordsOf, type Records } from '../rpc/fields';
 import { inTurn } from '../ui/in-turn';
 import { BATCH, loadConcurrently, loadTransactions } from './load-transactions';
-import { byFeePerByte, fromLookup, type PoolEntry, type PricedTransaction } from './pool';
+import { byFeePerByte, type PoolEntry, type PricedTransaction } from './pool';
 import { PoolHashes } from './pool-hashes';
-import { loadSummaries } from './summary';
+import { fromLookup, loadSummaries } from './summary';
 
 type WaitingEntry = Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'pruned_as_hex' | 'in_pool' | 'received_timestamp'>;
 

@@ -1,6 +1,3 @@
-import type { TransactionEntry } from '../rpc/daemon/records';
-import { countInputsAndOutputs, type ReadTransaction } from './summary';
-
 /** A transaction in the pool, as the pages show it. What its bytes do not show is null. */
 export interface PoolEntry {
 	hash: string;
@@ -13,24 +10,6 @@ export interface PoolEntry {
 	received: number | null;
 	inputs: number | null;
 	outputs: number | null;
-}
-
-/** From `/get_transactions`, whole or pruned, and its summary. */
-export function fromLookup(
-	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'received_timestamp'>,
-	summary: ReadTransaction
-): PoolEntry {
-	const { fee, size, weight } = summary;
-	const counts = countInputsAndOutputs(summary);
-	return {
-		hash: entry.tx_hash,
-		fee,
-		size: size ?? (entry.as_hex.length / 2 || null),
-		weight,
-		received: entry.received_timestamp ?? null,
-		inputs: counts?.inputs ?? null,
-		outputs: counts?.outputs ?? null
-	};
 }
 
 /** What something pays, and for how much. */

@@ -9,6 +9,7 @@ import { getTransactions } from '../rpc/daemon/transactions';
 import { RpcError } from '../rpc/errors';
 import { exactJson } from './exact-json';
 import { BATCH } from './load-transactions';
+import type { PoolEntry } from './pool';
 
 /** A transaction as parsed from a node's bytes. */
 export interface ReadTransaction {
@@ -95,4 +96,22 @@ export async function loadSummaries(node: Client, entries: readonly Entry[]): Pr
 		const json = decoded.get(read.hash) ?? null;
 		return { ...read, json, fee: read.fee ?? json?.fee ?? null };
 	});
+}
+
+/** A transaction of the pool, from `/get_transactions`, whole or pruned, and its summary. */
+export function fromLookup(
+	entry: Pick<TransactionEntry, 'tx_hash' | 'as_hex' | 'received_timestamp'>,
+	summary: ReadTransaction
+): PoolEntry {
+	const { fee, size, weight } = summary;
+	const counts = countInputsAndOutputs(summary);
+	return {
+		hash: entry.tx_hash,
+		fee,
+		size: size ?? (entry.as_hex.length / 2 || null),
+		weight,
+		received: entry.received_timestamp ?? null,
+		inputs: counts?.inputs ?? null,
+		outputs: counts?.outputs ?? null
+	};
 }

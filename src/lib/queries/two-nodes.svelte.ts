@@ -1,12 +1,10 @@
 import { live } from '../app/live.svelte';
 import { oneAtATime } from '../app/one-at-a-time';
 import { withSecondNode } from '../app/second-node';
-import { settingsStore } from '../app/settings';
-import { shopSettings } from '../app/shop-settings';
-import type { LabelledRequest } from '../payment/label';
-import { ENOUGH_BY_ONE, NEEDED, type Payment, type RequestState } from '../payment/state';
+import type { Payment, RequestState } from '../payment/state';
 import { untrack } from 'svelte';
-import { isSameNode, isYoung, nodesThatHold, withNodes } from './held';
+import { isYoung, nodesThatHold, withNodes } from './held';
+import { neededFor } from './needed';
 import { requestRows, type OwnRequest } from './requests';
 
 /** Hashes of the payments that two nodes held when they answered last. */
@@ -22,22 +20,6 @@ export const rowsOf = (requests: readonly OwnRequest[]) =>
 		neededFor,
 		live.now
 	);
-
-/** Whether there is a second node to ask. */
-export function hasSecondNode(): boolean {
-	void live.polls;
-	const { secondNode } = settingsStore.current;
-	return secondNode !== null && URL.canParse(secondNode) && !(live.node && isSameNode(live.node.url, secondNode));
-}
-
-/**
- * Confirmations that each payment for a request needs, by its label or else by the settings: more than those where one node alone can
- * be asked.
- */
-export function neededFor({ needed, madeBy }: Pick<LabelledRequest, 'needed' | 'madeBy'>): number {
-	const wanted = needed ?? (madeBy === 'link' ? NEEDED : Number(shopSettings.current.confirmations));
-	return hasSecondNode() ? wanted : Math.max(wanted, ENOUGH_BY_ONE);
-}
 
 const look = oneAtATime(async (txids: readonly string[]) => {
 	const nodes = live.node ? withSecondNode(live.node) : [];

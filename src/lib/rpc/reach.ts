@@ -26,3 +26,7 @@ export async function answersAt(url: string, signal: AbortSignal): Promise<boole
 		return false;
 	}
 }
+
+/** Whether two addresses are written differently alone: one node cannot confirm what it says itself. */
+export const isSameUrl = (a: string, b: string): boolean =>
+	a === b || (URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href);

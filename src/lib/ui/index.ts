@@ -10,8 +10,6 @@ export { default as Camera } from './Camera.svelte';
 export { default as Chart } from './Chart.svelte';
 
 export { default as Choice } from './Choice.svelte';
-export { default as Choices } from './Choices.svelte';
-export { default as Combobox } from './Combobox.svelte';
 export { default as Copy } from './Copy.svelte';
 export { default as DataTable } from './DataTable.svelte';
 export { default as Dialog } from './Dialog.svelte';

@@ -3,7 +3,8 @@ import { loadFiles } from '$lib/app/opened-files';
 import { selectedWallet } from '$lib/app/wallet-service';
 import { blockLink, queryOf, searchLink, walletSendLink } from '$lib/links';
 import { lookUp } from '$lib/explorer/look-up';
-import { heldQuery, searchTarget } from '$lib/explorer/search-target';
+import { heldQuery } from '$lib/explorer/held-search';
+import { searchTarget } from '$lib/explorer/search-target';
 
 export const load = async ({ url, parent, depends }) => {
 	depends('chain:reorganised');

@@ -1,4 +1,5 @@
-import { heldQuery, isHeld, searchTarget, viewKeyFor } from '../../../src/lib/explorer/search-target';
+import { heldQuery, viewKeyFor } from '../../../src/lib/explorer/held-search';
+import { isHeld, searchTarget } from '../../../src/lib/explorer/search-target';
 import { queryOf } from '../../../src/lib/links';
 import { shop } from '../../../devnet/accounts';
 

@@ -3,13 +3,12 @@ import { toHex } from '../../../src/lib/bytes/hex';
 import {
 	byFeePerByte,
 	byNewest,
-	fromLookup as fromSummary,
 	nextBlocks,
 	projectBlocks,
 	totals,
 	type PoolEntry
 } from '../../../src/lib/queries/pool';
-import { summarizeTransaction } from '../../../src/lib/queries/summary';
+import { fromLookup as fromSummary, summarizeTransaction } from '../../../src/lib/queries/summary';
 import type { TransactionEntry } from '../../../src/lib/rpc/daemon/records';
 import { regtestTransactions } from '../../../devnet/chain-data/fixtures';
 

@@ -1,7 +1,7 @@
 import { live } from '../../../src/lib/app/live.svelte';
 import { settingsStore } from '../../../src/lib/app/settings';
 import { shopSettings } from '../../../src/lib/app/shop-settings';
-import { neededFor } from '../../../src/lib/queries/two-nodes.svelte';
+import { neededFor } from '../../../src/lib/queries/needed';
 import { fakeNode } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';
 
