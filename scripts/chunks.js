@@ -99,11 +99,14 @@ function divide(modules, app) {
 		const key = bits & 1n ? 'start' : `${bits} ${isStyle}`;
 		const chunk = chunks.get(key) ?? { users: bits, size: 0, ids: new Set(), isStyle, needs: new Set() };
 		chunk.ids.add(id);
-		chunk.size += isStyle ? sourceOf(id).length * COMPRESSED_STYLES : (modules.get(id)?.code ?? '').length * COMPRESSED;
+		chunk.size += isStyle ? sourceOf(id).length * COMPRESSED_STYLES : lengthOf(modules.get(id)) * COMPRESSED;
 		chunks.set(key, chunk);
 	}
 	return merge([...chunks.values()], moments, (id) => modules.get(id)?.importedIds ?? []);
 }
+
+/** The length of a module's code. Paths of this computer in it do not count: they would decide between two files. @param {Module} [module] */
+const lengthOf = (module) => (module?.code ?? '').replaceAll(process.cwd(), '').length;
 
 /** Of styles; the bundler has none of it by now. @param {string} id */
 function sourceOf(id) {
