@@ -12,7 +12,7 @@ import { checkPrepared } from '../../src/lib/wallet/check-prepared';
 import { collectEvidence, type PreparedAnswer } from '../../src/lib/wallet/collect-evidence';
 import type { Order } from '../../src/lib/wallet/draft';
 import { AS_WALLETS_ASK } from '../../src/lib/queries/fees';
-import { expectedFee } from '../../src/lib/wallet/expected-fee';
+import { expectedFee, expectedWeight } from '../../src/lib/wallet/expected-fee';
 import { sourcesOf } from '../../src/lib/wallet/sources';
 import { refused } from './clients';
 import { HOOK_PATIENCE, startPayer, type Payer } from './own-chain';
@@ -92,7 +92,7 @@ describe('transfer', () => {
 			if (made.kind !== 'answered') throw new Error(made.kind);
 			const fee = made.result.fee_list.reduce((sum, each) => sum + each, 0n);
 			for (const known of [outputs, null]) {
-				const [low = 0n, high = 0n] = expectedFee(order, fees, sources, known) ?? [];
+				const [low = 0n, high = 0n] = expectedFee(expectedWeight(order, sources, known), order.priority, fees) ?? [];
 				// On a short chain the offsets of rings are short, up to 33 bytes an input.
 				if (known === null && recipients === large) continue;
 				expect(Number(fee) / Number(low)).toBeGreaterThan(0.95);

@@ -20,29 +20,43 @@ export function ratesFor(priority: number, rates: readonly bigint[] | null): rea
 }
 
 /**
- * The lowest and the highest fee to expect of a payment, in atomic units: with as few inputs as its amount needs, and two where the
- * wallet has them. Null when it does not fit into one transaction.
+ * The weight to expect of a payment, in bytes: with as few inputs as its amount needs, and two where the wallet has them. Null when it
+ * does not fit into one transaction. It takes a millisecond and more for each recipient.
  *
- * @param rates atomic units per byte, the node's four
  * @param sources addresses of the account
  * @param outputs of the account; null where they are unknown
  */
-export function expectedFee(
-	order: Order,
-	rates: readonly bigint[],
+export function expectedWeight(
+	order: Omit<Order, 'priority'>,
 	sources: readonly Source[],
 	outputs: readonly IncomingTransfer[] | null
-): readonly [bigint, bigint] | null {
-	const range = ratesFor(order.priority, rates);
+): number | null {
 	const kinds = order.recipients.map(({ address }) => parseAddress(address).address?.kind);
 	const hasKeys = kinds.length > 1 && kinds.includes('subaddress');
-	const weight = transferWeight(inputsOf(order, sources, outputs), Math.max(2, kinds.length + 1), hasKeys);
-	if (!range || weight === null) return null;
-	const [low, high] = range.map((rate) => rate * BigInt(weight));
-	return low === undefined || high === undefined ? null : [low, high];
+	return transferWeight(inputsOf(order, sources, outputs), Math.max(2, kinds.length + 1), hasKeys);
 }
 
-function inputsOf(order: Order, sources: readonly Source[], outputs: readonly IncomingTransfer[] | null): number {
+/**
+ * The lowest and the highest fee to expect of a payment, in atomic units. Null where its weight or the rates are unknown.
+ *
+ * @param rates atomic units per byte, the node's four
+ */
+export function expectedFee(
+	weight: number | null,
+	priority: number,
+	rates: readonly bigint[] | null
+): readonly [bigint, bigint] | null {
+	const range = ratesFor(priority, rates);
+	if (weight === null || !range) return null;
+	const [low, high] = range;
+	return [low * BigInt(weight), high * BigInt(weight)];
+}
+
+function inputsOf(
+	order: Omit<Order, 'priority'>,
+	sources: readonly Source[],
+	outputs: readonly IncomingTransfer[] | null
+): number {
 	const isFrom = (index: number) => order.addresses.length === 0 || order.addresses.includes(index);
 	const held = sources.filter(({ index }) => isFrom(index)).reduce((sum, source) => sum + source.outputs, 0);
 	const amounts =

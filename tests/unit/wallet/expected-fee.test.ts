@@ -3,7 +3,7 @@ import { made } from '../../../devnet/chain-data/wallets';
 import { transferWeight } from '../../../src/lib/chain/weight-and-fee';
 import type { IncomingTransfer } from '../../../src/lib/rpc/wallet/records';
 import type { Order } from '../../../src/lib/wallet/draft';
-import { expectedFee, isHigher, ratesFor } from '../../../src/lib/wallet/expected-fee';
+import { expectedFee, expectedWeight, isHigher, ratesFor } from '../../../src/lib/wallet/expected-fee';
 
 const RATES = [20n, 80n, 320n, 4_000n];
 const { address } = customer;
@@ -17,9 +17,15 @@ const order = (changed: Partial<Order> = {}): Order => ({
 	...changed
 });
 
+const feeOf = (
+	of: Order,
+	rates: readonly bigint[],
+	...held: [ReturnType<typeof source>[], IncomingTransfer[] | null]
+) => expectedFee(expectedWeight(of, ...held), of.priority, rates);
+
 /** How many inputs and outputs are expected. */
-const shapeOf = (of: Order, held: number, outputs: readonly IncomingTransfer[] | null = null) => {
-	const [fee] = expectedFee(of, RATES, [source(0, held)], outputs) ?? [];
+const shapeOf = (of: Order, held: number, outputs: IncomingTransfer[] | null = null) => {
+	const [fee] = feeOf(of, RATES, [source(0, held)], outputs) ?? [];
 	for (let inputs = 1; inputs < 40; inputs++) {
 		for (let count = 2; count <= 16; count++) {
 			if (fee === 20n * BigInt(transferWeight(inputs, count) ?? 0)) return `${inputs} in, ${count} out`;
@@ -44,11 +50,11 @@ test('a priority has one rate, the service’s own choice one of the two lowest'
 
 test('the fee is that of its weight, exactly', () => {
 	const large = [20n, 80n, 320n, 2n ** 60n + 1n];
-	expect(expectedFee(order({ priority: 4 }), large, [source(0, 1)], null)).toEqual([
+	expect(feeOf(order({ priority: 4 }), large, [source(0, 1)], null)).toEqual([
 		(2n ** 60n + 1n) * 1_540n,
 		(2n ** 60n + 1n) * 1_540n
 	]);
-	expect(expectedFee(order({ priority: 0 }), RATES, [source(0, 1)], null)).toEqual([30_800n, 123_200n]);
+	expect(feeOf(order({ priority: 0 }), RATES, [source(0, 1)], null)).toEqual([30_800n, 123_200n]);
 });
 
 test('there are two inputs where the wallet has them, as wallets choose', () => {
@@ -80,10 +86,10 @@ test('each recipient has an output, and several with a subaddress have keys', ()
 	const pay = (count: number) => Array.from({ length: count }, () => ({ address, amount: 1n }));
 	expect(shapeOf(order({ recipients: pay(3) }), 2)).toBe('2 in, 4 out');
 	const recipients = [...pay(2), { address: made.wallets.shop.subaddresses[0] ?? '', amount: 1n }];
-	expect(expectedFee(order({ recipients }), RATES, [source(0, 2)], null)?.[0]).toBe(
+	expect(feeOf(order({ recipients }), RATES, [source(0, 2)], null)?.[0]).toBe(
 		20n * BigInt(transferWeight(2, 4, true) ?? 0)
 	);
-	expect(expectedFee(order({ recipients: pay(16) }), RATES, [source(0, 2)], null)).toBeNull();
+	expect(feeOf(order({ recipients: pay(16) }), RATES, [source(0, 2)], null)).toBeNull();
 });
 
 test('a tenth more than expected is said', () => {
