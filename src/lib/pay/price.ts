@@ -4,9 +4,7 @@ import { parseTyped, withPoint } from '../format/parse-typed';
 import { shorten } from '../format/quoted';
 import { RATE_DECIMALS } from '../payment/price';
 
-/** Prices are whole units of 10^-decimals of the shop's currency, or atomic units of the coin. */
-
-/** What prices are in: the shop's currency, or the coin itself. */
+/** The unit of prices: 10^-decimals of the shop's currency, or of the coin. */
 export interface PriceUnit {
 	name: string;
 	decimals: number;
@@ -63,6 +61,9 @@ export function parseItems(text: string, decimals: number): { items: Item[]; pro
 export const sumOf = (lines: readonly { price: bigint; count: number }[]): bigint =>
 	lines.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n);
 
+/** Digits on both sides of a point, as labels and receipts have them: `0.5` for `.5`, and `300` for `300.`. */
+const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
+
 /** A rate as it was typed, or as `rates.json` has it: in units of 10^-{@link RATE_DECIMALS}, and as digits and a point. */
 export function parseRate(
 	typed: string
@@ -74,5 +75,5 @@ export function parseRate(
 	if (problem !== null) return refuse(problem);
 	return atomic === 0n
 		? refuse('A rate of 0 gives no amount.')
-		: { rate: atomic, text: withPoint(typed), problem: null };
+		: { rate: atomic, text: plain(withPoint(typed)), problem: null };
 }

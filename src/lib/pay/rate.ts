@@ -13,9 +13,6 @@ export const OLDEST_FROM_SITE = 3600;
 /** Seconds that another clock may be ahead. */
 const AHEAD = 300;
 
-/** Digits on both sides of a point, as labels and receipts have them: `0.5` for `.5`, and `300` for `300.`. */
-const plain = (text: string) => text.replace(/^\./, '0.').replace(/\.$/, '');
-
 const refuse = (problem: string): RateInUse => ({ text: null, rate: null, age: null, problem });
 
 /** @param at Unix seconds, when it was typed */
@@ -28,7 +25,7 @@ export function typedRate(typed: string, at: number, now: number): RateInUse {
 			`This rate was typed ${formatAgo(at, now)}. After ${formatLongDuration(OLDEST_TYPED)}, type it again.`
 		);
 	}
-	return { text: plain(text), rate, age: `typed ${formatAgo(at, now)}`, problem: null };
+	return { text, rate, age: `typed ${formatAgo(at, now)}`, problem: null };
 }
 
 const PROBLEMS: Record<SiteRatesProblem, string> = {
@@ -62,5 +59,5 @@ export function siteRate(rates: SiteRates | SiteRatesProblem | null, currency: s
 			`The site’s rate is from ${age}: it is refused after ${formatLongDuration(OLDEST_FROM_SITE)}. Type the rate.`
 		);
 	}
-	return { text: plain(text), rate, age: `from this site, ${formatAgo(rates.time, now)}`, problem: null };
+	return { text, rate, age: `from this site, ${formatAgo(rates.time, now)}`, problem: null };
 }
