@@ -7,7 +7,7 @@ export type AddressProblem =
 	| { kind: 'character'; character: string; place: number }
 	/** So many characters; those that its beginning calls for, or that come nearest. */
 	| { kind: 'length'; length: number; wanted: 95 | 106 }
-	/** A subaddress with a payment id in it, which no wallet pays: an integrated address is made of a primary one. */
+	/** A subaddress with a payment id in it, which no wallet pays: an integrated address needs a primary one. */
 	| { kind: 'subaddress_with_id' }
 	/** The characters from `from` to `to` are a number larger than their bytes can hold: one of them is wrong. */
 	| { kind: 'overflow'; from: number; to: number }

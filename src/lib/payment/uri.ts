@@ -36,7 +36,7 @@ export type MadeUri = { uri: string; problem: null } | { uri: null; problem: Pay
  * between two `&`; a known parameter without a value, which is as good as left out; and several recipients.
  *
  * Refused only here, since it would be paid otherwise than the link says: a parameter that is not understood and may be
- * about money (`amount`, `Tx_amount`, another address, a name with characters that cannot be told from others); `address` and
+ * about money (`amount`, `Tx_amount`, another address, a name with characters that look like others); `address` and
  * `version`, the draft of another form for several recipients; a payment id beside an address (`tx_payment_id`), which
  * wallets no longer send: the problem has a URI of the integrated address of both. Also text that is not UTF-8, white space
  * around an amount, and texts and URIs past the limits.

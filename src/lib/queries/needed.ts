@@ -7,6 +7,7 @@ import { isSameUrl } from '../rpc/reach';
 
 /** Whether there is a second node to ask. */
 export function hasSecondNode(): boolean {
+	// The page's node is no state of Svelte's: a poll may be of another one.
 	void live.polls;
 	const { secondNode } = settingsStore.current;
 	return secondNode !== null && URL.canParse(secondNode) && !(live.node && isSameUrl(live.node.url, secondNode));
