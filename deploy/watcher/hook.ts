@@ -16,7 +16,10 @@ async function send({ url, secret }: { url: string; secret: string }, { id, body
 	const headers = { 'oriel-event': id, 'oriel-time': time, 'oriel-signature': signature };
 	try {
 		const answer = await fetch(url, {
-			...{ method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT), body },
+			method: 'POST',
+			redirect: 'manual',
+			signal: AbortSignal.timeout(TIMEOUT),
+			body,
 			headers: { 'content-type': 'application/json', ...headers }
 		});
 		// Nothing in it matters: it may be endless.

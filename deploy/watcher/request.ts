@@ -56,7 +56,13 @@ export type Told = 'pool' | 'block' | 'counted';
 export const writePayment = ({ contested, nodes, ...payment }: Payment) => {
 	const { txid, amount, confirmations, state, seen, absent, mined } = payment;
 	return {
-		...{ txid, amount: String(amount), confirmations, state: contested ? 'contested' : state, seen, absent, mined },
+		txid,
+		amount: String(amount),
+		confirmations,
+		state: contested ? 'contested' : state,
+		seen,
+		absent,
+		mined,
 		...(nodes !== null && { nodes })
 	};
 };

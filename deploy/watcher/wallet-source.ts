@@ -127,7 +127,9 @@ export class WalletSource extends FoundPayments implements Source {
 		const { height } = await this.wallet.call(getHeight);
 		const from = Math.max(0, Math.min(height, this.place ?? height) - LISTED_AGAIN);
 		const lists = await this.wallet.call(getTransfers, {
-			...{ in: true, pool: true, account_index: this.of.account },
+			in: true,
+			pool: true,
+			account_index: this.of.account,
 			// `min_height` itself is excluded.
 			...(from > 0 && { filter_by_height: true, min_height: from - 1 })
 		});

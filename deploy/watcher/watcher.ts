@@ -125,9 +125,19 @@ export class Watcher {
 		let fresh = await this.source.fresh(given, label);
 		while (this.taken.has(fresh.address)) fresh = await this.source.fresh(fresh.index, label);
 		return {
-			...{ id, order, ...fresh },
-			...{ amount: textOf(amount), text, created, expires, needed },
-			...{ payments: [], told: {}, toldSum: '0', events: [], eventCount: 0 }
+			id,
+			order,
+			...fresh,
+			amount: textOf(amount),
+			text,
+			created,
+			expires,
+			needed,
+			payments: [],
+			told: {},
+			toldSum: '0',
+			events: [],
+			eventCount: 0
 		};
 	}
 

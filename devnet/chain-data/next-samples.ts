@@ -44,14 +44,23 @@ export interface FcmpShape {
 export function fcmpTransaction({ seed, inputs, outputs, layers, reference_block, fee, extra, proofBytes }: FcmpShape) {
 	const keys = (count: number, from: number) => Array.from({ length: count }, (_, i) => fill(32, seed + from + i));
 	const prefix: Prefix = {
-		...{ version: 2, unlock_time: 0n, extra },
+		version: 2,
+		unlock_time: 0n,
+		extra,
 		inputs: keys(inputs, 100).map((key_image) => ({
-			...{ type: 'key', amount: 0n, key_offsets: [], absolute_indices: [], key_image }
+			type: 'key',
+			amount: 0n,
+			key_offsets: [],
+			absolute_indices: [],
+			key_image
 		})),
 		outputs: Array.from({ length: outputs }, (_, i) => carrotOutput(seed + 300 + 3 * i))
 	};
 	const rct: Rct = {
-		...{ type: 7, fee, pseudo_outs: null, out_pk: keys(outputs, 400) },
+		type: 7,
+		fee,
+		pseudo_outs: null,
+		out_pk: keys(outputs, 400),
 		ecdh_info: keys(outputs, 500).map((key) => ({ mask: null, amount: key.subarray(0, 8) }))
 	};
 	const rounds = 6 + Math.ceil(Math.log2(outputs));
@@ -64,7 +73,10 @@ export function fcmpTransaction({ seed, inputs, outputs, layers, reference_block
 		Uint8Array
 	];
 	const prunable: RctPrunable = {
-		...{ range_sigs: [], bulletproofs: [], mgs: [], clsags: [] },
+		range_sigs: [],
+		bulletproofs: [],
+		mgs: [],
+		clsags: [],
 		bulletproofs_plus: [{ A, A1, B, r1, s1, d1, L: keys(rounds, 700), R: keys(rounds, 800) }],
 		fcmp: { reference_block, layers, proof: fill(480 * inputs + proofBytes, seed) },
 		pseudo_outs: keys(inputs, 900)
@@ -86,8 +98,11 @@ export interface BlockShape extends Pick<Block, 'major_version' | 'timestamp' | 
 export const carrotCoinbase = (height: number, reward: bigint): Uint8Array =>
 	concat(
 		encodePrefix({
-			...{ version: 2, unlock_time: BigInt(height + 60), inputs: [{ type: 'gen', height }] },
-			...{ outputs: [carrotOutput(height, reward)], extra: concat([1], fill(32, height), [2, 1, 0]) }
+			version: 2,
+			unlock_time: BigInt(height + 60),
+			inputs: [{ type: 'gen', height }],
+			outputs: [carrotOutput(height, reward)],
+			extra: concat([1], fill(32, height), [2, 1, 0])
 		}),
 		[0]
 	);

@@ -229,8 +229,15 @@ export class MainNetwork {
 		const bytes = coinbase(height, header.reward, nonce);
 		const { bytes: blob } = draftBlock(
 			{
-				...{ major_version: 16, timestamp, nonce, height, reward: header.reward, prev_id: fromHex(before) },
-				...{ tx_hashes: transfers.map(({ id }) => fromHex(id)), layers: 0, root: new Uint8Array() }
+				major_version: 16,
+				timestamp,
+				nonce,
+				height,
+				reward: header.reward,
+				prev_id: fromHex(before),
+				tx_hashes: transfers.map(({ id }) => fromHex(id)),
+				layers: 0,
+				root: new Uint8Array()
 			},
 			bytes
 		);
@@ -333,15 +340,27 @@ function headerOf(height: number, plans: readonly Planned[], timestamp: number) 
 	const work = workBelow(height + 1);
 	const difficulty = work - workBelow(height);
 	return {
-		...{ block_size: weight, block_weight: weight, long_term_weight: Math.max(176_470, Math.min(weight, 420_000)) },
-		...{ cumulative_difficulty: work, cumulative_difficulty_top64: 0, wide_cumulative_difficulty: hex(work) },
-		...{ difficulty, difficulty_top64: 0, wide_difficulty: hex(difficulty), pow_hash: '', orphan_status: false },
-		...{
-			hash: idOf('block', height),
-			prev_hash: height > 0 ? idOf('block', height - 1) : '0'.repeat(64),
-			miner_tx_hash: idOf('coinbase', height)
-		},
-		...{ height, timestamp, reward, num_txes: plans.length, major_version: 16, minor_version: 16, nonce: height },
+		block_size: weight,
+		block_weight: weight,
+		long_term_weight: Math.max(176_470, Math.min(weight, 420_000)),
+		cumulative_difficulty: work,
+		cumulative_difficulty_top64: 0,
+		wide_cumulative_difficulty: hex(work),
+		difficulty,
+		difficulty_top64: 0,
+		wide_difficulty: hex(difficulty),
+		pow_hash: '',
+		orphan_status: false,
+		hash: idOf('block', height),
+		prev_hash: height > 0 ? idOf('block', height - 1) : '0'.repeat(64),
+		miner_tx_hash: idOf('coinbase', height),
+		height,
+		timestamp,
+		reward,
+		num_txes: plans.length,
+		major_version: 16,
+		minor_version: 16,
+		nonce: height,
 		depth: 0
 	};
 }
@@ -350,7 +369,9 @@ function headerOf(height: number, plans: readonly Planned[], timestamp: number) 
 function coinbase(height: number, reward: bigint, seed: number): Uint8Array {
 	const key = fill(32, height + seed);
 	const prefix = {
-		...{ version: 2 as const, unlock_time: BigInt(height + 60), inputs: [{ type: 'gen' as const, height }] },
+		version: 2 as const,
+		unlock_time: BigInt(height + 60),
+		inputs: [{ type: 'gen' as const, height }],
 		outputs: [{ amount: reward, key, view_tag: key[0] ?? 0 }],
 		extra: concat([1], fill(32, seed), [2, 17], fill(17, height))
 	};

@@ -87,10 +87,19 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			const work = workBelow(network.height);
 			return ok({
 				...chain.getInfo(network.pool.length),
-				...{ height: network.height, height_without_bootstrap: network.height, top_block_hash: hash },
-				...{ difficulty, wide_difficulty, cumulative_difficulty: work, wide_cumulative_difficulty: hex(work) },
-				...{ adjusted_time: timestamp, tx_count: 48_231_077, alt_blocks_count: network.alternatives.flat().length },
-				...{ database_size: 236_203_283_968, version: '0.18.4.3-release', incoming_connections_count: 64 }
+				height: network.height,
+				height_without_bootstrap: network.height,
+				top_block_hash: hash,
+				difficulty,
+				wide_difficulty,
+				cumulative_difficulty: work,
+				wide_cumulative_difficulty: hex(work),
+				adjusted_time: timestamp,
+				tx_count: 48_231_077,
+				alt_blocks_count: network.alternatives.flat().length,
+				database_size: 236_203_283_968,
+				version: '0.18.4.3-release',
+				incoming_connections_count: 64
 			});
 		},
 		'/get_height': () => ok({ height: network.height, hash: tip()['hash'] }),
@@ -99,8 +108,10 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		get_block_header_by_hash: header,
 		get_block: (_, params) =>
 			withBlock(params, (mined) => ({
-				...{ blob: toHex(mined.blob), block_header: headerOf(mined), json: jsonOf(mined) },
-				...{ miner_tx_hash: mined.coinbase.id },
+				blob: toHex(mined.blob),
+				block_header: headerOf(mined),
+				json: jsonOf(mined),
+				miner_tx_hash: mined.coinbase.id,
 				...(mined.transfers.length > 0 && { tx_hashes: mined.transfers.map(({ id }) => id) })
 			})),
 		get_block_headers_range: (_, params) => {
@@ -127,8 +138,14 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		get_fee_estimate: () => ok({ fee: LEVELS[0], fees: [...LEVELS], quantization_mask: QUANTUM }),
 		hard_fork_info: () =>
 			ok({
-				...{ version: 16, enabled: true, earliest_height: 2_689_608, state: 2 },
-				...{ threshold: 0, votes: 10_080, voting: 16, window: 10_080 }
+				version: 16,
+				enabled: true,
+				earliest_height: 2_689_608,
+				state: 2,
+				threshold: 0,
+				votes: 10_080,
+				voting: 16,
+				window: 10_080
 			}),
 		get_version: () => {
 			const forks = [
@@ -144,13 +161,12 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 		},
 		get_miner_data: ({ chain }) => {
 			return ok({
-				...{
-					...chain.minerData(),
-					height: network.height,
-					prev_id: tip()['hash'],
-					difficulty: tip()['wide_difficulty']
-				},
-				...{ already_generated_coins: 2n ** 64n - 1n, seed_hash: network.hash(network.height - 100) },
+				...chain.minerData(),
+				height: network.height,
+				prev_id: tip()['hash'],
+				difficulty: tip()['wide_difficulty'],
+				already_generated_coins: 2n ** 64n - 1n,
+				seed_hash: network.hash(network.height - 100),
 				tx_backlog: backlogOf(waiting())
 			});
 		},
@@ -160,9 +176,14 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 					const [first, last] = [blocks[0], blocks.at(-1)] as [Mined, Mined];
 					const work = workBelow(last.header.height + 1);
 					return {
-						...{ block_hash: last.header.hash, block_hashes: blocks.map(({ header }) => header.hash).reverse() },
-						...{ difficulty: work, difficulty_top64: 0, wide_difficulty: hex(work), height: last.header.height },
-						...{ length: blocks.length, main_chain_parent_block: first.header['prev_hash'] }
+						block_hash: last.header.hash,
+						block_hashes: blocks.map(({ header }) => header.hash).reverse(),
+						difficulty: work,
+						difficulty_top64: 0,
+						wide_difficulty: hex(work),
+						height: last.header.height,
+						length: blocks.length,
+						main_chain_parent_block: first.header['prev_hash']
 					};
 				})
 			}),
@@ -213,7 +234,8 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 			const blocks = Array.from({ length: count }, (_, i) => network.block(first + i));
 			return stored({
 				blocks: blocks.map((mined) => completeBlock(mined, prune === true)),
-				...{ start_height: first, current_height: network.height },
+				start_height: first,
+				current_height: network.height,
 				output_indices: blocks.map(({ coinbase, transfers }) => ({
 					indices: [coinbase, ...transfers].map(({ index, planned }) => ({
 						indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
@@ -245,7 +267,8 @@ function completeBlock({ blob, transfers }: Mined, prune: boolean) {
 	const made = transfers.map(bytesOf);
 	if (!prune) return { block: blob, txs: made.map(({ bytes }) => bytes) };
 	const txs = made.map(({ bytes, baseEnd }) => ({
-		...{ blob: bytes.subarray(0, baseEnd), prunable_hash: new Uint8Array(32) }
+		blob: bytes.subarray(0, baseEnd),
+		prunable_hash: new Uint8Array(32)
 	}));
 	return { pruned: true, block: blob, txs };
 }
@@ -259,12 +282,31 @@ function peers(network: MainNetwork): Record<string, Operation> {
 		const host = `${20 + whole(180)}.${whole(256)}.${whole(256)}.${whole(256)}`;
 		const port = String(incoming ? 30_000 + whole(30_000) : 18_080);
 		return {
-			...{ address: `${host}:${port}`, host, ip: host, port, incoming, connection_id: toHex(fill(16, number)) },
-			...{ peer_id: toHex(fill(8, number)), live_time: 60 + Math.floor(next() ** 3 * 400_000), address_type: 1 },
-			...{ avg_download: whole(40), avg_upload: whole(90), current_download: whole(10), current_upload: whole(30) },
-			...{ recv_count: whole(9e6), recv_idle_time: whole(60), send_count: whole(2e7), send_idle_time: whole(60) },
-			...{ behind: next() < 0.85 ? 0 : whole(4), state: 'normal', local_ip: false, localhost: false },
-			...{ support_flags: 1, rpc_port: 0, rpc_credits_per_hash: 0, pruning_seed: next() < 0.3 ? 384 + whole(8) : 0 }
+			address: `${host}:${port}`,
+			host,
+			ip: host,
+			port,
+			incoming,
+			connection_id: toHex(fill(16, number)),
+			peer_id: toHex(fill(8, number)),
+			live_time: 60 + Math.floor(next() ** 3 * 400_000),
+			address_type: 1,
+			avg_download: whole(40),
+			avg_upload: whole(90),
+			current_download: whole(10),
+			current_upload: whole(30),
+			recv_count: whole(9e6),
+			recv_idle_time: whole(60),
+			send_count: whole(2e7),
+			send_idle_time: whole(60),
+			behind: next() < 0.85 ? 0 : whole(4),
+			state: 'normal',
+			local_ip: false,
+			localhost: false,
+			support_flags: 1,
+			rpc_port: 0,
+			rpc_credits_per_hash: 0,
+			pruning_seed: next() < 0.3 ? 384 + whole(8) : 0
 		};
 	});
 	const connections = () => list.map(({ behind, ...peer }) => ({ ...peer, height: network.height - behind }));
@@ -296,14 +338,20 @@ function entry(network: MainNetwork, placed: Placed, prune: boolean, decode: boo
 	const { id, height, index, planned, received } = placed;
 	const whole = !prune && planned !== null;
 	return {
-		...{ tx_hash: id, double_spend_seen: false, prunable_as_hex: '', prunable_hash: prunableHash },
-		...{ as_hex: whole ? toHex(bytes) : '', pruned_as_hex: whole ? '' : toHex(bytes.subarray(0, baseEnd)) },
+		tx_hash: id,
+		double_spend_seen: false,
+		prunable_as_hex: '',
+		prunable_hash: prunableHash,
+		as_hex: whole ? toHex(bytes) : '',
+		pruned_as_hex: whole ? '' : toHex(bytes.subarray(0, baseEnd)),
 		as_json: decode ? jsonText(bytes) : '',
 		...(height === null
 			? { in_pool: true, received_timestamp: received, relayed: true }
 			: {
-					...{ in_pool: false, block_height: height, block_timestamp: network.timestamp(height) },
-					...{ confirmations: network.height - height },
+					in_pool: false,
+					block_height: height,
+					block_timestamp: network.timestamp(height),
+					confirmations: network.height - height,
 					output_indices: Array.from({ length: planned?.outputs ?? 1 }, (_, i) => index + i)
 				})
 	};

@@ -109,7 +109,9 @@ export function makeTemplate(
 			? concat([1], fill(32, variant), [2, 9, 1], fill(8, variant + 1))
 			: concat([1], fill(32, variant), [4, outputs], ...keys(outputs)));
 	const prefix = {
-		...{ version: 2 as const, unlock_time: 0n, extra },
+		version: 2 as const,
+		unlock_time: 0n,
+		extra,
 		inputs: keys(inputs).map((key_image): KeyInput => {
 			const members = new Set<bigint>();
 			while (members.size < RING) members.add(TOP - BigInt(Math.ceil(ringAge(next) * INDICES + next() * INDICES)));
@@ -126,7 +128,11 @@ export function makeTemplate(
 	const one = () => fill(32, next() * 2 ** 32);
 	const proof = { A: one(), A1: one(), B: one(), r1: one(), s1: one(), d1: one(), L: keys(rounds), R: keys(rounds) };
 	const prunable = encodePrunable(6, {
-		...{ range_sigs: [], bulletproofs: [], bulletproofs_plus: [proof], mgs: [], pseudo_outs: keys(inputs) },
+		range_sigs: [],
+		bulletproofs: [],
+		bulletproofs_plus: [proof],
+		mgs: [],
+		pseudo_outs: keys(inputs),
 		clsags: prefix.inputs.map(() => ({ s: keys(RING), c1: one(), D: one() }))
 	});
 	const bytes = concat(encodePrefix(prefix), base, prunable);
@@ -140,7 +146,10 @@ export function makeTemplate(
 	];
 	const { prefix_end, base_end } = read.bounds;
 	return {
-		...{ bytes, prefixEnd: prefix_end, baseEnd: base_end, prunableHash: fastHash(prunable) },
+		bytes,
+		prefixEnd: prefix_end,
+		baseEnd: base_end,
+		prunableHash: fastHash(prunable),
 		weight: (transactionWeight(read, bytes.length) ?? 0) - encodeVarint(NO_FEE).length,
 		rings: prefix.inputs.map(({ key_offsets, absolute_indices: [first = 0n] }, i) => ({
 			at: (images[i]?.byteOffset ?? 0) - key_offsets.reduce((sum, offset) => sum + encodeVarint(offset).length, 0),

@@ -31,10 +31,18 @@ export function setLargeBlock(node: StandIn, height: number, count: number): Lar
 		const tx_hash = toHex(transactionHash(bytes, transaction) ?? new Uint8Array(32));
 		weight += transactionWeight(transaction, bytes.length) ?? 0;
 		entries.set(tx_hash, {
-			...{ as_hex: '', as_json: '', pruned_as_hex: toHex(bytes.subarray(0, transaction.bounds.base_end)) },
-			...{ prunable_as_hex: '', prunable_hash: toHex(prunableHash(bytes, transaction) ?? new Uint8Array(32)), tx_hash },
-			...{ block_height: height, block_timestamp: node.world.chain.timestamp(height), confirmations: 10 },
-			...{ double_spend_seen: false, in_pool: false, output_indices: [number, number + 1] }
+			as_hex: '',
+			as_json: '',
+			pruned_as_hex: toHex(bytes.subarray(0, transaction.bounds.base_end)),
+			prunable_as_hex: '',
+			prunable_hash: toHex(prunableHash(bytes, transaction) ?? new Uint8Array(32)),
+			tx_hash,
+			block_height: height,
+			block_timestamp: node.world.chain.timestamp(height),
+			confirmations: 10,
+			double_spend_seen: false,
+			in_pool: false,
+			output_indices: [number, number + 1]
 		});
 	}
 	const ids = [...entries.keys()];
@@ -51,10 +59,17 @@ export function setLargeBlock(node: StandIn, height: number, count: number): Lar
 			blob: toHex(blob),
 			block_header: {
 				...header,
-				...{ hash: blockId(blob, parseBlock(blob)) ?? '', nonce: 0x04030201, num_txes: count },
-				...{ block_weight, block_size: block_weight, miner_tx_hash: '' }
+				hash: blockId(blob, parseBlock(blob)) ?? '',
+				nonce: 0x04030201,
+				num_txes: count,
+				block_weight,
+				block_size: block_weight,
+				miner_tx_hash: ''
 			},
-			...{ json: stringifyJson(blockJson(parseBlock(blob))), miner_tx_hash: '', tx_hashes: ids, status: 'OK' }
+			json: stringifyJson(blockJson(parseBlock(blob))),
+			miner_tx_hash: '',
+			tx_hashes: ids,
+			status: 'OK'
 		})
 	});
 	const answer: LargeBlock['answer'] = ({ missed_tx }) => ({

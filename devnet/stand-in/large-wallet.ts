@@ -21,11 +21,23 @@ const addressOf = (major: number, minor: number) => `8${major}x${minor}`.padEnd(
 const CONTACT = addressOf(999, 1);
 
 export const transferAt = (number: number, height: number, major: number, minor = 0): WireTransfer => ({
-	...{ address: addressOf(major, minor), amount: 1_000_000_000 + number, amounts: [1_000_000_000 + number] },
-	...{ confirmations: 1, double_spend_seen: false, fee: 30_680_000, height, locked: false, note: '' },
-	...{ payment_id: '0000000000000000', subaddr_index: { major, minor }, subaddr_indices: [{ major, minor }] },
-	...{ suggested_confirmations_threshold: 1, timestamp: 1_600_000_000 + height * 120, txid: hash(number) },
-	...{ type: 'in', unlock_time: 0 }
+	address: addressOf(major, minor),
+	amount: 1_000_000_000 + number,
+	amounts: [1_000_000_000 + number],
+	confirmations: 1,
+	double_spend_seen: false,
+	fee: 30_680_000,
+	height,
+	locked: false,
+	note: '',
+	payment_id: '0000000000000000',
+	subaddr_index: { major, minor },
+	subaddr_indices: [{ major, minor }],
+	suggested_confirmations_threshold: 1,
+	timestamp: 1_600_000_000 + height * 120,
+	txid: hash(number),
+	type: 'in',
+	unlock_time: 0
 });
 
 /** How a wallet was used. */
@@ -123,8 +135,15 @@ export class LargeWallet {
 			const per_subaddress = [...Array(this.use.addresses).keys()].map((address_index) => {
 				const balance = addresses.get(`${String(account_index)}/${address_index}`) ?? 0;
 				return {
-					...{ account_index, address: addressOf(Number(account_index), address_index), address_index, label: '' },
-					...{ balance, unlocked_balance: balance, num_unspent_outputs: 1, blocks_to_unlock: 0, time_to_unlock: 0 }
+					account_index,
+					address: addressOf(Number(account_index), address_index),
+					address_index,
+					label: '',
+					balance,
+					unlocked_balance: balance,
+					num_unspent_outputs: 1,
+					blocks_to_unlock: 0,
+					time_to_unlock: 0
 				};
 			});
 			const unlocked = { balance: 0, unlocked_balance: 0, blocks_to_unlock: 0, time_to_unlock: 0 };
@@ -162,15 +181,25 @@ export class LargeWallet {
 				.filter(({ subaddr_index: { minor } }) => !Array.isArray(subaddr_indices) || subaddr_indices.includes(minor))
 				.slice(-this.use.outputs / this.accounts)
 				.map(({ amount, txid, height, subaddr_index }, index) => ({
-					...{ amount, block_height: height, frozen: false, global_index: index, key_image: `d${txid.slice(1)}` },
-					...{ pubkey: txid, spent: this.spent.has(txid), subaddr_index, tx_hash: txid, unlocked: true }
+					amount,
+					block_height: height,
+					frozen: false,
+					global_index: index,
+					key_image: `d${txid.slice(1)}`,
+					pubkey: txid,
+					spent: this.spent.has(txid),
+					subaddr_index,
+					tx_hash: txid,
+					unlocked: true
 				}))
 		}),
 		is_multisig: () => ({ multisig: false, ready: false, threshold: 0, total: 0 }),
 		describe_transfer: () => ({ desc: [] }),
 		get_address_book: () => ({
 			entries: Array.from({ length: this.use.contacts }, (_, index) => ({
-				...{ address: index === 0 ? CONTACT : addressOf(1000, index), description: `Entry number ${index}`, index }
+				address: index === 0 ? CONTACT : addressOf(1000, index),
+				description: `Entry number ${index}`,
+				index
 			}))
 		}),
 		get_account_tags: () => ({ account_tags: [] })

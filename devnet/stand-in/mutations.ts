@@ -60,7 +60,9 @@ const MARKUP = '<img src="x" onerror="document.title=\'run\'"><script>document.t
 const BIDI = '\u202E\u2066cod.exe\u2069\u200F';
 
 const field = (fits: FieldMutation['fits'], to: FieldMutation['to'], invalid = true): FieldMutation => ({
-	...{ fits, to, invalid }
+	fits,
+	to,
+	invalid
 });
 
 const FIELD: Readonly<Record<string, FieldMutation>> = {

@@ -34,7 +34,8 @@ interface Given {
 }
 
 const REFUSED: Given = {
-	...{ status: 200, headers: { 'content-type': 'application/json' } },
+	status: 200,
+	headers: { 'content-type': 'application/json' },
 	body: Buffer.from('{"id":"0","jsonrpc":"2.0","error":{"code":-1,"message":"Not in this test"}}')
 };
 

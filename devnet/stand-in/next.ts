@@ -139,9 +139,16 @@ export async function startNextChain({
 		const timestamp = Math.min(genesis + at * TARGET, Math.floor(Date.now() / 1000));
 		const { bytes: blob, coinbase: coinbaseBytes } = draftBlock(
 			{
-				...{ major_version: version, minor_version: VOTE, timestamp, nonce: at * 7919, height: at, reward },
-				...{ prev_id: fromHex(previous?.hash ?? NO_HASH), tx_hashes: transfers.map(({ id }) => fromHex(id)) },
-				...{ layers: 2, root: fill(32, at) }
+				major_version: version,
+				minor_version: VOTE,
+				timestamp,
+				nonce: at * 7919,
+				height: at,
+				reward,
+				prev_id: fromHex(previous?.hash ?? NO_HASH),
+				tx_hashes: transfers.map(({ id }) => fromHex(id)),
+				layers: 2,
+				root: fill(32, at)
 			},
 			version === 16 ? oldCoinbase(at, reward) : newCoinbase(at, reward)
 		);
@@ -153,11 +160,26 @@ export async function startNextChain({
 			coinbaseBytes.length
 		);
 		const header = {
-			...{ block_size: weight, block_weight: weight, long_term_weight: 176_470, height: at, timestamp, reward },
-			...{ hash: blockId(blob, block) ?? '', prev_hash: previous?.hash ?? NO_HASH, nonce: at * 7919, pow_hash: '' },
-			...{ major_version: version, minor_version: VOTE, num_txes: transfers.length, orphan_status: false },
-			...{ difficulty: 1000, difficulty_top64: 0, wide_difficulty: '0x3e8', cumulative_difficulty: 1000 * (at + 1) },
-			...{ cumulative_difficulty_top64: 0, wide_cumulative_difficulty: `0x${(1000 * (at + 1)).toString(16)}` },
+			block_size: weight,
+			block_weight: weight,
+			long_term_weight: 176_470,
+			height: at,
+			timestamp,
+			reward,
+			hash: blockId(blob, block) ?? '',
+			prev_hash: previous?.hash ?? NO_HASH,
+			nonce: at * 7919,
+			pow_hash: '',
+			major_version: version,
+			minor_version: VOTE,
+			num_txes: transfers.length,
+			orphan_status: false,
+			difficulty: 1000,
+			difficulty_top64: 0,
+			wide_difficulty: '0x3e8',
+			cumulative_difficulty: 1000 * (at + 1),
+			cumulative_difficulty_top64: 0,
+			wide_cumulative_difficulty: `0x${(1000 * (at + 1)).toString(16)}`,
 			miner_tx_hash: toHex(minerTransactionHash(blob, block) ?? new Uint8Array(32))
 		};
 		blocks.push({ header, blob, coinbase, transfers });
@@ -166,7 +188,9 @@ export async function startNextChain({
 
 	const pool = () =>
 		waiting.map(({ id, bytes, transaction }): Waiting => ({
-			...{ id, weight: transactionWeight(transaction, bytes.length) ?? 0, fee: transactionFee(transaction) ?? 0n },
+			id,
+			weight: transactionWeight(transaction, bytes.length) ?? 0,
+			fee: transactionFee(transaction) ?? 0n,
 			received: tip().header.timestamp
 		}));
 	const entryOf = (one: Waiting, at: number) => {
@@ -188,13 +212,19 @@ export async function startNextChain({
 	function entry(one: Transfer, prune: boolean): Record<string, unknown> {
 		const base = one.bytes.subarray(0, one.transaction.bounds.base_end);
 		return {
-			...{ tx_hash: one.id, double_spend_seen: false, prunable_as_hex: '' },
-			...{ as_hex: prune ? '' : toHex(one.bytes), pruned_as_hex: prune ? toHex(base) : '' },
-			...{ prunable_hash: toHex(prunableHash(one.bytes, one.transaction) ?? new Uint8Array(32)), as_json: jsonOf(one) },
+			tx_hash: one.id,
+			double_spend_seen: false,
+			prunable_as_hex: '',
+			as_hex: prune ? '' : toHex(one.bytes),
+			pruned_as_hex: prune ? toHex(base) : '',
+			prunable_hash: toHex(prunableHash(one.bytes, one.transaction) ?? new Uint8Array(32)),
+			as_json: jsonOf(one),
 			...(one.height === null
 				? { in_pool: true, received_timestamp: tip().header.timestamp, relayed: true }
 				: {
-						...{ in_pool: false, block_height: one.height, confirmations: blocks.length - one.height },
+						in_pool: false,
+						block_height: one.height,
+						confirmations: blocks.length - one.height,
 						block_timestamp: blocks[one.height]?.header.timestamp,
 						output_indices: one.transaction.outputs.map((_, i) => one.index + i)
 					})
@@ -206,11 +236,21 @@ export async function startNextChain({
 			const { hash, timestamp } = tip().header;
 			const difficulty = { difficulty: 1000, wide_difficulty: '0x3e8', cumulative_difficulty: 1000 * blocks.length };
 			return ok({
-				...{ ...chain.getInfo(waiting.length), ...difficulty, top_block_hash: hash, tx_count: blocks.length },
-				...{ height: blocks.length, height_without_bootstrap: blocks.length, adjusted_time: timestamp },
-				...{ wide_cumulative_difficulty: `0x${(1000 * blocks.length).toString(16)}`, start_time: timestamp - 3600 },
-				...{ mainnet: false, nettype: 'fakechain', version: '0.19.0.0-draft', offline: true },
-				...{ incoming_connections_count: 0, outgoing_connections_count: 0 }
+				...chain.getInfo(waiting.length),
+				...difficulty,
+				top_block_hash: hash,
+				tx_count: blocks.length,
+				height: blocks.length,
+				height_without_bootstrap: blocks.length,
+				adjusted_time: timestamp,
+				wide_cumulative_difficulty: `0x${(1000 * blocks.length).toString(16)}`,
+				start_time: timestamp - 3600,
+				mainnet: false,
+				nettype: 'fakechain',
+				version: '0.19.0.0-draft',
+				offline: true,
+				incoming_connections_count: 0,
+				outgoing_connections_count: 0
 			});
 		},
 		'/get_height': () => ok({ height: blocks.length, hash: tip().header.hash }),
@@ -221,7 +261,10 @@ export async function startNextChain({
 			const json = stringifyJson(blockJson(parseBlock(found.blob)));
 			const header = headerOf(found);
 			return ok({
-				...{ blob: toHex(found.blob), block_header: header, json, miner_tx_hash: found.coinbase.id },
+				blob: toHex(found.blob),
+				block_header: header,
+				json,
+				miner_tx_hash: found.coinbase.id,
 				...(ids.length > 0 && { tx_hashes: ids })
 			});
 		},
@@ -234,8 +277,10 @@ export async function startNextChain({
 			const all = range.reduce((sum, { header }) => sum + header.reward, 0n);
 			const emission = EMISSION * BigInt(range.length);
 			return ok({
-				...{ emission_amount: emission, fee_amount: all - emission },
-				...{ wide_emission_amount: `0x${emission.toString(16)}`, wide_fee_amount: `0x${(all - emission).toString(16)}` }
+				emission_amount: emission,
+				fee_amount: all - emission,
+				wide_emission_amount: `0x${emission.toString(16)}`,
+				wide_fee_amount: `0x${(all - emission).toString(16)}`
 			});
 		},
 		hard_fork_info: () => {
@@ -248,10 +293,16 @@ export async function startNextChain({
 			ok({ version: 196_626, release: false, current_height: blocks.length, hard_forks: listForks(forks) }),
 		get_miner_data: () =>
 			ok({
-				...{ height: blocks.length, major_version: versionAt(blocks.length), prev_id: tip().header.hash },
-				...{ seed_hash: blocks[0]?.header.hash, difficulty: '0x3e8', median_weight: 300_000 },
-				...{ already_generated_coins: EMISSION * BigInt(blocks.length), fcmp_pp_n_tree_layers: 2 },
-				...{ fcmp_pp_tree_root: toHex(fill(32, blocks.length)), tx_backlog: backlogOf(pool()) }
+				height: blocks.length,
+				major_version: versionAt(blocks.length),
+				prev_id: tip().header.hash,
+				seed_hash: blocks[0]?.header.hash,
+				difficulty: '0x3e8',
+				median_weight: 300_000,
+				already_generated_coins: EMISSION * BigInt(blocks.length),
+				fcmp_pp_n_tree_layers: 2,
+				fcmp_pp_tree_root: toHex(fill(32, blocks.length)),
+				tx_backlog: backlogOf(pool())
 			}),
 		'/get_transaction_pool': () => ok(waiting.length > 0 ? { transactions: pool().map(entryOf) } : {}),
 		'/get_transaction_pool_hashes.bin': () => ({ bytes: hashesBody(waiting.map(({ id }) => id)) }),
@@ -269,9 +320,11 @@ export async function startNextChain({
 		'/get_blocks.bin': (_, { start_height, max_block_count }) => {
 			const first = Number(start_height ?? 0);
 			const found = blocks.slice(first, first + Number(max_block_count)).map(({ blob, transfers }) => ({
-				...{ pruned: true, block: blob },
+				pruned: true,
+				block: blob,
 				txs: transfers.map(({ bytes, transaction: { bounds } }) => ({
-					...{ blob: bytes.subarray(0, bounds.base_end), prunable_hash: new Uint8Array(32) }
+					blob: bytes.subarray(0, bounds.base_end),
+					prunable_hash: new Uint8Array(32)
 				}))
 			}));
 			return portable({ blocks: found, start_height: first, current_height: blocks.length, status: 'OK' });
@@ -313,7 +366,8 @@ const portable = (section: WritableSection) => ({ bytes: Buffer.from(encodePorta
 const payee = addressOf(NEXT_WALLET.address);
 const { customer } = made.wallets;
 const change = {
-	...{ address: addressOf(customer.address), amount: 3n * 10n ** 12n },
+	address: addressOf(customer.address),
+	amount: 3n * 10n ** 12n,
 	...({ purpose: 'change', view: decodeNumber(fromHex(customer.view_key)) } as const)
 };
 

@@ -33,7 +33,9 @@ export class FakePool {
 		const [least, most] = [Math.min(this.size, ...sizes), Math.max(this.size, ...sizes)];
 		const added = this.ids().slice(least);
 		const added_pool_txs = added.slice(0, 100).map((id, index) => ({
-			...{ tx_hash: fromHex(id), tx_blob: fromHex(sampleFor(least + index).pruned), double_spend_seen: false }
+			tx_hash: fromHex(id),
+			tx_blob: fromHex(sampleFor(least + index).pruned),
+			double_spend_seen: false
 		}));
 		const lists = {
 			...(added.length > 0 && { added_pool_txs }),
@@ -67,7 +69,10 @@ export class FakePool {
 	/** What waits, for `poolStats` and `backlogOf`. */
 	waiting(): Waiting[] {
 		return this.ids().map((id, number) => ({
-			...{ id, weight: sampleFor(number).weight, fee: BigInt(this.fee(number)), received: this.received(number) }
+			id,
+			weight: sampleFor(number).weight,
+			fee: BigInt(this.fee(number)),
+			received: this.received(number)
 		}));
 	}
 }
@@ -84,10 +89,22 @@ export interface Waiting {
 
 /** An entry of `/get_transaction_pool`. @param tx_blob its bytes as hex */
 export const poolEntry = ({ id, weight, fee, received }: Waiting, tx_blob: string, tx_json: string) => ({
-	...{ id_hash: id, tx_blob, tx_json, blob_size: tx_blob.length / 2, weight, fee },
-	...{ receive_time: received, last_relayed_time: received, relayed: true, kept_by_block: false },
-	...{ do_not_relay: false, double_spend_seen: false, last_failed_height: 0, last_failed_id_hash: '0'.repeat(64) },
-	...{ max_used_block_height: 1, max_used_block_id_hash: '0'.repeat(64) }
+	id_hash: id,
+	tx_blob,
+	tx_json,
+	blob_size: tx_blob.length / 2,
+	weight,
+	fee,
+	receive_time: received,
+	last_relayed_time: received,
+	relayed: true,
+	kept_by_block: false,
+	do_not_relay: false,
+	double_spend_seen: false,
+	last_failed_height: 0,
+	last_failed_id_hash: '0'.repeat(64),
+	max_used_block_height: 1,
+	max_used_block_id_hash: '0'.repeat(64)
 });
 
 /** `pool_stats` of `/get_transaction_pool_stats`. */
@@ -95,12 +112,15 @@ export const poolStats = (waiting: readonly Waiting[]) => ({
 	bytes_total: waiting.reduce((sum, { weight }) => sum + weight, 0),
 	fee_total: waiting.reduce((sum, { fee }) => sum + fee, 0n),
 	txs_total: waiting.length,
-	...{ bytes_max: 0, bytes_med: 0, bytes_min: 0, histo_98pc: 0, num_10m: 0, num_double_spends: 0 },
-	...{
-		num_failing: 0,
-		num_not_relayed: 0,
-		oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), now())
-	}
+	bytes_max: 0,
+	bytes_med: 0,
+	bytes_min: 0,
+	histo_98pc: 0,
+	num_10m: 0,
+	num_double_spends: 0,
+	num_failing: 0,
+	num_not_relayed: 0,
+	oldest: waiting.reduce((oldest, { received }) => Math.min(oldest, received), now())
 });
 
 /** `tx_backlog` of `get_miner_data`: the highest fees first, up to 112.5 % of a median block weight of 300,000. */

@@ -116,7 +116,8 @@ async function handle(
 			const headers = openTo(trouble.delivered ? await deliver() : null);
 			const nonce = `${++nonces}`.padStart(8, '0');
 			response.writeHead(401, {
-				...{ ...headers, 'access-control-expose-headers': 'www-authenticate' },
+				...headers,
+				'access-control-expose-headers': 'www-authenticate',
 				'www-authenticate': `Digest qop="auth",algorithm=MD5,realm="proxy",nonce="${nonce}",stale=${trouble.stale}`
 			});
 			return void response.end('<h1>401 Unauthorized</h1>');

@@ -113,8 +113,14 @@ export function manyTransfers(count: number) {
 		const fee = 30_680_000n;
 		held += leaves ? -amount - fee : amount;
 		lists[leaves ? 'out' : 'in'].push({
-			...{ address: leaves ? shop.address : inventedAddress(number % 50), amount, amounts: leaves ? [] : [amount] },
-			...{ confirmations: count - number, double_spend_seen: false, fee, height: number + 1, locked: false },
+			address: leaves ? shop.address : inventedAddress(number % 50),
+			amount,
+			amounts: leaves ? [] : [amount],
+			confirmations: count - number,
+			double_spend_seen: false,
+			fee,
+			height: number + 1,
+			locked: false,
 			note: number % 7 === 0 ? `Order ${number}` : '',
 			payment_id: '0000000000000000',
 			subaddr_index: { major: 0, minor: leaves ? 0 : number % 50 },

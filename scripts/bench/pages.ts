@@ -181,7 +181,10 @@ export async function paints(browser: Browser, url: string, ready: string): Prom
 	}
 	const middle = (name: keyof Paint) => Math.round(median(runs.map((run) => run[name])));
 	return {
-		...{ first: middle('first'), largest: middle('largest'), content: middle('content') },
-		...{ again: middle('again'), blocked: middle('blocked') }
+		first: middle('first'),
+		largest: middle('largest'),
+		content: middle('content'),
+		again: middle('again'),
+		blocked: middle('blocked')
 	};
 }

@@ -32,7 +32,8 @@ const WALLETS: {
 }[] = [
 	{ transfers: 20_000, accounts: 50, pages: [{ ...HOME, calls: 18, size: 200 }] },
 	{
-		...{ transfers: 100_000, accounts: 20 },
+		transfers: 100_000,
+		accounts: 20,
 		pages: [
 			{ ...HOME, calls: 20, size: 400 },
 			{ ...HISTORY, size: 300, block: 30 },
@@ -78,8 +79,12 @@ export async function walletPages(browser: Browser, node: string): Promise<Walle
 				blocks.push((await poll()) - idle);
 			}
 			costs.push({
-				...{ name: `${address} of ${transfers} transfers`, limits, calls: asked.length, heap: await heapOf(tab) },
-				...{ bytes: asked.reduce((sum, { bytes }) => sum + bytes, 0), block: median(blocks) }
+				name: `${address} of ${transfers} transfers`,
+				limits,
+				calls: asked.length,
+				heap: await heapOf(tab),
+				bytes: asked.reduce((sum, { bytes }) => sum + bytes, 0),
+				block: median(blocks)
 			});
 			await context.close();
 		}

@@ -31,7 +31,9 @@ function readOriginal(): string {
 
 /** Of a chain that is not a node's own: its title labels every page. */
 export const labelledNode = (label: string, name: string, url: string): Services => ({
-	...{ title: `Oriel · ${label}`, nodes: [{ name, url }], wallets: [] }
+	title: `Oriel · ${label}`,
+	nodes: [{ name, url }],
+	wallets: []
 });
 
 export function privateServices({ node, peer, wallet, walletWithLogin }: Devnet): Services {

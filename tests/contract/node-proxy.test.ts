@@ -358,7 +358,11 @@ it('a list that nginx could not read is given to it again', async () => {
 	const file = (name: string) => join(directory, name);
 	await writeFile(file('reload.sh'), '[ -e tried ] && echo again > read; touch tried; [ -e read ]');
 	const checker = Program.start({
-		...{ name: 'nodes.mjs', command: 'env', directory, outputFile: file('nodes.log'), onExit: () => {} },
+		name: 'nodes.mjs',
+		command: 'env',
+		directory,
+		outputFile: file('nodes.log'),
+		onExit: () => {},
 		args: [
 			...[`NODES_FILE=${file('list.conf')}`, 'RELOAD=sh reload.sh', 'EVERY=0.1'],
 			...[process.execPath, join(root, 'deploy/nodes.mjs'), host(node.url)]

@@ -32,8 +32,12 @@ beforeAll(async () => {
 afterAll(() => money.stop(), HOOK_PATIENCE);
 
 const orderOf = (amount: bigint): Order => ({
-	...{ recipients: [{ address: customer.address, amount }], all: null },
-	...{ account: 0, addresses: [], priority: 0, note: '' }
+	recipients: [{ address: customer.address, amount }],
+	all: null,
+	account: 0,
+	addresses: [],
+	priority: 0,
+	note: ''
 });
 
 /** The one under review, or else the last that was sent. */

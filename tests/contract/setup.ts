@@ -64,7 +64,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			wallet: { url: wallet.url },
 			walletWithLogin: { url: walletWithLogin.url, login: demoLogin },
 			nodeWithLogin: login,
-			...{ addresses, hashes, release }
+			addresses,
+			hashes,
+			release
 		}));
 		project.provide('devnets', provided);
 		return () => stop();

@@ -46,7 +46,8 @@ it('the shop has two contacts, an open request, and one that is paid', async () 
 it('a payment of the shop can be prepared while a block fills with payments of others, and then be sent', async () => {
 	const prepared = await jsonRpc<{ tx_metadata: string }>(devnet.wallet, 'transfer', {
 		destinations: [{ address: customer.address, amount: 1_000_000_000_000n }],
-		...{ do_not_relay: true, get_tx_metadata: true }
+		do_not_relay: true,
+		get_tx_metadata: true
 	});
 	await shareOut(traffic);
 	await devnet.mine(10);

@@ -52,7 +52,12 @@ describe('transfer', () => {
 
 	it('takes the fee out of the amount, which the check of what was prepared follows to the last digit', async () => {
 		const order: Order = {
-			...{ recipients: [{ address, amount: 5n * tenth }], all: null, account: 0, addresses: [], priority: 2, note: '' },
+			recipients: [{ address, amount: 5n * tenth }],
+			all: null,
+			account: 0,
+			addresses: [],
+			priority: 2,
+			note: '',
 			subtractFee: true
 		};
 		const objections = async (ordered: Order, made: PreparedAnswer) => {

@@ -64,7 +64,10 @@ const newAccount = async () => String((await service.client.call(createAccount, 
 const sources = {
 	'a node and a view key': () => ({ NODE: payer.node.url, ADDRESS: payee.address, VIEW_KEY: viewKey }),
 	'a wallet service': async () => ({
-		...{ WALLET_RPC: service.url, NODE: payer.node.url, ADDRESS: '', VIEW_KEY: '' },
+		WALLET_RPC: service.url,
+		NODE: payer.node.url,
+		ADDRESS: '',
+		VIEW_KEY: '',
 		ACCOUNT: await newAccount()
 	})
 };

@@ -60,7 +60,13 @@ export async function startReceiver(): Promise<Receiver> {
 	});
 	const receiver: Receiver = {
 		...(await listen(server)),
-		...{ secret, sent: [], events, acknowledged, faults: [], reply: () => 'ok', onMessage: () => {} }
+		secret,
+		sent: [],
+		events,
+		acknowledged,
+		faults: [],
+		reply: () => 'ok',
+		onMessage: () => {}
 	};
 	function take(id: string, event: ShopEvent): void {
 		const number = Number(id.split('-')[1]);

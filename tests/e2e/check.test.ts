@@ -152,19 +152,28 @@ test('nothing of a proof leaves the page but what names a transaction', async ({
 	const drafts: Partial<ProofDraft>[] = [
 		{ kind: 'tx_key', txid: several.txid, address: several.subaddress, proof: tx_key },
 		{
-			...{ kind: 'tx_proof', txid, address: customer.address, message: MESSAGE },
+			kind: 'tx_proof',
+			txid,
+			address: customer.address,
+			message: MESSAGE,
 			proof: await signed(own, 'get_tx_proof', { txid, address: customer.address, message: MESSAGE })
 		},
 		{
-			...{ kind: 'spend_proof', txid, message: MESSAGE },
+			kind: 'spend_proof',
+			txid,
+			message: MESSAGE,
 			proof: await signed(own, 'get_spend_proof', { txid, message: MESSAGE })
 		},
 		{
-			...{ kind: 'reserve_proof', address: customer.address, message: MESSAGE },
+			kind: 'reserve_proof',
+			address: customer.address,
+			message: MESSAGE,
 			proof: await signed(own, 'get_reserve_proof', { all: true, message: MESSAGE }, askCustomer)
 		},
 		{
-			...{ kind: 'message', address: shop.address, message: MESSAGE },
+			kind: 'message',
+			address: shop.address,
+			message: MESSAGE,
 			proof: await signed(own, 'sign', { data: MESSAGE })
 		}
 	];

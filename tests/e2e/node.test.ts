@@ -13,8 +13,10 @@ test('the mining status follows the node', async ({ page, open, owned }) => {
 	const mining = page.getByRole('definition').filter({ hasText: /on \d+ threads?|^no$/ });
 	await expect(mining).toHaveText('no');
 	await pathRpc({ url: owned.url }, '/start_mining', {
-		...{ miner_address: shop.address, threads_count: 1 },
-		...{ do_background_mining: false, ignore_battery: true }
+		miner_address: shop.address,
+		threads_count: 1,
+		do_background_mining: false,
+		ignore_battery: true
 	});
 	await page.reload();
 	await expect(mining).toContainText(`on 1 thread, for ${shop.address}`);

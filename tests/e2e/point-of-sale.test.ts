@@ -390,7 +390,8 @@ test('axe finds nothing wrong with a sale, and it fits, narrow and wide', async 
 	await fund(own);
 	// Not that of a sale of the tests before, which has its amount in its label.
 	const { address_index } = await ask<Subaddress>(own, 'create_address', {
-		...{ account_index: 0, label: 'Without an amount' }
+		account_index: 0,
+		label: 'Without an amount'
 	});
 	await open(saleLink(0, address_index, '18446744.073709551615'), shopOf(own));
 	await expect(page.locator('.status').first()).toBeVisible();

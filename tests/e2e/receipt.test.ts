@@ -8,8 +8,11 @@ import { ask, expect, freshAddress, mineOn, pay, test } from './support/wallet-p
 
 const coin = { decimals: 12 };
 const terms = {
-	...{ amount: 500_000_000_000n, price: { total: '156.20', currency: 'EUR', rate: '312.40' }, created: 1_795_442_520 },
-	...{ from: `Kiosk am See \u202e${'x'.repeat(240)}`, text: '2 <b>Coffee</b> 120.00, 1 Cake 30.00\ntip 6.20 EUR' }
+	amount: 500_000_000_000n,
+	price: { total: '156.20', currency: 'EUR', rate: '312.40' },
+	created: 1_795_442_520,
+	from: `Kiosk am See \u202e${'x'.repeat(240)}`,
+	text: '2 <b>Coffee</b> 120.00, 1 Cake 30.00\ntip 6.20 EUR'
 };
 
 test('a receipt is checked when opened, printed on one page, and scanned from it', async ({

@@ -9,8 +9,18 @@ import { ask, button, expect, freshAddress, fund, mineOn, pay, pollNow, shopOf, 
 const coin = { ticker: 'XMR', decimals: 12 };
 /** As a browser stores the settings of a point of sale. */
 const SHOP = {
-	...{ version: 1, currency: '', rateFrom: 'typed', rate: '', ratedAt: 0, items: '', confirmations: '1' },
-	...{ account: '0', sound: false, seenBy: 'wallet', keyAddress: '', keyAccount: '0' }
+	version: 1,
+	currency: '',
+	rateFrom: 'typed',
+	rate: '',
+	ratedAt: 0,
+	items: '',
+	confirmations: '1',
+	account: '0',
+	sound: false,
+	seenBy: 'wallet',
+	keyAddress: '',
+	keyAccount: '0'
 };
 const XMR = 1_000_000_000_000n;
 

@@ -111,11 +111,17 @@ test('each part of the network page arrives by itself, and 1,000 peers are liste
 test('1,000 entries of an address book and 1,000 accounts are listed, narrow too', async ({ page, paper }) => {
 	await page.setViewportSize({ width: 400, height: 800 });
 	const entries = Array.from({ length: 1000 }, (_, index) => ({
-		...{ address: shop.address, description: `Entry number ${index}`, index }
+		address: shop.address,
+		description: `Entry number ${index}`,
+		index
 	}));
 	const accounts = Array.from({ length: 1000 }, (_, account_index) => ({
-		...{ account_index, base_address: shop.address, label: `Label ${account_index}`, tag: '' },
-		...{ balance: account_index, unlocked_balance: 0 }
+		account_index,
+		base_address: shop.address,
+		label: `Label ${account_index}`,
+		tag: '',
+		balance: account_index,
+		unlocked_balance: 0
 	}));
 	const totals = { total_balance: 0, total_unlocked_balance: 0 };
 	await paper('#/wallet/book', {

@@ -32,7 +32,8 @@ async function incoming(service: Endpoint): Promise<Incoming[]> {
 /** The hashes of the transactions that a wallet sent. */
 async function paidBy(service: Endpoint): Promise<Set<string>> {
 	const { out = [] } = await jsonRpc<{ out?: { txid: string }[] }>(service, 'get_transfers', {
-		...{ out: true, all_accounts: true }
+		out: true,
+		all_accounts: true
 	});
 	return new Set(out.map(({ txid }) => txid));
 }

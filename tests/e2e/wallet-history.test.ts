@@ -220,8 +220,18 @@ test('a transaction that the wallet does not know is reported, and no hash', asy
 test('a wallet without the key of a transaction says so', async ({ page, paper }) => {
 	const txid = 'ab'.repeat(32);
 	const transfer = {
-		...{ address: shop.address, amount: 5, fee: 1, height: 10, note: '', payment_id: '', timestamp: 1_700_000_000 },
-		...{ subaddr_index: { major: 0, minor: 0 }, txid, type: 'out', unlock_time: 0, double_spend_seen: false }
+		address: shop.address,
+		amount: 5,
+		fee: 1,
+		height: 10,
+		note: '',
+		payment_id: '',
+		timestamp: 1_700_000_000,
+		subaddr_index: { major: 0, minor: 0 },
+		txid,
+		type: 'out',
+		unlock_time: 0,
+		double_spend_seen: false
 	};
 	await paper(`#/wallet/history/${txid}`, {
 		get_transfer_by_txid: { transfer },
@@ -237,8 +247,17 @@ test('a wallet without the key of a transaction says so', async ({ page, paper }
 });
 
 const sent = {
-	...{ address: shop.address, amount: 5, fee: 1, height: 2990, note: '', payment_id: '', timestamp: 1_700_000_000 },
-	...{ subaddr_index: { major: 0, minor: 0 }, txid: 'ab'.repeat(32), type: 'out', unlock_time: 0 },
+	address: shop.address,
+	amount: 5,
+	fee: 1,
+	height: 2990,
+	note: '',
+	payment_id: '',
+	timestamp: 1_700_000_000,
+	subaddr_index: { major: 0, minor: 0 },
+	txid: 'ab'.repeat(32),
+	type: 'out',
+	unlock_time: 0,
 	double_spend_seen: false
 };
 

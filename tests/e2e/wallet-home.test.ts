@@ -99,7 +99,10 @@ test.describe('a service on paper', () => {
 		await paper('#/wallet', {
 			get_accounts: {
 				subaddress_accounts: [0, 1].map((account_index) => ({
-					...{ account_index, base_address: shop.address, label: '', tag: '' },
+					account_index,
+					base_address: shop.address,
+					label: '',
+					tag: '',
 					...(account_index === 0 ? balances : { balance: 0, unlocked_balance: 0 })
 				})),
 				total_balance: balances.balance,

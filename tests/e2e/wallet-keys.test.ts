@@ -82,7 +82,10 @@ test('a wallet that is restored from the seed on the page holds the same', async
 
 	const restored = await ending(OwnWalletService.start({ daemonUrl: own.node.url }));
 	await restored.call('restore_deterministic_wallet', {
-		...{ filename: 'from the page', password: '', seed: words.join(' '), restore_height: 0 }
+		filename: 'from the page',
+		password: '',
+		seed: words.join(' '),
+		restore_height: 0
 	});
 	await restored.call('refresh');
 	await ask(own, 'refresh');
@@ -133,7 +136,8 @@ test('a multisig wallet shows a part, and a service that refuses says so', async
 test('what the seed does not restore is saved encrypted, and added again', async ({ page, open, own }) => {
 	const [label, password] = [ODD_TEXTS.markup, 'correct horse battery'];
 	const { address_index: minor } = await ask<{ address_index: number }>(own, 'create_address', {
-		...{ account_index: 0, label }
+		account_index: 0,
+		label
 	});
 	await ask(own, 'add_address_book', { address: customer.address, description: 'Ann' });
 	await open(walletBackupLink, shopOf(own));
@@ -173,7 +177,8 @@ test('what the seed does not restore is saved encrypted, and added again', async
 	const book = await ask<{ entries: { description: string }[] }>(own, 'get_address_book');
 	expect(book.entries.map(({ description }) => description)).toEqual(['Ann']);
 	const { addresses } = await ask<{ addresses: { label: string }[] }>(own, 'get_address', {
-		...{ account_index: 0, address_index: [minor] }
+		account_index: 0,
+		address_index: [minor]
 	});
 	expect(addresses[0]?.label).toBe(label);
 	await ask(own, 'delete_address_book', { index: 0 });

@@ -108,7 +108,8 @@ const outcomeOf = (page: Page): Promise<string> =>
 /** Pays again and again, with polls of two tabs under way. @returns what the page said, and how often */
 async function payAll(name: BrowserName, money: Money, site: { url: string; config: string }, url: string) {
 	site.config = JSON.stringify({
-		...{ title: 'Oriel', nodes: [{ name: 'Node', url: money.chain.node.url }] },
+		title: 'Oriel',
+		nodes: [{ name: 'Node', url: money.chain.node.url }],
 		wallets: [{ name: 'Shop', url }]
 	});
 	const said: Record<string, number> = {};

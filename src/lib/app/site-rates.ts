@@ -25,7 +25,10 @@ export function parseSiteRates(text: string): SiteRates | 'unreadable' {
 export async function loadSiteRates(): Promise<SiteRates | SiteRatesProblem> {
 	try {
 		const response = await fetch('rates.json', {
-			...{ cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(10_000) }
+			cache: 'no-store',
+			credentials: 'omit',
+			redirect: 'error',
+			signal: AbortSignal.timeout(10_000)
 		});
 		if (response.status === 404) return 'absent';
 		if (!response.ok) return 'unreachable';

@@ -131,7 +131,9 @@ export class StoredSales {
 }
 
 const fileOf = ({ last, scanned, sales, unreadable }: Content) => ({
-	...{ version: 1, last, scanned },
+	version: 1,
+	last,
+	scanned,
 	sales: [...unreadable, ...sales]
 });
 

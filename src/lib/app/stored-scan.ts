@@ -12,18 +12,30 @@ const atomic = v.pipe(
 );
 
 const found = v.object({
-	...{ output: whole, height: whole, timestamp: whole, txid: hex, unlock_time: atomic },
+	output: whole,
+	height: whole,
+	timestamp: whole,
+	txid: hex,
+	unlock_time: atomic,
 	amount: v.nullable(atomic),
 	address: v.nullable(v.object({ account: whole, index: whole })),
-	...{ spendKey: hex, payment_id: v.nullable(hex), key: hex },
-	...{ isCoinbase: v.boolean(), mayBeChange: v.boolean(), isGenuine: v.nullable(v.boolean()) }
+	spendKey: hex,
+	payment_id: v.nullable(hex),
+	key: hex,
+	isCoinbase: v.boolean(),
+	mayBeChange: v.boolean(),
+	isGenuine: v.nullable(v.boolean())
 });
 
 const scan = v.object({
 	/** A hash of the address that was scanned for, to recognise it. */
 	mark: hex,
 	/** Heights, both included, and the first one that was not scanned. */
-	...{ from: whole, to: whole, place: whole, transactions: whole, pruned: whole },
+	from: whole,
+	to: whole,
+	place: whole,
+	transactions: whole,
+	pruned: whole,
 	isVerified: v.boolean(),
 	found: v.array(found),
 	unparsed: v.array(v.object({ from: whole, to: whole, txid: v.nullable(hex), reason: v.string() })),

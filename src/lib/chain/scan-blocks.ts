@@ -96,7 +96,13 @@ export async function scanBlocks(
 	mayBePruned = false
 ): Promise<ScannedBlocks> {
 	const scanned: ScannedBlocks = {
-		...{ count: 0, transactions: 0, pruned: 0, found: [], runs: [], unparsed: [], problem: null }
+		count: 0,
+		transactions: 0,
+		pruned: 0,
+		found: [],
+		runs: [],
+		unparsed: [],
+		problem: null
 	};
 	const placed: Placed[] = [];
 	let run: BlockRun | null = null;

@@ -85,7 +85,10 @@ function inputFromJson(json: unknown): Input | UnknownInput {
 	const key_image = keyOf(k_image);
 	if (!key_image) return { type: 'unknown', json: textOf(json) };
 	return {
-		...{ type: 'key', key_image, key_offsets: offsets, absolute_indices: absoluteIndices(offsets) },
+		type: 'key',
+		key_image,
+		key_offsets: offsets,
+		absolute_indices: absoluteIndices(offsets),
 		amount: amountOf(amount) ?? 0n
 	};
 }

@@ -54,8 +54,13 @@ function controlOf(shape: Shape): Pick<Field, 'control' | 'choices'> {
 
 /** Of shapes that accept one kind of text. */
 const KINDS = {
-	...{ uint64: 'whole number', hash: '64 hex digits', hex: 'hex', text: 'text' },
-	...{ bytes: 'bytes', flag: 'true or false', any: 'JSON' }
+	uint64: 'whole number',
+	hash: '64 hex digits',
+	hex: 'hex',
+	text: 'text',
+	bytes: 'bytes',
+	flag: 'true or false',
+	any: 'JSON'
 };
 
 export function kindOf(shape: Shape): string {

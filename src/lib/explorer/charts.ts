@@ -67,7 +67,11 @@ export const pointsOf = (headers: readonly ChartedHeader[]): ChartPoint[] =>
 			time: timestamp,
 			difficulty: before && height > before.height + 1 ? workBetween(before, header) : header.difficulty,
 			sampled: 1,
-			...{ version, target, weight, num_txes, reward }
+			version,
+			target,
+			weight,
+			num_txes,
+			reward
 		};
 	});
 
@@ -76,7 +80,8 @@ export function mergePoints([first, ...others]: readonly [ChartPoint, ...ChartPo
 	return others.reduce<ChartPoint>(
 		(all, one) => ({
 			...one,
-			...{ first: all.first, start: all.start },
+			first: all.first,
+			start: all.start,
 			difficulty: all.difficulty === null || one.difficulty === null ? null : all.difficulty + one.difficulty,
 			sampled: all.sampled + one.sampled,
 			weight: all.weight + one.weight,

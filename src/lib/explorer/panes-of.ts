@@ -21,7 +21,11 @@ export function panesOf(
 ): Pane[] {
 	const known = uniqueBy(entries, ({ hash }) => hash).items.filter(({ weight }) => weight);
 	return known.toSorted(byFeePerByte).map(({ hash, fee, weight, inputs = null, outputs = null }) => ({
-		...{ hash, weight: weight ?? 0, inputs, outputs, own: ours.has(hash) },
+		hash,
+		weight: weight ?? 0,
+		inputs,
+		outputs,
+		own: ours.has(hash),
 		place: fee === null || !lowest ? null : placeOfFee(fee, weight ?? 1, lowest),
 		// Of thousands of panes, those that are pointed at are named.
 		get fee() {
@@ -81,7 +85,11 @@ export function comingWindow(
 				: 'empty so far';
 	return {
 		id: `next ${how[0]} ${entries.map(({ hash }) => hash.slice(0, 8)).join('')}`,
-		...{ kind: 'next' as const, href: poolLink, place, weight, about },
+		kind: 'next' as const,
+		href: poolLink,
+		place,
+		weight,
+		about,
 		label: `${place === 1 ? 'The next block' : `Block +${place}`}: ${about}`,
 		// Not of a window that is drawn already.
 		get panes() {

@@ -36,7 +36,9 @@ export function nodeSource(
 			const known = all.flatMap((found) => (found.kind === 'known' ? found : []));
 			const outputs = known.length > 0 ? await scanner.transactions(known.map(({ bytes }) => bytes)) : [];
 			return known.map(({ txid, transaction: { unlock_time } }, at) => ({
-				...{ txid, unlock_time, outputs: outputs[at] ?? [] }
+				txid,
+				unlock_time,
+				outputs: outputs[at] ?? []
 			}));
 		},
 		blocks: async (from, to) => {

@@ -20,7 +20,9 @@ export function priceUnit(typed: string, { ticker, decimals }: Coin): PriceUnit 
 	const problem = /^[A-Z]{3}$/.test(name) ? undefined : 'A currency has three letters, such as EUR.';
 	const isCoin = name === ticker.toUpperCase();
 	return {
-		...{ name, decimals: currencyDecimals(name), isCurrency: true },
+		name,
+		decimals: currencyDecimals(name),
+		isCurrency: true,
 		problem: isCoin ? `For prices in ${ticker}, leave this empty.` : problem
 	};
 }

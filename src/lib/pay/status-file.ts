@@ -61,8 +61,16 @@ function paymentOf(value: unknown): Payment {
 	if (known === 'pool' && blocks > 0) throw new Unreadable();
 	if (nodes !== null && nodes !== 1 && nodes !== 2) throw new Unreadable();
 	return {
-		...{ txid: txidOf(txid), amount: atomicOf(amount), confirmations: blocks, state: known, contested },
-		...{ seen: timeOf(seen), absent: timeOf(absent), mined: timeOf(mined), by: 'recipient', nodes }
+		txid: txidOf(txid),
+		amount: atomicOf(amount),
+		confirmations: blocks,
+		state: known,
+		contested,
+		seen: timeOf(seen),
+		absent: timeOf(absent),
+		mined: timeOf(mined),
+		by: 'recipient',
+		nodes
 	};
 }
 

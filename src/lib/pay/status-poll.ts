@@ -40,7 +40,10 @@ export class StatusPoll implements PaymentSource {
 		if (id === '') return nothing('file_unreadable');
 		try {
 			const response = await fetch(`requests/${id}.json`, {
-				...{ cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(10_000) }
+				cache: 'no-store',
+				credentials: 'omit',
+				redirect: 'error',
+				signal: AbortSignal.timeout(10_000)
 			});
 			if (!response.ok) return nothing('file_unreadable');
 			const text = await response.text();

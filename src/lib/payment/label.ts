@@ -38,8 +38,17 @@ export const MOST_NEEDED = 9999;
 
 /** Any amount for anything, without an end. */
 export const EMPTY_REQUEST: LabelledRequest = {
-	...{ madeBy: 'link', created: 0, expires: null, amount: null, price: null, needed: null, id: null },
-	...{ from: '', text: '', isCancelled: false, refunds: [] }
+	madeBy: 'link',
+	created: 0,
+	expires: null,
+	amount: null,
+	price: null,
+	needed: null,
+	id: null,
+	from: '',
+	text: '',
+	isCancelled: false,
+	refunds: []
 };
 
 /** Seconds for which the rate of a sale holds. */
@@ -137,7 +146,12 @@ export function parseLabel(label: string, { ticker, decimals }: Coin): LabelledR
 	if (!isValid || !refunds || Number.isNaN(created) || Number.isNaN(expires)) return null;
 	const needed = take(NEEDED)?.[1];
 	return {
-		...{ madeBy, created, expires, amount, price, needed: needed === undefined ? null : Number(needed) },
+		madeBy,
+		created,
+		expires,
+		amount,
+		price,
+		needed: needed === undefined ? null : Number(needed),
 		id: take(ID)?.[1] ?? null,
 		from: take(FROM)?.[1] ?? '',
 		text: rest,

@@ -120,7 +120,14 @@ export function requestState(asked: RequestTerms, payments: readonly Payment[], 
 	const isSeenByOne = kind === 'confirming' && confirmations >= needed;
 	const kept = (kind === 'sent' ? received + sent : received) - returned;
 	return {
-		...{ kind, received, returned, sent, gone, confirmations, isSeenByOne, isExpired },
+		kind,
+		received,
+		returned,
+		sent,
+		gone,
+		confirmations,
+		isSeenByOne,
+		isExpired,
 		needed: isSeenByOne ? ENOUGH_BY_ONE : needed,
 		left: missing !== null && (missing < 0n || payments.some(isUnknown)) ? 0n : missing,
 		excess: amount !== null && kept > amount ? kept - amount : 0n,

@@ -113,24 +113,35 @@ export function parseProof(draft: ProofDraft, network: Network | null): Read<Pro
 	switch (kind) {
 		case 'tx_key':
 			return mapValue(combineFields({ txid, address, proof }), ({ proof: tx_key, ...values }) => ({
-				...{ kind, ...values, tx_key }
+				kind,
+				...values,
+				tx_key
 			}));
 		case 'tx_proof':
 			return mapValue(
 				combineFields({ txid, address, message: boundMessage(draft), proof }),
-				({ proof: signature, ...values }) => ({ ...{ kind, ...values, signature } })
+				({ proof: signature, ...values }) => ({ kind, ...values, signature })
 			);
 		case 'spend_proof':
 			return mapValue(combineFields({ txid, proof }), (values) => ({
-				...{ kind, txid: values.txid, message, signature: values.proof }
+				kind,
+				txid: values.txid,
+				message,
+				signature: values.proof
 			}));
 		case 'reserve_proof':
 			return mapValue(combineFields({ address: parseMainAddress(draft.address, network), proof }), (values) => ({
-				...{ kind, address: values.address, message, signature: values.proof }
+				kind,
+				address: values.address,
+				message,
+				signature: values.proof
 			}));
 		case 'message':
 			return mapValue(combineFields({ address, message: present(message), proof }), (values) => ({
-				...{ kind, address: values.address, data: values.message, signature: values.proof }
+				kind,
+				address: values.address,
+				data: values.message,
+				signature: values.proof
 			}));
 	}
 }

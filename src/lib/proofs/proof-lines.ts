@@ -4,13 +4,22 @@ import type { ProofResult } from './result';
 
 /** By the kinds of results. Of those that name no transaction, and of those that end before its bytes are there, nothing was checked. */
 const BYTES: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
-	...{ paid: 'passed', paid_nothing: 'passed', spend_valid: 'passed', reserve_valid: 'passed' },
-	...{ other_transaction: 'differs', unreadable_transaction: 'impossible' }
+	paid: 'passed',
+	paid_nothing: 'passed',
+	spend_valid: 'passed',
+	reserve_valid: 'passed',
+	other_transaction: 'differs',
+	unreadable_transaction: 'impossible'
 };
 
 const PROOF: Readonly<Partial<Record<ProofResult['kind'], LineState>>> = {
-	...{ paid: 'passed', spend_valid: 'passed', reserve_valid: 'passed', signed: 'passed' },
-	...{ invalid: 'invalid', key_count: 'invalid', malformed: 'impossible' }
+	paid: 'passed',
+	spend_valid: 'passed',
+	reserve_valid: 'passed',
+	signed: 'passed',
+	invalid: 'invalid',
+	key_count: 'invalid',
+	malformed: 'impossible'
 };
 
 const BYTES_SUMMARY: Readonly<Partial<Record<LineState, string>>> = {

@@ -19,8 +19,11 @@ export const MOST_IN_CODE = 2331;
 const KEY = `58${'66'.repeat(31)}`;
 /** With a payment id: no other kind of address is as long. */
 const LONGEST_ADDRESS = writeAddress({
-	...{ network: 'mainnet', kind: 'integrated', paymentId: 'f'.repeat(16) },
-	...{ spendKey: KEY, viewKey: KEY }
+	network: 'mainnet',
+	kind: 'integrated',
+	paymentId: 'f'.repeat(16),
+	spendKey: KEY,
+	viewKey: KEY
 });
 const LARGEST_AMOUNT = (1n << 64n) - 1n;
 const ANY_PROOF = { txid: '0'.repeat(64), proof: `InProofV2${'1'.repeat(132)}` };

@@ -32,7 +32,10 @@ export interface LoadedPool {
 }
 
 const asEntry = ({ tx_hash, tx_blob }: PoolHashes['added'][number]): WaitingEntry => ({
-	...{ tx_hash, as_hex: '', pruned_as_hex: toHex(tx_blob), in_pool: true }
+	tx_hash,
+	as_hex: '',
+	pruned_as_hex: toHex(tx_blob),
+	in_pool: true
 });
 
 /** Bytes of weight, and fees in atomic units. */

@@ -116,7 +116,9 @@ async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
 	const [lowest, highest] = [heights[0], heights.at(-1)];
 	const lists = await wallet.call(getTransfers, {
-		...{ in: lowest !== undefined, pool: true, ...at(indices) },
+		in: lowest !== undefined,
+		pool: true,
+		...at(indices),
 		// `min_height` itself is excluded.
 		...(lowest !== undefined && { filter_by_height: true, min_height: Math.max(0, lowest - 1), max_height: highest })
 	});

@@ -67,7 +67,10 @@ export function requestsOf(
 		const sent = own.filter(({ hash }) => isIn(lists.out, hash));
 		return [
 			{
-				...{ address, account, index, unlabelled: sent.map(({ hash }) => hash) },
+				address,
+				account,
+				index,
+				unlabelled: sent.map(({ hash }) => hash),
 				refunding: own.find(({ hash }) => isIn(lists.pending, hash))?.hash ?? null,
 				facts: {
 					...facts,

@@ -132,13 +132,22 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** A read that both kinds of service have, sent as a change is: a browser asks for permission once for both. */
 const harmless = ({ timeoutMs, maxAnswerBytes, signal }: Exchange): Exchange => ({
-	...{ operation: 'get_version', effect: 'read', path: '/json_rpc', method: 'POST', timeoutMs, maxAnswerBytes, signal },
+	operation: 'get_version',
+	effect: 'read',
+	path: '/json_rpc',
+	method: 'POST',
+	timeoutMs,
+	maxAnswerBytes,
+	signal,
 	body: '{"jsonrpc":"2.0","id":"0","method":"get_version"}',
 	headers: { 'content-type': 'application/json' }
 });
 
 const sessionOf = ({ algorithm, realm, nonce, opaque }: Challenge): Session => ({
-	...{ algorithm, realm, nonce, opaque },
+	algorithm,
+	realm,
+	nonce,
+	opaque,
 	cnonce: toHex(crypto.getRandomValues(new Uint8Array(16))),
 	count: 0
 });

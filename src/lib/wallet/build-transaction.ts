@@ -23,7 +23,11 @@ export async function createTransactions(wallet: Client, order: Order, unlocked:
 	if (output && !second && all !== null) {
 		const outcome = await actAgain(wallet, sweepSingle, {
 			...options,
-			...{ address: all, key_image: output.key_image, priority, get_tx_keys: true, get_tx_key: true }
+			address: all,
+			key_image: output.key_image,
+			priority,
+			get_tx_keys: true,
+			get_tx_key: true
 		});
 		return outcome.kind === 'answered' ? { ...outcome, result: asSeveral(outcome.result) } : outcome;
 	}
@@ -62,8 +66,12 @@ async function transferWithoutFee(wallet: Client, payment: Transfer) {
 function asSeveral(made: ResultOf<typeof transfer>): PreparedAnswer {
 	const { amount, fee, tx_hash, tx_key, tx_metadata, tx_blob, weight, spent_key_images, amounts_by_dest } = made;
 	return {
-		...{ amount_list: [amount], fee_list: [fee], tx_hash_list: tx_hash === '' ? [] : [tx_hash] },
-		...{ tx_key_list: [tx_key], tx_metadata_list: [tx_metadata], tx_blob_list: [tx_blob] },
+		amount_list: [amount],
+		fee_list: [fee],
+		tx_hash_list: tx_hash === '' ? [] : [tx_hash],
+		tx_key_list: [tx_key],
+		tx_metadata_list: [tx_metadata],
+		tx_blob_list: [tx_blob],
 		weight_list: weight === undefined ? [] : [weight],
 		spent_key_images_list: spent_key_images ? [spent_key_images] : [],
 		amounts_by_dest_list: amounts_by_dest ? [amounts_by_dest] : [],

@@ -84,7 +84,9 @@ async function inputsOf(wallet: Client, { account }: Order, images: Evidence['sp
 	return outcome.result.transfers
 		.filter(({ key_image }) => spent.has(key_image))
 		.map(({ key_image, amount, subaddr_index: index }) => ({
-			...{ key_image, amount, index: typeof index === 'number' ? index : index.minor }
+			key_image,
+			amount,
+			index: typeof index === 'number' ? index : index.minor
 		}));
 }
 

@@ -41,7 +41,11 @@ const FIRST = 1000;
  */
 export async function loadAbove(wallet: Client, from: number, maxAnswerBytes?: number): Promise<Transfers> {
 	const params = {
-		...{ in: true, out: true, pending: true, failed: true, all_accounts: true },
+		in: true,
+		out: true,
+		pending: true,
+		failed: true,
+		all_accounts: true,
 		...(from > 0 && { filter_by_height: true, min_height: from })
 	};
 	const operation = limited(maxAnswerBytes);

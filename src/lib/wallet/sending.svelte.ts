@@ -268,7 +268,12 @@ export class Sending {
 			const [refunds] = refundBy(payment.order, transaction);
 			ownTransactions.note([hash]);
 			const { status, held, named } = await relay(services, {
-				...{ wallet: payment.wallet, service: payment.service, own, before, payees, mayForget },
+				wallet: payment.wallet,
+				service: payment.service,
+				own,
+				before,
+				payees,
+				mayForget,
 				entry: {
 					hash,
 					paid: factsOf(hash, transaction.payees),

@@ -117,7 +117,11 @@ export class Submitting {
 		}
 		const noted = isClaimed ? { transactions: [], claims: [...hashes] } : newOnly(hashes, listedBefore);
 		const { status, held } = await relay(services, {
-			...{ wallet, service, own: [id], before, payees: [] },
+			wallet,
+			service,
+			own: [id],
+			before,
+			payees: [],
 			mayForget: current.held?.kind === 'not_remembered',
 			entry: { hash: id, paid: [], ...noted },
 			investigate: (failure, named) => {

@@ -14,8 +14,10 @@ export const payScreens: Screens = {
 	'pay-long': ({ addresses }) => ({
 		address: requestLink({
 			...fullRequest(addresses.shop),
-			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
-			...{ unknown_parameters: `foo=${'x'.repeat(120)}` }
+			tx_amount: '18446744.073709551615',
+			recipient_name: UNBROKEN,
+			tx_description: `${UNBROKEN} `.repeat(4),
+			unknown_parameters: `foo=${'x'.repeat(120)}`
 		}),
 		ready: (page) => page.getByText('In the link, not understood')
 	}),
@@ -27,8 +29,11 @@ export const payScreens: Screens = {
 	}),
 	'pay-wrong': () => ({
 		address: requestLink({
-			...{ address: UNBROKEN, tx_amount: '-1e5' },
-			...{ recipient_name: 'x'.repeat(300), tx_description: 'x '.repeat(700), unknown_parameters: 'x=1' }
+			address: UNBROKEN,
+			tx_amount: '-1e5',
+			recipient_name: 'x'.repeat(300),
+			tx_description: 'x '.repeat(700),
+			unknown_parameters: 'x=1'
 		}),
 		ready: (page) => page.getByText(/Not a Monero address: it has “.” at place/)
 	}),
@@ -53,8 +58,10 @@ export const payScreens: Screens = {
 	'checkout-long': ({ addresses }) => ({
 		address: payLink({
 			...fullRequest(addresses.shop),
-			...{ tx_amount: '18446744.073709551615', recipient_name: UNBROKEN, tx_description: `${UNBROKEN} `.repeat(4) },
-			...{ expires: 'soon' }
+			tx_amount: '18446744.073709551615',
+			recipient_name: UNBROKEN,
+			tx_description: `${UNBROKEN} `.repeat(4),
+			expires: 'soon'
 		}),
 		ready: (page) => page.getByText('The expiry time in the link is not valid')
 	}),

@@ -36,14 +36,28 @@ const TXID = 'ab'.repeat(32);
 const HELD = 2n ** 63n + 1n;
 
 const account = (account_index: number, label: string, tag: string) => ({
-	...{ account_index, label, tag, balance: HELD, unlocked_balance: HELD - 5n },
+	account_index,
+	label,
+	tag,
+	balance: HELD,
+	unlocked_balance: HELD - 5n,
 	base_address: account_index === 0 ? shop.address : customer.address
 });
 
 const sent = {
-	...{ address: shop.address, amount: 1_500_000_000_001n, fee: 30_680_000n, height: 2995, note: ODD_TEXTS.emoji },
-	...{ payment_id: '0000000000000000', subaddr_index: { major: 0, minor: 0 }, timestamp: 1_700_000_000, txid: TXID },
-	...{ type: 'out', unlock_time: 0, double_spend_seen: true, suggested_confirmations_threshold: 20 },
+	address: shop.address,
+	amount: 1_500_000_000_001n,
+	fee: 30_680_000n,
+	height: 2995,
+	note: ODD_TEXTS.emoji,
+	payment_id: '0000000000000000',
+	subaddr_index: { major: 0, minor: 0 },
+	timestamp: 1_700_000_000,
+	txid: TXID,
+	type: 'out',
+	unlock_time: 0,
+	double_spend_seen: true,
+	suggested_confirmations_threshold: 20,
 	subaddr_indices: [
 		{ major: 0, minor: 1 },
 		{ major: 0, minor: 2 }
@@ -96,11 +110,21 @@ const full: WalletAnswers = {
 		total_unlocked_balance: HELD - 5n
 	},
 	get_balance: {
-		...{ balance: HELD, unlocked_balance: HELD - 5n, blocks_to_unlock: 59, time_to_unlock: 86_400 },
+		balance: HELD,
+		unlocked_balance: HELD - 5n,
+		blocks_to_unlock: 59,
+		time_to_unlock: 86_400,
 		multisig_import_needed: false,
 		per_subaddress: [1, 2, 4].map((address_index) => ({
-			...{ account_index: 0, address: shop.address, address_index, label: '', balance: HELD },
-			...{ num_unspent_outputs: 1000, unlocked_balance: HELD - 5n, blocks_to_unlock: 59, time_to_unlock: 0 }
+			account_index: 0,
+			address: shop.address,
+			address_index,
+			label: '',
+			balance: HELD,
+			num_unspent_outputs: 1000,
+			unlocked_balance: HELD - 5n,
+			blocks_to_unlock: 59,
+			time_to_unlock: 0
 		}))
 	},
 	is_multisig: { multisig: true, ready: true, threshold: 2, total: 3 },
@@ -117,7 +141,11 @@ const full: WalletAnswers = {
 	incoming_transfers: {
 		transfers: [
 			{
-				...{ amount: 34_679_346_625_600n, global_index: 1, key_image: '', spent: false, tx_hash: TXID },
+				amount: 34_679_346_625_600n,
+				global_index: 1,
+				key_image: '',
+				spent: false,
+				tx_hash: TXID,
 				subaddr_index: { major: 0, minor: 0 }
 			}
 		]
@@ -125,7 +153,8 @@ const full: WalletAnswers = {
 	get_tx_key: { tx_key: 'ef'.repeat(96) },
 	get_address_book: {
 		entries: [ODD_TEXTS.markup, LONG, ODD_TEXTS.rightToLeft, ''].map((description, index) => ({
-			...{ description, index },
+			description,
+			index,
 			address: index === 1 ? `4${'a'.repeat(105)}` : customer.address
 		}))
 	},
@@ -146,18 +175,35 @@ const handedOver = (kind: Kind) => toHex(new TextEncoder().encode(KINDS[kind].be
 
 /** A transaction with all that can be odd about one. */
 const oddOne = {
-	...{ amount_in: HELD, amount_out: HELD - 7n, change_address: customer.address, change_amount: 5n, fee: 9n },
+	amount_in: HELD,
+	amount_out: HELD - 7n,
+	change_address: customer.address,
+	change_amount: 5n,
+	fee: 9n,
 	recipients: [
 		{ address: customer.address, amount: HELD - 20n },
 		{ address: shop.address, amount: 8n }
 	],
-	...{ dummy_outputs: 2, extra: '0302ffff', payment_id: 'ab'.repeat(32), ring_size: 8, unlock_time: 2n ** 64n - 1n },
-	...{ sources: [{ amount: HELD, global_index: 5, rct: true, pubkey: 'cd'.repeat(32) }], weight: 2222 }
+	dummy_outputs: 2,
+	extra: '0302ffff',
+	payment_id: 'ab'.repeat(32),
+	ring_size: 8,
+	unlock_time: 2n ** 64n - 1n,
+	sources: [{ amount: HELD, global_index: 5, rct: true, pubkey: 'cd'.repeat(32) }],
+	weight: 2222
 };
 const usualOne = {
-	...{ amount_in: 1001, amount_out: 1000, change_address: shop.address, change_amount: 900, fee: 1 },
-	...{ recipients: [{ address: customer.address, amount: 100 }], dummy_outputs: 0, payment_id: '', unlock_time: 0 },
-	...{ ring_size: 16, extra: `01${'ab'.repeat(32)}` }
+	amount_in: 1001,
+	amount_out: 1000,
+	change_address: shop.address,
+	change_amount: 900,
+	fee: 1,
+	recipients: [{ address: customer.address, amount: 100 }],
+	dummy_outputs: 0,
+	payment_id: '',
+	unlock_time: 0,
+	ring_size: 16,
+	extra: `01${'ab'.repeat(32)}`
 };
 
 /** One that can be signed once its fee is confirmed. */
@@ -199,7 +245,11 @@ const prepares: WalletAnswers = {
 	transfer_split: dear?.answer ?? {},
 	incoming_transfers: {
 		transfers: dear?.inputs.map(({ key_image, amount, index }) => ({
-			...{ amount, key_image, global_index: 1, spent: false, tx_hash: TXID },
+			amount,
+			key_image,
+			global_index: 1,
+			spent: false,
+			tx_hash: TXID,
 			subaddr_index: { major: 0, minor: index }
 		}))
 	}
@@ -407,7 +457,9 @@ export const walletScreens: WalletScreen[] = [
 		name: 'wallet-cold-refused',
 		address: walletColdLink,
 		answers: {
-			...{ ...full, ...signs, is_multisig: notMultisig },
+			...full,
+			...signs,
+			is_multisig: notMultisig,
 			describe_transfer: ({ unsigned_txset }) =>
 				unsigned_txset === undefined
 					? { error: { code: -1, message: 'no txset provided' } }

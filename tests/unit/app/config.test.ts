@@ -50,8 +50,11 @@ test('texts have no character that is invisible, or changes the order of others'
 	const odd = 'a\u202eb\u200b';
 	const url = 'http://127.0.0.1:18081';
 	const { config, problem } = parseConfig({
-		...{ title: odd, coin: { ticker: odd }, shop: { name: odd } },
-		...{ nodes: [{ name: odd, url }], wallets: [{ name: odd, url }] }
+		title: odd,
+		coin: { ticker: odd },
+		shop: { name: odd },
+		nodes: [{ name: odd, url }],
+		wallets: [{ name: odd, url }]
 	});
 	const seen = 'a‹U+202E›b‹U+200B›';
 	expect(problem).toBeNull();

@@ -200,8 +200,12 @@ describe('the newest answer, for loads', () => {
 describe('when a load has lost its answer', () => {
 	const lose = (url: string) =>
 		trafficOf(url).unanswered(failed({ kind: 'unreachable' }), {
-			...{ operation: 'get_block', effect: 'read', path: '/json_rpc', method: 'POST' },
-			...{ timeoutMs: 1, maxAnswerBytes: 1 }
+			operation: 'get_block',
+			effect: 'read',
+			path: '/json_rpc',
+			method: 'POST',
+			timeoutMs: 1,
+			maxAnswerBytes: 1
 		});
 
 	test('everything is loaded again at the next answer, though none was missed itself', async () => {

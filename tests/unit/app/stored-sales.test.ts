@@ -7,15 +7,13 @@ const KEY = '4A-0';
 const OLD_KEY = 'oriel-sales-4A-0';
 const tip = { height: 7, id: 'ab' };
 const payment = {
-	...{
-		txid: 'ab'.repeat(32),
-		amount: '5',
-		keys: ['cd'.repeat(32)],
-		unlock_time: '0',
-		height: null,
-		seen: 100,
-		missingSince: null
-	}
+	txid: 'ab'.repeat(32),
+	amount: '5',
+	keys: ['cd'.repeat(32)],
+	unlock_time: '0',
+	height: null,
+	seen: 100,
+	missingSince: null
 };
 
 let databases: ReturnType<typeof fakeDatabases>['held'];

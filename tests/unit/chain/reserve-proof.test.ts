@@ -90,7 +90,10 @@ describe('a reserve proof of a wallet whose keys are known', () => {
 			version: 2,
 			entries: [
 				{
-					...{ txid: '', key_image: toHex(image), output: 0, secret: part ?? expect.unreachable() },
+					txid: '',
+					key_image: toHex(image),
+					output: 0,
+					secret: part ?? expect.unreachable(),
 					secretSignature: proof ?? expect.unreachable(),
 					imageSignature: concat(encodeNumber(c), encodeNumber(r))
 				}

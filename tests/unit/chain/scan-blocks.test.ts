@@ -58,7 +58,9 @@ describe('a scan of blocks', () => {
 
 	test('ends at a block of another height', async () => {
 		expect(await scan('shop', [full], height + 1)).toMatchObject({
-			...{ count: 0, found: [], runs: [] },
+			count: 0,
+			found: [],
+			runs: [],
 			problem: { kind: 'height', height: height + 1 }
 		});
 		expect((await scan('shop', [full, full])).problem).toEqual({ kind: 'height', height: height + 1 });
@@ -130,8 +132,15 @@ describe('a scan of blocks', () => {
 		const coinbase = payCarrot([{ address: shop, amount: 600n }], { height: next });
 		const block = draftBlock(
 			{
-				...{ major_version: 17, timestamp: 5, prev_id: fromHex(blockId(full.block, parseBlock(full.block)) ?? '') },
-				...{ nonce: 1, height: next, reward: 600n, layers: 6, root: fill(32, 2), tx_hashes: [tx_hash] }
+				major_version: 17,
+				timestamp: 5,
+				prev_id: fromHex(blockId(full.block, parseBlock(full.block)) ?? ''),
+				nonce: 1,
+				height: next,
+				reward: 600n,
+				layers: 6,
+				root: fill(32, 2),
+				tx_hashes: [tx_hash]
 			},
 			concat(encodePrefix(coinbase), [0])
 		).bytes;

@@ -67,7 +67,9 @@ test('fields that the bytes show count before those of the JSON', () => {
 	const { known } = parsePartialTransaction(newer);
 	const lie = transactionFromJson({ ...as_json, version: 9, vout: [] });
 	expect(showTransaction(known, lie)).toMatchObject({
-		...{ version: 2, rct_type: as_json.rct_signatures.type, fee: BigInt(as_json.rct_signatures.txnFee ?? 0) },
+		version: 2,
+		rct_type: as_json.rct_signatures.type,
+		fee: BigInt(as_json.rct_signatures.txnFee ?? 0),
 		outputs: as_json.vout.map(() => expect.anything())
 	});
 });

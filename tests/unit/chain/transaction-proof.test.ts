@@ -96,7 +96,10 @@ describe('a proof of version 1', () => {
 		const secret = decodeNumber(fromHex(tx_key));
 		const proof = `ProofV1${proveShared({ ...common, R: key, A: view, secret, isOf2017: true })}`;
 		expect(check(tx_hash, address, '', proof)).toMatchObject({
-			...{ good: true, kind: 'out', version: 1, payment: { received: BigInt(expected) } }
+			good: true,
+			kind: 'out',
+			version: 1,
+			payment: { received: BigInt(expected) }
 		});
 		const bad = { good: false, malformed: false };
 		expect(check(tx_hash, address, message, proof)).toEqual(bad);
@@ -199,7 +202,9 @@ describe('a payment of a transaction with several public keys', () => {
 		expect(scanTransaction(tx, keys).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)).toBe(amount);
 		const proof = writeReceiverProof(tx, txid, address, message, keys.view, random) ?? '';
 		expect(checkTransactionProof(tx, txid, address, message, proof)).toMatchObject({
-			...{ good: true, kind: 'in', payment: { received: amount } }
+			good: true,
+			kind: 'in',
+			payment: { received: amount }
 		});
 		expect(checkTransactionProof(tx, txid, address, 'x', proof)).toEqual({ good: false, malformed: false });
 		const twice = proof + proof.slice(-132).repeat(3);
@@ -211,7 +216,9 @@ describe('a payment of a transaction with several public keys', () => {
 		const [R, A] = [times(Point.BASE, secret).toBytes(), fromHex(shop.viewKey)];
 		const proof = `OutProofV2${proveShared({ txid, message, R, A, base: null, secret, version: 2 })}`;
 		expect(checkTransactionProof(tx, txid, shop, message, proof)).toMatchObject({
-			...{ good: true, kind: 'out', payment: { received: 5n } }
+			good: true,
+			kind: 'out',
+			payment: { received: 5n }
 		});
 		expect(isKeyOf(tx, toHex(encodeNumber(secret)))).toBe(true);
 		expect(isKeyOf(tx, toHex(encodeNumber(unused)))).toBe(true);
@@ -234,7 +241,10 @@ describe('a proof that the receiver writes', () => {
 		const proof = write(tx_hash, address, message);
 		expect(proof).toHaveLength(signature.length);
 		expect(check(tx_hash, address, message, proof)).toMatchObject({
-			...{ good: true, kind: 'in', version: 2, payment: { received: BigInt(received) } }
+			good: true,
+			kind: 'in',
+			version: 2,
+			payment: { received: BigInt(received) }
 		});
 		expect(check(tx_hash, address, `${message}!`, proof)).toEqual({ good: false, malformed: false });
 		// The shared secrets are the same, the signatures are random.
@@ -246,7 +256,9 @@ describe('a proof that the receiver writes', () => {
 		const { tx_hash } = sentTo('to a subaddress');
 		const address = wallets.shop.subaddresses[2] ?? '';
 		expect(check(tx_hash, address, message, write(tx_hash, address, message))).toMatchObject({
-			...{ good: true, kind: 'in', payment: { received: 300_000_000_000n } }
+			good: true,
+			kind: 'in',
+			payment: { received: 300_000_000_000n }
 		});
 	});
 

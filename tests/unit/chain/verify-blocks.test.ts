@@ -21,7 +21,8 @@ const header = { hash, height, prev_hash: toHex(parseBlock(block).prev_id) };
 describe('a block with its transactions', () => {
 	test('has its id, and nothing wrong with it', () => {
 		expect(verifyBlocks(height, [{ block, txs }], [header])).toMatchObject({
-			...{ faults: [], transactions: txs.length + 1 },
+			faults: [],
+			transactions: txs.length + 1,
 			links: [{ height, id: hash, recomputed: true }]
 		});
 	});
@@ -96,7 +97,9 @@ describe('a block with its transactions', () => {
 			[newer, 'transaction version 3 is unknown to this release']
 		] as const) {
 			expect(verifyBlocks(height, [{ block, txs: [bytes, ...rest] }], [header])).toMatchObject({
-				...{ transactions: txs.length, unparsed: [{ height, txid, reason }], faults: [] }
+				transactions: txs.length,
+				unparsed: [{ height, txid, reason }],
+				faults: []
 			});
 		}
 	});

@@ -40,7 +40,9 @@ test('long text is whole', () => {
 	expect(confirmed('submit_transfer', { tx_data_hex: hex })).toEqual([{ name: 'tx_data_hex', text: hex, count: null }]);
 	const value = 'word '.repeat(2000);
 	expect(confirmed('set_attribute', { key: 'k', value })).toContainEqual({
-		...{ name: 'value', text: value, count: null }
+		name: 'value',
+		text: value,
+		count: null
 	});
 });
 

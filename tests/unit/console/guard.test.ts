@@ -34,7 +34,8 @@ describe.each([makeMultisig, exchangeMultisigKeys, finalizeMultisig])(
 	'$name, which rewrites the wallet file,',
 	(operation) => {
 		const answers = (change_wallet_password: Deeds[string]) => ({
-			...{ get_height: () => ({ height: 5 }), change_wallet_password }
+			get_height: () => ({ height: 5 }),
+			change_wallet_password
 		});
 
 		test('is sent with the password of the file, which is compared first', async () => {

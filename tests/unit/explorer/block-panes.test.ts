@@ -19,7 +19,11 @@ function nodeWithBlock(count: number) {
 		get_block: () => ({ blob: '00', block_header: header, json: '{}', miner_tx_hash: idOf(9), tx_hashes: ids }),
 		'/get_transactions': ({ txs_hashes }: { txs_hashes: string[] }) => ({
 			txs: txs_hashes.map((id) => ({
-				...{ tx_hash: id, as_hex: '', pruned_as_hex, in_pool: false, double_spend_seen: false }
+				tx_hash: id,
+				as_hex: '',
+				pruned_as_hex,
+				in_pool: false,
+				double_spend_seen: false
 			}))
 		})
 	});

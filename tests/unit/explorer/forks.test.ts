@@ -9,7 +9,8 @@ const hashOf = (height: number, chain = 0) => `${chain}${height}`.padStart(64, '
 
 const headerAt = (height: number, chain = 0, fork = 0) => ({
 	...someHeader({ height, hash: hashOf(height, chain) }),
-	...{ orphan_status: chain > 0, prev_hash: hashOf(height - 1, height - 1 > fork ? chain : 0) }
+	orphan_status: chain > 0,
+	prev_hash: hashOf(height - 1, height - 1 > fork ? chain : 0)
 });
 
 /** A chain that follows the main chain's block at `fork`. */

@@ -7,7 +7,11 @@ const pruned_as_hex = toHex(regtestTransactions[0]?.pruned ?? new Uint8Array());
 const idOf = (number: number) => number.toString(16).padStart(64, '0');
 const bytesOf = (id: string) => id.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16)));
 const entry = (id: string) => ({
-	...{ tx_hash: id, as_hex: '', pruned_as_hex, in_pool: true, double_spend_seen: false },
+	tx_hash: id,
+	as_hex: '',
+	pruned_as_hex,
+	in_pool: true,
+	double_spend_seen: false,
 	received_timestamp: 1_000 + parseInt(id, 16)
 });
 
@@ -23,8 +27,13 @@ function nodeWithPool(size: number) {
 			pool_stats: { ...sum, ...none, bytes_total: 1_500 * size, fee_total: 30 * size, txs_total: size }
 		}),
 		get_miner_data: () => ({
-			...{ major_version: 16, height: 100, prev_id: idOf(1), seed_hash: idOf(2), difficulty: '0x1' },
-			...{ median_weight: 300_000, already_generated_coins: 1 },
+			major_version: 16,
+			height: 100,
+			prev_id: idOf(1),
+			seed_hash: idOf(2),
+			difficulty: '0x1',
+			median_weight: 300_000,
+			already_generated_coins: 1,
 			tx_backlog: ids.slice(0, 200).map((id) => ({ id, weight: 1_500, fee: 30 }))
 		})
 	});

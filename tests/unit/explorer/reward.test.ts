@@ -12,7 +12,9 @@ test('a block up to 300 kB has no penalty', () => {
 test('in the tail emission, what is missing is the penalty, exactly', () => {
 	const fees = 2n ** 63n;
 	expect(rewardParts(of(TAIL + fees - 34_560_000_001n, 372_015), fees, true)).toEqual({
-		...{ emission: TAIL, penalty: 34_560_000_001n, fees }
+		emission: TAIL,
+		penalty: 34_560_000_001n,
+		fees
 	});
 });
 

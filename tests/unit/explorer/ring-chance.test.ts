@@ -9,7 +9,10 @@ import { GAMMA_SCALE, GAMMA_SHAPE, YOUNGEST_DECOY } from '../../../src/lib/pictu
 
 describe('members from the same transaction', () => {
 	const member = (height: number, txid: string | null, index = BigInt(height) * 100n): RingMember => ({
-		...{ index, height, txid, unlocked: true }
+		index,
+		height,
+		txid,
+		unlocked: true
 	});
 
 	test('count in pairs of different rings; the same block, or one ring, is none', () => {

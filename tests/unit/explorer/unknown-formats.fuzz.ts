@@ -79,7 +79,8 @@ const changedBlock = fc.constantFrom(...tagged).chain(({ id, bytes, tags }) =>
 			.record({ tag: fc.constantFrom(...tags), value: fc.nat({ max: 255 }) })
 			.filter(({ tag, value }) => bytes[tag.at] !== value)
 			.map(({ tag, value }) => ({
-				...{ id, bytes: withByte(bytes, tag.at, value) },
+				id,
+				bytes: withByte(bytes, tag.at, value),
 				isUnknown:
 					tag.at === 0 ? value < 0x80 && (value === 0 || value > 18) : tag.of !== 'extra' && isUnknown(tag, value)
 			})),
@@ -98,11 +99,17 @@ test('a block of any version, type, tag or tail is shown, and never counted as v
 			expect(verified.unparsed.length + verified.faults.length).toBeGreaterThan(0);
 			if (error) {
 				expect(verified).toMatchObject({
-					...{ transactions: 0, faults: [], unparsed: [{ height: 7, txid: null, reason: error.reason }] },
+					transactions: 0,
+					faults: [],
+					unparsed: [{ height: 7, txid: null, reason: error.reason }],
 					links: [{ id, recomputed: false }]
 				});
 				expect(await scanBlocks(7, [{ block: bytes, txs: [] }], keys, math)).toMatchObject({
-					...{ count: 0, transactions: 0, found: [], runs: [], problem: null },
+					count: 0,
+					transactions: 0,
+					found: [],
+					runs: [],
+					problem: null,
 					unparsed: [{ height: 7, txid: null, reason: error.reason }]
 				});
 			}

@@ -14,8 +14,13 @@ const coins = (entered: Partial<Entered>) => chargeFor({ ...nothing, ...entered 
 describe('a price in the shop’s currency', () => {
 	test('is of items, an amount and a tip, and comes to coins', () => {
 		expect(euros({ counts: { 'Coffee 250': 2 }, amount: '0.50', tip: '10', description: ' for Ann' })).toEqual({
-			...{ price: '6.05', text: '6.05 EUR', tip: '0.55 EUR', coins: 40_006_000_000n },
-			...{ words: '2 × Coffee, for Ann, tip 0.55 EUR', amountProblem: undefined, problem: null }
+			price: '6.05',
+			text: '6.05 EUR',
+			tip: '0.55 EUR',
+			coins: 40_006_000_000n,
+			words: '2 × Coffee, for Ann, tip 0.55 EUR',
+			amountProblem: undefined,
+			problem: null
 		});
 	});
 

@@ -35,8 +35,19 @@ async function note(hash: string, address: string) {
 const payer = (deeds: Deeds) =>
 	fakeService({ get_height: () => ({ height: 100 }), get_address_index: () => refuse(-2), ...deeds });
 const outgoing = (txid: string, type: string) => ({
-	...{ address: '', amount: 5, fee: 1, height: 90, note: '', payment_id: '0'.repeat(16), timestamp: NOW, txid, type },
-	...{ subaddr_index: { major: 0, minor: 0 }, unlock_time: 0, double_spend_seen: false, confirmations: 10 },
+	address: '',
+	amount: 5,
+	fee: 1,
+	height: 90,
+	note: '',
+	payment_id: '0'.repeat(16),
+	timestamp: NOW,
+	txid,
+	type,
+	subaddr_index: { major: 0, minor: 0 },
+	unlock_time: 0,
+	double_spend_seen: false,
+	confirmations: 10,
 	destinations: [{ address: subaddress, amount: 5_000_000_000_000 }]
 });
 

@@ -25,8 +25,13 @@ test('the sales of a shop with a view key are those whose labels can be read, ea
 	const add = (text: string, more: Partial<LabelledRequest> = {}) =>
 		store.add(writeLabel({ ...EMPTY_REQUEST, madeBy: 'sale', created, amount: 5n, needed: 1, text, ...more }, coin));
 	const paid = (letter: string, amount: string, height: number | null, missingSince: number | null = null) => ({
-		...{ txid: letter.repeat(64), amount, unlock_time: '0', keys: [letter.repeat(64)] },
-		...{ height, seen: created + 30, missingSince }
+		txid: letter.repeat(64),
+		amount,
+		unlock_time: '0',
+		keys: [letter.repeat(64)],
+		height,
+		seen: created + 30,
+		missingSince
 	});
 	await store.found(
 		[{ height: 99, id: 'cd' }],

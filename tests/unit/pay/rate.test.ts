@@ -6,7 +6,10 @@ const NOW = 1_764_000_000;
 describe('a typed rate', () => {
 	test('says how old it is', () => {
 		expect(typedRate(' 151,23 ', NOW - 120, NOW)).toEqual({
-			...{ text: '151.23', rate: 15_123_000_000n, age: 'typed 2 min ago', problem: null }
+			text: '151.23',
+			rate: 15_123_000_000n,
+			age: 'typed 2 min ago',
+			problem: null
 		});
 	});
 
@@ -46,7 +49,10 @@ describe('rates.json', () => {
 
 	test('has a rate for each currency, with its age', () => {
 		expect(rate(file())).toEqual({
-			...{ text: '151.23', rate: 15_123_000_000n, age: 'from this site, 1 min ago', problem: null }
+			text: '151.23',
+			rate: 15_123_000_000n,
+			age: 'from this site, 1 min ago',
+			problem: null
 		});
 		expect(rate(file({ more: 'ignored' })).problem).toBeNull();
 	});

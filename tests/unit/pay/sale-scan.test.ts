@@ -18,8 +18,15 @@ interface Paid {
 }
 
 const outputOf = ({ txid, amount, index = 1, key = txid }: Paid): OwnedOutput => ({
-	...{ output: 0, amount, address: { account: 0, index }, spendKey: '', payment_id: null, key },
-	...{ isCoinbase: false, mayBeChange: false, isGenuine: null }
+	output: 0,
+	amount,
+	address: { account: 0, index },
+	spendKey: '',
+	payment_id: null,
+	key,
+	isCoinbase: false,
+	mayBeChange: false,
+	isGenuine: null
 });
 
 /** A node with a chain of blocks, each with the payments in it, and a pool. */
@@ -54,7 +61,10 @@ class FakeNode implements ScanSource {
 		const found = blocks.flatMap(({ height, paid }) =>
 			paid.map((each): FoundOutput => ({
 				...outputOf(each),
-				...{ height, txid: each.txid, timestamp: NOW, unlock_time: each.unlock_time ?? 0n }
+				height,
+				txid: each.txid,
+				timestamp: NOW,
+				unlock_time: each.unlock_time ?? 0n
 			}))
 		);
 		const runs = first && last ? [{ first, last }] : [];
@@ -100,8 +110,16 @@ describe('a sale that is found with the view key', () => {
 		expect(await next(null, 10)).toBe('Paid');
 		expect(scan.seen(1, NOW)).toEqual([
 			{
-				...{ txid: 'x', by: 'recipient', amount: 5n, seen: NOW, confirmations: 10, state: 'block' },
-				...{ absent: NOW, mined: NOW, contested: false, nodes: 1 }
+				txid: 'x',
+				by: 'recipient',
+				amount: 5n,
+				seen: NOW,
+				confirmations: 10,
+				state: 'block',
+				absent: NOW,
+				mined: NOW,
+				contested: false,
+				nodes: 1
 			}
 		]);
 		expect(scan.seen(2, NOW)).toEqual([]);

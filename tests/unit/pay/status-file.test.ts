@@ -8,18 +8,37 @@ const expected = { id, address: subaddress, amount: 370_000_000_000n };
 const NOW = 1_764_000_000;
 const payment = { amount: '200000000000', confirmations: 0, state: 'pool', seen: NOW - 60 };
 const file = {
-	...{ version: 1, id, address: subaddress, amount: '370000000000', expires: null, needed: 10 },
-	...{ updated: NOW - 5, payments: [payment] }
+	version: 1,
+	id,
+	address: subaddress,
+	amount: '370000000000',
+	expires: null,
+	needed: 10,
+	updated: NOW - 5,
+	payments: [payment]
 };
 const parse = (changed: object = {}, now = NOW) => parseStatus(JSON.stringify({ ...file, ...changed }), expected, now);
 
 test('a status file says what has arrived', () => {
 	expect(parse()).toEqual({
-		...{ by: 'file', needed: 10, problem: null, updated: NOW - 5, isCancelled: false, refunds: [] },
+		by: 'file',
+		needed: 10,
+		problem: null,
+		updated: NOW - 5,
+		isCancelled: false,
+		refunds: [],
 		payments: [
 			{
-				...{ txid: null, amount: 200_000_000_000n, confirmations: 0, state: 'pool', contested: false },
-				...{ seen: NOW - 60, absent: null, mined: null, by: 'recipient', nodes: null }
+				txid: null,
+				amount: 200_000_000_000n,
+				confirmations: 0,
+				state: 'pool',
+				contested: false,
+				seen: NOW - 60,
+				absent: null,
+				mined: null,
+				by: 'recipient',
+				nodes: null
 			}
 		]
 	});
@@ -47,7 +66,9 @@ test('and how many nodes hold a payment, where they were asked', () => {
 test('and that it is cancelled or paid back, and by which transactions', () => {
 	const txid = 'ab'.repeat(32);
 	expect(parse({ cancelled: true, refund: txid, payments: [{ ...payment, txid }] })).toMatchObject({
-		...{ isCancelled: true, refunds: [{ txid, amount: null }], payments: [{ txid }] }
+		isCancelled: true,
+		refunds: [{ txid, amount: null }],
+		payments: [{ txid }]
 	});
 });
 

@@ -7,8 +7,14 @@ const NOW = 1_764_000_000;
 const expected = { id, address: subaddress, amount: 370_000_000_000n };
 const payment = { amount: '370000000000', confirmations: 0, state: 'pool', seen: NOW };
 const file = {
-	...{ version: 1, id, address: subaddress, amount: '370000000000', expires: null, needed: 10 },
-	...{ updated: NOW, payments: [payment] }
+	version: 1,
+	id,
+	address: subaddress,
+	amount: '370000000000',
+	expires: null,
+	needed: 10,
+	updated: NOW,
+	payments: [payment]
 };
 
 const answer =

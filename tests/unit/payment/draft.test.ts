@@ -25,8 +25,11 @@ describe('a request that is typed', () => {
 
 	test('has all that was typed in its URI, exactly', () => {
 		const { request } = typed({
-			...{ address: subaddress, tx_amount: ' 18446744.073709551615 ', recipient_name: ' Ann & Bob ' },
-			...{ tx_description: 'half = 50 %', unknown_parameters: ['foo=a%20b'] }
+			address: subaddress,
+			tx_amount: ' 18446744.073709551615 ',
+			recipient_name: ' Ann & Bob ',
+			tx_description: 'half = 50 %',
+			unknown_parameters: ['foo=a%20b']
 		});
 		expect(request?.amount).toBe(2n ** 64n - 1n);
 		expect(request?.uri).toBe(

@@ -13,7 +13,11 @@ const created = Date.UTC(2026, 10, 23, 14, 2) / 1000;
 const id = '8f3a91'.padEnd(32, '0');
 const coffee: LabelledRequest = {
 	...EMPTY_REQUEST,
-	...{ created, expires: created + 900, amount: 35_851_000_000n, needed: 10, id },
+	created,
+	expires: created + 900,
+	amount: 35_851_000_000n,
+	needed: 10,
+	id,
 	price: { total: '11.20', currency: 'EUR', rate: '312.40' },
 	from: 'Kiosk am See',
 	text: '2 Coffee, 1 Cake'
@@ -84,12 +88,14 @@ test('every request comes back from its label, whatever its texts say', () => {
 		.map((text) => text.replace(/\s+/gu, ' ').trim());
 	const requests = fc.record({
 		madeBy: fc.constantFrom('link' as const, 'sale' as const),
-		...{ created: minute, expires: fc.option(minute) },
+		created: minute,
+		expires: fc.option(minute),
 		amount: fc.option(fc.bigInt({ min: 1n, max: (1n << 64n) - 1n })),
 		price: fc.option(fc.constant({ total: '1000', currency: 'JPY', rate: '23456.789' })),
 		needed: fc.option(fc.integer({ min: 0, max: 1000 })),
 		id: fc.option(fc.constant(id)),
-		...{ from: words.map((text) => text.replaceAll('”', '')), text: words },
+		from: words.map((text) => text.replaceAll('”', '')),
+		text: words,
 		isCancelled: fc.boolean(),
 		refunds: fc.array(
 			fc.record({

@@ -17,8 +17,11 @@ export const testnet =
 
 /** A valid checksum around a public spend key that is not a point on the curve. */
 export const badKey = writeAddress({
-	...{ network: 'mainnet', kind: 'standard', paymentId: null },
-	...{ spendKey: `02${'00'.repeat(31)}`, viewKey: `58${'66'.repeat(31)}` }
+	network: 'mainnet',
+	kind: 'standard',
+	paymentId: null,
+	spendKey: `02${'00'.repeat(31)}`,
+	viewKey: `58${'66'.repeat(31)}`
 });
 
 /** Text that UTF-8 can carry. */

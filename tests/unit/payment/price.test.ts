@@ -80,7 +80,8 @@ describe('a stated price', () => {
 				const amount = coinsFor(price, decimals, rate, coin);
 				if (amount === null) return;
 				const stated = {
-					...{ total: writeDecimal(price, decimals), currency: 'EUR' },
+					total: writeDecimal(price, decimals),
+					currency: 'EUR',
 					rate: writeDecimal(rate, RATE_DECIMALS)
 				};
 				expect(coinsOf(stated, coin)).toBe(amount);

@@ -10,18 +10,26 @@ const HOUR = 3600;
 const out = `OutProofV2${'2'.repeat(132)}`;
 const received = `InProofV2${'2'.repeat(132)}`;
 const plain: Receipt = {
-	...{ amount: 35_852_000_000n, price: { total: '11.20', currency: 'EUR', rate: '312.40' }, created: CREATED },
-	...{
-		from: 'Kiosk am See',
-		text: '2 Coffee 6.40, 1 Cake 4.80',
-		address: subaddress,
-		txid: '03ff'.repeat(16),
-		proof: out
-	}
+	amount: 35_852_000_000n,
+	price: { total: '11.20', currency: 'EUR', rate: '312.40' },
+	created: CREATED,
+	from: 'Kiosk am See',
+	text: '2 Coffee 6.40, 1 Cake 4.80',
+	address: subaddress,
+	txid: '03ff'.repeat(16),
+	proof: out
 };
 const payment: Payment = {
-	...{ txid: plain.txid, amount: 35_852_000_000n, confirmations: 12, state: 'block', seen: null, by: 'recipient' },
-	...{ contested: false, absent: null, mined: null, nodes: 1 }
+	txid: plain.txid,
+	amount: 35_852_000_000n,
+	confirmations: 12,
+	state: 'block',
+	seen: null,
+	by: 'recipient',
+	contested: false,
+	absent: null,
+	mined: null,
+	nodes: 1
 };
 const shop: Shop = { name: 'Kiosk am See', addresses: [subaddress], statusFile: false };
 

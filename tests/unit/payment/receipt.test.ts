@@ -14,8 +14,14 @@ import { coin, subaddress, testnet, text } from './payments';
 
 const proof = `OutProofV2${'2'.repeat(132)}`;
 const plain: Receipt = {
-	...{ amount: 35_851_000_000n, price: { total: '11.20', currency: 'EUR', rate: '312.40' }, created: 1_795_442_520 },
-	...{ from: 'Kiosk am See', text: '2 Coffee, 1 Cake', address: subaddress, txid: '03ff'.repeat(16), proof }
+	amount: 35_851_000_000n,
+	price: { total: '11.20', currency: 'EUR', rate: '312.40' },
+	created: 1_795_442_520,
+	from: 'Kiosk am See',
+	text: '2 Coffee, 1 Cake',
+	address: subaddress,
+	txid: '03ff'.repeat(16),
+	proof
 };
 
 const decimal = fc.tuple(fc.nat(9999), fc.nat(99)).map(([whole, cents]) => `${whole}.${cents}`);
@@ -23,7 +29,9 @@ const receipts: fc.Arbitrary<Receipt> = fc.record({
 	amount: fc.option(fc.bigInt(1n, 2n ** 64n - 1n)),
 	price: fc.option(fc.record({ total: decimal, currency: fc.constantFrom('EUR', 'CHF'), rate: decimal })),
 	created: fc.option(fc.integer({ min: 1, max: 8.64e10 })),
-	...{ from: text(40), text: text(200), address: fc.constant(subaddress) },
+	from: text(40),
+	text: text(200),
+	address: fc.constant(subaddress),
 	txid: fc.constant(plain.txid),
 	proof: fc.constantFrom(proof, `InProofV2${'z'.repeat(264)}`)
 });

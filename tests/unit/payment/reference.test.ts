@@ -30,7 +30,8 @@ const amounts = load<{ decimals: number; cases: { text: string; atomic: string |
 
 const paymentOf = ({ address, amount, recipient_name, tx_description, unknown_parameters }: Fields): UriPayment => ({
 	recipients: [{ address, amount: amount === '0' ? null : BigInt(amount), recipient_name }],
-	...{ tx_description, unknown_parameters }
+	tx_description,
+	unknown_parameters
 });
 
 /** Capitals, and parameters without a value; see `parseUri`. */

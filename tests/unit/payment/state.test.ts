@@ -10,8 +10,16 @@ import {
 
 const asked: RequestTerms = { amount: 37n, expires: 1000, needed: 10 };
 const paid = (amount: bigint, confirmations: number, more: Partial<Payment> = {}): Payment => ({
-	...{ txid: null, amount, confirmations, state: confirmations === 0 ? 'pool' : 'block', contested: false },
-	...{ seen: 900, absent: null, mined: null, by: 'recipient', nodes: null },
+	txid: null,
+	amount,
+	confirmations,
+	state: confirmations === 0 ? 'pool' : 'block',
+	contested: false,
+	seen: 900,
+	absent: null,
+	mined: null,
+	by: 'recipient',
+	nodes: null,
 	...more
 });
 const state = (payments: readonly Payment[], changed: Partial<RequestTerms> = {}, now = 950) =>

@@ -232,7 +232,10 @@ describe('a payment that is not right', () => {
 		expect(kind(make({ recipients: [to(integrated), to(integrated)] }))).toBe('second_payment_id');
 		expect(kind(make({ tx_description: 'a'.repeat(1025) }))).toBe('text_too_long');
 		const tooLong = (parameter: string, excess: number) => ({
-			...{ kind: 'link_too_long', parameter, excess, of: 'payment link' }
+			kind: 'link_too_long',
+			parameter,
+			excess,
+			of: 'payment link'
 		});
 		expect(make({ tx_description: 'é'.repeat(800) }).problem).toEqual(tooLong('tx_description', 137));
 		const named = [{ ...to(standard), recipient_name: '🍰'.repeat(200) }] as const;

@@ -3,8 +3,14 @@ import { areaOf } from '../../../src/lib/pictures/outline';
 import { glassOf, layOut, layOutClear, leadOf, type Pane } from '../../../src/lib/pictures/panes';
 
 const pane = (index: number, place: number | null, weight = 2000): Pane => ({
-	...{ hash: index.toString(16).padStart(64, '0'), weight, place },
-	...{ own: false, inputs: 1, outputs: 2, fee: null, rate: null }
+	hash: index.toString(16).padStart(64, '0'),
+	weight,
+	place,
+	own: false,
+	inputs: 1,
+	outputs: 2,
+	fee: null,
+	rate: null
 });
 
 test('panes keep the order of their fees, and are laid out once', () => {

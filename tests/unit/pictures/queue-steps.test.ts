@@ -63,7 +63,9 @@ test('a block ends where the queue is cut, and the last one where it is full', (
 describe('what the next block takes', () => {
 	test('is all above a rate, and some of those that pay just that', () => {
 		expect(cutOf(blocksOf(paying(80_000n, 104), paying(20_000n, 150)), LIMIT)).toEqual({
-			...{ above: 20_000n, fit: 46, count: 150 }
+			above: 20_000n,
+			fit: 46,
+			count: 150
 		});
 	});
 

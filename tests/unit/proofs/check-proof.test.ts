@@ -23,8 +23,13 @@ const { miner_tx, miner_tx_hash } = regtestBlock();
 hexOf.set(miner_tx_hash, toHex(miner_tx));
 
 const entryOf = (tx_hash: string, more = {}) => ({
-	...{ tx_hash, as_hex: hexOf.get(tx_hash), block_height: 90, confirmations: 10, in_pool: false },
-	...{ double_spend_seen: false, output_indices: [] },
+	tx_hash,
+	as_hex: hexOf.get(tx_hash),
+	block_height: 90,
+	confirmations: 10,
+	in_pool: false,
+	double_spend_seen: false,
+	output_indices: [],
 	...more
 });
 const rings = spend.rings.flat();
@@ -83,21 +88,26 @@ describe('a payment', () => {
 			'/get_transactions': () => ({ txs: [entryOf(txid, more)], status: 'OK' })
 		});
 		expect(await check(key, sends({ as_hex: toHex(miner_tx) }))).toEqual({
-			...{ kind: 'other_transaction', txid, computed: miner_tx_hash }
+			kind: 'other_transaction',
+			txid,
+			computed: miner_tx_hash
 		});
 		expect(await check(key, sends({ as_hex: '' }))).toMatchObject({ kind: 'unreadable_transaction' });
 		expect(await check(key, sends({ in_pool: true }))).toMatchObject({ kind: 'paid', place: { in_pool: true } });
 		// In a block, it does not matter any more.
 		for (const in_pool of [true, false])
 			expect(await check(key, sends({ in_pool, double_spend_seen: true }))).toMatchObject({
-				...{ kind: 'paid', place: { in_pool, isContested: in_pool } }
+				kind: 'paid',
+				place: { in_pool, isContested: in_pool }
 			});
 	});
 
 	test('at an address of another network is not looked for', async () => {
 		const other = writeAddress({ ...addressOf(address), network: 'testnet' });
 		expect(await check({ ...key, address: other })).toEqual({
-			...{ kind: 'wrong_network', network: 'testnet', expected: 'mainnet' }
+			kind: 'wrong_network',
+			network: 'testnet',
+			expected: 'mainnet'
 		});
 		// A node that does not say which network it is of is taken as it comes.
 		expect(await check(key, { get_info: () => someInfo({ nettype: undefined }) })).toMatchObject({ kind: 'paid' });
@@ -165,7 +175,9 @@ test('of a transaction of the next network upgrade the key is checked, and no pr
 	const result = { kind: 'not_supported', txid };
 	expect(await check({ ...key, address, txid, tx_key: txKeys })).toMatchObject({ kind: 'paid', received: 5n });
 	expect(await check({ ...key, address, txid, tx_key: '11'.repeat(32) })).toMatchObject({
-		...{ kind: 'paid_nothing', isKey: false, isCarrot: true }
+		kind: 'paid_nothing',
+		isKey: false,
+		isCarrot: true
 	});
 	expect(await check({ ...key, kind: 'tx_proof', txid, message, signature: proofs[0]?.signature ?? '' })).toEqual(
 		result
@@ -183,7 +195,8 @@ describe('a signed message', () => {
 		const proof: Proof = { kind: 'message', address: given.address, data: message, signature: given.signature };
 		const checking = { signal: new AbortController().signal };
 		expect(await checkProof(node, proof, checking)).toMatchObject({
-			...{ kind: 'signed', signature_type: given.signature_type }
+			kind: 'signed',
+			signature_type: given.signature_type
 		});
 		expect(await checkProof(node, { ...proof, data: 'x' }, checking)).toMatchObject({ kind: 'invalid' });
 		expect(await checkProof(node, { ...proof, signature: 'SigV2x' }, checking)).toMatchObject({ kind: 'malformed' });

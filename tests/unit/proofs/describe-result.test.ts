@@ -41,10 +41,12 @@ describe('a result', () => {
 		const waiting = { in_pool: true, isContested: false, confirmations: 0, height: null };
 		expect(describeProofResult({ ...paid, by: 'in', place: waiting })).toMatchObject({ tone: 'warn' });
 		expect(describeProofResult({ ...paid, by: 'in', place: { ...waiting, isContested: true } })).toMatchObject({
-			...{ tone: 'warn', title: 'Valid, but the payment may fail' }
+			tone: 'warn',
+			title: 'Valid, but the payment may fail'
 		});
 		expect(describeProofResult({ ...paid, by: 'in' }, true)).toMatchObject({
-			...{ tone: 'warn', title: 'Valid, but the payment is locked' }
+			tone: 'warn',
+			title: 'Valid, but the payment is locked'
 		});
 		expect(describeProofResult({ kind: 'unconfirmed', txid })).toMatchObject({ tone: 'warn' });
 		expect(describeProofResult({ kind: 'reserve_valid', total: 5n, spent: 1n, outputs: 1 })).toMatchObject({

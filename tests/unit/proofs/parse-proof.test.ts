@@ -19,7 +19,11 @@ const PROOF: Record<ProofKind, string> = {
 	message: 'SigV2abc'
 };
 const draft = (kind: ProofKind, more: Partial<ProofDraft> = {}): ProofDraft => ({
-	...{ kind, txid, address, message: ' Order 7 ', proof: PROOF[kind] },
+	kind,
+	txid,
+	address,
+	message: ' Order 7 ',
+	proof: PROOF[kind],
 	...more
 });
 const valueOf = (given: ProofDraft) => {
@@ -46,7 +50,11 @@ describe('a proof that was typed', () => {
 			proof: 'OutProof\n  V2abc\n'
 		});
 		expect(valueOf(broken)).toEqual({
-			...{ kind: 'tx_proof', txid, address, message: ' Order 7 ', signature: 'OutProofV2abc' }
+			kind: 'tx_proof',
+			txid,
+			address,
+			message: ' Order 7 ',
+			signature: 'OutProofV2abc'
 		});
 	});
 

@@ -111,8 +111,10 @@ const requests: fc.Arbitrary<LabelledRequest> = fc.record({
 	),
 	needed: fc.option(mostly(fc.nat(9999), fc.constantFrom(10_000, 0.5, -1))),
 	id: fc.option(mostly(fc.constant('ab'.repeat(16)), fc.constantFrom('AB'.repeat(16), 'ab', ''))),
-	...{ from: anyText(300), text: anyText(1100) },
-	...{ isCancelled: fc.constant(false), refunds: fc.constant([]) }
+	from: anyText(300),
+	text: anyText(1100),
+	isCancelled: fc.constant(false),
+	refunds: fc.constant([])
 });
 
 test('whatever is asked for is refused, or comes back from its link, its label and its receipt', () => {

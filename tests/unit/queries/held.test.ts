@@ -11,7 +11,11 @@ const { inputs } = parseTransaction(bytes);
 const images = inputs.map((input) => (input.type === 'key' ? toHex(input.key_image) : ''));
 
 const entry = (of: object = {}) => ({
-	...{ as_hex: toHex(bytes), tx_hash: txid, in_pool: true, double_spend_seen: false, output_indices: [] },
+	as_hex: toHex(bytes),
+	tx_hash: txid,
+	in_pool: true,
+	double_spend_seen: false,
+	output_indices: [],
 	...of
 });
 const answers = (of: object = {}, spent_status = images.map(() => 2)): Answers => ({

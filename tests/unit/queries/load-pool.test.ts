@@ -34,7 +34,10 @@ function nodeWithPool(...numbers: number[]) {
 			const tx_blob = regtestTransactions[0]?.pruned ?? new Uint8Array();
 			const added = more.added.map((number) => fromHex(idOf(number)));
 			return {
-				...{ start_height: 0, current_height: 0, daemon_time: 1_000 + more.since.length, pool_info_extent: 1 },
+				start_height: 0,
+				current_height: 0,
+				daemon_time: 1_000 + more.since.length,
+				pool_info_extent: 1,
 				added_pool_txs: added.slice(0, 2).map((tx_hash) => ({ tx_hash, tx_blob, double_spend_seen: false })),
 				remaining_added_pool_txids: concat(...added.slice(2)),
 				removed_pool_txids: concat(...more.removed.map((number) => fromHex(idOf(number))))
@@ -49,8 +52,14 @@ function nodeWithPool(...numbers: number[]) {
 			if (state.closed['get_miner_data']) throw failed(state.closed['get_miner_data']);
 			const tx_backlog = state.pool.map((number) => ({ id: idOf(number), weight: 1_500, fee: 30 }));
 			return {
-				...{ major_version: 16, height: 100, prev_id: idOf(1), seed_hash: '', difficulty: '0x1', tx_backlog },
-				...{ median_weight: 300_000, already_generated_coins: 1 }
+				major_version: 16,
+				height: 100,
+				prev_id: idOf(1),
+				seed_hash: '',
+				difficulty: '0x1',
+				tx_backlog,
+				median_weight: 300_000,
+				already_generated_coins: 1
 			};
 		},
 		[HASHES]: () => {

@@ -6,9 +6,20 @@ import { integratedIn } from '../../../src/lib/payment/integrated';
 
 const id = integratedIn(integrated)?.payment_id ?? expect.unreachable();
 const entry = (txid: string, more: object = {}) => ({
-	...{ address: standard, amount: 5, height: 90, txid: txid.repeat(64), type: 'in', payment_id: '0'.repeat(16) },
-	...{ fee: 1, note: '', timestamp: 1_700_000_000, unlock_time: 0, double_spend_seen: false },
-	...{ subaddr_index: { major: 0, minor: 0 }, confirmations: 10, suggested_confirmations_threshold: 1 },
+	address: standard,
+	amount: 5,
+	height: 90,
+	txid: txid.repeat(64),
+	type: 'in',
+	payment_id: '0'.repeat(16),
+	fee: 1,
+	note: '',
+	timestamp: 1_700_000_000,
+	unlock_time: 0,
+	double_spend_seen: false,
+	subaddr_index: { major: 0, minor: 0 },
+	confirmations: 10,
+	suggested_confirmations_threshold: 1,
 	...more
 });
 
@@ -82,7 +93,12 @@ describe('the payments for a request', () => {
 
 	test('with a payment id are looked up first, and then only in their blocks', async () => {
 		const payment = (block_height: number) => ({
-			...{ address: standard, amount: 5, block_height, payment_id: id, tx_hash: 'a'.repeat(64), unlock_time: 0 },
+			address: standard,
+			amount: 5,
+			block_height,
+			payment_id: id,
+			tx_hash: 'a'.repeat(64),
+			unlock_time: 0,
 			subaddr_index: { major: 0, minor: 0 }
 		});
 		const padded = entry('c', { payment_id: id + '0'.repeat(48) });
@@ -94,8 +110,13 @@ describe('the payments for a request', () => {
 		expect(sent).toEqual([
 			{ payment_ids: [id] },
 			{
-				...{ in: true, pool: true, account_index: 0, subaddr_indices: [0] },
-				...{ filter_by_height: true, min_height: 79, max_height: 90 }
+				in: true,
+				pool: true,
+				account_index: 0,
+				subaddr_indices: [0],
+				filter_by_height: true,
+				min_height: 79,
+				max_height: 90
 			}
 		]);
 	});

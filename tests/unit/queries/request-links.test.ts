@@ -8,7 +8,10 @@ const query = (link: string) => Object.fromEntries(new URLSearchParams(link.spli
 
 test('the link of a request asks for the rest, and with a status file for all of it', () => {
 	expect(query(checkoutLink(asked, 3n, coin))).toEqual({
-		...{ address: 'address 1', tx_amount: '0.000000000003', recipient_name: 'Kiosk', tx_description: 'Tea' },
+		address: 'address 1',
+		tx_amount: '0.000000000003',
+		recipient_name: 'Kiosk',
+		tx_description: 'Tea',
 		expires: '1764000060'
 	});
 	const filed = { ...asked, facts: { ...facts, id: 'f'.repeat(32), expires: null } };

@@ -30,15 +30,30 @@ const sale = (
 ): OwnRequest => ({
 	facts: {
 		...EMPTY_REQUEST,
-		...{ madeBy: 'sale', created: NOW - 3600 + index * 60, amount: 5n, price: euros, text: `Sale ${index}` },
+		madeBy: 'sale',
+		created: NOW - 3600 + index * 60,
+		amount: 5n,
+		price: euros,
+		text: `Sale ${index}`,
 		expires: rateExpiry(NOW - 3600 + index * 60),
 		...changed
 	},
 	address: `address ${index}`,
-	...{ account: 0, index, refunding: null, unlabelled: [] },
+	account: 0,
+	index,
+	refunding: null,
+	unlabelled: [],
 	payments: payments.map((payment, i) => ({
-		...{ txid: `${index}-${i}`, amount: 5n, confirmations: 3, state: 'block', contested: false },
-		...{ seen: NOW - 3500, absent: null, mined: null, by: 'recipient', nodes: 1 },
+		txid: `${index}-${i}`,
+		amount: 5n,
+		confirmations: 3,
+		state: 'block',
+		contested: false,
+		seen: NOW - 3500,
+		absent: null,
+		mined: null,
+		by: 'recipient',
+		nodes: 1,
 		...payment
 	}))
 });

@@ -78,7 +78,11 @@ describe('a transaction that cannot be parsed', () => {
 	newer[0] = 3;
 	const entry = { tx_hash, as_hex: toHex(newer) };
 	const answer = (json: string) => ({
-		...{ tx_hash, as_hex: '', as_json: json, double_spend_seen: false, in_pool: true }
+		tx_hash,
+		as_hex: '',
+		as_json: json,
+		double_spend_seen: false,
+		in_pool: true
 	});
 	const nodeOf = (txs: object[]) => fakeNode({ '/get_transactions': () => ({ txs, status: 'OK' }) });
 	const decoded = answer(JSON.stringify({ ...as_json, version: 3 }));
@@ -90,11 +94,17 @@ describe('a transaction that cannot be parsed', () => {
 		expect(asked).toMatchObject([{ params: { txs_hashes: [tx_hash], decode_as_json: true } }]);
 		expect(first).toMatchObject({ problem: null, json: null });
 		expect(second).toMatchObject({
-			...{ transaction: null, problem: 'transaction version 3 is unknown to this release', known: {} },
-			...{ size: bytes.length, weight: null, fee: BigInt(as_json.rct_signatures.txnFee ?? 0), rest: entry.as_hex }
+			transaction: null,
+			problem: 'transaction version 3 is unknown to this release',
+			known: {},
+			size: bytes.length,
+			weight: null,
+			fee: BigInt(as_json.rct_signatures.txnFee ?? 0),
+			rest: entry.as_hex
 		});
 		expect(second && countInputsAndOutputs(second)).toEqual({
-			...{ inputs: as_json.vin.length, outputs: as_json.vout.length }
+			inputs: as_json.vin.length,
+			outputs: as_json.vout.length
 		});
 	});
 

@@ -45,8 +45,14 @@ const counted: Record<string, { operations: number; aliases: number; effects: Re
 /** What is given only to a person who presses a button. */
 const disclosing: Record<string, Record<string, string>> = {
 	wallet: {
-		...{ query_key: 'secret', get_tx_key: 'secret', export_outputs: 'export', export_key_images: 'export' },
-		...{ get_tx_proof: 'proof', get_spend_proof: 'proof', get_reserve_proof: 'proof', sign: 'proof' },
+		query_key: 'secret',
+		get_tx_key: 'secret',
+		export_outputs: 'export',
+		export_key_images: 'export',
+		get_tx_proof: 'proof',
+		get_spend_proof: 'proof',
+		get_reserve_proof: 'proof',
+		sign: 'proof',
 		get_multisig_key_exchange_booster: 'proof',
 		validate_address: 'lookup'
 	}

@@ -13,8 +13,11 @@ const aHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown;
 /** What the samples of these come to; all others are results, of a daemon with the status OK. */
 const OTHERS: Record<string, Record<string, unknown>> = {
 	daemon: {
-		...{ calc_pow: aHash, on_get_block_hash: aHash, '/set_log_hash_rate': { status: 'NOT MINING' } },
-		...{ '/start_save_graph': NOT_OFFERED, '/stop_save_graph': NOT_OFFERED },
+		calc_pow: aHash,
+		on_get_block_hash: aHash,
+		'/set_log_hash_rate': { status: 'NOT MINING' },
+		'/start_save_graph': NOT_OFFERED,
+		'/stop_save_graph': NOT_OFFERED,
 		'/update': { failure: { kind: 'refused', code: null, message: 'Error checking for updates' } }
 	},
 	wallet: { finalize_multisig: { failure: { kind: 'refused', code: 0 } } }

@@ -7,7 +7,8 @@ function vitestReport(...files: [string, string[]][]): string {
 		name: resolve(`tests/${index}.test.ts`),
 		status,
 		assertionResults: tests.map((status, test) => ({
-			...{ status, fullName: `test ${test}` },
+			status,
+			fullName: `test ${test}`,
 			...(status === 'failed' && { failureMessages: ['Error: \u001b[31m1\u001b[39m\n  is not 2'] })
 		}))
 	}));

@@ -1,10 +1,17 @@
 import { MUTATIONS, mutate } from '../../../devnet/stand-in/mutations';
 
 const answer = {
-	...{ id: '0', jsonrpc: '2.0' },
+	id: '0',
+	jsonrpc: '2.0',
 	result: {
-		...{ height: 5, timestamp: 1_700_000_000, hash: `12${'ab'.repeat(31)}`, name: 'x', busy: false, status: 'OK' },
-		...{ headers: [{ height: 4, reward: 7 }], nested: { fee: 3 } }
+		height: 5,
+		timestamp: 1_700_000_000,
+		hash: `12${'ab'.repeat(31)}`,
+		name: 'x',
+		busy: false,
+		status: 'OK',
+		headers: [{ height: 4, reward: 7 }],
+		nested: { fee: 3 }
 	}
 };
 const body = Buffer.from(JSON.stringify(answer));

@@ -4,7 +4,10 @@ import { accountName } from '../../../src/lib/wallet/names';
 import { transfer } from './transfers';
 
 const address = (address_index: number, used: boolean, label = ''): AddressEntry => ({
-	...{ address: `8address${address_index}`, address_index, label, used }
+	address: `8address${address_index}`,
+	address_index,
+	label,
+	used
 });
 
 test('an account without a label goes by its number', () => {
@@ -19,7 +22,12 @@ describe('addresses', () => {
 			[address(0, true), address(1, false)],
 			[
 				{
-					...{ address: '', address_index: 0, label: '', balance, unlocked_balance: 1n, num_unspent_outputs: 4 }
+					address: '',
+					address_index: 0,
+					label: '',
+					balance,
+					unlocked_balance: 1n,
+					num_unspent_outputs: 4
 				}
 			],
 			new Map([[0, 7n]])

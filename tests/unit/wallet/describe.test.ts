@@ -3,9 +3,17 @@ import { checkDescribed, odditiesOf, shownPaymentId } from '../../../src/lib/wal
 
 /** As the real program describes a payment of 100 with 1 of fee. */
 const usual: TransactionDescription = {
-	...{ amount_in: 1001n, amount_out: 1000n, change_address: 'mine', change_amount: 900n, fee: 1n },
+	amount_in: 1001n,
+	amount_out: 1000n,
+	change_address: 'mine',
+	change_amount: 900n,
+	fee: 1n,
 	recipients: [{ address: 'theirs', amount: 100n }],
-	...{ dummy_outputs: 0, payment_id: '', ring_size: 16, unlock_time: 0n, sources: [] },
+	dummy_outputs: 0,
+	payment_id: '',
+	ring_size: 16,
+	unlock_time: 0n,
+	sources: [],
 	extra: '0199238594116fbb9643aa1b735108feb12f2c1377e585abe2ed4ac72d2a471a700209010000000000000000'
 };
 const own = new Map([

@@ -99,7 +99,9 @@ describe('a draft', () => {
 		expect(problemsOf(draftOf([[address, '1']]))).toEqual({ 'to-0': words });
 		expect(problemsOf(draftOf([[address, '']], { all: true }))).toEqual({ 'to-0': words });
 		expect(splitRecipients(`monero:${address}?tx_amount=1`, coin)).toEqual({
-			...{ recipients: null, problem: words, instead: null }
+			recipients: null,
+			problem: words,
+			instead: null
 		});
 	});
 

@@ -13,7 +13,12 @@ const output = (amount: bigint, changed: Partial<IncomingTransfer> = {}) =>
 	({ amount, spent: false, subaddr_index: 0, ...changed }) as IncomingTransfer;
 
 const order = (changed: Partial<Order> = {}): Order => ({
-	...{ recipients: [{ address, amount: 10n }], all: null, account: 0, addresses: [], priority: 1, note: '' },
+	recipients: [{ address, amount: 10n }],
+	all: null,
+	account: 0,
+	addresses: [],
+	priority: 1,
+	note: '',
 	...changed
 });
 

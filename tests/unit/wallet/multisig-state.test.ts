@@ -109,7 +109,8 @@ describe('the password of the wallet file', () => {
 			expect(asked).not.toContain(operation);
 			expect(multisig.of(client).imported).toEqual([other]);
 			expect(changes.at(client, 'multisig')).toMatchObject({
-				...{ kind: 'failed', lost: false },
+				kind: 'failed',
+				lost: false,
 				message: { title: 'Wrong password', next: expect.stringMatching(/^Nothing was changed\./) }
 			});
 			expect(halfChanged.placeOf(client)).toBeNull();

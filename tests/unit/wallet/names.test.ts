@@ -59,7 +59,8 @@ test('a label of a request is known as one, however it ended', () => {
 describe('the note of a payment by link', () => {
 	test('keeps the name apart from the text, and from other notes', () => {
 		expect(parseNote(linkNote('Kiosk am See', '2 Coffee: 1 Cake\n'))).toEqual({
-			...{ byLink: true, link: 'Kiosk am See' },
+			byLink: true,
+			link: 'Kiosk am See',
 			text: '2 Coffee: 1 Cake\n'
 		});
 		expect(parseNote('Kiosk: 2 Coffee')).toEqual({ byLink: false, link: '', text: 'Kiosk: 2 Coffee' });

@@ -118,7 +118,9 @@ describe('the table of operations', () => {
 
 	test('is read as it is written, and what is not so is reported', () => {
 		const right: Row = {
-			...{ operation: 'sweep_single', page: '#/wallet/outputs', words: 'Send from this' },
+			operation: 'sweep_single',
+			page: '#/wallet/outputs',
+			words: 'Send from this',
 			test: 'wallet-outputs.test.ts'
 		};
 		const { operation, page, words, test: file } = right;

@@ -58,15 +58,25 @@ export async function findingsOf(given: RecordedPayment, other: Deeds = {}, node
 		sweep_single: () => answer,
 		incoming_transfers: () => ({
 			transfers: inputs.map(({ key_image, amount, index }) => ({
-				...{ amount, global_index: 1, key_image, spent: false, tx_hash: 'a'.repeat(64) },
+				amount,
+				global_index: 1,
+				key_image,
+				spent: false,
+				tx_hash: 'a'.repeat(64),
 				subaddr_index: { major: order.account, minor: index }
 			}))
 		}),
 		get_balance: () => ({
-			...{ balance: unlocked, unlocked_balance: unlocked, multisig_import_needed: false },
+			balance: unlocked,
+			unlocked_balance: unlocked,
+			multisig_import_needed: false,
 			per_subaddress: order.addresses.map((address_index) => ({
-				...{ address: changeAddress, address_index, label: '', num_unspent_outputs: 1 },
-				...{ balance: unlocked, unlocked_balance: unlocked }
+				address: changeAddress,
+				address_index,
+				label: '',
+				num_unspent_outputs: 1,
+				balance: unlocked,
+				unlocked_balance: unlocked
 			}))
 		}),
 		get_address: ({ account_index }) => ({ address: account_index === 0 ? primary : changeAddress }),

@@ -482,8 +482,12 @@ test('whom Carrot outputs pay is not checked yet, which has to be confirmed', as
 	const hash = toHex(transactionHash(bytes, tx) ?? expect.unreachable());
 	const images = tx.inputs.flatMap((input) => (input.type === 'key' ? [toHex(input.key_image)] : []));
 	Object.assign(given.answer, {
-		...{ tx_hash_list: [hash], tx_blob_list: [toHex(bytes)], tx_metadata_list: [toHex(bytes)], fee_list: [0n] },
-		...{ weight_list: [transactionWeight(tx, bytes.length)], spent_key_images_list: [{ key_images: images }] }
+		tx_hash_list: [hash],
+		tx_blob_list: [toHex(bytes)],
+		tx_metadata_list: [toHex(bytes)],
+		fee_list: [0n],
+		weight_list: [transactionWeight(tx, bytes.length)],
+		spent_key_images_list: [{ key_images: images }]
 	});
 	const unchecked = 'Its outputs are of the next network upgrade (Carrot): whom it pays could not be checked yet.';
 	const findings = await findingsOf(given);

@@ -1,7 +1,12 @@
 import { receivingAccount } from '../../../src/lib/wallet/receive/load-requests';
 
 const account = (account_index: number) => ({
-	...{ account_index, base_address: '4A', label: '', tag: '', balance: 0n, unlocked_balance: 0n }
+	account_index,
+	base_address: '4A',
+	label: '',
+	tag: '',
+	balance: 0n,
+	unlocked_balance: 0n
 });
 
 test('sales are received in the chosen account, or in the first of a wallet that does not have it', () => {

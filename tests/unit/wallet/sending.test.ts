@@ -46,7 +46,12 @@ const made = (hashes: readonly string[] = [first]) => ({
 });
 
 const outputOf = (key_image: string, amount = 2n ** 60n + 7n) => ({
-	...{ amount, global_index: 1, key_image, spent: false, subaddr_index: 0, tx_hash: first }
+	amount,
+	global_index: 1,
+	key_image,
+	spent: false,
+	subaddr_index: 0,
+	tx_hash: first
 });
 
 const unknownToWallet = () => refuse(-8, 'Transaction not found.');
@@ -54,8 +59,18 @@ const knownToNode = nodeWith(...bytes);
 
 /** Of the wallet's own list. */
 const entry = (txid: string, type: string) => ({
-	...{ address: '', amount: 5, double_spend_seen: false, fee: 7, height: 0, note: '', payment_id: '' },
-	...{ subaddr_index: { major: 0, minor: 0 }, timestamp: 0, txid, type, unlock_time: 0 }
+	address: '',
+	amount: 5,
+	double_spend_seen: false,
+	fee: 7,
+	height: 0,
+	note: '',
+	payment_id: '',
+	subaddr_index: { major: 0, minor: 0 },
+	timestamp: 0,
+	txid,
+	type,
+	unlock_time: 0
 });
 
 /** A wallet service that knows what it has relayed, and a node that knows nothing; both otherwise but for what is said. */
@@ -137,7 +152,8 @@ describe('a login that is refused right after it was accepted', () => {
 		const relayed: string[] = [];
 		const relay_tx = twice(({ hex }) => (relayed.push(String(hex)), { tx_hash: first }));
 		const both = services({
-			...{ transfer_split, relay_tx },
+			transfer_split,
+			relay_tx,
 			get_transfer_by_txid: () => (relayed.length > 0 ? { transfer: entry(first, 'pending') } : unknownToWallet())
 		});
 		const sending = await sentWith(both);
@@ -221,7 +237,10 @@ describe('a preview', () => {
 			const both = services({ sweep_single });
 			const sending = await prepared(both, { recipients: [], all: 'someone', outputs: [output] }, [0]);
 			expect(sweep_single.mock.calls[0]?.[0]).toMatchObject({
-				...{ address: 'someone', key_image: output.key_image, do_not_relay: true, get_tx_metadata: true }
+				address: 'someone',
+				key_image: output.key_image,
+				do_not_relay: true,
+				get_tx_metadata: true
 			});
 			expect(sending.prepared).toMatchObject({ amount: 2n ** 60n, fee: 7n, change: 0n, set: null });
 			expect(both.asked).not.toContain('relay_tx');
@@ -293,7 +312,11 @@ describe('sending', () => {
 		const name = 'donate@example.org';
 		const toAlias = { ...order, aliases: [{ name, address: customer.address }] };
 		const resolved = (valid: boolean, openalias_address: string | boolean) => ({
-			...{ valid, openalias_address, integrated: false, subaddress: false, nettype: 'mainnet' }
+			valid,
+			openalias_address,
+			integrated: false,
+			subaddress: false,
+			nettype: 'mainnet'
 		});
 		let answer: unknown = resolved(true, shop.address);
 		const both = services({ validate_address: () => answer });
@@ -342,7 +365,9 @@ describe('sending', () => {
 	test('accepted by the service is sent only once the wallet or the node knows it', async () => {
 		const sending = await sentWith(services({ get_transfer_by_txid: unknownToWallet }));
 		expect(current(sending)?.transactions[0]?.status).toEqual({
-			...{ kind: 'not_found', failure: null, looked: ['wallet', 'node'] }
+			kind: 'not_found',
+			failure: null,
+			looked: ['wallet', 'node']
 		});
 		expect([sending.prepared, sending.blocked('mine')]).toEqual([null, null]);
 		await sending.lookAgain(services({}, knownToNode));
@@ -464,7 +489,8 @@ describe('sending', () => {
 describe('the same payment again', () => {
 	const paid = (some: object = {}) => ({
 		...entry(second, 'pending'),
-		...{ timestamp: Math.floor(Date.now() / 1000) - 240, destinations: [{ address: 'someone', amount: 2n ** 60n }] },
+		timestamp: Math.floor(Date.now() / 1000) - 240,
+		destinations: [{ address: 'someone', amount: 2n ** 60n }],
 		...some
 	});
 	const REPEAT = `You paid 1,152,921.504606846976 XMR to this address 4 minutes ago (transaction ${second.slice(0, 8)}…${second.slice(-4)}).`;
@@ -574,7 +600,10 @@ describe('a transaction whose outputs another one may have spent', () => {
 	test('was not sent when that other one is in a block', async () => {
 		const sending = await sentWith(around(minedEntry(rival)));
 		expect(current(sending)?.transactions[0]?.status).toEqual({
-			...{ kind: 'replaced', by: rivalHash, paid: [], unpaid: order.recipients }
+			kind: 'replaced',
+			by: rivalHash,
+			paid: [],
+			unpaid: order.recipients
 		});
 		expect([sending.isOpen, left()]).toEqual([false, 0]);
 		expect(sending.earlier).toMatchObject([{ hash: first, status: 'replaced' }]);
@@ -589,7 +618,10 @@ describe('a transaction whose outputs another one may have spent', () => {
 		const same = { ...entry(rivalHash, 'out'), destinations: [{ address: 'someone', amount: 2n ** 60n }] };
 		const sending = await sentWith(around(minedEntry(rival), { wallet: { get_transfers: () => ({ out: [same] }) } }));
 		expect(current(sending)?.transactions[0]?.status).toEqual({
-			...{ kind: 'replaced', by: rivalHash, paid: order.recipients, unpaid: [] }
+			kind: 'replaced',
+			by: rivalHash,
+			paid: order.recipients,
+			unpaid: []
 		});
 		expect(unpaidOf(sending.outgoing[0] ?? expect.unreachable())).toEqual([]);
 	});
@@ -605,7 +637,10 @@ describe('a transaction whose outputs another one may have spent', () => {
 		const sending = await sentWith(both, { recipients, note: 'rent' });
 		const [one, two] = recipients;
 		expect(current(sending)?.transactions[0]?.status).toEqual({
-			...{ kind: 'replaced', by: rivalHash, paid: [one], unpaid: [two] }
+			kind: 'replaced',
+			by: rivalHash,
+			paid: [one],
+			unpaid: [two]
 		});
 		sending.beginRest(first, coin);
 		expect(sending.draftOf('mine')).toMatchObject({

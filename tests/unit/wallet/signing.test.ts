@@ -15,8 +15,17 @@ beforeEach(() => {
 const kinds = ['unsigned', 'multisig-set'] as const;
 const setOf = (kind: (typeof kinds)[number]): ExchangeData => ({ kind, text: '00', hashes: [] });
 const described = {
-	...{ amount_in: 3n, amount_out: 2n, change_address: '', change_amount: 0n, dummy_outputs: 0, extra: '', fee: 1n },
-	...{ payment_id: '', recipients: [], ring_size: 16, unlock_time: 0 }
+	amount_in: 3n,
+	amount_out: 2n,
+	change_address: '',
+	change_amount: 0n,
+	dummy_outputs: 0,
+	extra: '',
+	fee: 1n,
+	payment_id: '',
+	recipients: [],
+	ring_size: 16,
+	unlock_time: 0
 };
 const hash = 'ab'.repeat(32);
 

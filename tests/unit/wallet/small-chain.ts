@@ -11,8 +11,14 @@ export const idOf = (hex: string) => identifyTransaction(fromHex(hex)).id ?? '';
 
 /** As `/get_transactions` gives it: in block 9. */
 export const minedEntry = (hex: string, tx_hash = idOf(hex)) => ({
-	...{ tx_hash, as_hex: hex, as_json: '', block_height: 9, confirmations: 1 },
-	...{ in_pool: false, double_spend_seen: false, output_indices: [] }
+	tx_hash,
+	as_hex: hex,
+	as_json: '',
+	block_height: 9,
+	confirmations: 1,
+	in_pool: false,
+	double_spend_seen: false,
+	output_indices: []
 });
 
 /** As `get_block` gives it: block 9, with these transactions. */
@@ -23,7 +29,12 @@ export function blockNine(hashes: readonly string[]) {
 	const hash = identifyBlock(fromHex(blob)).id;
 	const zeros = { block_size: 0, depth: 0, difficulty: 1, minor_version: 16, nonce: 0, reward: 0, timestamp: 5 };
 	const block_header = {
-		...{ ...zeros, hash, height: 9, major_version: 16, num_txes: hashes.length, orphan_status: false },
+		...zeros,
+		hash,
+		height: 9,
+		major_version: 16,
+		num_txes: hashes.length,
+		orphan_status: false,
 		prev_hash: '0'.repeat(64)
 	};
 	return { status: 'OK', block_header, blob, json: '', tx_hashes: hashes };

@@ -3,7 +3,11 @@ import { held, sourcesOf } from '../../../src/lib/wallet/sources';
 
 const listed = (address_index: number, balance: bigint, unlocked_balance: bigint, account_index?: number) =>
 	({
-		...{ address_index, balance, unlocked_balance, label: `a${address_index}`, account_index },
+		address_index,
+		balance,
+		unlocked_balance,
+		label: `a${address_index}`,
+		account_index,
 		num_unspent_outputs: 2
 	}) as SubaddressBalance;
 

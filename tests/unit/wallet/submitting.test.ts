@@ -16,14 +16,25 @@ beforeEach(() => {
 const hash = 'a'.repeat(64);
 const bytes = spending('0'.repeat(64));
 const set = (hashes: readonly string[] = [hash], kind: 'signed' | 'multisig-set' = 'signed'): ExchangeData => ({
-	...{ kind, hashes },
+	kind,
+	hashes,
 	text: 'abcd'
 });
 
 const unknownToWallet = () => refuse(-8, 'Transaction not found.');
 const entry = (txid: string) => ({
-	...{ address: '', amount: 1, double_spend_seen: false, fee: 0, height: 0, note: '', payment_id: '' },
-	...{ subaddr_index: { major: 0, minor: 0 }, timestamp: 0, txid, type: 'out', unlock_time: 0 }
+	address: '',
+	amount: 1,
+	double_spend_seen: false,
+	fee: 0,
+	height: 0,
+	note: '',
+	payment_id: '',
+	subaddr_index: { major: 0, minor: 0 },
+	timestamp: 0,
+	txid,
+	type: 'out',
+	unlock_time: 0
 });
 
 /** A wallet service that lists what it was given, and a node that knows nothing; both otherwise but for what is said. */

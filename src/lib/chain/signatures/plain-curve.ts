@@ -10,7 +10,11 @@ interface Term {
 
 /** Works everywhere. */
 export const plainCurve: Curve = {
-	...{ ZERO: Point.ZERO, BASE: Point.BASE, H, decode: decodePoint, hashToPoint },
+	ZERO: Point.ZERO,
+	BASE: Point.BASE,
+	H,
+	decode: decodePoint,
+	hashToPoint,
 	sumOf: (terms) => sumOf(terms as readonly Term[])
 };
 

@@ -52,7 +52,9 @@ export function verifyProofs(curve: Curve, tasks: readonly ProofTask[]): ProofRe
 
 /** @param reason null when it is valid */
 const result = (part: ProofPart, input: number | null, reason: string | null): ProofResult => ({
-	...{ part, input, reason },
+	part,
+	input,
+	reason,
 	state: reason === null ? 'valid' : 'invalid'
 });
 

@@ -95,11 +95,16 @@ export class Headers {
 
 	async #load(first: number, last: number, signal: AbortSignal): Promise<ChartedHeader[]> {
 		return (await loadHeaders(this.node, first, last, signal)).map((header) => ({
-			...{ height: header.height, hash: header.hash, timestamp: header.timestamp },
-			...{ version: header.major_version, target: targetOf(header.major_version) },
+			height: header.height,
+			hash: header.hash,
+			timestamp: header.timestamp,
+			version: header.major_version,
+			target: targetOf(header.major_version),
 			difficulty: header.wide_difficulty ?? header.difficulty,
 			work: header.wide_cumulative_difficulty ?? header.cumulative_difficulty ?? null,
-			...{ weight: weightOf(header), num_txes: header.num_txes, reward: header.reward }
+			weight: weightOf(header),
+			num_txes: header.num_txes,
+			reward: header.reward
 		}));
 	}
 

@@ -82,8 +82,11 @@ export async function findInBlock(
 	const claims = { tx_hash: hash, block_height: height, in_pool: false };
 	const verdicts = checkTransaction(bytes, claims, { asked: hash, block: { blob, hash: claimed } });
 	const entry: TransactionEntry = {
-		...{ ...claims, as_hex: toHex(bytes), block_timestamp: block.timestamp },
-		...{ double_spend_seen: false, output_indices: [] }
+		...claims,
+		as_hex: toHex(bytes),
+		block_timestamp: block.timestamp,
+		double_spend_seen: false,
+		output_indices: []
 	};
 	return { entry, verdicts, crowd: ids.length - missing + (isCoinbase ? 1 : 0), missing };
 }

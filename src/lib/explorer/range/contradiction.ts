@@ -14,11 +14,19 @@ export interface Contradiction {
 }
 
 export const ofLink = ({ height, fact, claimed, expected }: BrokenLink): Contradiction => ({
-	...{ height, kind: 'link', fact, claimed, expected }
+	height,
+	kind: 'link',
+	fact,
+	claimed,
+	expected
 });
 
 export const ofFault = ({ height, fact, claimed, computed }: BlockFault): Contradiction => ({
-	...{ height, kind: 'bytes', fact, claimed, expected: computed }
+	height,
+	kind: 'bytes',
+	fact,
+	claimed,
+	expected: computed
 });
 
 /** Heights at which another node has another block, or none. */

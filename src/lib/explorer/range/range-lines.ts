@@ -61,7 +61,9 @@ function bytesLine({ fromBytes, ...result }: RangeResult, differs: boolean): Lin
 }
 
 const takenLine = ({ fromBytes, done, unchecked, ...result }: RangeResult, differs: boolean): Line => ({
-	...{ name: 'Claimed by the node', verdicts: [], state: differs ? 'differs' : 'not_checked' },
+	name: 'Claimed by the node',
+	verdicts: [],
+	state: differs ? 'differs' : 'not_checked',
 	summary: fromBytes
 		? 'What the bytes of the blocks cannot confirm.'
 		: differs

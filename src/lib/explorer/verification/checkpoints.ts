@@ -112,6 +112,9 @@ async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, st
 }
 
 const compared = (fact: string, claimed: string, computed: string): Fact => ({
-	...{ fact, about: 'rules', kind: isSame(claimed, computed) ? 'recomputed' : 'differs' },
-	...{ claimed, computed }
+	fact,
+	about: 'rules',
+	kind: isSame(claimed, computed) ? 'recomputed' : 'differs',
+	claimed,
+	computed
 });

@@ -75,7 +75,9 @@ export async function checkBlockProofs(node: Client, hashes: readonly string[]):
 const KINDS = { valid: 'recomputed', invalid: 'differs', not_checked: 'impossible' } as const;
 
 const verdictOf = (before: string, { part, input, state, reason }: ProofResult): Verdict => ({
-	...{ fact: `${before}${part}${input === null ? '' : `[${input}]`}`, kind: KINDS[state], claimed: 'valid' },
+	fact: `${before}${part}${input === null ? '' : `[${input}]`}`,
+	kind: KINDS[state],
+	claimed: 'valid',
 	computed: reason ?? 'valid'
 });
 

@@ -30,7 +30,15 @@ export interface CreateDraft {
 }
 
 export const EMPTY_CREATE: CreateDraft = {
-	...{ kind: 'tx_proof', txid: '', address: '', message: '', all: true, amount: '', account: 0, index: 0, key: 'spend' }
+	kind: 'tx_proof',
+	txid: '',
+	address: '',
+	message: '',
+	all: true,
+	amount: '',
+	account: 0,
+	index: 0,
+	key: 'spend'
 };
 
 /** A request to the wallet service. `shown` is what a check needs beside the proof, the signer's own address excepted. */
@@ -51,7 +59,8 @@ export type CreateRequest =
 export const afterTxKey = ({ tx_key }: ResultOf<typeof getTxKey>, done: Done): Done =>
 	tx_key === undefined
 		? {
-				...{ tone: 'warn', title: 'This wallet has no key of this transaction.' },
+				tone: 'warn',
+				title: 'This wallet has no key of this transaction.',
 				next: 'The hardware or cold wallet that signed it has the key.'
 			}
 		: done;
@@ -74,16 +83,22 @@ export function parseCreate(draft: CreateDraft, { coin, network }: FormContext):
 		}
 		case 'tx_proof':
 			return mapValue(combineFields({ txid, address: parseAnyAddress(draft.address, network) }), (values) => ({
-				...{ kind, params: { ...values, ...said }, shown: { ...values, message } }
+				kind,
+				params: { ...values, ...said },
+				shown: { ...values, message }
 			}));
 		case 'spend_proof':
 			return mapValue(combineFields({ txid }), (values) => ({
-				...{ kind, params: { ...values, ...said }, shown: { ...values, message } }
+				kind,
+				params: { ...values, ...said },
+				shown: { ...values, message }
 			}));
 		case 'reserve_proof':
 			if (draft.all) return { value: { kind, params: { all: true, ...said }, shown: { message } } };
 			return mapValue(combineFields({ amount: parseAmount(draft.amount, coin) }), ({ amount }) => ({
-				...{ kind, params: { all: false, account_index: draft.account, amount, ...said }, shown: { message } }
+				kind,
+				params: { all: false, account_index: draft.account, amount, ...said },
+				shown: { message }
 			}));
 		case 'message': {
 			if (message === '') return { problems: { message: 'Enter the text to sign.' } };

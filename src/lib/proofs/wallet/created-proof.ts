@@ -11,7 +11,8 @@ export const createdFrom = ({ kind, shown }: CreateRequest, proof: string, addre
 	...EMPTY_PROOF,
 	...(PROOFS[kind].fields.includes('address') && { address }),
 	...shown,
-	...{ kind, proof }
+	kind,
+	proof
 });
 
 /** A proof as text, with everything that a check needs and a link to it. */

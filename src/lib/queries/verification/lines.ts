@@ -32,7 +32,11 @@ export interface Line {
 
 /** A line of what is not checked. */
 export const uncheckedLine = (name: Line['name'], summary: string, statements: readonly string[] = []): Line => ({
-	...{ name, state: 'not_checked', summary, statements, verdicts: [] }
+	name,
+	state: 'not_checked',
+	summary,
+	statements,
+	verdicts: []
 });
 
 const UNCHECKED_PROOFS = [
@@ -60,7 +64,11 @@ const MADE_UP =
 
 /** A coinbase has nothing to sign for and nothing to hide. */
 export const NO_PROOFS: Fact = {
-	...{ fact: 'proofs.coinbase', about: 'proofs', kind: 'recomputed', claimed: 'none', computed: 'none' }
+	fact: 'proofs.coinbase',
+	about: 'proofs',
+	kind: 'recomputed',
+	claimed: 'none',
+	computed: 'none'
 };
 
 /** The line once signatures and proofs were checked. */
@@ -129,7 +137,9 @@ export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: 
 			: proofsLine(subject === 'block' ? ' of its transactions' : ''),
 		workLineOf(subject, place),
 		{
-			...{ name: 'Claimed by the node', statements, verdicts: [...ofHeaders, ...taken] },
+			name: 'Claimed by the node',
+			statements,
+			verdicts: [...ofHeaders, ...taken],
 			state: ofHeaders.some(({ kind }) => kind === 'differs') ? 'differs' : 'not_checked',
 			summary: `${plural(taken.length + statements.length, 'fact')} only the node knows.`
 		}

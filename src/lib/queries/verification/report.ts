@@ -32,12 +32,25 @@ export const reportOf = (
 	{ subject, id, network, lines, milliseconds }: Verified,
 	{ release, at, node }: ReportContext
 ) => ({
-	...{ format: 'oriel-verification-report', version: 1, release, time: new Date(at).toISOString() },
-	...{ subject, id, network, node: node && new URL(node).host, milliseconds: Math.round(milliseconds) },
+	format: 'oriel-verification-report',
+	version: 1,
+	release,
+	time: new Date(at).toISOString(),
+	subject,
+	id,
+	network,
+	node: node && new URL(node).host,
+	milliseconds: Math.round(milliseconds),
 	lines: lines.map(({ name, state, summary, statements, verdicts }) => ({
-		...{ name, state, summary, not_checked: statements },
+		name,
+		state,
+		summary,
+		not_checked: statements,
 		checks: verdicts.map(({ fact, kind, claimed, computed }) => ({
-			...{ fact, result: kind, claimed: valueOf(claimed), computed: valueOf(computed) }
+			fact,
+			result: kind,
+			claimed: valueOf(claimed),
+			computed: valueOf(computed)
 		}))
 	}))
 });

@@ -20,7 +20,9 @@ export function withBalances(
 	return addresses.map(({ address, address_index: index, label, used }) => {
 		const balance = byIndex.get(index);
 		return {
-			...{ address, index, label },
+			address,
+			index,
+			label,
 			used: used || (balance?.num_unspent_outputs ?? 0) > 0,
 			balance: balance?.balance ?? 0n,
 			unlocked: balance?.unlocked_balance ?? 0n,

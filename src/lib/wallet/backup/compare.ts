@@ -109,11 +109,17 @@ function accountRecords(
 	const nowLabelled = new Map(now?.addresses.map((address) => [address.address_index, address.label]));
 	const ofAccount: BackupRecord[] = [
 		{
-			...{ name, saved: ownLabel(label), present: ownLabel(now?.label ?? ''), reason },
+			name,
+			saved: ownLabel(label),
+			present: ownLabel(now?.label ?? ''),
+			reason,
 			add: (client) => act(client, rpc.labelAccount, { account_index: index, label })
 		},
 		{
-			...{ name: `${name}, tag`, saved: tag, present: now?.tag ?? '', reason },
+			name: `${name}, tag`,
+			saved: tag,
+			present: now?.tag ?? '',
+			reason,
 			add: (client) => act(client, rpc.tagAccounts, { tag, accounts: [index] })
 		}
 	];

@@ -21,8 +21,16 @@ export interface WalletDraft {
 }
 
 export const emptyWallet: WalletDraft = {
-	...{ name: '', password: '', again: '', language: 'English', seed: '', offset: '' },
-	...{ address: '', viewkey: '', spendkey: '', from: emptyRestoreHeight }
+	name: '',
+	password: '',
+	again: '',
+	language: 'English',
+	seed: '',
+	offset: '',
+	address: '',
+	viewkey: '',
+	spendkey: '',
+	from: emptyRestoreHeight
 };
 
 export interface FileRequest {

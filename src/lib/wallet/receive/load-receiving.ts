@@ -48,7 +48,9 @@ export async function loadReceiving(
 	const [listed, lists] = await Promise.all([
 		loadAddresses(wallet, cache, account),
 		wallet.call(getTransfers, {
-			...{ in: true, pool: true, account_index },
+			in: true,
+			pool: true,
+			account_index,
 			// Later, new payments to the account's other addresses say that these are used.
 			...(from > 0 ? { filter_by_height: true, min_height: from } : { subaddr_indices: [minor] })
 		})

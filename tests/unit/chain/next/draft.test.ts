@@ -100,8 +100,11 @@ describe('a transaction of RingCT type 7', () => {
 			...['nbp', 'bpp', 'reference_block', 'n_tree_layers', 'fcmp_pp', 'pseudoOuts']
 		]);
 		expect(rctsig_prunable).toMatchObject({
-			...{ nbp: 1, reference_block: 3_600_000n, n_tree_layers: 6 },
-			...{ fcmp_pp: toHex(prunable.fcmp?.proof ?? fill(0, 0)), pseudoOuts: prunable.pseudo_outs.map(toHex) }
+			nbp: 1,
+			reference_block: 3_600_000n,
+			n_tree_layers: 6,
+			fcmp_pp: toHex(prunable.fcmp?.proof ?? fill(0, 0)),
+			pseudoOuts: prunable.pseudo_outs.map(toHex)
 		});
 		expect(checkTransaction(bytes, { as_json: json })).toEqual([
 			expect.objectContaining({ fact: 'as_json', kind: 'recomputed' })
@@ -164,8 +167,12 @@ describe('its weight', () => {
 describe('a block of version 17 or 18', () => {
 	test('is read as it was written', () => {
 		const anyBlock = fc.record({
-			...{ major_version: fc.constantFrom(17, 18), timestamp: fc.nat(2 ** 31), nonce: fc.nat(2 ** 31) },
-			...{ height: fc.nat(2 ** 30), reward: fc.bigInt(0n, 2n ** 50n), layers: fc.nat(12) },
+			major_version: fc.constantFrom(17, 18),
+			timestamp: fc.nat(2 ** 31),
+			nonce: fc.nat(2 ** 31),
+			height: fc.nat(2 ** 30),
+			reward: fc.bigInt(0n, 2n ** 50n),
+			layers: fc.nat(12),
 			tx_hashes: fc.array(
 				fc.nat(1000).map((seed) => fill(32, seed)),
 				{ maxLength: 5 }

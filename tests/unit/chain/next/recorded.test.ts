@@ -88,7 +88,11 @@ test('a recorded transfer without its proofs has the id and the parts of its JSO
 	const verdicts = checkTransaction(bytes, {
 		tx_hash: TRANSFERS[0],
 		prunable_hash: 'a3eb4d82750cb6b1b0b44cfe712f21b021e069904c908d932f05136254e36cbb',
-		...{ version: 2, unlock_time: 0, rct_type: 7, fee: 9180000000n, key_offsets: [[]] },
+		version: 2,
+		unlock_time: 0,
+		rct_type: 7,
+		fee: 9180000000n,
+		key_offsets: [[]],
 		key_images: ['05c5383b0be52cb780cedc69a0f7b56207d5e5532e5ad2885786a05c65fc019b'],
 		outputs: [
 			{ key: 'd1b51ee7b4478820ec7e1d800311685185fbf576d64717d5ca310ad4951e173a', view_tag: 'b1d1c7' },

@@ -41,7 +41,8 @@ interface Signer {
 }
 
 const signerOf = (input: number, ring: number): Signer => ({
-	...{ x: scalar('x', input), z: scalar('z', input) },
+	x: scalar('x', input),
+	z: scalar('z', input),
 	place: (input * 3 + 1) % ring
 });
 
@@ -196,7 +197,8 @@ function signRct(message: Uint8Array, { type }: Rct, rct: RctPrunable, { rings, 
 		return { ...rct, mgs: [signMlsag(message, columns, signers, z)] };
 	}
 	const each = rings.map((ring, i) => ({
-		...{ ring, signer: signers[i] ?? signerOf(i, ring.length) },
+		ring,
+		signer: signers[i] ?? signerOf(i, ring.length),
 		pseudoOut: pseudoOuts[i] ?? new Uint8Array(32)
 	}));
 	if (type >= 5) {

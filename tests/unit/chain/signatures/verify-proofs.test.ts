@@ -211,8 +211,14 @@ describe('without what is needed', () => {
 		const { bounds } = decodeParts(unknown).transaction;
 		unknown[bounds.prefix_end] = 8;
 		const draft = fcmpTransaction({
-			...{ seed: 1, inputs: 2, outputs: 2, layers: 6, proofBytes: 100 },
-			...{ reference_block: 5n, fee: 1n, extra: new Uint8Array() }
+			seed: 1,
+			inputs: 2,
+			outputs: 2,
+			layers: 6,
+			proofBytes: 100,
+			reference_block: 5n,
+			fee: 1n,
+			extra: new Uint8Array()
 		}).bytes;
 		for (const bytes of [pruned, unknown, draft, new Uint8Array(3)]) {
 			const states = check({ bytes, rings: [] }).map(({ state }) => state);

@@ -6,14 +6,36 @@ import type { Payment } from '../../../../src/lib/payment/state';
 const NOW = 1_764_000_000;
 
 const request: WatchedRequest = {
-	...{ id: 'ab'.repeat(16), order: '17', index: 3, address: '8…', spendKey: '', amount: '10', text: '', created: NOW },
-	...{ expires: NOW + 60, needed: 2, payments: [], told: {}, toldSum: '0', events: [], eventCount: 0 }
+	id: 'ab'.repeat(16),
+	order: '17',
+	index: 3,
+	address: '8…',
+	spendKey: '',
+	amount: '10',
+	text: '',
+	created: NOW,
+	expires: NOW + 60,
+	needed: 2,
+	payments: [],
+	told: {},
+	toldSum: '0',
+	events: [],
+	eventCount: 0
 };
 
 type Found = Payment & { txid: string };
 const payment = (txid: string, confirmations: number, amount = 10n, more: Partial<Found> = {}): Found => ({
-	...{ txid, amount, confirmations, state: confirmations > 0 ? 'block' : 'pool', contested: false },
-	...{ seen: NOW, absent: null, mined: null, by: 'recipient', nodes: null, ...more }
+	txid,
+	amount,
+	confirmations,
+	state: confirmations > 0 ? 'block' : 'pool',
+	contested: false,
+	seen: NOW,
+	absent: null,
+	mined: null,
+	by: 'recipient',
+	nodes: null,
+	...more
 });
 
 /** What is told at each of several looks. */

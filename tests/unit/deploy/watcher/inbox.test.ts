@@ -127,7 +127,12 @@ describe('the folder', () => {
 		await inbox.answer(take);
 		expect(taken).toEqual(['17']);
 		expect(answer('a.json')).toEqual({
-			...{ order: '17', id: 'ab'.repeat(16), index: 5, address: '8…', amount: '370000000000', expires: null },
+			order: '17',
+			id: 'ab'.repeat(16),
+			index: 5,
+			address: '8…',
+			amount: '370000000000',
+			expires: null,
 			link: `#/pay?address=8%E2%80%A6&tx_amount=0.37&tx_description=2%20Coffee&request=${'ab'.repeat(16)}`
 		});
 		expect(readdirSync(join(folder, 'inbox')).sort()).toEqual(['a.json.new', 'half.json']);

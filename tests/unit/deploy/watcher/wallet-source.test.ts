@@ -7,7 +7,9 @@ const NOW = 1_764_000_000;
 const ACCOUNT = 7;
 const SHOP = 'shop';
 const payment = transfer({
-	...{ amount: 5n, height: 100, address: `${SHOP}/1` },
+	amount: 5n,
+	height: 100,
+	address: `${SHOP}/1`,
 	subaddr_index: { major: ACCOUNT, minor: 1 }
 });
 

@@ -28,14 +28,27 @@ afterAll(async () => {
 });
 
 const source = {
-	...{ owner: 'account 7 of 4…', created: 0, numbersOf: () => Promise.resolve([]) },
-	...{ payments: new Map(), place: 1, isLookingAgain: false, watch: () => {}, forget: () => {}, seen: () => [] },
+	owner: 'account 7 of 4…',
+	created: 0,
+	numbersOf: () => Promise.resolve([]),
+	payments: new Map(),
+	place: 1,
+	isLookingAgain: false,
+	watch: () => {},
+	forget: () => {},
+	seen: () => [],
 	fresh: (given: number) => Promise.resolve({ index: given + 1, address: `8${given + 1}`, spendKey: '' }),
 	update: () => Promise.resolve()
 } satisfies Source;
 
 const settings: Settings = {
-	...{ folder, statusFolder, watched: { wallet: {} as never }, nodes: [], account: 7, needed: 10, hook: null },
+	folder,
+	statusFolder,
+	watched: { wallet: {} as never },
+	nodes: [],
+	account: 7,
+	needed: 10,
+	hook: null,
 	coin: { ticker: 'XMR', decimals: 12, uriScheme: 'monero' }
 };
 

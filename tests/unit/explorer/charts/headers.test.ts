@@ -35,7 +35,8 @@ function visit(store: HeaderStore = someStore().store, fork = 0) {
 				hash: hash(height),
 				timestamp: 120 * height
 			}),
-			...{ wide_cumulative_difficulty: `0x${work.toString(16)}`, wide_difficulty: `0x${(2n ** 70n).toString(16)}` }
+			wide_cumulative_difficulty: `0x${work.toString(16)}`,
+			wide_difficulty: `0x${(2n ** 70n).toString(16)}`
 		};
 	};
 	const { node, asked } = fakeNode({

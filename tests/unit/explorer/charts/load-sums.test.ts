@@ -8,8 +8,10 @@ const FEES = 2n ** 70n;
 
 /** The low bits of a sum, as all nodes give them, and all of it. */
 const answer = (emission: bigint, fees: bigint) => ({
-	...{ emission_amount: emission, fee_amount: BigInt.asUintN(64, fees) },
-	...{ wide_emission_amount: `0x${emission.toString(16)}`, wide_fee_amount: `0x${fees.toString(16)}` }
+	emission_amount: emission,
+	fee_amount: BigInt.asUintN(64, fees),
+	wide_emission_amount: `0x${emission.toString(16)}`,
+	wide_fee_amount: `0x${fees.toString(16)}`
 });
 const usual = answer(10n * BASE, FEES);
 
@@ -17,8 +19,16 @@ const usual = answer(10n * BASE, FEES);
 async function sumOf(answered: object | null, info: Partial<NodeInfo> = {}, version = 16, to = 109) {
 	const { node, asked } = fakeNode(answered ? { get_coinbase_tx_sum: () => answered } : {});
 	const headers = [99, 100, 105, 109].map((height) => ({
-		...{ height, version, hash: 'a'.repeat(64), timestamp: 120 * height, target: 120, difficulty: 1n, work: null },
-		...{ weight: 1000, num_txes: 0, reward: BASE + FEES / 4n }
+		height,
+		version,
+		hash: 'a'.repeat(64),
+		timestamp: 120 * height,
+		target: 120,
+		difficulty: 1n,
+		work: null,
+		weight: 1000,
+		num_txes: 0,
+		reward: BASE + FEES / 4n
 	}));
 	const known = someInfo({ restricted: false, ...info });
 	return { sum: await loadSums(node, known, { from: 100, to }, pointsOf(headers)), asked };

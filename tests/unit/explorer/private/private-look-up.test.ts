@@ -82,7 +82,8 @@ describe('a private lookup', () => {
 		expect(decoyCrowd(30, wanted).size).toBe(30);
 		// The node does not send decoys that it made up.
 		expect(await findAmongDecoys(node, wanted, { near: 1000, tip: 5000, size: 10 })).toMatchObject({
-			...{ crowd: 1, missing: 9 }
+			crowd: 1,
+			missing: 9
 		});
 		expect(decoyCrowd(30, wanted)).toEqual(decoyCrowd(10));
 	});

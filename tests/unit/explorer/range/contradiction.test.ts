@@ -7,7 +7,9 @@ import {
 
 const header = (height: number, hash = `id of ${height}`) => ({ height, hash });
 const finding = (height: number, kind: Contradiction['kind'] = 'link', fact = 'prev_hash'): Contradiction => ({
-	...{ height, kind, fact },
+	height,
+	kind,
+	fact,
 	claimed: 'a',
 	expected: 'b'
 });

@@ -4,22 +4,29 @@ import { covered } from '../../../../src/lib/explorer/verification/checkpoints';
 import type { Contradiction } from '../../../../src/lib/explorer/range/contradiction';
 
 const result: RangeResult = {
-	...{
-		fromBytes: true,
-		last: 30,
-		done: 31,
-		recomputed: 31,
-		transactions: 40,
-		unparsed: { blocks: 0, transactions: 0 }
-	},
+	fromBytes: true,
+	last: 30,
+	done: 31,
+	recomputed: 31,
+	transactions: 40,
+	unparsed: { blocks: 0, transactions: 0 },
 	findings: [],
-	...{ other: { tip: 30, compared: 31 }, checkpoints: [], unchecked: [] }
+	other: { tip: 30, compared: 31 },
+	checkpoints: [],
+	unchecked: []
 };
 const finding = (kind: Contradiction['kind'], fact = 'hash'): Contradiction => ({
-	...{ height: 7, kind, fact, claimed: 'a', expected: 'b' }
+	height: 7,
+	kind,
+	fact,
+	claimed: 'a',
+	expected: 'b'
 });
 const checkpoint = (kind: Verdict['kind']): Verdict => ({
-	...{ fact: 'checkpoint[0]', kind, claimed: 'a', computed: 'b' }
+	fact: 'checkpoint[0]',
+	kind,
+	claimed: 'a',
+	computed: 'b'
 });
 const states = (changes: Partial<RangeResult>) =>
 	Object.fromEntries(rangeLines({ ...result, ...changes }).map(({ name, state }) => [name, state]));
@@ -27,8 +34,11 @@ const states = (changes: Partial<RangeResult>) =>
 describe('the lines of a range', () => {
 	test('pass for what was recomputed and compared, and for nothing else', () => {
 		expect(states({})).toEqual({
-			...{ Bytes: 'passed', Proofs: 'not_checked', Work: 'not_checked' },
-			...{ 'Claimed by the node': 'not_checked', 'Second node': 'passed' }
+			Bytes: 'passed',
+			Proofs: 'not_checked',
+			Work: 'not_checked',
+			'Claimed by the node': 'not_checked',
+			'Second node': 'passed'
 		});
 		expect(rangeLines(result)[0]?.summary).toContain('31 blocks and 40 transactions recomputed');
 	});

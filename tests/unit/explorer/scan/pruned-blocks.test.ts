@@ -12,11 +12,14 @@ function nodeOf(version: number, sends: (count: number) => number, others: Answe
 	const { node, asked } = fakeNode({
 		get_version: () => ({ version, status: 'OK' }),
 		'/get_blocks_by_height.bin': ({ heights }: { heights: number[] }) => ({
-			...{ blocks: heights.map((height) => block(height, [Uint8Array.of(7, 8)])), status: 'OK' }
+			blocks: heights.map((height) => block(height, [Uint8Array.of(7, 8)])),
+			status: 'OK'
 		}),
 		'/get_blocks.bin': ({ start_height, max_block_count }: Record<string, number>) => ({
 			blocks: Array.from({ length: sends(max_block_count ?? 0) }, (_, i) => block((start_height ?? 0) + i, [pruned])),
-			...{ start_height, current_height: 100, status: 'OK' }
+			start_height,
+			current_height: 100,
+			status: 'OK'
 		}),
 		...others
 	});

@@ -7,9 +7,19 @@ const id = (height: number) => height.toString(16).padStart(64, '0');
 
 /** Of block `height`: an output in every seventh. */
 const outputAt = (height: number): FoundOutput => ({
-	...{ output: 0, height, timestamp: height, txid: id(height), unlock_time: 2n ** 63n },
-	...{ amount: height % 2 === 0 ? null : 2n ** 60n, address: { account: 0, index: height }, spendKey: id(1) },
-	...{ payment_id: null, key: id(height), isCoinbase: false, mayBeChange: true, isGenuine: null }
+	output: 0,
+	height,
+	timestamp: height,
+	txid: id(height),
+	unlock_time: 2n ** 63n,
+	amount: height % 2 === 0 ? null : 2n ** 60n,
+	address: { account: 0, index: height },
+	spendKey: id(1),
+	payment_id: null,
+	key: id(height),
+	isCoinbase: false,
+	mayBeChange: true,
+	isGenuine: null
 });
 
 const state = vi.hoisted(() => ({ order: [] as (() => void)[], holds: false, wrong: -1 }));

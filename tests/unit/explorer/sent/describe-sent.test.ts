@@ -26,7 +26,9 @@ describe('what left this browser', () => {
 		const operations = await describeSent(trafficOf(url).sent);
 		const of = (name: string) => operations.find(({ operation }) => operation === name);
 		expect(of('/get_transactions')).toMatchObject({
-			...{ calls: 2, bytes: 14, reveals: 'which transactions you look at' },
+			calls: 2,
+			bytes: 14,
+			reveals: 'which transactions you look at',
 			asked: ['txs_hashes: abababab…ab', 'txs_hashes: abababab…ab, cdcdcdcd…cd'].map((text) =>
 				expect.stringMatching(text.replace(/…\w\w/g, '.*'))
 			)

@@ -25,7 +25,10 @@ import { regtestBlock, regtestTransactions } from '../../../../devnet/chain-data
 const fixture = regtestTransactions[0] ?? expect.unreachable();
 
 const entry = (changes: Partial<TransactionEntry> = {}): TransactionEntry => ({
-	...{ as_hex: toHex(fixture.bytes), tx_hash: fixture.tx_hash, double_spend_seen: false, in_pool: true },
+	as_hex: toHex(fixture.bytes),
+	tx_hash: fixture.tx_hash,
+	double_spend_seen: false,
+	in_pool: true,
 	output_indices: [],
 	...changes
 });
@@ -34,7 +37,9 @@ const differing = (verdicts: readonly Verdict[]) =>
 	verdicts.filter(({ kind }) => kind === 'differs').map(({ fact }) => fact);
 
 const verdict = (fact: string, kind: Verdict['kind'] = 'recomputed', claimed: Verdict['claimed'] = 1): Verdict => ({
-	...{ fact, kind, claimed },
+	fact,
+	kind,
+	claimed,
 	computed: kind === 'taken' ? null : claimed
 });
 
@@ -89,18 +94,25 @@ describe("a block's bytes", () => {
 	const { bytes, json, header: known } = regtestBlock();
 	const { tx_hashes } = json;
 	const header = {
-		...{ hash: known.hash, height: known.height, prev_hash: json.prev_id },
+		hash: known.hash,
+		height: known.height,
+		prev_hash: json.prev_id,
 		num_txes: tx_hashes.length
 	} as BlockAnswer['block_header'];
 	const block = { block_header: header, blob: toHex(bytes), json: '', tx_hashes } as BlockAnswer;
 	const asked = { height: known.height };
 	const given = regtestTransactions.map(({ tx_hash, bytes }) => ({ tx_hash, as_hex: toHex(bytes) }));
 	const pruned = regtestTransactions.map(({ tx_hash, pruned, prunable_hash }) => ({
-		...{ tx_hash, as_hex: '', pruned_as_hex: toHex(pruned), prunable_hash }
+		tx_hash,
+		as_hex: '',
+		pruned_as_hex: toHex(pruned),
+		prunable_hash
 	}));
 	const check = async (changes: Partial<BlockAnswer>, entries: readonly BlockEntry[] = []) =>
 		checkShownBlock({
-			...{ asked, block: { ...block, ...changes }, json: undefined },
+			asked,
+			block: { ...block, ...changes },
+			json: undefined,
 			entries: await identifyEntries(entries)
 		});
 	/** What the block's and its transactions' bytes weigh. */
@@ -185,7 +197,9 @@ describe('the lines', () => {
 		for (const subject of ['block', 'transaction'] as const) {
 			const mined = [...good, verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken')];
 			expect(states(linesOf(subject, mined))).toEqual({
-				...{ Bytes: 'passed', Proofs: 'not_checked', Work: 'not_checked' },
+				Bytes: 'passed',
+				Proofs: 'not_checked',
+				Work: 'not_checked',
 				'Claimed by the node': 'not_checked'
 			});
 		}
@@ -271,7 +285,9 @@ describe('the lines', () => {
 		const mined = [verdict('tx_hash', 'recomputed'), verdict('block_height', 'taken'), ...inBlock];
 		const lines = linesOf('transaction', [...mined, NO_PROOFS]);
 		expect(lines.find(({ name }) => name === 'Proofs')).toMatchObject({
-			...{ state: 'none', summary: 'A coinbase has none.', statements: [] }
+			state: 'none',
+			summary: 'A coinbase has none.',
+			statements: []
 		});
 		expect(summaryOf(lines)).toMatch(/^2 checks passed/);
 	});
@@ -294,7 +310,8 @@ describe('the lines', () => {
 
 	test('cannot confirm bytes without their hash', () => {
 		expect(bytes(linesOf('block', [verdict('height', 'recomputed')]))).toMatchObject({
-			...{ state: 'impossible', summary: '1 check passed, 1 not possible.' }
+			state: 'impossible',
+			summary: '1 check passed, 1 not possible.'
 		});
 	});
 

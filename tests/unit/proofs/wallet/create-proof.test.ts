@@ -32,17 +32,25 @@ describe('the form of a proof', () => {
 		const about = { txid: ` ${txid.toUpperCase()}\n`, address, message: ' x ' };
 		const message = ' x ';
 		expect(valueOf({ ...about, kind: 'tx_key' })).toEqual({
-			...{ kind: 'tx_key', params: { txid }, shown: { txid, address } }
+			kind: 'tx_key',
+			params: { txid },
+			shown: { txid, address }
 		});
 		expect(valueOf({ ...about, kind: 'tx_key', address: ' ' }).shown).toEqual({ txid, address: '' });
 		expect(valueOf({ ...about, kind: 'tx_proof' })).toEqual({
-			...{ kind: 'tx_proof', params: { txid, address, message }, shown: { txid, address, message } }
+			kind: 'tx_proof',
+			params: { txid, address, message },
+			shown: { txid, address, message }
 		});
 		expect(valueOf({ ...about, kind: 'spend_proof' })).toEqual({
-			...{ kind: 'spend_proof', params: { txid, message }, shown: { txid, message } }
+			kind: 'spend_proof',
+			params: { txid, message },
+			shown: { txid, message }
 		});
 		expect(valueOf({ kind: 'reserve_proof', message })).toEqual({
-			...{ kind: 'reserve_proof', params: { all: true, message }, shown: { message } }
+			kind: 'reserve_proof',
+			params: { all: true, message },
+			shown: { message }
 		});
 		expect(valueOf({ kind: 'reserve_proof', all: false, amount: '1.5', account: 2 })).toEqual({
 			kind: 'reserve_proof',

@@ -2,7 +2,10 @@ import { linesOf } from '../../../../src/lib/queries/verification/lines';
 import { reportOf, reportText, type Verified } from '../../../../src/lib/queries/verification/report';
 
 const verified: Verified = {
-	...{ subject: 'Block 600', id: 'ab'.repeat(32), network: 'mainnet', milliseconds: 41.6 },
+	subject: 'Block 600',
+	id: 'ab'.repeat(32),
+	network: 'mainnet',
+	milliseconds: 41.6,
 	lines: linesOf('block', [
 		{ fact: 'hash', kind: 'recomputed', claimed: 'ab', computed: 'ab' },
 		{ fact: 'reward', kind: 'differs', claimed: 2n ** 64n, computed: 600_000_000_000n },
@@ -25,7 +28,10 @@ describe('a report', () => {
 
 	test('has what differs before what is left out of the text', () => {
 		const equal = Array.from({ length: 60 }, (_, i) => ({
-			...{ fact: `transactions[${i}]`, kind: 'recomputed' as const, claimed: 'ab', computed: 'ab' }
+			fact: `transactions[${i}]`,
+			kind: 'recomputed' as const,
+			claimed: 'ab',
+			computed: 'ab'
 		}));
 		const wrong = { fact: 'nonce', kind: 'differs' as const, claimed: 1, computed: 2 };
 		const text = reportText({ ...verified, lines: linesOf('block', [...equal, wrong]) }, context);
@@ -46,7 +52,10 @@ describe('a report', () => {
 		expect(report).toMatchObject({ release: '0.1.0', node: null, network: 'mainnet', milliseconds: 42 });
 		expect(report.lines.map(({ name }) => name)).toEqual(['Bytes', 'Proofs', 'Work', 'Claimed by the node']);
 		expect(report.lines[0]?.checks[1]).toEqual({
-			...{ fact: 'reward', result: 'differs', claimed: '18446744073709551616', computed: '600000000000' }
+			fact: 'reward',
+			result: 'differs',
+			claimed: '18446744073709551616',
+			computed: '600000000000'
 		});
 	});
 });

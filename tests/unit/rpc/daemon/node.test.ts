@@ -6,8 +6,15 @@ import { answered } from './samples';
 describe('get_info', () => {
 	const never = new LosslessNumber('18446744073709551615');
 	const zeros = {
-		...{ alt_blocks_count: 0, incoming_connections_count: 0, outgoing_connections_count: 0, rpc_connections_count: 0 },
-		...{ grey_peerlist_size: 0, white_peerlist_size: 0, start_time: 0, height_without_bootstrap: 0, version: '' }
+		alt_blocks_count: 0,
+		incoming_connections_count: 0,
+		outgoing_connections_count: 0,
+		rpc_connections_count: 0,
+		grey_peerlist_size: 0,
+		white_peerlist_size: 0,
+		start_time: 0,
+		height_without_bootstrap: 0,
+		version: ''
 	};
 
 	it('of a restricted daemon is unknown where it answers 0 or 2^64 - 1 for everybody', async () => {

@@ -14,7 +14,10 @@ const url = 'http://wallet.example';
 const login = { user: 'owner', password: 'secret' };
 const file = (filename: string, password = '') => ({ filename, password });
 const attempt = (some: Partial<Attempt> = {}): Attempt => ({
-	...{ url, login: undefined, keep: false, file: null },
+	url,
+	login: undefined,
+	keep: false,
+	file: null,
 	...some
 });
 const probe = (some: Partial<Probe> = {}) => ({ at: null, wallet: null, ...some }) as Probe;

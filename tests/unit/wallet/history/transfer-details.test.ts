@@ -23,7 +23,12 @@ describe('the entries of one transaction', () => {
 
 describe('change', () => {
 	const output = (amount: bigint, tx_hash = txid(1)) => ({
-		...{ amount, tx_hash, global_index: 0n, key_image: '', spent: false, subaddr_index: 0 }
+		amount,
+		tx_hash,
+		global_index: 0n,
+		key_image: '',
+		spent: false,
+		subaddr_index: 0
 	});
 	const sent = transfer({ destinations: [{ address: 'main', amount: 4n }] });
 
