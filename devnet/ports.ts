@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:net';
  * Below the ports that systems lend to outgoing connections (from 32768 on Linux, 49152 elsewhere): a passing connection would
  * borrow one before its program takes it, or while it is started again.
  */
-const [FIRST, LAST] = [20_000, 27_999];
+const FIRST = 20_000;
+const LAST = 27_999;
 
 /**
  * Finds free TCP ports on loopback. All of them are held open until the last one is found, so that no port is given

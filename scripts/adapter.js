@@ -52,7 +52,8 @@ function finish(html) {
 		.replace('href="icon.svg"', `href="data:image/svg+xml,${icon}"`)
 		.replace(/\s*<link href="[^"]*\/(entry|nodes)\/[^"]*" rel="modulepreload">/g, '')
 		.replaceAll('"/_app/', '"./_app/');
-	const [before, after] = [hash(script), hash(changed)];
+	const before = hash(script);
+	const after = hash(changed);
 	if (!relative.includes(before)) throw new Error("The inline script's hash is not in the page's policy");
 	const style = relative.match(/<style>([\s\S]*?)<\/style>/)?.[1];
 	if (style === undefined) throw new Error('app.html has no inline style');

@@ -27,7 +27,8 @@ const preparing = (trouble: Trouble): Fault => ({
 	name: `preview ${JSON.stringify(trouble)}`,
 	calls: () => [['transfer_split', trouble]]
 });
-export const [delivered, notDelivered] = [{ delivered: true }, { delivered: false }];
+export const delivered = { delivered: true };
+export const notDelivered = { delivered: false };
 
 /** The service names another transaction than the one it has sent. */
 const naming = (operation: string, hash: string): Trouble => ({

@@ -102,7 +102,8 @@ async function create(
 function parse():
 	{ restored: boolean } | { order?: string; text?: string; amount: string; minutes: string | undefined } | null {
 	try {
-		const [flag, text] = [{ type: 'boolean', default: false } as const, { type: 'string' } as const];
+		const flag = { type: 'boolean', default: false } as const;
+		const text = { type: 'string' } as const;
 		const options = { restored: flag, order: text, text };
 		const { values, positionals } = parseArgs({ options, allowPositionals: true });
 		const { restored, ...more } = values;

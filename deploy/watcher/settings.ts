@@ -87,7 +87,8 @@ function clientOf(env: Environment, name: string, login?: string): Client | null
 }
 
 function coinOf(env: Environment): WatchedCoin {
-	const [ticker, uriScheme] = [env['TICKER'] || 'XMR', env['URI_SCHEME'] || 'monero'];
+	const ticker = env['TICKER'] || 'XMR';
+	const uriScheme = env['URI_SCHEME'] || 'monero';
 	if (/\s/.test(ticker)) throw new Problem(`TICKER has to be without a space, not “${ticker}”.`);
 	if (!/^[a-z][a-z0-9+.-]*$/.test(uriScheme)) throw new Problem(`URI_SCHEME is no scheme: ${uriScheme}`);
 	return { ticker, uriScheme, decimals: wholeOf(env, 'DECIMALS', '12', 19) };

@@ -120,7 +120,8 @@ export class Watcher {
 
 	async #create({ order, amount, text, expires }: Order, given: number): Promise<WatchedRequest> {
 		const { coin, needed } = this.settings;
-		const [id, created] = [randomBytes(16).toString('hex'), secondsNow()];
+		const id = randomBytes(16).toString('hex');
+		const created = secondsNow();
 		const label = writeLabel({ ...EMPTY_REQUEST, created, expires, amount, needed, id, text }, coin);
 		let fresh = await this.source.fresh(given, label);
 		while (this.taken.has(fresh.address)) fresh = await this.source.fresh(fresh.index, label);

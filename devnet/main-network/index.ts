@@ -115,14 +115,16 @@ export function answers(network: MainNetwork): Record<string, Operation> {
 				...(mined.transfers.length > 0 && { tx_hashes: mined.transfers.map(({ id }) => id) })
 			})),
 		get_block_headers_range: (_, params) => {
-			const [start, end] = [Number(params['start_height']), Number(params['end_height'])];
+			const start = Number(params['start_height']);
+			const end = Number(params['end_height']);
 			if (end >= network.height || start > end) return refused(-2, 'Invalid start/end heights.');
 			const heights = Array.from({ length: end - start + 1 }, (_, i) => start + i);
 			if (heights.length <= HASHED) for (const height of heights) network.block(height);
 			return ok({ headers: heights.map((height) => network.header(height)) });
 		},
 		get_coinbase_tx_sum: (_, params) => {
-			const [first, count] = [Number(params['height']), Number(params['count'])];
+			const first = Number(params['height']);
+			const count = Number(params['count']);
 			const emission = emitted(first + count) - emitted(first);
 			// Of long ranges, the fees of some blocks stand for all.
 			const step = Math.max(1, Math.ceil(count / 720));

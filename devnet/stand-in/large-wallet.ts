@@ -86,7 +86,8 @@ export class LargeWallet {
 
 	/** By account, and by address. */
 	#balances(): { accounts: Map<number, number>; addresses: Map<string, number> } {
-		const [accounts, addresses] = [new Map<number, number>(), new Map<string, number>()];
+		const accounts = new Map<number, number>();
+		const addresses = new Map<string, number>();
 		for (const { subaddr_index, amount, fee, txid, type } of this.transfers) {
 			if (this.spent.has(txid)) continue;
 			const { major, minor } = subaddr_index;

@@ -96,7 +96,8 @@ export async function startNextChain({
 	}
 
 	function newTransfer(seed: number): Transfer {
-		const [inputs, outputs] = [1 + (seed % 3), seed % 5 === 2 ? 4 : 2];
+		const inputs = 1 + (seed % 3);
+		const outputs = seed % 5 === 2 ? 4 : 2;
 		const fee = BigInt(30_000_000 + ((seed * 7919) % 1000) * 10_000);
 		const reference_block = BigInt(Math.max(1, blocks.length - 2));
 		const shape = { seed: seed * 10_007, layers: 2, proofBytes: 3776, fee, reference_block };

@@ -50,7 +50,8 @@ export const operations: Readonly<Record<string, Operation>> = {
 	},
 
 	get_block_headers_range: ({ chain }, params) => {
-		const [start, end] = [whole(params['start_height']), whole(params['end_height'])];
+		const start = whole(params['start_height']);
+		const end = whole(params['end_height']);
 		if (end >= chain.height || start > end) return refused(-2, 'Invalid start/end heights.');
 		return ok({ headers: Array.from({ length: end - start + 1 }, (_, index) => chain.header(start + index)) });
 	},

@@ -30,7 +30,8 @@ export class FakePool {
 	/** What `/get_blocks.bin` gives, asked for the pool alone: what came and what left since a moment. */
 	changesBody(since: number): Buffer {
 		const sizes = this.#sizes.filter(({ until }) => until >= since).map(({ size }) => size);
-		const [least, most] = [Math.min(this.size, ...sizes), Math.max(this.size, ...sizes)];
+		const least = Math.min(this.size, ...sizes);
+		const most = Math.max(this.size, ...sizes);
 		const added = this.ids().slice(least);
 		const added_pool_txs = added.slice(0, 100).map((id, index) => ({
 			tx_hash: fromHex(id),

@@ -70,7 +70,8 @@ export function recordedOperations(recording: Recording): Record<string, Operati
 				: refused(-2, 'Invalid start/end heights.'),
 		get_coinbase_tx_sum: (_, params) => {
 			const first = Number(params['height']);
-			let [emission, fees] = [0n, 0n];
+			let emission = 0n;
+			let fees = 0n;
 			for (const { emission_amount, fee_amount } of sums.slice(first, first + Number(params['count']))) {
 				emission += BigInt(emission_amount);
 				fees += BigInt(fee_amount);

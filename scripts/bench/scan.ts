@@ -39,7 +39,8 @@ export async function scans(browser: Browser) {
 	const costs = [];
 	for (const { isVerified, ...limits } of [{ isVerified: false, size: 80, time: 30 }, { isVerified: true }]) {
 		// What a scan costs at its start is in both.
-		const [few, many] = [await scan(isVerified, 50), await scan(isVerified, 250)];
+		const few = await scan(isVerified, 50);
+		const many = await scan(isVerified, 250);
 		const name = isVerified ? 'of whole blocks' : 'without signatures';
 		costs.push({ name, bytes: (many.bytes - few.bytes) / 200, cpu: (many.cpu - few.cpu) / 200, ...limits });
 	}

@@ -77,7 +77,8 @@ export async function watcherCosts() {
 	};
 	const memory = () => Number(/VmRSS:\s+(\d+)/.exec(proc('status'))?.[1]) / 1024;
 
-	const [pool, block] = [[0], [0]];
+	const pool = [0];
+	const block = [0];
 	for (let i = 0; i < 5; i++) pool.push(await event(pay));
 	for (let i = 0; i < 5; i++) block.push(await event(mine));
 	const searches: { transactions: number; cpu: number; memory: number }[] = [];

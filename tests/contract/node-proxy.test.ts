@@ -226,7 +226,8 @@ it('a node that hangs is not answered for in its place, and is again once it goe
 });
 
 describe('who looks at what is written down nowhere', () => {
-	const [hash, id] = ['ab12'.repeat(16), 'cd34'.repeat(8)];
+	const hash = 'ab12'.repeat(16);
+	const id = 'cd34'.repeat(8);
 	const { address } = made.wallets.shop;
 	const traces = [hash, id, address, '127.0.0.77'];
 	/** Each with status codes of a server that has no file of that name. */

@@ -26,7 +26,8 @@ describe('sync_info', () => {
 		expect([height, target_height, spans]).toEqual([info.height, 0, []]);
 		// A second connection of the two nodes may be opened or closed between the two answers.
 		await vi.waitFor(async () => {
-			const [{ peers }, { connections }] = [await node.call(syncInfo), await node.call(getConnections)];
+			const { peers } = await node.call(syncInfo);
+			const { connections } = await node.call(getConnections);
 			expect(peers.map(({ info: { connection_id } }) => connection_id)).toEqual(
 				connections.map(({ connection_id }) => connection_id)
 			);
@@ -36,7 +37,8 @@ describe('sync_info', () => {
 
 describe('bans', () => {
 	it('are set by text and by number, listed with the time left, and lifted', async () => {
-		const [asText, asNumber] = ['10.9.9.9', '10.8.8.8'];
+		const asText = '10.9.9.9';
+		const asNumber = '10.8.8.8';
 		const ip = 10 + 8 * 2 ** 8 + 8 * 2 ** 16 + 8 * 2 ** 24;
 		const bans = [
 			{ host: asText, ban: true, seconds: 60 },

@@ -103,7 +103,8 @@ describe('flush_txpool', () => {
 
 	it('makes room for another that spends the same', async () => {
 		// The wallet picks the same output for both, since it does not know that the first one was sent.
-		const [one, other] = [await unsent(), await unsent()];
+		const one = await unsent();
+		const other = await unsent();
 		expect(await send(one)).toMatchObject({ status: 'OK' });
 		expect(await send(other)).toMatchObject({ status: 'Failed', double_spend: true, invalid_input: false });
 		expect(await node.call(flushTxpool, { txids: [one.tx_hash] })).toMatchObject({ status: 'OK' });

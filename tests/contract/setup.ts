@@ -56,7 +56,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 			devnets.push(devnet);
 			started.push(devnet);
 		}
-		const [release, login] = [await releaseOf(nodeWithLogin), { url: nodeWithLogin.url, login: demoLogin }];
+		const release = await releaseOf(nodeWithLogin);
+		const login = { url: nodeWithLogin.url, login: demoLogin };
 		const provided = devnets.map(({ node, peer, wallet, walletWithLogin, addresses, hashes }) => ({
 			node: { url: node.url },
 			restricted: { url: node.restrictedUrl },

@@ -258,7 +258,8 @@ describe('a payment', () => {
 
 	it('that the page writes with the view key is good for the wallet service', async () => {
 		const { key } = await customer.call(queryKey, { key_type: 'view_key' });
-		const [txid, address] = [hashes.confirmed, addresses.customer];
+		const txid = hashes.confirmed;
+		const address = addresses.customer;
 		const random = () => crypto.getRandomValues(new Uint8Array(64));
 		const by = [addressOf(address), message, decodeNumber(fromHex(key)), random] as const;
 		const signature = writeReceiverProof(transaction(txid), fromHex(txid), ...by);

@@ -115,7 +115,10 @@ test(
 		const seed = Number(process.env['ORIEL_SEED'] ?? Date.now() % 2 ** 32);
 		onTestFailed(() => void process.stderr.write(`ORIEL_SEED=${seed}\n`));
 		const next = random(seed);
-		const [count, kills, rounds, each] = [cases(100, 10_000), cases(12, 200), cases(1, 10), cases(3, 9)];
+		const count = cases(100, 10_000);
+		const kills = cases(12, 200);
+		const rounds = cases(1, 10);
+		const each = cases(3, 9);
 		const program = await buildWatcher(await temporaryDirectory('watcher'));
 		const shop = await WatchedShop.open(program, { NODE: node.url, CONFIRMATIONS: String(NEEDED) });
 		const { receiver } = shop;
@@ -365,7 +368,8 @@ test(
 			count['addresses'] = (count['addresses'] ?? 0) + owners.size;
 			await standIn.stop();
 		}
-		const [together, rounds] = [cases(2, 5), cases(8, 100)];
+		const together = cases(2, 5);
+		const rounds = cases(8, 100);
 		await Promise.all(
 			Array.from({ length: together }, async (_, i) => {
 				const next = random(seed + i);

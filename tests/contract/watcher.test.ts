@@ -77,7 +77,8 @@ const pay = async (...destinations: { address: string; amount: bigint }[]) =>
 
 /** Gives the second node what the first has: they are no peers, so that it may lag. */
 async function follow() {
-	const [from, to] = [await second.height(), await payer.node.height()];
+	const from = await second.height();
+	const to = await payer.node.height();
 	for (let height = from; height < to; height++) {
 		const { blob } = await jsonRpc<{ blob: string }>(payer.node, 'get_block', { height });
 		await passTransactions(await jsonRpc<{ tx_hashes?: string[] }>(payer.node, 'get_block', { height }));

@@ -74,7 +74,8 @@ test('a reading call is made by its link, of the wallet service', async ({ page,
 test('nothing secret is in a link, curl line, question or list of calls', async ({ page, open, own }) => {
 	await own.call('create_wallet', { filename: 'secret', password: 'Pa55-first', language: 'English' });
 	await open(formLink('wallet', 'change_wallet_password'), service(own));
-	const [before, after] = [page.getByLabel('old_password'), page.getByLabel('new_password')];
+	const before = page.getByLabel('old_password');
+	const after = page.getByLabel('new_password');
 	await expect(before).toHaveAttribute('type', 'password');
 	await expect(before).toHaveAttribute('autocomplete', 'off');
 	await before.fill('Pa55-wrong');

@@ -65,7 +65,8 @@ for (const name of ['nginx', 'Caddy'] as const) {
 			const withoutWorker = await browser.newContext({ serviceWorkers: 'block' });
 			try {
 				await apart(browser, async (context) => {
-					const [page, kept] = [await withoutWorker.newPage(), await context.newPage()];
+					const page = await withoutWorker.newPage();
+					const kept = await context.newPage();
 					for (const each of [page, kept]) await each.goto(served.url);
 					// It comes to rest.
 					await expect.poll(() => keptPages(kept), { timeout: 30_000 }).toEqual(['en']);

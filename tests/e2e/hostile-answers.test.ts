@@ -214,7 +214,8 @@ for (const group of names) {
 
 		for (const number of numbers) {
 			const turn = Math.floor(number / names.length);
-			const [round, at] = [Math.floor(turn / pages.length), turn % pages.length];
+			const round = Math.floor(turn / pages.length);
+			const at = turn % pages.length;
 			const hostile = pick(pages, at);
 			const { seen: before, calls } = await baselineOf(hostile);
 			const random = sequence(number);

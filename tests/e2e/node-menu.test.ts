@@ -54,7 +54,8 @@ test.describe('with a node that fails', () => {
 
 		test('offers that', async ({ page, open, chain, site, ending }) => {
 			const node = await ending(OwnNode.start({ origin: site.url, tls: true }));
-			const [plain, secure] = [chain.node, node.url.replace('http:', 'https:')];
+			const plain = chain.node;
+			const secure = node.url.replace('http:', 'https:');
 			await open('#/block/1');
 			for (const [typed, title, elsewhere] of [
 				[node.url, 'It answers over https', secure],

@@ -18,7 +18,8 @@ test('looks an output up by its global index, and leads to its block and transac
 
 test('a decimal is no index and no amount of atomic units', async ({ page, open }) => {
 	await open('#/outputs');
-	const [index, amount] = [page.getByLabel('Global index'), page.getByLabel('of amount')];
+	const index = page.getByLabel('Global index');
+	const amount = page.getByLabel('of amount');
 	await index.fill('1,000');
 	for (const [text, isWhole] of [
 		['', true],

@@ -10,7 +10,8 @@ test.beforeEach(({ page }) => page.clock.install());
 
 test.describe('when a node does not answer any more', () => {
 	test('a button switches to the next one of the list', async ({ page, open, standIn }) => {
-		const [first, second] = [await standIn(), await standIn({ height: 2000 })];
+		const first = await standIn();
+		const second = await standIn({ height: 2000 });
 		const nodes = [
 			{ name: 'First', url: first.url },
 			{ name: 'Second', url: second.url }
@@ -25,7 +26,8 @@ test.describe('when a node does not answer any more', () => {
 	});
 
 	test('the next one takes over by itself only when that was allowed', async ({ page, open, standIn }) => {
-		const [first, second] = [await standIn(), await standIn({ height: 2000 })];
+		const first = await standIn();
+		const second = await standIn({ height: 2000 });
 		const nodes = [
 			{ name: 'First', url: first.url },
 			{ name: 'Second', url: second.url }
@@ -49,7 +51,8 @@ test('pages of an address with a node that is three blocks behind recover, and s
 	open,
 	standIn
 }) => {
-	const [current, behind] = [await standIn(), await standIn({ height: 2997 })];
+	const current = await standIn();
+	const behind = await standIn({ height: 2997 });
 	const proxy = await startProxy(current.url);
 	let calls = 0;
 	proxy.route = () => (calls++ % 2 === 0 ? current : behind).url;
@@ -93,7 +96,8 @@ test('a pruned node shows transactions, and says what cannot be verified', async
 });
 
 test('a second node that is on another chain is reported', async ({ page, open, standIn }) => {
-	const [first, second] = [await standIn(), await standIn()];
+	const first = await standIn();
+	const second = await standIn();
 	const nodes = [
 		{ name: 'First', url: first.url },
 		{ name: 'Second', url: second.url }

@@ -174,7 +174,8 @@ test('a scan and a verified range list what they skipped, and go on', async ({ p
 		const transaction = body.indexOf(bytes);
 		if (transaction >= 0) body.set(changeTag(bytes, tagsOfTransaction(bytes), 'rct'), transaction);
 	});
-	const [from, to] = [height - 5, height + 5];
+	const from = height - 5;
+	const to = height + 5;
 	const expectList = async (title: string) => {
 		await expect(notice(page, title).getByRole('listitem')).toHaveText([
 			/Transaction .* in block .*: RingCT type 8 is unknown to this release/,

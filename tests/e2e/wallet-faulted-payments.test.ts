@@ -23,7 +23,8 @@ test.beforeEach(async ({ open, money }) => {
 });
 
 test('a payment that lost its answer, and whose repeat is refused, is sent, once', async ({ page, money }) => {
-	const [amount, outcomes] = [510_000_000_001n, new Outcomes()];
+	const amount = 510_000_000_001n;
+	const outcomes = new Outcomes();
 	// The browser sends a request again by itself when a kept connection ends without an answer.
 	money.proxy.once('relay_tx', { kind: 'drop_after' });
 	money.proxy.once('relay_tx', { kind: 'rpc_error', code: -13, ...notDelivered });
@@ -41,7 +42,8 @@ test('a payment during which the page is reloaded is looked for, and found once 
 	page,
 	money
 }) => {
-	const [amount, outcomes] = [510_000_000_002n, new Outcomes()];
+	const amount = 510_000_000_002n;
+	const outcomes = new Outcomes();
 	expect(await preview(page, amount)).toBe(true);
 	const deliver = holdPayment(money);
 	await send(page).dblclick();

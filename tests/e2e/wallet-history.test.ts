@@ -334,7 +334,8 @@ test('transfers that do not add up to the balance are reported', async ({ page, 
 test('of 12,000 transfers the newest are loaded, all for a file, and they stay usable', async ({ page, paper }) => {
 	const { held, ...all } = manyTransfers(12_000);
 	const within = (list: readonly { height: number }[], params: Record<string, unknown>) => {
-		const [from, to] = [Number(params['min_height'] ?? 0), Number(params['max_height'] ?? Infinity)];
+		const from = Number(params['min_height'] ?? 0);
+		const to = Number(params['max_height'] ?? Infinity);
 		return list.filter(({ height }) => height > from && height <= to);
 	};
 	const wallet = await paper('#/wallet/history', {

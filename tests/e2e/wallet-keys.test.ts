@@ -134,7 +134,8 @@ test('a multisig wallet shows a part, and a service that refuses says so', async
 });
 
 test('what the seed does not restore is saved encrypted, and added again', async ({ page, open, own }) => {
-	const [label, password] = [ODD_TEXTS.markup, 'correct horse battery'];
+	const label = ODD_TEXTS.markup;
+	const password = 'correct horse battery';
 	const { address_index: minor } = await ask<{ address_index: number }>(own, 'create_address', {
 		account_index: 0,
 		label

@@ -126,7 +126,8 @@ const keyOf = async (wallet: Endpoint, key_type: string) =>
 	(await jsonRpc<{ key: string }>(wallet, 'query_key', { key_type })).key;
 
 test('a wallet comes back from its keys, view-only without the spend key', async ({ page, open, own, chain }) => {
-	const [view, spend] = [await keyOf(chain.shop, 'view_key'), await keyOf(chain.shop, 'spend_key')];
+	const view = await keyOf(chain.shop, 'view_key');
+	const spend = await keyOf(chain.shop, 'spend_key');
 	await closeAny(own);
 	await open('#/wallet/files', service(own));
 	const { field, press, details } = await way(page, 'Restore a wallet from its keys');

@@ -18,7 +18,8 @@ const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 6: 4 };
  */
 export function readPng(file: Buffer): Pixels {
 	const { header, data } = chunksOf(file);
-	const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+	const width = header.readUInt32BE(0);
+	const height = header.readUInt32BE(4);
 	const [depth = 0, colour = 0, , , interlaced] = header.subarray(8);
 	const samples = SAMPLES[colour];
 	if (samples === undefined || interlaced !== 0 || !(depth === 8 || (depth === 1 && colour === 0))) {
@@ -64,7 +65,9 @@ function unfilter(bytes: Buffer, length: number, step: number): Uint8Array[] {
 		const line = Uint8Array.from(bytes.subarray(at + 1, at + 1 + length));
 		const above = lines.at(-1) ?? new Uint8Array(length);
 		for (let i = 0; i < length; i++) {
-			const [left, up, corner] = [line[i - step] ?? 0, above[i] ?? 0, above[i - step] ?? 0];
+			const left = line[i - step] ?? 0;
+			const up = above[i] ?? 0;
+			const corner = above[i - step] ?? 0;
 			line[i] = (line[i] ?? 0) + predicted(bytes[at] ?? 0, left, up, corner);
 		}
 		lines.push(line);
@@ -82,7 +85,9 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
 			return (left + up) >> 1;
 		case 4: {
 			const guess = left + up - corner;
-			const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+			const a = Math.abs(guess - left);
+			const b = Math.abs(guess - up);
+			const c = Math.abs(guess - corner);
 			return a <= b && a <= c ? left : b <= c ? up : corner;
 		}
 		default:

@@ -17,7 +17,8 @@ export function film(matrices: readonly Matrix[], scale: number): Buffer {
 
 function picture(matrix: Matrix, scale: number): Buffer {
 	const side = matrix.length * scale;
-	const [left, top] = [Math.floor((WIDTH - side) / 2), Math.floor((HEIGHT - side) / 2)];
+	const left = Math.floor((WIDTH - side) / 2);
+	const top = Math.floor((HEIGHT - side) / 2);
 	const luma = Buffer.alloc(WIDTH * HEIGHT, 0xe0);
 	for (let y = 0; y < side; y++) {
 		for (let x = 0; x < side; x++) {

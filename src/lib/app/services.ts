@@ -11,7 +11,8 @@ const LISTS = { node: 'nodes', wallet: 'wallets' } as const;
 
 /** Uses another service from now on, and lists it. */
 export async function chooseService(kind: ServiceKind, config: Config, { name, url }: Service): Promise<void> {
-	const [settings, list] = [settingsStore.current, LISTS[kind]];
+	const settings = settingsStore.current;
+	const list = LISTS[kind];
 	const isListed = servicesOf(config[list], settings[list]).some((known) => known.url === url);
 	const listed = isListed ? settings[list] : [...settings[list], { name, url }];
 	settingsStore.current = { ...settings, [kind]: url, [list]: listed };
@@ -20,7 +21,8 @@ export async function chooseService(kind: ServiceKind, config: Config, { name, u
 
 /** Forgets a service that the user added, and its login. */
 export async function forgetService(kind: ServiceKind, url: string): Promise<void> {
-	const [settings, list] = [settingsStore.current, LISTS[kind]];
+	const settings = settingsStore.current;
+	const list = LISTS[kind];
 	settingsStore.current = {
 		...settings,
 		[kind]: settings[kind] === url ? null : settings[kind],

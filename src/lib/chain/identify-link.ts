@@ -30,7 +30,9 @@ export function identifyLink(text: string, identifyId: (text: string) => Query |
 function paymentKey(parts: readonly string[]): Query | null {
 	const after = (name: string) => parts[parts.indexOf(name) + 1] ?? '';
 	if (parts.includes('viewkey')) {
-		const [txid, address, key] = [after('txhash'), after('address'), after('viewkey')];
+		const txid = after('txhash');
+		const address = after('address');
+		const key = after('viewkey');
 		const isOfTransaction = after('txprove') === '1';
 		return isKeyOf(txid, address, key)
 			? { kind: 'payment_key', txid, address, key, of: isOfTransaction ? 'transaction' : 'view' }

@@ -58,13 +58,15 @@ function isZeroTimes(factor: bigint, key: Uint8Array): boolean {
 type Fraction = readonly [above: bigint, below: bigint];
 
 function double([x, z]: Fraction): Fraction {
-	const [plus, minus] = [(x + z) ** 2n % P, (x - z) ** 2n % P];
+	const plus = (x + z) ** 2n % P;
+	const minus = (x - z) ** 2n % P;
 	const difference = plus - minus;
 	return [(plus * minus) % P, (difference * (plus + 121665n * difference)) % P];
 }
 
 /** The sum of two points whose difference is known. */
 function add([x1, z1]: Fraction, [x2, z2]: Fraction, [x, z]: Fraction): Fraction {
-	const [one, other] = [((x1 - z1) * (x2 + z2)) % P, ((x1 + z1) * (x2 - z2)) % P];
+	const one = ((x1 - z1) * (x2 + z2)) % P;
+	const other = ((x1 + z1) * (x2 - z2)) % P;
 	return [(z * ((one + other) ** 2n % P)) % P, (x * ((one - other) ** 2n % P)) % P];
 }

@@ -139,7 +139,8 @@ function ringSize(cursor: Cursor, { inputs }: Transaction): number {
 export function decodePrunable(cursor: Cursor, tx: Transaction, { type }: Rct): RctPrunable {
 	const none = { range_sigs: [], bulletproofs: [], bulletproofs_plus: [], mgs: [], clsags: [], pseudo_outs: [] };
 	if (type === rctType.none) return none;
-	const [inputs, outputs] = [tx.inputs.length, tx.outputs.length];
+	const inputs = tx.inputs.length;
+	const outputs = tx.outputs.length;
 	const decodePlus = () => decodeProofs(cursor, 'bpp', type, outputs, decodeBulletproofPlus);
 	if (type === rctType.fcmp) return { ...none, ...decodeDraftPrunable(cursor, inputs, decodePlus) };
 	const ring = ringSize(cursor, tx);

@@ -53,7 +53,8 @@ function decodeEntry(cursor: Cursor): ReserveEntry {
 	const output = cursor.varintNumber('index_in_tx');
 	const secret = cursor.bytes('shared_secret', 32);
 	const key_image = toHex(cursor.bytes('key_image', 32));
-	const [secretSignature, imageSignature] = [cursor.bytes('shared_secret_sig', 64), cursor.bytes('key_image_sig', 64)];
+	const secretSignature = cursor.bytes('shared_secret_sig', 64);
+	const imageSignature = cursor.bytes('key_image_sig', 64);
 	return { txid, key_image, output, secret, secretSignature, imageSignature };
 }
 
@@ -94,7 +95,8 @@ export function* reserveProofSteps(
 	message: string,
 	holdings: readonly Holding[]
 ): Generator<undefined, Reserve | null> {
-	const [spendKey, viewKey] = [fromHex(address.spendKey), fromHex(address.viewKey)];
+	const spendKey = fromHex(address.spendKey);
+	const viewKey = fromHex(address.viewKey);
 	const receivers = new Set(proof.spendKeys.map(({ key }) => toHex(key)));
 	if (address.kind === 'subaddress' || !receivers.has(address.spendKey)) return null;
 	const images = proof.entries.map(({ key_image }) => fromHex(key_image));

@@ -34,7 +34,8 @@ export function nextDifficulty(before: readonly WorkBefore[], target: number): b
 	const most = WINDOW - 2 * CUT;
 	const begin = used.length <= most ? 0 : Math.floor((used.length - most + 1) / 2);
 	const end = used.length <= most ? used.length - 1 : begin + most - 1;
-	const [first, last] = [used[begin], used[end]];
+	const first = used[begin];
+	const last = used[end];
 	if (!first || !last) return 1n;
 	const span = BigInt(Math.max(1, (times[end] ?? 0) - (times[begin] ?? 0)));
 	const difficulty = ((last.cumulative - first.cumulative) * BigInt(target) + span - 1n) / span;

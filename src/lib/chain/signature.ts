@@ -73,7 +73,9 @@ export function checkRingSignature(
 	const parts = [hash];
 	let sum = 0n;
 	for (const [i, key] of ring.entries()) {
-		const [point, base, signature] = [decodePoint(key), hashToPoint(key), signatures[i]];
+		const point = decodePoint(key);
+		const base = hashToPoint(key);
+		const signature = signatures[i];
 		if (!point || !base || !signature) return false;
 		const { c, r } = signature;
 		parts.push(times(point, c).add(times(Point.BASE, r)).toBytes());

@@ -102,7 +102,9 @@ export function isShared(
 	{ secret: D, signature }: Entry,
 	version: 1 | 2
 ): boolean {
-	const [r, a, d] = [decodePoint(R), decodePoint(A), decodePoint(D)];
+	const r = decodePoint(R);
+	const a = decodePoint(A);
+	const d = decodePoint(D);
 	const b = base ? decodePoint(base) : Point.BASE;
 	if (!r || !a || !d || !b || !signature) return false;
 	const X = times(r, signature.c).add(times(b, signature.r)).toBytes();
@@ -146,7 +148,8 @@ export function writeReceiverProof(
 		const nonce = decodeNumber(random()) % ORDER;
 		if (nonce === 0n) return null;
 		const D = times(a, view).toBytes();
-		const [X, Y] = [times(b, nonce).toBytes(), times(a, nonce).toBytes()];
+		const X = times(b, nonce).toBytes();
+		const Y = times(a, nonce).toBytes();
 		const c = hashToScalar(hash, D, X, Y, SEPARATOR, R, A, base ?? NO_KEY);
 		const r = Point.Fn.create(nonce - c * view);
 		return encodeBase58(D) + encodeBase58(Uint8Array.from([...encodeNumber(c), ...encodeNumber(r)]));

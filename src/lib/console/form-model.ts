@@ -82,7 +82,8 @@ const exampleOf = ({ name, shape }: Member) =>
 	`"${name}": ${shape.kind === 'record' || shape.kind === 'list' ? '…' : kindOf(shape)}`;
 
 function rangeOf(from: number, to: number): string {
-	const [lowest, highest] = [from > Number.MIN_SAFE_INTEGER, to < Number.MAX_SAFE_INTEGER];
+	const lowest = from > Number.MIN_SAFE_INTEGER;
+	const highest = to < Number.MAX_SAFE_INTEGER;
 	if (highest) return ` from ${from} to ${to}`;
 	return lowest ? (from === 0 ? '' : ` from ${from}`) : ', also below zero';
 }

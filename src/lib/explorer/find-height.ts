@@ -10,7 +10,8 @@ const AHEAD = 60;
 /** Blocks on both sides of a guess that are looked at: about 1 kB each. */
 const MOST = 150;
 /** Calls after which every other guess is the middle, and in all: times that contradict each other lead nowhere. */
-const [GUESSES, LAST] = [6, 60];
+const GUESSES = 6;
+const LAST = 60;
 
 /**
  * The first height whose block is from `time` on: guessed from the times of other blocks, then looked for around the guess.
@@ -22,8 +23,10 @@ const [GUESSES, LAST] = [6, 60];
  */
 export async function findHeight(node: Client, time: number, top: number): Promise<number> {
 	/** The block at `low` is older, that at `high` is not. */
-	let [low, high] = [-1, top + 1];
-	let [guess, spread] = [top, top];
+	let low = -1;
+	let high = top + 1;
+	let guess = top;
+	let spread = top;
 	let before: BlockHeader | undefined;
 	for (let calls = 1; calls <= LAST; calls++) {
 		const isNear = spread <= MOST;

@@ -6,7 +6,8 @@ export function describeHeights(distances: readonly (number | undefined)[]): str
 		distances.filter((distance) => distance !== undefined && matches(distance)).length;
 	const far = (sign: number) => distances.reduce<number>((most, each = 0) => Math.max(most, sign * each), 0);
 	const by = (most: number) => `by up to ${plural(most, 'block')}`;
-	const [behind, ahead] = [count((each) => each < 0), count((each) => each > 0)];
+	const behind = count((each) => each < 0);
+	const ahead = count((each) => each > 0);
 	const unknown = distances.filter((distance) => distance === undefined).length;
 	return [
 		`${formatInteger(count((each) => each === 0))} of ${plural(distances.length, 'peer')} at this node's height`,

@@ -39,7 +39,8 @@ const BLOCKS_PER_YEAR = 262_800;
 export function pairsByChance(rings: readonly (readonly RingMember[])[], height: number): number | null {
 	const recent = rings.flat().filter((member) => member.height > height - BLOCKS_PER_YEAR);
 	const byIndex = recent.toSorted((a, b) => (a.index < b.index ? -1 : 1));
-	const [first, last] = [byIndex[0], byIndex.at(-1)];
+	const first = byIndex[0];
+	const last = byIndex.at(-1);
 	if (!first || !last || height < BLOCKS_PER_YEAR || last.index === first.index) return null;
 	const perOutput = (SECONDS_PER_BLOCK * (last.height - first.height)) / Number(last.index - first.index);
 	return (pairsAcross(rings.map(({ length }) => length)) * OUTPUTS_EACH * perOutput) / chanceSpread;

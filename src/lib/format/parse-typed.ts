@@ -35,7 +35,8 @@ export function parseTyped(
 ): ParsedAmount {
 	const plain = withPoint(text);
 	if (isAmbiguous(plain)) {
-		const [thousands, point] = [plain.replace(',', ''), plain.replace(',', '.')];
+		const thousands = plain.replace(',', '');
+		const point = plain.replace(',', '.');
 		return { atomic: null, problem: `“${plain}” may be ${thousands} or ${point}: enter it without a comma.` };
 	}
 	const { atomic, fault } = parseDecimal(plain, decimals);

@@ -9,7 +9,8 @@ const TRIED = { major: 1, minor: 25 };
  * @param version as the services report it: major in the upper 16 bits, minor in the lower
  */
 export function describeWalletVersion(version: number): string {
-	const [major, minor] = [Math.floor(version / 2 ** 16), version % 2 ** 16];
+	const major = Math.floor(version / 2 ** 16);
+	const minor = version % 2 ** 16;
 	const said = `${major}.${minor}`;
 	if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
 		return `${said}, older than this page supports: some pages may not work`;

@@ -152,7 +152,8 @@ export class SaleScan extends FoundPayments {
 	async #scan(source: ScanSource, to: number): Promise<void> {
 		const from = this.height + 1;
 		const { runs, found, unparsed, problem } = await source.blocks(from, to);
-		const [first, last] = [runs[0]?.first, runs.at(-1)?.last];
+		const first = runs[0]?.first;
+		const last = runs.at(-1)?.last;
 		const before = this.scanned.at(-1)?.id;
 		if (first?.height === from && before && first.prev_id !== before) return this.#goBack();
 		if (problem && !last)

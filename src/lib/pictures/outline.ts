@@ -25,7 +25,8 @@ export function areaOf(outline: Outline): number {
  * @param part from 0 to 1
  */
 export function cut(outline: Outline, angle: number, part: number): readonly [Outline, Outline] {
-	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+	const cos = Math.cos(angle);
+	const sin = Math.sin(angle);
 	/** Of each corner: along the direction, and along the line. */
 	const corners = outline.map(([x, y]): Point => [x * cos + y * sin, y * cos - x * sin]);
 	const places = corners.map(([place]) => place);
@@ -54,7 +55,8 @@ function rootOf(slope: number, across: number, area: number): number {
 
 /** How wide a polygon is at a place, along the line there. */
 function acrossAt(corners: Outline, place: number): number {
-	let [least, most] = [Infinity, -Infinity];
+	let least = Infinity;
+	let most = -Infinity;
 	let [p0, q0] = corners.at(-1) ?? [0, 0];
 	for (const [p, q] of corners) {
 		if (p === place) [least, most] = [Math.min(least, q), Math.max(most, q)];

@@ -31,7 +31,8 @@ export function nextBlockRate(lowest: bigint, waiting: readonly PricedEntry[], m
 		.flatMap(({ fee, weight }) => (fee === null || !weight ? [] : fee / BigInt(weight) + 1n))
 		.filter((rate) => rate > lowest);
 	const rates = isWhole || above.length === 0 ? [lowest, ...above] : above;
-	let [from, to] = [0, rates.length - 1];
+	let from = 0;
+	let to = rates.length - 1;
 	while (from < to) {
 		const middle = (from + to) >> 1;
 		if (blockOf(rates[middle] ?? lowest, waiting, median) === 1) to = middle;

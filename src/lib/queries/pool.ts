@@ -76,7 +76,8 @@ export function nextBlocks(
 	limit: number
 ): [ProjectedBlock, ...ComingBlock[]] {
 	const [next = { weight: 0, entries: [] }] = projectBlocks(listed, limit);
-	const [count, weight] = [all.count - next.entries.length, all.weight - next.weight];
+	const count = all.count - next.entries.length;
+	const weight = all.weight - next.weight;
 	if (count <= 0) return [next];
 	return [next, { weight: Math.min(weight, limit), entries: [], count: weight > limit ? null : count }];
 }

@@ -114,7 +114,8 @@ async function loadWithoutId(wallet: Client, indices: SubaddressIndex) {
 async function loadId(wallet: Client, indices: SubaddressIndex, id: string) {
 	const { payments } = await wallet.call(getBulkPayments, { payment_ids: [id] });
 	const heights = payments.map(({ block_height }) => block_height).sort((a, b) => a - b);
-	const [lowest, highest] = [heights[0], heights.at(-1)];
+	const lowest = heights[0];
+	const highest = heights.at(-1);
 	const lists = await wallet.call(getTransfers, {
 		in: lowest !== undefined,
 		pool: true,

@@ -211,7 +211,8 @@ export function digestAuthorization(
 	count: number
 ): string {
 	const { algorithm, realm, nonce, cnonce, opaque } = session;
-	const [user, password] = [utf8(login.user), utf8(login.password)];
+	const user = utf8(login.user);
+	const password = utf8(login.password);
 	const nc = count.toString(16).padStart(8, '0');
 	const secret = hash(`${user}:${realm}:${password}`);
 	const key = algorithm === 'MD5-sess' ? hash(`${secret}:${nonce}:${cnonce}`) : secret;

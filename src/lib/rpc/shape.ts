@@ -154,7 +154,8 @@ function patternOf(schema: v.GenericSchema): RegExp | undefined {
 }
 
 /** The patterns of `hash()` and `hex()` in `fields.ts`. */
-export const [HASH, HEX] = [patternOf(hash()), patternOf(hex())];
+export const HASH = patternOf(hash());
+export const HEX = patternOf(hex());
 
 function textShape(pattern: RegExp | undefined): Shape {
 	if (!pattern) return { kind: 'text' };

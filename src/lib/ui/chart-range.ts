@@ -27,7 +27,8 @@ export function zoomRange(shown: Range, whole: Range, at: number, factor: number
 
 /** The index of the first item whose place is not below `at`, of ascending ones; their number when all are below. */
 export function indexFrom<Item>(items: readonly Item[], placeOf: (item: Item) => number, at: number): number {
-	let [low, high] = [0, items.length];
+	let low = 0;
+	let high = items.length;
 	while (low < high) {
 		const middle = (low + high) >>> 1;
 		const item = items[middle];
@@ -61,7 +62,8 @@ export function averagedPoints(points: number): number {
 
 /** The mean of each value and those before it, `window` in all; null where there are fewer, and where none is known. */
 export function movingAverage(values: readonly (number | null)[], window: number): (number | null)[] {
-	let [sum, known] = [0, 0];
+	let sum = 0;
+	let known = 0;
 	return values.map((value, index) => {
 		const left = index >= window ? (values[index - window] ?? null) : null;
 		if (value !== null) [sum, known] = [sum + value, known + 1];

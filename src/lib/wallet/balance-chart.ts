@@ -20,7 +20,8 @@ export function balanceSteps({ inBlocks, confirmed, outgoing, incoming }: Histor
 	if (!first || confirmed === undefined || outgoing === undefined || incoming === undefined) return [];
 	// Older releases do not count incoming payments before they are in a block.
 	const counted = balance === confirmed + outgoing ? 0n : incoming;
-	let [time, current] = [first.transfer.timestamp, balance - outgoing - counted - confirmed];
+	let time = first.transfer.timestamp;
+	let current = balance - outgoing - counted - confirmed;
 	const steps: BalanceStep[] = [{ time, balance: current }];
 	for (const { transfer, effect } of inBlocks) {
 		time = Math.max(time, transfer.timestamp);

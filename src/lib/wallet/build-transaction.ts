@@ -52,7 +52,8 @@ const transferOnce = (wallet: Client, payment: Transfer) =>
  * the amount less the fee is ordered, which is another payment, whose fee may differ.
  */
 async function transferWithoutFee(wallet: Client, payment: Transfer) {
-	const [address, wanted] = [payment.destinations[0]?.address ?? '', BigInt(payment.destinations[0]?.amount ?? 0)];
+	const address = payment.destinations[0]?.address ?? '';
+	const wanted = BigInt(payment.destinations[0]?.amount ?? 0);
 	let outcome = await transferOnce(wallet, { ...payment, subtract_fee_from_outputs: [0] });
 	for (let attempt = 0; attempt < 3 && outcome.kind === 'answered'; attempt++) {
 		const { amount, fee } = outcome.result;
@@ -122,7 +123,8 @@ export function preparedFrom(
 			? { kind: 'multisig' as const, text: multisig_txset }
 			: null;
 	if (!set && transactions.length === 0) return null;
-	const [amount, fee] = [sum(answer.amount_list), sum(answer.fee_list)];
+	const amount = sum(answer.amount_list);
+	const fee = sum(answer.fee_list);
 	const isListed = inputs?.length === new Set(spent.flat()).size;
 	const change = isListed ? sum(inputs.map((input) => input.amount)) - amount - fee : null;
 	return {

@@ -43,7 +43,8 @@ function checkFigures(transaction: DecodedTransfer, index: number, { answer }: E
 	const name = answer.tx_hash_list.length > 1 ? `transaction ${index + 1}` : 'the transaction';
 	const blob = answer.tx_blob_list[index]?.toLowerCase() ?? '';
 	const metadata = answer.tx_metadata_list[index]?.toLowerCase() ?? '';
-	const [fee, weight] = [answer.fee_list[index] ?? 0n, answer.weight_list[index]];
+	const fee = answer.fee_list[index] ?? 0n;
+	const weight = answer.weight_list[index];
 	const images = answer.spent_key_images_list[index]?.key_images;
 	const hasKey = Boolean(answer.tx_key_list[index]);
 	const { hash } = transaction;

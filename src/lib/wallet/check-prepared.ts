@@ -16,7 +16,8 @@ export function checkPrepared(ordered: Order, evidence: Evidence, coin: Coin): F
 	const order = withoutFee(ordered, sum(evidence.answer.fee_list));
 	const say = (atomic: bigint) => `${formatAmount(atomic, coin)} ${coin.ticker}`;
 	const { answer } = evidence;
-	const [isUnsigned, isMultisig] = [answer.unsigned_txset !== '', answer.multisig_txset !== ''];
+	const isUnsigned = answer.unsigned_txset !== '';
+	const isMultisig = answer.multisig_txset !== '';
 	return [
 		...checkLists(evidence, isUnsigned || isMultisig),
 		...orPassed(checkAmounts(order, evidence, say), 'Amounts match what you entered.'),
@@ -83,7 +84,8 @@ function checkAmounts(
 	say: Say
 ): Finding[] {
 	const { amount_list, amounts_by_dest_list: byRecipient } = answer;
-	const [amount, fee] = [sum(amount_list), sum(answer.fee_list)];
+	const amount = sum(amount_list);
+	const fee = sum(answer.fee_list);
 	const ordered = sum(recipients.map((recipient) => recipient.amount));
 	const chosen = outputs && sum(outputs.map((output) => output.amount));
 	return [
@@ -129,7 +131,8 @@ function checkInputs(order: Order, { answer, decoded, spent, inputs }: Evidence,
 		...note(!isInBytes || inputs === null, 'What is spent, and with that the change, could not be checked.')
 	];
 	if (inputs === null) return [...wrongOutput, ...unchecked];
-	const [held, paid] = [sum(inputs.map(({ amount }) => amount)), sum(answer.amount_list) + sum(answer.fee_list)];
+	const held = sum(inputs.map(({ amount }) => amount));
+	const paid = sum(answer.amount_list) + sum(answer.fee_list);
 	const known = inputs.length === new Set(images).size;
 	return [
 		...wrongOutput,
@@ -185,7 +188,8 @@ export const short = (address: string): string =>
 	/^[0-9A-Za-z]{40,}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-8)}` : address;
 
 function checkFee({ priority }: Order, { answer, decoded, rates }: Evidence, say: Say): Finding[] {
-	const [amount, fee] = [sum(answer.amount_list), sum(answer.fee_list)];
+	const amount = sum(answer.amount_list);
+	const fee = sum(answer.fee_list);
 	const share = confirm(
 		amount > 0n && isHighFee(fee, amount),
 		`The fee of ${say(fee)} is more than 1 % of the amount, ${say(amount)}.`

@@ -96,7 +96,8 @@ export const changedFrom = (before: Transfers, now: Transfers): number =>
 	Math.min(...(['in', 'out'] as const).map((list) => firstChange(before[list], now[list])));
 
 function firstChange(before: readonly TransferEntry[], now: readonly TransferEntry[]): number {
-	let [next, lowest] = [0, Infinity];
+	let next = 0;
+	let lowest = Infinity;
 	for (const transfer of before) {
 		if (transfer === now[next]) next++;
 		else lowest = Math.min(lowest, transfer.height);

@@ -8,7 +8,8 @@ import type { Screen } from './screens';
 const themes = ['light', 'dark'] as const;
 
 /** The narrowest screen that is supported, and a usual one, in pixels. */
-const [narrow, usual] = [360, 1280];
+const narrow = 360;
+const usual = 1280;
 const isAll = isFull || process.env['ORIEL_SCREENS'] !== undefined;
 let turn = 0;
 

@@ -44,7 +44,8 @@ test('it outlives the tab, and holds nothing but hash, service, time and state',
 
 test("two tabs do not lose each other's entries", async () => {
 	fakeStorage();
-	const [one, other] = [new Journal(), new Journal()];
+	const one = new Journal();
+	const other = new Journal();
 	await one.note(entry('a'));
 	await other.note(entry('b'));
 	await one.mark('a'.repeat(64), 'settled');

@@ -168,7 +168,8 @@ describe('the newest answer, for loads', () => {
 
 	test('is never of another node', async () => {
 		const live = new Live();
-		const [one, two] = [nodeWithChain('abc'), nodeWithChain('z')];
+		const one = nodeWithChain('abc');
+		const two = nodeWithChain('z');
 		await Promise.all([live.latest(one.node), vi.advanceTimersByTimeAsync(10)]);
 		const [info] = await Promise.all([live.latest(two.node), vi.advanceTimersByTimeAsync(10)]);
 		expect(info.height).toBe(1);

@@ -16,7 +16,10 @@ function pending() {
 }
 
 test('the newest request alone counts, and cancels the one before', async () => {
-	const [newest, first, second, used] = [new Newest(), pending(), pending(), [] as string[]];
+	const newest = new Newest();
+	const first = pending();
+	const second = pending();
+	const used = [] as string[];
 	const runs = [first, second].map(({ request }) => newest.run(request, (result) => used.push(result)));
 	expect([first.isAborted(), second.isAborted(), newest.isRunning]).toEqual([true, false, true]);
 	second.resolve('second');
@@ -26,7 +29,10 @@ test('the newest request alone counts, and cancels the one before', async () => 
 });
 
 test('the result of a request that was cancelled counts, of one that was dropped it does not', async () => {
-	const [newest, cancelled, dropped, used] = [new Newest(), pending(), pending(), [] as string[]];
+	const newest = new Newest();
+	const cancelled = pending();
+	const dropped = pending();
+	const used = [] as string[];
 	const first = newest.run(cancelled.request, (result) => used.push(result));
 	newest.cancel();
 	cancelled.resolve('cancelled');

@@ -63,7 +63,8 @@ test('only what was shown last is kept', async () => {
 });
 
 test('two pages keep apart', async () => {
-	const [one, other] = [staleIfError<string>(), staleIfError<string>()];
+	const one = staleIfError<string>();
+	const other = staleIfError<string>();
 	await one('a', gives('one'));
 	await expect(other('a', fails(failure))).rejects.toBe(failure);
 });

@@ -31,7 +31,8 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the sales in this browser', () => {
 	test('get one address after the other, also of two tabs in the same moment', async () => {
 		await shop().begin(4, tip);
-		const [one, other] = [shop(), shop()];
+		const one = shop();
+		const other = shop();
 		const taken = await Promise.all([one.add('a'), other.add('b'), one.add('c')]);
 		expect(taken.toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
 		const sales = (await shop().load()).content?.sales ?? [];

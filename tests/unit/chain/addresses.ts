@@ -39,7 +39,9 @@ export function damagedAddress(address: fc.Arbitrary<Address>): fc.Arbitrary<{ w
 		.tuple(address.map(writeAddress), fc.nat({ max: 105 }), fc.constantFrom(...alphabet), how)
 		.map(([whole, place, other, way]) => {
 			const at = place % whole.length;
-			const [before, character, after] = [whole.slice(0, at), whole.charAt(at), whole.slice(at + 1)];
+			const before = whole.slice(0, at);
+			const character = whole.charAt(at);
+			const after = whole.slice(at + 1);
 			if (way === 'changed') return { whole, damaged: before + other + after };
 			if (way === 'swapped') return { whole, damaged: before + after.slice(0, 1) + character + after.slice(1) };
 			return { whole, damaged: before + (way === 'dropped' ? '' : other + character) + after };

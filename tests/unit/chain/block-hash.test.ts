@@ -38,7 +38,8 @@ describe("a block's id", () => {
 	});
 
 	test('was kept for one block, by its height and the hash of its bytes', () => {
-		const [there, elsewhere] = [blockAt(202_612), blockAt(202_613)];
+		const there = blockAt(202_612);
+		const elsewhere = blockAt(202_613);
 		const kept = new Map([there, elsewhere].map((bytes) => [toHex(keccak256(bytes)), 'the id it has kept']));
 		expect(blockId(there, parseBlock(there), kept)).toBe('the id it has kept');
 		expect(blockId(there, parseBlock(there))).toMatch(/^[0-9a-f]{64}$/);

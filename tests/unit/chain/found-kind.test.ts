@@ -9,7 +9,8 @@ import { concat } from '../../../devnet/chain-data/encode';
 import { pay, type PaymentTo } from '../../../devnet/chain-data/paying';
 import { addressOf, keysOf, made, sent } from '../../../devnet/chain-data/wallets';
 
-const [shop, customer] = [addressOf(made.wallets.shop.address), addressOf(made.wallets.customer.address)];
+const shop = addressOf(made.wallets.shop.address);
+const customer = addressOf(made.wallets.customer.address);
 const subaddress = addressOf(made.wallets.shop.subaddresses[1] ?? '');
 const keys = keysOf('shop');
 const secret = 99n;

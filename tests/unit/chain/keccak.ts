@@ -31,7 +31,9 @@ function permute(state: BigUint64Array): void {
 		for (let y = 0; y < 5; y++) {
 			for (let x = 0; x < 5; x++) state[x + 5 * y] = lane(x, y) ^ column(x + 4) ^ rotate(column(x + 1), 1);
 		}
-		let [x, y, current] = [1, 0, lane(1, 0)];
+		let x = 1;
+		let y = 0;
+		let current = lane(1, 0);
 		for (let t = 0; t < 24; t++) {
 			[x, y] = [y, (2 * x + 3 * y) % 5];
 			const next = lane(x, y);

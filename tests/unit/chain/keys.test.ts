@@ -44,7 +44,8 @@ describe("an output's one-time key", () => {
 	test('leads back to the public spend key', () => {
 		fc.assert(
 			fc.property(scalar, scalar, fc.nat({ max: 1000 }), (secret, shared, index) => {
-				const [spendKey, derivation] = [publicOf(secret), publicOf(shared)];
+				const spendKey = publicOf(secret);
+				const derivation = publicOf(shared);
 				const key = derivePublicKey(derivation, index, spendKey) ?? notPoint;
 				expect(deriveSubaddressPublicKey(key, derivation, index)).toEqual(spendKey);
 				expect(deriveSubaddressPublicKey(key, derivation, index + 1)).not.toEqual(spendKey);

@@ -32,7 +32,8 @@ describe.each(signatures)('what a wallet signed by the $signature_type key of $a
 });
 
 describe('a signature of version 1', () => {
-	const [spend, view] = [41n, 43n];
+	const spend = 41n;
+	const view = 43n;
 	const hex = (secret: bigint) => times(Point.BASE, secret).toHex();
 	const address: Address = {
 		kind: 'standard',

@@ -24,7 +24,8 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 function apply(bytes: Uint8Array, { at, how, value }: Change): Uint8Array {
 	const here = Math.floor(at * bytes.length);
-	const [before, after] = [bytes.subarray(0, here), bytes.subarray(here)];
+	const before = bytes.subarray(0, here);
+	const after = bytes.subarray(here);
 	switch (how) {
 		case 'set':
 			return concat(before, [value], after.subarray(1));

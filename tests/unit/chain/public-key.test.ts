@@ -33,7 +33,8 @@ describe('the public key of a secret key', () => {
 		const keys = fc.bigInt({ min: 1n, max: order - 1n });
 		fc.assert(
 			fc.property(keys, keys, (first, second) => {
-				const [one, other] = [publicKeyOf(scalar(first)), publicKeyOf(scalar(second))];
+				const one = publicKeyOf(scalar(first));
+				const other = publicKeyOf(scalar(second));
 				expect(isPoint(fromHex(one ?? ''))).toBe(true);
 				expect(one === other).toBe(first === second);
 			}),

@@ -71,11 +71,13 @@ describe('a reserve proof', () => {
 });
 
 describe('a reserve proof of a wallet whose keys are known', () => {
-	const [view, spend] = [1234n, 5678n];
+	const view = 1234n;
+	const spend = 5678n;
 	const keyOf = (secret: bigint) => times(Point.BASE, secret).toHex();
 	const owner = { network: 'mainnet', kind: 'standard', paymentId: null } as const;
 	const address = { ...owner, spendKey: keyOf(spend), viewKey: keyOf(view) };
-	const [spendKey, viewKey] = [fromHex(address.spendKey), fromHex(address.viewKey)];
+	const spendKey = fromHex(address.spendKey);
+	const viewKey = fromHex(address.viewKey);
 
 	/** The proof of the first output, by any of the transaction's keys. @param small what is added to its key image */
 	function prove(tx: ReturnType<typeof pay>, key: Uint8Array, small: Point): ReserveProof {

@@ -9,7 +9,8 @@ import { pay } from '../../../devnet/chain-data/paying';
 import { addressOf, keysOf, made, names, sent, sentTo } from '../../../devnet/chain-data/wallets';
 
 const { shop: shopWallet, customer: customerWallet } = made.wallets;
-const [shop, customer] = [addressOf(shopWallet.address), addressOf(customerWallet.address)];
+const shop = addressOf(shopWallet.address);
+const customer = addressOf(customerWallet.address);
 const subaddress = addressOf(shopWallet.subaddresses[1] ?? '');
 const keys = keysOf('shop');
 

@@ -17,7 +17,8 @@ describe("a node's JSON", () => {
 	});
 
 	test('shows outputs and inputs of types that are unknown here', () => {
-		const [key, view_tag] = ['ab'.repeat(32), '010203'];
+		const key = 'ab'.repeat(32);
+		const view_tag = '010203';
 		const carrot_v1 = { key, view_tag, encrypted_janus_anchor: 'cd'.repeat(16) };
 		const shown = transactionFromJson({
 			version: 2,

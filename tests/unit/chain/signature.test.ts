@@ -29,7 +29,8 @@ describe('a signature', () => {
 	});
 
 	test('is two scalars below the order', () => {
-		const [c, r] = [bytes.subarray(0, 32), bytes.subarray(32)];
+		const c = bytes.subarray(0, 32);
+		const r = bytes.subarray(32);
 		expect(decodeSignature(concat(c, encodeNumber(ORDER)))).toBeNull();
 		expect(decodeSignature(concat(encodeNumber(ORDER), r))).toBeNull();
 		expect(decodeSignature(bytes.subarray(1))).toBeNull();

@@ -47,7 +47,8 @@ export function proveShared({ txid, message, R, A, base, secret, version, isOf20
 	const a = decodePoint(A) ?? Point.ZERO;
 	const b = base ? (decodePoint(base) ?? Point.ZERO) : Point.BASE;
 	const D = times(a, secret).toBytes();
-	const [X, Y] = [times(b, NONCE).toBytes(), times(a, NONCE).toBytes()];
+	const X = times(b, NONCE).toBytes();
+	const Y = times(a, NONCE).toBytes();
 	const hash = isOf2017 ? txid : keccak256(concat(txid, text(message)));
 	const more = version === 1 ? [] : [keccak256(text('TXPROOF_V2')), R, A, base ?? new Uint8Array(32)];
 	const c = hashToScalar(hash, D, X, Y, ...more);

@@ -152,11 +152,13 @@ test('a transaction without a public key has no proofs', () => {
 const random = () => crypto.getRandomValues(new Uint8Array(64));
 
 describe('a payment of a transaction with several public keys', () => {
-	const [shop, customer] = [addressOf(wallets.shop.address), addressOf(wallets.customer.address)];
+	const shop = addressOf(wallets.shop.address);
+	const customer = addressOf(wallets.customer.address);
 	const subaddress = subaddressAt('shop', { account: 0, index: 3 });
 	const keys = keysOf('shop');
 	const txid = new Uint8Array(32).fill(7);
-	const [unused, secret] = [1000n, 99n];
+	const unused = 1000n;
+	const secret = 99n;
 	const extra = concat([1], times(Point.BASE, unused).toBytes());
 	const noPoint = new Uint8Array(32).fill(2);
 
@@ -213,7 +215,8 @@ describe('a payment of a transaction with several public keys', () => {
 
 	test('is proved by its sender with the key that pays', () => {
 		const tx = pay(toFirst(shop), { secret, extra });
-		const [R, A] = [times(Point.BASE, secret).toBytes(), fromHex(shop.viewKey)];
+		const R = times(Point.BASE, secret).toBytes();
+		const A = fromHex(shop.viewKey);
 		const proof = `OutProofV2${proveShared({ txid, message, R, A, base: null, secret, version: 2 })}`;
 		expect(checkTransactionProof(tx, txid, shop, message, proof)).toMatchObject({
 			good: true,

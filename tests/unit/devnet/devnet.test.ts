@@ -102,7 +102,8 @@ describe('a program of the chain', () => {
 describe('the guard', () => {
 	it('kills the listed programs and removes the directories once its parent is gone', async () => {
 		const sleeper = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-		const [left, released] = [sleeper(), sleeper()];
+		const left = sleeper();
+		const released = sleeper();
 		const leftEnded = once(left, 'exit');
 		const temporary = join(directory, 'temporary');
 		await mkdir(temporary);

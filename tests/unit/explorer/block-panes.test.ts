@@ -112,7 +112,8 @@ test('a node that counts 100 transactions and lists 3 has unknown panes; a list 
 });
 
 test('a transaction that is named twice has one pane, an unknown fee no place, the miner the rest', () => {
-	const [hash, other] = [idOf(1), idOf(2)];
+	const hash = idOf(1);
+	const other = idOf(2);
 	const entries = [
 		{ hash: other, fee: null, weight: 1500 },
 		{ hash, fee: 120_000_000n, weight: 1500, inputs: 1, outputs: 2 },

@@ -62,7 +62,8 @@ describe('the first block from a time on', () => {
 });
 
 describe('a chain of three and a half million blocks', () => {
-	const [TOP, FIRST] = [3_540_223, 1_397_818_193];
+	const TOP = 3_540_223;
+	const FIRST = 1_397_818_193;
 	/** As on mainnet: a first block without a time, luck, drift, and clocks that go back or are ahead. */
 	function timeAt(height: number): number {
 		if (height === 0) return 0;

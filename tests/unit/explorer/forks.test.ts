@@ -77,7 +77,9 @@ for (const [what, edit] of [
 }
 
 test('a chain of which the node names only the newest, or that begins before the first block, is not asked for', async () => {
-	const [unnamed, early, late] = [chainAfter(90, 3, 1), chainAfter(-2, 2, 2), chainAfter(200, 1, 3)];
+	const unnamed = chainAfter(90, 3, 1);
+	const early = chainAfter(-2, 2, 2);
+	const late = chainAfter(200, 1, 3);
 	const { node, asked } = nodeWith([]);
 	expect(await loadForks(node, [{ ...unnamed, block_hashes: [] }, early, late], 100)).toEqual({});
 	expect(asked).toEqual([]);

@@ -10,10 +10,8 @@ const input = (amount: bigint, absolute_indices: bigint[]): KeyInput => ({
 });
 
 describe('the time at a height', () => {
-	const [earlier, later] = [
-		{ height: 100, time: 1_000 },
-		{ height: 200, time: 13_000 }
-	];
+	const earlier = { height: 100, time: 1_000 };
+	const later = { height: 200, time: 13_000 };
 
 	test.each([
 		[100, 1_000],

@@ -67,7 +67,8 @@ test('what was seen is found although the node does not answer, which is said an
 		}
 	});
 	blockPanesOf(node).see([{ hash: hashOf('abcd3'), fee: 1n, weight: 1 }]);
-	const [down, up] = [await suggestionsFor(node, 'abcd'), ((isDown = false), await suggestionsFor(node, 'abcd'))];
+	const down = await suggestionsFor(node, 'abcd');
+	const up = ((isDown = false), await suggestionsFor(node, 'abcd'));
 	expect([down?.failure, down?.found.length]).toEqual([failure, 1]);
 	expect([up?.failure, up?.found.length]).toEqual([null, 3]);
 });

@@ -57,7 +57,8 @@ class FakeNode implements ScanSource {
 			.slice(from, Math.min(to, from + 1) + 1)
 			.map((block, i) => ({ ...block, height: from + i }));
 		const scanned = blocks.map(({ height, id }) => ({ height, id, prev_id: this.chain[height - 1]?.id ?? '' }));
-		const [first, last] = [scanned[0], scanned.at(-1)];
+		const first = scanned[0];
+		const last = scanned.at(-1);
 		const found = blocks.flatMap(({ height, paid }) =>
 			paid.map((each): FoundOutput => ({
 				...outputOf(each),

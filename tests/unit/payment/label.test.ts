@@ -38,7 +38,8 @@ test('what is not said is left out', () => {
 });
 
 test('its beginning says that it was cancelled, or paid back', () => {
-	const [txid, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
+	const txid = 'ab'.repeat(32);
+	const other = 'cd'.repeat(32);
 	const part = { txid, amount: 30_000_000_000n };
 	const ended = [
 		{ ...coffee, isCancelled: true },

@@ -51,7 +51,7 @@ describe('a payment URI', () => {
 	});
 
 	test('has no payment id beside its address, and says what has both', () => {
-		const [{ payment_id, ...at }] = [{ payment_id: '420fa29b2d9a49f5', tx_amount: '0.000000000010' }];
+		const { payment_id, ...at } = { payment_id: '420fa29b2d9a49f5', tx_amount: '0.000000000010' };
 		const { problem } = parsed(
 			`monero:${standard}?tx_payment_id=${payment_id.toUpperCase()}&tx_amount=${at.tx_amount}&x=1`
 		);

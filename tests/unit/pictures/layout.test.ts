@@ -39,7 +39,8 @@ test("each pane's share of the window is its share of the weight, under the curv
 			const panes = divide(WINDOW, all);
 			expect(panes.map(([one]) => one).toSorted(byHash)).toEqual(all.toSorted(byHash));
 			for (const [one, outline] of panes) {
-				const [share, due] = [areaOf(outline) / areaOf(WINDOW), one.weight / weight];
+				const share = areaOf(outline) / areaOf(WINDOW);
+				const due = one.weight / weight;
 				expect(Math.abs(share / due - 1)).toBeLessThan(0.001);
 			}
 		})

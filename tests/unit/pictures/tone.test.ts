@@ -16,7 +16,8 @@ const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) => 0.2126 
 
 /** Of OKLCH, by the matrices of CSS Color 4. */
 function luminanceOf([lightness, chroma, hue]: Oklch): number {
-	const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
+	const a = chroma * Math.cos((hue * Math.PI) / 180);
+	const b = chroma * Math.sin((hue * Math.PI) / 180);
 	const [l, m, s] = [
 		lightness + 0.3963377774 * a + 0.2158037573 * b,
 		lightness - 0.1055613458 * a - 0.0638541728 * b,
@@ -55,7 +56,8 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 
 test('tones change by little with little more fee, and panes of one fee are not quite even', () => {
 	for (let place = 0; place < 1; place += 0.01) {
-		const [before, after] = [toneOf(place, 'light'), toneOf(place + 0.01, 'light')];
+		const before = toneOf(place, 'light');
+		const after = toneOf(place + 0.01, 'light');
 		expect(Math.abs(before[0] - after[0])).toBeLessThan(0.01);
 		expect(Math.abs(before[1] - after[1])).toBeLessThan(0.01);
 	}

@@ -42,7 +42,8 @@ describe('a link to a check', () => {
 });
 
 test("another explorer's link with the key of a transaction fills in all fields", () => {
-	const [txid, key] = ['ab'.repeat(32), '12'.repeat(32)];
+	const txid = 'ab'.repeat(32);
+	const key = '12'.repeat(32);
 	const filled = { ...EMPTY_PROOF, kind: 'tx_key', txid, address: shop.address, proof: key };
 	const link = (word: string) => `https://explorer.example/${word}/${txid}/${shop.address}/${key}`;
 	expect(openText(` ${link('prove')}\n`, EMPTY_PROOF)).toEqual(filled);

@@ -92,7 +92,8 @@ describe('how far a transfer is', () => {
 	test('confirmations only ever come nearer to what is needed', () => {
 		fc.assert(
 			fc.property(fc.nat(1000), fc.bigInt({ min: 0n, max: 499_999_999n }), (height, unlock_time) => {
-				const [before, after] = [at('in', 100 + height, { unlock_time }), at('in', 101 + height, { unlock_time })];
+				const before = at('in', 100 + height, { unlock_time });
+				const after = at('in', 101 + height, { unlock_time });
 				const left = (progress: typeof before) => {
 					if (progress.state === 'locked') return progress.blocks ?? expect.unreachable();
 					return progress.state === 'confirming' ? progress.needed - progress.count : 0;

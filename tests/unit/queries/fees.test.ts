@@ -89,7 +89,8 @@ describe('a column of fees per byte', () => {
 		entries.map(rateFormat(entries, { ticker: 'XMR', decimals: 12 }));
 
 	test('has one unit, that of the lowest, whatever the order', () => {
-		const [low, high] = [entry(30_800_000n, 1_540), entry(6_341_720_000n, 1_540)];
+		const low = entry(30_800_000n, 1_540);
+		const high = entry(6_341_720_000n, 1_540);
 		expect(column(low, high)).toEqual(['20 nXMR', '4,118 nXMR']);
 		expect(column(high, low)).toEqual(['4,118 nXMR', '20 nXMR']);
 		expect(column(high)).toEqual(['4.12 µXMR']);

@@ -5,7 +5,8 @@ import { neededFor } from '../../../src/lib/queries/needed';
 import { fakeNode } from '../app/fake-node';
 import { fakeStorage } from '../app/fake-storage';
 
-const [settings, shop] = [settingsStore.current, shopSettings.current];
+const settings = settingsStore.current;
+const shop = shopSettings.current;
 
 beforeEach(() => {
 	fakeStorage();

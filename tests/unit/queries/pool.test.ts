@@ -72,12 +72,16 @@ describe('by fee per byte', () => {
 	});
 
 	test('a small transaction goes before a large one that pays more in all', () => {
-		const [large, small] = [entry(100n, 100), entry(20n, 10)];
+		const large = entry(100n, 100);
+		const small = entry(20n, 10);
 		expect([large, small].toSorted(byFeePerByte)).toEqual([small, large]);
 	});
 
 	test('what has no known rate comes last, and disturbs no other', () => {
-		const [low, high, noFee, noWeight] = [entry(1n, 10), entry(9n, 10), entry(null, 10), entry(5n, 0)];
+		const low = entry(1n, 10);
+		const high = entry(9n, 10);
+		const noFee = entry(null, 10);
+		const noWeight = entry(5n, 0);
 		const sorted = [low, noFee, noWeight, high].toSorted(byFeePerByte);
 		expect(sorted).toEqual([high, low, noFee, noWeight]);
 	});
@@ -98,11 +102,9 @@ describe('by fee per byte', () => {
 });
 
 test('by age, the newest comes first, and what has no known age last', () => {
-	const [old, recent, unknown] = [
-		entry(1n, 1, { received: 5 }),
-		entry(1n, 1, { received: 9 }),
-		entry(1n, 1, { received: null })
-	];
+	const old = entry(1n, 1, { received: 5 });
+	const recent = entry(1n, 1, { received: 9 });
+	const unknown = entry(1n, 1, { received: null });
 	expect([old, unknown, recent].toSorted(byNewest)).toEqual([recent, old, unknown]);
 });
 
@@ -112,7 +114,10 @@ describe('the next blocks', () => {
 	});
 
 	test('are filled up to the limit, the best paying first', () => {
-		const [a, b, c, d] = [entry(90n, 100), entry(80n, 100), entry(70n, 100), entry(60n, 100)];
+		const a = entry(90n, 100);
+		const b = entry(80n, 100);
+		const c = entry(70n, 100);
+		const d = entry(60n, 100);
 		expect(projectBlocks([c, a, d, b], 300)).toEqual([
 			{ weight: 300, entries: [a, b, c] },
 			{ weight: 100, entries: [d] }
@@ -120,7 +125,8 @@ describe('the next blocks', () => {
 	});
 
 	test('leave out what does not fit any more', () => {
-		const [a, b] = [entry(90n, 200), entry(20n, 101)];
+		const a = entry(90n, 200);
+		const b = entry(20n, 101);
 		expect(projectBlocks([a, b], 300).map(({ weight }) => weight)).toEqual([200, 101]);
 	});
 

@@ -54,7 +54,7 @@ describe('the payments that a wallet has received', () => {
 		['this page looks, where the wallet does not say', 0, NOW],
 		['this page looks, where the wallet’s clock is ahead', NOW + 600, NOW]
 	])('in the pool were seen there when %s, also once they are in a block', (_, timestamp, seen) => {
-		const [one] = [{ txid: txid(400 + seen + timestamp) }];
+		const one = { txid: txid(400 + seen + timestamp) };
 		expect(received({ pool: [{ ...one, timestamp }] }, 103)).toMatchObject([{ seen, mined: null }]);
 		expect(received({ in: [{ ...one, timestamp: NOW + 90 }] }, 104)).toMatchObject([{ seen, mined: NOW + 90 }]);
 	});

@@ -139,7 +139,7 @@ describe('the requests of a wallet', () => {
 	const label = writeLabel(facts, coin);
 	const NONE = { in: [], pool: [], vanished: [], out: [], pending: [], journal: [] };
 	const at = { subaddr_index: { major: 0, minor: 1 } };
-	const [request] = [{ account: 0, index: 1, label }];
+	const request = { account: 0, index: 1, label };
 	const of = (lists: Partial<Parameters<typeof requestsOf>[1]>, index = 1, address = '8a') =>
 		requestsOf([[address, { ...request, index }]], { ...NONE, ...lists }, 100, coin, NOW)[0];
 

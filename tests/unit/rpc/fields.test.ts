@@ -112,7 +112,8 @@ describe('list', () => {
 	it('is nothing else', () => refuses(schema, [null, {}, '', 1, ['1'], [1, null]]));
 
 	it('is not shared by two answers', () => {
-		const [one, other] = [accepts(schema, undefined), accepts(schema, undefined)];
+		const one = accepts(schema, undefined);
+		const other = accepts(schema, undefined);
 		one.push(1n);
 		expect(other).toEqual([]);
 		expect(accepts(schema, undefined)).toEqual([]);
@@ -192,7 +193,8 @@ describe('maybeParams', () => {
 
 describe('positional', () => {
 	it('are a list of one, and of one or more', () => {
-		const [one, many] = [fields.positional('height', fields.height()), fields.positional('blob', fields.hex(), true)];
+		const one = fields.positional('height', fields.height());
+		const many = fields.positional('blob', fields.hex(), true);
 		expect(accepts(one, [5])).toEqual([5]);
 		expect(accepts(many, ['00', 'ff'])).toEqual(['00', 'ff']);
 		refuses(one, [[], [1, 2], ['1'], 5, { height: 5 }, null, undefined]);

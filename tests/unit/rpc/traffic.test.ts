@@ -41,7 +41,8 @@ describe('requests to one origin', () => {
 	});
 
 	it('share the limit whatever their path prefix; another origin has its own', async () => {
-		const [one, other] = [held(), held()];
+		const one = held();
+		const other = held();
 		const same = held(`${one.url}/below`);
 		for (const { call } of [one, one, same, same, other]) void call(exchangeOf());
 		await settled();

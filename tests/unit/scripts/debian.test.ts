@@ -3,7 +3,8 @@ import { mayInstall, whyNotInstalled } from '../../../scripts/shared/debian';
 
 /** A terminal at which somebody types a text, or ends the input. */
 function terminalWith(typed: string | null) {
-	const [input, output] = [new PassThrough(), new PassThrough()];
+	const input = new PassThrough();
+	const output = new PassThrough();
 	if (typed === null) input.end();
 	else input.write(typed);
 	return { input, output };

@@ -26,7 +26,8 @@ describe('a mutation of an answer', () => {
 	});
 
 	test.each([...MUTATIONS])('%s is the same for the same seed', async (mutation) => {
-		const [first, second] = [await mutate(body, mutation, 7), await mutate(body, mutation, 7)];
+		const first = await mutate(body, mutation, 7);
+		const second = await mutate(body, mutation, 7);
 		expect(first.body.equals(second.body)).toBe(true);
 		expect(first.what).toBe(second.what);
 	});

@@ -50,7 +50,8 @@ test('a scan of its blocks finds what it pays in Carrot outputs, and nothing for
 		expect({ problem, unparsed, count }).toEqual({ problem: null, unparsed: [], count: 40 });
 		return found;
 	};
-	const [payee, payer] = [await scan('shop'), await scan('customer')];
+	const payee = await scan('shop');
+	const payer = await scan('customer');
 	expect(payee.every(({ isGenuine, mayBeChange }) => isGenuine && !mayBeChange)).toBe(true);
 	expect(payee.filter(({ isCoinbase }) => isCoinbase).map(({ height }) => height)).toEqual([
 		21, 24, 27, 30, 33, 36, 39

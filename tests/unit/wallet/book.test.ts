@@ -2,7 +2,8 @@ import { parseAddress, writeAddress } from '../../../src/lib/chain/address';
 import * as accounts from '../../../devnet/accounts';
 import { canEditInPlace, findEntries, parseEntry } from '../../../src/lib/wallet/book/entries';
 
-const [shop, customer] = [accounts.shop.address, accounts.customer.address];
+const shop = accounts.shop.address;
+const customer = accounts.customer.address;
 const { address } = parseAddress(shop);
 if (address?.kind !== 'standard') throw new Error('not standard');
 const integrated = writeAddress({ ...address, kind: 'integrated', paymentId: 'ab'.repeat(8) });

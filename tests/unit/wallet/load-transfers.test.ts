@@ -96,7 +96,8 @@ describe('transfers since the last height', () => {
 		const { service, node, asked, cache } = largeWallet(500, 5);
 		await loadTransfers(node, cache, service.height);
 		// 80 blocks are replaced: their transfers are in the next block, or gone.
-		const [kept, moved] = [service.transfers.slice(0, 420), service.transfers.slice(420)];
+		const kept = service.transfers.slice(0, 420);
+		const moved = service.transfers.slice(420);
 		service.transfers = [...kept, ...moved.slice(5).map((each) => ({ ...each, height: each.height - 3 }))];
 		service.mine();
 		await compare(service, cache, node);

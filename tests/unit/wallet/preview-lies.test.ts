@@ -275,7 +275,8 @@ describe('a figure that is left out is taken from the bytes, or said not to be c
 	test.each(names.filter((name) => name !== 'of a multisig wallet'))(
 		'of a payment %s: the same is found',
 		async (name) => {
-			const [given, shorter] = [await payment(name), await payment(name)];
+			const given = await payment(name);
+			const shorter = await payment(name);
 			leaveOut(shorter);
 			expect(await findingsOf(shorter)).toEqual(await findingsOf(given));
 		}
@@ -381,7 +382,8 @@ describe('a figure that is left out is taken from the bytes, or said not to be c
 
 	test('the weight, where there are no bytes: the fee is not compared', async () => {
 		const given = await payment('of a multisig wallet');
-		const [notWeighed, passed] = [/^The fee could not be compared/, /fee is what the node estimates/];
+		const notWeighed = /^The fee could not be compared/;
+		const passed = /fee is what the node estimates/;
 		for (const weight of [1_000n, 100_000_000n]) {
 			given.answer['weight_list'] = [weight];
 			const texts = (await findingsOf(given)).map(({ text }) => text);

@@ -24,7 +24,8 @@ export function contextOf(first: { type: 'gen'; height: number } | { type: 'key'
 		: Uint8Array.of(OTHER, ...first.key_image);
 }
 
-const [COINBASE, OTHER] = [0x43, 0x52];
+const COINBASE = 0x43;
+const OTHER = 0x52;
 
 /** The 3 bytes by which a receiver skips the outputs of others. */
 export const viewTag = (shared: Uint8Array, context: Uint8Array, key: Uint8Array) =>

@@ -47,7 +47,8 @@ export function scanCarrot(tx: Transaction, keys: CarrotKeys, shared: readonly (
 	const paymentId = isCoinbase ? null : encryptedPaymentId(tx.extra);
 	return tx.outputs.flatMap((target, output) => {
 		const own = publicKeys.length === 1 && !isCoinbase ? 0 : output;
-		const [product, ephemeral] = [shared[own], publicKeys[own]];
+		const product = shared[own];
+		const ephemeral = publicKeys[own];
 		if (!target.carrot || !product || !ephemeral) return [];
 		if (!isSame(target.carrot.view_tag, carrot.viewTag(product, context, target.key))) return [];
 		const secret = carrot.transactionSecret(product, ephemeral, context);
@@ -78,7 +79,9 @@ interface Opened {
 }
 
 function open({ rct, outputs }: Transaction, output: number, secret: Uint8Array, keys: CarrotKeys): Opened | null {
-	const [target, commitment, hidden] = [outputs[output], rct?.out_pk[output], rct?.ecdh_info[output]];
+	const target = outputs[output];
+	const commitment = rct?.out_pk[output];
+	const hidden = rct?.ecdh_info[output];
 	const key = target && decodePoint(target.key);
 	if (!key || !commitment || !hidden) return null;
 	const receiver = carrot.T_VERSIONS.map((T) => key.subtract(carrot.extension(secret, commitment, T))).find((point) =>

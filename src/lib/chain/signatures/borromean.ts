@@ -15,7 +15,8 @@ export function checkRangeSig(curve: Curve, commitment: Uint8Array, { asig, Ci }
 	const challenge = field(asig, 2 * BITS);
 	const ee = decodeNumber(challenge) % ORDER;
 	const last: Uint8Array[] = [];
-	let [sum, power] = [curve.ZERO, curve.H];
+	let sum = curve.ZERO;
+	let power = curve.H;
 	for (let i = 0; i < BITS; i++) {
 		const bit = curve.decode(field(Ci, i));
 		if (!bit) return false;

@@ -19,7 +19,9 @@ export function bulletproofPlusEquation(
 	commitments: readonly Uint8Array[],
 	{ A, A1, B, r1, s1, d1, L, R }: BulletproofPlus
 ): rangeProof.Equation | null {
-	const [r, s, d] = [decodeScalar(r1), decodeScalar(s1), decodeScalar(d1)];
+	const r = decodeScalar(r1);
+	const s = decodeScalar(s1);
+	const d = decodeScalar(d1);
 	const places = rangeProof.placesFor(commitments.length);
 	const V = rangeProof.allOf(commitments.map(rangeProof.eighth(curve)));
 	if (r === null || s === null || d === null || !V || 2 ** L.length !== places || R.length !== L.length) return null;
@@ -50,7 +52,10 @@ export function bulletproofPlusEquation(
 	const zPowers = rangeProof.powersOf(z2, places / BITS + 1);
 	const weights = products.map((_, i) => Fn.mul(zPowers[Math.floor(i / BITS) + 1] ?? 0n, 1n << BigInt(i % BITS)));
 
-	const [er, es, e2z, e2y] = [Fn.mul(e, r), Fn.mul(e, s), Fn.mul(e2, z), Fn.mul(e2, yTop)];
+	const er = Fn.mul(e, r);
+	const es = Fn.mul(e, s);
+	const e2z = Fn.mul(e2, z);
+	const e2y = Fn.mul(e2, yTop);
 	const left = products.map((product, i) => Fn.create(er * Fn.mul(yInversePowers[i] ?? 0n, product) + e2z));
 	const right = products.map((_, i) => {
 		const product = products[places - 1 - i] ?? 0n;

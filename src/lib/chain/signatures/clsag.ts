@@ -30,11 +30,9 @@ export function checkClsag(
 	pseudoOut: Uint8Array,
 	{ s, c1, D }: Clsag
 ): boolean {
-	const [image, offset, auxiliary] = [
-		curve.decode(keyImage),
-		curve.decode(pseudoOut),
-		curve.decode(D)?.clearCofactor()
-	];
+	const image = curve.decode(keyImage);
+	const offset = curve.decode(pseudoOut);
+	const auxiliary = curve.decode(D)?.clearCofactor();
 	const first = decodeScalar(c1);
 	const answers = s.map(decodeScalar);
 	if (!image || !offset || !auxiliary || first === null || answers.length !== ring.length) return false;

@@ -32,7 +32,8 @@ export function checkMlsag(
 		if (keys.length !== images.length || row.length !== keys.length + 1) return false;
 		const parts = [message];
 		for (const [j, { key, point, base }] of keys.entries()) {
-			const [scalar, image] = [row[j] ?? null, images[j]];
+			const scalar = row[j] ?? null;
+			const image = images[j];
 			if (scalar === null || !image) return false;
 			const left = curve.sumOf([
 				{ point: curve.BASE, scalar },

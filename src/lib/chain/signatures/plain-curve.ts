@@ -23,7 +23,8 @@ const FEW = 60;
 
 function sumOf(terms: readonly Term[]): Point {
 	if (terms.length <= FEW) return sumByTables(terms);
-	const [points, scalars] = [terms.map(({ point }) => point), terms.map(({ scalar }) => scalar)];
+	const points = terms.map(({ point }) => point);
+	const scalars = terms.map(({ scalar }) => scalar);
 	return pippenger(Point, points, scalars);
 }
 
@@ -70,7 +71,8 @@ function sumByTables(terms: readonly Term[]): Point {
 /** A scalar as a sum of digit · 2^at, each digit odd and between -base / 2 and base / 2. */
 function oddDigits(scalar: bigint, base: number): { at: number; digit: number }[] {
 	const digits = [];
-	const [mask, width] = [BigInt(base - 1), Math.log2(base)];
+	const mask = BigInt(base - 1);
+	const width = Math.log2(base);
 	let rest = scalar;
 	for (let at = 0; rest > 0n;) {
 		if ((rest & 1n) === 0n) {

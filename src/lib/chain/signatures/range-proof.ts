@@ -38,8 +38,10 @@ export class Generators {
 	hold(equations: readonly Equation[]): boolean {
 		const size = Math.max(...equations.map(({ left }) => left.length));
 		this.#make(size);
-		const [left, right] = [new Array<bigint>(size).fill(0n), new Array<bigint>(size).fill(0n)];
-		let [base, h] = [0n, 0n];
+		const left = new Array<bigint>(size).fill(0n);
+		const right = new Array<bigint>(size).fill(0n);
+		let base = 0n;
+		let h = 0n;
 		const terms: Term[] = [];
 		for (const equation of equations) {
 			const weight = randomScalar();

@@ -55,7 +55,8 @@ function readProofs(curve: Curve, { commitments, proofs }: RangeProofs): Checked
 	}
 	if (commitments.length === 0 || commitments.length > MOST_OUTPUTS) return false;
 	if (bulletproofs.length + bulletproofs_plus.length !== 1) return false;
-	const [proof, plus] = [bulletproofs[0], bulletproofs_plus[0]];
+	const proof = bulletproofs[0];
+	const plus = bulletproofs_plus[0];
 	if (proof) {
 		const equations = bulletproofEquations(curve, commitments, proof);
 		return equations !== null && { kind: 'bulletproof', equations };

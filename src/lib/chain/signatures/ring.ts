@@ -19,7 +19,9 @@ export interface RingPoint extends RingKeys {
 /** The ring's points; null when one of its keys or commitments is none. */
 export function ringPoints(curve: Curve, ring: readonly RingKeys[]): RingPoint[] | null {
 	const points = ring.flatMap(({ key, mask }) => {
-		const [point, commitment, base] = [curve.decode(key), curve.decode(mask), curve.hashToPoint(key)];
+		const point = curve.decode(key);
+		const commitment = curve.decode(mask);
+		const base = curve.hashToPoint(key);
 		return point && commitment && base ? [{ key, mask, point, commitment, base }] : [];
 	});
 	return points.length === ring.length ? points : null;

@@ -165,7 +165,9 @@ function checkRings(
 	const pseudoOuts = rct?.pseudo_outs ?? proofs.pseudo_outs;
 	return inputs.map(({ key_image }, i) =>
 		ofRing(i, rings[i] ?? null, (ring) => {
-			const [pseudoOut, clsag, mlsag] = [pseudoOuts[i], proofs.clsags[i], proofs.mgs[i]];
+			const pseudoOut = pseudoOuts[i];
+			const clsag = proofs.clsags[i];
+			const mlsag = proofs.mgs[i];
 			if (!pseudoOut) return false;
 			if (clsag) return checkClsag(curve, message, ring, key_image, pseudoOut, clsag);
 			const offset = curve.decode(pseudoOut);
@@ -234,7 +236,8 @@ function sumOfPoints(curve: Curve, list: readonly Uint8Array[]): CurvePoint | nu
 }
 
 function balance(curve: Curve, { outputs }: Transaction, rct: Rct, { pseudo_outs }: RctPrunable): ProofResult {
-	const [into, out] = [sumOfPoints(curve, rct.pseudo_outs ?? pseudo_outs), sumOutputs(curve, rct)];
+	const into = sumOfPoints(curve, rct.pseudo_outs ?? pseudo_outs);
+	const out = sumOutputs(curve, rct);
 	if (!into || !out) return result('balance', null, 'a commitment is not a point of the curve');
 	if (outputs.some(({ amount }) => amount > 0n)) return result('balance', null, 'an output states an amount');
 	return result('balance', null, into.subtract(out).is0() ? null : 'inputs do not add up to outputs and fee');
@@ -254,7 +257,8 @@ function openBalance({ outputs }: Transaction, inputs: readonly KeyInput[]): Pro
 function checkKeyImages(curve: Curve, inputs: readonly KeyInput[]): ProofResult[] {
 	const seen = new Set<string>();
 	return inputs.map(({ key_image }, i) => {
-		const [image, hex] = [curve.decode(key_image), toHex(key_image)];
+		const image = curve.decode(key_image);
+		const hex = toHex(key_image);
 		if (seen.has(hex)) return result('key_images', i, 'another input has the same');
 		seen.add(hex);
 		const isInGroup = image !== null && !image.is0() && image.isTorsionFree();

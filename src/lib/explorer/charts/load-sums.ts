@@ -29,11 +29,13 @@ export async function loadSums(
 	{ from, to }: Range,
 	points: readonly ChartPoint[]
 ): Promise<CoinbaseSum | null> {
-	const [count, first] = [to - from + 1, points[0]];
+	const count = to - from + 1;
+	const first = points[0];
 	if (info.restricted !== false || info.untrusted || count > MOST || !first) return null;
 	const { value } = await loadPart(node.call(getCoinbaseTxSum, { height: from, count }));
 	// Nodes that do not give all bits may have lost some.
-	const [emission, fees] = [value?.wide_emission_amount, value?.wide_fee_amount];
+	const emission = value?.wide_emission_amount;
+	const fees = value?.wide_fee_amount;
 	if (emission === undefined || fees === undefined) return null;
 	const paid = points.reduce((sum, { last, reward }) => (last < from || last > to ? sum : sum + reward), 0n);
 	const isTail = !needsGenerated(networkOf(info), first.version);

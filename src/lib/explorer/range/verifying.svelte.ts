@@ -121,7 +121,8 @@ export class Verifying {
 
 	/** As far as the other node's chain goes. */
 	async #others(other: Client, headers: readonly BlockHeader[], signal: AbortSignal) {
-		const [first, last] = [headers[0]?.height ?? 0, Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0)];
+		const first = headers[0]?.height ?? 0;
+		const last = Math.min(headers.at(-1)?.height ?? 0, this.otherTip ?? 0);
 		if (last < first) return null;
 		const theirs = await this.#headers(other, first, last, signal);
 		// Beyond its tip it says nothing: that is no difference.

@@ -95,7 +95,8 @@ export async function checkRangeAgainstCheckpoints(node: Client, { groups }: IdG
 async function checkIds(node: Client, group: number, ids: ReadonlyMap<number, string>): Promise<Fact[]> {
 	const known = matched.get(group);
 	if (known) return [...ids].map(([height, id]) => compared('checkpoint', id, known[height % GROUP] ?? ''));
-	const [start_height, end_height] = [group * GROUP, (group + 1) * GROUP - 1];
+	const start_height = group * GROUP;
+	const end_height = (group + 1) * GROUP - 1;
 	const [digests, { headers }, first] = await Promise.all([
 		loadDigests(),
 		node.call(getBlockHeadersRange, { start_height, end_height }),

@@ -20,7 +20,8 @@ export function difficultyCost(height: number): { headers: number; bytes: number
 
 /** @throws RpcError */
 export async function checkDifficulty(node: Client, { block_header }: BlockAnswer): Promise<Fact[]> {
-	const [start_height, end_height] = [firstBefore(block_header.height), block_header.height - 1];
+	const start_height = firstBefore(block_header.height);
+	const end_height = block_header.height - 1;
 	const before =
 		end_height < start_height ? [] : (await node.call(getBlockHeadersRange, { start_height, end_height })).headers;
 	return difficultyVerdicts(block_header, before);
@@ -50,7 +51,8 @@ export function difficultyVerdicts(block: BlockHeader, before: readonly BlockHea
 	}
 	const works = before.map(workOf);
 	for (const [i, header] of before.entries()) {
-		const [work, previous] = [works[i], works[i - 1]];
+		const work = works[i];
+		const previous = works[i - 1];
 		if (work === undefined || previous === undefined || work === previous + difficultyOf(header)) continue;
 		const claimed = `${work}, of block ${header.height}`;
 		verdicts.compare('headers.cumulative_difficulty', claimed, previous + difficultyOf(header));
@@ -90,7 +92,8 @@ export function rewardVerdicts(
 ): Fact[] {
 	const recomputed = (...facts: string[]) =>
 		verdicts.find(({ fact, kind }) => facts.includes(fact) && kind === 'recomputed')?.computed ?? null;
-	const [reward, weight] = [recomputed('reward'), recomputed('block_weight', 'block_size')];
+	const reward = recomputed('reward');
+	const weight = recomputed('block_weight', 'block_size');
 	const all = new Verdicts();
 	const fees = tx_hashes.map((hash) => entries.find(({ id }) => id === hash)?.fee ?? null);
 	const paid = fees.reduce<bigint | null>((sum, fee) => (sum === null || fee === null ? null : sum + fee), 0n);

@@ -148,7 +148,8 @@ export function linesOf(subject: Subject, verdicts: readonly Fact[], unchecked: 
 
 function bytesLine(all: readonly Fact[], place: Place): Line {
 	const verdicts = all.filter(({ kind }) => kind !== 'taken');
-	const [passed, differs] = [count(verdicts, 'recomputed'), count(verdicts, 'differs')];
+	const passed = count(verdicts, 'recomputed');
+	const differs = count(verdicts, 'differs');
 	const line = { name: 'Bytes', statements: [], verdicts } as const;
 	const result = bytesResult(verdicts);
 	switch (result) {

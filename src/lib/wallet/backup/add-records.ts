@@ -21,7 +21,8 @@ export async function addRecords(
 	records: readonly BackupRecord[],
 	stopping: AbortController
 ): Promise<unknown> {
-	const [since, of] = [Date.now(), records.length];
+	const since = Date.now();
+	const of = records.length;
 	let added = 0;
 	let refusal = '';
 	for (const [count, record] of records.entries()) {

@@ -13,7 +13,9 @@ import { payCarrot, type CarrotPayment } from '../../../../devnet/chain-data/car
 import { walletOf } from './wallet';
 
 const names = ['primary', 'subaddress', 'integrated'] as const;
-const [alice, bob, eve] = [walletOf(1), walletOf(2), walletOf(3)];
+const alice = walletOf(1);
+const bob = walletOf(2);
+const eve = walletOf(3);
 const anchorOf = (seed: number) => encodeNumber(hashToScalar(Uint8Array.of(3, seed))).subarray(0, 16);
 
 describe.each(names)('a payment to the %s address', (name) => {
@@ -184,7 +186,8 @@ test('what is no point, and keys and parts that are missing, do no harm', () => 
 });
 
 describe('many transactions, of both forms,', () => {
-	const [shop, customer] = [addressOf(made.wallets.shop.address), addressOf(made.wallets.customer.address)];
+	const shop = addressOf(made.wallets.shop.address);
+	const customer = addressOf(made.wallets.customer.address);
 	const all = Array.from({ length: 30 }, (_, i) => {
 		const payment = { address: i % 2 ? shop : customer, amount: BigInt(i + 1) };
 		if (i % 3 === 0) return pay([payment], { secret: BigInt(i + 5) });

@@ -93,7 +93,8 @@ function signMlsag(message: Uint8Array, columns: readonly Column[], signers: rea
 		const row = i === place ? nonces : (ss[i] ?? []);
 		const own = i === place ? 0n : c;
 		const parts = keys.flatMap((key, j) => {
-			const [s, image] = [row[j] ?? 0n, images[j] ?? Point.ZERO];
+			const s = row[j] ?? 0n;
+			const image = images[j] ?? Point.ZERO;
 			const left = times(Point.BASE, s).add(times(pointOf(key), own));
 			return [key, left.toBytes(), times(baseOf(key), s).add(times(image, own)).toBytes()];
 		});
@@ -119,7 +120,8 @@ function signClsag(message: Uint8Array, ring: readonly RingKeys[], pseudoOut: Ui
 	const hashOf = (i: number, c: bigint) => {
 		const { key, mask } = ring[i] ?? { key: I, mask: I };
 		const [scalar, own] = i === place ? [nonce, 0n] : [s[i] ?? 0n, c];
-		const [byKey, byMask] = [Fn.mul(own, ofKey), Fn.mul(own, ofCommitment)];
+		const byKey = Fn.mul(own, ofKey);
+		const byMask = Fn.mul(own, ofCommitment);
 		const difference = pointOf(mask).subtract(pointOf(pseudoOut));
 		const left = sum([times(Point.BASE, scalar), times(pointOf(key), byKey), times(difference, byMask)]);
 		const right = sum([times(baseOf(key), scalar), times(pointOf(I), byKey), times(times(base, z), byMask)]);
@@ -132,7 +134,8 @@ function signClsag(message: Uint8Array, ring: readonly RingKeys[], pseudoOut: Ui
 
 /** From the signer's place once around the ring: the challenge of the first member, and that of the signer. */
 function goRound(size: number, place: number, hashOf: (i: number, c: bigint) => bigint) {
-	let [first, c] = [0n, 0n];
+	let first = 0n;
+	let c = 0n;
 	for (let step = 0; step < size; step++) {
 		c = hashOf((place + step) % size, c);
 		if ((place + step + 1) % size === 0) first = c;
@@ -143,7 +146,8 @@ function goRound(size: number, place: number, hashOf: (i: number, c: bigint) => 
 /** Signs for the inputs of a transaction again. */
 export function signAgain({ transaction, rct }: TransactionParts): ProofTask {
 	const rings: RingKeys[][] = [];
-	const [isV1, isFull] = [transaction.version === 1, transaction.rct?.type === 1];
+	const isV1 = transaction.version === 1;
+	const isFull = transaction.rct?.type === 1;
 	const out = transaction.rct && sum([...transaction.rct.out_pk.map(pointOf), times(H, transaction.rct.fee)]);
 	const inputs = keyInputs(transaction);
 	const signers = inputs.map(({ key_offsets }, i) => {

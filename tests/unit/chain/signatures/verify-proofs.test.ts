@@ -91,7 +91,8 @@ describe.each(kinds)('a transaction of %s', (kind, valid) => {
 			}
 			for (let i = 0; i < count; i++) {
 				const input = Math.floor(Math.random() * valid.rings.length);
-				const [place, bit] = [Math.floor(Math.random() * 32), 1 << Math.floor(Math.random() * 8)];
+				const place = Math.floor(Math.random() * 32);
+				const bit = 1 << Math.floor(Math.random() * 8);
 				const changed = withMember(
 					valid,
 					({ key, mask }) => (i % 2 ? { key: flip(key, place, bit), mask } : { key, mask: flip(mask, place, bit) }),

@@ -81,7 +81,8 @@ describe('headers of a long range', () => {
 
 	test('are loaded on after a failure, and in a part, from where they were', async () => {
 		const { state, load } = visit();
-		const [all, parts] = [chartedHeights(WEEK), { from: TIP - 2_600, to: TIP }];
+		const all = chartedHeights(WEEK);
+		const parts = { from: TIP - 2_600, to: TIP };
 		state.wrong = all[100] ?? NaN;
 		await expect(load()).rejects.toThrow();
 		state.wrong = NaN;

@@ -64,7 +64,8 @@ describe('the signatures and proofs of a transaction', () => {
 	});
 
 	test('are not those of another transaction', async () => {
-		const [asked, other] = [sent('RingCT type 1'), sent('RingCT type 6')];
+		const asked = sent('RingCT type 1');
+		const other = sent('RingCT type 6');
 		expect(of(await checkProofs(nodeWith([other]), other, asked.hash))).toEqual(['proofs.transaction differs']);
 	});
 

@@ -38,7 +38,8 @@ describe("a block's difficulty", () => {
 	});
 
 	test('differs by name when a node lies about it, or about what it follows from', () => {
-		const [block, known] = [at(900), before(900)];
+		const block = at(900);
+		const known = before(900);
 		const lie = (place: number, changes: Partial<BlockHeader>) =>
 			differing(difficultyVerdicts(block, known.with(place, { ...known[place], ...changes } as BlockHeader)));
 		expect(differing(difficultyVerdicts({ ...block, difficulty: block.difficulty + 1n }, known))).toEqual([

@@ -136,7 +136,8 @@ describe("a block's bytes", () => {
 
 	test('differ from a pruned transaction of other bytes, and from another hash of what was left out', async () => {
 		const of = (id: string | undefined) => pruned.find(({ tx_hash }) => tx_hash === id) ?? expect.unreachable();
-		const [first, second] = [of(tx_hashes[0]), of(tx_hashes[1])];
+		const first = of(tx_hashes[0]);
+		const second = of(tx_hashes[1]);
 		const others = pruned.filter((one) => one !== first);
 		const prunable_hash = 'ab'.repeat(32);
 		expect(differing(await check({}, [{ ...first, prunable_hash }, ...others]))).toEqual(['transactions[0]']);

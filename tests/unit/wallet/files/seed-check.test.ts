@@ -53,7 +53,8 @@ describe('a seed that is typed', () => {
 	/** One letter is wrong, missing, too many, or swapped with the next one. */
 	const typo = fc.tuple(anyWord, fc.nat(), letter, fc.nat({ max: 3 })).map(([word, number, letter, kind]) => {
 		const at = number % word.length;
-		const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+		const before = word.slice(0, at);
+		const after = word.slice(at + 1);
 		const wrong = [before + letter + after, before + after, before + letter + word.slice(at)];
 		return { word, at, wrong: wrong[kind] ?? before + after.slice(0, 1) + word.charAt(at) + after.slice(1) };
 	});

@@ -7,7 +7,10 @@ const rotate = (value: bigint, by: bigint) => ((value << by) | (value >> (64n - 
 /** Numbers from 0 to 1 by xoshiro256**, begun with the SHA-256 of a seed. */
 export function randomOf(seed: Uint8Array): () => number {
 	const start = new DataView(sha256(seed).buffer);
-	let [a, b, c, d] = [start.getBigUint64(0), start.getBigUint64(8), start.getBigUint64(16), start.getBigUint64(24)];
+	let a = start.getBigUint64(0);
+	let b = start.getBigUint64(8);
+	let c = start.getBigUint64(16);
+	let d = start.getBigUint64(24);
 	return () => {
 		const value = (rotate((b * 5n) & MASK, 7n) * 9n) & MASK;
 		const shifted = (b << 17n) & MASK;
@@ -35,7 +38,8 @@ function degreeOf(count: number, random: () => number): number {
 	const limits = Array.from({ length: count }, () => 1);
 	const aliases = Array.from({ length: count }, () => 0);
 	for (;;) {
-		const [less, more] = [small.at(-1), large.at(-1)];
+		const less = small.at(-1);
+		const more = large.at(-1);
 		if (less === undefined || more === undefined) break;
 		small.pop();
 		large.pop();
@@ -46,7 +50,8 @@ function degreeOf(count: number, random: () => number): number {
 		shares[more] = rest;
 		(rest < 1 ? small : large).push(more);
 	}
-	const [place, chance] = [random(), random()];
+	const place = random();
+	const chance = random();
 	const index = Math.floor(count * place);
 	return 1 + (chance < (limits[index] ?? 1) ? index : (aliases[index] ?? 0));
 }
