@@ -54,10 +54,13 @@ test('has what was appended, the newest of each key', () => {
 	]);
 });
 
+/** Values as JSON gives them back: it has no negative zero. */
+const jsonValue = fc.json().map((text) => JSON.parse(text) as fc.JsonValue);
+
 test('wherever a kill cuts it off, it has what came before, and goes on', () => {
 	fc.assert(
 		fc.property(
-			fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.jsonValue()), { minLength: 1 }),
+			fc.array(fc.tuple(fc.constantFrom('a', 'b'), jsonValue), { minLength: 1 }),
 			fc.nat(),
 			(changes, cut) => {
 				rmSync(path, { force: true });
